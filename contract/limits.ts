@@ -1,0 +1,33 @@
+/** Every limit that the app and the server share. Units stand last in the name. */
+export const limits = {
+  /** 1,000,000,000.00 in a currency of two decimals. */
+  amountMax: 100_000_000_000,
+  pageMax: 100,
+  pageSizeMax: 100,
+  pageSizeDefault: 10,
+  /** A list with free filters counts this far and then says `totalIsFloor`. */
+  countedTotalMax: 1_000,
+  passwordMin: 10,
+  passwordMax: 128,
+  payPasswordDigits: 6,
+  payPasswordTries: 5,
+  payPasswordLockMinutes: 15,
+  payTokenSeconds: 120,
+  loginFailuresBeforeCaptcha: 3,
+  verificationCodeDigits: 6,
+  verificationMinutes: 15,
+  verificationRetrySeconds: 60,
+  verificationTries: 5,
+  sessionDays: 30,
+  uploadBytesMax: 10 * 1024 * 1024,
+  uploadPixelsMax: 40_000_000,
+  addAllIdsMax: 500,
+  pickBatchMax: 200,
+  orderLinesMax: 50,
+  lineQuantityMax: 10_000,
+  priceTimesPurchaseMax: 10,
+  keywordMax: 80,
+  requestTimeoutMs: 99_999,
+  toastMs: 2_000,
+  invitationCodeLength: 8,
+} as const

@@ -1,0 +1,46 @@
+/**
+ * Money is integers of minor units. Nothing here makes a float: shares multiply and divide in BigInt,
+ * what people type is read digit by digit, what they read is a decimal string for Intl.
+ */
+
+/** Throws where a sum leaves the safe integers: a fault, never a refusal. */
+export function add(...amounts: readonly number[]): number {
+  const sum = amounts.reduce((total, amount) => total + BigInt(amount), 0n)
+  return safe(sum)
+}
+
+/** amount · numerator / denominator, rounded down; for amounts of zero and more. */
+export function share(amount: number, numerator: number, denominator: number): number {
+  return safe((BigInt(amount) * BigInt(numerator)) / BigInt(denominator))
+}
+
+/** The fee of an amount at a rate in basis points, rounded half up. */
+export function feeOf(amount: number, feeBps: number): number {
+  return safe((BigInt(amount) * BigInt(feeBps) + 5_000n) / 10_000n)
+}
+
+/** Reads what a person typed ("1,284.60", "12") as minor units; null where it is no amount. */
+export function parseAmount(typed: string, minorDigits = 2): number | null {
+  const match = /^(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d*))?$/.exec(typed.trim())
+  if (!match || (!match[1] && !match[2])) return null
+  const major = (match[1] ?? '0').replaceAll(',', '')
+  const minor = match[2] ?? ''
+  if (minor.length > minorDigits) return null
+  const amount = BigInt(major + minor.padEnd(minorDigits, '0'))
+  return amount <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(amount) : null
+}
+
+/** 128460 → "1284.60": the decimal string that Intl.NumberFormat takes without losing a digit. */
+export function toDecimal(amount: number, minorDigits = 2): string {
+  const sign = amount < 0 ? '-' : ''
+  const digits = String(Math.abs(amount)).padStart(minorDigits + 1, '0')
+  if (minorDigits === 0) return sign + digits
+  return `${sign}${digits.slice(0, -minorDigits)}.${digits.slice(-minorDigits)}`
+}
+
+function safe(amount: bigint): number {
+  if (amount > BigInt(Number.MAX_SAFE_INTEGER) || amount < -BigInt(Number.MAX_SAFE_INTEGER)) {
+    throw new RangeError('an amount left the safe integers')
+  }
+  return Number(amount)
+}
