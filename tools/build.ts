@@ -1,0 +1,62 @@
+// Builds the web apps into dist/ where they are missing or older than their sources.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '#tools/root.ts'
+
+const apps = ['merchant']
+
+const sourcesOf = (app: string) => [
+  `${app}/**/*`,
+  'kit/**/*',
+  'contract/**/*',
+  'vite.config.ts',
+  'lingui.config.ts',
+  'tools/build.ts',
+  'package-lock.json',
+]
+
+/** One figure for everything an app is built from: contents, because a checkout changes every time stamp. */
+function stampOf(app: string): string {
+  const hash = createHash('sha256')
+  const entries = globSync(sourcesOf(app), { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = entries.map((entry) => join(entry.parentPath, entry.name)).sort()
+  for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+function runVite(app: string): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], {
+    cwd: root,
+    env: { ...process.env, ENTREPOT_APP: app, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += String(chunk)
+  })
+  child.stderr.on('data', (chunk) => {
+    output += String(chunk)
+  })
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code: code ?? 1, output })))
+}
+
+async function buildApp(app: string): Promise<void> {
+  const stamp = stampOf(app)
+  const stampFile = join(root, 'dist', `${app}.stamp`)
+  const isFresh = existsSync(join(root, 'dist', app, 'index.html')) && existsSync(stampFile)
+  if (isFresh && readFileSync(stampFile, 'utf8') === stamp) return
+  const started = performance.now()
+  process.stdout.write(`Building the ${app} app … `)
+  const { code, output } = await runVite(app)
+  if (code !== 0) {
+    process.stdout.write(`failed\n${output}\n`)
+    process.exit(code)
+  }
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(stampFile, stamp)
+  process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1)} s\n`)
+}
+
+for (const app of apps) await buildApp(app)

@@ -1,0 +1,28 @@
+// `npm run dev`: the server, started again on every change, and Vite in front of it with hot reload.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { root } from '#tools/root.ts'
+
+const serverPort = process.env.PORT ?? '3000'
+const vitePort = process.env.VITE_PORT ?? '5173'
+
+const start = (args: string[], env: Record<string, string> = {}): ChildProcess =>
+  spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+
+const children = [
+  start(['--watch', '--watch-preserve-output', 'server/main.ts'], { PORT: serverPort }),
+  start(['node_modules/vite/bin/vite.js', '--port', vitePort, '--strictPort'], {
+    ENTREPOT_APP: 'merchant',
+    SERVER_URL: `http://localhost:${serverPort}`,
+  }),
+]
+
+let isEnding = false
+function end(code: number): void {
+  if (isEnding) return
+  isEnding = true
+  for (const child of children) child.kill('SIGTERM')
+  process.exitCode = code
+}
+
+for (const child of children) child.on('exit', (code) => end(code ?? 1))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))

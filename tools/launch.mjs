@@ -1,0 +1,104 @@
+// Runs a TypeScript entry on Node 24, whatever Node started npm (20.19 and later).
+// Plain JavaScript without dependencies, because it runs before anything is installed.
+//   node tools/launch.mjs [--build] ENTRY [ARGUMENTS …]
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const neededMajor = 24
+const forwarded = ['SIGTERM', 'SIGHUP', 'SIGINT']
+
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+
+function fail(message) {
+  process.stderr.write(`\nentrepot: ${message}\n`)
+  process.exit(1)
+}
+
+function installWhereMissing() {
+  const stamp = join(root, 'node_modules', '.entrepot-lock')
+  const locked = lockHash()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === locked) return
+  process.stderr.write('Installing packages (once) …\n')
+  const npm = process.env.npm_execpath
+  // Not `npm ci`: npm 11 refuses there where a registry lacks another platform's binaries.
+  const args = ['install', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const done = npm
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 2, 2] })
+    : spawnSync('npm', args, { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
+  if (done.status !== 0) fail('npm install failed; see above.')
+  if (lockHash() !== locked) {
+    fail('npm install changed package-lock.json: package.json and the lock disagree. Look at the change and commit it.')
+  }
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, locked)
+}
+
+function majorOf(executable) {
+  try {
+    return Number(execFileSync(executable, ['--version'], { encoding: 'utf8' }).slice(1).split('.')[0])
+  } catch {
+    return 0
+  }
+}
+
+function findNode() {
+  if (Number(process.versions.node.split('.')[0]) >= neededMajor) return process.execPath
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const file = process.platform === 'win32' ? 'node.exe' : 'node'
+  // The registry has both families of packages, and no platform has both at this version.
+  const candidates = [`node-${platform}-${process.arch}`, `node-bin-${platform}-${process.arch}`].map((name) =>
+    join(root, 'node_modules', name, 'bin', file),
+  )
+  const found = candidates.find((candidate) => existsSync(candidate) && majorOf(candidate) >= neededMajor)
+  if (found) return found
+  return fail(
+    `Node ${neededMajor} is needed; this is ${process.version}, and no package brings one for ` +
+      `${process.platform} ${process.arch}. Install Node ${neededMajor} (https://nodejs.org) and try again.`,
+  )
+}
+
+/** Runs to the end with the terminal handed over, and answers the exit code; signals go through. */
+function run(node, args) {
+  const env = { ...process.env, PATH: dirname(node) + delimiter + (process.env.PATH ?? '') }
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env })
+  const forward = (signal) => {
+    // A terminal sends Ctrl-C to the whole group: the child has it already.
+    if (signal === 'SIGINT' && process.stdin.isTTY) return
+    child.kill(signal)
+  }
+  for (const signal of forwarded) process.on(signal, forward)
+  return new Promise((resolve) => {
+    child.on('error', (error) => fail(`${node} could not be started: ${error.message}`))
+    child.on('exit', (code, signal) => {
+      for (const each of forwarded) process.off(each, forward)
+      resolve({ code, signal })
+    })
+  })
+}
+
+function leave({ code, signal }) {
+  if (!signal) process.exit(code)
+  process.kill(process.pid, signal)
+  // Where a signal cannot be passed on, its number is.
+  setTimeout(() => process.exit(1), 100)
+}
+
+const args = process.argv.slice(2)
+const build = args[0] === '--build'
+const entry = args.slice(build ? 1 : 0)
+if (!entry[0]) fail('which entry? node tools/launch.mjs [--build] ENTRY [ARGUMENTS …]')
+if (!existsSync(join(root, entry[0]))) fail(`${entry[0]} does not exist.`)
+installWhereMissing()
+const node = findNode()
+if (build) {
+  const built = await run(node, ['tools/build.ts'])
+  if (built.code !== 0) leave(built)
+}
+leave(await run(node, entry))
