@@ -1,6 +1,6 @@
 // `npm run dev`: the server, started again on every change, and Vite in front of it with hot reload.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { root } from '#tools/root.ts'
+import { root } from './root.ts'
 
 const serverPort = process.env.PORT ?? '3000'
 const vitePort = process.env.VITE_PORT ?? '5173'
