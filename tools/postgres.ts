@@ -1,0 +1,145 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { accessSync, chownSync, constants, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import pg from 'pg'
+
+/** A private PostgreSQL cluster, gone without a trace when stopped. */
+export type Cluster = {
+  /** The connection string of the cluster's superuser to one of its databases. */
+  url: (database: string) => string
+  version: string
+  stop: () => Promise<void>
+}
+
+const startTimeoutMs = 30_000
+const portTries = 3
+const superuser = 'postgres'
+
+const homes = [
+  '/usr/lib/postgresql/*/bin',
+  '/opt/homebrew/opt/postgresql*/bin',
+  '/usr/local/opt/postgresql*/bin',
+  '/Applications/Postgres.app/Contents/Versions/latest/bin',
+]
+
+function canRun(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The folder with initdb and postgres, the newest where there are several; null where there is none. */
+export function findPostgres(): string | null {
+  const major = (folder: string) => Number(/(\d+)\/bin$/.exec(folder)?.[1] ?? 0)
+  const installed = homes.flatMap((home) => globSync(home)).sort((one, other) => major(other) - major(one))
+  const onPath = (process.env.PATH ?? '').split(delimiter)
+  const folders = [...onPath, ...installed]
+  return folders.find((folder) => canRun(join(folder, 'initdb')) && canRun(join(folder, 'postgres'))) ?? null
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the user that its package made, or as nobody. */
+function unprivileged(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  for (const name of [superuser, 'nobody']) {
+    try {
+      const idOf = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
+      return { uid: idOf('-u'), gid: idOf('-g') }
+    } catch {
+      // No such user: the next one.
+    }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}
+
+async function answers(url: string): Promise<string | null> {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ server_version: string }>('show server_version')
+    return rows[0]?.server_version ?? null
+  } catch {
+    return null
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function waitForAnswer(url: string, server: ChildProcess): Promise<string | null> {
+  const deadline = Date.now() + startTimeoutMs
+  while (Date.now() < deadline && server.exitCode === null) {
+    const version = await answers(url)
+    if (version) return version
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return null
+}
+
+function settingsOf(folder: string, port: number): string[] {
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'max_connections=300',
+    'shared_buffers=128MB',
+    'logging_collector=off',
+    'log_min_messages=fatal',
+  ]
+  return ['-D', join(folder, 'data'), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+}
+
+function stopper(server: ChildProcess, folder: string): () => Promise<void> {
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  // Without this a stopped test run would leave its cluster behind.
+  const atExit = () => {
+    server.kill('SIGQUIT')
+    remove()
+  }
+  process.once('exit', atExit)
+  return async () => {
+    process.off('exit', atExit)
+    if (server.exitCode === null) {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGINT')
+      await ended
+    }
+    remove()
+  }
+}
+
+/** Starts a cluster of the machine's own PostgreSQL in a temporary folder; null where none is installed. */
+export async function startPostgres(): Promise<Cluster | null> {
+  const binaries = findPostgres()
+  if (!binaries) return null
+  const user = unprivileged()
+  const folder = mkdtempSync(join(tmpdir(), 'entrepot-postgres-'))
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? user.uid)
+  const options = { ...user, cwd: folder, stdio: 'pipe', env: { PATH: dirname(binaries), LC_ALL: 'C.UTF-8' } } as const
+  const initArgs = ['-D', join(folder, 'data'), '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--no-sync']
+  execFileSync(join(binaries, 'initdb'), initArgs, options)
+  for (let attempt = 1; attempt <= portTries; attempt++) {
+    const port = await freePort()
+    const server = spawn(join(binaries, 'postgres'), settingsOf(folder, port), { ...options, stdio: 'ignore' })
+    const url = (database: string) => `postgres://${superuser}@127.0.0.1:${port}/${database}`
+    const version = await waitForAnswer(url('postgres'), server)
+    const stop = stopper(server, folder)
+    if (version) return { url, version, stop }
+    server.kill('SIGQUIT')
+  }
+  rmSync(folder, { recursive: true, force: true })
+  throw new Error(`PostgreSQL of ${binaries} did not start`)
+}
