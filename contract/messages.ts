@@ -1,0 +1,53 @@
+import { Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Id, listOf, listQuery, Nullable, Timestamp } from './values.ts'
+
+export const Notice = Type.Object({
+  id: Id,
+  type: Type.Union([Type.Literal('system'), Type.Literal('user')]),
+  sender: Type.String(),
+  title: Type.String(),
+  content: Type.String(),
+  sentAt: Timestamp,
+  read: Type.Boolean(),
+  /** What it is about, for the way there: an order, a refund … */
+  subject: Nullable(Type.Object({ kind: Type.String(), id: Type.String() })),
+})
+
+export const Announcement = Type.Object({
+  id: Id,
+  title: Type.String(),
+  content: Type.String(),
+  publishedAt: Timestamp,
+})
+
+export const messages = {
+  notice: endpoint({
+    method: 'GET',
+    path: '/merchant/index/notice',
+    access: 'merchant',
+    summary: "The merchant's messages, in the language of the reader",
+    query: Type.Object({
+      ...listQuery,
+      filter: Type.Optional(Type.Union([Type.Literal('all'), Type.Literal('read'), Type.Literal('unread')])),
+      id: Type.Optional(Id),
+    }),
+    reply: listOf(Notice),
+  }),
+  seen: endpoint({
+    method: 'POST',
+    path: '/merchant/index/see_notice',
+    access: 'merchant',
+    summary: 'Marks one message read, or all',
+    body: Type.Object({ id: Type.Optional(Id), all: Type.Optional(Type.Literal(true)) }),
+    reply: Type.Object({ unread: Type.Integer() }),
+  }),
+  announcements: endpoint({
+    method: 'GET',
+    path: '/merchant/merchant/affiche',
+    access: 'merchant',
+    summary: 'Announcements of the platform',
+    query: Type.Object(listQuery),
+    reply: listOf(Announcement),
+  }),
+}

@@ -1,0 +1,168 @@
+import { Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { logisticsStates, orderStatuses, settlementStates, statusCodes } from './order-states.ts'
+import { DateOnly, Id, listOf, listQuery, Minor, Nullable, Text, Timestamp } from './values.ts'
+
+const oneOf = <const V extends readonly string[]>(values: V) =>
+  Type.Union(values.map((value) => Type.Literal(value as V[number])))
+
+export const OrderLine = Type.Object({
+  title: Type.String(),
+  image: Nullable(Type.String()),
+  variant: Type.String(),
+  quantity: Type.Integer(),
+  purchasePrice: Minor,
+  sellingPrice: Minor,
+})
+
+export const RefundBrief = Type.Object({
+  id: Id,
+  amount: Minor,
+  status: oneOf(['pending_approval', 'approved', 'rejected']),
+})
+
+const orderFields = {
+  id: Id,
+  number: Type.String(),
+  status: oneOf(orderStatuses),
+  statusCode: Type.String(),
+  logistics: oneOf(logisticsStates),
+  settlement: oneOf(settlementStates),
+  quantity: Type.Integer(),
+  totalCost: Minor,
+  sellingTotal: Minor,
+  fee: Minor,
+  /** sellingTotal − totalCost − fee, after refunds: what settlement brought or will bring. */
+  earnings: Minor,
+  createdAt: Timestamp,
+  payBy: Nullable(Timestamp),
+  pickBy: Nullable(Timestamp),
+  settlesAt: Nullable(Timestamp),
+  lines: Type.Array(OrderLine),
+  refund: Nullable(RefundBrief),
+}
+
+export const Order = Type.Object(orderFields)
+
+export const Address = Type.Object({
+  name: Text(120),
+  country: Type.String({ minLength: 2, maxLength: 2 }),
+  region: Type.String({ maxLength: 120 }),
+  city: Type.String({ maxLength: 120 }),
+  line1: Text(200),
+  line2: Type.String({ maxLength: 200 }),
+  postcode: Type.String({ maxLength: 20 }),
+})
+
+export const OrderEvent = Type.Object({ at: Timestamp, kind: Type.String(), text: Type.String() })
+
+export const Posting = Type.Object({
+  at: Timestamp,
+  kind: Type.String(),
+  account: Type.String(),
+  amount: Minor,
+})
+
+export const OrderDetail = Type.Object({
+  ...orderFields,
+  address: Type.Intersect([Address, Type.Object({ phone: Type.String() })]),
+  carrier: Nullable(Type.String()),
+  trackingNumber: Nullable(Type.String()),
+  events: Type.Array(OrderEvent),
+  paidAt: Nullable(Timestamp),
+  /** "Execution time" on the screen: when the merchant picked up. */
+  pickedAt: Nullable(Timestamp),
+  shippedAt: Nullable(Timestamp),
+  reachedAt: Nullable(Timestamp),
+  receivedAt: Nullable(Timestamp),
+  settledAt: Nullable(Timestamp),
+  cancelledAt: Nullable(Timestamp),
+  cancelReason: Nullable(Type.String()),
+  fundFrom: Nullable(oneOf(['escrow', 'wallet'])),
+  feeBps: Type.Integer(),
+  postings: Type.Array(Posting),
+})
+
+const FundFrom = Type.Optional(oneOf(['escrow', 'wallet']))
+const PayToken = Type.String({ maxLength: 100 })
+
+export const orders = {
+  list: endpoint({
+    method: 'GET',
+    path: '/merchant/order/list',
+    access: 'merchant',
+    summary: 'Orders, newest first; the total of status 5 is the to-do on the Order tab',
+    query: Type.Object({
+      ...listQuery,
+      status: Type.Optional(
+        Type.Union([Type.Literal('all'), ...Object.keys(statusCodes).map((code) => Type.Literal(code))]),
+      ),
+      settlement: Type.Optional(oneOf(settlementStates)),
+      keyword: Type.Optional(Type.String({ maxLength: limits.keywordMax })),
+      from: Type.Optional(DateOnly),
+      to: Type.Optional(DateOnly),
+    }),
+    reply: listOf(Order),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/merchant/order/counts',
+    access: 'merchant',
+    summary: 'How many orders stand in each status, by the list call’s codes',
+    reply: Type.Object({
+      counts: Type.Record(Type.String(), Type.Integer()),
+      /** Cost of all that await pick-up, and when the first expires. */
+      pickCost: Minor,
+      pickBy: Nullable(Timestamp),
+    }),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/merchant/order/detail',
+    access: 'merchant',
+    summary: 'An order with its address, way and the postings behind its money',
+    query: Type.Object({ id: Id }),
+    reply: OrderDetail,
+  }),
+  pick: endpoint({
+    method: 'POST',
+    path: '/merchant/order/pick',
+    access: 'approved',
+    summary: 'Picks up a paid order: its cost goes to the supplier, out of its own escrow or the wallet',
+    idempotent: true,
+    body: Type.Object({ id: Id, payToken: PayToken, fundFrom: FundFrom }),
+    reply: Order,
+    said: 'picked',
+    perMinute: 6000,
+  }),
+  pickBatch: endpoint({
+    method: 'POST',
+    path: '/merchant/order/pick_batch',
+    access: 'approved',
+    summary: 'Picks up many, each by itself, up to the confirmed amount; what is beyond comes back in `more`',
+    idempotent: true,
+    body: Type.Object({
+      ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: limits.pickBatchMax })),
+      all: Type.Optional(Type.Literal(true)),
+      payToken: PayToken,
+      fundFrom: FundFrom,
+    }),
+    reply: Type.Object({
+      picked: Type.Array(Id),
+      failed: Type.Array(Type.Object({ id: Id, error: Type.String() })),
+      charged: Minor,
+      more: Type.Array(Id),
+    }),
+    said: 'picked',
+  }),
+  decline: endpoint({
+    method: 'POST',
+    path: '/merchant/order/decline',
+    access: 'approved',
+    summary: 'Cancels a paid order before pick-up; the shopper is refunded',
+    idempotent: true,
+    body: Type.Object({ id: Id, reason: Text(300) }),
+    reply: Order,
+  }),
+}

@@ -1,0 +1,201 @@
+import { Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { Id, listOf, listQuery, Minor, Nullable, PositiveMinor, Timestamp } from './values.ts'
+
+export const Product = Type.Object({
+  id: Id,
+  /** Empty where the catalogue has none; the app then says "no product title". */
+  title: Type.String(),
+  images: Type.Array(Type.String()),
+  category: Type.Object({ id: Id, name: Type.String() }),
+  purchasePrice: Minor,
+  suggestedPrice: Minor,
+  /** Earnings at the suggested price (or the listing's), after the fee. */
+  profit: Minor,
+  stock: Type.Integer(),
+  sales: Type.Integer(),
+  recommended: Type.Boolean(),
+  added: Type.Boolean(),
+  listingId: Nullable(Id),
+})
+
+export const ListingVariant = Type.Object({
+  variantId: Id,
+  name: Type.String(),
+  purchasePrice: Minor,
+  sellingPrice: Minor,
+  stock: Type.Integer(),
+})
+
+/** Prices of a listing with variants are the lowest; `profit` is earnings after the fee. */
+export const Listing = Type.Object({
+  id: Id,
+  productId: Id,
+  title: Type.String(),
+  image: Nullable(Type.String()),
+  purchasePrice: Minor,
+  sellingPrice: Minor,
+  profit: Minor,
+  stock: Type.Integer(),
+  views: Type.Integer(),
+  sales: Type.Integer(),
+  state: Type.Union([Type.Literal('selling'), Type.Literal('stock')]),
+  recommended: Type.Boolean(),
+  addedAt: Timestamp,
+  variants: Type.Array(ListingVariant),
+})
+
+export const ProductDetail = Type.Object({
+  ...Product.properties,
+  description: Type.String(),
+  variants: Type.Array(Type.Object({ id: Id, name: Type.String(), purchasePrice: Minor, stock: Type.Integer() })),
+  feeBps: Type.Integer(),
+  listing: Nullable(Listing),
+})
+
+export const Category = Type.Cyclic(
+  {
+    Category: Type.Object({
+      id: Id,
+      name: Type.String(),
+      image: Nullable(Type.String()),
+      products: Type.Integer(),
+      children: Type.Array(Type.Ref('Category')),
+    }),
+  },
+  'Category',
+)
+
+const price = Type.Optional(Type.Integer({ minimum: 0, maximum: limits.amountMax }))
+
+/** What the distribution centre filters by; `addAll` takes the same. */
+export const productFilter = {
+  keyword: Type.Optional(Type.String({ maxLength: limits.keywordMax })),
+  categoryId: Type.Optional(Id),
+  minPrice: price,
+  maxPrice: price,
+}
+
+export const productSorts = ['new', 'sales', 'price', '-price', 'profit'] as const
+
+const listingIds = Type.Array(Id, { minItems: 1, maxItems: limits.addAllIdsMax })
+
+export const products = {
+  hot: endpoint({
+    method: 'GET',
+    path: '/merchant/product/hot',
+    access: 'merchant',
+    summary: 'Best sellers of the last 30 days',
+    query: Type.Object(listQuery),
+    reply: listOf(Product),
+  }),
+  category: endpoint({
+    method: 'GET',
+    path: '/merchant/product/category',
+    access: 'merchant',
+    summary: 'The tree of categories with the count of products',
+    reply: Type.Array(Category),
+  }),
+  product: endpoint({
+    method: 'GET',
+    path: '/merchant/product/product',
+    access: 'merchant',
+    summary: 'The distribution centre: search, filter, sort',
+    query: Type.Object({
+      ...listQuery,
+      ...productFilter,
+      sort: Type.Optional(Type.Union(productSorts.map((sort) => Type.Literal(sort)))),
+    }),
+    reply: listOf(Product),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/merchant/product/detail',
+    access: 'merchant',
+    summary: 'A product with its variants and, where added, the listing',
+    query: Type.Object({ id: Id }),
+    reply: ProductDetail,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/merchant/product/add',
+    access: 'approved',
+    summary: "Adds a product to the shop at the level's mark-up or a price of one's own",
+    idempotent: true,
+    body: Type.Object({ productId: Id, sellingPrice: Type.Optional(PositiveMinor) }),
+    reply: Listing,
+  }),
+  addAll: endpoint({
+    method: 'POST',
+    path: '/merchant/product/addAll',
+    access: 'approved',
+    summary: "Adds many products, named or by filter; stops at the level's limit and says so",
+    idempotent: true,
+    body: Type.Object({
+      productIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: limits.addAllIdsMax })),
+      filter: Type.Optional(Type.Object(productFilter)),
+    }),
+    reply: Type.Object({
+      added: Type.Integer(),
+      already: Type.Integer(),
+      refused: Type.Array(Type.Object({ productId: Id, error: Type.String() })),
+    }),
+  }),
+  manage: endpoint({
+    method: 'GET',
+    path: '/merchant/product/manage',
+    access: 'merchant',
+    summary: "The shop's listings with counts",
+    query: Type.Object({
+      ...listQuery,
+      state: Type.Optional(Type.Union([Type.Literal('all'), Type.Literal('selling'), Type.Literal('stock')])),
+      keyword: Type.Optional(Type.String({ maxLength: limits.keywordMax })),
+    }),
+    reply: Type.Object({
+      ...listOf(Listing).properties,
+      counts: Type.Object({ all: Type.Integer(), selling: Type.Integer(), stock: Type.Integer() }),
+      productLimit: Type.Integer(),
+    }),
+  }),
+  setSwitch: endpoint({
+    method: 'POST',
+    path: '/merchant/product/setSwitch',
+    access: 'approved',
+    summary: 'Puts listings on the shelf or takes them off',
+    body: Type.Object({ listingIds, on: Type.Boolean() }),
+    reply: Type.Object({ changed: Type.Integer() }),
+  }),
+  price: endpoint({
+    method: 'POST',
+    path: '/merchant/product/price',
+    access: 'approved',
+    summary: 'Sets the selling price, of all variants or of each',
+    body: Type.Object({
+      listingId: Id,
+      sellingPrice: Type.Optional(PositiveMinor),
+      prices: Type.Optional(
+        Type.Array(Type.Object({ variantId: Id, sellingPrice: PositiveMinor }), { minItems: 1, maxItems: 200 }),
+      ),
+    }),
+    reply: Listing,
+    said: 'saved',
+  }),
+  del: endpoint({
+    method: 'POST',
+    path: '/merchant/product/del',
+    access: 'approved',
+    summary: 'Removes listings; open orders keep their frozen lines',
+    body: Type.Object({ listingIds }),
+    reply: Type.Object({ removed: Type.Integer() }),
+  }),
+  /** Undo for the five seconds after a removal. */
+  restore: endpoint({
+    method: 'POST',
+    path: '/merchant/product/restore',
+    access: 'approved',
+    summary: 'Brings back listings just removed, as they were',
+    body: Type.Object({ listingIds }),
+    reply: Type.Object({ restored: Type.Integer() }),
+  }),
+}

@@ -1,0 +1,152 @@
+import { Type } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { limits } from '../limits.ts'
+import { logisticsStates, orderStatuses } from '../order-states.ts'
+import { Address, OrderEvent } from '../orders.ts'
+import { Empty, Id, Minor, Nullable, Text, Timestamp } from '../values.ts'
+import { ShopParams } from './shops.ts'
+
+const SecretParams = Type.Object({ secret: Type.String({ minLength: 20, maxLength: 100 }) })
+
+const Payment = Type.Object({
+  provider: Type.String(),
+  url: Type.Optional(Type.String()),
+  instructions: Type.Optional(Type.String()),
+})
+
+/** The order as its shopper sees it: no cost, no fee, no earnings. */
+export const ShopperOrder = Type.Object({
+  orderId: Id,
+  number: Type.String(),
+  shop: Type.Object({ id: Type.String(), name: Type.String() }),
+  status: Type.Union(orderStatuses.map((status) => Type.Literal(status))),
+  logistics: Type.Union(logisticsStates.map((state) => Type.Literal(state))),
+  total: Minor,
+  refunded: Minor,
+  createdAt: Timestamp,
+  payBy: Nullable(Timestamp),
+  lines: Type.Array(
+    Type.Object({
+      position: Type.Integer(),
+      title: Type.String(),
+      image: Nullable(Type.String()),
+      variant: Type.String(),
+      quantity: Type.Integer(),
+      price: Minor,
+      stars: Nullable(Type.Integer()),
+    }),
+  ),
+  address: Type.Intersect([Address, Type.Object({ phone: Type.String() })]),
+  carrier: Nullable(Type.String()),
+  trackingNumber: Nullable(Type.String()),
+  events: Type.Array(OrderEvent),
+})
+
+const line = Type.Object({
+  listingId: Id,
+  variantId: Type.Optional(Id),
+  quantity: Type.Integer({ minimum: 1, maximum: limits.lineQuantityMax }),
+})
+
+export const storeOrders = {
+  checkout: endpoint({
+    method: 'POST',
+    path: '/store/:shop/checkout',
+    access: 'public',
+    summary: "Places an order at the shop's prices; `expectTotal` must be the total",
+    idempotent: true,
+    params: ShopParams,
+    body: Type.Object({
+      lines: Type.Array(line, { minItems: 1, maxItems: limits.orderLinesMax }),
+      email: Type.String({ maxLength: 254 }),
+      phone: Type.String({ maxLength: 32 }),
+      address: Address,
+      expectTotal: Minor,
+      provider: Type.Optional(Type.String({ maxLength: 20 })),
+    }),
+    reply: Type.Object({
+      orderId: Id,
+      number: Type.String(),
+      secret: Type.String(),
+      total: Minor,
+      payBy: Timestamp,
+      payment: Payment,
+    }),
+    perMinute: 60,
+  }),
+  order: endpoint({
+    method: 'GET',
+    path: '/store/orders/:secret',
+    access: 'public',
+    summary: 'The order as the shopper sees it, with tracking',
+    params: SecretParams,
+    reply: ShopperOrder,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/store/orders/:secret/cancel',
+    access: 'public',
+    summary: 'Cancels an order that is not yet paid',
+    params: SecretParams,
+    body: Empty,
+    reply: ShopperOrder,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/store/orders/:secret/confirm',
+    access: 'public',
+    summary: 'The shopper has received the goods',
+    params: SecretParams,
+    body: Empty,
+    reply: ShopperOrder,
+  }),
+  review: endpoint({
+    method: 'POST',
+    path: '/store/orders/:secret/review',
+    access: 'public',
+    summary: 'Stars and a sentence for one line of a received order',
+    params: SecretParams,
+    body: Type.Object({
+      position: Type.Integer({ minimum: 0, maximum: limits.orderLinesMax }),
+      stars: Type.Integer({ minimum: 1, maximum: 5 }),
+      text: Type.String({ maxLength: 1000 }),
+    }),
+    reply: ShopperOrder,
+  }),
+  refund: endpoint({
+    method: 'POST',
+    path: '/store/orders/:secret/refund',
+    access: 'public',
+    summary: 'Asks for a refund of an order',
+    params: SecretParams,
+    body: Type.Object({
+      reason: Text(500),
+      goods: Type.Union([Type.Literal('received'), Type.Literal('not_received')]),
+      amount: Type.Optional(Minor),
+      images: Type.Optional(Type.Array(Id, { maxItems: 6 })),
+    }),
+    reply: ShopperOrder,
+    planned: true,
+  }),
+  testPayment: endpoint({
+    method: 'POST',
+    path: '/store/payments/test/:secret',
+    access: 'public',
+    summary: 'The test provider: pays or fails; refused in production',
+    idempotent: true,
+    params: SecretParams,
+    body: Type.Object({ succeed: Type.Boolean() }),
+    reply: ShopperOrder,
+    perMinute: 6000,
+  }),
+  webhook: endpoint({
+    method: 'POST',
+    path: '/store/payments/:provider/webhook',
+    access: 'public',
+    summary: "A provider's signed event; the same event again changes nothing",
+    params: Type.Object({ provider: Type.String({ maxLength: 40 }) }),
+    body: Type.Unknown(),
+    reply: Empty,
+    perMinute: 6000,
+  }),
+}
