@@ -1,0 +1,27 @@
+// `npm run generate`: writes what is generated; with --check says what is stale and changes nothing.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { renderRoutes } from './generate-routes.ts'
+import { root } from './root.ts'
+
+const generated: Record<string, () => string | Promise<string>> = {
+  'contract/routes.generated.ts': renderRoutes,
+}
+
+const isCheck = process.argv.includes('--check')
+let stale = 0
+
+for (const [path, render] of Object.entries(generated)) {
+  const file = join(root, path)
+  const text = await render()
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) continue
+  if (isCheck) {
+    stale++
+    process.stderr.write(`${path} is stale: run \`npm run generate\` and commit it\n`)
+  } else {
+    writeFileSync(file, text)
+    process.stdout.write(`${path} written\n`)
+  }
+}
+
+process.exitCode = stale > 0 ? 1 : 0
