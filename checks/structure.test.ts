@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '#tools/root.ts'
+import { readSource, sourceFiles } from '#tools/source-files.ts'
+
+type Import = { file: string; specifier: string; target: string }
+
+const folders = ['contract', 'server', 'merchant', 'kit', 'demo', 'e2e', 'checks', 'bench', 'tools']
+const code = sourceFiles(/\.(ts|tsx|mjs)$/)
+const importPattern = /(?:from|import)\s*\(?\s*'([\w#@./-]+)'/g
+
+/** Where an import of our own leads, from the root; null for a package. */
+function resolveImport(file: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
+  return specifier.startsWith('#') ? specifier.slice(1) : null
+}
+
+const imports: Import[] = code.flatMap((file) =>
+  [...readSource(file).matchAll(importPattern)].flatMap(([, specifier = '']) => {
+    const target = resolveImport(file, specifier)
+    return target ? [{ file, specifier, target }] : []
+  }),
+)
+
+const topOf = (path: string) => path.split('/')[0] ?? ''
+const featureOf = (path: string) => /^(\w+)\/features\/([\w-]+)\//.exec(path)?.[0] ?? null
+const lineCount = (file: string) => readSource(file).split('\n').length - 1
+const offenders = (files: string[], pattern: RegExp) =>
+  files.flatMap((file) =>
+    readSource(file)
+      .split('\n')
+      .flatMap((line, at) => (pattern.test(line) ? [`${file}:${at + 1}: ${line.trim()}`] : [])),
+  )
+
+test('the checks look at the whole tree', () => {
+  expect(code.length).toBeGreaterThan(50)
+  expect(imports.length).toBeGreaterThan(50)
+  for (const folder of folders) expect(sourceFiles(new RegExp(`^${folder}/`)), folder).not.toEqual([])
+})
+
+test('an import that leaves its top folder says so with #, and one that stays may be relative', () => {
+  const leaving = imports.filter(
+    ({ file, specifier, target }) => specifier.startsWith('.') && topOf(file) !== topOf(target),
+  )
+  // The configuration files of the root have no folder of their own.
+  expect(leaving.filter(({ file }) => file.includes('/'))).toEqual([])
+})
+
+test('a feature never imports another feature', () => {
+  const inFeatures = imports.filter(({ file }) => featureOf(file) !== null && !/\.test\.ts$/.test(file))
+  expect(inFeatures.length).toBeGreaterThan(0)
+  const crossing = inFeatures.filter(
+    ({ file, target }) => featureOf(target) !== null && featureOf(target) !== featureOf(file),
+  )
+  expect(crossing).toEqual([])
+})
+
+test('the contract imports nothing but TypeBox and itself', () => {
+  const files = code.filter((file) => file.startsWith('contract/') && !file.endsWith('.test.ts'))
+  expect(files.length).toBeGreaterThan(10)
+  const specifiers = files.flatMap((file) =>
+    [...readSource(file).matchAll(importPattern)].map((match) => match[1] ?? ''),
+  )
+  expect(
+    specifiers.filter(
+      (specifier) => specifier !== 'typebox' && !specifier.startsWith('./') && !specifier.startsWith('../'),
+    ),
+  ).toEqual([])
+})
+
+test('the two tables of contents are lists and nothing but lists', () => {
+  const calls = readSource('contract/index.ts').split('\n').filter(Boolean)
+  expect(calls.filter((line) => !/^(export \{ .+ \} from '.+'|\/\*\* .+ \*\/)$/.test(line))).toEqual([])
+  expect(offenders(['merchant/routes.tsx'], /\b(function|if|return|use[A-Z]\w*|fetch|await)\b/)).toEqual([])
+})
+
+test('a file stays readable in one sitting', () => {
+  const limits: [RegExp, number][] = [
+    [/\.(test|e2e)\.tsx?$/, 500],
+    [/(?<!\.test|\.e2e|\.generated)\.(ts|tsx|mjs|sql|css)$/, 300],
+  ]
+  for (const [pattern, limit] of limits) {
+    const files = sourceFiles(pattern)
+    expect(files).not.toEqual([])
+    expect(files.filter((file) => lineCount(file) > limit).map((file) => `${file}: ${lineCount(file)}`)).toEqual([])
+  }
+})
+
+test('a name says what the thing is for', () => {
+  const vague = /(^|\/)(utils?|helpers?|commons?|misc|shared|lib)(\/|\.|-)/
+  expect(sourceFiles(vague)).toEqual([])
+  const roles = /\.(screen|test|e2e|generated|config|d)\.tsx?$/
+  const suffixed = code.filter((file) => /[^/]+\.[^/.]+\.tsx?$/.test(file))
+  expect(suffixed.length).toBeGreaterThan(0)
+  expect(suffixed.filter((file) => !roles.test(file))).toEqual([])
+})
+
+test('nothing is left for later, and nothing is silenced', () => {
+  const self = 'checks/structure.test.ts'
+  const files = sourceFiles(/\.(ts|tsx|mjs|sql|css)$/).filter((file) => file !== self)
+  expect(offenders(files, /\b(TODO|FIXME|XXX|HACK)\b/)).toEqual([])
+  expect(offenders(files, /@ts-(ignore|nocheck)|eslint-disable/)).toEqual([])
+})
+
+test('no file names a place on somebody’s machine', () => {
+  const files = sourceFiles(/\.(ts|tsx|mjs|sql|css|md|json|yml|html)$|^\.ci\//)
+  expect(offenders(files, /(^|[\s'"`(=])\/(home|Users|root|work|mnt|private)\/[\w.-]+/)).toEqual([])
+})
+
+test('money never becomes a float', () => {
+  const files = code.filter((file) => /^(contract|server|merchant|kit)\//.test(file) && !file.endsWith('.test.ts'))
+  expect(offenders(files, /\bparseFloat\b|\.toFixed\(/)).toEqual([])
+})
+
+test('the time comes from the clock of ctx, in SQL too', () => {
+  const files = sourceFiles(/^server\/.*\.(ts|sql)$/).filter((file) => !file.endsWith('.test.ts'))
+  expect(files.length).toBeGreaterThan(10)
+  const clockOfTheDatabase = /\b(now\(\)|current_timestamp|clock_timestamp|statement_timestamp|transaction_timestamp)/i
+  expect(
+    offenders(
+      files.filter((file) => !/\bhealth\b/.test(file)),
+      clockOfTheDatabase,
+    ),
+  ).toEqual([])
+})
+
+test('every # import leads to a file', () => {
+  const missing = imports.filter(({ target }) => !existsSync(join(root, target)))
+  expect(missing).toEqual([])
+})

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './root.ts'
+
+/** What a step of the gate came to; a step that looked at nothing has failed. */
+export type Result = { passed: number; failed: number; skipped: number; notes: string[] }
+
+export type Step = { name: string; run: () => Promise<Result> }
+
+const reports = join(root, 'artifacts', 'reports')
+
+/** Runs one of our own tools or a package's command on this Node; its output is shown at once, or only when it failed. */
+function execute(args: string[], shown: 'always' | 'on failure', env: Record<string, string> = {}): Promise<number> {
+  const isQuiet = shown === 'on failure'
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  let output = ''
+  const keep = (chunk: unknown) => {
+    output += String(chunk)
+  }
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      process.stdout.write(`${String(error)}\n`)
+      resolve(1)
+    })
+    child.on('close', (code) => {
+      if (code !== 0) process.stdout.write(output)
+      resolve(code ?? 1)
+    })
+  })
+}
+
+export const failure = (note: string): Result => ({ passed: 0, failed: 1, skipped: 0, notes: [note] })
+
+/** A step that is one command: it passes or it fails. */
+export const command = (name: string, ...args: string[]): Step => ({
+  name,
+  run: async () => {
+    const code = await execute(args, 'on failure')
+    return code === 0 ? { passed: 1, failed: 0, skipped: 0, notes: [] } : failure(`exit code ${code}`)
+  },
+})
+
+function readReport<T>(file: string): T | null {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null
+}
+
+function prepareReport(name: string): string {
+  mkdirSync(reports, { recursive: true })
+  const file = join(reports, `${name}.json`)
+  rmSync(file, { force: true })
+  return file
+}
+
+/** A runner whose exit code disagrees with its figures has failed once more than it counted. */
+function judge(code: number, counted: Omit<Result, 'notes'>): Result {
+  if (counted.passed + counted.failed === 0) return failure('no test ran')
+  if (code !== 0 && counted.failed === 0) return { ...counted, failed: 1, notes: [`exit code ${code}`] }
+  return { ...counted, notes: [] }
+}
+
+type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }
+
+/** The tests of one of vitest's projects. */
+export const vitest = (name: string, project: string): Step => ({
+  name,
+  run: async () => {
+    const file = prepareReport(project)
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const code = await execute(['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters], 'always')
+    const report = readReport<VitestReport>(file)
+    if (!report) return failure('vitest left no report')
+    return judge(code, {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    })
+  },
+})
+
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+
+/** The journeys in a real browser; one that passed only at a second try counts as failed. */
+export const playwright = (name: string): Step => ({
+  name,
+  run: async () => {
+    const file = prepareReport('journeys')
+    const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json']
+    const code = await execute(args, 'always', { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
+    const report = readReport<PlaywrightReport>(file)
+    if (!report) return failure('Playwright left no report')
+    const { expected, unexpected, flaky, skipped } = report.stats
+    return judge(code, { passed: expected, failed: unexpected + flaky, skipped })
+  },
+})

@@ -1,0 +1,70 @@
+// `npm test`: everything that must hold before a change lands. Names of steps as arguments run these alone.
+import { command, failure, playwright, type Result, type Step, vitest } from './gate-steps.ts'
+import { isLong } from './long.ts'
+import { findPostgres } from './postgres.ts'
+import { findChromium, installNeeds } from './system-packages.ts'
+
+const steps: Step[] = [
+  command('types', 'node_modules/typescript/bin/tsc', '-p', '.'),
+  command('lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
+  command('dead code', 'node_modules/knip/bin/knip.js', '--no-progress'),
+  command('generated files', 'tools/generate.ts', '--check'),
+  command('messages', 'tools/check-messages.ts'),
+  vitest('unit', 'unit'),
+  vitest('calls on PGlite', 'pglite'),
+  onPostgres(vitest('calls on PostgreSQL', 'postgres')),
+  command('build', 'tools/build.ts'),
+  command('bundle budget', 'tools/bundle-budget.ts'),
+  inBrowser(playwright('journeys')),
+]
+
+function onPostgres(step: Step): Step {
+  const skipped: Result = { passed: 0, failed: 0, skipped: 1, notes: ['SKIPPED: no PostgreSQL on this machine'] }
+  return { ...step, run: async () => (findPostgres() ? step.run() : skipped) }
+}
+
+function inBrowser(step: Step): Step {
+  return { ...step, run: async () => (findChromium() ? step.run() : failure('no Chromium on this machine')) }
+}
+
+const seconds = (sinceMs: number) => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`
+
+const figures = ({ passed, failed, skipped }: Result) =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+
+async function runStep({ name, run }: Step): Promise<{ line: string; result: Result }> {
+  process.stdout.write(`\n── ${name}\n`)
+  const started = performance.now()
+  const result = await run()
+  const mark = result.failed > 0 ? '✘' : '✔'
+  const line = [mark, name.padEnd(20), seconds(started).padStart(8), ` ${figures(result)}`, ...result.notes].join(' ')
+  process.stdout.write(`${line}\n`)
+  return { line, result }
+}
+
+function choose(names: string[]): Step[] {
+  const unknown = names.filter((name) => !steps.some((step) => step.name === name))
+  if (unknown.length > 0) {
+    process.stderr.write(`no such step: ${unknown.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}\n`)
+    process.exit(2)
+  }
+  return names.length > 0 ? steps.filter(({ name }) => names.includes(name)) : steps
+}
+
+const chosen = choose(process.argv.slice(2))
+const started = performance.now()
+for (const sentence of installNeeds()) process.stdout.write(`! ${sentence}\n`)
+process.stdout.write(`Long figures ${isLong ? 'whole' : 'at a tenth (LONG=1 runs them whole)'}\n`)
+
+const total: Result = { passed: 0, failed: 0, skipped: 0, notes: [] }
+const lines: string[] = []
+for (const step of chosen) {
+  const { line, result } = await runStep(step)
+  lines.push(line)
+  total.passed += result.passed
+  total.failed += result.failed
+  total.skipped += result.skipped
+}
+
+process.stdout.write(`\n${lines.join('\n')}\nin ${seconds(started)}\n\n${figures(total)}\n`)
+process.exitCode = total.failed > 0 ? 1 : 0

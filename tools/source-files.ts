@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { root } from './root.ts'
+
+const isForeign = (name: string) =>
+  ['node_modules', 'dist', '.data', '.git', 'artifacts', 'coverage', 'test-results', 'playwright-report'].includes(name)
+
+let cached: string[] | undefined
+
+/** Every file of the repository that people wrote or generated, by its path from the root with forward slashes. */
+export function sourceFiles(pattern: RegExp): string[] {
+  cached ??= globSync('{*,.ci/*,**/*}', {
+    cwd: root,
+    withFileTypes: true,
+    exclude: (entry) => isForeign(entry.name),
+  })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(root.length + 1)
+        .split(sep)
+        .join('/'),
+    )
+    .sort()
+  return cached.filter((file) => pattern.test(file))
+}
+
+export const readSource = (file: string): string => readFileSync(join(root, file), 'utf8')
