@@ -4,12 +4,15 @@ import { isLong } from './long.ts'
 import { findPostgres } from './postgres.ts'
 import { findChromium, installNeeds } from './system-packages.ts'
 
+const lingui = 'node_modules/@lingui/cli/dist/lingui-check.js'
+
 const steps: Step[] = [
   command('types', 'node_modules/typescript/bin/tsc', '-p', '.'),
   command('lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
   command('dead code', 'node_modules/knip/bin/knip.js', '--no-progress'),
   command('generated files', 'tools/generate.ts', '--check'),
-  command('messages', 'tools/check-messages.ts'),
+  command('messages extracted', lingui, 'sync', '--verbose'),
+  command('messages translated', lingui, 'missing', '--mode', 'catalog', '--verbose'),
   vitest('unit', 'unit'),
   vitest('calls on PGlite', 'pglite'),
   onPostgres(vitest('calls on PostgreSQL', 'postgres')),

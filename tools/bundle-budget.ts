@@ -1,0 +1,65 @@
+// What a phone loads: the JavaScript of the first load of /login/, and what each further screen adds to it.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { root } from './root.ts'
+
+type Chunk = { file: string; src?: string; isEntry?: boolean; imports?: string[] }
+
+const firstLoadBudgetBytes = 110_000
+const screenBudgetBytes = 20_000
+const firstScreen = /(^|\/)login\.screen\.tsx$/
+const firstCatalogue = /(^|\/)locales\/en\.\w+$/
+const screen = /([\w-]+)\.screen\.tsx$/
+
+const folder = join(root, 'dist', 'merchant')
+const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>
+
+/** A chunk with everything it imports at once; what it loads later is not in it. */
+function closureOf(key: string, found = new Set<string>()): Set<string> {
+  if (found.has(key)) return found
+  found.add(key)
+  for (const imported of manifest[key]?.imports ?? []) closureOf(imported, found)
+  return found
+}
+
+const sizes = new Map<string, number>()
+function gzippedBytes(key: string): number {
+  const { file = '' } = manifest[key] ?? {}
+  if (!file.endsWith('.js')) return 0
+  const known = sizes.get(file) ?? gzipSync(readFileSync(join(folder, file))).length
+  sizes.set(file, known)
+  return known
+}
+
+const sum = (keys: Iterable<string>) => [...keys].reduce((total, key) => total + gzippedBytes(key), 0)
+
+function keyOf(pattern: RegExp): string {
+  const key = Object.keys(manifest).find((candidate) => pattern.test(candidate))
+  if (!key) throw new Error(`the build has no chunk for ${pattern}`)
+  return key
+}
+
+const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
+if (!entry) throw new Error('the build has no entry')
+const first = closureOf(keyOf(firstCatalogue), closureOf(keyOf(firstScreen), closureOf(entry)))
+const screens = Object.keys(manifest).filter((key) => screen.test(key) && !firstScreen.test(key))
+if (screens.length === 0) throw new Error('the build has no further screen')
+
+const rows = [
+  { name: 'first load of /login/', bytes: sum(first), budget: firstLoadBudgetBytes },
+  ...screens
+    .map((key) => ({
+      name: screen.exec(key)?.[1] ?? key,
+      bytes: sum([...closureOf(key)].filter((chunk) => !first.has(chunk))),
+      budget: screenBudgetBytes,
+    }))
+    .sort((one, other) => other.bytes - one.bytes),
+]
+
+process.stdout.write('JavaScript, gzipped, kB                 is  may be\n')
+for (const { name, bytes, budget } of rows) {
+  const figures = [bytes, budget].map((value) => (value / 1000).toFixed(1).padStart(7)).join(' ')
+  process.stdout.write(`${bytes > budget ? '✘' : ' '} ${name.padEnd(32)} ${figures}\n`)
+}
+process.exitCode = rows.some(({ bytes, budget }) => bytes > budget) ? 1 : 0
