@@ -46,5 +46,3 @@ export const listOf = <S extends import('typebox').TSchema>(item: S) =>
     limit: Type.Integer(),
     next: Nullable(Type.String()),
   })
-
-export const IdempotencyKey = Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' })

@@ -1,0 +1,29 @@
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyInstance } from 'fastify'
+import { limits } from '#contract/limits.ts'
+import type { Ctx } from './ctx.ts'
+import { handleFailures } from './http/failures.ts'
+import { registerGuards } from './http/guards.ts'
+import { serveHealth } from './http/health.ts'
+import { serveApp } from './http/static.ts'
+
+const bodyLimitBytes = 1024 * 1024
+
+/** Wires the server: one line per noun. */
+export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: ctx.log,
+    disableRequestLogging: true,
+    trustProxy: ctx.config.trustProxy,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: limits.requestTimeoutMs,
+    routerOptions: { maxParamLength: 200 },
+  })
+  handleFailures(app, ctx)
+  await registerGuards(app, ctx)
+  await app.register(multipart, { limits: { fileSize: limits.uploadBytesMax, files: 1, fields: 4, fieldSize: 1000 } })
+  serveHealth(app, ctx)
+
+  await serveApp(app, ctx)
+  return app
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
+
+/** Every setting, read once from the environment. Amounts in cents; names carry their units. */
+export type Config = ReturnType<typeof readConfig>
+
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const production = env['NODE_ENV'] === 'production'
+  const databaseUrl = env['DATABASE_URL'] || null
+  const secretKey =
+    env['SECRET_KEY'] || (production ? fail('SECRET_KEY is required in production') : 'development only')
+  const demo = flag(env, 'DEMO', !production)
+  const testClock = flag(env, 'TEST_CLOCK', false)
+  if (production && !databaseUrl) fail('NODE_ENV=production needs PostgreSQL: set DATABASE_URL')
+  if (production && demo) fail('DEMO=1 is refused in production')
+  if (production && testClock) fail('TEST_CLOCK=1 is refused in production')
+  const port = whole(env, 'PORT', { byDefault: 3000, min: 0, max: 65_535 })
+  return {
+    production,
+    port,
+    host: env['HOST'] || '127.0.0.1',
+    dataDir: resolve(env['DATA_DIR'] || '.data'),
+    databaseUrl,
+    databasePoolMax: whole(env, 'DATABASE_POOL_MAX', { byDefault: 16, min: 1, max: 200 }),
+    demo,
+    testClock,
+    publicUrl: (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, ''),
+    currency: currencyCode(env['SETTLEMENT_CURRENCY'] || 'USD'),
+    /** 32 bytes that everything secret is derived from. */
+    secret: createHash('sha256').update(secretKey).digest(),
+    identityRetentionDays: whole(env, 'IDENTITY_RETENTION_DAYS', { byDefault: 365, min: 1, max: 3650 }),
+    smtpUrl: env['SMTP_URL'] || null,
+    mailFrom: env['MAIL_FROM'] || 'Entrepot <no-reply@entrepot.example>',
+    payWithinMinutes: whole(env, 'PAY_WITHIN_MINUTES', { byDefault: 30, min: 1, max: 1440 }),
+    pickWithinHours: whole(env, 'PICK_WITHIN_HOURS', { byDefault: 72, min: 1, max: 72 * 10 }),
+    shipWithinDays: 7,
+    autoReceiveDays: whole(env, 'AUTO_RECEIVE_DAYS', { byDefault: 7, min: 1, max: 60 }),
+    /** Received by itself so long after shipping where no carrier ever said anything. */
+    silentReceiveDays: 60,
+    settleDays: 7,
+    firstSettleDays: 14,
+    firstOrders: 10,
+    trustProxy: flag(env, 'TRUST_PROXY', false),
+    /** Off only where tests or measurements drive many callers from one address. */
+    rateLimits: flag(env, 'RATE_LIMITS', true),
+    jobs: flag(env, 'JOBS', true),
+    logLevel: env['LOG_LEVEL'] || 'info',
+  }
+}
+
+function fail(why: string): never {
+  throw new Error(why)
+}
+
+function flag(env: NodeJS.ProcessEnv, name: string, byDefault: boolean): boolean {
+  const value = env[name]
+  if (value === undefined || value === '') return byDefault
+  if (value !== '0' && value !== '1') fail(`${name} must be 0 or 1`)
+  return value === '1'
+}
+
+function whole(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  { byDefault, min, max }: { byDefault: number; min: number; max: number },
+): number {
+  const value = env[name]
+  if (value === undefined || value === '') return byDefault
+  const number = Number(value)
+  if (!Number.isInteger(number) || number < min || number > max)
+    fail(`${name} must be a whole number from ${min} to ${max}`)
+  return number
+}
+
+function currencyCode(code: string): string {
+  if (!/^[A-Z]{3}$/.test(code)) fail('SETTLEMENT_CURRENCY must be an ISO 4217 code')
+  return code
+}

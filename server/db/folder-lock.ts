@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { realpathSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * Holds a folder for this process. The embedded database knows one process only: a second one on the same folder
+ * loses data while every constraint still holds. A listening socket is the lock, because the system closes it
+ * with the process, however that ends; what a dead process left is recognised by nobody answering.
+ */
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  const name = `entrepot-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 24)}`
+  const address = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
+  if (await answers(address)) {
+    throw new Error(
+      `another process serves the data folder ${folder}: stop it first, or set DATA_DIR to another folder`,
+    )
+  }
+  if (process.platform !== 'win32') rmSync(address, { force: true })
+  const server = createServer((socket) => socket.end())
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(address, resolve)
+  })
+  server.unref()
+  return () => new Promise((resolve) => server.close(() => resolve()))
+}
+
+function answers(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(address)
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}

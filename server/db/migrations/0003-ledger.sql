@@ -1,0 +1,214 @@
+-- Double entry. A transaction has two or more postings that sum to zero; it is sealed with the number of the
+-- database transaction that wrote it, chained by hash to the one before, and never changed. The application's
+-- role may read these tables and call the movement functions, and nothing else.
+
+create table ledger_head (
+  merchant_id uuid primary key references merchant,
+  sequence bigint not null default 0,
+  hash bytea not null
+);
+
+-- The kept accounts. The others (clearing, revenue, grant, referral) are sums of postings, never locked.
+create table ledger_account (
+  merchant_id uuid not null references merchant,
+  account text not null check (account in ('available', 'held', 'owed', 'escrow', 'supplier', 'refunds')),
+  balance bigint not null default 0,
+  primary key (merchant_id, account),
+  constraint balance_not_negative check (case when account = 'owed' then balance <= 0 else balance >= 0 end)
+);
+
+create table ledger_transaction (
+  merchant_id uuid not null references merchant,
+  sequence bigint not null,
+  kind text not null,
+  source text not null,
+  at timestamptz not null,
+  xid xid8 not null,
+  previous_hash bytea not null,
+  hash bytea not null,
+  primary key (merchant_id, sequence),
+  constraint one_event_one_movement unique (merchant_id, kind, source),
+  constraint ledger_kind_is_known check (kind in (
+    'order_paid', 'partner_order_paid', 'paid_amiss', 'picked_from_escrow', 'picked_from_wallet',
+    'cost_returned', 'refund_decided', 'refund_paid', 'settled', 'supplier_paid',
+    'deposit_credited', 'deposit_undone', 'withdrawal_asked', 'withdrawal_paid', 'withdrawal_released',
+    'withdrawal_returned', 'package_bought', 'package_given_back', 'level_bought', 'level_given_back',
+    'referral_shared', 'referral_received', 'referral_share_reversed', 'referral_reversed',
+    'goodwill', 'provider_payout', 'chargeback'))
+);
+
+create table ledger_posting (
+  merchant_id uuid not null,
+  sequence bigint not null,
+  line smallint not null,
+  account text not null check (account in (
+    'available', 'held', 'owed', 'escrow', 'supplier', 'refunds',
+    'clearing:payments', 'clearing:partner', 'clearing:bank', 'clearing:chain',
+    'revenue:fee', 'revenue:withdrawal', 'revenue:promotion', 'revenue:level', 'grant', 'referral')),
+  amount bigint not null check (amount <> 0),
+  order_id uuid,
+  primary key (merchant_id, sequence, line),
+  foreign key (merchant_id, sequence) references ledger_transaction
+);
+create index ledger_posting_by_order on ledger_posting (merchant_id, order_id, sequence, line)
+  where order_id is not null;
+create index ledger_posting_by_account on ledger_posting (merchant_id, account, sequence desc);
+
+-- What the hash covers: one line of text that anybody can build again from an export.
+create function ledger_canonical(p_merchant uuid, p_sequence bigint, p_kind text, p_source text, p_at timestamptz)
+returns text language sql stable as $$
+  select concat_ws('|', p_merchant, p_sequence, p_kind, p_source,
+    to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    (select string_agg(concat_ws(':', line, replace(account, ':', '.'), amount, order_id), '|' order by line)
+     from ledger_posting where merchant_id = p_merchant and sequence = p_sequence))
+$$;
+
+create function ledger_seal() returns trigger language plpgsql as $$
+begin
+  -- A column default would be computed where the statement was planned, not where the row lives.
+  new.xid := pg_current_xact_id();
+  return new;
+end $$;
+
+create trigger ledger_transaction_seal before insert on ledger_transaction
+  for each row execute function ledger_seal();
+
+create function ledger_posting_joins() returns trigger language plpgsql as $$
+begin
+  if (select xid from ledger_transaction where merchant_id = new.merchant_id and sequence = new.sequence)
+     is distinct from pg_current_xact_id() then
+    raise exception 'a posting may join only a transaction of its own database transaction'
+      using errcode = 'EN002';
+  end if;
+  return new;
+end $$;
+
+create trigger ledger_posting_joins before insert on ledger_posting
+  for each row execute function ledger_posting_joins();
+
+create function ledger_posting_counts() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  update ledger_account set balance = balance + new.amount
+  where merchant_id = new.merchant_id and account = new.account;
+  return null;
+end $$;
+
+create trigger ledger_posting_counts after insert on ledger_posting
+  for each row execute function ledger_posting_counts();
+
+create function ledger_balanced() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  v_sum numeric;
+  v_count integer;
+  v_transaction ledger_transaction;
+begin
+  select sum(amount), count(*) into v_sum, v_count
+  from ledger_posting where merchant_id = new.merchant_id and sequence = new.sequence;
+  if v_count < 2 or v_sum <> 0 then
+    raise exception 'a transaction has two or more postings that sum to zero' using errcode = 'EN002';
+  end if;
+  select * into v_transaction from ledger_transaction
+  where merchant_id = new.merchant_id and sequence = new.sequence;
+  if v_transaction.hash is distinct from sha256(v_transaction.previous_hash || convert_to(ledger_canonical(
+      v_transaction.merchant_id, v_transaction.sequence, v_transaction.kind, v_transaction.source,
+      v_transaction.at), 'UTF8')) then
+    raise exception 'a transaction is sealed by the hash of what it says' using errcode = 'EN002';
+  end if;
+  return null;
+end $$;
+
+create constraint trigger ledger_transaction_balanced after insert on ledger_transaction
+  deferrable initially deferred for each row execute function ledger_balanced();
+
+create function ledger_is_append_only() returns trigger language plpgsql as $$
+begin
+  raise exception 'the ledger is append-only' using errcode = 'EN002';
+end $$;
+
+create trigger ledger_posting_row_kept before update or delete on ledger_posting
+  for each row execute function ledger_is_append_only();
+create trigger ledger_posting_kept before update or delete or truncate on ledger_posting
+  for each statement execute function ledger_is_append_only();
+create trigger ledger_transaction_row_kept before update or delete on ledger_transaction
+  for each row execute function ledger_is_append_only();
+create trigger ledger_transaction_kept before update or delete or truncate on ledger_transaction
+  for each statement execute function ledger_is_append_only();
+
+-- A balance changes only inside the posting trigger.
+create function ledger_account_guard() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' and new.balance = 0 then
+    return new;
+  elsif tg_op = 'UPDATE' and pg_trigger_depth() > 1 and new.merchant_id = old.merchant_id
+     and new.account = old.account then
+    return new;
+  end if;
+  raise exception 'a balance is the sum of its postings' using errcode = 'EN002';
+end $$;
+
+create trigger ledger_account_guard before insert or update or delete on ledger_account
+  for each row execute function ledger_account_guard();
+create trigger ledger_account_kept before truncate on ledger_account
+  for each statement execute function ledger_is_append_only();
+
+-- Refusals that SQL raises: the db layer turns errcode EN001 into the refusal of that word.
+create function refuse(p_word text, p_detail jsonb default '{}') returns void language plpgsql as $$
+begin
+  raise exception '%', p_word using errcode = 'EN001', detail = p_detail::text;
+end $$;
+
+-- Every movement locks the merchant's head first: movements of one merchant follow one another, and since
+-- everything else is locked after it, they cannot deadlock.
+create function ledger_lock(p_merchant uuid) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  perform 1 from ledger_head where merchant_id = p_merchant for update;
+  if not found then
+    perform refuse('not_found');
+  end if;
+end $$;
+
+create function ledger_open(p_merchant uuid) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  insert into ledger_head (merchant_id, hash) values (p_merchant, sha256(convert_to(p_merchant::text, 'UTF8')));
+  insert into ledger_account (merchant_id, account)
+  select p_merchant, account
+  from unnest(array['available', 'held', 'owed', 'escrow', 'supplier', 'refunds']) as account;
+end $$;
+
+create function ledger_balance(p_merchant uuid, p_account text) returns bigint language sql stable
+  security definer set search_path = public, pg_temp as $$
+  select balance from ledger_account where merchant_id = p_merchant and account = p_account
+$$;
+
+-- The only writer of postings. Amounts of zero are left out; kept accounts are locked in the order of their
+-- names. The caller holds the merchant's head.
+create function ledger_post(
+  p_merchant uuid, p_kind text, p_source text, p_at timestamptz, p_order uuid,
+  p_accounts text[], p_amounts bigint[]
+) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_sequence bigint;
+  v_previous bytea;
+  v_hash bytea;
+  v_lines text;
+begin
+  select sequence + 1, hash into v_sequence, v_previous from ledger_head where merchant_id = p_merchant for update;
+  select string_agg(concat_ws(':', line, replace(account, ':', '.'), amount, p_order), '|' order by line)
+  into v_lines
+  from (select row_number() over (order by account, amount) as line, account, amount
+        from unnest(p_accounts, p_amounts) as given (account, amount) where amount <> 0) as lines;
+  v_hash := sha256(v_previous || convert_to(concat_ws('|', p_merchant, v_sequence, p_kind, p_source,
+    to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), v_lines), 'UTF8'));
+  insert into ledger_transaction (merchant_id, sequence, kind, source, at, previous_hash, hash)
+  values (p_merchant, v_sequence, p_kind, p_source, p_at, v_previous, v_hash);
+  insert into ledger_posting (merchant_id, sequence, line, account, amount, order_id)
+  select p_merchant, v_sequence, row_number() over (order by account, amount), account, amount, p_order
+  from unnest(p_accounts, p_amounts) as given (account, amount) where amount <> 0
+  order by account, amount;
+  update ledger_head set sequence = v_sequence, hash = v_hash where merchant_id = p_merchant;
+  return v_sequence;
+end $$;

@@ -1,0 +1,225 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHmac } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PGlite, Transaction } from '@electric-sql/pglite'
+import pg from 'pg'
+import { type RefusalWord, refusals } from '#contract/refusals.ts'
+import type { Config } from '../config.ts'
+import { refuse } from '../refuse.ts'
+import { lockFolder } from './folder-lock.ts'
+import { migrate } from './migrate.ts'
+
+/** A statement of sql-template-tag, or a constant text with its values. */
+export type Statement = { readonly text: string; readonly values: unknown[] }
+
+/** The one handle to the database: plain SQL in, rows out. Inside a transaction only `tx` may be used. */
+export type Db = {
+  readonly engine: 'postgres' | 'pglite'
+  query: <Row>(statement: Statement) => Promise<Row[]>
+  /** The only row; a fault where there is none. */
+  one: <Row>(statement: Statement) => Promise<Row>
+  maybe: <Row>(statement: Statement) => Promise<Row | undefined>
+  /** All or nothing. Inside a transaction it joins that one. */
+  transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
+}
+
+export type Database = Db & { close: () => Promise<void> }
+
+const insideTransaction = new AsyncLocalStorage<boolean>()
+
+/** Opens PostgreSQL where there is an address, else the embedded database in the data folder; migrates first. */
+export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir' | 'secret' | 'databasePoolMax'>) {
+  return config.databaseUrl ? openPostgres(config.databaseUrl, config) : openEmbedded(config.dataDir)
+}
+
+export const appRole = 'entrepot_app'
+
+async function openPostgres(ownerUrl: string, config: Pick<Config, 'secret' | 'databasePoolMax'>): Promise<Database> {
+  const password = createHmac('sha256', config.secret).update(appRole).digest('base64url')
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  try {
+    await migrate(
+      { run: async (text) => void (await owner.query(text)), rows: async (text) => (await owner.query(text)).rows },
+      password,
+    )
+  } finally {
+    await owner.end()
+  }
+  const url = new URL(ownerUrl)
+  url.username = appRole
+  url.password = password
+  const pool = new pg.Pool({ connectionString: url.href, max: config.databasePoolMax, types: pgTypes })
+  pool.on('error', () => {
+    // An idle connection that broke is replaced at the next query; that query reports what is wrong.
+  })
+  return {
+    ...handle(
+      'postgres',
+      (statement) => runPrepared(pool, statement),
+      async (work) => {
+        const client = await pool.connect()
+        let broken: Error | undefined
+        try {
+          await client.query('begin')
+          const result = await insideTransaction.run(true, () =>
+            work(transactionHandle('postgres', (statement) => runPrepared(client, statement))),
+          )
+          await client.query('commit')
+          return result
+        } catch (error) {
+          await client.query('rollback').catch((fault: Error) => {
+            broken = fault
+          })
+          throw translate(error)
+        } finally {
+          client.release(broken)
+        }
+      },
+    ),
+    close: () => pool.end(),
+  }
+}
+
+const statementNames = new Map<string, string>()
+
+/** Every text is prepared once per connection, under a name made from its place in this list. */
+async function runPrepared(client: pg.Pool | pg.PoolClient, { text, values }: Statement): Promise<unknown[]> {
+  let name = statementNames.get(text)
+  if (!name) {
+    name = `s${statementNames.size}`
+    statementNames.set(text, name)
+  }
+  return (await client.query({ name, text, values })).rows
+}
+
+async function openEmbedded(dataDir: string): Promise<Database> {
+  mkdirSync(dataDir, { recursive: true })
+  const unlock = await lockFolder(dataDir)
+  try {
+    const { PGlite } = await import('@electric-sql/pglite')
+    const lite = await PGlite.create(join(dataDir, 'db'))
+    const database = await guardEmbedded(lite)
+    return {
+      ...database,
+      close: async () => {
+        await database.close()
+        await unlock()
+      },
+    }
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+/** Migrates an embedded database and hands out the application's side of it. Also used by tests on a clone. */
+export async function guardEmbedded(lite: PGlite): Promise<Database> {
+  const run = async (text: string) => void (await lite.exec(text))
+  await migrate({ run, rows: async (text) => (await lite.query<Record<string, unknown>>(text)).rows }, null)
+  // One session serves everybody: leaving the role, or writing code that does, must be out of reach.
+  await run('revoke execute on function pg_catalog.set_config(text, text, boolean) from public')
+  await run('revoke usage on language plpgsql from public')
+  await run(`set role ${appRole}`)
+  const read = (source: Pick<Transaction, 'query'>) => async (statement: Statement) => {
+    refuseSessionStatements(statement.text)
+    return (await source.query<unknown>(statement.text, statement.values, { parsers: liteParsers })).rows
+  }
+  return {
+    ...handle('pglite', read(lite), (work) =>
+      lite
+        .transaction((tx) => insideTransaction.run(true, () => work(transactionHandle('pglite', read(tx)))))
+        .catch((error: unknown) => {
+          throw translate(error)
+        }),
+    ),
+    close: () => lite.close(),
+  }
+}
+
+function refuseSessionStatements(text: string) {
+  const first = text
+    .replace(/^(\s|--[^\n]*\n|\/\*[\s\S]*?\*\/)*/, '')
+    .slice(0, 12)
+    .toLowerCase()
+  if (/^(set|reset|discard|begin|commit|rollback|end|abort|do|alter|create|drop|load|copy)\b/.test(first)) {
+    throw new Error('this statement is not for the application')
+  }
+}
+
+type Run = (statement: Statement) => Promise<unknown[]>
+
+function handle(engine: Db['engine'], run: Run, begin: Db['transaction']): Db {
+  const guarded: Run = (statement) => {
+    mustBeOutside()
+    return run(statement)
+  }
+  return {
+    ...readers(guarded),
+    engine,
+    transaction: (work) => {
+      mustBeOutside()
+      return begin(work)
+    },
+  }
+}
+
+/** On the embedded database this would wait for ever; on PostgreSQL it would read outside the transaction. */
+function mustBeOutside() {
+  if (insideTransaction.getStore()) throw new Error('inside a transaction only its own handle may be used')
+}
+
+function transactionHandle(engine: Db['engine'], run: Run): Db {
+  const tx: Db = { ...readers(run), engine, transaction: (work) => work(tx) }
+  return tx
+}
+
+function readers(run: Run): Pick<Db, 'query' | 'one' | 'maybe'> {
+  const query = async <Row>(statement: Statement) => {
+    try {
+      return (await run(statement)) as Row[]
+    } catch (error) {
+      throw translate(error)
+    }
+  }
+  return {
+    query,
+    async one<Row>(statement: Statement) {
+      const [row] = await query<Row>(statement)
+      if (row === undefined) throw new Error('a row was expected and there is none')
+      return row
+    },
+    async maybe<Row>(statement: Statement) {
+      return (await query<Row>(statement))[0]
+    },
+  }
+}
+
+/** What SQL refuses becomes a refusal: functions raise EN001 with the word; CHECKs speak by their names. */
+function translate(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error
+  const { code, message } = error
+  const detail = 'detail' in error && typeof error.detail === 'string' ? error.detail : '{}'
+  if (code === 'EN001' && message in refusals) return refuse(message as RefusalWord, JSON.parse(detail))
+  const constraint = 'constraint' in error ? error.constraint : null
+  if (code === '23514' && constraint === 'balance_not_negative') return refuse('insufficient_balance')
+  return error
+}
+
+function safeInteger(text: string): number {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is beyond the safe integers`)
+  return number
+}
+
+const int8 = 20
+const dateOnly = 1082
+const liteParsers = { [int8]: safeInteger, [dateOnly]: (text: string) => text }
+const pgTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === int8) return safeInteger
+    if (oid === dateOnly) return (text: string) => text
+    return pg.types.getTypeParser(oid, format as 'text')
+  }) as typeof pg.types.getTypeParser,
+}

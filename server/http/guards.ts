@@ -1,0 +1,41 @@
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import type { Ctx } from '../ctx.ts'
+import { refuse } from '../refuse.ts'
+
+/** Every directive written out: the library's own defaults allow inline styles. */
+const directives = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'worker-src': ["'self'"],
+  'form-action': ["'self'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'object-src': ["'none'"],
+}
+
+/** Response headers and the limits on how often one address may call. */
+export async function registerGuards(app: FastifyInstance, ctx: Ctx) {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives },
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: ctx.config.production,
+    xFrameOptions: { action: 'deny' },
+  })
+  await app.register(rateLimit, {
+    global: true,
+    max: 600,
+    timeWindow: '1 minute',
+    cache: 20_000,
+    allowList: (request) => !ctx.config.rateLimits || request.headers['x-inside'] === ctx.insideKey,
+    errorResponseBuilder: (_request, { ttl }) => refuse('rate_limited', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
+  })
+}

@@ -1,0 +1,22 @@
+import type { Live } from '../ctx.ts'
+
+/**
+ * Wakes the open streams of a merchant. Streams of other servers look for themselves every few seconds: a NOTIFY
+ * in each transaction would make commits wait for one another.
+ */
+export function createLive(): Live {
+  const listeners = new Map<string, Set<() => void>>()
+  return {
+    touch(merchantId) {
+      for (const wake of listeners.get(merchantId) ?? []) wake()
+    },
+    listen(merchantId, wake) {
+      const wakes = listeners.get(merchantId) ?? new Set()
+      listeners.set(merchantId, wakes.add(wake))
+      return () => {
+        wakes.delete(wake)
+        if (wakes.size === 0) listeners.delete(merchantId)
+      }
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { createApp } from './app.ts'
+import { movableClock, systemClock } from './clock.ts'
+import { readConfig } from './config.ts'
+import { databasePromise } from './http/health.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { makeCtx } from './make-ctx.ts'
+
+const config = readConfig(process.env)
+const clock = config.testClock ? listenForClock() : systemClock
+const ctx = await makeCtx(config, { clock })
+const app = await createApp(ctx)
+await app.listen({ port: config.port, host: config.host })
+const stopJobs = config.jobs ? await startJobs(ctx) : async () => {}
+
+const address = `http://localhost:${new URL(app.listeningOrigin).port}`
+console.log(`Entrepot serves ${address}\n  ${databasePromise[ctx.db.engine]}`)
+process.send?.({ listening: address })
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+
+async function stop() {
+  await stopJobs()
+  await app.close()
+  await ctx.db.close()
+  process.exit(0)
+}
+
+/** Tests move the clock by messages: `{ clock: ISO time }`, or `{ clock: null }` to let it run on. */
+function listenForClock() {
+  const movable = movableClock()
+  process.on('message', (message: { clock?: string | null }) => {
+    if (message.clock === undefined) return
+    movable.set(message.clock === null ? null : new Date(message.clock))
+    process.send?.({ clock: movable.now().toISOString() })
+  })
+  return movable
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Ctx } from './ctx.ts'
+import { type Database, openDatabase } from './db/open.ts'
+import { createFiles } from './files.ts'
+import { createLive } from './http/live.ts'
+import { createIds } from './ids.ts'
+import { createMail } from './mail.ts'
+
+/** Makes everything that is not pure, once. Tests hand in a clock and a database of their own. */
+export async function makeCtx(config: Config, given: { clock?: Clock; db?: Database } = {}): Promise<Ctx> {
+  const clock = given.clock ?? systemClock
+  const log = pino({ level: config.logLevel, redact: ['req.headers.token', 'req.headers.cookie'] })
+  return {
+    config,
+    clock,
+    ids: createIds(clock),
+    db: given.db ?? (await openDatabase(config)),
+    files: createFiles(config),
+    mail: createMail(config, clock),
+    live: createLive(),
+    log,
+    insideKey: randomBytes(24).toString('hex'),
+  }
+}
