@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Body, Endpoint, Params, Query, Reply } from '#contract/endpoint.ts'
+import { openTestDb, type TestDb } from '#tools/test-db.ts'
+import { createApp } from '../app.ts'
+import { type MovableClock, movableClock } from '../clock.ts'
+import { readConfig } from '../config.ts'
+import type { Ctx } from '../ctx.ts'
+import { makeCtx } from '../make-ctx.ts'
+
+export type Answer<T> = {
+  status: number
+  code: number
+  msg: string
+  /** The reply of a success; of a refusal use `refusal`. */
+  data: T
+  refusal: { error: string; fields?: Record<string, string>; requestId: string } & Record<string, unknown>
+}
+
+export type Ask<E> = {
+  token?: string | undefined
+  lang?: string
+  /** Idempotency-Key; made up where the call needs one and none is given. */
+  key?: string
+  query?: Query<E>
+  params?: Params<E>
+  body?: Body<E>
+}
+
+/** The real server on a real, fresh database, with a clock that tests move. */
+export type World = {
+  app: FastifyInstance
+  ctx: Ctx
+  clock: MovableClock
+  testDb: TestDb
+  call: <E extends Endpoint>(endpoint: E, ask?: Ask<E>) => Promise<Answer<Reply<E>>>
+  /** As `call`, and the answer must be a success. */
+  must: <E extends Endpoint>(endpoint: E, ask?: Ask<E>) => Promise<Reply<E>>
+  close: () => Promise<void>
+}
+
+export async function openWorld(at = '2026-03-02T09:00:00Z'): Promise<World> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-test-'))
+  const clock = movableClock()
+  clock.set(new Date(at))
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    RATE_LIMITS: '0',
+    LOG_LEVEL: 'error',
+    SECRET_KEY: 'tests only',
+  })
+  const testDb = await openTestDb()
+  const ctx = await makeCtx(config, { clock, db: testDb.db })
+  const app = await createApp(ctx)
+  await app.ready()
+  const call = <E extends Endpoint>(endpoint: E, ask: Ask<E> = {}) => send(app, endpoint, ask)
+  return {
+    app,
+    ctx,
+    clock,
+    testDb,
+    call,
+    async must(endpoint, ask) {
+      const answer = await call(endpoint, ask)
+      if (answer.code !== 1) {
+        throw new Error(
+          `${endpoint.method} ${endpoint.path} answered ${answer.code}: ${JSON.stringify(answer.refusal)}`,
+        )
+      }
+      return answer.data
+    },
+    async close() {
+      await app.close()
+      await testDb.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+let keys = 0
+
+async function send<E extends Endpoint>(app: FastifyInstance, endpoint: E, ask: Ask<E>): Promise<Answer<Reply<E>>> {
+  keys += 1
+  const params: Record<string, string> = { ...(ask.params as Record<string, string> | undefined) }
+  const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const response = await app.inject({
+    method: endpoint.method,
+    url,
+    query: textual(ask.query),
+    headers: {
+      ...(ask.token !== undefined && { token: ask.token }),
+      ...(ask.lang && { lang: ask.lang }),
+      ...(endpoint.idempotent && { 'idempotency-key': ask.key ?? `test-key-${keys}` }),
+    },
+    ...(endpoint.method !== 'GET' && { payload: (ask.body ?? {}) as object }),
+  })
+  const { code, msg, data } = response.json<{ code: number; msg: string; data: unknown }>()
+  return {
+    status: response.statusCode,
+    code,
+    msg,
+    data: data as Reply<E>,
+    refusal: data as Answer<Reply<E>>['refusal'],
+  }
+}
+
+function textual(query: unknown): Record<string, string> {
+  const entries = Object.entries((query ?? {}) as Record<string, unknown>)
+  return Object.fromEntries(
+    entries.filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]),
+  )
+}
