@@ -4,10 +4,12 @@ import { readConfig } from './config.ts'
 import { databasePromise } from './http/health.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { makeCtx } from './make-ctx.ts'
+import { listenForTests } from './testing/channel.ts'
 
 const config = readConfig(process.env)
-const clock = config.testClock ? listenForClock() : systemClock
-const ctx = await makeCtx(config, { clock })
+const testClock = config.testClock ? movableClock() : null
+const ctx = await makeCtx(config, { clock: testClock ?? systemClock })
+if (testClock) listenForTests(ctx, testClock)
 const app = await createApp(ctx)
 await app.listen({ port: config.port, host: config.host })
 const stopJobs = config.jobs ? await startJobs(ctx) : async () => {}
@@ -23,15 +25,4 @@ async function stop() {
   await app.close()
   await ctx.db.close()
   process.exit(0)
-}
-
-/** Tests move the clock by messages: `{ clock: ISO time }`, or `{ clock: null }` to let it run on. */
-function listenForClock() {
-  const movable = movableClock()
-  process.on('message', (message: { clock?: string | null }) => {
-    if (message.clock === undefined) return
-    movable.set(message.clock === null ? null : new Date(message.clock))
-    process.send?.({ clock: movable.now().toISOString() })
-  })
-  return movable
 }

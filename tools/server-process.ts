@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestRequest } from '#server/testing/channel.ts'
+import { freePort } from './free-port.ts'
+import { root } from './root.ts'
+
+/** A real server in a process of its own. */
+export type ServerProcess = {
+  url: string
+  dataDir: string
+  pid: number
+  /** Everything it printed. */
+  output: () => string
+  /** Moves its clock, runs what is due; answers when that is done. */
+  ask: (request: TestRequest) => Promise<void>
+  /** As a power cut would end it. */
+  kill: () => Promise<void>
+  /** As an operator would; removes the data folder that was made for it. */
+  stop: () => Promise<void>
+}
+
+const startTimeoutMs = 90_000
+const answerTimeoutMs = 60_000
+
+async function waitUntilReady(url: string, child: ChildProcess): Promise<boolean> {
+  const deadline = Date.now() + startTimeoutMs
+  while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
+    const response = await fetch(`${url}/readyz`).catch(() => null)
+    if (response?.ok) return true
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return false
+}
+
+function askOver(child: ChildProcess): ServerProcess['ask'] {
+  let requests = 0
+  return (request) =>
+    new Promise((resolve, reject) => {
+      const id = ++requests
+      const timer = setTimeout(() => reject(new Error('the server did not answer the test')), answerTimeoutMs)
+      const listen = (message: unknown) => {
+        if (typeof message !== 'object' || message === null || !('id' in message) || message.id !== id) return
+        clearTimeout(timer)
+        child.off('message', listen)
+        if ('error' in message) reject(new Error(String(message.error)))
+        else resolve()
+      }
+      child.on('message', listen)
+      child.send({ id, ...request })
+    })
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.kill(signal)
+  return ended
+}
+
+/** Starts server/main.ts on a free port and an empty data folder, without demo and with a clock that tests move. */
+export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'entrepot-data-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      DEMO: '0',
+      TEST_CLOCK: '1',
+      LOG_LEVEL: 'warn',
+      HOST: 'localhost',
+      ...env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+    },
+  })
+  let output = ''
+  const keep = (chunk: unknown) => {
+    output += String(chunk)
+  }
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
+  // A test run that is stopped leaves no server behind.
+  const atExit = () => child.kill('SIGKILL')
+  process.once('exit', atExit)
+  if (!(await waitUntilReady(url, child))) {
+    await end(child, 'SIGKILL')
+    throw new Error(`the server did not start:\n${output}`)
+  }
+  return {
+    url,
+    dataDir,
+    pid: child.pid ?? 0,
+    output: () => output,
+    ask: askOver(child),
+    kill: () => end(child, 'SIGKILL'),
+    stop: async () => {
+      process.off('exit', atExit)
+      await end(child, 'SIGTERM')
+      if (!env.DATA_DIR) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
