@@ -31,11 +31,11 @@ const needs: Need[] = [
   { what: 'Chromium', debian: 'chromium', brew: '--cask chromium', isThere: () => findChromium() !== null },
   {
     what: 'fonts for Chinese, Japanese and Korean',
-    debian: 'fonts-noto-cjk',
+    debian: 'fontconfig fonts-noto-cjk',
     brew: '',
     isThere: () => hasFont('zh-cn'),
   },
-  { what: 'fonts for Thai', debian: 'fonts-thai-tlwg', brew: '', isThere: () => hasFont('th') },
+  { what: 'fonts for Thai', debian: 'fontconfig fonts-thai-tlwg', brew: '', isThere: () => hasFont('th') },
   { what: 'PostgreSQL', debian: 'postgresql', brew: 'postgresql@17', isThere: () => findPostgres() !== null },
 ]
 
@@ -65,7 +65,13 @@ export function installNeeds(): string[] {
   if (command) {
     process.stdout.write(`Installing ${absent.map((need) => need.what).join(', ')} …\n`)
     apt(command, ['update', '-qq'])
-    apt(command, ['install', '-y', '-qq', '--no-install-recommends', ...absent.map((need) => need.debian)])
+    apt(command, [
+      'install',
+      '-y',
+      '-qq',
+      '--no-install-recommends',
+      ...absent.flatMap((need) => need.debian.split(' ')),
+    ])
   }
   return missing().map((need) => {
     const how = process.platform === 'darwin' ? `brew install ${need.brew}` : `apt-get install ${need.debian}`
