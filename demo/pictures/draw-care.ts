@@ -1,4 +1,4 @@
-import { inks, type Paint, tones } from './palette.ts'
+import { type Ink, inks, type Paint, tones } from './palette.ts'
 import { box, each, flat, gleam, line, lying, oval, part, scale, standing, turn, within } from './shapes.ts'
 
 const soap = ({ body, trim }: Paint): string => {
@@ -94,7 +94,7 @@ const toothbrushes = ({ body, trim }: Paint): string => {
 }
 
 const towels = ({ body, trim }: Paint): string => {
-  const towel = (y: number, width: number, ink: Paint['body'], band: Paint['trim']) => {
+  const towel = (y: number, width: number, [ink, band]: readonly [Ink, Ink]) => {
     const left = 400 - width / 2
     const outline = box({ x: left, y, width, height: 118, radius: 46 })
     return (
@@ -107,7 +107,9 @@ const towels = ({ body, trim }: Paint): string => {
       )
     )
   }
-  return standing(400, 250) + towel(534, 500, body, trim) + towel(422, 480, trim, body) + towel(310, 456, body, trim)
+  return (
+    standing(400, 250) + towel(534, 500, [body, trim]) + towel(422, 480, [trim, body]) + towel(310, 456, [body, trim])
+  )
 }
 
 export const care = { soap, hairbrush, 'pump-bottle': pumpBottle, toothbrushes, towels }

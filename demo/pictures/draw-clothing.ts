@@ -122,24 +122,30 @@ const socks = (paint: Paint): string =>
   scale(turn(move(sock(paint), -140, 26), 6) + move(sock(paint), 62, -6), 0.92, [400, 400])
 
 const scarf = ({ body, trim }: Paint): string => {
-  const outline = 'M236 610V290C236 60 564 60 564 290V530H426V296C426 262 374 262 374 296V610Z'
+  const back = 'M392 150C404 280 446 330 462 548H606C598 390 516 280 446 150Z'
+  const front = 'M356 150C352 280 250 350 238 622H398C404 450 452 320 446 150Z'
+  const fold = 'M350 176C350 92 452 92 452 176C448 206 354 206 350 176Z'
   const fringe = (left: number, y: number) =>
-    each([12, 35, 58, 81, 104, 127] as const, (at) => line(`M${left + at} ${y - 4}v42`, inks[trim], 12))
+    each([12, 40, 68, 96, 124, 148] as const, (at) => line(`M${left + at * 0.92} ${y - 4}v40`, inks[trim], 12))
   const stripes = (left: number, y: number) =>
-    flat(`M${left} ${y - 44}h140v16h-140ZM${left} ${y - 112}h140v44h-140ZM${left} ${y - 152}h140v16h-140Z`, inks[trim])
+    flat(`M${left} ${y - 40}h240v16h-240ZM${left} ${y - 106}h240v44h-240ZM${left} ${y - 146}h240v16h-240Z`, inks[trim])
   return (
-    lying(outline, 1.6) +
-    fringe(235, 610) +
-    fringe(425, 530) +
-    part(oval({ x: 400, y: 246, rx: 40 }), 'walnut', 10) +
-    part(outline, body, 24) +
-    within(outline, stripes(235, 610) + stripes(425, 530)) +
+    lying(back, 1.4) +
+    lying(front, 1.4) +
+    fringe(464, 548) +
+    part(back, body, 16) +
+    within(back, stripes(420, 548) + line('M420 180C446 300 520 370 536 548', tones(body).shade, 8)) +
+    lying(front, 0.7) +
+    fringe(240, 622) +
+    part(front, body, 20) +
     within(
-      outline,
-      line('M300 460V300C300 200 350 164 400 164M500 380V300C500 250 478 214 446 196', tones(body).shade, 8),
+      front,
+      stripes(200, 622) +
+        line('M384 190C376 320 300 400 290 470M418 190C416 320 370 420 352 470', tones(body).shade, 8),
     ) +
-    part(oval({ x: 400, y: 296, rx: 34 }), 'wood', 12) +
-    flat(oval({ x: 396, y: 292, rx: 10 }), tones('wood').light)
+    part(oval({ x: 401, y: 112, rx: 34 }), 'walnut', 10) +
+    part(fold, body, 14) +
+    line('M372 134C364 146 362 160 364 176M426 130C432 142 434 156 434 172', tones(body).shade, 7)
   )
 }
 

@@ -26,7 +26,7 @@ const earbuds = ({ body, trim }: Paint): string => {
   const shell = box({ x: 92, y: 250, width: 376, height: 400, radius: 132 })
   const bud = (x: number, mirror: number) =>
     standing(x, 34) +
-    part(oval({ x: x - mirror * 52, y: 452, rx: 30, ry: 36 }), 'graphite', 8) +
+    part(oval({ x: x - mirror * 46, y: 452, rx: 26, ry: 34 }), 'graphite', 8) +
     part(box({ x: x - 26 + mirror * 14, y: 440, width: 52, height: 212, radius: 26 }), trim, 12) +
     part(oval({ x, y: 450, rx: 60, ry: 56 }), trim, 16) +
     line(`M${x + mirror * 14} 618V628`, inks.steel, 14)

@@ -1,0 +1,32 @@
+import { bagsGoods } from './goods-bags.ts'
+import { careGoods } from './goods-care.ts'
+import { clothingGoods } from './goods-clothing.ts'
+import { electronicsGoods } from './goods-electronics.ts'
+import type { Goods } from './goods-entry.ts'
+import { gardenGoods } from './goods-garden.ts'
+import { homeGoods } from './goods-home.ts'
+import { kitchenGoods } from './goods-kitchen.ts'
+import { outdoorGoods } from './goods-outdoor.ts'
+import { stationeryGoods } from './goods-stationery.ts'
+import { toysGoods } from './goods-toys.ts'
+
+/** The catalogue of the demo world, sixty products. All of it is invented. */
+export const goods: readonly Goods[] = [
+  ...homeGoods,
+  ...kitchenGoods,
+  ...outdoorGoods,
+  ...electronicsGoods,
+  ...stationeryGoods,
+  ...clothingGoods,
+  ...bagsGoods,
+  ...toysGoods,
+  ...careGoods,
+  ...gardenGoods,
+]
+
+/** The product with this key; an unknown key is a mistake of the caller. */
+export const goodsOf = (key: string): Goods => {
+  const found = goods.find((one) => one.key === key)
+  if (!found) throw new Error(`no demo goods ${key}`)
+  return found
+}
