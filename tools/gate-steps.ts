@@ -38,14 +38,16 @@ function execute(args: string[], shown: 'always' | 'on failure', env: Record<str
 
 export const failure = (note: string): Result => ({ passed: 0, failed: 1, skipped: 0, notes: [note] })
 
-/** A step that is one command: it passes or it fails. */
-export const command = (name: string, ...args: string[]): Step => ({
-  name,
-  run: async () => {
-    const code = await execute(args, 'on failure')
-    return code === 0 ? { passed: 1, failed: 0, skipped: 0, notes: [] } : failure(`exit code ${code}`)
-  },
-})
+async function passOrFail(args: string[], shown: 'always' | 'on failure'): Promise<Result> {
+  const code = await execute(args, shown)
+  return code === 0 ? { passed: 1, failed: 0, skipped: 0, notes: [] } : failure(`exit code ${code}`)
+}
+
+/** A step that is one command: it passes or it fails, and is heard only when it fails. */
+export const command = (name: string, ...args: string[]): Step => ({ name, run: () => passOrFail(args, 'on failure') })
+
+/** A command whose figures are worth reading when it passes too. */
+export const report = (name: string, ...args: string[]): Step => ({ name, run: () => passOrFail(args, 'always') })
 
 function readReport<T>(file: string): T | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null
@@ -74,12 +76,12 @@ export const vitest = (name: string, project: string): Step => ({
     const file = prepareReport(project)
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const code = await execute(['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters], 'always')
-    const report = readReport<VitestReport>(file)
-    if (!report) return failure('vitest left no report')
+    const figures = readReport<VitestReport>(file)
+    if (!figures) return failure('vitest left no report')
     return judge(code, {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests + report.numTodoTests,
+      passed: figures.numPassedTests,
+      failed: figures.numFailedTests,
+      skipped: figures.numPendingTests + figures.numTodoTests,
     })
   },
 })
@@ -93,9 +95,9 @@ export const playwright = (name: string): Step => ({
     const file = prepareReport('journeys')
     const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json']
     const code = await execute(args, 'always', { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
-    const report = readReport<PlaywrightReport>(file)
-    if (!report) return failure('Playwright left no report')
-    const { expected, unexpected, flaky, skipped } = report.stats
+    const figures = readReport<PlaywrightReport>(file)
+    if (!figures) return failure('Playwright left no report')
+    const { expected, unexpected, flaky, skipped } = figures.stats
     return judge(code, { passed: expected, failed: unexpected + flaky, skipped })
   },
 })
