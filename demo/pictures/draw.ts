@@ -31,7 +31,6 @@ const drawings: Readonly<Record<string, Drawing>> = {
 /** Small and slender things come nearer, so that all fill their picture alike. */
 const nearness: Readonly<Record<string, number>> = {
   'table-lamp': 1.05,
-  vase: 1.04,
   candle: 1.1,
   mug: 1.15,
   teapot: 1.06,
