@@ -193,7 +193,7 @@ export const account = {
     summary: 'Changes the payment password into a token for one call of this purpose and amount',
     body: Type.Object({
       payPassword: PayPassword,
-      purpose: Type.Union((['withdraw', 'pick', 'train', 'level'] as const).map((purpose) => Type.Literal(purpose))),
+      purpose: Type.Enum(['withdraw', 'pick', 'train', 'level']),
       amount: Type.Integer({ minimum: 0, maximum: limits.amountMax }),
     }),
     reply: Type.Object({ payToken: Type.String(), expiresAt: Timestamp }),

@@ -41,7 +41,7 @@ export const dashboard = {
     summary: 'A point per day, without gaps',
     query: Type.Object({
       metric: Type.Optional(Type.String({ maxLength: 20 })),
-      range: Type.Optional(Type.Union([7, 30, 90, 365].map((days) => Type.Literal(days)))),
+      range: Type.Optional(Type.Enum([7, 30, 90, 365], { type: 'integer' })),
       from: Type.Optional(DateOnly),
       to: Type.Optional(DateOnly),
     }),

@@ -1,11 +1,8 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { logisticsStates, orderStatuses, settlementStates, statusCodes } from './order-states.ts'
+import { logisticsStates, orderStatuses, type StatusCode, settlementStates, statusCodes } from './order-states.ts'
 import { DateOnly, Id, listOf, listQuery, Minor, Nullable, Text, Timestamp } from './values.ts'
-
-const oneOf = <const V extends readonly string[]>(values: V) =>
-  Type.Union(values.map((value) => Type.Literal(value as V[number])))
 
 export const OrderLine = Type.Object({
   title: Type.String(),
@@ -19,16 +16,16 @@ export const OrderLine = Type.Object({
 export const RefundBrief = Type.Object({
   id: Id,
   amount: Minor,
-  status: oneOf(['pending_approval', 'approved', 'rejected']),
+  status: Type.Enum(['pending_approval', 'approved', 'rejected']),
 })
 
 const orderFields = {
   id: Id,
   number: Type.String(),
-  status: oneOf(orderStatuses),
+  status: Type.Enum(orderStatuses),
   statusCode: Type.String(),
-  logistics: oneOf(logisticsStates),
-  settlement: oneOf(settlementStates),
+  logistics: Type.Enum(logisticsStates),
+  settlement: Type.Enum(settlementStates),
   quantity: Type.Integer(),
   totalCost: Minor,
   sellingTotal: Minor,
@@ -79,12 +76,12 @@ export const OrderDetail = Type.Object({
   settledAt: Nullable(Timestamp),
   cancelledAt: Nullable(Timestamp),
   cancelReason: Nullable(Type.String()),
-  fundFrom: Nullable(oneOf(['escrow', 'wallet'])),
+  fundFrom: Nullable(Type.Enum(['escrow', 'wallet'])),
   feeBps: Type.Integer(),
   postings: Type.Array(Posting),
 })
 
-const FundFrom = Type.Optional(oneOf(['escrow', 'wallet']))
+const FundFrom = Type.Optional(Type.Enum(['escrow', 'wallet']))
 const PayToken = Type.String({ maxLength: 100 })
 
 export const orders = {
@@ -95,10 +92,8 @@ export const orders = {
     summary: 'Orders, newest first; the total of status 5 is the to-do on the Order tab',
     query: Type.Object({
       ...listQuery,
-      status: Type.Optional(
-        Type.Union([Type.Literal('all'), ...Object.keys(statusCodes).map((code) => Type.Literal(code))]),
-      ),
-      settlement: Type.Optional(oneOf(settlementStates)),
+      status: Type.Optional(Type.Enum(['all', ...(Object.keys(statusCodes) as StatusCode[])])),
+      settlement: Type.Optional(Type.Enum(settlementStates)),
       keyword: Type.Optional(Type.String({ maxLength: limits.keywordMax })),
       from: Type.Optional(DateOnly),
       to: Type.Optional(DateOnly),

@@ -105,7 +105,7 @@ export const products = {
     query: Type.Object({
       ...listQuery,
       ...productFilter,
-      sort: Type.Optional(Type.Union(productSorts.map((sort) => Type.Literal(sort)))),
+      sort: Type.Optional(Type.Enum(productSorts)),
     }),
     reply: listOf(Product),
   }),

@@ -139,7 +139,7 @@ const Refund = Type.Object({
   amount: Minor,
   reason: Type.String(),
   goods: Type.Union([Type.Literal('received'), Type.Literal('not_received')]),
-  status: Type.Union((['pending_approval', 'approved', 'rejected'] as const).map((status) => Type.Literal(status))),
+  status: Type.Enum(['pending_approval', 'approved', 'rejected']),
   decision: Nullable(Type.String()),
 })
 

@@ -4,7 +4,7 @@ import { Id, Nullable } from './values.ts'
 
 export const uploadPurposes = ['logo', 'banner', 'voucher', 'identity', 'chat'] as const
 
-export const UploadPurpose = Type.Union(uploadPurposes.map((purpose) => Type.Literal(purpose)))
+export const UploadPurpose = Type.Enum(uploadPurposes)
 
 /** `url` is null for identity images: only reviewing operators open them. */
 export const Upload = Type.Object({

@@ -20,7 +20,7 @@ export const Timestamp = Type.String({ description: 'ISO 8601, UTC' })
 /** YYYY-MM-DD in the shop's time zone. */
 export const DateOnly = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })
 
-export const Language = Type.Union(languages.map(({ code }) => Type.Literal(code)))
+export const Language = Type.Enum(languages.map(({ code }) => code))
 
 export const Nullable = <S extends import('typebox').TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 

@@ -174,7 +174,7 @@ export const finance = {
     summary: 'Postings on the balance with the balance after each',
     query: Type.Object({
       ...listQuery,
-      type: Type.Optional(Type.Union(['all', 'recharge', 'withdrawal', 'order'].map((type) => Type.Literal(type)))),
+      type: Type.Optional(Type.Enum(['all', 'recharge', 'withdrawal', 'order'])),
     }),
     reply: Type.Object({
       ...listOf(
@@ -198,9 +198,7 @@ export const finance = {
     access: 'merchant',
     summary: 'Profit by date, and when the awaiting amount arrives',
     query: Type.Object({
-      range: Type.Optional(
-        Type.Union(['all', 'yesterday', 'today', 'week', 'month'].map((range) => Type.Literal(range))),
-      ),
+      range: Type.Optional(Type.Enum(['all', 'yesterday', 'today', 'week', 'month'])),
     }),
     reply: Type.Object({
       awaiting: Minor,

@@ -62,7 +62,7 @@ const OperatorCategory = Type.Object({
 const ImportRow = Type.Object({
   row: Type.Integer(),
   key: Type.String(),
-  result: Type.Union(['created', 'updated', 'unchanged', 'refused'].map((result) => Type.Literal(result))),
+  result: Type.Enum(['created', 'updated', 'unchanged', 'refused']),
   error: Type.Optional(Type.String()),
 })
 

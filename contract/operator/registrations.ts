@@ -98,7 +98,7 @@ export const operatorRegistrations = {
     body: Type.Object({
       approve: Type.Boolean(),
       reason: Text(500),
-      redo: Type.Optional(Type.Array(Type.Union(registrationFields.map((field) => Type.Literal(field))))),
+      redo: Type.Optional(Type.Array(Type.Enum(registrationFields))),
     }),
     reply: Registration,
   }),

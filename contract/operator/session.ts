@@ -15,7 +15,7 @@ export const operatorRoles = [
 const Operator = Type.Object({
   id: Id,
   email: Type.String(),
-  roles: Type.Array(Type.Union(operatorRoles.map((role) => Type.Literal(role)))),
+  roles: Type.Array(Type.Enum(operatorRoles)),
 })
 
 export const operatorSession = {

@@ -48,7 +48,7 @@ export const storeShops = {
     query: Type.Object({
       ...listQuery,
       ...productFilter,
-      sort: Type.Optional(Type.Union(['new', 'sales', 'price', '-price'].map((sort) => Type.Literal(sort)))),
+      sort: Type.Optional(Type.Enum(['new', 'sales', 'price', '-price'])),
     }),
     reply: listOf(StoreItem),
   }),

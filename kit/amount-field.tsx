@@ -1,0 +1,71 @@
+import { type ReactNode, useId } from 'react'
+import { typeAmount } from './amount.ts'
+import { classNames } from './class-names.ts'
+import { moneyParts, useFormats } from './format.tsx'
+import { padKeyOf } from './number-pad.tsx'
+
+type Props = {
+  label: string
+  /** What is typed so far, as digits and a point; read it with `parseAmount`. */
+  value: string
+  onChange: (value: string) => void
+  error?: string | undefined
+  /** The line beneath: "of $6,418.72  All". */
+  children?: ReactNode
+}
+
+/**
+ * A large amount that the NumberPad writes. It takes focus and keys too, without opening the phone's keyboard;
+ * what it holds is text, never a number.
+ */
+export function AmountField({ label, value, onChange, error, children }: Props) {
+  const formats = useFormats()
+  const id = useId()
+  const symbol = moneyParts(0, formats).find(({ type }) => type === 'currency')?.value ?? formats.currency
+  return (
+    <div className="flex flex-col items-center px-20 py-24">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <div className="figures flex max-w-full items-baseline justify-center gap-6 border-b-2 border-transparent has-[input:focus-visible]:border-accent">
+        <span className="text-title text-soft" aria-hidden="true">
+          {symbol}
+        </span>
+        <input
+          id={id}
+          inputMode="none"
+          autoComplete="off"
+          value={value}
+          placeholder="0"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={() => undefined}
+          onKeyDown={(event) => {
+            const key = padKeyOf(event.key)
+            if (!key || event.ctrlKey || event.metaKey) return
+            event.preventDefault()
+            onChange(typeAmount(value, key, formats.minorDigits))
+          }}
+          onPaste={(event) => {
+            event.preventDefault()
+            const typed = [...event.clipboardData.getData('text')].reduce((sofar, letter) => {
+              const key = letter === ',' ? null : padKeyOf(letter)
+              return key && key !== 'erase' ? typeAmount(sofar, key, formats.minorDigits) : sofar
+            }, '')
+            if (typed) onChange(typed)
+          }}
+          className={classNames(
+            'field-sizing-content max-w-full min-w-[1ch] bg-transparent p-0 text-[4.4rem] leading-tight font-semibold tracking-tight caret-accent outline-none placeholder:text-edge',
+          )}
+        />
+      </div>
+      {error ? (
+        <p id={`${id}-error`} role="alert" className="pt-8 text-caption text-bad">
+          {error}
+        </p>
+      ) : (
+        <div className="flex items-center pt-8 text-caption text-soft">{children}</div>
+      )}
+    </div>
+  )
+}

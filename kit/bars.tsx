@@ -1,0 +1,49 @@
+import { type ChartPoint, ChartTable } from './chart.tsx'
+import { classNames } from './class-names.ts'
+
+type Props = {
+  points: readonly ChartPoint[]
+  label: string
+  heads: readonly [date: string, value: string]
+  dateText: (date: string) => string
+  valueText: (value: number) => string
+  /** The date that is read; the last where none is. */
+  chosen: string | null
+  onChoose: (date: string) => void
+}
+
+/** A bar per date; a tap chooses one. The same data stands beneath as a hidden table. */
+export function Bars({ points, label, heads, dateText, valueText, chosen, onChoose }: Props) {
+  const top = Math.max(...points.map(({ value }) => value), 1)
+  const shown = points.find(({ date }) => date === chosen) ?? points.at(-1)
+  return (
+    <figure className="px-20">
+      <fieldset className="flex h-86 items-stretch gap-[2.5%]">
+        <legend className="sr-only">{label}</legend>
+        {points.map(({ date, value }) => {
+          const isChosen = date === shown?.date
+          return (
+            <button
+              key={date}
+              type="button"
+              aria-pressed={isChosen}
+              aria-label={`${dateText(date)}: ${valueText(value)}`}
+              onClick={() => onChoose(date)}
+              className="flex flex-1 items-end"
+            >
+              <span
+                className={classNames('block w-full rounded-t-[0.3rem]', isChosen ? 'bg-accent' : 'bg-line')}
+                style={{ height: `${Math.max(2, (Math.max(0, value) / top) * 100)}%` }}
+              />
+            </button>
+          )
+        })}
+      </fieldset>
+      <div aria-hidden="true" className="figures flex justify-between pt-6 text-tiny text-soft">
+        <span>{points[0] && dateText(points[0].date)}</span>
+        <span className="font-semibold text-ink">{shown && `${dateText(shown.date)}, ${valueText(shown.value)}`}</span>
+      </div>
+      <ChartTable {...{ points, label, heads, dateText, valueText }} />
+    </figure>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+
+/** Stands below what scrolls, above the safe area (or the tab bar): one full-width button, with a line over it at most. */
+export function BottomAction({ children, summary }: { children: ReactNode; summary?: ReactNode }) {
+  return (
+    <div className="border-t border-line bg-surface px-20 pt-10 pb-[calc(1.2rem+var(--below,env(safe-area-inset-bottom)))]">
+      {summary && (
+        <div className="flex items-baseline justify-between gap-12 pb-10 text-caption text-soft">{summary}</div>
+      )}
+      {children}
+    </div>
+  )
+}

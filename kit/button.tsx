@@ -1,0 +1,79 @@
+import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+const looks = {
+  primary: 'bg-accent text-on-accent font-semibold',
+  secondary: 'bg-fill text-ink font-semibold',
+  danger: 'bg-fill text-bad font-semibold',
+  quiet: 'text-accent font-medium',
+}
+
+const barredLook = 'bg-fill text-soft font-semibold'
+
+const sizes = {
+  full: 'w-full min-h-50 px-20 rounded-field text-body',
+  small: 'min-h-44 px-16 rounded-field text-small',
+}
+
+export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'disabled'> & {
+  children: ReactNode
+  look?: keyof typeof looks
+  size?: keyof typeof sizes
+  type?: 'button' | 'submit'
+  /** Under way: the button keeps its size, turns and cannot be pressed again. */
+  isPending?: boolean
+  /** Why it may not be pressed now; shown beneath (or only read aloud, with `isWhyHidden`). */
+  why?: string | null | undefined
+  isWhyHidden?: boolean
+}
+
+/** The one button: primary for what a screen is for, secondary beside it, quiet in lines and headers. */
+export function Button(props: ButtonProps) {
+  const { look = 'primary', size = look === 'quiet' ? 'small' : 'full', type = 'button' } = props
+  const { isPending = false, why, isWhyHidden = false, className, children, onClick, ...rest } = omitLook(props)
+  const whyId = useId()
+  const isBarred = Boolean(why)
+  const button = (
+    <button
+      {...rest}
+      type={type}
+      onClick={(event) => {
+        if (isBarred || isPending) event.preventDefault()
+        else onClick?.(event)
+      }}
+      aria-disabled={isBarred || isPending || undefined}
+      aria-busy={isPending || undefined}
+      aria-describedby={isBarred ? whyId : rest['aria-describedby']}
+      className={classNames(
+        'relative inline-flex items-center justify-center gap-8 text-center select-none transition-[opacity,background-color]',
+        'active:opacity-80 aria-disabled:active:opacity-100',
+        isBarred ? barredLook : looks[look],
+        sizes[size],
+        className,
+      )}
+    >
+      <span className={classNames('inline-flex items-center justify-center gap-8', isPending && 'opacity-0')}>
+        {children}
+      </span>
+      {isPending && (
+        <span className="absolute inset-0 flex items-center justify-center">
+          <Spinner />
+        </span>
+      )}
+    </button>
+  )
+  if (!isBarred) return button
+  return (
+    <span className={classNames('flex flex-col', size === 'full' && 'w-full')}>
+      {button}
+      <span id={whyId} className={isWhyHidden ? 'sr-only' : 'pt-6 text-center text-caption text-soft'}>
+        {why}
+      </span>
+    </span>
+  )
+}
+
+function omitLook({ look: _look, size: _size, type: _type, ...rest }: ButtonProps) {
+  return rest
+}

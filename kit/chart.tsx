@@ -1,0 +1,139 @@
+import { scaleLinear, scalePoint } from 'd3-scale'
+import { area, curveMonotoneX, line } from 'd3-shape'
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+
+export type ChartPoint = { date: string; value: number }
+
+type Props = {
+  points: readonly ChartPoint[]
+  /** What the curve shows, for assistive technology and the table. */
+  label: string
+  /** The heads of the hidden table. */
+  heads: readonly [date: string, value: string]
+  dateText: (date: string) => string
+  valueText: (value: number) => string
+  /** Called with the point under the finger, and null when it leaves: the screen shows it in its own figure. */
+  onRead?: (point: ChartPoint | null) => void
+}
+
+const width = 335
+const height = 96
+const inset = 6
+
+/** A curve over days. A finger or the arrow keys read its values; the same data stands beneath as a hidden table. */
+export function Chart({ points, label, heads, dateText, valueText, onRead }: Props) {
+  const [read, setRead] = useState<number | null>(null)
+  const last = points.length - 1
+  const shown = points[read ?? last]
+
+  const choose = (index: number | null) => {
+    const at = index === null ? null : Math.max(0, Math.min(last, index))
+    setRead(at)
+    onRead?.(at === null ? null : (points[at] ?? null))
+  }
+  const follow = (event: PointerEvent<HTMLDivElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    choose(Math.round(((event.clientX - box.left) / box.width) * last))
+  }
+  const step = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    choose((read ?? last) + by)
+  }
+
+  return (
+    <figure className="px-20">
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, last)}
+        aria-valuenow={read ?? Math.max(0, last)}
+        aria-valuetext={shown ? `${dateText(shown.date)}: ${valueText(shown.value)}` : ''}
+        className="touch-pan-y text-accent"
+        onPointerDown={follow}
+        onPointerMove={follow}
+        onPointerLeave={() => choose(null)}
+        onBlur={() => choose(null)}
+        onKeyDown={step}
+      >
+        <svg viewBox={`0 0 ${width} ${height}`} className="block w-full overflow-visible" aria-hidden="true">
+          <Curve points={points} shown={shown} isRead={read !== null} />
+        </svg>
+      </div>
+      <ChartDates dates={points.map(({ date }) => date)} dateText={dateText} />
+      <ChartTable {...{ points, label, heads, dateText, valueText }} />
+    </figure>
+  )
+}
+
+type CurveProps = { points: readonly ChartPoint[]; shown: ChartPoint | undefined; isRead: boolean }
+
+function Curve({ points, shown, isRead }: CurveProps) {
+  const top = Math.max(...points.map(({ value }) => value), 1)
+  const bottom = Math.min(0, ...points.map(({ value }) => value))
+  const days = scalePoint(
+    points.map(({ date }) => date),
+    [inset, width - inset],
+  )
+  const y = scaleLinear([bottom, top], [height - 2, inset])
+  const x = ({ date }: ChartPoint) => days(date) ?? 0
+  const valueY = ({ value }: ChartPoint) => y(value)
+  const surface = area<ChartPoint>().x(x).y0(height).y1(valueY).curve(curveMonotoneX)
+  const edge = line<ChartPoint>().x(x).y(valueY).curve(curveMonotoneX)
+  return (
+    <>
+      {[0, 0.5, 1].map((share) => (
+        <line key={share} x1={0} x2={width} y1={y(top * share)} y2={y(top * share)} stroke="var(--color-line)" />
+      ))}
+      <path d={surface([...points]) ?? ''} fill="var(--color-tint)" />
+      <path d={edge([...points]) ?? ''} fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />
+      {shown && isRead && <line x1={x(shown)} x2={x(shown)} y1={0} y2={height} stroke="var(--color-edge)" />}
+      {shown && (
+        <circle
+          cx={x(shown)}
+          cy={valueY(shown)}
+          r="4"
+          fill="currentColor"
+          stroke="var(--color-paper)"
+          strokeWidth="2"
+        />
+      )}
+    </>
+  )
+}
+
+function ChartDates({ dates, dateText }: { dates: readonly string[]; dateText: (date: string) => string }) {
+  const shown = [dates[0], dates[Math.floor(dates.length / 2)], dates.at(-1)]
+  return (
+    <div aria-hidden="true" className="figures flex justify-between pt-4 text-tiny text-soft">
+      {/* biome-ignore lint/suspicious/noArrayIndexKey: first, middle and last */}
+      {shown.map((date, at) => date && <span key={at}>{dateText(date)}</span>)}
+    </div>
+  )
+}
+
+/** What the eye reads from the curve, for who reads otherwise. */
+export function ChartTable({ points, label, heads, dateText, valueText }: Omit<Props, 'onRead'>) {
+  return (
+    <table className="sr-only">
+      <caption>{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{heads[0]}</th>
+          <th scope="col">{heads[1]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.map(({ date, value }) => (
+          <tr key={date}>
+            <th scope="row">{dateText(date)}</th>
+            <td>{valueText(value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

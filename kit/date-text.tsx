@@ -1,0 +1,11 @@
+import { type DateStyle, useDateText } from './format.tsx'
+
+/** A moment or a date in the language of the reader and the shop's time zone. */
+export function DateText({ at, style = 'moment' }: { at: string; style?: DateStyle }) {
+  const dateText = useDateText()
+  return (
+    <time dateTime={at} className="figures whitespace-nowrap">
+      {dateText(at, style)}
+    </time>
+  )
+}

@@ -1,0 +1,77 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { toDecimal } from '#contract/money.ts'
+
+/** What money, dates and numbers are shown by: the language's BCP 47 tag, the wallet's currency, the shop's time zone. */
+export type Formats = { tag: string; currency: string; minorDigits: number; timeZone: string }
+
+const plainFormats: Formats = { tag: 'en', currency: 'USD', minorDigits: 2, timeZone: 'UTC' }
+
+const FormatContext = createContext<Formats>(plainFormats)
+
+/** Set once by an app's frame; everything of the kit below it follows. */
+export function FormatProvider({ formats, children }: { formats: Formats; children: ReactNode }) {
+  return <FormatContext value={formats}>{children}</FormatContext>
+}
+
+export const useFormats = () => useContext(FormatContext)
+
+export type MoneyStyle = {
+  /** `change` writes + and −, `plain` only −. */
+  sign?: 'plain' | 'change'
+  /** Leaves out the minor units where they are zero: for chips and axes, never for what is confirmed. */
+  isShort?: boolean
+}
+
+export type MoneyPart = { type: Intl.NumberFormatPartTypes; value: string }
+
+/** An amount of minor units in the parts of its sentence; no digit is lost, whatever its size. */
+export function moneyParts(amount: number, formats: Formats, { sign = 'plain', isShort = false }: MoneyStyle = {}) {
+  const format = new Intl.NumberFormat(formats.tag, {
+    style: 'currency',
+    currency: formats.currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: formats.minorDigits,
+    maximumFractionDigits: formats.minorDigits,
+    signDisplay: sign === 'change' ? 'exceptZero' : 'negative',
+    ...(isShort ? { trailingZeroDisplay: 'stripIfInteger' } : {}),
+  })
+  const parts = format.formatToParts(toDecimal(amount, formats.minorDigits) as Intl.StringNumericLiteral)
+  return parts.map(({ type, value }): MoneyPart => ({ type, value: type === 'minusSign' ? '−' : value }))
+}
+
+/** An amount as a piece of text, for labels and messages. */
+export function useMoneyText() {
+  const formats = useFormats()
+  return (amount: number, style?: MoneyStyle) =>
+    moneyParts(amount, formats, style)
+      .map(({ value }) => value)
+      .join('')
+}
+
+/** A whole number or a share with the separators of the language. */
+export function useNumberText() {
+  const { tag } = useFormats()
+  return (value: number, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options).format(value)
+}
+
+const dateStyles = {
+  day: { day: 'numeric', month: 'short' },
+  longDay: { day: 'numeric', month: 'long' },
+  date: { day: 'numeric', month: 'short', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  moment: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+
+export type DateStyle = keyof typeof dateStyles
+
+const isDateOnly = (at: string) => at.length === 10
+
+/** A timestamp in the shop's time zone, or a date (YYYY-MM-DD, which is of that zone already). */
+export function useDateText() {
+  const { tag, timeZone } = useFormats()
+  return (at: string, style: DateStyle = 'moment') =>
+    new Intl.DateTimeFormat(tag, { ...dateStyles[style], timeZone: isDateOnly(at) ? 'UTC' : timeZone }).format(
+      new Date(at),
+    )
+}

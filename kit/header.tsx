@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+type Props = {
+  title: ReactNode
+  /** Goes back; without it the title stands at the left, as on the four screens of the tab bar. */
+  onBack?: (() => void) | undefined
+  /** A HeaderAction or two. */
+  action?: ReactNode
+}
+
+/** The line above a screen: back, title, one action. */
+export function Header({ title, onBack, action }: Props) {
+  const { t } = useLingui()
+  if (!onBack) {
+    return (
+      <header className="flex min-h-64 items-center justify-between gap-12 px-20">
+        <h1 className="min-w-0 text-body font-semibold">{title}</h1>
+        <div className="-mr-12 flex shrink-0 items-center">{action}</div>
+      </header>
+    )
+  }
+  return (
+    <header className="grid min-h-64 grid-cols-[minmax(4.4rem,1fr)_auto_minmax(4.4rem,1fr)] items-center gap-4 px-8">
+      <button type="button" aria-label={t`Back`} onClick={onBack} className="flex size-44 items-center justify-center">
+        <svg width="2.4rem" height="2.4rem" viewBox="0 0 24 24" aria-hidden="true">
+          <path
+            d="m14.5 6-6 6 6 6"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.9"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+      </button>
+      <h1 className="line-clamp-2 min-w-0 text-center text-body leading-tight font-semibold">{title}</h1>
+      <div className="flex items-center justify-end">{action}</div>
+    </header>
+  )
+}
+
+type ActionProps = {
+  /** The accessible name; shown where there is no icon. */
+  label: string
+  icon?: ReactNode
+  onPress: () => void
+  /** A count in a dark dot: unread messages. */
+  count?: number
+}
+
+/** What a header offers at its right: a word in the accent colour or an icon. */
+export function HeaderAction({ label, icon, onPress, count = 0 }: ActionProps) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      aria-label={icon ? label : undefined}
+      className="relative flex min-h-44 min-w-44 items-center justify-center px-12 text-small text-accent"
+    >
+      {icon ? <span className="text-ink">{icon}</span> : label}
+      {count > 0 && <CountDot count={count} className="absolute top-4 right-4" />}
+    </button>
+  )
+}
+
+const countMax = 99
+
+/** A small count on an icon; above 99 it says 99+. The number is also part of the thing's accessible text. */
+export function CountDot({ count, className = '' }: { count: number; className?: string }) {
+  return (
+    <span
+      className={`figures flex min-h-18 min-w-18 items-center justify-center rounded-full bg-notice px-4 text-[1.1rem] leading-flat font-semibold text-on-notice ${className}`}
+    >
+      {count > countMax ? `${countMax}+` : count}
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { Link, type To } from 'react-router'
+
+/** A link in a line of text or at the side of a title; 44 px high to the finger. */
+export function LinkText({ to, children, className = '' }: { to: To; children: ReactNode; className?: string }) {
+  return (
+    <Link
+      to={to}
+      className={`relative inline-block text-accent before:absolute before:inset-x-[-0.8rem] before:inset-y-[-1.3rem] ${className}`}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { Link, type To } from 'react-router'
+import { classNames } from './class-names.ts'
+
+type SectionProps = {
+  title?: ReactNode
+  /** At the right of the title: a link or a figure. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A titled part of a screen, edge to edge. */
+export function Section({ title, aside, children }: SectionProps) {
+  return (
+    <section className="pt-20">
+      {(title || aside) && (
+        <div className="flex items-baseline justify-between gap-12 px-20 pb-10">
+          <h2 className="text-caption font-medium text-soft">{title}</h2>
+          {aside && <div className="text-caption">{aside}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}
+
+/** Lines between hairlines, from edge to edge. */
+export function List({ children, label }: { children: ReactNode; label?: string }) {
+  return (
+    <ul aria-label={label} className="divide-y divide-line border-y border-line bg-surface">
+      {children}
+    </ul>
+  )
+}
+
+type RowProps = {
+  children: ReactNode
+  icon?: ReactNode
+  /** A second, smaller line. */
+  under?: ReactNode
+  /** At the right: a figure, a state, a time. */
+  value?: ReactNode
+  tone?: 'soft' | 'wait' | 'good' | 'bad' | 'ink'
+  /** Opens a screen; a chevron shows it. */
+  to?: To
+  onPress?: () => void
+}
+
+const tones = { soft: 'text-soft', wait: 'text-wait', good: 'text-good', bad: 'text-bad', ink: 'text-ink' }
+const rowClass = 'flex w-full min-h-52 items-center gap-14 px-20 py-10 text-left -outline-offset-2'
+
+/** One line of a List: at least 52 px high; a link, a button or plain. */
+export function Row({ children, icon, under, value, tone = 'soft', to, onPress }: RowProps) {
+  const inner = (
+    <>
+      {icon && <span className="flex w-20 justify-center text-ink">{icon}</span>}
+      <span className="min-w-0 flex-1">
+        <span className="block text-small text-ink">{children}</span>
+        {under && <span className="block text-caption text-soft">{under}</span>}
+      </span>
+      {value !== undefined && (
+        <span className={classNames('figures text-right text-caption', tones[tone])}>{value}</span>
+      )}
+      {(to || onPress) && <RowChevron />}
+    </>
+  )
+  if (to) {
+    return (
+      <li>
+        <Link to={to} className={`${rowClass} active:bg-fill`}>
+          {inner}
+        </Link>
+      </li>
+    )
+  }
+  if (onPress) {
+    return (
+      <li>
+        <button type="button" onClick={onPress} className={`${rowClass} active:bg-fill`}>
+          {inner}
+        </button>
+      </li>
+    )
+  }
+  return <li className={rowClass}>{inner}</li>
+}
+
+function RowChevron() {
+  return (
+    <svg width="1.8rem" height="1.8rem" viewBox="0 0 18 18" className="-mr-4 shrink-0 text-soft" aria-hidden="true">
+      <path d="m7 4.5 4.5 4.5L7 13.5" fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinecap="round" />
+    </svg>
+  )
+}
+
+type PairProps = { label: ReactNode; children: ReactNode; isStrong?: boolean; tone?: keyof typeof tones }
+
+/** A name and its figure on one line: what a sum is made of, before and after it is confirmed. */
+export function Pair({ label, children, isStrong = false, tone = 'ink' }: PairProps) {
+  return (
+    <div className="flex min-h-32 items-baseline justify-between gap-16 text-small">
+      <dt className={isStrong ? 'font-semibold text-ink' : 'text-soft'}>{label}</dt>
+      <dd className={classNames('figures min-w-0 text-right', isStrong && 'font-semibold', tones[tone])}>{children}</dd>
+    </div>
+  )
+}
+
+/** Pairs under each other, with the screen's margin. */
+export function Pairs({ children }: { children: ReactNode }) {
+  return <dl className="px-20 py-8">{children}</dl>
+}

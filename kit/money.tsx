@@ -1,0 +1,38 @@
+import { classNames } from './class-names.ts'
+import { type MoneyPart, type MoneyStyle, moneyParts, useFormats } from './format.tsx'
+
+type Props = MoneyStyle & {
+  /** Minor units of the wallet's currency. */
+  amount: number
+  /** Colours a change: green in, red out where it is a loss. Never without the sign. */
+  isToned?: boolean
+  className?: string
+}
+
+/** An amount as text, in tabular figures, never broken over two lines. */
+export function Money({ amount, isToned = false, className, ...style }: Props) {
+  const parts = moneyParts(amount, useFormats(), style)
+  return (
+    <span className={classNames('figures whitespace-nowrap', isToned && toneOf(amount), className)}>
+      {parts.map(({ value }) => value).join('')}
+    </span>
+  )
+}
+
+/** An amount of money earned or lost: `+$412.15`, sign and colour. */
+export function Change({ amount, className }: { amount: number; className?: string }) {
+  return <Money amount={amount} sign="change" isToned className={classNames('font-medium', className)} />
+}
+
+const toneOf = (amount: number) => (amount > 0 ? 'text-good' : amount < 0 ? 'text-bad' : 'text-ink')
+
+/** The parts with the currency's sign told apart, so that a figure can show it small. */
+export function MoneyParts({ parts, unitClass }: { parts: readonly MoneyPart[]; unitClass: string }) {
+  return parts.map(({ type, value }, at) => (
+    // The parts of one amount keep their order.
+    // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else to be told apart by
+    <span key={`${type}${at}`} className={type === 'currency' ? unitClass : undefined}>
+      {value}
+    </span>
+  ))
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { enqueue, pictureLimits, recall, remember } from './picture-queue.ts'
+
+type Props = {
+  src: string | null | undefined
+  /** Empty where the words beside it already say what it shows. */
+  alt: string
+  /** Size and corners: `size-52 rounded-small`. */
+  className?: string
+}
+
+/** A picture that loads when it comes near, tries three times and keeps its place meanwhile. */
+export function Picture({ src, alt, className }: Props) {
+  const box = useRef<HTMLSpanElement>(null)
+  const isNear = useIsNear(box, src)
+  const [attempt, setAttempt] = useState(1)
+  const [isLoaded, setLoaded] = useState(() => Boolean(src) && recall(src ?? '') === 'loaded')
+  const hasFailed = attempt > pictureLimits.attempts || !src
+
+  return (
+    <span
+      ref={box}
+      className={classNames('relative block shrink-0 overflow-hidden bg-fill', className)}
+      {...(hasFailed && alt ? { role: 'img', 'aria-label': alt } : {})}
+    >
+      {!isLoaded && <Placeholder />}
+      {src && isNear && !hasFailed && (
+        <img
+          key={attempt}
+          src={src}
+          alt={alt}
+          decoding="async"
+          draggable={false}
+          onLoad={() => {
+            remember(src, 'loaded')
+            setLoaded(true)
+          }}
+          onError={() => {
+            if (attempt === pictureLimits.attempts) remember(src, 'failed')
+            setTimeout(() => setAttempt(attempt + 1), pictureLimits.throttleMs * attempt)
+          }}
+          className={classNames(
+            'absolute inset-0 size-full object-cover transition-opacity',
+            isLoaded ? 'opacity-100' : 'opacity-0',
+          )}
+        />
+      )}
+    </span>
+  )
+}
+
+function useIsNear(box: { current: Element | null }, src: string | null | undefined) {
+  const [isNear, setNear] = useState(() => Boolean(src) && recall(src ?? '') === 'loaded')
+  useEffect(() => {
+    if (isNear || !src || !box.current) return
+    let leave: (() => void) | undefined
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) leave = enqueue(() => setNear(true))
+        else leave?.()
+      },
+      { rootMargin: '200px' },
+    )
+    watch.observe(box.current)
+    return () => {
+      watch.disconnect()
+      leave?.()
+    }
+  }, [isNear, src, box])
+  return isNear
+}
+
+function Placeholder() {
+  return (
+    <svg
+      viewBox="0 0 48 48"
+      className="absolute inset-0 m-auto size-1/2 max-w-40 text-edge opacity-50"
+      aria-hidden="true"
+    >
+      <path
+        d="M10 34 20 23l7 7 4-4 7 8M33 18a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}

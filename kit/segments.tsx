@@ -1,0 +1,31 @@
+import { classNames } from './class-names.ts'
+
+type Props<V extends string> = {
+  label: string
+  items: readonly { value: V; label: string }[]
+  value: V
+  onChange: (value: V) => void
+}
+
+/** Two or three ways to do one thing: bank card or blockchain, 7, 30 or 90 days. */
+export function Segments<V extends string>({ label, items, value, onChange }: Props<V>) {
+  return (
+    <fieldset className="flex rounded-field bg-fill p-3">
+      <legend className="sr-only">{label}</legend>
+      {items.map((item) => (
+        <button
+          key={item.value}
+          type="button"
+          aria-pressed={item.value === value}
+          onClick={() => onChange(item.value)}
+          className={classNames(
+            'min-h-44 flex-1 rounded-[1rem] px-8 text-small transition-colors',
+            item.value === value ? 'bg-surface font-semibold text-ink' : 'text-soft',
+          )}
+        >
+          {item.label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+type EmptyProps = {
+  icon?: ReactNode
+  /** A sentence: what is not there, and what comes next. */
+  children: ReactNode
+  /** The next step. */
+  action?: ReactNode
+}
+
+/** A screen or list without anything in it yet. */
+export function Empty({ icon, children, action }: EmptyProps) {
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center gap-16 px-40 py-48 text-center">
+      {icon && <span className="flex size-56 items-center justify-center rounded-card bg-fill text-soft">{icon}</span>}
+      <p className="max-w-280 text-small text-soft">{children}</p>
+      {action}
+    </div>
+  )
+}
+
+type FailedProps = {
+  /** What happened, in the server's words where it said any. */
+  message?: string | undefined
+  onRetry: () => void
+  isRetrying?: boolean
+}
+
+/** Nothing could be read: what happened, and another try. */
+export function Failed({ message, onRetry, isRetrying = false }: FailedProps) {
+  const { t } = useLingui()
+  return (
+    <div role="alert" className="flex flex-1 flex-col items-center justify-center gap-16 px-40 py-48 text-center">
+      <p className="max-w-280 text-small text-soft">{message || t`This could not be loaded. Check the connection.`}</p>
+      <Button look="secondary" size="small" onClick={onRetry} isPending={isRetrying}>
+        {t`Try again`}
+      </Button>
+    </div>
+  )
+}
+
+/** The last good data stays on the screen; this line says that it is old. */
+export function Stale({ message, onRetry, isRetrying = false }: FailedProps) {
+  const { t } = useLingui()
+  return (
+    <div
+      role="status"
+      className="flex items-center justify-between gap-12 bg-fill py-2 pr-8 pl-20 text-caption text-soft"
+    >
+      <span>{message || t`Not up to date: the last try failed.`}</span>
+      <Button look="quiet" size="small" onClick={onRetry} isPending={isRetrying} className="text-caption">
+        {t`Try again`}
+      </Button>
+    </div>
+  )
+}

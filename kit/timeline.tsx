@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export type TimelineStep = {
+  key: string
+  title: ReactNode
+  under?: ReactNode
+  /** What has happened is filled; what will is an empty ring; what went wrong is red. */
+  state: 'done' | 'coming' | 'failed'
+}
+
+const dots = { done: 'bg-accent', coming: 'border-2 border-edge bg-paper', failed: 'bg-bad' }
+
+/** What has happened and what will, newest first or last as the caller orders it. */
+export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; label: string }) {
+  return (
+    <ol aria-label={label}>
+      {steps.map(({ key, title, under, state }, at) => (
+        <li key={key} className="relative flex gap-12 pb-16 last:pb-0">
+          {at < steps.length - 1 && <span className="absolute top-16 bottom-0 left-[0.45rem] w-px bg-line" />}
+          <span className={classNames('relative mt-6 size-10 shrink-0 rounded-full', dots[state])} />
+          <div className="min-w-0">
+            <p className={classNames('text-small', state === 'coming' ? 'text-soft' : 'font-semibold')}>{title}</p>
+            {under && <div className="text-caption text-soft">{under}</div>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

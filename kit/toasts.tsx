@@ -1,0 +1,108 @@
+import { useSyncExternalStore } from 'react'
+import { limits } from '#contract/limits.ts'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+type Toast = {
+  id: number
+  text: string
+  kind: 'done' | 'fail' | 'plain' | 'loading'
+  action?: { label: string; run: () => void }
+}
+
+/** How long something can be undone. */
+const undoMs = 5_000
+
+let shown: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function set(next: readonly Toast[]) {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+const close = (id: number) => set(shown.filter((each) => each.id !== id))
+
+function show(content: Omit<Toast, 'id'>, lastsMs: number | null) {
+  lastId += 1
+  const id = lastId
+  // One at a time: a new one takes the place of the last; a loading one stays until it is closed.
+  set([...shown.filter(({ kind }) => kind === 'loading'), { ...content, id }])
+  if (lastsMs !== null) setTimeout(() => close(id), lastsMs)
+  return () => close(id)
+}
+
+/** Short words above the tab bar that go by themselves. */
+export const toasts = {
+  done: (text: string) => show({ text, kind: 'done' }, limits.toastMs),
+  fail: (text: string) => show({ text, kind: 'fail' }, limits.toastMs),
+  plain: (text: string) => show({ text, kind: 'plain' }, limits.toastMs),
+  /** Stays for five seconds with a way back. */
+  undo: (text: string, action: { label: string; run: () => void }) => show({ text, kind: 'plain', action }, undoMs),
+  /** Stays until the function that it answers is called. */
+  loading: (text: string) => show({ text, kind: 'loading' }, null),
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Where toasts appear; stands once in an app's frame, raised above the tab bar where there is one. */
+export function Toasts({ isRaised = false }: { isRaised?: boolean }) {
+  const current = useSyncExternalStore(subscribe, () => shown)
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className={classNames(
+        'pointer-events-none absolute inset-x-16 z-30 flex flex-col items-center gap-8',
+        isRaised
+          ? 'bottom-[calc(8rem+env(safe-area-inset-bottom))]'
+          : 'bottom-[calc(1.6rem+env(safe-area-inset-bottom))]',
+      )}
+    >
+      {current.map((toast) => (
+        <div
+          key={toast.id}
+          className="toast pointer-events-auto flex min-h-44 max-w-full items-center gap-10 rounded-field bg-notice px-16 text-small text-on-notice"
+        >
+          <Mark kind={toast.kind} />
+          <span className="min-w-0 py-10">{toast.text}</span>
+          {toast.action && (
+            <button
+              type="button"
+              className="-mr-8 min-h-44 px-8 font-semibold text-notice-link"
+              onClick={() => {
+                close(toast.id)
+                toast.action?.run()
+              }}
+            >
+              {toast.action.label}
+            </button>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const marks = { done: 'm4 9.5 3.5 3.5L14 6', fail: 'M9 4.5v5.5m0 3v.1' }
+
+function Mark({ kind }: { kind: Toast['kind'] }) {
+  if (kind === 'loading') return <Spinner />
+  if (kind === 'plain') return null
+  return (
+    <svg width="1.8rem" height="1.8rem" viewBox="0 0 18 18" className="shrink-0" aria-hidden="true">
+      <path
+        d={marks[kind]}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,24 @@
+import { defineConfig } from '@lingui/conf'
+import { formatter } from '@lingui/format-po'
+import { fallbackLanguage, languages } from './contract/languages.ts'
+
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: languages.map(({ code }) => code),
+  fallbackLocales: { default: fallbackLanguage },
+  // The first catalogue is all that the sign-in needs: it alone is in the first load. A message of both stands in both.
+  catalogs: [
+    {
+      path: 'merchant/app/locales/{locale}',
+      include: ['kit', 'merchant/app', 'merchant/call.ts', 'merchant/routes.tsx', 'merchant/features/account/login*'],
+      exclude: ['**/*.test.ts', '**/gallery*'],
+    },
+    {
+      path: 'merchant/locales/{locale}',
+      include: ['merchant/features'],
+      exclude: ['**/*.test.ts', 'merchant/features/account/login*'],
+    },
+  ],
+  // Without line numbers a catalogue changes only when its words do.
+  format: formatter({ lineNumbers: false }),
+})

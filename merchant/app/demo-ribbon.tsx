@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useSession } from '../session.ts'
+
+/** A quiet line on every screen of the demo world: nothing here is real money. */
+export function DemoRibbon() {
+  const { merinfo } = useSession()
+  const [isDemo, setDemo] = useState(false)
+  useEffect(() => {
+    const leave = new AbortController()
+    fetch('/healthz', { signal: leave.signal })
+      .then((response) => response.json())
+      .then((health: { demo?: boolean }) => setDemo(health.demo === true))
+      // Without an answer the merchant's own data still says it.
+      .catch(() => undefined)
+    return () => leave.abort()
+  }, [])
+  if (!isDemo && !merinfo?.demo) return null
+  return (
+    <p className="shrink-0 bg-fill px-20 py-2 text-center text-tiny text-soft">
+      <Trans>Demo: invented shops, no real money</Trans>
+    </p>
+  )
+}

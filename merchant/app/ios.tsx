@@ -1,0 +1,15 @@
+const isIos =
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  // An iPad that asks for desktop pages says it is a Mac; no Mac has a touch screen.
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
+
+/** On iOS the page begins under a black bar of 5rem; the part under the phone's own bar counts as part of it. */
+export function IosBar() {
+  if (!isIos) return null
+  return (
+    <>
+      <div data-ios-bar className="fixed inset-x-0 top-0 z-40 h-[max(5rem,env(safe-area-inset-top))] bg-black" />
+      <div className="h-[max(5rem,env(safe-area-inset-top))] shrink-0" />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+import { Header } from '#kit/header.tsx'
+import { LinkText } from '#kit/link-text.tsx'
+import { Screen } from '#kit/screen.tsx'
+import { Empty } from '#kit/states.tsx'
+import { paths } from '../paths.ts'
+import { useSession } from '../session.ts'
+import { useBack } from './back.ts'
+
+export default function NotFoundScreen() {
+  const { t } = useLingui()
+  const { token } = useSession()
+  const back = useBack()
+  return (
+    <Screen header={<Header title={t`Not found`} onBack={back} />}>
+      <Empty action={<LinkText to={token ? paths.home : paths.login}>{token ? t`Home` : t`Sign in`}</LinkText>}>
+        {t`There is no such page.`}
+      </Empty>
+    </Screen>
+  )
+}

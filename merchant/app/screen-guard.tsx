@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Header } from '#kit/header.tsx'
+import { Screen } from '#kit/screen.tsx'
+import { paths } from '../paths.ts'
+import type { AppRoute } from '../routes.tsx'
+import { useSession } from '../session.ts'
+import { useBack } from './back.ts'
+
+/** Blocks no route: without a session a screen shows its frame and the way to the sign-in. */
+export function ScreenGuard({ route, children }: { route: AppRoute; children: ReactNode }) {
+  const { token } = useSession()
+  if (token || route.isOpen) return children
+  return <LogInFirst route={route} />
+}
+
+function LogInFirst({ route }: { route: AppRoute }) {
+  const { i18n } = useLingui()
+  const back = useBack()
+  return (
+    <Screen header={<Header title={i18n._(route.title)} onBack={route.tab ? undefined : back} />}>
+      <div className="flex flex-1 flex-col items-center justify-center gap-16 px-40 text-center">
+        <p className="text-small text-soft">
+          <Trans>Please log in first.</Trans>
+        </p>
+        <Link
+          to={paths.login}
+          className="inline-flex min-h-44 items-center rounded-field bg-accent px-24 text-small font-semibold text-on-accent"
+        >
+          <Trans>Sign in</Trans>
+        </Link>
+      </div>
+    </Screen>
+  )
+}

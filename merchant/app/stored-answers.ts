@@ -1,0 +1,73 @@
+import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query'
+import { queryClient } from '../get.ts'
+import { getSession, onSession } from '../session.ts'
+import { chosenLanguage } from './language.ts'
+
+const databaseName = 'entrepot'
+const storeName = 'answers'
+const recordKey = 'last'
+const writeEveryMs = 2_000
+const ageMaxMs = 24 * 60 * 60 * 1_000
+
+type Stored = { boundTo: string; at: number; answers: DehydratedState }
+
+/** Another build, another merchant or another language must not see them. */
+const binding = () => [BUILD_ID, getSession().merinfo?.id ?? '', chosenLanguage()].join(' ')
+
+/** Shows the last answers at once when the app is opened again, and stores them as they come; gone at the logout. */
+export function keepAnswers(signal: AbortSignal) {
+  void restore()
+  let timer: ReturnType<typeof setTimeout> | null = null
+  const leave = queryClient.getQueryCache().subscribe(({ type }) => {
+    if (type !== 'updated' && type !== 'added') return
+    timer ??= setTimeout(() => {
+      timer = null
+      void store()
+    }, writeEveryMs)
+  })
+  const leaveSession = onSession(() => {
+    if (getSession().token === null) forget()
+  })
+  signal.addEventListener('abort', () => {
+    leave()
+    leaveSession()
+    if (timer) clearTimeout(timer)
+    if (getSession().token === null) forget()
+  })
+}
+
+function forget() {
+  queryClient.clear()
+  void withStore('readwrite', (store) => store.clear())
+}
+
+async function restore() {
+  const stored = await withStore<Stored | undefined>('readonly', (store) => store.get(recordKey))
+  if (!stored || stored.boundTo !== binding() || Date.now() - stored.at > ageMaxMs) return
+  hydrate(queryClient, stored.answers)
+}
+
+async function store() {
+  if (getSession().token === null) return
+  const answers = dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.status === 'success' })
+  const record: Stored = { boundTo: binding(), at: Date.now(), answers: JSON.parse(JSON.stringify(answers)) }
+  await withStore('readwrite', (objects) => objects.put(record, recordKey))
+}
+
+/** One request on the store; a browser that keeps no database (private windows) only forgets. */
+function withStore<T>(mode: IDBTransactionMode, run: (store: IDBObjectStore) => IDBRequest): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const open = indexedDB.open(databaseName, 1)
+    open.onupgradeneeded = () => open.result.createObjectStore(storeName)
+    open.onerror = () => resolve(undefined)
+    open.onsuccess = () => {
+      const request = run(open.result.transaction(storeName, mode).objectStore(storeName))
+      const end = (value: T | undefined) => {
+        open.result.close()
+        resolve(value)
+      }
+      request.onsuccess = () => end(request.result as T)
+      request.onerror = () => end(undefined)
+    }
+  })
+}

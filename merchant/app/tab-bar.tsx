@@ -1,0 +1,90 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { House, type LucideIcon, Package, ReceiptText, UserRound } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '#kit/class-names.ts'
+import { CountDot } from '#kit/header.tsx'
+import { Icon } from '#kit/icon.tsx'
+import { api } from '../call.ts'
+import { useGet } from '../get.ts'
+import { type AppRoute, routes } from '../routes.tsx'
+import { setSession, useSession } from '../session.ts'
+import type { Kept } from './keep-alive.tsx'
+
+const tabs = [
+  { tab: 'home', label: msg`Home`, icon: House },
+  { tab: 'product', label: msg`Product`, icon: Package },
+  { tab: 'order', label: msg`Order`, icon: ReceiptText },
+  { tab: 'my', label: msg`My`, icon: UserRound },
+] as const
+
+/** The four places; each opens as it was left. */
+export function TabBar({ current, kept }: { current: AppRoute; kept: readonly Kept[] }) {
+  const { t } = useLingui()
+  const awaiting = useAwaiting()
+  return (
+    <nav aria-label={t`Main`} className="safe-bottom grid shrink-0 grid-cols-4 border-t border-line bg-surface">
+      {tabs.map(({ tab, label, icon }) => {
+        const route = routes.find((each) => each.tab === tab)
+        if (!route) return <span key={tab} />
+        const last = kept.find((each) => each.route === route)?.location
+        return (
+          <Tab
+            key={tab}
+            to={last ? last.pathname + last.search : route.path}
+            icon={icon}
+            label={t(label)}
+            isCurrent={route === current}
+            {...(tab === 'order' && awaiting > 0 ? { count: awaiting, countText: t`${awaiting} to pick up` } : {})}
+          />
+        )
+      })}
+    </nav>
+  )
+}
+
+type TabProps = {
+  to: string
+  icon: LucideIcon
+  label: string
+  isCurrent: boolean
+  count?: number
+  countText?: string
+}
+
+function Tab({ to, icon, label, isCurrent, count = 0, countText }: TabProps) {
+  return (
+    <Link
+      to={to}
+      // Between tabs there is no way back and forth: back leaves the app or the detail one came from.
+      replace={isCurrent}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={countText ? `${label}, ${countText}` : undefined}
+      className={classNames(
+        'flex min-h-64 flex-col items-center justify-center gap-3 px-2 text-center text-tiny -outline-offset-2',
+        isCurrent ? 'font-semibold text-accent' : 'text-soft',
+      )}
+    >
+      <span className="relative">
+        <Icon of={icon} size={2.2} />
+        {count > 0 && <CountDot count={count} className="absolute -top-8 left-14" />}
+      </span>
+      {label}
+    </Link>
+  )
+}
+
+/** How many orders await pick-up: the seed's own call; the last known number stands until it answers. */
+function useAwaiting() {
+  const { token, orderTotal } = useSession()
+  const { data } = useGet(api.orders.list, {
+    query: { status: '5', page: 1, limit: 10 },
+    isEnabled: token !== null,
+  })
+  const total = data?.total
+  useEffect(() => {
+    if (total !== undefined && total !== orderTotal) setSession({ orderTotal: total })
+  }, [total, orderTotal])
+  return total ?? orderTotal
+}

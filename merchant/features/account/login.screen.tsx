@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#kit/button.tsx'
+import { Field, PasswordField } from '#kit/field.tsx'
+import { LinkText } from '#kit/link-text.tsx'
+import { Screen } from '#kit/screen.tsx'
+import { toasts } from '#kit/toasts.tsx'
+import { LanguageSwitch } from '../../app/language-switch.tsx'
+import { ProductMark } from '../../app/mark.tsx'
+import { api, type CallError, useAct } from '../../call.ts'
+import { paths } from '../../paths.ts'
+import { signIn } from '../../session.ts'
+
+export default function LoginScreen() {
+  return (
+    <Screen>
+      <div className="flex justify-end px-8 pt-8">
+        <LanguageSwitch />
+      </div>
+      <div className="flex flex-1 flex-col px-20">
+        <div className="pt-[min(6rem,8dvh)] pb-24">
+          <ProductMark />
+          <h1 className="pt-20 text-heading leading-tight font-semibold tracking-tight">
+            <Trans>Welcome back</Trans>
+          </h1>
+          <p className="pt-8 text-small text-soft">
+            <Trans>Sign in to your shop.</Trans>
+          </p>
+        </div>
+        <LoginForm />
+        <p className="pt-28 text-center text-small text-soft">
+          <Trans>
+            New here?{' '}
+            <LinkText to={paths.register} className="font-semibold">
+              Apply with an invitation
+            </LinkText>
+          </Trans>
+        </p>
+        <p className="mt-auto pt-40 text-center text-caption text-soft">
+          <Trans>Every figure you will see opens the orders behind it.</Trans>
+        </p>
+      </div>
+    </Screen>
+  )
+}
+
+type Fields = { account?: string; password?: string }
+
+function LoginForm() {
+  const { t } = useLingui()
+  const [errors, setErrors] = useState<Fields>({})
+  const { logIn, isPending, isSolving } = useLogin(setErrors)
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const account = String(form.get('account')).trim()
+    const password = String(form.get('password'))
+    const missing: Fields = {
+      ...(account ? {} : { account: t`Enter your phone number or email.` }),
+      ...(password ? {} : { password: t`Enter your password.` }),
+    }
+    setErrors(missing)
+    if (Object.keys(missing).length === 0) void logIn({ account, password })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-12">
+      <Field
+        name="account"
+        label={t`Phone or email`}
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.account}
+      />
+      <PasswordField name="password" label={t`Password`} error={errors.password} />
+      <p className="py-2 text-right text-caption">
+        <LinkText to={paths.forgetPwd}>
+          <Trans>Forgotten password</Trans>
+        </LinkText>
+      </p>
+      <Button type="submit" isPending={isPending}>
+        <Trans>Sign in</Trans>
+      </Button>
+      <p role="status" className="min-h-18 text-center text-caption text-soft">
+        {isSolving && <Trans>One moment: making sure that you are a person.</Trans>}
+      </p>
+    </form>
+  )
+}
+
+type Typed = { account: string; password: string }
+type Challenge = { challenge: string; bits: number }
+
+/** Signs in; where the server asks for a proof of work, makes it and tries once more by itself. */
+function useLogin(setErrors: (errors: Fields) => void) {
+  const navigate = useNavigate()
+  const [isSolving, setSolving] = useState(false)
+  const typed = useRef<Typed>(null)
+  const login = useAct(api.account.login, {
+    onDone: ({ merinfo }, message) => {
+      signIn(merinfo)
+      toasts.done(message)
+      void navigate(paths.home, { replace: true })
+    },
+    onFail: (error) => {
+      const challenge = typed.current && challengeOf(error)
+      if (challenge) void solve(challenge)
+      setErrors(error.fields)
+      return Boolean(challenge) || Object.keys(error.fields).length > 0
+    },
+  })
+
+  const solve = async (challenge: Challenge) => {
+    const sent = typed.current
+    typed.current = null
+    setSolving(true)
+    const { solveCaptcha } = await import('./login-captcha.ts')
+    const captcha = await solveCaptcha(challenge)
+    setSolving(false)
+    if (sent) await login.run({ ...sent, captcha })
+  }
+
+  const logIn = (given: Typed) => {
+    typed.current = given
+    return login.run(given)
+  }
+  return { logIn, isPending: login.isPending || isSolving, isSolving }
+}
+
+function challengeOf({ word, detail }: CallError): Challenge | null {
+  const { challenge, bits } = detail as Partial<Challenge>
+  return word === 'captcha_required' && challenge && bits ? { challenge, bits } : null
+}

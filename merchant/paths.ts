@@ -1,0 +1,37 @@
+type Search = Record<string, string | number | undefined>
+
+const withSearch = (path: string, search: Search) => {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  if (given.length === 0) return path
+  return `${path}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`
+}
+
+/** Every link of the app is made here; the routes stand in routes.tsx under the same words. */
+export const paths = {
+  root: '/',
+  login: '/login/',
+  register: '/register',
+  forgetPwd: '/forgetPwd',
+  setPaypwd: '/setPaypwd',
+  home: '/home',
+  product: '/product',
+  distribution: '/distribution',
+  goods: '/goods',
+  goodsDetail: '/goodsDetail',
+  order: '/order',
+  orderDetail: '/orderDetail',
+  my: '/my',
+  personalInfo: '/personalInfo',
+} as const
+
+export const linkTo = {
+  orders: (search: { status?: string; settlement?: string; keyword?: string; from?: string; to?: string } = {}) =>
+    withSearch(paths.order, search),
+  order: (id: string) => withSearch(paths.orderDetail, { id }),
+  product: (id: string) => withSearch(paths.goodsDetail, { id }),
+  distribution: (
+    search: { keyword?: string; categoryId?: string; minPrice?: string; maxPrice?: string; sort?: string } = {},
+  ) => withSearch(paths.distribution, search),
+  goods: (search: { state?: string; keyword?: string } = {}) => withSearch(paths.goods, search),
+  register: (search: { code?: string } = {}) => withSearch(paths.register, search),
+}

@@ -1,0 +1,32 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ComponentType } from 'react'
+import { paths } from './paths.ts'
+
+export type AppRoute = {
+  path: string
+  title: MessageDescriptor
+  load: () => Promise<{ default: ComponentType }>
+  /** Needs no session; every other screen says "please log in first" without one. */
+  isOpen?: true
+  /** Stays as it was left. A screen that must begin anew each time says false. */
+  keep?: false
+  /** The query parameters that make another screen of the same path: the order of an order's detail. */
+  keyedBy?: readonly string[]
+  /** Its words stand in the first catalogue (lingui.config.ts): the sign-in alone, so that it loads fast. */
+  speaksFrameOnly?: true
+  /** One of the four of the tab bar. */
+  tab?: 'home' | 'product' | 'order' | 'my'
+}
+
+/** Every screen: a list. */
+export const routes: readonly AppRoute[] = [
+  {
+    path: paths.login,
+    title: msg`Sign in`,
+    load: () => import('./features/account/login.screen.tsx'),
+    isOpen: true,
+    keep: false,
+    speaksFrameOnly: true,
+  },
+]

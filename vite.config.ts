@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const root = import.meta.dirname
+/** Where `npm run dev` finds the server, and the first parts of the addresses that are its business. */
+const serverUrl = process.env.SERVER_URL ?? 'http://localhost:3000'
+const served = ['admin', 'channel', 'docs', 'files', 'healthz', 'merchant', 'openapi.json', 'store']
+
+export default defineConfig(({ mode }) => ({
+  root: join(root, 'merchant'),
+  base: '/',
+  publicDir: join(root, 'merchant/public'),
+  // The macros become calls before React sees the file; catalogues are compiled as they are imported.
+  plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), react(), lingui(), tailwindcss()],
+  define: {
+    // What the persisted cache is bound to: an old build's data never meets new code.
+    BUILD_ID: JSON.stringify(mode === 'production' ? Date.now().toString(36) : mode),
+  },
+  server: { proxy: Object.fromEntries(served.map((part) => [`^/${part}(/|$)`, serverUrl])) },
+  build: {
+    outDir: join(root, 'dist/merchant'),
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2023',
+    // No inline script and no data: address in the output, so that the strictest policy holds.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+}))
