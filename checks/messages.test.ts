@@ -6,12 +6,23 @@ import { readSource } from '#tools/source-files.ts'
 
 const leastMessages = 100
 
-const readCatalogue = (locale: string) =>
-  formatter().parse(readSource(`merchant/locales/${locale}.po`), {
+/** The words of the first load and those of the screens behind it; a message of both must agree in both. */
+const folders = ['merchant/app/locales', 'merchant/locales']
+
+const readFolder = (folder: string, locale: string) =>
+  formatter().parse(readSource(`${folder}/${locale}.po`), {
     locale,
     sourceLocale: 'en',
-    filename: `merchant/locales/${locale}.po`,
+    filename: `${folder}/${locale}.po`,
   })
+
+async function readCatalogue(locale: string) {
+  const [frame = {}, screens = {}] = await Promise.all(folders.map((folder) => readFolder(folder, locale)))
+  for (const [id, { translation }] of Object.entries(screens)) {
+    if (frame[id]) expect(frame[id].translation, id).toBe(translation)
+  }
+  return { ...frame, ...screens }
+}
 
 /** The names and tags that a message puts in; how often it uses one depends on the language's plurals. */
 function placeholdersOf(message: CompiledMessage, found = new Set<string>()): Set<string> {

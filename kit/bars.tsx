@@ -32,7 +32,7 @@ export function Bars({ points, label, heads, dateText, valueText, chosen, onChoo
               className="flex flex-1 items-end"
             >
               <span
-                className={classNames('block w-full rounded-t-[0.3rem]', isChosen ? 'bg-accent' : 'bg-line')}
+                className={classNames('block w-full rounded-t-[0.3rem]', isChosen ? 'bg-accent' : 'bg-edge')}
                 style={{ height: `${Math.max(2, (Math.max(0, value) / top) * 100)}%` }}
               />
             </button>

@@ -13,7 +13,7 @@ type Props = {
 }
 
 export const fieldInputClass =
-  'block w-full bg-transparent p-0 text-body leading-[1.5] outline-none placeholder:text-soft read-only:text-soft'
+  'block w-full bg-transparent p-0 text-body leading-[1.5] outline-none placeholder:text-soft'
 
 /** The bordered box of every field: small label above the value, its error beneath and tied to it. */
 export function FieldBox({ id, label, error, hint, beside, children }: Props) {

@@ -55,10 +55,10 @@ export function HeaderAction({ label, icon, onPress, count = 0 }: ActionProps) {
     <button
       type="button"
       onClick={onPress}
-      aria-label={icon ? label : undefined}
       className="relative flex min-h-44 min-w-44 items-center justify-center px-12 text-small text-accent"
     >
-      {icon ? <span className="text-ink">{icon}</span> : label}
+      {icon && <span className="text-ink">{icon}</span>}
+      <span className={icon ? 'sr-only' : undefined}>{label}</span>
       {count > 0 && <CountDot count={count} className="absolute top-4 right-4" />}
     </button>
   )

@@ -45,7 +45,7 @@ function Pad({ purpose, amount, balanceAfter, children, isPending = false, error
   // A refused password is wiped, so that the next try starts at the first digit.
   if (error !== shownError) {
     setShownError(error)
-    setTyped('')
+    if (error) setTyped('')
   }
 
   const press = (key: PadKey) => {

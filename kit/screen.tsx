@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import { ScrollArea } from './scroll-area.tsx'
 
 type Props = {
@@ -12,12 +13,19 @@ type Props = {
 /** The shape of every screen: what stays above, what scrolls, what stays below. */
 export function Screen({ header, action, children }: Props) {
   return (
-    <div className="flex h-full min-h-0 flex-col bg-paper">
+    <main className="flex h-full min-h-0 flex-col bg-paper">
       {header && <div className="relative z-10 bg-paper">{header}</div>}
       <ScrollArea>
-        <main className="flex min-h-full flex-col pb-24">{children}</main>
+        <div
+          className={classNames(
+            'flex min-h-full flex-col',
+            action ? 'pb-24' : 'pb-[calc(2.4rem+var(--below,env(safe-area-inset-bottom)))]',
+          )}
+        >
+          {children}
+        </div>
       </ScrollArea>
       {action}
-    </div>
+    </main>
   )
 }

@@ -28,7 +28,7 @@ export function Switch({ label, isOn, onChange, isPending = false }: Props) {
         aria-hidden="true"
         className="h-28 w-46 rounded-full bg-edge p-3 outline-offset-2 transition-colors peer-checked:bg-good peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-aria-busy:opacity-60 peer-checked:*:translate-x-18"
       >
-        <span className="block size-22 rounded-full bg-white transition-transform" />
+        <span className="block size-22 rounded-full bg-on-accent transition-transform" />
       </span>
     </label>
   )

@@ -59,8 +59,8 @@ export function Toasts({ isRaised = false }: { isRaised?: boolean }) {
       className={classNames(
         'pointer-events-none absolute inset-x-16 z-30 flex flex-col items-center gap-8',
         isRaised
-          ? 'bottom-[calc(8rem+env(safe-area-inset-bottom))]'
-          : 'bottom-[calc(1.6rem+env(safe-area-inset-bottom))]',
+          ? 'bottom-[calc(8rem+var(--action-height,0px)+env(safe-area-inset-bottom))]'
+          : 'bottom-[calc(1.6rem+max(var(--action-height,0px),env(safe-area-inset-bottom)))]',
       )}
     >
       {current.map((toast) => (

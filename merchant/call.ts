@@ -120,7 +120,7 @@ type ActOptions<E> = {
 
 export type Act<E> = {
   /** Sends it and answers what came, or null where it failed (which has been shown). */
-  run: (body: Body<E>) => Promise<Answer<Reply<E>> | null>
+  run: (body: Body<E> | FormData) => Promise<Answer<Reply<E>> | null>
   isPending: boolean
   error: CallError | null
 }
@@ -134,7 +134,7 @@ export function useAct<E>(call: Call<E>, { onDone, onFail, isChange = true }: Ac
   const [error, setError] = useState<CallError | null>(null)
   const uncertain = useRef<{ key: string; body: string } | null>(null)
 
-  const run = async (body: Body<E>) => {
+  const run = async (body: Body<E> | FormData) => {
     const asked = JSON.stringify(body)
     if (uncertain.current?.body !== asked) uncertain.current = { key: newKey(), body: asked }
     setPending((count) => count + 1)

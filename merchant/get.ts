@@ -39,15 +39,26 @@ export type Got<T> = {
   refresh: () => Promise<unknown>
 }
 
-export const keyOf = <E>(call: Call<E>, query?: Query<E>) => [call.path, query ?? {}] as const
+/** How a call is kept in the cache and read anew. */
+export const readingOf = <E>(call: Call<E>, query?: Query<E>) => ({
+  queryKey: [call.path, query ?? {}] as const,
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await send(call, { query: query as object | undefined, signal })).data,
+})
+
+/** Changes what is kept of a call at once, before the server has confirmed: a switch, an undo. */
+export function changeKept<E>(call: Call<E>, query: Query<E>, change: (kept: Reply<E>) => Reply<E>) {
+  queryClient.setQueryData<Reply<E>>(readingOf(call, query).queryKey, (kept) =>
+    kept === undefined ? kept : change(kept),
+  )
+}
 
 /** What a call answers, from the cache at once and from the server where that is old. */
 export function useGet<E>(call: Call<E>, options: Options<E> = {}): Got<Reply<E>> {
   const { query, isEnabled = true, keepsPrevious = false } = options
-  const result = useQuery<Reply<E>, CallError>(
+  const result = useQuery<Reply<E>, CallError, Reply<E>, readonly [string, unknown]>(
     {
-      queryKey: keyOf(call, query),
-      queryFn: async ({ signal }) => (await send(call, { query: query as object | undefined, signal })).data,
+      ...readingOf(call, query),
       enabled: isEnabled,
       ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
     },

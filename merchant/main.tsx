@@ -13,7 +13,8 @@ await speak(chosenLanguage())
 
 createRoot(place).render(
   <I18nProvider i18n={i18n}>
-    <BrowserRouter>
+    {/* A tap shows at once where it leads: the screen's place stands while its code is on the way. */}
+    <BrowserRouter useTransitions={false}>
       <Frame />
     </BrowserRouter>
   </I18nProvider>,

@@ -21,6 +21,18 @@ export type AppRoute = {
 
 /** Every screen: a list. */
 export const routes: readonly AppRoute[] = [
+  // The kit, for who works on it: `vite build --mode gallery`.
+  ...(import.meta.env.MODE === 'gallery'
+    ? [
+        {
+          path: '/gallery',
+          title: { id: 'Gallery' },
+          load: () => import('#kit/gallery.screen.tsx'),
+          isOpen: true as const,
+          speaksFrameOnly: true as const,
+        },
+      ]
+    : []),
   {
     path: paths.login,
     title: msg`Sign in`,

@@ -9,7 +9,7 @@ type Chunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]
 const firstLoadBudgetBytes = 110_000
 const screenBudgetBytes = 20_000
 const firstScreen = /(^|\/)login\.screen\.tsx$/
-const firstCatalogue = /(^|\/)locales\/en\.\w+$/
+const firstCatalogue = /^app\/locales\/en\.\w+$/
 const screen = /([\w-]+)\.screen\.tsx$/
 
 const folder = join(root, 'dist', 'merchant')

@@ -17,8 +17,8 @@ export function DemoRibbon() {
   }, [])
   if (!isDemo && !merinfo?.demo) return null
   return (
-    <p className="shrink-0 bg-fill px-20 py-2 text-center text-tiny text-soft">
+    <aside className="shrink-0 bg-fill px-20 py-2 text-center text-tiny text-soft">
       <Trans>Demo: invented shops, no real money</Trans>
-    </p>
+    </aside>
   )
 }

@@ -8,7 +8,7 @@ export function IosBar() {
   if (!isIos) return null
   return (
     <>
-      <div data-ios-bar className="fixed inset-x-0 top-0 z-40 h-[max(5rem,env(safe-area-inset-top))] bg-black" />
+      <div data-ios-bar className="fixed inset-x-0 top-0 z-40 h-[max(5rem,env(safe-area-inset-top))] bg-[#000]" />
       <div className="h-[max(5rem,env(safe-area-inset-top))] shrink-0" />
     </>
   )

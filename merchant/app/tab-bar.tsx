@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { House, type LucideIcon, Package, ReceiptText, UserRound } from 'lucide-react'
 import { useEffect } from 'react'
@@ -36,7 +36,12 @@ export function TabBar({ current, kept }: { current: AppRoute; kept: readonly Ke
             icon={icon}
             label={t(label)}
             isCurrent={route === current}
-            {...(tab === 'order' && awaiting > 0 ? { count: awaiting, countText: t`${awaiting} to pick up` } : {})}
+            {...(tab === 'order' && awaiting > 0
+              ? {
+                  count: awaiting,
+                  countText: t`${plural(awaiting, { one: '# order to pick up', other: '# orders to pick up' })}`,
+                }
+              : {})}
           />
         )
       })}
@@ -60,7 +65,6 @@ function Tab({ to, icon, label, isCurrent, count = 0, countText }: TabProps) {
       // Between tabs there is no way back and forth: back leaves the app or the detail one came from.
       replace={isCurrent}
       aria-current={isCurrent ? 'page' : undefined}
-      aria-label={countText ? `${label}, ${countText}` : undefined}
       className={classNames(
         'flex min-h-64 flex-col items-center justify-center gap-3 px-2 text-center text-tiny -outline-offset-2',
         isCurrent ? 'font-semibold text-accent' : 'text-soft',
@@ -68,9 +72,14 @@ function Tab({ to, icon, label, isCurrent, count = 0, countText }: TabProps) {
     >
       <span className="relative">
         <Icon of={icon} size={2.2} />
-        {count > 0 && <CountDot count={count} className="absolute -top-8 left-14" />}
+        {count > 0 && (
+          <span aria-hidden="true">
+            <CountDot count={count} className="absolute -top-8 left-14" />
+          </span>
+        )}
       </span>
       {label}
+      {countText && <span className="sr-only">, {countText}</span>}
     </Link>
   )
 }

@@ -29,7 +29,7 @@ export default function LoginScreen() {
           </p>
         </div>
         <LoginForm />
-        <p className="pt-28 text-center text-small text-soft">
+        <p className="pt-4 text-center text-small text-soft">
           <Trans>
             New here?{' '}
             <LinkText to={paths.register} className="font-semibold">
