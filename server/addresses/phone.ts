@@ -1,0 +1,20 @@
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+
+/** An ISO 3166-1 alpha-2 code of a country that has telephones. */
+export const isCountry = (code: string): boolean => isSupportedCountry(code)
+
+/** A number as people write it in that country, or with + and another country's code, as E.164; null if it is none. */
+export function readPhone(typed: string, country: string): string | null {
+  if (!isSupportedCountry(country)) return null
+  const phone = parsePhoneNumberFromString(typed, country)
+  return phone?.isValid() ? phone.number : null
+}
+
+const emailPattern = /^[^\s@"<>(),;:\\]+@[^\s@.]+(\.[^\s@.]+)+$/
+const emailMax = 254
+
+/** An email address in the form that it is kept and compared in; null if it is none. */
+export function readEmail(typed: string): string | null {
+  const email = typed.trim().toLowerCase()
+  return email.length <= emailMax && emailPattern.test(email) ? email : null
+}
