@@ -78,7 +78,7 @@ test('the two tables of contents are lists and nothing but lists', () => {
 test('a file stays readable in one sitting', () => {
   const limits: [RegExp, number][] = [
     [/\.(test|e2e)\.tsx?$/, 500],
-    [/(?<!\.test|\.e2e|\.generated)\.(ts|tsx|mjs|sql|css)$/, 300],
+    [/(?<!\.test|\.e2e|\.generated)\.(ts|tsx|mjs|css)$/, 300],
   ]
   for (const [pattern, limit] of limits) {
     const files = sourceFiles(pattern)

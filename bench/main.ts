@@ -1,0 +1,244 @@
+import { deepEqual } from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openDatabase } from '#server/db/open.ts'
+import { startPostgres } from '#tools/postgres.ts'
+import { root } from '#tools/root.ts'
+import { generate, type Size } from './generate.ts'
+import { load, median, type Rate, type Shot } from './load.ts'
+import { type Measured, startMeasured } from './servers.ts'
+
+/**
+ * Measures against the bare baseline in the same run, turn by turn. Whole: 1,000,000 orders; `--orders N` makes it
+ * smaller. `--write` puts the table into docs/performance.md.
+ */
+const size = sizeOf(process.argv)
+const seconds = Number(argument('--seconds') ?? 8)
+const rounds = Number(argument('--rounds') ?? 3)
+
+const cluster = await startPostgres()
+if (!cluster) throw new Error('no PostgreSQL on this machine')
+const oursUrl = cluster.url('bench_ours')
+const bareUrl = cluster.url('bench_bare')
+await prepare()
+const ours = await startMeasured('server/main.ts', oursUrl)
+const idleMegabytes = ours.residentMegabytes()
+const bare = await startMeasured('bench/baseline.ts', bareUrl)
+try {
+  const lines = await measure()
+  console.log(lines.join('\n'))
+  if (process.argv.includes('--write')) write(lines)
+} finally {
+  await ours.stop()
+  await bare.stop()
+  await cluster.stop()
+}
+
+function sizeOf(argv: string[]): Size {
+  const orders = Number(argv[argv.indexOf('--orders') + 1]) || 1_000_000
+  return { orders, merchants: Math.max(10, Math.round(orders / 1000)), big: Math.round(orders / 10) }
+}
+
+function argument(name: string): string | undefined {
+  return process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined
+}
+
+async function prepare() {
+  const admin = new pg.Client({ connectionString: cluster?.url('postgres') })
+  await admin.connect()
+  await admin.query('create database bench_ours')
+  const secret = createHash('sha256').update('measuring only').digest()
+  await (await openDatabase({ databaseUrl: oursUrl, dataDir: '', secret, databasePoolMax: 1 })).close()
+  const began = performance.now()
+  await generate(oursUrl, size)
+  console.log(`generated ${size.orders} orders in ${Math.round((performance.now() - began) / 1000)} s`)
+  await admin.query('create database bench_bare template bench_ours')
+  await admin.end()
+  const owner = new pg.Client({ connectionString: bareUrl })
+  await owner.connect()
+  for (const table of ['ledger_transaction', 'ledger_posting', 'ledger_account']) {
+    await owner.query(`alter table ${table} disable trigger all`)
+  }
+  await owner.end()
+}
+
+const merchantId = (number: number) => `00000000-0000-7000-8003-${number.toString(16).padStart(12, '0')}`
+const caller = (merchant: number) => ({ token: `bench-token-${merchant}`, merchant: merchantId(merchant) })
+
+async function measure(): Promise<string[]> {
+  const picks = await readPicks()
+  const idOf = new Map(picks.map((pick) => [pick.merchant, pick.id]))
+  const merchants = [...idOf.keys()]
+  let turn = 0
+  const any = () => merchants[turn++ % merchants.length] ?? 1
+  const list = (): Shot => ({ path: '/merchant/order/list', headers: caller(any()) })
+  const detail = (): Shot => {
+    const merchant = any()
+    return { path: `/merchant/order/detail?id=${idOf.get(merchant)}`, headers: caller(merchant) }
+  }
+  const index = (): Shot => ({ path: '/merchant/index/index', headers: caller(any()) })
+  await sameBodies(merchants[0] ?? 1, idOf.get(merchants[0] ?? 1) ?? '')
+
+  const rows: string[] = []
+  rows.push(row('order list', await pair(list, list), '≥ 0.8'))
+  rows.push(row('order detail', await pair(detail, detail), '≥ 0.8'))
+  const pickRate = await pair(
+    picking(picks.filter((_, at) => at % 2 === 0)),
+    picking(picks.filter((_, at) => at % 2 === 1)),
+  )
+  rows.push(row('pick-up', pickRate, '≥ 1.0'))
+  const detailRate = await load(ours.url, seconds, detail)
+  const indexRate = await load(ours.url, seconds, index)
+  const deep = await deepPage()
+  return [
+    `Measured with \`npm run bench -- --orders ${size.orders} --seconds ${seconds} --rounds ${rounds}\`: ${size.orders.toLocaleString('en')} orders of ${size.merchants.toLocaleString('en')} merchants, the biggest with ${size.big.toLocaleString('en')}; 32 connections; medians of ${rounds} rounds, turn by turn.`,
+    '',
+    '| job | ours req/s | p50 / p99 ms | baseline req/s | p50 / p99 ms | ratio | wanted |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    ...rows,
+    '',
+    '| what | measured | wanted |',
+    '| --- | --- | --- |',
+    `| page behind the 50,000th order against the first page (time) | ${deep.toFixed(2)} | ≤ 1.3 |`,
+    `| dashboard against order detail (requests/s of detail over those of the dashboard) | ${(detailRate.perSecond / indexRate.perSecond).toFixed(2)} | ≤ 2 |`,
+    `| server idle, resident | ${idleMegabytes} MB | ≤ 160 MB |`,
+    `| cold start to the first answer from PostgreSQL, ours over the baseline | ${(await coldStart()).toFixed(2)} | ≤ 3 |`,
+    `| production dependencies without Node | ${productionMegabytes()} MB | ≤ 220 MB |`,
+  ]
+}
+
+type Pick = { o: number; merchant: number; id: string }
+
+async function readPicks(): Promise<Pick[]> {
+  const owner = new pg.Client({ connectionString: oursUrl })
+  await owner.connect()
+  const { rows } = await owner.query<{ o: number; merchant_id: string; id: string }>(
+    'select o, merchant_id, id from bench_order order by md5(o::text)',
+  )
+  await owner.end()
+  return rows.map(({ o, merchant_id, id }) => ({ o, id, merchant: Number.parseInt(merchant_id.slice(-12), 16) }))
+}
+
+function picking(picks: Pick[]): () => Shot | null {
+  let at = 0
+  return () => {
+    const pick = picks[at++]
+    if (!pick) return null
+    return {
+      path: '/merchant/order/pick',
+      method: 'POST',
+      headers: { ...caller(pick.merchant), 'idempotency-key': `bench-key-${pick.o}` },
+      body: JSON.stringify({ id: pick.id, payToken: `bench-pay-${pick.o}` }),
+    }
+  }
+}
+
+type Pair = { ours: Rate; bare: Rate }
+
+/** A B A B …: the machine's moods fall on both. */
+async function pair(ofOurs: () => Shot | null, ofBare: () => Shot | null): Promise<Pair> {
+  const taken: Pair[] = []
+  await load(ours.url, 2, ofOurs)
+  await load(bare.url, 2, ofBare)
+  for (let round = 0; round < rounds; round++) {
+    taken.push({ ours: await load(ours.url, seconds, ofOurs), bare: await load(bare.url, seconds, ofBare) })
+  }
+  return { ours: middle(taken.map((rate) => rate.ours)), bare: middle(taken.map((rate) => rate.bare)) }
+}
+
+function middle(rates: Rate[]): Rate {
+  const failed = rates.reduce((sum, rate) => sum + rate.failed, 0)
+  if (failed > 0) throw new Error(`${failed} requests failed: nothing was measured`)
+  return {
+    perSecond: median(rates.map((rate) => rate.perSecond)),
+    p50Ms: median(rates.map((rate) => rate.p50Ms)),
+    p99Ms: median(rates.map((rate) => rate.p99Ms)),
+    failed,
+  }
+}
+
+function row(job: string, { ours: a, bare: b }: Pair, wanted: string): string {
+  const cells = [a, b].map((rate) => `${Math.round(rate.perSecond)} | ${rate.p50Ms} / ${rate.p99Ms}`)
+  return `| ${job} | ${cells.join(' | ')} | **${(a.perSecond / b.perSecond).toFixed(2)}** | ${wanted} |`
+}
+
+/** Both servers must answer the same, or the comparison is of different jobs. Cursors are each server's own. */
+async function sameBodies(merchant: number, id: string) {
+  const ask = async (server: Measured, path: string) => {
+    const answer = await fetch(server.url + path, { headers: caller(merchant) })
+    const body = (await answer.json()) as { code: number; data: Record<string, unknown> }
+    if (body.code !== 1) throw new Error(`${path} answered ${JSON.stringify(body)}`)
+    const { next, ...rest } = body.data
+    return rest
+  }
+  for (const path of ['/merchant/order/list', `/merchant/order/detail?id=${id}`]) {
+    deepEqual(await ask(ours, path), await ask(bare, path))
+  }
+}
+
+/** How much slower the page behind the 50,000th order of the big merchant is than the first. */
+async function deepPage(): Promise<number> {
+  const headers = caller(1)
+  const first = '/merchant/order/list?limit=100'
+  let after = ''
+  const pages = Math.min(500, Math.floor(size.big / 200))
+  for (let page = 0; page < pages; page++) {
+    const answer = await fetch(`${ours.url}${first}${after}`, { headers })
+    const { data } = (await answer.json()) as { data: { next: string } }
+    after = `&after=${encodeURIComponent(data.next)}`
+  }
+  const ratios: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const a = await load(ours.url, seconds, () => ({ path: '/merchant/order/list', headers }))
+    const b = await load(ours.url, seconds, () => ({ path: `/merchant/order/list?${after.slice(1)}`, headers }))
+    ratios.push(a.perSecond / b.perSecond)
+  }
+  return median(ratios)
+}
+
+async function coldStart(): Promise<number> {
+  const ratios: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const a = await startMeasured('server/main.ts', oursUrl)
+    await a.stop()
+    const b = await startMeasured('bench/baseline.ts', bareUrl)
+    await b.stop()
+    ratios.push(a.startMs / b.startMs)
+  }
+  return median(ratios)
+}
+
+/** What `npm install --omit=dev --omit=optional` of ours would bring, by the lock's own marks. */
+function productionMegabytes(): number {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean; devOptional?: boolean }>
+  }
+  const folders = Object.entries(lock.packages)
+    .filter(
+      ([path, { dev, devOptional }]) =>
+        path && !dev && !devOptional && !/node_modules\/node-(linux|bin|win)/.test(path),
+    )
+    .map(([path]) => path)
+  const sizes = execFileSync(
+    'sh',
+    [
+      '-c',
+      'while read -r f; do [ -d "$f" ] && find "$f" -path "*/node_modules/*/node_modules" -prune -o -type f -printf "%s\\n"; done | awk \'{ s += $1 } END { print s }\'',
+    ],
+    {
+      cwd: root,
+      input: `${folders.join('\n')}\n`,
+      encoding: 'utf8',
+    },
+  )
+  return Math.round(Number(sizes) / 1024 / 1024)
+}
+
+function write(lines: string[]) {
+  const file = join(root, 'docs/performance.md')
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, text.replace(/(<!-- bench -->\n)[\s\S]*(<!-- \/bench -->)/, `$1${lines.join('\n')}\n$2`))
+}

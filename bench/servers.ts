@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { freePort } from '#tools/free-port.ts'
+import { root } from '#tools/root.ts'
+
+export type Measured = { url: string; startMs: number; residentMegabytes: () => number; stop: () => Promise<void> }
+
+const startTimeoutMs = 60_000
+const pollMs = 5
+
+/** Starts one of the two servers and tells how long it took to its first answer out of PostgreSQL. */
+export async function startMeasured(entry: string, databaseUrl: string): Promise<Measured> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const began = performance.now()
+  const child = spawn(process.execPath, [entry], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      SECRET_KEY: 'measuring only',
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      HOST: 'localhost',
+      DEMO: '0',
+      JOBS: '0',
+      RATE_LIMITS: '0',
+      LOG_LEVEL: 'error',
+      DATA_DIR: '.data/bench',
+    },
+  })
+  await ready(url, child)
+  const startMs = performance.now() - began
+  return {
+    url,
+    startMs,
+    residentMegabytes: () => residentMegabytes(child.pid ?? 0),
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve())
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+async function ready(url: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + startTimeoutMs
+  while (performance.now() < deadline && child.exitCode === null) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+  }
+  throw new Error(`${url} did not start`)
+}
+
+/** Resident memory of a process, on Linux. */
+function residentMegabytes(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Math.round(Number(kilobytes ?? 0) / 1024)
+}
