@@ -6,10 +6,14 @@ export type Ids = { next: () => string; orderNumber: () => string; secret: (byte
 
 const numberAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const numberEpochMs = Date.UTC(2024, 0, 1)
+const chanceMask = 0x3ffff
 
 export function createIds(clock: Clock): Ids {
   let lastMs = 0
   let sequence = 0
+  let numberSecond = -1n
+  let chance = 0
+  let step = 1
   return {
     next() {
       const nowMs = clock.now().getTime()
@@ -26,7 +30,15 @@ export function createIds(clock: Clock): Ids {
     /** EN-XXXXX-XXXXX: seconds in 32 bits and chance in 18, so it sorts by time and tells no count. */
     orderNumber() {
       const seconds = BigInt(Math.max(0, Math.floor((clock.now().getTime() - numberEpochMs) / 1000)))
-      const bits = (seconds << 18n) | BigInt(randomBytes(3).readUIntBE(0, 3) & 0x3ffff)
+      if (seconds === numberSecond) {
+        // An odd step visits all 2^18 values before one comes again.
+        chance = (chance + step) & chanceMask
+      } else {
+        numberSecond = seconds
+        chance = randomBytes(3).readUIntBE(0, 3) & chanceMask
+        step = (randomBytes(3).readUIntBE(0, 3) & chanceMask) | 1
+      }
+      const bits = (seconds << 18n) | BigInt(chance)
       const digits = Array.from({ length: 10 }, (_, i) => numberAlphabet[Number((bits >> BigInt(45 - 5 * i)) & 31n)])
       return `EN-${digits.slice(0, 5).join('')}-${digits.slice(5).join('')}`
     },

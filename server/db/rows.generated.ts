@@ -448,7 +448,7 @@ export type Rows = {
     merchant_id: string
   }
   stock_reservation: {
-    order_id: string
+    origin_id: string
     variant_id: string
     merchant_id: string
     quantity: number

@@ -1,6 +1,11 @@
 -- What belongs to no merchant: the catalogue, levels, and the directories in which something must be
 -- unique across merchants or is found without one. Names in several languages are jsonb by language code.
 
+-- A time as JSON carries it: ISO 8601, UTC, milliseconds.
+create function iso(p_at timestamptz) returns text language sql stable as $$
+  select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$$;
+
 create table level (
   id uuid primary key,
   rank integer not null unique,
@@ -56,14 +61,15 @@ create table variant (
   unique (product_id, position)
 );
 
--- What an order holds of a product's stock; a row whose order never came to be is released by a sweep.
+-- What a checkout took from a product's stock before its order was placed. It is named by the order's origin, which
+-- the same request makes again; a sweep removes it, and gives the stock back where the order never came to be.
 create table stock_reservation (
-  order_id uuid not null,
+  origin_id uuid not null,
   variant_id uuid not null references variant,
   merchant_id uuid not null,
   quantity integer not null check (quantity > 0),
   reserved_at timestamptz not null,
-  primary key (order_id, variant_id)
+  primary key (origin_id, variant_id)
 );
 create index stock_reservation_age on stock_reservation (reserved_at);
 

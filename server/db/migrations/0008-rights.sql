@@ -6,7 +6,7 @@ grant select on all tables in schema public to entrepot_app;
 
 revoke execute on all functions in schema public from public;
 grant execute on function
-  order_fee(bigint, integer), order_fee_due(orders), order_earnings(orders), shop_date(uuid, timestamptz),
+  iso(timestamptz), order_fee(bigint, integer), order_fee_due(orders), order_earnings(orders), shop_date(uuid, timestamptz),
   refuse(text, jsonb), ledger_canonical(uuid, bigint, text, text, timestamptz), ledger_balance(uuid, text),
   ledger_lock(uuid), tell(uuid, text, jsonb, text, text, timestamptz, text), see_notices(uuid, uuid, timestamptz),
   send_out(uuid, text, jsonb, timestamptz), live(uuid, text, jsonb, timestamptz),
