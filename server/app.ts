@@ -1,10 +1,14 @@
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { limits } from '#contract/limits.ts'
+import { storeOrders } from '#contract/storefront/orders.ts'
 import type { Ctx } from './ctx.ts'
+import { storeOrderHandlers } from './features/store-orders/handlers.ts'
 import { handleFailures } from './http/failures.ts'
 import { registerGuards } from './http/guards.ts'
 import { serveHealth } from './http/health.ts'
+import { keepRawBodies } from './http/raw-body.ts'
+import { serving } from './http/serve.ts'
 import { serveApp } from './http/static.ts'
 
 const bodyLimitBytes = 1024 * 1024
@@ -22,7 +26,11 @@ export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
   handleFailures(app, ctx)
   await registerGuards(app, ctx)
   await app.register(multipart, { limits: { fileSize: limits.uploadBytesMax, files: 1, fields: 4, fieldSize: 1000 } })
+  keepRawBodies(app)
   serveHealth(app, ctx)
+
+  const serve = serving(app, ctx)
+  serve(storeOrders, storeOrderHandlers)
 
   await serveApp(app, ctx)
   return app

@@ -7,6 +7,12 @@ import { isRaw, raw } from './raw.ts'
 
 const keyPattern = /^[A-Za-z0-9_-]{8,64}$/
 
+/** The Idempotency-Key of a request, or a refusal. */
+export function readKey(key: unknown): string {
+  if (typeof key === 'string' && keyPattern.test(key)) return key
+  throw refuse('validation', { fields: { 'Idempotency-Key': key === undefined ? 'field_required' : 'field_invalid' } })
+}
+
 export type OnceRequest = { actor: 'merchant' | 'shopper'; key: unknown; path: string; body: unknown }
 
 /**
@@ -18,11 +24,7 @@ export async function once<T>(
   merchantId: string,
   { actor, key, path, body, work }: OnceRequest & { work: (tx: Db) => Promise<T> },
 ) {
-  if (typeof key !== 'string' || !keyPattern.test(key)) {
-    throw refuse('validation', {
-      fields: { 'Idempotency-Key': key === undefined ? 'field_required' : 'field_invalid' },
-    })
-  }
+  const claimedKey = readKey(key)
   const requestHash = createHash('sha256')
     .update(path)
     .update('\0')
@@ -31,14 +33,14 @@ export async function once<T>(
   return ctx.db.transaction(async (tx) => {
     const claimed = await tx.maybe(sql`
       insert into idempotency (merchant_id, actor, key, request_hash, at)
-      values (${merchantId}, ${actor}, ${key}, ${requestHash}, ${ctx.clock.now()})
+      values (${merchantId}, ${actor}, ${claimedKey}, ${requestHash}, ${ctx.clock.now()})
       on conflict do nothing returning 1 as claimed`)
-    if (!claimed) return replay(tx, { merchantId, actor, key, requestHash })
+    if (!claimed) return replay(tx, { merchantId, actor, key: claimedKey, requestHash })
     const result = await work(tx)
     const text = isRaw(result) ? result.json : JSON.stringify(result)
     await tx.query(sql`
       update idempotency set reply = ${text}
-      where merchant_id = ${merchantId} and actor = ${actor} and key = ${key}`)
+      where merchant_id = ${merchantId} and actor = ${actor} and key = ${claimedKey}`)
     return raw(text)
   })
 }
