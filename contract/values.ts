@@ -18,7 +18,7 @@ export const Id = Type.String({
 export const Timestamp = Type.String({ description: 'ISO 8601, UTC' })
 
 /** YYYY-MM-DD in the shop's time zone. */
-export const DateOnly = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })
+export const DateOnly = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', format: 'date' })
 
 export const Language = Type.Enum(languages.map(({ code }) => code))
 

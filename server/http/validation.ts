@@ -3,10 +3,17 @@ import type { TSchema } from 'typebox'
 import type { TextId } from '../texts/texts.ts'
 
 /** Numbers in queries arrive as text; in bodies they must be numbers. */
+const formats = { date: isRealDate }
 const ajvOf = {
-  query: new Ajv({ allErrors: true, coerceTypes: true, strict: false }),
-  params: new Ajv({ allErrors: true, strict: false }),
-  body: new Ajv({ allErrors: true, strict: false }),
+  query: new Ajv({ allErrors: true, coerceTypes: true, strict: false, formats }),
+  params: new Ajv({ allErrors: true, strict: false, formats }),
+  body: new Ajv({ allErrors: true, strict: false, formats }),
+}
+
+/** 2026-02-30 looks like a date and is none. */
+function isRealDate(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  return Number.isFinite(date.getTime()) && date.toISOString().startsWith(text)
 }
 
 /** Answers the text keys of what is wrong by field, or null. May change numbers of a query in place. */
@@ -14,7 +21,25 @@ export type Validate = (value: unknown) => Record<string, TextId> | null
 
 export function compileValidate(part: keyof typeof ajvOf, schema: TSchema): Validate {
   const check = ajvOf[part].compile(schema)
-  return (value) => (check(value) ? null : fieldsOf(check.errors ?? []))
+  return (value) => {
+    if (!check(value)) return fieldsOf(check.errors ?? [])
+    const unstorable = findUnstorable(value, '')
+    return unstorable === null ? null : { [unstorable]: 'field_invalid' }
+  }
+}
+
+const depthMax = 20
+
+/** The place of a text that PostgreSQL cannot store: with a zero character or half of a surrogate pair. */
+function findUnstorable(value: unknown, place: string, depth = 0): string | null {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? place || 'body' : null
+  if (typeof value !== 'object' || value === null) return null
+  if (depth > depthMax) return place
+  for (const [name, part] of Object.entries(value)) {
+    const found = findUnstorable(part, place === '' ? name : `${place}.${name}`, depth + 1)
+    if (found !== null) return found
+  }
+  return null
 }
 
 function fieldsOf(errors: ErrorObject[]): Record<string, TextId> {
