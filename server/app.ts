@@ -2,9 +2,11 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { limits } from '#contract/limits.ts'
 import { operatorOrders } from '#contract/operator/orders.ts'
+import { orders } from '#contract/orders.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
 import type { Ctx } from './ctx.ts'
 import { operatorOrderHandlers } from './features/operator-orders/handlers.ts'
+import { orderHandlers } from './features/orders/handlers.ts'
 import { storeOrderHandlers } from './features/store-orders/handlers.ts'
 import { handleFailures } from './http/failures.ts'
 import { registerGuards } from './http/guards.ts'
@@ -33,6 +35,7 @@ export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
 
   const serve = serving(app, ctx)
   serve(storeOrders, storeOrderHandlers)
+  serve(orders, orderHandlers)
   serve(operatorOrders, operatorOrderHandlers)
 
   await serveApp(app, ctx)

@@ -6,6 +6,29 @@ create function iso(p_at timestamptz) returns text language sql stable as $$
   select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;
 
+-- A text in the reader's language, else in English, else in any language that there is.
+create function pick_text(p_text jsonb, p_lang text) returns text language sql immutable as $$
+  select coalesce(nullif(p_text->>p_lang, ''), nullif(p_text->>'en', ''),
+    (select value from jsonb_each_text(p_text) where value <> '' order by key limit 1), '')
+$$;
+
+-- Where a product's picture is served: an upload by its id, or a path of this server as it stands.
+create function image_url(p_image text) returns text language sql immutable as $$
+  select case when p_image like '/%' then p_image else '/files/' || p_image || '.webp' end
+$$;
+
+-- The lowest price that never earns less than nothing, whatever the quantity: the same as leastPrice of the contract.
+create function least_price(p_purchase bigint, p_fee_bps integer) returns bigint language sql immutable as $$
+  select (p_purchase * 10000 + 9999 - p_fee_bps) / (10000 - p_fee_bps)
+$$;
+
+-- A level's mark-up on the purchase price, rounded up to the cent: the same as suggestedPrice of the contract.
+create function suggested_price(p_purchase bigint, p_margin_bps integer, p_fee_bps integer) returns bigint
+  language sql immutable as $$
+  select greatest((p_purchase * (10000 + p_margin_bps) + 9999) / 10000,
+    (p_purchase * 10000 + 9999 - p_fee_bps) / (10000 - p_fee_bps))
+$$;
+
 create table level (
   id uuid primary key,
   rank integer not null unique,

@@ -17,7 +17,8 @@ create table order_origin (
 create table orders (
   merchant_id uuid not null references merchant,
   id uuid not null,
-  number text not null,
+  -- by bytes, so that the beginning of a number is a range of its index
+  number text collate "C" not null,
   origin uuid not null,
   status text not null check (status in ('waiting_payment', 'awaiting_pickup', 'awaiting_shipment', 'shipped',
     'received', 'completed', 'cancelled')),
@@ -55,6 +56,8 @@ create table orders (
   pay_by timestamptz,
   paid_at timestamptz,
   paid_on date,
+  -- the provider whose payment funded it: where a refund goes back to
+  paid_through text,
   pick_by timestamptz,
   picked_at timestamptz,
   ship_by timestamptz,

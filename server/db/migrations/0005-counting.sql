@@ -86,11 +86,7 @@ declare
   v_date date := shop_date(p_merchant, p_at);
   v_new integer;
 begin
-  insert into visit (merchant_id, date, visitor) values (p_merchant, v_date, p_visitor) on conflict do nothing;
-  get diagnostics v_new = row_count;
-  if v_new = 1 then
-    perform add_day(p_merchant, v_date, p_visitors => 1);
-  end if;
+  -- The listing before the day, as the movements of orders lock them.
   if p_listing is not null then
     insert into listing_view (merchant_id, date, listing_id, visitor)
     select p_merchant, v_date, id, p_visitor from listing
@@ -100,6 +96,11 @@ begin
     if v_new = 1 then
       update listing set views = views + 1 where merchant_id = p_merchant and id = p_listing;
     end if;
+  end if;
+  insert into visit (merchant_id, date, visitor) values (p_merchant, v_date, p_visitor) on conflict do nothing;
+  get diagnostics v_new = row_count;
+  if v_new = 1 then
+    perform add_day(p_merchant, v_date, p_visitors => 1);
   end if;
 end $$;
 
@@ -112,7 +113,7 @@ declare
 begin
   select * into v_follow from follow where merchant_id = p_merchant and email_hash = p_email_hash for update;
   if v_follow.code_hash is distinct from p_code_hash or v_follow.code_hash is null
-     or v_follow.code_expires_at < p_at or v_follow.tries >= 5 then
+     or v_follow.code_expires_at < p_at or v_follow.tries > 5 then
     perform refuse('validation', '{"fields": {"code": "code_wrong"}}');
   end if;
   update merchant_counter
@@ -134,6 +135,12 @@ begin
   select p_merchant, status from unnest(array['waiting_payment', 'awaiting_pickup', 'awaiting_shipment',
     'shipped', 'received', 'completed', 'cancelled']) as status;
 end $$;
+
+-- How many listings there are now; nobody adds or brings back another one until this transaction ends.
+create function lock_listings(p_merchant uuid) returns bigint language sql security definer
+  set search_path = public, pg_temp as $$
+  select listings_selling + listings_stock from merchant_counter where merchant_id = p_merchant for update
+$$;
 
 -- Listings are counted as they are added, shelved and removed: by trigger, so that no statement can forget it.
 create function count_listing() returns trigger language plpgsql security definer

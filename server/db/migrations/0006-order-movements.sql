@@ -1,5 +1,6 @@
 -- The way of an order. Each function takes the merchant first, locks the merchant's head, refuses what is not
 -- open, and writes status, counters, events and money in one transaction. The rules stand in the glossary.
+-- Rows are locked in one order everywhere: head, order, listings, order_count, merchant_counter, merchant_day.
 
 -- The fee of a total at a rate in basis points, rounded half up.
 create function order_fee(p_total bigint, p_fee_bps integer) returns bigint language sql immutable as $$
@@ -90,7 +91,7 @@ begin
   end if;
   for v_line in select * from jsonb_array_elements(p_lines) loop
     v_quantity_of_line := (v_line->>'quantity')::integer;
-    select l.id as listing_id, l.product_id, v.id as variant_id, p.title, p.images[1] as image, v.name,
+    select l.id as listing_id, l.product_id, v.id as variant_id, p.title, image_url(p.images[1]) as image, v.name,
       v.purchase_price, lv.selling_price
     into v_priced
     from listing l
@@ -139,6 +140,22 @@ begin
   return v_total;
 end $$;
 
+-- Counts what an order sold in its listings (p_sign 1), or takes it back (-1); in the order of their ids, so that
+-- two transactions cannot wait for one another.
+create function listings_sold(p_merchant uuid, p_order uuid, p_sign integer) returns void language sql
+  security definer set search_path = public, pg_temp as $$
+  update listing l set sales = l.sales + p_sign * n.quantity
+  from (
+    select listing.id, (select sum(quantity) from order_line
+      where merchant_id = p_merchant and order_id = p_order and listing_id = listing.id) as quantity
+    from listing
+    where merchant_id = p_merchant and id in (
+      select listing_id from order_line where merchant_id = p_merchant and order_id = p_order)
+    order by id for update
+  ) as n
+  where l.merchant_id = p_merchant and l.id = n.id
+$$;
+
 -- A verified payment event. What came too late or too much goes on its way back at once.
 create function order_paid(
   p_merchant uuid, p_order uuid, p_payment uuid, p_provider text, p_reference text, p_amount bigint,
@@ -162,17 +179,14 @@ begin
       case p_provider when 'partner' then 'partner_order_paid' else 'order_paid' end,
       p_payment::text, p_at, p_order, array[v_clearing, 'escrow'], array[-v_kept, v_kept]);
     update orders set status = 'awaiting_pickup', escrow_left = v_kept, paid_at = p_at, paid_on = v_date,
-      pick_by = p_pick_by
+      paid_through = p_provider, pick_by = p_pick_by
     where merchant_id = p_merchant and id = p_order;
+    perform listings_sold(p_merchant, p_order, 1);
     perform order_moved(o, 'awaiting_pickup', p_at);
     perform order_happened(p_merchant, p_order, p_at, 'paid');
     perform add_day(p_merchant, v_date, p_sales => o.selling_total, p_orders => 1, p_estimated_profit => o.earnings);
     update merchant_counter set sales = sales + o.selling_total, pending = pending + o.earnings
     where merchant_id = p_merchant;
-    update listing l set sales = l.sales + n.quantity
-    from (select listing_id, sum(quantity) as quantity from order_line
-          where merchant_id = p_merchant and order_id = p_order group by listing_id) as n
-    where l.merchant_id = p_merchant and l.id = n.listing_id;
     perform send_out(p_merchant, 'sold', jsonb_build_object('orderId', p_order, 'date', v_date), p_at);
     perform tell(p_merchant, 'order_paid',
       jsonb_build_object('number', o.number, 'total', o.selling_total, 'pickBy', p_pick_by),
@@ -214,6 +228,45 @@ begin
   if v_late then
     perform add_day(p_merchant, shop_date(p_merchant, p_at), p_late_pickups => 1);
   end if;
+end $$;
+
+-- Many, each by itself, in the order in which they are named, up to what was confirmed. What does not fit any more
+-- and all behind it come back in `more`.
+create function pick_up_batch(p_merchant uuid, p_orders uuid[], p_fund_from text, p_ceiling bigint, p_at timestamptz,
+  p_ship_by timestamptz) returns jsonb language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_order uuid;
+  v_status text;
+  v_cost bigint;
+  v_error text;
+  v_charged bigint := 0;
+  v_picked uuid[] := '{}';
+  v_more uuid[] := '{}';
+  v_failed jsonb := '[]';
+begin
+  perform ledger_lock(p_merchant);
+  foreach v_order in array p_orders loop
+    select status, total_cost into v_status, v_cost from orders where merchant_id = p_merchant and id = v_order;
+    v_error := case
+      when not found then 'not_found'
+      when v_status <> 'awaiting_pickup' then 'conflict' end;
+    if v_error is null and (cardinality(v_more) > 0 or v_charged + v_cost > p_ceiling) then
+      v_more := v_more || v_order;
+      continue;
+    end if;
+    if v_error is null and p_fund_from = 'wallet' and ledger_balance(p_merchant, 'available') < v_cost then
+      v_error := 'insufficient_balance';
+    end if;
+    if v_error is not null then
+      v_failed := v_failed || jsonb_build_object('id', v_order, 'error', v_error);
+      continue;
+    end if;
+    perform pick_up(p_merchant, v_order, p_fund_from, p_at, p_ship_by);
+    v_charged := v_charged + v_cost;
+    v_picked := v_picked || v_order;
+  end loop;
+  return jsonb_build_object('picked', to_jsonb(v_picked), 'failed', v_failed, 'charged', v_charged,
+    'more', to_jsonb(v_more));
 end $$;
 
 create function ship_order(p_merchant uuid, p_order uuid, p_carrier text, p_tracking text, p_at timestamptz)
@@ -310,6 +363,10 @@ declare
 begin
   if o.status not in ('received', 'completed') then
     perform refuse('conflict', jsonb_build_object('status', o.status));
+  end if;
+  if not exists (select from order_line where merchant_id = p_merchant and order_id = p_order
+      and position = p_position) then
+    perform refuse('not_found');
   end if;
   insert into review (merchant_id, order_id, position, listing_id, stars, text, at)
   select p_merchant, p_order, p_position, listing_id, p_stars, p_text, p_at

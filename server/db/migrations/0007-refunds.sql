@@ -1,5 +1,23 @@
 -- Refunds: decided in one transaction, by the order of sources that the glossary gives.
 
+-- Open refunds are counted as they are asked for and decided: by trigger, so that no statement can forget it.
+create function count_open_refund() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  v_change integer := (new.status = 'pending_approval')::integer;
+begin
+  if tg_op = 'UPDATE' then
+    v_change := v_change - (old.status = 'pending_approval')::integer;
+  end if;
+  if v_change <> 0 then
+    update merchant_counter set open_refunds = open_refunds + v_change where merchant_id = new.merchant_id;
+  end if;
+  return null;
+end $$;
+
+create trigger refund_counted after insert or update of status on refund
+  for each row execute function count_open_refund();
+
 -- Cancels an order whose money has all gone back, or that was never paid.
 create function order_cancelled(p_merchant uuid, p_order uuid, p_reason text, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -9,24 +27,22 @@ declare
 begin
   select * into o from orders where merchant_id = p_merchant and id = p_order;
   update orders set status = 'cancelled', cancel_reason = p_reason, cancelled_at = p_at, cancelled_on = v_date,
+    earnings = case when paid_at is null then 0 else earnings end,
     settlement = case when settled_at is null then 'none' else 'reversed' end
   where merchant_id = p_merchant and id = p_order;
+  if o.paid_at is not null then
+    perform listings_sold(p_merchant, p_order, -1);
+    perform send_out(p_merchant, 'unsold', jsonb_build_object('orderId', p_order, 'date', o.paid_on), p_at);
+  end if;
   perform order_moved(o, 'cancelled', p_at);
   perform order_happened(p_merchant, p_order, p_at, 'cancelled', p_reason);
-  perform add_day(p_merchant, v_date, p_cancelled => 1);
   if o.shipped_at is null then
     perform send_out(p_merchant, 'stock_back', jsonb_build_object('orderId', p_order), p_at);
   end if;
-  if o.paid_at is not null then
-    perform send_out(p_merchant, 'unsold', jsonb_build_object('orderId', p_order, 'date', o.paid_on), p_at);
-    update listing l set sales = l.sales - n.quantity
-    from (select listing_id, sum(quantity) as quantity from order_line
-          where merchant_id = p_merchant and order_id = p_order group by listing_id) as n
-    where l.merchant_id = p_merchant and l.id = n.listing_id;
-    if o.status = 'completed' then
-      update merchant_counter set completed_orders = completed_orders - 1 where merchant_id = p_merchant;
-    end if;
+  if o.status = 'completed' then
+    update merchant_counter set completed_orders = completed_orders - 1 where merchant_id = p_merchant;
   end if;
+  perform add_day(p_merchant, v_date, p_cancelled => 1);
 end $$;
 
 -- Approves a refund that is open: the supplier's part of the cost comes back, the amount goes to the shopper.
@@ -36,8 +52,8 @@ declare
   r refund;
   o orders;
   v_before bigint;
-  v_after bigint;
   v_date date := shop_date(p_merchant, p_at);
+  v_not_received boolean;
   v_bears text;
   v_cost_back bigint := 0;
   v_to_available boolean;
@@ -55,14 +71,21 @@ begin
     perform refuse('conflict', jsonb_build_object('status', r.status));
   end if;
   select * into o from orders where merchant_id = p_merchant and id = r.order_id for update;
-  if p_amount > r.amount or p_amount <= 0 or o.refunded + o.refunded_by_platform + p_amount > o.selling_total then
+  if o.paid_at is null or o.status = 'cancelled' then
+    perform refuse('conflict', jsonb_build_object('status', o.status));
+  end if;
+  -- Before pick-up it is always the whole order.
+  if p_amount > r.amount or p_amount <= 0 or o.refunded + o.refunded_by_platform + p_amount > o.selling_total
+     or o.picked_at is null and p_amount <> o.selling_total then
     perform refuse('conflict', jsonb_build_object('amount', r.amount));
   end if;
+  v_not_received := r.goods = 'not_received' or o.shipped_at is null;
   v_bears := case
-    when p_bears = 'platform' then 'platform'
+    -- Nothing was spent yet: it all comes out of the order's escrow.
+    when o.picked_at is null then 'merchant'
     -- No cost returns after the supplier was paid: the platform bears it and claims it from the supplier.
-    when (p_bears = 'supplier' or r.goods = 'not_received') and o.supplier_paid_at is not null then 'platform'
-    when r.goods = 'not_received' then 'supplier'
+    when (p_bears = 'supplier' or v_not_received) and o.supplier_paid_at is not null then 'platform'
+    when v_not_received then 'supplier'
     else p_bears end;
   v_before := order_earnings(o);
   update refund set status = 'approved', amount = p_amount, bears = v_bears, decision = p_decision,
@@ -73,6 +96,7 @@ begin
       array['grant', 'refunds'], array[-p_amount, p_amount]);
     update orders set refunded_by_platform = refunded_by_platform + p_amount
     where merchant_id = p_merchant and id = o.id;
+    perform order_happened(p_merchant, o.id, p_at, 'refunded');
   else
     if v_bears = 'supplier' and o.picked_at is not null then
       v_cost_back := case
@@ -94,9 +118,10 @@ begin
     o.refunded := o.refunded + p_amount;
     v_from_escrow := least(p_amount, o.escrow_left);
     if o.settled_at is not null then
-      -- The share of the fee that was taken, so that parts of the same refund add up.
-      v_from_fee := least(p_amount - v_from_escrow,
-        div(o.fee_taken::numeric * o.refunded, o.selling_total)::bigint - o.fee_returned);
+      -- F·r/S as the difference of two running shares, so that the parts of a whole refund add up to the fee.
+      v_from_fee := least(p_amount - v_from_escrow, o.fee_taken - o.fee_returned,
+        (div(o.fee::numeric * o.refunded, o.selling_total)
+         - div(o.fee::numeric * (o.refunded - p_amount), o.selling_total))::bigint);
     end if;
     v_from_available := least(p_amount - v_from_escrow - v_from_fee, ledger_balance(p_merchant, 'available'));
     v_from_owed := p_amount - v_from_escrow - v_from_fee - v_from_available;
@@ -145,12 +170,18 @@ begin
 end $$;
 
 -- Opens and approves, in one step, the refund of a whole order that was paid and not shipped: declined, expired,
--- or the supplier cannot ship. p_by: 'merchant' (declined), 'time' or 'supplier'.
+-- or the supplier cannot ship; an unpaid one just ends. p_by: 'shopper', 'merchant' (declined), 'time' or 'supplier'.
 create function cancel_order(p_merchant uuid, p_order uuid, p_refund uuid, p_by text, p_reason text,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   o orders := lock_order(p_merchant, p_order);
+  v_refund uuid;
 begin
+  -- Time ends only what is due, whatever became of the order since the sweep looked.
+  if p_by = 'time' and p_at < case o.status when 'waiting_payment' then o.pay_by when 'awaiting_pickup' then o.pick_by
+      when 'awaiting_shipment' then o.ship_by end then
+    perform refuse('conflict', jsonb_build_object('status', o.status));
+  end if;
   if o.status = 'waiting_payment' and p_by in ('shopper', 'time') then
     perform order_cancelled(p_merchant, p_order, p_reason, p_at);
     return;
@@ -159,9 +190,17 @@ begin
           or o.status = 'awaiting_shipment' and p_by in ('supplier', 'time')) then
     perform refuse('conflict', jsonb_build_object('status', o.status));
   end if;
-  insert into refund (merchant_id, id, order_id, amount, reason, goods, status, applied_at)
-  values (p_merchant, p_refund, p_order, o.selling_total, p_reason, 'not_received', 'pending_approval', p_at);
-  perform approve_refund(p_merchant, p_refund, o.selling_total,
+  -- A refund that the shopper has already asked for becomes this one.
+  update refund set amount = o.selling_total - o.refunded, goods = 'not_received'
+  where merchant_id = p_merchant and order_id = p_order and status = 'pending_approval'
+  returning id into v_refund;
+  if v_refund is null then
+    v_refund := p_refund;
+    insert into refund (merchant_id, id, order_id, amount, reason, goods, status, applied_at)
+    values (p_merchant, p_refund, p_order, o.selling_total - o.refunded, p_reason, 'not_received', 'pending_approval',
+      p_at);
+  end if;
+  perform approve_refund(p_merchant, v_refund, o.selling_total - o.refunded,
     case o.status when 'awaiting_pickup' then 'merchant' else 'supplier' end, p_reason, p_at);
   if o.status = 'awaiting_pickup' then
     perform add_day(p_merchant, shop_date(p_merchant, p_at), p_merchant_cancellations => 1);
@@ -185,12 +224,19 @@ begin
   if r.status <> 'approved' or r.paid_at is not null then
     return;
   end if;
-  select provider into v_provider from payment where merchant_id = p_merchant and order_id = r.order_id limit 1;
+  select paid_through into v_provider from orders where merchant_id = p_merchant and id = r.order_id;
   perform ledger_post(p_merchant, 'refund_paid', p_refund::text, p_at, r.order_id,
     array['refunds', case v_provider when 'partner' then 'clearing:partner' else 'clearing:payments' end],
     array[-r.amount, r.amount]);
   update refund set paid_at = p_at, pay_failed = null where merchant_id = p_merchant and id = p_refund;
 end $$;
+
+-- The money could not go back: the refund waits in finance's queue, and says why.
+create function refund_pay_failed(p_merchant uuid, p_refund uuid, p_why text) returns void language sql
+  security definer set search_path = public, pg_temp as $$
+  update refund set pay_failed = p_why
+  where merchant_id = p_merchant and id = p_refund and status = 'approved' and paid_at is null
+$$;
 
 -- A payment that came too late or too much has gone back.
 create function payment_back_paid(p_merchant uuid, p_payment uuid, p_amount bigint, p_at timestamptz) returns void
@@ -200,6 +246,9 @@ declare
 begin
   perform ledger_lock(p_merchant);
   select * into v_payment from payment where merchant_id = p_merchant and id = p_payment;
+  if not found then
+    perform refuse('not_found');
+  end if;
   if exists (select from ledger_transaction where merchant_id = p_merchant and kind = 'refund_paid'
              and source = p_payment::text) then
     return;

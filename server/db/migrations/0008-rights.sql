@@ -6,19 +6,22 @@ grant select on all tables in schema public to entrepot_app;
 
 revoke execute on all functions in schema public from public;
 grant execute on function
-  iso(timestamptz), order_fee(bigint, integer), order_fee_due(orders), order_earnings(orders), shop_date(uuid, timestamptz),
+  iso(timestamptz), pick_text(jsonb, text), image_url(text), least_price(bigint, integer),
+  suggested_price(bigint, integer, integer), lock_listings(uuid), order_fee(bigint, integer), order_fee_due(orders), order_earnings(orders), shop_date(uuid, timestamptz),
   refuse(text, jsonb), ledger_canonical(uuid, bigint, text, text, timestamptz), ledger_balance(uuid, text),
   ledger_lock(uuid), tell(uuid, text, jsonb, text, text, timestamptz, text), see_notices(uuid, uuid, timestamptz),
   send_out(uuid, text, jsonb, timestamptz), live(uuid, text, jsonb, timestamptz),
   count_visit(uuid, bytea, uuid, timestamptz), count_follow(uuid, bytea, bytea, timestamptz),
   open_merchant(uuid), place_order(uuid, jsonb, jsonb, timestamptz),
   order_paid(uuid, uuid, uuid, text, text, bigint, timestamptz, timestamptz),
-  pick_up(uuid, uuid, text, timestamptz, timestamptz), ship_order(uuid, uuid, text, text, timestamptz),
+  pick_up(uuid, uuid, text, timestamptz, timestamptz),
+  pick_up_batch(uuid, uuid[], text, bigint, timestamptz, timestamptz), ship_order(uuid, uuid, text, text, timestamptz),
   carrier_event(uuid, uuid, text, text, timestamptz),
   receive_order(uuid, uuid, text, timestamptz, integer, integer, integer),
   settle_order(uuid, uuid, timestamptz), review_line(uuid, uuid, smallint, smallint, text, timestamptz),
   cancel_order(uuid, uuid, uuid, text, text, timestamptz),
   approve_refund(uuid, uuid, bigint, text, text, timestamptz), refund_paid(uuid, uuid, timestamptz),
+  refund_pay_failed(uuid, uuid, text),
   payment_back_paid(uuid, uuid, bigint, timestamptz)
 to entrepot_app;
 

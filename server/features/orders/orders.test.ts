@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders } from '#contract/orders.ts'
+import { dayMs } from '../../clock.ts'
+import { aRowShop, type RowShop } from '../../testing/rows.ts'
+import { aPayToken, aSoldOrder, settle, signIn } from '../../testing/sold.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let shop: RowShop
+let token: string
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+async function aShop() {
+  shop = await aRowShop(world)
+  token = await signIn(world, shop.merchantId)
+}
+
+const payFor = (amount: number) => aPayToken(world, { merchantId: shop.merchantId, token, amount })
+const counts = async () => (await world.must(orders.counts, { token })).counts
+
+test('a list turns its pages and its cursor over the same orders, newest first', async () => {
+  await aShop()
+  const sold: string[] = []
+  for (let n = 0; n < 7; n++) sold.unshift(await aSoldOrder(world, shop))
+  const first = await world.must(orders.list, { token, query: { status: '5', limit: 3 } })
+  expect(first).toMatchObject({ total: 7, page: 1, limit: 3 })
+  expect(first.list.map(({ id }) => id)).toEqual(sold.slice(0, 3))
+  expect(first.list[0]).toMatchObject({
+    status: 'awaiting_pickup',
+    statusCode: '5',
+    totalCost: 6_000,
+    sellingTotal: 10_000,
+    fee: 500,
+    earnings: 3_500,
+    lines: [{ title: 'Lamp', quantity: 1, purchasePrice: 6_000, sellingPrice: 10_000 }],
+    refund: null,
+  })
+  const second = await world.must(orders.list, { token, query: { status: '5', limit: 3, page: 2 } })
+  const behind = await world.must(orders.list, { token, query: { status: '5', limit: 3, after: first.next! } })
+  expect(behind.list).toEqual(second.list)
+  const last = await world.must(orders.list, { token, query: { limit: 3, after: second.next! } })
+  expect(last.list.map(({ id }) => id)).toEqual(sold.slice(6))
+  expect(last.next).toBeNull()
+  expect((await world.must(orders.list, { token, query: { status: '-1' } })).total).toBe(0)
+  expect((await world.call(orders.list, { token, query: { after: 'nonsense' } })).refusal.fields).toHaveProperty(
+    'after',
+  )
+})
+
+test('a keyword finds by number, its beginning, the tracking number and the last four of the phone', async () => {
+  await aShop()
+  const id = await aSoldOrder(world, shop, { phone: '+4930907777' })
+  world.clock.advance(10 * dayMs)
+  const other = await aSoldOrder(world, shop)
+  await settle(world, shop.merchantId, other)
+  const { number } = await world.must(orders.detail, { token, query: { id } })
+  const found = async (keyword: string) =>
+    (await world.must(orders.list, { token, query: { keyword } })).list.map((order) => order.id)
+  expect(await found(number)).toEqual([id])
+  expect(await found(number.toLowerCase().replaceAll('-', ''))).toEqual([id])
+  expect(await found(number.slice(0, 8))).toEqual([id])
+  expect(await found('7777')).toEqual([id])
+  expect(await found(`T-${other}`)).toEqual([other])
+  expect(await found('nothing like it')).toEqual([])
+  expect(await found("' or true --")).toEqual([])
+  expect(await found('EN')).toEqual([other, id])
+})
+
+test('days and settlement narrow the list, by the calendar of the shop', async () => {
+  world.clock.set(new Date('2026-03-31T23:30:00Z'))
+  shop = await aRowShop(world, { timeZone: 'Asia/Shanghai' })
+  token = await signIn(world, shop.merchantId)
+  const late = await aSoldOrder(world, shop)
+  const found = async (query: { from?: string; to?: string; settlement?: 'settled' | 'none' }) =>
+    (await world.must(orders.list, { token, query })).list.map(({ id }) => id)
+  expect(await found({ from: '2026-04-01', to: '2026-04-01' })).toEqual([late])
+  expect(await found({ to: '2026-03-31' })).toEqual([])
+  expect(await found({ from: '2026-04-02' })).toEqual([])
+  await settle(world, shop.merchantId, late)
+  expect(await found({ settlement: 'settled' })).toEqual([late])
+  expect(await found({ settlement: 'none' })).toEqual([])
+})
+
+test('a total behind a free filter stops at a thousand and says so', async () => {
+  await aShop()
+  await world.testDb.owner.run(`
+    insert into order_origin values ('${shop.merchantId}', '00000000-0000-0000-0000-000000000001', 'checkout', '', null, null, now());
+    insert into orders (merchant_id, id, number, origin, status, quantity, total_cost, selling_total, fee_bps, fee,
+      earnings, email, phone, phone_last4, address, created_at, created_on)
+    select '${shop.merchantId}', gen_random_uuid(), 'EN-' || n, '00000000-0000-0000-0000-000000000001', 'cancelled', 1,
+      1, 2, 0, 0, 1, '', '', '4242', '{}', now(), current_date from generate_series(1, 1005) as n;
+    insert into order_line (merchant_id, order_id, position, listing_id, product_id, variant_id, title, variant,
+      quantity, purchase_price, selling_price)
+    select merchant_id, id, 0, '${shop.listings[0]!.listingId}', '${shop.listings[0]!.productId}',
+      '${shop.listings[0]!.variantId}', '{}', '{}', 1, 1, 2
+    from orders where merchant_id = '${shop.merchantId}'`)
+  expect(await world.must(orders.list, { token, query: { keyword: '4242', limit: 1 } })).toMatchObject({
+    total: 1_000,
+    totalIsFloor: true,
+  })
+})
+
+test('a pick-up moves the cost out of the order itself and leaves its postings', async () => {
+  await aShop()
+  const id = await aSoldOrder(world, shop)
+  expect(await world.must(orders.counts, { token })).toMatchObject({ pickCost: 6_000, counts: { '5': 1, all: 1 } })
+  const body = { id, payToken: await payFor(6_000) }
+  const picked = await world.must(orders.pick, { token, key: 'pick-once-1', body })
+  expect(picked).toMatchObject({ status: 'awaiting_shipment', earnings: 3_500, totalCost: 6_000 })
+  expect(await world.must(orders.pick, { token, key: 'pick-once-1', body })).toEqual(picked)
+  const detail = await world.must(orders.detail, { token, query: { id } })
+  expect(detail.events.map(({ kind }) => kind)).toEqual(['placed', 'paid', 'picked'])
+  expect(detail.postings.map(({ kind, account, amount }) => [kind, account, amount])).toEqual([
+    ['order_paid', 'clearing:payments', -10_000],
+    ['order_paid', 'escrow', 10_000],
+    ['picked_from_escrow', 'escrow', -6_000],
+    ['picked_from_escrow', 'supplier', 6_000],
+  ])
+  expect(detail.address).toMatchObject({ city: 'Berlin', phone: '+4930901820' })
+  expect(await counts()).toMatchObject({ '5': 0, '1': 1 })
+  const again = await world.call(orders.pick, { token, body: { id, payToken: await payFor(6_000) } })
+  expect(again.refusal).toMatchObject({ error: 'conflict', status: 'awaiting_shipment' })
+})
+
+test('a confirmation of another amount, of another purpose or used before picks nothing up', async () => {
+  await aShop()
+  const id = await aSoldOrder(world, shop)
+  const pick = async (payToken: string) =>
+    (await world.call(orders.pick, { token, body: { id, payToken } })).refusal.error
+  expect(await pick(await payFor(5_999))).toBe('amount_changed')
+  expect(await pick('made up')).toBe('pay_password_required')
+  const forLevel = await aPayToken(world, { merchantId: shop.merchantId, token, amount: 6_000, purpose: 'level' })
+  expect(await pick(forLevel)).toBe('pay_password_required')
+  const good = await payFor(6_000)
+  await world.must(orders.pick, { token, body: { id, payToken: good } })
+  const second = await aSoldOrder(world, shop)
+  const reused = await world.call(orders.pick, { token, body: { id: second, payToken: good } })
+  expect(reused.refusal.error).toBe('pay_password_required')
+  expect(await counts()).toMatchObject({ '5': 1, '1': 1 })
+})
+
+test('a wallet that is short refuses a pick-up and changes nothing', async () => {
+  await aShop()
+  await settle(world, shop.merchantId, await aSoldOrder(world, shop))
+  const id = await aSoldOrder(world, shop)
+  const body = { id, payToken: await payFor(6_000), fundFrom: 'wallet' } as const
+  expect((await world.call(orders.pick, { token, body })).refusal.error).toBe('insufficient_balance')
+  await settle(world, shop.merchantId, await aSoldOrder(world, shop))
+  expect(await world.must(orders.pick, { token, body })).toMatchObject({ status: 'awaiting_shipment' })
+})
+
+test('a batch picks each by itself, in the order of the request, up to the confirmed amount', async () => {
+  await aShop()
+  const [one, two, three] = [
+    await aSoldOrder(world, shop),
+    await aSoldOrder(world, shop, { quantity: 2 }),
+    await aSoldOrder(world, shop),
+  ]
+  const unpaid = await aSoldOrder(world, shop, { isPaid: false })
+  const unknown = world.ctx.ids.next()
+  const ids = [unknown, one, one, unpaid, two, three]
+  const body = { ids, payToken: await payFor(17_000) }
+  const picked = await world.must(orders.pickBatch, { token, key: 'batch-once', body })
+  expect(picked).toEqual({
+    picked: [one],
+    failed: [
+      { id: unknown, error: 'not_found' },
+      { id: unpaid, error: 'conflict' },
+    ],
+    charged: 6_000,
+    more: [two, three],
+  })
+  expect(await world.must(orders.pickBatch, { token, key: 'batch-once', body })).toEqual(picked)
+  const all = await world.must(orders.pickBatch, { token, body: { all: true, payToken: await payFor(18_000) } })
+  expect(all).toEqual({ picked: [two, three], failed: [], charged: 18_000, more: [] })
+})
+
+test('a batch from a wallet picks what the wallet can pay and names the rest', async () => {
+  await aShop()
+  for (const _ of [1, 2]) await settle(world, shop.merchantId, await aSoldOrder(world, shop))
+  const ids = [await aSoldOrder(world, shop), await aSoldOrder(world, shop)]
+  const body = { ids, payToken: await payFor(12_000), fundFrom: 'wallet' } as const
+  expect(await world.must(orders.pickBatch, { token, body })).toMatchObject({
+    picked: [ids[0]],
+    failed: [{ id: ids[1], error: 'insufficient_balance' }],
+    charged: 6_000,
+  })
+  const neither = await world.call(orders.pickBatch, { token, body: { payToken: await payFor(1) } })
+  expect(neither.refusal.fields).toHaveProperty('ids')
+})
+
+test('a declined order is cancelled and its shopper refunded; after pick-up it cannot be declined', async () => {
+  await aShop()
+  const id = await aSoldOrder(world, shop)
+  const declined = await world.must(orders.decline, { token, body: { id, reason: 'Sold out' } })
+  expect(declined).toMatchObject({ status: 'cancelled', earnings: 0, refund: { amount: 10_000, status: 'approved' } })
+  expect((await world.call(orders.decline, { token, body: { id, reason: 'Again' } })).refusal.error).toBe('conflict')
+  expect((await world.call(orders.decline, { token, body: { id, reason: '  ' } })).refusal.fields).toHaveProperty(
+    'reason',
+  )
+  const picked = await aSoldOrder(world, shop)
+  await world.must(orders.pick, { token, body: { id: picked, payToken: await payFor(6_000) } })
+  expect((await world.call(orders.decline, { token, body: { id: picked, reason: 'No' } })).refusal.error).toBe(
+    'conflict',
+  )
+})
+
+test("another merchant's order is not found, whatever is asked of it", async () => {
+  await aShop()
+  const id = await aSoldOrder(world, shop)
+  await aShop()
+  const payToken = await payFor(6_000)
+  for (const answer of [
+    await world.call(orders.detail, { token, query: { id } }),
+    await world.call(orders.pick, { token, body: { id, payToken } }),
+    await world.call(orders.decline, { token, body: { id, reason: 'Mine' } }),
+  ]) {
+    expect(answer.status).toBe(404)
+  }
+  const batch = await world.must(orders.pickBatch, { token, body: { ids: [id], payToken } })
+  expect(batch.failed).toEqual([{ id, error: 'not_found' }])
+})

@@ -1,0 +1,127 @@
+import sql, { empty, join, type Sql } from 'sql-template-tag'
+import type { Query } from '#contract/endpoint.ts'
+import type { LanguageCode } from '#contract/languages.ts'
+import { limits } from '#contract/limits.ts'
+import { statusCodes } from '#contract/order-states.ts'
+import type { orders } from '#contract/orders.ts'
+import type { Db } from '../../db/open.ts'
+import { type Raw, raw } from '../../http/raw.ts'
+import { readCursor, writeCursor } from '../../lists/cursor.ts'
+import { orderDetailPairs, orderPairs } from '../../orders/order-json.ts'
+import { refuse } from '../../refuse.ts'
+import { idsOfDays, isCounted, mostId, pageOf, readKeyword, statusOf } from './rules.ts'
+
+type ListQuery = Query<typeof orders.list>
+type Asked = { merchantId: string; query: ListQuery; lang: LanguageCode }
+type Page = { list: string; total: number; last: string | null; more: boolean }
+
+/** One statement for a page and its total; how many texts there are depends on the filters alone. */
+export async function listOrders(db: Db, { merchantId, query, lang }: Asked): Promise<Raw> {
+  const { page, limit } = pageOf(query)
+  const skipped = query.after === undefined ? (page - 1) * limit : 0
+  const before = query.after === undefined ? mostId : readCursor(query.after)
+  const narrowing = conditionsOf(query, merchantId)
+  const isExact = isCounted(query)
+  const found = await db.one<Page>(sql`
+    with page as materialized (
+      select * from orders o where o.merchant_id = ${merchantId} ${narrowing} and o.id < ${before}::uuid
+      order by o.id desc limit ${limit + 1} offset ${skipped})
+    select coalesce(json_agg(json_build_object(${orderPairs(lang)}) order by o.id desc), '[]')::text as list,
+      (array_agg(o.id order by o.id))[1] as last, (select count(*) > ${limit} from page) as more,
+      ${isExact ? countedTotal(merchantId, query) : seenTotal(merchantId, narrowing)} as total
+    from (select * from page order by id desc limit ${limit}) as o`)
+  const isFloor = !isExact && found.total > limits.countedTotalMax
+  const rest = {
+    total: isFloor ? limits.countedTotalMax : found.total,
+    ...(isFloor && { totalIsFloor: true }),
+    page,
+    limit,
+    next: found.more && found.last ? writeCursor(found.last) : null,
+  }
+  return raw(`{"list":${found.list},${JSON.stringify(rest).slice(1)}`)
+}
+
+function conditionsOf(query: ListQuery, merchantId: string): Sql {
+  const status = statusOf(query)
+  const wanted = readKeyword(query.keyword)
+  const { settlement, from, to } = query
+  const conditions: Sql[] = []
+  if (status) conditions.push(sql`and o.status = ${status}`)
+  if (settlement !== undefined) conditions.push(sql`and o.settlement = ${settlement}`)
+  if (from !== undefined || to !== undefined) {
+    const { least, most } = idsOfDays(from, to)
+    conditions.push(sql`
+      and o.id between ${least}::uuid and ${most}::uuid
+      and o.created_on between coalesce(${from ?? null}::date, '-infinity') and coalesce(${to ?? null}::date, 'infinity')`)
+  }
+  if (wanted) {
+    // A union, so that each meaning reads its own index instead of every order.
+    conditions.push(sql`
+      and o.id in (
+        select id from orders where merchant_id = ${merchantId} and number >= ${wanted.number}
+          and number < ${wanted.number} || '~'
+        union select id from orders where merchant_id = ${merchantId} and tracking_number = ${wanted.tracking}
+        union select id from orders where merchant_id = ${merchantId} and phone_last4 = ${wanted.last4})`)
+  }
+  return conditions.length === 0 ? empty : join(conditions, ' ')
+}
+
+function countedTotal(merchantId: string, query: ListQuery): Sql {
+  const status = statusOf(query)
+  const narrowing = status ? sql`and status = ${status}` : empty
+  return sql`(
+    select coalesce(sum(count), 0)::bigint from order_count where merchant_id = ${merchantId} ${narrowing})`
+}
+
+const seenTotal = (merchantId: string, narrowing: Sql): Sql => sql`(
+  select count(*) from (
+    select from orders o where o.merchant_id = ${merchantId} ${narrowing}
+    limit ${limits.countedTotalMax + 1}) as counted)`
+
+const codeOf = join(
+  Object.entries(statusCodes).map(([code, status]) => sql`when ${status} then ${code}`),
+  ' ',
+)
+
+/** How many orders stand in each status, and what those that await pick-up cost. */
+export async function countOrders(db: Db, merchantId: string): Promise<Raw> {
+  const { json } = await db.one<{ json: string }>(sql`
+    select json_build_object(
+      'counts', (
+        select jsonb_object_agg(case status ${codeOf} end, count) || jsonb_build_object('all', sum(count))
+        from order_count where merchant_id = ${merchantId}),
+      'pickCost', coalesce(sum(o.total_cost), 0), 'pickBy', iso(min(o.pick_by)))::text as json
+    from orders o where o.merchant_id = ${merchantId} and o.status = 'awaiting_pickup'`)
+  return raw(json)
+}
+
+type Which = { merchantId: string; orderId: string; lang: LanguageCode }
+
+export async function readOrder(db: Db, { merchantId, orderId, lang }: Which): Promise<Raw> {
+  return found(
+    await db.maybe<{ json: string }>(sql`
+      select json_build_object(${orderPairs(lang)})::text as json
+      from orders o where o.merchant_id = ${merchantId} and o.id = ${orderId}`),
+  )
+}
+
+export async function readOrderDetail(db: Db, { merchantId, orderId, lang }: Which): Promise<Raw> {
+  return found(
+    await db.maybe<{ json: string }>(sql`
+      select json_build_object(${orderPairs(lang)}, ${orderDetailPairs})::text as json
+      from orders o where o.merchant_id = ${merchantId} and o.id = ${orderId}`),
+  )
+}
+
+function found(row: { json: string } | undefined): Raw {
+  if (!row) throw refuse('not_found')
+  return raw(row.json)
+}
+
+/** The orders that await pick-up, oldest first, as many as one batch takes. */
+export async function listWaiting(db: Db, merchantId: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    select id from orders where merchant_id = ${merchantId} and status = 'awaiting_pickup'
+    order by id limit ${limits.pickBatchMax}`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { after, dayMs, hourMs } from '../clock.ts'
+import { openSession, tokenHash } from '../http/session.ts'
+import type { RowShop } from './rows.ts'
+import type { World } from './world.ts'
+
+/** Signs a merchant in without a password: for tests that are not about signing in. */
+export async function signIn({ ctx }: World, merchantId: string): Promise<string> {
+  const { token } = await openSession(ctx, ctx.db, { party: 'merchant', subjectId: merchantId, device: 'test' })
+  return token
+}
+
+/** A token that confirms one call of this amount. */
+export async function aPayToken(
+  { ctx }: World,
+  {
+    merchantId,
+    token,
+    amount,
+    purpose = 'pick',
+  }: { merchantId: string; token: string; amount: number; purpose?: string },
+): Promise<string> {
+  const payToken = randomBytes(24).toString('base64url')
+  await ctx.db.query(sql`
+    insert into pay_token (merchant_id, hash, session_id, purpose, amount, expires_at)
+    select ${merchantId}, ${tokenHash(payToken)}, id, ${purpose}, ${amount}, ${after(ctx.clock.now(), hourMs)}
+    from session where hash = ${tokenHash(token)}`)
+  return payToken
+}
+
+type Sold = { quantity?: number; listing?: number; total?: number; phone?: string; isPaid?: boolean }
+
+/** An order of one line, placed and paid by the movements themselves; answers its id. */
+export async function aSoldOrder(
+  { ctx }: World,
+  { merchantId, listings }: RowShop,
+  { quantity = 1, listing = 0, total = quantity * 10_000, phone = '+4930901820', isPaid = true }: Sold = {},
+): Promise<string> {
+  const id = ctx.ids.next()
+  const now = ctx.clock.now()
+  const address = {
+    ...{ name: 'Anna Weber', country: 'DE', region: '', city: 'Berlin' },
+    ...{ line1: 'Torstraße 12', line2: '', postcode: '10119' },
+  }
+  const order = {
+    ...{ id, number: ctx.ids.orderNumber(), originId: ctx.ids.next(), originKind: 'checkout', evidence: '00' },
+    ...{ email: 'anna@example.com', phone, phoneLast4: phone.slice(-4), address, expectTotal: total },
+    payBy: after(now, hourMs).toISOString(),
+  }
+  const lines = JSON.stringify([{ listingId: listings[listing]?.listingId, quantity }])
+  await ctx.db.query(sql`select place_order(${merchantId}, ${JSON.stringify(order)}::jsonb, ${lines}::jsonb, ${now})`)
+  if (isPaid) {
+    await ctx.db.query(sql`
+      select order_paid(${merchantId}, ${id}, ${ctx.ids.next()}, 'test', ${id}, ${total}, ${now}, ${after(now, 3 * dayMs)})`)
+  }
+  return id
+}
+
+/** Brings a paid order all the way to its settlement, which fills the wallet. */
+export async function settle({ ctx, clock }: World, merchantId: string, orderId: string): Promise<void> {
+  const now = ctx.clock.now()
+  const { db } = ctx
+  await db.query(sql`select pick_up(${merchantId}, ${orderId}, 'escrow', ${now}, ${after(now, dayMs)})`)
+  await db.query(sql`select ship_order(${merchantId}, ${orderId}, 'DHL', ${`T-${orderId}`}, ${now})`)
+  await db.query(sql`select receive_order(${merchantId}, ${orderId}, 'shopper', ${now}, 0, 0, 0)`)
+  await db.query(sql`select settle_order(${merchantId}, ${orderId}, ${clock.now()})`)
+}
