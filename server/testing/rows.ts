@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { World } from './world.ts'
+
+export type RowShop = {
+  merchantId: string
+  slug: string
+  listings: { listingId: string; variantId: string; productId: string }[]
+}
+
+/**
+ * A shop written as rows by the owner: for tests of the movements themselves, which start many shops and are not
+ * about how one comes to be. Every listing costs `cost` and sells at `price`; the fee is 5 %.
+ */
+export async function aRowShop(
+  { testDb, clock }: World,
+  { cost = 6_000, price = 10_000, stock = 1_000_000, listings = 1, timeZone = 'UTC' } = {},
+): Promise<RowShop> {
+  const merchantId = randomUUID()
+  const slug = `shop-${merchantId.slice(0, 8)}`
+  const at = `'${clock.now().toISOString()}'::timestamptz`
+  const [levelId, categoryId] = [randomUUID(), randomUUID()]
+  await testDb.owner.run(`
+    insert into level (id, rank, name, margin_bps, product_limit, upgrade_price, fee_bps)
+    select '${levelId}', coalesce(max(rank), 0) + 1, '{"en": "Start"}', 3000, 100, 0, 500 from level;
+    insert into merchant (merchant_id, status, real_name, phone, email, country, password_hash, level_id,
+      invitation_code, applied_at, decided_at)
+    values ('${merchantId}', 'approved', 'Somebody', '', '', 'DE', '', '${levelId}', '', ${at}, ${at});
+    insert into shop (merchant_id, slug, name, phone, address, time_zone)
+    values ('${merchantId}', '${slug}', 'Shop of rows', '', '', '${timeZone}');
+    insert into shop_name (slug, merchant_id) values ('${slug}', '${merchantId}');
+    insert into category (id, name) values ('${categoryId}', '{"en": "Goods"}');
+    select open_merchant('${merchantId}')`)
+  const made = Array.from({ length: listings }, () => ({
+    productId: randomUUID(),
+    variantId: randomUUID(),
+    listingId: randomUUID(),
+  }))
+  for (const { productId, variantId, listingId } of made) {
+    await testDb.owner.run(`
+      insert into product (id, category_id, title, purchase_price, created_at, updated_at)
+      values ('${productId}', '${categoryId}', '{"en": "Lamp"}', ${cost}, ${at}, ${at});
+      insert into variant (id, product_id, purchase_price, stock)
+      values ('${variantId}', '${productId}', ${cost}, ${stock});
+      insert into listing (merchant_id, id, product_id, state, selling_price, purchase_price, added_at)
+      values ('${merchantId}', '${listingId}', '${productId}', 'selling', ${price}, ${cost}, ${at});
+      insert into listing_variant values ('${merchantId}', '${listingId}', '${variantId}', ${price})`)
+  }
+  return { merchantId, slug, listings: made }
+}
