@@ -3,6 +3,10 @@
 -- $1 … are replaced as text by generate.ts, which also checks the database's name.
 set session_replication_role = replica;
 
+insert into level (id, rank, name, margin_bps, product_limit, upgrade_price, fee_bps)
+select '00000000-0000-7000-8005-000000000001', 1, '{"en": "Bench"}', 2000, 2000, 0, 500
+where not exists (select from level);
+
 insert into category (id, name) values ('00000000-0000-7000-8000-000000000001', '{"en": "Bench"}');
 
 insert into product (id, category_id, title, images, purchase_price, created_at, updated_at)
@@ -108,7 +112,7 @@ select m.merchant_id, account, case account when 'escrow' then coalesce(
     (select sum(escrow_left) from orders o where o.merchant_id = m.merchant_id), 0) else 0 end
 from merchant m cross join unnest(array['available', 'held', 'owed', 'escrow', 'supplier', 'refunds']) as account;
 insert into order_count (merchant_id, status, count)
-select m.merchant_id, status, (select count(*) from orders o where o.merchant_id = m.merchant_id and o.status = s.status)
+select m.merchant_id, s.status, (select count(*) from orders o where o.merchant_id = m.merchant_id and o.status = s.status)
 from merchant m cross join unnest(array['waiting_payment', 'awaiting_pickup', 'awaiting_shipment', 'shipped',
   'received', 'completed', 'cancelled']) as s (status);
 insert into merchant_day (merchant_id, date, sales, orders, estimated_profit)

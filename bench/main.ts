@@ -65,8 +65,13 @@ async function prepare() {
   await owner.end()
 }
 
-const merchantId = (number: number) => `00000000-0000-7000-8003-${number.toString(16).padStart(12, '0')}`
-const caller = (merchant: number) => ({ token: `bench-token-${merchant}`, merchant: merchantId(merchant) })
+function merchantId(number: number): string {
+  return `00000000-0000-7000-8003-${number.toString(16).padStart(12, '0')}`
+}
+
+function caller(merchant: number) {
+  return { token: `bench-token-${merchant}`, merchant: merchantId(merchant) }
+}
 
 async function measure(): Promise<string[]> {
   const picks = await readPicks()
