@@ -15,8 +15,17 @@ begin
   return null;
 end $$;
 
-create trigger refund_counted after insert or update of status on refund
+create trigger open_refund_counted after insert or update of status on refund
   for each row execute function count_open_refund();
+
+-- Locks the listings of an order that may be cancelled, before anything that stands behind them in the order of locks.
+create function lock_sold_listings(p_merchant uuid, p_order uuid) returns void language sql
+  security definer set search_path = public, pg_temp as $$
+  select from listing
+  where merchant_id = p_merchant and id in (
+    select listing_id from order_line where merchant_id = p_merchant and order_id = p_order)
+  order by id for update
+$$;
 
 -- Cancels an order whose money has all gone back, or that was never paid.
 create function order_cancelled(p_merchant uuid, p_order uuid, p_reason text, p_at timestamptz) returns void
@@ -71,6 +80,7 @@ begin
     perform refuse('conflict', jsonb_build_object('status', r.status));
   end if;
   select * into o from orders where merchant_id = p_merchant and id = r.order_id for update;
+  perform lock_sold_listings(p_merchant, o.id);
   if o.paid_at is null or o.status = 'cancelled' then
     perform refuse('conflict', jsonb_build_object('status', o.status));
   end if;
@@ -178,8 +188,8 @@ declare
   v_refund uuid;
 begin
   -- Time ends only what is due, whatever became of the order since the sweep looked.
-  if p_by = 'time' and p_at < case o.status when 'waiting_payment' then o.pay_by when 'awaiting_pickup' then o.pick_by
-      when 'awaiting_shipment' then o.ship_by end then
+  if p_by = 'time' and p_at < (case o.status when 'waiting_payment' then o.pay_by when 'awaiting_pickup' then o.pick_by
+      when 'awaiting_shipment' then o.ship_by end) then
     perform refuse('conflict', jsonb_build_object('status', o.status));
   end if;
   if o.status = 'waiting_payment' and p_by in ('shopper', 'time') then
@@ -190,6 +200,7 @@ begin
           or o.status = 'awaiting_shipment' and p_by in ('supplier', 'time')) then
     perform refuse('conflict', jsonb_build_object('status', o.status));
   end if;
+  perform lock_sold_listings(p_merchant, p_order);
   -- A refund that the shopper has already asked for becomes this one.
   update refund set amount = o.selling_total - o.refunded, goods = 'not_received'
   where merchant_id = p_merchant and order_id = p_order and status = 'pending_approval'
