@@ -318,6 +318,7 @@ export type Rows = {
     pay_by: Date | null
     paid_at: Date | null
     paid_on: string | null
+    paid_through: string | null
     pick_by: Date | null
     picked_at: Date | null
     ship_by: Date | null

@@ -136,11 +136,14 @@ begin
     'shipped', 'received', 'completed', 'cancelled']) as status;
 end $$;
 
--- How many listings there are now; nobody adds or brings back another one until this transaction ends.
-create function lock_listings(p_merchant uuid) returns bigint language sql security definer
+-- How many listings there are now; nobody adds or brings back another one until this transaction ends. Called
+-- before every write of several listings: behind the merchant's head it cannot deadlock with an order's movements.
+create function lock_listings(p_merchant uuid) returns bigint language plpgsql security definer
   set search_path = public, pg_temp as $$
-  select listings_selling + listings_stock from merchant_counter where merchant_id = p_merchant for update
-$$;
+begin
+  perform ledger_lock(p_merchant);
+  return (select listings_selling + listings_stock from merchant_counter where merchant_id = p_merchant for update);
+end $$;
 
 -- Listings are counted as they are added, shelved and removed: by trigger, so that no statement can forget it.
 create function count_listing() returns trigger language plpgsql security definer
