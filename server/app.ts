@@ -1,12 +1,18 @@
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
+import { dashboard } from '#contract/dashboard.ts'
 import { limits } from '#contract/limits.ts'
+import { operatorCatalogue } from '#contract/operator/catalogue.ts'
 import { operatorOrders } from '#contract/operator/orders.ts'
 import { orders } from '#contract/orders.ts'
+import { products } from '#contract/products.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
 import type { Ctx } from './ctx.ts'
+import { dashboardHandlers } from './features/dashboard/handlers.ts'
 import { operatorOrderHandlers } from './features/operator-orders/handlers.ts'
 import { orderHandlers } from './features/orders/handlers.ts'
+import { productHandlers } from './features/products/handlers.ts'
+import { catalogueHandlers } from './features/products/operator.ts'
 import { storeOrderHandlers } from './features/store-orders/handlers.ts'
 import { handleFailures } from './http/failures.ts'
 import { registerGuards } from './http/guards.ts'
@@ -36,6 +42,9 @@ export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
   const serve = serving(app, ctx)
   serve(storeOrders, storeOrderHandlers)
   serve(orders, orderHandlers)
+  serve(dashboard, dashboardHandlers)
+  serve(products, productHandlers)
+  serve(operatorCatalogue, catalogueHandlers)
   serve(operatorOrders, operatorOrderHandlers)
 
   await serveApp(app, ctx)

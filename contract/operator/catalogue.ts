@@ -11,6 +11,12 @@ const CategoryInput = {
   position: Type.Optional(Type.Integer()),
 }
 
+/** An upload by its id, or the path of a picture that this server brings along. */
+const ProductImage = Type.String({
+  pattern: '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(/[A-Za-z0-9_-][A-Za-z0-9._-]*)+)$',
+  maxLength: 200,
+})
+
 const VariantInput = Type.Object({
   id: Type.Optional(Id),
   name: Localised,
@@ -23,7 +29,7 @@ const ProductInput = {
   title: Localised,
   description: Type.Optional(Localised),
   categoryId: Id,
-  images: Type.Optional(Type.Array(Id, { maxItems: 12 })),
+  images: Type.Optional(Type.Array(ProductImage, { maxItems: 12 })),
   recommended: Type.Optional(Type.Boolean()),
   onSale: Type.Optional(Type.Boolean()),
   variants: Type.Array(VariantInput, { minItems: 1, maxItems: 200 }),
@@ -138,6 +144,7 @@ export const operatorCatalogue = {
     access: ['catalogue'],
     summary: 'Imports Shopify CSV, WooCommerce CSV or our JSON Lines (multipart: file, dryRun, reason)',
     stream: 'upload',
+    planned: true,
     reply: ImportJob,
   }),
   importJob: endpoint({
@@ -147,6 +154,7 @@ export const operatorCatalogue = {
     summary: 'How an import stands, with the result of its rows',
     params: Type.Object({ id: Id }),
     query: Type.Object(listQuery),
+    planned: true,
     reply: ImportJob,
   }),
 }

@@ -1,0 +1,76 @@
+import sql from 'sql-template-tag'
+import { operatorCatalogue } from '#contract/operator/catalogue.ts'
+import { products } from '#contract/products.ts'
+import { openSession } from '../http/session.ts'
+import type { World } from './world.ts'
+
+const reason = 'a test needs it'
+const operators = new WeakMap<World, Promise<string>>()
+
+/** The session of an operator of the catalogue; one for each world. */
+export function catalogueOperator(world: World): Promise<string> {
+  let token = operators.get(world)
+  if (!token) {
+    token = makeOperator(world)
+    operators.set(world, token)
+  }
+  return token
+}
+
+async function makeOperator({ ctx }: World): Promise<string> {
+  const id = ctx.ids.next()
+  await ctx.db.query(sql`
+    insert into operator (id, email, password_hash, roles, created_at)
+    values (${id}, ${`catalogue-${id}@entrepot.example`}, '', ${['catalogue']}, ${ctx.clock.now()})`)
+  return (await openSession(ctx, ctx.db, { party: 'operator', subjectId: id, device: 'tests' })).token
+}
+
+export async function aCategory(world: World, { name = 'Goods', parentId }: { name?: string; parentId?: string } = {}) {
+  const token = await catalogueOperator(world)
+  const body = { name: { en: name }, ...(parentId !== undefined && { parentId }), reason }
+  return world.must(operatorCatalogue.createCategory, { token, body })
+}
+
+export type GoodsAsked = {
+  title?: string | Record<string, string>
+  purchasePrice?: number
+  stock?: number
+  categoryId?: string
+  recommended?: boolean
+  variants?: { name: string; purchasePrice?: number; stock?: number; sku?: string }[]
+}
+
+/** A product made by an operator's call: by default a lamp for 60.00 with 100 pieces. */
+export async function aProduct(world: World, asked: GoodsAsked = {}) {
+  const { title = 'Lamp', purchasePrice = 6_000, stock = 100, variants = [{ name: '' }], recommended = false } = asked
+  const token = await catalogueOperator(world)
+  const categoryId = asked.categoryId ?? (await aCategory(world)).id
+  return world.must(operatorCatalogue.createProduct, {
+    token,
+    body: {
+      title: typeof title === 'string' ? { en: title } : title,
+      categoryId,
+      recommended,
+      variants: variants.map((variant) => ({
+        purchasePrice,
+        stock,
+        ...variant,
+        name: { en: variant.name },
+      })),
+      reason,
+    },
+  })
+}
+
+/** A listing in a merchant's shop, of a product of its own unless one is named. */
+export async function aListing(
+  world: World,
+  merchant: { token: string },
+  asked: GoodsAsked & { productId?: string; price?: number } = {},
+) {
+  const { price, productId = (await aProduct(world, asked)).id } = asked
+  return world.must(products.add, {
+    token: merchant.token,
+    body: { productId, ...(price !== undefined && { sellingPrice: price }) },
+  })
+}
