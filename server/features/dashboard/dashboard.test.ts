@@ -1,0 +1,100 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dashboard } from '#contract/dashboard.ts'
+import { orders } from '#contract/orders.ts'
+import { dayMs, hourMs } from '../../clock.ts'
+import { aRowShop } from '../../testing/rows.ts'
+import { aSoldOrder, settle, signIn } from '../../testing/sold.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+import { daysOf } from './rules.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld('2026-03-02T23:30:00Z')
+})
+afterAll(() => world.close())
+
+test('a new shop has no rating and no score yet, and noughts', async () => {
+  const { merchantId } = await aRowShop(world)
+  const index = await world.must(dashboard.index, { token: await signIn(world, merchantId) })
+  expect(index).toEqual({
+    totals: { sales: 0, profit: 0 },
+    today: { orders: 0, sales: 0, estimatedProfit: 0 },
+    shop: {
+      name: 'Shop of rows',
+      logo: null,
+      level: 'Start',
+      followers: 0,
+      rating: null,
+      creditScore: null,
+      open: true,
+    },
+    visitors: { today: 0, days7: 0, days30: 0 },
+    todo: { awaitingPickup: 0, pickBy: null, refunds: 0, unread: 0 },
+    wallet: { balance: 0, pending: 0 },
+    asOf: '2026-03-02T23:30:00.000Z',
+  })
+})
+
+test('the figures follow what happened, and a day begins when it begins where the shop is', async () => {
+  world.clock.set(new Date('2026-03-02T15:30:00Z'))
+  const shop = await aRowShop(world, { timeZone: 'Asia/Shanghai' })
+  const token = await signIn(world, shop.merchantId)
+  const visit = (visitor: string) =>
+    world.ctx.db.query(sql`
+      select count_visit(${shop.merchantId}, ${Buffer.from(visitor)}, null, ${world.clock.now()})`)
+  await visit('one')
+  await visit('one')
+  await visit('two')
+  await settle(world, shop.merchantId, await aSoldOrder(world, shop, { quantity: 3 }))
+  world.clock.advance(hourMs)
+  await visit('one')
+  const waiting = await aSoldOrder(world, shop)
+  const declined = await aSoldOrder(world, shop)
+  await world.must(orders.decline, { token, body: { id: declined, reason: 'Sold out' } })
+  const index = await world.must(dashboard.index, { token })
+  expect(index).toMatchObject({
+    totals: { sales: 40_000, profit: 10_500 },
+    // The shop's new day began an hour ago: the settled order is of yesterday.
+    today: { orders: 2, sales: 10_000, estimatedProfit: 3_500 },
+    shop: { creditScore: 97 },
+    visitors: { today: 1, days7: 3, days30: 3 },
+    todo: { awaitingPickup: 1 },
+    wallet: { balance: 10_500, pending: 3_500 },
+  })
+  const detail = await world.must(orders.detail, { token, query: { id: waiting } })
+  expect(index.todo.pickBy).toBe(detail.pickBy)
+  expect((await world.must(dashboard.echart, { token, query: { range: 7 } })).points).toEqual([
+    ...['25', '26', '27', '28'].map((day) => point(`2026-02-${day}`)),
+    point('2026-03-01'),
+    { ...point('2026-03-02'), sales: 30_000, profit: 10_500, orders: 1, visitors: 2 },
+    { ...point('2026-03-03'), sales: 10_000, orders: 2, visitors: 1 },
+  ])
+  world.clock.advance(40 * dayMs - 20 * dayMs)
+  expect((await world.must(dashboard.index, { token })).visitors).toEqual({ today: 0, days7: 0, days30: 3 })
+})
+
+const point = (date: string) => ({ date, sales: 0, profit: 0, orders: 0, visitors: 0 })
+
+test('a chart has a point for every day, over the change of the clocks too', async () => {
+  const { merchantId } = await aRowShop(world, { timeZone: 'Europe/Berlin' })
+  const token = await signIn(world, merchantId)
+  const query = { from: '2026-01-01', to: '2026-12-31' }
+  const { points } = await world.must(dashboard.echart, { token, query })
+  expect(points.length).toBe(365)
+  expect(new Set(points.map(({ date }) => date)).size).toBe(365)
+  const tooLong = await world.call(dashboard.echart, { token, query: { from: '2025-01-01', to: '2026-12-31' } })
+  expect(tooLong.refusal.fields).toHaveProperty('from')
+  const upsideDown = await world.call(dashboard.echart, { token, query: { from: '2026-02-01', to: '2026-01-01' } })
+  expect(upsideDown.status).toBe(422)
+})
+
+test.each([
+  [{}, '2026-02-24', '2026-03-02'],
+  [{ range: 30 as const }, '2026-02-01', '2026-03-02'],
+  [{ from: '2026-03-01' }, '2026-03-01', '2026-03-02'],
+  [{ to: '2026-02-10' }, '2026-02-04', '2026-02-10'],
+  [{ from: '2024-01-01', to: '2024-12-31' }, '2024-01-01', '2024-12-31'],
+])('the days of %o on the second of March', (query, first, last) => {
+  expect(daysOf(query, '2026-03-02')).toEqual({ first, last })
+})

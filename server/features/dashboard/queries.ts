@@ -1,0 +1,57 @@
+import sql from 'sql-template-tag'
+import type { LanguageCode } from '#contract/languages.ts'
+import type { Db } from '../../db/open.ts'
+import { creditScore, meanRating } from '../../figures/credit-score.ts'
+import { type Raw, raw } from '../../http/raw.ts'
+
+type Asked = { merchantId: string; lang: LanguageCode; today: string; now: Date }
+
+/** The home screen's figures in one statement: each is kept by the event that it counts. */
+export async function readDashboard(db: Db, { merchantId, lang, today, now }: Asked): Promise<Raw> {
+  const { json } = await db.one<{ json: string }>(sql`
+    select json_build_object(
+      'totals', json_build_object('sales', c.sales, 'profit', c.income),
+      'today', json_build_object('orders', d.orders_today, 'sales', d.sales_today,
+        'estimatedProfit', d.estimated_today),
+      'shop', json_build_object('name', s.name, 'logo', image_url(s.logo::text),
+        'level', pick_text(l.name, ${lang}), 'followers', c.followers,
+        'rating', ${meanRating(sql`c`)},
+        'creditScore', ${creditScore(sql`c.merchant_id`, now)}, 'open', s.closed_at is null),
+      'visitors', json_build_object('today', d.visitors_today, 'days7', d.visitors_7, 'days30', d.visitors_30),
+      'todo', json_build_object('awaitingPickup', (
+          select count from order_count where merchant_id = ${merchantId} and status = 'awaiting_pickup'),
+        'pickBy', (
+          select iso(min(pick_by)) from orders where merchant_id = ${merchantId} and status = 'awaiting_pickup'),
+        'refunds', c.open_refunds, 'unread', c.unread),
+      'wallet', json_build_object('balance', ledger_balance(${merchantId}, 'available'), 'pending', c.pending),
+      'asOf', iso(${now}))::text as json
+    from merchant_counter c
+    join merchant m on m.merchant_id = c.merchant_id
+    join shop s on s.merchant_id = c.merchant_id
+    join level l on l.id = m.level_id
+    cross join (
+      select coalesce(sum(orders) filter (where date = ${today}::date), 0) as orders_today,
+        coalesce(sum(sales) filter (where date = ${today}::date), 0) as sales_today,
+        coalesce(sum(estimated_profit) filter (where date = ${today}::date), 0) as estimated_today,
+        coalesce(sum(visitors) filter (where date = ${today}::date), 0) as visitors_today,
+        coalesce(sum(visitors) filter (where date > ${today}::date - 7), 0) as visitors_7,
+        coalesce(sum(visitors), 0) as visitors_30
+      from merchant_day
+      where merchant_id = ${merchantId} and date > ${today}::date - 30 and date <= ${today}::date) as d
+    where c.merchant_id = ${merchantId}`)
+  return raw(json)
+}
+
+/** A point for each day from the first to the last, also for those on which nothing happened. */
+export async function readChart(
+  db: Db,
+  { merchantId, first, last }: { merchantId: string; first: string; last: string },
+): Promise<Raw> {
+  const { json } = await db.one<{ json: string }>(sql`
+    select json_build_object('points', json_agg(json_build_object(
+      'date', day.date::date, 'sales', coalesce(d.sales, 0), 'profit', coalesce(d.profit, 0),
+      'orders', coalesce(d.orders, 0), 'visitors', coalesce(d.visitors, 0)) order by day.date))::text as json
+    from generate_series(${first}::date::timestamp, ${last}::date::timestamp, interval '1 day') as day (date)
+    left join merchant_day d on d.merchant_id = ${merchantId} and d.date = day.date::date`)
+  return raw(json)
+}
