@@ -1,25 +1,49 @@
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
+import { account } from '#contract/account.ts'
 import { dashboard } from '#contract/dashboard.ts'
+import { languageCalls } from '#contract/language-calls.ts'
 import { limits } from '#contract/limits.ts'
+import { live } from '#contract/live.ts'
+import { messages } from '#contract/messages.ts'
 import { operatorCatalogue } from '#contract/operator/catalogue.ts'
+import { operatorAudit, operatorMerchants } from '#contract/operator/merchants.ts'
 import { operatorOrders } from '#contract/operator/orders.ts'
+import { operatorInvitations, operatorRegistrations } from '#contract/operator/registrations.ts'
+import { operatorSession } from '#contract/operator/session.ts'
 import { orders } from '#contract/orders.ts'
 import { products } from '#contract/products.ts'
+import { shop } from '#contract/shop.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
+import { storeShops } from '#contract/storefront/shops.ts'
+import { uploads } from '#contract/uploads.ts'
 import type { Ctx } from './ctx.ts'
+import { accountHandlers } from './features/account/handlers.ts'
 import { dashboardHandlers } from './features/dashboard/handlers.ts'
+import { languageHandlers } from './features/languages/handlers.ts'
+import { liveHandlers } from './features/live/handlers.ts'
+import { endStreams } from './features/live/streams.ts'
+import { messageHandlers } from './features/messages/handlers.ts'
 import { operatorOrderHandlers } from './features/operator-orders/handlers.ts'
+import { operatorAuditHandlers } from './features/operators/audit.ts'
+import { invitationHandlers } from './features/operators/invitations.ts'
+import { operatorMerchantHandlers } from './features/operators/merchants.ts'
+import { registrationHandlers } from './features/operators/registrations.ts'
+import { operatorSessionHandlers } from './features/operators/session.ts'
 import { orderHandlers } from './features/orders/handlers.ts'
 import { productHandlers } from './features/products/handlers.ts'
 import { catalogueHandlers } from './features/products/operator.ts'
+import { shopHandlers } from './features/shop/handlers.ts'
 import { storeOrderHandlers } from './features/store-orders/handlers.ts'
+import { storeShopHandlers } from './features/storefront-shops/handlers.ts'
+import { uploadHandlers } from './features/uploads/handlers.ts'
 import { handleFailures } from './http/failures.ts'
 import { registerGuards } from './http/guards.ts'
 import { serveHealth } from './http/health.ts'
 import { keepRawBodies } from './http/raw-body.ts'
 import { serving } from './http/serve.ts'
 import { serveApp } from './http/static.ts'
+import { serveImages } from './images/serve-images.ts'
 
 const bodyLimitBytes = 1024 * 1024
 
@@ -43,9 +67,23 @@ export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
   serve(storeOrders, storeOrderHandlers)
   serve(orders, orderHandlers)
   serve(dashboard, dashboardHandlers)
+  serve(live, liveHandlers)
+  app.addHook('preClose', async () => endStreams(ctx))
   serve(products, productHandlers)
+  serve(storeShops, storeShopHandlers)
   serve(operatorCatalogue, catalogueHandlers)
   serve(operatorOrders, operatorOrderHandlers)
+  serve(account, accountHandlers)
+  serve(uploads, uploadHandlers)
+  serve(languageCalls, languageHandlers)
+  serve(messages, messageHandlers)
+  serve(shop, shopHandlers)
+  serve(operatorSession, operatorSessionHandlers)
+  serve(operatorInvitations, invitationHandlers)
+  serve(operatorRegistrations, registrationHandlers)
+  serve(operatorMerchants, operatorMerchantHandlers)
+  serve(operatorAudit, operatorAuditHandlers)
+  serveImages(app, ctx)
 
   await serveApp(app, ctx)
   return app
