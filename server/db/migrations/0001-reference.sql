@@ -3,7 +3,7 @@
 
 -- A time as JSON carries it: ISO 8601, UTC, milliseconds.
 create function iso(p_at timestamptz) returns text language sql stable as $$
-  select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  select replace((p_at at time zone 'UTC')::text, ' ', 'T') || 'Z'
 $$;
 
 -- A text in the reader's language, else in English, else in any language that there is.

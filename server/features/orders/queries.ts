@@ -13,7 +13,7 @@ import { idsOfDays, isCounted, mostId, pageOf, readKeyword, statusOf } from './r
 
 type ListQuery = Query<typeof orders.list>
 type Asked = { merchantId: string; query: ListQuery; lang: LanguageCode }
-type Page = { list: string; total: number; last: string | null; more: boolean }
+type PageRow = { id: string; json: string; total: number }
 
 /** One statement for a page and its total; how many texts there are depends on the filters alone. */
 export async function listOrders(db: Db, { merchantId, query, lang }: Asked): Promise<Raw> {
@@ -22,23 +22,24 @@ export async function listOrders(db: Db, { merchantId, query, lang }: Asked): Pr
   const before = query.after === undefined ? mostId : readCursor(query.after)
   const narrowing = conditionsOf(query, merchantId)
   const isExact = isCounted(query)
-  const found = await db.one<Page>(sql`
-    with page as materialized (
-      select * from orders o where o.merchant_id = ${merchantId} ${narrowing} and o.id < ${before}::uuid
-      order by o.id desc limit ${limit + 1} offset ${skipped})
-    select coalesce(json_agg(json_build_object(${orderPairs(lang)}) order by o.id desc), '[]')::text as list,
-      (array_agg(o.id order by o.id))[1] as last, (select count(*) > ${limit} from page) as more,
-      ${isExact ? countedTotal(merchantId, query) : seenTotal(merchantId, narrowing)} as total
-    from (select * from page order by id desc limit ${limit}) as o`)
-  const isFloor = !isExact && found.total > limits.countedTotalMax
+  const total = isExact ? countedTotal(merchantId, query) : seenTotal(merchantId, narrowing)
+  // A row more than asked for tells whether there is a next page; the texts are joined as they come.
+  const rows = await db.query<PageRow>(sql`
+    select o.id, json_build_object(${orderPairs(lang)})::text as json, ${total} as total
+    from orders o where o.merchant_id = ${merchantId} ${narrowing} and o.id < ${before}::uuid
+    order by o.id desc limit ${limit + 1} offset ${skipped}`)
+  const seen = rows[0]?.total ?? (await db.one<{ total: number }>(sql`select ${total} as total`)).total
+  const isFloor = !isExact && seen > limits.countedTotalMax
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
   const rest = {
-    total: isFloor ? limits.countedTotalMax : found.total,
+    total: isFloor ? limits.countedTotalMax : seen,
     ...(isFloor && { totalIsFloor: true }),
     page,
     limit,
-    next: found.more && found.last ? writeCursor(found.last) : null,
+    next: rows.length > limit && last ? writeCursor(last.id) : null,
   }
-  return raw(`{"list":${found.list},${JSON.stringify(rest).slice(1)}`)
+  return raw(`{"list":[${shown.map(({ json }) => json).join(',')}],${JSON.stringify(rest).slice(1)}`)
 }
 
 function conditionsOf(query: ListQuery, merchantId: string): Sql {
