@@ -1,0 +1,14 @@
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/open.ts'
+import { verifyLedger } from '../ledger/verify.ts'
+
+/** `npm run ledger:verify`: every merchant's chain again from its rows; ends with 1 at the first bad row. */
+const db = await openDatabase(readConfig(process.env))
+try {
+  const { merchants, transactions, postings, fault } = await verifyLedger(db)
+  console.log(`${merchants} merchants, ${transactions} transactions, ${postings} postings`)
+  console.log(fault ?? 'every chain holds, every balance is the sum of its postings')
+  process.exitCode = fault ? 1 : 0
+} finally {
+  await db.close()
+}

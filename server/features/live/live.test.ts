@@ -1,0 +1,113 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders } from '#contract/orders.ts'
+import { forgetSessions, tokenHash } from '../../http/session.ts'
+import { aRowShop, type RowShop } from '../../testing/rows.ts'
+import { aSoldOrder, signIn } from '../../testing/sold.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let url: string
+let shop: RowShop
+let token: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  url = `${await world.app.listen({ port: 0, host: '127.0.0.1' })}/merchant/events`
+  shop = await aRowShop(world)
+  token = await signIn(world, shop.merchantId)
+})
+afterAll(() => world.close())
+
+/** Reads until the text holds what is waited for, or the stream ends. */
+async function listen(headers: Record<string, string> = {}) {
+  const stop = new AbortController()
+  const response = await fetch(url, { headers: { token, ...headers }, signal: stop.signal })
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  return {
+    response,
+    async until(wanted: RegExp) {
+      while (!wanted.test(text)) {
+        const { done, value } = await reader.read()
+        if (done) return text
+        text += value
+      }
+      return text
+    },
+    async toEnd() {
+      for (let read = await reader.read(); !read.done; read = await reader.read()) text += read.value
+    },
+    stop: () => stop.abort(),
+  }
+}
+
+test('an order tells the open app at once, and the stream goes on where it was left', async () => {
+  const stream = await listen()
+  expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(stream.response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(stream.response.headers.get('x-content-type-options')).toBe('nosniff')
+  const id = await aSoldOrder(world, shop)
+  world.ctx.live.touch(shop.merchantId)
+  const text = await stream.until(/event: notice\ndata: .*\n\n/)
+  expect(text).toMatch(/^retry: 3000\n\n/)
+  expect(text).toContain(`id: 1\nevent: order\ndata: {"id":"${id}"`)
+  stream.stop()
+  const began = performance.now()
+  await world.must(orders.decline, { token, body: { id, reason: 'Sold out' } })
+  const resumed = await listen({ 'last-event-id': '1' })
+  const rest = await resumed.until(/"status":"cancelled"/)
+  expect(performance.now() - began).toBeLessThan(2_000)
+  expect(rest).not.toContain('id: 1\n')
+  const numbers = [...rest.matchAll(/^id: (\d+)$/gm)].map(([, number]) => Number(number))
+  expect(numbers).toEqual(numbers.map((_, place) => place + 2))
+  resumed.stop()
+})
+
+test('what another server did is seen within seconds', async () => {
+  const stream = await listen()
+  const id = await aSoldOrder(world, shop)
+  const began = performance.now()
+  expect(await stream.until(new RegExp(id))).toContain(id)
+  expect(performance.now() - began).toBeLessThan(5_000)
+  stream.stop()
+})
+
+test('a stream ends with its session, and without one there is none', async () => {
+  const stream = await listen()
+  await world.ctx.db.query(sql`update session set ended_at = ${world.clock.now()} where hash = ${tokenHash(token)}`)
+  forgetSessions()
+  world.ctx.live.touch(shop.merchantId)
+  await stream.toEnd()
+  expect((await fetch(url, { headers: { token } })).status).toBe(401)
+  expect((await fetch(url)).status).toBe(401)
+  token = await signIn(world, shop.merchantId)
+})
+
+test("another merchant's events stay with that merchant", async () => {
+  const other = await aRowShop(world)
+  const stream = await listen({ 'last-event-id': '0', token: await signIn(world, other.merchantId) })
+  await aSoldOrder(world, shop)
+  const own = await aSoldOrder(world, other)
+  world.ctx.live.touch(other.merchantId)
+  const text = await stream.until(/"status":"awaiting_pickup"/)
+  expect(text.match(/"id":"[^"]+"/g)).toEqual([`"id":"${own}"`, `"id":"${own}"`])
+  stream.stop()
+})
+
+test('a merchant has at most ten streams, and a place is free again when one leaves', async () => {
+  const open: Awaited<ReturnType<typeof listen>>[] = []
+  for (let n = 0; n < 10; n++) open.push(await listen())
+  const refused = await fetch(url, { headers: { token } })
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toBe('10')
+  open[0]!.stop()
+  let status = 429
+  for (let tries = 0; tries < 50 && status === 429; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    const stop = new AbortController()
+    status = (await fetch(url, { headers: { token }, signal: stop.signal })).status
+    stop.abort()
+  }
+  expect(status).toBe(200)
+})
