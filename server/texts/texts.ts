@@ -15,7 +15,7 @@ export const catalogues: Record<LanguageCode, Texts> = { en, 'zh-CN': zhCN, han,
 
 export const isTextId = (id: string): id is TextId => id in en
 
-type Reader = { lang: LanguageCode; currency: string; timeZone: string }
+export type Reader = { lang: LanguageCode; currency: string; timeZone: string }
 
 /**
  * A sentence of the server in the reader's language. Placeholders: `{name}` as it is, `{name:money}` cents in the

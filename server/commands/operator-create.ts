@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util'
+import type { OperatorRole } from '#contract/endpoint.ts'
+import { operatorRoles } from '#contract/operator/session.ts'
+import { readEmail } from '../addresses/phone.ts'
+import { readConfig } from '../config.ts'
+import { makeCtx } from '../make-ctx.ts'
+import { createOperator } from '../operators/create-operator.ts'
+
+const usage = `npm run operator:create -- --email a@b.example --role ${operatorRoles.join('|')} (several: with commas)`
+
+const { values } = parseArgs({ options: { email: { type: 'string' }, role: { type: 'string' } } })
+const email = readEmail(values.email ?? '')
+const roles = (values.role ?? '').split(',').map((role) => role.trim())
+const isRole = (role: string): role is OperatorRole => operatorRoles.some((known) => known === role)
+if (email === null || !roles.every(isRole)) {
+  console.error(usage)
+  process.exit(2)
+}
+
+const ctx = await makeCtx(readConfig(process.env))
+try {
+  const { password } = await createOperator(ctx, { email, roles })
+  console.log(`${email} (${roles.join(', ')})\npassword, shown this once: ${password}`)
+} catch (error) {
+  const isTaken = error instanceof Error && 'code' in error && error.code === '23505'
+  console.error(isTaken ? `there is already an operator ${email}` : error)
+  process.exitCode = 1
+} finally {
+  await ctx.db.close()
+}

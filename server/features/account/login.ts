@@ -1,0 +1,39 @@
+import type { account } from '#contract/account.ts'
+import type { Body } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import { readMerchantInfo } from '../../figures/merchant-info.ts'
+import { type Raw, raw } from '../../http/raw.ts'
+import type { Call } from '../../http/serve.ts'
+import { openSession } from '../../http/session.ts'
+import { refuse } from '../../refuse.ts'
+import { addFailure, countFailures, forgiveFailures } from '../../secrets/failures.ts'
+import { isPassword } from '../../secrets/passwords.ts'
+import { findAccount, spellAccount } from './accounts.ts'
+import { mustSolveCaptcha } from './captcha.ts'
+
+type LoginCall = Pick<Call<typeof account.login>, 'ctx' | 'db' | 'lang' | 'now' | 'ip' | 'device'> & {
+  body: Body<typeof account.login>
+}
+
+/**
+ * Signs in. Failures count by account and by address; success forgives the account's alone, or whoever owns one
+ * account could go on guessing others from the same address. An unknown account answers like a wrong password, and
+ * takes as long.
+ */
+export async function login({ ctx, db, body, lang, now, ip, device }: LoginCall): Promise<Raw> {
+  const subject = `merchant:${spellAccount(body.account)}`
+  const subjects = [subject, `address:${ip}`]
+  if ((await countFailures(db, subjects, now)) >= limits.loginFailuresBeforeCaptcha) {
+    await mustSolveCaptcha(ctx, body.captcha)
+  }
+  const found = await findAccount(db, body.account)
+  const isRight = await isPassword(body.password, found?.passwordHash)
+  if (!found || !isRight) {
+    await addFailure(db, subjects, now)
+    throw refuse('login_failed')
+  }
+  await forgiveFailures(db, subject)
+  const session = await openSession(ctx, db, { party: 'merchant', subjectId: found.merchantId, device })
+  const info = await readMerchantInfo(ctx, db, { merchantId: found.merchantId, lang })
+  return raw(`{"merinfo":{"token":"${session.token}","expiresAt":"${session.expiresAt}",${info.json.slice(1)}}`)
+}

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
+import { operatorAudit, operatorMerchants } from '#contract/operator/merchants.ts'
+import { operatorInvitations, operatorRegistrations } from '#contract/operator/registrations.ts'
+import { operatorSession } from '#contract/operator/session.ts'
+import { shop } from '#contract/shop.ts'
+import { createOperator } from '../../operators/create-operator.ts'
+import { codeAt } from '../../operators/one-time-codes.ts'
+import { aMerchant, anInvitation, anOperator, aRegistration, somePassword } from '../../testing/people.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const stepMs = 30_000
+const reason = 'looked at it'
+
+async function aNewOperator(email: string) {
+  const { password } = await createOperator(world.ctx, { email, roles: ['reviewer'] })
+  return { email, password }
+}
+
+describe('an operator', () => {
+  test('enrols a one-time code at the first sign-in, and no code lets in twice', async () => {
+    const person = await aNewOperator('first@platform.example')
+    const asked = await world.must(operatorSession.login, { body: person })
+    if (!('enrol' in asked)) throw new Error('nothing to enrol')
+    expect(asked.enrol.uri).toContain('otpauth://totp/')
+    expect(await world.must(operatorSession.login, { body: person })).toEqual(asked)
+
+    const wrong = await world.call(operatorSession.login, { body: { ...person, totp: '000000' } })
+    expect(wrong.refusal.fields).toHaveProperty('totp')
+    const totp = codeAt(asked.enrol.secret, world.clock.now())
+    const signedIn = await world.must(operatorSession.login, { body: { ...person, totp } })
+    if (!('token' in signedIn)) throw new Error('not signed in')
+    expect(signedIn.recoveryCodes).toHaveLength(10)
+    expect(await world.must(operatorSession.me, { token: signedIn.token })).toMatchObject({
+      email: person.email,
+      roles: ['reviewer'],
+    })
+    expect((await world.call(operatorSession.login, { body: { ...person, totp } })).code).toBe(422)
+    expect((await world.call(operatorSession.login, { body: person })).refusal.fields).toHaveProperty('totp')
+
+    const recovery = { ...person, totp: signedIn.recoveryCodes?.[0] ?? '' }
+    expect(await world.must(operatorSession.login, { body: recovery })).not.toHaveProperty('recoveryCodes')
+    expect((await world.call(operatorSession.login, { body: recovery })).code).toBe(422)
+
+    world.clock.advance(2 * stepMs)
+    const later = { ...person, totp: codeAt(asked.enrol.secret, world.clock.now()) }
+    expect(await world.must(operatorSession.login, { body: later })).toHaveProperty('token')
+
+    await world.must(operatorSession.logout, { token: signedIn.token, body: {} })
+    expect((await world.call(operatorSession.me, { token: signedIn.token })).code).toBe(401)
+  })
+
+  test('who guesses is held up, and an unknown one answers like a wrong password', async () => {
+    const { email } = await aNewOperator('guessed@platform.example')
+    const body = { email, password: 'not the password' }
+    const first = await world.call(operatorSession.login, { body })
+    const unknown = await world.call(operatorSession.login, { body: { ...body, email: 'no@platform.example' } })
+    expect([first.refusal.error, unknown.refusal.error]).toEqual(['login_failed', 'login_failed'])
+    for (let tried = 1; tried < 10; tried += 1) await world.call(operatorSession.login, { body })
+    expect((await world.call(operatorSession.login, { body })).refusal.error).toBe('rate_limited')
+    world.clock.advance(16 * 60_000)
+    expect((await world.call(operatorSession.login, { body })).refusal.error).toBe('login_failed')
+  })
+
+  test('what is stored of the secrets opens nothing', async () => {
+    await anOperator(world)
+    const [row] = await world.testDb.owner.rows(
+      'select password_hash, octet_length(totp_secret) as bytes, recovery_hashes from operator order by id desc limit 1',
+    )
+    expect(row).toMatchObject({ password_hash: expect.stringContaining('$argon2id$v=19$m=19456,t=2'), bytes: 48 })
+  })
+})
+
+describe('an invitation', () => {
+  test('is listed until it is revoked, and then lets nobody in', async () => {
+    const token = await anOperator(world, ['reviewer'])
+    const code = await anInvitation(world, { uses: 3 })
+    const listed = await world.must(operatorInvitations.list, { token, query: { limit: 1 } })
+    expect(listed).toMatchObject({ list: [{ code, usesLeft: 3, expiresAt: null }], page: 1 })
+    await world.must(operatorInvitations.revoke, { token, params: { code }, body: { reason } })
+    expect((await world.call(account.verifyCode, { body: { code } })).code).toBe(422)
+    expect(
+      (await world.call(operatorInvitations.revoke, { token, params: { code: 'NONE' }, body: { reason } })).code,
+    ).toBe(404)
+  })
+
+  test('pages go on where the last one ended', async () => {
+    const token = await anOperator(world, ['reviewer'])
+    for (let made = 0; made < 3; made += 1) await anInvitation(world)
+    const codes: string[] = []
+    let after: string | undefined
+    do {
+      const query = { limit: 2, ...(after !== undefined && { after }) }
+      const page = await world.must(operatorInvitations.list, { token, query })
+      codes.push(...page.list.map(({ code }) => code))
+      after = page.next ?? undefined
+    } while (after !== undefined)
+    const whole = await world.must(operatorInvitations.list, { token, query: { limit: 100 } })
+    expect(codes).toEqual(whole.list.map(({ code }) => code))
+    expect(new Set(codes).size).toBe(whole.total)
+  })
+
+  test('cannot end before it begins', async () => {
+    const token = await anOperator(world, ['reviewer'])
+    for (const expiresAt of ['2020-01-01T00:00:00Z', 'tomorrow']) {
+      const body = { uses: 1, note: '', reason, expiresAt }
+      expect((await world.call(operatorInvitations.create, { token, body })).refusal.fields).toHaveProperty('expiresAt')
+    }
+  })
+})
+
+describe('a registration', () => {
+  test('waits, is asked for single fields again, and is approved; the merchant reads every act', async () => {
+    const operator = await anOperator(world, ['reviewer'])
+    const form = await aRegistration(world)
+    const { merchantId } = await world.must(account.register, { body: form })
+    const params = { id: merchantId }
+    const waiting = await world.must(operatorRegistrations.list, { token: operator, query: { limit: 100 } })
+    expect(waiting.list.map(({ id }) => id)).toContain(merchantId)
+    const signIn = { account: form.email ?? '', password: somePassword }
+    const { merinfo } = await world.must(account.login, { body: signIn })
+    expect(merinfo).toMatchObject({ status: 'in_review', redo: [], statusReason: null })
+    const { token } = merinfo
+
+    const redo = {
+      approve: false,
+      reason: 'the photo is blurred',
+      redo: ['idFront', 'storeName'] as ('idFront' | 'storeName')[],
+    }
+    await world.must(operatorRegistrations.decide, { token: operator, params, body: redo })
+    expect(await world.must(account.info, { token })).toMatchObject({
+      status: 'in_review',
+      redo: ['idFront', 'storeName'],
+      statusReason: 'the photo is blurred',
+      unread: 1,
+    })
+    const incomplete = await world.call(account.register, { token, body: { storeName: 'Better name' } })
+    expect(incomplete.refusal.fields).toHaveProperty('idFront')
+    const { idFront } = await aRegistration(world, { invitationCode: 'unused' })
+    const again = { storeName: 'Better name', realName: 'Somebody Else', ...(idFront && { idFront }) }
+    await world.must(account.register, { token, body: again })
+    expect(await world.must(account.info, { token })).toMatchObject({
+      redo: [],
+      realName: form.realName,
+      shop: { name: 'Better name' },
+    })
+    expect((await world.call(account.register, { token, body: again })).code).toBe(409)
+
+    await world.must(operatorRegistrations.decide, { token: operator, params, body: { approve: true, reason } })
+    expect(await world.must(account.info, { token })).toMatchObject({ status: 'approved', statusReason: null })
+    const twice = await world.call(operatorRegistrations.decide, {
+      token: operator,
+      params,
+      body: { approve: true, reason },
+    })
+    expect(twice.code).toBe(409)
+    const acts = await world.must(shop.audit, { token })
+    expect(acts.list).toMatchObject([
+      { act: 'registration.approved', role: 'reviewer', reason },
+      { act: 'registration.redo', role: 'reviewer', reason: 'the photo is blurred' },
+    ])
+    expect(JSON.stringify(acts)).not.toContain('@platform.example')
+  })
+
+  test('that was rejected can be sent again', async () => {
+    const operator = await anOperator(world, ['reviewer'])
+    const merchant = await aMerchant(world, { approved: false })
+    const params = { id: merchant.merchantId }
+    await world.must(operatorRegistrations.decide, { token: operator, params, body: { approve: false, reason } })
+    const { token } = merchant
+    expect(await world.must(account.info, { token })).toMatchObject({ status: 'rejected', statusReason: reason })
+    await world.must(account.register, { token, body: { realName: 'Corrected Name', email: 'corrected@shop.example' } })
+    expect(await world.must(operatorRegistrations.get, { token: operator, params })).toMatchObject({
+      status: 'in_review',
+      realName: 'Corrected Name',
+    })
+    const byOldMail = { account: merchant.email, password: merchant.password }
+    expect((await world.call(account.login, { body: byOldMail })).code).toBe(403)
+    await world.must(account.login, { body: { account: 'corrected@shop.example', password: merchant.password } })
+  })
+
+  test('shows its photos to reviewers, and tells the merchant of each opening', async () => {
+    const operator = await anOperator(world, ['reviewer'])
+    const merchant = await aMerchant(world, { approved: false })
+    const url = `/admin/registrations/${merchant.merchantId}/images/idFront`
+    const query = { reason: 'registration review' }
+    const photo = await world.app.inject({ url, query, headers: { token: operator } })
+    expect(photo.headers['content-type']).toBe('image/jpeg')
+    expect(photo.headers['cache-control']).toBe('no-store')
+    expect(photo.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff')
+    expect(await world.must(account.info, { token: merchant.token })).toMatchObject({ unread: 1 })
+    const auditor = await anOperator(world, ['auditor'])
+    expect((await world.app.inject({ url, query, headers: { token: auditor } })).statusCode).toBe(403)
+    expect((await world.app.inject({ url, query, headers: { token: merchant.token } })).statusCode).toBe(401)
+    const nobody = url.replace(merchant.merchantId, '01900000-0000-7000-8000-00000000dead')
+    expect((await world.app.inject({ url: nobody, query, headers: { token: operator } })).statusCode).toBe(404)
+  })
+})
+
+test('a closed shop says so, keeps its merchant signed in and opens again', async () => {
+  const token = await anOperator(world, ['reviewer'])
+  const merchant = await aMerchant(world)
+  const params = { id: merchant.merchantId }
+  const body = { reason: 'sells what it may not' }
+  expect(await world.must(operatorMerchants.close, { token, params, body })).toMatchObject({ open: false })
+  expect((await world.call(operatorMerchants.close, { token, params, body })).code).toBe(409)
+  expect((await world.must(account.info, { token: merchant.token })).shop).toMatchObject({
+    open: false,
+    closedReason: body.reason,
+  })
+  expect(await world.must(operatorMerchants.open, { token, params, body })).toMatchObject({ open: true })
+  expect((await world.must(operatorMerchants.get, { token, params })).shop).toMatchObject({ open: true })
+})
+
+test('merchants are found by name, mail and phone, and what wildcards mean is taken by the letter', async () => {
+  const token = await anOperator(world, ['support'])
+  const merchant = await aMerchant(world, { form: { realName: '50%_off' } })
+  for (const keyword of ['50%_off', merchant.email, merchant.phone, merchant.shop]) {
+    const found = await world.must(operatorMerchants.list, { token, query: { keyword } })
+    expect(found.list.map(({ id }) => id)).toContain(merchant.merchantId)
+  }
+  expect((await world.must(operatorMerchants.list, { token, query: { keyword: '50%%off' } })).list).toEqual([])
+})
+
+test('the log of all acts is for auditors, by merchant or whole', async () => {
+  const token = await anOperator(world, ['auditor'])
+  const merchant = await aMerchant(world)
+  const own = await world.must(operatorAudit.list, { token, query: { merchantId: merchant.merchantId } })
+  expect(own).toMatchObject({ total: 1, list: [{ act: 'registration.approved', merchantId: merchant.merchantId }] })
+  const all = await world.must(operatorAudit.list, { token, query: { limit: 1 } })
+  expect(all.total).toBeGreaterThan(1)
+  const older = await world.must(operatorAudit.list, { token, query: { limit: 1, after: all.next ?? '' } })
+  expect(older.list[0]?.id).not.toBe(all.list[0]?.id)
+  const reviewer = await anOperator(world, ['reviewer'])
+  expect((await world.call(operatorAudit.list, { token: reviewer })).refusal.error).toBe('role_required')
+})

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { account } from '#contract/account.ts'
+import { isProof, proofText } from '#contract/captcha.ts'
+import type { Body, OperatorRole } from '#contract/endpoint.ts'
+import { operatorInvitations, operatorRegistrations } from '#contract/operator/registrations.ts'
+import { operatorRoles, operatorSession } from '#contract/operator/session.ts'
+import { createOperator } from '../operators/create-operator.ts'
+import { codeAt } from '../operators/one-time-codes.ts'
+import type { World } from './world.ts'
+
+export const somePassword = 'correct horse battery'
+export const somePayPassword = '246802'
+
+let people = 0
+
+const uniqueWorld = new WeakMap<World, { operator?: string; logo?: Promise<Uint8Array> }>()
+
+const keptOf = (world: World) => {
+  const kept = uniqueWorld.get(world) ?? {}
+  uniqueWorld.set(world, kept)
+  return kept
+}
+
+/** A new operator who enrolled and signed in; answers the token. */
+export async function anOperator(world: World, roles: readonly OperatorRole[] = operatorRoles): Promise<string> {
+  people += 1
+  const email = `operator${people}@platform.example`
+  const { password } = await createOperator(world.ctx, { email, roles })
+  const asked = await world.must(operatorSession.login, { body: { email, password } })
+  if (!('enrol' in asked)) throw new Error('an operator signed in without a one-time code')
+  const totp = codeAt(asked.enrol.secret, world.clock.now())
+  const signedIn = await world.must(operatorSession.login, { body: { email, password, totp } })
+  if (!('token' in signedIn)) throw new Error('the enrolment did not end')
+  return signedIn.token
+}
+
+/** An operator of all roles, the same for the whole world. */
+async function theOperator(world: World): Promise<string> {
+  const kept = keptOf(world)
+  kept.operator ??= await anOperator(world)
+  return kept.operator
+}
+
+/** An invitation code that an operator issued. */
+export async function anInvitation(world: World, { uses = 1 } = {}): Promise<string> {
+  const token = await theOperator(world)
+  const body = { uses, note: 'for a test', reason: 'for a test' }
+  return (await world.must(operatorInvitations.create, { token, body })).code
+}
+
+/** Sends an image as the app does. */
+export async function anUpload(
+  world: World,
+  { purpose, bytes, token }: { purpose: string; bytes?: Uint8Array; token?: string },
+) {
+  const image = bytes ?? (await somePhoto())
+  const boundary = 'a-boundary-of-the-tests'
+  const payload = Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="purpose"\r\n\r\n${purpose}\r\n` +
+        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="photo"\r\n` +
+        'content-type: application/octet-stream\r\n\r\n',
+    ),
+    image,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  const response = await world.app.inject({
+    method: 'POST',
+    url: '/merchant/common/upload',
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...(token !== undefined && { token }) },
+    payload,
+  })
+  return response.json<{
+    code: number
+    data: { id: string; url: string | null; width: number; height: number; type: string; error?: string }
+  }>()
+}
+
+let photo: Promise<Buffer> | undefined
+
+export function somePhoto(): Promise<Buffer> {
+  photo ??= sharp({ create: { width: 64, height: 48, channels: 3, background: '#2250f4' } })
+    .jpeg()
+    .toBuffer()
+  return photo
+}
+
+export type Registration = Body<typeof account.register>
+
+/** A registration form that is right, with its pictures uploaded. */
+export async function aRegistration(world: World, given: Partial<Registration> = {}): Promise<Registration> {
+  people += 1
+  const purposes = ['logo', 'identity', 'identity', 'identity'] as const
+  const ids: string[] = []
+  for (const purpose of purposes) ids.push((await anUpload(world, { purpose })).data.id)
+  const [storeLogo, idFront, idBack, idHeld] = ids
+  return {
+    storeName: `Shop ${people}`,
+    storeAddress: '1 High Street, London',
+    country: 'GB',
+    phone: `+4474001${String(20_000 + people)}`,
+    email: `merchant${people}@shop.example`,
+    realName: 'Suda Phongsri',
+    ...(storeLogo && idFront && idBack && idHeld && { storeLogo, idFront, idBack, idHeld }),
+    password: somePassword,
+    passwordConfirm: somePassword,
+    invitationCode: given.invitationCode ?? (await anInvitation(world)),
+    ...given,
+  }
+}
+
+export type TestMerchant = {
+  token: string
+  merchantId: string
+  /** The shop's name in addresses. */
+  shop: string
+  email: string
+  phone: string
+  password: string
+  /** '' until set: give `payPassword` to `aMerchant`. */
+  payPassword: string
+}
+
+/** A merchant who registered by the public calls, was approved by an operator and is signed in. */
+export async function aMerchant(
+  world: World,
+  {
+    approved = true,
+    payPassword = '',
+    form = {},
+  }: {
+    approved?: boolean
+    payPassword?: string
+    form?: Partial<Registration>
+  } = {},
+): Promise<TestMerchant> {
+  const body = await aRegistration(world, form)
+  const { merchantId } = await world.must(account.register, { body })
+  if (approved) {
+    await world.must(operatorRegistrations.decide, {
+      token: await theOperator(world),
+      params: { id: merchantId },
+      body: { approve: true, reason: 'for a test' },
+    })
+  }
+  const { email = '', phone = '', password = '' } = body
+  const { merinfo } = await world.must(account.login, { body: { account: email, password } })
+  const { token } = merinfo
+  if (payPassword !== '') {
+    const first = { payPassword, payPasswordConfirm: payPassword, password }
+    await world.must(account.resetPay, { token, body: first })
+  }
+  return { token, merchantId, shop: merinfo.shop.id, email, phone, password, payPassword }
+}
+
+/** The token of a payment password for one call. The merchant must have one. */
+export async function aPayToken(
+  world: World,
+  { token, payPassword }: Pick<TestMerchant, 'token' | 'payPassword'>,
+  { purpose, amount }: { purpose: 'withdraw' | 'pick' | 'train' | 'level'; amount: number },
+): Promise<string> {
+  return (await world.must(account.verifyPay, { token, body: { payPassword, purpose, amount } })).payToken
+}
+
+/** What the app does in the background when a sign-in asks for a proof of work. */
+export function solveCaptcha({ challenge, bits }: { challenge: string; bits: number }) {
+  for (let solution = 0; ; solution += 1) {
+    if (isProof(createHash('sha256').update(proofText(challenge, solution)).digest(), bits)) {
+      return { challenge, solution }
+    }
+  }
+}
