@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aRowShop, type RowShop } from '../testing/rows.ts'
+import { aSoldOrder, settle } from '../testing/sold.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { verifyLedger } from './verify.ts'
+
+let world: World
+let shop: RowShop
+let orderId: string
+let before: Record<string, unknown>
+
+beforeAll(async () => {
+  world = await openWorld()
+  shop = await aRowShop(world)
+  await settle(world, shop.merchantId, await aSoldOrder(world, shop))
+  orderId = await aSoldOrder(world, shop)
+})
+beforeEach(async () => {
+  before = await photograph()
+})
+afterAll(() => world.close())
+
+const watched = [
+  ...['ledger_head', 'ledger_account', 'ledger_transaction', 'ledger_posting', 'orders', 'order_line', 'order_event'],
+  ...['order_count', 'order_origin', 'merchant_counter', 'merchant_day', 'payment', 'refund', 'live_event', 'notice'],
+]
+
+async function photograph(): Promise<Record<string, unknown>> {
+  const columns = watched.map(
+    (table) => `(select md5(string_agg(t::text, '|' order by t::text)) from ${table} t) as ${table}`,
+  )
+  const [row] = await world.testDb.owner.rows(`select ${columns.join(', ')}, (
+    select md5(string_agg(p.oid::text || p.prosrc, '|' order by p.oid)) from pg_proc p
+    where p.pronamespace = 'public'::regnamespace) as functions, (
+    select md5(string_agg(t.oid::text || t.tgenabled::text, '|' order by t.oid)) from pg_trigger t) as triggers`)
+  return row!
+}
+
+async function expectNothingHappened() {
+  expect(await photograph()).toEqual(before)
+  expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
+}
+
+const at = `'2026-03-02T09:00:00Z'::timestamptz`
+const values = (account: string, amount: number, line = 1) => `('{m}', 1, ${line}, '${account}', ${amount}, null)`
+const insertPosting = `insert into ledger_posting (merchant_id, sequence, line, account, amount, order_id) values`
+const insertTransaction = (columns = '', row = '') => `
+  insert into ledger_transaction (merchant_id, sequence, kind, source, at, previous_hash, hash${columns})
+  values ('{m}', 99, 'goodwill', 'a gift', ${at}, '', ''${row})`
+const post = (kind: string, lines: Record<string, number>) => {
+  const accounts = Object.keys(lines).map((account) => `'${account}'`)
+  return `select ledger_post('{m}', '${kind}', 'a gift', ${at}, null, array[${accounts.join()}],
+    array[${Object.values(lines).join()}]::bigint[])`
+}
+const richer = `update ledger_account set balance = 1000000 where account = 'available'`
+
+/** What a program with the application's rights may try: some step of each must be refused. */
+const attacks: Record<string, string[]> = {
+  'a posting is changed': [`update ledger_posting set amount = amount * 2`],
+  'a posting is deleted': [`delete from ledger_posting`],
+  'a posting is deleted inside a query': [`with gone as (delete from ledger_posting returning *) select * from gone`],
+  'the postings are truncated': [`truncate ledger_posting`],
+  'a transaction is changed': [`update ledger_transaction set at = at - interval '1 day'`],
+  'a transaction is deleted': [`delete from ledger_transaction`],
+  'the transactions are truncated': [`truncate ledger_transaction cascade`],
+  'a posting of one side': [insertTransaction(), `${insertPosting} ${values('available', 500)}`],
+  'an empty transaction': [insertTransaction()],
+  'a balanced pair into an old transaction': [
+    `${insertPosting} ${values('available', 500, 8)}, ${values('grant', -500, 9)}`,
+  ],
+  'a forged number of the database transaction': [insertTransaction(', xid', `, '1'`)],
+  'the same event twice': [
+    `select pick_up('{m}', '{o}', 'escrow', ${at}, ${at})`,
+    `select pick_up('{m}', '{o}', 'escrow', ${at}, ${at})`,
+  ],
+  'an invented kind': [post('adjust', { grant: -500, available: 500 })],
+  'the writer of postings called directly': [post('goodwill', { grant: -500, available: 500 })],
+  'more than the wallet holds': [`select pick_up('{m}', '{o}', 'wallet', ${at}, ${at})`],
+  'a trigger is disabled': [`alter table ledger_posting disable trigger all`, richer],
+  'a trigger is dropped': [`drop trigger ledger_posting_kept on ledger_posting`],
+  'triggers are switched off as a replica does': [`set session_replication_role = replica`, richer],
+  'the same by a function': [`select set_config('session_replication_role', 'replica', false)`, richer],
+  'a balance is written': [richer],
+  'an account is added': [`insert into ledger_account values ('{m}', 'available', 500)`],
+  'the head of the chain is moved': [`update ledger_head set sequence = 0`],
+  'the role is reset': [`reset role`, richer],
+  'the role is reset behind a comment': [`/* a comment */ -- another\n reset role`, richer],
+  'another role is taken': [`set role postgres`, richer],
+  'another role for one transaction': [`set local role postgres`, richer],
+  'another role by a function': [`select set_config('role', 'postgres', false)`, richer],
+  'another session': [`set session authorization postgres`, richer],
+  'a block of code': [`do $$ begin update ledger_account set balance = 1000000; end $$`],
+  'a function of one’s own': [
+    `create function steal() returns void language sql security definer as $$ ${richer} $$`,
+    `select steal()`,
+  ],
+  'a function is replaced': [
+    `create or replace function ledger_balance(p_merchant uuid, p_account text) returns bigint language sql as 'select 1000000::bigint'`,
+  ],
+  'rights are granted': [`grant update on ledger_account to entrepot_app`, richer],
+  'the escrow of an order is changed': [`update orders set escrow_left = 1000000 where id = '{o}'`],
+  'the state of an order is changed': [`update orders set status = 'completed' where id = '{o}'`],
+  'an order is inserted': [`insert into orders select * from orders`],
+  'a payment is inserted': [`insert into payment select * from payment`],
+  'a refund is inserted': [
+    `insert into refund (merchant_id, id, order_id, amount, reason, goods, status, applied_at)
+    values ('{m}', '{o}', '{o}', 1, '', 'received', 'approved', ${at})`,
+  ],
+  'a count of orders is changed': [`update order_count set count = count + 1`],
+  'the figures are changed': [`update merchant_counter set sales = sales + 1, rating_sum = 5, rating_count = 1`],
+  'a day is changed': [`insert into merchant_day (merchant_id, date, sales) values ('{m}', '2026-01-01', 5)`],
+  'a figure is added by its function': [`select add_day('{m}', '2026-01-01', p_sales => 500)`],
+  'sales of a listing are written': [`update listing set sales = 1000`],
+  'statements behind a statement': [`select 1; reset role; ${richer}`],
+}
+
+const filled = (text: string) => text.replaceAll('{m}', shop.merchantId).replaceAll('{o}', orderId)
+
+test.each(Object.entries(attacks))('as the application: %s, and nothing happens', async (_name, steps) => {
+  const attempt = world.ctx.db.transaction(async (tx) => {
+    for (const text of steps) await tx.query({ text: filled(text), values: [] })
+  })
+  await expect(attempt).rejects.toThrow()
+  await expectNothingHappened()
+  const [role] = await world.ctx.db.query<{ who: string }>({ text: 'select current_user as who', values: [] })
+  expect(role?.who).toBe('entrepot_app')
+})
+
+/** What not even the owner may write while the triggers stand. */
+const structural: Record<string, [string, RegExp]> = {
+  'a posting is changed': [`update ledger_posting set amount = amount * 2`, /append-only/],
+  'a posting is deleted': [`delete from ledger_posting`, /append-only/],
+  'nothing is deleted from the postings': [`delete from ledger_posting where false`, /append-only/],
+  'the postings are truncated': [`truncate ledger_posting`, /append-only/],
+  'a transaction is changed': [`update ledger_transaction set source = 'other'`, /append-only/],
+  'the transactions are truncated': [`truncate ledger_transaction cascade`, /append-only/],
+  'the accounts are truncated': [`truncate ledger_account`, /append-only/],
+  'a posting of one side': [post('goodwill', { available: 500 }), /sum to zero/],
+  'an uneven transaction': [post('goodwill', { grant: -500, available: 501 }), /sum to zero/],
+  'an empty transaction': [insertTransaction(), /sum to zero/],
+  'a balanced pair into an old transaction': [
+    `${insertPosting} ${values('available', 500, 8)}, ${values('grant', -500, 9)}`,
+    /own database transaction/,
+  ],
+  'a forged number of the database transaction': [
+    `${insertTransaction(', xid', `, (select xid from ledger_transaction where merchant_id = '{m}' and sequence = 1)`)};
+     ${insertPosting} ${values('available', 500, 8)}, ${values('grant', -500, 9)}`,
+    /own database transaction/,
+  ],
+  'a hash that is not of what is said': [
+    `${insertTransaction()}; ${insertPosting} ('{m}', 99, 1, 'grant', -5, null), ('{m}', 99, 2, 'available', 5, null)`,
+    /sealed by the hash/,
+  ],
+  'an invented kind': [post('adjust', { grant: -500, available: 500 }), /ledger_kind_is_known/],
+  'an invented account': [post('goodwill', { pocket: -500, available: 500 }), /account_check/],
+  'the same source twice': [
+    `${post('goodwill', { grant: -5, available: 5 })}; ${post('goodwill', { grant: -5, available: 5 })}`,
+    /one_event_one_movement/,
+  ],
+  'more than there is': [post('goodwill', { available: -9000000, grant: 9000000 }), /balance_not_negative/],
+  'a balance is written': [richer, /sum of its postings/],
+  'an account begins with money': [
+    `delete from ledger_account where account = 'held' and merchant_id = '{m}'`,
+    /sum of its postings/,
+  ],
+}
+
+test.each(Object.entries(structural))('as the owner: %s, and it is refused', async (_name, [text, why]) => {
+  await expect(world.testDb.owner.run(filled(text))).rejects.toThrow(why)
+  await expectNothingHappened()
+})
+
+/** What an owner can do who takes the triggers away: the chain tells where. */
+const forgeries: Record<string, [string, RegExp]> = {
+  'amounts are changed on both sides': [
+    `update ledger_posting set amount = amount * 2 where merchant_id = '{m}' and sequence = 2`,
+    /transaction 2 \(picked_from_escrow .*its hash is not/,
+  ],
+  'one side is changed': [
+    `update ledger_posting set amount = amount + 1 where merchant_id = '{m}' and sequence = 3 and line = 1`,
+    /transaction 3 .*does not sum to zero/,
+  ],
+  'a transaction is taken out': [
+    `delete from ledger_posting where merchant_id = '{m}' and sequence = 2;
+     delete from ledger_transaction where merchant_id = '{m}' and sequence = 2`,
+    /transaction 3 .*transaction 2 is missing/,
+  ],
+  'the last one is taken away': [
+    `delete from ledger_posting where merchant_id = '{m}' and sequence = 4;
+     delete from ledger_transaction where merchant_id = '{m}' and sequence = 4`,
+    /the head says 4 transactions, the chain has 3/,
+  ],
+  'a time is changed': [
+    `update ledger_transaction set at = at - interval '1 day' where merchant_id = '{m}' and sequence = 1`,
+    /transaction 1 .*its hash is not/,
+  ],
+  'a balance is written': [
+    `update ledger_account set balance = balance + 1 where merchant_id = '{m}' and account = 'available'`,
+    /account available: holds 3501, its postings sum to 3500/,
+  ],
+  'an order keeps more escrow than it has': [
+    `update orders set escrow_left = escrow_left + 1 where id = '{o}'`,
+    /10001 left in escrow, its postings sum to 10000/,
+  ],
+}
+
+test.each(Object.entries(forgeries))('the verification names the row: %s', async (_name, [text, why]) => {
+  const tables = ['ledger_posting', 'ledger_transaction', 'ledger_account']
+  const switched = (how: string) => tables.map((table) => `alter table ${table} ${how} trigger all;`).join('')
+  const copies = [...tables, 'orders'].map((table) => `create table copy_of_${table} as table ${table};`).join('')
+  await world.testDb.owner.run(`${copies} ${switched('disable')} ${filled(text)}; ${switched('enable')}`)
+  expect((await verifyLedger(world.ctx.db)).fault).toMatch(why)
+  await world.testDb.owner.run(`${switched('disable')}
+    delete from ledger_posting; delete from ledger_transaction; delete from ledger_account;
+    insert into ledger_transaction table copy_of_ledger_transaction;
+    insert into ledger_posting table copy_of_ledger_posting;
+    insert into ledger_account table copy_of_ledger_account;
+    update orders o set escrow_left = c.escrow_left from copy_of_orders c where c.id = o.id;
+    ${[...tables, 'orders'].map((table) => `drop table copy_of_${table};`).join('')} ${switched('enable')}`)
+  await expectNothingHappened()
+})
