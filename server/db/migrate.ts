@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { getConstructionPlans, getMigrationPlans } from 'pg-boss'
 
 /** The owner's connection: whole files in, rows out. */
 export type Owner = {
@@ -32,6 +33,35 @@ export async function migrate(owner: Owner, appPassword: string | null): Promise
     await owner.run('rollback')
     throw error
   }
+  await installJobQueue(owner)
+}
+
+export const jobQueueSchema = 'pgboss'
+/** The version of its schema that the pinned pg-boss speaks. */
+const jobQueueVersion = 43
+
+/** The job queue's own schema: made by the owner, so that the application's role need not make tables. */
+async function installJobQueue(owner: Owner): Promise<void> {
+  await owner.run('select pg_advisory_lock(7306101)')
+  try {
+    const version = await jobQueueVersionOf(owner)
+    if (version === jobQueueVersion) return
+    await owner.run(
+      version === null ? getConstructionPlans(jobQueueSchema) : getMigrationPlans(jobQueueSchema, version),
+    )
+    await owner.run(`
+      grant usage on schema ${jobQueueSchema} to entrepot_app;
+      grant select, insert, update, delete on all tables in schema ${jobQueueSchema} to entrepot_app`)
+  } finally {
+    await owner.run('select pg_advisory_unlock(7306101)')
+  }
+}
+
+async function jobQueueVersionOf(owner: Owner): Promise<number | null> {
+  const [table] = await owner.rows(`select to_regclass('${jobQueueSchema}.version')::text as name`)
+  if (!table?.['name']) return null
+  const [installed] = await owner.rows(`select version from ${jobQueueSchema}.version`)
+  return installed ? Number(installed['version']) : null
 }
 
 function roleStatement(appPassword: string | null): string {

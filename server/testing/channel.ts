@@ -1,6 +1,6 @@
 import type { MovableClock } from '../clock.ts'
 import type { Ctx } from '../ctx.ts'
-import { sweeps } from '../jobs/jobs.ts'
+import { runSweeps } from '../jobs/jobs.ts'
 
 /** What a test in another process may ask of a server with TEST_CLOCK=1. */
 export type TestRequest = {
@@ -24,5 +24,5 @@ export function listenForTests(ctx: Ctx, clock: MovableClock): void {
 async function carryOut(ctx: Ctx, clock: MovableClock, request: TestRequest): Promise<void> {
   if (request.clock !== undefined) clock.set(request.clock === null ? null : new Date(request.clock))
   if (request.advanceMs !== undefined) clock.advance(request.advanceMs)
-  if (request.sweep) for (const sweep of Object.values(sweeps)) await sweep(ctx)
+  if (request.sweep) await runSweeps(ctx)
 }

@@ -166,6 +166,7 @@ create table live_event (
   at timestamptz not null,
   primary key (merchant_id, sequence)
 );
+create index live_event_age on live_event using brin (at);
 
 -- Calls -------------------------------------------------------------------------------------------------
 
@@ -204,6 +205,7 @@ create table outbox (
   primary key (merchant_id, id)
 );
 create index outbox_due on outbox (due_at) where done_at is null and failed_at is null;
+create index outbox_age on outbox using brin (done_at);
 
 create table audit (
   -- the merchant it concerns; the zero UUID where it concerns none

@@ -1,0 +1,190 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '../clock.ts'
+import { aRowShop, type RowShop } from '../testing/rows.ts'
+import { aSoldOrder } from '../testing/sold.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { runSweeps, startJobs } from './jobs.ts'
+import { triesMax } from './outbox.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const look = (text: string) => world.ctx.db.query<Record<string, unknown>>({ text, values: [] })
+
+const orderRow = async (shop: RowShop, id: string) => {
+  const [row] = await look(`select * from orders where merchant_id = '${shop.merchantId}' and id = '${id}'`)
+  return row ?? {}
+}
+
+const balanceOf = async ({ merchantId }: RowShop, account: string) => {
+  const { balance } = await world.ctx.db.one<{ balance: number }>(sql`
+    select balance from ledger_account where merchant_id = ${merchantId} and account = ${account}`)
+  return balance
+}
+
+const pickUp = ({ merchantId }: RowShop, id: string) => {
+  const now = world.clock.now()
+  return world.ctx.db.query(sql`
+    select pick_up(${merchantId}, ${id}, 'escrow', ${now}, ${new Date(now.getTime() + 7 * dayMs)})`)
+}
+
+const shipIt = ({ merchantId }: RowShop, id: string) =>
+  world.ctx.db.query(sql`select ship_order(${merchantId}, ${id}, 'DHL', ${`T-${id}`}, ${world.clock.now()})`)
+
+describe('what happens by itself', () => {
+  test('an unpaid order ends at its time and not before, and its stock comes back', async () => {
+    const shop = await aRowShop(world, { stock: 10 })
+    const id = await aSoldOrder(world, shop, { isPaid: false })
+    const stock = () => look(`select stock from variant where id = '${shop.listings[0]?.variantId}'`)
+    world.clock.advance(59 * minuteMs)
+    await runSweeps(world.ctx)
+    expect(await orderRow(shop, id)).toMatchObject({ status: 'waiting_payment' })
+    world.clock.advance(minuteMs)
+    expect(await runSweeps(world.ctx)).toBeGreaterThan(0)
+    expect(await orderRow(shop, id)).toMatchObject({ status: 'cancelled', cancel_reason: 'time', earnings: 0 })
+    expect(await stock()).toEqual([{ stock: 11 }])
+    expect(await runSweeps(world.ctx)).toBe(0)
+  })
+
+  test('an order that nobody picks up is cancelled after 72 hours and its shopper has the money back', async () => {
+    const shop = await aRowShop(world)
+    const id = await aSoldOrder(world, shop)
+    world.clock.advance(72 * hourMs - 1)
+    await runSweeps(world.ctx)
+    expect(await orderRow(shop, id)).toMatchObject({ status: 'awaiting_pickup' })
+    world.clock.advance(1)
+    await runSweeps(world.ctx)
+    expect(await orderRow(shop, id)).toMatchObject({ status: 'cancelled', refunded: 10_000, escrow_left: 0 })
+    expect(await balanceOf(shop, 'escrow')).toBe(0)
+    expect(await balanceOf(shop, 'refunds')).toBe(0)
+  })
+
+  test('an order that nobody ships is cancelled after 7 days; the cost returns', async () => {
+    const shop = await aRowShop(world)
+    const id = await aSoldOrder(world, shop)
+    await pickUp(shop, id)
+    expect(await balanceOf(shop, 'supplier')).toBe(6_000)
+    world.clock.advance(7 * dayMs)
+    await runSweeps(world.ctx)
+    expect(await orderRow(shop, id)).toMatchObject({ status: 'cancelled', cost_returned: 6_000, earnings: 0 })
+    expect(await balanceOf(shop, 'supplier')).toBe(0)
+  })
+
+  test('reached goods are received after 7 days and settled 14 days later, once', async () => {
+    const shop = await aRowShop(world)
+    const id = await aSoldOrder(world, shop)
+    await pickUp(shop, id)
+    await shipIt(shop, id)
+    world.clock.advance(dayMs)
+    await world.ctx.db.query(sql`
+      select carrier_event(${shop.merchantId}, ${id}, 'reached', 'at the door', ${world.clock.now()})`)
+    world.clock.advance(7 * dayMs - 1)
+    await runSweeps(world.ctx)
+    expect(await orderRow(shop, id)).toMatchObject({ status: 'shipped' })
+    world.clock.advance(1)
+    await runSweeps(world.ctx)
+    expect(await orderRow(shop, id)).toMatchObject({ status: 'received', settlement: 'pending_settlement' })
+    world.clock.advance(14 * dayMs)
+    await Promise.all([runSweeps(world.ctx), runSweeps(world.ctx)])
+    expect(await orderRow(shop, id)).toMatchObject({ status: 'completed', settled_amount: 3_500 })
+    expect(await balanceOf(shop, 'available')).toBe(3_500)
+  })
+
+  test('goods that no carrier speaks of are received on day 60', async () => {
+    const shop = await aRowShop(world)
+    const id = await aSoldOrder(world, shop)
+    await pickUp(shop, id)
+    await shipIt(shop, id)
+    world.clock.advance(60 * dayMs - 1)
+    await runSweeps(world.ctx)
+    expect(await orderRow(shop, id)).toMatchObject({ status: 'shipped' })
+    world.clock.advance(1)
+    await runSweeps(world.ctx)
+    expect(await orderRow(shop, id)).toMatchObject({ status: 'received' })
+  })
+
+  test('an order with an open refund is not settled', async () => {
+    const shop = await aRowShop(world)
+    const id = await aSoldOrder(world, shop)
+    await pickUp(shop, id)
+    await shipIt(shop, id)
+    world.clock.advance(60 * dayMs)
+    await runSweeps(world.ctx)
+    await world.testDb.owner.run(`
+      insert into refund (merchant_id, id, order_id, amount, reason, goods, status, applied_at)
+      values ('${shop.merchantId}', '${world.ctx.ids.next()}', '${id}', 100, 'late', 'received', 'pending_approval',
+        '${world.clock.now().toISOString()}')`)
+    world.clock.advance(30 * dayMs)
+    await runSweeps(world.ctx)
+    expect(await orderRow(shop, id)).toMatchObject({ status: 'received' })
+  })
+
+  test('what was sold is counted at its product, and taken back with the order', async () => {
+    const shop = await aRowShop(world)
+    const product = () =>
+      look(`
+        select p.sales, (select sum(quantity) from product_day d where d.product_id = p.id)::integer as days
+        from product p where id = '${shop.listings[0]?.productId}'`)
+    const id = await aSoldOrder(world, shop, { quantity: 3 })
+    await runSweeps(world.ctx)
+    expect(await product()).toEqual([{ sales: 3, days: 3 }])
+    await world.ctx.db.query(sql`
+      select cancel_order(${shop.merchantId}, ${id}, ${world.ctx.ids.next()}, 'merchant', 'no', ${world.clock.now()})`)
+    await runSweeps(world.ctx)
+    expect(await product()).toEqual([{ sales: 0, days: 0 }])
+  })
+
+  test('a message that cannot be delivered backs off, stops nobody, and is given up in the open', async () => {
+    const shop = await aRowShop(world)
+    await world.ctx.db.query(sql`select send_out(${shop.merchantId}, 'nonsense', '{}', ${world.clock.now()})`)
+    const id = await aSoldOrder(world, shop)
+    world.ctx.log.level = 'silent'
+    await runSweeps(world.ctx)
+    const message = async () => {
+      const [row] = await look(
+        `select tries, due_at, failed_at from outbox where merchant_id = '${shop.merchantId}' and kind = 'nonsense'`,
+      )
+      return row
+    }
+    expect(await message()).toMatchObject({ tries: 1, failed_at: null })
+    const [sold] = await look(`select done_at from outbox where payload->>'orderId' = '${id}'`)
+    expect(sold?.['done_at']).not.toBeNull()
+    for (let tries = 1; tries < triesMax; tries += 1) {
+      world.clock.advance(6 * hourMs)
+      await runSweeps(world.ctx)
+    }
+    world.ctx.log.level = 'error'
+    const last = await message()
+    expect(last).toMatchObject({ tries: triesMax })
+    expect(last?.['failed_at']).not.toBeNull()
+  })
+
+  test('live events older than 7 days go', async () => {
+    const shop = await aRowShop(world)
+    await aSoldOrder(world, shop)
+    const count = async () =>
+      Number((await look(`select count(*) from live_event where merchant_id = '${shop.merchantId}'`))[0]?.['count'])
+    expect(await count()).toBeGreaterThan(0)
+    world.clock.advance(70 * hourMs)
+    await runSweeps(world.ctx)
+    expect(await count()).toBeGreaterThan(0)
+    world.clock.advance(20 * dayMs)
+    await runSweeps(world.ctx)
+    world.clock.advance(8 * dayMs)
+    await runSweeps(world.ctx)
+    expect(await count()).toBe(0)
+  })
+})
+
+test('the job queue wakes the sweeps, and stops', async () => {
+  const shop = await aRowShop(world)
+  const id = await aSoldOrder(world, shop, { isPaid: false })
+  world.clock.advance(2 * hourMs)
+  const stop = await startJobs(world.ctx)
+  await expect.poll(async () => (await orderRow(shop, id))['status'], { timeout: 20_000 }).toBe('cancelled')
+  await stop()
+})
