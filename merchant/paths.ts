@@ -28,6 +28,7 @@ export const linkTo = {
   orders: (search: { status?: string; settlement?: string; keyword?: string; from?: string; to?: string } = {}) =>
     withSearch(paths.order, search),
   order: (id: string) => withSearch(paths.orderDetail, { id }),
+  orderDecline: (id: string) => withSearch(paths.orderDetail, { id, step: 'decline' }),
   product: (id: string) => withSearch(paths.goodsDetail, { id }),
   distribution: (
     search: { keyword?: string; categoryId?: string; minPrice?: string; maxPrice?: string; sort?: string } = {},

@@ -41,4 +41,16 @@ export const routes: readonly AppRoute[] = [
     keep: false,
     speaksFrameOnly: true,
   },
+  {
+    path: paths.order,
+    title: msg`Orders`,
+    load: () => import('./features/orders/order.screen.tsx'),
+    tab: 'order',
+  },
+  {
+    path: paths.orderDetail,
+    title: msg`Order`,
+    load: () => import('./features/orders/order-detail.screen.tsx'),
+    keyedBy: ['id'],
+  },
 ]

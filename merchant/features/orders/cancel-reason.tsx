@@ -1,0 +1,12 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { cancelReasonOf, type OrderDetail } from './order-words.ts'
+
+/** Why it ended, in our words or in those of the person who ended it. */
+export function CancelReason({ order: { cancelReason, paidAt } }: { order: OrderDetail }) {
+  const { t } = useLingui()
+  if (cancelReason) {
+    const reason = cancelReasonOf(cancelReason)
+    return typeof reason === 'string' ? reason : t(reason)
+  }
+  return paidAt ? <Trans>The shopper gets the money back.</Trans> : <Trans>It was never paid.</Trans>
+}

@@ -1,0 +1,147 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { BottomAction } from '#kit/bottom-action.tsx'
+import { Button } from '#kit/button.tsx'
+import { Chip, Chips } from '#kit/chips.tsx'
+import { ConfirmDialog } from '#kit/confirm-dialog.tsx'
+import { TextAreaField } from '#kit/field.tsx'
+import { Header } from '#kit/header.tsx'
+import { Money } from '#kit/money.tsx'
+import { Screen } from '#kit/screen.tsx'
+import { toasts } from '#kit/toasts.tsx'
+import { useBack } from '../../app/back.ts'
+import { api, useAct } from '../../call.ts'
+import { linkTo } from '../../paths.ts'
+import type { OrderDetail } from './order-words.ts'
+
+/** As long as the call takes it (contract/orders.ts). */
+const reasonMax = 300
+
+/** Why an order is declined, and what declining does, before it is done. */
+export function DeclineOrder({ order }: { order: OrderDetail }) {
+  const { t } = useLingui()
+  const back = useBack(linkTo.order(order.id))
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
+  const decline = useAct(api.orders.decline, {
+    onDone: () => {
+      toasts.done(t`Declined. The shopper gets the money back.`)
+      back()
+    },
+    onFail: ({ fields }) => {
+      setAsking(false)
+      setError(fields['reason'])
+      return Boolean(fields['reason'])
+    },
+  })
+  const ask = () => {
+    if (reason.trim() === '') setError(t`Say why, in a few words.`)
+    else setAsking(true)
+  }
+  return (
+    <Screen
+      header={<Header title={t`Decline the order`} onBack={back} />}
+      action={
+        <BottomAction>
+          <Button look="danger" onClick={ask} isPending={decline.isPending}>
+            <Trans>Decline the order</Trans>
+          </Button>
+        </BottomAction>
+      }
+    >
+      <Effects order={order} />
+      <Reasons
+        reason={reason}
+        error={error}
+        onReason={(text) => {
+          setReason(text)
+          setError(undefined)
+        }}
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={<Trans>Decline this order?</Trans>}
+        confirmLabel={t`Decline`}
+        isDanger
+        isPending={decline.isPending}
+        onConfirm={() => void decline.run({ id: order.id, reason: reason.trim() })}
+        onClose={() => setAsking(false)}
+      >
+        <Trans>
+          It is cancelled for good, and <Money amount={order.sellingTotal} className="font-medium text-ink" /> go back
+          to the shopper.
+        </Trans>
+      </ConfirmDialog>
+    </Screen>
+  )
+}
+
+function Effects({ order: { number, sellingTotal, earnings } }: { order: OrderDetail }) {
+  const effects: readonly { key: string; text: ReactNode }[] = [
+    {
+      key: 'cancelled',
+      text: <Trans>Order {number} is cancelled. It cannot be picked up any more.</Trans>,
+    },
+    {
+      key: 'refunded',
+      text: (
+        <Trans>
+          The shopper gets all of <Money amount={sellingTotal} className="font-medium" /> back.
+        </Trans>
+      ),
+    },
+    {
+      key: 'earned',
+      text: (
+        <Trans>
+          It costs you nothing, and you do not earn <Money amount={earnings} className="font-medium" />.
+        </Trans>
+      ),
+    },
+    {
+      key: 'score',
+      text: <Trans>It counts in your credit score as a cancellation by the shop.</Trans>,
+    },
+  ]
+  return (
+    <section className="px-20 pt-4 pb-20">
+      <h2 className="pb-8 text-caption font-medium text-soft">
+        <Trans>What happens</Trans>
+      </h2>
+      <ul className="list-disc space-y-8 pl-20 text-small marker:text-soft">
+        {effects.map(({ key, text }) => (
+          <li key={key}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type ReasonProps = { reason: string; error: string | undefined; onReason: (text: string) => void }
+
+function Reasons({ reason, error, onReason }: ReasonProps) {
+  const { t } = useLingui()
+  const common = [t`Sold out`, t`The price has changed`, t`Cannot be delivered there`, t`The address is incomplete`]
+  return (
+    <>
+      <Chips label={t`Common reasons`}>
+        {common.map((text) => (
+          <Chip key={text} isOn={reason === text} onPress={() => onReason(text)}>
+            {text}
+          </Chip>
+        ))}
+      </Chips>
+      <div className="px-20 pt-10">
+        <TextAreaField
+          label={t`Reason`}
+          value={reason}
+          maxLength={reasonMax}
+          error={error}
+          hint={t`It is kept with the order.`}
+          onChange={(event) => onReason(event.target.value)}
+        />
+      </div>
+    </>
+  )
+}

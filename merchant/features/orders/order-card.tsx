@@ -1,0 +1,169 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { mayAct } from '#contract/order-states.ts'
+import { Button } from '#kit/button.tsx'
+import { Checkbox } from '#kit/checkbox.tsx'
+import { classNames } from '#kit/class-names.ts'
+import { DateText } from '#kit/date-text.tsx'
+import { Money } from '#kit/money.tsx'
+import { Picture } from '#kit/picture.tsx'
+import { ProgressLine } from '#kit/progress-line.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { TimeLeft } from '#kit/time-left.tsx'
+import { linkTo } from '../../paths.ts'
+import { type Order, statusWords, stepsDone, stepsOfWay } from './order-words.ts'
+
+type Props = {
+  order: Order
+  onPick: () => void
+  /** While choosing: whether it is chosen, and how to change that. */
+  choice?: { isChosen: boolean; onChange: (isChosen: boolean) => void } | undefined
+}
+
+/** An order in a list: the card opens it; one that waits can be picked up at once. */
+export function OrderCard({ order, onPick, choice }: Props) {
+  const { t } = useLingui()
+  const { number } = order
+  return (
+    <article
+      aria-label={number}
+      className={classNames('relative border-y border-line bg-surface py-14 pr-20', choice ? 'pl-54' : 'pl-20')}
+    >
+      {choice && (
+        <Checkbox
+          isLabelHidden
+          checked={choice.isChosen}
+          onChange={(event) => choice.onChange(event.target.checked)}
+          className="[&>label]:absolute [&>label]:inset-0 [&>label]:px-20"
+        >
+          {t`Choose order ${number}`}
+        </Checkbox>
+      )}
+      <div className="flex items-baseline justify-between gap-12 text-caption">
+        {choice ? (
+          <span className="figures font-medium">{number}</span>
+        ) : (
+          <Link
+            to={linkTo.order(order.id)}
+            className="figures font-medium after:absolute after:inset-0 active:after:bg-ink/5"
+          >
+            {number}
+          </Link>
+        )}
+        <CardTime order={order} />
+      </div>
+      <CardGoods order={order} />
+      <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-8 pt-8">
+        <CardMoney order={order} />
+        {mayAct('pick', order.status) && !choice && (
+          <Button size="small" onClick={onPick} aria-label={t`Pick up ${number}`} className="relative ml-auto">
+            <Trans>Pick up</Trans>
+          </Button>
+        )}
+      </div>
+      {!mayAct('pick', order.status) && <CardWay order={order} />}
+    </article>
+  )
+}
+
+function CardTime({ order: { status, pickBy, payBy, createdAt } }: { order: Order }) {
+  if (status === 'awaiting_pickup' && pickBy) return <TimeLeft until={pickBy} />
+  if (status === 'waiting_payment' && payBy) return <TimeLeft until={payBy} />
+  return <DateText at={createdAt} style="moment" />
+}
+
+function CardGoods({ order: { lines, quantity, sellingTotal } }: { order: Order }) {
+  const [first] = lines
+  const others = lines.length - 1
+  return (
+    <div className="flex gap-12 pt-10">
+      <Picture src={first?.image} alt="" className="size-52 rounded-small" />
+      <div className="min-w-0 flex-1">
+        <p className="line-clamp-2 text-small leading-[1.3]">{first?.title || <Trans>No product title</Trans>}</p>
+        <p className="text-caption text-soft">
+          {first?.variant && others === 0 && <>{first.variant} · </>}
+          {others > 0 && (
+            <>
+              <Plural value={others} one="and # more product" other="and # more products" /> ·{' '}
+            </>
+          )}
+          <Plural value={quantity} one="# piece" other="# pieces" />
+        </p>
+      </div>
+      <p className="max-w-2/5 shrink-0 text-right">
+        <Money amount={sellingTotal} className="block text-small font-semibold" />
+        <span className="text-caption text-soft">
+          <Trans>selling price</Trans>
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function CardMoney({ order: { totalCost, earnings, settlement } }: { order: Order }) {
+  const earned = (
+    <Money amount={earnings} className={classNames('font-medium', earnings < 0 ? 'text-bad' : 'text-good')} />
+  )
+  return (
+    <p className="flex flex-wrap gap-x-10 text-caption text-soft">
+      <span>
+        <Trans>
+          Cost <Money amount={totalCost} className="font-medium text-ink" />
+        </Trans>
+      </span>
+      <span>{settlement === 'settled' ? <Trans>You earned {earned}</Trans> : <Trans>You earn {earned}</Trans>}</span>
+    </p>
+  )
+}
+
+function CardWay({ order: { status, refund } }: { order: Order }) {
+  const { t } = useLingui()
+  return (
+    <div className="pt-12">
+      <ProgressLine
+        label={t`How far the order is`}
+        done={stepsDone[status]}
+        steps={stepsOfWay}
+        tone={status === 'cancelled' ? 'bad' : 'accent'}
+      >
+        {t(statusWords[status])}
+        {refund?.status === 'pending_approval' && (
+          <span className="text-wait">
+            {' '}
+            · <Trans>refund asked</Trans>
+          </span>
+        )}
+      </ProgressLine>
+    </div>
+  )
+}
+
+const places = ['one', 'two', 'three', 'four']
+
+/** The places of cards while they are read. */
+export function OrderCardPlaces() {
+  return (
+    <div aria-hidden="true">
+      {places.map((place) => (
+        <div key={place} className="mt-10 border-y border-line bg-surface px-20 py-14">
+          <div className="flex justify-between">
+            <Skeleton className="h-18 w-120" />
+            <Skeleton className="h-18 w-80" />
+          </div>
+          <div className="flex gap-12 pt-10">
+            <Skeleton className="size-52" />
+            <div className="flex-1 space-y-8 pt-2">
+              <Skeleton className="h-16 w-3/5" />
+              <Skeleton className="h-14 w-2/5" />
+            </div>
+            <Skeleton className="h-18 w-64" />
+          </div>
+          <div className="flex items-center justify-between pt-8">
+            <Skeleton className="h-16 w-160" />
+            <Skeleton className="h-44 w-88 rounded-field" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CopyButton } from '#kit/copy-button.tsx'
+import { useFormats } from '#kit/format.tsx'
+import { Section } from '#kit/list.tsx'
+import { addressLines } from './order-address.ts'
+import type { OrderDetail } from './order-words.ts'
+
+/** Where the parcel goes, written as its country writes it, and the phone. */
+export function OrderDelivery({ address }: { address: OrderDetail['address'] }) {
+  const { t } = useLingui()
+  const { tag } = useFormats()
+  const lines = addressLines(address)
+  const country = countryName(address.country, tag)
+  const { phone } = address
+  return (
+    <Section title={<Trans>Deliver to</Trans>}>
+      <div className="border-y border-line bg-surface">
+        <div className="flex items-start justify-between gap-12 py-12 pr-8 pl-20">
+          <address className="min-w-0 text-small not-italic select-text">
+            {lines.map((line) => (
+              <span key={line} className={line === address.name ? 'block font-medium' : 'block'}>
+                {line}
+              </span>
+            ))}
+            <span className="block">{country}</span>
+          </address>
+          <span className="pt-10">
+            <CopyButton text={[...lines, country].join('\n')} label={t`Copy the address`} />
+          </span>
+        </div>
+        <div className="flex min-h-52 items-center justify-between gap-12 border-t border-line pr-8 pl-20">
+          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="figures py-12 text-small text-accent">
+            {phone}
+          </a>
+          <CopyButton text={phone} label={t`Copy the phone number`} />
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+function countryName(code: string, tag: string): string {
+  try {
+    return new Intl.DisplayNames([tag], { type: 'region' }).of(code) ?? code
+  } catch {
+    // Not a code that Intl knows: it stands as it was given.
+    return code
+  }
+}

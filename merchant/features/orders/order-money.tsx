@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { DateText } from '#kit/date-text.tsx'
+import { useNumberText } from '#kit/format.tsx'
+import { Pair, Section } from '#kit/list.tsx'
+import { Change, Money } from '#kit/money.tsx'
+import { OrderPostings } from './order-postings.tsx'
+import { type OrderSum, sumsOf } from './order-sums.ts'
+import type { OrderDetail } from './order-words.ts'
+
+const basis = 10_000
+
+/** What the shopper pays, what goes off, what is earned and when; the postings are one tap away. */
+export function OrderMoney({ order }: { order: OrderDetail }) {
+  const [isOpen, setOpen] = useState(false)
+  const { earnings, refund, settlement } = order
+  return (
+    <Section title={<Trans>Money</Trans>} aside={<SeePostings order={order} onPress={() => setOpen(true)} />}>
+      <div className="border-y border-line bg-surface px-20 py-10">
+        <dl>
+          {sumsOf(order).map((sum) => (
+            <Pair key={sum.key} label={<SumLabel sum={sum} order={order} />}>
+              <Money amount={sum.amount} />
+            </Pair>
+          ))}
+          <div className="mt-4 border-t border-line pt-6">
+            <Pair label={settlement === 'settled' ? <Trans>You earned</Trans> : <Trans>You earn</Trans>} isStrong>
+              <Change amount={earnings} className="font-semibold" />
+            </Pair>
+          </div>
+          {refund?.status === 'pending_approval' && (
+            <Pair label={<Trans>Refund asked for</Trans>} tone="wait">
+              <Money amount={refund.amount} />
+            </Pair>
+          )}
+        </dl>
+        <p className="text-caption text-soft">
+          <When order={order} />
+        </p>
+      </div>
+      <OrderPostings postings={order.postings} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </Section>
+  )
+}
+
+function SeePostings({ order, onPress }: { order: OrderDetail; onPress: () => void }) {
+  if (order.postings.length === 0) return null
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="relative text-accent before:absolute before:inset-x-[-0.8rem] before:inset-y-[-1.3rem]"
+    >
+      <Trans>See postings</Trans>
+    </button>
+  )
+}
+
+function SumLabel({ sum, order: { feeBps, paidAt } }: { sum: OrderSum; order: OrderDetail }): ReactNode {
+  const { t } = useLingui()
+  const numberText = useNumberText()
+  const percent = numberText(feeBps / basis, { style: 'percent', maximumFractionDigits: 2 })
+  const labels: Record<OrderSum['key'], string> = {
+    paid: paidAt ? t`Shopper paid` : t`Shopper pays`,
+    cost: t`Purchase cost`,
+    fee: t`Platform fee, ${percent}`,
+    refund: t`Refunded to the shopper`,
+    borne: t`Borne by the platform`,
+    kept: t`Cost and fee after the refund`,
+  }
+  return labels[sum.key]
+}
+
+function When({ order: { status, settlesAt, settledAt } }: { order: OrderDetail }): ReactNode {
+  if (settledAt && status === 'completed') {
+    return (
+      <Trans>
+        In your balance since <DateText at={settledAt} style="longDay" />
+      </Trans>
+    )
+  }
+  if (settlesAt && status === 'received') {
+    return (
+      <Trans>
+        In your balance around <DateText at={settlesAt} style="longDay" />
+      </Trans>
+    )
+  }
+  if (status === 'cancelled') return null
+  return <Trans>In your balance some days after the shopper has received it</Trans>
+}

@@ -1,0 +1,25 @@
+import type { OrderDetail } from './order-words.ts'
+
+export type Step = {
+  key: string
+  kind: string
+  at: string | null
+  text: string
+  state: 'done' | 'coming' | 'failed'
+}
+
+/** What every order that is not cancelled goes through, by the kinds of its events. */
+const way = ['paid', 'picked', 'shipped', 'received', 'settled'] as const
+
+/** What has happened, in its order, and then what will. */
+export function stepsOf({ events, status }: Pick<OrderDetail, 'events' | 'status'>): Step[] {
+  const past = events.map(({ at, kind, text }, index): Step => {
+    const state = kind === 'cancelled' ? 'failed' : 'done'
+    return { key: `${kind}${index}`, kind, at, text, state }
+  })
+  if (status === 'cancelled') return past
+  const kinds = new Set(events.map(({ kind }) => kind))
+  const behind = way.findLastIndex((kind) => kinds.has(kind))
+  const coming = way.slice(behind + 1).map((kind): Step => ({ key: kind, kind, at: null, text: '', state: 'coming' }))
+  return [...past, ...coming]
+}

@@ -1,0 +1,41 @@
+import type { OrderDetail } from './order-words.ts'
+
+export type OrderSum = { key: 'paid' | 'cost' | 'fee' | 'refund' | 'borne' | 'kept'; amount: number }
+
+type Summed = Pick<
+  OrderDetail,
+  'sellingTotal' | 'totalCost' | 'fee' | 'earnings' | 'refund' | 'postings' | 'status' | 'pickedAt' | 'paidAt'
+>
+
+/**
+ * What the shopper paid and what it became, so that the lines add up to the earnings. After a refund cost and fee
+ * are what is left of them: the one line that makes the sum right.
+ */
+export function sumsOf(order: Summed): OrderSum[] {
+  const { sellingTotal, totalCost, fee, earnings, status, pickedAt, paidAt } = order
+  if (status === 'cancelled' && !paidAt) return []
+  const refunded = refundedOf(order)
+  if (refunded === 0) {
+    return withoutZero([
+      { key: 'paid', amount: sellingTotal },
+      { key: 'cost', amount: -totalCost },
+      { key: 'fee', amount: -fee },
+    ])
+  }
+  const borne = order.postings.filter(({ account }) => account === 'grant').reduce((sum, { amount }) => sum - amount, 0)
+  const kept = earnings - (sellingTotal - refunded + borne)
+  return withoutZero([
+    { key: 'paid', amount: sellingTotal },
+    { key: 'refund', amount: -refunded },
+    { key: 'borne', amount: borne },
+    { key: 'kept', amount: pickedAt ? kept : 0 },
+  ])
+}
+
+/** All that was decided to go back, by the postings; a refund that was only asked for has none. */
+const refundedOf = ({ postings }: Summed) =>
+  postings
+    .filter(({ kind, account }) => (kind === 'refund_decided' || kind === 'chargeback') && account === 'refunds')
+    .reduce((sum, { amount }) => sum + amount, 0)
+
+const withoutZero = (sums: OrderSum[]) => sums.filter(({ amount }) => amount !== 0)

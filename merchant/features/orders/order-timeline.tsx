@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { CopyButton } from '#kit/copy-button.tsx'
+import { DateText } from '#kit/date-text.tsx'
+import { Timeline } from '#kit/timeline.tsx'
+import { CancelReason } from './cancel-reason.tsx'
+import { type Step, stepsOf } from './order-steps.ts'
+import type { OrderDetail } from './order-words.ts'
+
+/** The order's way: what has happened, with its time, and what will. */
+export function OrderTimeline({ order }: { order: OrderDetail }) {
+  const { t } = useLingui()
+  const steps = stepsOf(order).map((step) => ({
+    key: step.key,
+    state: step.state,
+    title: <StepTitle step={step} />,
+    under: <StepUnder step={step} order={order} />,
+  }))
+  return <Timeline label={t`The way of the order`} steps={steps} />
+}
+
+const titles: Readonly<Record<string, ReactNode>> = {
+  placed: <Trans>Ordered</Trans>,
+  paid: <Trans>Paid by the shopper</Trans>,
+  picked: <Trans>Picked up by you</Trans>,
+  shipped: <Trans>Shipped</Trans>,
+  in_transit: <Trans>In transit</Trans>,
+  reached: <Trans>Reached the shopper's place</Trans>,
+  received: <Trans>Received</Trans>,
+  settled: <Trans>Settled</Trans>,
+  refunded: <Trans>Refunded in part</Trans>,
+  cancelled: <Trans>Cancelled</Trans>,
+}
+
+const comingTitles: Readonly<Record<string, ReactNode>> = {
+  paid: <Trans>Payment by the shopper</Trans>,
+  picked: <Trans>Pick-up by you</Trans>,
+  shipped: <Trans>Shipment</Trans>,
+  received: <Trans>Receipt</Trans>,
+  settled: <Trans>Settlement</Trans>,
+}
+
+function StepTitle({ step: { kind, state } }: { step: Step }) {
+  return (state === 'coming' ? comingTitles[kind] : titles[kind]) ?? <Trans>News from the carrier</Trans>
+}
+
+function StepUnder({ step, order }: { step: Step; order: OrderDetail }) {
+  const { kind, at } = step
+  if (!at) return <Coming kind={kind} order={order} />
+  const more = <Detail step={step} order={order} />
+  return (
+    <>
+      <DateText at={at} />
+      {more}
+    </>
+  )
+}
+
+function Coming({ kind, order }: { kind: string; order: OrderDetail }) {
+  const { settlesAt } = order
+  if (kind !== 'settled') return null
+  if (!settlesAt) return <Trans>days after the receipt, when refunds are settled too</Trans>
+  return (
+    <Trans>
+      around <DateText at={settlesAt} style="longDay" />
+    </Trans>
+  )
+}
+
+function Detail({ step: { kind, text }, order }: { step: Step; order: OrderDetail }): ReactNode {
+  const { t } = useLingui()
+  const { fundFrom, carrier, trackingNumber } = order
+  if (kind === 'picked' && fundFrom) {
+    return <> · {fundFrom === 'escrow' ? <Trans>paid from escrow</Trans> : <Trans>paid from your balance</Trans>}</>
+  }
+  if (kind === 'shipped' && trackingNumber) {
+    return (
+      <span className="flex flex-wrap items-center gap-x-4">
+        <span>{carrier}</span> <span className="figures break-all">{trackingNumber}</span>
+        <CopyButton text={trackingNumber} label={t`Copy the tracking number`} />
+      </span>
+    )
+  }
+  if (kind === 'cancelled') {
+    return (
+      <span className="block">
+        <CancelReason order={order} />
+      </span>
+    )
+  }
+  if (kind === 'received')
+    return text === 'shopper' ? (
+      <>
+        {' '}
+        · <Trans>the shopper said so</Trans>
+      </>
+    ) : null
+  return text ? <span className="block">{text}</span> : null
+}

@@ -1,0 +1,130 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Reply } from '#contract/endpoint.ts'
+import type { orders } from '#contract/orders.ts'
+import { Button } from '#kit/button.tsx'
+import { List, Pair, Pairs, Row, Section } from '#kit/list.tsx'
+import { Money } from '#kit/money.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import { linkTo } from '../../paths.ts'
+import { type FundFrom, failureOf, type Order } from './order-words.ts'
+
+export type Picked = Reply<typeof orders.pickBatch> & {
+  /** How many were asked for. */
+  asked: number
+  /** Those that are known by name. */
+  orders: readonly Order[]
+  fundFrom: FundFrom
+}
+
+type Props = {
+  picked: Picked | null
+  onClose: () => void
+  onAgain: (orders: readonly Order[]) => void
+}
+
+/** The record of a batch: what was picked up, what was not and why, what is left. */
+export function PickResult({ picked, onClose, onAgain }: Props) {
+  return (
+    <Sheet isOpen={picked !== null} onClose={onClose} title={picked && <ResultTitle picked={picked} />}>
+      {picked && <Result picked={picked} onClose={onClose} onAgain={onAgain} />}
+    </Sheet>
+  )
+}
+
+function ResultTitle({ picked: { picked, failed, more } }: { picked: Picked }) {
+  if (picked.length === 0) return <Trans>No order was picked up</Trans>
+  if (failed.length === 0 && more.length === 0) {
+    return <Plural value={picked.length} one="# order picked up" other="# orders picked up" />
+  }
+  const all = picked.length + failed.length + more.length
+  const done = picked.length
+  return (
+    <Trans>
+      {done} of {all} orders picked up
+    </Trans>
+  )
+}
+
+function Result({ picked, onClose, onAgain }: { picked: Picked } & Omit<Props, 'picked'>) {
+  const { t } = useLingui()
+  const names = new Map(picked.orders.map((order) => [order.id, order]))
+  const left = picked.asked - picked.picked.length - picked.failed.length
+  const again = picked.more.flatMap((id) => names.get(id) ?? [])
+  const numberOf = (id: string) => names.get(id)?.number
+  return (
+    <div className="pb-20">
+      <Pairs>
+        <Pair
+          label={
+            picked.fundFrom === 'escrow' ? <Trans>Paid out of escrow</Trans> : <Trans>Paid from your balance</Trans>
+          }
+          isStrong
+        >
+          <Money amount={picked.charged} />
+        </Pair>
+      </Pairs>
+      {picked.failed.length > 0 && (
+        <Section title={<Trans>Not picked up</Trans>}>
+          <List label={t`Not picked up`}>
+            {picked.failed.map(({ id, error }) => (
+              <Row key={id} to={linkTo.order(id)} under={t(failureOf(error))}>
+                {numberOf(id) ?? <Trans>An order</Trans>}
+              </Row>
+            ))}
+          </List>
+        </Section>
+      )}
+      {left > 0 && (
+        <p className="px-20 pt-16 text-small text-soft">
+          <Plural
+            value={left}
+            one="# order still waits: it was beyond the amount you confirmed."
+            other="# orders still wait: they were beyond the amount you confirmed."
+          />
+        </p>
+      )}
+      <Named ids={picked.picked} numberOf={numberOf} />
+      <div className="flex flex-col gap-10 px-20 pt-20">
+        {again.length > 0 && (
+          <Button
+            onClick={() => {
+              onClose()
+              onAgain(again)
+            }}
+          >
+            <Trans>Pick up the rest</Trans>
+          </Button>
+        )}
+        <Button look={again.length > 0 ? 'secondary' : 'primary'} onClick={onClose}>
+          <Trans>Done</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type NamedProps = { ids: readonly string[]; numberOf: (id: string) => string | undefined }
+
+function Named({ ids, numberOf }: NamedProps): ReactNode {
+  const { t } = useLingui()
+  if (ids.length === 0) return null
+  const known = ids.filter((id) => numberOf(id))
+  const unknown = ids.length - known.length
+  return (
+    <Section title={<Trans>Picked up</Trans>}>
+      <List label={t`Picked up`}>
+        {known.map((id) => (
+          <Row key={id} to={linkTo.order(id)}>
+            <span className="figures">{numberOf(id)}</span>
+          </Row>
+        ))}
+        {unknown > 0 && (
+          <Row to={linkTo.orders({ status: '1' })}>
+            <Plural value={unknown} one="and # more order" other="and # more orders" />
+          </Row>
+        )}
+      </List>
+    </Section>
+  )
+}

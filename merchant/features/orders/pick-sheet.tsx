@@ -1,0 +1,148 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useId } from 'react'
+import { Button } from '#kit/button.tsx'
+import { classNames } from '#kit/class-names.ts'
+import { useMoneyText } from '#kit/format.tsx'
+import { Pair, Pairs } from '#kit/list.tsx'
+import { Change, Money } from '#kit/money.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import type { FundFrom } from './order-words.ts'
+
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  count: number
+  cost: number
+  /** All of them together, once settled; null where not all have been read. */
+  earnings: number | null
+  /** The wallet's; undefined until it has been read. */
+  balance: number | undefined
+  fundFrom: FundFrom
+  onFundFrom: (fundFrom: FundFrom) => void
+  onContinue: () => void
+}
+
+/** Where the cost comes from, what each way means, and the figures before anything is confirmed. */
+export function PickSheet({ isOpen, onClose, title, onContinue, ...asked }: Props) {
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={title}>
+      <Ways {...asked} />
+      <PickFigures {...asked} />
+      <div className="px-20 pt-4 pb-20">
+        <Button onClick={onContinue}>
+          <Trans>Continue</Trans>
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+type Asked = Omit<Props, 'isOpen' | 'onClose' | 'title' | 'onContinue'>
+
+function Ways({ count, cost, balance, fundFrom, onFundFrom }: Asked) {
+  const { t } = useLingui()
+  const moneyText = useMoneyText()
+  const isShort = balance !== undefined && balance < cost
+  const has = moneyText(balance ?? 0)
+  return (
+    <fieldset className="flex flex-col gap-10 px-20 pt-2">
+      <legend className="pb-8 text-caption text-soft">
+        <Trans>The cost goes to the supplier, who then ships. Where does it come from?</Trans>
+      </legend>
+      <Way
+        title={t`Out of escrow`}
+        isChosen={fundFrom === 'escrow'}
+        onChoose={() => onFundFrom('escrow')}
+        text={t`${plural(count, {
+          one: 'What the shopper has paid covers it. Your balance is not touched.',
+          other: 'What the shoppers have paid covers it. Your balance is not touched.',
+        })}`}
+      />
+      <Way
+        title={t`From your balance`}
+        isChosen={fundFrom === 'wallet'}
+        isBarred={isShort}
+        onChoose={() => onFundFrom('wallet')}
+        text={
+          isShort
+            ? t`Your balance is ${has}: too small for this.`
+            : t`The cost leaves your balance now and comes back with the settlement.`
+        }
+      />
+    </fieldset>
+  )
+}
+
+type WayProps = { title: string; text: string; isChosen: boolean; isBarred?: boolean; onChoose: () => void }
+
+function Way({ title, text, isChosen, isBarred = false, onChoose }: WayProps) {
+  const id = useId()
+  return (
+    <div
+      className={classNames(
+        'relative flex gap-12 rounded-field border px-14 py-12 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent',
+        isChosen ? 'border-accent bg-tint' : 'border-line',
+      )}
+    >
+      <input
+        type="radio"
+        name="fundFrom"
+        id={id}
+        checked={isChosen}
+        disabled={isBarred}
+        aria-describedby={`${id}-text`}
+        onChange={onChoose}
+        className="peer sr-only"
+      />
+      <RadioDot isChosen={isChosen} />
+      <span className="min-w-0">
+        <label
+          htmlFor={id}
+          className={classNames(
+            'text-small font-medium after:absolute after:inset-0',
+            isBarred ? 'text-soft' : 'cursor-pointer text-ink',
+          )}
+        >
+          {title}
+        </label>
+        <span id={`${id}-text`} className="block text-caption text-soft">
+          {text}
+        </span>
+      </span>
+    </div>
+  )
+}
+
+function RadioDot({ isChosen }: { isChosen: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'mt-1 size-20 shrink-0 rounded-full bg-surface',
+        isChosen ? 'border-[6px] border-accent' : 'border-[1.5px] border-edge',
+      )}
+    />
+  )
+}
+
+function PickFigures({ cost, earnings, balance, fundFrom }: Asked): ReactNode {
+  return (
+    <Pairs>
+      <Pair label={<Trans>Cost</Trans>} isStrong>
+        <Money amount={cost} />
+      </Pair>
+      {earnings !== null && (
+        <Pair label={<Trans>You earn, once settled</Trans>}>
+          <Change amount={earnings} />
+        </Pair>
+      )}
+      {balance !== undefined && (
+        <Pair label={<Trans>Balance after</Trans>}>
+          <Money amount={fundFrom === 'wallet' ? balance - cost : balance} />
+        </Pair>
+      )}
+    </Pairs>
+  )
+}
