@@ -56,12 +56,14 @@ create index ledger_posting_by_account on ledger_posting (merchant_id, account, 
 
 -- What the hash covers: one line of text that anybody can build again from an export.
 create function ledger_canonical(p_merchant uuid, p_sequence bigint, p_kind text, p_source text, p_at timestamptz)
-returns text language sql stable as $$
-  select concat_ws('|', p_merchant, p_sequence, p_kind, p_source,
+returns text language plpgsql stable as $$
+begin
+  return (
+    select concat_ws('|', p_merchant, p_sequence, p_kind, p_source,
     to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     (select string_agg(concat_ws(':', line, replace(account, ':', '.'), amount, order_id), '|' order by line)
-     from ledger_posting where merchant_id = p_merchant and sequence = p_sequence))
-$$;
+     from ledger_posting where merchant_id = p_merchant and sequence = p_sequence)));
+end $$;
 
 create function ledger_seal() returns trigger language plpgsql as $$
 begin
@@ -179,10 +181,11 @@ begin
   from unnest(array['available', 'held', 'owed', 'escrow', 'supplier', 'refunds']) as account;
 end $$;
 
-create function ledger_balance(p_merchant uuid, p_account text) returns bigint language sql stable
+create function ledger_balance(p_merchant uuid, p_account text) returns bigint language plpgsql stable
   security definer set search_path = public, pg_temp as $$
-  select balance from ledger_account where merchant_id = p_merchant and account = p_account
-$$;
+begin
+  return (select balance from ledger_account where merchant_id = p_merchant and account = p_account);
+end $$;
 
 -- The only writer of postings. Amounts of zero are left out; kept accounts are locked in the order of their
 -- names. The caller holds the merchant's head.

@@ -1,16 +1,19 @@
--- What counts and tells, inside the transaction of the event that it counts.
+-- What counts and tells, inside the transaction of the event that it counts. In PL/pgSQL even where one statement
+-- would do: a function of plain SQL that is not inlined is planned anew at every call.
 
-create function shop_date(p_merchant uuid, p_at timestamptz) returns date language sql stable
+create function shop_date(p_merchant uuid, p_at timestamptz) returns date language plpgsql stable
   security definer set search_path = public, pg_temp as $$
-  select (p_at at time zone time_zone)::date from shop where merchant_id = p_merchant
-$$;
+begin
+  return (select (p_at at time zone time_zone)::date from shop where merchant_id = p_merchant);
+end $$;
 
 create function add_day(
   p_merchant uuid, p_date date, p_sales bigint default 0, p_orders bigint default 0,
   p_estimated_profit bigint default 0, p_profit bigint default 0, p_cancelled bigint default 0,
   p_refunded bigint default 0, p_visitors bigint default 0, p_late_pickups bigint default 0,
   p_merchant_cancellations bigint default 0, p_merchant_refunds bigint default 0
-) returns void language sql security definer set search_path = public, pg_temp as $$
+) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
   insert into merchant_day as d (merchant_id, date, sales, orders, estimated_profit, profit, cancelled, refunded,
     visitors, late_pickups, merchant_cancellations, merchant_refunds)
   values (p_merchant, p_date, p_sales, p_orders, p_estimated_profit, p_profit, p_cancelled, p_refunded,
@@ -25,30 +28,33 @@ create function add_day(
     visitors = d.visitors + excluded.visitors,
     late_pickups = d.late_pickups + excluded.late_pickups,
     merchant_cancellations = d.merchant_cancellations + excluded.merchant_cancellations,
-    merchant_refunds = d.merchant_refunds + excluded.merchant_refunds
-$$;
+    merchant_refunds = d.merchant_refunds + excluded.merchant_refunds;
+end $$;
 
-create function move_order_count(p_merchant uuid, p_from text, p_to text) returns void language sql
+create function move_order_count(p_merchant uuid, p_from text, p_to text) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
+begin
   update order_count set count = count + case status when p_to then 1 else -1 end
-  where merchant_id = p_merchant and status in (p_from, p_to) and p_from is distinct from p_to
-$$;
+  where merchant_id = p_merchant and status in (p_from, p_to) and p_from is distinct from p_to;
+end $$;
 
 -- Appends a live event; the app reads again what its kind names.
-create function live(p_merchant uuid, p_kind text, p_data jsonb, p_at timestamptz) returns void language sql
+create function live(p_merchant uuid, p_kind text, p_data jsonb, p_at timestamptz) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
+begin
   with numbered as (
     update merchant_counter set events = events + 1 where merchant_id = p_merchant returning events
   )
   insert into live_event (merchant_id, sequence, kind, data, at)
-  select p_merchant, events, p_kind, p_data, p_at from numbered
-$$;
+  select p_merchant, events, p_kind, p_data, p_at from numbered;
+end $$;
 
 -- Writes a message to the merchant; its words stand in server/texts under its kind.
 create function tell(
   p_merchant uuid, p_kind text, p_params jsonb, p_subject_kind text, p_subject_id text, p_at timestamptz,
   p_type text default 'system'
-) returns void language sql security definer set search_path = public, pg_temp as $$
+) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
   with numbered as (
     update merchant_counter set notices = notices + 1, unread = unread + 1, events = events + 1
     where merchant_id = p_merchant returning notices, unread, events
@@ -58,8 +64,8 @@ create function tell(
     from numbered
   )
   insert into live_event (merchant_id, sequence, kind, data, at)
-  select p_merchant, events, 'notice', jsonb_build_object('unread', unread), p_at from numbered
-$$;
+  select p_merchant, events, 'notice', jsonb_build_object('unread', unread), p_at from numbered;
+end $$;
 
 -- Marks one message read, or all of them (p_id null); answers how many are unread then.
 create function see_notices(p_merchant uuid, p_id uuid, p_at timestamptz) returns bigint language plpgsql

@@ -46,22 +46,25 @@ begin
 end $$;
 
 create function order_happened(p_merchant uuid, p_order uuid, p_at timestamptz, p_kind text, p_text text default '')
-  returns void language sql security definer set search_path = public, pg_temp as $$
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
   insert into order_event (merchant_id, order_id, sequence, at, kind, text)
   select p_merchant, p_order, coalesce(max(sequence), 0) + 1, p_at, p_kind, p_text
-  from order_event where merchant_id = p_merchant and order_id = p_order
-$$;
+  from order_event where merchant_id = p_merchant and order_id = p_order;
+end $$;
 
-create function order_moved(o orders, p_to text, p_at timestamptz) returns void language sql security definer
+create function order_moved(o orders, p_to text, p_at timestamptz) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
-  select move_order_count(o.merchant_id, o.status, p_to);
-  select live(o.merchant_id, 'order', jsonb_build_object('id', o.id, 'number', o.number, 'status', p_to), p_at);
-$$;
+begin
+  perform move_order_count(o.merchant_id, o.status, p_to);
+  perform live(o.merchant_id, 'order', jsonb_build_object('id', o.id, 'number', o.number, 'status', p_to), p_at);
+end $$;
 
 create function send_out(p_merchant uuid, p_kind text, p_payload jsonb, p_at timestamptz) returns void
-  language sql security definer set search_path = public, pg_temp as $$
-  insert into outbox (merchant_id, kind, payload, created_at, due_at) values (p_merchant, p_kind, p_payload, p_at, p_at)
-$$;
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into outbox (merchant_id, kind, payload, created_at, due_at) values (p_merchant, p_kind, p_payload, p_at, p_at);
+end $$;
 
 -- Places an order at the shop's own prices. p_order: {id, number, originId, originKind, evidence (hex), partner?,
 -- externalId?, email, phone, phoneLast4, address, payBy, expectTotal}; p_lines: [{listingId, variantId?, quantity}].
@@ -142,8 +145,9 @@ end $$;
 
 -- Counts what an order sold in its listings (p_sign 1), or takes it back (-1); in the order of their ids, so that
 -- two transactions cannot wait for one another.
-create function listings_sold(p_merchant uuid, p_order uuid, p_sign integer) returns void language sql
+create function listings_sold(p_merchant uuid, p_order uuid, p_sign integer) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
+begin
   update listing l set sales = l.sales + p_sign * n.quantity
   from (
     select listing.id, (select sum(quantity) from order_line
@@ -153,8 +157,8 @@ create function listings_sold(p_merchant uuid, p_order uuid, p_sign integer) ret
       select listing_id from order_line where merchant_id = p_merchant and order_id = p_order)
     order by id for update
   ) as n
-  where l.merchant_id = p_merchant and l.id = n.id
-$$;
+  where l.merchant_id = p_merchant and l.id = n.id;
+end $$;
 
 -- A verified payment event. What came too late or too much goes on its way back at once.
 create function order_paid(
