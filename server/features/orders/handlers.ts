@@ -5,9 +5,9 @@ import { after, dayMs } from '../../clock.ts'
 import { raw } from '../../http/raw.ts'
 import type { Call, Handlers } from '../../http/serve.ts'
 import type { MerchantSession } from '../../http/session.ts'
-import { spendPayToken } from '../../money/pay-token.ts'
+import { payTokenSpent, spendPayToken } from '../../money/pay-token.ts'
 import { refuse } from '../../refuse.ts'
-import { countOrders, listOrders, listWaiting, readOrder, readOrderDetail } from './queries.ts'
+import { countOrders, listOrders, listWaiting, readOrder, readOrderDetail, readPicked } from './queries.ts'
 import { readBatch } from './rules.ts'
 
 /** What a merchant does with the shop's orders. */
@@ -26,10 +26,11 @@ export const orderHandlers: Handlers<typeof orders> = {
     const { merchantId } = session
     await db.query(sql`
       select pick_up(${merchantId}, ${body.id}, ${body.fundFrom ?? 'escrow'}, ${now}, ${shipBy(call)})`)
-    const order = await readOrder(db, { merchantId, orderId: body.id, lang })
-    const { totalCost } = JSON.parse(order.json) as { totalCost: number }
-    if ((await spend(call)) !== totalCost) throw refuse('amount_changed', { amount: totalCost })
-    return order
+    const spent = payTokenSpent({ session, purpose: 'pick', payToken: body.payToken, now })
+    const { json, cost, confirmed } = await readPicked(db, { merchantId, orderId: body.id, lang, spent })
+    if (confirmed === null) throw refuse('pay_password_required')
+    if (confirmed !== cost) throw refuse('amount_changed', { amount: cost })
+    return raw(json)
   },
 
   async pickBatch(call) {

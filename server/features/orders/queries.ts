@@ -106,6 +106,16 @@ export async function readOrder(db: Db, { merchantId, orderId, lang }: Which): P
   )
 }
 
+type Picked = { json: string; cost: number; confirmed: number | null }
+
+/** The order just picked up, with what the token confirmed that this same statement uses up. */
+export const readPicked = (db: Db, { merchantId, orderId, lang, spent }: Which & { spent: Sql }) =>
+  db.one<Picked>(sql`
+    with spent as (${spent})
+    select json_build_object(${orderPairs(lang)})::text as json, o.total_cost as cost,
+      (select amount from spent) as confirmed
+    from orders o where o.merchant_id = ${merchantId} and o.id = ${orderId}`)
+
 export async function readOrderDetail(db: Db, { merchantId, orderId, lang }: Which): Promise<Raw> {
   return found(
     await db.maybe<{ json: string }>(sql`
