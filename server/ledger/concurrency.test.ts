@@ -1,0 +1,111 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders } from '#contract/orders.ts'
+import { scale } from '#tools/long.ts'
+import { aRowShop } from '../testing/rows.ts'
+import { aPayToken, aSoldOrder, settle, signIn } from '../testing/sold.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { verifyLedger } from './verify.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const cost = 6_000
+
+async function aSeller() {
+  const shop = await aRowShop(world)
+  const { merchantId } = shop
+  const token = await signIn(world, merchantId)
+  return { shop, merchantId, token }
+}
+
+const balanceOf = async (merchantId: string, account: string) => {
+  const [row] = await world.ctx.db.query<{ balance: number }>(sql`
+    select balance from ledger_account where merchant_id = ${merchantId} and account = ${account}`)
+  return row!.balance
+}
+
+test('of many pick-ups at once from a wallet with money for ten, exactly ten succeed', async () => {
+  const parallel = world.ctx.db.engine === 'postgres' ? 500 : 100
+  const { shop, merchantId, token } = await aSeller()
+  // Two settled orders bring 60,000: ten times the cost of one.
+  const [first, second] = [
+    await aSoldOrder(world, shop, { quantity: 10 }),
+    await aSoldOrder(world, shop, { quantity: 10 }),
+  ]
+  await settle(world, merchantId, first)
+  await settle(world, merchantId, second)
+  // What is more than ten pick-ups is spent first.
+  const spare = (await balanceOf(merchantId, 'available')) - 10 * cost
+  expect(spare).toBe(10_000)
+  await world.testDb.owner.run(`select ledger_post('${merchantId}', 'package_bought', 'spare', '2026-03-02', null,
+    array['available', 'revenue:promotion'], array[-${spare}, ${spare}]::bigint[])`)
+  const asked: { id: string; payToken: string }[] = []
+  for (let n = 0; n < parallel; n++) {
+    asked.push({
+      id: await aSoldOrder(world, shop),
+      payToken: await aPayToken(world, { merchantId, token, amount: cost }),
+    })
+  }
+  const answers = await Promise.all(
+    asked.map((one) => world.call(orders.pick, { token, body: { ...one, fundFrom: 'wallet' }, key: `pick-${one.id}` })),
+  )
+  expect(answers.filter(({ code }) => code === 1).length).toBe(10)
+  const refused = answers.filter(({ code }) => code !== 1)
+  expect(new Set(refused.map(({ refusal }) => refusal.error))).toEqual(new Set(['insufficient_balance']))
+  expect(await balanceOf(merchantId, 'available')).toBe(0)
+  expect((await world.must(orders.counts, { token })).counts).toMatchObject({ '1': 10, '5': parallel - 10 })
+  expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
+})
+
+test('the same request fifty times at once has one effect and one answer', async () => {
+  const keys = scale(30)
+  const { shop, merchantId, token } = await aSeller()
+  for (let n = 0; n < keys; n++) {
+    const id = await aSoldOrder(world, shop)
+    const body = { id, payToken: await aPayToken(world, { merchantId, token, amount: cost }) }
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => world.call(orders.pick, { token, body, key: `the-same-key-${n}` })),
+    )
+    expect(answers[0]!.code).toBe(1)
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  }
+  const [{ count } = { count: -1 }] = await world.ctx.db.query<{ count: number }>(sql`
+    select count(*) as count from ledger_transaction where merchant_id = ${merchantId} and kind = 'picked_from_escrow'`)
+  expect(count).toBe(keys)
+  expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
+})
+
+test('a key that comes again with another request is refused', async () => {
+  const { shop, merchantId, token } = await aSeller()
+  const ids = [await aSoldOrder(world, shop), await aSoldOrder(world, shop)]
+  const payToken = await aPayToken(world, { merchantId, token, amount: cost })
+  await world.must(orders.pick, { token, key: 'one-key-only', body: { id: ids[0]!, payToken } })
+  const other = await world.call(orders.pick, { token, key: 'one-key-only', body: { id: ids[1]!, payToken } })
+  expect(other.refusal.error).toBe('idempotency_conflict')
+})
+
+test('pick-ups, declines and batches of the same orders at once leave each order in one state', async () => {
+  const { shop, merchantId, token } = await aSeller()
+  const ids: string[] = []
+  for (let n = 0; n < 10; n++) ids.push(await aSoldOrder(world, shop))
+  const payFor = (amount: number) => aPayToken(world, { merchantId, token, amount })
+  const tokens = await Promise.all(ids.map(() => payFor(cost)))
+  const forAll = await payFor(cost * ids.length)
+  await Promise.all([
+    world.call(orders.pickBatch, { token, body: { ids: [...ids].reverse(), payToken: forAll } }),
+    ...ids.flatMap((id, n) => [
+      world.call(orders.pick, { token, body: { id, payToken: tokens[n]! } }),
+      world.call(orders.decline, { token, body: { id, reason: 'Sold out' } }),
+    ]),
+  ])
+  const { counts } = await world.must(orders.counts, { token })
+  expect(counts['5']).toBe(0)
+  expect(counts['1']! + counts['-1']!).toBe(10)
+  expect(await balanceOf(merchantId, 'escrow')).toBe(counts['1']! * 4_000)
+  expect(await balanceOf(merchantId, 'supplier')).toBe(counts['1']! * cost)
+  expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
+})
