@@ -5,6 +5,7 @@ import { isProof, proofText } from '#contract/captcha.ts'
 import type { Body, OperatorRole } from '#contract/endpoint.ts'
 import { operatorInvitations, operatorRegistrations } from '#contract/operator/registrations.ts'
 import { operatorRoles, operatorSession } from '#contract/operator/session.ts'
+import { dayMs } from '../clock.ts'
 import { createOperator } from '../operators/create-operator.ts'
 import { codeAt } from '../operators/one-time-codes.ts'
 import type { World } from './world.ts'
@@ -14,13 +15,12 @@ export const somePayPassword = '246802'
 
 let people = 0
 
-const uniqueWorld = new WeakMap<World, { operator?: string; logo?: Promise<Uint8Array> }>()
+type Kept = { token: string; sinceMs: number }
 
-const keptOf = (world: World) => {
-  const kept = uniqueWorld.get(world) ?? {}
-  uniqueWorld.set(world, kept)
-  return kept
-}
+const operators = new WeakMap<World, Kept>()
+
+/** Sessions end after thirty days, and tests move the clock by more. */
+const keptForMs = 20 * dayMs
 
 /** A new operator who enrolled and signed in; answers the token. */
 export async function anOperator(world: World, roles: readonly OperatorRole[] = operatorRoles): Promise<string> {
@@ -35,11 +35,14 @@ export async function anOperator(world: World, roles: readonly OperatorRole[] = 
   return signedIn.token
 }
 
-/** An operator of all roles, the same for the whole world. */
+/** An operator of all roles, the same while its session lasts. */
 async function theOperator(world: World): Promise<string> {
-  const kept = keptOf(world)
-  kept.operator ??= await anOperator(world)
-  return kept.operator
+  const nowMs = world.clock.now().getTime()
+  const kept = operators.get(world)
+  if (kept && Math.abs(nowMs - kept.sinceMs) < keptForMs) return kept.token
+  const token = await anOperator(world)
+  operators.set(world, { token, sinceMs: nowMs })
+  return token
 }
 
 /** An invitation code that an operator issued. */

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
+import { languageCalls } from '#contract/language-calls.ts'
+import { operatorInvitations } from '#contract/operator/registrations.ts'
+import {
+  aMerchant,
+  anInvitation,
+  anOperator,
+  anUpload,
+  aRegistration,
+  type Registration,
+  solveCaptcha,
+  somePassword,
+} from '../../testing/people.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const minuteMs = 60_000
+const nobody = '01900000-0000-7000-8000-00000000dead'
+
+async function faultsOf(form: Partial<Registration>) {
+  const answer = await world.call(account.register, { body: await aRegistration(world, form) })
+  return answer.code === 1 ? {} : (answer.refusal.fields ?? answer.refusal.error)
+}
+
+const usesLeft = async (code: string) => {
+  const { uses_left } = await world.ctx.db.one<{ uses_left: number }>({
+    text: 'select uses_left from invitation where code = $1',
+    values: [code],
+  })
+  return uses_left
+}
+
+describe('a registration', () => {
+  test('makes a merchant in review with a shop, an empty wallet and the lowest level', async () => {
+    const form = await aRegistration(world, { storeName: 'Café Nörd', country: 'TH', phone: '081 888 0199' })
+    const { merchantId, status } = await world.must(account.register, { body: form, lang: 'vi' })
+    expect(status).toBe('in_review')
+    const signIn = { account: form.email ?? '', password: somePassword }
+    const { merinfo } = await world.must(account.login, { body: signIn })
+    expect(merinfo).toMatchObject({
+      id: merchantId,
+      status: 'in_review',
+      phone: '+66818880199',
+      country: 'TH',
+      lang: 'vi',
+      currency: 'USD',
+      hasPayPassword: false,
+      level: { name: 'Bronze' },
+      shop: { id: 'cafe-nord', name: 'Café Nörd', rating: null, creditScore: null, followers: 0, open: true },
+      wallet: { balance: 0, withdrawable: 0, held: 0, owed: 0, pending: 0, totalIncome: 0, holds: [] },
+      unread: 0,
+      demo: false,
+    })
+    expect(merinfo.shop.logo).toBe(`/files/${form.storeLogo}.webp`)
+    expect((await world.app.inject(merinfo.shop.logo ?? '')).headers['content-type']).toBe('image/webp')
+    expect(await world.must(account.info, { token: merinfo.token, lang: 'zh-CN' })).toMatchObject({
+      level: { name: '青铜' },
+    })
+  })
+
+  test('names every field that is wrong, and spends nothing', async () => {
+    const code = await anInvitation(world)
+    expect(
+      await faultsOf({
+        storeName: ' ',
+        country: 'XX',
+        phone: '12',
+        email: 'mail',
+        password: 'short',
+        idHeld: nobody,
+        invitationCode: code,
+      }),
+    ).toEqual({
+      storeName: 'Please fill this in',
+      country: 'Please choose a country',
+      phone: 'This is not a phone number of that country',
+      email: 'This is not an email address',
+      password: 'At least 10 characters',
+    })
+    expect(await faultsOf({ idHeld: nobody, invitationCode: code })).toEqual({ idHeld: 'Please add the photo' })
+    expect(await faultsOf({ passwordConfirm: 'something else', invitationCode: code })).toHaveProperty(
+      'passwordConfirm',
+    )
+    expect(await faultsOf({ password: 'password123', passwordConfirm: 'password123', invitationCode: code })).toEqual({
+      password: 'This password is too common',
+    })
+    const { data } = await anUpload(world, { purpose: 'logo' })
+    expect(await faultsOf({ idFront: data.id, invitationCode: code })).toHaveProperty('idFront')
+    expect(await usesLeft(code)).toBe(1)
+  })
+
+  test('takes a photo for one registration only', async () => {
+    const first = await aRegistration(world)
+    await world.must(account.register, { body: first })
+    expect(await faultsOf({ idFront: first.idFront ?? '' })).toHaveProperty('idFront')
+  })
+
+  test('needs an invitation that is neither unknown nor spent nor expired', async () => {
+    expect(await faultsOf({ invitationCode: 'NOSUCHONE' })).toHaveProperty('invitationCode')
+    const spent = await anInvitation(world)
+    expect(await faultsOf({ invitationCode: spent.toLowerCase() })).toEqual({})
+    expect(await faultsOf({ invitationCode: spent })).toEqual({
+      invitationCode: 'This invitation code has been used up',
+    })
+    const token = await anOperator(world, ['reviewer'])
+    const expiresAt = new Date(world.clock.now().getTime() + minuteMs).toISOString()
+    const soon = { uses: 1, note: '', reason: 'for a test', expiresAt }
+    const { code } = await world.must(operatorInvitations.create, { token, body: soon })
+    expect(await world.must(account.verifyCode, { body: { code } })).toEqual({ valid: true, inviter: 'Entrepot' })
+    world.clock.advance(minuteMs)
+    expect(await faultsOf({ invitationCode: code })).toEqual({ invitationCode: 'This invitation code has expired' })
+  })
+
+  test('of ten at once on two uses lets in two', async () => {
+    const code = await anInvitation(world, { uses: 2 })
+    const forms: Registration[] = []
+    for (let made = 0; made < 10; made += 1) forms.push(await aRegistration(world, { invitationCode: code }))
+    const answers = await Promise.all(forms.map((body) => world.call(account.register, { body })))
+    expect(answers.map((answer) => answer.code).sort()).toEqual([1, 1, ...Array(8).fill(422)])
+    expect(await usesLeft(code)).toBe(0)
+  })
+
+  test('of five at once with one phone lets in one, and the others keep their invitation', async () => {
+    const code = await anInvitation(world, { uses: 5 })
+    const forms: Registration[] = []
+    for (let made = 0; made < 5; made += 1) {
+      forms.push(await aRegistration(world, { invitationCode: code, phone: '07400 199 999' }))
+    }
+    const answers = await Promise.all(forms.map((body) => world.call(account.register, { body })))
+    expect(answers.map((answer) => answer.code).sort()).toEqual([1, 422, 422, 422, 422])
+    expect(answers.find((answer) => answer.code !== 1)?.refusal.fields).toEqual({
+      phone: 'There is already an account with this',
+    })
+    expect(await usesLeft(code)).toBe(4)
+  })
+
+  test('of two shops with one name gives each its own address', async () => {
+    const one = await aMerchant(world, { form: { storeName: 'Same Name' } })
+    const two = await aMerchant(world, { form: { storeName: 'Same Name' } })
+    expect(one.shop).toBe('same-name')
+    expect(two.shop).toMatch(/^same-name-[0-9a-f]{6}$/)
+  })
+})
+
+describe('signing in', () => {
+  test.each([
+    ['the mail address', ({ email }: { email: string }) => email.toUpperCase()],
+    ['the phone in full', ({ phone }: { phone: string }) => phone],
+    ['the phone with 00', ({ phone }: { phone: string }) => phone.replace('+', '00')],
+    ['the phone as at home', ({ phone }: { phone: string }) => phone.replace('+44', '0')],
+  ])('goes by %s', async (_, nameOf) => {
+    const merchant = await aMerchant(world)
+    const { merinfo } = await world.must(account.login, { body: { account: nameOf(merchant), password: somePassword } })
+    expect(merinfo.id).toBe(merchant.merchantId)
+  })
+
+  test('tells nothing about whether there is an account', async () => {
+    const { email } = await aMerchant(world)
+    const wrong = await world.call(account.login, { body: { account: email, password: 'not the password' } })
+    const unknown = await world.call(account.login, {
+      body: { account: 'no@shop.example', password: 'not the password' },
+    })
+    const plain = ({ code, msg, refusal }: typeof wrong) => ({ code, msg, refusal: { ...refusal, requestId: '' } })
+    expect(plain(wrong)).toEqual(plain(unknown))
+    expect(wrong.refusal.error).toBe('login_failed')
+    world.clock.advance(16 * minuteMs)
+  })
+
+  test('asks for a proof of work after three failures, takes each proof once, and forgives in time', async () => {
+    const { email } = await aMerchant(world)
+    const wrong = { account: email, password: 'not the password' }
+    const right = { account: email, password: somePassword }
+    for (let tried = 0; tried < 3; tried += 1) {
+      expect((await world.call(account.login, { body: wrong })).refusal.error).toBe('login_failed')
+    }
+    const asked = await world.call(account.login, { body: right })
+    expect(asked.refusal).toMatchObject({ error: 'captcha_required', bits: 16, challenge: expect.any(String) })
+    const { challenge, bits } = asked.refusal as unknown as { challenge: string; bits: number }
+    const captcha = solveCaptcha({ challenge, bits })
+    const forged = { ...captcha, challenge: `x${challenge}` }
+    for (const bad of [{ challenge, solution: captcha.solution + 1 }, forged]) {
+      const answer = await world.call(account.login, { body: { ...right, captcha: bad } })
+      expect(answer.refusal.error).toBe('captcha_required')
+    }
+    expect((await world.call(account.login, { body: { ...wrong, captcha } })).refusal.error).toBe('login_failed')
+    const again = await world.call(account.login, { body: { ...right, captcha } })
+    expect(again.refusal.error).toBe('captcha_required')
+    const fresh = solveCaptcha(again.refusal as unknown as { challenge: string; bits: number })
+    await world.must(account.login, { body: { ...right, captcha: fresh } })
+
+    const old = await world.call(account.login, { body: right })
+    const late = solveCaptcha(old.refusal as unknown as { challenge: string; bits: number })
+    world.clock.advance(5 * minuteMs)
+    expect((await world.call(account.login, { body: { ...right, captcha: late } })).refusal.error).toBe(
+      'captcha_required',
+    )
+    world.clock.advance(11 * minuteMs)
+    await world.must(account.login, { body: right })
+  })
+
+  test('is seen as a device, which can be signed out; nobody ends the sessions of others', async () => {
+    const merchant = await aMerchant(world)
+    const other = await aMerchant(world)
+    const second = await world.must(account.login, { body: { account: merchant.email, password: somePassword } })
+    const sessions = await world.must(account.sessions, { token: merchant.token })
+    expect(sessions.map(({ current }) => current)).toEqual([false, true])
+    const [newest] = sessions
+    const body = { id: newest?.id ?? '' }
+    expect((await world.call(account.revokeSession, { token: other.token, body })).code).toBe(404)
+    await world.must(account.revokeSession, { token: merchant.token, body })
+    expect((await world.call(account.info, { token: second.merinfo.token })).code).toBe(401)
+    expect((await world.call(account.revokeSession, { token: merchant.token, body })).code).toBe(404)
+    await world.must(account.info, { token: merchant.token })
+  })
+
+  test('ends by signing out here or everywhere, and after thirty days', async () => {
+    const merchant = await aMerchant(world)
+    const signIn = { body: { account: merchant.email, password: somePassword } }
+    const here = (await world.must(account.login, signIn)).merinfo.token
+    await world.must(account.logout, { token: here, body: {} })
+    expect((await world.call(account.info, { token: here })).refusal.error).toBe('not_logged_in')
+    await world.must(account.info, { token: merchant.token })
+    await world.must(account.logout, { token: merchant.token, body: { everywhere: true } })
+    expect((await world.call(account.info, { token: merchant.token })).code).toBe(401)
+    const late = (await world.must(account.login, signIn)).merinfo
+    world.clock.set(new Date(late.expiresAt))
+    expect((await world.call(account.info, { token: late.token })).code).toBe(401)
+  })
+})
+
+test('the language is stored with the merchant and answers where no header names one', async () => {
+  const { token } = await aMerchant(world)
+  expect(await world.must(languageCalls.set, { token, query: { lang: 'tai' } })).toEqual({ lang: 'tai' })
+  expect(await world.must(account.info, { token })).toMatchObject({ lang: 'tai', level: { name: 'บรอนซ์' } })
+  expect(await world.must(languageCalls.set, { query: { lang: 'ri' } })).toEqual({ lang: 'ri' })
+  expect((await world.call(languageCalls.set, { query: { lang: 'xx' as 'en' } })).code).toBe(422)
+  const list = await world.must(languageCalls.list)
+  expect(list.map(({ code }) => code)).toEqual(['en', 'zh-CN', 'han', 'ri', 'tai', 'ind', 'vi'])
+})
