@@ -1,0 +1,60 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+
+/** What the walks have at hand: two merchants, each with a listing, orders, a message and two sessions. */
+export type Things = {
+  merchant: MerchantThings
+  other: MerchantThings
+  operator: string
+  productId: string
+  categoryId: string
+  invitation: string
+  /** How the merchant signs in. */
+  login: { account: string; password: string }
+}
+
+export type MerchantThings = {
+  token: string
+  merchantId: string
+  shop: string
+  listingId: string
+  variantId: string
+  orderId: string
+  secret: string
+  noticeId: string
+  sessionId: string
+  payToken: (amount: number) => Promise<string>
+}
+
+/** What goes into a request; the server itself says whether it fits the contract. */
+export type RowAsk = { query?: object; params?: object; body?: object }
+
+type Asking<A extends unknown[]> = (...given: A) => RowAsk | Promise<RowAsk>
+
+/**
+ * One served call as its caller would make it. `own`: for each id of a merchant's that the call takes, the request
+ * with that id; the walk puts another merchant's id and one that does not exist there, and wants the same answer.
+ */
+export type CallRow = {
+  endpoint: Endpoint
+  by: 'anybody' | 'merchant' | 'operator'
+  ask: Asking<[Things]>
+  own?: { thing: 'orderId' | 'listingId' | 'noticeId' | 'sessionId'; ask: Asking<[string, Things]> }[]
+}
+
+export const row = (
+  endpoint: Endpoint,
+  by: CallRow['by'],
+  { ask = () => ({}), own }: Partial<Pick<CallRow, 'ask' | 'own'>> = {},
+): CallRow => ({ endpoint, by, ask, ...(own && { own }) })
+
+export const reason = 'a check of access'
+const address = {
+  name: 'Suda P.',
+  country: 'GB',
+  region: '',
+  city: 'London',
+  line1: '1 High Street',
+  line2: '',
+  postcode: 'SW1A 1AA',
+}
+export const shopper = { email: 'shopper@example.com', phone: '+447400123456', address }

@@ -1,0 +1,47 @@
+import { account } from '#contract/account.ts'
+import { messages } from '#contract/messages.ts'
+import { aListing, aProduct } from '#server/testing/goods.ts'
+import { aPaidOrder } from '#server/testing/orders.ts'
+import { aMerchant, anInvitation, anOperator, aPayToken, somePayPassword } from '#server/testing/people.ts'
+import type { World } from '#server/testing/world.ts'
+import type { MerchantThings, Things } from './call-row.ts'
+
+/** Two merchants who own the same kinds of things, and an operator who may do everything. */
+export async function makeThings(world: World): Promise<Things> {
+  const operator = await anOperator(world)
+  const product = await aProduct(world, { title: 'Mug', purchasePrice: 600, stock: 1_000_000 })
+  const mine = await makeMerchant(world, product.id)
+  const theirs = await makeMerchant(world, product.id)
+  return {
+    merchant: mine.things,
+    other: theirs.things,
+    operator,
+    productId: product.id,
+    categoryId: product.category.id,
+    invitation: await anInvitation(world, { uses: 1000 }),
+    login: mine.login,
+  }
+}
+
+async function makeMerchant(world: World, productId: string) {
+  const merchant = await aMerchant(world, { payPassword: somePayPassword })
+  const { token, merchantId, shop, email, password } = merchant
+  const listing = await aListing(world, merchant, { productId, price: 1_000 })
+  const order = await aPaidOrder(world, merchant, { lines: [{ listing }] })
+  const notices = await world.must(messages.notice, { token })
+  await world.must(account.login, { body: { account: email, password } })
+  const sessions = await world.must(account.sessions, { token })
+  const things: MerchantThings = {
+    token,
+    merchantId,
+    shop,
+    listingId: listing.id,
+    variantId: listing.variants[0]?.variantId ?? '',
+    orderId: order.orderId,
+    secret: order.secret,
+    noticeId: notices.list[0]?.id ?? '',
+    sessionId: sessions.find(({ current }) => !current)?.id ?? '',
+    payToken: (amount) => aPayToken(world, merchant, { purpose: 'pick', amount }),
+  }
+  return { things, login: { account: email, password } }
+}
