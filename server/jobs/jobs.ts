@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Ctx } from '../ctx.ts'
 import { jobQueueSchema } from '../db/migrate.ts'
+import { eraseIdentityImages, eraseUnclaimedImages } from './erase-images.ts'
 import { expireUnpaid, expireUnpicked, expireUnshipped, receiveReached, receiveSilent, settleDue } from './orders.ts'
 import { deliverOutbox } from './outbox.ts'
 import { endReservations, forgetDelivered, forgetLiveEvents } from './retention.ts'
@@ -19,7 +20,12 @@ const dueSweeps: Record<string, Sweep> = {
 }
 
 /** What has had its time and may go, looked for once an hour. */
-const retentionSweeps: Record<string, Sweep> = { forgetLiveEvents, forgetDelivered }
+const retentionSweeps: Record<string, Sweep> = {
+  forgetLiveEvents,
+  forgetDelivered,
+  eraseUnclaimedImages,
+  eraseIdentityImages,
+}
 
 const allSweeps = { ...dueSweeps, ...retentionSweeps }
 

@@ -25,7 +25,7 @@ export const texts = {
   out_of_stock: 'Not enough in stock',
   pay_password_required: 'Please enter the payment password',
   pay_password_wrong: 'The payment password is wrong; tries left: {triesLeft}',
-  pay_password_locked: 'Too many wrong tries. Try again after {until:time}',
+  pay_password_locked: 'Too many wrong tries. Try again in {minutes} min',
   rate_limited: 'Too many requests, please wait a moment',
   too_large: 'The file is too large',
   unsupported_media: 'This kind of file is not supported: send a JPEG, PNG, WebP or AVIF',

@@ -67,7 +67,8 @@ async function lockedRefusal(ctx: Ctx, merchantId: string) {
       returning coalesce(pay_password_locked_until, ${now}::timestamptz) as until`)
   })
   const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
-  return refuse('pay_password_locked', { until: until.toISOString(), retryAfterSeconds })
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  return refuse('pay_password_locked', { until: until.toISOString(), minutes, retryAfterSeconds })
 }
 
 type NewPayPassword = Body<typeof account.resetPay>

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { messages } from '#contract/messages.ts'
+import { forgetSessions } from '../../http/session.ts'
+import { aMerchant, type TestMerchant } from '../../testing/people.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let merchant: TestMerchant
+
+beforeAll(async () => {
+  world = await openWorld()
+  merchant = await aMerchant(world)
+})
+afterAll(() => world.close())
+
+const tell = (kind: string, params: object, { to = merchant, type = 'system' } = {}) =>
+  world.ctx.db.query({
+    text: "select tell($1, $2, $3::jsonb, 'order', 'an order', $4, $5)",
+    values: [to.merchantId, kind, JSON.stringify(params), world.clock.now(), type],
+  })
+
+const list = (query = {}, lang = 'en') => world.must(messages.notice, { token: merchant.token, query, lang })
+
+describe('a message', () => {
+  test('is said in the words, the money and the time of its reader', async () => {
+    await tell('order_paid', { number: 'EN-1', total: 123456, pickBy: '2026-03-04T09:00:00.000Z' })
+    const [newest] = (await list()).list
+    expect(newest).toMatchObject({
+      type: 'system',
+      sender: 'System message',
+      title: 'New order EN-1',
+      content: expect.stringMatching(/^A shopper paid \$1,234.56. Pick it up before Mar 4, 2026, 9:00\sAM\.$/),
+      read: false,
+      subject: { kind: 'order', id: 'an order' },
+      sentAt: world.clock.now().toISOString(),
+    })
+    await world.testDb.owner.run("update shop set time_zone = 'Asia/Bangkok'")
+    forgetSessions()
+    expect((await list()).list[0]?.content).toMatch(/Mar 4, 2026, 4:00\sPM/)
+  })
+
+  test('of an operator carries its own words, by language', async () => {
+    await tell('plain', { title: { en: 'Hello', vi: 'Xin chào' }, content: 'The same for all' }, { type: 'user' })
+    expect((await list({}, 'vi')).list[0]).toMatchObject({
+      type: 'user',
+      title: 'Xin chào',
+      content: 'The same for all',
+    })
+    expect((await list({}, 'ri')).list[0]).toMatchObject({ title: 'Hello' })
+  })
+
+  test('is unread until it is opened, and the counts follow', async () => {
+    const fresh = await aMerchant(world)
+    const { token } = fresh
+    for (let told = 0; told < 4; told += 1) await tell('plain', { title: `m${told}`, content: '' }, { to: fresh })
+    const all = await world.must(messages.notice, { token })
+    expect(all).toMatchObject({ total: 5, page: 1, limit: 10, next: null })
+    const [newest] = all.list
+    const body = { id: newest?.id ?? '' }
+    expect(await world.must(messages.seen, { token, body })).toEqual({ unread: 4 })
+    expect(await world.must(messages.seen, { token, body })).toEqual({ unread: 4 })
+    expect(await world.must(messages.notice, { token, query: { filter: 'read' } })).toMatchObject({
+      total: 1,
+      list: [{ title: 'm3', read: true }],
+    })
+    expect((await world.must(messages.notice, { token, query: { filter: 'unread' } })).total).toBe(4)
+    expect(await world.must(messages.notice, { token, query: body })).toMatchObject({
+      total: 1,
+      list: [{ title: 'm3' }],
+    })
+    expect(await world.must(messages.seen, { token, body: { all: true } })).toEqual({ unread: 0 })
+    expect((await world.call(messages.seen, { token, body: {} })).code).toBe(422)
+  })
+
+  test('of another merchant is not found, neither read nor marked', async () => {
+    const other = await aMerchant(world)
+    const [own] = (await list()).list
+    const body = { id: own?.id ?? '' }
+    expect((await world.call(messages.notice, { token: other.token, query: body })).code).toBe(404)
+    expect((await world.call(messages.seen, { token: other.token, body })).code).toBe(404)
+    expect((await list({ id: body.id })).list[0]?.read).toBe(false)
+  })
+
+  test('comes on pages and by cursor, each once, newest first', async () => {
+    const fresh = await aMerchant(world)
+    const { token } = fresh
+    for (let told = 0; told < 6; told += 1) await tell('plain', { title: `m${told}`, content: '' }, { to: fresh })
+    const titles: string[] = []
+    let after: string | null = null
+    do {
+      const query: { limit: number; after?: string } = { limit: 3, ...(after !== null && { after }) }
+      const page = await world.must(messages.notice, { token, query })
+      titles.push(...page.list.map(({ title }) => title))
+      after = page.next
+    } while (after !== null)
+    expect(titles.slice(0, 6)).toEqual(['m5', 'm4', 'm3', 'm2', 'm1', 'm0'])
+    expect(titles).toHaveLength(7)
+    const second = await world.must(messages.notice, { token, query: { limit: 3, page: 2 } })
+    expect(second.list.map(({ title }) => title)).toEqual(titles.slice(3, 6))
+    expect((await world.call(messages.notice, { token, query: { after: 'x' } })).code).toBe(422)
+  })
+})
+
+test('announcements come newest first in the language of the reader, and not before their time', async () => {
+  const day = (offset: number) => new Date(world.clock.now().getTime() + offset * 86_400_000)
+  for (const [offset, title] of [
+    [-2, { en: 'Older', vi: 'Cũ hơn' }],
+    [-1, { en: 'Newer' }],
+    [1, { en: 'Tomorrow' }],
+  ] as const) {
+    await world.ctx.db.query({
+      text: "insert into announcement (id, title, content, published_at) values ($1, $2::jsonb, '{}', $3)",
+      values: [randomUUID(), JSON.stringify(title), day(offset)],
+    })
+  }
+  const { token } = merchant
+  const page = await world.must(messages.announcements, { token, query: { limit: 1 }, lang: 'vi' })
+  expect(page).toMatchObject({ total: 2, list: [{ title: 'Newer', content: '' }] })
+  const next = await world.must(messages.announcements, { token, query: { after: page.next ?? '' }, lang: 'vi' })
+  expect(next.list.map(({ title }) => title)).toEqual(['Cũ hơn'])
+})
