@@ -30,8 +30,11 @@ export async function openTestDb(): Promise<TestDb> {
   return databases.engine === 'pglite' ? openClone(databases.dump) : openCopy(databases.url)
 }
 
-async function openClone(dump: string): Promise<TestDb> {
-  const lite = await PGlite.create({ loadDataDir: new Blob([readFileSync(dump)]) })
+const openClone = async (dump: string): Promise<TestDb> =>
+  serveLite(await PGlite.create({ loadDataDir: new Blob([readFileSync(dump)]) }))
+
+/** An embedded database that a test opened itself, with the owner's side of it. */
+export async function serveLite(lite: PGlite): Promise<TestDb> {
   const db = await guardEmbedded(lite)
   // In a transaction of its own, so that the application's role is back whatever happens.
   const asOwner = <T>(work: (tx: Transaction) => Promise<T>) =>

@@ -12,7 +12,7 @@ export type RowShop = {
  * about how one comes to be. Every listing costs `cost` and sells at `price`; the fee is 5 %.
  */
 export async function aRowShop(
-  { testDb, clock }: World,
+  { testDb, clock }: Pick<World, 'testDb' | 'clock'>,
   { cost = 6_000, price = 10_000, stock = 1_000_000, listings = 1, timeZone = 'UTC' } = {},
 ): Promise<RowShop> {
   const merchantId = randomUUID()

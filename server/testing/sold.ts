@@ -6,14 +6,14 @@ import type { RowShop } from './rows.ts'
 import type { World } from './world.ts'
 
 /** Signs a merchant in without a password: for tests that are not about signing in. */
-export async function signIn({ ctx }: World, merchantId: string): Promise<string> {
+export async function signIn({ ctx }: Pick<World, 'ctx'>, merchantId: string): Promise<string> {
   const { token } = await openSession(ctx, ctx.db, { party: 'merchant', subjectId: merchantId, device: 'test' })
   return token
 }
 
 /** A token that confirms one call of this amount. */
 export async function aPayToken(
-  { ctx }: World,
+  { ctx }: Pick<World, 'ctx'>,
   {
     merchantId,
     token,
@@ -33,7 +33,7 @@ type Sold = { quantity?: number; listing?: number; total?: number; phone?: strin
 
 /** An order of one line, placed and paid by the movements themselves; answers its id. */
 export async function aSoldOrder(
-  { ctx }: World,
+  { ctx }: Pick<World, 'ctx'>,
   { merchantId, listings }: RowShop,
   { quantity = 1, listing = 0, total = quantity * 10_000, phone = '+4930901820', isPaid = true }: Sold = {},
 ): Promise<string> {
@@ -58,7 +58,11 @@ export async function aSoldOrder(
 }
 
 /** Brings a paid order all the way to its settlement, which fills the wallet. */
-export async function settle({ ctx, clock }: World, merchantId: string, orderId: string): Promise<void> {
+export async function settle(
+  { ctx, clock }: Pick<World, 'ctx' | 'clock'>,
+  merchantId: string,
+  orderId: string,
+): Promise<void> {
   const now = ctx.clock.now()
   const { db } = ctx
   await db.query(sql`select pick_up(${merchantId}, ${orderId}, 'escrow', ${now}, ${after(now, dayMs)})`)

@@ -194,7 +194,7 @@ create table pay_token (
 
 create table outbox (
   merchant_id uuid not null,
-  id uuid not null default gen_random_uuid(),
+  id uuid not null,
   kind text not null,
   payload jsonb not null,
   created_at timestamptz not null,

@@ -63,7 +63,8 @@ end $$;
 create function send_out(p_merchant uuid, p_kind text, p_payload jsonb, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into outbox (merchant_id, kind, payload, created_at, due_at) values (p_merchant, p_kind, p_payload, p_at, p_at);
+  insert into outbox (merchant_id, id, kind, payload, created_at, due_at)
+  values (p_merchant, gen_random_uuid(), p_kind, p_payload, p_at, p_at);
 end $$;
 
 -- Places an order at the shop's own prices. p_order: {id, number, originId, originKind, evidence (hex), partner?,

@@ -1,0 +1,48 @@
+-- How this schema is spread over a Citus cluster, by merchant. Run once by the owner on the coordinator, on the
+-- migrated database: `psql -f server/db/distribute.sql`. Not run anywhere by itself; distribute.test.ts checks that
+-- every table and every function of the migrated database stands here and keeps the rules.
+
+-- Every trigger reads and writes rows of its own row's merchant only.
+alter system set citus.enable_unsafe_triggers = on;
+select pg_reload_conf();
+
+-- Reference tables: the same on every node, written by operators only.
+select create_reference_table(name) from unnest(array[
+  'level', 'category', 'product', 'variant', 'announcement'
+]) as name;
+
+-- Directories and what belongs to no merchant: on the coordinator. What is found without a merchant is found here
+-- first, and claimed in a transaction of its own.
+select citus_add_local_table_to_metadata(name) from unnest(array[
+  'stock_reservation', 'product_day', 'operator', 'account_name', 'shop_name', 'session', 'invitation',
+  'verification', 'login_failure', 'captcha_used', 'upload', 'order_secret', 'provider_event', 'import_job',
+  'import_row', 'daily_salt', 'migration'
+]) as name;
+
+-- Everything that a merchant owns, on the merchant's node.
+select create_distributed_table('merchant', 'merchant_id');
+select create_distributed_table(name, 'merchant_id', colocate_with => 'merchant') from unnest(array[
+  'shop', 'listing', 'listing_variant', 'merchant_counter', 'merchant_day', 'visit', 'listing_view', 'follow',
+  'notice', 'live_event', 'idempotency', 'pay_token', 'outbox', 'audit', 'ledger_head', 'ledger_account',
+  'ledger_transaction', 'ledger_posting', 'order_origin', 'orders', 'order_line', 'review', 'order_event',
+  'order_count', 'payment', 'refund'
+]) with ordinality as t (name, place) order by place;
+
+-- Movements: the merchant first, alone in their statement, so that the whole call runs on the merchant's node.
+select create_distributed_function(oid::regprocedure, '$1', colocate_with => 'merchant') from pg_proc
+where pronamespace = 'public'::regnamespace and proname = any (array[
+  'ledger_lock', 'ledger_open', 'ledger_balance', 'ledger_post', 'shop_date', 'add_day', 'move_order_count', 'live',
+  'tell', 'see_notices', 'count_visit', 'count_follow', 'open_merchant', 'lock_listings', 'lock_order',
+  'order_happened', 'send_out', 'place_order', 'listings_sold', 'order_paid', 'pick_up', 'pick_up_batch',
+  'ship_order', 'carrier_event', 'receive_order', 'settle_order', 'review_line', 'lock_sold_listings',
+  'order_cancelled', 'approve_refund', 'refund_counted', 'cancel_order', 'refund_paid', 'refund_pay_failed',
+  'payment_back_paid', 'ledger_canonical'
+]);
+
+-- Everything else: only known on every node, and called there by the functions above and by triggers.
+select create_distributed_function(oid::regprocedure) from pg_proc
+where pronamespace = 'public'::regnamespace and proname = any (array[
+  'iso', 'pick_text', 'image_url', 'least_price', 'suggested_price', 'refuse', 'order_fee', 'order_fee_due',
+  'order_earnings', 'order_moved', 'expect_status', 'ledger_seal', 'ledger_posting_joins', 'ledger_posting_counts',
+  'ledger_balanced', 'ledger_is_append_only', 'ledger_account_guard', 'count_listing', 'count_open_refund'
+]);

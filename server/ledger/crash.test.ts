@@ -1,0 +1,139 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scale } from '#tools/long.ts'
+import type { ServerProcess } from '#tools/server-process.ts'
+import { openSite, type Site } from '../testing/process.ts'
+import { aRowShop, type RowShop } from '../testing/rows.ts'
+import { aPayToken, aSoldOrder, signIn } from '../testing/sold.ts'
+import { verifyLedger } from './verify.ts'
+
+let site: Site
+let shop: RowShop
+let token: string
+beforeAll(async () => {
+  site = await openSite()
+  await site.visit(async (world) => {
+    shop = await aRowShop(world)
+    token = await signIn(world, shop.merchantId)
+  })
+})
+afterAll(() => site.close())
+
+type Asked = { id: string; payToken: string }
+const [cost, price, ordersPerRound, workers] = [6_000, 10_000, 150, 8]
+
+const anOrder = (world: Parameters<typeof aSoldOrder>[0]): Promise<Asked> =>
+  aSoldOrder(world, shop).then(async (id) => ({
+    id,
+    payToken: await aPayToken(world, { merchantId: shop.merchantId, token, amount: cost }),
+  }))
+
+/** The text of the answer, or null where there was none. */
+async function pick(server: ServerProcess, body: Asked): Promise<string | null> {
+  try {
+    const response = await fetch(`${server.url}/merchant/order/pick`, {
+      method: 'POST',
+      headers: { token, 'content-type': 'application/json', 'idempotency-key': `crash-${body.id}` },
+      body: JSON.stringify(body),
+    })
+    return await response.text()
+  } catch {
+    // The server died: whether this one was done is not known to the caller.
+    return null
+  }
+}
+
+/** Picks up one after the other on several connections; the server is killed when so many are acknowledged. */
+async function pickUntilKilled(server: ServerProcess, asked: readonly Asked[], killAfter: number) {
+  const acknowledged = new Map<string, string>()
+  const left = [...asked]
+  const work = async () => {
+    for (let one = left.shift(); one; one = left.shift()) {
+      const answer = await pick(server, one)
+      if (answer === null) return
+      acknowledged.set(one.id, answer)
+      if (acknowledged.size === killAfter) await server.kill()
+    }
+  }
+  await Promise.all(Array.from({ length: workers }, work))
+  return acknowledged
+}
+
+type Figures = {
+  picked: string[]
+  moved: number
+  replied: number
+  unfinished: number
+  spent: number
+  told: number
+  counted: number
+  escrow: number
+  supplier: number
+}
+
+/** The same thing seen from every side: what is half done shows as a difference. */
+const readFigures = () =>
+  site.visit(async ({ ctx: { db } }) => {
+    const m = shop.merchantId
+    const figures = await db.one<Figures>(sql`
+      select (select coalesce(json_agg(id), '[]') from orders where merchant_id = ${m} and status = 'awaiting_shipment')
+          as picked,
+        (select count(*) from ledger_transaction where merchant_id = ${m} and kind = 'picked_from_escrow') as moved,
+        (select count(*) from idempotency where merchant_id = ${m} and reply is not null) as replied,
+        (select count(*) from idempotency where merchant_id = ${m} and reply is null) as unfinished,
+        (select count(*) from pay_token where merchant_id = ${m} and used_at is not null) as spent,
+        (select count(*) from order_event where merchant_id = ${m} and kind = 'picked') as told,
+        (select count from order_count where merchant_id = ${m} and status = 'awaiting_shipment') as counted,
+        ledger_balance(${m}, 'escrow') as escrow, ledger_balance(${m}, 'supplier') as supplier`)
+    return { ...figures, fault: (await verifyLedger(db)).fault }
+  })
+
+async function expectWhole(sold: number) {
+  const { picked, ...figures } = await readFigures()
+  const n = picked.length
+  expect(figures).toEqual({
+    ...{ moved: n, replied: n, unfinished: 0, spent: n, told: n, counted: n, fault: null },
+    ...{ escrow: sold * price - n * cost, supplier: n * cost },
+  })
+  return new Set(picked)
+}
+
+test('a server that is killed while it picks up loses nothing acknowledged, and leaves nothing half done or doubled', async () => {
+  const rounds = Math.max(2, scale(10))
+  let sold = 0
+  for (let round = 1; round <= rounds; round++) {
+    const asked = await site.visit(async (world) => {
+      const made: Asked[] = []
+      for (let n = 0; n < ordersPerRound; n++) made.push(await anOrder(world))
+      return made
+    })
+    sold += asked.length
+    const dying = await site.start()
+    const acknowledged = await pickUntilKilled(dying, asked, 20 + ((round * 37) % 100))
+    expect(acknowledged.size).toBeGreaterThanOrEqual(20)
+    expect(acknowledged.size).toBeLessThan(asked.length)
+    const picked = await expectWhole(sold)
+    for (const [id, answer] of acknowledged) {
+      expect(JSON.parse(answer).code, answer).toBe(1)
+      expect(picked.has(id)).toBe(true)
+    }
+    const server = await site.start()
+    for (const one of asked) {
+      const answer = await pick(server, one)
+      expect(answer).toContain('"code":1,')
+      if (acknowledged.has(one.id)) expect(answer).toBe(acknowledged.get(one.id))
+    }
+    await server.kill()
+    expect((await expectWhole(sold)).size).toBe(sold)
+  }
+}, 300_000)
+
+test('a second process on the same data folder ends at once and says why', async ({ skip }) => {
+  if (site.engine === 'postgres') skip('PostgreSQL serves many processes')
+  const first = await site.start()
+  const began = performance.now()
+  await expect(site.start()).rejects.toThrow(/another process serves the data folder/)
+  // Two seconds on a machine of its own; here other tests run at the same time.
+  expect(performance.now() - began).toBeLessThan(6_000)
+  await first.stop()
+}, 60_000)

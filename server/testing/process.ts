@@ -1,0 +1,65 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { inject } from 'vitest'
+import { type ServerProcess, startServer } from '#tools/server-process.ts'
+import { openTestDb, serveLite, type TestDb } from '#tools/test-db.ts'
+import { movableClock } from '../clock.ts'
+import { readConfig } from '../config.ts'
+import { makeCtx } from '../make-ctx.ts'
+import type { World } from './world.ts'
+
+/** A database that outlives the servers started on it, so that they may die. */
+export type Site = {
+  engine: 'postgres' | 'pglite'
+  dataDir: string
+  /** Looks into the database, or fills it, while no server runs on it. */
+  visit: <T>(work: (world: Pick<World, 'ctx' | 'clock' | 'testDb'>) => Promise<T>) => Promise<T>
+  start: () => Promise<ServerProcess>
+  close: () => Promise<void>
+}
+
+const secretKey = 'tests only'
+
+/** Every server of the site stands at this time. */
+export const siteTime = '2026-03-02T09:00:00.000Z'
+
+export async function openSite(): Promise<Site> {
+  const databases = inject('testDatabases')
+  const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-site-'))
+  const folder = join(dataDir, 'db')
+  const lasting = databases.engine === 'postgres' ? await openTestDb() : null
+  if (databases.engine === 'pglite') {
+    const made = await PGlite.create({ dataDir: folder, loadDataDir: new Blob([readFileSync(databases.dump)]) })
+    await made.close()
+  }
+  const open = async () => lasting ?? serveLite(await PGlite.create(folder))
+  const clock = movableClock()
+  clock.set(new Date(siteTime))
+  return {
+    engine: databases.engine,
+    dataDir,
+    async visit(work) {
+      const testDb: TestDb = await open()
+      const config = readConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'error', SECRET_KEY: secretKey })
+      try {
+        return await work({ ctx: await makeCtx(config, { clock, db: testDb.db }), clock, testDb })
+      } finally {
+        if (!lasting) await testDb.close()
+      }
+    },
+    async start() {
+      const server = await startServer({
+        ...{ DATA_DIR: dataDir, DATABASE_URL: lasting?.databaseUrl ?? '', SECRET_KEY: secretKey },
+        ...{ RATE_LIMITS: '0', JOBS: '0' },
+      })
+      await server.ask({ clock: siteTime })
+      return server
+    },
+    async close() {
+      await lasting?.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
