@@ -25,17 +25,17 @@ test.each([
   [
     'from the code down to the name in Japan',
     { country: 'JP', city: '千代田区', region: '東京都', line1: '千代田1-1', postcode: '100-0001' },
-    ['100-0001', '東京都 千代田区', '千代田1-1', 'A. Person'],
+    ['〒100-0001', '東京都', '千代田区', '千代田1-1', 'A. Person'],
   ],
   [
     'from the door up where Japan is typed in Latin letters',
     { country: 'JP', city: 'Chiyoda', region: 'Tokyo', line1: '1-1 Chiyoda', postcode: '100-0001' },
-    ['A. Person', '1-1 Chiyoda', 'Chiyoda, Tokyo 100-0001'],
+    ['A. Person', '1-1 Chiyoda', 'Chiyoda, Tokyo', '100-0001'],
   ],
   [
-    'city, province and code in Thailand',
+    'the code behind the province in Thailand',
     { country: 'TH', city: 'Mueang', region: 'Chiang Mai', line1: '291 Nimman Rd', postcode: '50200' },
-    ['A. Person', '291 Nimman Rd', 'Mueang, Chiang Mai 50200'],
+    ['A. Person', '291 Nimman Rd', 'Mueang', 'Chiang Mai 50200'],
   ],
   [
     'no comma before a region that is missing',

@@ -69,7 +69,11 @@ export function OrderCard({ order, onPick, choice }: Props) {
 function CardTime({ order: { status, pickBy, payBy, createdAt } }: { order: Order }) {
   if (status === 'awaiting_pickup' && pickBy) return <TimeLeft until={pickBy} />
   if (status === 'waiting_payment' && payBy) return <TimeLeft until={payBy} />
-  return <DateText at={createdAt} style="moment" />
+  return (
+    <span className="text-soft">
+      <DateText at={createdAt} />
+    </span>
+  )
 }
 
 function CardGoods({ order: { lines, quantity, sellingTotal } }: { order: Order }) {

@@ -23,7 +23,8 @@ import { OrderHeadline } from './order-headline.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import type { OrderDetail } from './order-words.ts'
-import { type PickAsked, PickUp } from './pick-up.tsx'
+import type { PickAsked } from './pick-up.tsx'
+import { PickUpLater } from './pick-up-later.tsx'
 
 /** One order: where it stands, what it is, what it brings, where it goes. */
 export default function OrderDetailScreen() {
@@ -75,7 +76,7 @@ function Detail({ order, isOld, refresh }: DetailProps) {
           <DeclineWay order={order} />
         </PullToRefresh>
       </Screen>
-      <PickUp asked={asked} onAsk={setAsked} />
+      <PickUpLater asked={asked} onAsk={setAsked} />
     </>
   )
 }

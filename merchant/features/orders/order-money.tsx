@@ -23,11 +23,11 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
               <Money amount={sum.amount} />
             </Pair>
           ))}
-          <div className="mt-4 border-t border-line pt-6">
-            <Pair label={settlement === 'settled' ? <Trans>You earned</Trans> : <Trans>You earn</Trans>} isStrong>
-              <Change amount={earnings} className="font-semibold" />
-            </Pair>
-          </div>
+        </dl>
+        <dl className="mt-4 border-t border-line pt-6">
+          <Pair label={settlement === 'settled' ? <Trans>You earned</Trans> : <Trans>You earn</Trans>} isStrong>
+            <Change amount={earnings} className="font-semibold" />
+          </Pair>
           {refund?.status === 'pending_approval' && (
             <Pair label={<Trans>Refund asked for</Trans>} tone="wait">
               <Money amount={refund.amount} />

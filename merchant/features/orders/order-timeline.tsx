@@ -59,7 +59,7 @@ function StepUnder({ step, order }: { step: Step; order: OrderDetail }) {
 function Coming({ kind, order }: { kind: string; order: OrderDetail }) {
   const { settlesAt } = order
   if (kind !== 'settled') return null
-  if (!settlesAt) return <Trans>days after the receipt, when refunds are settled too</Trans>
+  if (!settlesAt) return <Trans>some days after the receipt</Trans>
   return (
     <Trans>
       around <DateText at={settlesAt} style="longDay" />
@@ -76,7 +76,7 @@ function Detail({ step: { kind, text }, order }: { step: Step; order: OrderDetai
   if (kind === 'shipped' && trackingNumber) {
     return (
       <span className="flex flex-wrap items-center gap-x-4">
-        <span>{carrier}</span> <span className="figures break-all">{trackingNumber}</span>
+        <span>{carrier} ·</span> <span className="figures break-all">{trackingNumber}</span>
         <CopyButton text={trackingNumber} label={t`Copy the tracking number`} />
       </span>
     )

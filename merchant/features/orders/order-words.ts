@@ -58,7 +58,7 @@ export const settlementWords: Readonly<Record<OrderDetail['settlement'], Message
 
 const fallenOut = msg`It could not be picked up. Open it and try again.`
 const failures: Readonly<Record<string, MessageDescriptor>> = {
-  not_found: msg`There is no such order any more.`,
+  not_found: msg`There is no such order.`,
   conflict: msg`It no longer waits for pick-up.`,
   insufficient_balance: msg`Your balance was too small for it.`,
 }
@@ -78,7 +78,7 @@ export const accountWords: Readonly<Record<string, MessageDescriptor>> = {
   available: msg`Your balance`,
   held: msg`Held for withdrawal`,
   owed: msg`Owed by you`,
-  escrow: msg`Escrow of this order`,
+  escrow: msg`Escrow`,
   supplier: msg`Supplier`,
   refunds: msg`On its way back to the shopper`,
   grant: msg`Borne by the platform`,

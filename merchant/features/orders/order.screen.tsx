@@ -20,7 +20,8 @@ import { OrderCard, OrderCardPlaces } from './order-card.tsx'
 import { type OrderFilters, useOrderFilters } from './order-filters.ts'
 import { orderTabs } from './order-words.ts'
 import { OrdersAbove } from './orders-above.tsx'
-import { type PickAsked, PickUp } from './pick-up.tsx'
+import type { PickAsked } from './pick-up.tsx'
+import { PickUpLater } from './pick-up-later.tsx'
 import { type Choosing, useChoosing } from './use-choosing.ts'
 
 /** The shop's orders by where they stand; first of all what waits to be picked up. */
@@ -85,7 +86,7 @@ export default function OrderScreen() {
           )}
         </EndlessList>
       </Screen>
-      <PickUp
+      <PickUpLater
         asked={asked}
         onAsk={(next) => {
           setAsked(next)

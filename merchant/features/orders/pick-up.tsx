@@ -56,7 +56,7 @@ export function PickUp({ asked, onAsk }: Props) {
         onPaid={async (payToken) => asked && act({ asked, payToken, fundFrom })}
       >
         <Pair label={<Trans>Paid from</Trans>}>
-          {fundFrom === 'escrow' ? <Trans>Escrow of the order</Trans> : <Trans>Your balance</Trans>}
+          {fundFrom === 'escrow' ? <Trans>Escrow</Trans> : <Trans>Your balance</Trans>}
         </Pair>
       </PayPad>
       <PickResult picked={picked} onClose={() => setPicked(null)} onAgain={(orders) => onAsk({ orders })} />

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { createApp } from '#server/app.ts'
+import { movableClock } from '#server/clock.ts'
+import { readConfig } from '#server/config.ts'
+import { makeCtx } from '#server/make-ctx.ts'
+import type { Ask, World } from '#server/testing/world.ts'
+import { callsTo } from './calls.ts'
+
+/** What the makers of people, goods and orders need, and an address for a browser. */
+export type ServedWorld = World & { url: string }
+
+/**
+ * The real server within the journey's own process, so that server/testing/ can make what a journey begins with:
+ * shops and orders. What the journey is about goes through the browser.
+ */
+export async function openServedWorld(at: Date): Promise<ServedWorld> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-journey-'))
+  const clock = movableClock()
+  clock.set(at)
+  const env = { DATA_DIR: dataDir, DEMO: '0', RATE_LIMITS: '0', LOG_LEVEL: 'error', SECRET_KEY: 'tests only' }
+  const ctx = await makeCtx(readConfig(env), { clock })
+  const app = await createApp(ctx)
+  const url = await app.listen({ port: 0, host: 'localhost' })
+  const notHere = () => {
+    throw new Error('a journey asks through the browser or by `must`')
+  }
+  return {
+    ...{ app, ctx, clock, url },
+    must: callsTo(url) as <E extends Endpoint>(endpoint: E, ask?: Ask<E>) => ReturnType<World['must']>,
+    call: notHere,
+    get testDb(): never {
+      return notHere()
+    },
+    async close() {
+      app.server.closeAllConnections()
+      await app.close()
+      await ctx.db.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  } as ServedWorld
+}
