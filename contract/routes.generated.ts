@@ -39,6 +39,8 @@ export const routes = {
     categories: { method: 'GET', path: '/admin/categories' },
     createCategory: { method: 'POST', path: '/admin/categories' },
     changeCategory: { method: 'PATCH', path: '/admin/categories' },
+    import: { method: 'POST', path: '/admin/products/import' },
+    importJob: { method: 'GET', path: '/admin/products/import/:id' },
   },
   operatorInvitations: {
     list: { method: 'GET', path: '/admin/invitations' },

@@ -32,11 +32,13 @@ import { registrationHandlers } from './features/operators/registrations.ts'
 import { operatorSessionHandlers } from './features/operators/session.ts'
 import { orderHandlers } from './features/orders/handlers.ts'
 import { productHandlers } from './features/products/handlers.ts'
+import { importHandlers } from './features/products/import-handlers.ts'
 import { catalogueHandlers } from './features/products/operator.ts'
 import { shopHandlers } from './features/shop/handlers.ts'
 import { storeOrderHandlers } from './features/store-orders/handlers.ts'
 import { storeShopHandlers } from './features/storefront-shops/handlers.ts'
 import { uploadHandlers } from './features/uploads/handlers.ts'
+import { serveDocs } from './http/docs.ts'
 import { handleFailures } from './http/failures.ts'
 import { registerGuards } from './http/guards.ts'
 import { serveHealth } from './http/health.ts'
@@ -62,6 +64,7 @@ export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { fileSize: limits.uploadBytesMax, files: 1, fields: 4, fieldSize: 1000 } })
   keepRawBodies(app)
   serveHealth(app, ctx)
+  serveDocs(app)
 
   const serve = serving(app, ctx)
   serve(storeOrders, storeOrderHandlers)
@@ -71,7 +74,7 @@ export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
   app.addHook('preClose', async () => endStreams(ctx))
   serve(products, productHandlers)
   serve(storeShops, storeShopHandlers)
-  serve(operatorCatalogue, catalogueHandlers)
+  serve(operatorCatalogue, { ...catalogueHandlers, ...importHandlers })
   serve(operatorOrders, operatorOrderHandlers)
   serve(account, accountHandlers)
   serve(uploads, uploadHandlers)

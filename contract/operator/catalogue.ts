@@ -70,6 +70,8 @@ const ImportRow = Type.Object({
   key: Type.String(),
   result: Type.Enum(['created', 'updated', 'unchanged', 'refused']),
   error: Type.Optional(Type.String()),
+  /** What was taken for granted, such as a purchase price that the file does not have. */
+  note: Type.Optional(Type.String()),
 })
 
 /** A resumable job: rows are done in order, `done` of `total`; the same file again goes on where it stopped. */
@@ -89,6 +91,8 @@ export const ImportJob = Type.Object({
 })
 
 const reason = { reason: Text(500) }
+
+export const importFormats = ['shopify', 'woocommerce', 'medusa', 'vendure', 'jsonl'] as const
 
 export const operatorCatalogue = {
   products: endpoint({
@@ -142,9 +146,8 @@ export const operatorCatalogue = {
     method: 'POST',
     path: '/admin/products/import',
     access: ['catalogue'],
-    summary: 'Imports Shopify CSV, WooCommerce CSV or our JSON Lines (multipart: file, dryRun, reason)',
+    summary: 'Imports Shopify CSV, WooCommerce CSV or our JSON Lines (multipart: file, dryRun, format, lang, reason)',
     stream: 'upload',
-    planned: true,
     reply: ImportJob,
   }),
   importJob: endpoint({
@@ -154,7 +157,6 @@ export const operatorCatalogue = {
     summary: 'How an import stands, with the result of its rows',
     params: Type.Object({ id: Id }),
     query: Type.Object(listQuery),
-    planned: true,
     reply: ImportJob,
   }),
 }

@@ -73,6 +73,7 @@ export type Rows = {
     key: string
     result: string
     error: string | null
+    note: string | null
   }
   invitation: {
     code: string

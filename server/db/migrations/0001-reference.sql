@@ -202,6 +202,7 @@ create table upload (
   erased_at timestamptz
 );
 create index upload_unclaimed on upload (created_at) where merchant_id is null;
+create index upload_identity on upload (created_at) where purpose = 'identity' and erased_at is null;
 
 create table order_secret (
   hash bytea primary key,
@@ -230,6 +231,7 @@ create table import_job (
   started_at timestamptz not null,
   finished_at timestamptz
 );
+create index import_job_by_file on import_job (file_hash, started_at desc);
 
 create table import_row (
   job_id uuid not null references import_job on delete cascade,
@@ -237,6 +239,8 @@ create table import_row (
   key text not null,
   result text not null check (result in ('created', 'updated', 'unchanged', 'refused')),
   error text,
+  -- what was taken for granted, such as a purchase price that the file does not have
+  note text,
   primary key (job_id, row)
 );
 

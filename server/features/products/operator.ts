@@ -18,8 +18,8 @@ import {
   withDescendants,
 } from './catalogue-queries.ts'
 
-/** What operators do with the catalogue, one thing at a time; files are imported in operator-import.ts. */
-export const catalogueHandlers: Handlers<typeof operatorCatalogue> = {
+/** What operators do with the catalogue, one thing at a time; files come in by import-handlers.ts. */
+export const catalogueHandlers: Omit<Handlers<typeof operatorCatalogue>, 'import' | 'importJob'> = {
   products: ({ db, query, lang }) => listCatalogue(db, query, lang),
 
   async createProduct({ ctx, db, body, session }) {

@@ -14,7 +14,7 @@ afterAll(() => world.close())
 
 /** A shop with nothing in it at a level of its own: 30 % mark-up, 5 % fee. */
 async function aShop({ productLimit = 100 } = {}) {
-  const { merchantId, slug } = await aRowShop(world, { listings: 0 })
+  const { merchantId, slug } = await aRowShop(world, { goods: [] })
   await world.testDb.owner.run(`
     update level set product_limit = ${productLimit}
     where id = (select level_id from merchant where merchant_id = '${merchantId}')`)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function aShop() {
-  const { merchantId, slug } = await aRowShop(world, { listings: 0 })
+  const { merchantId, slug } = await aRowShop(world, { goods: [] })
   const { ctx } = world
   const { token } = await openSession(ctx, ctx.db, { party: 'merchant', subjectId: merchantId, device: 'tests' })
   return { merchantId, slug, token, params: { shop: slug } }

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { isLanguage } from '#contract/languages.ts'
+import { importFormats } from '#contract/operator/catalogue.ts'
+import { readConfig } from '../config.ts'
+import type { ImportFormat } from '../imports/read-file.ts'
+import { readJob } from '../imports/read-job.ts'
+import { beginImport } from '../imports/run-import.ts'
+import { makeCtx } from '../make-ctx.ts'
+import { Refusal } from '../refuse.ts'
+
+const usage = `npm run import -- FILE [--dry-run] [--format ${importFormats.join('|')}] [--lang en]
+On the embedded database the server must be stopped first: it knows one process only.`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'dry-run': { type: 'boolean' }, format: { type: 'string' }, lang: { type: 'string', default: 'en' } },
+})
+const [file] = positionals
+const { format, lang } = values
+const isFormat = (name: string): name is ImportFormat => importFormats.some((known) => known === name)
+if (file === undefined || !isLanguage(lang) || (format !== undefined && !isFormat(format))) {
+  console.error(usage)
+  process.exit(2)
+}
+
+const bytes = await readFile(file)
+const config = readConfig(process.env)
+const ctx = await makeCtx(config).catch((error: Error) => {
+  console.error(`${error.message}\n${usage}`)
+  process.exit(1)
+})
+try {
+  const asked = { bytes, lang, currency: config.currency, operatorId: null, dryRun: values['dry-run'] ?? false }
+  const { jobId, finished } = await beginImport(ctx, { ...asked, format })
+  await finished
+  const job = await tellRows(jobId)
+  console.log(
+    `${job.dryRun ? 'dry run, nothing written: ' : ''}${job.state}, ${job.done} of ${job.total}: ` +
+      `${job.created} created, ${job.updated} updated, ${job.unchanged} unchanged, ${job.refused} refused`,
+  )
+  if (job.state !== 'finished') process.exitCode = 1
+} catch (error) {
+  console.error(error instanceof Refusal ? `this file cannot be imported: ${error.word}` : error)
+  process.exitCode = 1
+} finally {
+  await ctx.db.close()
+}
+
+/** Every row that was refused or that something was taken for granted in. */
+async function tellRows(jobId: string) {
+  const notes = new Map<string, number>()
+  for (let after = '0'; ; ) {
+    const job = await readJob(ctx.db, jobId, { after })
+    for (const { row, key, error, note } of job.rows) {
+      if (error) console.log(`row ${row}, ${key}: ${error}`)
+      if (note) notes.set(note, (notes.get(note) ?? 0) + 1)
+    }
+    const last = job.rows.at(-1)
+    if (last === undefined) {
+      for (const [note, count] of notes) console.log(`${count} products: ${note}`)
+      return job
+    }
+    after = String(last.row)
+  }
+}

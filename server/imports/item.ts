@@ -1,0 +1,129 @@
+import { limits } from '#contract/limits.ts'
+import { feeOf, parseAmount } from '#contract/money.ts'
+
+export type Texts = Record<string, string>
+
+export type ImportedVariant = { source: string; name: Texts; sku: string | null; purchasePrice: number; stock: number }
+
+export type ImportedProduct = {
+  source: string
+  title: Texts
+  description: Texts
+  /** From the widest category to the narrowest. */
+  categories: Texts[]
+  images: string[]
+  recommended: boolean
+  onSale: boolean
+  variants: ImportedVariant[]
+}
+
+/** Why a product of a file is not taken. */
+export type ImportRefusal =
+  | 'no_title'
+  | 'no_price'
+  | 'no_stock'
+  | 'no_source'
+  | 'twice_in_file'
+  | 'no_parent'
+  | 'too_many_variants'
+  | 'kind_not_sold'
+  | 'not_readable'
+
+/** What was taken for granted where a file is silent. */
+export type ImportNote = 'purchase_price_is_60_percent_of_selling_price' | 'stock_not_counted' | 'images_not_fetched'
+
+/** One product of a file, with the row that it begins in. */
+export type ImportItem = { row: number; key: string } & (
+  | { product: ImportedProduct; notes: ReadonlySet<ImportNote> }
+  | { refused: ImportRefusal }
+)
+
+/** A line of a CSV file: its number, and its cells by the lower-case name of their column. */
+export type Line = { row: number; cells: Readonly<Record<string, string>> }
+
+/** Where a file says that there is stock and not how much. */
+export const stockNotCounted = 100
+const stockMax = 10_000_000
+const titleMax = 500
+const descriptionMax = 20_000
+const sourceMax = 200
+const categoryDepthMax = 5
+const costShareBps = 6_000
+
+export class RowRefused extends Error {
+  readonly word: ImportRefusal
+  constructor(word: ImportRefusal) {
+    super(word)
+    this.word = word
+  }
+}
+
+/** Makes an item; what the making refuses is the item's result, not the file's. */
+export function itemOf(row: number, key: string, make: (notes: Set<ImportNote>) => ImportedProduct): ImportItem {
+  const notes = new Set<ImportNote>()
+  try {
+    return { row, key, product: checked(make(notes)), notes }
+  } catch (failure) {
+    if (failure instanceof RowRefused) return { row, key, refused: failure.word }
+    throw failure
+  }
+}
+
+/** A code that two variants share, as some files have it, is told apart by the variant's name. */
+function toldApart(variants: readonly ImportedVariant[]): ImportedVariant[] {
+  const seen = new Set<string>()
+  return variants.map((variant) => {
+    const source = seen.has(variant.source)
+      ? `${variant.source} ${Object.values(variant.name).join(' ')}`
+      : variant.source
+    if (seen.has(source)) throw new RowRefused('twice_in_file')
+    seen.add(source)
+    return { ...variant, source }
+  })
+}
+
+function checked(product: ImportedProduct): ImportedProduct {
+  if (product.variants.length === 0) throw new RowRefused('no_price')
+  if (product.variants.length > limits.productVariantsMax) throw new RowRefused('too_many_variants')
+  if (product.source.endsWith(':') || product.source.length > sourceMax) throw new RowRefused('no_source')
+  if (Object.values(product.title).every((title) => title === '')) throw new RowRefused('no_title')
+  return {
+    ...product,
+    variants: toldApart(product.variants),
+    title: cutTexts(product.title, titleMax),
+    description: cutTexts(product.description, descriptionMax),
+    categories: product.categories.slice(0, categoryDepthMax).map((name) => cutTexts(name, titleMax)),
+  }
+}
+
+const cutTexts = (texts: Texts, max: number): Texts =>
+  Object.fromEntries(
+    Object.entries(texts)
+      .map(([lang, text]) => [lang, text.slice(0, max).toWellFormed()] as const)
+      .filter(([, text]) => text !== ''),
+  )
+
+/** 60 % of a selling price, rounded to the cent: no file of a shop tells what the goods cost it. */
+export function costOfSelling(price: string, notes: Set<ImportNote>): number {
+  notes.add('purchase_price_is_60_percent_of_selling_price')
+  return Math.max(1, feeOf(readPrice(price), costShareBps))
+}
+
+/** An amount as files write it, "1,284.60" or "€ 12"; refuses what is none, zero and what is too much. */
+export function readPrice(text: string): number {
+  const amount = parseAmount(text.replace(/^[^\d.-]{0,4}|[^\d.]{0,4}$/g, '').replace(/(\.\d\d)0+$/, '$1'))
+  if (amount === null || amount < 1 || amount > limits.amountMax) throw new RowRefused('no_price')
+  return amount
+}
+
+export function readStock(text: string, notes: Set<ImportNote>): number {
+  if (text === '') {
+    notes.add('stock_not_counted')
+    return stockNotCounted
+  }
+  if (!/^-?\d{1,9}(\.0+)?$/.test(text)) throw new RowRefused('no_stock')
+  return Math.min(stockMax, Math.max(0, Number(text.split('.')[0])))
+}
+
+export const firstOf = (...texts: readonly (string | undefined)[]): string =>
+  texts.find((text) => text !== undefined && text !== '') ?? ''

@@ -1,0 +1,62 @@
+import {
+  costOfSelling,
+  firstOf,
+  type ImportItem,
+  type ImportNote,
+  itemOf,
+  type Line,
+  readPrice,
+  readStock,
+} from './item.ts'
+import { plainText } from './plain-text.ts'
+
+/** Shopify's product CSV: a product's lines share its handle; the first carries what they have in common. */
+export function readShopify(lines: readonly Line[], lang: string): ImportItem[] {
+  const products = Map.groupBy(lines, ({ cells }) => cells['handle'] ?? '')
+  return [...products.entries()].map(([handle, own]) => {
+    const [first = { row: 0, cells: {} }] = own
+    return itemOf(first.row, handle, (notes) => {
+      const { cells } = first
+      const images = own.flatMap((line) => line.cells['image src'] || [])
+      if (images.length > 0) notes.add('images_not_fetched')
+      const sold = own.filter(({ cells: of }) => firstOf(of['variant price'], of['cost per item']) !== '')
+      return {
+        source: `shopify:${handle}`,
+        title: { [lang]: firstOf(cells['title']) },
+        description: { [lang]: plainText(firstOf(cells['body (html)'], cells['body html'], cells['description'])) },
+        categories: categoriesOf(cells).map((name) => ({ [lang]: name })),
+        images: [],
+        recommended: false,
+        onSale: firstOf(cells['status'], 'active') === 'active' && !/^false$/i.test(cells['published'] ?? ''),
+        variants: sold.map((line) => variantOf(line, { lang, notes })),
+      }
+    })
+  })
+}
+
+function categoriesOf(cells: Line['cells']): string[] {
+  const path = firstOf(
+    cells['product category'],
+    cells['standard product type'],
+    cells['type'],
+    cells['custom product type'],
+  )
+  return path
+    .split('>')
+    .map((name) => name.trim())
+    .filter(Boolean)
+}
+
+function variantOf({ cells }: Line, { lang, notes }: { lang: string; notes: Set<ImportNote> }) {
+  const options = [1, 2, 3].map((at) => cells[`option${at} value`] ?? '')
+  const name = options.filter((option) => option !== '' && option !== 'Default Title').join(' / ')
+  const cost = cells['cost per item'] ?? ''
+  const tracked = firstOf(cells['variant inventory tracker']) !== '' ? firstOf(cells['variant inventory qty'], '0') : ''
+  return {
+    source: firstOf(cells['variant sku'], name, 'default'),
+    name: { [lang]: name },
+    sku: firstOf(cells['variant sku']) || null,
+    purchasePrice: cost === '' ? costOfSelling(cells['variant price'] ?? '', notes) : readPrice(cost),
+    stock: readStock(tracked, notes),
+  }
+}

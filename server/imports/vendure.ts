@@ -1,0 +1,41 @@
+import { costOfSelling, firstOf, type ImportItem, itemOf, type Line, readStock } from './item.ts'
+import { plainText } from './plain-text.ts'
+
+/** Vendure's product CSV: lines without a name are further variants of the product above them. */
+export function readVendure(lines: readonly Line[], lang: string): ImportItem[] {
+  const products: Line[][] = []
+  for (const line of lines) {
+    if (firstOf(line.cells['name']) !== '' || products.length === 0) products.push([line])
+    else products.at(-1)?.push(line)
+  }
+  return products.map((own) => {
+    const [first = { row: 0, cells: {} }] = own
+    const key = firstOf(first.cells['slug'], first.cells['name'])
+    return itemOf(first.row, key, (notes) => {
+      const { cells } = first
+      if (firstOf(cells['assets']) !== '') notes.add('images_not_fetched')
+      const categories = firstOf(cells['facets'])
+        .split('|')
+        .flatMap((facet) => /^category:(.+)$/.exec(facet.trim())?.[1]?.trim() ?? [])
+      return {
+        source: `vendure:${key}`,
+        title: { [lang]: firstOf(cells['name']) },
+        description: { [lang]: plainText(firstOf(cells['description'])) },
+        categories: categories.map((name) => ({ [lang]: name })),
+        images: [],
+        recommended: false,
+        onSale: true,
+        variants: own.map(({ cells: variant }) => {
+          const name = firstOf(variant['optionvalues']).split('|').filter(Boolean).join(' / ')
+          return {
+            source: firstOf(variant['sku'], name, 'default'),
+            name: { [lang]: name },
+            sku: firstOf(variant['sku']) || null,
+            purchasePrice: costOfSelling(variant['price'] ?? '', notes),
+            stock: readStock(variant['stockonhand'] ?? '', notes),
+          }
+        }),
+      }
+    })
+  })
+}

@@ -1,0 +1,110 @@
+import {
+  costOfSelling,
+  firstOf,
+  type ImportItem,
+  type ImportNote,
+  itemOf,
+  type Line,
+  RowRefused,
+  readPrice,
+  readStock,
+} from './item.ts'
+import { plainText } from './plain-text.ts'
+
+/**
+ * WooCommerce's product CSV, as its own exporter writes it ("Regular price") and as plugins for several vendors do
+ * ("regular_price"). A variable product is sold by its variations; grouped and external ones are not sold here.
+ */
+export function readWooCommerce(given: readonly Line[], lang: string): ImportItem[] {
+  const lines = given.map(({ row, cells }) => ({ row, cells: sameNames(cells) }))
+  const variations = Map.groupBy(
+    lines.filter((line) => kindOf(line) === 'variation'),
+    ({ cells }) => parentOf(cells),
+  )
+  const known = new Set(lines.flatMap(({ cells }) => [cells['sku'] ?? '', `id:${cells['id']}`]))
+  return lines.flatMap((line) => {
+    const { row, cells } = line
+    const key = firstOf(cells['sku'], cells['id'], cells['name'])
+    if (kindOf(line) === 'variation') {
+      // Told with its product; alone it is a row that nothing was done with.
+      return known.has(parentOf(cells)) ? [] : [{ row, key, refused: 'no_parent' as const }]
+    }
+    if (!['simple', 'variable'].includes(kindOf(line))) return [{ row, key, refused: 'kind_not_sold' as const }]
+    const own = [...(variations.get(cells['sku'] || ' ') ?? []), ...(variations.get(`id:${cells['id']}`) ?? [])]
+    return [itemOf(row, key, (notes) => productOf(line, { own, lang, notes }))]
+  })
+}
+
+const kindOf = ({ cells }: Line) =>
+  (cells['type'] ?? '')
+    .split(',')
+    .map((kind) => kind.trim().toLowerCase())
+    .find((kind) => kind !== 'virtual' && kind !== 'downloadable') ?? ''
+
+/** A parent is named by its SKU, or by "id:" and its number where it has none. */
+const parentOf = (cells: Line['cells']) => {
+  const parent = firstOf(cells['parent'], cells['parent_id'])
+  return /^\d+$/.test(parent) ? `id:${parent}` : parent
+}
+
+/** "Regular price" and "regular_price" are one column; so are the few that differ in a word. */
+function sameNames(cells: Line['cells']): Record<string, string> {
+  const same: Record<string, string> = {}
+  for (const [name, cell] of Object.entries(cells)) {
+    same[
+      name
+        .replaceAll(' ', '_')
+        .replaceAll('?', '')
+        .replace(/value\(s\)$/, 'value')
+    ] = cell
+  }
+  return same
+}
+
+type Reading = { lang: string; notes: Set<ImportNote> }
+
+function productOf({ cells }: Line, { own, lang, notes }: Reading & { own: readonly Line[] }) {
+  const name = firstOf(cells['name'])
+  const key = firstOf(cells['sku'], cells['id'], name)
+  if (key === '') throw new RowRefused('no_source')
+  if (firstOf(cells['images'], cells['raw_gallery_image_ids']) !== '') notes.add('images_not_fetched')
+  const category = firstOf(cells['categories'], cells['category_ids']).split(/(?<!\\),/)[0] ?? ''
+  const published = firstOf(cells['published'], cells['status'])
+  const visible = firstOf(cells['visibility_in_catalog'], cells['catalog_visibility'], 'visible')
+  return {
+    source: `woocommerce:${key}`,
+    title: { [lang]: name },
+    description: { [lang]: plainText(firstOf(cells['description'], cells['short_description'])) },
+    categories: category
+      .split('>')
+      .map((part) => part.replaceAll('\\,', ',').trim())
+      .filter(Boolean)
+      .map((part) => ({ [lang]: part })),
+    images: [],
+    recommended: /^(1|yes|true)$/i.test(firstOf(cells['is_featured'], cells['featured'])),
+    onSale: ['1', 'publish', ''].includes(published) && visible !== 'hidden',
+    variants: (own.length > 0 ? own : [{ cells }]).map((line) =>
+      variantOf(line.cells, { lang, notes, name: own.length > 0 ? optionsOf(line.cells) : '' }),
+    ),
+  }
+}
+
+const optionsOf = (cells: Line['cells']) =>
+  Object.entries(cells)
+    .filter(([column, cell]) => /^attribute_\d+_value$/.test(column) && cell !== '')
+    .map(([, cell]) => cell)
+    .join(' / ')
+
+function variantOf(cells: Line['cells'], { lang, notes, name }: Reading & { name: string }) {
+  const cost = firstOf(cells['cost_of_goods'], cells['meta:__wc_cog_cost'], cells['meta:__alg_wc_cog_cost'])
+  const inStock = firstOf(cells['in_stock'], cells['stock_status'], '1')
+  const stock = firstOf(cells['stock'], cells['stock_quantity'])
+  return {
+    source: firstOf(cells['sku'], cells['id'], name, 'default'),
+    name: { [lang]: name },
+    sku: firstOf(cells['sku']) || null,
+    purchasePrice:
+      cost === '' ? costOfSelling(firstOf(cells['regular_price'], cells['sale_price']), notes) : readPrice(cost),
+    stock: /^(0|no|outofstock)$/i.test(inStock) ? 0 : readStock(stock, notes),
+  }
+}
