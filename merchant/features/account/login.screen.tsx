@@ -104,7 +104,8 @@ function useLogin(setErrors: (errors: Fields) => void) {
     onDone: ({ merinfo }, message) => {
       signIn(merinfo)
       toasts.done(message)
-      void navigate(paths.home, { replace: true })
+      // Until the shop is approved, there is the application to look at and nothing else.
+      void navigate(merinfo.status === 'approved' ? paths.home : paths.register, { replace: true })
     },
     onFail: (error) => {
       const challenge = typed.current && challengeOf(error)

@@ -1,0 +1,74 @@
+import { limits } from '#contract/limits.ts'
+
+export const textFields = ['storeName', 'storeAddress', 'country', 'realName', 'phone', 'email'] as const
+export const photoFields = ['storeLogo', 'idFront', 'idBack', 'idHeld'] as const
+
+export type TextField = (typeof textFields)[number]
+export type PhotoField = (typeof photoFields)[number]
+export type SecretField = 'password' | 'passwordConfirm' | 'invitationCode'
+export type ApplicationField = TextField | PhotoField | SecretField
+
+/** What is typed; photos stand beside it. */
+export type ApplicationTexts = Record<TextField | SecretField, string>
+
+export const isPhotoField = (field: string): field is PhotoField => photoFields.some((each) => each === field)
+export const isTextField = (field: string): field is TextField => textFields.some((each) => each === field)
+
+/** As long as the call takes them (contract/account.ts). */
+export const longest: Record<TextField | SecretField, number> = {
+  storeName: 80,
+  storeAddress: 300,
+  country: 2,
+  realName: 120,
+  phone: 32,
+  email: 254,
+  password: limits.passwordMax,
+  passwordConfirm: limits.passwordMax,
+  invitationCode: 40,
+}
+
+/** The four steps of an application, in the order they are asked. */
+export const applicationSteps: readonly (readonly ApplicationField[])[] = [
+  ['storeLogo', 'storeName', 'storeAddress', 'country'],
+  ['realName', 'phone', 'email'],
+  ['idFront', 'idBack', 'idHeld'],
+  ['password', 'passwordConfirm', 'invitationCode'],
+]
+
+const empty: ApplicationTexts = {
+  storeName: '',
+  storeAddress: '',
+  country: '',
+  realName: '',
+  phone: '',
+  email: '',
+  password: '',
+  passwordConfirm: '',
+  invitationCode: '',
+}
+
+const draftKey = 'applicationDraft'
+
+/** What was typed last on this device. Passwords and photos are never kept. */
+export function readDraft(): ApplicationTexts {
+  try {
+    const kept = JSON.parse(localStorage.getItem(draftKey) ?? '{}') as Record<string, unknown>
+    const text = (field: TextField | 'invitationCode') => (typeof kept[field] === 'string' ? kept[field] : '')
+    const texts = Object.fromEntries(textFields.map((field) => [field, text(field)]))
+    return { ...empty, ...texts, invitationCode: text('invitationCode') }
+  } catch {
+    // Another program wrote there: begin anew.
+    return empty
+  }
+}
+
+export function keepDraft({ password: _password, passwordConfirm: _confirm, ...texts }: ApplicationTexts) {
+  localStorage.setItem(draftKey, JSON.stringify(texts))
+}
+
+export const dropDraft = () => localStorage.removeItem(draftKey)
+
+/** What may be asked for again: everything but the password and the invitation. */
+export const askedAgain: readonly (TextField | PhotoField)[] = applicationSteps
+  .flat()
+  .filter((field): field is TextField | PhotoField => isPhotoField(field) || isTextField(field))

@@ -1,0 +1,22 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ConfirmDialog } from '#kit/confirm-dialog.tsx'
+import { api, useAct } from '../../call.ts'
+import { clearSession } from '../../session.ts'
+
+/** Ends the session on the server first: a token that is only forgotten here would go on being good. */
+export function SignOut({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useLingui()
+  const logout = useAct(api.account.logout, { isChange: false, onDone: clearSession })
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={<Trans>Log out?</Trans>}
+      confirmLabel={t`Log out`}
+      isPending={logout.isPending}
+      onConfirm={() => void logout.run({})}
+      onClose={onClose}
+    >
+      <Trans>What is kept of your shop on this phone is removed. Orders go on by themselves.</Trans>
+    </ConfirmDialog>
+  )
+}
