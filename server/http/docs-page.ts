@@ -1,0 +1,122 @@
+import { refusals } from '#contract/refusals.ts'
+import type { Content, OpenApi, Operation, Parameter, Schema } from './openapi.ts'
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** A schema in one readable notation, as a TypeScript type is written. */
+export function typeText(schema: Schema, indent = ''): string {
+  const union = (schema['anyOf'] ?? schema['oneOf']) as Schema[] | undefined
+  if (union) return union.map((part) => typeText(part, indent)).join(' | ')
+  const all = schema['allOf'] as Schema[] | undefined
+  if (all) return all.map((part) => typeText(part, indent)).join(' & ')
+  if ('const' in schema) return JSON.stringify(schema['const'])
+  if (Array.isArray(schema['enum'])) return schema['enum'].map((value) => JSON.stringify(value)).join(' | ')
+  if (schema['type'] === 'array') return `[${typeText((schema['items'] ?? {}) as Schema, indent)}]`
+  if (schema['type'] === 'object') return objectText(schema, indent)
+  return scalarText(schema)
+}
+
+function objectText(schema: Schema, indent: string): string {
+  const required = (schema['required'] ?? []) as string[]
+  const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>)
+  const [values] = Object.values((schema['patternProperties'] ?? {}) as Record<string, Schema>)
+  if (values) return `{ [name]: ${typeText(values, indent)} }`
+  if (properties.length === 0) return '{}'
+  const inner = `${indent}  `
+  const lines = properties.map(
+    ([name, property]) => `${inner}${name}${required.includes(name) ? '' : '?'}: ${typeText(property, inner)}`,
+  )
+  return `{\n${lines.join('\n')}\n${indent}}`
+}
+
+function scalarText({ type, description, minLength, maxLength, minimum, maximum }: Schema): string {
+  const text = typeof description === 'string' ? description : String(type ?? 'anything')
+  const bound = (value: unknown) => (value === undefined || Math.abs(Number(value)) >= 1e15 ? '' : String(value))
+  const [from, to] = [bound(minLength ?? minimum), bound(maxLength ?? maximum)]
+  if (from === '' && to === '') return text
+  return `${text} (${[from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' ')})`
+}
+
+const sectionId = (operation: Operation) => operation.operationId.replace('.', '-')
+
+/** The page at /docs: every call in the order of the contract, readable without any script. */
+export function docsPage({ info, paths, tags }: OpenApi): string {
+  const calls = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  )
+  const ofTag = (name: string) => calls.filter(({ operation }) => operation.tags.includes(name))
+  const contents = tags.map(
+    ({ name }) =>
+      `<details><summary>${escaped(name)} <small>${ofTag(name).length}</small></summary><ul>${ofTag(name)
+        .map(({ operation }) => `<li><a href="#${sectionId(operation)}">${escaped(operation.operationId)}</a></li>`)
+        .join('')}</ul></details>`,
+  )
+  const sections = tags.map(
+    ({ name }) => `<section><h2>${escaped(name)}</h2>${ofTag(name).map(callHtml).join('')}</section>`,
+  )
+  const words = Object.entries(refusals).map(
+    ([word, status]) => `<tr><td><code>${word}</code></td><td>${status}</td></tr>`,
+  )
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Calls of ${escaped(info.title)}</title>
+<link rel="stylesheet" href="/docs.css">
+</head>
+<body>
+<header><h1>Calls of ${escaped(info.title)}</h1><p>${escaped(info.description)}</p>
+<p>${calls.length} calls, version ${escaped(info.version)}. The same as <a href="/openapi.json">OpenAPI 3.1</a>.
+Calls that are planned are described and not yet served.</p></header>
+<nav aria-label="Calls">${contents.join('')}</nav>
+<main>${sections.join('')}
+<section><h2>Refusals</h2><article><table><thead><tr><th>Word</th><th>Status</th></tr></thead><tbody>${words.join('')}</tbody></table></article></section>
+</main>
+</body>
+</html>
+`
+}
+
+function callHtml({ method, path, operation }: { method: string; path: string; operation: Operation }): string {
+  const answer = operation.responses['200']
+  const marks = [
+    operation['x-planned'] && 'planned',
+    operation.security &&
+      (operation['x-roles'] ? `operator: ${operation['x-roles'].join(', ')}` : 'merchant’s session'),
+    isIdempotent(operation) && 'Idempotency-Key',
+  ].filter((mark): mark is string => typeof mark === 'string')
+  return `<article id="${sectionId(operation)}">
+<h3><b class="${method.toLowerCase()}">${method}</b> <code>${escaped(path)}</code></h3>
+<p>${escaped(operation.summary)}</p>
+${marks.length > 0 ? `<ul class="marks">${marks.map((mark) => `<li>${escaped(mark)}</li>`).join('')}</ul>` : ''}
+${parametersHtml(operation)}
+${operation.requestBody ? schemaHtml('Request', operation.requestBody.content) : ''}
+${answer && 'content' in answer ? schemaHtml('Answer', answer.content) : ''}
+</article>`
+}
+
+const isIdempotent = ({ parameters }: Operation) =>
+  parameters.some((parameter) => '$ref' in parameter && parameter.$ref.endsWith('/IdempotencyKey'))
+
+function parametersHtml({ parameters }: Operation): string {
+  const named = parameters.filter((parameter): parameter is Parameter => 'name' in parameter)
+  if (named.length === 0) return ''
+  const rows = named.map(
+    ({ name, in: where, required, schema }) =>
+      `<tr><td><code>${escaped(name)}</code></td><td>${where}</td><td>${required ? 'needed' : ''}</td><td>${escaped(typeText(schema))}</td></tr>`,
+  )
+  return `<table><thead><tr><th>Name</th><th>In</th><th></th><th>Type</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+}
+
+/** Of an answer in the envelope only what `data` is. */
+function schemaHtml(title: string, content: Content): string {
+  return Object.entries(content)
+    .map(([type, { schema }]) => {
+      const properties = schema['properties'] as Record<string, Schema> | undefined
+      const shown = title === 'Answer' && properties?.['data'] ? properties['data'] : schema
+      const name = type === 'application/json' ? title : `${title} (${type})`
+      return `<details><summary>${escaped(name)}</summary><pre tabindex="0">${escaped(typeText(shown))}</pre></details>`
+    })
+    .join('')
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { docsPage } from './docs-page.ts'
+import { openApiOf } from './openapi.ts'
+
+const hourSeconds = 3_600
+
+/** /openapi.json, and the same to read at /docs: made once, the contract does not change while the server runs. */
+export function serveDocs(app: FastifyInstance) {
+  const document = openApiOf()
+  const files = [
+    { url: '/openapi.json', type: 'application/json; charset=utf-8', text: JSON.stringify(document) },
+    { url: '/docs', type: 'text/html; charset=utf-8', text: docsPage(document) },
+    {
+      url: '/docs.css',
+      type: 'text/css; charset=utf-8',
+      text: readFileSync(new URL('docs.css', import.meta.url), 'utf8'),
+    },
+  ]
+  for (const { url, type, text } of files) {
+    app.get(url, (_request, reply) =>
+      reply.type(type).header('cache-control', `public, max-age=${hourSeconds}`).send(text),
+    )
+  }
+}
