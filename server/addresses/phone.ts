@@ -1,12 +1,13 @@
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import type { CountryCode } from 'libphonenumber-js/max'
+import { phoneNumbers } from './phone-numbers.ts'
 
 /** An ISO 3166-1 alpha-2 code of a country that has telephones. */
-export const isCountry = (code: string): boolean => isSupportedCountry(code)
+export const isCountry = (code: string): code is CountryCode => phoneNumbers().isSupportedCountry(code)
 
 /** A number as people write it in that country, or with + and another country's code, as E.164; null if it is none. */
 export function readPhone(typed: string, country: string): string | null {
-  if (!isSupportedCountry(country)) return null
-  const phone = parsePhoneNumberFromString(typed, country)
+  if (!isCountry(country)) return null
+  const phone = phoneNumbers().parsePhoneNumberFromString(typed, country)
   return phone?.isValid() ? phone.number : null
 }
 

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { getConstructionPlans, getMigrationPlans } from 'pg-boss'
 
 /** The owner's connection: whole files in, rows out. */
 export type Owner = {
@@ -46,6 +45,7 @@ async function installJobQueue(owner: Owner): Promise<void> {
   try {
     const version = await jobQueueVersionOf(owner)
     if (version === jobQueueVersion) return
+    const { getConstructionPlans, getMigrationPlans } = await import('pg-boss')
     await owner.run(
       version === null ? getConstructionPlans(jobQueueSchema) : getMigrationPlans(jobQueueSchema, version),
     )

@@ -1,11 +1,14 @@
-import Value from 'typebox/value'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { late } from '../late.ts'
+
+const loadValue = late<typeof import('typebox/value')>('typebox/value')
 
 /**
  * Outside production every answer is held against the contract: a field that is missing, of another type, or not
  * declared is a fault. So nothing leaves undeclared, and nothing is dropped without a word.
  */
 export function checkReply(endpoint: Endpoint, json: string) {
+  const { Value } = loadValue()
   const data: unknown = JSON.parse(json)
   if (!Value.Check(endpoint.reply, data)) {
     const [first] = Value.Errors(endpoint.reply, data)

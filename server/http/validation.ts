@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject } from 'ajv'
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { TSchema } from 'typebox'
 import type { TextId } from '../texts/texts.ts'
 
@@ -20,8 +20,10 @@ function isRealDate(text: string): boolean {
 export type Validate = (value: unknown) => Record<string, TextId> | null
 
 export function compileValidate(part: keyof typeof ajvOf, schema: TSchema): Validate {
-  const check = ajvOf[part].compile(schema)
+  // Compiled at its first use: all of them at the start would be most of the time that it takes.
+  let check: ValidateFunction | undefined
   return (value) => {
+    check ??= ajvOf[part].compile(schema)
     if (!check(value)) return fieldsOf(check.errors ?? [])
     const unstorable = findUnstorable(value, '')
     return unstorable === null ? null : { [unstorable]: 'field_invalid' }

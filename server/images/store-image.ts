@@ -1,12 +1,15 @@
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import sql from 'sql-template-tag'
 import { limits } from '#contract/limits.ts'
 import type { Ctx } from '../ctx.ts'
+import { late } from '../late.ts'
 import { createQueue } from '../queue.ts'
 import { refuse } from '../refuse.ts'
 import { seal, unseal } from '../secrets/seal.ts'
 
 export type ImagePurpose = 'logo' | 'banner' | 'voucher' | 'identity' | 'chat' | 'product'
+
+const loadSharp = late<typeof import('sharp')['default']>('sharp')
 
 const sideMax = 2000
 const identitySideMax = 2400
@@ -62,6 +65,7 @@ export async function eraseStoredImage(ctx: Ctx, file: string) {
 
 async function encode(bytes: Uint8Array, isIdentity: boolean) {
   if (!isPhoto(bytes)) throw refuse('unsupported_media')
+  const sharp = loadSharp()
   const source = sharp(bytes, { limitInputPixels: limits.uploadPixelsMax })
   // The head is read without the limit, so that too large is not told as broken.
   await checkPhoto(sharp(bytes, { limitInputPixels: false }))

@@ -1,7 +1,7 @@
-import { PgBoss } from 'pg-boss'
 import type { Ctx } from '../ctx.ts'
 import { jobQueueSchema } from '../db/migrate.ts'
 import { eraseIdentityImages, eraseUnclaimedImages } from './erase-images.ts'
+import { forgetSignInTraces } from './forget-traces.ts'
 import { expireUnpaid, expireUnpicked, expireUnshipped, receiveReached, receiveSilent, settleDue } from './orders.ts'
 import { deliverOutbox } from './outbox.ts'
 import { endReservations, forgetDelivered, forgetLiveEvents } from './retention.ts'
@@ -25,6 +25,7 @@ const retentionSweeps: Record<string, Sweep> = {
   forgetDelivered,
   eraseUnclaimedImages,
   eraseIdentityImages,
+  forgetSignInTraces,
 }
 
 const allSweeps = { ...dueSweeps, ...retentionSweeps }
@@ -50,6 +51,7 @@ const stopTimeoutMs = 10_000
  * themselves, so a turn that is lost costs nothing but time.
  */
 export async function startJobs(ctx: Ctx): Promise<() => Promise<void>> {
+  const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
     ...ctx.db.queue,
     schema: jobQueueSchema,

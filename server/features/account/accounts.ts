@@ -1,6 +1,6 @@
-import { getCountries, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import sql from 'sql-template-tag'
 import { readEmail } from '../../addresses/phone.ts'
+import { phoneNumbers } from '../../addresses/phone-numbers.ts'
 import type { Db } from '../../db/open.ts'
 
 export type Account = {
@@ -27,6 +27,7 @@ export function findAccount(db: Db, typed: string): Promise<Account | undefined>
  * the same way, so that the time tells nothing.
  */
 function findByPhone(db: Db, typed: string) {
+  const { getCountries, parsePhoneNumberFromString } = phoneNumbers()
   const digits = typed.trim().replace(/^00/, '+')
   const possible = digits.startsWith('+')
     ? [parsePhoneNumberFromString(digits)?.number]

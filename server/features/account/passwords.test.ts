@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { account } from '#contract/account.ts'
 import { findSession, type MerchantSession } from '../../http/session.ts'
+import { forgetSignInTraces } from '../../jobs/forget-traces.ts'
 import { spendPayToken } from '../../money/pay-token.ts'
 import { aMerchant, aPayToken, somePassword, somePayPassword } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -190,4 +191,17 @@ describe('the token of a payment password', () => {
     world.clock.advance(120_000)
     await expect(spend(here, late)).rejects.toMatchObject({ word: 'pay_password_required' })
   })
+})
+
+test('what signing in leaves behind is forgotten after its time, and nobody is signed out by it', async () => {
+  const { token } = await aMerchant(world, { payPassword: somePayPassword })
+  world.clock.advance(20 * 24 * 60 * minuteMs)
+  while ((await forgetSignInTraces(world.ctx)) > 0);
+  for (const table of ['captcha_used', 'login_failure', 'verification', 'pay_token']) {
+    expect(await world.testDb.owner.rows(`select 1 from ${table}`), table).toEqual([])
+  }
+  await world.must(account.info, { token })
+  world.clock.advance(200 * 24 * 60 * minuteMs)
+  while ((await forgetSignInTraces(world.ctx)) > 0);
+  expect(await world.testDb.owner.rows('select 1 from session')).toEqual([])
 })
