@@ -17,14 +17,18 @@ if (email === null || !roles.every(isRole)) {
   process.exit(2)
 }
 
-const ctx = await makeCtx(readConfig(process.env))
-try {
-  const { password } = await createOperator(ctx, { email, roles })
-  console.log(`${email} (${roles.join(', ')})\npassword, shown this once: ${password}`)
-} catch (error) {
+await create(email, roles).catch((error: unknown) => {
   const isTaken = error instanceof Error && 'code' in error && error.code === '23505'
-  console.error(isTaken ? `there is already an operator ${email}` : error)
+  console.error(isTaken ? `there is already an operator ${email}` : error instanceof Error ? error.message : error)
   process.exitCode = 1
-} finally {
-  await ctx.db.close()
+})
+
+async function create(address: string, given: readonly OperatorRole[]) {
+  const ctx = await makeCtx(readConfig(process.env))
+  try {
+    const { password } = await createOperator(ctx, { email: address, roles: given })
+    console.log(`${address} (${given.join(', ')})\npassword, shown this once: ${password}`)
+  } finally {
+    await ctx.db.close()
+  }
 }

@@ -2,6 +2,7 @@ import type { Ctx } from '../ctx.ts'
 import { jobQueueSchema } from '../db/migrate.ts'
 import { eraseIdentityImages, eraseUnclaimedImages } from './erase-images.ts'
 import { forgetSignInTraces } from './forget-traces.ts'
+import { followCatalogue } from './listings.ts'
 import { expireUnpaid, expireUnpicked, expireUnshipped, receiveReached, receiveSilent, settleDue } from './orders.ts'
 import { deliverOutbox } from './outbox.ts'
 import { endReservations, forgetDelivered, forgetLiveEvents } from './retention.ts'
@@ -19,8 +20,9 @@ const dueSweeps: Record<string, Sweep> = {
   deliverOutbox,
 }
 
-/** What has had its time and may go, looked for once an hour. */
+/** What has had its time and may go, or was missed, looked for once an hour. */
 const retentionSweeps: Record<string, Sweep> = {
+  followCatalogue,
   forgetLiveEvents,
   forgetDelivered,
   eraseUnclaimedImages,

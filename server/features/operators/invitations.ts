@@ -3,12 +3,15 @@ import sql from 'sql-template-tag'
 import { limits } from '#contract/limits.ts'
 import type { operatorInvitations } from '#contract/operator/registrations.ts'
 import { recordAct } from '../../audit.ts'
+import { after, dayMs } from '../../clock.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { listAnswer, windowOf } from '../../lists/list-answer.ts'
 import { refuse } from '../../refuse.ts'
 
 /** Without the letters and digits that are taken for one another. */
 const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+const longestDays = 3_650
 
 const newCode = () =>
   Array.from({ length: limits.invitationCodeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
@@ -27,11 +30,11 @@ const shown = ({ code, uses_left, expires_at, note, created_at }: Row) => ({
 export const invitationHandlers: Handlers<typeof operatorInvitations> = {
   async list({ db, query }) {
     const { read, skip } = windowOf(query)
-    const after = query.after ?? null
+    const last = query.after ?? null
     const rows = await db.query<Row>(sql`
       select code, uses_left, expires_at, note, created_at from invitation
-      where issuer = 'operator' and revoked_at is null and (${after}::text is null or (created_at, code) <
-        (select created_at, code from invitation where code = ${after}))
+      where issuer = 'operator' and revoked_at is null and (${last}::text is null or (created_at, code) <
+        (select created_at, code from invitation where code = ${last}))
       order by created_at desc, code desc limit ${read} offset ${skip}`)
     const { total } = await db.one<{ total: number }>(sql`
       select count(*) as total from (
@@ -43,7 +46,9 @@ export const invitationHandlers: Handlers<typeof operatorInvitations> = {
   async create({ ctx, db, body, session, now }) {
     const { uses, note, reason } = body
     const expiresAt = body.expiresAt === undefined ? null : new Date(body.expiresAt)
-    if (expiresAt && !(expiresAt > now)) throw refuse('validation', { fields: { expiresAt: 'field_invalid' } })
+    if (expiresAt && !(expiresAt > now && expiresAt <= after(now, longestDays * dayMs))) {
+      throw refuse('validation', { fields: { expiresAt: 'field_out_of_range' } })
+    }
     return db.transaction(async (tx) => {
       const row = await tx.one<Row>(sql`
         insert into invitation (code, issuer, issuer_id, uses_left, expires_at, note, created_at)
