@@ -22,6 +22,13 @@ export const paths = {
   orderDetail: '/orderDetail',
   my: '/my',
   personalInfo: '/personalInfo',
+  setting: '/setting',
+  refundRequest: '/refundRequest',
+  storeExpress: '/storeExpress',
+  service: '/service',
+  withdraw: '/withdraw',
+  message: '/message',
+  finance: '/finance',
 } as const
 
 export const linkTo = {
@@ -34,5 +41,6 @@ export const linkTo = {
     search: { keyword?: string; categoryId?: string; minPrice?: string; maxPrice?: string; sort?: string } = {},
   ) => withSearch(paths.distribution, search),
   goods: (search: { state?: string; keyword?: string } = {}) => withSearch(paths.goods, search),
+  messages: (search: { filter?: string } = {}) => withSearch(paths.message, search),
   register: (search: { code?: string } = {}) => withSearch(paths.register, search),
 }

@@ -42,6 +42,49 @@ export const routes: readonly AppRoute[] = [
     speaksFrameOnly: true,
   },
   {
+    path: paths.register,
+    title: msg`Apply as a merchant`,
+    load: () => import('./features/account/register.screen.tsx'),
+    isOpen: true,
+  },
+  {
+    path: paths.forgetPwd,
+    title: msg`Forgotten password`,
+    load: () => import('./features/account/forget-pwd.screen.tsx'),
+    isOpen: true,
+    keep: false,
+  },
+  {
+    path: paths.setPaypwd,
+    title: msg`Payment password`,
+    load: () => import('./features/account/set-paypwd.screen.tsx'),
+    keep: false,
+  },
+  {
+    path: paths.home,
+    title: msg`Home`,
+    load: () => import('./features/dashboard/home.screen.tsx'),
+    tab: 'home',
+  },
+  {
+    path: paths.product,
+    title: msg`Products`,
+    load: () => import('./features/products/product.screen.tsx'),
+    tab: 'product',
+  },
+  {
+    path: paths.distribution,
+    title: msg`Distribution centre`,
+    load: () => import('./features/products/distribution.screen.tsx'),
+  },
+  { path: paths.goods, title: msg`My products`, load: () => import('./features/products/goods.screen.tsx') },
+  {
+    path: paths.goodsDetail,
+    title: msg`Product`,
+    load: () => import('./features/products/goods-detail.screen.tsx'),
+    keyedBy: ['id'],
+  },
+  {
     path: paths.order,
     title: msg`Orders`,
     load: () => import('./features/orders/order.screen.tsx'),
@@ -52,5 +95,11 @@ export const routes: readonly AppRoute[] = [
     title: msg`Order`,
     load: () => import('./features/orders/order-detail.screen.tsx'),
     keyedBy: ['id'],
+  },
+  { path: paths.my, title: msg`My`, load: () => import('./features/my/my.screen.tsx'), tab: 'my' },
+  {
+    path: paths.personalInfo,
+    title: msg`Personal information`,
+    load: () => import('./features/my/personal-info.screen.tsx'),
   },
 ]

@@ -7,11 +7,14 @@ import { paths } from '../paths.ts'
 import { type AppRoute, routes } from '../routes.tsx'
 import { useSession } from '../session.ts'
 import { useArrival } from './arrival.ts'
+import { tellBuilt } from './built-paths.ts'
 import { DemoRibbon } from './demo-ribbon.tsx'
 import { IosBar } from './ios.tsx'
 import { KeepAlive, useKept } from './keep-alive.tsx'
 import { chosenLanguage, tagOf } from './language.ts'
 import { notFound } from './not-found.ts'
+
+tellBuilt(routes.map(({ path }) => path))
 
 const TabBar = lazy(async () => ({ default: (await import('./tab-bar.tsx')).TabBar }))
 

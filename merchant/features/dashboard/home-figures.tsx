@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro'
+import type { dashboard } from '#contract/dashboard.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { Figure, Stat, StatGrid } from '#kit/figure.tsx'
+import { useFormats, useNumberText } from '#kit/format.tsx'
+import { Change, Money } from '#kit/money.tsx'
+import { isBuilt } from '../../app/built-paths.ts'
+import { linkTo, paths } from '../../paths.ts'
+
+export type DashboardData = Reply<typeof dashboard.index>
+
+/** The day that it is in the shop, as addresses carry it. */
+const dayIn = (timeZone: string, at: string | undefined) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    at ? new Date(at) : new Date(),
+  )
+
+/** Today large, everything so far beside it; each figure opens the orders that it is made of. */
+export function HomeFigures({ data }: { data: DashboardData | undefined }) {
+  const { timeZone } = useFormats()
+  const numberText = useNumberText()
+  const today = dayIn(timeZone, data?.asOf)
+  const ordersOfToday = linkTo.orders({ status: 'all', from: today, to: today })
+  const earned = isBuilt(paths.finance) ? paths.finance : linkTo.orders({ status: 'all', settlement: 'settled' })
+  return (
+    <section>
+      <div className="px-20 pt-4 pb-8">
+        <Figure label={<Trans>Sales today</Trans>} amount={data?.today.sales} to={ordersOfToday} />
+      </div>
+      <StatGrid>
+        <Stat label={<Trans>Orders sold</Trans>} to={ordersOfToday}>
+          {data && numberText(data.today.orders)}
+        </Stat>
+        <Stat label={<Trans>Estimated profit</Trans>} to={ordersOfToday}>
+          {data && <Change amount={data.today.estimatedProfit} className="font-semibold" />}
+        </Stat>
+        <Stat label={<Trans>Total sales</Trans>} to={linkTo.orders({ status: 'all' })}>
+          {data && <Money amount={data.totals.sales} />}
+        </Stat>
+        <Stat label={<Trans>Total profit</Trans>} to={earned}>
+          {data && <Money amount={data.totals.profit} />}
+        </Stat>
+      </StatGrid>
+    </section>
+  )
+}

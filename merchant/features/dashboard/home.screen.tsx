@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Bell } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { Header, HeaderAction } from '#kit/header.tsx'
+import { Icon } from '#kit/icon.tsx'
+import { Picture } from '#kit/picture.tsx'
+import { PullToRefresh } from '#kit/pull-to-refresh.tsx'
+import { Screen } from '#kit/screen.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { Failed, Stale } from '#kit/states.tsx'
+import { isBuilt } from '../../app/built-paths.ts'
+import { api } from '../../call.ts'
+import { queryClient, useGet } from '../../get.ts'
+import { paths } from '../../paths.ts'
+import { FirstSteps } from './first-steps.tsx'
+import { HomeFigures } from './home-figures.tsx'
+import { SalesCurve } from './sales-curve.tsx'
+import { ShopFigures } from './shop-figures.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+import { Ticker } from './ticker.tsx'
+import { ToDo } from './to-do.tsx'
+
+/** How the shop is doing, what must be done now, and the ways on. */
+export default function HomeScreen() {
+  const { data, error, isFetching, refresh } = useGet(api.dashboard.index)
+  const refreshAll = () => queryClient.invalidateQueries({ refetchType: 'active' }).then(refresh)
+  if (!data && error) {
+    return (
+      <Screen header={<HomeHeader />}>
+        <Failed message={error.message} onRetry={refresh} isRetrying={isFetching} />
+      </Screen>
+    )
+  }
+  return (
+    <Screen header={<HomeHeader shop={data?.shop} unread={data?.todo.unread} />}>
+      <PullToRefresh onRefresh={refreshAll}>
+        {error && <Stale onRetry={refresh} isRetrying={isFetching} />}
+        {data && !data.shop.open && <ClosedShop />}
+        <Ticker />
+        <HomeFigures data={data} />
+        <FirstSteps />
+        <ToDo todo={data?.todo} />
+        <SalesCurve />
+        <ShopFigures data={data} />
+        <Shortcuts />
+      </PullToRefresh>
+    </Screen>
+  )
+}
+
+type HeaderProps = {
+  shop?: { name: string; level: string; logo: string | null } | undefined
+  unread?: number | undefined
+}
+
+function HomeHeader({ shop, unread = 0 }: HeaderProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const title = (
+    <span className="flex items-center gap-10">
+      <Picture src={shop?.logo} alt="" className="size-32 rounded-small" />
+      <span className="min-w-0">
+        {shop ? (
+          <>
+            <span className="line-clamp-1 text-small leading-[1.25]">{shop.name}</span>
+            <span className="line-clamp-1 text-tiny leading-[1.25] font-normal text-soft">{shop.level}</span>
+          </>
+        ) : (
+          <>
+            <span className="sr-only">
+              <Trans>Home</Trans>
+            </span>
+            <Skeleton className="h-15 w-120" />
+            <Skeleton className="mt-5 h-12 w-56" />
+          </>
+        )}
+      </span>
+    </span>
+  )
+  const bell = isBuilt(paths.message) && (
+    <HeaderAction
+      label={t`Messages`}
+      icon={<Icon of={Bell} size={2.2} />}
+      count={unread}
+      onPress={() => void navigate(paths.message)}
+    />
+  )
+  return <Header title={title} action={bell} />
+}
+
+function ClosedShop() {
+  return (
+    <p role="status" className="bg-fill px-20 py-10 text-caption text-wait">
+      <Trans>Your shop is closed at the moment. Shoppers see it, but cannot buy.</Trans>
+    </p>
+  )
+}

@@ -1,0 +1,92 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { add } from '#contract/money.ts'
+import { Chart, type ChartPoint } from '#kit/chart.tsx'
+import { useDateText, useMoneyText } from '#kit/format.tsx'
+import { Money } from '#kit/money.tsx'
+import { Segments } from '#kit/segments.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { Failed, Stale } from '#kit/states.tsx'
+import { api } from '../../call.ts'
+import { useGet } from '../../get.ts'
+
+const ranges = [
+  { value: '7', label: msg`7 days` },
+  { value: '30', label: msg`30 days` },
+  { value: '90', label: msg`90 days` },
+  { value: '365', label: msg`1 year` },
+] as const
+
+type Range = (typeof ranges)[number]['value']
+const daysOf = { '7': 7, '30': 30, '90': 90, '365': 365 } as const satisfies Record<Range, number>
+
+/** Sales day by day; the finger (or the arrow keys) reads a day in place of the sum. */
+export function SalesCurve() {
+  const { t } = useLingui()
+  const [range, setRange] = useState<Range>('30')
+  const { data, error, isFetching, refresh } = useGet(api.dashboard.echart, {
+    query: { range: daysOf[range] },
+    keepsPrevious: true,
+  })
+  const points = data?.points.map(({ date, sales }) => ({ date, value: sales }))
+  return (
+    <section className="pt-24">
+      {points && error && <Stale onRetry={refresh} isRetrying={isFetching} />}
+      {!points && error ? (
+        <Failed message={error.message} onRetry={refresh} isRetrying={isFetching} />
+      ) : (
+        <Curve points={points} range={range} />
+      )}
+      <div className="px-20 pt-10">
+        <Segments
+          label={t`Days shown`}
+          items={ranges.map(({ value, label }) => ({ value, label: t(label) }))}
+          value={range}
+          onChange={setRange}
+        />
+      </div>
+    </section>
+  )
+}
+
+function Curve({ points, range }: { points: ChartPoint[] | undefined; range: Range }) {
+  const { t } = useLingui()
+  const [read, setRead] = useState<ChartPoint | null>(null)
+  const dateText = useDateText()
+  const moneyText = useMoneyText()
+  const days = daysOf[range]
+  const label = t`Sales, ${days} days`
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-12 px-20 pb-10 text-caption">
+        <h2 className="font-medium text-soft">{read ? dateText(read.date, 'longDay') : label}</h2>
+        {points ? (
+          <Money amount={read?.value ?? add(...points.map(({ value }) => value))} className="font-semibold" />
+        ) : (
+          <Skeleton className="h-16 w-80" />
+        )}
+      </div>
+      {points ? (
+        <Chart
+          points={points}
+          label={label}
+          heads={[t`Date`, t`Sales`]}
+          dateText={(date) => dateText(date, range === '365' ? 'month' : 'day')}
+          valueText={moneyText}
+          onRead={setRead}
+        />
+      ) : (
+        <div className="px-20" aria-hidden="true">
+          <Skeleton className="aspect-[335/96] w-full" />
+          <Skeleton className="mt-6 h-14 w-full" />
+        </div>
+      )}
+      {points?.every(({ value }) => value === 0) && (
+        <p className="px-20 pt-6 text-caption text-soft">
+          <Trans>No sales in these days yet.</Trans>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { MessageSquare, Package, Rocket, Store, Undo2, Upload } from 'lucide-react'
+import { Link } from 'react-router'
+import { Icon } from '#kit/icon.tsx'
+import { isBuilt } from '../../app/built-paths.ts'
+import { paths } from '../../paths.ts'
+
+const shortcuts = [
+  { to: paths.setting, label: msg`Shop`, name: msg`Shop settings`, icon: Store },
+  { to: paths.refundRequest, label: msg`Refunds`, name: msg`Refund orders`, icon: Undo2 },
+  { to: paths.storeExpress, label: msg`Express`, name: msg`Express lane`, icon: Rocket },
+  { to: paths.service, label: msg`Service`, name: msg`Human customer service`, icon: MessageSquare },
+  { to: paths.withdraw, label: msg`Withdraw`, name: msg`Withdraw`, icon: Upload },
+  { to: paths.distribution, label: msg`Distribute`, name: msg`Distribution centre`, icon: Package },
+]
+
+/** One row of quiet ways on. */
+export function Shortcuts() {
+  const { t } = useLingui()
+  const built = shortcuts.filter(({ to }) => isBuilt(to))
+  return (
+    <nav aria-label={t`Shortcuts`} className="pt-20">
+      <ul className="grid auto-cols-fr grid-flow-col px-10">
+        {built.map(({ to, label, name, icon }) => (
+          <li key={to} className="min-w-0">
+            <Link
+              to={to}
+              aria-label={t(name)}
+              title={t(name)}
+              className="flex min-h-60 flex-col items-center gap-6 rounded-small px-1 py-8 text-center active:bg-fill"
+            >
+              <Icon of={icon} size={2.2} />
+              <span className="w-full text-[1.1rem] leading-tight text-soft [overflow-wrap:anywhere]">{t(label)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

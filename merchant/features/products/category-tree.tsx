@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#kit/button.tsx'
+import { classNames } from '#kit/class-names.ts'
+import { useNumberText } from '#kit/format.tsx'
+import { Icon } from '#kit/icon.tsx'
+import { Section } from '#kit/list.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { Failed } from '#kit/states.tsx'
+import { api } from '../../call.ts'
+import { useGet } from '../../get.ts'
+import { linkTo } from '../../paths.ts'
+import type { Category } from './product-types.ts'
+
+const shownAtFirst = 4
+
+/** The categories: a name opens its products, an arrow what is beneath. */
+export function CategoryTree() {
+  const { data, error, isFetching, refresh } = useGet(api.products.category)
+  const [isWhole, setWhole] = useState(false)
+  if (!data && error) return <Failed message={error.message} onRetry={refresh} isRetrying={isFetching} />
+  if (data?.length === 0) return null
+  const shown = isWhole ? data : data?.slice(0, shownAtFirst)
+  const canOpen = (data?.length ?? 0) > shownAtFirst
+  return (
+    <Section
+      title={<Trans>Categories</Trans>}
+      aside={
+        canOpen && (
+          <Button
+            look="quiet"
+            className="-my-12 -mr-14 text-caption"
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {isWhole ? <Trans>Fewer</Trans> : <Trans>All categories</Trans>}
+          </Button>
+        )
+      }
+    >
+      {shown ? <Branches of={shown} depth={0} /> : <Places />}
+    </Section>
+  )
+}
+
+function Branches({ of, depth }: { of: readonly Category[]; depth: number }) {
+  return (
+    <ul className={classNames('divide-y divide-line bg-surface', depth === 0 && 'border-y border-line')}>
+      {of.map((category) => (
+        <Branch key={category.id} category={category} depth={depth} />
+      ))}
+    </ul>
+  )
+}
+
+const indents = ['pl-20', 'pl-40', 'pl-60']
+
+function Branch({ category, depth }: { category: Category; depth: number }) {
+  const { t } = useLingui()
+  const numberText = useNumberText()
+  const [isOpen, setOpen] = useState(false)
+  const { id, name, products } = category
+  const children = category.children as readonly Category[]
+  return (
+    <li>
+      <div className="flex items-stretch">
+        <Link
+          to={linkTo.distribution({ categoryId: id })}
+          className={classNames(
+            'flex min-h-48 min-w-0 flex-1 items-center justify-between gap-12 py-8 pr-20 text-small -outline-offset-2 active:bg-fill',
+            indents[Math.min(depth, indents.length - 1)],
+          )}
+        >
+          <span className="min-w-0">{name}</span>
+          <span className="figures text-caption text-soft">{numberText(products)}</span>
+        </Link>
+        {children.length > 0 ? (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-label={t`What is in ${name}`}
+            onClick={() => setOpen(!isOpen)}
+            className="flex w-48 items-center justify-center text-soft -outline-offset-2"
+          >
+            <span className={classNames('transition-transform', isOpen && 'rotate-180')}>
+              <Icon of={ChevronDown} size={1.8} />
+            </span>
+          </button>
+        ) : (
+          <span className="w-48" />
+        )}
+      </div>
+      {isOpen && <Branches of={children} depth={depth + 1} />}
+    </li>
+  )
+}
+
+const places = ['one', 'two', 'three', 'four']
+
+function Places() {
+  return (
+    <div aria-hidden="true" className="divide-y divide-line border-y border-line bg-surface">
+      {places.map((place) => (
+        <div key={place} className="flex h-48 items-center justify-between px-20">
+          <Skeleton className="h-16 w-120" />
+          <Skeleton className="h-14 w-24" />
+        </div>
+      ))}
+    </div>
+  )
+}

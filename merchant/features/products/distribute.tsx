@@ -1,0 +1,136 @@
+import { plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Reply } from '#contract/endpoint.ts'
+import type { products } from '#contract/products.ts'
+import { BottomAction } from '#kit/bottom-action.tsx'
+import { Button } from '#kit/button.tsx'
+import { ConfirmDialog } from '#kit/confirm-dialog.tsx'
+import { useNumberText } from '#kit/format.tsx'
+import { Pair, Pairs } from '#kit/list.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import { api, useAct } from '../../call.ts'
+import { useGet } from '../../get.ts'
+import { paths } from '../../paths.ts'
+import type { ProductFilter } from './product-filters.ts'
+import type { Product } from './product-types.ts'
+import type { Found } from './products-above.tsx'
+import type { Chosen } from './use-chosen.ts'
+
+type Result = Reply<typeof products.addAll>
+type Props = { chosen: Chosen<Product>; filter: ProductFilter; found: Found }
+
+/** Puts the chosen products, or all that the filter finds, into the shop; asks before all. */
+export function Distribute({ chosen, filter, found }: Props) {
+  const { t } = useLingui()
+  const numberText = useNumberText()
+  const [isAsking, setAsking] = useState(false)
+  const [result, setResult] = useState<Result | null>(null)
+  const addAll = useAct(api.products.addAll, {
+    onDone: (done) => {
+      setAsking(false)
+      setResult(done)
+      chosen.end()
+    },
+    onFail: () => {
+      setAsking(false)
+      return false
+    },
+  })
+  const count = chosen.items.length
+  const total = numberText(found?.total ?? 0) + (found?.totalIsFloor ? '+' : '')
+  return (
+    <>
+      <BottomAction
+        summary={
+          chosen.isOn && (
+            <>
+              <Plural value={count} one="# product chosen" other="# products chosen" />
+              <Button look="quiet" className="text-caption" onClick={chosen.chooseAll}>
+                <Trans>Choose those shown</Trans>
+              </Button>
+            </>
+          )
+        }
+      >
+        {chosen.isOn ? (
+          <Button
+            why={count === 0 ? t`Choose a product.` : null}
+            isPending={addAll.isPending}
+            onClick={() => void addAll.run({ productIds: chosen.items.map(({ id }) => id) })}
+          >
+            {count === 0 ? (
+              <Trans>Distribute</Trans>
+            ) : (
+              t`${plural(count, { one: 'Distribute # product', other: 'Distribute # products' })}`
+            )}
+          </Button>
+        ) : (
+          <Button onClick={() => setAsking(true)} isPending={addAll.isPending}>
+            <Trans>Distribute all {total}</Trans>
+          </Button>
+        )}
+      </BottomAction>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t`Distribute all ${total} products?`}
+        confirmLabel={t`Distribute`}
+        isPending={addAll.isPending}
+        onConfirm={() => void addAll.run({ filter })}
+        onClose={() => setAsking(false)}
+      >
+        <Trans>They go on your shelf at the mark-up of your level. What is there already stays as it is.</Trans>{' '}
+        <Places />
+      </ConfirmDialog>
+      <ResultSheet result={result} onClose={() => setResult(null)} />
+    </>
+  )
+}
+
+/** How much room the level leaves. */
+function Places() {
+  const { data } = useGet(api.products.manage, { query: { limit: 1 } })
+  if (!data) return null
+  const used = data.counts.all
+  const places = data.productLimit
+  return (
+    <Trans>
+      {used} of {places} places are taken.
+    </Trans>
+  )
+}
+
+function ResultSheet({ result, onClose }: { result: Result | null; onClose: () => void }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const numberText = useNumberText()
+  if (!result) return null
+  const left = result.refused.length
+  const isFull = result.refused.some(({ error }) => error === 'product_limit')
+  return (
+    <Sheet isOpen onClose={onClose} title={left > 0 ? t`Not all were added` : t`In your shop`}>
+      <Pairs>
+        <Pair label={t`Added`} isStrong tone="good">
+          {numberText(result.added)}
+        </Pair>
+        {result.already > 0 && <Pair label={t`Already in your shop`}>{numberText(result.already)}</Pair>}
+        {left > 0 && (
+          <Pair label={isFull ? t`No place left at your level` : t`Not available any more`} tone="wait">
+            {numberText(left)}
+          </Pair>
+        )}
+      </Pairs>
+      <div className="px-20 pt-8 pb-20">
+        <Button
+          onClick={() => {
+            onClose()
+            void navigate(paths.goods)
+          }}
+        >
+          <Trans>See my products</Trans>
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

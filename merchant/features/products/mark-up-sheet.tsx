@@ -1,0 +1,110 @@
+import { plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { add } from '#contract/money.ts'
+import { earningsOf } from '#contract/prices.ts'
+import { Button } from '#kit/button.tsx'
+import { useNumberText } from '#kit/format.tsx'
+import { Pair, Pairs } from '#kit/list.tsx'
+import { Change } from '#kit/money.tsx'
+import { NumberPad, type PadKey } from '#kit/number-pad.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import { toasts } from '#kit/toasts.tsx'
+import { announceChange, api, CallError, send } from '../../call.ts'
+import { useGet } from '../../get.ts'
+import { markedUp } from './price-rules.ts'
+import type { Listing } from './product-types.ts'
+
+/** Ten times the purchase price is the most. */
+const percentMax = 900
+
+type Props = { listings: readonly Listing[] | null; onClose: () => void; onDone: () => void }
+
+/** The price of many: one mark-up on the purchase price of each. */
+export function MarkUpSheet({ listings, onClose, onDone }: Props) {
+  const { t } = useLingui()
+  return (
+    <Sheet isOpen={listings !== null} onClose={onClose} title={t`Mark-up on the purchase price`}>
+      {listings && <MarkUpForm listings={listings} onDone={onDone} />}
+    </Sheet>
+  )
+}
+
+function typedPercent(percent: number, key: PadKey) {
+  if (key === '.') return percent
+  const next = key === 'erase' ? Math.floor(percent / 10) : percent * 10 + Number(key)
+  return next > percentMax ? percent : next
+}
+
+function MarkUpForm({ listings, onDone }: { listings: readonly Listing[]; onDone: () => void }) {
+  const { t } = useLingui()
+  const numberText = useNumberText()
+  const [percent, setPercent] = useState(0)
+  const { data } = useGet(api.products.detail, { query: { id: listings[0]?.productId ?? '' } })
+  const saving = useSaving(onDone)
+  const count = listings.length
+  const feeBps = data?.feeBps
+  const priced = feeBps === undefined ? [] : listings.map((listing) => priceOf({ listing, percent, feeBps }))
+  const earned = feeBps === undefined ? null : add(...priced.map(({ earnings }) => earnings))
+  return (
+    <div>
+      <output aria-label={t`Mark-up`} className="figures block pt-8 pb-12 text-center text-figure font-semibold">
+        {numberText(percent / 100, { style: 'percent' })}
+      </output>
+      <p className="px-20 pb-4 text-center text-caption text-soft">
+        <Trans>No price goes below what earns nothing, or above ten times the purchase price.</Trans>
+      </p>
+      <Pairs>
+        <Pair
+          label={<Plural value={count} one="# product, one piece" other="# products, one piece of each" />}
+          isStrong
+        >
+          {earned === null ? '–' : <Change amount={earned} className="font-semibold" />}
+        </Pair>
+      </Pairs>
+      <div className="px-20 pb-12">
+        <Button
+          isPending={saving.isPending}
+          why={percent === 0 ? t`Type a mark-up in percent.` : null}
+          isWhyHidden
+          onClick={() => feeBps !== undefined && void saving.run(priced)}
+        >
+          {t`${plural(count, { one: 'Set the price of # product', other: 'Set the prices of # products' })}`}
+        </Button>
+      </div>
+      <NumberPad onKey={(key) => setPercent(typedPercent(percent, key))} />
+    </div>
+  )
+}
+
+type Asked = { listing: Listing; percent: number; feeBps: number }
+type Priced = { listingId: string; sellingPrice: number; earnings: number }
+
+function priceOf({ listing: { id, purchasePrice }, percent, feeBps }: Asked): Priced {
+  const sellingPrice = markedUp(percent, { purchasePrice, feeBps })
+  return { listingId: id, sellingPrice, earnings: earningsOf(sellingPrice, purchasePrice, feeBps) }
+}
+
+/** There is a call for one price; many go one after the other, and what was read is read again once. */
+function useSaving(onDone: () => void) {
+  const { t } = useLingui()
+  const [isPending, setPending] = useState(false)
+  const run = async (priced: readonly Priced[]) => {
+    setPending(true)
+    try {
+      for (const { listingId, sellingPrice } of priced) {
+        await send(api.products.price, { body: { listingId, sellingPrice } })
+      }
+      const count = priced.length
+      toasts.done(t`${plural(count, { one: '# price is set', other: '# prices are set' })}`)
+      onDone()
+    } catch (cause) {
+      if (!(cause instanceof CallError)) throw cause
+      toasts.fail(cause.message)
+    } finally {
+      setPending(false)
+      announceChange()
+    }
+  }
+  return { run, isPending }
+}

@@ -1,0 +1,135 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Check, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Checkbox } from '#kit/checkbox.tsx'
+import { Icon } from '#kit/icon.tsx'
+import { Change, Money } from '#kit/money.tsx'
+import { Picture } from '#kit/picture.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { Spinner } from '#kit/spinner.tsx'
+import { linkTo } from '../../paths.ts'
+import type { Product } from './product-types.ts'
+import { useAdd } from './use-add.ts'
+import { useTitle } from './use-title.ts'
+
+type Props = {
+  product: Product
+  /** While choosing: whether it is chosen, and how to change that. */
+  choice?: { isChosen: boolean; onChange: (isChosen: boolean) => void } | undefined
+}
+
+/** A product of the catalogue: the card opens it, the round button puts it into the shop. */
+export function ProductCard({ product, choice }: Props) {
+  const title = useTitle()(product.title)
+  return (
+    <article aria-label={title} className="relative h-full overflow-hidden rounded-card border border-line bg-surface">
+      <Picture src={product.images[0]} alt="" className="aspect-[147/121] w-full" />
+      <div className="px-10 pt-10 pb-8">
+        <p className="line-clamp-1 text-caption font-medium">
+          {choice && !product.added ? (
+            title
+          ) : (
+            <Link to={linkTo.product(product.id)} className="after:absolute after:inset-0 after:rounded-card">
+              {title}
+            </Link>
+          )}
+        </p>
+        <p className="flex flex-wrap items-baseline justify-between gap-x-6 pt-2">
+          <Money amount={product.purchasePrice} className="text-small font-semibold" />
+          <Change amount={product.profit} className="text-tiny" />
+        </p>
+        <p className="line-clamp-1 text-tiny text-soft">
+          {product.added ? <Trans>Added</Trans> : <Numbers product={product} />}
+        </p>
+      </div>
+      <Corner product={product} title={title} choice={choice} />
+    </article>
+  )
+}
+
+function Numbers({ product: { sales, stock } }: { product: Product }) {
+  if (stock === 0) return <Trans>Out of stock</Trans>
+  return (
+    <>
+      {sales > 0 && (
+        <>
+          <Plural value={sales} one="# sold" other="# sold" /> ·{' '}
+        </>
+      )}
+      <Plural value={stock} one="# in stock" other="# in stock" />
+    </>
+  )
+}
+
+function Corner({ product, title, choice }: Props & { title: string }) {
+  const { t } = useLingui()
+  if (product.added) {
+    return (
+      <CornerPlace>
+        <span className="flex size-32 items-center justify-center rounded-full bg-surface text-good">
+          <Icon of={Check} size={1.8} />
+        </span>
+      </CornerPlace>
+    )
+  }
+  if (choice) {
+    return (
+      <Checkbox
+        isLabelHidden
+        checked={choice.isChosen}
+        onChange={(event) => choice.onChange(event.target.checked)}
+        className="[&>label]:absolute [&>label]:inset-0 [&>label]:items-start [&>label]:justify-end [&>label]:p-10"
+      >
+        {t`Choose ${title}`}
+      </Checkbox>
+    )
+  }
+  return <AddButton product={product} title={title} />
+}
+
+function CornerPlace({ children }: { children: ReactNode }) {
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-0 aspect-[147/121] *:absolute *:right-8 *:bottom-8">
+      {children}
+    </div>
+  )
+}
+
+function AddButton({ product, title }: { product: Product; title: string }) {
+  const { t } = useLingui()
+  const add = useAdd()
+  return (
+    <CornerPlace>
+      <button
+        type="button"
+        aria-label={t`Add ${title}`}
+        aria-busy={add.isPending || undefined}
+        onClick={() => !add.isPending && void add.run({ productId: product.id })}
+        className="pointer-events-auto z-1 flex size-32 items-center justify-center rounded-full bg-accent text-on-accent before:absolute before:-inset-6"
+      >
+        {add.isPending ? <Spinner /> : <Icon of={Plus} size={1.8} />}
+      </button>
+    </CornerPlace>
+  )
+}
+
+const places = ['one', 'two', 'three', 'four', 'five', 'six']
+
+/** The places of cards while they are read. */
+export function ProductCardPlaces() {
+  return (
+    <div aria-hidden="true" className="grid grid-cols-2 gap-12 px-20">
+      {places.map((place) => (
+        <div key={place} className="overflow-hidden rounded-card border border-line bg-surface">
+          <Skeleton className="aspect-[147/121] w-full rounded-none" />
+          <div className="space-y-7 px-10 pt-12 pb-10">
+            <Skeleton className="h-14 w-4/5" />
+            <Skeleton className="h-16 w-3/5" />
+            <Skeleton className="h-12 w-2/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
