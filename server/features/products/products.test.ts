@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorCatalogue } from '#contract/operator/catalogue.ts'
 import { products } from '#contract/products.ts'
 import { openSession } from '../../http/session.ts'
+import { followCatalogue } from '../../jobs/listings.ts'
 import { aCategory, aListing, aProduct, catalogueOperator } from '../../testing/goods.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -176,4 +177,16 @@ test('a purchase price that rises above the selling price takes the listing off 
   expect(notices).toEqual([{ kind: 'listing_off_shelf', params: { title: 'Kettle' }, subject_id: listing.id }])
   const on = await world.call(products.setSwitch, { token: shop.token, body: { listingIds: [listing.id], on: true } })
   expect(on.refusal.error).toBe('validation')
+})
+
+test('a shop that a risen purchase price did not reach is found by the sweep', async () => {
+  const shop = await aShop()
+  const product = await aProduct(world, { purchasePrice: 5_000 })
+  await aListing(world, shop, { productId: product.id, price: 6_000 })
+  await world.testDb.owner.run(`
+    update variant set purchase_price = 7000 where product_id = '${product.id}';
+    update product set purchase_price = 7000 where id = '${product.id}'`)
+  expect(await followCatalogue(world.ctx)).toBe(1)
+  expect(await followCatalogue(world.ctx)).toBe(0)
+  expect((await world.must(products.manage, { token: shop.token })).counts).toEqual({ all: 1, selling: 0, stock: 1 })
 })

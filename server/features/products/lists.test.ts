@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorCatalogue } from '#contract/operator/catalogue.ts'
+import { products } from '#contract/products.ts'
+import { openSession } from '../../http/session.ts'
+import { aCategory, aListing, aProduct, catalogueOperator } from '../../testing/goods.ts'
+import { anOperator } from '../../testing/people.ts'
+import { aRowShop } from '../../testing/rows.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let shop: { token: string; merchantId: string }
+let categoryId: string
+let belowId: string
+const made: { id: string; title: string }[] = []
+
+/** Twelve products, two of each price, every third in the category below. */
+beforeAll(async () => {
+  world = await openWorld()
+  const { merchantId } = await aRowShop(world, { goods: [] })
+  const { ctx } = world
+  const { token } = await openSession(ctx, ctx.db, { party: 'merchant', subjectId: merchantId, device: 'tests' })
+  shop = { token, merchantId }
+  categoryId = (await aCategory(world, { name: 'Home' })).id
+  belowId = (await aCategory(world, { name: 'Lamps', parentId: categoryId })).id
+  for (let at = 0; at < 12; at++) {
+    const title = `Lamp ${at}`
+    const asked = { title, purchasePrice: 1_000 + 500 * (at % 6), categoryId: at % 3 === 0 ? belowId : categoryId }
+    made.push({ id: (await aProduct(world, asked)).id, title })
+  }
+})
+afterAll(() => world.close())
+
+/** Reads a list to its end by its cursor. */
+async function readAll(query: object, call: typeof products.product | typeof products.hot = products.product) {
+  const list: Awaited<ReturnType<typeof world.must<typeof products.product>>>['list'] = []
+  for (let after: string | undefined; ; ) {
+    const page = await world.must(call, { token: shop.token, query: { ...query, limit: 5, ...(after && { after }) } })
+    list.push(...page.list)
+    if (page.next === null) return list
+    after = page.next
+  }
+}
+
+test.each(['new', 'sales', 'price', '-price', 'profit'] as const)(
+  'sorted by %s every product comes once',
+  async (sort) => {
+    const list = await readAll({ sort })
+    expect(new Set(list.map(({ id }) => id)).size).toBe(12)
+    expect(list).toHaveLength(12)
+    const prices = list.map(({ purchasePrice }) => purchasePrice)
+    const profits = list.map(({ profit }) => profit)
+    if (sort === 'price') expect(prices).toEqual(prices.toSorted((one, other) => one - other))
+    if (sort === '-price') expect(prices).toEqual(prices.toSorted((one, other) => other - one))
+    if (sort === 'profit') expect(profits).toEqual(profits.toSorted((one, other) => other - one))
+    if (sort === 'new') expect(list.map(({ title }) => title)).toEqual(made.map(({ title }) => title).reverse())
+  },
+)
+
+test('pages by number and by cursor are the same, and totals are honest', async () => {
+  const first = await world.must(products.product, { token: shop.token, query: { limit: 5 } })
+  const second = await world.must(products.product, { token: shop.token, query: { limit: 5, page: 2 } })
+  const after = await world.must(products.product, { token: shop.token, query: { limit: 5, after: first.next! } })
+  expect(second.list).toEqual(after.list)
+  expect(first).toMatchObject({ total: 12, page: 1, limit: 5 })
+  expect(first).not.toHaveProperty('totalIsFloor')
+})
+
+test.each(['x', 'bm90IG91cnM', '%00', `${'a'.repeat(200)}`])('a cursor that is not ours is refused', async (after) => {
+  const { refusal } = await world.call(products.product, { token: shop.token, query: { after } })
+  expect(refusal.error).toBe('validation')
+})
+
+test('filters: words, prices, and a category with all below it', async () => {
+  const total = async (query: object) => (await world.must(products.product, { token: shop.token, query })).total
+  expect(await total({ keyword: 'lamp 1' })).toBe(3)
+  expect(await total({ categoryId })).toBe(12)
+  expect(await total({ categoryId: belowId })).toBe(4)
+  expect(await total({ minPrice: 1_500, maxPrice: 2_000 })).toBe(4)
+  expect(await total({ minPrice: 1_500, maxPrice: 2_000, keyword: 'lamp', categoryId: belowId })).toBe(0)
+})
+
+test('the tree of categories counts what is on sale in it and below', async () => {
+  const tree = await world.must(products.category, { token: shop.token })
+  const home = tree.find(({ id }) => id === categoryId)
+  expect(home).toMatchObject({ name: 'Home', products: 12, children: [{ name: 'Lamps', products: 4, children: [] }] })
+})
+
+test('hot goods: what sold in the last 30 days first, then by all sales, then the rest', async () => {
+  const [first, second, third] = made.map(({ id }) => id)
+  await world.testDb.owner.run(`
+    insert into product_day (product_id, date, quantity) values
+      ('${first}', '2026-03-01', 2), ('${second}', '2026-02-10', 5), ('${third}', '2026-01-31', 90);
+    update product set sales = 90 where id = '${third}'`)
+  const list = await readAll({}, products.hot)
+  expect(list.slice(0, 3).map(({ id }) => id)).toEqual([second, first, third])
+  expect(list).toHaveLength(12)
+})
+
+test('what is no longer on sale is nowhere but in the shops that have it', async () => {
+  const [kept, gone] = [await aProduct(world, { title: 'Kept stool' }), await aProduct(world, { title: 'Gone stool' })]
+  const listing = await aListing(world, shop, { productId: kept.id })
+  const token = await catalogueOperator(world)
+  for (const { id } of [kept, gone]) {
+    await world.must(operatorCatalogue.changeProduct, { token, body: { id, onSale: false, reason: 'no longer made' } })
+  }
+  const { total } = await world.must(products.product, { token: shop.token, query: { keyword: 'stool' } })
+  expect(total).toBe(0)
+  const detail = (id: string) => world.call(products.detail, { token: shop.token, query: { id } })
+  expect((await detail(gone.id)).refusal.error).toBe('not_found')
+  expect((await detail(kept.id)).data).toMatchObject({ listing: { id: listing.id } })
+  expect((await world.call(products.add, { token: shop.token, body: { productId: gone.id } })).refusal.error).toBe(
+    'not_found',
+  )
+})
+
+test('operators change categories but make no circle of them, and every change is recorded with its reason', async () => {
+  const token = await catalogueOperator(world)
+  const change = (body: { parentId?: string | null; name?: Record<string, string> }) =>
+    world.call(operatorCatalogue.changeCategory, { token, body: { id: categoryId, ...body, reason: 'a better order' } })
+  expect((await change({ parentId: belowId })).refusal.fields).toHaveProperty('parentId')
+  expect((await change({ parentId: categoryId })).refusal.fields).toHaveProperty('parentId')
+  expect((await change({ name: { klingon: 'juH' } })).refusal.fields).toHaveProperty('name')
+  expect((await change({ name: { en: 'Home', vi: 'Nhà' } })).data).toMatchObject({
+    name: { vi: 'Nhà' },
+    parentId: null,
+  })
+  const acts = await world.testDb.owner.rows(`select act, reason, role from audit where act = 'category.change'`)
+  expect(acts).toEqual([{ act: 'category.change', reason: 'a better order', role: 'catalogue' }])
+  expect((await world.must(operatorCatalogue.categories, { token })).map(({ id }) => id)).toContain(categoryId)
+})
+
+test('the catalogue is for its own role: others read nothing, an auditor changes nothing', async () => {
+  const [finance, auditor] = [await anOperator(world, ['finance']), await anOperator(world, ['auditor'])]
+  expect((await world.call(operatorCatalogue.products, { token: finance })).refusal.error).toBe('role_required')
+  expect((await world.call(operatorCatalogue.products, { token: auditor })).code).toBe(1)
+  const body = { name: { en: 'Mine' }, reason: 'none' }
+  expect((await world.call(operatorCatalogue.createCategory, { token: auditor, body })).refusal.error).toBe(
+    'role_required',
+  )
+})
+
+test('two thousand products are added by filter in one go', async () => {
+  await world.testDb.owner.run(`
+    insert into product (id, category_id, title, purchase_price, created_at, updated_at)
+    select gen_random_uuid(), '${belowId}', '{"en": "Bulk"}', 1000, '2026-03-01', '2026-03-01' from generate_series(1, 2000);
+    insert into variant (id, product_id, purchase_price, stock)
+    select gen_random_uuid(), id, 1000, 5 from product where title->>'en' = 'Bulk';
+    update level set product_limit = 3000
+    where id = (select level_id from merchant where merchant_id = '${shop.merchantId}')`)
+  const startedMs = performance.now()
+  const answer = await world.must(products.addAll, { token: shop.token, body: { filter: { categoryId: belowId } } })
+  expect(answer).toEqual({ added: 2_004, already: 0, refused: [] })
+  expect(performance.now() - startedMs).toBeLessThan(20_000)
+  process.stdout.write(`2,004 listings added in ${Math.round(performance.now() - startedMs)} ms\n`)
+})
