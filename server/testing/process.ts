@@ -13,7 +13,8 @@ import type { World } from './world.ts'
 /** A database that outlives the servers started on it, so that they may die. */
 export type Site = {
   engine: 'postgres' | 'pglite'
-  dataDir: string
+  /** The settings of a process that works on it. */
+  env: Record<string, string>
   /** Looks into the database, or fills it, while no server runs on it. */
   visit: <T>(work: (world: Pick<World, 'ctx' | 'clock' | 'testDb'>) => Promise<T>) => Promise<T>
   start: () => Promise<ServerProcess>
@@ -35,11 +36,12 @@ export async function openSite(): Promise<Site> {
     await made.close()
   }
   const open = async () => lasting ?? serveLite(await PGlite.create(folder))
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: lasting?.databaseUrl ?? '', SECRET_KEY: secretKey }
   const clock = movableClock()
   clock.set(new Date(siteTime))
   return {
     engine: databases.engine,
-    dataDir,
+    env: { DEMO: '0', ...settings },
     async visit(work) {
       const testDb: TestDb = await open()
       const config = readConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'error', SECRET_KEY: secretKey })
@@ -50,10 +52,7 @@ export async function openSite(): Promise<Site> {
       }
     },
     async start() {
-      const server = await startServer({
-        ...{ DATA_DIR: dataDir, DATABASE_URL: lasting?.databaseUrl ?? '', SECRET_KEY: secretKey },
-        ...{ RATE_LIMITS: '0', JOBS: '0' },
-      })
+      const server = await startServer({ ...settings, RATE_LIMITS: '0', JOBS: '0' })
       await server.ask({ clock: siteTime })
       return server
     },
