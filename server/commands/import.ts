@@ -24,7 +24,10 @@ if (file === undefined || !isLanguage(lang) || (format !== undefined && !isForma
   process.exit(2)
 }
 
-const bytes = await readFile(file)
+const bytes = await readFile(file).catch((error: Error) => {
+  console.error(error.message)
+  process.exit(1)
+})
 const config = readConfig(process.env)
 const ctx = await makeCtx(config).catch((error: Error) => {
   console.error(`${error.message}\n${usage}`)

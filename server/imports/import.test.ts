@@ -162,6 +162,7 @@ test.each([
   ['', 'validation'],
   ['name,price\nx,1', 'validation'],
   ['"unclosed', 'validation'],
+  ['{\n  "products": []\n}', 'validation'],
   [Buffer.from([0xff, 0xfe, 0x41]), 'validation'],
 ])('a file that is none of ours is refused as a whole', async (bytes, error) => {
   expect(await importFile(bytes)).toEqual({ error })

@@ -28,7 +28,7 @@ export async function readFile({ bytes, lang, currency, format }: FileToRead): P
 }> {
   if (bytes.byteLength > limits.importBytesMax) throw refuse('too_large')
   const text = decoded(bytes)
-  const isJson = format === 'jsonl' || (format === undefined && /^\s*\{/.test(text))
+  const isJson = format === 'jsonl' || (format === undefined && isJsonLine(text))
   if (isJson) return { format: 'jsonl', items: unique(readJsonLines(text, lang)) }
   const lines = await readLines(text)
   const found = format ?? formatOf(lines)
@@ -40,6 +40,17 @@ export async function readFile({ bytes, lang, currency, format }: FileToRead): P
   }
   if (found === undefined || found === 'jsonl') throw refuse('validation', { fields: { file: 'field_invalid' } })
   return { format: found, items: unique(readers[found]()) }
+}
+
+/** A JSON document over many lines is not one product a line. */
+function isJsonLine(text: string): boolean {
+  try {
+    const first: unknown = JSON.parse(text.trimStart().split('\n', 1)[0] ?? '')
+    return typeof first === 'object' && first !== null && !Array.isArray(first)
+  } catch {
+    // A line of CSV.
+    return false
+  }
 }
 
 function decoded(bytes: Uint8Array): string {
