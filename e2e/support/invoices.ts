@@ -56,7 +56,7 @@ export function productLines(invoices: Invoice[]): string {
         source,
         title: { en: title || source },
         category: ['Invoices'],
-        variants: [{ source, name: {}, purchasePrice: purchaseCents(priceCents), stock: 1_000_000 }],
+        variants: [{ source, sku: source, name: {}, purchasePrice: purchaseCents(priceCents), stock: 1_000_000 }],
       }),
     )
     .join('\n')

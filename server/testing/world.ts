@@ -97,7 +97,11 @@ async function send<E extends Endpoint>(app: FastifyInstance, endpoint: E, ask: 
     },
     ...(endpoint.method !== 'GET' && { payload: (ask.body ?? {}) as object }),
   })
-  const { code, msg, data } = response.json<{ code: number; msg: string; data: unknown }>()
+  // A file is its own answer.
+  const isJson = String(response.headers['content-type']).includes('json')
+  const { code, msg, data } = isJson
+    ? response.json<{ code: number; msg: string; data: unknown }>()
+    : { code: 1, msg: '', data: undefined }
   return {
     status: response.statusCode,
     code,

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { aListing } from '#server/testing/goods.ts'
+import { aMerchant, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
+import { aSoldOrder } from '#server/testing/sold.ts'
+import { axe } from './support/axe.ts'
+import { test as base, expect } from './support/journey.ts'
+import { photograph } from './support/photograph.ts'
+import { openServedWorld, type ServedWorld } from './support/served-world.ts'
+
+type Shop = { world: ServedWorld; merchant: TestMerchant; sell: (product: 0 | 1, quantity?: number) => Promise<string> }
+
+const prices = [3_600, 2_450] as const
+
+/** A shop of two products with a payment password; orders are made as the journey asks for them. */
+const test = base.extend<{ shop: Shop }>({
+  shop: async ({ page: _page }, use) => {
+    const world = await openServedWorld(new Date())
+    const merchant = await aMerchant(world, { payPassword: somePayPassword })
+    const listings: { listingId: string; variantId: string; productId: string }[] = []
+    for (const [at, title] of ['White canvas plimsolls', 'Parrot cushion'].entries()) {
+      const { id } = await aListing(world, merchant, {
+        title,
+        purchasePrice: 1_000,
+        price: prices[at] ?? 0,
+        stock: 500,
+      })
+      listings.push({ listingId: id, variantId: '', productId: '' })
+    }
+    const rows = { merchantId: merchant.merchantId, slug: merchant.shop, listings }
+    const sell: Shop['sell'] = (product, quantity = 1) =>
+      aSoldOrder(world, rows, { listing: product, quantity, total: prices[product] * quantity })
+    await use({ world, merchant, sell })
+    await world.close()
+  },
+})
+
+async function openOrders(page: Page, { world, merchant }: Shop, path = '/order') {
+  await page.addInitScript((token) => localStorage.setItem('token', token), merchant.token)
+  await page.goto(world.url + path)
+}
+
+async function typePayPassword(page: Page) {
+  await expect(page.getByRole('dialog', { name: 'Enter the payment password' })).toBeVisible()
+  await page.keyboard.type(somePayPassword)
+}
+
+test('a merchant picks up one order, then the rest, and the badge follows', async ({ page, shop }) => {
+  for (const quantity of [1, 2, 3, 1, 2]) await shop.sell(0, quantity)
+  await openOrders(page, shop)
+  await expect(page.getByRole('tab', { name: 'To pick up 5' })).toBeVisible()
+  const badge = page.getByRole('navigation').getByRole('link', { name: /orders? to pick up/ })
+  await expect(badge).toHaveAccessibleName(/5 orders to pick up/)
+  await axe(page)
+  await photograph(page, 'order')
+
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /Pick up/ })
+    .click()
+  const sheet = page.getByRole('dialog', { name: /Pick up EN-/ })
+  await expect(sheet.getByRole('radio', { name: 'Out of escrow' })).toBeChecked()
+  await expect(sheet.getByRole('radio', { name: 'From your balance' })).toBeDisabled()
+  await axe(page)
+  await photograph(page, 'order-pick')
+  await sheet.getByRole('button', { name: 'Continue' }).click()
+  await typePayPassword(page)
+  await expect(badge).toHaveAccessibleName(/4 orders to pick up/)
+
+  await page.getByRole('button', { name: 'Choose', exact: true }).click()
+  await page.getByRole('checkbox').nth(0).check()
+  await page.getByRole('checkbox').nth(1).check()
+  await axe(page)
+  await photograph(page, 'order-choose')
+  await page.getByRole('button', { name: 'Pick up 2 orders' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await typePayPassword(page)
+  const record = page.getByRole('dialog', { name: '2 orders picked up' })
+  await expect(record.getByRole('link')).toHaveCount(2)
+  await axe(page)
+  await photograph(page, 'order-picked')
+  await record.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('button', { name: 'Pick up all' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await typePayPassword(page)
+  await page.getByRole('dialog', { name: '2 orders picked up' }).getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Nothing waits to be picked up.')).toBeVisible()
+  await expect(badge).toHaveCount(0)
+  await axe(page)
+
+  await shop.sell(1)
+  await expect(badge).toHaveAccessibleName(/1 order to pick up/)
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('a merchant opens an order with its postings and declines it, told what happens', async ({ page, shop }) => {
+  const id = await shop.sell(1, 2)
+  await openOrders(page, shop, `/orderDetail?id=${id}`)
+  await expect(page.getByRole('heading', { name: 'Paid, and waiting for you' })).toBeVisible()
+  await expect(page.getByText('10119 Berlin')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'order-detail')
+  await page.getByRole('button', { name: 'See postings' }).click()
+  const postings = page.getByRole('dialog', { name: 'Postings' })
+  await expect(postings.getByRole('heading', { name: 'Paid by the shopper' })).toBeVisible()
+  await expect(postings.getByText('+$49.00')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'order-postings')
+  await postings.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: 'Decline the order' }).click()
+  await expect(page.getByText('The shopper gets all of $49.00 back.')).toBeVisible()
+  await page.getByRole('button', { name: 'Decline the order' }).click()
+  await expect(page.getByText('Say why, in a few words.')).toBeVisible()
+  await page.getByRole('button', { name: 'Sold out' }).click()
+  await axe(page)
+  await photograph(page, 'order-decline')
+  await page.getByRole('button', { name: 'Decline the order' }).click()
+  const confirmation = page.getByRole('alertdialog', { name: 'Decline this order?' })
+  await expect(confirmation).toContainText('$49.00 go back to the shopper')
+  await confirmation.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible()
+  await expect(page.getByText('Refunded to the shopper')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pick up' })).toHaveCount(0)
+})
+
+test('coming back from an order finds the tab, the keyword and the place as they were', async ({ page, shop }) => {
+  for (let each = 0; each < 24; each++) await shop.sell(each % 2 === 0 ? 0 : 1)
+  await openOrders(page, shop)
+  await page.getByRole('tab', { name: /^All/ }).click()
+  await expect(page).toHaveURL(/status=all/)
+  const cards = page.getByRole('article')
+  await expect(cards.first()).toBeVisible()
+  await page.mouse.move(180, 400)
+  await page.mouse.wheel(0, 900)
+  const scrolled = () =>
+    page.getByRole('main').evaluate((main) => Math.max(...[...main.children].map(({ scrollTop }) => scrollTop)))
+  await expect.poll(scrolled).toBeGreaterThan(600)
+  const before = await scrolled()
+  const link = cards.nth(4).getByRole('link')
+  const number = (await link.textContent()) ?? ''
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'Paid, and waiting for you' })).toBeVisible()
+  await expect(page.getByText(number)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/status=all/)
+  await expect.poll(async () => Math.abs((await scrolled()) - before)).toBeLessThan(200)
+
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('searchbox').fill(number)
+  await expect(cards).toHaveCount(1)
+  await expect(page).toHaveURL(/keyword=EN-/)
+  await page.getByRole('searchbox').fill('nothing like it')
+  await expect(page.getByText('No order matches “nothing like it”.')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'order-nothing-found')
+})

@@ -1,0 +1,221 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { operatorRegistrations } from '#contract/operator/registrations.ts'
+import { aMerchant, anInvitation, anOperator } from '#server/testing/people.ts'
+import { axe } from './support/axe.ts'
+import { hasSharedData, sharedData } from './support/invoices.ts'
+import { expect, test } from './support/journey.ts'
+import { photograph } from './support/photograph.ts'
+import { openServedWorld, type ServedWorld } from './support/served-world.ts'
+
+const photo = (name: string) => join(sharedData, 'uploads/exif_orientation', `${name}.jpg`)
+const email = 'suda@northwind.example'
+const password = 'harbour lights 58'
+const reason = 'for a journey'
+
+// The page's own server is the one below, in this process.
+test.use({ baseURL: 'http://localhost' })
+
+test('a merchant applies, is asked for a photo again, is approved and signs in', async ({ page }) => {
+  // biome-ignore lint/suspicious/noSkippedTests: counted, where the data is not there
+  test.skip(!hasSharedData, 'the shared data is not here')
+  const world = await openServedWorld(new Date())
+  try {
+    const taken = await aMerchant(world)
+    const code = await anInvitation(world)
+    await page.goto(`${world.url}/register`)
+    await shop(page)
+    await person(page, taken.email)
+    await identity(page)
+    await secrets(page, code)
+    await takenAddress(page)
+    const id = await reviewed(world, page)
+    await askedAgain(world, { page, id })
+    await approved(world, { page, id })
+    await my(page)
+    await signInAfterFailures(page)
+  } finally {
+    await world.close()
+  }
+})
+
+const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
+
+async function shop(page: Page) {
+  await expect(page.getByRole('heading', { name: 'Your shop' })).toBeVisible()
+  await photograph(page, 'register-shop')
+  await next(page)
+  await expect(page.getByText('Please add the photo.')).toBeVisible()
+  await expect(page.getByText('Please fill this in.')).toHaveCount(2)
+  await expect(page.getByText('Please choose a country.')).toBeVisible()
+  await axe(page)
+  await page.getByLabel('Shop name').fill('Northwind Goods')
+  await page.getByLabel('Shop address').fill('88 Charoen Krung Road, Bang Rak, Bangkok 10500')
+  await page.getByLabel('Country').selectOption({ label: 'Thailand' })
+  await page.reload()
+  await expect(page.getByLabel('Shop name'), 'the draft is kept on the device').toHaveValue('Northwind Goods')
+  await expect(page.getByLabel('Country')).toHaveValue('TH')
+  await page.getByLabel('Shop logo').setInputFiles(photo('Landscape_6'))
+  await photograph(page, 'register-shop-filled')
+  await next(page)
+}
+
+async function person(page: Page, takenEmail: string) {
+  await expect(page.getByRole('heading', { name: 'You', exact: true })).toBeFocused()
+  await page.getByLabel('Full name').fill('Suda Phongsri')
+  await page.getByLabel('Phone number').fill('not a number')
+  await page.getByLabel('Email').fill('suda@')
+  await next(page)
+  await expect(page.getByText('This is not a phone number.')).toBeVisible()
+  await expect(page.getByText('This is not an email address.')).toBeVisible()
+  await photograph(page, 'register-person-errors')
+  await page.getByLabel('Phone number').fill('081 234 5678')
+  await page.getByLabel('Email').fill(takenEmail)
+  await axe(page)
+  await next(page)
+}
+
+async function identity(page: Page) {
+  await expect(page.getByRole('heading', { name: 'Your identity card' })).toBeFocused()
+  await page.getByLabel('Front').setInputFiles(photo('Landscape_3'))
+  await page.getByLabel('Back side').setInputFiles(photo('Landscape_8'))
+  await next(page)
+  await expect(page.getByText('Please add the photo.')).toHaveCount(1)
+  await page.getByLabel('You, holding the card').setInputFiles(photo('Portrait_6'))
+  await expect(page.getByText('Please add the photo.')).toHaveCount(0)
+  await axe(page)
+  await photograph(page, 'register-identity')
+  await page.goBack()
+  await expect(page.getByLabel('Full name'), 'back is one step back').toHaveValue('Suda Phongsri')
+  await next(page)
+  await next(page)
+}
+
+async function secrets(page: Page, code: string) {
+  await expect(page.getByRole('heading', { name: 'Password and invitation' })).toBeFocused()
+  const send = page.getByRole('button', { name: 'Send the application' })
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByLabel('Password again').fill('other')
+  await page.getByLabel('Invitation code').fill('WRONG123')
+  await send.click()
+  await expect(page.getByText('At least 10 characters.')).toBeVisible()
+  await expect(page.getByText('Passwords do not match.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password again').fill(password)
+  await send.click()
+  await expect(page.getByText('This invitation code is not valid')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'register-secrets')
+  await page.getByLabel('Invitation code').fill(code)
+  await send.click()
+}
+
+/** What only the server can know comes back to its step, and everything typed is still there. */
+async function takenAddress(page: Page) {
+  await expect(page.getByText('There is already an account with this')).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await next(page)
+  await next(page)
+  await page.getByRole('button', { name: 'Send the application' }).click()
+  await expect(page.getByRole('heading', { name: 'In review' })).toBeVisible()
+}
+
+async function reviewed(world: ServedWorld, page: Page): Promise<string> {
+  await axe(page)
+  await photograph(page, 'register-in-review')
+  const kept = await page.evaluate(() => JSON.stringify(localStorage))
+  expect(kept).not.toContain(password)
+  const token = await anOperator(world)
+  const waiting = await world.must(operatorRegistrations.list, { token, query: {} })
+  const application = waiting.list.find((each) => each.email === email)
+  expect(application).toMatchObject({ storeName: 'Northwind Goods', phone: '+66812345678', country: 'TH' })
+  return application?.id ?? ''
+}
+
+type Decided = { page: Page; id: string }
+
+async function askedAgain(world: ServedWorld, { page, id }: Decided) {
+  const token = await anOperator(world)
+  const body = { approve: false, redo: ['idBack' as const], reason: 'The back side is not readable.' }
+  await world.must(operatorRegistrations.decide, { token, params: { id }, body })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Something is needed again' })).toBeVisible()
+  await expect(page.getByText('The back side is not readable.')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'register-needed-again')
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  await expect(page.getByLabel('Front')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Send the application' }).click()
+  await expect(page.getByText('Please add the photo.')).toBeVisible()
+  await page.getByLabel('Back side').setInputFiles(photo('Landscape_1'))
+  await axe(page)
+  await photograph(page, 'register-again')
+  await page.getByRole('button', { name: 'Send the application' }).click()
+  await expect(page.getByRole('heading', { name: 'In review' })).toBeVisible()
+}
+
+async function approved(world: ServedWorld, { page, id }: Decided) {
+  const token = await anOperator(world)
+  await world.must(operatorRegistrations.decide, { token, params: { id }, body: { approve: true, reason } })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your shop is approved' })).toBeVisible()
+  await photograph(page, 'register-approved')
+}
+
+async function my(page: Page) {
+  await page.goto(new URL('/my', page.url()).href)
+  await expect(page.getByText('Suda Phongsri')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'my')
+  await page.getByRole('button', { name: 'Hide amounts' }).click()
+  await expect(page.getByText('••••••')).toBeVisible()
+  await photograph(page, 'my-hidden')
+  await page.getByRole('button', { name: 'Hide amounts' }).click()
+  await page.getByRole('link', { name: 'Personal information' }).click()
+  await expect(page.getByText('+66812345678')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'personal-info')
+  await page.goBack()
+  await payPassword(page)
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await photograph(page, 'my-log-out')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+}
+
+async function payPassword(page: Page) {
+  await page.getByRole('link', { name: 'Payment password' }).click()
+  const set = page.getByRole('button', { name: 'Set the payment password' })
+  await set.click()
+  await expect(page.getByText('Exactly 6 digits.')).toBeVisible()
+  await page.getByLabel('Login password').fill('not this one at all')
+  await page.getByLabel('Six digits', { exact: true }).fill('246802')
+  await page.getByLabel('Six digits again').fill('246802')
+  await set.click()
+  await expect(page.getByText('The password is wrong')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'set-pay-password')
+  await page.getByLabel('Login password').fill(password)
+  await set.click()
+  await expect(page.getByRole('link', { name: 'Payment password' })).toContainText('set')
+  await expect(page.getByRole('link', { name: 'Payment password' })).not.toContainText('not set yet')
+}
+
+async function signInAfterFailures(page: Page) {
+  const signIn = page.getByRole('button', { name: 'Sign in' })
+  await page.getByLabel('Phone or email').fill(email)
+  for (let tried = 0; tried < 3; tried += 1) {
+    await page.getByLabel('Password', { exact: true }).fill(`wrong password ${tried}`)
+    const answered = page.waitForResponse((response) => response.url().endsWith('/merchant/merchant/login'))
+    await signIn.click()
+    await answered
+    await expect(signIn).not.toHaveAttribute('aria-busy', 'true')
+  }
+  const asked = page.waitForResponse(async (response) => (await response.text()).includes('captcha_required'))
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await signIn.click()
+  await asked
+  await expect(page).toHaveURL(/\/home$/, { timeout: 60_000 })
+}

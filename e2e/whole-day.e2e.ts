@@ -1,0 +1,274 @@
+import type { Page } from '@playwright/test'
+import { account } from '#contract/account.ts'
+import { dashboard } from '#contract/dashboard.ts'
+import { operatorCatalogue } from '#contract/operator/catalogue.ts'
+import { operatorOrders } from '#contract/operator/orders.ts'
+import { orders } from '#contract/orders.ts'
+import { products } from '#contract/products.ts'
+import { storeOrders } from '#contract/storefront/orders.ts'
+import { dayMs, hourMs, minuteMs } from '#server/clock.ts'
+import { runSweeps } from '#server/jobs/jobs.ts'
+import { verifyLedger } from '#server/ledger/verify.ts'
+import { aMerchant, anOperator, aPayToken, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
+import { dummyJsonLines, mallLines, woocommerceCsv } from './support/catalogues.ts'
+import { hasSharedData, type Invoice, productLines, purchaseCents, readInvoices } from './support/invoices.ts'
+import { expect, test } from './support/journey.ts'
+import { photograph } from './support/photograph.ts'
+import { openServedWorld, type ServedWorld } from './support/served-world.ts'
+
+const invoiceCount = 200
+const linesMax = 50
+const reason = 'the whole day'
+
+type Listed = Map<string, string>
+type Bought = { invoice: Invoice; orderId: string; secret: string }
+
+// The page's own server is the one below, in this process.
+test.use({ baseURL: 'http://localhost' })
+
+test("a merchant's whole day on real input", async ({ page }) => {
+  // biome-ignore lint/suspicious/noSkippedTests: counted, where the data is not there
+  test.skip(!hasSharedData, 'the shared data is not here')
+  test.setTimeout(10 * minuteMs)
+  const world = await openServedWorld(new Date('2026-03-02T08:00:00Z'))
+  try {
+    const operator = await anOperator(world)
+    const invoices = readInvoices(invoiceCount, linesMax)
+    expect(invoices).toHaveLength(invoiceCount)
+    await importEverything(world, operator, invoices)
+    const merchant = await aMerchant(world, { payPassword: somePayPassword })
+    const listed = await distribute(world, { operator, merchant })
+    const bought = await buyAll(world, { merchant, invoices, listed })
+    await carryOut(world, { operator, merchant, bought })
+    await compareFigures(world, { merchant, bought })
+    await page.addInitScript((token) => localStorage.setItem('token', token), merchant.token)
+    await readScreens(world, { page, merchant, bought })
+  } finally {
+    await world.close()
+  }
+})
+
+async function importEverything(world: ServedWorld, operator: string, invoices: Invoice[]) {
+  for (const [name, text] of [
+    ['invoices.jsonl', productLines(invoices)],
+    ['dummyjson.jsonl', dummyJsonLines()],
+    ['mall.jsonl', mallLines()],
+    ['woocommerce.csv', woocommerceCsv()],
+  ] as const) {
+    const form = new FormData()
+    form.set('dryRun', '0')
+    form.set('reason', reason)
+    form.set('file', new Blob([text]), name)
+    const response = await fetch(`${world.url}${operatorCatalogue.import.path}`, {
+      method: 'POST',
+      headers: { token: operator },
+      body: form,
+    })
+    const { code, data } = (await response.json()) as { code: number; data: { id: string } }
+    expect(code, name).toBe(1)
+    await expect
+      .poll(
+        async () => (await world.must(operatorCatalogue.importJob, { token: operator, params: { id: data.id } })).state,
+        {
+          timeout: 2 * minuteMs,
+        },
+      )
+      .toBe('finished')
+    const job = await world.must(operatorCatalogue.importJob, { token: operator, params: { id: data.id } })
+    expect(job.created, name).toBeGreaterThan(0)
+  }
+}
+
+/** Adds all of a filter, sets the invoices' prices, and shelves; answers the listing of each product's source. */
+async function distribute(world: ServedWorld, { operator, merchant }: { operator: string; merchant: TestMerchant }) {
+  const { token } = merchant
+  const phones = await world.must(products.product, { token, query: { keyword: '手机' } })
+  expect(phones.total).toBeGreaterThan(0)
+  const tree = await world.must(products.category, { token })
+  const category = tree.find(({ name }) => name === 'Invoices')
+  const { added, refused } = await world.must(products.addAll, {
+    token,
+    body: { filter: { categoryId: category?.id ?? '' } },
+  })
+  expect(refused).toEqual([])
+  expect(added).toBe(category?.products)
+  const sources = await readAll(world, operator)
+  const listed: Listed = new Map()
+  let after: string | undefined
+  do {
+    const page = await world.must(products.manage, { token, query: { limit: 100, ...(after && { after }) } })
+    for (const listing of page.list) {
+      const source = sources.get(listing.productId) ?? ''
+      listed.set(source, listing.id)
+      const sellingPrice = Number(source.split('-').at(-1))
+      await world.must(products.price, { token, body: { listingId: listing.id, sellingPrice } })
+    }
+    after = page.next ?? undefined
+  } while (after)
+  expect(listed.size).toBe(added)
+  const ids = [...listed.values()]
+  for (let at = 0; at < ids.length; at += 500) {
+    await world.must(products.setSwitch, { token, body: { listingIds: ids.slice(at, at + 500), on: true } })
+  }
+  return listed
+}
+
+/** The source of each product, which its variant carries as its number. */
+async function readAll(world: ServedWorld, token: string): Promise<Map<string, string>> {
+  const sources = new Map<string, string>()
+  let after: string | undefined
+  do {
+    const page = await world.must(operatorCatalogue.products, { token, query: { limit: 100, ...(after && { after }) } })
+    for (const product of page.list) sources.set(product.id, product.variants[0]?.sku ?? '')
+    after = page.next ?? undefined
+  } while (after)
+  return sources
+}
+
+const sellingOf = ({ lines }: Invoice) => lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0)
+const costOf = ({ lines }: Invoice) =>
+  lines.reduce((sum, line) => sum + purchaseCents(line.priceCents) * line.quantity, 0)
+/** Five per cent, rounded half up. */
+const feeOf = (invoice: Invoice) => Math.floor((sellingOf(invoice) * 500 + 5_000) / 10_000)
+const earningsOf = (invoice: Invoice) => sellingOf(invoice) - costOf(invoice) - feeOf(invoice)
+
+type Shopping = { merchant: TestMerchant; invoices: Invoice[]; listed: Listed }
+
+async function buyAll(world: ServedWorld, { merchant, invoices, listed }: Shopping): Promise<Bought[]> {
+  const bought: Bought[] = []
+  for (const invoice of invoices) {
+    world.clock.advance(minuteMs)
+    const { orderId, secret } = await world.must(storeOrders.checkout, {
+      params: { shop: merchant.shop },
+      body: {
+        lines: invoice.lines.map(({ source, quantity }) => ({ listingId: listed.get(source) ?? '', quantity })),
+        email: 'shopper@example.com',
+        phone: '+447400123456',
+        address: {
+          name: `Invoice ${invoice.number}`,
+          country: 'GB',
+          region: '',
+          city: 'London',
+          line1: '1 High Street',
+          line2: '',
+          postcode: 'SW1A 1AA',
+        },
+        expectTotal: sellingOf(invoice),
+      },
+    })
+    await world.must(storeOrders.testPayment, { params: { secret }, body: { succeed: true } })
+    bought.push({ invoice, orderId, secret })
+  }
+  return bought
+}
+
+type Day = { operator: string; merchant: TestMerchant; bought: Bought[] }
+
+/** One declined, one expires, one picked up alone, the rest together; these ship, arrive and are received. */
+async function carryOut(world: ServedWorld, { operator, merchant, bought }: Day) {
+  const [declined, , single, ...rest] = bought
+  if (!declined || !single) throw new Error('too few orders')
+  const { token } = merchant
+  await world.must(orders.decline, { token, body: { id: declined.orderId, reason: 'out of season' } })
+  const payToken = await aPayToken(world, merchant, { purpose: 'pick', amount: costOf(single.invoice) })
+  await world.must(orders.pick, { token, body: { id: single.orderId, payToken } })
+  const amount = rest.reduce((sum, { invoice }) => sum + costOf(invoice), 0)
+  const batch = await world.must(orders.pickBatch, {
+    token,
+    body: {
+      ids: rest.map(({ orderId }) => orderId),
+      payToken: await aPayToken(world, merchant, { purpose: 'pick', amount }),
+    },
+  })
+  expect(batch).toMatchObject({ failed: [], more: [], charged: amount })
+  const going = [single, ...rest]
+  for (const { orderId } of going) {
+    const body = { carrier: 'Royal Mail', trackingNumber: `RM-${orderId.slice(-12)}`, reason }
+    await world.must(operatorOrders.ship, { token: operator, params: { id: orderId }, body })
+  }
+  world.clock.advance(3 * dayMs + hourMs)
+  await runSweeps(world.ctx)
+  for (const { orderId } of going) {
+    const body = { kind: 'reached' as const, at: world.clock.now().toISOString(), text: 'Delivered', reason }
+    await world.must(operatorOrders.event, { token: operator, params: { id: orderId }, body })
+  }
+  for (const { secret } of going.filter((_, at) => at % 2 === 0)) {
+    await world.must(storeOrders.confirm, { params: { secret } })
+  }
+  for (const days of [8, 15, 15]) {
+    world.clock.advance(days * dayMs)
+    await runSweeps(world.ctx)
+  }
+}
+
+/** Every figure against an independent sum over the invoices. */
+async function compareFigures(world: ServedWorld, { merchant, bought }: Pick<Day, 'merchant' | 'bought'>) {
+  const { merinfo } = await world.must(account.login, {
+    body: { account: merchant.email, password: merchant.password },
+  })
+  merchant.token = merinfo.token
+  const { token } = merchant
+  const [, , ...completed] = bought.map(({ invoice }) => invoice)
+  const sales = completed.reduce((sum, invoice) => sum + sellingOf(invoice), 0)
+  const profit = completed.reduce((sum, invoice) => sum + earningsOf(invoice), 0)
+  const home = await world.must(dashboard.index, { token })
+  expect(home.totals).toEqual({ sales, profit })
+  expect(home.wallet).toEqual({ balance: profit, pending: 0 })
+  const counts = await world.must(orders.counts, { token })
+  expect(counts.counts).toMatchObject({ '4': completed.length, '-1': 2, '5': 0, all: bought.length })
+  for (const { invoice, orderId } of bought.slice(2)) {
+    const order = await world.must(orders.detail, { token, query: { id: orderId } })
+    expect(order, invoice.number).toMatchObject({
+      status: 'completed',
+      totalCost: costOf(invoice),
+      sellingTotal: sellingOf(invoice),
+      fee: feeOf(invoice),
+      earnings: earningsOf(invoice),
+      quantity: invoice.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    })
+  }
+  expect(merinfo.wallet).toMatchObject({ balance: profit, withdrawable: profit, held: 0, owed: 0, totalIncome: profit })
+  expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
+}
+
+/** 128460 → "1,284.60", as the screens write it in English. */
+const shown = (cents: number) =>
+  new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(
+    `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}` as Intl.StringNumericLiteral,
+  )
+
+/** The same figures where the merchant reads them. */
+async function readScreens(
+  world: ServedWorld,
+  { page, merchant, bought }: Pick<Day, 'merchant' | 'bought'> & { page: Page },
+) {
+  const completed = bought.slice(2).map(({ invoice }) => invoice)
+  const sales = completed.reduce((sum, invoice) => sum + sellingOf(invoice), 0)
+  const profit = completed.reduce((sum, invoice) => sum + earningsOf(invoice), 0)
+  const screen = page.getByRole('main')
+  await page.goto(`${world.url}/home`)
+  await expect(screen).toContainText(shown(sales))
+  await expect(screen).toContainText(shown(profit))
+  await photograph(page, 'whole-day-home')
+  await page.goto(`${world.url}/my`)
+  await expect(screen).toContainText(shown(profit))
+  await photograph(page, 'whole-day-my')
+  const { invoice: last, orderId } = bought.at(-1) ?? { orderId: '' }
+  if (!last) throw new Error('nothing was bought')
+  await page.goto(`${world.url}/order?status=4`)
+  await expect(screen).toContainText(shown(sellingOf(last)))
+  await expect(screen).toContainText(shown(earningsOf(last)))
+  await photograph(page, 'whole-day-order')
+  const { number } = await world.must(orders.detail, { token: merchant.token, query: { id: orderId } })
+  await page.goto(`${world.url}/orderDetail?id=${orderId}`)
+  for (const figure of [
+    number,
+    shown(sellingOf(last)),
+    shown(costOf(last)),
+    shown(feeOf(last)),
+    shown(earningsOf(last)),
+  ]) {
+    await expect(screen).toContainText(figure)
+  }
+  await photograph(page, 'whole-day-order-detail')
+}
