@@ -26,7 +26,7 @@ export function FilterPanel({ filters }: { filters: ProductFilters }) {
         ]}
       />
       <SelectField
-        label={t`Order`}
+        label={t`Sort by`}
         value={sort}
         onChange={(event) => set({ sort: event.target.value })}
         options={[

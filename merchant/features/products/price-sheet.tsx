@@ -88,7 +88,9 @@ function PriceForm({ product, onClose, onChosen, chosenPrice }: FormProps) {
       )
     }
   }
-  const limitsText = t`From ${moneyText(least)} to ${moneyText(most)}`
+  const lowest = moneyText(least)
+  const highest = moneyText(most)
+  const limitsText = t`From ${lowest} to ${highest}`
   return (
     <div>
       {variant.several.length > 0 && (
