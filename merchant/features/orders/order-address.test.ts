@@ -29,8 +29,8 @@ test.each([
   ],
   [
     'from the door up where Japan is typed in Latin letters',
-    { country: 'JP', city: 'Chiyoda', region: 'Tokyo', line1: '1-1 Chiyoda', postcode: '100-0001' },
-    ['A. Person', '1-1 Chiyoda', 'Chiyoda, Tokyo', '100-0001'],
+    { country: 'JP', city: 'Chiyoda-ku', region: 'Tokyo', line1: '1-1 Chiyoda', postcode: '100-0001' },
+    ['A. Person', '1-1 Chiyoda', 'Chiyoda-ku', 'Tokyo', '100-0001'],
   ],
   [
     'the code behind the province in Thailand',

@@ -11,19 +11,17 @@ const eastAsian = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=
  * goes from the door up, as it is written abroad.
  */
 export function addressLines({ name, country, region, city, line1, line2, postcode }: Address): string[] {
-  const script = eastAsian.test(line1 + city) ? 'local' : 'latin'
-  const lines = formatAddress(
-    {
-      postalCountry: country,
-      administrativeArea: region,
-      locality: city,
-      postalCode: postcode,
-      name,
-      addressLines: [line1, line2].filter((line) => line.trim() !== ''),
-    },
-    script,
-  )
-  // Some countries have no place for a region: it is said all the same, for the carrier to judge.
-  const isSaid = region === '' || lines.some((line) => line.includes(region))
-  return isSaid ? lines : [...lines, region]
+  const isLocal = eastAsian.test(line1 + city)
+  const street = [line1, line2].filter((line) => line.trim() !== '')
+  const format = (addressLines: string[]) =>
+    formatAddress(
+      { postalCountry: country, administrativeArea: region, locality: city, postalCode: postcode, name, addressLines },
+      isLocal ? 'local' : 'latin',
+    )
+  // Some countries' formats have no place for a city or a region: it then stands with the street, for the carrier.
+  const plain = format(street)
+  const unsaid = [city, region].filter((part) => part !== '' && !plain.some((line) => line.includes(part)))
+  if (unsaid.length === 0) return plain
+  const whole = format(isLocal ? [...unsaid.toReversed(), ...street] : [...street, ...unsaid])
+  return whole.map((line) => line.replace(/^[,\s]+/, ''))
 }
