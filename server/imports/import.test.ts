@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorCatalogue } from '#contract/operator/catalogue.ts'
 import { products } from '#contract/products.ts'
-import { hasSharedData, sharedData } from '#tools/shared-data.ts'
+import { hasRealData, realData } from '#tools/real-data.ts'
 import { openSession } from '../http/session.ts'
 import { aListing, catalogueOperator } from '../testing/goods.ts'
 import { aRowShop } from '../testing/rows.ts'
@@ -52,26 +52,26 @@ const line = (source: string, purchasePrice = 1_000, more: object = {}) =>
     ...more,
   })
 
-const shared = test.runIf(hasSharedData)
+const shared = test.runIf(hasRealData)
 
 shared('a WooCommerce file: variations join their product, grouped and external ones are refused', async () => {
-  const job = await importFile(sharedData('catalogues/woocommerce/sample_products.csv'))
+  const job = await importFile(realData('catalogues/woocommerce/sample_products.csv'))
   expect(job).toMatchObject({ format: 'woocommerce', state: 'finished', total: 15, done: 15, created: 13, refused: 2 })
   const [hoodie] = await find('cc-hoodie-red-logo')
   expect(hoodie).toMatchObject({ title: { en: 'Hoodie' }, category: { name: { en: 'Hoodies' } }, purchasePrice: 2_700 })
   expect(hoodie!.variants).toHaveLength(6)
   expect(hoodie!.variants.map(({ name }) => name['en'])).toContain('Red / Yes')
-  const again = await importFile(sharedData('catalogues/woocommerce/sample_products.csv'))
+  const again = await importFile(realData('catalogues/woocommerce/sample_products.csv'))
   expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 13, refused: 2 })
 })
 
 shared('a file of five vendors: their products come, the vendors and what has no price do not', async () => {
-  const job = await importFile(sharedData('catalogues/woocommerce_dokan/dokan_dummy_data.csv'))
+  const job = await importFile(realData('catalogues/woocommerce_dokan/dokan_dummy_data.csv'))
   expect(job).toMatchObject({ format: 'woocommerce', state: 'finished', total: 30, created: 21, refused: 9 })
 })
 
 shared.each(['comma', 'semicolon'])('a Medusa file with %s, in the currency of settlement', async (separator) => {
-  const job = await importFile(sharedData(`catalogues/medusa/exported-products-${separator}.csv`))
+  const job = await importFile(realData(`catalogues/medusa/exported-products-${separator}.csv`))
   expect(job).toMatchObject({ format: 'medusa', state: 'finished', total: 2, refused: 0 })
   const [product] = await find('base product')
   expect(product).toMatchObject({ onSale: false, description: { en: 'test-product-description\ntest line 2' } })
@@ -79,7 +79,7 @@ shared.each(['comma', 'semicolon'])('a Medusa file with %s, in the currency of s
 })
 
 shared('a Vendure file: padded cells, and variants below their product', async () => {
-  const job = await importFile(sharedData('catalogues/vendure/products.csv'))
+  const job = await importFile(realData('catalogues/vendure/products.csv'))
   expect(job).toMatchObject({ format: 'vendure', state: 'finished', total: 54, created: 54, refused: 0 })
   const [laptop] = await find('L2201308')
   expect(laptop).toMatchObject({ title: { en: 'Laptop' }, category: { name: { en: 'Computers' } }, stock: 400 })

@@ -9,11 +9,11 @@ export type RowShop = {
 
 /**
  * A shop written as rows by the owner: for tests of the movements themselves, which start many shops and are not
- * about how one comes to be. Every listing costs `cost` and sells at `price`; the fee is 5 %.
+ * about how one comes to be. Each of the goods costs `cost` and sells at `price`; the fee is 5 %.
  */
 export async function aRowShop(
   { testDb, clock }: Pick<World, 'testDb' | 'clock'>,
-  { cost = 6_000, price = 10_000, stock = 1_000_000, listings = 1, timeZone = 'UTC' } = {},
+  { stock = 1_000_000, timeZone = 'UTC', goods = [{ cost: 6_000, price: 10_000 }] } = {},
 ): Promise<RowShop> {
   const merchantId = randomUUID()
   const slug = `shop-${merchantId.slice(0, 8)}`
@@ -30,12 +30,13 @@ export async function aRowShop(
     insert into shop_name (slug, merchant_id) values ('${slug}', '${merchantId}');
     insert into category (id, name) values ('${categoryId}', '{"en": "Goods"}');
     select open_merchant('${merchantId}')`)
-  const made = Array.from({ length: listings }, () => ({
+  const made = goods.map((good) => ({
+    ...good,
     productId: randomUUID(),
     variantId: randomUUID(),
     listingId: randomUUID(),
   }))
-  for (const { productId, variantId, listingId } of made) {
+  for (const { productId, variantId, listingId, cost, price } of made) {
     await testDb.owner.run(`
       insert into product (id, category_id, title, purchase_price, created_at, updated_at)
       values ('${productId}', '${categoryId}', '{"en": "Lamp"}', ${cost}, ${at}, ${at});
