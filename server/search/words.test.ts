@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorCatalogue } from '#contract/operator/catalogue.ts'
 import { products } from '#contract/products.ts'
-import { hasSharedData, sharedData } from '#tools/shared-data.ts'
+import { hasRealData, realData } from '#tools/real-data.ts'
 import { openSession } from '../http/session.ts'
 import { beginImport } from '../imports/run-import.ts'
 import { aProduct, catalogueOperator } from '../testing/goods.ts'
@@ -70,8 +70,8 @@ test('full-width letters are the letters that they look like', () => {
   expect(storedWords({ ri: 'ＬＥＤライト' })).toContain('led')
 })
 
-test.runIf(hasSharedData)('手机 finds every phone of a Chinese catalogue', async () => {
-  const rows = parse<Record<string, string>>(sharedData('catalogues/mall_zh/pms_product.csv'), {
+test.runIf(hasRealData)('手机 finds every phone of a Chinese catalogue', async () => {
+  const rows = parse<Record<string, string>>(realData('catalogues/mall_zh/pms_product.csv'), {
     columns: true,
     bom: true,
   })
@@ -97,8 +97,8 @@ test.runIf(hasSharedData)('手机 finds every phone of a Chinese catalogue', asy
   expect(list.map(({ title }) => title).sort()).toEqual(named.sort())
 })
 
-test.runIf(hasSharedData)('hostile strings are searched for like any other', async () => {
-  const strings = JSON.parse(sharedData('vectors/blns/blns.json').toString()) as string[]
+test.runIf(hasRealData)('hostile strings are searched for like any other', async () => {
+  const strings = JSON.parse(realData('vectors/blns/blns.json').toString()) as string[]
   expect(strings.length).toBeGreaterThan(400)
   const operator = await catalogueOperator(world)
   for (const [at, text] of strings.entries()) {
