@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { matchPath, Navigate, useLocation, useNavigate } from 'react-router'
 import { FormatProvider } from '#kit/format.tsx'
 import { Toasts } from '#kit/toasts.tsx'
@@ -80,8 +80,12 @@ function Screens({ route }: { route: AppRoute | null }) {
 /** Logout and body code 401 lead to the sign-in, whatever screen stands. */
 function useWayOut(signOuts: number) {
   const navigate = useNavigate()
+  const led = useRef(signOuts)
   useEffect(() => {
-    if (signOuts > 0) void navigate(paths.login, { replace: true })
+    // `navigate` is another with every address: each end of a session leads away once.
+    if (signOuts === led.current) return
+    led.current = signOuts
+    void navigate(paths.login, { replace: true })
   }, [signOuts, navigate])
 }
 
