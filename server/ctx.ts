@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { LiveKind } from '#contract/live.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
@@ -33,5 +32,3 @@ export type Ctx = {
   /** Known only inside this process: the demo world is let past the rate limits by it. */
   insideKey: string
 }
-
-export type { LiveKind }

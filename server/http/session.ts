@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { dayMs } from '../clock.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Db } from '../db/open.ts'
+import type { Rows } from '../db/rows.generated.ts'
 
 export type MerchantSession = {
   party: 'merchant'
@@ -38,15 +39,13 @@ export async function findSession(ctx: Ctx, token: string): Promise<Session | nu
 /** Sessions end at once on this server, within a second on others. */
 export const forgetSessions = () => kept.clear()
 
-type Row = {
-  id: string
-  party: 'merchant' | 'operator'
-  subject_id: string
+/** An outer join: the merchant's columns are null for an operator's session, and the other way round. */
+type Row = Pick<Rows['session'], 'id' | 'subject_id' | 'last_seen_at'> & {
+  party: Session['party']
   status: MerchantSession['status'] | null
-  lang: string | null
-  time_zone: string | null
+  lang: Rows['merchant']['lang'] | null
+  time_zone: Rows['shop']['time_zone'] | null
   roles: OperatorRole[] | null
-  last_seen_at: Date
 }
 
 const seenEveryMs = 60_000
