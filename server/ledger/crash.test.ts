@@ -126,7 +126,7 @@ test('a server that is killed while it picks up loses nothing acknowledged, and 
     await server.kill()
     expect((await expectWhole(sold)).size).toBe(sold)
   }
-}, 300_000)
+}, 900_000)
 
 test('a second process on the same data folder ends at once and says why', async ({ skip }) => {
   if (site.engine === 'postgres') skip('PostgreSQL serves many processes')
