@@ -90,10 +90,11 @@ export function Distribute({ chosen, filter, found }: Props) {
 
 /** How much room the level leaves. */
 function Places() {
+  const numberText = useNumberText()
   const { data } = useGet(api.products.manage, { query: { limit: 1 } })
   if (!data) return null
-  const used = data.counts.all
-  const places = data.productLimit
+  const used = numberText(data.counts.all)
+  const places = numberText(data.productLimit)
   return (
     <Trans>
       {used} of {places} places are taken.

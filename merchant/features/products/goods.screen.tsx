@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '#kit/button.tsx'
 import { EndlessList } from '#kit/endless-list.tsx'
+import { useNumberText } from '#kit/format.tsx'
 import { Header, HeaderAction } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { LinkText } from '#kit/link-text.tsx'
@@ -139,9 +140,10 @@ function GoodsHeader({ filters: { state, keyword, set }, counts }: { filters: Fi
 type AboveProps = { first: { counts: Counts; productLimit: number } | undefined; chosen: Chosen<Listing> | null }
 
 function Above({ first, chosen }: AboveProps) {
+  const numberText = useNumberText()
   const level = useSession().merinfo?.level.name ?? ''
-  const used = first?.counts.all
-  const places = first?.productLimit
+  const used = first && numberText(first.counts.all)
+  const places = first && numberText(first.productLimit)
   return (
     <div className="flex min-h-44 items-center justify-between gap-12 border-b border-line pr-4 pl-20 text-caption text-soft">
       <span>
