@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
@@ -11,6 +12,7 @@ import { openServedWorld, type ServedWorld } from './support/served-world.ts'
 const photo = (name: string) => join(sharedData, 'uploads/exif_orientation', `${name}.jpg`)
 const email = 'suda@northwind.example'
 const password = 'harbour lights 58'
+const newPassword = 'evening ferry 73'
 const reason = 'for a journey'
 
 // The page's own server is the one below, in this process.
@@ -33,6 +35,7 @@ test('a merchant applies, is asked for a photo again, is approved and signs in',
     await askedAgain(world, { page, id })
     await approved(world, { page, id })
     await my(page)
+    await forgottenPassword(world, page)
     await signInAfterFailures(page)
   } finally {
     await world.close()
@@ -44,6 +47,7 @@ const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).clic
 async function shop(page: Page) {
   await expect(page.getByRole('heading', { name: 'Your shop' })).toBeVisible()
   await photograph(page, 'register-shop')
+  await inThai(page, async () => photograph(page, 'register-shop'))
   await next(page)
   await expect(page.getByText('Please add the photo.')).toBeVisible()
   await expect(page.getByText('Please fill this in.')).toHaveCount(2)
@@ -167,6 +171,11 @@ async function my(page: Page) {
   await expect(page.getByText('Suda Phongsri')).toBeVisible()
   await axe(page)
   await photograph(page, 'my')
+  await inThai(page, async () => {
+    await expect(page.getByText('Suda Phongsri')).toBeVisible()
+    await axe(page)
+    await photograph(page, 'my')
+  })
   await page.getByRole('button', { name: 'Hide amounts' }).click()
   await expect(page.getByText('••••••')).toBeVisible()
   await photograph(page, 'my-hidden')
@@ -203,6 +212,45 @@ async function payPassword(page: Page) {
   await expect(page.getByRole('link', { name: 'Payment password' })).not.toContainText('not set yet')
 }
 
+/** The same screen, opened anew in Thai and then in English again. */
+async function inThai(page: Page, look: () => Promise<void>) {
+  await page.evaluate(() => localStorage.setItem('lang', 'tai'))
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await look()
+  await page.evaluate(() => localStorage.setItem('lang', 'en'))
+  await page.reload()
+}
+
+/** The code is read from the mail that the server sent. */
+async function forgottenPassword(world: ServedWorld, page: Page) {
+  await page.getByRole('link', { name: 'Forgotten password' }).click()
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect(page.getByText('Enter your phone number or email.')).toBeVisible()
+  await page.getByLabel('Phone or email').fill(email)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect(page.getByText(/^Again in \d+ s$/)).toBeVisible()
+  await page.getByLabel('Code').fill('000000')
+  await page.getByLabel('New password', { exact: true }).fill(newPassword)
+  await page.getByLabel('New password again').fill(newPassword)
+  const set = page.getByRole('button', { name: 'Set the new password' })
+  await set.click()
+  await expect(page.getByText('The code is wrong or has expired')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'forgotten-password')
+  await page.getByLabel('Code').fill(await mailedCode(world))
+  await set.click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+}
+
+async function mailedCode({ ctx }: ServedWorld): Promise<string> {
+  const outbox = join(ctx.config.dataDir, 'outbox')
+  const [mail] = (await readdir(outbox)).sort().reverse()
+  const text = await readFile(join(outbox, mail ?? ''), 'utf8')
+  return /\b\d{6}\b/.exec(text.slice(text.indexOf('\r\n\r\n')))?.[0] ?? ''
+}
+
 async function signInAfterFailures(page: Page) {
   const signIn = page.getByRole('button', { name: 'Sign in' })
   await page.getByLabel('Phone or email').fill(email)
@@ -214,7 +262,7 @@ async function signInAfterFailures(page: Page) {
     await expect(signIn).not.toHaveAttribute('aria-busy', 'true')
   }
   const asked = page.waitForResponse(async (response) => (await response.text()).includes('captcha_required'))
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(newPassword)
   await signIn.click()
   await asked
   await expect(page).toHaveURL(/\/home$/, { timeout: 60_000 })

@@ -17,7 +17,7 @@ type Props = {
 
 /** The phone turns HEIC into JPEG where only these are asked for. */
 const accepted = 'image/jpeg,image/png,image/webp,image/avif'
-const shapes = { card: 'aspect-[1.37]', wide: 'aspect-[2.85]', square: 'aspect-square w-120' }
+const shapes = { card: 'w-full aspect-[1.37]', wide: 'w-full aspect-[2.85]', square: 'aspect-square w-120' }
 
 /** A photo from the camera or the gallery, with its preview, and taking it again. */
 export function PhotoInput(props: Props) {
@@ -32,7 +32,7 @@ export function PhotoInput(props: Props) {
       </span>
       <label
         htmlFor={id}
-        className={`relative flex w-full cursor-pointer items-center justify-center overflow-hidden rounded-field has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent ${shapes[shape]} ${preview ? 'bg-fill' : `border-[1.5px] border-dashed ${error ? 'border-bad' : 'border-edge'}`}`}
+        className={`relative flex cursor-pointer items-center justify-center overflow-hidden rounded-field has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent ${shapes[shape]} ${preview ? 'bg-fill' : `border-[1.5px] border-dashed ${error ? 'border-bad' : 'border-edge'}`}`}
       >
         <input
           id={id}
