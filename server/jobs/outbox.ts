@@ -35,7 +35,7 @@ const countSold =
     const ids = sold.map(({ product_id }) => product_id)
     const quantities = sold.map(({ quantity }) => sign * quantity)
     if (ids.length > 1) {
-      await tx.query(sql`select 1 from product where id = any (${ids}::uuid[]) order by id for update`)
+      await tx.query(sql`select 1 from product where id = any (${ids}::uuid[]) order by id for no key update`)
     }
     await tx.query(sql`
       update product p set sales = p.sales + s.quantity

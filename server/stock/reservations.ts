@@ -15,7 +15,8 @@ export type Hold = {
  * same origin: where the stock is held or the order stands already, nothing is taken again.
  */
 export async function reserveStock(db: Db, { originId, merchantId, quantities, at }: Hold): Promise<void> {
-  // Rows of variants are locked in the order of their ids, so that two checkouts cannot deadlock.
+  // Rows of variants are locked in the order of their ids, so that two checkouts cannot deadlock; and not against the
+  // key itself, which each reservation refers to.
   const variantIds = [...quantities.keys()].sort()
   const wanted = variantIds.map((id) => quantities.get(id) ?? 0)
   await db.transaction(async (tx) => {
@@ -28,7 +29,7 @@ export async function reserveStock(db: Db, { originId, merchantId, quantities, a
       returning 1 as held`)
     if (held.length === 0) return
     if (variantIds.length > 1) {
-      await tx.query(sql`select 1 from variant where id = any (${variantIds}::uuid[]) order by id for update`)
+      await tx.query(sql`select 1 from variant where id = any (${variantIds}::uuid[]) order by id for no key update`)
     }
     const taken = await tx.query<{ id: string }>(sql`
       update variant v set stock = v.stock - wanted.quantity
@@ -67,7 +68,7 @@ export async function giveBack(tx: Db, given: readonly { variant_id: string; qua
   const variantIds = given.map(({ variant_id }) => variant_id).sort()
   const quantityOf = new Map(given.map(({ variant_id, quantity }) => [variant_id, quantity]))
   if (variantIds.length > 1) {
-    await tx.query(sql`select 1 from variant where id = any (${variantIds}::uuid[]) order by id for update`)
+    await tx.query(sql`select 1 from variant where id = any (${variantIds}::uuid[]) order by id for no key update`)
   }
   await tx.query(sql`
     update variant v set stock = v.stock + back.quantity

@@ -156,7 +156,7 @@ begin
     from listing
     where merchant_id = p_merchant and id in (
       select listing_id from order_line where merchant_id = p_merchant and order_id = p_order)
-    order by id for update
+    order by id for no key update
   ) as n
   where l.merchant_id = p_merchant and l.id = n.id;
 end $$;

@@ -24,7 +24,7 @@ create function lock_sold_listings(p_merchant uuid, p_order uuid) returns void l
   select from listing
   where merchant_id = p_merchant and id in (
     select listing_id from order_line where merchant_id = p_merchant and order_id = p_order)
-  order by id for update
+  order by id for no key update
 $$;
 
 -- Cancels an order whose money has all gone back, or that was never paid.
