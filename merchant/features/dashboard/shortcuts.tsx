@@ -26,7 +26,6 @@ export function Shortcuts() {
           <li key={to} className="min-w-0">
             <Link
               to={to}
-              aria-label={t(name)}
               title={t(name)}
               className="flex min-h-60 flex-col items-center gap-6 rounded-small px-1 py-8 text-center active:bg-fill"
             >
