@@ -10,6 +10,7 @@ import type { MerchantInfo } from '../../session.ts'
 import { type ApplicationField, type ApplicationTexts, askedAgain, isPhotoField, isTextField } from './application.ts'
 import { ApplicationFields } from './application-field.tsx'
 import { useApplicationPhotos } from './application-photos.ts'
+import { forgive } from './forgive.ts'
 import { bodyOf, useSendApplication } from './send-application.ts'
 
 /** The same form once more: after `redo` with the fields that were asked for alone, after a rejection with all. */
@@ -38,6 +39,7 @@ export function ApplicationAgain({ info, onDone }: { info: MerchantInfo; onDone:
     <form
       noValidate
       className="h-full"
+      onChange={(event) => forgive(form, event)}
       onSubmit={(event) => {
         event.preventDefault()
         if (!isPending && photos.sending === null) void submit()

@@ -12,6 +12,7 @@ import { useBack } from '../../app/back.ts'
 import { api, useAct } from '../../call.ts'
 import { paths } from '../../paths.ts'
 import { CodeField } from './code-field.tsx'
+import { forgive } from './forgive.ts'
 
 type Typed = { account: string; code: string; password: string; passwordConfirm: string }
 
@@ -44,7 +45,12 @@ export default function ForgetPwdScreen() {
   })
 
   return (
-    <form noValidate className="h-full" onSubmit={(event) => void submit(event)}>
+    <form
+      noValidate
+      className="h-full"
+      onChange={(event) => forgive(form, event)}
+      onSubmit={(event) => void submit(event)}
+    >
       <Screen
         header={<Header title={t`Forgotten password`} onBack={back} />}
         action={

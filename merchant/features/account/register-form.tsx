@@ -24,6 +24,7 @@ import {
 } from './application.ts'
 import { ApplicationFields, type ApplicationForm } from './application-field.tsx'
 import { type ApplicationPhotos, useApplicationPhotos } from './application-photos.ts'
+import { forgive } from './forgive.ts'
 import { bodyOf, useSendApplication } from './send-application.ts'
 
 const total = applicationSteps.length
@@ -57,7 +58,10 @@ export function RegisterForm() {
     <form
       noValidate
       className="h-full"
-      onChange={() => keepDraft(form.getValues())}
+      onChange={(event) => {
+        forgive(form, event)
+        keepDraft(form.getValues())
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         if (!isPending) void submit()
