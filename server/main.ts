@@ -12,15 +12,17 @@ const ctx = await makeCtx(config, { clock: testClock ?? systemClock })
 if (testClock) listenForTests(ctx, testClock)
 const app = await createApp(ctx)
 await app.listen({ port: config.port, host: config.host })
-const stopJobs = config.jobs ? await startJobs(ctx) : async () => {}
-
 const address = `http://localhost:${new URL(app.listeningOrigin).port}`
 console.log(`Entrepot serves ${address}\n  ${databasePromise[ctx.db.engine]}`)
 process.send?.({ listening: address })
+// Before the jobs: the demo's past goes by its own clock, and by the real one all of it would be overdue.
+const stopDemo = config.demo ? await (await import('#demo/start.ts')).startDemo(app, ctx, console.log) : () => {}
+const stopJobs = config.jobs ? await startJobs(ctx) : async () => {}
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
 async function stop() {
+  stopDemo()
   await stopJobs()
   await app.close()
   await ctx.db.close()

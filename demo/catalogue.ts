@@ -1,0 +1,61 @@
+import { operatorCatalogue } from '#contract/operator/catalogue.ts'
+import { products } from '#contract/products.ts'
+import { storeImage } from '#server/images/store-image.ts'
+import type { Driver } from './driver.ts'
+import { goods } from './goods.ts'
+import { type CategoryKey, categories } from './goods-names.ts'
+import type { DemoMerchant } from './people.ts'
+import { drawGoods } from './pictures/draw.ts'
+import { renderWebp } from './pictures/render.ts'
+
+const reason = 'the demo world'
+const pictureSide = 640
+
+/** Categories and products, with their pictures; answers the category ids by key. */
+export async function makeCatalogue(driver: Driver, token: string, count: number): Promise<Map<CategoryKey, string>> {
+  const ids = new Map<CategoryKey, string>()
+  for (const [position, key] of (Object.keys(categories) as CategoryKey[]).entries()) {
+    const body = { name: categories[key], position, reason }
+    ids.set(key, (await driver.must(operatorCatalogue.createCategory, { token, body })).id)
+  }
+  for (const [at, one] of goods.slice(0, count).entries()) {
+    const bytes = await renderWebp(drawGoods(one.key), pictureSide)
+    const { id } = await storeImage(driver.ctx, { bytes, purpose: 'product', merchantId: null })
+    await driver.must(operatorCatalogue.createProduct, {
+      token,
+      body: {
+        title: one.title,
+        description: one.description,
+        categoryId: ids.get(one.category) ?? '',
+        images: [id],
+        recommended: at % 7 === 0,
+        variants: one.variants.map(({ key, name, purchasePrice, stock }) => ({
+          name,
+          sku: `${one.key}-${key}`,
+          purchasePrice,
+          stock: stock + 400,
+        })),
+        reason,
+      },
+    })
+  }
+  return ids
+}
+
+/** The merchant distributes its categories, sets the prices of some, and puts a few back into stock. */
+export async function fillShop(driver: Driver, merchant: DemoMerchant, categoryIds: Map<CategoryKey, string>) {
+  const token = await merchant.signIn()
+  for (const key of merchant.demo.categories) {
+    const categoryId = categoryIds.get(key as CategoryKey)
+    if (categoryId) await driver.must(products.addAll, { token, body: { filter: { categoryId } } })
+  }
+  const { list } = await driver.must(products.manage, { token, query: { limit: 100 } })
+  for (const [at, { id, purchasePrice, variants }] of list.entries()) {
+    if (variants.length === 1 || at % 3 === 0) {
+      const sellingPrice = Math.ceil((purchasePrice * (165 + (at % 5) * 8)) / 100 / 10) * 10 - 1
+      await driver.must(products.price, { token, body: { listingId: id, sellingPrice } })
+    }
+  }
+  const aside = list.filter((_, at) => at % 11 === 10).map(({ id }) => id)
+  if (aside.length > 0) await driver.must(products.setSwitch, { token, body: { listingIds: aside, on: false } })
+}

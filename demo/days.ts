@@ -1,0 +1,126 @@
+import { account } from '#contract/account.ts'
+import { operatorOrders } from '#contract/operator/orders.ts'
+import { orders } from '#contract/orders.ts'
+import { storeOrders } from '#contract/storefront/orders.ts'
+import { dayMs, hourMs, minuteMs } from '#server/clock.ts'
+import { runSweeps } from '#server/jobs/jobs.ts'
+import type { PastDriver } from './driver.ts'
+import { type DemoMerchant, demoPayPassword } from './people.ts'
+import { buy, type Chance, type DemoOrder, pay, readOffers, receive, visit } from './shopping.ts'
+
+const reason = 'the demo world'
+
+/** Orders on their way, by what happens to them next and on which day. */
+type OnTheWay = DemoOrder & { merchant: DemoMerchant; shipOn: number; reachOn: number; receiveOn: number }
+
+export type Past = {
+  driver: PastDriver
+  operator: () => Promise<string>
+  merchants: DemoMerchant[]
+  chance: Chance
+  days: number
+  /** Orders a day over all shops, at the end of the growth. */
+  busiest: number
+  tell: (line: string) => void
+}
+
+/** A small shop grows; Saturdays and Sundays are livelier. */
+function ordersOf({ chance, days, busiest }: Past, day: number): number {
+  const growth = 45 + Math.floor((55 * day) / days)
+  const weekly = [118, 92, 86, 90, 100, 112, 126][day % 7] ?? 100
+  const mean = Math.floor((busiest * growth * weekly) / 10_000)
+  return Math.max(1, mean - 1 + chance.below(4))
+}
+
+/** Lives through the past day by day, by the public calls and the sweeps alone. Answers the number of orders. */
+export async function liveThrough(past: Past): Promise<number> {
+  const { driver, merchants, days, tell } = past
+  const start = driver.clock.now().getTime()
+  const moving: OnTheWay[] = []
+  let placed = 0
+  for (let day = 0; day < days; day++) {
+    driver.clock.set(new Date(start + day * dayMs))
+    for (const { slug } of merchants) await readOffers(driver, slug)
+    const isLast = day === days - 1
+    placed += await tradeOf(past, { day, moving, isLast })
+    if (!isLast) await pickUp(past, day)
+    driver.clock.set(new Date(start + day * dayMs + 21 * hourMs))
+    if (!isLast) {
+      await ship(past, moving, day)
+      await runSweeps(driver.ctx)
+    }
+    tell(`demo world: day ${day + 1} of ${days}, ${placed} orders`)
+  }
+  return placed
+}
+
+type Trade = { day: number; moving: OnTheWay[]; isLast: boolean }
+
+async function tradeOf(past: Past, { day, moving, isLast }: Trade): Promise<number> {
+  const { driver, merchants, chance } = past
+  const count = ordersOf(past, day)
+  for (let at = 0; at < count; at++) {
+    driver.clock.advance(Math.floor((18 * hourMs) / count))
+    const merchant = merchants[chance.happens(68) ? 0 : 1] ?? merchants[0]
+    if (!merchant) throw new Error('a demo world has merchants')
+    const shopping = { slug: merchant.slug, chance }
+    for (let visits = 2 + chance.below(5); visits > 0; visits--) await visit(driver, shopping)
+    const order = await buy(driver, shopping)
+    if (!order) continue
+    // Some never pay; their time runs out, or on the last day still runs.
+    if (chance.happens(isLast ? 20 : 4)) continue
+    driver.clock.advance(minuteMs)
+    await pay(driver, order)
+    const shipOn = day + 1 + chance.below(2)
+    const reachOn = shipOn + 2 + chance.below(5)
+    moving.push({ ...order, merchant, shipOn, reachOn, receiveOn: reachOn + 1 + chance.below(9) })
+  }
+  return count
+}
+
+/** Each merchant picks up in one go, but not every day, and declines an order now and then. */
+async function pickUp({ driver, merchants, chance, days }: Past, day: number) {
+  const { must } = driver
+  for (const merchant of merchants) {
+    if (day < days - 4 && chance.happens(12)) continue
+    if (day >= days - 3 && chance.happens(60)) continue
+    const token = await merchant.signIn()
+    const { list } = await must(orders.list, { token, query: { status: '5', limit: 100 } })
+    const [declined, ...rest] = chance.happens(7) ? list : [undefined, ...list]
+    if (declined) await must(orders.decline, { token, body: { id: declined.id, reason: 'no longer sold' } })
+    const waiting = rest.filter((order) => order !== undefined)
+    if (waiting.length === 0) continue
+    const amount = waiting.reduce((sum, { totalCost }) => sum + totalCost, 0)
+    const body = { payPassword: demoPayPassword, purpose: 'pick' as const, amount }
+    const { payToken } = await must(account.verifyPay, { token, body })
+    await must(orders.pickBatch, { token, body: { ids: waiting.map(({ id }) => id), payToken } })
+  }
+}
+
+/** The supplier ships, carriers deliver, shoppers confirm; whoever is not ready is looked at again another day. */
+async function ship({ driver, operator, chance }: Past, moving: OnTheWay[], day: number) {
+  const { must } = driver
+  const token = await operator()
+  const due = moving.filter(({ shipOn, reachOn, receiveOn }) => [shipOn, reachOn, receiveOn].includes(day))
+  for (const order of due) {
+    const params = { id: order.orderId }
+    const { status: state } = await must(storeOrders.order, { params: { secret: order.secret } })
+    if (order.shipOn === day) {
+      if (state === 'awaiting_shipment' && chance.happens(2))
+        await must(operatorOrders.cannotShip, { token, params, body: { reason } })
+      else if (state === 'awaiting_shipment') {
+        const body = { carrier: 'Kerry Express', trackingNumber: `KEX${1_000_000 + chance.below(8_999_999)}`, reason }
+        await must(operatorOrders.ship, { token, params, body })
+      } else if (state === 'awaiting_pickup') {
+        order.shipOn += 1
+        order.reachOn += 1
+        order.receiveOn += 1
+      }
+    } else if (order.reachOn === day && state === 'shipped') {
+      const body = { kind: 'reached' as const, at: driver.clock.now().toISOString(), text: 'Delivered', reason }
+      await must(operatorOrders.event, { token, params, body })
+    } else if (order.receiveOn === day && state === 'shipped') {
+      await receive(driver, order, chance)
+    }
+  }
+}

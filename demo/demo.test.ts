@@ -1,0 +1,36 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyLedger } from '#server/ledger/verify.ts'
+import { openWorld, type World } from '#server/testing/world.ts'
+import { makeWorld } from './start.ts'
+
+const size = { products: 12, days: 9, busiest: 4 }
+
+let world: World
+let made: Awaited<ReturnType<typeof makeWorld>>
+
+beforeAll(async () => {
+  world = await openWorld('2026-06-10T09:00:00Z')
+  made = await makeWorld(world.ctx, size, () => {})
+}, 120_000)
+
+afterAll(() => world.close())
+
+test('the demo world is a past of real orders, each from a checkout', async () => {
+  const { orders, checkouts } = await world.ctx.db.one<{ orders: number; checkouts: number }>(sql`
+    select (select count(*) from orders) as orders, (select count(*) from order_origin where kind = 'checkout') as checkouts`)
+  expect(orders).toBe(made.placed)
+  expect(checkouts).toBe(orders)
+  expect(orders).toBeGreaterThan(10)
+})
+
+test('its books hold', async () => {
+  const verdict = await verifyLedger(world.ctx.db)
+  expect(verdict.fault).toBeNull()
+  expect(verdict.transactions).toBeGreaterThan(10)
+})
+
+test('nothing of it lies in the future', async () => {
+  const { latest } = await world.ctx.db.one<{ latest: Date }>(sql`select max(at) as latest from order_event`)
+  expect(latest.getTime()).toBeLessThanOrEqual(world.clock.now().getTime())
+})

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Body, Endpoint, Params, Query, Reply } from '#contract/endpoint.ts'
+import { operatorRoles, operatorSession } from '#contract/operator/session.ts'
+import { createApp } from '#server/app.ts'
+import { dayMs, type MovableClock, movableClock } from '#server/clock.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { createIds } from '#server/ids.ts'
+import { codeAt } from '#server/operators/one-time-codes.ts'
+
+type Ask<E> = { token?: string; query?: Query<E>; params?: Params<E>; body?: Body<E> }
+
+/** Drives the public calls in this process; the demo world has no other way in. */
+export type Driver = {
+  ctx: Ctx
+  must: <E extends Endpoint>(endpoint: E, ask?: Ask<E>) => Promise<Reply<E>>
+  upload: (purpose: string, image: Uint8Array) => Promise<string>
+}
+
+export function driverOf(app: FastifyInstance, ctx: Ctx): Driver {
+  const inside = { 'x-inside': ctx.insideKey }
+  return {
+    ctx,
+    async must(endpoint, ask = {}) {
+      const params = (ask.params ?? {}) as Record<string, string>
+      const response = await app.inject({
+        method: endpoint.method,
+        url: endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+        query: Object.fromEntries(Object.entries(ask.query ?? {}).map(([name, value]) => [name, String(value)])),
+        headers: {
+          ...inside,
+          'user-agent': 'Entrepot demo',
+          ...(ask.token !== undefined && { token: ask.token }),
+          ...(endpoint.idempotent && { 'idempotency-key': randomUUID() }),
+        },
+        ...(endpoint.method !== 'GET' && { payload: (ask.body ?? {}) as object }),
+      })
+      const answer = response.json<{ code: number; data: unknown }>()
+      if (answer.code !== 1) throw new Error(`${endpoint.method} ${endpoint.path} answered ${response.body}`)
+      return answer.data as Reply<typeof endpoint>
+    },
+    async upload(purpose, image) {
+      const boundary = 'demo-boundary'
+      const field = (head: string) => `--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n`
+      const response = await app.inject({
+        method: 'POST',
+        url: '/merchant/common/upload',
+        headers: { ...inside, 'content-type': `multipart/form-data; boundary=${boundary}` },
+        payload: Buffer.concat([
+          Buffer.from(`${field('name="purpose"')}\r\n${purpose}\r\n`),
+          Buffer.from(`${field('name="file"; filename="picture"')}content-type: image/webp\r\n\r\n`),
+          image,
+          Buffer.from(`\r\n--${boundary}--\r\n`),
+        ]),
+      })
+      return response.json<{ data: { id: string } }>().data.id
+    },
+  }
+}
+
+export type PastDriver = Driver & { clock: MovableClock; close: () => Promise<void> }
+
+/** A second, silent server on the same database whose clock runs through the past; users' requests never meet it. */
+export async function openPast(ctx: Ctx, at: Date): Promise<PastDriver> {
+  const clock = movableClock()
+  clock.set(at)
+  const past: Ctx = { ...ctx, clock, ids: createIds(clock) }
+  const app = await createApp(past)
+  await app.ready()
+  return { ...driverOf(app, past), clock, close: () => app.close() }
+}
+
+export type DemoOperator = { email: string; password: string; totpSecret: string }
+
+/** Operators' sessions end after thirty days: a token that is renewed in time. */
+export function operatorTokens(driver: Driver, operator: DemoOperator): () => Promise<string> {
+  let kept: { token: string; sinceMs: number } | undefined
+  return async () => {
+    const now = driver.ctx.clock.now()
+    if (kept && now.getTime() - kept.sinceMs < 20 * dayMs) return kept.token
+    const { email, password, totpSecret } = operator
+    const body = { email, password, totp: codeAt(totpSecret, now) }
+    const answer = await driver.must(operatorSession.login, { body })
+    if (!('token' in answer)) throw new Error('the demo operator was not let in')
+    kept = { token: answer.token, sinceMs: now.getTime() }
+    return kept.token
+  }
+}
+
+export const demoRoles = operatorRoles

@@ -1,0 +1,85 @@
+import { storeOrders } from '#contract/storefront/orders.ts'
+import { storeShops } from '#contract/storefront/shops.ts'
+import type { Driver } from './driver.ts'
+import { type Shopper, shoppers } from './goods-people.ts'
+import { reviews } from './goods-words.ts'
+
+/** Numbers from a seed, so that the demo world is the same for everybody. */
+export type Chance = { below: (limit: number) => number; happens: (percent: number) => boolean }
+
+export function chanceOf(seed: number): Chance {
+  let state = seed
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state
+  }
+  const below = (limit: number) => Math.floor((next() / 2 ** 32) * limit)
+  return { below, happens: (percent) => below(100) < percent }
+}
+
+/** An order as far as its shopper has come with it. */
+export type DemoOrder = { orderId: string; secret: string; shopper: Shopper; lines: number }
+
+type Shopping = { slug: string; chance: Chance }
+type Offer = { listingId: string; price: number }
+
+const offers = new Map<string, Offer[]>()
+
+/** What a shop offers, looked at once a day. */
+export async function readOffers({ must }: Driver, slug: string): Promise<void> {
+  const { list } = await must(storeShops.products, { params: { shop: slug }, query: { limit: 100 } })
+  offers.set(
+    slug,
+    list.filter(({ stock }) => stock > 20),
+  )
+}
+
+export async function visit({ must }: Driver, { slug, chance }: Shopping) {
+  const offer = offers.get(slug)?.[chance.below(offers.get(slug)?.length ?? 1)]
+  const listing = offer && chance.happens(60) ? { listingId: offer.listingId } : {}
+  await must(storeShops.visit, {
+    params: { shop: slug },
+    body: { visitor: `demo-visitor-${chance.below(100_000)}`, ...listing },
+  })
+}
+
+/** A shopper buys one or two things; answers the order, not paid yet. Null where there is nothing to buy. */
+export async function buy({ must }: Driver, { slug, chance }: Shopping): Promise<DemoOrder | null> {
+  const offered = offers.get(slug) ?? []
+  const shopper = shoppers[chance.below(shoppers.length)]
+  if (!shopper || offered.length === 0) return null
+  const first = offered[chance.below(offered.length)]
+  const second = chance.happens(25) ? offered[chance.below(offered.length)] : undefined
+  const wanted = [...new Set([first, second])].filter((offer) => offer !== undefined)
+  const lines = wanted.map(({ listingId }) => ({ listingId, quantity: chance.happens(20) ? 2 : 1 }))
+  const detailed = await Promise.all(
+    lines.map(async ({ listingId, quantity }) => {
+      const { variants } = await must(storeShops.product, { params: { shop: slug, listingId } })
+      const variant = variants[chance.below(variants.length)]
+      return { listingId, quantity, variantId: variant?.variantId ?? '', price: variant?.price ?? 0 }
+    }),
+  )
+  const { orderId, secret } = await must(storeOrders.checkout, {
+    params: { shop: slug },
+    body: {
+      lines: detailed.map(({ price: _, ...line }) => line),
+      email: shopper.email,
+      phone: shopper.phone,
+      address: shopper.address,
+      expectTotal: detailed.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
+    },
+  })
+  return { orderId, secret, shopper, lines: lines.length }
+}
+
+export const pay = ({ must }: Driver, { secret }: DemoOrder) =>
+  must(storeOrders.testPayment, { params: { secret }, body: { succeed: true } })
+
+/** The goods are here; some shoppers say how they like them. */
+export async function receive({ must }: Driver, { secret, shopper }: DemoOrder, chance: Chance) {
+  await must(storeOrders.confirm, { params: { secret } })
+  if (!chance.happens(55)) return
+  const written = reviews[shopper.lang]
+  const review = written[chance.below(written.length)]
+  if (review) await must(storeOrders.review, { params: { secret }, body: { position: 0, ...review } })
+}
