@@ -322,6 +322,7 @@ export type Rows = {
     paid_through: string | null
     pick_by: Date | null
     picked_at: Date | null
+    late_on: string | null
     ship_by: Date | null
     shipped_at: Date | null
     reached_at: Date | null

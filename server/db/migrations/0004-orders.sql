@@ -60,6 +60,8 @@ create table orders (
   paid_through text,
   pick_by timestamptz,
   picked_at timestamptz,
+  -- the day of a pick-up that came late
+  late_on date,
   ship_by timestamptz,
   shipped_at timestamptz,
   reached_at timestamptz,

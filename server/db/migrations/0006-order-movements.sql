@@ -211,7 +211,7 @@ create function pick_up(p_merchant uuid, p_order uuid, p_fund_from text, p_at ti
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   o orders := lock_order(p_merchant, p_order);
-  v_late boolean := p_at > o.paid_at + interval '48 hours';
+  v_late_on date := case when p_at > o.paid_at + interval '48 hours' then shop_date(p_merchant, p_at) end;
 begin
   perform expect_status(o, 'awaiting_pickup');
   if p_fund_from = 'wallet' then
@@ -225,13 +225,14 @@ begin
     perform ledger_post(p_merchant, 'picked_from_escrow', p_order::text, p_at, p_order,
       array['escrow', 'supplier'], array[-o.total_cost, o.total_cost]);
   end if;
-  update orders set status = 'awaiting_shipment', fund_from = p_fund_from, picked_at = p_at, ship_by = p_ship_by,
+  update orders set status = 'awaiting_shipment', fund_from = p_fund_from, picked_at = p_at, late_on = v_late_on,
+    ship_by = p_ship_by,
     escrow_left = escrow_left - case p_fund_from when 'escrow' then o.total_cost else 0 end
   where merchant_id = p_merchant and id = p_order;
   perform order_moved(o, 'awaiting_shipment', p_at);
   perform order_happened(p_merchant, p_order, p_at, 'picked');
-  if v_late then
-    perform add_day(p_merchant, shop_date(p_merchant, p_at), p_late_pickups => 1);
+  if v_late_on is not null then
+    perform add_day(p_merchant, v_late_on, p_late_pickups => 1);
   end if;
 end $$;
 

@@ -17,8 +17,8 @@ afterAll(() => world.close())
 
 type Bears = 'supplier' | 'merchant' | 'platform'
 
-/** One shop, its real rows and the model of them. */
-type Run = { shop: RowShop; model: model.Model }
+/** One shop, its real rows and the model of them; what was done last, to be told when they differ. */
+type Run = { shop: RowShop; model: model.Model; trail: string[] }
 
 const at = () => world.clock.now()
 
@@ -165,21 +165,26 @@ function choose({ model: { orders } }: Run, which: number, statuses: readonly st
 const which = fc.noBias(fc.nat(10_000))
 const part = fc.noBias(fc.nat(1_000)).map((thousandths) => thousandths / 1_000)
 
-const on = (
-  statuses: readonly string[],
-  act: (state: Run, order: model.ModelOrder) => Promise<[string | null, string | null]>,
-): fc.Arbitrary<Command> =>
+/** What the database answered and what the model expects. */
+type Answers = [string | null, string | null]
+
+function agree({ trail }: Run, act: string, [answered, expected]: Answers) {
+  trail.push(`${act}: ${answered ?? 'done'}`)
+  expect(answered).toBe(expected)
+}
+
+type Act = (state: Run, order: model.ModelOrder) => Promise<Answers>
+
+const on = (statuses: readonly string[], name: string, act: Act): fc.Arbitrary<Command> =>
   which.map((number) => async (state) => {
     const order = choose(state, number, statuses)
-    if (!order) return
-    const [answered, expected] = await act(state, order)
-    expect(answered).toBe(expected)
+    if (order) agree(state, `${name} ${state.model.orders.indexOf(order)}`, await act(state, order))
   })
 
 const paidStatuses = ['awaiting_shipment', 'shipped', 'received', 'completed']
 
 const payment = fc.constantFrom(0, 0, 0, 0, 1, -1, 5_000).chain((delta) =>
-  on(delta === 5_000 ? ['awaiting_pickup', 'cancelled'] : ['waiting_payment'], async (state, order) => {
+  on(delta === 5_000 ? ['awaiting_pickup', 'cancelled'] : ['waiting_payment'], `pay ${delta}`, async (state, order) => {
     const known = [...order.payments][0]
     const reference = known !== undefined && delta === 0 ? known : world.ctx.ids.next()
     const event = { reference, amount: Math.max(1, order.total + (delta === 5_000 ? 0 : delta)) }
@@ -192,7 +197,7 @@ const payment = fc.constantFrom(0, 0, 0, 0, 1, -1, 5_000).chain((delta) =>
 const picking = fc
   .constantFrom('escrow' as const, 'wallet' as const)
   .chain((from) =>
-    on(['awaiting_pickup'], async (state, order) => [
+    on(['awaiting_pickup'], `pick from ${from}`, async (state, order) => [
       await real.pick(state, order.id, from),
       model.pickUp(state.model, order, from),
     ]),
@@ -208,7 +213,7 @@ const steps = {
 const way = fc
   .constantFrom('ship' as const, 'reach' as const, 'receive' as const, 'settle' as const)
   .chain((step) =>
-    on([steps[step].from], async (state, order) => [
+    on([steps[step].from], step, async (state, order) => [
       await real[step](state, order.id),
       steps[step].expected(state.model, order),
     ]),
@@ -228,17 +233,17 @@ async function goOn(state: Run, order: model.ModelOrder, from: 'escrow' | 'walle
   if (order.status === 'waiting_payment') {
     const event = { reference: world.ctx.ids.next(), amount: order.total }
     model.pay(state.model, order, event)
-    return expect(await real.pay(state, order.id, event)).toBe(null)
+    return agree(state, 'paid', [await real.pay(state, order.id, event), null])
   }
   if (order.status === 'awaiting_pickup') {
-    return expect(await real.pick(state, order.id, from)).toBe(model.pickUp(state.model, order, from))
+    return agree(state, 'picked', [await real.pick(state, order.id, from), model.pickUp(state.model, order, from)])
   }
   if (order.status === 'received') {
     world.clock.set(new Date(Math.max(order.dueAt, at().getTime())))
     state.model.now = at().getTime()
   }
   const step = ({ awaiting_shipment: 'ship', shipped: 'receive', received: 'settle' } as const)[order.status]
-  return step && expect(await real[step](state, order.id)).toBe(steps[step].expected(state.model, order))
+  if (step) agree(state, `then ${step}`, [await real[step](state, order.id), steps[step].expected(state.model, order)])
 }
 
 const cancellers: Record<model.CancelledBy, string[]> = {
@@ -249,7 +254,7 @@ const cancellers: Record<model.CancelledBy, string[]> = {
 }
 
 const cancelling = fc.constantFrom<model.CancelledBy>('shopper', 'merchant', 'supplier', 'time').chain((by) =>
-  on(cancellers[by], async (state, order) => {
+  on(cancellers[by], `cancel by ${by}`, async (state, order) => {
     const asked = { by, id: world.ctx.ids.next() }
     return [await real.cancel(state, order.id, asked), model.cancel(state.model, order, asked)]
   }),
@@ -262,7 +267,7 @@ const asking = fc
     fc.constantFrom(...paidStatuses, 'completed'),
   )
   .chain(([share, goodsState, status]) =>
-    on([status], async (state, order) => {
+    on([status], `ask ${share} ${goodsState}`, async (state, order) => {
       const amount = share > 0.5 ? order.total - order.refunded || 1 : Math.max(1, Math.floor(order.total * share))
       const refund: model.ModelRefund = { id: world.ctx.ids.next(), amount, goods: goodsState }
       return [await real.ask(state, order.id, refund), model.ask(state.model, order, refund)]
@@ -281,11 +286,12 @@ const deciding = fc.tuple(part, fc.constantFrom<Bears>('supplier', 'merchant', '
       const amount =
         share > 0.7 ? order.open.amount : Math.max(1, Math.floor(Math.min(left, order.open.amount) * share))
       const answered = await real.decide(state, order.open.id, { amount, bears })
-      expect(answered).toBe(model.decide(state.model, order, { amount, bears }))
+      const name = `decide ${amount} ${bears} of ${state.model.orders.indexOf(order)}`
+      agree(state, name, [answered, model.decide(state.model, order, { amount, bears })])
     },
 )
 
-const arriving = on([...paidStatuses, 'cancelled'], async (state, order) => {
+const arriving = on([...paidStatuses, 'cancelled'], 'arrive', async (state, order) => {
   const [reference] = order.onTheWay.keys()
   if (reference === undefined) return [null, null]
   const { merchantId } = state.shop
@@ -321,7 +327,7 @@ const commands = fc.oneof(
 
 async function startRun(): Promise<Run> {
   const shop = await aRowShop(world, { goods })
-  const state = { shop, model: model.startModel(at().getTime()) }
+  const state: Run = { shop, model: model.startModel(at().getTime()), trail: [] }
   for (const [listing] of goods.entries()) await place(state, listing, 1 + listing)
   for (const order of state.model.orders.slice(0, 3)) {
     while (order.status !== 'completed') await goOn(state, order, 'escrow')
@@ -359,8 +365,12 @@ test(`the database and a model agree after each of ${scale(20_000)} random comma
       const state = await startRun()
       for (const command of chosen) {
         const before = JSON.stringify(told(state))
-        await command(state)
-        await compare(state)
+        try {
+          await command(state)
+          await compare(state)
+        } catch (error) {
+          throw new Error(`after ${state.trail.slice(-12).join('; ')}: ${error}`)
+        }
         outcomes.all += 1
         if (JSON.stringify(told(state)) !== before) outcomes.allowed += 1
         for (const found of casesOf(state)) outcomes.cases.add(found)
