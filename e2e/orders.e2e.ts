@@ -68,8 +68,8 @@ test('a merchant picks up one order, then the rest, and the badge follows', asyn
   await expect(badge).toHaveAccessibleName(/4 orders to pick up/)
 
   await page.getByRole('button', { name: 'Choose', exact: true }).click()
-  await page.getByRole('checkbox').nth(0).check()
-  await page.getByRole('checkbox').nth(1).check()
+  await page.getByRole('checkbox').nth(0).press(' ')
+  await page.getByRole('checkbox').nth(1).press(' ')
   await axe(page)
   await photograph(page, 'order-choose')
   await page.getByRole('button', { name: 'Pick up 2 orders' }).click()
@@ -142,7 +142,7 @@ test('coming back from an order finds the tab, the keyword and the place as they
   const number = (await link.textContent()) ?? ''
   await link.click()
   await expect(page.getByRole('heading', { name: 'Paid, and waiting for you' })).toBeVisible()
-  await expect(page.getByText(number)).toBeVisible()
+  await expect(page.getByRole('main').getByText(number)).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/status=all/)
   await expect.poll(async () => Math.abs((await scrolled()) - before)).toBeLessThan(200)
