@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { Field, PasswordField, SelectField, TextAreaField } from '#kit/field.tsx'
 import { useFormats } from '#kit/format.tsx'
 import { PhotoInput } from '#kit/photo-input.tsx'
+import { countriesIn } from '../../app/countries.ts'
 import {
   type ApplicationField,
   type ApplicationTexts,
@@ -15,7 +16,6 @@ import {
   type TextField,
 } from './application.ts'
 import type { ApplicationPhotos } from './application-photos.ts'
-import { countriesIn } from './countries.ts'
 
 export type ApplicationForm = UseFormReturn<ApplicationTexts>
 

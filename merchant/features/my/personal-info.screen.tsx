@@ -9,11 +9,11 @@ import { Screen } from '#kit/screen.tsx'
 import { SkeletonRows } from '#kit/skeleton.tsx'
 import { Failed, Stale } from '#kit/states.tsx'
 import { useBack } from '../../app/back.ts'
+import { countryName } from '../../app/countries.ts'
 import { api } from '../../call.ts'
 import { useGet } from '../../get.ts'
 import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
-import { countryName } from '../account/countries.ts'
 import { useStanding } from './standing.ts'
 
 /** Who the merchant is, as the application said it. */
