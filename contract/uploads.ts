@@ -4,8 +4,6 @@ import { Id, Nullable } from './values.ts'
 
 export const uploadPurposes = ['logo', 'banner', 'voucher', 'identity', 'chat'] as const
 
-export const UploadPurpose = Type.Enum(uploadPurposes)
-
 /** `url` is null for identity images: only reviewing operators open them. */
 export const Upload = Type.Object({
   id: Id,

@@ -46,13 +46,6 @@ export const readingOf = <E>(call: Call<E>, query?: Query<E>) => ({
     (await send(call, { query: query as object | undefined, signal })).data,
 })
 
-/** Changes what is kept of a call at once, before the server has confirmed: a switch, an undo. */
-export function changeKept<E>(call: Call<E>, query: Query<E>, change: (kept: Reply<E>) => Reply<E>) {
-  queryClient.setQueryData<Reply<E>>(readingOf(call, query).queryKey, (kept) =>
-    kept === undefined ? kept : change(kept),
-  )
-}
-
 /** What a call answers, from the cache at once and from the server where that is old. */
 export function useGet<E>(call: Call<E>, options: Options<E> = {}): Got<Reply<E>> {
   const { query, isEnabled = true, keepsPrevious = false } = options

@@ -30,5 +30,3 @@ export function callsTo(url: string) {
     return answer.data
   }
 }
-
-export type Must = ReturnType<typeof callsTo>
