@@ -1,0 +1,143 @@
+import type { Page, Request } from '@playwright/test'
+import { aCategory, aListing, aProduct } from '#server/testing/goods.ts'
+import { aMerchant, type TestMerchant } from '#server/testing/people.ts'
+import { axe } from './support/axe.ts'
+import { test as base, expect } from './support/journey.ts'
+import { photograph } from './support/photograph.ts'
+import { openServedWorld, type ServedWorld } from './support/served-world.ts'
+
+type Shop = { world: ServedWorld; merchant: TestMerchant }
+
+const lamps = 26
+/** The stream of events never ends, so silence is waited for. */
+const quietMs = 1_000
+
+/** A catalogue of lamps and one bicycle, and a shop with nothing in it. */
+const test = base.extend<{ shop: Shop }>({
+  shop: async ({ page: _page }, use) => {
+    const world = await openServedWorld(new Date())
+    const merchant = await aMerchant(world)
+    const { id: categoryId } = await aCategory(world, { name: 'Home' })
+    for (let at = 0; at < lamps; at++) await aProduct(world, { title: `Lamp ${at}`, purchasePrice: 1_000, categoryId })
+    await aProduct(world, { title: 'Bicycle', purchasePrice: 90_000 })
+    await use({ world, merchant })
+    await world.close()
+  },
+})
+
+async function open(page: Page, { world, merchant }: Shop, path: string) {
+  await page.addInitScript((token) => localStorage.setItem('token', token), merchant.token)
+  await page.goto(world.url + path)
+}
+
+test('a new merchant distributes all of a filter, prices, shelves, and takes both back', async ({ page, shop }) => {
+  await open(page, shop, '/home')
+  await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible()
+  await axe(page)
+  await photograph(page, 'home-new')
+  await page.getByRole('link', { name: /Choose products/ }).click()
+
+  await expect(page.getByRole('status').filter({ hasText: `${lamps + 1} products` })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('lamp')
+  await expect(page.getByRole('button', { name: `Distribute all ${lamps}` })).toBeVisible()
+  await axe(page)
+  await photograph(page, 'distribution')
+  await page.getByRole('button', { name: `Distribute all ${lamps}` }).click()
+  const question = page.getByRole('alertdialog', { name: `Distribute all ${lamps} products?` })
+  await expect(question).toBeVisible()
+  await axe(page)
+  await question.getByRole('button', { name: 'Distribute' }).click()
+  const result = page.getByRole('dialog', { name: 'In your shop' })
+  await expect(result).toContainText(String(lamps))
+  await result.getByRole('button', { name: 'See my products' }).click()
+
+  await expect(page.getByRole('tab', { name: `All ${lamps}` })).toBeVisible()
+  const first = page.getByRole('article').first()
+  const name = (await first.getAttribute('aria-label')) ?? ''
+  await axe(page)
+  await photograph(page, 'goods')
+  await first.getByRole('button', { name: `Price of ${name}` }).click()
+  const sheet = page.getByRole('dialog', { name: 'Selling price' })
+  for (const key of ['1', '0']) await sheet.getByRole('button', { name: key, exact: true }).click()
+  await expect(sheet.getByRole('alert')).toContainText('It would lose money')
+  await axe(page)
+  for (const key of ['Delete', '6']) await sheet.getByRole('button', { name: key, exact: true }).click()
+  await expect(sheet).toContainText('You earn')
+  await photograph(page, 'goods-price')
+  await sheet.getByRole('button', { name: 'Save the price' }).click()
+  await expect(first).toContainText('$16.00')
+
+  await first.getByRole('switch').press(' ')
+  await expect(page.getByRole('tab', { name: 'In stock 1' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('tab', { name: 'In stock 0' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Choose', exact: true }).click()
+  await page.getByRole('checkbox').nth(0).press(' ')
+  await page.getByRole('checkbox').nth(1).press(' ')
+  await axe(page)
+  await photograph(page, 'goods-choose')
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('tab', { name: `All ${lamps - 2}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('tab', { name: `All ${lamps}` })).toBeVisible()
+})
+
+test('a list that was filtered and scrolled stands as it was after a detail, and nothing is read again', async ({
+  page,
+  shop,
+}) => {
+  await open(page, shop, '/distribution?keyword=lamp')
+  await page.getByRole('button', { name: 'Best profit' }).click()
+  await expect(page).toHaveURL(/sort=profit/)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.getByRole('article').nth(5).scrollIntoViewIfNeeded()
+  await page.getByRole('article').last().scrollIntoViewIfNeeded()
+  const scrollTop = () =>
+    page
+      .getByRole('main')
+      .evaluate((screen) => Math.max(...[...screen.querySelectorAll('div')].map((element) => element.scrollTop)))
+  await expect.poll(scrollTop).toBeGreaterThan(200)
+  await page.waitForTimeout(quietMs)
+  const before = await scrollTop()
+
+  // By its place on the screen: a locator would scroll the list on before it presses.
+  await page.touchscreen.tap(100, 420)
+  await expect(page.getByRole('heading', { level: 1, name: 'Product' })).toBeVisible()
+  await expect(page.getByText('You earn')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'goods-detail')
+  const read: string[] = []
+  const note = (request: Request) => {
+    if (request.url().includes('/merchant/product/')) read.push(request.url())
+  }
+  page.on('request', note)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Distribution centre' })).toBeVisible()
+  expect(await scrollTop()).toBe(before)
+  await expect(page.getByRole('searchbox', { name: 'Search products' })).toHaveValue('lamp')
+  await expect(page.getByRole('button', { name: 'Best profit' })).toHaveAttribute('aria-pressed', 'true')
+  await page.waitForTimeout(quietMs)
+  expect(read, 'nothing is read again').toEqual([])
+})
+
+test('a product is added from the distribution centre and found among the best sellers and on home', async ({
+  page,
+  shop,
+}) => {
+  await aListing(shop.world, shop.merchant, { title: 'Kettle', purchasePrice: 2_000 })
+  await open(page, shop, '/distribution?keyword=bicycle')
+  await page.getByRole('button', { name: 'Choose', exact: true }).click()
+  await expect(page.getByText('Choose a product.')).toBeVisible()
+  await page.getByRole('button', { name: 'Stop choosing' }).click()
+  await page.getByRole('button', { name: 'Add Bicycle' }).click()
+  await expect(page.getByRole('article', { name: 'Bicycle' })).toContainText('Added')
+  await page.goto(`${shop.world.url}/product`)
+  await expect(page.getByRole('link', { name: /My products/ })).toContainText('2 of')
+  await axe(page)
+  await photograph(page, 'product')
+  await page.goto(`${shop.world.url}/home`)
+  await expect(page.getByText('Sales today')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'home')
+})
