@@ -50,11 +50,11 @@ export async function fillShop(driver: Driver, merchant: DemoMerchant, categoryI
     if (categoryId) await driver.must(products.addAll, { token, body: { filter: { categoryId } } })
   }
   const { list } = await driver.must(products.manage, { token, query: { limit: 100 } })
-  for (const [at, { id, purchasePrice, variants }] of list.entries()) {
-    if (variants.length === 1 || at % 3 === 0) {
-      const sellingPrice = Math.ceil((purchasePrice * (165 + (at % 5) * 8)) / 100 / 10) * 10 - 1
-      await driver.must(products.price, { token, body: { listingId: id, sellingPrice } })
-    }
+  for (const { id, title, purchasePrice } of list) {
+    const factorBps = goods.find((one) => one.title.en === title)?.suggestedFactorBps ?? 16_000
+    // A price that people know: it ends on nine.
+    const sellingPrice = Math.ceil((purchasePrice * factorBps) / 100_000) * 10 - 1
+    await driver.must(products.price, { token, body: { listingId: id, sellingPrice } })
   }
   const aside = list.filter((_, at) => at % 11 === 10).map(({ id }) => id)
   if (aside.length > 0) await driver.must(products.setSwitch, { token, body: { listingIds: aside, on: false } })

@@ -1,4 +1,5 @@
 import { account } from '#contract/account.ts'
+import { messages } from '#contract/messages.ts'
 import { operatorOrders } from '#contract/operator/orders.ts'
 import { orders } from '#contract/orders.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
@@ -85,6 +86,7 @@ async function pickUp({ driver, merchants, chance, days }: Past, day: number) {
     if (day < days - 4 && chance.happens(12)) continue
     if (day >= days - 3 && chance.happens(60)) continue
     const token = await merchant.signIn()
+    if (chance.happens(70)) await must(messages.seen, { token, body: { all: true } })
     const { list } = await must(orders.list, { token, query: { status: '5', limit: 100 } })
     const [declined, ...rest] = chance.happens(7) ? list : [undefined, ...list]
     if (declined) await must(orders.decline, { token, body: { id: declined.id, reason: 'no longer sold' } })
