@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { MessageSquare } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { mayAct } from '#contract/order-states.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
 import { CopyButton } from '#kit/copy-button.tsx'
-import { Header } from '#kit/header.tsx'
+import { Header, HeaderAction } from '#kit/header.tsx'
+import { Icon } from '#kit/icon.tsx'
 import { Money } from '#kit/money.tsx'
 import { PullToRefresh } from '#kit/pull-to-refresh.tsx'
 import { Screen } from '#kit/screen.tsx'
@@ -56,7 +58,7 @@ function Detail({ order, isOld, refresh }: DetailProps) {
   return (
     <>
       <Screen
-        header={<Header title={t`Order`} onBack={back} />}
+        header={<Header title={t`Order`} onBack={back} action={<ToService />} />}
         action={pickAction(order, () => setAsked({ orders: [order] }))}
       >
         <PullToRefresh onRefresh={refresh}>
@@ -78,6 +80,19 @@ function Detail({ order, isOld, refresh }: DetailProps) {
       </Screen>
       <PickUpLater asked={asked} onAsk={setAsked} />
     </>
+  )
+}
+
+/** Questions about an order go to a person. */
+function ToService() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  return (
+    <HeaderAction
+      label={t`Human customer service`}
+      icon={<Icon of={MessageSquare} size={2} />}
+      onPress={() => void navigate(paths.service)}
+    />
   )
 }
 

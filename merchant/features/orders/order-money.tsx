@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { DateText } from '#kit/date-text.tsx'
 import { useNumberText } from '#kit/format.tsx'
+import { LinkText } from '#kit/link-text.tsx'
 import { Pair, Section } from '#kit/list.tsx'
 import { Change, Money } from '#kit/money.tsx'
+import { paths } from '../../paths.ts'
 import { OrderPostings } from './order-postings.tsx'
 import { type OrderSum, sumsOf } from './order-sums.ts'
 import type { OrderDetail } from './order-words.ts'
@@ -29,7 +31,14 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
             <Change amount={earnings} className="font-semibold" />
           </Pair>
           {refund?.status === 'pending_approval' && (
-            <Pair label={<Trans>Refund asked for</Trans>} tone="wait">
+            <Pair
+              label={
+                <LinkText to={paths.refundRequest}>
+                  <Trans>Refund asked for</Trans>
+                </LinkText>
+              }
+              tone="wait"
+            >
               <Money amount={refund.amount} />
             </Pair>
           )}
