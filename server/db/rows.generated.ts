@@ -313,6 +313,7 @@ export type Rows = {
     address: unknown
     carrier: string | null
     tracking_number: string | null
+    cancelled_by: string | null
     cancel_reason: string | null
     created_at: Date
     created_on: string

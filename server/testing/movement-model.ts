@@ -1,5 +1,5 @@
 import { feeOf, share } from '#contract/money.ts'
-import { dayMs, hourMs, minuteMs } from '../clock.ts'
+import { dayMs, hourMs } from '../clock.ts'
 
 /**
  * The way of an order and its money, told a second time and in other words than the database's: every movement books
@@ -94,12 +94,14 @@ export function earningsOf(order: ModelOrder): number {
   return order.net + order.escrow - Math.min(feeDue(order), order.escrow)
 }
 
-export function place(model: Model, { id, total, cost }: { id: string; total: number; cost: number }): void {
+type Placed = { id: string; total: number; cost: number; payWithinMs: number }
+
+export function place(model: Model, { id, total, cost, payWithinMs }: Placed): void {
   model.orders.push({
     ...{ id, total, cost, fee: feeOf(total, feeBps), status: 'waiting_payment', logistics: 'none', fundFrom: null },
     ...{ escrow: 0, costReturned: 0, refunded: 0, byPlatform: 0, supplierAlone: true, feeTaken: 0, feeReturned: 0 },
     ...{ net: 0, payments: new Set(), onTheWay: new Map(), open: null, paid: false, settled: false },
-    ...{ dueAt: model.now + 30 * minuteMs, paidAt: never },
+    ...{ dueAt: model.now + payWithinMs, paidAt: never },
   })
 }
 

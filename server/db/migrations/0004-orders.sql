@@ -50,6 +50,8 @@ create table orders (
   address jsonb not null,
   carrier text,
   tracking_number text,
+  -- 'refund': all of it was refunded, in one part or several
+  cancelled_by text check (cancelled_by in ('shopper', 'merchant', 'supplier', 'time', 'refund')),
   cancel_reason text,
   created_at timestamptz not null,
   created_on date not null,

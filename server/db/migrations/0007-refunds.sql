@@ -28,14 +28,15 @@ create function lock_sold_listings(p_merchant uuid, p_order uuid) returns void l
 $$;
 
 -- Cancels an order whose money has all gone back, or that was never paid.
-create function order_cancelled(p_merchant uuid, p_order uuid, p_reason text, p_at timestamptz) returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
+create function order_cancelled(p_merchant uuid, p_order uuid, p_by text, p_reason text, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   o orders;
   v_date date := shop_date(p_merchant, p_at);
 begin
   select * into o from orders where merchant_id = p_merchant and id = p_order;
-  update orders set status = 'cancelled', cancel_reason = p_reason, cancelled_at = p_at, cancelled_on = v_date,
+  update orders set status = 'cancelled', cancelled_by = p_by, cancel_reason = p_reason, cancelled_at = p_at,
+    cancelled_on = v_date,
     earnings = case when paid_at is null then 0 else earnings end,
     settlement = case when settled_at is null then 'none' else 'reversed' end
   where merchant_id = p_merchant and id = p_order;
@@ -144,7 +145,7 @@ begin
       refunds_by_supplier_only = refunds_by_supplier_only and v_bears = 'supplier'
     where merchant_id = p_merchant and id = o.id;
     if o.refunded = o.selling_total then
-      perform order_cancelled(p_merchant, o.id, p_decision, p_at);
+      perform order_cancelled(p_merchant, o.id, 'refund', p_decision, p_at);
     else
       perform order_happened(p_merchant, o.id, p_at, 'refunded');
     end if;
@@ -193,7 +194,7 @@ begin
     perform refuse('conflict', jsonb_build_object('status', o.status));
   end if;
   if o.status = 'waiting_payment' and p_by in ('shopper', 'time') then
-    perform order_cancelled(p_merchant, p_order, p_reason, p_at);
+    perform order_cancelled(p_merchant, p_order, p_by, p_reason, p_at);
     return;
   end if;
   if not (o.status = 'awaiting_pickup' and p_by in ('merchant', 'time')
@@ -213,6 +214,7 @@ begin
   end if;
   perform approve_refund(p_merchant, v_refund, o.selling_total - o.refunded,
     case o.status when 'awaiting_pickup' then 'merchant' else 'supplier' end, p_reason, p_at);
+  update orders set cancelled_by = p_by where merchant_id = p_merchant and id = p_order;
   if o.status = 'awaiting_pickup' then
     perform add_day(p_merchant, shop_date(p_merchant, p_at), p_merchant_cancellations => 1);
   end if;

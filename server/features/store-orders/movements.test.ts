@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isLong, scale } from '#tools/long.ts'
 import { after, dayMs, hourMs, minuteMs } from '../../clock.ts'
+import { recount } from '../../recount/recount.ts'
 import { Refusal } from '../../refuse.ts'
 import * as model from '../../testing/movement-model.ts'
 import { aRowShop, type RowShop } from '../../testing/rows.ts'
@@ -144,7 +145,7 @@ type Command = (state: Run) => Promise<void>
 const place = async (state: Run, listing: number, quantity: number) => {
   const { cost, price } = goods[listing] ?? { cost: 0, price: 0 }
   const id = await aSoldOrder(world, state.shop, { listing, quantity, total: quantity * price, isPaid: false })
-  model.place(state.model, { id, total: quantity * price, cost: quantity * cost })
+  model.place(state.model, { id, total: quantity * price, cost: quantity * cost, payWithinMs: hourMs })
 }
 
 const goods = [
@@ -381,4 +382,7 @@ test(`the database and a model agree after each of ${scale(20_000)} random comma
   expect(outcomes.all).toBeGreaterThanOrEqual(scale(20_000))
   expect([...outcomes.cases].sort()).toEqual(cases.toSorted())
   expect(outcomes.allowed).toBeGreaterThan(outcomes.all / 3)
+  const counted = await recount(world.ctx.db)
+  expect(counted.differences).toEqual([])
+  expect(counted.orders).toBeGreaterThan(scale(20_000) / perShop)
 })

@@ -1,0 +1,60 @@
+import type { CountedFigures } from './count.ts'
+import type { readProductFigures, StoredFigures } from './rows.ts'
+
+/** A figure that is not what its rows say. */
+export type Difference = { where: string; figure: string; stored: number; counted: number }
+
+export function compareMerchant(name: string, stored: StoredFigures, counted: CountedFigures): Difference[] {
+  const differences: Difference[] = []
+  const compare = (where: string, asStored: Record<string, unknown>, asCounted: Record<string, unknown>) => {
+    for (const figure of new Set([...Object.keys(asStored), ...Object.keys(asCounted)])) {
+      const [one, other] = [Number(asStored[figure] ?? 0), Number(asCounted[figure] ?? 0)]
+      if (one !== other) differences.push({ where: `${name} ${where}`, figure, stored: one, counted: other })
+    }
+  }
+  const { events, ...counter } = stored.counter
+  compare('merchant_counter', 'events' in counted.counter ? { ...counter, events } : counter, counted.counter)
+  compare('order_count', stored.counts, counted.counts)
+  compare('ledger_account', stored.balances, counted.balances)
+  const escrow = counted.orders.reduce((sum, order) => sum + order.escrow, 0)
+  compare('orders', { 'sum of escrow_left': stored.balances['escrow'] }, { 'sum of escrow_left': escrow })
+  const days = new Map(stored.days.map(({ date, ...day }) => [date, day]))
+  for (const date of new Set([...days.keys(), ...counted.days.keys()])) {
+    compare(`merchant_day ${date}`, days.get(date) ?? {}, counted.days.get(date) ?? {})
+  }
+  const listings = new Map(stored.listings.map(({ id, ...figures }) => [id, figures]))
+  for (const [id, figures] of counted.listings) compare(`listing ${id}`, listings.get(id) ?? {}, figures)
+  const orders = new Map(stored.orders.map(({ id, ...figures }) => [id, figures]))
+  for (const { row, quantity, total, cost, fee, earnings, escrow: left } of counted.orders) {
+    compare(`orders ${row.id}`, orders.get(row.id) ?? {}, { quantity, total, cost, fee, earnings, escrow: left })
+  }
+  return differences
+}
+
+type ProductFigures = Awaited<ReturnType<typeof readProductFigures>>
+type Sold = CountedFigures['sold']
+
+/** Products are no merchant's own: their sales come through the outbox, and what is underway is not there yet. */
+export function compareProducts(stored: ProductFigures, { sold, unsold }: { sold: Sold; unsold: Sold }): Difference[] {
+  const totals = new Map<string, number>()
+  const days = new Map<string, number>()
+  const add = ({ productId, date, quantity }: Sold[number], sign: number) => {
+    totals.set(productId, (totals.get(productId) ?? 0) + sign * quantity)
+    const day = `${productId} ${date}`
+    days.set(day, (days.get(day) ?? 0) + sign * quantity)
+  }
+  const underway = { sold: new Set<string>(), unsold: new Set<string>() }
+  for (const { kind, orderId } of stored.underway) underway[kind].add(orderId)
+  for (const entry of sold) if (!underway.sold.has(entry.orderId)) add(entry, 1)
+  for (const entry of unsold) if (!underway.unsold.has(entry.orderId)) add(entry, -1)
+  const differences: Difference[] = []
+  const compare = (where: string, figure: string, [asStored, counted]: [number, number]) => {
+    if (asStored !== counted) differences.push({ where, figure, stored: asStored, counted })
+  }
+  for (const { id, sales } of stored.products) compare(`product ${id}`, 'sales', [sales, totals.get(id) ?? 0])
+  const storedDays = new Map(stored.days.map(({ id, date, quantity }) => [`${id} ${date}`, quantity]))
+  for (const day of new Set([...storedDays.keys(), ...days.keys()])) {
+    compare(`product_day ${day}`, 'quantity', [storedDays.get(day) ?? 0, days.get(day) ?? 0])
+  }
+  return differences
+}
