@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { account } from '#contract/account.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { languageCalls } from '#contract/language-calls.ts'
@@ -53,7 +53,7 @@ const bodyLimitBytes = 1024 * 1024
 export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: ctx.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: ctx.config.trustProxy,
     bodyLimit: bodyLimitBytes,
     requestTimeout: limits.requestTimeoutMs,

@@ -13,6 +13,7 @@ import { PullToRefresh } from '#kit/pull-to-refresh.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { Failed, Stale } from '#kit/states.tsx'
 import { useBack } from '../../app/back.ts'
+import { isBuilt } from '../../app/built-paths.ts'
 import { api } from '../../call.ts'
 import { useGet } from '../../get.ts'
 import { linkTo, paths } from '../../paths.ts'
@@ -83,10 +84,11 @@ function Detail({ order, isOld, refresh }: DetailProps) {
   )
 }
 
-/** Questions about an order go to a person. */
+/** Questions about an order go to a person, where that screen stands. */
 function ToService() {
   const { t } = useLingui()
   const navigate = useNavigate()
+  if (!isBuilt(paths.service)) return null
   return (
     <HeaderAction
       label={t`Human customer service`}

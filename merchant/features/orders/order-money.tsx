@@ -5,6 +5,7 @@ import { useNumberText } from '#kit/format.tsx'
 import { LinkText } from '#kit/link-text.tsx'
 import { Pair, Section } from '#kit/list.tsx'
 import { Change, Money } from '#kit/money.tsx'
+import { isBuilt } from '../../app/built-paths.ts'
 import { paths } from '../../paths.ts'
 import { OrderPostings } from './order-postings.tsx'
 import { type OrderSum, sumsOf } from './order-sums.ts'
@@ -33,9 +34,13 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
           {refund?.status === 'pending_approval' && (
             <Pair
               label={
-                <LinkText to={paths.refundRequest}>
+                isBuilt(paths.refundRequest) ? (
+                  <LinkText to={paths.refundRequest}>
+                    <Trans>Refund asked for</Trans>
+                  </LinkText>
+                ) : (
                   <Trans>Refund asked for</Trans>
-                </LinkText>
+                )
               }
               tone="wait"
             >
