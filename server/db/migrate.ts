@@ -14,12 +14,24 @@ export const listMigrations = () =>
     .filter((name) => name.endsWith('.sql'))
     .sort()
 
-/** Brings the schema up to date, each file in its own transaction. `appPassword` null: the role cannot log in. */
+const migrationLock = 7306100
+
+/** Brings the schema up to date, all or nothing. `appPassword` null: the role cannot log in. */
 export async function migrate(owner: Owner, appPassword: string | null): Promise<void> {
-  await owner.run(roleStatement(appPassword))
-  await owner.run('create table if not exists migration (name text primary key)')
   // Several servers may start at once: one migrates, the others wait here.
-  await owner.run('begin; select pg_advisory_xact_lock(7306100)')
+  await owner.run(`select pg_advisory_lock(${migrationLock})`)
+  try {
+    await owner.run(roleStatement(appPassword))
+    await owner.run('create table if not exists migration (name text primary key)')
+    await runMigrations(owner)
+    await installJobQueue(owner)
+  } finally {
+    await owner.run(`select pg_advisory_unlock(${migrationLock})`)
+  }
+}
+
+async function runMigrations(owner: Owner): Promise<void> {
+  await owner.run('begin')
   try {
     const done = new Set((await owner.rows('select name from migration')).map((row) => row['name']))
     for (const name of listMigrations()) {
@@ -32,7 +44,6 @@ export async function migrate(owner: Owner, appPassword: string | null): Promise
     await owner.run('rollback')
     throw error
   }
-  await installJobQueue(owner)
 }
 
 export const jobQueueSchema = 'pgboss'
@@ -41,20 +52,13 @@ const jobQueueVersion = 43
 
 /** The job queue's own schema: made by the owner, so that the application's role need not make tables. */
 async function installJobQueue(owner: Owner): Promise<void> {
-  await owner.run('select pg_advisory_lock(7306101)')
-  try {
-    const version = await jobQueueVersionOf(owner)
-    if (version === jobQueueVersion) return
-    const { getConstructionPlans, getMigrationPlans } = await import('pg-boss')
-    await owner.run(
-      version === null ? getConstructionPlans(jobQueueSchema) : getMigrationPlans(jobQueueSchema, version),
-    )
-    await owner.run(`
-      grant usage on schema ${jobQueueSchema} to entrepot_app;
-      grant select, insert, update, delete on all tables in schema ${jobQueueSchema} to entrepot_app`)
-  } finally {
-    await owner.run('select pg_advisory_unlock(7306101)')
-  }
+  const version = await jobQueueVersionOf(owner)
+  if (version === jobQueueVersion) return
+  const { getConstructionPlans, getMigrationPlans } = await import('pg-boss')
+  await owner.run(version === null ? getConstructionPlans(jobQueueSchema) : getMigrationPlans(jobQueueSchema, version))
+  await owner.run(`
+    grant usage on schema ${jobQueueSchema} to entrepot_app;
+    grant select, insert, update, delete on all tables in schema ${jobQueueSchema} to entrepot_app`)
 }
 
 async function jobQueueVersionOf(owner: Owner): Promise<number | null> {
