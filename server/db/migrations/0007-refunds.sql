@@ -19,13 +19,14 @@ create trigger open_refund_counted after insert or update of status on refund
   for each row execute function count_open_refund();
 
 -- Locks the listings of an order that may be cancelled, before anything that stands behind them in the order of locks.
-create function lock_sold_listings(p_merchant uuid, p_order uuid) returns void language sql
+create function lock_sold_listings(p_merchant uuid, p_order uuid) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
-  select from listing
+begin
+  perform from listing
   where merchant_id = p_merchant and id in (
     select listing_id from order_line where merchant_id = p_merchant and order_id = p_order)
-  order by id for no key update
-$$;
+  order by id for no key update;
+end $$;
 
 -- Cancels an order whose money has all gone back, or that was never paid.
 create function order_cancelled(p_merchant uuid, p_order uuid, p_by text, p_reason text, p_at timestamptz)
