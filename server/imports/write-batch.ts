@@ -47,11 +47,15 @@ async function lockBySource(tx: Db, products: readonly ImportedProduct[]): Promi
   const sources = products.map(({ source }) => source)
   const found = await tx.query<Omit<ProductToWrite, 'variants'> & { source: string }>(sql`
     select id, source, category_id as "categoryId", title, description, images, recommended, on_sale as "onSale"
-    from product where source = any (${sources}::text[]) order by id for update`)
+    from product where source = any (${sources}::text[]) order by id for no key update`)
+  const productIds = found.map(({ id }) => id)
+  // In the order in which checkouts lock them, so that neither waits for the other.
+  await tx.query(sql`
+    select 1 from variant where product_id = any (${productIds}::uuid[]) order by id for no key update`)
   const variants = await tx.query<ProductToWrite['variants'][number] & { product_id: string }>(sql`
     select product_id, id, source, name, sku, purchase_price as "purchasePrice", stock
-    from variant where product_id = any (${found.map(({ id }) => id)}::uuid[])
-    order by product_id, position for update`)
+    from variant where product_id = any (${productIds}::uuid[])
+    order by product_id, position`)
   const own = Map.groupBy(variants, (variant) => variant.product_id)
   return new Map(
     found.map((product) => [

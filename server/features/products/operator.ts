@@ -134,12 +134,14 @@ function newProduct(ctx: Ctx, id: string, body: Created): ProductToWrite {
 async function lockProduct(tx: Db, id: string): Promise<ProductToWrite> {
   const found = await tx.maybe<Omit<ProductToWrite, 'variants'>>(sql`
     select id, source, category_id as "categoryId", title, description, images, recommended, on_sale as "onSale"
-    from product where id = ${id} for update`)
+    from product where id = ${id} for no key update`)
   if (!found) throw refuse('not_found')
+  // In the order in which checkouts lock them, so that neither waits for the other.
+  await tx.query(sql`select 1 from variant where product_id = ${id} order by id for no key update`)
   // Stock moves with every checkout: what is not changed here must not be written back as it was a moment ago.
   const variants = await tx.query<ProductToWrite['variants'][number]>(sql`
     select id, source, name, sku, purchase_price as "purchasePrice", stock
-    from variant where product_id = ${id} order by position for update`)
+    from variant where product_id = ${id} order by position`)
   return { ...found, variants }
 }
 

@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orders } from '#contract/orders.ts'
@@ -261,6 +262,23 @@ describe('a shopper', () => {
     const [stored] = await world.ctx.db.query<{ text: string }>(sql`
       select text from review where order_id = ${placed.orderId}`)
     expect(stored?.text).toBe('Good.')
+  })
+
+  test('finds the order’s secret in no line of the log, whatever goes wrong', async () => {
+    const placed = await anOrder(world, shop(), { lines: [{ listing }] })
+    const lines: string[] = []
+    const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+    const broken = { ...world.ctx.db, query: () => Promise.reject(new Error('the database is gone')) }
+    const app = await createApp({ ...world.ctx, log, db: { ...broken, maybe: broken.query } })
+    const answers = [
+      await app.inject(`/store/orders/${placed.secret}`),
+      await app.inject({ method: 'POST', url: `/store/orders/${placed.secret}/cancel`, payload: {} }),
+      await app.inject({ method: 'POST', url: `/store/payments/test/${placed.secret}`, payload: { succeed: 1 } }),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, 500, 422])
+    expect(lines.length).toBeGreaterThan(1)
+    expect(lines.filter((line) => line.includes(placed.secret))).toEqual([])
+    await app.close()
   })
 
   test('who guesses a secret finds nothing', async () => {
