@@ -44,17 +44,18 @@ export function sumOrder(
   const state: State = { net: 0, escrow: 0, refunded: 0, picked: false, settled: false }
   const earned = () => earningsAt(state, { total, cost, fee, isPaid: row.paidOn !== null })
   const sums: OrderSums = { row, quantity, total, cost, fee, escrow: 0, earnings: 0, refunds: [], settledEarnings: 0 }
+  let isAfterSettlement = false
   for (const movement of movementsOf(postings)) {
     const before = earned()
-    const refund = refunds.find(({ id }) => id === movement.source)
-    const isAfterSettlement = state.settled || isLater(refund?.decidedAt, row.settledAt)
+    const refund = movement.kind === 'refund_decided' && refunds.find(({ id }) => id === movement.source)
+    isAfterSettlement ||= state.settled || (refund !== false && isLater(refund?.decidedAt, row.settledAt))
     for (const { account, amount } of movement.postings) {
       if (account === 'available' || account === 'owed') state.net += amount
       if (account === 'escrow') state.escrow += amount
     }
     if (movement.kind.startsWith('picked_from_')) state.picked = true
     if (movement.kind === 'settled') state.settled = true
-    if (movement.kind === 'refund_decided' && refund && refund.bears !== 'platform') {
+    if (refund && refund.bears !== 'platform') {
       state.refunded += refund.amount
       sums.refunds.push({ refund, before, after: earned(), isAfterSettlement })
     }

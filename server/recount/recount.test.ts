@@ -161,6 +161,21 @@ test('a row that was invented is found', async () => {
     and listing_id = '${listingId}'`)
 })
 
+test('an order with nothing left to settle keeps the profit of its day, whenever refunds arrive', async () => {
+  const lamp = await aListing(world, merchant, { price: 10_000 })
+  const order = await aPaidOrder(world, merchant, { lines: [{ listing: lamp }] })
+  await pick(world, merchant, order)
+  await ship(world, order)
+  await confirm(world, order)
+  await refund(order.orderId, 5_000, 'approved')
+  world.clock.advance(14 * dayMs)
+  await world.ctx.db.query(sql`select settle_order(${merchant.merchantId}, ${order.orderId}, ${world.clock.now()})`)
+  world.clock.advance(dayMs)
+  await refund(order.orderId, 1_000, 'approved')
+  await runSweeps(world.ctx)
+  expect(await differences()).toEqual([])
+})
+
 test('a shop that moves to another time zone keeps the days of its past', async () => {
   await world.ctx.db.query(sql`
     update shop set time_zone = 'America/Los_Angeles' where merchant_id = ${merchant.merchantId}`)
