@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Id, listOf, listQuery, Minor, Nullable, Text, Timestamp } from './values.ts'
+import { Id, listOf, listQuery, Minor, Nullable, Timestamp } from './values.ts'
 
 const PayToken = Type.String({ maxLength: 100 })
 
@@ -127,77 +127,6 @@ export const alliance = {
       headquarters: Nullable(Type.Object({ name: Type.String(), registeredAt: Timestamp })),
       income: Minor,
     }),
-    planned: true,
-  }),
-}
-
-const Refund = Type.Object({
-  id: Id,
-  orderId: Id,
-  orderNumber: Type.String(),
-  appliedAt: Timestamp,
-  amount: Minor,
-  reason: Type.String(),
-  goods: Type.Union([Type.Literal('received'), Type.Literal('not_received')]),
-  status: Type.Enum(['pending_approval', 'approved', 'rejected']),
-  decision: Nullable(Type.String()),
-})
-
-export const refunds = {
-  list: endpoint({
-    method: 'GET',
-    path: '/merchant/merchant/refund_order',
-    access: 'merchant',
-    summary: 'Refunds that shoppers asked for',
-    query: Type.Object({ ...listQuery, status: Type.Optional(Refund.properties.status) }),
-    reply: listOf(Refund),
-    planned: true,
-  }),
-  answer: endpoint({
-    method: 'POST',
-    path: '/merchant/merchant/refund_answer',
-    access: 'approved',
-    summary: "The merchant's word on a refund",
-    body: Type.Object({ id: Id, agree: Type.Boolean(), text: Text(500, 0) }),
-    reply: Refund,
-    planned: true,
-  }),
-}
-
-const ServiceMessage = Type.Object({
-  id: Id,
-  at: Timestamp,
-  mine: Type.Boolean(),
-  text: Type.String(),
-  image: Nullable(Type.String()),
-})
-
-export const service = {
-  list: endpoint({
-    method: 'GET',
-    path: '/merchant/service/messages',
-    access: 'merchant',
-    summary: "The merchant's conversation with customer service",
-    query: Type.Object(listQuery),
-    reply: listOf(ServiceMessage),
-    planned: true,
-  }),
-  send: endpoint({
-    method: 'POST',
-    path: '/merchant/service/messages',
-    access: 'merchant',
-    summary: 'Writes to customer service',
-    body: Type.Object({ text: Type.Optional(Type.String({ maxLength: 4000 })), image: Type.Optional(Id) }),
-    reply: ServiceMessage,
-    planned: true,
-  }),
-  seen: endpoint({
-    method: 'POST',
-    path: '/merchant/service/seen',
-    access: 'merchant',
-    summary: 'Marks the conversation read',
-    body: Type.Object({}),
-    reply: Type.Object({ unread: Type.Integer() }),
     planned: true,
   }),
 }

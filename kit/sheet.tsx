@@ -50,9 +50,11 @@ export function Sheet({ isOpen, onClose, title, isTitleHidden = false, children 
         <div {...drag} className="shrink-0 touch-none select-none">
           <div className="mx-auto mt-8 h-4 w-36 rounded-full bg-line" />
           <div className="flex items-center justify-between pl-20">
-            <h2 id={titleId} className={isTitleHidden ? 'sr-only' : 'py-12 text-body font-semibold'}>
-              {title}
-            </h2>
+            {title && (
+              <h2 id={titleId} className={isTitleHidden ? 'sr-only' : 'py-12 text-body font-semibold'}>
+                {title}
+              </h2>
+            )}
             <button
               type="button"
               aria-label={t`Close`}

@@ -182,8 +182,13 @@ describe('the token of a payment password', () => {
     const elsewhere = await sessionOf((await world.must(account.login, { body: signIn })).merinfo.token)
     const here = await sessionOf(merchant.token)
     const payToken = await aPayToken(world, merchant, { purpose: 'pick', amount: 1234 })
-    for (const wrong of [spend(elsewhere, payToken), spend(here, payToken, 'withdraw'), spend(here, 'no token')]) {
-      await expect(wrong).rejects.toMatchObject({ word: 'pay_password_required' })
+    const wrong = [
+      () => spend(elsewhere, payToken),
+      () => spend(here, payToken, 'withdraw'),
+      () => spend(here, 'no token'),
+    ]
+    for (const attempt of wrong) {
+      await expect(attempt()).rejects.toMatchObject({ word: 'pay_password_required' })
     }
     expect(await spend(here, payToken)).toBe(1234)
     await expect(spend(here, payToken)).rejects.toMatchObject({ word: 'pay_password_required' })
