@@ -4,7 +4,7 @@ import type { Ctx } from '../ctx.ts'
 import type { Db } from '../db/open.ts'
 import { type Raw, raw } from '../http/raw.ts'
 import { refuse } from '../refuse.ts'
-import { creditScore, meanRating } from './credit-score.ts'
+import { creditDays, creditLost, creditScore, meanRating } from './credit-score.ts'
 
 type Asked = { merchantId: string; lang: LanguageCode }
 
@@ -21,7 +21,7 @@ export async function readMerchantInfo(ctx: Ctx, db: Db, { merchantId, lang }: A
         'phone', s.phone, 'address', s.address, 'introduction', s.introduction, 'welcomeMessage', s.welcome_message,
         'banner', '/files/' || s.banner || '.webp', 'adBanner', '/files/' || s.ad_banner || '.webp',
         'social', json_build_object('twitter', s.twitter, 'google', s.google), 'followers', c.followers,
-        'rating', ${meanRating(sql`c`)}, 'creditScore', ${creditScore(sql`m.merchant_id`, ctx.clock.now())},
+        'rating', ${meanRating(sql`c`)}, 'creditScore', ${creditScore(sql`m.merchant_id`, sql`d.lost`)},
         'open', s.closed_at is null, 'closedReason', s.closed_reason, 'url', ${config.publicUrl}::text || '/store/' || s.slug),
       'wallet', json_build_object('balance', a.available, 'withdrawable', a.available, 'held', a.held,
         'owed', -a.owed, 'pending', c.pending, 'totalIncome', c.income, 'holds', '[]'::json),
@@ -35,6 +35,10 @@ export async function readMerchantInfo(ctx: Ctx, db: Db, { merchantId, lang }: A
         coalesce(max(balance) filter (where account = 'held'), 0) as held,
         coalesce(max(balance) filter (where account = 'owed'), 0) as owed
       from ledger_account where merchant_id = m.merchant_id) as a
+    cross join lateral (
+      select ${creditLost} as lost from merchant_day
+      where merchant_id = m.merchant_id
+        and date > (${ctx.clock.now()}::timestamptz at time zone s.time_zone)::date - ${creditDays}::integer) as d
     where m.merchant_id = ${merchantId}`)
   if (!found) throw refuse('not_found')
   return raw(found.json)

@@ -19,8 +19,8 @@ export type MerchantSession = {
 export type OperatorSession = { party: 'operator'; id: string; operatorId: string; roles: OperatorRole[] }
 export type Session = MerchantSession | OperatorSession
 
-/** Looked up by hash, kept for a second: one query a second per session however fast it calls. */
-const keptMs = 1_000
+/** Looked up by hash, kept for some seconds: one query in that time per session however often it calls. */
+const keptMs = 5_000
 const keptMax = 20_000
 const kept = new Map<string, { session: Session | null; untilMs: number }>()
 
@@ -36,7 +36,7 @@ export async function findSession(ctx: Ctx, token: string): Promise<Session | nu
   return session
 }
 
-/** Sessions end at once on this server, within a second on others. */
+/** Sessions end at once on this server, within `keptMs` on others. */
 export const forgetSessions = () => kept.clear()
 
 /** An outer join: the merchant's columns are null for an operator's session, and the other way round. */

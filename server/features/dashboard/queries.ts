@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { LanguageCode } from '#contract/languages.ts'
 import type { Db } from '../../db/open.ts'
-import { creditScore, meanRating } from '../../figures/credit-score.ts'
+import { creditDays, creditLost, creditScore, meanRating } from '../../figures/credit-score.ts'
 import { type Raw, raw } from '../../http/raw.ts'
 
 type Asked = { merchantId: string; lang: LanguageCode; today: string; now: Date }
@@ -14,16 +14,17 @@ export async function readDashboard(db: Db, { merchantId, lang, today, now }: As
       'today', json_build_object('orders', d.orders_today, 'sales', d.sales_today,
         'estimatedProfit', d.estimated_today),
       'shop', json_build_object('name', s.name, 'logo', image_url(s.logo::text),
-        'level', pick_text(l.name, ${lang}), 'followers', c.followers,
+        'level', coalesce(l.name->>${lang}, l.name->>'en', ''), 'followers', c.followers,
         'rating', ${meanRating(sql`c`)},
-        'creditScore', ${creditScore(sql`c.merchant_id`, now)}, 'open', s.closed_at is null),
+        'creditScore', ${creditScore(sql`c.merchant_id`, sql`d.lost`)}, 'open', s.closed_at is null),
       'visitors', json_build_object('today', d.visitors_today, 'days7', d.visitors_7, 'days30', d.visitors_30),
       'todo', json_build_object('awaitingPickup', (
           select count from order_count where merchant_id = ${merchantId} and status = 'awaiting_pickup'),
         'pickBy', (
           select iso(min(pick_by)) from orders where merchant_id = ${merchantId} and status = 'awaiting_pickup'),
         'refunds', c.open_refunds, 'unread', c.unread),
-      'wallet', json_build_object('balance', ledger_balance(${merchantId}, 'available'), 'pending', c.pending),
+      'wallet', json_build_object('balance', (
+          select balance from ledger_account where merchant_id = ${merchantId} and account = 'available'), 'pending', c.pending),
       'asOf', iso(${now}))::text as json
     from merchant_counter c
     join merchant m on m.merchant_id = c.merchant_id
@@ -35,9 +36,10 @@ export async function readDashboard(db: Db, { merchantId, lang, today, now }: As
         coalesce(sum(estimated_profit) filter (where date = ${today}::date), 0) as estimated_today,
         coalesce(sum(visitors) filter (where date = ${today}::date), 0) as visitors_today,
         coalesce(sum(visitors) filter (where date > ${today}::date - 7), 0) as visitors_7,
-        coalesce(sum(visitors), 0) as visitors_30
+        coalesce(sum(visitors) filter (where date > ${today}::date - 30), 0) as visitors_30,
+        ${creditLost} as lost
       from merchant_day
-      where merchant_id = ${merchantId} and date > ${today}::date - 30 and date <= ${today}::date) as d
+      where merchant_id = ${merchantId} and date > ${today}::date - ${creditDays}::integer and date <= ${today}::date) as d
     where c.merchant_id = ${merchantId}`)
   return raw(json)
 }

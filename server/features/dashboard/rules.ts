@@ -7,9 +7,18 @@ import { refuse } from '../../refuse.ts'
 const chartDaysMax = 366
 const chartDaysDefault = 7
 
+/** Making one costs more than the whole statement that the day is for. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
 /** The day that it is in a time zone, as YYYY-MM-DD. */
-export const dayOf = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+export function dayOf(at: Date, timeZone: string): string {
+  let format = dayFormats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    dayFormats.set(timeZone, format)
+  }
+  return format.format(at)
+}
 
 const dayFrom = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)

@@ -1,0 +1,32 @@
+import { movableClock, systemClock } from './clock.ts'
+import { readConfig } from './config.ts'
+import { databasePromise } from './http/health.ts'
+import { makeCtx } from './make-ctx.ts'
+import { listenForTests } from './testing/channel.ts'
+
+const config = readConfig(process.env)
+const testClock = config.testClock ? movableClock() : null
+// The calls are read while the database answers.
+const [ctx, { createApp }] = await Promise.all([
+  makeCtx(config, { clock: testClock ?? systemClock }),
+  import('./app.ts'),
+])
+if (testClock) listenForTests(ctx, testClock)
+const app = await createApp(ctx)
+await app.listen({ port: config.port, host: config.host })
+const address = `http://localhost:${new URL(app.listeningOrigin).port}`
+console.log(`Entrepot serves ${address}\n  ${databasePromise[ctx.db.engine]}`)
+process.send?.({ listening: address })
+// Before the jobs: the demo's past goes by its own clock, and by the real one all of it would be overdue.
+const stopDemo = config.demo ? await (await import('#demo/start.ts')).startDemo(app, ctx, console.log) : () => {}
+const stopJobs = config.jobs ? await (await import('./jobs/jobs.ts')).startJobs(ctx) : async () => {}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+
+async function stop() {
+  stopDemo()
+  await stopJobs()
+  await app.close()
+  await ctx.db.close()
+  process.exit(0)
+}
