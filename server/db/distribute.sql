@@ -8,7 +8,8 @@ select pg_reload_conf();
 
 -- Reference tables: the same on every node, written by operators only.
 select create_reference_table(name) from unnest(array[
-  'level', 'category', 'product', 'variant', 'announcement'
+  'level', 'category', 'product', 'variant', 'announcement',
+  'fee_rule'
 ]) as name;
 
 -- Directories and what belongs to no merchant: on the coordinator. What is found without a merchant is found here
@@ -25,7 +26,8 @@ select create_distributed_table(name, 'merchant_id', colocate_with => 'merchant'
   'shop', 'listing', 'listing_variant', 'merchant_counter', 'merchant_day', 'visit', 'listing_view', 'follow',
   'notice', 'live_event', 'idempotency', 'pay_token', 'outbox', 'audit', 'ledger_head', 'ledger_account',
   'ledger_transaction', 'ledger_posting', 'order_origin', 'orders', 'order_line', 'review', 'order_event',
-  'order_count', 'payment', 'refund'
+  'order_count', 'payment', 'refund',
+  'payout_destination', 'withdrawal', 'hold'
 ]) with ordinality as t (name, place) order by place;
 
 -- Movements: the merchant first, alone in their statement, so that the whole call runs on the merchant's node.
@@ -36,7 +38,10 @@ where pronamespace = 'public'::regnamespace and proname = any (array[
   'order_happened', 'send_out', 'place_order', 'listings_sold', 'order_paid', 'pick_up', 'pick_up_batch',
   'ship_order', 'carrier_event', 'receive_order', 'settle_order', 'review_line', 'lock_sold_listings',
   'order_cancelled', 'approve_refund', 'refund_counted', 'cancel_order', 'refund_paid', 'refund_pay_failed',
-  'payment_back_paid', 'ledger_canonical'
+  'payment_back_paid', 'ledger_canonical',
+  'held_by_law', 'withdrawable', 'lock_withdrawal', 'withdrawal_told', 'ask_withdrawal', 'release_withdrawal',
+  'take_back_withdrawal', 'reject_withdrawal', 'expire_withdrawal', 'approve_withdrawal', 'withdrawal_sent',
+  'withdrawal_paid', 'return_withdrawal', 'withdrawal_late', 'make_hold', 'lift_hold'
 ]);
 
 -- Everything else: only known on every node, and called there by the functions above and by triggers.
@@ -44,5 +49,6 @@ select create_distributed_function(oid::regprocedure) from pg_proc
 where pronamespace = 'public'::regnamespace and proname = any (array[
   'iso', 'pick_text', 'image_url', 'least_price', 'suggested_price', 'refuse', 'order_fee', 'order_fee_due',
   'order_earnings', 'order_moved', 'expect_status', 'ledger_seal', 'ledger_posting_joins', 'ledger_posting_counts',
-  'ledger_balanced', 'ledger_is_append_only', 'ledger_account_guard', 'count_listing', 'count_open_refund'
+  'ledger_balanced', 'ledger_is_append_only', 'ledger_account_guard', 'count_listing', 'count_open_refund',
+  'seed_fee_rule', 'add_fee_rule', 'fee_rule_at', 'withdrawal_fee', 'business_days_after', 'withdrawal_conflict'
 ]);

@@ -37,6 +37,14 @@ export type Rows = {
     date: string
     salt: Uint8Array
   }
+  fee_rule: {
+    version: number
+    fee_bps: number
+    fee_minimum: number
+    withdraw_minimum: number
+    valid_from: Date
+    made_by: string[]
+  }
   follow: {
     merchant_id: string
     email_hash: Uint8Array
@@ -46,6 +54,18 @@ export type Rows = {
     wanted: boolean | null
     tries: number
     changed_at: Date
+  }
+  hold: {
+    merchant_id: string
+    id: string
+    amount: number
+    rule: string
+    case_number: string
+    made_at: Date
+    until: Date
+    object_by: Date
+    made_by: string[]
+    lifted_at: Date | null
   }
   idempotency: {
     merchant_id: string
@@ -364,6 +384,22 @@ export type Rows = {
     amount: number
     at: Date
   }
+  payout_destination: {
+    merchant_id: string
+    id: string
+    method: string
+    fingerprint: Uint8Array
+    sealed: Uint8Array | null
+    full_name: string | null
+    bank_name: string | null
+    card_last4: string | null
+    currency: string | null
+    network: string | null
+    address: string | null
+    first_used_at: Date
+    last_used_at: Date
+    not_before: Date | null
+  }
   product: {
     id: string
     category_id: string
@@ -495,5 +531,39 @@ export type Rows = {
     merchant_id: string
     date: string
     visitor: Uint8Array
+  }
+  withdrawal: {
+    merchant_id: string
+    id: string
+    number: string
+    destination_id: string
+    method: string
+    full_name: string | null
+    bank_name: string | null
+    card_last4: string | null
+    currency: string | null
+    network: string | null
+    address: string | null
+    amount: number
+    fee: number
+    net: number
+    fee_rule: number
+    status: string
+    arrival: string | null
+    reason: string | null
+    created_at: Date
+    decide_by: Date
+    not_before: Date | null
+    approvals_needed: number
+    approved_by: string[]
+    decided_at: Date | null
+    send_by: Date | null
+    sent_at: Date | null
+    expected_by: Date | null
+    evidence: string | null
+    paid_at: Date | null
+    returned_at: Date | null
+    return_evidence: string | null
+    alarm_at: Date | null
   }
 }
