@@ -111,6 +111,7 @@ app.get<{ Querystring: { id: string } }>('/merchant/order/detail', async (reques
 })
 
 type Run = (name: string, text: string, values: unknown[]) => Promise<pg.QueryResult>
+type Moved = { cost: number; number: string }
 type PickUp = { merchant: string; id: string; key: unknown; at: Date }
 
 app.post<{ Body: { id: string } }>('/merchant/order/pick', async (request) => {
@@ -147,11 +148,11 @@ app.post<{ Body: { id: string } }>('/merchant/order/pick', async (request) => {
   }
 })
 
-async function moveMoney(run: Run, { merchant, id, at }: PickUp): Promise<number> {
+async function moveMoney(run: Run, { merchant, id, at }: PickUp): Promise<Moved> {
   const head = await run('head', 'select sequence, hash from ledger_head where merchant_id = $1 for update', [merchant])
   const order = await run(
     'order',
-    "select total_cost from orders where merchant_id = $1 and id = $2 and status = 'awaiting_pickup' for update",
+    "select total_cost, number from orders where merchant_id = $1 and id = $2 and status = 'awaiting_pickup' for update",
     [merchant, id],
   )
   const cost: number = order.rows[0].total_cost
@@ -185,10 +186,10 @@ async function moveMoney(run: Run, { merchant, id, at }: PickUp): Promise<number
     sequence,
     hash,
   ])
-  return cost
+  return { cost, number: order.rows[0].number }
 }
 
-async function writeStatus(run: Run, { merchant, id, at }: PickUp, cost: number) {
+async function writeStatus(run: Run, { merchant, id, at }: PickUp, { cost, number }: Moved) {
   await run(
     'status',
     `update orders set status = 'awaiting_shipment', fund_from = 'escrow', picked_at = $3,
@@ -212,6 +213,14 @@ async function writeStatus(run: Run, { merchant, id, at }: PickUp, cost: number)
      select $1, $2, coalesce(max(sequence), 0) + 1, $3, 'picked'
      from order_event where merchant_id = $1 and order_id = $2`,
     [merchant, id, at],
+  )
+  await run(
+    'live',
+    `with numbered as (
+       update merchant_counter set events = events + 1 where merchant_id = $1 returning events)
+     insert into live_event (merchant_id, sequence, kind, data, at)
+     select $1, events, 'order', $2, $3 from numbered`,
+    [merchant, JSON.stringify({ id, number, status: 'awaiting_shipment' }), at],
   )
 }
 
