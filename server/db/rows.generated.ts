@@ -122,6 +122,7 @@ export type Rows = {
     account: string
     amount: number
     order_id: string | null
+    balance_after: number | null
   }
   ledger_transaction: {
     merchant_id: string

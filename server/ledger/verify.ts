@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/open.ts'
-import { type ChainPosting, type ChainTransaction, faultOfPostings, firstHash, hashOf } from './chain.ts'
+import { type ChainPosting, faultOfPostings, firstHash, hashOf } from './chain.ts'
+import { readBatch, readTransactions } from './read.ts'
 
 export type Verdict = {
   merchants: number
@@ -10,7 +11,6 @@ export type Verdict = {
   fault: string | null
 }
 
-const batch = 500
 const keptAccounts = new Set(['available', 'held', 'owed', 'escrow', 'supplier', 'refunds'])
 
 /**
@@ -41,7 +41,7 @@ async function verifyMerchant(tx: Db, merchantId: string, verdict: Verdict): Pro
   let sequence = 0
   let hash = firstHash(merchantId)
   for (;;) {
-    const found = await readTransactions(tx, merchantId, sequence)
+    const found = await readTransactions(tx, { merchantId, behind: sequence })
     for (const row of found) {
       const name = `merchant ${merchantId}, transaction ${row.sequence} (${row.kind} ${row.source})`
       if (row.sequence !== sequence + 1) return `${name}: transaction ${sequence + 1} is missing before it`
@@ -50,12 +50,17 @@ async function verifyMerchant(tx: Db, merchantId: string, verdict: Verdict): Pro
       if (fault) return `${name}: ${fault}`
       hash = hashOf(hash, row)
       if (!hash.equals(row.hash)) return `${name}: its hash is not the hash of what it says`
-      for (const posting of row.postings) add(posting, { balances, escrow })
+      for (const posting of row.postings) {
+        add(posting, { balances, escrow })
+        if (posting.balanceAfter !== heldAfter(posting, balances)) {
+          return `${name}: line ${posting.line} does not say what the account holds after it`
+        }
+      }
       sequence = row.sequence
       verdict.transactions += 1
       verdict.postings += row.postings.length
     }
-    if (found.length < batch) break
+    if (found.length < readBatch) break
   }
   if (head.sequence !== sequence || !hash.equals(head.hash)) {
     return `merchant ${merchantId}: the head says ${head.sequence} transactions, the chain has ${sequence}`
@@ -70,26 +75,8 @@ function add({ account, amount, orderId }: ChainPosting, { balances, escrow }: S
   if (account === 'escrow') escrow.set(orderId ?? '', (escrow.get(orderId ?? '') ?? 0n) + BigInt(amount))
 }
 
-type Row = ChainTransaction & { previousHash: Buffer; hash: Buffer }
-
-async function readTransactions(tx: Db, merchantId: string, behind: number): Promise<Row[]> {
-  const rows = await tx.query<Omit<Row, 'postings' | 'merchantId'>>(sql`
-    select sequence, kind, source, at, previous_hash as "previousHash", hash from ledger_transaction
-    where merchant_id = ${merchantId} and sequence > ${behind} order by sequence limit ${batch}`)
-  const last = rows.at(-1)?.sequence ?? behind
-  const postings = await tx.query<ChainPosting & { sequence: number }>(sql`
-    select sequence, line, account, amount, order_id as "orderId" from ledger_posting
-    where merchant_id = ${merchantId} and sequence > ${behind} and sequence <= ${last} order by sequence, line`)
-  const bySequence = Map.groupBy(postings, (posting) => posting.sequence)
-  return rows.map((row) => ({
-    ...row,
-    merchantId,
-    // The embedded database answers bytes as a Uint8Array.
-    previousHash: Buffer.from(row.previousHash),
-    hash: Buffer.from(row.hash),
-    postings: bySequence.get(row.sequence) ?? [],
-  }))
-}
+const heldAfter = ({ account }: ChainPosting, balances: Map<string, bigint>): number | null =>
+  keptAccounts.has(account) ? Number(balances.get(account)) : null
 
 async function faultOfBalances(tx: Db, merchantId: string, sums: Map<string, bigint>): Promise<string | null> {
   const rows = await tx.query<{ account: string; balance: number }>(sql`

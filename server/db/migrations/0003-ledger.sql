@@ -47,6 +47,8 @@ create table ledger_posting (
     'revenue:fee', 'revenue:withdrawal', 'revenue:promotion', 'revenue:level', 'grant', 'referral')),
   amount bigint not null check (amount <> 0),
   order_id uuid,
+  -- what a kept account holds after this posting, written by the trigger below; the others are sums
+  balance_after bigint,
   primary key (merchant_id, sequence, line),
   foreign key (merchant_id, sequence) references ledger_transaction
 );
@@ -91,12 +93,14 @@ create trigger ledger_posting_joins before insert on ledger_posting
 create function ledger_posting_counts() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin
+  new.balance_after := null;
   update ledger_account set balance = balance + new.amount
-  where merchant_id = new.merchant_id and account = new.account;
-  return null;
+  where merchant_id = new.merchant_id and account = new.account
+  returning balance into new.balance_after;
+  return new;
 end $$;
 
-create trigger ledger_posting_counts after insert on ledger_posting
+create trigger ledger_posting_counts before insert on ledger_posting
   for each row execute function ledger_posting_counts();
 
 create function ledger_balanced() returns trigger language plpgsql security definer

@@ -1,0 +1,38 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../db/open.ts'
+import type { ChainPosting, ChainTransaction } from './chain.ts'
+
+export type ReadPosting = ChainPosting & { balanceAfter: number | null }
+
+export type ReadTransaction = Omit<ChainTransaction, 'postings'> & {
+  previousHash: Buffer
+  hash: Buffer
+  postings: ReadPosting[]
+}
+
+/** So many transactions are in memory at once, however long a ledger is. */
+export const readBatch = 500
+
+type Asked = { merchantId: string; behind: number; upTo?: number }
+
+/** The next transactions behind a sequence number, with their postings; fewer than `readBatch` where it ends. */
+export async function readTransactions(db: Db, { merchantId, behind, upTo }: Asked): Promise<ReadTransaction[]> {
+  const rows = await db.query<Omit<ReadTransaction, 'postings' | 'merchantId'>>(sql`
+    select sequence, kind, source, at, previous_hash as "previousHash", hash from ledger_transaction
+    where merchant_id = ${merchantId} and sequence > ${behind}
+      and sequence <= coalesce(${upTo ?? null}::bigint, 9223372036854775807)
+    order by sequence limit ${readBatch}`)
+  const last = rows.at(-1)?.sequence ?? behind
+  const postings = await db.query<ReadPosting & { sequence: number }>(sql`
+    select sequence, line, account, amount, order_id as "orderId", balance_after as "balanceAfter" from ledger_posting
+    where merchant_id = ${merchantId} and sequence > ${behind} and sequence <= ${last} order by sequence, line`)
+  const bySequence = Map.groupBy(postings, (posting) => posting.sequence)
+  return rows.map((row) => ({
+    ...row,
+    merchantId,
+    // The embedded database answers bytes as a Uint8Array.
+    previousHash: Buffer.from(row.previousHash),
+    hash: Buffer.from(row.hash),
+    postings: bySequence.get(row.sequence) ?? [],
+  }))
+}
