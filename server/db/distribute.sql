@@ -9,7 +9,7 @@ select pg_reload_conf();
 -- Reference tables: the same on every node, written by operators only.
 select create_reference_table(name) from unnest(array[
   'level', 'category', 'product', 'variant', 'announcement',
-  'fee_rule'
+  'fee_rule', 'deposit_instruction'
 ]) as name;
 
 -- Directories and what belongs to no merchant: on the coordinator. What is found without a merchant is found here
@@ -17,7 +17,7 @@ select create_reference_table(name) from unnest(array[
 select citus_add_local_table_to_metadata(name) from unnest(array[
   'stock_reservation', 'product_day', 'operator', 'account_name', 'shop_name', 'session', 'invitation',
   'verification', 'login_failure', 'captcha_used', 'upload', 'order_secret', 'provider_event', 'import_job',
-  'import_row', 'daily_salt', 'migration'
+  'import_row', 'daily_salt', 'migration', 'deposit_path'
 ]) as name;
 
 -- Everything that a merchant owns, on the merchant's node.
@@ -27,6 +27,7 @@ select create_distributed_table(name, 'merchant_id', colocate_with => 'merchant'
   'notice', 'live_event', 'idempotency', 'pay_token', 'outbox', 'audit', 'ledger_head', 'ledger_account',
   'ledger_transaction', 'ledger_posting', 'order_origin', 'orders', 'order_line', 'review', 'order_event',
   'order_count', 'payment', 'refund',
+  'recharge',
   'payout_destination', 'withdrawal', 'hold'
 ]) with ordinality as t (name, place) order by place;
 
@@ -39,6 +40,8 @@ where pronamespace = 'public'::regnamespace and proname = any (array[
   'ship_order', 'carrier_event', 'receive_order', 'settle_order', 'review_line', 'lock_sold_listings',
   'order_cancelled', 'approve_refund', 'refund_counted', 'cancel_order', 'refund_paid', 'refund_pay_failed',
   'payment_back_paid', 'ledger_canonical',
+  'deposits_not_final', 'lock_deposit', 'deposit_told', 'announce_deposit', 'approve_deposit', 'reject_deposit',
+  'deposit_undone',
   'held_by_law', 'withdrawable', 'lock_withdrawal', 'withdrawal_told', 'ask_withdrawal', 'release_withdrawal',
   'take_back_withdrawal', 'reject_withdrawal', 'expire_withdrawal', 'approve_withdrawal', 'withdrawal_sent',
   'withdrawal_paid', 'return_withdrawal', 'withdrawal_late', 'make_hold', 'lift_hold'
@@ -50,5 +53,5 @@ where pronamespace = 'public'::regnamespace and proname = any (array[
   'iso', 'pick_text', 'image_url', 'least_price', 'suggested_price', 'refuse', 'order_fee', 'order_fee_due',
   'order_earnings', 'order_moved', 'expect_status', 'ledger_seal', 'ledger_posting_joins', 'ledger_posting_counts',
   'ledger_balanced', 'ledger_is_append_only', 'ledger_account_guard', 'count_listing', 'count_open_refund',
-  'seed_fee_rule', 'add_fee_rule', 'fee_rule_at', 'withdrawal_fee', 'business_days_after', 'withdrawal_conflict'
+  'add_deposit_instruction', 'deposit_instruction_at', 'seed_fee_rule', 'add_fee_rule', 'fee_rule_at', 'withdrawal_fee', 'business_days_after', 'withdrawal_conflict'
 ]);

@@ -37,6 +37,21 @@ export type Rows = {
     date: string
     salt: Uint8Array
   }
+  deposit_instruction: {
+    version: number
+    holder: string | null
+    bank_name: string | null
+    account_number: string | null
+    bank_code: string | null
+    bank_address: string | null
+    valid_from: Date
+    made_by: string[]
+    made_at: Date
+  }
+  deposit_path: {
+    path_index: number
+    merchant_id: string
+  }
   fee_rule: {
     version: number
     fee_bps: number
@@ -427,6 +442,32 @@ export type Rows = {
     merchant_id: string | null
     order_id: string | null
     at: Date
+  }
+  recharge: {
+    merchant_id: string
+    id: string
+    number: string
+    method: string
+    amount: number | null
+    status: string
+    voucher: string | null
+    voucher_file: string | null
+    reference: string | null
+    instruction: number | null
+    currency: string | null
+    network: string | null
+    address: string | null
+    tx_hash: string | null
+    token_amount: string | null
+    token_scale: number | null
+    rate_millionths: number | null
+    final_at: Date | null
+    reason: string | null
+    created_at: Date
+    approved_by: string[]
+    decided_at: Date | null
+    credited_at: Date | null
+    undone_at: Date | null
   }
   refund: {
     merchant_id: string
