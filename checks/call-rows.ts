@@ -7,6 +7,7 @@ import { products } from '#contract/products.ts'
 import { shop } from '#contract/shop.ts'
 import { type CallRow, reason, row } from './call-row.ts'
 import { operatorCalls, storeCalls } from './store-and-operator-rows.ts'
+import { withdrawalCalls } from './withdrawal-rows.ts'
 
 const orderCalls: CallRow[] = [
   row(orders.list, 'merchant', { ask: () => ({ query: { keyword: 'EN', status: '5' } }) }),
@@ -123,4 +124,11 @@ const accountCalls: CallRow[] = [
 ]
 
 /** Every served call but uploads and streams, which are no JSON calls and have tests of their own. */
-export const callRows: CallRow[] = [...orderCalls, ...productCalls, ...accountCalls, ...storeCalls, ...operatorCalls]
+export const callRows: CallRow[] = [
+  ...orderCalls,
+  ...productCalls,
+  ...accountCalls,
+  ...storeCalls,
+  ...operatorCalls,
+  ...withdrawalCalls,
+]

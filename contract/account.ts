@@ -15,6 +15,7 @@ export const Captcha = Type.Object({
 })
 
 export const Hold = Type.Object({
+  id: Id,
   amount: Minor,
   rule: Type.String(),
   until: Timestamp,

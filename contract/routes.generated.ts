@@ -17,6 +17,17 @@ export const routes = {
     index: { method: 'GET', path: '/merchant/index/index' },
     echart: { method: 'GET', path: '/merchant/index/echart' },
   },
+  deposits: {
+    terms: { method: 'GET', path: '/merchant/merchant/recharge' },
+    blockchains: { method: 'GET', path: '/merchant/merchant/getBlockchain' },
+    recharge: { method: 'POST', path: '/merchant/merchant/recharge', idempotent: true },
+    rechargeLog: { method: 'GET', path: '/merchant/merchant/recharge_log' },
+  },
+  finance: {
+    bill: { method: 'GET', path: '/merchant/merchant/bill' },
+    report: { method: 'GET', path: '/merchant/merchant/financial_report' },
+    statement: { method: 'GET', path: '/merchant/merchant/statement' },
+  },
   languages: {
     set: { method: 'GET', path: '/merchant/merchant/set_language' },
     list: { method: 'GET', path: '/merchant/merchant/language_list' },
@@ -70,6 +81,13 @@ export const routes = {
     logout: { method: 'POST', path: '/admin/logout' },
     me: { method: 'GET', path: '/admin/me' },
   },
+  operatorWithdrawals: {
+    list: { method: 'GET', path: '/admin/withdrawals' },
+    get: { method: 'GET', path: '/admin/withdrawals/:number' },
+    destination: { method: 'POST', path: '/admin/withdrawals/:number/destination' },
+    decide: { method: 'POST', path: '/admin/withdrawals/:number/decide' },
+    arrival: { method: 'POST', path: '/admin/withdrawals/:number/arrival' },
+  },
   orders: {
     list: { method: 'GET', path: '/merchant/order/list' },
     counts: { method: 'GET', path: '/merchant/order/counts' },
@@ -112,5 +130,11 @@ export const routes = {
   },
   uploads: {
     upload: { method: 'POST', path: '/merchant/common/upload' },
+  },
+  withdrawals: {
+    terms: { method: 'GET', path: '/merchant/merchant/extract' },
+    withdraw: { method: 'POST', path: '/merchant/merchant/extract', idempotent: true },
+    cancelWithdrawal: { method: 'POST', path: '/merchant/merchant/extract_cancel', idempotent: true },
+    withdrawalLog: { method: 'GET', path: '/merchant/merchant/extract_log' },
   },
 } as const

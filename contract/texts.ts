@@ -1,2 +1,11 @@
 /** The keys of what the server says on success; the sentences stand in server/texts, in seven languages. */
-export type TextKey = 'done' | 'login_done' | 'register_done' | 'code_sent' | 'saved' | 'picked' | 'logged_out'
+export type TextKey =
+  | 'done'
+  | 'login_done'
+  | 'register_done'
+  | 'code_sent'
+  | 'saved'
+  | 'picked'
+  | 'logged_out'
+  | 'withdrawal_sent'
+  | 'withdrawal_taken_back'

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { account } from '#contract/account.ts'
 import { dashboard } from '#contract/dashboard.ts'
+import { finance } from '#contract/finance.ts'
 import { languageCalls } from '#contract/language-calls.ts'
 import { limits } from '#contract/limits.ts'
 import { live } from '#contract/live.ts'
@@ -11,15 +12,18 @@ import { operatorAudit, operatorMerchants } from '#contract/operator/merchants.t
 import { operatorOrders } from '#contract/operator/orders.ts'
 import { operatorInvitations, operatorRegistrations } from '#contract/operator/registrations.ts'
 import { operatorSession } from '#contract/operator/session.ts'
+import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { orders } from '#contract/orders.ts'
 import { products } from '#contract/products.ts'
 import { shop } from '#contract/shop.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
 import { storeShops } from '#contract/storefront/shops.ts'
 import { uploads } from '#contract/uploads.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
 import type { Ctx } from './ctx.ts'
 import { accountHandlers } from './features/account/handlers.ts'
 import { dashboardHandlers } from './features/dashboard/handlers.ts'
+import { financeHandlers } from './features/finance/handlers.ts'
 import { languageHandlers } from './features/languages/handlers.ts'
 import { liveHandlers } from './features/live/handlers.ts'
 import { endStreams } from './features/live/streams.ts'
@@ -38,6 +42,8 @@ import { shopHandlers } from './features/shop/handlers.ts'
 import { storeOrderHandlers } from './features/store-orders/handlers.ts'
 import { storeShopHandlers } from './features/storefront-shops/handlers.ts'
 import { uploadHandlers } from './features/uploads/handlers.ts'
+import { withdrawalHandlers } from './features/withdrawals/handlers.ts'
+import { operatorWithdrawalHandlers } from './features/withdrawals/operator.ts'
 import { serveDocs } from './http/docs.ts'
 import { handleFailures } from './http/failures.ts'
 import { registerGuards } from './http/guards.ts'
@@ -70,6 +76,7 @@ export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
   serve(storeOrders, storeOrderHandlers)
   serve(orders, orderHandlers)
   serve(dashboard, dashboardHandlers)
+  serve(finance, financeHandlers)
   serve(live, liveHandlers)
   app.addHook('preClose', async () => endStreams(ctx))
   serve(products, productHandlers)
@@ -86,6 +93,8 @@ export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
   serve(operatorRegistrations, registrationHandlers)
   serve(operatorMerchants, operatorMerchantHandlers)
   serve(operatorAudit, operatorAuditHandlers)
+  serve(withdrawals, withdrawalHandlers)
+  serve(operatorWithdrawals, operatorWithdrawalHandlers)
   serveImages(app, ctx)
 
   await serveApp(app, ctx)

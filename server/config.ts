@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
+import { limits } from '#contract/limits.ts'
+import { readDepositKeys } from './chain/deposit-keys.ts'
 
 /** Every setting, read once from the environment. Amounts in cents; names carry their units. */
 export type Config = ReturnType<typeof readConfig>
@@ -14,6 +16,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   if (production && !databaseUrl) fail('NODE_ENV=production needs PostgreSQL: set DATABASE_URL')
   if (production && demo) fail('DEMO=1 is refused in production')
   if (production && testClock) fail('TEST_CLOCK=1 is refused in production')
+  const withdrawFeeMinimum = whole(env, 'WITHDRAW_FEE_MIN', { byDefault: 100, min: 0, max: 5_000 })
   const port = whole(env, 'PORT', { byDefault: 3000, min: 0, max: 65_535 })
   return {
     production,
@@ -40,6 +43,22 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     settleDays: 7,
     firstSettleDays: 14,
     firstOrders: 10,
+    /** These three make version 1 of the fee rules; their caps are the product's promise, whatever is set. */
+    withdrawFeeBps: whole(env, 'WITHDRAW_FEE_BPS', { byDefault: 100, min: 0, max: 500 }),
+    withdrawFeeMinimum,
+    withdrawMinimum: whole(env, 'WITHDRAW_MIN', { byDefault: 1000, min: withdrawFeeMinimum + 1, max: 100_000 }),
+    /** Above it a withdrawal needs two operators. */
+    twoPersonAbove: whole(env, 'TWO_PERSON_ABOVE', { byDefault: 100_000, min: 0, max: 100_000_000_000 }),
+    /** A destination that is used for the first time waits so long; no setting makes it longer than three days. */
+    payoutCoolOffHours: whole(env, 'PAYOUT_COOL_OFF_HOURS', { byDefault: 24, min: 0, max: 72 }),
+    /** Public keys only: deposits are watched, never spent from. */
+    depositKeys: readDepositKeys(env, production),
+    /** The most that one deposit may be, by its method; none is set where nothing is. */
+    depositMax: {
+      manual: wholeOrNone(env, 'DEPOSIT_MAX_MANUAL'),
+      wallet: wholeOrNone(env, 'DEPOSIT_MAX_WALLET'),
+      bank_card: wholeOrNone(env, 'DEPOSIT_MAX_BANK_CARD'),
+    },
     trustProxy: flag(env, 'TRUST_PROXY', false),
     /** Off only where tests or measurements drive many callers from one address. */
     rateLimits: flag(env, 'RATE_LIMITS', true),
@@ -71,6 +90,9 @@ function whole(
     fail(`${name} must be a whole number from ${min} to ${max}`)
   return number
 }
+
+const wholeOrNone = (env: NodeJS.ProcessEnv, name: string): number | null =>
+  env[name] ? whole(env, name, { byDefault: 0, min: 1, max: limits.amountMax }) : null
 
 function currencyCode(code: string): string {
   if (!/^[A-Z]{3}$/.test(code)) fail('SETTLEMENT_CURRENCY must be an ISO 4217 code')

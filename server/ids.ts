@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Clock } from './clock.ts'
 
 /** Ids come from the application: UUID v7, so that they sort by time and no database sequence is needed. */
-export type Ids = { next: () => string; orderNumber: () => string; secret: (bytes?: number) => string }
+export type Ids = {
+  next: () => string
+  orderNumber: () => string
+  publicNumber: (prefix: string) => string
+  secret: (bytes?: number) => string
+}
 
 const numberAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const numberEpochMs = Date.UTC(2024, 0, 1)
@@ -14,6 +19,21 @@ export function createIds(clock: Clock): Ids {
   let numberSecond = -1n
   let chance = 0
   let step = 1
+  /** EN-XXXXX-XXXXX: seconds in 32 bits and chance in 18, so it sorts by time and tells no count. */
+  function publicNumber(prefix: string): string {
+    const seconds = BigInt(Math.max(0, Math.floor((clock.now().getTime() - numberEpochMs) / 1000)))
+    if (seconds === numberSecond) {
+      // An odd step visits all 2^18 values before one comes again.
+      chance = (chance + step) & chanceMask
+    } else {
+      numberSecond = seconds
+      chance = randomBytes(3).readUIntBE(0, 3) & chanceMask
+      step = (randomBytes(3).readUIntBE(0, 3) & chanceMask) | 1
+    }
+    const bits = (seconds << 18n) | BigInt(chance)
+    const digits = Array.from({ length: 10 }, (_, i) => numberAlphabet[Number((bits >> BigInt(45 - 5 * i)) & 31n)])
+    return `${prefix}-${digits.slice(0, 5).join('')}-${digits.slice(5).join('')}`
+  }
   return {
     next() {
       const nowMs = clock.now().getTime()
@@ -27,21 +47,8 @@ export function createIds(clock: Clock): Ids {
       const hex = bytes.toString('hex')
       return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
     },
-    /** EN-XXXXX-XXXXX: seconds in 32 bits and chance in 18, so it sorts by time and tells no count. */
-    orderNumber() {
-      const seconds = BigInt(Math.max(0, Math.floor((clock.now().getTime() - numberEpochMs) / 1000)))
-      if (seconds === numberSecond) {
-        // An odd step visits all 2^18 values before one comes again.
-        chance = (chance + step) & chanceMask
-      } else {
-        numberSecond = seconds
-        chance = randomBytes(3).readUIntBE(0, 3) & chanceMask
-        step = (randomBytes(3).readUIntBE(0, 3) & chanceMask) | 1
-      }
-      const bits = (seconds << 18n) | BigInt(chance)
-      const digits = Array.from({ length: 10 }, (_, i) => numberAlphabet[Number((bits >> BigInt(45 - 5 * i)) & 31n)])
-      return `EN-${digits.slice(0, 5).join('')}-${digits.slice(5).join('')}`
-    },
+    orderNumber: () => publicNumber('EN'),
+    publicNumber,
     secret: (bytes = 32) => randomBytes(bytes).toString('base64url'),
   }
 }

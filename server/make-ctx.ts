@@ -8,16 +8,19 @@ import { createFiles } from './files.ts'
 import { createLive } from './http/live.ts'
 import { createIds } from './ids.ts'
 import { createMail } from './mail.ts'
+import { seedFeeRule } from './money/fee-rule.ts'
 
 /** Makes everything that is not pure, once. Tests hand in a clock and a database of their own. */
 export async function makeCtx(config: Config, given: { clock?: Clock; db?: Database } = {}): Promise<Ctx> {
   const clock = given.clock ?? systemClock
+  const db = given.db ?? (await openDatabase(config))
+  await seedFeeRule(db, config)
   const log = pino({ level: config.logLevel, redact: ['req.headers.token', 'req.headers.cookie'] })
   return {
     config,
     clock,
     ids: createIds(clock),
-    db: given.db ?? (await openDatabase(config)),
+    db,
     files: createFiles(config),
     mail: createMail(config, clock),
     live: createLive(),

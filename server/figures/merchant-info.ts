@@ -11,6 +11,7 @@ type Asked = { merchantId: string; lang: LanguageCode }
 /** `MerchantInfo` as JSON text, in one query: every screen of the app asks for it. */
 export async function readMerchantInfo(ctx: Ctx, db: Db, { merchantId, lang }: Asked): Promise<Raw> {
   const { config } = ctx
+  const now = ctx.clock.now()
   const found = await db.maybe<{ json: string }>(sql`
     select json_build_object('id', m.merchant_id, 'status', m.status, 'statusReason', m.status_reason,
       'redo', m.redo, 'realName', m.real_name, 'phone', m.phone, 'email', m.email, 'country', m.country,
@@ -23,8 +24,12 @@ export async function readMerchantInfo(ctx: Ctx, db: Db, { merchantId, lang }: A
         'social', json_build_object('twitter', s.twitter, 'google', s.google), 'followers', c.followers,
         'rating', ${meanRating(sql`c`)}, 'creditScore', ${creditScore(sql`m.merchant_id`, sql`d.lost`)},
         'open', s.closed_at is null, 'closedReason', s.closed_reason, 'url', ${config.publicUrl}::text || '/store/' || s.slug),
-      'wallet', json_build_object('balance', a.available, 'withdrawable', a.available, 'held', a.held,
-        'owed', -a.owed, 'pending', c.pending, 'totalIncome', c.income, 'holds', '[]'::json),
+      'wallet', json_build_object('balance', a.available,
+        'withdrawable', withdrawable(m.merchant_id, ${now}::timestamptz), 'held', a.held, 'owed', -a.owed, 'pending', c.pending,
+        'totalIncome', c.income, 'holds', (
+          select coalesce(json_agg(json_build_object('id', h.id, 'amount', h.amount, 'rule', h.rule,
+            'until', iso(h.until), 'case', h.case_number, 'objectBy', iso(h.object_by)) order by h.id), '[]'::json)
+          from hold h where h.merchant_id = m.merchant_id and h.lifted_at is null and h.until > ${now}::timestamptz)),
       'unread', c.unread, 'registeredAt', iso(m.applied_at), 'demo', ${config.demo}::boolean)::text as json
     from merchant m
     join shop s on s.merchant_id = m.merchant_id
@@ -38,7 +43,7 @@ export async function readMerchantInfo(ctx: Ctx, db: Db, { merchantId, lang }: A
     cross join lateral (
       select ${creditLost} as lost from merchant_day
       where merchant_id = m.merchant_id
-        and date > (${ctx.clock.now()}::timestamptz at time zone s.time_zone)::date - ${creditDays}::integer) as d
+        and date > (${now}::timestamptz at time zone s.time_zone)::date - ${creditDays}::integer) as d
     where m.merchant_id = ${merchantId}`)
   if (!found) throw refuse('not_found')
   return raw(found.json)

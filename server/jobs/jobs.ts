@@ -7,6 +7,7 @@ import { expireUnpaid, expireUnpicked, expireUnshipped, receiveReached, receiveS
 import { deliverOutbox } from './outbox.ts'
 import { endReservations, forgetDelivered, forgetLiveEvents } from './retention.ts'
 import type { Sweep } from './sweep.ts'
+import { expireUndecided, expireUnsent, seeLateWithdrawals } from './withdrawals.ts'
 
 /** What is looked for all the time, by name. */
 const dueSweeps: Record<string, Sweep> = {
@@ -17,6 +18,9 @@ const dueSweeps: Record<string, Sweep> = {
   receiveSilent,
   settleDue,
   endReservations,
+  expireUndecided,
+  expireUnsent,
+  seeLateWithdrawals,
   deliverOutbox,
 }
 

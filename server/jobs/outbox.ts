@@ -3,6 +3,7 @@ import type { Ctx } from '../ctx.ts'
 import type { Db } from '../db/open.ts'
 import { findProvider } from '../payments/provider.ts'
 import { giveBack } from '../stock/reservations.ts'
+import { mailNotice } from './mail-notice.ts'
 import { batchSize, type Sweep } from './sweep.ts'
 
 type Message = {
@@ -89,6 +90,10 @@ const deliveries: Record<string, Delivery> = {
   stock_back: stockBack,
   refund_back: refundBack,
   payment_back: paymentBack,
+  mail: async (ctx, { merchant_id, payload }) => {
+    await mailNotice(ctx, merchant_id, payload)
+    return async () => {}
+  },
 }
 
 /** Delivers what movements sent out: at least once outside, exactly once in the database. */

@@ -1,7 +1,7 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Each use of the one secret has a key of its own. */
-export type SealPurpose = 'identity image' | 'one-time code secret'
+export type SealPurpose = 'identity image' | 'one-time code secret' | 'card number'
 
 const nonceBytes = 12
 const tagBytes = 16
@@ -23,3 +23,9 @@ export function unseal(secret: Uint8Array, purpose: SealPurpose, sealed: Uint8Ar
   decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
   return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()])
 }
+
+/** Tells whether two secret things are the same without telling what they are: useless without the server's secret. */
+export const fingerprint = (secret: Uint8Array, purpose: 'payout destination', text: string): Buffer =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
+    .update(text)
+    .digest()

@@ -103,4 +103,65 @@ export const texts = {
   'mail.password_changed.subject': 'Your password was changed',
   'mail.password_changed.text':
     'The password of your account was changed on {at:time}. If it was not you, contact customer service at once.',
+
+  withdrawal_sent: 'Withdrawal asked for',
+  withdrawal_taken_back: 'Taken back: the money is in your balance',
+  withdraw_zero: 'The amount cannot be zero',
+  withdraw_above_balance: 'The amount cannot exceed the balance that can be withdrawn: {withdrawable:money}',
+  withdraw_below_minimum: 'At least {minimum:money}',
+  card_number_length: 'A card number has 13 to 19 digits',
+  card_number_digits: 'A card number has digits only',
+  card_number_wrong: 'A digit of the card number is wrong',
+  currency_invalid: 'Please choose a currency',
+  network_invalid: 'Please choose a network',
+  address_form: 'This is not an address on {network}',
+  address_checksum: 'A character of this address is wrong: copy it again',
+  address_other_network: 'This is an address on {found}, not on {network}',
+  'withdrawal_reason.name_differs': 'The account is not in your own name',
+  'withdrawal_reason.destination_refused': 'The bank or network does not accept this destination',
+  'withdrawal_reason.sanctions': 'The destination is on a sanctions list',
+  'withdrawal_reason.not_by_owner': 'There are signs that you did not ask for this yourself',
+  'withdrawal_reason.legal_hold': 'A legal hold stands against this amount',
+  'withdrawal_reason.taken_back': 'You took it back',
+  'withdrawal_reason.not_decided': 'It was not decided within 72 hours',
+  'withdrawal_reason.not_sent': 'It was not sent within 72 hours',
+  'withdrawal_reason.returned': 'The bank or the network sent it back',
+  'hold_rule.court_order': 'order of a court',
+  'hold_rule.authority_order': 'order of an authority',
+  'hold_rule.sanctions_screening': 'check against sanctions lists',
+  'notice.withdrawal_asked.title': 'Withdrawal {number} asked for',
+  'notice.withdrawal_asked.content':
+    '{amount:money} to {to}. You receive {net:money}. Undecided on {decideBy:time}, all of it returns by itself. If it was not you, take it back and change your passwords.',
+  'notice.withdrawal_new_destination.title': 'A new destination: withdrawal {number}',
+  'notice.withdrawal_new_destination.content':
+    '{amount:money} was asked for to {to}, for the first time. It is not sent before {notBefore:time}. If it was not you, take it back and change your passwords at once.',
+  'notice.withdrawal_approved.title': 'Withdrawal {number} approved',
+  'notice.withdrawal_approved.content':
+    '{net:money} to {to} should arrive by {expectedBy:time}. Not sent by {sendBy:time}, it returns by itself.',
+  'notice.withdrawal_paid.title': 'Withdrawal {number} paid',
+  'notice.withdrawal_paid.content': '{net:money} has arrived at {to}; the fee was {fee:money}. Reference: {evidence}.',
+  'notice.withdrawal_rejected.title': 'Withdrawal {number} rejected',
+  'notice.withdrawal_rejected.content':
+    '{reason:text}. All of it, {amount:money}, is back in your balance. You can object or ask again.',
+  'notice.withdrawal_taken_back.title': 'Withdrawal {number} taken back',
+  'notice.withdrawal_taken_back.content': '{amount:money} is back in your balance.',
+  'notice.withdrawal_not_decided.title': 'Withdrawal {number} returned: not decided in time',
+  'notice.withdrawal_not_decided.content':
+    'Nobody decided within 72 hours, so {amount:money} came back to your balance by itself. We are looking into it; you can ask again at once.',
+  'notice.withdrawal_not_sent.title': 'Withdrawal {number} returned: not sent in time',
+  'notice.withdrawal_not_sent.content':
+    'It was approved and not sent within 72 hours, so {amount:money} came back to your balance by itself. You can ask again at once.',
+  'notice.withdrawal_returned.title': 'Withdrawal {number} came back',
+  'notice.withdrawal_returned.content':
+    '{reason:text}. All of it, {amount:money} with the fee, is back in your balance.',
+  'notice.withdrawal_late.title': 'Withdrawal {number} takes longer',
+  'notice.withdrawal_late.content':
+    '{net:money} to {to} was expected by {expectedBy:time} and is not confirmed yet. Finance is asking the bank or the network.',
+  'notice.withdrawal_opened.title': 'Your payout details were opened',
+  'notice.withdrawal_opened.content': 'Finance looked at where withdrawal {number} goes. Reason: {why}.',
+  'notice.hold_made.title': '{amount:money} of your balance is on hold',
+  'notice.hold_made.content':
+    'By {rule:text}, case {caseNumber}, until {until:time}. You can object until {objectBy:time}; the rest of your balance can be withdrawn.',
+  'notice.hold_lifted.title': 'The hold on {amount:money} was lifted',
+  'notice.hold_lifted.content': 'Case {caseNumber} is closed; the money can be withdrawn.',
 }

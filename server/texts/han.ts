@@ -95,4 +95,66 @@ export const texts: Texts = {
   'mail.password_changed.subject': '비밀번호가 변경되었습니다',
   'mail.password_changed.text':
     '계정 비밀번호가 {at:time}에 변경되었습니다. 본인이 아니라면 즉시 고객센터에 연락해 주세요.',
+
+  withdrawal_sent: '출금을 신청했습니다',
+  withdrawal_taken_back: '취소했습니다. 금액이 잔액으로 돌아왔습니다',
+  withdraw_zero: '금액은 0일 수 없습니다',
+  withdraw_above_balance: '출금 가능한 잔액 {withdrawable:money}을(를) 넘을 수 없습니다',
+  withdraw_below_minimum: '최소 {minimum:money}',
+  card_number_length: '카드 번호는 13~19자리입니다',
+  card_number_digits: '카드 번호는 숫자만 입력하세요',
+  card_number_wrong: '카드 번호의 숫자가 잘못되었습니다',
+  currency_invalid: '통화를 선택하세요',
+  network_invalid: '네트워크를 선택하세요',
+  address_form: '{network} 주소가 아닙니다',
+  address_checksum: '주소의 글자가 잘못되었습니다. 다시 복사하세요',
+  address_other_network: '{network}이(가) 아니라 {found} 주소입니다',
+  'withdrawal_reason.name_differs': '계좌가 본인 명의가 아닙니다',
+  'withdrawal_reason.destination_refused': '은행 또는 네트워크가 이 받는 곳을 허용하지 않습니다',
+  'withdrawal_reason.sanctions': '받는 곳이 제재 목록에 있습니다',
+  'withdrawal_reason.not_by_owner': '본인이 신청하지 않은 것으로 보입니다',
+  'withdrawal_reason.legal_hold': '이 금액에 법적 보류가 걸려 있습니다',
+  'withdrawal_reason.taken_back': '본인이 취소했습니다',
+  'withdrawal_reason.not_decided': '72시간 안에 결정되지 않았습니다',
+  'withdrawal_reason.not_sent': '72시간 안에 송금되지 않았습니다',
+  'withdrawal_reason.returned': '은행 또는 네트워크가 돌려보냈습니다',
+  'hold_rule.court_order': '법원 명령',
+  'hold_rule.authority_order': '관계 기관의 명령',
+  'hold_rule.sanctions_screening': '제재 목록 확인',
+  'notice.withdrawal_asked.title': '출금 {number} 신청됨',
+  'notice.withdrawal_asked.content':
+    '{to}(으)로 {amount:money}. 실수령액 {net:money}. {decideBy:time}까지 결정되지 않으면 전액이 자동으로 돌아옵니다. 본인이 아니라면 취소하고 비밀번호를 바꾸세요.',
+  'notice.withdrawal_new_destination.title': '새로운 받는 곳: 출금 {number}',
+  'notice.withdrawal_new_destination.content':
+    '{to}(으)로 처음 {amount:money} 출금이 신청되었습니다. {notBefore:time} 전에는 송금되지 않습니다. 본인이 아니라면 즉시 취소하고 비밀번호를 바꾸세요.',
+  'notice.withdrawal_approved.title': '출금 {number} 승인됨',
+  'notice.withdrawal_approved.content':
+    '{to}(으)로 {net:money}이(가) {expectedBy:time}까지 도착할 예정입니다. {sendBy:time}까지 송금되지 않으면 자동으로 돌아옵니다.',
+  'notice.withdrawal_paid.title': '출금 {number} 지급됨',
+  'notice.withdrawal_paid.content':
+    '{net:money}이(가) {to}에 도착했습니다. 수수료는 {fee:money}입니다. 참조: {evidence}.',
+  'notice.withdrawal_rejected.title': '출금 {number} 거절됨',
+  'notice.withdrawal_rejected.content':
+    '{reason:text}. 전액 {amount:money}이(가) 잔액으로 돌아왔습니다. 이의를 제기하거나 다시 신청할 수 있습니다.',
+  'notice.withdrawal_taken_back.title': '출금 {number} 취소됨',
+  'notice.withdrawal_taken_back.content': '{amount:money}이(가) 잔액으로 돌아왔습니다.',
+  'notice.withdrawal_not_decided.title': '출금 {number} 반환: 제때 결정되지 않음',
+  'notice.withdrawal_not_decided.content':
+    '72시간 안에 결정되지 않아 {amount:money}이(가) 자동으로 잔액에 돌아왔습니다. 원인을 확인하고 있으며 바로 다시 신청할 수 있습니다.',
+  'notice.withdrawal_not_sent.title': '출금 {number} 반환: 제때 송금되지 않음',
+  'notice.withdrawal_not_sent.content':
+    '승인되었으나 72시간 안에 송금되지 않아 {amount:money}이(가) 자동으로 잔액에 돌아왔습니다. 바로 다시 신청할 수 있습니다.',
+  'notice.withdrawal_returned.title': '출금 {number}이(가) 돌아왔습니다',
+  'notice.withdrawal_returned.content':
+    '{reason:text}. 수수료를 포함한 전액 {amount:money}이(가) 잔액으로 돌아왔습니다.',
+  'notice.withdrawal_late.title': '출금 {number}이(가) 지연되고 있습니다',
+  'notice.withdrawal_late.content':
+    '{to}(으)로 보낸 {net:money}이(가) {expectedBy:time}까지 도착 예정이었으나 아직 확인되지 않았습니다. 재무팀이 은행 또는 네트워크에 문의하고 있습니다.',
+  'notice.withdrawal_opened.title': '출금 정보가 열람되었습니다',
+  'notice.withdrawal_opened.content': '재무팀이 출금 {number}의 받는 곳을 확인했습니다. 사유: {why}.',
+  'notice.hold_made.title': '잔액 중 {amount:money}이(가) 보류되었습니다',
+  'notice.hold_made.content':
+    '근거: {rule:text}, 사건 {caseNumber}, {until:time}까지. {objectBy:time}까지 이의를 제기할 수 있으며 나머지 잔액은 출금할 수 있습니다.',
+  'notice.hold_lifted.title': '{amount:money} 보류가 해제되었습니다',
+  'notice.hold_lifted.content': '사건 {caseNumber}이(가) 종료되어 출금할 수 있습니다.',
 }

@@ -97,4 +97,65 @@ export const texts: Texts = {
   'mail.password_changed.subject': 'Kata sandi Anda telah diubah',
   'mail.password_changed.text':
     'Kata sandi akun Anda diubah pada {at:time}. Jika bukan Anda, segera hubungi layanan pelanggan.',
+
+  withdrawal_sent: 'Penarikan diajukan',
+  withdrawal_taken_back: 'Dibatalkan: uang kembali ke saldo Anda',
+  withdraw_zero: 'Jumlah tidak boleh nol',
+  withdraw_above_balance: 'Jumlah tidak boleh melebihi saldo yang dapat ditarik: {withdrawable:money}',
+  withdraw_below_minimum: 'Minimal {minimum:money}',
+  card_number_length: 'Nomor kartu terdiri dari 13 sampai 19 digit',
+  card_number_digits: 'Nomor kartu hanya berisi angka',
+  card_number_wrong: 'Ada digit nomor kartu yang salah',
+  currency_invalid: 'Silakan pilih mata uang',
+  network_invalid: 'Silakan pilih jaringan',
+  address_form: 'Ini bukan alamat di {network}',
+  address_checksum: 'Ada karakter alamat yang salah: salin ulang',
+  address_other_network: 'Ini alamat di {found}, bukan di {network}',
+  'withdrawal_reason.name_differs': 'Rekening bukan atas nama Anda sendiri',
+  'withdrawal_reason.destination_refused': 'Bank atau jaringan tidak menerima tujuan ini',
+  'withdrawal_reason.sanctions': 'Tujuan ada dalam daftar sanksi',
+  'withdrawal_reason.not_by_owner': 'Ada tanda bahwa Anda tidak mengajukannya sendiri',
+  'withdrawal_reason.legal_hold': 'Jumlah ini ditahan secara hukum',
+  'withdrawal_reason.taken_back': 'Anda membatalkannya',
+  'withdrawal_reason.not_decided': 'Tidak diputuskan dalam 72 jam',
+  'withdrawal_reason.not_sent': 'Tidak dikirim dalam 72 jam',
+  'withdrawal_reason.returned': 'Bank atau jaringan mengembalikannya',
+  'hold_rule.court_order': 'perintah pengadilan',
+  'hold_rule.authority_order': 'perintah otoritas',
+  'hold_rule.sanctions_screening': 'pemeriksaan daftar sanksi',
+  'notice.withdrawal_asked.title': 'Penarikan {number} diajukan',
+  'notice.withdrawal_asked.content':
+    '{amount:money} ke {to}. Anda menerima {net:money}. Bila belum diputuskan pada {decideBy:time}, semuanya kembali sendiri. Jika bukan Anda, batalkan dan ganti kata sandi.',
+  'notice.withdrawal_new_destination.title': 'Tujuan baru: penarikan {number}',
+  'notice.withdrawal_new_destination.content':
+    '{amount:money} diajukan ke {to} untuk pertama kali. Tidak dikirim sebelum {notBefore:time}. Jika bukan Anda, segera batalkan dan ganti kata sandi.',
+  'notice.withdrawal_approved.title': 'Penarikan {number} disetujui',
+  'notice.withdrawal_approved.content':
+    '{net:money} ke {to} seharusnya tiba paling lambat {expectedBy:time}. Bila tidak dikirim sampai {sendBy:time}, uang kembali sendiri.',
+  'notice.withdrawal_paid.title': 'Penarikan {number} dibayar',
+  'notice.withdrawal_paid.content': '{net:money} sudah tiba di {to}; biayanya {fee:money}. Referensi: {evidence}.',
+  'notice.withdrawal_rejected.title': 'Penarikan {number} ditolak',
+  'notice.withdrawal_rejected.content':
+    '{reason:text}. Semuanya, {amount:money}, kembali ke saldo Anda. Anda dapat mengajukan keberatan atau meminta lagi.',
+  'notice.withdrawal_taken_back.title': 'Penarikan {number} dibatalkan',
+  'notice.withdrawal_taken_back.content': '{amount:money} kembali ke saldo Anda.',
+  'notice.withdrawal_not_decided.title': 'Penarikan {number} kembali: tidak diputuskan tepat waktu',
+  'notice.withdrawal_not_decided.content':
+    'Tidak ada keputusan dalam 72 jam, jadi {amount:money} kembali sendiri ke saldo Anda. Kami sedang memeriksanya; Anda dapat langsung meminta lagi.',
+  'notice.withdrawal_not_sent.title': 'Penarikan {number} kembali: tidak dikirim tepat waktu',
+  'notice.withdrawal_not_sent.content':
+    'Disetujui tetapi tidak dikirim dalam 72 jam, jadi {amount:money} kembali sendiri ke saldo Anda. Anda dapat langsung meminta lagi.',
+  'notice.withdrawal_returned.title': 'Penarikan {number} kembali',
+  'notice.withdrawal_returned.content':
+    '{reason:text}. Semuanya, {amount:money} termasuk biaya, kembali ke saldo Anda.',
+  'notice.withdrawal_late.title': 'Penarikan {number} butuh waktu lebih lama',
+  'notice.withdrawal_late.content':
+    '{net:money} ke {to} diharapkan tiba {expectedBy:time} dan belum dikonfirmasi. Bagian keuangan sedang menanyakannya ke bank atau jaringan.',
+  'notice.withdrawal_opened.title': 'Detail tujuan pembayaran Anda dibuka',
+  'notice.withdrawal_opened.content': 'Bagian keuangan melihat tujuan penarikan {number}. Alasan: {why}.',
+  'notice.hold_made.title': '{amount:money} dari saldo Anda ditahan',
+  'notice.hold_made.content':
+    'Berdasarkan {rule:text}, perkara {caseNumber}, sampai {until:time}. Anda dapat mengajukan keberatan sampai {objectBy:time}; sisa saldo dapat ditarik.',
+  'notice.hold_lifted.title': 'Penahanan {amount:money} dicabut',
+  'notice.hold_lifted.content': 'Perkara {caseNumber} selesai; uang dapat ditarik.',
 }

@@ -19,16 +19,17 @@ export type Reader = { lang: LanguageCode; currency: string; timeZone: string }
 
 /**
  * A sentence of the server in the reader's language. Placeholders: `{name}` as it is, `{name:money}` cents in the
- * settlement currency, `{name:time}` an ISO time in the shop's time zone.
+ * settlement currency, `{name:time}` an ISO time in the shop's time zone, `{name:text}` another text by its key.
  */
 export function say(id: TextId, reader: Reader, params: Record<string, unknown> = {}): string {
   const text = catalogues[reader.lang][id] ?? catalogues[fallbackLanguage][id]
-  return text.replace(/\{(\w+)(?::(money|time))?\}/g, (_, name: string, form?: string) =>
+  return text.replace(/\{(\w+)(?::(money|time|text))?\}/g, (_, name: string, form?: string) =>
     format(params[name], form, reader),
   )
 }
 
 function format(value: unknown, form: string | undefined, { lang, currency, timeZone }: Reader): string {
+  if (form === 'text' && typeof value === 'string' && isTextId(value)) return catalogues[lang][value]
   const tag = languages.find(({ code }) => code === lang)?.tag ?? 'en'
   if (form === 'money' && typeof value === 'number') {
     const shown = new Intl.NumberFormat(tag, { style: 'currency', currency })

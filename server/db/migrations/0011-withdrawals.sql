@@ -161,11 +161,12 @@ begin
     select coalesce(sum(amount), 0) from hold where merchant_id = p_merchant and lifted_at is null and until > p_at);
 end $$;
 
--- What can be withdrawn: the balance, less holds, and nothing else.
+-- What can be withdrawn: the balance, less holds, less deposits that are not final yet, and nothing else.
 create function withdrawable(p_merchant uuid, p_at timestamptz) returns bigint language plpgsql stable
   security definer set search_path = public, pg_temp as $$
 begin
-  return greatest(0, ledger_balance(p_merchant, 'available') - held_by_law(p_merchant, p_at));
+  return greatest(0, ledger_balance(p_merchant, 'available') - held_by_law(p_merchant, p_at)
+    - deposits_not_final(p_merchant, p_at));
 end $$;
 
 -- So many days on which banks work, from a time on; Saturdays and Sundays are none.
@@ -237,14 +238,14 @@ begin
   if (select status from merchant where merchant_id = p_merchant) <> 'approved' then
     perform refuse('not_approved');
   end if;
-  if v_amount < v_rule.withdraw_minimum then
-    perform refuse('validation', jsonb_build_object('fields', '{"amount": "withdraw_below_minimum"}'::jsonb,
-      'minimum', v_rule.withdraw_minimum));
-  end if;
   v_most := withdrawable(p_merchant, p_at);
   if v_amount > v_most then
     perform refuse('insufficient_balance', jsonb_build_object('fields', '{"amount": "withdraw_above_balance"}'::jsonb,
       'withdrawable', v_most));
+  end if;
+  if v_amount < v_rule.withdraw_minimum then
+    perform refuse('validation', jsonb_build_object('fields', '{"amount": "withdraw_below_minimum"}'::jsonb,
+      'minimum', v_rule.withdraw_minimum));
   end if;
   if v_fee <> (p_withdrawal->>'fee')::bigint then
     perform refuse('quote_changed', jsonb_build_object('fee', v_fee, 'feeBps', v_rule.fee_bps,

@@ -1,0 +1,27 @@
+/** How addresses of a network are written: with the checksum of EIP-55, or in TRON's base58check. */
+export type AddressKind = 'evm' | 'tron'
+
+type Network = { id: string; name: string; addresses: AddressKind; currencies: readonly string[] }
+
+/**
+ * The networks that money goes out on. The names are said to people. BSC and HECO are not supported, nor are tokens
+ * that only pass through an exchange's contract.
+ */
+export const networks = [
+  { id: 'tron', name: 'TRON', addresses: 'tron', currencies: ['USDT'] },
+  { id: 'ethereum', name: 'Ethereum', addresses: 'evm', currencies: ['USDT', 'USDC'] },
+  { id: 'polygon', name: 'Polygon', addresses: 'evm', currencies: ['USDT', 'USDC'] },
+  { id: 'arbitrum', name: 'Arbitrum', addresses: 'evm', currencies: ['USDC'] },
+] as const satisfies readonly Network[]
+
+export type NetworkId = (typeof networks)[number]['id']
+
+export const findNetwork = (id: string): Network | undefined => networks.find((network) => network.id === id)
+
+/** The currencies that can be sent, each with its networks, in the order in which they are offered. */
+export const payoutCurrencies = [...new Set(networks.flatMap(({ currencies }) => currencies))].map((currency) => ({
+  currency,
+  networks: networks
+    .filter(({ currencies }) => (currencies as readonly string[]).includes(currency))
+    .map(({ id, name }) => ({ id, name })),
+}))

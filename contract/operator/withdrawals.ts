@@ -1,0 +1,88 @@
+import { Type } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { rejectionReasons } from '../payouts.ts'
+import { Id, listOf, listQuery, Nullable, Text, Timestamp } from '../values.ts'
+import { Withdrawal } from '../withdrawals.ts'
+
+const OperatorWithdrawal = Type.Object({
+  ...Withdrawal.properties,
+  merchantId: Id,
+  shopName: Type.String(),
+  realName: Type.String(),
+  fullName: Nullable(Type.String()),
+  bankName: Nullable(Type.String()),
+  cardLast4: Nullable(Type.String()),
+  approvals: Type.Integer(),
+  approvalsNeeded: Type.Integer(),
+  /** Approved: without evidence that it was sent it returns by itself then. */
+  sendBy: Nullable(Timestamp),
+  sentAt: Nullable(Timestamp),
+  /** Somebody must look: undecided or not sent in time, or underway for too long. */
+  alarmAt: Nullable(Timestamp),
+  returnEvidence: Nullable(Type.String()),
+})
+
+const byNumber = Type.Object({ number: Type.String({ maxLength: 40 }) })
+const reason = { reason: Text(500) }
+
+export const operatorWithdrawals = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/withdrawals',
+    access: ['finance', 'auditor'],
+    summary: 'Withdrawals of all merchants; those to decide first, the longest waiting first',
+    query: Type.Object({
+      ...listQuery,
+      status: Type.Optional(Type.Enum(['in_review', 'approved', 'rejected', 'sending', 'alarm'])),
+      merchantId: Type.Optional(Id),
+    }),
+    reply: listOf(OperatorWithdrawal),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/withdrawals/:number',
+    access: ['finance', 'auditor'],
+    summary: 'One withdrawal',
+    params: byNumber,
+    reply: OperatorWithdrawal,
+  }),
+  destination: endpoint({
+    method: 'POST',
+    path: '/admin/withdrawals/:number/destination',
+    access: ['finance'],
+    summary: 'The whole card number or address, to pay to; every reading is logged and shown to the merchant',
+    params: byNumber,
+    body: Type.Object(reason),
+    reply: Type.Object({
+      fullName: Nullable(Type.String()),
+      bankName: Nullable(Type.String()),
+      cardNumber: Nullable(Type.String()),
+      currency: Nullable(Type.String()),
+      network: Nullable(Type.String()),
+      address: Nullable(Type.String()),
+    }),
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: '/admin/withdrawals/:number/decide',
+    access: ['finance'],
+    summary: 'Approves it, above a threshold as one of two; or rejects it for a reason of the published list',
+    params: byNumber,
+    body: Type.Object({
+      approve: Type.Boolean(),
+      /** Needed to reject: a word of the published list, which the merchant reads. */
+      because: Type.Optional(Type.Enum([...rejectionReasons])),
+      ...reason,
+    }),
+    reply: OperatorWithdrawal,
+  }),
+  arrival: endpoint({
+    method: 'POST',
+    path: '/admin/withdrawals/:number/arrival',
+    access: ['finance'],
+    summary: 'It was sent, it has arrived, or it came back: with evidence',
+    params: byNumber,
+    body: Type.Object({ state: Type.Enum(['sent', 'paid', 'returned']), evidence: Text(200), ...reason }),
+    reply: OperatorWithdrawal,
+  }),
+}

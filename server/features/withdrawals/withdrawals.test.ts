@@ -1,0 +1,376 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
+import { operatorMerchants } from '#contract/operator/merchants.ts'
+import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
+import { withdrawalFee } from '#contract/payouts.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { dayMs, hourMs } from '../../clock.ts'
+import { readConfig } from '../../config.ts'
+import { runSweeps } from '../../jobs/jobs.ts'
+import { recount } from '../../recount/recount.ts'
+import { anOperator } from '../../testing/people.ts'
+import { aCard, aRichMerchant, ask, type RichMerchant, walletOf } from '../../testing/withdrawals.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let finance: string
+let second: string
+beforeAll(async () => {
+  world = await openWorld()
+  finance = await anOperator(world, ['finance'])
+  second = await anOperator(world, ['finance'])
+})
+afterAll(() => world.close())
+
+const reason = 'checked'
+const decide = (number: string, body: { approve: boolean; because?: 'name_differs' }, token = finance) =>
+  world.call(operatorWithdrawals.decide, { token, params: { number }, body: { ...body, reason } })
+const arrive = (number: string, state: 'sent' | 'paid' | 'returned', evidence = 'BANK-77') =>
+  world.call(operatorWithdrawals.arrival, { token: finance, params: { number }, body: { state, evidence, reason } })
+const approved = async (number: string) => {
+  const { code, data } = await decide(number, { approve: true })
+  expect(code).toBe(1)
+  return data
+}
+const log = async ({ token }: RichMerchant, number: string) => {
+  const { list } = await world.must(withdrawals.withdrawalLog, { token, query: { number } })
+  return list[0]
+}
+const mails = () => {
+  const folder = join(world.ctx.config.dataDir, 'outbox')
+  return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+}
+
+describe('the settings of the fee', () => {
+  test.each([
+    ['WITHDRAW_FEE_BPS', '501'],
+    ['WITHDRAW_FEE_MIN', '5001'],
+    ['PAYOUT_COOL_OFF_HOURS', '73'],
+    ['WITHDRAW_MIN', '100'],
+  ])('%s=%s keeps the server from starting', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(name)
+  })
+
+  test('the database itself refuses a rule beyond the caps and one that is backdated', async () => {
+    const { owner } = world.testDb
+    await expect(owner.run(`insert into fee_rule values (1, 501, 100, 1000, 'epoch')`)).rejects.toThrow('capped')
+    const rule = JSON.stringify({ feeBps: 50, feeMinimum: 50, minimum: 1000, validFrom: '2026-03-01T00:00:00Z' })
+    const [one, other] = [world.ctx.ids.next(), world.ctx.ids.next()]
+    const add = `select add_fee_rule('${rule}', array['${one}', '${other}']::uuid[], '2026-03-02T09:00:00Z')`
+    await expect(owner.run(add)).rejects.toThrow('validation')
+  })
+})
+
+describe('asking for a withdrawal', () => {
+  test('the terms say what it costs and where it can go', async () => {
+    const merchant = await aRichMerchant(world, 50_000)
+    const terms = await world.must(withdrawals.terms, { token: merchant.token })
+    expect(terms).toMatchObject({ balance: 50_000, withdrawable: 50_000, minimum: 1_000, feeBps: 100, feeMinimum: 100 })
+    expect(terms).toMatchObject({ isFirst: true, hasPayPassword: true, coolOffHours: 24 })
+    expect(terms.methods.blockchain.map(({ currency }) => currency)).toEqual(['USDT', 'USDC'])
+    expect(terms.rejectionReasons.length).toBeGreaterThan(0)
+  })
+
+  test('the amount with its fee moves to held; the card stands encrypted, and only its last digits are shown', async () => {
+    const merchant = await aRichMerchant(world, 50_000)
+    const asked = await ask(world, merchant, { ...aCard, amount: 20_000 })
+    expect(asked).toMatchObject({ amount: 20_000, fee: 200, net: 19_800, status: 'in_review', arrival: null })
+    expect(asked).toMatchObject({ to: 'Kasikornbank ·· 1111', notBefore: null, mayTakeBack: true })
+    expect(asked.number).toMatch(/^WD-[0-9A-Z]{5}-[0-9A-Z]{5}$/)
+    expect(await walletOf(world, merchant)).toMatchObject({ balance: 30_000, withdrawable: 30_000, held: 20_000 })
+    const [row] = await world.testDb.owner.rows(
+      `select row_to_json(d)::text || encode(sealed, 'escape') as text from payout_destination d
+       where merchant_id = '${merchant.merchantId}'`,
+    )
+    expect(String(row?.['text'])).not.toContain('4111111111111111')
+    const terms = await world.must(withdrawals.terms, { token: merchant.token })
+    expect(terms.methods.bank_card.saved).toMatchObject([{ bankName: 'Kasikornbank', cardLast4: '1111' }])
+  })
+
+  test.each([
+    ['nothing', { amount: 0 }, 'The amount cannot be zero'],
+    ['more than the balance', { amount: 50_001 }, 'cannot exceed the balance'],
+    ['less than the least', { amount: 999 }, 'At least $10.00'],
+    ['no name', { fullName: ' ' }, 'Please fill this in'],
+    ['no bank', { bankName: '' }, 'Please fill this in'],
+    ['no card', { cardNumber: '' }, 'Please fill this in'],
+    ['a mistyped card', { cardNumber: '4111 1111 1111 1112' }, 'A digit of the card number is wrong'],
+    ['a short card', { cardNumber: '4111 1111 111' }, '13 to 19 digits'],
+    ['letters', { cardNumber: '4111 1111 1111 111A' }, 'digits only'],
+  ])('%s is refused at its field and posts nothing', async (_, wrong, message) => {
+    const [field = ''] = Object.keys(wrong)
+    const merchant = await theRich()
+    const { code, refusal } = await tryAsk(merchant, { ...aCard, amount: 20_000, ...wrong })
+    expect(code).not.toBe(1)
+    expect(refusal.fields?.[field]).toContain(message)
+    expect(await walletOf(world, merchant)).toMatchObject({ balance: 50_000, held: 0 })
+  })
+
+  test.each([
+    [
+      'an address of another network',
+      { network: 'tron', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
+      'on Ethereum, not on TRON',
+    ],
+    [
+      'a TRON address on Ethereum',
+      { network: 'ethereum', address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC' },
+      'on TRON, not on Ethereum',
+    ],
+    [
+      'a Bitcoin address',
+      { network: 'ethereum', address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' },
+      'on Bitcoin, not on Ethereum',
+    ],
+    [
+      'a mistyped address',
+      { network: 'ethereum', address: '0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
+      'A character of this address is wrong',
+    ],
+    [
+      'a mistyped TRON address',
+      { network: 'tron', address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeD' },
+      'A character of this address is wrong',
+    ],
+    ['no address', { network: 'polygon', address: 'hello' }, 'This is not an address on Polygon'],
+  ])('%s is refused at its field with words that say so', async (_, typed, message) => {
+    const merchant = await theRich()
+    const chain = { method: 'blockchain' as const, currency: 'USDT', ...typed }
+    const { status, refusal } = await tryAsk(merchant, { ...chain, amount: 20_000 })
+    expect(status).toBe(422)
+    expect(refusal.fields?.['address']).toContain(message)
+  })
+
+  test('another fee than the one that holds is refused: what was shown binds', async () => {
+    const merchant = await theRich()
+    const { status, refusal } = await tryAsk(merchant, { ...aCard, amount: 20_000 }, { fee: 199 })
+    expect([status, refusal.error, refusal['fee']]).toEqual([409, 'quote_changed', 200])
+  })
+
+  test('the payment password confirms one amount, and no other', async () => {
+    const merchant = await theRich()
+    const { refusal } = await tryAsk(merchant, { ...aCard, amount: 20_000 }, { confirmed: 2_000 })
+    expect(refusal.error).toBe('amount_changed')
+    const body = { ...aCard, amount: 20_000, fee: 200, payToken: 'nothing' }
+    const { refusal: without } = await world.call(withdrawals.withdraw, { token: merchant.token, body })
+    expect(without.error).toBe('pay_password_required')
+    expect(await walletOf(world, merchant)).toMatchObject({ balance: 50_000, held: 0 })
+  })
+
+  let rich: RichMerchant | undefined
+  const theRich = async () => {
+    rich ??= await aRichMerchant(world, 50_000)
+    return rich
+  }
+  const tryAsk = async (
+    merchant: RichMerchant,
+    wanted: Parameters<typeof ask>[2],
+    given: { fee?: number; confirmed?: number } = {},
+  ) => {
+    const fee = given.fee ?? withdrawalFee(wanted.amount, { feeBps: 100, feeMinimum: 100 })
+    const payToken = await merchant.payToken(given.confirmed ?? wanted.amount)
+    return world.call(withdrawals.withdraw, { token: merchant.token, body: { ...wanted, fee, payToken } })
+  }
+})
+
+describe('what becomes of it', () => {
+  test('approved and paid: held goes out, the fee to the platform, and the merchant reads and is mailed each step', async () => {
+    const merchant = await aRichMerchant(world, 50_000)
+    const { number } = await ask(world, merchant, { ...aCard, amount: 20_000 })
+    expect(await approved(number)).toMatchObject({ status: 'approved', arrival: 'sending', mayTakeBack: false })
+    expect(await walletOf(world, merchant)).toMatchObject({ balance: 30_000, held: 20_000 })
+    expect((await arrive(number, 'paid')).data).toMatchObject({ arrival: 'paid', reference: 'BANK-77' })
+    expect(await walletOf(world, merchant)).toMatchObject({ balance: 30_000, held: 0 })
+    expect(await postings(merchant)).toEqual({ 'clearing:bank': 19_800, 'revenue:withdrawal': 200 })
+    expect((await arrive(number, 'paid')).status).toBe(409)
+    await runSweeps(world.ctx)
+    const told = mails().filter((mail) => mail.includes(number))
+    expect(told.map((mail) => /Subject: (.*)\r?\n/.exec(mail)?.[1]).sort()).toEqual([
+      `Withdrawal ${number} approved`,
+      `Withdrawal ${number} asked for`,
+      `Withdrawal ${number} paid`,
+    ])
+  })
+
+  test('sent back by the bank after it was paid: the amount and the fee are there again', async () => {
+    const merchant = await aRichMerchant(world, 50_000)
+    const { number } = await ask(world, merchant, { ...aCard, amount: 20_000 })
+    await approved(number)
+    await arrive(number, 'paid')
+    expect((await arrive(number, 'returned')).data).toMatchObject({ arrival: 'returned', status: 'approved' })
+    expect(await walletOf(world, merchant)).toMatchObject({ balance: 50_000, held: 0 })
+    expect(await postings(merchant)).toEqual({})
+    expect((await arrive(number, 'returned')).status).toBe(409)
+  })
+
+  test('rejected with a reason of the list: all of it is back at once', async () => {
+    const merchant = await aRichMerchant(world, 50_000)
+    const { number } = await ask(world, merchant, { ...aCard, amount: 20_000 })
+    expect((await decide(number, { approve: false })).refusal.fields).toHaveProperty('because')
+    expect((await decide(number, { approve: false, because: 'name_differs' })).data).toMatchObject({
+      status: 'rejected',
+    })
+    expect(await log(merchant, number)).toMatchObject({ reason: 'The account is not in your own name' })
+    expect(await walletOf(world, merchant)).toMatchObject({ balance: 50_000, held: 0 })
+    const acts = await world.testDb.owner.rows(`select act, reason from audit where subject = '${number}'`)
+    expect(acts).toEqual([{ act: 'withdrawal.reject', reason }])
+  })
+
+  test('taken back while it is in review, and not afterwards', async () => {
+    const merchant = await aRichMerchant(world, 50_000)
+    const { token } = merchant
+    const { number } = await ask(world, merchant, { ...aCard, amount: 20_000 })
+    const back = await world.must(withdrawals.cancelWithdrawal, { token, body: { number } })
+    expect(back).toMatchObject({ status: 'rejected', reasonWord: 'taken_back', mayTakeBack: false })
+    expect(await walletOf(world, merchant)).toMatchObject({ balance: 50_000, held: 0 })
+    expect((await world.call(withdrawals.cancelWithdrawal, { token, body: { number } })).status).toBe(409)
+    const other = await ask(world, merchant, { ...aCard, amount: 20_000 })
+    await approved(other.number)
+    const late = await world.call(withdrawals.cancelWithdrawal, { token, body: { number: other.number } })
+    expect(late.refusal).toMatchObject({ error: 'conflict', status: 'approved', arrival: 'sending' })
+  })
+
+  test('undecided for 72 hours: it returns by itself, to the second, and somebody is alarmed', async () => {
+    const merchant = await aRichMerchant(world, 50_000)
+    const { number, decideBy } = await ask(world, merchant, { ...aCard, amount: 20_000 })
+    world.clock.set(new Date(new Date(decideBy).getTime() - 1))
+    await sweep()
+    expect(await log(merchant, number)).toMatchObject({ status: 'in_review' })
+    world.clock.advance(1)
+    await sweep()
+    expect(await log(merchant, number)).toMatchObject({ status: 'rejected', reasonWord: 'not_decided' })
+    expect(await walletOf(world, merchant)).toMatchObject({ balance: 50_000, held: 0 })
+    const alarms = await world.must(operatorWithdrawals.list, { token: finance, query: { status: 'alarm' } })
+    expect(alarms.list.map((one) => one.number)).toContain(number)
+    expect((await decide(number, { approve: true })).status).toBe(409)
+  })
+
+  test('approved and not sent for 72 hours: it returns; with evidence that it was sent it stays', async () => {
+    const merchant = await aRichMerchant(world, 50_000)
+    const unsent = await ask(world, merchant, { ...aCard, amount: 20_000 })
+    const sent = await ask(world, merchant, { ...aCard, amount: 10_000 })
+    await approved(unsent.number)
+    await approved(sent.number)
+    expect((await arrive(sent.number, 'sent')).data).toMatchObject({ arrival: 'sending', reference: 'BANK-77' })
+    world.clock.advance(72 * hourMs)
+    await sweep()
+    expect(await log(merchant, unsent.number)).toMatchObject({ arrival: 'returned', reasonWord: 'not_sent' })
+    expect(await log(merchant, sent.number)).toMatchObject({ arrival: 'sending' })
+    expect(await walletOf(world, merchant)).toMatchObject({ balance: 40_000, held: 10_000 })
+    world.clock.advance(3 * dayMs)
+    await sweep()
+    const alarms = await world.must(operatorWithdrawals.list, { token: finance, query: { status: 'alarm' } })
+    expect(alarms.list.map((one) => one.number)).toContain(sent.number)
+    expect(await log(merchant, sent.number)).toMatchObject({ arrival: 'sending' })
+    expect((await arrive(sent.number, 'returned')).data).toMatchObject({ arrival: 'returned' })
+    expect(await walletOf(world, merchant)).toMatchObject({ balance: 50_000, held: 0 })
+  })
+
+  test('above the threshold two different operators approve', async () => {
+    const merchant = await aRichMerchant(world, 200_000)
+    const { number } = await ask(world, merchant, { ...aCard, amount: 100_001 })
+    expect((await decide(number, { approve: true })).data).toMatchObject({ status: 'in_review', approvals: 1 })
+    expect((await decide(number, { approve: true })).refusal).toMatchObject({ needs: 'another_operator' })
+    expect((await decide(number, { approve: true }, second)).data).toMatchObject({ status: 'approved', approvals: 2 })
+  })
+
+  test('a destination used for the first time waits; the very first of a merchant does not', async () => {
+    const merchant = await aRichMerchant(world, 50_000)
+    await ask(world, merchant, { ...aCard, amount: 10_000 })
+    const tron = { method: 'blockchain' as const, currency: 'USDT', network: 'tron' }
+    const asked = await ask(world, merchant, { ...tron, address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', amount: 10_000 })
+    expect(asked.notBefore).toBe(new Date(world.clock.now().getTime() + 24 * hourMs).toISOString())
+    expect(await approved(asked.number)).toMatchObject({ mayTakeBack: true })
+    expect((await arrive(asked.number, 'paid', 'abc')).refusal).toHaveProperty('notBefore')
+    const { token } = merchant
+    const back = await world.must(withdrawals.cancelWithdrawal, { token, body: { number: asked.number } })
+    expect(back).toMatchObject({ status: 'approved', arrival: 'returned', reasonWord: 'taken_back' })
+    expect(await walletOf(world, merchant)).toMatchObject({ balance: 40_000, held: 10_000 })
+    world.clock.advance(24 * hourMs)
+    const { savedAddresses } = await world.must(withdrawals.terms, { token })
+    const saved = savedAddresses[0]?.id ?? ''
+    const again = await ask(world, merchant, { method: 'blockchain', saved, amount: 10_000 })
+    expect(again).toMatchObject({ notBefore: null, to: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', network: 'TRON' })
+    await approved(again.number)
+    expect((await arrive(again.number, 'paid', 'f00d')).data).toMatchObject({ txHash: 'f00d' })
+    expect(await postings(merchant)).toEqual({ 'clearing:chain': 9_900, 'revenue:withdrawal': 100 })
+    await sweep()
+    expect(mails().some((mail) => mail.includes(`A new destination: withdrawal ${asked.number}`))).toBe(true)
+  })
+
+  test('only finance reads the whole card number, and the merchant sees that it was read', async () => {
+    const merchant = await aRichMerchant(world, 50_000)
+    const { number } = await ask(world, merchant, { ...aCard, amount: 20_000 })
+    const asking = { params: { number }, body: { reason } }
+    const auditor = await anOperator(world, ['auditor'])
+    expect((await world.call(operatorWithdrawals.destination, { token: auditor, ...asking })).status).toBe(403)
+    const opened = await world.must(operatorWithdrawals.destination, { token: finance, ...asking })
+    expect(opened).toMatchObject({ cardNumber: '4111111111111111', fullName: 'Suda Phongsri' })
+    const acts = await world.testDb.owner.rows(`select act from audit where subject = '${number}'`)
+    expect(acts).toEqual([{ act: 'withdrawal.destination' }])
+    expect(await world.must(operatorWithdrawals.get, { token: auditor, params: { number } })).toMatchObject({ number })
+  })
+
+  test('a closed shop withdraws', async () => {
+    const merchant = await aRichMerchant(world, 50_000)
+    const reviewer = await anOperator(world, ['reviewer'])
+    const params = { id: merchant.merchantId }
+    await world.must(operatorMerchants.close, { token: reviewer, params, body: { reason } })
+    const { number } = await ask(world, merchant, { ...aCard, amount: 20_000 })
+    await approved(number)
+    expect((await arrive(number, 'paid')).code).toBe(1)
+  })
+
+  test('every figure is what its rows say', async () => {
+    const { differences } = await recount(world.ctx.db)
+    expect(differences).toEqual([])
+  })
+})
+
+describe('a legal hold', () => {
+  test('takes its amount out of what can be withdrawn, stands beside the balance, and ends by itself', async () => {
+    const merchant = await aRichMerchant(world, 50_000)
+    const { merchantId, token } = merchant
+    const now = world.clock.now()
+    const hold = {
+      ...{ id: world.ctx.ids.next(), amount: 45_000, rule: 'court_order', caseNumber: 'C-1' },
+      until: new Date(now.getTime() + 10 * dayMs).toISOString(),
+      objectBy: new Date(now.getTime() + 5 * dayMs).toISOString(),
+    }
+    const by = `array['${world.ctx.ids.next()}', '${world.ctx.ids.next()}']::uuid[]`
+    const make = (given: object) =>
+      world.testDb.owner.run(
+        `select make_hold('${merchantId}', '${JSON.stringify(given)}', ${by}, '${now.toISOString()}')`,
+      )
+    const tooLong = new Date(now.getTime() + 31 * dayMs).toISOString()
+    await expect(make({ ...hold, until: tooLong })).rejects.toThrow('hold_ends')
+    await expect(make({ ...hold, rule: 'tax' })).rejects.toThrow('rule')
+    await make(hold)
+    expect(await walletOf(world, merchant)).toMatchObject({ balance: 50_000, withdrawable: 5_000 })
+    const { wallet } = await world.must(account.info, { token })
+    expect(wallet.holds).toMatchObject([{ amount: 45_000, case: 'C-1', rule: 'court_order' }])
+    const payToken = await merchant.payToken(5_001)
+    const body = { ...aCard, amount: 5_001, fee: 100, payToken }
+    expect((await world.call(withdrawals.withdraw, { token, body })).refusal['withdrawable']).toBe(5_000)
+    world.clock.advance(10 * dayMs)
+    expect(await walletOf(world, merchant)).toMatchObject({ balance: 50_000, withdrawable: 50_000 })
+  })
+})
+
+async function sweep() {
+  world.ctx.log.level = 'silent'
+  await runSweeps(world.ctx)
+  world.ctx.log.level = 'error'
+}
+
+/** What was posted to the platform's side, without the deposit that made the merchant rich. */
+async function postings({ merchantId }: RichMerchant): Promise<Record<string, number>> {
+  const rows = await world.testDb.owner.rows(`
+    select account, sum(amount)::integer as amount from ledger_posting p
+    join ledger_transaction t using (merchant_id, sequence)
+    where merchant_id = '${merchantId}' and t.kind like 'withdrawal%' and account not in ('available', 'held')
+    group by account having sum(amount) <> 0`)
+  return Object.fromEntries(rows.map((row) => [String(row['account']), Number(row['amount'])]))
+}

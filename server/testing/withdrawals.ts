@@ -1,0 +1,48 @@
+import { account } from '#contract/account.ts'
+import type { Body } from '#contract/endpoint.ts'
+import { withdrawalFee } from '#contract/payouts.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { aMerchant, somePayPassword, type TestMerchant } from './people.ts'
+import { aPayToken } from './sold.ts'
+import type { World } from './world.ts'
+
+export type RichMerchant = TestMerchant & { payToken: (amount: number) => Promise<string> }
+
+/** Puts money into a balance as a credited deposit does. */
+export async function fill({ testDb, ctx }: Pick<World, 'testDb' | 'ctx'>, merchantId: string, amount: number) {
+  await testDb.owner.run(`
+    select ledger_post('${merchantId}', 'deposit_credited', '${ctx.ids.next()}', '${ctx.clock.now().toISOString()}',
+      null, array['clearing:bank', 'available'], array[-${amount}, ${amount}]::bigint[])`)
+}
+
+/** An approved merchant with a payment password and a balance. */
+export async function aRichMerchant(world: World, amount: number): Promise<RichMerchant> {
+  const merchant = await aMerchant(world, { payPassword: somePayPassword })
+  await fill(world, merchant.merchantId, amount)
+  const { merchantId, token } = merchant
+  return {
+    ...merchant,
+    payToken: (of) => aPayToken(world, { merchantId, token, amount: of, purpose: 'withdraw' }),
+  }
+}
+
+export const aCard = {
+  method: 'bank_card' as const,
+  fullName: 'Suda Phongsri',
+  bankName: 'Kasikornbank',
+  cardNumber: '4111 1111 1111 1111',
+}
+
+type Wanted = Omit<Body<typeof withdrawals.withdraw>, 'fee' | 'payToken'>
+
+/** Asks for a withdrawal with the fee that the terms say. */
+export async function ask(world: World, { token, payToken }: RichMerchant, wanted: Wanted) {
+  const terms = await world.must(withdrawals.terms, { token })
+  const fee = withdrawalFee(wanted.amount, terms)
+  const body = { ...wanted, fee, payToken: await payToken(wanted.amount) }
+  return world.must(withdrawals.withdraw, { token, body })
+}
+
+/** The wallet as every screen reads it. */
+export const walletOf = async (world: World, { token }: Pick<RichMerchant, 'token'>) =>
+  (await world.must(account.info, { token })).wallet
