@@ -1,5 +1,6 @@
 import { account } from '#contract/account.ts'
 import { dashboard } from '#contract/dashboard.ts'
+import { finance } from '#contract/finance.ts'
 import { languageCalls } from '#contract/language-calls.ts'
 import { messages } from '#contract/messages.ts'
 import { orders } from '#contract/orders.ts'
@@ -112,6 +113,9 @@ const accountCalls: CallRow[] = [
   row(languageCalls.list, 'anybody'),
   row(dashboard.index, 'merchant'),
   row(dashboard.echart, 'merchant', { ask: () => ({ query: { range: 30 } }) }),
+  row(finance.bill, 'merchant', { ask: () => ({ query: { type: 'order' } }) }),
+  row(finance.report, 'merchant', { ask: () => ({ query: { range: 'month' } }) }),
+  row(finance.statement, 'merchant', { ask: () => ({ query: { format: 'csv' } }) }),
   row(messages.notice, 'merchant', {
     own: [{ thing: 'noticeId', ask: (id) => ({ query: { id } }) }],
   }),

@@ -53,6 +53,11 @@ export const routes = {
     import: { method: 'POST', path: '/admin/products/import' },
     importJob: { method: 'GET', path: '/admin/products/import/:id' },
   },
+  operatorDeposits: {
+    list: { method: 'GET', path: '/admin/recharges' },
+    get: { method: 'GET', path: '/admin/recharges/:number' },
+    decide: { method: 'POST', path: '/admin/recharges/:number/decide' },
+  },
   operatorInvitations: {
     list: { method: 'GET', path: '/admin/invitations' },
     create: { method: 'POST', path: '/admin/invitations' },

@@ -2,12 +2,14 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { account } from '#contract/account.ts'
 import { dashboard } from '#contract/dashboard.ts'
+import { deposits } from '#contract/deposits.ts'
 import { finance } from '#contract/finance.ts'
 import { languageCalls } from '#contract/language-calls.ts'
 import { limits } from '#contract/limits.ts'
 import { live } from '#contract/live.ts'
 import { messages } from '#contract/messages.ts'
 import { operatorCatalogue } from '#contract/operator/catalogue.ts'
+import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorAudit, operatorMerchants } from '#contract/operator/merchants.ts'
 import { operatorOrders } from '#contract/operator/orders.ts'
 import { operatorInvitations, operatorRegistrations } from '#contract/operator/registrations.ts'
@@ -23,6 +25,8 @@ import { withdrawals } from '#contract/withdrawals.ts'
 import type { Ctx } from './ctx.ts'
 import { accountHandlers } from './features/account/handlers.ts'
 import { dashboardHandlers } from './features/dashboard/handlers.ts'
+import { depositHandlers } from './features/deposits/handlers.ts'
+import { operatorDepositHandlers } from './features/deposits/operator.ts'
 import { financeHandlers } from './features/finance/handlers.ts'
 import { languageHandlers } from './features/languages/handlers.ts'
 import { liveHandlers } from './features/live/handlers.ts'
@@ -93,6 +97,8 @@ export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
   serve(operatorRegistrations, registrationHandlers)
   serve(operatorMerchants, operatorMerchantHandlers)
   serve(operatorAudit, operatorAuditHandlers)
+  serve(deposits, depositHandlers)
+  serve(operatorDeposits, operatorDepositHandlers)
   serve(withdrawals, withdrawalHandlers)
   serve(operatorWithdrawals, operatorWithdrawalHandlers)
   serveImages(app, ctx)

@@ -52,6 +52,6 @@ select create_distributed_function(oid::regprocedure) from pg_proc
 where pronamespace = 'public'::regnamespace and proname = any (array[
   'iso', 'pick_text', 'image_url', 'least_price', 'suggested_price', 'refuse', 'order_fee', 'order_fee_due',
   'order_earnings', 'order_moved', 'expect_status', 'ledger_seal', 'ledger_posting_joins', 'ledger_posting_counts',
-  'ledger_balanced', 'ledger_is_append_only', 'ledger_account_guard', 'count_listing', 'count_open_refund',
+  'bill_type', 'ledger_balanced', 'ledger_is_append_only', 'ledger_account_guard', 'count_listing', 'count_open_refund',
   'add_deposit_instruction', 'deposit_instruction_at', 'seed_fee_rule', 'add_fee_rule', 'fee_rule_at', 'withdrawal_fee', 'business_days_after', 'withdrawal_conflict'
 ]);

@@ -1,3 +1,5 @@
+import { bill } from './bill.ts'
+
 /** What the server says. The other languages hold the same keys with the same placeholders; a check proves it. */
 export const texts = {
   done: 'Done',
@@ -164,4 +166,42 @@ export const texts = {
     'By {rule:text}, case {caseNumber}, until {until:time}. You can object until {objectBy:time}; the rest of your balance can be withdrawn.',
   'notice.hold_lifted.title': 'The hold on {amount:money} was lifted',
   'notice.hold_lifted.content': 'Case {caseNumber} is closed; the money can be withdrawn.',
+
+  recharge_sent: 'Deposit announced',
+  deposit_not_offered: 'This way to deposit is not offered at present',
+  deposits_open: '{max} deposits are already in review. Wait until one is decided',
+  recharge_zero: 'The amount cannot be 0',
+  amount_required: 'Please enter the amount',
+  recharge_above_maximum: 'At most {maximum:money} at a time',
+  voucher_missing: 'Please upload the recharge voucher',
+  voucher_used: 'This voucher was already sent with another deposit',
+  tx_hash_invalid: 'This is not the hash of a transaction on this network: 64 digits from 0-9 and a-f',
+  tx_hash_known: 'This transaction is already announced',
+  'recharge_reason.not_received': 'No such payment has arrived',
+  'recharge_reason.amount_differs': 'What arrived is another amount',
+  'recharge_reason.voucher_unreadable': 'The voucher cannot be read',
+  'recharge_reason.voucher_differs': 'The voucher shows another payment',
+  'recharge_reason.other_payer': 'Somebody else paid: it goes back to them',
+  'recharge_reason.not_supported': 'The token or the network is not supported',
+  'recharge_reason.reorganised': 'The network took the transfer back',
+  'notice.recharge_announced.title': 'Deposit {number} is in review',
+  'notice.recharge_announced.content': '{amount:money} with your voucher. Two people look at it, within 24 hours.',
+  'notice.recharge_announced_bank.title': 'Deposit {number}: quote {reference}',
+  'notice.recharge_announced_bank.content':
+    'Pay {amount:money} with the reference {reference}. It is credited when two people have seen it arrive.',
+  'notice.recharge_announced_chain.title': 'Deposit {number} is in review',
+  'notice.recharge_announced_chain.content':
+    'Two people look for your {currency} transaction on the network and credit it when it is final.',
+  'notice.recharge_credited.title': '{amount:money} is in your balance',
+  'notice.recharge_credited.content': 'Deposit {number} was approved by two people.',
+  'notice.recharge_credited_not_final.title': '{amount:money} by chain is in your balance',
+  'notice.recharge_credited_not_final.content':
+    'Deposit {number} was approved by two people. It can be withdrawn from {finalAt:time}, when the network is final.',
+  'notice.recharge_rejected.title': 'Deposit {number} was rejected',
+  'notice.recharge_rejected.content': '{reason:text}. You can object, or send it again.',
+  'notice.recharge_undone.title': 'Deposit {number} was undone',
+  'notice.recharge_undone.content':
+    '{reason:text}, so {amount:money} was taken out of your balance again. If the transfer arrives once more, send its hash again.',
+
+  ...bill.en,
 }

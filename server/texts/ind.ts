@@ -1,3 +1,4 @@
+import { bill } from './bill.ts'
 import type { Texts } from './texts.ts'
 
 export const texts: Texts = {
@@ -158,4 +159,42 @@ export const texts: Texts = {
     'Berdasarkan {rule:text}, perkara {caseNumber}, sampai {until:time}. Anda dapat mengajukan keberatan sampai {objectBy:time}; sisa saldo dapat ditarik.',
   'notice.hold_lifted.title': 'Penahanan {amount:money} dicabut',
   'notice.hold_lifted.content': 'Perkara {caseNumber} selesai; uang dapat ditarik.',
+
+  recharge_sent: 'Setoran telah diberitahukan',
+  deposit_not_offered: 'Cara setoran ini sedang tidak tersedia',
+  deposits_open: 'Sudah ada {max} setoran yang ditinjau. Tunggu sampai salah satunya diputuskan',
+  recharge_zero: 'Jumlahnya tidak boleh 0',
+  amount_required: 'Masukkan jumlahnya',
+  recharge_above_maximum: 'Paling banyak {maximum:money} sekali setor',
+  voucher_missing: 'Unggah bukti setoran',
+  voucher_used: 'Bukti ini sudah dikirim dengan setoran lain',
+  tx_hash_invalid: 'Ini bukan hash transaksi di jaringan ini: 64 digit dari 0-9 dan a-f',
+  tx_hash_known: 'Transaksi ini sudah diberitahukan',
+  'recharge_reason.not_received': 'Pembayaran ini tidak diterima',
+  'recharge_reason.amount_differs': 'Jumlah yang diterima berbeda',
+  'recharge_reason.voucher_unreadable': 'Bukti tidak terbaca',
+  'recharge_reason.voucher_differs': 'Bukti menunjukkan pembayaran lain',
+  'recharge_reason.other_payer': 'Pembayarnya orang lain: dananya dikembalikan kepadanya',
+  'recharge_reason.not_supported': 'Token atau jaringannya tidak didukung',
+  'recharge_reason.reorganised': 'Jaringan membatalkan transfernya',
+  'notice.recharge_announced.title': 'Setoran {number} sedang ditinjau',
+  'notice.recharge_announced.content': '{amount:money} dengan bukti Anda. Dua orang memeriksanya dalam 24 jam.',
+  'notice.recharge_announced_bank.title': 'Setoran {number}: cantumkan {reference}',
+  'notice.recharge_announced_bank.content':
+    'Bayar {amount:money} dengan referensi {reference}. Dikreditkan setelah dua orang melihatnya masuk.',
+  'notice.recharge_announced_chain.title': 'Setoran {number} lewat blockchain sedang ditinjau',
+  'notice.recharge_announced_chain.content':
+    'Dua orang mencari transaksi {currency} Anda di jaringan dan mengkreditkannya setelah final.',
+  'notice.recharge_credited.title': '{amount:money} masuk ke saldo Anda',
+  'notice.recharge_credited.content': 'Setoran {number} disetujui oleh dua orang.',
+  'notice.recharge_credited_not_final.title': '{amount:money} lewat blockchain masuk ke saldo Anda',
+  'notice.recharge_credited_not_final.content':
+    'Setoran {number} disetujui oleh dua orang. Dapat ditarik mulai {finalAt:time}, saat jaringan final.',
+  'notice.recharge_rejected.title': 'Setoran {number} ditolak',
+  'notice.recharge_rejected.content': '{reason:text}. Anda dapat berkeberatan atau mengirimnya lagi.',
+  'notice.recharge_undone.title': 'Setoran {number} dibatalkan',
+  'notice.recharge_undone.content':
+    '{reason:text}, jadi {amount:money} dikeluarkan lagi dari saldo Anda. Jika transfernya masuk lagi, kirim hash-nya lagi.',
+
+  ...bill.ind,
 }

@@ -1,3 +1,4 @@
+import { bill } from './bill.ts'
 import type { Texts } from './texts.ts'
 
 export const texts: Texts = {
@@ -157,4 +158,41 @@ export const texts: Texts = {
     '根拠：{rule:text}、事件番号 {caseNumber}、{until:time} まで。{objectBy:time} まで異議を申し立てられます。残りの残高は出金できます。',
   'notice.hold_lifted.title': '{amount:money} の留保が解除されました',
   'notice.hold_lifted.content': '事件番号 {caseNumber} は終了し、出金できます。',
+
+  recharge_sent: '入金を受け付けました',
+  deposit_not_offered: 'この入金方法は現在ご利用いただけません',
+  deposits_open: 'すでに {max} 件の入金が審査中です。1件の結果が出るまでお待ちください',
+  recharge_zero: '金額は 0 にできません',
+  amount_required: '金額を入力してください',
+  recharge_above_maximum: '1回あたり {maximum:money} までです',
+  voucher_missing: '入金の証明画像をアップロードしてください',
+  voucher_used: 'この証明画像はすでに別の入金で使われています',
+  tx_hash_invalid: 'このネットワークの取引ハッシュではありません。0-9 と a-f の64文字です',
+  tx_hash_known: 'この取引はすでに申請されています',
+  'recharge_reason.not_received': '該当する入金が届いていません',
+  'recharge_reason.amount_differs': '届いた金額が異なります',
+  'recharge_reason.voucher_unreadable': '証明画像を読み取れません',
+  'recharge_reason.voucher_differs': '証明画像は別の支払いのものです',
+  'recharge_reason.other_payer': '支払人がご本人ではないため、支払人に返金します',
+  'recharge_reason.not_supported': '対応していないトークンまたはネットワークです',
+  'recharge_reason.reorganised': 'ネットワークが送金を取り消しました',
+  'notice.recharge_announced.title': '入金 {number} を審査しています',
+  'notice.recharge_announced.content': '{amount:money}、証明画像つき。2名が24時間以内に確認します。',
+  'notice.recharge_announced_bank.title': '入金 {number}：{reference} を記載',
+  'notice.recharge_announced_bank.content':
+    '参照番号 {reference} を付けて {amount:money} をお支払いください。2名が着金を確認すると反映されます。',
+  'notice.recharge_announced_chain.title': 'チェーン入金 {number} を審査しています',
+  'notice.recharge_announced_chain.content': '2名がネットワーク上で {currency} の取引を確認し、確定後に反映します。',
+  'notice.recharge_credited.title': '{amount:money} が残高に入りました',
+  'notice.recharge_credited.content': '入金 {number} は2名により承認されました。',
+  'notice.recharge_credited_not_final.title': 'チェーン入金 {amount:money} が残高に入りました',
+  'notice.recharge_credited_not_final.content':
+    '入金 {number} は2名により承認されました。ネットワークが確定する {finalAt:time} から出金できます。',
+  'notice.recharge_rejected.title': '入金 {number} は却下されました',
+  'notice.recharge_rejected.content': '{reason:text}。異議の申し立てや再申請ができます。',
+  'notice.recharge_undone.title': '入金 {number} は取り消されました',
+  'notice.recharge_undone.content':
+    '{reason:text}。そのため {amount:money} を残高から差し引きました。送金が再び届いたら、ハッシュをもう一度送ってください。',
+
+  ...bill.ri,
 }

@@ -1,3 +1,4 @@
+import { bill } from './bill.ts'
 import type { Texts } from './texts.ts'
 
 export const texts: Texts = {
@@ -152,4 +153,41 @@ export const texts: Texts = {
     'ตาม{rule:text} คดี {caseNumber} จนถึง {until:time} คุณคัดค้านได้ถึง {objectBy:time} ยอดส่วนที่เหลือถอนได้',
   'notice.hold_lifted.title': 'ปลดการกัก {amount:money} แล้ว',
   'notice.hold_lifted.content': 'คดี {caseNumber} สิ้นสุดแล้ว ถอนเงินได้',
+
+  recharge_sent: 'แจ้งการฝากเงินแล้ว',
+  deposit_not_offered: 'ขณะนี้ไม่มีบริการฝากเงินด้วยวิธีนี้',
+  deposits_open: 'มีรายการฝาก {max} รายการที่กำลังตรวจสอบ โปรดรอให้ตัดสินก่อนสักรายการ',
+  recharge_zero: 'จำนวนเงินต้องไม่เป็น 0',
+  amount_required: 'โปรดระบุจำนวนเงิน',
+  recharge_above_maximum: 'ครั้งละไม่เกิน {maximum:money}',
+  voucher_missing: 'โปรดอัปโหลดหลักฐานการฝากเงิน',
+  voucher_used: 'หลักฐานนี้ใช้กับรายการฝากอื่นแล้ว',
+  tx_hash_invalid: 'นี่ไม่ใช่แฮชธุรกรรมของเครือข่ายนี้: ต้องมี 64 หลักจาก 0-9 และ a-f',
+  tx_hash_known: 'แจ้งธุรกรรมนี้ไว้แล้ว',
+  'recharge_reason.not_received': 'ไม่มีเงินจำนวนนี้เข้ามา',
+  'recharge_reason.amount_differs': 'เงินที่เข้ามาเป็นจำนวนอื่น',
+  'recharge_reason.voucher_unreadable': 'อ่านหลักฐานไม่ออก',
+  'recharge_reason.voucher_differs': 'หลักฐานเป็นของการชำระเงินอื่น',
+  'recharge_reason.other_payer': 'ผู้จ่ายเป็นคนอื่น เงินจะคืนให้ผู้จ่าย',
+  'recharge_reason.not_supported': 'ไม่รองรับโทเคนหรือเครือข่ายนี้',
+  'recharge_reason.reorganised': 'เครือข่ายยกเลิกการโอนนี้',
+  'notice.recharge_announced.title': 'กำลังตรวจสอบรายการฝาก {number}',
+  'notice.recharge_announced.content': '{amount:money} พร้อมหลักฐานของคุณ เจ้าหน้าที่สองคนจะตรวจสอบภายใน 24 ชั่วโมง',
+  'notice.recharge_announced_bank.title': 'รายการฝาก {number}: ระบุ {reference}',
+  'notice.recharge_announced_bank.content':
+    'ชำระ {amount:money} โดยระบุเลขอ้างอิง {reference} ยอดจะเข้าเมื่อเจ้าหน้าที่สองคนเห็นว่าเงินเข้าแล้ว',
+  'notice.recharge_announced_chain.title': 'กำลังตรวจสอบรายการฝาก {number} ผ่านบล็อกเชน',
+  'notice.recharge_announced_chain.content': 'เจ้าหน้าที่สองคนจะตรวจธุรกรรม {currency} ของคุณบนเครือข่าย และเข้ายอดเมื่อถือเป็นที่สุด',
+  'notice.recharge_credited.title': '{amount:money} เข้ายอดคงเหลือแล้ว',
+  'notice.recharge_credited.content': 'รายการฝาก {number} ได้รับอนุมัติจากเจ้าหน้าที่สองคน',
+  'notice.recharge_credited_not_final.title': '{amount:money} ผ่านบล็อกเชนเข้ายอดคงเหลือแล้ว',
+  'notice.recharge_credited_not_final.content':
+    'รายการฝาก {number} ได้รับอนุมัติจากเจ้าหน้าที่สองคน ถอนได้ตั้งแต่ {finalAt:time} เมื่อเครือข่ายถือเป็นที่สุด',
+  'notice.recharge_rejected.title': 'รายการฝาก {number} ไม่ผ่าน',
+  'notice.recharge_rejected.content': '{reason:text} คุณคัดค้านหรือส่งใหม่ได้',
+  'notice.recharge_undone.title': 'รายการฝาก {number} ถูกยกเลิก',
+  'notice.recharge_undone.content':
+    '{reason:text} จึงนำ {amount:money} ออกจากยอดคงเหลือ หากการโอนเข้ามาอีกครั้ง โปรดส่งแฮชใหม่',
+
+  ...bill.tai,
 }

@@ -1,3 +1,4 @@
+import { bill } from './bill.ts'
 import type { Texts } from './texts.ts'
 
 export const texts: Texts = {
@@ -157,4 +158,42 @@ export const texts: Texts = {
     'Theo {rule:text}, vụ {caseNumber}, đến {until:time}. Bạn có thể khiếu nại đến {objectBy:time}; phần số dư còn lại có thể rút.',
   'notice.hold_lifted.title': 'Đã bỏ phong toả {amount:money}',
   'notice.hold_lifted.content': 'Vụ {caseNumber} đã kết thúc; có thể rút tiền.',
+
+  recharge_sent: 'Đã báo nạp tiền',
+  deposit_not_offered: 'Hiện chưa có cách nạp tiền này',
+  deposits_open: 'Đã có {max} khoản nạp đang được xét duyệt. Hãy chờ một khoản có kết quả',
+  recharge_zero: 'Số tiền không được bằng 0',
+  amount_required: 'Vui lòng nhập số tiền',
+  recharge_above_maximum: 'Tối đa {maximum:money} mỗi lần',
+  voucher_missing: 'Vui lòng tải lên chứng từ nạp tiền',
+  voucher_used: 'Chứng từ này đã được gửi cùng một khoản nạp khác',
+  tx_hash_invalid: 'Đây không phải mã băm giao dịch trên mạng này: 64 ký tự 0-9 và a-f',
+  tx_hash_known: 'Giao dịch này đã được báo rồi',
+  'recharge_reason.not_received': 'Không nhận được khoản thanh toán này',
+  'recharge_reason.amount_differs': 'Số tiền nhận được khác với số đã báo',
+  'recharge_reason.voucher_unreadable': 'Không đọc được chứng từ',
+  'recharge_reason.voucher_differs': 'Chứng từ là của một khoản thanh toán khác',
+  'recharge_reason.other_payer': 'Người khác đã trả: tiền được hoàn lại cho họ',
+  'recharge_reason.not_supported': 'Token hoặc mạng không được hỗ trợ',
+  'recharge_reason.reorganised': 'Mạng đã đảo ngược khoản chuyển',
+  'notice.recharge_announced.title': 'Khoản nạp {number} đang được xét duyệt',
+  'notice.recharge_announced.content': '{amount:money} kèm chứng từ của bạn. Hai người sẽ xem xét trong vòng 24 giờ.',
+  'notice.recharge_announced_bank.title': 'Khoản nạp {number}: ghi {reference}',
+  'notice.recharge_announced_bank.content':
+    'Hãy trả {amount:money} với mã tham chiếu {reference}. Tiền được ghi có khi hai người đã thấy nó đến.',
+  'notice.recharge_announced_chain.title': 'Khoản nạp {number} qua blockchain đang được xét duyệt',
+  'notice.recharge_announced_chain.content':
+    'Hai người sẽ kiểm tra giao dịch {currency} của bạn trên mạng và ghi có khi giao dịch là chung cuộc.',
+  'notice.recharge_credited.title': '{amount:money} đã vào số dư của bạn',
+  'notice.recharge_credited.content': 'Khoản nạp {number} đã được hai người duyệt.',
+  'notice.recharge_credited_not_final.title': '{amount:money} qua blockchain đã vào số dư của bạn',
+  'notice.recharge_credited_not_final.content':
+    'Khoản nạp {number} đã được hai người duyệt. Có thể rút từ {finalAt:time}, khi mạng là chung cuộc.',
+  'notice.recharge_rejected.title': 'Khoản nạp {number} bị từ chối',
+  'notice.recharge_rejected.content': '{reason:text}. Bạn có thể khiếu nại hoặc gửi lại.',
+  'notice.recharge_undone.title': 'Khoản nạp {number} bị hoàn tác',
+  'notice.recharge_undone.content':
+    '{reason:text}, nên {amount:money} đã được trừ lại khỏi số dư. Nếu khoản chuyển lại đến, hãy gửi lại mã băm của nó.',
+
+  ...bill.vi,
 }

@@ -1,3 +1,4 @@
+import { bill } from './bill.ts'
 import type { Texts } from './texts.ts'
 
 export const texts: Texts = {
@@ -151,4 +152,41 @@ export const texts: Texts = {
     '依据：{rule:text}，案件 {caseNumber}，至 {until:time}。您可以在 {objectBy:time} 前提出异议；其余余额可以提现。',
   'notice.hold_lifted.title': '{amount:money} 的冻结已解除',
   'notice.hold_lifted.content': '案件 {caseNumber} 已结束，款项可以提现。',
+
+  recharge_sent: '充值已提交',
+  deposit_not_offered: '目前不提供这种充值方式',
+  deposits_open: '已有 {max} 笔充值在审核中，请等其中一笔有结果',
+  recharge_zero: '金额不能为 0',
+  amount_required: '请输入金额',
+  recharge_above_maximum: '每次最多 {maximum:money}',
+  voucher_missing: '请上传充值凭证',
+  voucher_used: '该凭证已用于另一笔充值',
+  tx_hash_invalid: '这不是该网络上的交易哈希：应为 64 位 0-9、a-f',
+  tx_hash_known: '该交易已经提交过',
+  'recharge_reason.not_received': '没有收到这笔款项',
+  'recharge_reason.amount_differs': '到账金额与填写的不同',
+  'recharge_reason.voucher_unreadable': '凭证看不清楚',
+  'recharge_reason.voucher_differs': '凭证显示的是另一笔付款',
+  'recharge_reason.other_payer': '付款人不是您本人，款项将退回原付款人',
+  'recharge_reason.not_supported': '不支持该代币或网络',
+  'recharge_reason.reorganised': '网络回滚了这笔转账',
+  'notice.recharge_announced.title': '充值 {number} 审核中',
+  'notice.recharge_announced.content': '{amount:money}，附凭证。由两名工作人员审核，24 小时内完成。',
+  'notice.recharge_announced_bank.title': '充值 {number}：请注明 {reference}',
+  'notice.recharge_announced_bank.content':
+    '请支付 {amount:money} 并注明参考号 {reference}。两名工作人员确认到账后入账。',
+  'notice.recharge_announced_chain.title': '链上充值 {number} 审核中',
+  'notice.recharge_announced_chain.content': '两名工作人员会在网络上核对您的 {currency} 交易，最终确认后入账。',
+  'notice.recharge_credited.title': '{amount:money} 已入账',
+  'notice.recharge_credited.content': '充值 {number} 已由两名工作人员批准。',
+  'notice.recharge_credited_not_final.title': '链上充值 {amount:money} 已入账',
+  'notice.recharge_credited_not_final.content':
+    '充值 {number} 已由两名工作人员批准。{finalAt:time} 网络最终确认后即可提现。',
+  'notice.recharge_rejected.title': '充值 {number} 未通过',
+  'notice.recharge_rejected.content': '{reason:text}。您可以提出异议，或重新提交。',
+  'notice.recharge_undone.title': '充值 {number} 已撤销',
+  'notice.recharge_undone.content':
+    '{reason:text}，因此 {amount:money} 已从余额中扣回。若转账再次到账，请重新提交其哈希。',
+
+  ...bill['zh-CN'],
 }

@@ -1,7 +1,8 @@
 import type { dashboard } from '#contract/dashboard.ts'
+import { dayOf } from '../../figures/days.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { readChart, readDashboard } from './queries.ts'
-import { dayOf, daysOf } from './rules.ts'
+import { daysOf } from './rules.ts'
 
 /** The home screen. A day begins when it begins in the shop's time zone. */
 export const dashboardHandlers: Handlers<typeof dashboard> = {

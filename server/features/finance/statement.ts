@@ -1,0 +1,116 @@
+import sql from 'sql-template-tag'
+import type { Query } from '#contract/endpoint.ts'
+import type { finance } from '#contract/finance.ts'
+import { toDecimal } from '#contract/money.ts'
+import type { Db } from '../../db/open.ts'
+import { type ReadTransaction, readBatch, readTransactions } from '../../ledger/read.ts'
+
+export type StatementAsked = {
+  merchantId: string
+  timeZone: string
+  currency: string
+  madeAt: Date
+  query: Query<typeof finance.statement>
+}
+
+type Bounds = { behind: number; upTo: number }
+
+/** The transactions of the days that are asked for: a part of the chain without a gap. */
+async function boundsOf(db: Db, { merchantId, timeZone, query: { from, to } }: StatementAsked): Promise<Bounds> {
+  const { first, last } = await db.one<{ first: number | null; last: number | null }>(sql`
+    select ${
+      from === undefined
+        ? sql`1::bigint`
+        : sql`(select sequence from ledger_transaction where merchant_id = ${merchantId}
+            and at >= ${from}::date::timestamp at time zone ${timeZone} order by at, sequence limit 1)`
+    } as first, ${
+      to === undefined
+        ? sql`(select sequence from ledger_head where merchant_id = ${merchantId})`
+        : sql`(select sequence from ledger_transaction where merchant_id = ${merchantId}
+            and at < (${to}::date + 1)::timestamp at time zone ${timeZone} order by at desc, sequence desc limit 1)`
+    } as last`)
+  return first === null || last === null ? { behind: 0, upTo: 0 } : { behind: first - 1, upTo: last }
+}
+
+/** The ledger in batches. What is written meanwhile comes after the last: a ledger only grows. */
+async function* batches(db: Db, { merchantId }: StatementAsked, { behind, upTo }: Bounds) {
+  for (let last = behind; last < upTo; ) {
+    const batch = await readTransactions(db, { merchantId, behind: last, upTo })
+    const numbers = await readOrderNumbers(db, merchantId, batch)
+    yield { batch, numbers }
+    if (batch.length < readBatch) return
+    last = batch.at(-1)?.sequence ?? upTo
+  }
+}
+
+async function readOrderNumbers(db: Db, merchantId: string, batch: readonly ReadTransaction[]) {
+  const ids = new Set(batch.flatMap(({ postings }) => postings.flatMap(({ orderId }) => orderId ?? [])))
+  const rows = await db.query<{ id: string; number: string }>(sql`
+    select id, number from orders where merchant_id = ${merchantId} and id = any(${[...ids]}::uuid[])`)
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}
+
+const columns = [
+  ...['merchant', 'sequence', 'time', 'kind', 'source', 'line', 'account', 'amount', 'amount_minor', 'balance_after'],
+  ...['currency', 'order', 'order_number', 'previous_hash', 'hash'],
+]
+
+/** A field of a CSV file; what a spreadsheet would take for a formula is kept from it. */
+function csvField(value: string | number | null): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const text = /^[=@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+const csvLine = (fields: readonly (string | number | null)[]) => `${fields.map(csvField).join(',')}\r\n`
+
+/** A line for each posting; the columns of its transaction stand in each. */
+async function* writeCsv(db: Db, asked: StatementAsked, bounds: Bounds) {
+  const { merchantId, currency } = asked
+  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
+  const decimal = (amount: number | null) => (amount === null ? null : toDecimal(amount, digits))
+  yield csvLine(columns)
+  for await (const { batch, numbers } of batches(db, asked, bounds)) {
+    let text = ''
+    for (const { sequence, at, kind, source, postings, previousHash, hash } of batch) {
+      for (const { line, account, amount, balanceAfter, orderId } of postings) {
+        text += csvLine([
+          ...[merchantId, sequence, at.toISOString(), kind, source, line, account, decimal(amount), amount],
+          ...[decimal(balanceAfter), currency, orderId, orderId && (numbers.get(orderId) ?? null)],
+          ...[previousHash.toString('hex'), hash.toString('hex')],
+        ])
+      }
+    }
+    yield text
+  }
+}
+
+/** Amounts in minor units, as everywhere in the API. */
+async function* writeJson(db: Db, asked: StatementAsked, bounds: Bounds) {
+  const { merchantId, currency, madeAt, query } = asked
+  const head = { merchant: merchantId, currency, from: query.from ?? null, to: query.to ?? null, madeAt }
+  yield `{"statement":${JSON.stringify(head)},\n"transactions":[`
+  let separator = '\n'
+  for await (const { batch, numbers } of batches(db, asked, bounds)) {
+    const texts = batch.map(({ sequence, at, kind, source, postings, previousHash, hash }) =>
+      JSON.stringify({
+        ...{ sequence, time: at, kind, source },
+        postings: postings.map(({ line, account, amount, balanceAfter, orderId }) => ({
+          ...{ line, account, amount, balanceAfter, order: orderId },
+          orderNumber: orderId && (numbers.get(orderId) ?? null),
+        })),
+        ...{ previousHash: previousHash.toString('hex'), hash: hash.toString('hex') },
+      }),
+    )
+    if (texts.length > 0) yield separator + texts.join(',\n')
+    separator = ',\n'
+  }
+  yield '\n]}\n'
+}
+
+/** The ledger as text, piece by piece: however long it is, one batch is in memory. */
+export async function writeStatement(db: Db, asked: StatementAsked): Promise<AsyncGenerator<string>> {
+  const bounds = await boundsOf(db, asked)
+  return asked.query.format === 'csv' ? writeCsv(db, asked, bounds) : writeJson(db, asked, bounds)
+}
