@@ -9,12 +9,14 @@ import { storeOrders } from '#contract/storefront/orders.ts'
 import { dayMs, hourMs, minuteMs } from '#server/clock.ts'
 import { runSweeps } from '#server/jobs/jobs.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
-import { aMerchant, anOperator, aPayToken, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
+import { recount } from '#server/recount/recount.ts'
+import { anInvitation, anOperator, aPayToken, type TestMerchant } from '#server/testing/people.ts'
 import { dummyJsonLines, mallLines, woocommerceCsv } from './support/catalogues.ts'
 import { hasSharedData, type Invoice, productLines, purchaseCents, readInvoices } from './support/invoices.ts'
 import { expect, test } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
 import { openServedWorld, type ServedWorld } from './support/served-world.ts'
+import { applyOnScreens, distributeOnScreens } from './support/whole-day-screens.ts'
 
 const invoiceCount = 200
 const linesMax = 50
@@ -36,12 +38,12 @@ test("a merchant's whole day on real input", async ({ page }) => {
     const invoices = readInvoices(invoiceCount, linesMax)
     expect(invoices).toHaveLength(invoiceCount)
     await importEverything(world, operator, invoices)
-    const merchant = await aMerchant(world, { payPassword: somePayPassword })
-    const listed = await distribute(world, { operator, merchant })
+    const merchant = await applyOnScreens(world, { page, operator, code: await anInvitation(world) })
+    const listed = await distribute(world, { page, operator, merchant })
     const bought = await buyAll(world, { merchant, invoices, listed })
     await carryOut(world, { operator, merchant, bought })
     await compareFigures(world, { merchant, bought })
-    await page.addInitScript((token) => localStorage.setItem('token', token), merchant.token)
+    await page.evaluate((token) => localStorage.setItem('token', token), merchant.token)
     await readScreens(world, { page, merchant, bought })
   } finally {
     await world.close()
@@ -79,33 +81,31 @@ async function importEverything(world: ServedWorld, operator: string, invoices: 
   }
 }
 
+type Filling = { page: Page; operator: string; merchant: TestMerchant }
+
 /** Adds all of a filter, sets the invoices' prices, and shelves; answers the listing of each product's source. */
-async function distribute(world: ServedWorld, { operator, merchant }: { operator: string; merchant: TestMerchant }) {
+async function distribute(world: ServedWorld, { page, operator, merchant }: Filling) {
   const { token } = merchant
   const phones = await world.must(products.product, { token, query: { keyword: '手机' } })
   expect(phones.total).toBeGreaterThan(0)
   const tree = await world.must(products.category, { token })
   const category = tree.find(({ name }) => name === 'Invoices')
-  const { added, refused } = await world.must(products.addAll, {
-    token,
-    body: { filter: { categoryId: category?.id ?? '' } },
-  })
-  expect(refused).toEqual([])
-  expect(added).toBe(category?.products)
+  if (!category) throw new Error('the invoices have no category')
   const sources = await readAll(world, operator)
+  const priceOf = (productId: string) => Number(sources.get(productId)?.split('-').at(-1))
+  const count = category.products
+  await distributeOnScreens(world, token, { page, categoryId: category.id, count, priceOf })
   const listed: Listed = new Map()
   let after: string | undefined
   do {
-    const page = await world.must(products.manage, { token, query: { limit: 100, ...(after && { after }) } })
-    for (const listing of page.list) {
-      const source = sources.get(listing.productId) ?? ''
-      listed.set(source, listing.id)
-      const sellingPrice = Number(source.split('-').at(-1))
-      await world.must(products.price, { token, body: { listingId: listing.id, sellingPrice } })
+    const { list, next } = await world.must(products.manage, { token, query: { limit: 100, ...(after && { after }) } })
+    for (const { id: listingId, productId } of list) {
+      listed.set(sources.get(productId) ?? '', listingId)
+      await world.must(products.price, { token, body: { listingId, sellingPrice: priceOf(productId) } })
     }
-    after = page.next ?? undefined
+    after = next ?? undefined
   } while (after)
-  expect(listed.size).toBe(added)
+  expect(listed.size).toBe(count)
   const ids = [...listed.values()]
   for (let at = 0; at < ids.length; at += 500) {
     await world.must(products.setSwitch, { token, body: { listingIds: ids.slice(at, at + 500), on: true } })
@@ -229,6 +229,8 @@ async function compareFigures(world: ServedWorld, { merchant, bought }: Pick<Day
   }
   expect(merinfo.wallet).toMatchObject({ balance: profit, withdrawable: profit, held: 0, owed: 0, totalIncome: profit })
   expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
+  const recounted = await recount(world.ctx.db)
+  expect(recounted).toMatchObject({ merchants: 1, orders: bought.length, differences: [] })
 }
 
 /** 128460 → "1,284.60", as the screens write it in English. */

@@ -1,0 +1,114 @@
+import { expect, type Page } from '@playwright/test'
+import { account } from '#contract/account.ts'
+import { limits } from '#contract/limits.ts'
+import { operatorRegistrations } from '#contract/operator/registrations.ts'
+import { products } from '#contract/products.ts'
+import { somePassword, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
+import { aCameraPhoto, lookAt } from './camera.ts'
+import { photograph } from './photograph.ts'
+import type { ServedWorld } from './served-world.ts'
+
+const reason = 'the whole day'
+const email = 'whole.day@northwind.example'
+const phone = '+66812345678'
+
+type Applying = { page: Page; operator: string; code: string }
+
+/** A merchant who applies on the screens with photos out of a phone, is approved, and sets a payment password. */
+export async function applyOnScreens(world: ServedWorld, { page, operator, code }: Applying): Promise<TestMerchant> {
+  await page.goto(`${world.url}/register`)
+  await fillApplication(page, code)
+  await expect(page.getByRole('heading', { name: 'In review' })).toBeVisible()
+  const merchantId = await review(world, { operator })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your shop is approved' })).toBeVisible()
+  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
+  await setPayPassword(world, page)
+  const { shop } = await world.must(account.info, { token })
+  await lookAtLogo(world, shop.logo ?? '')
+  return { token, merchantId, shop: shop.id, email, phone, password: somePassword, payPassword: somePayPassword }
+}
+
+async function fillApplication(page: Page, code: string) {
+  const next = () => page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Shop name').fill('Whole Day Goods')
+  await page.getByLabel('Shop address').fill('88 Charoen Krung Road, Bangkok 10500')
+  await page.getByLabel('Country').selectOption({ label: 'Thailand' })
+  await page.getByLabel('Shop logo').setInputFiles(await aCameraPhoto('logo'))
+  await next()
+  await page.getByLabel('Full name').fill('Suda Phongsri')
+  await page.getByLabel('Phone number').fill(phone)
+  await page.getByLabel('Email').fill(email)
+  await next()
+  for (const label of ['Front', 'Back side', 'You, holding the card']) {
+    await page.getByLabel(label).setInputFiles(await aCameraPhoto(label))
+  }
+  await next()
+  await page.getByLabel('Password', { exact: true }).fill(somePassword)
+  await page.getByLabel('Password again').fill(somePassword)
+  await page.getByLabel('Invitation code').fill(code)
+  await page.getByRole('button', { name: 'Send the application' }).click()
+}
+
+/** The operator opens each photo, which stands upright and says nothing of where it was taken, and approves. */
+async function review(world: ServedWorld, { operator: token }: { operator: string }): Promise<string> {
+  const waiting = await world.must(operatorRegistrations.list, { token, query: {} })
+  const id = waiting.list.find((each) => each.email === email)?.id ?? ''
+  for (const which of ['idFront', 'idBack', 'idHeld']) {
+    const path = operatorRegistrations.image.path.replace(':id', id).replace(':which', which)
+    const response = await fetch(`${world.url}${path}?reason=${encodeURIComponent(reason)}`, { headers: { token } })
+    const image = Buffer.from(await response.arrayBuffer())
+    expect(await lookAt(image), which).toEqual({ lies: true, exif: undefined, orientation: undefined })
+  }
+  await world.must(operatorRegistrations.decide, { token, params: { id }, body: { approve: true, reason } })
+  return id
+}
+
+async function lookAtLogo(world: ServedWorld, logo: string) {
+  const image = Buffer.from(await (await fetch(new URL(logo, world.url))).arrayBuffer())
+  expect(await lookAt(image), 'logo').toMatchObject({ exif: undefined, orientation: undefined })
+}
+
+async function setPayPassword(world: ServedWorld, page: Page) {
+  await page.goto(`${world.url}/setPaypwd`)
+  await page.getByLabel('Login password').fill(somePassword)
+  await page.getByLabel('Six digits', { exact: true }).fill(somePayPassword)
+  await page.getByLabel('Six digits again').fill(somePayPassword)
+  await page.getByRole('button', { name: 'Set the payment password' }).click()
+  await expect(page).toHaveURL(/\/my$/)
+}
+
+type Distributing = { page: Page; categoryId: string; count: number; priceOf: (productId: string) => number }
+
+/** All of a category into the shop; the first of it is priced by hand, taken off the shelf and put back. */
+export async function distributeOnScreens(world: ServedWorld, token: string, { page, ...wanted }: Distributing) {
+  const { categoryId, count, priceOf } = wanted
+  await page.goto(`${world.url}/distribution?categoryId=${categoryId}`)
+  const shown = new Intl.NumberFormat('en').format(count)
+  // A list under a filter counts to a thousand, and then says so.
+  const atLeast = count > limits.countedTotalMax ? '1,000+' : shown
+  await page.getByRole('button', { name: `Distribute all ${atLeast}` }).click()
+  const question = page.getByRole('alertdialog', { name: `Distribute all ${atLeast} products?` })
+  await question.getByRole('button', { name: 'Distribute' }).click()
+  const result = page.getByRole('dialog', { name: 'In your shop' })
+  await expect(result).toContainText(shown, { timeout: 60_000 })
+  await photograph(page, 'whole-day-distributed')
+  await result.getByRole('button', { name: 'See my products' }).click()
+  await expect(page.getByRole('tab', { name: `All ${shown}` })).toBeVisible()
+
+  const [listing] = (await world.must(products.manage, { token, query: { limit: 1 } })).list
+  if (!listing) throw new Error('nothing was distributed')
+  const price = priceOf(listing.productId)
+  const text = `${Math.floor(price / 100)}.${String(price % 100).padStart(2, '0')}`
+  const first = page.getByRole('article').first()
+  await first.getByRole('button', { name: /^Price of / }).click()
+  const sheet = page.getByRole('dialog', { name: 'Selling price' })
+  for (const key of text)
+    await sheet.getByRole('button', { name: key === '.' ? /point|decimal/i : key, exact: key !== '.' }).click()
+  await sheet.getByRole('button', { name: 'Save the price' }).click()
+  await expect(first).toContainText(text)
+  await first.getByRole('switch').press(' ')
+  await expect(page.getByRole('tab', { name: 'In stock 1' })).toBeVisible()
+  await first.getByRole('switch').press(' ')
+  await expect(page.getByRole('tab', { name: 'In stock 0' })).toBeVisible()
+}
