@@ -66,17 +66,35 @@ export async function send<E>(call: Call<E>, { query, body, idempotencyKey, sign
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   }
   const answer = await fetch(call.path + searchOf(query), request)
-    .then((response) => response.json() as Promise<{ code: number; msg: string; data: unknown }>)
-    .catch((cause: unknown) => {
-      if (signal?.aborted) throw cause
-      console.error(call.method, call.path, cause)
-      throw new CallError('network', i18n._(msg`The server cannot be reached. Check the connection and try again.`))
-    })
+    .then((response) => response.json() as Promise<Envelope>)
+    .catch((cause: unknown) => unreachable(call, { cause, signal }))
   if (answer.code === 1) return { data: answer.data, msg: answer.msg } as Answer<Reply<E>>
   throw refusalOf(call, answer)
 }
 
-function refusalOf(call: Call<unknown>, answer: { code: number; msg: string; data: unknown }) {
+type Envelope = { code: number; msg: string; data: unknown }
+
+/** Opens the file that a call answers; the token travels in a header, never in the address. */
+export async function openFile<E>(call: Call<E>, { query, signal }: Pick<Sent, 'query' | 'signal'>): Promise<Response> {
+  const { token, lang } = getSession()
+  const headers = { ...(token ? { token } : {}), ...(lang ? { lang } : {}) }
+  const response = await fetch(call.path + searchOf(query), { headers, signal: signal ?? null }).catch(
+    (cause: unknown) => unreachable(call, { cause, signal }),
+  )
+  if (response.headers.has('content-disposition')) return response
+  throw refusalOf(call, (await response.json()) as Envelope)
+}
+
+function unreachable(
+  call: Call<unknown>,
+  { cause, signal }: { cause: unknown; signal: AbortSignal | undefined },
+): never {
+  if (signal?.aborted) throw cause
+  console.error(call.method, call.path, cause)
+  throw new CallError('network', i18n._(msg`The server cannot be reached. Check the connection and try again.`))
+}
+
+function refusalOf(call: Call<unknown>, answer: Envelope) {
   const detail = (answer.data ?? {}) as Record<string, unknown>
   const error = new CallError((detail['error'] as CallWord | undefined) ?? 'internal', answer.msg, detail)
   if (answer.code === 401) endSession(answer.msg)

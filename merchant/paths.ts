@@ -61,4 +61,7 @@ export const linkTo = {
   goods: (search: { state?: string; keyword?: string } = {}) => withSearch(paths.goods, search),
   messages: (search: { filter?: string } = {}) => withSearch(paths.message, search),
   register: (search: { code?: string } = {}) => withSearch(paths.register, search),
+  withdraw: (search: { method?: string; step?: string } = {}) => withSearch(paths.withdraw, search),
+  recharge: (number: string) => withSearch(paths.rechargeRecord, { number }),
+  withdrawal: (number: string) => withSearch(paths.withdrawRecord, { number }),
 }

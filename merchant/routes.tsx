@@ -102,4 +102,21 @@ export const routes: readonly AppRoute[] = [
     title: msg`Personal information`,
     load: () => import('./features/my/personal-info.screen.tsx'),
   },
+  {
+    path: paths.withdraw,
+    title: msg`Withdraw`,
+    load: () => import('./features/withdrawals/withdraw.screen.tsx'),
+  },
+  {
+    path: paths.withdrawRecord,
+    title: msg`Withdrawal records`,
+    load: () => import('./features/withdrawals/withdraw-record.screen.tsx'),
+    keyedBy: ['number'],
+  },
+  {
+    path: paths.fundsRecords,
+    title: msg`Financial records`,
+    load: () => import('./features/finance/funds-records.screen.tsx'),
+  },
+  { path: paths.finance, title: msg`Financial report`, load: () => import('./features/finance/finance.screen.tsx') },
 ]

@@ -1,0 +1,30 @@
+import { Plural } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { DateText } from '#kit/date-text.tsx'
+import { Change } from '#kit/money.tsx'
+import { linkTo } from '../../paths.ts'
+import type { Report } from './finance-words.ts'
+
+/** What a day brought; it opens the orders of that day. */
+export function DayRow({ day: { date, profit, orders, cancelled, refunded } }: { day: Report['days'][number] }) {
+  return (
+    <article className="relative flex min-h-60 items-center gap-12 border-b border-line bg-surface px-20 py-10">
+      <div className="min-w-0 flex-1">
+        <Link
+          to={linkTo.orders({ status: 'all', from: date, to: date })}
+          className="text-small font-medium text-ink after:absolute after:inset-0 active:after:bg-ink/5"
+        >
+          <DateText at={date} style="longDay" />
+        </Link>
+        <div className="text-caption text-soft">
+          <Plural value={orders} one="# order" other="# orders" /> · <Plural value={cancelled} other="# cancelled" /> ·{' '}
+          <Plural value={refunded} other="# refunded" />
+        </div>
+      </div>
+      <Change amount={profit} className="shrink-0 text-small" />
+      <svg width="1.8rem" height="1.8rem" viewBox="0 0 18 18" className="-mr-4 shrink-0 text-soft" aria-hidden="true">
+        <path d="m7 4.5 4.5 4.5L7 13.5" fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinecap="round" />
+      </svg>
+    </article>
+  )
+}

@@ -1,0 +1,100 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import scriptUrl from '#docs/verify-statement.mjs?url&no-inline'
+import { Button } from '#kit/button.tsx'
+import { useFormats, useNumberText } from '#kit/format.tsx'
+import { Segments } from '#kit/segments.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import { toasts } from '#kit/toasts.tsx'
+import { api } from '../../call.ts'
+import { useDownload } from '../../download.ts'
+import { type Period, sinceOf } from './period.ts'
+
+const periods: readonly { value: Period; label: ReturnType<typeof msg> }[] = [
+  { value: 'all', label: msg`All` },
+  { value: 'year', label: msg`This year` },
+  { value: 'month', label: msg`This month` },
+]
+
+type Format = 'csv' | 'json'
+const formats: readonly { value: Format; label: string }[] = [
+  { value: 'csv', label: 'CSV' },
+  { value: 'json', label: 'JSON' },
+]
+
+/** The ledger as a file, and how its reader checks it. */
+export function ExportSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useLingui()
+  const { timeZone } = useFormats()
+  const [period, setPeriod] = useState<Period>('all')
+  const [format, setFormat] = useState<Format>('csv')
+  const download = useDownload(api.finance.statement, () => {
+    toasts.done(t`Your statement is saved`)
+    onClose()
+  })
+  const close = () => {
+    download.stop()
+    onClose()
+  }
+  return (
+    <Sheet isOpen={isOpen} onClose={close} title={<Trans>Export</Trans>}>
+      <div className="flex flex-col gap-12 px-20 pb-20">
+        <Segments
+          label={t`Period`}
+          items={periods.map(({ value, label }) => ({ value, label: t(label) }))}
+          value={period}
+          onChange={setPeriod}
+        />
+        <Segments label={t`Kind of file`} items={formats} value={format} onChange={setFormat} />
+        <p className="text-caption text-soft">
+          <Trans>
+            Every movement of your money, with the balance after it and a hash that chains it to the one before.
+          </Trans>
+        </p>
+        <Button
+          isPending={download.bytes !== null}
+          onClick={() => void download.run({ format, ...sinceOf(period, { now: new Date(), timeZone }) })}
+        >
+          <Trans>Download</Trans>
+        </Button>
+        <Progress bytes={download.bytes} />
+        <HowToCheck />
+      </div>
+    </Sheet>
+  )
+}
+
+const bytesPerMegabyte = 1_000_000
+
+function Progress({ bytes }: { bytes: number | null }) {
+  const numberText = useNumberText()
+  const megabytes = numberText((bytes ?? 0) / bytesPerMegabyte, { maximumFractionDigits: 1, minimumFractionDigits: 1 })
+  return (
+    <p role="status" className="figures min-h-18 text-center text-caption text-soft">
+      {bytes !== null && <Trans>{megabytes} MB so far</Trans>}
+    </p>
+  )
+}
+
+function HowToCheck() {
+  return (
+    <details className="border-t border-line text-caption text-soft">
+      <summary className="flex min-h-44 cursor-pointer items-center text-small text-accent">
+        <Trans>Check the file yourself</Trans>
+      </summary>
+      <p>
+        <Trans>
+          A short script derives your balance from the file and checks that nothing in it was changed. It needs Node.js
+          on a computer, sends nothing anywhere, and can be read in ten minutes.
+        </Trans>
+      </p>
+      <pre className="figures my-10 rounded-field bg-fill px-12 py-10 whitespace-pre-wrap text-ink">
+        node verify-statement.mjs statement.csv
+      </pre>
+      <a href={scriptUrl} download="verify-statement.mjs" className="flex min-h-44 items-center text-accent">
+        <Trans>Download the script</Trans>
+      </a>
+    </details>
+  )
+}

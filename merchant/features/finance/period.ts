@@ -1,0 +1,13 @@
+export type Period = 'all' | 'year' | 'month'
+
+/** The first day of a period that lasts until now, by the shop's time zone; everything has none. */
+export function sinceOf(period: Period, { now, timeZone }: { now: Date; timeZone: string }): { from?: string } {
+  if (period === 'all') return {}
+  const today = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(now)
+  return { from: period === 'year' ? `${today.slice(0, 4)}-01-01` : `${today.slice(0, 7)}-01` }
+}
