@@ -6,6 +6,7 @@ import { LinkText } from '#kit/link-text.tsx'
 import { PayPadSheet } from '#kit/pay-pad-sheet.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { api, useAct } from '../call.ts'
+import { useGet } from '../get.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.ts'
 
@@ -67,6 +68,8 @@ export function PayPad({ isOpen, onClose, purpose, title, amount, onPaid, ...sho
 
 function SetFirst({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useLingui()
+  // Coming back with one, the merchant finds the pad.
+  useGet(api.account.info, { isEnabled: isOpen })
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t`Set a payment password first`}>
       <div className="flex flex-col gap-16 px-20 pb-32">

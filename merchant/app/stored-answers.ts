@@ -45,6 +45,8 @@ async function restore() {
   const stored = await withStore<Stored | undefined>('readonly', (store) => store.get(recordKey))
   if (!stored || stored.boundTo !== binding() || Date.now() - stored.at > ageMaxMs) return
   hydrate(queryClient, stored.answers)
+  // They may be older than the last act: whatever is shown next is read anew behind them.
+  void queryClient.invalidateQueries({ refetchType: 'none' })
 }
 
 async function store() {

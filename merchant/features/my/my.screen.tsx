@@ -13,8 +13,11 @@ import { Failed, Stale } from '#kit/states.tsx'
 import { LanguageSwitch } from '../../app/language-switch.tsx'
 import { api } from '../../call.ts'
 import { useGet } from '../../get.ts'
-import { linkTo, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
+import { Holds } from '../withdrawals/holds.tsx'
+import { MoneyBooks, NextSettlement } from './money-books.tsx'
+import { MoneyWays } from './money-ways.tsx'
 import { SignOut } from './sign-out.tsx'
 import { useStanding } from './standing.ts'
 
@@ -30,6 +33,7 @@ export default function MyScreen() {
         <PullToRefresh onRefresh={refresh}>
           {data && error && <Stale onRetry={refresh} isRetrying={isFetching} />}
           <Wallet info={data} />
+          <MoneyBooks />
           <Account info={data} />
         </PullToRefresh>
       )}
@@ -74,13 +78,11 @@ function Wallet({ info }: { info: MerchantInfo | undefined }) {
           isHidden={isHidden}
         />
       </div>
+      <MoneyWays />
+      {info && <Holds terms={info.wallet} />}
       <div className="pt-14">
         <StatGrid>
-          <Stat
-            label={<Trans>On its way to you</Trans>}
-            under={<Trans>orders paid, not yet settled</Trans>}
-            to={linkTo.orders({ settlement: 'pending_settlement' })}
-          >
+          <Stat label={<Trans>On its way to you</Trans>} under={<NextSettlement />} to={paths.finance}>
             {amount(info?.wallet.pending)}
           </Stat>
           <Stat

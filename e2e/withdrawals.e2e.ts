@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test'
+import { account } from '#contract/account.ts'
+import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
+import { dayMs, hourMs } from '#server/clock.ts'
+import { runSweeps } from '#server/jobs/jobs.ts'
+import { aListing } from '#server/testing/goods.ts'
+import { aMerchant, anOperator, somePassword, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
+import { aSoldOrder, settle } from '#server/testing/sold.ts'
+import { axe } from './support/axe.ts'
+import { test as base, expect } from './support/journey.ts'
+import { photograph } from './support/photograph.ts'
+import { openServedWorld, type ServedWorld } from './support/served-world.ts'
+
+type Rich = { world: ServedWorld; merchant: TestMerchant; finance: string }
+
+/** What a settled order of 1,000.00 that cost 200.00 leaves after the fee of 5 %. */
+const earned = 75_000
+
+/** A merchant who has earned, and somebody of finance. */
+const test = base.extend<{ rich: Rich; payPassword: string }>({
+  payPassword: [somePayPassword, { option: true }],
+  rich: async ({ page, payPassword }, use) => {
+    const world = await openServedWorld(new Date())
+    const merchant = await aMerchant(world, { payPassword })
+    const { id } = await aListing(world, merchant, {
+      title: 'A watch',
+      purchasePrice: 20_000,
+      price: 100_000,
+      stock: 5,
+    })
+    const rows = {
+      merchantId: merchant.merchantId,
+      slug: merchant.shop,
+      listings: [{ listingId: id, variantId: '', productId: '' }],
+    }
+    await settle(world, merchant.merchantId, await aSoldOrder(world, rows, { total: 100_000 }))
+    const finance = await anOperator(world, ['finance'])
+    await page.addInitScript((token) => localStorage.setItem('token', token), merchant.token)
+    await use({ world, merchant, finance })
+    await world.close()
+  },
+})
+
+const money = (cents: number) => new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }).format(cents / 100)
+
+/** What the server says and what My shows, to the cent. */
+async function agree(page: Page, { world, merchant }: Rich, { balance, held }: { balance: number; held: number }) {
+  const { wallet } = await world.must(account.info, { token: merchant.token })
+  expect(wallet).toMatchObject({ balance, held, withdrawable: balance })
+  await page.goto(`${world.url}/my`)
+  await expect(page.getByText(money(balance).replace('$', ''), { exact: false }).first()).toBeVisible()
+}
+
+const typeAmount = async (page: Page, digits: string) => {
+  for (const digit of digits) {
+    const name = digit === '.' ? 'Decimal point' : digit
+    await page.getByRole('button', { name, exact: true }).click()
+  }
+}
+
+/** Goes on with what is chosen and confirms it; answers the number of the withdrawal. */
+async function confirm(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('dialog', { name: 'Enter the payment password' })).toBeVisible()
+  await page.keyboard.type(somePayPassword)
+  await expect(page).toHaveURL(/withdrawRecord\?number=WD-/)
+  return new URL(page.url()).searchParams.get('number') ?? ''
+}
+
+const reason = 'a journey'
+const decide = ({ world, finance }: Rich, number: string, body: { approve: boolean; because?: 'name_differs' }) =>
+  world.must(operatorWithdrawals.decide, { token: finance, params: { number }, body: { ...body, reason } })
+const arrive = ({ world, finance }: Rich, number: string, state: 'paid' | 'returned') =>
+  world.must(operatorWithdrawals.arrival, {
+    token: finance,
+    params: { number },
+    body: { state, evidence: 'BANK-2026-77', reason },
+  })
+
+async function fillCard(page: Page, cardNumber: string) {
+  await page.getByLabel('Full name').fill('Suda Phongsri')
+  await page.getByLabel('Bank name').fill('Kasikornbank')
+  await page.getByLabel('Card number').fill(cardNumber)
+}
+
+test('to a bank card: paid, rejected, taken back', async ({ page, rich }) => {
+  await page.goto(`${rich.world.url}/my`)
+  await page.getByRole('link', { name: 'Withdraw', exact: true }).click()
+  await page.getByRole('button', { name: /Add a bank card/ }).click()
+  await page.getByRole('button', { name: 'Use this destination' }).click()
+  for (const text of ['Enter the full name.', "Enter the bank's name.", 'Enter the card number.']) {
+    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+  }
+  await axe(page)
+  await fillCard(page, '4111 1111 1111 1112')
+  await page.getByRole('button', { name: 'Use this destination' }).click()
+  await expect(page.getByText('A digit of the card number is wrong.')).toBeVisible()
+  await fillCard(page, '4111 1111 1111 1111')
+  await photograph(page, 'withdraw-card')
+  await page.getByRole('button', { name: 'Use this destination' }).click()
+
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('The amount cannot be zero.')).toBeVisible()
+  await typeAmount(page, '9.99')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('The least amount is $10.00.')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Withdraw all of it' }).waitFor({ state: 'detached' })
+  for (let i = 0; i < 4; i++) await page.getByRole('button', { name: 'Delete' }).click()
+  await typeAmount(page, '750.01')
+  await expect(page.getByText(/The amount cannot exceed the balance that can be withdrawn: \$750\.00/)).toBeVisible()
+  await axe(page)
+  await photograph(page, 'withdraw-too-much')
+  for (let i = 0; i < 6; i++) await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Withdraw all of it' }).click()
+  await expect(page.getByLabel('Amount to withdraw')).toHaveValue('750.00')
+  for (let i = 0; i < 6; i++) await page.getByRole('button', { name: 'Delete' }).click()
+  await typeAmount(page, '200')
+  await expect(page.getByText('$198.00')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'withdraw')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await axe(page)
+  await photograph(page, 'withdraw-confirm')
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  const paid = await confirm(page)
+  await expect(page.getByText('In review')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'withdraw-record-detail')
+  await agree(page, rich, { balance: earned - 20_000, held: 20_000 })
+  await decide(rich, paid, { approve: true })
+  await agree(page, rich, { balance: earned - 20_000, held: 20_000 })
+  await arrive(rich, paid, 'paid')
+  await agree(page, rich, { balance: earned - 20_000, held: 0 })
+
+  await page.goto(`${rich.world.url}/withdraw`)
+  await expect(page.getByRole('button', { name: /Kasikornbank ·· 1111/ })).toBeVisible()
+  await typeAmount(page, '100.50')
+  const rejected = await confirm(page)
+  await agree(page, rich, { balance: earned - 30_050, held: 10_050 })
+  await decide(rich, rejected, { approve: false, because: 'name_differs' })
+  await agree(page, rich, { balance: earned - 20_000, held: 0 })
+  await page.goto(`${rich.world.url}/withdrawRecord?number=${rejected}`)
+  await expect(page.getByText('The account is not in your own name')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'withdraw-record-rejected')
+
+  await page.goto(`${rich.world.url}/withdraw`)
+  await typeAmount(page, '300')
+  await confirm(page)
+  await agree(page, rich, { balance: earned - 50_000, held: 30_000 })
+  await page.goBack()
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await axe(page)
+  await photograph(page, 'withdraw-take-back')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText('You took it back')).toBeVisible()
+  await agree(page, rich, { balance: earned - 20_000, held: 0 })
+
+  await page.goto(`${rich.world.url}/withdrawRecord`)
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await axe(page)
+  await photograph(page, 'withdraw-record')
+  await page.getByRole('tab', { name: 'Withdrawn' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('to an address: another network is refused by name; returned, and decided by silence', async ({ page, rich }) => {
+  const { world } = rich
+  await page.goto(`${world.url}/withdraw`)
+  await page.getByRole('button', { name: 'Blockchain' }).click()
+  await page.getByRole('button', { name: /Add an address/ }).click()
+  await page.getByRole('button', { name: 'Use this destination' }).click()
+  await expect(page.getByText('Choose a network.')).toBeVisible()
+  await page.getByLabel('Network').selectOption('TRON')
+  const address = page.getByLabel('Address')
+  await address.fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+  await address.blur()
+  await expect(page.getByText('This is an address on Ethereum, not on TRON.')).toBeVisible()
+  await address.fill('TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeD')
+  await expect(page.getByText('A character of this address is wrong: copy it again.')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'withdraw-address')
+  await address.fill('TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC')
+  await page.getByRole('button', { name: 'Use this destination' }).click()
+  await typeAmount(page, '500')
+  const returned = await confirm(page)
+  await decide(rich, returned, { approve: true })
+  await arrive(rich, returned, 'paid')
+  await agree(page, rich, { balance: earned - 50_000, held: 0 })
+  await arrive(rich, returned, 'returned')
+  await agree(page, rich, { balance: earned, held: 0 })
+  await page.goto(`${world.url}/withdrawRecord?number=${returned}`)
+  await expect(page.getByText('The bank or the network sent it back')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'withdraw-record-returned')
+
+  await page.goto(`${world.url}/withdraw`)
+  await page.getByRole('button', { name: /Add a bank card/ }).click()
+  await fillCard(page, '5500 0000 0000 0004')
+  await page.getByRole('button', { name: 'Use this destination' }).click()
+  await typeAmount(page, '250')
+  await expect(page.getByText(/nothing is sent for 24 hours/)).toBeVisible()
+  await photograph(page, 'withdraw-new-destination')
+  const silent = await confirm(page)
+  await expect(page.getByText(/A new destination: not before/)).toBeVisible()
+  await agree(page, rich, { balance: earned - 25_000, held: 25_000 })
+  world.clock.advance(3 * dayMs - hourMs)
+  await runSweeps(world.ctx)
+  await agree(page, rich, { balance: earned - 25_000, held: 25_000 })
+  world.clock.advance(hourMs)
+  world.ctx.log.level = 'silent'
+  await runSweeps(world.ctx)
+  world.ctx.log.level = 'error'
+  await agree(page, rich, { balance: earned, held: 0 })
+  await page.goto(`${world.url}/withdrawRecord?number=${silent}`)
+  await expect(page.getByText('It was not decided within 72 hours')).toBeVisible()
+})
+
+test.describe('without a payment password', () => {
+  test.use({ payPassword: '' })
+
+  test('the way leads to set one, and back to what was typed', async ({ page, rich }) => {
+    await page.goto(`${rich.world.url}/withdraw`)
+    await page.getByRole('button', { name: /Add a bank card/ }).click()
+    await fillCard(page, '4111 1111 1111 1111')
+    await page.getByRole('button', { name: 'Use this destination' }).click()
+    await typeAmount(page, '200')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('link', { name: 'Set the payment password' }).click()
+    await page.getByLabel('Login password').fill(somePassword)
+    await page.getByLabel('Six digits', { exact: true }).fill(somePayPassword)
+    await page.getByLabel('Six digits again').fill(somePayPassword)
+    await page.getByRole('button', { name: 'Set the payment password' }).click()
+    // What was about to be confirmed waits where it was left.
+    await expect(page.getByLabel('Amount to withdraw')).toHaveValue('200')
+    await expect(page.getByRole('dialog', { name: 'Enter the payment password' })).toBeVisible()
+    await page.keyboard.type(somePayPassword)
+    await expect(page).toHaveURL(/withdrawRecord/)
+    await agree(page, rich, { balance: earned - 20_000, held: 20_000 })
+  })
+})

@@ -1,0 +1,70 @@
+import type { Body, Reply } from '#contract/endpoint.ts'
+import { cardDigits } from '#contract/payouts.ts'
+import type { withdrawals } from '#contract/withdrawals.ts'
+
+export type Terms = Reply<typeof withdrawals.terms>
+export type Method = Body<typeof withdrawals.withdraw>['method']
+type Named = Pick<
+  Body<typeof withdrawals.withdraw>,
+  'method' | 'saved' | 'fullName' | 'bankName' | 'cardNumber' | 'currency' | 'network' | 'address'
+>
+
+/** Where a withdrawal goes: what the call is told, and how it reads. */
+export type Destination = {
+  named: Named
+  name: string
+  under: string
+  /** Used before, and still to be waited for. */
+  notBefore: string | null
+  isNew: boolean
+}
+
+const last4 = -4
+/** Two dots stand for the digits that nobody needs to see. */
+const cardName = (bankName: string, digits: string) => `${bankName} ·· ${digits}`
+
+const shownEnd = 6
+/** The ends of an address, by which people know it; the whole of it stands where it is confirmed. */
+export const shortAddress = (address: string) => `${address.slice(0, shownEnd)}…${address.slice(-shownEnd)}`
+
+/** The saved destinations of a method, the last used first. */
+export function savedOf(terms: Terms, method: Method): Destination[] {
+  if (method === 'bank_card') {
+    return terms.methods.bank_card.saved.map(({ id, fullName, bankName, cardLast4, notBefore }) => ({
+      ...{ named: { method, saved: id }, name: cardName(bankName, cardLast4), under: fullName },
+      ...{ notBefore, isNew: false },
+    }))
+  }
+  return terms.savedAddresses.map(({ id, currency, network, address, notBefore }) => ({
+    named: { method, saved: id },
+    name: shortAddress(address),
+    under: `${currency} · ${networkName(terms, network)}`,
+    ...{ notBefore, isNew: false },
+  }))
+}
+
+export function networkName(terms: Terms, id: string): string {
+  const all = terms.methods.blockchain.flatMap(({ networks }) => networks)
+  return all.find((network) => network.id === id)?.name ?? id
+}
+
+export function cardDestination(fullName: string, bankName: string, cardNumber: string): Destination {
+  const digits = cardDigits(cardNumber)
+  return {
+    named: { method: 'bank_card', fullName, bankName, cardNumber: digits },
+    name: cardName(bankName, digits.slice(last4)),
+    under: fullName,
+    ...{ notBefore: null, isNew: true },
+  }
+}
+
+type Chain = { currency: string; network: string; address: string }
+
+export function chainDestination(terms: Terms, { currency, network, address }: Chain): Destination {
+  return {
+    named: { method: 'blockchain', currency, network, address },
+    name: shortAddress(address),
+    under: `${currency} · ${networkName(terms, network)}`,
+    ...{ notBefore: null, isNew: true },
+  }
+}

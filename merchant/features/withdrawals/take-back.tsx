@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '#kit/button.tsx'
+import { ConfirmDialog } from '#kit/confirm-dialog.tsx'
+import { Money } from '#kit/money.tsx'
+import { toasts } from '#kit/toasts.tsx'
+import { api, useAct } from '../../call.ts'
+import type { Withdrawal } from './withdrawal-words.ts'
+
+/** Takes the withdrawal back, after a question. */
+export function TakeBack({ withdrawal: { number, amount } }: { withdrawal: Withdrawal }) {
+  const { t } = useLingui()
+  const [isAsking, setAsking] = useState(false)
+  const takeBack = useAct(api.withdrawals.cancelWithdrawal, { onDone: (_, message) => toasts.done(message) })
+  const confirm = async () => {
+    await takeBack.run({ number })
+    setAsking(false)
+  }
+  return (
+    <div className="px-20 pt-24">
+      <Button look="danger" onClick={() => setAsking(true)}>
+        <Trans>Take it back</Trans>
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={<Trans>Take this withdrawal back?</Trans>}
+        confirmLabel={t`Take it back`}
+        isDanger
+        isPending={takeBack.isPending}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsking(false)}
+      >
+        <Trans>
+          All of it, <Money amount={amount} className="font-medium text-ink" />, returns to your balance at once.
+        </Trans>
+      </ConfirmDialog>
+    </div>
+  )
+}
