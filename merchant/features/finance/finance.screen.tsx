@@ -27,6 +27,7 @@ export default function FinanceScreen() {
   const asked = search.get('range')
   const range = ranges.find(({ value }) => value === asked)?.value ?? 'month'
   const report = useGet(api.finance.report, { query: { range }, keepsPrevious: true })
+  const dayCount = report.data?.days.length ?? 0
   return (
     <>
       <Screen
@@ -68,7 +69,7 @@ export default function FinanceScreen() {
         {report.data?.hasEarlier && (
           <p className="px-20 pb-20 text-center text-caption text-soft">
             <Plural
-              value={report.data.days.length}
+              value={dayCount}
               one="The newest day is shown. The export has all of them."
               other="The newest # days are shown. The export has all of them."
             />
