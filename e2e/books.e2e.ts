@@ -1,0 +1,176 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { Download, Page } from '@playwright/test'
+import sql from 'sql-template-tag'
+import { account } from '#contract/account.ts'
+import { finance } from '#contract/finance.ts'
+import { orders } from '#contract/orders.ts'
+import { after, dayMs } from '#server/clock.ts'
+import { aListing } from '#server/testing/goods.ts'
+import { aMerchant, type TestMerchant } from '#server/testing/people.ts'
+import { aPayToken, aSoldOrder, settle } from '#server/testing/sold.ts'
+import { root } from '#tools/root.ts'
+import { axe } from './support/axe.ts'
+import { test as base, expect } from './support/journey.ts'
+import { photograph } from './support/photograph.ts'
+import { openServedWorld, type ServedWorld } from './support/served-world.ts'
+
+type Shop = { world: ServedWorld; merchant: TestMerchant; sell: (quantity?: number) => Promise<string> }
+
+const [cost, price] = [6_000, 10_000]
+/** What a settled order of one piece leaves: the selling total less the cost and 5 %. */
+const earned = 3_500
+
+/** A shop three weeks later in the month, so that there are days to look at. */
+const test = base.extend<{ shop: Shop }>({
+  shop: async ({ page }, use) => {
+    const world = await openServedWorld(new Date('2026-03-02T09:00:00Z'))
+    const merchant = await aMerchant(world)
+    const { id } = await aListing(world, merchant, { title: 'A lamp', purchasePrice: cost, price, stock: 500 })
+    const listings = [{ listingId: id, variantId: '', productId: '' }]
+    const rows = { merchantId: merchant.merchantId, slug: merchant.shop, listings }
+    const sell = (quantity = 1) => aSoldOrder(world, rows, { quantity, total: price * quantity })
+    await page.addInitScript((token) => localStorage.setItem('token', token), merchant.token)
+    await use({ world, merchant, sell })
+    await world.close()
+  },
+})
+
+/** Twelve days on which orders are paid and settled, then one declined and one that the supplier could not ship. */
+async function trade(shop: Shop): Promise<{ balance: number }> {
+  const { world, merchant, sell } = shop
+  const { merchantId, token } = merchant
+  let balance = 0
+  for (let day = 0; day < 12; day++) {
+    const quantity = 1 + ((day * 7) % 5)
+    await settle(world, merchantId, await sell(quantity))
+    balance += earned * quantity
+    world.clock.advance(dayMs)
+  }
+  await world.must(orders.decline, { token, body: { id: await sell(), reason: 'Sold out' } })
+  const [kept, missing] = [await sell(), await sell(2)]
+  for (const [id, amount] of [
+    [kept, cost],
+    [missing, 2 * cost],
+  ] as const) {
+    const payToken = await aPayToken(world, { merchantId, token, amount })
+    await world.must(orders.pick, { token, body: { id, payToken, fundFrom: 'wallet' } })
+  }
+  const { db, ids, clock } = world.ctx
+  await db.query(sql`select cancel_order(${merchantId}, ${missing}, ${ids.next()}, 'supplier', 'gone', ${clock.now()})`)
+  return { balance: balance - cost }
+}
+
+/** Orders that shoppers have and that settle soon, and one that just waits. */
+async function leaveUnderWay({ world, merchant: { merchantId }, sell }: Shop) {
+  const { db, clock } = world.ctx
+  for (const days of [3, 5, 5]) {
+    const id = await sell(days)
+    const now = clock.now()
+    await db.query(sql`select pick_up(${merchantId}, ${id}, 'escrow', ${now}, ${after(now, dayMs)})`)
+    await db.query(sql`select ship_order(${merchantId}, ${id}, 'DHL', 'T1', ${now})`)
+    await db.query(sql`select receive_order(${merchantId}, ${id}, 'shopper', ${now}, ${days}, ${days}, 0)`)
+  }
+  await sell()
+}
+
+const money = (cents: number) => new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }).format(cents / 100)
+
+const movements = (page: Page) => page.getByRole('article')
+
+test('bill, report and statement agree to the cent with the balance, and open what is behind them', async ({
+  page,
+  shop,
+}, { outputPath }) => {
+  const { world, merchant } = shop
+  const { token } = merchant
+  const { balance } = await trade(shop)
+  await leaveUnderWay(shop)
+  await page.clock.setFixedTime(world.clock.now())
+  const { wallet } = await world.must(account.info, { token })
+  expect(wallet.balance).toBe(balance)
+
+  await page.goto(`${world.url}/my`)
+  await expect(page.getByText(/^next \$105\.00 on Mar 17/)).toBeVisible()
+  await page.getByRole('link', { name: 'Financial records' }).click()
+  await expect(page.getByText(money(balance).replace('$', '')).first()).toBeVisible()
+  await expect(movements(page).first()).toContainText(/Cost of order EN-\w{5}-\w{5} returned/)
+  await expect(movements(page).first()).toContainText(money(balance))
+  await axe(page)
+  await photograph(page, 'funds-records')
+  const bill = await world.must(finance.bill, { token, query: { limit: 100 } })
+  expect([bill.balance, bill.list[0]?.balanceAfter]).toEqual([balance, balance])
+  expect(bill.list.reduce((sum, { amount }) => sum + amount, 0)).toBe(balance)
+  await page.getByRole('tab', { name: 'Withdrawals' }).click()
+  await expect(page.getByText('No withdrawal on your balance yet.')).toBeVisible()
+  await photograph(page, 'funds-records-empty')
+  await page.getByRole('tab', { name: 'Orders' }).click()
+  await movements(page).first().getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible()
+  await page.goBack()
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Export' })
+  await sheet.getByText('Check the file yourself').click()
+  await axe(page)
+  await photograph(page, 'funds-records-export')
+  for (const format of ['CSV', 'JSON']) {
+    await sheet.getByRole('button', { name: format }).click()
+    const saving = page.waitForEvent('download')
+    await sheet.getByRole('button', { name: 'Download' }).click()
+    const saved = await saving
+    expect(saved.suggestedFilename()).toBe(`statement-${merchant.shop}.${format.toLowerCase()}`)
+    expect(verify(await saveAs(saved, outputPath(format)))).toContain(`"available" holds: ${balance}`)
+    if (format === 'CSV') await page.getByRole('button', { name: 'Export' }).click()
+  }
+})
+
+test('the report tells each day, when the rest arrives, and opens the orders of a day', async ({ page, shop }) => {
+  const { world, merchant } = shop
+  const { token } = merchant
+  const { balance } = await trade(shop)
+  await leaveUnderWay(shop)
+  await page.clock.setFixedTime(world.clock.now())
+  const report = await world.must(finance.report, { token, query: { range: 'all' } })
+  const { wallet } = await world.must(account.info, { token })
+  // What was paid from the wallet for an order under way is awaited again with its earnings.
+  expect([report.totalProfit, report.awaiting]).toEqual([wallet.totalIncome, wallet.pending])
+  expect(report.totalProfit).toBe(balance + cost)
+  expect(report.days.reduce((sum, { profit }) => sum + profit, 0)).toBe(report.totalProfit)
+  expect(report.expected.reduce((sum, { amount }) => sum + amount, 0)).toBe(report.awaiting)
+
+  await page.goto(`${world.url}/finance`)
+  await expect(page.getByText('Profit this month')).toBeVisible()
+  await expect(page.getByText(money(report.totalProfit).replace('$', '')).first()).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Profit by date' }).getByRole('row')).toHaveCount(15)
+  await axe(page)
+  await photograph(page, 'finance')
+  await page.getByRole('button', { name: /^Awaiting settlement/ }).click()
+  const calendar = page.getByRole('dialog', { name: 'When it arrives' })
+  await expect(calendar.getByRole('listitem')).toHaveCount(report.expected.length)
+  await axe(page)
+  await photograph(page, 'finance-calendar')
+  await calendar.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('tab', { name: 'Yesterday' }).click()
+  await expect(page.getByText('Profit yesterday')).toBeVisible()
+  await expect(movements(page)).toHaveCount(1)
+  await axe(page)
+  await page.getByRole('tab', { name: 'All' }).click()
+  await expect(page.getByText('Profit in all')).toBeVisible()
+  await page.getByRole('link', { name: 'March 14' }).click()
+  await expect(page).toHaveURL(/\/order\?status=all&from=2026-03-14&to=2026-03-14/)
+  await expect(page.getByRole('article')).toHaveCount(7)
+})
+
+async function saveAs(download: Download, path: string): Promise<string> {
+  await download.saveAs(path)
+  return path
+}
+
+/** What the published script says to the file that the browser saved. */
+function verify(file: string): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'docs/verify-statement.mjs'), file])
+  expect([status, String(stderr)]).toEqual([0, ''])
+  return String(stdout)
+}
