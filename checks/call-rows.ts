@@ -7,6 +7,8 @@ import { orders } from '#contract/orders.ts'
 import { products } from '#contract/products.ts'
 import { shop } from '#contract/shop.ts'
 import { type CallRow, reason, row } from './call-row.ts'
+import { depositCalls } from './deposit-rows.ts'
+import { proposalCalls } from './proposal-rows.ts'
 import { operatorCalls, storeCalls } from './store-and-operator-rows.ts'
 import { withdrawalCalls } from './withdrawal-rows.ts'
 
@@ -134,5 +136,7 @@ export const callRows: CallRow[] = [
   ...accountCalls,
   ...storeCalls,
   ...operatorCalls,
+  ...depositCalls,
   ...withdrawalCalls,
+  ...proposalCalls,
 ]

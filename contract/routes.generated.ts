@@ -69,11 +69,24 @@ export const routes = {
     close: { method: 'POST', path: '/admin/merchants/:id/close' },
     open: { method: 'POST', path: '/admin/merchants/:id/open' },
   },
+  operatorObjections: {
+    list: { method: 'GET', path: '/admin/objections' },
+    answer: { method: 'POST', path: '/admin/objections/:id/answer' },
+  },
   operatorOrders: {
     list: { method: 'GET', path: '/admin/orders' },
     ship: { method: 'POST', path: '/admin/orders/:id/ship' },
     event: { method: 'POST', path: '/admin/orders/:id/event' },
     cannotShip: { method: 'POST', path: '/admin/orders/:id/cannot-ship' },
+  },
+  operatorProposals: {
+    list: { method: 'GET', path: '/admin/proposals' },
+    confirm: { method: 'POST', path: '/admin/proposals/:id/confirm' },
+    refuse: { method: 'POST', path: '/admin/proposals/:id/refuse' },
+    goodwill: { method: 'POST', path: '/admin/merchants/:id/goodwill' },
+    hold: { method: 'POST', path: '/admin/merchants/:id/hold' },
+    depositInstruction: { method: 'POST', path: '/admin/deposit-instructions' },
+    feeRule: { method: 'POST', path: '/admin/fee-rules' },
   },
   operatorRegistrations: {
     list: { method: 'GET', path: '/admin/registrations' },
@@ -91,6 +104,7 @@ export const routes = {
     get: { method: 'GET', path: '/admin/withdrawals/:number' },
     destination: { method: 'POST', path: '/admin/withdrawals/:number/destination' },
     decide: { method: 'POST', path: '/admin/withdrawals/:number/decide' },
+    liftHold: { method: 'POST', path: '/admin/merchants/:id/holds/:hold/lift' },
     arrival: { method: 'POST', path: '/admin/withdrawals/:number/arrival' },
   },
   orders: {
@@ -115,7 +129,12 @@ export const routes = {
     restore: { method: 'POST', path: '/merchant/product/restore' },
   },
   shop: {
+    store: { method: 'POST', path: '/merchant/merchant/store' },
+    banner: { method: 'POST', path: '/merchant/merchant/store_banner' },
     audit: { method: 'GET', path: '/merchant/merchant/audit' },
+    object: { method: 'POST', path: '/merchant/merchant/object' },
+    objections: { method: 'GET', path: '/merchant/merchant/objections' },
+    export: { method: 'GET', path: '/merchant/merchant/export' },
   },
   storeOrders: {
     checkout: { method: 'POST', path: '/store/:shop/checkout', idempotent: true },

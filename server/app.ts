@@ -12,6 +12,7 @@ import { operatorCatalogue } from '#contract/operator/catalogue.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorAudit, operatorMerchants } from '#contract/operator/merchants.ts'
 import { operatorOrders } from '#contract/operator/orders.ts'
+import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorInvitations, operatorRegistrations } from '#contract/operator/registrations.ts'
 import { operatorSession } from '#contract/operator/session.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
@@ -42,6 +43,7 @@ import { orderHandlers } from './features/orders/handlers.ts'
 import { productHandlers } from './features/products/handlers.ts'
 import { importHandlers } from './features/products/import-handlers.ts'
 import { catalogueHandlers } from './features/products/operator.ts'
+import { proposalHandlers } from './features/proposals/handlers.ts'
 import { shopHandlers } from './features/shop/handlers.ts'
 import { storeOrderHandlers } from './features/store-orders/handlers.ts'
 import { storeShopHandlers } from './features/storefront-shops/handlers.ts'
@@ -101,6 +103,7 @@ export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
   serve(operatorDeposits, operatorDepositHandlers)
   serve(withdrawals, withdrawalHandlers)
   serve(operatorWithdrawals, operatorWithdrawalHandlers)
+  serve(operatorProposals, proposalHandlers)
   serveImages(app, ctx)
 
   await serveApp(app, ctx)

@@ -17,7 +17,7 @@ select create_reference_table(name) from unnest(array[
 select citus_add_local_table_to_metadata(name) from unnest(array[
   'stock_reservation', 'product_day', 'operator', 'account_name', 'shop_name', 'session', 'invitation',
   'verification', 'login_failure', 'captcha_used', 'upload', 'order_secret', 'provider_event', 'import_job',
-  'import_row', 'daily_salt', 'migration', 'deposit_path'
+  'import_row', 'daily_salt', 'migration', 'proposal', 'deposit_path'
 ]) as name;
 
 -- Everything that a merchant owns, on the merchant's node.
@@ -28,7 +28,8 @@ select create_distributed_table(name, 'merchant_id', colocate_with => 'merchant'
   'ledger_transaction', 'ledger_posting', 'order_origin', 'orders', 'order_line', 'review', 'order_event',
   'order_count', 'payment', 'refund',
   'recharge',
-  'payout_destination', 'withdrawal', 'hold'
+  'payout_destination', 'withdrawal', 'hold',
+  'objection'
 ]) with ordinality as t (name, place) order by place;
 
 -- Movements: the merchant first, alone in their statement, so that the whole call runs on the merchant's node.
@@ -44,7 +45,7 @@ where pronamespace = 'public'::regnamespace and proname = any (array[
   'deposit_undone',
   'held_by_law', 'withdrawable', 'lock_withdrawal', 'withdrawal_told', 'ask_withdrawal', 'release_withdrawal',
   'take_back_withdrawal', 'reject_withdrawal', 'expire_withdrawal', 'approve_withdrawal', 'withdrawal_sent',
-  'withdrawal_paid', 'return_withdrawal', 'withdrawal_late', 'make_hold', 'lift_hold'
+  'withdrawal_paid', 'return_withdrawal', 'withdrawal_late', 'make_hold', 'lift_hold', 'grant_goodwill'
 ]);
 
 -- Everything else: only known on every node, and called there by the functions above and by triggers.

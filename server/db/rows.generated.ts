@@ -266,6 +266,17 @@ export type Rows = {
     sent_at: Date
     read_at: Date | null
   }
+  objection: {
+    merchant_id: string
+    id: string
+    subject_kind: string
+    subject_id: string
+    text: string
+    at: Date
+    answer: string | null
+    answered_at: Date | null
+    answered_by: string | null
+  }
   operator: {
     id: string
     email: string
@@ -435,6 +446,21 @@ export type Rows = {
     product_id: string
     date: string
     quantity: number
+  }
+  proposal: {
+    id: string
+    kind: string
+    merchant_id: string | null
+    payload: unknown
+    effect: unknown
+    reason: string
+    proposed_by: string
+    proposed_at: Date
+    expires_at: Date
+    status: string
+    decided_by: string | null
+    decided_at: Date | null
+    decision: string | null
   }
   provider_event: {
     provider: string

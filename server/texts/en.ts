@@ -166,6 +166,8 @@ export const texts = {
     'By {rule:text}, case {caseNumber}, until {until:time}. You can object until {objectBy:time}; the rest of your balance can be withdrawn.',
   'notice.hold_lifted.title': 'The hold on {amount:money} was lifted',
   'notice.hold_lifted.content': 'Case {caseNumber} is closed; the money can be withdrawn.',
+  'notice.goodwill.title': '{amount:money} as a goodwill payment',
+  'notice.goodwill.content': "A payment out of the platform's own money: {reason}",
 
   recharge_sent: 'Deposit announced',
   deposit_not_offered: 'This way to deposit is not offered at present',

@@ -158,6 +158,8 @@ export const texts: Texts = {
     '근거: {rule:text}, 사건 {caseNumber}, {until:time}까지. {objectBy:time}까지 이의를 제기할 수 있으며 나머지 잔액은 출금할 수 있습니다.',
   'notice.hold_lifted.title': '{amount:money} 보류가 해제되었습니다',
   'notice.hold_lifted.content': '사건 {caseNumber}이(가) 종료되어 출금할 수 있습니다.',
+  'notice.goodwill.title': '호의 보상 {amount:money}이(가) 지급되었습니다',
+  'notice.goodwill.content': '플랫폼 자체 자금으로 지급: {reason}',
 
   recharge_sent: '입금 신청이 접수되었습니다',
   deposit_not_offered: '현재 이 입금 방법은 제공되지 않습니다',

@@ -159,6 +159,8 @@ export const texts: Texts = {
     'Berdasarkan {rule:text}, perkara {caseNumber}, sampai {until:time}. Anda dapat mengajukan keberatan sampai {objectBy:time}; sisa saldo dapat ditarik.',
   'notice.hold_lifted.title': 'Penahanan {amount:money} dicabut',
   'notice.hold_lifted.content': 'Perkara {caseNumber} selesai; uang dapat ditarik.',
+  'notice.goodwill.title': 'Pembayaran itikad baik {amount:money}',
+  'notice.goodwill.content': 'Dibayar dari uang platform sendiri: {reason}',
 
   recharge_sent: 'Setoran telah diberitahukan',
   deposit_not_offered: 'Cara setoran ini sedang tidak tersedia',

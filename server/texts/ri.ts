@@ -158,6 +158,8 @@ export const texts: Texts = {
     '根拠：{rule:text}、事件番号 {caseNumber}、{until:time} まで。{objectBy:time} まで異議を申し立てられます。残りの残高は出金できます。',
   'notice.hold_lifted.title': '{amount:money} の留保が解除されました',
   'notice.hold_lifted.content': '事件番号 {caseNumber} は終了し、出金できます。',
+  'notice.goodwill.title': '特別補償として {amount:money} を受け取りました',
+  'notice.goodwill.content': 'プラットフォームの自己資金からの支払い：{reason}',
 
   recharge_sent: '入金を受け付けました',
   deposit_not_offered: 'この入金方法は現在ご利用いただけません',

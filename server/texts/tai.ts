@@ -153,6 +153,8 @@ export const texts: Texts = {
     'ตาม{rule:text} คดี {caseNumber} จนถึง {until:time} คุณคัดค้านได้ถึง {objectBy:time} ยอดส่วนที่เหลือถอนได้',
   'notice.hold_lifted.title': 'ปลดการกัก {amount:money} แล้ว',
   'notice.hold_lifted.content': 'คดี {caseNumber} สิ้นสุดแล้ว ถอนเงินได้',
+  'notice.goodwill.title': 'ได้รับเงินชดเชยด้วยไมตรีจิต {amount:money}',
+  'notice.goodwill.content': 'จ่ายจากเงินของแพลตฟอร์มเอง: {reason}',
 
   recharge_sent: 'แจ้งการฝากเงินแล้ว',
   deposit_not_offered: 'ขณะนี้ไม่มีบริการฝากเงินด้วยวิธีนี้',

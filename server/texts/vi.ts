@@ -158,6 +158,8 @@ export const texts: Texts = {
     'Theo {rule:text}, vụ {caseNumber}, đến {until:time}. Bạn có thể khiếu nại đến {objectBy:time}; phần số dư còn lại có thể rút.',
   'notice.hold_lifted.title': 'Đã bỏ phong toả {amount:money}',
   'notice.hold_lifted.content': 'Vụ {caseNumber} đã kết thúc; có thể rút tiền.',
+  'notice.goodwill.title': 'Khoản thiện chí {amount:money}',
+  'notice.goodwill.content': 'Chi từ tiền của chính nền tảng: {reason}',
 
   recharge_sent: 'Đã báo nạp tiền',
   deposit_not_offered: 'Hiện chưa có cách nạp tiền này',

@@ -152,6 +152,8 @@ export const texts: Texts = {
     '依据：{rule:text}，案件 {caseNumber}，至 {until:time}。您可以在 {objectBy:time} 前提出异议；其余余额可以提现。',
   'notice.hold_lifted.title': '{amount:money} 的冻结已解除',
   'notice.hold_lifted.content': '案件 {caseNumber} 已结束，款项可以提现。',
+  'notice.goodwill.title': '收到善意补偿 {amount:money}',
+  'notice.goodwill.content': '由平台自有资金支付：{reason}',
 
   recharge_sent: '充值已提交',
   deposit_not_offered: '目前不提供这种充值方式',

@@ -1,0 +1,25 @@
+import { operatorProposals } from '#contract/operator/proposals.ts'
+import { type CallRow, reason, row } from './call-row.ts'
+
+const params = { id: '00000000-0000-7000-8000-000000000001' }
+const validFrom = '2026-12-01T00:00:00.000Z'
+
+/** What two persons decide. */
+export const proposalCalls: CallRow[] = [
+  row(operatorProposals.list, 'operator', { ask: () => ({ query: { status: 'waiting' } }) }),
+  row(operatorProposals.confirm, 'operator', { ask: () => ({ params, body: { reason } }) }),
+  row(operatorProposals.refuse, 'operator', { ask: () => ({ params, body: { reason } }) }),
+  row(operatorProposals.goodwill, 'operator', {
+    ask: ({ merchant }) => ({ params: { id: merchant.merchantId }, body: { amount: 100, reason } }),
+  }),
+  row(operatorProposals.hold, 'operator', {
+    ask: ({ merchant }) => ({
+      params: { id: merchant.merchantId },
+      body: { amount: 100, rule: 'court_order', case: 'KT 1', until: validFrom, reason },
+    }),
+  }),
+  row(operatorProposals.depositInstruction, 'operator', { ask: () => ({ body: { validFrom, reason } }) }),
+  row(operatorProposals.feeRule, 'operator', {
+    ask: () => ({ body: { feeBps: 50, feeMinimum: 50, minimum: 500, validFrom, reason } }),
+  }),
+]
