@@ -15,6 +15,8 @@ export const refusals = {
   quote_changed: 409,
   product_limit: 409,
   out_of_stock: 409,
+  deposit_not_offered: 409,
+  deposits_open: 409,
   pay_password_required: 403,
   pay_password_wrong: 403,
   pay_password_locked: 423,

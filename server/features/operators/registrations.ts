@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { limits } from '#contract/limits.ts'
 import type { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { recordAct } from '../../audit.ts'
+import { giveDepositPath } from '../../chain/deposit-paths.ts'
 import type { Db } from '../../db/open.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { forgetSessions } from '../../http/session.ts'
@@ -87,6 +88,7 @@ export const registrationHandlers: Handlers<typeof operatorRegistrations> = {
         update merchant set status = ${decision.status}, status_reason = ${decision.tellsReason ? reason : null},
           redo = ${decision.redo}, decided_at = ${decidedAt}
         where merchant_id = ${params.id}`)
+      if (decision.status === 'approved') await giveDepositPath(tx, params.id)
       const act = { act: `registration.${decision.name}`, reason, subject: params.id, role: 'reviewer' } as const
       await recordAct(ctx, tx, { operator: session, merchantId: params.id, ...act })
       const kind = `registration_${decision.name}`

@@ -1,0 +1,19 @@
+import { deposits } from '#contract/deposits.ts'
+import { operatorDeposits } from '#contract/operator/deposits.ts'
+import { type CallRow, reason, row } from './call-row.ts'
+
+const params = { number: 'RC-00000-00000' }
+
+export const depositCalls: CallRow[] = [
+  row(deposits.terms, 'merchant'),
+  row(deposits.blockchains, 'merchant'),
+  row(deposits.recharge, 'merchant', {
+    ask: () => ({
+      body: { method: 'chain', currency: 'USDT', network: 'tron', txHash: 'ab'.repeat(32) },
+    }),
+  }),
+  row(deposits.rechargeLog, 'merchant', { ask: () => ({ query: { status: 'in_review' } }) }),
+  row(operatorDeposits.list, 'operator', { ask: () => ({ query: { status: 'in_review' } }) }),
+  row(operatorDeposits.get, 'operator', { ask: () => ({ params }) }),
+  row(operatorDeposits.decide, 'operator', { ask: () => ({ params, body: { approve: true, reason } }) }),
+]

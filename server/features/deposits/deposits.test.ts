@@ -1,0 +1,351 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { depositRejections, openDepositsMax } from '#contract/deposit-ways.ts'
+import { deposits } from '#contract/deposits.ts'
+import type { Body } from '#contract/endpoint.ts'
+import { messages } from '#contract/messages.ts'
+import { operatorDeposits } from '#contract/operator/deposits.ts'
+import { shop } from '#contract/shop.ts'
+import { dayMs, hourMs } from '../../clock.ts'
+import { runSweeps } from '../../jobs/jobs.ts'
+import { verifyLedger } from '../../ledger/verify.ts'
+import { recount } from '../../recount/recount.ts'
+import { aMerchant, anOperator, anUpload, type TestMerchant } from '../../testing/people.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let first: string
+let second: string
+let merchant: TestMerchant
+beforeAll(async () => {
+  world = await openWorld()
+  first = await anOperator(world, ['finance'])
+  second = await anOperator(world, ['finance'])
+  merchant = await aMerchant(world)
+})
+afterAll(() => world.close())
+
+const reason = 'seen on the statement'
+type Decision = Partial<Body<typeof operatorDeposits.decide>>
+const decide = (number: string, token: string, body: Decision = { approve: true }) =>
+  world.call(operatorDeposits.decide, { token, params: { number }, body: { approve: true, reason, ...body } })
+const announce = (body: Body<typeof deposits.recharge>, { token } = merchant) =>
+  world.call(deposits.recharge, { token, body })
+const voucherOf = async ({ token } = merchant) => (await anUpload(world, { purpose: 'voucher', token })).data.id
+const aDeposit = async (amount: number, of = merchant) => {
+  const { code, data } = await announce({ method: 'manual', amount, voucher: await voucherOf(of) }, of)
+  expect(code).toBe(1)
+  return data
+}
+const balances = async ({ merchantId } = merchant) => {
+  const rows = (await world.testDb.owner.rows(
+    `select account, balance from ledger_account where merchant_id = '${merchantId}' and balance <> 0`,
+  )) as { account: string; balance: number }[]
+  return Object.fromEntries(rows.map(({ account, balance }) => [account, Number(balance)]))
+}
+const notFinal = async ({ merchantId } = merchant) => {
+  const [row] = (await world.testDb.owner.rows(
+    `select deposits_not_final('${merchantId}', '${world.clock.now().toISOString()}') as amount`,
+  )) as { amount: number }[]
+  return Number(row?.amount)
+}
+const notices = async ({ token } = merchant) => (await world.must(messages.notice, { token })).list
+
+/** The account to pay to, as two operators decide it; it holds a day later. */
+async function anAccount(accountNumber: string) {
+  const [one, other] = [world.ctx.ids.next(), world.ctx.ids.next()]
+  const now = world.clock.now()
+  const validFrom = new Date(now.getTime() + dayMs).toISOString()
+  const account = { holder: 'Entrepot Ltd', bankName: 'A Bank', accountNumber, bankCode: 'ABNKGB2L', validFrom }
+  await world.testDb.owner.run(`
+    select add_deposit_instruction('${JSON.stringify(account)}', array['${one}', '${other}']::uuid[],
+      '${now.toISOString()}')`)
+}
+
+describe('what is announced', () => {
+  test.each([
+    [
+      { method: 'wallet', amount: 0 },
+      { amount: 'The amount cannot be 0', voucher: 'Please upload the recharge voucher' },
+    ],
+    [{ method: 'manual', amount: 100 }, { voucher: 'Please upload the recharge voucher' }],
+    [{ method: 'wallet' }, { amount: 'Please enter the amount', voucher: 'Please upload the recharge voucher' }],
+    [{ method: 'bank_card' }, { amount: 'Please enter the amount' }],
+    [{ method: 'bank_card', amount: 0 }, { amount: 'Please enter the amount' }],
+    [
+      { method: 'chain', currency: 'USDT', network: 'bsc', txHash: 'ab'.repeat(32) },
+      { network: 'Please choose a network' },
+    ],
+    [
+      { method: 'chain', currency: 'USDT', network: 'arbitrum', txHash: 'ab'.repeat(32) },
+      { currency: 'Please choose a currency' },
+    ],
+    [{ method: 'chain', currency: 'USDT', network: 'tron' }, { txHash: 'Please fill this in' }],
+    [
+      { method: 'chain', currency: 'USDT', network: 'tron', txHash: 'ab'.repeat(31) },
+      { txHash: 'This is not the hash of a transaction on this network: 64 digits from 0-9 and a-f' },
+    ],
+  ] as const)('%j is refused at its fields', async (body, fields) => {
+    const { code, refusal } = await announce(body)
+    expect(code).toBe(422)
+    expect(refusal.fields).toEqual(fields)
+  })
+
+  test('needs an approved registration', async () => {
+    const waiting = await aMerchant(world, { approved: false })
+    for (const call of [deposits.terms, deposits.blockchains]) {
+      expect((await world.call(call, { token: waiting.token })).refusal.error).toBe('not_approved')
+    }
+    expect((await announce({ method: 'bank_card', amount: 100 }, waiting)).refusal.error).toBe('not_approved')
+    expect((await world.must(deposits.rechargeLog, { token: waiting.token })).list).toEqual([])
+  })
+
+  test('moves nothing, says what is next by message and by mail, and its voucher serves once', async () => {
+    const fresh = await aMerchant(world)
+    const voucher = await voucherOf(fresh)
+    const { data } = await announce({ method: 'wallet', amount: 12_345, voucher }, fresh)
+    expect(data).toMatchObject({ method: 'wallet', amount: 12_345, status: 'in_review', reason: null, reference: null })
+    expect(data.number).toMatch(/^RC-[0-9A-Z]{5}-[0-9A-Z]{5}$/)
+    expect(data.voucher).toMatch(/^\/files\/[0-9a-f]{64}\.webp$/)
+    expect((await world.app.inject(data.voucher ?? '')).statusCode).toBe(200)
+    expect(await balances(fresh)).toEqual({})
+    const [told] = await notices(fresh)
+    expect(told).toMatchObject({
+      title: `Deposit ${data.number} is in review`,
+      subject: { kind: 'recharge', id: data.number },
+    })
+    const again = await announce({ method: 'wallet', amount: 12_345, voucher }, fresh)
+    expect(again.refusal.fields).toEqual({ voucher: 'This voucher was already sent with another deposit' })
+    const stolen = await announce({ method: 'wallet', amount: 1, voucher: await voucherOf(fresh) })
+    expect(stolen.refusal.fields).toEqual({ voucher: 'Please upload the recharge voucher' })
+  })
+
+  test('is one deposit for one key, however often it is sent', async () => {
+    const body = { method: 'manual' as const, amount: 700, voucher: await voucherOf() }
+    const ask = { token: merchant.token, body, key: 'deposit-once-0001' }
+    const answers = await Promise.all([1, 2, 3].map(() => world.must(deposits.recharge, ask)))
+    expect(new Set(answers.map(({ number }) => number)).size).toBe(1)
+  })
+
+  test('beyond the maximum of its way, or too many at once, is refused', async () => {
+    const { config } = world.ctx
+    const max = { ...config.depositMax }
+    config.depositMax.wallet = 50_000
+    try {
+      const { methods } = await world.must(deposits.terms, { token: merchant.token })
+      expect(methods.find(({ method }) => method === 'wallet')?.maximum).toBe(50_000)
+      const { refusal } = await announce({ method: 'wallet', amount: 50_001, voucher: await voucherOf() })
+      expect(refusal.fields).toEqual({ amount: 'At most $500.00 at a time' })
+    } finally {
+      config.depositMax = max
+    }
+    const fresh = await aMerchant(world)
+    const hash = (n: number) => n.toString(16).padStart(64, '0')
+    const chain = { method: 'chain', currency: 'USDT', network: 'tron' } as const
+    for (let n = 0; n < openDepositsMax; n += 1) await announce({ ...chain, txHash: hash(n) }, fresh)
+    expect((await announce({ ...chain, txHash: hash(openDepositsMax) }, fresh)).refusal.error).toBe('deposits_open')
+  })
+})
+
+describe('by bank card', () => {
+  test('there is nothing to pay to before two operators have named an account, and a day has passed', async () => {
+    const { token } = merchant
+    expect(await world.must(deposits.terms, { token })).toMatchObject({ account: null, reviewHours: 24 })
+    expect((await announce({ method: 'bank_card', amount: 5_000 })).refusal.error).toBe('deposit_not_offered')
+    await anAccount('GB29NWBK60161331926819')
+    expect((await world.must(deposits.terms, { token })).account).toBe(null)
+    world.clock.advance(dayMs)
+    const { account, methods } = await world.must(deposits.terms, { token })
+    expect(account).toMatchObject({ holder: 'Entrepot Ltd', accountNumber: 'GB29NWBK60161331926819' })
+    expect(methods.find(({ method }) => method === 'bank_card')?.isOffered).toBe(true)
+    const { data } = await announce({ method: 'bank_card', amount: 5_000 })
+    expect(data).toMatchObject({ status: 'in_review', reference: data.number.replaceAll('-', ''), voucher: null })
+    const found = await world.must(operatorDeposits.list, { token: first, query: { keyword: data.reference ?? '' } })
+    expect(found.list).toMatchObject([{ number: data.number, shopName: expect.any(String) }])
+  })
+
+  test('the account is changed by two, a day before, and never by one or at once', async () => {
+    const { owner } = world.testDb
+    const [one] = [world.ctx.ids.next()]
+    const now = world.clock.now()
+    const account = {
+      holder: 'X',
+      bankName: 'Y',
+      accountNumber: 'Z',
+      validFrom: new Date(now.getTime() + dayMs).toISOString(),
+    }
+    const add = (given: object, by: string) =>
+      owner.run(
+        `select add_deposit_instruction('${JSON.stringify(given)}', array[${by}]::uuid[], '${now.toISOString()}')`,
+      )
+    await expect(add(account, `'${one}', '${one}'`)).rejects.toThrow('by_two')
+    await expect(add(account, `'${one}'`)).rejects.toThrow('by_two')
+    const soon = { ...account, validFrom: new Date(now.getTime() + dayMs - 1).toISOString() }
+    await expect(add(soon, `'${one}', '${world.ctx.ids.next()}'`)).rejects.toThrow('validation')
+  })
+})
+
+describe('the review', () => {
+  test('credits by two different operators, in one movement, and tells the merchant', async () => {
+    const fresh = await aMerchant(world)
+    const { number } = await aDeposit(25_000, fresh)
+    expect((await decide(number, first)).data).toMatchObject({ status: 'in_review', approvedBy: [expect.any(String)] })
+    expect(await balances(fresh)).toEqual({})
+    const alone = await decide(number, first)
+    expect([alone.code, alone.refusal['needs']]).toEqual([409, 'another_operator'])
+    expect((await decide(number, second)).data).toMatchObject({ status: 'approved', amount: 25_000 })
+    expect(await balances(fresh)).toEqual({ available: 25_000 })
+    for (const body of [{ approve: true }, { approve: false, because: 'not_received' }] as const) {
+      expect((await decide(number, second, body)).refusal.error).toBe('conflict')
+    }
+    expect((await notices(fresh))[0]).toMatchObject({ title: '$250.00 is in your balance' })
+    const acts = await world.must(shop.audit, { token: fresh.token })
+    expect(acts.list.map(({ act }) => act).slice(0, 2)).toEqual(['deposit.credited', 'deposit.approved_first'])
+    const [posted] = await world.testDb.owner.rows(`
+      select amount::text from ledger_posting where merchant_id = '${fresh.merchantId}' and account = 'clearing:bank'`)
+    expect(posted).toEqual({ amount: '-25000' })
+  })
+
+  test('one of fifty second approvals credits', async () => {
+    const fresh = await aMerchant(world)
+    const { number } = await aDeposit(100, fresh)
+    await decide(number, first)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => decide(number, second)))
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
+    expect(await balances(fresh)).toEqual({ available: 100 })
+  })
+
+  test('rejects for a reason of the list, which the merchant reads in their language', async () => {
+    const fresh = await aMerchant(world)
+    const { number } = await aDeposit(900, fresh)
+    expect((await decide(number, first, { approve: false })).refusal.fields).toEqual({
+      because: 'Please give a reason',
+    })
+    expect((await decide(number, first, { approve: false, because: 'not_received' })).data.status).toBe('rejected')
+    const query = { status: 'rejected' } as const
+    const { list, total } = await world.must(deposits.rechargeLog, { token: fresh.token, query, lang: 'zh-CN' })
+    expect([total, list[0]?.reasonWord, list[0]?.reason]).toEqual([1, 'not_received', '没有收到这笔款项'])
+    expect((await notices(fresh))[0]?.content).toContain('No such payment has arrived')
+    expect(depositRejections).toContain('not_received')
+  })
+
+  test('is finance’s alone, and a number that is not there is not found', async () => {
+    const { number } = await aDeposit(100)
+    const programme = await anOperator(world, ['programme', 'auditor'])
+    expect((await decide(number, programme)).refusal.error).toBe('role_required')
+    expect((await world.must(operatorDeposits.get, { token: programme, params: { number } })).number).toBe(number)
+    expect((await decide('RC-00000-00000', first)).code).toBe(404)
+  })
+})
+
+describe('by chain', () => {
+  const txHash = 'CD'.repeat(32)
+  const announced = { method: 'chain', currency: 'USDT', network: 'ethereum', txHash: `0x${txHash}` } as const
+  const soon = () => new Date(world.clock.now().getTime() + hourMs).toISOString()
+
+  test('every merchant has own addresses, the same every time, and reading them changes nothing', async () => {
+    const other = await aMerchant(world)
+    const addresses = async ({ token }: TestMerchant) =>
+      (await world.must(deposits.blockchains, { token })).map(({ network, address }) => `${network} ${address}`)
+    const own = await addresses(merchant)
+    expect(own).toHaveLength(6)
+    expect(await addresses(merchant)).toEqual(own)
+    expect((await addresses(other)).filter((address) => own.includes(address))).toEqual([])
+    const [entry] = await world.must(deposits.blockchains, { token: other.token })
+    expect(entry).toMatchObject({ confirmations: 2, unsupported: ['DEX', 'BSC', 'HECO'], minimum: '10', isDemo: true })
+  })
+
+  test('without a key there is nothing to offer', async () => {
+    const { config } = world.ctx
+    const keys = config.depositKeys
+    config.depositKeys = { evm: null, tron: null, isDemo: false }
+    try {
+      expect(await world.must(deposits.blockchains, { token: merchant.token })).toEqual([])
+      expect((await announce(announced)).refusal.error).toBe('deposit_not_offered')
+    } finally {
+      config.depositKeys = keys
+    }
+  })
+
+  test('what both operators read off the chain is credited, rounded down, and is not final before its time', async () => {
+    const fresh = await aMerchant(world)
+    const { data } = await announce(announced, fresh)
+    expect(data).toMatchObject({ amount: null, txHash: `0x${txHash.toLowerCase()}`, confirmations: null })
+    const again = await announce(announced, fresh)
+    expect(again.refusal.fields).toEqual({ txHash: 'This transaction is already announced' })
+    const { number } = data
+    const missing = await decide(number, first)
+    expect(Object.keys(missing.refusal.fields ?? {})).toEqual(['tokenAmount', 'rate', 'finalAt'])
+    const finalAt = soon()
+    const facts = { approve: true, tokenAmount: '250.019999', rate: '0.9995', finalAt }
+    expect((await decide(number, first, facts)).data).toMatchObject({ amount: 24_989, tokenAmount: '250.019999' })
+    const differs = await decide(number, second, { ...facts, tokenAmount: '250.02' })
+    expect([differs.code, differs.refusal['needs']]).toEqual([409, 'the_same_facts'])
+    expect((await decide(number, second, facts)).data).toMatchObject({ status: 'approved', rate: '0.9995', finalAt })
+    expect(await balances(fresh)).toEqual({ available: 24_989 })
+    expect(await notFinal(fresh)).toBe(24_989)
+    world.clock.advance(hourMs)
+    expect(await notFinal(fresh)).toBe(0)
+  })
+
+  test('a reorganisation takes back what is there, the rest is owed, and the same transaction may come again', async () => {
+    const fresh = await aMerchant(world)
+    const { data } = await announce(announced, fresh)
+    const facts = { approve: true, tokenAmount: '100', rate: '1', finalAt: soon() }
+    await decide(data.number, first, facts)
+    await decide(data.number, second, facts)
+    const { owner } = world.testDb
+    const now = world.clock.now().toISOString()
+    await owner.run(`
+      select ledger_post('${fresh.merchantId}', 'withdrawal_asked', 'a test', '${now}', null,
+        array['available', 'held'], array[-4000, 4000]::bigint[])`)
+    const undo = `
+      select deposit_undone('${fresh.merchantId}', id, '${now}') from recharge
+      where merchant_id = '${fresh.merchantId}' and tx_hash is not null and status = 'approved'`
+    await owner.run(undo)
+    expect(await balances(fresh)).toEqual({ held: 4_000, owed: -4_000 })
+    expect(await notFinal(fresh)).toBe(0)
+    const { list } = await world.must(deposits.rechargeLog, { token: fresh.token })
+    expect(list).toMatchObject([{ status: 'rejected', reasonWord: 'reorganised' }])
+    expect((await announce(announced, fresh)).code).toBe(1)
+  })
+})
+
+test('the record comes by cursor, newest first, each once, by its state and its number', async () => {
+  const fresh = await aMerchant(world)
+  const numbers: string[] = []
+  for (let n = 1; n <= 5; n += 1) numbers.unshift((await aDeposit(n * 100, fresh)).number)
+  await decide(numbers[0] ?? '', first, { approve: false, because: 'voucher_differs' })
+  const { token } = fresh
+  const seen: string[] = []
+  let after: string | undefined
+  do {
+    const query = { limit: 2, ...(after !== undefined && { after }) }
+    const page = await world.must(deposits.rechargeLog, { token, query })
+    expect(page.total).toBe(5)
+    seen.push(...page.list.map(({ number }) => number))
+    after = page.next ?? undefined
+  } while (after !== undefined)
+  expect(seen).toEqual(numbers)
+  expect((await world.must(deposits.rechargeLog, { token, query: { status: 'in_review' } })).total).toBe(4)
+  const query = { number: numbers[2] ?? '' }
+  expect((await world.must(deposits.rechargeLog, { token, query })).list).toMatchObject([{ number: numbers[2] }])
+  expect((await world.must(deposits.rechargeLog, { token: merchant.token, query })).list).toEqual([])
+  const waiting = await world.must(operatorDeposits.list, { token: first, query: { merchantId: fresh.merchantId } })
+  expect(waiting.list.map(({ number }) => number)).toEqual(numbers.slice(1).reverse())
+})
+
+test('afterwards every figure is found again, the books are whole, and the mails are sent', async () => {
+  await runSweeps(world.ctx)
+  expect((await recount(world.ctx.db)).differences).toEqual([])
+  expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
+  const folder = join(world.ctx.config.dataDir, 'outbox')
+  const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  for (const subject of ['is in review', 'is in your balance', 'was rejected']) {
+    expect(
+      mails.some((mail) => mail.includes(subject)),
+      subject,
+    ).toBe(true)
+  }
+})
