@@ -16,6 +16,12 @@ export const withdrawalCalls: CallRow[] = [
   row(operatorWithdrawals.get, 'operator', { ask: () => ({ params }) }),
   row(operatorWithdrawals.destination, 'operator', { ask: () => ({ params, body: { reason } }) }),
   row(operatorWithdrawals.decide, 'operator', { ask: () => ({ params, body: { approve: true, reason } }) }),
+  row(operatorWithdrawals.liftHold, 'operator', {
+    ask: ({ merchant }) => ({
+      params: { id: merchant.merchantId, hold: '01900000-0000-7000-8000-000000000000' },
+      body: { reason },
+    }),
+  }),
   row(operatorWithdrawals.arrival, 'operator', {
     ask: () => ({ params, body: { state: 'paid', evidence: 'BANK-1', reason } }),
   }),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sql from 'sql-template-tag'
 import { account } from '#contract/account.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { dayMs, hourMs } from '#server/clock.ts'
@@ -201,7 +202,7 @@ test('to an address: another network is refused by name; returned, and decided b
   await fillCard(page, '5500 0000 0000 0004')
   await page.getByRole('button', { name: 'Use this destination' }).click()
   await typeAmount(page, '250')
-  await expect(page.getByText(/nothing is sent for 24 hours/)).toBeVisible()
+  await expect(page.getByText('A new destination: sent after 24 hours at the earliest.')).toBeVisible()
   await photograph(page, 'withdraw-new-destination')
   const silent = await confirm(page)
   await expect(page.getByText(/A new destination: not before/)).toBeVisible()
@@ -216,6 +217,24 @@ test('to an address: another network is refused by name; returned, and decided b
   await agree(page, rich, { balance: earned, held: 0 })
   await page.goto(`${world.url}/withdrawRecord?number=${silent}`)
   await expect(page.getByText('It was not decided within 72 hours')).toBeVisible()
+})
+
+test('what the law holds stands next to the balance, with its case and its end', async ({ page, rich }) => {
+  const { world, merchant } = rich
+  const [one, other] = [world.ctx.ids.next(), world.ctx.ids.next()]
+  const until = new Date(world.clock.now().getTime() + 20 * dayMs).toISOString()
+  const hold = { id: world.ctx.ids.next(), amount: 50_000, rule: 'court_order', caseNumber: 'KT-2026-117' }
+  const made = JSON.stringify({ ...hold, until, objectBy: until })
+  await world.ctx.db.query(sql`
+    select make_hold(${merchant.merchantId}, ${made}::jsonb, ${[one, other]}::uuid[], ${world.clock.now()})`)
+  await page.goto(`${world.url}/my`)
+  await expect(page.getByText(/is on hold until .*order of a court, case KT-2026-117/)).toBeVisible()
+  await axe(page)
+  await photograph(page, 'my-hold')
+  await page.getByRole('link', { name: 'Withdraw', exact: true }).click()
+  await page.getByRole('button', { name: 'Withdraw all of it' }).click()
+  await expect(page.getByLabel('Amount to withdraw')).toHaveValue('250.00')
+  await expect(page.getByText(/is on hold until/)).toBeVisible()
 })
 
 test.describe('without a payment password', () => {

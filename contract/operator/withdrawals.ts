@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { rejectionReasons } from '../payouts.ts'
-import { Id, listOf, listQuery, Nullable, Text, Timestamp } from '../values.ts'
+import { Id, listOf, listQuery, Minor, Nullable, Text, Timestamp } from '../values.ts'
 import { Withdrawal } from '../withdrawals.ts'
 
 const OperatorWithdrawal = Type.Object({
@@ -75,6 +75,15 @@ export const operatorWithdrawals = {
       ...reason,
     }),
     reply: OperatorWithdrawal,
+  }),
+  liftHold: endpoint({
+    method: 'POST',
+    path: '/admin/merchants/:id/holds/:hold/lift',
+    access: ['finance'],
+    summary: 'Lifts a legal hold before its end: the money can be withdrawn at once',
+    params: Type.Object({ id: Id, hold: Id }),
+    body: Type.Object(reason),
+    reply: Type.Object({ withdrawable: Minor }),
   }),
   arrival: endpoint({
     method: 'POST',

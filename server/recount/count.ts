@@ -10,6 +10,8 @@ export type CountedFigures = {
   days: Map<string, Day>
   balances: Record<string, number>
   orders: OrderSums[]
+  /** What withdrawals hold and what their fees brought, by what became of each. */
+  withdrawals: { held: number; fees: number }
   listings: Map<string, { sales: number; views: number }>
   /** What products sold, by product and day. */
   sold: { productId: string; orderId: string; date: string; quantity: number }[]
@@ -47,9 +49,19 @@ export function countFigures(rows: SourceRows): CountedFigures {
     days: countDays(rows, orders),
     balances: countBalances(rows),
     orders,
+    withdrawals: countWithdrawals(rows),
     listings: countListings(rows),
     ...countSold(rows),
   }
+}
+
+function countWithdrawals({ withdrawals }: SourceRows): CountedFigures['withdrawals'] {
+  const sum = { held: 0, fees: 0 }
+  for (const { amount, fee, status, arrival } of withdrawals) {
+    if (status === 'in_review' || arrival === 'sending') sum.held += amount
+    if (arrival === 'paid') sum.fees += fee
+  }
+  return sum
 }
 
 const isFinal = ({ row }: OrderSums) => row.settledOn !== null || (row.status === 'cancelled' && row.paidOn !== null)

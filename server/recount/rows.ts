@@ -13,6 +13,7 @@ export type SourceRows = {
   listings: { id: string; state: 'selling' | 'stock'; removed: boolean }[]
   views: { listingId: string }[]
   postings: PostingRow[]
+  withdrawals: WithdrawalRow[]
   liveEvents: { sequence: number }[]
 }
 
@@ -50,6 +51,14 @@ export type PostingRow = {
   orderId: string | null
 }
 
+export type WithdrawalRow = {
+  id: string
+  amount: number
+  fee: number
+  status: 'in_review' | 'approved' | 'rejected'
+  arrival: 'sending' | 'paid' | 'returned' | null
+}
+
 export async function readSourceRows(db: Db, merchantId: string): Promise<SourceRows> {
   return {
     orders: await db.query<OrderRow>(sql`
@@ -77,6 +86,8 @@ export async function readSourceRows(db: Db, merchantId: string): Promise<Source
       from ledger_posting p
       join ledger_transaction t on t.merchant_id = p.merchant_id and t.sequence = p.sequence
       where p.merchant_id = ${merchantId} order by p.sequence, p.line`),
+    withdrawals: await db.query<WithdrawalRow>(sql`
+      select id, amount, fee, status, arrival from withdrawal where merchant_id = ${merchantId} order by id`),
     liveEvents: await db.query(sql`
       select sequence from live_event where merchant_id = ${merchantId} order by sequence desc limit 1`),
   }
@@ -88,6 +99,8 @@ export type StoredFigures = {
   counts: Record<string, number>
   days: ({ date: string } & Record<string, string | number>)[]
   balances: Record<string, number>
+  /** What the ledger says of the fees. */
+  withdrawalFees: number
   orders: { id: string; quantity: number; total: number; cost: number; fee: number; earnings: number; escrow: number }[]
   listings: { id: string; sales: number; views: number }[]
 }
@@ -99,6 +112,9 @@ export async function readStoredFigures(db: Db, merchantId: string): Promise<Sto
     from merchant_counter where merchant_id = ${merchantId}`)
   const counts = await db.query<{ status: string; count: number }>(sql`
     select status, count from order_count where merchant_id = ${merchantId}`)
+  const [fees] = await db.query<{ amount: number }>(sql`
+    select coalesce(sum(amount), 0)::bigint as amount from ledger_posting
+    where merchant_id = ${merchantId} and account = 'revenue:withdrawal'`)
   const balances = await db.query<{ account: string; balance: number }>(sql`
     select account, balance from ledger_account where merchant_id = ${merchantId}`)
   return {
@@ -109,6 +125,7 @@ export async function readStoredFigures(db: Db, merchantId: string): Promise<Sto
         merchant_cancellations, merchant_refunds
       from merchant_day where merchant_id = ${merchantId} order by date`),
     balances: Object.fromEntries(balances.map(({ account, balance }) => [account, balance])),
+    withdrawalFees: fees?.amount ?? 0,
     orders: await db.query(sql`
       select id, quantity, selling_total as total, total_cost as cost, fee, earnings, escrow_left as escrow
       from orders where merchant_id = ${merchantId} order by id`),

@@ -23,7 +23,7 @@ export function DestinationCard({ method, terms, destination, error, onChoose, o
   const [isOpen, setOpen] = useState(false)
   const saved = savedOf(terms, method)
   return (
-    <div className="pt-14">
+    <div className="pt-10">
       <button
         type="button"
         aria-describedby={error ? errorId : undefined}

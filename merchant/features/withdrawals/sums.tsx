@@ -12,7 +12,7 @@ export function Sums({ terms, amount, fee, destination }: Props) {
   const isTooMuch = amount > terms.withdrawable
   const isTyped = amount > fee
   return (
-    <div className="mx-20 border-t border-line pt-14">
+    <div className="mx-20 border-t border-line pt-10">
       <dl>
         <Pair label={<FeeName terms={terms} isLeast={fee === terms.feeMinimum} />}>
           <Money amount={isTyped ? fee : 0} />
@@ -24,10 +24,10 @@ export function Sums({ terms, amount, fee, destination }: Props) {
           <Money amount={isTooMuch ? terms.balance : terms.balance - amount} />
         </Pair>
       </dl>
-      <p className="pt-10 text-caption text-soft">
+      <Wait terms={terms} destination={destination} />
+      <p className="pt-6 text-caption text-soft">
         <Trans>Decided within 24 hours. If nobody decides in 72 hours, the money returns by itself.</Trans>
       </p>
-      <Wait terms={terms} destination={destination} />
     </div>
   )
 }
@@ -58,7 +58,7 @@ function Wait({ terms, destination }: Pick<Props, 'terms' | 'destination'>) {
   if (!destination?.isNew || terms.isFirst || hours === 0) return null
   return (
     <p className="pt-6 text-caption text-wait">
-      <Trans>A new destination: nothing is sent for {hours} hours, and you can take it back until then.</Trans>
+      <Trans>A new destination: sent after {hours} hours at the earliest.</Trans>
     </p>
   )
 }

@@ -79,7 +79,7 @@ export function WithdrawAmount(props: Props) {
         }
       >
         {props.isOld && <Stale onRetry={onStale} />}
-        <div className="px-20 pt-4">
+        <div className="px-20">
           <MethodSegments method={method} onMethod={props.onMethod} />
           <DestinationCard
             {...{ method, terms, destination, onNew: props.onNew }}

@@ -133,6 +133,9 @@ begin
   if v_from <= p_at or v_from < v_last.valid_from then
     perform refuse('validation', '{"fields": {"validFrom": "field_out_of_range"}}');
   end if;
+  if (p_rule->>'minimum')::bigint <= (p_rule->>'feeMinimum')::bigint then
+    perform refuse('validation', '{"fields": {"minimum": "field_out_of_range"}}');
+  end if;
   insert into fee_rule (version, fee_bps, fee_minimum, withdraw_minimum, valid_from, made_by)
   values (v_last.version + 1, (p_rule->>'feeBps')::integer, (p_rule->>'feeMinimum')::bigint,
     (p_rule->>'minimum')::bigint, v_from, p_made_by);
@@ -443,11 +446,16 @@ end $$;
 -- p_hold: {id, amount, rule, caseNumber, until, objectBy}
 create function make_hold(p_merchant uuid, p_hold jsonb, p_made_by uuid[], p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_until timestamptz := (p_hold->>'until')::timestamptz;
 begin
+  if v_until <= p_at or v_until > p_at + interval '30 days' then
+    perform refuse('validation', '{"fields": {"until": "field_out_of_range"}}');
+  end if;
   perform ledger_lock(p_merchant);
   insert into hold (merchant_id, id, amount, rule, case_number, made_at, until, object_by, made_by)
   values (p_merchant, (p_hold->>'id')::uuid, (p_hold->>'amount')::bigint, p_hold->>'rule', p_hold->>'caseNumber', p_at,
-    (p_hold->>'until')::timestamptz, (p_hold->>'objectBy')::timestamptz, p_made_by);
+    v_until, (p_hold->>'objectBy')::timestamptz, p_made_by);
   p_hold := p_hold || jsonb_build_object('rule', 'hold_rule.' || (p_hold->>'rule'));
   perform tell(p_merchant, 'hold_made', p_hold, 'hold', p_hold->>'id', p_at);
   perform send_out(p_merchant, 'mail', jsonb_build_object('kind', 'hold_made', 'params', p_hold), p_at);

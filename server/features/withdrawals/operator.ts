@@ -51,6 +51,17 @@ export const operatorWithdrawalHandlers: Handlers<typeof operatorWithdrawals> = 
     )
   },
 
+  async liftHold({ ctx, db, params: { id: merchantId, hold }, body, session, now }) {
+    const answer = await db.transaction(async (tx) => {
+      await tx.query(sql`select lift_hold(${merchantId}, ${hold}, ${now})`)
+      const act = { act: 'hold.lift', role: 'finance', reason: body.reason, subject: hold } as const
+      await recordAct(ctx, tx, { operator: session, merchantId, ...act })
+      return tx.one<{ withdrawable: number }>(sql`select withdrawable(${merchantId}, ${now})`)
+    })
+    ctx.live.touch(merchantId)
+    return answer
+  },
+
   arrival(call) {
     const { body, now } = call
     const evidence = body.evidence.trim()

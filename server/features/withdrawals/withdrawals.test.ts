@@ -345,7 +345,7 @@ describe('a legal hold', () => {
         `select make_hold('${merchantId}', '${JSON.stringify(given)}', ${by}, '${now.toISOString()}')`,
       )
     const tooLong = new Date(now.getTime() + 31 * dayMs).toISOString()
-    await expect(make({ ...hold, until: tooLong })).rejects.toThrow('hold_ends')
+    await expect(make({ ...hold, until: tooLong })).rejects.toThrow('validation')
     await expect(make({ ...hold, rule: 'tax' })).rejects.toThrow('rule')
     await make(hold)
     expect(await walletOf(world, merchant)).toMatchObject({ balance: 50_000, withdrawable: 5_000 })
@@ -356,6 +356,11 @@ describe('a legal hold', () => {
     expect((await world.call(withdrawals.withdraw, { token, body })).refusal['withdrawable']).toBe(5_000)
     world.clock.advance(10 * dayMs)
     expect(await walletOf(world, merchant)).toMatchObject({ balance: 50_000, withdrawable: 50_000 })
+    const again = { ...hold, id: world.ctx.ids.next(), until: new Date(now.getTime() + 20 * dayMs).toISOString() }
+    await make(again)
+    const lift = { token: finance, params: { id: merchantId, hold: again.id }, body: { reason: 'the case is closed' } }
+    expect(await world.must(operatorWithdrawals.liftHold, lift)).toEqual({ withdrawable: 50_000 })
+    expect((await world.call(operatorWithdrawals.liftHold, lift)).status).toBe(409)
   })
 })
 
