@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { DateText } from '#kit/date-text.tsx'
+import { Icon } from '#kit/icon.tsx'
 import { List, Row } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
 import { Sheet } from '#kit/sheet.tsx'
@@ -23,7 +25,10 @@ export function Awaiting({ report }: { report: Report | undefined }) {
           <Trans>Awaiting settlement</Trans>
         </span>
         {report ? (
-          <Money amount={report.awaiting} className="text-small font-semibold" />
+          <span className="flex items-center gap-8">
+            <Money amount={report.awaiting} className="text-small font-semibold" />
+            {report.expected.length > 0 && <Icon of={ChevronRight} size={1.8} />}
+          </span>
         ) : (
           <Skeleton className="h-16 w-80" />
         )}
