@@ -5,10 +5,10 @@ import { languageCalls } from '#contract/language-calls.ts'
 import { messages } from '#contract/messages.ts'
 import { orders } from '#contract/orders.ts'
 import { products } from '#contract/products.ts'
-import { shop } from '#contract/shop.ts'
 import { type CallRow, reason, row } from './call-row.ts'
 import { depositCalls } from './deposit-rows.ts'
 import { proposalCalls } from './proposal-rows.ts'
+import { settingsCalls } from './settings-rows.ts'
 import { operatorCalls, storeCalls } from './store-and-operator-rows.ts'
 import { withdrawalCalls } from './withdrawal-rows.ts'
 
@@ -126,7 +126,6 @@ const accountCalls: CallRow[] = [
     own: [{ thing: 'noticeId', ask: (id) => ({ body: { id } }) }],
   }),
   row(messages.announcements, 'merchant'),
-  row(shop.audit, 'merchant'),
 ]
 
 /** Every served call but uploads and streams, which are no JSON calls and have tests of their own. */
@@ -138,5 +137,6 @@ export const callRows: CallRow[] = [
   ...operatorCalls,
   ...depositCalls,
   ...withdrawalCalls,
+  ...settingsCalls,
   ...proposalCalls,
 ]

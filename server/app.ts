@@ -11,6 +11,7 @@ import { messages } from '#contract/messages.ts'
 import { operatorCatalogue } from '#contract/operator/catalogue.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorAudit, operatorMerchants } from '#contract/operator/merchants.ts'
+import { operatorObjections } from '#contract/operator/objections.ts'
 import { operatorOrders } from '#contract/operator/orders.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorInvitations, operatorRegistrations } from '#contract/operator/registrations.ts'
@@ -45,6 +46,7 @@ import { importHandlers } from './features/products/import-handlers.ts'
 import { catalogueHandlers } from './features/products/operator.ts'
 import { proposalHandlers } from './features/proposals/handlers.ts'
 import { shopHandlers } from './features/shop/handlers.ts'
+import { objectionHandlers } from './features/shop/operator.ts'
 import { storeOrderHandlers } from './features/store-orders/handlers.ts'
 import { storeShopHandlers } from './features/storefront-shops/handlers.ts'
 import { uploadHandlers } from './features/uploads/handlers.ts'
@@ -94,6 +96,7 @@ export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
   serve(languageCalls, languageHandlers)
   serve(messages, messageHandlers)
   serve(shop, shopHandlers)
+  serve(operatorObjections, objectionHandlers)
   serve(operatorSession, operatorSessionHandlers)
   serve(operatorInvitations, invitationHandlers)
   serve(operatorRegistrations, registrationHandlers)

@@ -1,4 +1,5 @@
 import { bill } from './bill.ts'
+import { settings } from './settings.ts'
 
 /** What the server says. The other languages hold the same keys with the same placeholders; a check proves it. */
 export const texts = {
@@ -206,4 +207,5 @@ export const texts = {
     '{reason:text}, so {amount:money} was taken out of your balance again. If the transfer arrives once more, send its hash again.',
 
   ...bill.en,
+  ...settings.en,
 }

@@ -1,4 +1,5 @@
 import { bill } from './bill.ts'
+import { settings } from './settings.ts'
 import type { Texts } from './texts.ts'
 
 export const texts: Texts = {
@@ -199,4 +200,5 @@ export const texts: Texts = {
     '{reason:text}, jadi {amount:money} dikeluarkan lagi dari saldo Anda. Jika transfernya masuk lagi, kirim hash-nya lagi.',
 
   ...bill.ind,
+  ...settings.ind,
 }

@@ -1,4 +1,5 @@
 import { bill } from './bill.ts'
+import { settings } from './settings.ts'
 import type { Texts } from './texts.ts'
 
 export const texts: Texts = {
@@ -197,4 +198,5 @@ export const texts: Texts = {
     '{reason:text}。そのため {amount:money} を残高から差し引きました。送金が再び届いたら、ハッシュをもう一度送ってください。',
 
   ...bill.ri,
+  ...settings.ri,
 }

@@ -1,4 +1,5 @@
 import { bill } from './bill.ts'
+import { settings } from './settings.ts'
 import type { Texts } from './texts.ts'
 
 export const texts: Texts = {
@@ -192,4 +193,5 @@ export const texts: Texts = {
     '{reason:text} จึงนำ {amount:money} ออกจากยอดคงเหลือ หากการโอนเข้ามาอีกครั้ง โปรดส่งแฮชใหม่',
 
   ...bill.tai,
+  ...settings.tai,
 }

@@ -1,4 +1,5 @@
 import { bill } from './bill.ts'
+import { settings } from './settings.ts'
 import type { Texts } from './texts.ts'
 
 export const texts: Texts = {
@@ -198,4 +199,5 @@ export const texts: Texts = {
     '{reason:text}, nên {amount:money} đã được trừ lại khỏi số dư. Nếu khoản chuyển lại đến, hãy gửi lại mã băm của nó.',
 
   ...bill.vi,
+  ...settings.vi,
 }

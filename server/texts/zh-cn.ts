@@ -1,4 +1,5 @@
 import { bill } from './bill.ts'
+import { settings } from './settings.ts'
 import type { Texts } from './texts.ts'
 
 export const texts: Texts = {
@@ -191,4 +192,5 @@ export const texts: Texts = {
     '{reason:text}，因此 {amount:money} 已从余额中扣回。若转账再次到账，请重新提交其哈希。',
 
   ...bill['zh-CN'],
+  ...settings['zh-CN'],
 }

@@ -3,11 +3,11 @@ import sql from 'sql-template-tag'
 import type { finance } from '#contract/finance.ts'
 import { dayOf } from '../../figures/days.ts'
 import type { Handlers } from '../../http/serve.ts'
+import { writeStatement } from '../../ledger/statement.ts'
 import { refuse } from '../../refuse.ts'
 import { readBill } from './bill.ts'
 import { readReport } from './report.ts'
 import { statementName } from './rules.ts'
-import { writeStatement } from './statement.ts'
 
 const types = { csv: 'text/csv; charset=utf-8; header=present', json: 'application/json; charset=utf-8' }
 

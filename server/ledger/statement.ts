@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import type { Query } from '#contract/endpoint.ts'
 import type { finance } from '#contract/finance.ts'
 import { toDecimal } from '#contract/money.ts'
-import type { Db } from '../../db/open.ts'
-import { type ReadTransaction, readBatch, readTransactions } from '../../ledger/read.ts'
+import type { Db } from '../db/open.ts'
+import { type ReadTransaction, readBatch, readTransactions } from './read.ts'
 
 export type StatementAsked = {
   merchantId: string

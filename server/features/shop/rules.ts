@@ -1,0 +1,43 @@
+import { type objectionSubjects, objectionSubjects as subjects } from '#contract/shop.ts'
+import type { TextId } from '../../texts/texts.ts'
+
+/** Every time zone by its name in the time zone database; UTC is where a shop begins. */
+const timeZones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
+
+export const isTimeZone = (name: string): boolean => timeZones.has(name)
+
+/** What is wrong with a text that the shop must have, or null. */
+export function requiredFault(text: string): TextId | null {
+  if (text.trim() === '') return 'field_required'
+  return /\p{Cc}/u.test(text.trim()) ? 'field_invalid' : null
+}
+
+/**
+ * A link to the shop's page on a social network as it is kept: https only, of any host, since shops have accounts where
+ * they like; shoppers see the host. An empty one is no link: null.
+ */
+export function readLink(typed: string): { link: string | null; fault?: TextId } {
+  const text = typed.trim()
+  if (text === '') return { link: null }
+  if (!/^https:\/\//i.test(text)) return { link: null, fault: 'https_only' }
+  if (!URL.canParse(text)) return { link: null, fault: 'field_invalid' }
+  const url = new URL(text)
+  // A name before an @ looks like the host to whoever reads it.
+  const isPublicHost = url.hostname.includes('.') && !url.hostname.endsWith('.')
+  if (!isPublicHost || url.username !== '' || url.password !== '') return { link: null, fault: 'field_invalid' }
+  return { link: url.href }
+}
+
+export type ObjectionSubject = { kind: (typeof objectionSubjects)[number]; id: string }
+
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const numberPattern = /^[A-Z0-9-]{1,40}$/
+
+/** `hold:<id>`, `withdrawal:<number>` …; null where it is no such thing. */
+export function readSubject(text: string): ObjectionSubject | null {
+  const [kind, id = ''] = text.split(':', 2)
+  const known = subjects.find((each) => each === kind)
+  if (!known || text !== `${kind}:${id}`) return null
+  const pattern = known === 'withdrawal' || known === 'recharge' ? numberPattern : idPattern
+  return pattern.test(id) ? { kind: known, id } : null
+}
