@@ -63,5 +63,7 @@ export const linkTo = {
   register: (search: { code?: string } = {}) => withSearch(paths.register, search),
   withdraw: (search: { method?: string; step?: string } = {}) => withSearch(paths.withdraw, search),
   recharge: (number: string) => withSearch(paths.rechargeRecord, { number }),
+  manualDeposit: () => withSearch(paths.recharge, { way: 'manual' }),
+  bankPayment: (number: string) => withSearch(paths.bankCardRecharge, { number }),
   withdrawal: (number: string) => withSearch(paths.withdrawRecord, { number }),
 }

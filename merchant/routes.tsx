@@ -103,6 +103,34 @@ export const routes: readonly AppRoute[] = [
     load: () => import('./features/my/personal-info.screen.tsx'),
   },
   {
+    path: paths.recharge,
+    title: msg`Deposit`,
+    load: () => import('./features/deposits/recharge.screen.tsx'),
+    keyedBy: ['way'],
+  },
+  {
+    path: paths.walletRecharge,
+    title: msg`Wallet deposit`,
+    load: () => import('./features/deposits/wallet-recharge.screen.tsx'),
+  },
+  {
+    path: paths.bankCardRecharge,
+    title: msg`Bank card deposit`,
+    load: () => import('./features/deposits/bank-card-recharge.screen.tsx'),
+    keyedBy: ['number'],
+  },
+  {
+    path: paths.blockchainRecharge,
+    title: msg`Deposit by blockchain`,
+    load: () => import('./features/deposits/blockchain-recharge.screen.tsx'),
+  },
+  {
+    path: paths.rechargeRecord,
+    title: msg`Deposit records`,
+    load: () => import('./features/deposits/recharge-record.screen.tsx'),
+    keyedBy: ['number'],
+  },
+  {
     path: paths.withdraw,
     title: msg`Withdraw`,
     load: () => import('./features/withdrawals/withdraw.screen.tsx'),

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { readTxHash } from '#contract/deposit-ways.ts'
+import { Button } from '#kit/button.tsx'
+import { Field } from '#kit/field.tsx'
+import { Section } from '#kit/list.tsx'
+import { toasts } from '#kit/toasts.tsx'
+import { api, useAct } from '../../call.ts'
+import type { Blockchain } from './deposit-words.ts'
+
+/** As long as the call takes it (contract/deposits.ts). */
+const hashMax = 100
+
+/** After sending: the transaction's hash, by which two people find it. */
+export function AnnounceTransfer({ blockchain: { currency, network } }: { blockchain: Blockchain }) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const recharge = useAct(api.deposits.recharge, {
+    onDone: (_, message) => {
+      toasts.done(message)
+      setTyped('')
+    },
+    onFail: ({ fields }) => {
+      if (fields['txHash']) setError(fields['txHash'])
+      return Boolean(fields['txHash'])
+    },
+  })
+  const announce = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim() === '') return setError(t`Enter the hash of the transaction.`)
+    if (readTxHash(network, typed) === null) return setError(t`A hash has 64 digits from 0-9 and a-f.`)
+    void recharge.run({ method: 'chain', currency, network, txHash: typed.trim() })
+  }
+  return (
+    <Section title={<Trans>Sent it?</Trans>}>
+      <form noValidate onSubmit={announce} className="flex flex-col gap-12 px-20">
+        <Field
+          label={t`Hash of the transaction`}
+          hint={t`It stands in the history of the wallet that you sent it from.`}
+          value={typed}
+          onChange={({ target }) => {
+            setError(undefined)
+            setTyped(target.value)
+          }}
+          error={error}
+          maxLength={hashMax}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Button type="submit" look="secondary" isPending={recharge.isPending}>
+          <Trans>Announce the deposit</Trans>
+        </Button>
+      </form>
+    </Section>
+  )
+}

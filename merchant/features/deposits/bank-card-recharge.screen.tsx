@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Landmark } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { depositReviewHours } from '#contract/deposit-ways.ts'
+import { Icon } from '#kit/icon.tsx'
+import { LinkText } from '#kit/link-text.tsx'
+import { Screen } from '#kit/screen.tsx'
+import { Empty } from '#kit/states.tsx'
+import { useBack } from '../../app/back.ts'
+import { api, useAct } from '../../call.ts'
+import { linkTo, paths } from '../../paths.ts'
+import { AmountPlace } from './amount-place.tsx'
+import { AmountStep, useDepositAmount } from './amount-step.tsx'
+import { DepositDetail } from './deposit-detail.tsx'
+import { DepositHeader } from './deposit-header.tsx'
+import { maximumOf, type Terms } from './deposit-words.ts'
+import { PayTo } from './pay-to.tsx'
+import { WithTerms } from './with-terms.tsx'
+
+/** A deposit by bank: the amount, then the account to pay to and the reference to quote. */
+export default function BankCardRechargeScreen() {
+  const { t } = useLingui()
+  const back = useBack(paths.recharge)
+  const [search] = useSearchParams()
+  const number = search.get('number')
+  const header = <DepositHeader title={t`Bank card deposit`} onBack={back} />
+  if (number) return <DepositDetail number={number} header={header} />
+  return (
+    <WithTerms header={header} place={<AmountPlace />}>
+      {(terms) =>
+        terms.account ? (
+          <BankAmount terms={terms} header={header} />
+        ) : (
+          <Screen header={header}>
+            <NoAccountYet />
+          </Screen>
+        )
+      }
+    </WithTerms>
+  )
+}
+
+function BankAmount({ terms, header }: { terms: Terms; header: React.ReactNode }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const maximum = maximumOf(terms, 'bank_card')
+  const { amount, problem } = useDepositAmount(typed, { maximum, zero: t`Please enter the amount.` })
+  const recharge = useAct(api.deposits.recharge, {
+    onDone: ({ number }) => {
+      setTyped('')
+      void navigate(linkTo.bankPayment(number), { replace: true })
+    },
+    onFail: ({ fields }) => {
+      if (fields['amount']) setError(fields['amount'])
+      return Boolean(fields['amount'])
+    },
+  })
+  return (
+    <AmountStep
+      {...{ header, maximum, typed, error }}
+      onTyped={(next) => {
+        setError(undefined)
+        setTyped(next)
+      }}
+      onContinue={() => {
+        if (problem) setError(problem)
+        else void recharge.run({ method: 'bank_card', amount })
+      }}
+      isPending={recharge.isPending}
+    >
+      <p className="mx-20 border-t border-line pt-14 text-caption text-soft">
+        <Trans>
+          Next comes the reference that your payment must quote. Your bank may charge a fee of its own. Two people look
+          at it, within {depositReviewHours} hours after it has arrived.
+        </Trans>
+      </p>
+      <PayTo account={terms.account} />
+    </AmountStep>
+  )
+}
+
+function NoAccountYet() {
+  return (
+    <Empty
+      icon={<Icon of={Landmark} size={2.4} />}
+      action={
+        <LinkText to={paths.recharge} className="font-semibold">
+          <Trans>Other ways to deposit</Trans>
+        </LinkText>
+      }
+    >
+      <Trans>There is no account to pay to at present. Pay nothing to anybody who names one.</Trans>
+    </Empty>
+  )
+}

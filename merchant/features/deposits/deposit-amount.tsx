@@ -1,0 +1,20 @@
+import { Change, Money } from '#kit/money.tsx'
+import type { Recharge } from './deposit-words.ts'
+
+/** What came in, green once it is in the balance; a deposit by chain names its token before it has been read. */
+export function DepositAmount({ recharge, className }: { recharge: Recharge; className?: string }) {
+  const { amount, currency, status } = recharge
+  if (amount === null) return <span className={className}>{currency}</span>
+  if (status === 'approved') {
+    return (
+      <span className={className}>
+        <Change amount={amount} />
+      </span>
+    )
+  }
+  return (
+    <span className={className}>
+      <Money amount={amount} />
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from 'react-router'
+import { Header, HeaderAction } from '#kit/header.tsx'
+import { paths } from '../../paths.ts'
+
+/** The line above every way to deposit: what was deposited is one tap away. */
+export function DepositHeader({ title, onBack }: { title: string; onBack: () => void }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  return (
+    <Header
+      title={title}
+      onBack={onBack}
+      action={<HeaderAction label={t`Records`} onPress={() => void navigate(paths.rechargeRecord)} />}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { depositReviewHours } from '#contract/deposit-ways.ts'
+import { DateText } from '#kit/date-text.tsx'
+import { Timeline, type TimelineStep } from '#kit/timeline.tsx'
+import type { Recharge } from './deposit-words.ts'
+
+/** What has happened to a deposit, and what comes next. */
+export function DepositTimeline({ recharge }: { recharge: Recharge }) {
+  const { t } = useLingui()
+  const announced: TimelineStep = {
+    ...{ key: 'announced', state: 'done', title: <Trans>Announced</Trans> },
+    under: <DateText at={recharge.createdAt} />,
+  }
+  return <Timeline label={t`The way of the deposit`} steps={[announced, ...(endOf(recharge) ?? stepsOf(recharge))]} />
+}
+
+/** In review: the payment first, where it is still to be made, and then the two people. */
+function stepsOf({ method }: Recharge): TimelineStep[] {
+  const review: TimelineStep = {
+    ...{ key: 'review', state: 'coming', title: <Trans>Two people look at it</Trans> },
+    under: <ReviewTime method={method} />,
+  }
+  const credited: TimelineStep = { key: 'credited', state: 'coming', title: <Trans>In your balance</Trans> }
+  if (method !== 'bank_card') return [review, credited]
+  const paying: TimelineStep = {
+    ...{ key: 'paying', state: 'coming', title: <Trans>You pay, quoting the reference</Trans> },
+  }
+  return [paying, review, credited]
+}
+
+function ReviewTime({ method }: Pick<Recharge, 'method'>) {
+  if (method === 'bank_card') return <Trans>Within {depositReviewHours} hours after it has arrived</Trans>
+  if (method === 'chain') return <Trans>Within {depositReviewHours} hours after the network is final</Trans>
+  return <Trans>Within {depositReviewHours} hours</Trans>
+}
+
+function endOf({ status, decidedAt, reason, reasonWord, finalAt }: Recharge): TimelineStep[] | null {
+  if (status === 'in_review') return null
+  const at = decidedAt && <DateText at={decidedAt} />
+  if (status === 'rejected') {
+    const title = reasonWord === 'reorganised' ? <Trans>Undone</Trans> : <Trans>Rejected</Trans>
+    return [
+      {
+        ...{ key: 'end', state: 'failed', title },
+        under: (
+          <>
+            <span className="block text-ink">{reason}</span>
+            {at}
+          </>
+        ),
+      },
+    ]
+  }
+  const isFinal = !finalAt || new Date(finalAt).getTime() <= Date.now()
+  const credited: TimelineStep = { key: 'end', state: 'done', title: <Trans>In your balance</Trans>, under: at }
+  if (isFinal) return [credited]
+  const final: TimelineStep = {
+    ...{ key: 'final', state: 'coming', title: <Trans>Can be withdrawn</Trans> },
+    under: <DateText at={finalAt} />,
+  }
+  return [credited, final]
+}

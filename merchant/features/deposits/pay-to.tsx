@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { CopyButton } from '#kit/copy-button.tsx'
+import { Pair, Section } from '#kit/list.tsx'
+import type { Terms } from './deposit-words.ts'
+
+type Props = { account: Terms['account']; reference?: string | null }
+
+/** The one account to pay to, and what the payment quotes; or plainly that there is none. */
+export function PayTo({ account, reference }: Props) {
+  const { t } = useLingui()
+  if (!account) return <NoAccount />
+  const lines: readonly { label: ReactNode; text: string | null | undefined; copy: string }[] = [
+    { label: <Trans>Payment reference</Trans>, text: reference, copy: t`Copy the payment reference` },
+    { label: <Trans>Account holder</Trans>, text: account.holder, copy: t`Copy the account holder` },
+    { label: <Trans>Bank</Trans>, text: account.bankName, copy: t`Copy the bank` },
+    { label: <Trans>Account number</Trans>, text: account.accountNumber, copy: t`Copy the account number` },
+    { label: <Trans>BIC or bank code</Trans>, text: account.bankCode, copy: t`Copy the bank code` },
+    { label: <Trans>Address of the bank</Trans>, text: account.bankAddress, copy: t`Copy the bank's address` },
+  ]
+  return (
+    <Section title={<Trans>Pay to</Trans>}>
+      <dl className="border-y border-line bg-surface px-20 py-10">
+        {lines.map(
+          ({ label, text, copy }) =>
+            text && (
+              <Pair key={copy} label={label} isStrong={text === reference}>
+                <span className="-mr-14 inline-flex items-center">
+                  <span className="min-w-0 wrap-anywhere">{text}</span>
+                  <CopyButton text={text} label={copy} />
+                </span>
+              </Pair>
+            ),
+        )}
+      </dl>
+      <p className="px-20 pt-8 text-caption text-soft">
+        <Trans>This is the only account to pay to. Nobody names another one in a chat or a call.</Trans>
+      </p>
+    </Section>
+  )
+}
+
+function NoAccount() {
+  return (
+    <Section title={<Trans>Pay to</Trans>}>
+      <p className="border-y border-line bg-surface px-20 py-14 text-small">
+        <Trans>There is no account to pay to at present. Pay nothing to anybody who names one.</Trans>
+      </p>
+    </Section>
+  )
+}
