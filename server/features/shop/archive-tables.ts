@@ -108,5 +108,6 @@ export const notInArchive: Readonly<Record<string, string>> = {
   idempotency: 'hashes of requests',
   live_event: 'wakes open screens',
   outbox: 'wakes what follows',
+  proposal: 'what operators proposed and decided is in operators-acts',
   deposit_path: 'the addresses are in deposits',
 }
