@@ -50,8 +50,6 @@ export const rejectionReasons = [
 /** How else a withdrawal ends without having arrived. */
 export const otherEnds = ['taken_back', 'not_decided', 'not_sent', 'returned'] as const
 
-export type WithdrawalReason = (typeof rejectionReasons)[number] | (typeof otherEnds)[number]
-
 /** A withdrawal is decided within this time, as promised; after the second one its money returns by itself. */
 export const reviewPromiseHours = 24
 export const decideWithinHours = 72

@@ -234,7 +234,7 @@ test('what the law holds stands next to the balance, with its case and its end',
   await page.getByRole('link', { name: 'Withdraw', exact: true }).click()
   await page.getByRole('button', { name: 'Withdraw all of it' }).click()
   await expect(page.getByLabel('Amount to withdraw')).toHaveValue('250.00')
-  await expect(page.getByText(/is on hold until/)).toBeVisible()
+  await expect(page.getByText(/is on hold until/).filter({ visible: true })).toHaveCount(1)
 })
 
 test.describe('without a payment password', () => {

@@ -90,7 +90,7 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
         {lines.map(
           ({ label, text, copy }) =>
             text && (
-              <Pair key={copy} label={label}>
+              <Pair key={copy} label={<span className="whitespace-nowrap">{label}</span>}>
                 <span className="-mr-14 inline-flex items-center">
                   <span className="min-w-0 wrap-anywhere">{text}</span>
                   <CopyButton text={text} label={copy} />

@@ -364,6 +364,29 @@ describe('a legal hold', () => {
   })
 })
 
+describe('a later fee rule', () => {
+  test('holds from its day on, and an amount that was shown before it is asked for anew', async () => {
+    const merchant = await aRichMerchant(world, 50_000)
+    const now = world.clock.now()
+    const rule = {
+      ...{ feeBps: 200, feeMinimum: 150, minimum: 2_000 },
+      validFrom: new Date(now.getTime() + dayMs).toISOString(),
+    }
+    const by = `array['${world.ctx.ids.next()}', '${world.ctx.ids.next()}']::uuid[]`
+    await world.testDb.owner.run(`select add_fee_rule('${JSON.stringify(rule)}', ${by}, '${now.toISOString()}')`)
+    expect(await world.must(withdrawals.terms, { token: merchant.token })).toMatchObject({ feeBps: 100 })
+    const before = await ask(world, merchant, { ...aCard, amount: 10_000 })
+    world.clock.advance(dayMs)
+    const terms = await world.must(withdrawals.terms, { token: merchant.token })
+    expect(terms).toMatchObject({ feeBps: 200, feeMinimum: 150, minimum: 2_000 })
+    const body = { ...aCard, amount: 10_000, fee: 100, payToken: await merchant.payToken(10_000) }
+    const late = await world.call(withdrawals.withdraw, { token: merchant.token, body })
+    expect(late.refusal).toMatchObject({ error: 'quote_changed', fee: 200, feeBps: 200 })
+    await approved(before.number)
+    expect((await arrive(before.number, 'paid')).data).toMatchObject({ fee: 100, net: 9_900 })
+  })
+})
+
 async function sweep() {
   world.ctx.log.level = 'silent'
   await runSweeps(world.ctx)
