@@ -89,7 +89,7 @@ test('the balance is derived again from its statement by the program inside', as
     writeFileSync(join(folder, basename(name)), files.get(name) ?? '')
   }
   const said = execFileSync(process.execPath, ['verify-statement.mjs', 'statement.json'], { cwd: folder })
-  expect(said.toString()).toMatch(new RegExp(`\b${wallet.balance}\b`))
+  expect(said.toString()).toContain(`${wallet.balance}`)
 })
 
 test('rows beyond one page come once each', async () => {
