@@ -62,12 +62,19 @@ export const startModel = (now: number): Model => ({
   days: {},
 })
 
-const balance = (model: Model, account: string) => model.accounts[account] ?? 0
+export const balance = (model: Model, account: string) => model.accounts[account] ?? 0
 
-function book(model: Model, order: ModelOrder, postings: Record<string, number>) {
+/** A movement that is about no order. */
+export function bookMoney(model: Model, postings: Record<string, number>) {
   model.transactions += 1
   for (const [account, amount] of Object.entries(postings)) {
     model.accounts[account] = balance(model, account) + amount
+  }
+}
+
+function book(model: Model, order: ModelOrder, postings: Record<string, number>) {
+  bookMoney(model, postings)
+  for (const [account, amount] of Object.entries(postings)) {
     if (account === 'available' || account === 'owed') order.net += amount
     if (account === 'escrow') order.escrow += amount
   }
