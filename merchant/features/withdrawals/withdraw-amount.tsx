@@ -12,10 +12,10 @@ import { Screen } from '#kit/screen.tsx'
 import { Segments } from '#kit/segments.tsx'
 import { Stale } from '#kit/states.tsx'
 import { useSession } from '../../session.ts'
+import { Holds } from '../holds.tsx'
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx'
 import type { Destination, Method, Terms } from './destination.ts'
 import { DestinationCard } from './destination-card.tsx'
-import { Holds } from './holds.tsx'
 import { Sums } from './sums.tsx'
 
 type Props = {

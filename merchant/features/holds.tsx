@@ -3,17 +3,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { DateText } from '#kit/date-text.tsx'
 import { LinkText } from '#kit/link-text.tsx'
 import { Money } from '#kit/money.tsx'
-import { isBuilt } from '../../app/built-paths.ts'
-import { api } from '../../call.ts'
-import { useGet } from '../../get.ts'
-import { paths } from '../../paths.ts'
-import type { MerchantInfo } from '../../session.ts'
-import type { Terms } from './destination.ts'
+import { isBuilt } from '../app/built-paths.ts'
+import { api } from '../call.ts'
+import { useGet } from '../get.ts'
+import { paths } from '../paths.ts'
+import type { MerchantInfo } from '../session.ts'
 
 type Hold = MerchantInfo['wallet']['holds'][number]
 
-/** The part of the balance that cannot leave now, each with its reason and its end. */
-export function Holds({ terms }: { terms: Pick<Terms, 'balance' | 'withdrawable'> }) {
+/** The part of the balance that cannot leave now, each with its reason and its end. Stands next to every balance. */
+export function Holds({ terms }: { terms: { balance: number; withdrawable: number } }) {
   const { data } = useGet(api.account.info)
   const holds = data?.wallet.holds ?? []
   const held = terms.balance - terms.withdrawable
