@@ -97,6 +97,8 @@ export const orders = {
       keyword: Type.Optional(Type.String({ maxLength: limits.keywordMax })),
       from: Type.Optional(DateOnly),
       to: Type.Optional(DateOnly),
+      /** Those behind a day's figures: paid, settled, cancelled or refunded on it. */
+      on: Type.Optional(DateOnly),
     }),
     reply: listOf(Order),
   }),

@@ -170,11 +170,11 @@ test('the report tells each day, when the rest arrives, and opens the orders of 
   await page.getByRole('tab', { name: 'All' }).click()
   await expect(page.getByText('Profit in all')).toBeVisible()
   await page.getByRole('link', { name: 'March 14' }).click()
-  await expect(page).toHaveURL(/\/order\?status=all&from=2026-03-14&to=2026-03-14/)
+  await expect(page).toHaveURL(/\/order\?status=all&on=2026-03-14/)
   await expect(page.getByRole('article').first()).toBeVisible()
-  const day = { from: '2026-03-14', to: '2026-03-14' }
-  const { total } = await world.must(orders.list, { token, query: day })
+  const { total } = await world.must(orders.list, { token, query: { on: '2026-03-14' } })
   expect(total).toBe(report.days.at(-1)?.orders)
+  await expect(page.getByText(`${total} orders`)).toBeVisible()
 })
 
 async function saveAs(download: Download, path: string): Promise<string> {

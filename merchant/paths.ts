@@ -50,8 +50,9 @@ export const paths = {
 } as const
 
 export const linkTo = {
-  orders: (search: { status?: string; settlement?: string; keyword?: string; from?: string; to?: string } = {}) =>
-    withSearch(paths.order, search),
+  orders: (
+    search: { status?: string; settlement?: string; keyword?: string; from?: string; to?: string; on?: string } = {},
+  ) => withSearch(paths.order, search),
   order: (id: string) => withSearch(paths.orderDetail, { id }),
   orderDecline: (id: string) => withSearch(paths.orderDetail, { id, step: 'decline' }),
   product: (id: string) => withSearch(paths.goodsDetail, { id }),
@@ -66,4 +67,6 @@ export const linkTo = {
   manualDeposit: () => withSearch(paths.recharge, { way: 'manual' }),
   bankPayment: (number: string) => withSearch(paths.bankCardRecharge, { number }),
   withdrawal: (number: string) => withSearch(paths.withdrawRecord, { number }),
+  settings: (search: { part?: 'devices' | 'acts' | 'objections' | 'object' | 'export'; subject?: string } = {}) =>
+    withSearch(paths.settingup, search),
 }

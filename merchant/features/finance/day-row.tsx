@@ -11,7 +11,7 @@ export function DayRow({ day: { date, profit, orders, cancelled, refunded } }: {
     <article className="relative flex min-h-60 items-center gap-12 border-b border-line bg-surface px-20 py-10">
       <div className="min-w-0 flex-1">
         <Link
-          to={linkTo.orders({ status: 'all', from: date, to: date })}
+          to={linkTo.orders({ status: 'all', on: date })}
           className="text-small font-medium text-ink after:absolute after:inset-0 active:after:bg-ink/5"
         >
           <DateText at={date} style="longDay" />

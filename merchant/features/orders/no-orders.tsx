@@ -18,7 +18,7 @@ export function NoOrders({ filters, hasAny }: { filters: OrderFilters; hasAny: b
           <Button
             look="secondary"
             size="small"
-            onClick={() => set({ keyword: '', from: '', to: '', settlement: '', status: 'all' })}
+            onClick={() => set({ keyword: '', from: '', to: '', on: '', settlement: '', status: 'all' })}
           >
             <Trans>Show all orders</Trans>
           </Button>

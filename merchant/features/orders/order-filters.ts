@@ -4,7 +4,7 @@ import type { orders } from '#contract/orders.ts'
 import { type OrderTab, orderTabs } from './order-words.ts'
 
 type ListQuery = Query<typeof orders.list>
-type Name = 'status' | 'keyword' | 'from' | 'to' | 'settlement'
+type Name = 'status' | 'keyword' | 'from' | 'to' | 'on' | 'settlement'
 
 const settlements = ['pending_settlement', 'settled', 'reversed'] as const
 const day = /^\d{4}-\d{2}-\d{2}$/
@@ -14,6 +14,8 @@ export type OrderFilters = {
   keyword: string
   from: string | undefined
   to: string | undefined
+  /** The day whose figures they are behind. */
+  on: string | undefined
   settlement: (typeof settlements)[number] | undefined
   /** Something besides the tab narrows the list, so that the counts do not speak of it. */
   isNarrowed: boolean
@@ -25,7 +27,7 @@ export type OrderFilters = {
 export function useOrderFilters(): OrderFilters {
   const [search, setSearch] = useSearchParams()
   const given = readFilters(search)
-  const { status, keyword, from, to, settlement } = given
+  const { status, keyword, from, to, on, settlement } = given
   const set: OrderFilters['set'] = (change) =>
     setSearch(
       (current) => {
@@ -43,6 +45,7 @@ export function useOrderFilters(): OrderFilters {
     ...(keyword ? { keyword } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
+    ...(on ? { on } : {}),
     ...(settlement ? { settlement } : {}),
   }
   return { ...given, query, set }
@@ -53,11 +56,12 @@ export function readFilters(search: URLSearchParams) {
   const keyword = search.get('keyword') ?? ''
   const from = dayOf(search.get('from'))
   const to = dayOf(search.get('to'))
+  const on = dayOf(search.get('on'))
   const settlement = settlements.find((each) => each === search.get('settlement'))
-  const isNarrowed = keyword !== '' || Boolean(from || to || settlement)
+  const isNarrowed = keyword !== '' || Boolean(from || to || on || settlement)
   const asked = orderTabs.find(({ value }) => value === search.get('status'))?.value
   const status: OrderTab = asked ?? (isNarrowed ? 'all' : '5')
-  return { status, keyword, from, to, settlement, isNarrowed }
+  return { status, keyword, from, to, on, settlement, isNarrowed }
 }
 
 const dayOf = (text: string | null) => (text && day.test(text) ? text : undefined)

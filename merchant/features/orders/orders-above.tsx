@@ -67,11 +67,12 @@ function Found({ total }: { total: Props['total'] }) {
 }
 
 /** Days and settlement come by links from figures; here they can be taken away. */
-function FilterChips({ filters: { from, to, settlement, status, set } }: { filters: OrderFilters }) {
+function FilterChips({ filters: { from, to, on, settlement, status, set } }: { filters: OrderFilters }) {
   const { t } = useLingui()
   const dateText = useDateText()
-  if (!from && !to && !settlement) return null
+  if (!from && !to && !on && !settlement) return null
   const first = from ? dateText(from, 'day') : '…'
+  const day = on ? dateText(on, 'day') : ''
   const last = to ? dateText(to, 'day') : '…'
   return (
     <div className="pt-10">
@@ -79,6 +80,11 @@ function FilterChips({ filters: { from, to, settlement, status, set } }: { filte
         {(from || to) && (
           <Chip isOn onPress={() => set({ from: '', to: '', status })}>
             {from === to ? first : `${first} – ${last}`} <span aria-hidden="true">×</span>
+          </Chip>
+        )}
+        {on && (
+          <Chip isOn onPress={() => set({ on: '', status })}>
+            <Trans>Figures of {day}</Trans> <span aria-hidden="true">×</span>
           </Chip>
         )}
         {settlement && (

@@ -16,4 +16,8 @@ create index ledger_transaction_by_bill on ledger_transaction (merchant_id, bill
 -- A statement from a day to a day finds its first and its last transaction.
 create index ledger_transaction_by_time on ledger_transaction (merchant_id, at, sequence);
 
+-- The orders behind a day's figures: what ended on a day. What was paid or refunded on it is found by its time above.
+create index orders_settled_on on orders (merchant_id, settled_on) where settled_on is not null;
+create index orders_cancelled_on on orders (merchant_id, cancelled_on) where cancelled_on is not null;
+
 grant execute on function bill_type(text) to entrepot_app;

@@ -118,6 +118,14 @@ test('the report says profit by day in the shop’s time zone, and agrees with t
   const bill = await world.must(finance.bill, { token })
   const index = await world.must(dashboard.index, { token })
   expect([report.totalProfit, index.totals.profit, bill.balance]).toEqual([10_500, 10_500, 10_500])
+  // Each day opens the orders behind its figures, and none besides.
+  for (const [on, total] of [
+    ['2026-03-03', 0],
+    ['2026-03-04', 2],
+    ['2026-03-05', 2],
+  ] as const) {
+    expect((await world.must(orders.list, { token, query: { on } })).total, on).toBe(total)
+  }
   const today = await world.must(finance.report, { token, query: { range: 'today' } })
   expect(today).toMatchObject({ totalProfit: 3_500, from: '2026-03-05', to: '2026-03-05' })
   const yesterday = await world.must(finance.report, { token, query: { range: 'yesterday' } })
@@ -125,6 +133,23 @@ test('the report says profit by day in the shop’s time zone, and agrees with t
   const week = await world.must(finance.report, { token, query: { range: 'week' } })
   expect(week.days.map(({ date }) => date)).toEqual(['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'])
   expect(week.totalProfit).toBe(10_500)
+})
+
+test('an order stands behind the figures of the day it was paid, and of the day it was settled', async () => {
+  const { shop, merchantId, token } = await aShop()
+  const id = await aSoldOrder(world, shop)
+  const paidOn = world.clock.now().toISOString().slice(0, 10)
+  world.clock.advance(9 * dayMs)
+  await settle(world, merchantId, id)
+  const settledOn = world.clock.now().toISOString().slice(0, 10)
+  const between = after(world.clock.now(), -dayMs).toISOString().slice(0, 10)
+  for (const [on, ids] of [
+    [paidOn, [id]],
+    [between, []],
+    [settledOn, [id]],
+  ] as const) {
+    expect((await world.must(orders.list, { token, query: { on } })).list.map((order) => order.id)).toEqual(ids)
+  }
 })
 
 test('every awaited cent stands in the calendar: fixed once received, else by the last date of the rules', async () => {

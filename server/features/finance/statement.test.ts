@@ -100,3 +100,16 @@ test('it is for who is signed in, with the days in their order', async () => {
   expect((await download({ format: 'csv', from: '2026-03-04', to: '2026-03-03' })).statusCode).toBe(422)
   expect((await download({ format: 'pdf' as 'csv' })).statusCode).toBe(422)
 })
+
+test('a ledger of many batches holds as a whole', async () => {
+  const long = await aRowShop(world)
+  const at = world.clock.now().toISOString()
+  await world.testDb.owner.run(`
+    select ledger_post('${long.merchantId}', 'goodwill', n::text, '${at}', null, array['grant', 'available'],
+      array[-n, n]::bigint[]) from generate_series(1, 1234) as n`)
+  const answer = await download({ format: 'csv' }, { token: await signIn(world, long.merchantId) })
+  const { status, said } = check(answer.body)
+  expect(said).toContain('Transactions 1 to 1234 hold')
+  expect(said).toContain(`"available" holds: ${(1_234 * 1_235) / 2}`)
+  expect(status).toBe(0)
+})

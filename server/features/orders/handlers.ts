@@ -12,7 +12,10 @@ import { readBatch } from './rules.ts'
 
 /** What a merchant does with the shop's orders. */
 export const orderHandlers: Handlers<typeof orders> = {
-  list: ({ db, session, query, lang }) => listOrders(db, { merchantId: session.merchantId, query, lang }),
+  list: ({ db, session, query, lang }) => {
+    const { merchantId, timeZone } = session
+    return listOrders(db, { merchantId, timeZone, query, lang })
+  },
 
   counts: ({ db, session }) => countOrders(db, session.merchantId),
 

@@ -12,15 +12,16 @@ import { refuse } from '../../refuse.ts'
 import { idsOfDays, isCounted, mostId, pageOf, readKeyword, statusOf } from './rules.ts'
 
 type ListQuery = Query<typeof orders.list>
-type Asked = { merchantId: string; query: ListQuery; lang: LanguageCode }
+type Asked = { merchantId: string; timeZone: string; query: ListQuery; lang: LanguageCode }
 type PageRow = { id: string; json: string; total: number }
 
 /** One statement for a page and its total; how many texts there are depends on the filters alone. */
-export async function listOrders(db: Db, { merchantId, query, lang }: Asked): Promise<Raw> {
+export async function listOrders(db: Db, asked: Asked): Promise<Raw> {
+  const { merchantId, query, lang } = asked
   const { page, limit } = pageOf(query)
   const skipped = query.after === undefined ? (page - 1) * limit : 0
   const before = query.after === undefined ? mostId : readCursor(query.after)
-  const narrowing = conditionsOf(query, merchantId)
+  const narrowing = conditionsOf(asked)
   const isExact = isCounted(query)
   const total = isExact ? countedTotal(merchantId, query) : seenTotal(merchantId, narrowing)
   // A row more than asked for tells whether there is a next page; the texts are joined as they come.
@@ -42,7 +43,7 @@ export async function listOrders(db: Db, { merchantId, query, lang }: Asked): Pr
   return raw(`{"list":[${shown.map(({ json }) => json).join(',')}],${JSON.stringify(rest).slice(1)}`)
 }
 
-function conditionsOf(query: ListQuery, merchantId: string): Sql {
+function conditionsOf({ merchantId, timeZone, query }: Asked): Sql {
   const status = statusOf(query)
   const wanted = readKeyword(query.keyword)
   const { settlement, from, to } = query
@@ -55,6 +56,7 @@ function conditionsOf(query: ListQuery, merchantId: string): Sql {
       and o.id between ${least}::uuid and ${most}::uuid
       and o.created_on between coalesce(${from ?? null}::date, '-infinity') and coalesce(${to ?? null}::date, 'infinity')`)
   }
+  if (query.on !== undefined) conditions.push(sql`and o.id in (${ordersOfDay(merchantId, timeZone, query.on)})`)
   if (wanted) {
     // A union, so that each meaning reads its own index instead of every order.
     conditions.push(sql`
@@ -66,6 +68,16 @@ function conditionsOf(query: ListQuery, merchantId: string): Sql {
   }
   return conditions.length === 0 ? empty : join(conditions, ' ')
 }
+
+/** A union, so that each reads its own index: what moved money that day, and what ended. */
+const ordersOfDay = (merchantId: string, timeZone: string, day: string): Sql => sql`
+  select p.order_id from ledger_transaction t
+  join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence and p.line = 1
+  where t.merchant_id = ${merchantId} and t.at >= ${day}::date::timestamp at time zone ${timeZone}
+    and t.at < (${day}::date + 1)::timestamp at time zone ${timeZone}
+    and t.kind in ('order_paid', 'partner_order_paid', 'refund_decided', 'chargeback')
+  union select id from orders where merchant_id = ${merchantId} and settled_on = ${day}::date
+  union select id from orders where merchant_id = ${merchantId} and cancelled_on = ${day}::date`
 
 function countedTotal(merchantId: string, query: ListQuery): Sql {
   const status = statusOf(query)

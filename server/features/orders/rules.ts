@@ -11,8 +11,8 @@ export const statusOf = ({ status }: ListQuery): OrderStatus | null =>
   status === undefined || status === 'all' ? null : statusCodes[status]
 
 /** Whether nothing but the status narrows the list, so that a counter knows its total. */
-export const isCounted = ({ settlement, keyword, from, to }: ListQuery): boolean =>
-  settlement === undefined && keywordOf(keyword) === null && from === undefined && to === undefined
+export const isCounted = ({ settlement, keyword, from, to, on }: ListQuery): boolean =>
+  [settlement, from, to, on].every((each) => each === undefined) && keywordOf(keyword) === null
 
 const keywordOf = (keyword: string | undefined): string | null => keyword?.trim() || null
 
