@@ -174,7 +174,7 @@ test('the report tells each day, when the rest arrives, and opens the orders of 
   await expect(page.getByRole('article').first()).toBeVisible()
   const { total } = await world.must(orders.list, { token, query: { on: '2026-03-14' } })
   expect(total).toBe(report.days.at(-1)?.orders)
-  await expect(page.getByText(`${total} orders`)).toBeVisible()
+  await expect(page.getByText(`${total} orders`, { exact: true })).toBeVisible()
 })
 
 async function saveAs(download: Download, path: string): Promise<string> {

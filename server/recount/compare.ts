@@ -20,6 +20,7 @@ export function compareMerchant(name: string, stored: StoredFigures, counted: Co
   compare('orders', { 'sum of escrow_left': stored.balances['escrow'] }, { 'sum of escrow_left': escrow })
   const { held, fees } = counted.withdrawals
   compare('withdrawals', { held: stored.balances['held'], fees: stored.withdrawalFees }, { held, fees })
+  compare('recharges', { credited: stored.recharged }, { credited: counted.recharged })
   const days = new Map(stored.days.map(({ date, ...day }) => [date, day]))
   for (const date of new Set([...days.keys(), ...counted.days.keys()])) {
     compare(`merchant_day ${date}`, days.get(date) ?? {}, counted.days.get(date) ?? {})

@@ -12,6 +12,8 @@ export type CountedFigures = {
   orders: OrderSums[]
   /** What withdrawals hold and what their fees brought, by what became of each. */
   withdrawals: { held: number; fees: number }
+  /** What deposits brought. */
+  recharged: number
   listings: Map<string, { sales: number; views: number }>
   /** What products sold, by product and day. */
   sold: { productId: string; orderId: string; date: string; quantity: number }[]
@@ -50,6 +52,7 @@ export function countFigures(rows: SourceRows): CountedFigures {
     balances: countBalances(rows),
     orders,
     withdrawals: countWithdrawals(rows),
+    recharged: rows.recharges.reduce((sum, { amount, undone }) => sum + (undone ? 0 : amount), 0),
     listings: countListings(rows),
     ...countSold(rows),
   }

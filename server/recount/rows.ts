@@ -14,6 +14,7 @@ export type SourceRows = {
   views: { listingId: string }[]
   postings: PostingRow[]
   withdrawals: WithdrawalRow[]
+  recharges: { amount: number; undone: boolean }[]
   liveEvents: { sequence: number }[]
 }
 
@@ -88,6 +89,9 @@ export async function readSourceRows(db: Db, merchantId: string): Promise<Source
       where p.merchant_id = ${merchantId} order by p.sequence, p.line`),
     withdrawals: await db.query<WithdrawalRow>(sql`
       select id, amount, fee, status, arrival from withdrawal where merchant_id = ${merchantId} order by id`),
+    recharges: await db.query(sql`
+      select amount, undone_at is not null as undone from recharge
+      where merchant_id = ${merchantId} and credited_at is not null`),
     liveEvents: await db.query(sql`
       select sequence from live_event where merchant_id = ${merchantId} order by sequence desc limit 1`),
   }
@@ -101,6 +105,8 @@ export type StoredFigures = {
   balances: Record<string, number>
   /** What the ledger says of the fees. */
   withdrawalFees: number
+  /** What the ledger says of deposits, less those that a chain took back. */
+  recharged: number
   orders: { id: string; quantity: number; total: number; cost: number; fee: number; earnings: number; escrow: number }[]
   listings: { id: string; sales: number; views: number }[]
 }
@@ -115,6 +121,11 @@ export async function readStoredFigures(db: Db, merchantId: string): Promise<Sto
   const [fees] = await db.query<{ amount: number }>(sql`
     select coalesce(sum(amount), 0)::bigint as amount from ledger_posting
     where merchant_id = ${merchantId} and account = 'revenue:withdrawal'`)
+  const [recharged] = await db.query<{ amount: number }>(sql`
+    select coalesce(-sum(p.amount), 0)::bigint as amount from ledger_transaction t
+    join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence
+    where t.merchant_id = ${merchantId} and t.kind in ('deposit_credited', 'deposit_undone')
+      and p.account like 'clearing:%'`)
   const balances = await db.query<{ account: string; balance: number }>(sql`
     select account, balance from ledger_account where merchant_id = ${merchantId}`)
   return {
@@ -126,6 +137,7 @@ export async function readStoredFigures(db: Db, merchantId: string): Promise<Sto
       from merchant_day where merchant_id = ${merchantId} order by date`),
     balances: Object.fromEntries(balances.map(({ account, balance }) => [account, balance])),
     withdrawalFees: fees?.amount ?? 0,
+    recharged: recharged?.amount ?? 0,
     orders: await db.query(sql`
       select id, quantity, selling_total as total, total_cost as cost, fee, earnings, escrow_left as escrow
       from orders where merchant_id = ${merchantId} order by id`),

@@ -8,11 +8,11 @@ import type { World } from './world.ts'
 
 export type RichMerchant = TestMerchant & { payToken: (amount: number) => Promise<string> }
 
-/** Puts money into a balance as a credited deposit does. */
+/** Puts money into a balance as a goodwill payment does. */
 export async function fill({ testDb, ctx }: Pick<World, 'testDb' | 'ctx'>, merchantId: string, amount: number) {
   await testDb.owner.run(`
-    select ledger_post('${merchantId}', 'deposit_credited', '${ctx.ids.next()}', '${ctx.clock.now().toISOString()}',
-      null, array['clearing:bank', 'available'], array[-${amount}, ${amount}]::bigint[])`)
+    select ledger_post('${merchantId}', 'goodwill', '${ctx.ids.next()}', '${ctx.clock.now().toISOString()}',
+      null, array['grant', 'available'], array[-${amount}, ${amount}]::bigint[])`)
 }
 
 /** An approved merchant with a payment password and a balance. */

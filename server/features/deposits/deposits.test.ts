@@ -298,13 +298,13 @@ describe('by chain', () => {
     const { owner } = world.testDb
     const now = world.clock.now().toISOString()
     await owner.run(`
-      select ledger_post('${fresh.merchantId}', 'withdrawal_asked', 'a test', '${now}', null,
-        array['available', 'held'], array[-4000, 4000]::bigint[])`)
+      select ledger_post('${fresh.merchantId}', 'chargeback', 'a test', '${now}', null,
+        array['available', 'clearing:payments'], array[-4000, 4000]::bigint[])`)
     const undo = `
       select deposit_undone('${fresh.merchantId}', id, '${now}') from recharge
       where merchant_id = '${fresh.merchantId}' and tx_hash is not null and status = 'approved'`
     await owner.run(undo)
-    expect(await balances(fresh)).toEqual({ held: 4_000, owed: -4_000 })
+    expect(await balances(fresh)).toEqual({ owed: -4_000 })
     expect(await notFinal(fresh)).toBe(0)
     const { list } = await world.must(deposits.rechargeLog, { token: fresh.token })
     expect(list).toMatchObject([{ status: 'rejected', reasonWord: 'reorganised' }])
