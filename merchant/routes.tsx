@@ -130,6 +130,13 @@ export const routes: readonly AppRoute[] = [
     load: () => import('./features/deposits/recharge-record.screen.tsx'),
     keyedBy: ['number'],
   },
+  { path: paths.message, title: msg`Messages`, load: () => import('./features/messages/message.screen.tsx') },
+  {
+    path: paths.messageDetail,
+    title: msg`Message`,
+    load: () => import('./features/messages/message-detail.screen.tsx'),
+    keyedBy: ['id'],
+  },
   {
     path: paths.withdraw,
     title: msg`Withdraw`,
@@ -147,4 +154,34 @@ export const routes: readonly AppRoute[] = [
     load: () => import('./features/finance/funds-records.screen.tsx'),
   },
   { path: paths.finance, title: msg`Financial report`, load: () => import('./features/finance/finance.screen.tsx') },
+  { path: paths.setting, title: msg`Shop settings`, load: () => import('./features/settings/setting.screen.tsx') },
+  {
+    path: paths.settingup,
+    title: msg`Settings`,
+    load: () => import('./features/settings/settingup.screen.tsx'),
+    keyedBy: ['part', 'subject'],
+  },
+  {
+    path: paths.baseinfo,
+    title: msg`Basic information`,
+    load: () => import('./features/settings/baseinfo.screen.tsx'),
+  },
+  { path: paths.uploadBanner, title: msg`Banners`, load: () => import('./features/settings/upload-banner.screen.tsx') },
+  {
+    path: paths.socialmedia,
+    title: msg`Social media`,
+    load: () => import('./features/settings/socialmedia.screen.tsx'),
+  },
+  {
+    path: paths.changeLoginPassword,
+    title: msg`Login password`,
+    load: () => import('./features/account/change-login-password.screen.tsx'),
+    keep: false,
+  },
+  {
+    path: paths.changePayPassword,
+    title: msg`Payment password`,
+    load: () => import('./features/account/change-pay-password.screen.tsx'),
+    keep: false,
+  },
 ]

@@ -7,7 +7,15 @@ import { getSession } from '../session.ts'
 const touched: Record<LiveKind, readonly string[]> = {
   order: ['/merchant/order/', '/merchant/index/', '/merchant/merchant/refund', '/merchant/merchant/financial'],
   wallet: ['/merchant/merchant/', '/merchant/index/index'],
-  notice: ['/merchant/index/notice', '/merchant/index/index', '/merchant/merchant/affiche'],
+  // An operator's act is told: what was done and what it changed of the shop is read again.
+  notice: [
+    '/merchant/index/notice',
+    '/merchant/index/index',
+    '/merchant/merchant/affiche',
+    '/merchant/merchant/getMerInfo',
+    '/merchant/merchant/audit',
+    '/merchant/merchant/objections',
+  ],
   service: ['/merchant/service/'],
 }
 

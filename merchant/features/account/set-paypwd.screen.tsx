@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
-import { limits } from '#contract/limits.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
 import { PasswordField } from '#kit/field.tsx'
@@ -15,6 +14,7 @@ import { useGet } from '../../get.ts'
 import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
 import { CodeField } from './code-field.tsx'
+import { digitsInput, sixDigits } from './digits.ts'
 
 type Typed = { password: string; code: string; payPassword: string; payPasswordConfirm: string }
 
@@ -123,12 +123,3 @@ function PayPasswordForm({ info, onDone }: { info: MerchantInfo; onDone: () => v
     </form>
   )
 }
-
-const sixDigits = new RegExp(`^[0-9]{${limits.payPasswordDigits}}$`)
-
-const digitsInput = {
-  inputMode: 'numeric',
-  maxLength: limits.payPasswordDigits,
-  // Not the login password: the browser must neither fill nor offer to keep it.
-  autoComplete: 'off',
-} as const

@@ -9,6 +9,7 @@ import { Screen } from '#kit/screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { Failed, Stale } from '#kit/states.tsx'
 import { isBuilt } from '../../app/built-paths.ts'
+import { ClosedShop } from '../../app/closed-shop.tsx'
 import { api } from '../../call.ts'
 import { queryClient, useGet } from '../../get.ts'
 import { paths } from '../../paths.ts'
@@ -86,12 +87,4 @@ function HomeHeader({ shop, unread = 0 }: HeaderProps) {
     />
   )
   return <Header title={title} action={bell} />
-}
-
-function ClosedShop() {
-  return (
-    <p role="status" className="bg-fill px-20 py-10 text-caption text-wait">
-      <Trans>Your shop is closed at the moment. Shoppers see it, but cannot buy.</Trans>
-    </p>
-  )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ClipboardCheck, Eye, EyeOff, KeyRound, LogOut, UserRound } from 'lucide-react'
+import { ClipboardCheck, Eye, EyeOff, KeyRound, LogOut, Settings, Store, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { DateText } from '#kit/date-text.tsx'
 import { Figure, Stat, StatGrid } from '#kit/figure.tsx'
@@ -18,6 +18,7 @@ import type { MerchantInfo } from '../../session.ts'
 import { Holds } from '../holds.tsx'
 import { MoneyBooks, NextSettlement } from './money-books.tsx'
 import { MoneyWays } from './money-ways.tsx'
+import { ShopWays } from './shop-ways.tsx'
 import { SignOut } from './sign-out.tsx'
 import { useStanding } from './standing.ts'
 
@@ -34,6 +35,7 @@ export default function MyScreen() {
           {data && error && <Stale onRetry={refresh} isRetrying={isFetching} />}
           <Wallet info={data} />
           <MoneyBooks />
+          <ShopWays info={data} />
           <Account info={data} />
         </PullToRefresh>
       )}
@@ -107,12 +109,14 @@ function Account({ info }: { info: MerchantInfo | undefined }) {
   const standing = useStanding()
   const rows: readonly { to: string; icon: typeof Eye; label: ReactNode; value: ReactNode }[] = [
     { to: paths.personalInfo, icon: UserRound, label: <Trans>Personal information</Trans>, value: info?.realName },
+    { to: paths.setting, icon: Store, label: <Trans>Shop settings</Trans>, value: info?.shop.name },
     {
-      to: paths.setPaypwd,
+      to: info?.hasPayPassword ? paths.changePayPassword : paths.setPaypwd,
       icon: KeyRound,
       label: <Trans>Payment password</Trans>,
       value: info && (info.hasPayPassword ? <Trans>set</Trans> : <Trans>not set yet</Trans>),
     },
+    { to: paths.settingup, icon: Settings, label: <Trans>Settings</Trans>, value: undefined },
     {
       to: paths.register,
       icon: ClipboardCheck,

@@ -14,6 +14,7 @@ import { SkeletonRows } from '#kit/skeleton.tsx'
 import { Empty } from '#kit/states.tsx'
 import { Tabs } from '#kit/tabs.tsx'
 import { useBack } from '../../app/back.ts'
+import { ClosedShop } from '../../app/closed-shop.tsx'
 import { api } from '../../call.ts'
 import { useInfinite } from '../../get.ts'
 import { paths } from '../../paths.ts'
@@ -46,6 +47,7 @@ export default function GoodsScreen() {
         action={chosen.isOn && <GoodsActions chosen={chosen} />}
       >
         <ListTop of={place} />
+        <ClosedShop />
         <EndlessList
           key={place}
           source={list}

@@ -1,0 +1,251 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { account } from '#contract/account.ts'
+import { operatorMerchants } from '#contract/operator/merchants.ts'
+import { operatorObjections } from '#contract/operator/objections.ts'
+import { storeShops } from '#contract/storefront/shops.ts'
+import { aMerchant, anOperator, type TestMerchant } from '#server/testing/people.ts'
+import { readZip } from '#server/testing/read-zip.ts'
+import { axe } from './support/axe.ts'
+import { test as base, expect } from './support/journey.ts'
+import { photograph } from './support/photograph.ts'
+import { openServedWorld, type ServedWorld } from './support/served-world.ts'
+
+type Settled = { world: ServedWorld; merchant: TestMerchant }
+
+/** A merchant who is signed in on the phone. */
+const test = base.extend<{ settled: Settled }>({
+  settled: async ({ page }, use) => {
+    const world = await openServedWorld(new Date())
+    const merchant = await aMerchant(world, { form: { storeName: 'Northwind Goods' } })
+    await page.addInitScript((token) => {
+      if (sessionStorage.getItem('began')) return
+      sessionStorage.setItem('began', 'yes')
+      localStorage.setItem('token', token)
+    }, merchant.token)
+    await use({ world, merchant })
+    await world.close()
+  },
+})
+
+// The recorder of traces fetches the pictures that it sees, and the policy refuses it those that are not sent yet.
+test.use({ trace: 'off' })
+
+/** A picture whose left half is red and whose right half is blue. */
+async function halves(width: number, height: number) {
+  const half = (background: string) =>
+    sharp({ create: { width: width / 2, height, channels: 3, background } })
+      .png()
+      .toBuffer()
+  const buffer = await sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
+    .composite([
+      { input: await half('#c02020'), left: 0, top: 0 },
+      { input: await half('#2030c0'), left: width / 2, top: 0 },
+    ])
+    .jpeg()
+    .toBuffer()
+  return { name: 'picture.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+const choose = (page: Page, name: string, file: Awaited<ReturnType<typeof halves>>) =>
+  page.getByLabel(name, { exact: true }).setInputFiles(file)
+
+const storefront = ({ world, merchant }: Settled) => world.must(storeShops.shop, { params: { shop: merchant.shop } })
+
+const statusOf = async ({ url }: ServedWorld, token: string) =>
+  (await fetch(url + account.info.path, { headers: { token } })).status
+
+async function storedPicture({ world }: Settled, url: string | null) {
+  const response = await fetch(`${world.url}${url}`)
+  const { data, info } = await sharp(Buffer.from(await response.arrayBuffer()))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const middle = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * 3
+  return { width: info.width, height: info.height, isBlue: (data[middle + 2] ?? 0) > (data[middle] ?? 0) }
+}
+
+test('the shop: logo with a crop, name, time zone, links, banners', async ({ page, settled }) => {
+  const { world } = settled
+  await page.goto(`${world.url}/home`)
+  await page.getByRole('link', { name: 'Shop settings' }).or(page.getByTitle('Shop settings')).first().click()
+  await expect(page.getByRole('heading', { name: 'Shop settings' })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Northwind Goods')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'settings-shop')
+
+  await page.getByRole('link', { name: 'Basic information' }).click()
+  await choose(page, 'Change the logo', await halves(1200, 600))
+  const cropper = page.getByRole('application', { name: 'Shop logo' })
+  await expect(cropper).toBeVisible()
+  await cropper.focus()
+  // The right half comes into the frame.
+  for (let pressed = 0; pressed < 30; pressed += 1) await page.keyboard.press('ArrowRight')
+  await page.getByRole('slider', { name: 'Size' }).fill('1.5')
+  await axe(page)
+  await photograph(page, 'settings-crop')
+  await page.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(page.getByText('Logo changed')).toBeVisible()
+  const logo = await storedPicture(settled, (await storefront(settled)).logo)
+  expect(logo).toEqual({ width: 400, height: 400, isBlue: true })
+
+  await page.getByLabel('Shop name').fill('')
+  await page.getByLabel('Shop phone').fill('07400')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Please fill this in.')).toBeVisible()
+  await expect(page.getByText('This is not a phone number.')).toBeVisible()
+  await page.getByLabel('Shop name').fill('Northwind Living')
+  await page.getByLabel('Shop phone').fill('123456789')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('This is not a phone number of that country')).toBeVisible()
+  await page.getByLabel('Shop phone').fill('07400 123999')
+  await page.getByLabel('Introduction').fill('Linen, clay and wood from small workshops.')
+  await page.getByLabel('Welcome message').fill('Welcome. New things every Friday.')
+  await page.getByLabel('Time zone').selectOption('Asia/Bangkok')
+  await expect(page.getByText('42 of 1,000')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'settings-baseinfo')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect(await storefront(settled)).toMatchObject({
+    name: 'Northwind Living',
+    welcomeMessage: 'Welcome. New things every Friday.',
+  })
+  expect(await world.must(account.info, { token: settled.merchant.token })).toMatchObject({
+    timeZone: 'Asia/Bangkok',
+    shop: { phone: '+447400123999' },
+  })
+  await page.getByRole('button', { name: 'Back' }).click()
+
+  await page.getByRole('link', { name: 'Social media' }).click()
+  await page.getByLabel('Twitter').fill('http://x.com/northwind')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The link must begin with https://')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'settings-links-refused')
+  await page.getByLabel('Twitter').fill('https://x.com/northwind')
+  await expect(page.getByText('Leads to x.com')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect((await storefront(settled)).social).toEqual({ twitter: 'https://x.com/northwind', google: null })
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('link', { name: 'Social media' })).toContainText('x.com')
+})
+
+test('banners: cropped, seen by shoppers, removed and brought back', async ({ page, settled }) => {
+  await page.goto(`${settled.world.url}/uploadBanner`)
+  await photograph(page, 'settings-banners-none')
+  await choose(page, 'Choose a picture: Shop banner', {
+    name: 'x.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('no picture'),
+  })
+  await expect(page.getByText('This file is not a picture.')).toBeVisible()
+  await choose(page, 'Choose a picture: Shop banner', await halves(1800, 900))
+  const cropper = page.getByRole('application', { name: 'Shop banner' })
+  const box = (await cropper.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2, box.y + 4, { steps: 4 })
+  await page.mouse.up()
+  await page.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(page.getByText('Banner changed')).toBeVisible()
+  const { banner } = await storefront(settled)
+  expect(await storedPicture(settled, banner)).toMatchObject({ width: 1800, height: 600 })
+  await choose(page, 'Choose a picture: Advertisement banner', await halves(1000, 500))
+  await page.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(page.getByRole('button', { name: 'Remove: Advertisement banner' })).toBeVisible()
+  await axe(page)
+  await photograph(page, 'settings-banners')
+  await page.getByRole('button', { name: 'Remove: Shop banner' }).click()
+  await expect(page.getByText('Banner removed')).toBeVisible()
+  expect((await storefront(settled)).banner).toBeNull()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Remove: Shop banner' })).toBeVisible()
+  expect((await storefront(settled)).banner).toBe(banner)
+})
+
+test('a device that is signed out elsewhere is out at once', async ({ page, settled }) => {
+  const { world, merchant } = settled
+  const signIn = { account: merchant.email, password: merchant.password }
+  const elsewhere = (await world.must(account.login, { body: signIn })).merinfo.token
+  await page.goto(`${world.url}/settingup`)
+  await expect(page.getByRole('link', { name: /Devices/ })).toContainText('2')
+  await axe(page)
+  await photograph(page, 'settings')
+  await page.getByRole('link', { name: /Devices/ }).click()
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
+  await axe(page)
+  await photograph(page, 'settings-devices')
+  await page.getByRole('button', { name: /^Sign out: / }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('Signed out there')).toBeVisible()
+  expect(await statusOf(world, elsewhere)).toBe(401)
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/login\/$/)
+  expect(await statusOf(world, merchant.token)).toBe(401)
+})
+
+test('what an operator did is there within seconds, is objected to and answered; the closed shop says why', async ({
+  page,
+  settled,
+}) => {
+  const { world, merchant } = settled
+  const reviewer = await anOperator(world, ['reviewer'])
+  const support = await anOperator(world, ['support'])
+  const params = { id: merchant.merchantId }
+  await page.goto(`${world.url}/settingup?part=acts`)
+  await expect(page.getByRole('heading', { name: 'Approved your application' })).toBeVisible()
+  const reason = 'The address could not be confirmed'
+  await world.must(operatorMerchants.close, { token: reviewer, params, body: { reason } })
+  await expect(page.getByRole('heading', { name: 'Closed your shop' })).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText('The store is closed, please contact customer service.')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'settings-acts')
+  await page.getByRole('link', { name: 'Object', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Send the objection' }).click()
+  await expect(page.getByText('Say what is wrong and what you ask for.')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'settings-object')
+  await page
+    .getByLabel('What is wrong, and what you ask for')
+    .fill('We moved last week; the lease is attached to our application.')
+  await page.getByRole('button', { name: 'Send the objection' }).click()
+  await expect(page.getByText('Waits for the answer of another person')).toBeVisible()
+  const [waiting] = (await world.must(operatorObjections.list, { token: support })).list
+  const body = { answer: 'Thank you. We looked at the lease and open the shop again.', reason: 'New papers' }
+  await world.must(operatorObjections.answer, { token: support, params: { id: waiting?.id ?? '' }, body })
+  await expect(page.getByText(body.answer)).toBeVisible({ timeout: 10_000 })
+  await photograph(page, 'settings-acts-answered')
+  await page.goto(`${world.url}/settingup?part=objections`)
+  await expect(page.getByText(body.answer)).toBeVisible()
+  await axe(page)
+  await photograph(page, 'settings-objections')
+  for (const path of ['/home', '/goods', '/setting']) {
+    await page.goto(`${world.url}${path}`)
+    await expect(page.getByText(`Reason: ${reason}`).filter({ visible: true })).toBeVisible()
+  }
+  await photograph(page, 'settings-closed')
+  await world.must(operatorMerchants.open, { token: reviewer, params, body: { reason: 'The lease was shown' } })
+  await expect(page.getByText(`Reason: ${reason}`).filter({ visible: true })).toBeHidden({ timeout: 10_000 })
+})
+
+test('everything is downloaded as one file, with the token in no address', async ({ page, settled }) => {
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  await page.goto(`${settled.world.url}/settingup`)
+  await page.getByRole('link', { name: 'Take everything with you' }).click()
+  await expect(page.getByRole('heading', { name: 'What is in it' })).toBeVisible()
+  await axe(page)
+  await photograph(page, 'settings-export')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download everything' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^entrepot-northwind-goods-\d{4}-\d{2}-\d{2}\.zip$/)
+  const files = readZip(readFileSync(await download.path()))
+  expect(files.get('operators-acts.jsonl')?.toString()).toContain('registration.approved')
+  expect(files.has('statement.json')).toBe(true)
+  expect(addresses.filter((address) => address.includes(settled.merchant.token))).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { Header } from '#kit/header.tsx'
+import { PullToRefresh } from '#kit/pull-to-refresh.tsx'
+import { Screen } from '#kit/screen.tsx'
+import { SkeletonRows } from '#kit/skeleton.tsx'
+import { Failed, Stale } from '#kit/states.tsx'
+import { useBack } from '../../app/back.ts'
+import { ClosedShop } from '../../app/closed-shop.tsx'
+import { api } from '../../call.ts'
+import { useGet } from '../../get.ts'
+import { paths } from '../../paths.ts'
+import { Acts } from './acts.tsx'
+import { Devices } from './devices.tsx'
+import { ExportEverything } from './export-everything.tsx'
+import { ObjectionForm } from './objection-form.tsx'
+import { Objections } from './objections.tsx'
+import { AccountSettings, LanguageSetting, SecuritySettings, ShopSettings } from './settings-list.tsx'
+
+/** Every setting, and those that have no address of their own as its parts. */
+export default function SettingupScreen() {
+  const [search] = useSearchParams()
+  const subject = search.get('subject') ?? ''
+  const parts: Readonly<Record<string, () => ReactNode>> = {
+    devices: () => <Devices />,
+    acts: () => <Acts />,
+    objections: () => <Objections />,
+    object: () => <ObjectionForm subject={subject} />,
+    export: () => <ExportEverything />,
+  }
+  return parts[search.get('part') ?? '']?.() ?? <AllSettings />
+}
+
+function AllSettings() {
+  const { t } = useLingui()
+  const back = useBack(paths.my)
+  const { data, error, isFetching, refresh } = useGet(api.account.info)
+  return (
+    <Screen header={<Header title={t`Settings`} onBack={back} />}>
+      {!data && error && <Failed message={error.message} onRetry={refresh} isRetrying={isFetching} />}
+      {!data && !error && <SkeletonRows />}
+      {data && (
+        <PullToRefresh onRefresh={refresh}>
+          {error && <Stale onRetry={refresh} isRetrying={isFetching} />}
+          <ClosedShop />
+          <SecuritySettings info={data} />
+          <AccountSettings info={data} />
+          <ShopSettings info={data} />
+          <LanguageSetting />
+        </PullToRefresh>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { toasts } from '#kit/toasts.tsx'
+import { useUpload } from '../../upload.ts'
+
+/** Sends what was cut out; a file that is no picture is said at once. */
+export function usePicture<Field extends string>(
+  purpose: 'logo' | 'banner',
+  onStored: (field: Field, id: string) => Promise<unknown>,
+) {
+  const { t } = useLingui()
+  const [chosen, setChosen] = useState<{ field: Field; photo: File } | null>(null)
+  const [isStoring, setStoring] = useState(false)
+  const { upload } = useUpload(purpose)
+  const close = () => setChosen(null)
+  return {
+    chosen,
+    choose: (field: Field, photo: File) => setChosen({ field, photo }),
+    close,
+    isPending: isStoring,
+    refuse: () => {
+      close()
+      toasts.fail(t`This file is not a picture. Choose a JPEG, PNG, WebP or AVIF.`)
+    },
+    store: async (picture: File) => {
+      if (!chosen) return
+      setStoring(true)
+      const stored = await upload(picture)
+      if (stored && (await onStored(chosen.field, stored.id))) close()
+      setStoring(false)
+    },
+  }
+}
+
+/** The id of a stored picture, from where it is shown. */
+export const pictureId = (url: string | null) => /\/files\/([0-9a-f-]{36})\.webp$/.exec(url ?? '')?.[1] ?? null
