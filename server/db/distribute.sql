@@ -38,7 +38,7 @@ where pronamespace = 'public'::regnamespace and proname = any (array[
   'ledger_lock', 'ledger_open', 'ledger_balance', 'ledger_post', 'shop_date', 'add_day', 'move_order_count', 'live',
   'tell', 'see_notices', 'count_visit', 'count_follow', 'open_merchant', 'lock_listings', 'lock_order',
   'order_happened', 'send_out', 'place_order', 'listings_sold', 'order_paid', 'pick_up', 'pick_up_batch',
-  'ship_order', 'carrier_event', 'receive_order', 'settle_order', 'review_line', 'lock_sold_listings',
+  'ship_order', 'carrier_event', 'receive_order', 'remind_pick_up', 'settle_order', 'review_line', 'lock_sold_listings',
   'order_cancelled', 'approve_refund', 'refund_counted', 'cancel_order', 'refund_paid', 'refund_pay_failed',
   'payment_back_paid', 'ledger_canonical',
   'deposits_not_final', 'lock_deposit', 'deposit_told', 'announce_deposit', 'approve_deposit', 'reject_deposit',
@@ -52,7 +52,7 @@ where pronamespace = 'public'::regnamespace and proname = any (array[
 select create_distributed_function(oid::regprocedure) from pg_proc
 where pronamespace = 'public'::regnamespace and proname = any (array[
   'iso', 'pick_text', 'image_url', 'least_price', 'suggested_price', 'refuse', 'order_fee', 'order_fee_due',
-  'order_earnings', 'order_moved', 'expect_status', 'ledger_seal', 'ledger_posting_joins', 'ledger_posting_counts',
+  'order_earnings', 'next_reminder', 'order_moved', 'expect_status', 'ledger_seal', 'ledger_posting_joins', 'ledger_posting_counts',
   'bill_type', 'ledger_balanced', 'ledger_is_append_only', 'ledger_account_guard', 'count_listing', 'count_open_refund',
   'add_deposit_instruction', 'deposit_instruction_at', 'seed_fee_rule', 'add_fee_rule', 'fee_rule_at', 'withdrawal_fee', 'business_days_after', 'withdrawal_conflict'
 ]);

@@ -369,6 +369,7 @@ export type Rows = {
     paid_on: string | null
     paid_through: string | null
     pick_by: Date | null
+    remind_at: Date | null
     picked_at: Date | null
     late_on: string | null
     ship_by: Date | null

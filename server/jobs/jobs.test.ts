@@ -63,6 +63,30 @@ describe('what happens by itself', () => {
     expect(await balanceOf(shop, 'refunds')).toBe(0)
   })
 
+  test('the merchant is told that a pick-up waits after 24, 48 and 66 hours, and not once it is done', async () => {
+    const shop = await aRowShop(world)
+    const id = await aSoldOrder(world, shop)
+    const picked = await aSoldOrder(world, shop)
+    await pickUp(shop, picked)
+    const told = () =>
+      look(`select subject_id from notice where merchant_id = '${shop.merchantId}' and kind = 'pick_up_due'`)
+    let passed = 0
+    for (const [hours, times] of [
+      [23, 0],
+      [24, 1],
+      [47, 1],
+      [48, 2],
+      [66, 3],
+      [71, 3],
+    ] as const) {
+      world.clock.advance((hours - passed) * hourMs)
+      passed = hours
+      await runSweeps(world.ctx)
+      await runSweeps(world.ctx)
+      expect(await told(), `after ${hours} hours`).toEqual(Array(times).fill({ subject_id: id }))
+    }
+  })
+
   test('an order that nobody ships is cancelled after 7 days; the cost returns', async () => {
     const shop = await aRowShop(world)
     const id = await aSoldOrder(world, shop)

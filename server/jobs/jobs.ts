@@ -3,7 +3,15 @@ import { jobQueueSchema } from '../db/migrate.ts'
 import { eraseIdentityImages, eraseUnclaimedImages } from './erase-images.ts'
 import { forgetSignInTraces } from './forget-traces.ts'
 import { followCatalogue } from './listings.ts'
-import { expireUnpaid, expireUnpicked, expireUnshipped, receiveReached, receiveSilent, settleDue } from './orders.ts'
+import {
+  expireUnpaid,
+  expireUnpicked,
+  expireUnshipped,
+  receiveReached,
+  receiveSilent,
+  remindPickUp,
+  settleDue,
+} from './orders.ts'
 import { deliverOutbox } from './outbox.ts'
 import { endReservations, forgetDelivered, forgetLiveEvents } from './retention.ts'
 import type { Sweep } from './sweep.ts'
@@ -13,6 +21,7 @@ import { expireUndecided, expireUnsent, seeLateWithdrawals } from './withdrawals
 const dueSweeps: Record<string, Sweep> = {
   expireUnpaid,
   expireUnpicked,
+  remindPickUp,
   expireUnshipped,
   receiveReached,
   receiveSilent,

@@ -66,6 +66,15 @@ export const expireUnpicked = orderSweep({
   movement: cancelledByTime,
 })
 
+/** Not picked up yet: the merchant is told, 48, 24 and 6 hours before the end. */
+export const remindPickUp = orderSweep({
+  name: 'remind of pick-up',
+  column: sql`o.remind_at`,
+  until: now,
+  where: sql`o.status = 'awaiting_pickup'`,
+  movement: (ctx, { merchantId, orderId }) => sql`select remind_pick_up(${merchantId}, ${orderId}, ${now(ctx)})`,
+})
+
 /** Not shipped in time: the cost returns and the shopper is refunded. */
 export const expireUnshipped = orderSweep({
   name: 'expire shipment',

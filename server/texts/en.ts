@@ -64,6 +64,9 @@ export const texts = {
 
   'notice.order_paid.title': 'New order {number}',
   'notice.order_paid.content': 'A shopper paid {total:money}. Pick it up before {pickBy:time}.',
+  'notice.pick_up_due.title': 'Order {number} waits to be picked up',
+  'notice.pick_up_due.content':
+    'Pick it up before {pickBy:time}, or it goes back and the shopper gets {total:money} back.',
   'notice.order_shipped.title': 'Order {number} has shipped',
   'notice.order_shipped.content': '{carrier}, tracking number {tracking}.',
   'notice.order_settled.title': '{amount:money} from order {number}',

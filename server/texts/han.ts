@@ -61,6 +61,8 @@ export const texts: Texts = {
   reason_required: '이유를 적어 주세요',
   'notice.order_paid.title': '새 주문 {number}',
   'notice.order_paid.content': '구매자가 {total:money}을 결제했습니다. {pickBy:time}까지 픽업해 주세요.',
+  'notice.pick_up_due.title': '주문 {number}이(가) 픽업을 기다립니다',
+  'notice.pick_up_due.content': '{pickBy:time}까지 픽업하지 않으면 취소되고 구매자에게 {total:money}이(가) 환불됩니다.',
   'notice.order_shipped.title': '주문 {number}이 발송되었습니다',
   'notice.order_shipped.content': '{carrier}, 운송장 번호 {tracking}.',
   'notice.order_settled.title': '주문 {number}에서 {amount:money}',

@@ -61,6 +61,9 @@ export const texts: Texts = {
   reason_required: 'Harap beri alasan',
   'notice.order_paid.title': 'Pesanan baru {number}',
   'notice.order_paid.content': 'Pembeli membayar {total:money}. Ambil sebelum {pickBy:time}.',
+  'notice.pick_up_due.title': 'Pesanan {number} menunggu diambil',
+  'notice.pick_up_due.content':
+    'Ambil sebelum {pickBy:time}; jika tidak, pesanan batal dan pembeli menerima kembali {total:money}.',
   'notice.order_shipped.title': 'Pesanan {number} sudah dikirim',
   'notice.order_shipped.content': '{carrier}, nomor resi {tracking}.',
   'notice.order_settled.title': '{amount:money} dari pesanan {number}',

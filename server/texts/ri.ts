@@ -61,6 +61,9 @@ export const texts: Texts = {
   reason_required: '理由を入力してください',
   'notice.order_paid.title': '新しい注文 {number}',
   'notice.order_paid.content': '購入者が{total:money}を支払いました。{pickBy:time}までに仕入れてください。',
+  'notice.pick_up_due.title': '注文 {number} が仕入れ待ちです',
+  'notice.pick_up_due.content':
+    '{pickBy:time}までに仕入れないと取り消され、購入者に {total:money} が返金されます。',
   'notice.order_shipped.title': '注文 {number} を発送しました',
   'notice.order_shipped.content': '{carrier}、追跡番号 {tracking}。',
   'notice.order_settled.title': '注文 {number} から {amount:money}',

@@ -61,6 +61,8 @@ export const texts: Texts = {
   reason_required: 'โปรดระบุเหตุผล',
   'notice.order_paid.title': 'คำสั่งซื้อใหม่ {number}',
   'notice.order_paid.content': 'ผู้ซื้อชำระ {total:money} แล้ว โปรดรับสินค้าก่อน {pickBy:time}',
+  'notice.pick_up_due.title': 'คำสั่งซื้อ {number} รอรับสินค้า',
+  'notice.pick_up_due.content': 'โปรดรับสินค้าก่อน {pickBy:time} มิฉะนั้นจะถูกยกเลิกและผู้ซื้อได้คืน {total:money}',
   'notice.order_shipped.title': 'คำสั่งซื้อ {number} จัดส่งแล้ว',
   'notice.order_shipped.content': '{carrier} หมายเลขพัสดุ {tracking}',
   'notice.order_settled.title': '{amount:money} จากคำสั่งซื้อ {number}',

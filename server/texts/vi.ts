@@ -61,6 +61,9 @@ export const texts: Texts = {
   reason_required: 'Vui lòng nêu lý do',
   'notice.order_paid.title': 'Đơn hàng mới {number}',
   'notice.order_paid.content': 'Người mua đã trả {total:money}. Hãy lấy hàng trước {pickBy:time}.',
+  'notice.pick_up_due.title': 'Đơn hàng {number} đang chờ lấy hàng',
+  'notice.pick_up_due.content':
+    'Hãy lấy hàng trước {pickBy:time}, nếu không đơn sẽ bị hủy và người mua được hoàn {total:money}.',
   'notice.order_shipped.title': 'Đơn hàng {number} đã được gửi',
   'notice.order_shipped.content': '{carrier}, mã vận đơn {tracking}.',
   'notice.order_settled.title': '{amount:money} từ đơn hàng {number}',

@@ -61,6 +61,8 @@ export const texts: Texts = {
   reason_required: '请填写原因',
   'notice.order_paid.title': '新订单 {number}',
   'notice.order_paid.content': '买家已支付 {total:money}。请在 {pickBy:time} 前提货。',
+  'notice.pick_up_due.title': '订单 {number} 等待提货',
+  'notice.pick_up_due.content': '请在 {pickBy:time} 前提货，否则订单取消，买家将收回 {total:money}。',
   'notice.order_shipped.title': '订单 {number} 已发货',
   'notice.order_shipped.content': '{carrier}，运单号 {tracking}。',
   'notice.order_settled.title': '订单 {number} 到账 {amount:money}',

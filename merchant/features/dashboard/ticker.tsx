@@ -62,7 +62,7 @@ function useLines(): Line[] {
   const announcements = useGet(api.messages.announcements, { query: { limit: shownMax } })
   const notices = useGet(api.messages.notice, { query: { filter: 'unread', limit: 1 } })
   return [
-    ...(notices.data?.list ?? []).map(({ id, title }) => ({ id, title, to: linkTo.messages() })),
+    ...(notices.data?.list ?? []).map(({ id, title }) => ({ id, title, to: linkTo.message(id) })),
     ...(announcements.data?.list ?? []).map(({ id, title }) => ({
       id,
       title,

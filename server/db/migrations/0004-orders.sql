@@ -61,6 +61,8 @@ create table orders (
   -- the provider whose payment funded it: where a refund goes back to
   paid_through text,
   pick_by timestamptz,
+  -- when the merchant is told next that the pick-up waits
+  remind_at timestamptz,
   picked_at timestamptz,
   -- the day of a pick-up that came late
   late_on date,
@@ -87,6 +89,7 @@ create index orders_by_phone on orders (merchant_id, phone_last4, id desc);
 create index orders_by_settlement on orders (merchant_id, settlement, id desc) where settlement <> 'none';
 create index orders_pay_due on orders (pay_by) where status = 'waiting_payment';
 create index orders_pick_due on orders (pick_by) where status = 'awaiting_pickup';
+create index orders_remind_due on orders (remind_at) where status = 'awaiting_pickup' and remind_at is not null;
 create index orders_first_pick on orders (merchant_id, pick_by) where status = 'awaiting_pickup';
 create index orders_ship_due on orders (ship_by) where status = 'awaiting_shipment';
 create index orders_reached_due on orders (reached_at) where status = 'shipped' and logistics = 'reached';

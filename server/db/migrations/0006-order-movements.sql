@@ -184,7 +184,7 @@ begin
       case p_provider when 'partner' then 'partner_order_paid' else 'order_paid' end,
       p_payment::text, p_at, p_order, array[v_clearing, 'escrow'], array[-v_kept, v_kept]);
     update orders set status = 'awaiting_pickup', escrow_left = v_kept, paid_at = p_at, paid_on = v_date,
-      paid_through = p_provider, pick_by = p_pick_by
+      paid_through = p_provider, pick_by = p_pick_by, remind_at = next_reminder(p_pick_by, p_at)
     where merchant_id = p_merchant and id = p_order;
     perform listings_sold(p_merchant, p_order, 1);
     perform order_moved(o, 'awaiting_pickup', p_at);
@@ -204,6 +204,27 @@ begin
       jsonb_build_object('paymentId', p_payment, 'orderId', p_order, 'amount', p_amount - v_kept), p_at);
   end if;
   return case when v_kept > 0 then 'paid' else 'amiss' end;
+end $$;
+
+-- The merchant is told 48, 24 and 6 hours before the time to pick up ends; null: no more.
+create function next_reminder(p_pick_by timestamptz, p_at timestamptz) returns timestamptz language sql stable as $$
+  select min(due) from unnest(array[48, 24, 6]) as hours
+  cross join lateral (select p_pick_by - make_interval(hours => hours) as due) as reminder where due > p_at
+$$;
+
+-- Tells that a pick-up still waits. One that was picked up meanwhile is refused.
+create function remind_pick_up(p_merchant uuid, p_order uuid, p_at timestamptz) returns void language plpgsql
+  security definer set search_path = public, pg_temp as $$
+declare
+  o orders := lock_order(p_merchant, p_order);
+begin
+  perform expect_status(o, 'awaiting_pickup');
+  if o.remind_at is null or o.remind_at > p_at then
+    perform refuse('conflict');
+  end if;
+  update orders set remind_at = next_reminder(o.pick_by, p_at) where merchant_id = p_merchant and id = p_order;
+  perform tell(p_merchant, 'pick_up_due',
+    jsonb_build_object('number', o.number, 'total', o.selling_total, 'pickBy', o.pick_by), 'order', p_order::text, p_at);
 end $$;
 
 -- The cost moves to the supplier, out of the order's own escrow or the merchant's wallet.

@@ -19,7 +19,7 @@ grant execute on function
   carrier_event(uuid, uuid, text, text, timestamptz),
   receive_order(uuid, uuid, text, timestamptz, integer, integer, integer),
   settle_order(uuid, uuid, timestamptz), review_line(uuid, uuid, smallint, smallint, text, timestamptz),
-  cancel_order(uuid, uuid, uuid, text, text, timestamptz),
+  remind_pick_up(uuid, uuid, timestamptz), cancel_order(uuid, uuid, uuid, text, text, timestamptz),
   approve_refund(uuid, uuid, bigint, text, text, timestamptz), refund_paid(uuid, uuid, timestamptz),
   refund_pay_failed(uuid, uuid, text),
   payment_back_paid(uuid, uuid, bigint, timestamptz)

@@ -1,0 +1,36 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Reply } from '#contract/endpoint.ts'
+import type { messages } from '#contract/messages.ts'
+import { linkTo, paths } from '../../paths.ts'
+
+export type Message = Reply<typeof messages.notice>['list'][number]
+export type MessageTab = 'all' | 'unread' | 'read' | 'announcements'
+
+export const messageTabs: readonly { value: MessageTab; label: MessageDescriptor }[] = [
+  { value: 'all', label: msg`All` },
+  { value: 'unread', label: msg`Unread` },
+  { value: 'read', label: msg`Read` },
+  { value: 'announcements', label: msg`Announcements` },
+]
+
+type Way = { to: string; label: MessageDescriptor }
+
+/** The way to what a message is about; null where there is nothing to open. */
+export function wayTo(subject: Message['subject']): Way | null {
+  if (!subject) return null
+  const ways: Record<string, (id: string) => Way> = {
+    order: (id) => ({ to: linkTo.order(id), label: msg`Open the order` }),
+    refund: () => ({ to: paths.refundRequest, label: msg`Open the refunds` }),
+    listing: () => ({ to: linkTo.goods(), label: msg`Open my products` }),
+    withdrawal: (number) => ({ to: linkTo.withdrawal(number), label: msg`Open the withdrawal` }),
+    recharge: (number) => ({ to: linkTo.deposit(number), label: msg`Open the deposit` }),
+    hold: () => ({ to: paths.my, label: msg`Open my balance` }),
+    objection: () => ({ to: linkTo.settings({ part: 'acts' }), label: msg`Open what operators did` }),
+    level: () => ({ to: paths.level, label: msg`Open the level` }),
+    package: () => ({ to: paths.storeExpress, label: msg`Open the express lane` }),
+    referral: () => ({ to: paths.alliance, label: msg`Open the alliance` }),
+    service: () => ({ to: paths.service, label: msg`Open customer service` }),
+  }
+  return ways[subject.kind]?.(subject.id) ?? null
+}

@@ -1,0 +1,41 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Gauge, Headset, Mail, Megaphone, Undo2, UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from '#kit/icon.tsx'
+import { List, Row, Section } from '#kit/list.tsx'
+import { isBuilt } from '../../app/built-paths.ts'
+import { paths } from '../../paths.ts'
+import type { MerchantInfo } from '../../session.ts'
+
+type Way = { to: string; icon: typeof Mail; label: ReactNode; value?: ReactNode }
+
+/** The ways to what happens around the shop. */
+export function ShopWays({ info }: { info: MerchantInfo | undefined }) {
+  const unread = info?.unread ?? 0
+  const ways: readonly Way[] = [
+    {
+      to: paths.message,
+      icon: Mail,
+      label: <Trans>Messages</Trans>,
+      value: unread > 0 && <Plural value={unread} one="# unread" other="# unread" />,
+    },
+    { to: paths.refundRequest, icon: Undo2, label: <Trans>Refund requests</Trans> },
+    { to: paths.level, icon: Gauge, label: <Trans>Seller level</Trans>, value: info?.level.name },
+    { to: paths.storeExpress, icon: Megaphone, label: <Trans>Express lane</Trans> },
+    { to: paths.alliance, icon: UsersRound, label: <Trans>Alliance</Trans> },
+    { to: paths.service, icon: Headset, label: <Trans>Customer service</Trans> },
+  ]
+  return (
+    <Section title={<Trans>Around the shop</Trans>}>
+      <List>
+        {ways
+          .filter(({ to }) => isBuilt(to))
+          .map(({ to, icon, label, value }) => (
+            <Row key={to} to={to} icon={<Icon of={icon} size={2} />} value={value}>
+              {label}
+            </Row>
+          ))}
+      </List>
+    </Section>
+  )
+}
