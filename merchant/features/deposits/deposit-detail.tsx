@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { findNetwork } from '#contract/networks.ts'
 import { CopyButton } from '#kit/copy-button.tsx'
 import { DateText } from '#kit/date-text.tsx'
 import { Figure } from '#kit/figure.tsx'
+import { useFormats } from '#kit/format.tsx'
 import { Pair, Section } from '#kit/list.tsx'
 import { Picture } from '#kit/picture.tsx'
 import { PullToRefresh } from '#kit/pull-to-refresh.tsx'
@@ -81,6 +83,7 @@ function PayBank({ reference }: { reference: string | null }) {
 
 function Facts({ recharge }: { recharge: Recharge }) {
   const { t } = useLingui()
+  const formats = useFormats()
   const { number, method, reference, txHash, currency, network, tokenAmount, rate, createdAt } = recharge
   const lines: readonly { label: ReactNode; text: string | null; copy: string }[] = [
     { label: <Trans>Number</Trans>, text: number, copy: t`Copy the number` },
@@ -104,7 +107,7 @@ function Facts({ recharge }: { recharge: Recharge }) {
         )}
         {network && (
           <Pair label={<Trans>Network</Trans>}>
-            {currency} · {network}
+            {currency} · {findNetwork(network)?.name ?? network}
           </Pair>
         )}
         {tokenAmount && (
@@ -112,7 +115,11 @@ function Facts({ recharge }: { recharge: Recharge }) {
             {tokenAmount} {currency}
           </Pair>
         )}
-        {rate && <Pair label={<Trans>Rate</Trans>}>{rate}</Pair>}
+        {rate && (
+          <Pair label={<Trans>Rate</Trans>}>
+            1 {currency} = {rate} {formats.currency}
+          </Pair>
+        )}
         <Pair label={<Trans>Time</Trans>}>
           <DateText at={createdAt} />
         </Pair>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { classNames } from '#kit/class-names.ts'
 import { CopyButton } from '#kit/copy-button.tsx'
 import { Pair, Section } from '#kit/list.tsx'
 import type { Terms } from './deposit-words.ts'
@@ -10,13 +11,13 @@ type Props = { account: Terms['account']; reference?: string | null }
 export function PayTo({ account, reference }: Props) {
   const { t } = useLingui()
   if (!account) return <NoAccount />
-  const lines: readonly { label: ReactNode; text: string | null | undefined; copy: string }[] = [
+  const lines: readonly { label: ReactNode; text: string | null | undefined; copy?: string }[] = [
     { label: <Trans>Payment reference</Trans>, text: reference, copy: t`Copy the payment reference` },
-    { label: <Trans>Account holder</Trans>, text: account.holder, copy: t`Copy the account holder` },
-    { label: <Trans>Bank</Trans>, text: account.bankName, copy: t`Copy the bank` },
+    { label: <Trans>Account holder</Trans>, text: account.holder },
+    { label: <Trans>Bank</Trans>, text: account.bankName },
     { label: <Trans>Account number</Trans>, text: account.accountNumber, copy: t`Copy the account number` },
     { label: <Trans>BIC or bank code</Trans>, text: account.bankCode, copy: t`Copy the bank code` },
-    { label: <Trans>Address of the bank</Trans>, text: account.bankAddress, copy: t`Copy the bank's address` },
+    { label: <Trans>Address of the bank</Trans>, text: account.bankAddress },
   ]
   return (
     <Section title={<Trans>Pay to</Trans>}>
@@ -24,10 +25,10 @@ export function PayTo({ account, reference }: Props) {
         {lines.map(
           ({ label, text, copy }) =>
             text && (
-              <Pair key={copy} label={label} isStrong={text === reference}>
-                <span className="-mr-14 inline-flex items-center">
+              <Pair key={text} label={label} isStrong={text === reference}>
+                <span className={classNames('inline-flex items-center', copy && '-mr-14')}>
                   <span className="min-w-0 wrap-anywhere">{text}</span>
-                  <CopyButton text={text} label={copy} />
+                  {copy && <CopyButton text={text} label={copy} />}
                 </span>
               </Pair>
             ),

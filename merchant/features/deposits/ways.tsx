@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Blocks, CreditCard, ReceiptText, WalletMinimal } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { DepositMethod } from '#contract/deposit-ways.ts'
+import { type DepositMethod, depositReviewHours } from '#contract/deposit-ways.ts'
 import { Icon } from '#kit/icon.tsx'
 import { List, Row } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
@@ -21,31 +21,31 @@ type Way = {
   takes: ReactNode
 }
 
-function waysOf({ reviewHours }: Terms): readonly Way[] {
+function waysOf(): readonly Way[] {
   return [
     {
       ...{ method: 'chain', to: paths.blockchainRecharge, icon: Blocks },
       name: <Trans>Blockchain</Trans>,
       costs: <Trans>USDT or USDC to an address of your own. We charge nothing, the network has its fee.</Trans>,
-      takes: <Trans>Within {reviewHours} hours after the network is final</Trans>,
+      takes: <Trans>Within {depositReviewHours} hours after the network is final</Trans>,
     },
     {
       ...{ method: 'bank_card', to: paths.bankCardRecharge, icon: CreditCard },
       name: <Trans>Bank card</Trans>,
       costs: <Trans>To our account, quoting a reference. We charge nothing, your bank may.</Trans>,
-      takes: <Trans>Within {reviewHours} hours after it has arrived</Trans>,
+      takes: <Trans>Within {depositReviewHours} hours after it has arrived</Trans>,
     },
     {
       ...{ method: 'wallet', to: paths.walletRecharge, icon: WalletMinimal },
       name: <Trans>Wallet</Trans>,
       costs: <Trans>From an electronic wallet, with its voucher. We charge nothing, your wallet may.</Trans>,
-      takes: <Trans>Within {reviewHours} hours</Trans>,
+      takes: <Trans>Within {depositReviewHours} hours</Trans>,
     },
     {
       ...{ method: 'manual', to: linkTo.manualDeposit(), icon: ReceiptText },
       name: <Trans>Manual deposit</Trans>,
       costs: <Trans>Paid in another way, with its voucher. We charge nothing.</Trans>,
-      takes: <Trans>Within {reviewHours} hours</Trans>,
+      takes: <Trans>Within {depositReviewHours} hours</Trans>,
     },
   ]
 }
@@ -62,7 +62,7 @@ export function Ways({ terms, header, isOld, refresh }: Props) {
           <Trans>Two people look at every deposit. Then it is in your balance.</Trans>
         </p>
         <List>
-          {waysOf(terms).map(({ method, to, icon, name, costs, takes }) => (
+          {waysOf().map(({ method, to, icon, name, costs, takes }) => (
             <Row
               key={method}
               to={to}

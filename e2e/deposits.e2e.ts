@@ -1,0 +1,268 @@
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { account } from '#contract/account.ts'
+import type { depositRejections } from '#contract/deposit-ways.ts'
+import { deposits } from '#contract/deposits.ts'
+import { operatorDeposits } from '#contract/operator/deposits.ts'
+import { operatorProposals } from '#contract/operator/proposals.ts'
+import { dayMs, hourMs } from '#server/clock.ts'
+import { verifyLedger } from '#server/ledger/verify.ts'
+import { recount } from '#server/recount/recount.ts'
+import { aMerchant, anOperator, type TestMerchant } from '#server/testing/people.ts'
+import { axe } from './support/axe.ts'
+import { test as base } from './support/journey.ts'
+import { photograph } from './support/photograph.ts'
+import { openServedWorld, type ServedWorld } from './support/served-world.ts'
+
+type Counter = { world: ServedWorld; merchant: TestMerchant; finance: [string, string] }
+
+/** An approved merchant with an empty wallet, and two of finance. */
+const test = base.extend<{ counter: Counter }>({
+  counter: async ({ page }, use) => {
+    const world = await openServedWorld(new Date())
+    const merchant = await aMerchant(world)
+    const finance: [string, string] = [await anOperator(world, ['finance']), await anOperator(world, ['finance'])]
+    await page.addInitScript((token) => localStorage.setItem('token', token), merchant.token)
+    await use({ world, merchant, finance })
+    expect((await recount(world.ctx.db)).differences).toEqual([])
+    expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
+    await world.close()
+  },
+})
+
+const reason = 'seen on the statement'
+
+/** A picture of a payment, as a wallet shows it. */
+async function aVoucher(amount: string) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="750" height="1000"><rect width="750" height="1000" fill="#eef1f6"/>
+    <text x="60" y="180" font-size="44" font-family="sans-serif" fill="#333">Paid to Entrepot Ltd</text>
+    <text x="60" y="320" font-size="96" font-family="sans-serif" fill="#111">${amount}</text></svg>`
+  return { name: 'voucher.png', mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() }
+}
+
+const typeAmount = async (page: Page, digits: string) => {
+  for (const digit of digits) {
+    await page.getByRole('button', { name: digit === '.' ? 'Decimal point' : digit, exact: true }).click()
+  }
+}
+
+const numberOf = async (page: Page) => {
+  await expect(page).toHaveURL(/number=RC-/)
+  return new URL(page.url()).searchParams.get('number') ?? ''
+}
+
+type Because = (typeof depositRejections)[number]
+type Decision = { by: 0 | 1; because?: Because }
+const decide = ({ world, finance }: Counter, number: string, { by, because }: Decision) =>
+  world.must(operatorDeposits.decide, {
+    token: finance[by],
+    params: { number },
+    body: { approve: because === undefined, reason, ...(because && { because }) },
+  })
+
+const balanceOf = async ({ world, merchant }: Counter) =>
+  (await world.must(account.info, { token: merchant.token })).wallet.balance
+
+test('by voucher: the wrong is said at its place, two approve, and the balance follows by itself', async ({
+  page,
+  counter,
+  context,
+}) => {
+  const { world } = counter
+  await page.goto(`${world.url}/my`)
+  await page.getByRole('link', { name: 'Deposit', exact: true }).click()
+  await expect(page.getByText(/Picking up orders and withdrawing never need a deposit/)).toBeVisible()
+  await axe(page)
+  await photograph(page, 'recharge')
+  await page.getByRole('link', { name: /^Wallet/ }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('The amount cannot be 0.')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'wallet-recharge-zero')
+  await typeAmount(page, '250.5')
+  await photograph(page, 'wallet-recharge')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Send for review' }).click()
+  await expect(page.getByText('Please upload the recharge voucher.')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'wallet-recharge-voucher-missing')
+
+  // A file that is no picture is said at the field; the right one takes its place.
+  const voucher = page.getByLabel('Recharge voucher')
+  await voucher.setInputFiles({ name: 'voucher.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(page.getByText(/This kind of file is not supported/)).toBeVisible()
+  await context.setOffline(true)
+  await voucher.setInputFiles(await aVoucher('$250.50'))
+  await expect(page.getByText(/The server cannot be reached/)).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Send the picture again' }).click()
+  await expect(page.getByRole('button', { name: 'Send the picture again' })).toBeHidden()
+  await axe(page)
+  await photograph(page, 'wallet-recharge-voucher')
+  await page.getByRole('button', { name: 'Send for review' }).click()
+  const number = await numberOf(page)
+  await expect(page.getByText('Two people look at it').filter({ visible: true })).toBeVisible()
+  await axe(page)
+  await photograph(page, 'recharge-record-detail')
+
+  await decide(counter, number, { by: 0 })
+  expect(await balanceOf(counter)).toBe(0)
+  await expect(decide(counter, number, { by: 0 })).rejects.toThrow('another_operator')
+  await decide(counter, number, { by: 1 })
+  // Nobody reloads: the event says that the wallet has changed.
+  await expect(page.getByText('In your balance').filter({ visible: true })).toBeVisible()
+  await expect(page.getByText('Approved').filter({ visible: true })).toBeVisible()
+  expect(await balanceOf(counter)).toBe(25_050)
+  await page.goto(`${world.url}/my`)
+  await expect(page.getByText('250.50').first()).toBeVisible()
+})
+
+test('by the manual form: rejected, with its reason in the record', async ({ page, counter }) => {
+  const { world } = counter
+  await page.goto(`${world.url}/rechargeRecord`)
+  await expect(page.getByText('No deposit yet.')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'recharge-record-empty')
+  await page.getByRole('link', { name: 'Deposit', exact: true }).click()
+  await page.getByRole('link', { name: /^Manual deposit/ }).click()
+  await expect(page).toHaveURL(/\/recharge\?way=manual/)
+  await typeAmount(page, '40')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Recharge voucher').setInputFiles(await aVoucher('$40.00'))
+  await page.getByRole('button', { name: 'Send for review' }).click()
+  const number = await numberOf(page)
+  await decide(counter, number, { by: 0, because: 'voucher_unreadable' })
+  await expect(page.getByText('The voucher cannot be read').filter({ visible: true })).toBeVisible()
+  await axe(page)
+  await photograph(page, 'recharge-record-rejected')
+  expect(await balanceOf(counter)).toBe(0)
+  await page.goto(`${world.url}/rechargeRecord`)
+  await page.getByRole('tab', { name: 'Rejected' }).click()
+  await expect(page.getByRole('article', { name: number })).toContainText('The voucher cannot be read')
+  await axe(page)
+  await photograph(page, 'recharge-record')
+  await page.getByRole('tab', { name: 'Approved' }).click()
+  await expect(page.getByText('No deposit with this status.')).toBeVisible()
+})
+
+/** The account to pay to: proposed by one operator, confirmed by another, and good a day later. */
+async function nameAccount({ world }: Counter) {
+  const validFrom = new Date(world.clock.now().getTime() + dayMs + hourMs).toISOString()
+  const proposed = await world.must(operatorProposals.depositInstruction, {
+    token: await anOperator(world, ['programme']),
+    body: {
+      ...{ holder: 'Entrepot Trading Ltd', bankName: 'Kasikornbank Public Company', bankCode: 'KASITHBK' },
+      ...{ accountNumber: '023-8-49221-7', validFrom, reason: 'the account of the platform' },
+    },
+  })
+  const second = await anOperator(world, ['programme'])
+  await world.must(operatorProposals.confirm, { token: second, params: { id: proposed.id }, body: { reason } })
+}
+
+test('by bank card: no account, then the account and the reference to quote', async ({ page, counter, context }) => {
+  const { world } = counter
+  await page.goto(`${world.url}/bankCardRecharge`)
+  await expect(page.getByText(/There is no account to pay to at present/)).toBeVisible()
+  await axe(page)
+  await photograph(page, 'bank-card-recharge-none')
+  await nameAccount(counter)
+  await page.reload()
+  await expect(page.getByText(/There is no account to pay to at present/)).toBeVisible()
+  world.clock.advance(dayMs + hourMs)
+  await page.reload()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Please enter the amount.')).toBeVisible()
+  await typeAmount(page, '1200')
+  await axe(page)
+  await photograph(page, 'bank-card-recharge')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const number = await numberOf(page)
+  await expect(page.getByText('023-8-49221-7').filter({ visible: true })).toBeVisible()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy the payment reference' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number.replaceAll('-', ''))
+  await axe(page)
+  await photograph(page, 'bank-card-recharge-reference')
+  await decide(counter, number, { by: 0 })
+  await decide(counter, number, { by: 1 })
+  await expect(page.getByText('In your balance').filter({ visible: true })).toBeVisible()
+  expect(await balanceOf(counter)).toBe(120_000)
+})
+
+test('by chain: an address of one’s own with its code, announced by its hash, credited when two have read it', async ({
+  page,
+  counter,
+  context,
+}) => {
+  const { world, merchant, finance } = counter
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`${world.url}/blockchainRecharge`)
+  await page.getByLabel('Network').selectOption('Ethereum')
+  const offered = await world.must(deposits.blockchains, { token: merchant.token })
+  const own = offered.find(({ network, currency }) => network === 'ethereum' && currency === 'USDT')
+  await expect(page.getByRole('img', { name: 'QR code of your USDT address on Ethereum' })).toBeVisible()
+  await expect(page.getByText(/Deposits via DEX, BSC and HECO are not supported/)).toBeVisible()
+  await expect(page.getByText(/after 2 confirmations/)).toBeVisible()
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(own?.address)
+  await axe(page)
+  await photograph(page, 'blockchain-recharge')
+
+  const announce = page.getByRole('button', { name: 'Announce the deposit' })
+  await announce.click()
+  await expect(page.getByText('Enter the hash of the transaction.')).toBeVisible()
+  await page.getByLabel('Hash of the transaction').fill('0x1234')
+  await announce.click()
+  await expect(page.getByText('A hash has 64 digits from 0-9 and a-f.')).toBeVisible()
+  const hash = `0x77d1${'ab'.repeat(28)}e402`
+  await page.getByLabel('Hash of the transaction').fill(hash)
+  await announce.click()
+  const arriving = page.getByRole('link', { name: /0x77d1…abe402/ })
+  await expect(arriving).toContainText('In review')
+  await page.getByLabel('Hash of the transaction').fill(hash)
+  await announce.click()
+  await expect(page.getByText('This transaction is already announced')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'blockchain-recharge-announced')
+
+  const { list } = await world.must(deposits.rechargeLog, { token: merchant.token })
+  const number = list[0]?.number ?? ''
+  const finalAt = new Date(world.clock.now().getTime() + hourMs).toISOString()
+  for (const token of finance) {
+    const body = { approve: true, tokenAmount: '250.00', rate: '0.9998', finalAt, reason }
+    await world.must(operatorDeposits.decide, { token, params: { number }, body })
+  }
+  await expect(arriving).toContainText('Approved')
+  await expect(arriving).toContainText('$249.95')
+  await arriving.click()
+  await expect(page.getByText('Can be withdrawn').filter({ visible: true })).toBeVisible()
+  await axe(page)
+  await photograph(page, 'recharge-record-chain')
+  const { wallet } = await world.must(account.info, { token: merchant.token })
+  expect(wallet).toMatchObject({ balance: 24_995, withdrawable: 0 })
+})
+
+test('before the registration is approved nobody pays in, and the pages say so', async ({ page, counter }) => {
+  const { world } = counter
+  const waiting = await aMerchant(world, { approved: false })
+  await page.addInitScript((token) => localStorage.setItem('token', token), waiting.token)
+  for (const path of ['recharge', 'walletRecharge', 'bankCardRecharge', 'blockchainRecharge']) {
+    await page.goto(`${world.url}/${path}`)
+    await expect(page.getByText('You can deposit once your registration is approved.')).toBeVisible()
+    await axe(page)
+  }
+  await photograph(page, 'recharge-not-approved')
+})
+
+test('the pages speak Thai and Chinese', async ({ page, counter }) => {
+  const { world } = counter
+  const shown = { recharge: 'link', walletRecharge: 'textbox', blockchainRecharge: 'combobox' } as const
+  for (const lang of ['tai', 'zh-CN']) {
+    await page.addInitScript((code) => localStorage.setItem('lang', code), lang)
+    for (const [path, role] of Object.entries(shown)) {
+      await page.goto(`${world.url}/${path}`)
+      await expect(page.getByRole('main').getByRole(role).first()).toBeVisible()
+      await photograph(page, path)
+    }
+  }
+})
