@@ -201,7 +201,6 @@ test('what an operator did is there within seconds, is objected to and answered;
   const reason = 'The address could not be confirmed'
   await world.must(operatorMerchants.close, { token: reviewer, params, body: { reason } })
   await expect(page.getByRole('heading', { name: 'Closed your shop' })).toBeVisible({ timeout: 10_000 })
-  await expect(page.getByText('The store is closed, please contact customer service.')).toBeVisible()
   await axe(page)
   await photograph(page, 'settings-acts')
   await page.getByRole('link', { name: 'Object', exact: true }).first().click()
@@ -225,6 +224,7 @@ test('what an operator did is there within seconds, is objected to and answered;
   await photograph(page, 'settings-objections')
   for (const path of ['/home', '/goods', '/setting']) {
     await page.goto(`${world.url}${path}`)
+    await expect(page.getByText('The store is closed, please contact customer service.')).toBeVisible()
     await expect(page.getByText(`Reason: ${reason}`).filter({ visible: true })).toBeVisible()
   }
   await photograph(page, 'settings-closed')

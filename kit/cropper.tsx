@@ -87,7 +87,7 @@ export function Cropper({ photo, aspect, widthMax, label, onReady, onBroken }: P
             const zoom = Number(event.target.value)
             change((current) => ({ ...current, zoom }))
           }}
-          className="h-44 min-w-0 flex-1 accent-accent"
+          className="h-44 min-w-0 flex-1 rounded-small accent-accent"
         />
       </label>
     </div>

@@ -3,10 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { DateText } from '#kit/date-text.tsx'
 import { LinkText } from '#kit/link-text.tsx'
 import { Money } from '#kit/money.tsx'
-import { isBuilt } from '../app/built-paths.ts'
 import { api } from '../call.ts'
 import { useGet } from '../get.ts'
-import { paths } from '../paths.ts'
+import { linkTo } from '../paths.ts'
 import type { MerchantInfo } from '../session.ts'
 
 type Hold = MerchantInfo['wallet']['holds'][number]
@@ -42,7 +41,7 @@ const rules: Readonly<Record<string, ReturnType<typeof msg>>> = {
 }
 
 /** A legal hold: its rule, its case, its end and the way to object. */
-function HoldLine({ hold: { amount, rule, case: caseNumber, until, objectBy } }: { hold: Hold }) {
+function HoldLine({ hold: { id, amount, rule, case: caseNumber, until, objectBy } }: { hold: Hold }) {
   const { t } = useLingui()
   const ruleName = rules[rule] ? t(rules[rule]) : rule
   return (
@@ -57,11 +56,9 @@ function HoldLine({ hold: { amount, rule, case: caseNumber, until, objectBy } }:
         <Trans>
           You can object until <DateText at={objectBy} style="longDay" />.
         </Trans>{' '}
-        {isBuilt(paths.service) && (
-          <LinkText to={paths.service}>
-            <Trans>Write to customer service</Trans>
-          </LinkText>
-        )}
+        <LinkText to={linkTo.settings({ part: 'object', subject: `hold:${id}` })}>
+          <Trans>Object</Trans>
+        </LinkText>
       </p>
     </div>
   )

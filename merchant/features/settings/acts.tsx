@@ -11,7 +11,6 @@ import { LinkText } from '#kit/link-text.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { Empty } from '#kit/states.tsx'
 import { useBack } from '../../app/back.ts'
-import { ClosedShop } from '../../app/closed-shop.tsx'
 import { api } from '../../call.ts'
 import { useInfinite } from '../../get.ts'
 import { linkTo, paths } from '../../paths.ts'
@@ -30,15 +29,12 @@ export function Acts() {
         source={acts}
         keyOf={({ id }) => id}
         above={
-          <>
-            <ClosedShop />
-            <p className="px-20 pt-4 pb-16 text-small text-soft">
-              <Trans>
-                Everything that people of the platform did on your account, as soon as it is done. You can object;
-                another person answers.
-              </Trans>
-            </p>
-          </>
+          <p className="px-20 pt-4 pb-16 text-small text-soft">
+            <Trans>
+              Everything that people of the platform did on your account, as soon as it is done. You can object; another
+              person answers.
+            </Trans>
+          </p>
         }
         empty={
           <Empty icon={<Icon of={ShieldCheck} size={2.6} />}>

@@ -41,14 +41,14 @@ function Lines({ title, lines }: { title: ReactNode; lines: readonly Line[] }) {
 
 /** What shoppers see of the shop. */
 export function ShopSettings({ info }: { info: MerchantInfo }) {
-  const { shop, timeZone } = info
+  const { shop } = info
   const banners = [shop.banner, shop.adBanner].filter(Boolean).length
   const hosts = [shop.social.twitter, shop.social.google].flatMap((link) => (link ? [hostOf(link)] : []))
   return (
     <Lines
       title={<Trans>Shop</Trans>}
       lines={[
-        { to: paths.baseinfo, icon: Store, label: <Trans>Basic information</Trans>, value: timeZone },
+        { to: paths.baseinfo, icon: Store, label: <Trans>Basic information</Trans>, value: undefined },
         {
           to: paths.uploadBanner,
           icon: Images,
@@ -121,7 +121,7 @@ export function AccountSettings({ info }: { info: MerchantInfo }) {
           to: linkTo.settings({ part: 'objections' }),
           icon: MessageSquareWarning,
           label: <Trans>Objections</Trans>,
-          value: objections?.total,
+          value: objections?.total || undefined,
         },
         {
           to: linkTo.settings({ part: 'export' }),

@@ -4,6 +4,7 @@ import type { MerchantInfo } from '../../session.ts'
 
 /** The top of the shop's page, small: banner, logo, name, welcome, advertisement, and where its goods begin. */
 export function ShopPreview({ shop }: { shop: MerchantInfo['shop'] }) {
+  const { followers, rating } = shop
   return (
     <div className="mx-20 overflow-hidden rounded-card border border-line bg-surface">
       {shop.banner && <Picture src={shop.banner} alt="" className="aspect-[3] w-full" />}
@@ -12,9 +13,9 @@ export function ShopPreview({ shop }: { shop: MerchantInfo['shop'] }) {
         <div className="min-w-0">
           <p className="text-small font-semibold [overflow-wrap:anywhere]">{shop.name}</p>
           <p className="text-tiny text-soft">
-            <Plural value={shop.followers} one="# follower" other="# followers" />
+            <Plural value={followers} one="# follower" other="# followers" />
             {' · '}
-            {shop.rating === null ? <Trans>no ratings yet</Trans> : <Trans>rated {shop.rating} of 5</Trans>}
+            {rating === null ? <Trans>no ratings yet</Trans> : <Trans>rated {rating} of 5</Trans>}
           </p>
         </div>
       </div>

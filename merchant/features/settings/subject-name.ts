@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
+import { api } from '../../call.ts'
+import { useInfinite } from '../../get.ts'
 
-/** What an objection is about, in words: `withdrawal:WD-…` is "Withdrawal WD-…". */
+/** What an objection is about, in words: `withdrawal:WD-…` is "Withdrawal WD-…", an act by what was done. */
 export function useSubjectName() {
   const { t } = useLingui()
+  const acts = useInfinite(api.shop.audit).items
   return (subject: string): string => {
     const [kind = '', id = ''] = subject.split(':')
     const names: Readonly<Record<string, string>> = {
-      act: t`An act of the platform`,
+      act: acts?.find((act) => act.id === id)?.title ?? t`An act of the platform`,
       hold: t`A hold on your money`,
       refund: t`A refund`,
       withdrawal: t`Withdrawal ${id}`,
