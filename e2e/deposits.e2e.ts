@@ -40,6 +40,11 @@ async function aVoucher(amount: string) {
   return { name: 'voucher.png', mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() }
 }
 
+async function aMovingPicture() {
+  const blank = { width: 60, height: 80, channels: 3, background: '#eef1f6' } as const
+  return { name: 'voucher.gif', mimeType: 'image/png', buffer: await sharp({ create: blank }).gif().toBuffer() }
+}
+
 const typeAmount = async (page: Page, digits: string) => {
   for (const digit of digits) {
     await page.getByRole('button', { name: digit === '.' ? 'Decimal point' : digit, exact: true }).click()
@@ -87,9 +92,9 @@ test('by voucher: the wrong is said at its place, two approve, and the balance f
   await axe(page)
   await photograph(page, 'wallet-recharge-voucher-missing')
 
-  // A file that is no picture is said at the field; the right one takes its place.
+  // A picture of another kind is refused at the field; the right one takes its place.
   const voucher = page.getByLabel('Recharge voucher')
-  await voucher.setInputFiles({ name: 'voucher.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await voucher.setInputFiles(await aMovingPicture())
   await expect(page.getByText(/This kind of file is not supported/)).toBeVisible()
   await context.setOffline(true)
   await voucher.setInputFiles(await aVoucher('$250.50'))
@@ -179,7 +184,7 @@ test('by bank card: no account, then the account and the reference to quote', as
   const number = await numberOf(page)
   await expect(page.getByText('023-8-49221-7').filter({ visible: true })).toBeVisible()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: 'Copy the payment reference' }).click()
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number.replaceAll('-', ''))
   await axe(page)
   await photograph(page, 'bank-card-recharge-reference')

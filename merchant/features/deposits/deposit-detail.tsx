@@ -46,16 +46,16 @@ function Detail({ recharge }: { recharge: Recharge }) {
     <>
       <div className="px-20">
         {amount === null ? <Unread label={label} currency={currency} /> : <Figure label={label} amount={amount} />}
-        <div className="pt-20">
-          <DepositTimeline recharge={recharge} />
-        </div>
       </div>
       {method === 'bank_card' && status === 'in_review' && <PayBank reference={reference} />}
+      <div className="px-20 pt-20">
+        <DepositTimeline recharge={recharge} />
+      </div>
       <Facts recharge={recharge} />
       {voucher && (
         <Section title={<Trans>Recharge voucher</Trans>}>
-          <a href={voucher} target="_blank" rel="noreferrer" className="mx-20 block">
-            <Picture src={voucher} alt={t`The voucher, whole`} className="aspect-[1.37] w-full rounded-card" />
+          <a href={voucher} target="_blank" rel="noreferrer" aria-label={t`Open the voucher`} className="mx-20 block">
+            <Picture src={voucher} alt="" className="aspect-[1.37] w-full rounded-card" />
           </a>
         </Section>
       )}

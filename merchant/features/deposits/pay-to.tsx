@@ -11,8 +11,7 @@ type Props = { account: Terms['account']; reference?: string | null }
 export function PayTo({ account, reference }: Props) {
   const { t } = useLingui()
   if (!account) return <NoAccount />
-  const lines: readonly { label: ReactNode; text: string | null | undefined; copy?: string }[] = [
-    { label: <Trans>Payment reference</Trans>, text: reference, copy: t`Copy the payment reference` },
+  const lines: readonly { label: ReactNode; text: string | null; copy?: string }[] = [
     { label: <Trans>Account holder</Trans>, text: account.holder },
     { label: <Trans>Bank</Trans>, text: account.bankName },
     { label: <Trans>Account number</Trans>, text: account.accountNumber, copy: t`Copy the account number` },
@@ -21,11 +20,12 @@ export function PayTo({ account, reference }: Props) {
   ]
   return (
     <Section title={<Trans>Pay to</Trans>}>
+      {reference && <Reference reference={reference} />}
       <dl className="border-y border-line bg-surface px-20 py-10">
         {lines.map(
           ({ label, text, copy }) =>
             text && (
-              <Pair key={text} label={label} isStrong={text === reference}>
+              <Pair key={text} label={label}>
                 <span className={classNames('inline-flex items-center', copy && '-mr-14')}>
                   <span className="min-w-0 wrap-anywhere">{text}</span>
                   {copy && <CopyButton text={text} label={copy} />}
@@ -38,6 +38,24 @@ export function PayTo({ account, reference }: Props) {
         <Trans>This is the only account to pay to. Nobody names another one in a chat or a call.</Trans>
       </p>
     </Section>
+  )
+}
+
+/** What the payment must quote, large: without it nobody finds the payment. */
+function Reference({ reference }: { reference: string }) {
+  const { t } = useLingui()
+  return (
+    <div className="flex items-center justify-between gap-12 border-t border-line bg-surface px-20 py-12">
+      <div className="min-w-0">
+        <p className="text-caption text-soft">
+          <Trans>Payment reference</Trans>
+        </p>
+        <p className="figures text-title font-semibold wrap-anywhere">{reference}</p>
+      </div>
+      <CopyButton text={reference} label={t`Copy the payment reference`}>
+        <Trans>Copy</Trans>
+      </CopyButton>
+    </div>
   )
 }
 
