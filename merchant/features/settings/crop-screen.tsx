@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
-import { Cropper } from '#kit/cropper.tsx'
 import { Header } from '#kit/header.tsx'
 import { Screen } from '#kit/screen.tsx'
+import { Cropper } from './cropper.tsx'
 
 export type Frame = { aspect: number; widthMax: number }
 

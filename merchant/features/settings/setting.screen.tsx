@@ -6,11 +6,11 @@ import { Screen } from '#kit/screen.tsx'
 import { SkeletonRows } from '#kit/skeleton.tsx'
 import { Failed, Stale } from '#kit/states.tsx'
 import { useBack } from '../../app/back.ts'
-import { ClosedShop } from '../../app/closed-shop.tsx'
 import { api } from '../../call.ts'
 import { useGet } from '../../get.ts'
 import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
+import { ClosedShop } from '../closed-shop.tsx'
 import { AccountSettings, LanguageSetting, SecuritySettings, ShopSettings } from './settings-list.tsx'
 
 /** The settings as a merchant comes to them from Home: the shop first. */

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { LinkText } from '#kit/link-text.tsx'
+import { isBuilt } from '../app/built-paths.ts'
 import { api } from '../call.ts'
 import { useGet } from '../get.ts'
 import { linkTo, paths } from '../paths.ts'
-import { isBuilt } from './built-paths.ts'
 
 /** Why the shop sells nothing, who can open it again, and that its money is not touched. Nothing while it is open. */
 export function ClosedShop() {
