@@ -9,7 +9,7 @@ select pg_reload_conf();
 -- Reference tables: the same on every node, written by operators only.
 select create_reference_table(name) from unnest(array[
   'level', 'category', 'product', 'variant', 'announcement',
-  'fee_rule', 'deposit_instruction'
+  'fee_rule', 'deposit_instruction', 'partner', 'partner_key'
 ]) as name;
 
 -- Directories and what belongs to no merchant: on the coordinator. What is found without a merchant is found here
@@ -17,7 +17,7 @@ select create_reference_table(name) from unnest(array[
 select citus_add_local_table_to_metadata(name) from unnest(array[
   'stock_reservation', 'product_day', 'operator', 'account_name', 'shop_name', 'session', 'invitation',
   'verification', 'login_failure', 'captcha_used', 'upload', 'order_secret', 'provider_event', 'import_job',
-  'import_row', 'daily_salt', 'migration', 'proposal', 'deposit_path'
+  'import_row', 'daily_salt', 'migration', 'proposal', 'deposit_path', 'partner_link', 'partner_binding'
 ]) as name;
 
 -- Everything that a merchant owns, on the merchant's node.
@@ -45,7 +45,9 @@ where pronamespace = 'public'::regnamespace and proname = any (array[
   'deposit_undone',
   'held_by_law', 'withdrawable', 'lock_withdrawal', 'withdrawal_told', 'ask_withdrawal', 'release_withdrawal',
   'take_back_withdrawal', 'reject_withdrawal', 'expire_withdrawal', 'approve_withdrawal', 'withdrawal_sent',
-  'withdrawal_paid', 'return_withdrawal', 'withdrawal_late', 'make_hold', 'lift_hold', 'grant_goodwill'
+  'withdrawal_paid', 'return_withdrawal', 'withdrawal_late', 'make_hold', 'lift_hold', 'grant_goodwill',
+  'refund_told', 'ask_refund', 'lock_refund', 'answer_refund', 'remind_refund', 'decide_refund', 'reject_refund',
+  'refund_by_silence'
 ]);
 
 -- Everything else: only known on every node, and called there by the functions above and by triggers.
@@ -54,5 +56,6 @@ where pronamespace = 'public'::regnamespace and proname = any (array[
   'iso', 'pick_text', 'image_url', 'least_price', 'suggested_price', 'refuse', 'order_fee', 'order_fee_due',
   'order_earnings', 'next_reminder', 'order_moved', 'expect_status', 'ledger_seal', 'ledger_posting_joins', 'ledger_posting_counts',
   'bill_type', 'ledger_balanced', 'ledger_is_append_only', 'ledger_account_guard', 'count_listing', 'count_open_refund',
-  'add_deposit_instruction', 'deposit_instruction_at', 'seed_fee_rule', 'add_fee_rule', 'fee_rule_at', 'withdrawal_fee', 'business_days_after', 'withdrawal_conflict'
+  'add_deposit_instruction', 'deposit_instruction_at', 'seed_fee_rule', 'add_fee_rule', 'fee_rule_at', 'withdrawal_fee', 'business_days_after', 'withdrawal_conflict',
+  'add_partner', 'add_partner_key'
 ]);

@@ -394,6 +394,42 @@ export type Rows = {
     done_at: Date | null
     failed_at: Date | null
   }
+  partner: {
+    id: string
+    name: string
+    vouches: boolean
+    made_by: string[]
+    made_at: Date
+    effective_at: Date
+    revoked_at: Date | null
+  }
+  partner_binding: {
+    partner_id: string
+    sub: string
+    merchant_id: string
+    bound_at: Date
+  }
+  partner_key: {
+    partner_id: string
+    id: string
+    algorithm: string
+    sealed: Uint8Array | null
+    public_key: Uint8Array | null
+    fingerprint: string
+    made_by: string[]
+    made_at: Date
+    valid_from: Date
+    valid_until: Date | null
+  }
+  partner_link: {
+    partner_id: string
+    jti: string
+    hash: Uint8Array
+    sub: string
+    used_at: Date
+    register_until: Date | null
+    registered_at: Date | null
+  }
   pay_token: {
     merchant_id: string
     hash: Uint8Array
@@ -514,6 +550,10 @@ export type Rows = {
     decided_on: string | null
     paid_at: Date | null
     pay_failed: string | null
+    images: string[]
+    answer_by: Date | null
+    remind_at: Date | null
+    decide_by: Date | null
   }
   review: {
     merchant_id: string
