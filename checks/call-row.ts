@@ -21,6 +21,7 @@ export type MerchantThings = {
   orderId: string
   secret: string
   noticeId: string
+  refundId: string
   sessionId: string
   payToken: (amount: number) => Promise<string>
 }
@@ -38,7 +39,7 @@ export type CallRow = {
   endpoint: Endpoint
   by: 'anybody' | 'merchant' | 'operator'
   ask: Asking<[Things]>
-  own?: { thing: 'orderId' | 'listingId' | 'noticeId' | 'sessionId'; ask: Asking<[string, Things]> }[]
+  own?: { thing: 'orderId' | 'listingId' | 'noticeId' | 'sessionId' | 'refundId'; ask: Asking<[string, Things]> }[]
 }
 
 export const row = (

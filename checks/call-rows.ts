@@ -8,6 +8,7 @@ import { products } from '#contract/products.ts'
 import { type CallRow, reason, row } from './call-row.ts'
 import { depositCalls } from './deposit-rows.ts'
 import { proposalCalls } from './proposal-rows.ts'
+import { refundCalls } from './refund-rows.ts'
 import { settingsCalls } from './settings-rows.ts'
 import { operatorCalls, storeCalls } from './store-and-operator-rows.ts'
 import { withdrawalCalls } from './withdrawal-rows.ts'
@@ -139,4 +140,5 @@ export const callRows: CallRow[] = [
   ...withdrawalCalls,
   ...settingsCalls,
   ...proposalCalls,
+  ...refundCalls,
 ]

@@ -1,5 +1,7 @@
 import { account } from '#contract/account.ts'
 import { messages } from '#contract/messages.ts'
+import { refunds } from '#contract/refunds.ts'
+import { storeOrders } from '#contract/storefront/orders.ts'
 import { aListing, aProduct } from '#server/testing/goods.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
 import { aMerchant, anInvitation, anOperator, aPayToken, somePayPassword } from '#server/testing/people.ts'
@@ -28,6 +30,12 @@ async function makeMerchant(world: World, productId: string) {
   const { token, merchantId, shop, email, password } = merchant
   const listing = await aListing(world, merchant, { productId, price: 1_000 })
   const order = await aPaidOrder(world, merchant, { lines: [{ listing }] })
+  const askedFor = await aPaidOrder(world, merchant, { lines: [{ listing }] })
+  await world.must(storeOrders.refund, {
+    params: { secret: askedFor.secret },
+    body: { reason: 'changed my mind', goods: 'not_received' },
+  })
+  const asked = await world.must(refunds.list, { token })
   const notices = await world.must(messages.notice, { token })
   await world.must(account.login, { body: { account: email, password } })
   const sessions = await world.must(account.sessions, { token })
@@ -39,6 +47,7 @@ async function makeMerchant(world: World, productId: string) {
     variantId: listing.variants[0]?.variantId ?? '',
     orderId: order.orderId,
     secret: order.secret,
+    refundId: asked.list[0]?.id ?? '',
     noticeId: notices.list[0]?.id ?? '',
     sessionId: sessions.find(({ current }) => !current)?.id ?? '',
     payToken: (amount) => aPayToken(world, merchant, { purpose: 'pick', amount }),

@@ -79,6 +79,12 @@ export const routes = {
     event: { method: 'POST', path: '/admin/orders/:id/event' },
     cannotShip: { method: 'POST', path: '/admin/orders/:id/cannot-ship' },
   },
+  operatorPartners: {
+    list: { method: 'GET', path: '/admin/partners' },
+    register: { method: 'POST', path: '/admin/partners' },
+    rotate: { method: 'POST', path: '/admin/partners/:id/keys' },
+    revoke: { method: 'POST', path: '/admin/partners/:id/revoke' },
+  },
   operatorProposals: {
     list: { method: 'GET', path: '/admin/proposals' },
     confirm: { method: 'POST', path: '/admin/proposals/:id/confirm' },
@@ -87,6 +93,12 @@ export const routes = {
     hold: { method: 'POST', path: '/admin/merchants/:id/hold' },
     depositInstruction: { method: 'POST', path: '/admin/deposit-instructions' },
     feeRule: { method: 'POST', path: '/admin/fee-rules' },
+  },
+  operatorRefunds: {
+    list: { method: 'GET', path: '/admin/refunds' },
+    effect: { method: 'GET', path: '/admin/refunds/:id/effect' },
+    decide: { method: 'POST', path: '/admin/refunds/:id/decide' },
+    payAgain: { method: 'POST', path: '/admin/refunds/:id/pay-again' },
   },
   operatorRegistrations: {
     list: { method: 'GET', path: '/admin/registrations' },
@@ -128,6 +140,10 @@ export const routes = {
     del: { method: 'POST', path: '/merchant/product/del' },
     restore: { method: 'POST', path: '/merchant/product/restore' },
   },
+  refunds: {
+    list: { method: 'GET', path: '/merchant/merchant/refund_order' },
+    answer: { method: 'POST', path: '/merchant/merchant/refund_answer' },
+  },
   shop: {
     store: { method: 'POST', path: '/merchant/merchant/store' },
     banner: { method: 'POST', path: '/merchant/merchant/store_banner' },
@@ -142,6 +158,8 @@ export const routes = {
     cancel: { method: 'POST', path: '/store/orders/:secret/cancel' },
     confirm: { method: 'POST', path: '/store/orders/:secret/confirm' },
     review: { method: 'POST', path: '/store/orders/:secret/review' },
+    refund: { method: 'POST', path: '/store/orders/:secret/refund' },
+    image: { method: 'POST', path: '/store/orders/:secret/images' },
     testPayment: { method: 'POST', path: '/store/payments/test/:secret', idempotent: true },
     webhook: { method: 'POST', path: '/store/payments/:provider/webhook' },
   },

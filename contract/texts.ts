@@ -11,3 +11,4 @@ export type TextKey =
   | 'withdrawal_sent'
   | 'withdrawal_taken_back'
   | 'objection_sent'
+  | 'refund_answered'

@@ -13,12 +13,15 @@ import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorAudit, operatorMerchants } from '#contract/operator/merchants.ts'
 import { operatorObjections } from '#contract/operator/objections.ts'
 import { operatorOrders } from '#contract/operator/orders.ts'
+import { operatorPartners } from '#contract/operator/partners.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
+import { operatorRefunds } from '#contract/operator/refunds.ts'
 import { operatorInvitations, operatorRegistrations } from '#contract/operator/registrations.ts'
 import { operatorSession } from '#contract/operator/session.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { orders } from '#contract/orders.ts'
 import { products } from '#contract/products.ts'
+import { refunds } from '#contract/refunds.ts'
 import { shop } from '#contract/shop.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
 import { storeShops } from '#contract/storefront/shops.ts'
@@ -41,10 +44,13 @@ import { operatorMerchantHandlers } from './features/operators/merchants.ts'
 import { registrationHandlers } from './features/operators/registrations.ts'
 import { operatorSessionHandlers } from './features/operators/session.ts'
 import { orderHandlers } from './features/orders/handlers.ts'
+import { partnerHandlers } from './features/partners/handlers.ts'
 import { productHandlers } from './features/products/handlers.ts'
 import { importHandlers } from './features/products/import-handlers.ts'
 import { catalogueHandlers } from './features/products/operator.ts'
 import { proposalHandlers } from './features/proposals/handlers.ts'
+import { refundHandlers } from './features/refunds/handlers.ts'
+import { operatorRefundHandlers } from './features/refunds/operator.ts'
 import { shopHandlers } from './features/shop/handlers.ts'
 import { objectionHandlers } from './features/shop/operator.ts'
 import { storeOrderHandlers } from './features/store-orders/handlers.ts'
@@ -106,7 +112,10 @@ export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
   serve(operatorDeposits, operatorDepositHandlers)
   serve(withdrawals, withdrawalHandlers)
   serve(operatorWithdrawals, operatorWithdrawalHandlers)
+  serve(refunds, refundHandlers)
+  serve(operatorRefunds, operatorRefundHandlers)
   serve(operatorProposals, proposalHandlers)
+  serve(operatorPartners, partnerHandlers)
   serveImages(app, ctx)
 
   await serveApp(app, ctx)

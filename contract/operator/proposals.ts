@@ -16,7 +16,8 @@ export const proposalKinds = [
 
 const Value = Nullable(Type.Union([Type.Integer(), Type.String()]))
 
-const Proposal = Type.Object({
+/** What one operator wants, and what another one said. */
+export const Proposal = Type.Object({
   id: Id,
   kind: Type.Enum([...proposalKinds]),
   merchantId: Nullable(Id),

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { logisticsStates, orderStatuses } from '../order-states.ts'
 import { Address, OrderEvent } from '../orders.ts'
+import { Upload } from '../uploads.ts'
 import { Empty, Id, Minor, Nullable, Text, Timestamp } from '../values.ts'
 import { ShopParams } from './shops.ts'
 
@@ -123,10 +124,20 @@ export const storeOrders = {
       reason: Text(500),
       goods: Type.Union([Type.Literal('received'), Type.Literal('not_received')]),
       amount: Type.Optional(Minor),
+      /** Ids of pictures sent for this order. */
       images: Type.Optional(Type.Array(Id, { maxItems: 6 })),
     }),
     reply: ShopperOrder,
-    planned: true,
+  }),
+  image: endpoint({
+    method: 'POST',
+    path: '/store/orders/:secret/images',
+    access: 'public',
+    summary: "A shopper's picture for a refund (multipart: file)",
+    params: SecretParams,
+    stream: 'upload',
+    reply: Upload,
+    perMinute: 20,
   }),
   testPayment: endpoint({
     method: 'POST',

@@ -13,6 +13,7 @@ import {
   settleDue,
 } from './orders.ts'
 import { deliverOutbox } from './outbox.ts'
+import { approveSilent, remindOfRefunds } from './refunds.ts'
 import { endReservations, forgetDelivered, forgetLiveEvents } from './retention.ts'
 import type { Sweep } from './sweep.ts'
 import { expireUndecided, expireUnsent, seeLateWithdrawals } from './withdrawals.ts'
@@ -23,6 +24,8 @@ const dueSweeps: Record<string, Sweep> = {
   expireUnpicked,
   remindPickUp,
   expireUnshipped,
+  remindOfRefunds,
+  approveSilent,
   receiveReached,
   receiveSilent,
   settleDue,

@@ -67,6 +67,15 @@ export const texts = {
   'notice.pick_up_due.title': 'Order {number} waits to be picked up',
   'notice.pick_up_due.content':
     'Pick it up before {pickBy:time}, or it goes back and the shopper gets {total:money} back.',
+  'notice.refund_asked.title': 'Refund asked: order {number}',
+  'notice.refund_asked.content':
+    'The shopper asks for {amount:money} back: {reason}. You can answer until {answerBy:time}.',
+  'notice.refund_answer_due.title': 'Refund of order {number}: a day left to answer',
+  'notice.refund_answer_due.content': 'The shopper asks for {amount:money} back. You can answer until {answerBy:time}.',
+  'notice.refund_approved.title': 'Refund of order {number} approved',
+  'notice.refund_approved.content': 'The shopper gets {amount:money} back. Reason: {decision}.',
+  'notice.refund_rejected.title': 'Refund of order {number} rejected',
+  'notice.refund_rejected.content': 'The shopper does not get {amount:money} back. Reason: {decision}.',
   'notice.order_shipped.title': 'Order {number} has shipped',
   'notice.order_shipped.content': '{carrier}, tracking number {tracking}.',
   'notice.order_settled.title': '{amount:money} from order {number}',
@@ -173,6 +182,7 @@ export const texts = {
   'notice.goodwill.title': '{amount:money} as a goodwill payment',
   'notice.goodwill.content': "A payment out of the platform's own money: {reason}",
 
+  refund_answered: 'Your answer was sent',
   recharge_sent: 'Deposit announced',
   deposit_not_offered: 'This way to deposit is not offered at present',
   deposits_open: '{max} deposits are already in review. Wait until one is decided',

@@ -63,6 +63,16 @@ export const texts: Texts = {
   'notice.order_paid.content': '구매자가 {total:money}을 결제했습니다. {pickBy:time}까지 픽업해 주세요.',
   'notice.pick_up_due.title': '주문 {number}이(가) 픽업을 기다립니다',
   'notice.pick_up_due.content': '{pickBy:time}까지 픽업하지 않으면 취소되고 구매자에게 {total:money}이(가) 환불됩니다.',
+  'notice.refund_asked.title': '환불 요청: 주문 {number}',
+  'notice.refund_asked.content':
+    '구매자가 {amount:money} 환불을 요청합니다: {reason}. {answerBy:time}까지 답변할 수 있습니다.',
+  'notice.refund_answer_due.title': '주문 {number} 환불: 답변 기한 하루 전',
+  'notice.refund_answer_due.content':
+    '구매자가 {amount:money} 환불을 요청합니다. {answerBy:time}까지 답변할 수 있습니다.',
+  'notice.refund_approved.title': '주문 {number} 환불이 승인되었습니다',
+  'notice.refund_approved.content': '구매자에게 {amount:money}이(가) 환불됩니다. 사유: {decision}.',
+  'notice.refund_rejected.title': '주문 {number} 환불이 거절되었습니다',
+  'notice.refund_rejected.content': '구매자에게 {amount:money}이(가) 환불되지 않습니다. 사유: {decision}.',
   'notice.order_shipped.title': '주문 {number}이 발송되었습니다',
   'notice.order_shipped.content': '{carrier}, 운송장 번호 {tracking}.',
   'notice.order_settled.title': '주문 {number}에서 {amount:money}',
@@ -164,6 +174,7 @@ export const texts: Texts = {
   'notice.goodwill.title': '호의 보상 {amount:money}이(가) 지급되었습니다',
   'notice.goodwill.content': '플랫폼 자체 자금으로 지급: {reason}',
 
+  refund_answered: '답변을 보냈습니다',
   recharge_sent: '입금 신청이 접수되었습니다',
   deposit_not_offered: '현재 이 입금 방법은 제공되지 않습니다',
   deposits_open: '이미 {max}건의 입금이 심사 중입니다. 하나가 결정될 때까지 기다려 주세요',

@@ -64,6 +64,16 @@ export const texts: Texts = {
   'notice.pick_up_due.title': 'Pesanan {number} menunggu diambil',
   'notice.pick_up_due.content':
     'Ambil sebelum {pickBy:time}; jika tidak, pesanan batal dan pembeli menerima kembali {total:money}.',
+  'notice.refund_asked.title': 'Permintaan pengembalian dana: pesanan {number}',
+  'notice.refund_asked.content':
+    'Pembeli meminta {amount:money} kembali: {reason}. Anda dapat menjawab sampai {answerBy:time}.',
+  'notice.refund_answer_due.title': 'Pengembalian dana pesanan {number}: sisa satu hari untuk menjawab',
+  'notice.refund_answer_due.content':
+    'Pembeli meminta {amount:money} kembali. Anda dapat menjawab sampai {answerBy:time}.',
+  'notice.refund_approved.title': 'Pengembalian dana pesanan {number} disetujui',
+  'notice.refund_approved.content': 'Pembeli menerima kembali {amount:money}. Alasan: {decision}.',
+  'notice.refund_rejected.title': 'Pengembalian dana pesanan {number} ditolak',
+  'notice.refund_rejected.content': 'Pembeli tidak menerima kembali {amount:money}. Alasan: {decision}.',
   'notice.order_shipped.title': 'Pesanan {number} sudah dikirim',
   'notice.order_shipped.content': '{carrier}, nomor resi {tracking}.',
   'notice.order_settled.title': '{amount:money} dari pesanan {number}',
@@ -166,6 +176,7 @@ export const texts: Texts = {
   'notice.goodwill.title': 'Pembayaran itikad baik {amount:money}',
   'notice.goodwill.content': 'Dibayar dari uang platform sendiri: {reason}',
 
+  refund_answered: 'Jawaban Anda terkirim',
   recharge_sent: 'Setoran telah diberitahukan',
   deposit_not_offered: 'Cara setoran ini sedang tidak tersedia',
   deposits_open: 'Sudah ada {max} setoran yang ditinjau. Tunggu sampai salah satunya diputuskan',

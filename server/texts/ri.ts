@@ -62,8 +62,17 @@ export const texts: Texts = {
   'notice.order_paid.title': '新しい注文 {number}',
   'notice.order_paid.content': '購入者が{total:money}を支払いました。{pickBy:time}までに仕入れてください。',
   'notice.pick_up_due.title': '注文 {number} が仕入れ待ちです',
-  'notice.pick_up_due.content':
-    '{pickBy:time}までに仕入れないと取り消され、購入者に {total:money} が返金されます。',
+  'notice.pick_up_due.content': '{pickBy:time}までに仕入れないと取り消され、購入者に {total:money} が返金されます。',
+  'notice.refund_asked.title': '返金申請：注文 {number}',
+  'notice.refund_asked.content':
+    '購入者が {amount:money} の返金を求めています：{reason}。{answerBy:time} まで回答できます。',
+  'notice.refund_answer_due.title': '注文 {number} の返金：回答期限まで一日',
+  'notice.refund_answer_due.content':
+    '購入者が {amount:money} の返金を求めています。{answerBy:time} まで回答できます。',
+  'notice.refund_approved.title': '注文 {number} の返金が承認されました',
+  'notice.refund_approved.content': '購入者に {amount:money} が返金されます。理由：{decision}。',
+  'notice.refund_rejected.title': '注文 {number} の返金が却下されました',
+  'notice.refund_rejected.content': '購入者に {amount:money} は返金されません。理由：{decision}。',
   'notice.order_shipped.title': '注文 {number} を発送しました',
   'notice.order_shipped.content': '{carrier}、追跡番号 {tracking}。',
   'notice.order_settled.title': '注文 {number} から {amount:money}',
@@ -165,6 +174,7 @@ export const texts: Texts = {
   'notice.goodwill.title': '特別補償として {amount:money} を受け取りました',
   'notice.goodwill.content': 'プラットフォームの自己資金からの支払い：{reason}',
 
+  refund_answered: '回答を送信しました',
   recharge_sent: '入金を受け付けました',
   deposit_not_offered: 'この入金方法は現在ご利用いただけません',
   deposits_open: 'すでに {max} 件の入金が審査中です。1件の結果が出るまでお待ちください',

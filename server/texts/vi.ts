@@ -64,6 +64,15 @@ export const texts: Texts = {
   'notice.pick_up_due.title': 'Đơn hàng {number} đang chờ lấy hàng',
   'notice.pick_up_due.content':
     'Hãy lấy hàng trước {pickBy:time}, nếu không đơn sẽ bị hủy và người mua được hoàn {total:money}.',
+  'notice.refund_asked.title': 'Yêu cầu hoàn tiền: đơn hàng {number}',
+  'notice.refund_asked.content':
+    'Người mua yêu cầu hoàn {amount:money}: {reason}. Bạn có thể trả lời đến {answerBy:time}.',
+  'notice.refund_answer_due.title': 'Hoàn tiền đơn hàng {number}: còn một ngày để trả lời',
+  'notice.refund_answer_due.content': 'Người mua yêu cầu hoàn {amount:money}. Bạn có thể trả lời đến {answerBy:time}.',
+  'notice.refund_approved.title': 'Đã duyệt hoàn tiền đơn hàng {number}',
+  'notice.refund_approved.content': 'Người mua được hoàn {amount:money}. Lý do: {decision}.',
+  'notice.refund_rejected.title': 'Đã từ chối hoàn tiền đơn hàng {number}',
+  'notice.refund_rejected.content': 'Người mua không được hoàn {amount:money}. Lý do: {decision}.',
   'notice.order_shipped.title': 'Đơn hàng {number} đã được gửi',
   'notice.order_shipped.content': '{carrier}, mã vận đơn {tracking}.',
   'notice.order_settled.title': '{amount:money} từ đơn hàng {number}',
@@ -165,6 +174,7 @@ export const texts: Texts = {
   'notice.goodwill.title': 'Khoản thiện chí {amount:money}',
   'notice.goodwill.content': 'Chi từ tiền của chính nền tảng: {reason}',
 
+  refund_answered: 'Đã gửi câu trả lời của bạn',
   recharge_sent: 'Đã báo nạp tiền',
   deposit_not_offered: 'Hiện chưa có cách nạp tiền này',
   deposits_open: 'Đã có {max} khoản nạp đang được xét duyệt. Hãy chờ một khoản có kết quả',

@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { storeOrders } from '#contract/storefront/orders.ts'
+import type { Db } from '../../db/open.ts'
 import { rawBodyOf } from '../../http/raw-body.ts'
 import type { Call, Handlers } from '../../http/serve.ts'
+import { storeImage } from '../../images/store-image.ts'
 import { findProvider } from '../../payments/provider.ts'
 import { takePayment } from '../../payments/take-payment.ts'
 import { refuse } from '../../refuse.ts'
@@ -38,6 +40,31 @@ export const storeOrderHandlers: Handlers<typeof storeOrders> = {
           ${call.now})`
     }),
 
+  async refund(call) {
+    const { ctx, db, body, params, now } = call
+    const found = await findOrderBySecret(db, params.secret)
+    const refund = JSON.stringify({
+      id: ctx.ids.next(),
+      amount: body.amount ?? null,
+      reason: body.reason.trim(),
+      goods: body.goods,
+      images: await readPictures(db, found.merchantId, body.images ?? []),
+    })
+    return actOn(
+      call,
+      ({ merchantId, orderId }) => sql`
+      select ask_refund(${merchantId}, ${orderId}, ${refund}::jsonb, ${now})`,
+    )
+  },
+
+  async image({ ctx, db, params, request }) {
+    const { merchantId } = await findOrderBySecret(db, params.secret)
+    if (!request.isMultipart()) throw refuse('unsupported_media')
+    const file = await request.file()
+    if (!file) throw refuse('validation', { fields: { file: 'image_missing' } })
+    return storeImage(ctx, { bytes: await file.toBuffer(), purpose: 'chat', merchantId })
+  },
+
   async testPayment(call) {
     const { ctx, params, lang } = call
     // The provider that a simulated payment belongs to is not there in production.
@@ -68,6 +95,16 @@ export const storeOrderHandlers: Handlers<typeof storeOrders> = {
     }
     return {}
   },
+}
+
+/** The stored names of pictures that shoppers of this shop sent. */
+async function readPictures(db: Db, merchantId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db.query<{ file: string }>(sql`
+    select file from upload where id = any (${ids}::uuid[]) and merchant_id = ${merchantId} and purpose = 'chat'
+      and erased_at is null`)
+  if (rows.length !== new Set(ids).size) throw refuse('validation', { fields: { images: 'field_invalid' } })
+  return rows.map(({ file }) => file.replace(/^images\//, ''))
 }
 
 type Act = Pick<Call<Endpoint>, 'ctx' | 'db' | 'lang'> & { params: { secret: string } }

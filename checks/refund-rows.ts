@@ -1,0 +1,29 @@
+import { operatorRefunds } from '#contract/operator/refunds.ts'
+import { refunds } from '#contract/refunds.ts'
+import { storeOrders } from '#contract/storefront/orders.ts'
+import { type CallRow, reason, row } from './call-row.ts'
+
+/** What shoppers ask back, what merchants say of it, and what finance decides. */
+export const refundCalls: CallRow[] = [
+  row(storeOrders.refund, 'anybody', {
+    ask: ({ merchant }) => ({
+      params: { secret: merchant.secret },
+      body: { reason: 'torn', goods: 'not_received', amount: 1 },
+    }),
+  }),
+  row(refunds.list, 'merchant', { ask: () => ({ query: { status: 'pending_approval' } }) }),
+  row(refunds.answer, 'merchant', {
+    ask: ({ merchant }) => ({ body: { id: merchant.refundId, agree: true, text: 'yes' } }),
+    own: [{ thing: 'refundId', ask: (id) => ({ body: { id, agree: true, text: 'yes' } }) }],
+  }),
+  row(operatorRefunds.list, 'operator', { ask: () => ({ query: { status: 'unpaid' } }) }),
+  row(operatorRefunds.effect, 'operator', {
+    ask: ({ merchant }) => ({ params: { id: merchant.refundId }, query: { bears: 'merchant' } }),
+  }),
+  row(operatorRefunds.decide, 'operator', {
+    ask: ({ other }) => ({ params: { id: other.refundId }, body: { approve: false, reason } }),
+  }),
+  row(operatorRefunds.payAgain, 'operator', {
+    ask: ({ merchant }) => ({ params: { id: merchant.refundId }, body: { reason } }),
+  }),
+]

@@ -1,0 +1,148 @@
+-- Refunds that shoppers ask for: the merchant answers, an operator decides, silence approves. What a decision moves
+-- stands in 0007.
+
+alter table refund
+  -- names of stored pictures
+  add images text[] not null default '{}' check (cardinality(images) <= 6),
+  add answer_by timestamptz,
+  add remind_at timestamptz,
+  add decide_by timestamptz;
+create index refund_remind_due on refund (remind_at) where status = 'pending_approval' and remind_at is not null;
+create index refund_decide_due on refund (decide_by) where status = 'pending_approval' and decide_by is not null;
+create index refund_queue on refund (status, id);
+
+-- A message about a refund and, where it moves money, a mail in the same words.
+create function refund_told(p_merchant uuid, p_refund uuid, p_kind text, p_mailed boolean, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_params jsonb;
+begin
+  select jsonb_build_object('number', o.number, 'amount', r.amount, 'reason', r.reason, 'decision', r.decision,
+    'answerBy', r.answer_by)
+  into v_params from refund r join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
+  where r.merchant_id = p_merchant and r.id = p_refund;
+  perform tell(p_merchant, p_kind, v_params, 'refund', p_refund::text, p_at);
+  if p_mailed then
+    perform send_out(p_merchant, 'mail', jsonb_build_object('kind', p_kind, 'params', v_params), p_at);
+  end if;
+end $$;
+
+-- The shopper asks. Before pick-up it is always the whole order; null stands for all that is left. p_refund: {id,
+-- amount, reason, goods, images}.
+create function ask_refund(p_merchant uuid, p_order uuid, p_refund jsonb, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  o orders := lock_order(p_merchant, p_order);
+  v_left bigint := o.selling_total - o.refunded - o.refunded_by_platform;
+  v_amount bigint := coalesce((p_refund->>'amount')::bigint, v_left);
+begin
+  if o.paid_at is null or o.status = 'cancelled' or v_left = 0
+     or o.settled_at is not null and p_at > o.settled_at + interval '60 days' then
+    perform refuse('conflict', jsonb_build_object('status', o.status));
+  end if;
+  if exists (select from refund where merchant_id = p_merchant and order_id = p_order and status = 'pending_approval') then
+    perform refuse('conflict', '{"status": "pending_approval"}');
+  end if;
+  if v_amount <= 0 or v_amount > v_left or o.picked_at is null and v_amount <> o.selling_total then
+    perform refuse('validation', '{"fields": {"amount": "field_out_of_range"}}');
+  end if;
+  insert into refund (merchant_id, id, order_id, amount, reason, goods, images, status, applied_at, answer_by, remind_at,
+    decide_by)
+  values (p_merchant, (p_refund->>'id')::uuid, p_order, v_amount, p_refund->>'reason',
+    case when o.shipped_at is null then 'not_received' else p_refund->>'goods' end,
+    array(select jsonb_array_elements_text(p_refund->'images')), 'pending_approval', p_at,
+    p_at + interval '48 hours', p_at + interval '24 hours', p_at + interval '7 days');
+  perform order_happened(p_merchant, p_order, p_at, 'refund_asked');
+  perform refund_told(p_merchant, (p_refund->>'id')::uuid, 'refund_asked', true, p_at);
+  perform live(p_merchant, 'order', jsonb_build_object('id', o.id, 'number', o.number), p_at);
+end $$;
+
+create function lock_refund(p_merchant uuid, p_refund uuid) returns refund language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  r refund;
+begin
+  perform ledger_lock(p_merchant);
+  select * into r from refund where merchant_id = p_merchant and id = p_refund for update;
+  if not found then
+    perform refuse('not_found');
+  end if;
+  if r.status <> 'pending_approval' then
+    perform refuse('conflict', jsonb_build_object('status', r.status));
+  end if;
+  return r;
+end $$;
+
+-- The merchant's word, once and within 48 hours. It moves no money: an operator decides.
+create function answer_refund(p_merchant uuid, p_refund uuid, p_agreed boolean, p_text text, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  r refund := lock_refund(p_merchant, p_refund);
+begin
+  if r.answered_at is not null or p_at > r.answer_by then
+    perform refuse('conflict', '{"status": "answered"}');
+  end if;
+  update refund set agreed = p_agreed, answer = p_text, answered_at = p_at, remind_at = null
+  where merchant_id = p_merchant and id = p_refund;
+  perform live(p_merchant, 'order', jsonb_build_object('id', r.order_id), p_at);
+end $$;
+
+create function remind_refund(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void language plpgsql
+  security definer set search_path = public, pg_temp as $$
+declare
+  r refund := lock_refund(p_merchant, p_refund);
+begin
+  if r.remind_at is null or r.remind_at > p_at then
+    perform refuse('conflict');
+  end if;
+  update refund set remind_at = null where merchant_id = p_merchant and id = p_refund;
+  perform refund_told(p_merchant, p_refund, 'refund_answer_due', false, p_at);
+end $$;
+
+-- Approves: all that was asked for, or less of it.
+create function decide_refund(p_merchant uuid, p_refund uuid, p_amount bigint, p_bears text, p_decision text,
+  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  r refund := lock_refund(p_merchant, p_refund);
+begin
+  perform approve_refund(p_merchant, p_refund, coalesce(p_amount, r.amount), p_bears, p_decision, p_at);
+  perform refund_told(p_merchant, p_refund, 'refund_approved', true, p_at);
+end $$;
+
+create function reject_refund(p_merchant uuid, p_refund uuid, p_decision text, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  r refund := lock_refund(p_merchant, p_refund);
+begin
+  update refund set status = 'rejected', decision = p_decision, decided_at = p_at,
+    decided_on = shop_date(p_merchant, p_at)
+  where merchant_id = p_merchant and id = p_refund;
+  perform order_happened(p_merchant, r.order_id, p_at, 'refund_rejected');
+  perform refund_told(p_merchant, p_refund, 'refund_rejected', true, p_at);
+  perform live(p_merchant, 'order', jsonb_build_object('id', r.order_id), p_at);
+end $$;
+
+-- After seven days of silence it is approved.
+create function refund_by_silence(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void language plpgsql
+  security definer set search_path = public, pg_temp as $$
+declare
+  r refund := lock_refund(p_merchant, p_refund);
+begin
+  if r.decide_by is null or r.decide_by > p_at then
+    perform refuse('conflict');
+  end if;
+  perform decide_refund(p_merchant, p_refund, null,
+    case r.goods when 'not_received' then 'supplier' else 'merchant' end, 'silence', p_at);
+end $$;
+
+revoke execute on function
+  refund_told(uuid, uuid, text, boolean, timestamptz), ask_refund(uuid, uuid, jsonb, timestamptz),
+  lock_refund(uuid, uuid), answer_refund(uuid, uuid, boolean, text, timestamptz),
+  remind_refund(uuid, uuid, timestamptz), decide_refund(uuid, uuid, bigint, text, text, timestamptz),
+  reject_refund(uuid, uuid, text, timestamptz), refund_by_silence(uuid, uuid, timestamptz)
+from public;
+grant execute on function
+  ask_refund(uuid, uuid, jsonb, timestamptz), answer_refund(uuid, uuid, boolean, text, timestamptz),
+  remind_refund(uuid, uuid, timestamptz), decide_refund(uuid, uuid, bigint, text, text, timestamptz),
+  reject_refund(uuid, uuid, text, timestamptz), refund_by_silence(uuid, uuid, timestamptz)
+to entrepot_app;

@@ -1,0 +1,32 @@
+import sql from 'sql-template-tag'
+import { limits } from '#contract/limits.ts'
+import type { refunds } from '#contract/refunds.ts'
+import type { Handlers } from '../../http/serve.ts'
+import { readCursor, writeCursor } from '../../lists/cursor.ts'
+import { listAnswer, windowOf } from '../../lists/list-answer.ts'
+import { type RefundRow, readRefund, refundRows, shownRefund } from './queries.ts'
+
+/** What shoppers ask back, and the merchant's word on it. */
+export const refundHandlers: Handlers<typeof refunds> = {
+  async list({ db, query, session: { merchantId }, lang }) {
+    const { read, skip } = windowOf(query)
+    const before = query.after === undefined ? null : readCursor(query.after)
+    const status = query.status ?? null
+    const matching = sql`r.merchant_id = ${merchantId} and (${status}::text is null or r.status = ${status})`
+    const rows = await db.query<RefundRow>(sql`
+      select ${refundRows(lang)} where ${matching} and (${before}::uuid is null or r.id < ${before}::uuid)
+      order by r.id desc limit ${read} offset ${skip}`)
+    const { total, waiting } = await db.one<{ total: number; waiting: number }>(sql`
+      select (
+        select count(*) from (select from refund r where ${matching} limit ${limits.countedTotalMax + 1}) as counted
+      ) as total, open_refunds as waiting
+      from merchant_counter where merchant_id = ${merchantId}`)
+    return { ...listAnswer({ rows, query, total, item: shownRefund, cursor: ({ id }) => writeCursor(id) }), waiting }
+  },
+
+  async answer({ db, body, session: { merchantId }, now, lang }) {
+    await db.query(sql`
+      select answer_refund(${merchantId}, ${body.id}, ${body.agree}, ${body.text.trim()}, ${now})`)
+    return shownRefund(await readRefund(db, { merchantId, id: body.id, lang }))
+  },
+}

@@ -1,0 +1,72 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { LanguageCode } from '#contract/languages.ts'
+import type { Db } from '../../db/open.ts'
+import { refuse } from '../../refuse.ts'
+
+export type RefundRow = {
+  id: string
+  orderId: string
+  orderNumber: string
+  goodsTitle: string
+  goodsImage: string | null
+  appliedAt: Date
+  amount: number
+  orderTotal: number
+  reason: string
+  images: string[]
+  goods: 'received' | 'not_received'
+  status: 'pending_approval' | 'approved' | 'rejected'
+  answerBy: Date | null
+  decideBy: Date | null
+  agreed: boolean | null
+  answer: string | null
+  answeredAt: Date | null
+  decision: string | null
+  bears: 'supplier' | 'merchant' | 'platform' | null
+  decidedAt: Date | null
+  paidAt: Date | null
+  merchantId: string
+  shopName: string
+  payFailed: string | null
+}
+
+/** The columns and tables of a refund; conditions follow. */
+export const refundRows = (lang: LanguageCode): Sql => sql`
+  r.id, r.order_id as "orderId", o.number as "orderNumber",
+  coalesce(l.title->>${lang}, l.title->>'en', '') as "goodsTitle", l.image as "goodsImage", r.applied_at as "appliedAt",
+  r.amount, o.selling_total as "orderTotal", r.reason, r.images, r.goods, r.status, r.answer_by as "answerBy",
+  r.decide_by as "decideBy", r.agreed, r.answer, r.answered_at as "answeredAt", r.decision, r.bears,
+  r.decided_at as "decidedAt", r.paid_at as "paidAt", r.merchant_id as "merchantId", s.name as "shopName",
+  r.pay_failed as "payFailed"
+  from refund r
+  join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
+  join shop s on s.merchant_id = r.merchant_id
+  left join lateral (
+    select title, image from order_line where merchant_id = r.merchant_id and order_id = r.order_id
+    order by position limit 1) as l on true`
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+/** A refund as its merchant reads it. */
+export const shownRefund = (row: RefundRow) => {
+  const { merchantId: _, shopName: __, payFailed: ___, agreed, answer, answeredAt, ...rest } = row
+  return {
+    ...rest,
+    images: row.images.map((name) => `/files/${name}`),
+    appliedAt: row.appliedAt.toISOString(),
+    answerBy: iso(row.answerBy),
+    decideBy: iso(row.decideBy),
+    answer: answeredAt ? { agree: agreed === true, text: answer ?? '', at: answeredAt.toISOString() } : null,
+    decidedAt: iso(row.decidedAt),
+    paidAt: iso(row.paidAt),
+  }
+}
+
+type Which = { merchantId: string; id: string; lang: LanguageCode }
+
+export async function readRefund(db: Db, { merchantId, id, lang }: Which): Promise<RefundRow> {
+  const row = await db.maybe<RefundRow>(sql`
+    select ${refundRows(lang)} where r.merchant_id = ${merchantId} and r.id = ${id}`)
+  if (!row) throw refuse('not_found')
+  return row
+}

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
+import type { Body } from '#contract/endpoint.ts'
+import { messages } from '#contract/messages.ts'
+import { operatorRefunds } from '#contract/operator/refunds.ts'
+import { orders } from '#contract/orders.ts'
+import { refunds } from '#contract/refunds.ts'
+import { storeOrders } from '#contract/storefront/orders.ts'
+import { dayMs, hourMs } from '#server/clock.ts'
+import { runSweeps } from '#server/jobs/jobs.ts'
+import { verifyLedger } from '#server/ledger/verify.ts'
+import { recount } from '#server/recount/recount.ts'
+import { aListing } from '#server/testing/goods.ts'
+import { aPaidOrder, confirm, pick, reach, ship } from '#server/testing/orders.ts'
+import { aMerchant, anOperator, somePayPassword, somePhoto, type TestMerchant } from '#server/testing/people.ts'
+import { openWorld, type World } from '#server/testing/world.ts'
+
+/** S 100.00, C 60.00, F 5.00. */
+let world: World
+let operator: string
+beforeAll(async () => {
+  world = await openWorld()
+  operator = await anOperator(world, ['finance'])
+})
+afterAll(() => world.close())
+
+type Sold = { merchant: TestMerchant; orderId: string; secret: string }
+type Listing = Awaited<ReturnType<typeof aListing>>
+
+async function aShop() {
+  const merchant = await aMerchant(world, { payPassword: somePayPassword })
+  return { merchant, listing: await aListing(world, merchant, { purchasePrice: 6_000, price: 10_000 }) }
+}
+
+async function sell({ merchant, listing }: { merchant: TestMerchant; listing: Listing }): Promise<Sold> {
+  return { merchant, ...(await aPaidOrder(world, merchant, { lines: [{ listing }] })) }
+}
+
+async function bring(sold: Sold, to: 'picked' | 'received' | 'settled'): Promise<Sold> {
+  await pick(world, sold.merchant, sold)
+  if (to === 'picked') return sold
+  await ship(world, sold)
+  await reach(world, sold)
+  await confirm(world, sold)
+  if (to === 'received') return sold
+  world.clock.advance(15 * dayMs)
+  await runSweeps(world.ctx)
+  sold.merchant.token = (
+    await world.must(account.login, { body: { account: sold.merchant.email, password: sold.merchant.password } })
+  ).merinfo.token
+  operator = await anOperator(world, ['finance'])
+  return sold
+}
+
+const ask = async (sold: Sold, body: Partial<Body<typeof storeOrders.refund>> = {}) => {
+  const params = { secret: sold.secret }
+  await world.must(storeOrders.refund, { params, body: { reason: 'torn seam', goods: 'received', ...body } })
+  return (await listed(sold)).list[0]?.id ?? ''
+}
+const listed = ({ merchant }: Sold) => world.must(refunds.list, { token: merchant.token, query: {} })
+const walletOf = async ({ merchant }: Sold) => (await world.must(account.info, { token: merchant.token })).wallet
+const orderOf = ({ merchant, orderId }: Sold) =>
+  world.must(orders.detail, { token: merchant.token, query: { id: orderId } })
+const decide = (id: string, body: Omit<Body<typeof operatorRefunds.decide>, 'reason'>) =>
+  world.must(operatorRefunds.decide, { token: operator, params: { id }, body: { ...body, reason: 'seen' } })
+
+describe('a shopper asks', () => {
+  test('with a picture; the merchant answers once within 48 hours, and an operator decides', async () => {
+    const sold = await bring(await sell(await aShop()), 'received')
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(await somePhoto())], { type: 'image/jpeg' }), 'seam.jpg')
+    const sent = new Request('http://localhost', { method: 'POST', body: form })
+    const uploaded = await world.app.inject({
+      method: 'POST',
+      url: storeOrders.image.path.replace(':secret', sold.secret),
+      headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await sent.arrayBuffer()),
+    })
+    const image = uploaded.json().data.id
+    const id = await ask(sold, { amount: 3_800, images: [image] })
+    const { list, waiting } = await listed(sold)
+    expect(waiting).toBe(1)
+    expect(list[0]).toMatchObject({
+      ...{ id, amount: 3_800, orderTotal: 10_000, reason: 'torn seam', goods: 'received', status: 'pending_approval' },
+      ...{ answer: null, decision: null, goodsTitle: 'Lamp' },
+    })
+    expect((await world.app.inject(list[0]?.images[0] ?? '')).statusCode).toBe(200)
+    const [told] = (await world.must(messages.notice, { token: sold.merchant.token, query: {} })).list
+    expect(told).toMatchObject({ subject: { kind: 'refund', id } })
+
+    const word = { id, agree: false, text: 'It left us whole.' }
+    const { token } = sold.merchant
+    expect(await world.must(refunds.answer, { token, body: word })).toMatchObject({
+      answer: { agree: false, text: 'It left us whole.' },
+      status: 'pending_approval',
+    })
+    expect((await world.call(refunds.answer, { token, body: word })).status).toBe(409)
+    expect(await decide(id, { approve: false })).toMatchObject({ status: 'rejected', decision: 'seen' })
+    expect(await orderOf(sold)).toMatchObject({ status: 'received', earnings: 3_500 })
+    expect((await listed(sold)).waiting).toBe(0)
+  })
+
+  test('for the whole before pick-up, for no more than is left, and for one refund at a time', async () => {
+    const sold = await sell(await aShop())
+    const params = { secret: sold.secret }
+    const body = { reason: 'changed my mind', goods: 'received' as const }
+    const part = await world.call(storeOrders.refund, { params, body: { ...body, amount: 100 } })
+    expect(part).toMatchObject({ status: 422, refusal: { fields: { amount: expect.any(String) } } })
+    const id = await ask(sold)
+    expect((await listed(sold)).list[0]).toMatchObject({ amount: 10_000, goods: 'not_received' })
+    expect((await world.call(storeOrders.refund, { params, body })).status).toBe(409)
+    await decide(id, { approve: true, bears: 'merchant' })
+    expect(await orderOf(sold)).toMatchObject({ status: 'cancelled', refund: { status: 'approved', amount: 10_000 } })
+    expect((await world.call(storeOrders.refund, { params, body })).status).toBe(409)
+  })
+})
+
+describe('a decision', () => {
+  test('shows its effect on every balance first, and then does exactly that', async () => {
+    const sold = await bring(await sell(await aShop()), 'received')
+    const id = await ask(sold, { amount: 3_800 })
+    const ask2 = { token: operator, params: { id }, query: { bears: 'merchant' as const } }
+    const effect = await world.must(operatorRefunds.effect, ask2)
+    expect(effect).toEqual({
+      bears: 'merchant',
+      accounts: [
+        { account: 'escrow', before: 4_000, after: 200 },
+        { account: 'refunds', before: 0, after: 3_800 },
+      ],
+    })
+    expect((await listed(sold)).list[0]).toMatchObject({ status: 'pending_approval' })
+    await decide(id, { approve: true, bears: 'merchant' })
+    const balances = await world.testDb.owner.rows(
+      `select account, balance::integer from ledger_account where merchant_id = '${sold.merchant.merchantId}'
+       and account in ('escrow', 'refunds') order by account`,
+    )
+    expect(balances).toEqual(effect.accounts.map(({ account: name, after }) => ({ account: name, balance: after })))
+  })
+
+  test('after settlement takes the fee, the balance and what is missing as owed; later earnings repay it', async () => {
+    const shop = await aShop()
+    const sold = await bring(await sell(shop), 'settled')
+    expect(await walletOf(sold)).toMatchObject({ balance: 3_500, owed: 0 })
+    const id = await ask(sold)
+    await decide(id, { approve: true, bears: 'merchant' })
+    expect(await orderOf(sold)).toMatchObject({ status: 'cancelled', settlement: 'reversed' })
+    expect(await walletOf(sold)).toMatchObject({ balance: 0, owed: 6_000, totalIncome: -6_000 })
+    await runSweeps(world.ctx)
+    expect((await listed(sold)).list[0]).toMatchObject({ bears: 'merchant', paidAt: expect.any(String) })
+    for (const [balance, owed] of [
+      [0, 2_500],
+      [1_000, 0],
+    ] as const) {
+      const next = await bring(await sell(shop), 'settled')
+      expect(await walletOf(next)).toMatchObject({ balance, owed })
+    }
+  })
+
+  test('borne by the platform leaves the order to settle as if nothing had been asked', async () => {
+    const sold = await bring(await sell(await aShop()), 'received')
+    const id = await ask(sold, { amount: 2_000 })
+    expect(await decide(id, { approve: true, bears: 'platform' })).toMatchObject({ bears: 'platform' })
+    world.clock.advance(15 * dayMs)
+    await runSweeps(world.ctx)
+    const row = await world.testDb.owner.rows(
+      `select balance::integer from ledger_account where merchant_id = '${sold.merchant.merchantId}' and account = 'available'`,
+    )
+    expect(row).toEqual([{ balance: 3_500 }])
+  })
+
+  test('that nobody makes is made by silence after seven days, and settlement waits until then', async () => {
+    const shop = await aShop()
+    for (const [goods, bears, status] of [
+      ['not_received', 'supplier', 'cancelled'],
+      ['received', 'merchant', 'cancelled'],
+    ] as const) {
+      const sold = await bring(await sell(shop), 'picked')
+      await ship(world, sold)
+      const id = await ask(sold, { goods })
+      world.clock.advance(25 * hourMs)
+      await runSweeps(world.ctx)
+      world.clock.advance(24 * hourMs)
+      const token = (
+        await world.must(account.login, { body: { account: shop.merchant.email, password: shop.merchant.password } })
+      ).merinfo.token
+      shop.merchant.token = token
+      const late = await world.call(refunds.answer, { token, body: { id, agree: true, text: '' } })
+      expect(late.status, 'too late to answer').toBe(409)
+      world.clock.advance(5 * dayMs)
+      await runSweeps(world.ctx)
+      expect((await listed(sold)).list[0]).toMatchObject({ status: 'approved', decision: 'silence', bears })
+      expect(await orderOf(sold)).toMatchObject({ status })
+    }
+    const kinds = await world.testDb.owner.rows(
+      `select kind, count(*)::integer as n from notice where merchant_id = '${shop.merchant.merchantId}'
+       and kind like 'refund%' group by kind order by kind`,
+    )
+    expect(kinds).toEqual([
+      { kind: 'refund_answer_due', n: 2 },
+      { kind: 'refund_approved', n: 2 },
+      { kind: 'refund_asked', n: 2 },
+    ])
+  })
+})
+
+test('money that could not go back waits for finance, and is sent once more', async () => {
+  operator = await anOperator(world, ['finance'])
+  const sold = await bring(await sell(await aShop()), 'received')
+  const id = await ask(sold)
+  await decide(id, { approve: true, bears: 'merchant' })
+  await world.testDb.owner.run(
+    `select refund_pay_failed('${sold.merchant.merchantId}', '${id}', 'the account is closed')`,
+  )
+  const unpaid = await world.must(operatorRefunds.list, { token: operator, query: { status: 'unpaid' } })
+  expect(unpaid.list).toMatchObject([{ id, payFailed: 'the account is closed' }])
+  await world.must(operatorRefunds.payAgain, { token: operator, params: { id }, body: { reason: 'a new account' } })
+  await runSweeps(world.ctx)
+  expect((await listed(sold)).list[0]).toMatchObject({ paidAt: expect.any(String) })
+})
+
+test('every figure is found again and the ledger stands', async () => {
+  expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
+  expect((await recount(world.ctx.db)).differences).toEqual([])
+})
