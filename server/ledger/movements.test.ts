@@ -32,6 +32,7 @@ async function startRun(): Promise<Run> {
 function* casesOf({ model: { orders, accounts }, wallet: { withdrawals, recharges } }: Run): Generator<string> {
   if ((accounts['owed'] ?? 0) < 0) yield 'something is owed'
   for (const order of orders) {
+    yield* order.endings
     if (order.fundFrom === 'wallet') yield 'picked up from the wallet'
     if (order.byPlatform > 0) yield 'refunded by the platform'
     if (order.settled && order.feeReturned > 0) yield 'refunded after settlement'
@@ -51,7 +52,14 @@ function* casesOf({ model: { orders, accounts }, wallet: { withdrawals, recharge
 
 const cases = [
   ...['something is owed', 'picked up from the wallet', 'refunded by the platform', 'refunded after settlement'],
-  ...['reversed', 'cost returned to the wallet', 'refunded in part', 'a smaller fee'],
+  ...[
+    'a refund rejected',
+    'a refund by silence',
+    'reversed',
+    'cost returned to the wallet',
+    'refunded in part',
+    'a smaller fee',
+  ],
   ...['a withdrawal in_review', 'a withdrawal rejected', 'a withdrawal sending', 'a withdrawal sending, sent'],
   ...['a withdrawal paid, sent', 'a withdrawal returned', 'a withdrawal returned, sent'],
   ...['a recharge in_review', 'a recharge in_review by chain', 'a recharge approved', 'a recharge approved by chain'],

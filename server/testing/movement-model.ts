@@ -5,7 +5,7 @@ import { dayMs, hourMs } from '../clock.ts'
  * The way of an order and its money, told a second time and in other words than the database's: every movement books
  * into plain numbers and answers the word of its refusal, or null. Tests run both and compare.
  */
-export type ModelRefund = { id: string; amount: number; goods: 'received' | 'not_received' }
+export type ModelRefund = { id: string; amount: number; goods: 'received' | 'not_received'; decideBy: number }
 
 export type ModelOrder = {
   id: string
@@ -28,8 +28,11 @@ export type ModelOrder = {
   /** What is on its way back to the shopper, by the reference of the movement that pays it. */
   onTheWay: Map<string, number>
   open: ModelRefund | null
+  /** How refunds ended that no operator approved. */
+  endings: Set<'a refund rejected' | 'a refund by silence'>
   paid: boolean
   settled: boolean
+  settledAt: number
   dueAt: number
   paidAt: number
 }
@@ -107,8 +110,16 @@ export function place(model: Model, { id, total, cost, payWithinMs }: Placed): v
   model.orders.push({
     ...{ id, total, cost, fee: feeOf(total, feeBps), status: 'waiting_payment', logistics: 'none', fundFrom: null },
     ...{ escrow: 0, costReturned: 0, refunded: 0, byPlatform: 0, supplierAlone: true, feeTaken: 0, feeReturned: 0 },
-    ...{ net: 0, payments: new Set(), onTheWay: new Map(), open: null, paid: false, settled: false },
-    ...{ dueAt: model.now + payWithinMs, paidAt: never },
+    ...{
+      net: 0,
+      payments: new Set(),
+      onTheWay: new Map(),
+      open: null,
+      endings: new Set(),
+      paid: false,
+      settled: false,
+    },
+    ...{ dueAt: model.now + payWithinMs, paidAt: never, settledAt: never },
   })
 }
 
@@ -165,7 +176,7 @@ export function settle(model: Model, order: ModelOrder): string | null {
   if (order.escrow > 0) {
     book(model, order, { escrow: -order.escrow, 'revenue:fee': fee, owed: repaid, available: rest - repaid })
   }
-  Object.assign(order, { status: 'completed', settled: true, feeTaken: fee })
+  Object.assign(order, { status: 'completed', settled: true, settledAt: model.now, feeTaken: fee })
   model.completed += 1
   count(model, { profit: earned })
   return null
@@ -185,15 +196,39 @@ export function cancel(model: Model, order: ModelOrder, { by, id }: { by: Cancel
     (status === 'awaiting_pickup' && (by === 'merchant' || by === 'time')) ||
     (status === 'awaiting_shipment' && (by === 'supplier' || by === 'time'))
   if (!may) return 'conflict'
-  order.open = { id: order.open?.id ?? id, amount: order.total - order.refunded, goods: 'not_received' }
+  const whole = { amount: order.total - order.refunded, goods: 'not_received', decideBy: never } as const
+  order.open = { id: order.open?.id ?? id, ...whole }
   if (status === 'awaiting_pickup') count(model, { cancellations: 1 })
   return decide(model, order, { amount: order.open.amount, bears: 'supplier' })
 }
 
-export function ask(_: Model, order: ModelOrder, refund: ModelRefund): string | null {
-  if (order.open) return 'conflict'
-  order.open = refund
+type Asked = Omit<ModelRefund, 'decideBy'>
+
+const refundable = (order: ModelOrder) => order.total - order.refunded - order.byPlatform
+const isUnshipped = ({ status }: ModelOrder) => ['awaiting_pickup', 'awaiting_shipment'].includes(status)
+
+export function ask(model: Model, order: ModelOrder, { id, amount, goods }: Asked): string | null {
+  const isLate = model.now > order.settledAt + 60 * dayMs
+  if (!order.paid || order.status === 'cancelled' || refundable(order) === 0 || isLate || order.open) return 'conflict'
+  const isPart = order.fundFrom === null && amount !== order.total
+  if (amount > refundable(order) || isPart) return 'validation'
+  const decideBy = model.now + 7 * dayMs
+  order.open = { id, amount, goods: isUnshipped(order) ? 'not_received' : goods, decideBy }
   return null
+}
+
+export function reject(order: ModelOrder): null {
+  order.open = null
+  order.endings.add('a refund rejected')
+  return null
+}
+
+/** Nobody decided in time: approved as it was asked for. */
+export function keepSilent(model: Model, order: ModelOrder): string | null {
+  if (!order.open || model.now < order.open.decideBy) return 'conflict'
+  const { amount, goods } = order.open
+  order.endings.add('a refund by silence')
+  return decide(model, order, { amount, bears: goods === 'not_received' ? 'supplier' : 'merchant' })
 }
 
 type Decision = { amount: number; bears: 'supplier' | 'merchant' | 'platform' }
@@ -202,10 +237,9 @@ export function decide(model: Model, order: ModelOrder, { amount, bears }: Decis
   const refund = order.open
   if (!refund || !order.paid || order.status === 'cancelled') return 'conflict'
   const isBeforePickUp = order.fundFrom === null
-  const left = order.total - order.refunded - order.byPlatform
-  if (amount > refund.amount || amount > left || (isBeforePickUp && amount !== order.total)) return 'conflict'
-  const isUnshipped = ['awaiting_pickup', 'awaiting_shipment'].includes(order.status)
-  const isReceived = refund.goods === 'received' && !isUnshipped
+  if (amount > refund.amount || amount > refundable(order) || (isBeforePickUp && amount !== order.total))
+    return 'conflict'
+  const isReceived = refund.goods === 'received' && !isUnshipped(order)
   order.open = null
   order.onTheWay.set(refund.id, amount)
   if (isReceived && bears === 'platform') {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { after, dayMs, hourMs, minuteMs } from '../clock.ts'
 import * as model from './movement-model.ts'
-import { type Answers, agree, type Command, move, now, part, type Run, refused, which } from './movement-run.ts'
+import { type Answers, agree, type Command, move, now, part, type Run, which } from './movement-run.ts'
 import { aSoldOrder } from './sold.ts'
 
 type Bears = 'supplier' | 'merchant' | 'platform'
@@ -30,18 +30,18 @@ const real = {
     move(state, sql`select settle_order(${state.shop.merchantId}, ${id}, ${now(state)})`),
   cancel: (state: Run, id: string, { by, id: refundId }: { by: string; id: string }) =>
     move(state, sql`select cancel_order(${state.shop.merchantId}, ${id}, ${refundId}, ${by}, 'why', ${now(state)})`),
-  ask: (state: Run, id: string, refund: model.ModelRefund) =>
-    refused(
-      state.world.testDb.owner.run(`
-        insert into refund (merchant_id, id, order_id, amount, reason, goods, status, applied_at)
-        values ('${state.shop.merchantId}', '${refund.id}', '${id}', ${refund.amount}, 'why', '${refund.goods}',
-          'pending_approval', '${now(state).toISOString()}')`),
-    ),
-  decide: (state: Run, refundId: string, { amount, bears }: { amount: number; bears: Bears }) =>
-    move(
-      state,
-      sql`select approve_refund(${state.shop.merchantId}, ${refundId}, ${amount}, ${bears}, 'so', ${now(state)})`,
-    ),
+  ask: (state: Run, id: string, { id: refundId, amount, goods: received }: Omit<model.ModelRefund, 'decideBy'>) => {
+    const refund = JSON.stringify({ id: refundId, amount, goods: received, reason: 'why', images: [] })
+    return move(state, sql`select ask_refund(${state.shop.merchantId}, ${id}, ${refund}::jsonb, ${now(state)})`)
+  },
+  decide: (state: Run, refundId: string, { amount, bears }: { amount: number; bears: Bears }) => {
+    const { merchantId } = state.shop
+    return move(state, sql`select decide_refund(${merchantId}, ${refundId}, ${amount}, ${bears}, 'so', ${now(state)})`)
+  },
+  reject: (state: Run, refundId: string) =>
+    move(state, sql`select reject_refund(${state.shop.merchantId}, ${refundId}, 'no', ${now(state)})`),
+  keepSilent: (state: Run, refundId: string) =>
+    move(state, sql`select refund_by_silence(${state.shop.merchantId}, ${refundId}, ${now(state)})`),
 }
 
 export const place = async (state: Run, listing: number, quantity: number) => {
@@ -160,7 +160,7 @@ const asking = fc
   .chain(([share, goodsState, status]) =>
     on([status], `ask ${share} ${goodsState}`, async (state, order) => {
       const amount = share > 0.5 ? order.total - order.refunded || 1 : Math.max(1, Math.floor(order.total * share))
-      const refund: model.ModelRefund = { id: state.world.ctx.ids.next(), amount, goods: goodsState }
+      const refund = { id: state.world.ctx.ids.next(), amount, goods: goodsState }
       return [await real.ask(state, order.id, refund), model.ask(state.model, order, refund)]
     }),
   )
@@ -179,6 +179,18 @@ const deciding = fc.tuple(part, fc.constantFrom<Bears>('supplier', 'merchant', '
       const answered = await real.decide(state, order.open.id, { amount, bears })
       const name = `decide ${amount} ${bears} of ${state.model.orders.indexOf(order)}`
       agree(state, name, [answered, model.decide(state.model, order, { amount, bears })])
+    },
+)
+
+const ending = fc.tuple(which, fc.constantFrom('reject' as const, 'keepSilent' as const)).map(
+  ([number, end]): Command =>
+    async (state) => {
+      const asked = state.model.orders.filter(({ open }) => open !== null)
+      const order = asked[number % Math.max(1, asked.length)]
+      if (!order?.open) return
+      const answered = await real[end](state, order.open.id)
+      const expected = end === 'reject' ? model.reject(order) : model.keepSilent(state.model, order)
+      agree(state, `${end} of ${state.model.orders.indexOf(order)}`, [answered, expected])
     },
 )
 
@@ -214,5 +226,20 @@ const placing = fc.tuple(fc.nat(goods.length - 1), fc.integer({ min: 1, max: 7 }
 /** What happens to orders, the ways that go well and the disputes more often than the rest. */
 export const orderCommands = [
   ...[placing, payment, picking, way, way, cancelling, arriving, waiting],
-  ...[onward, onward, onward, onward, onward, asking, asking, asking, asking, deciding, deciding, deciding, deciding],
+  ...[
+    onward,
+    onward,
+    onward,
+    onward,
+    onward,
+    asking,
+    asking,
+    asking,
+    asking,
+    deciding,
+    deciding,
+    deciding,
+    deciding,
+    ending,
+  ],
 ]
