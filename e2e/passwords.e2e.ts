@@ -1,0 +1,159 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { account } from '#contract/account.ts'
+import { aMerchant, type TestMerchant } from '#server/testing/people.ts'
+import { axe } from './support/axe.ts'
+import { test as base, expect } from './support/journey.ts'
+import { photograph } from './support/photograph.ts'
+import { openServedWorld, type ServedWorld } from './support/served-world.ts'
+
+type Known = { world: ServedWorld; merchant: TestMerchant }
+
+const test = base.extend<{ known: Known }>({
+  known: async ({ page }, use) => {
+    const world = await openServedWorld(new Date())
+    await page.addInitScript(() => localStorage.setItem('lang', 'en'))
+    await use({ world, merchant: await aMerchant(world) })
+    await world.close()
+  },
+})
+
+/** The code in the newest mail to an address, once so many are there. */
+async function mailedCode({ world, merchant }: Known, count: number): Promise<string> {
+  const outbox = join(world.ctx.config.dataDir, 'outbox')
+  const mails = () =>
+    (existsSync(outbox) ? readdirSync(outbox).sort() : [])
+      .map((name) => readFileSync(join(outbox, name), 'utf8'))
+      .filter((mail) => mail.includes(`To: ${merchant.email}`) && /\b\d{6}\b/.test(mail.split('\r\n\r\n')[1] ?? ''))
+  await expect.poll(() => mails().length).toBe(count)
+  return /\b\d{6}\b/.exec(mails().at(-1)?.split('\r\n\r\n')[1] ?? '')?.[0] ?? ''
+}
+
+async function signIn(page: Page, { world, merchant }: Known, password: string) {
+  await page.goto(`${world.url}/login/`)
+  await page.getByLabel('Phone or email').fill(merchant.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+const message = (page: Page, text: string) => expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+
+const statusOf = async ({ url }: ServedWorld, token: string) =>
+  (await fetch(url + account.info.path, { headers: { token } })).status
+
+const second = 'a quite different one'
+const third = 'and now for something else'
+
+test('a forgotten login password is set again by mail, then changed; every other device is out', async ({
+  page,
+  known,
+}) => {
+  const { world, merchant } = known
+  await page.goto(`${world.url}/login/`)
+  await page.getByRole('link', { name: /Forgot/ }).click()
+  const set = page.getByRole('button', { name: 'Set the new password' })
+  await set.click()
+  await message(page, 'Enter your phone number or email.')
+  await page.getByLabel('Phone or email').fill(merchant.email)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect(page.getByText(/If the account exists/)).toBeVisible()
+  await page.getByLabel('Code').fill(await mailedCode(known, 1))
+  await page.getByLabel('New password', { exact: true }).fill(second)
+  await page.getByLabel('New password again').fill(`${second}r`)
+  await set.click()
+  await message(page, 'Passwords do not match.')
+  await axe(page)
+  await photograph(page, 'forget-password')
+  await page.getByLabel('New password again').fill(second)
+  await set.click()
+  await expect(page).toHaveURL(/\/login\/$/)
+  expect(await statusOf(world, merchant.token)).toBe(401)
+
+  await signIn(page, known, merchant.password)
+  await expect(page.getByText('Phone, email or password is not right')).toBeVisible()
+  await signIn(page, known, second)
+  await expect(page).toHaveURL(/\/home$/)
+  const elsewhere = (await world.must(account.login, { body: { account: merchant.email, password: second } })).merinfo
+
+  await page.goto(`${world.url}/settingup`)
+  await page.getByRole('link', { name: 'Login password' }).click()
+  const change = page.getByRole('button', { name: 'Change the password' })
+  await change.click()
+  await message(page, 'Enter your password.')
+  await page.getByLabel('Present password').fill('not the present one')
+  await page.getByLabel('New password', { exact: true }).fill('too short')
+  await page.getByLabel('New password again').fill(third)
+  await change.click()
+  await message(page, 'At least 10 characters.')
+  await message(page, 'Passwords do not match.')
+  await axe(page)
+  await photograph(page, 'change-login-password')
+  await page.getByLabel('New password', { exact: true }).fill(third)
+  await change.click()
+  await message(page, 'The password is wrong')
+  await page.getByLabel('Present password').fill(second)
+  await page.getByLabel('New password', { exact: true }).fill('password123')
+  await page.getByLabel('New password again').fill('password123')
+  await change.click()
+  await message(page, 'This password is too common')
+  await page.getByLabel('New password', { exact: true }).fill(third)
+  await page.getByLabel('New password again').fill(third)
+  await change.click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  expect(await statusOf(world, elsewhere.token)).toBe(401)
+  await page.getByRole('link', { name: 'Basic information' }).click()
+  await expect(page.getByLabel('Shop name')).toBeVisible()
+})
+
+test('the payment password is set, changed by the old one, and forgotten', async ({ page, known }) => {
+  const { world, merchant } = known
+  await signIn(page, known, merchant.password)
+  await expect(page).toHaveURL(/\/home$/)
+  await page.goto(`${world.url}/changePayPassword`)
+  // Who has none sets the first.
+  await expect(page).toHaveURL(/\/setPaypwd$/)
+  await page.getByLabel('Login password').fill(merchant.password)
+  await page.getByLabel('Six digits', { exact: true }).fill('246802')
+  await page.getByLabel('Six digits again').fill('246803')
+  await page.getByRole('button', { name: 'Set the payment password' }).click()
+  await message(page, 'Passwords do not match.')
+  await page.getByLabel('Six digits again').fill('246802')
+  await page.getByRole('button', { name: 'Set the payment password' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+
+  await page.goto(`${world.url}/settingup`)
+  await page.getByRole('link', { name: 'Payment password' }).click()
+  const change = page.getByRole('button', { name: 'Change the payment password' })
+  await page.getByLabel('Present six digits').fill('000000')
+  await page.getByLabel('New six digits', { exact: true }).fill('1357')
+  await page.getByLabel('New six digits again').fill('135791')
+  await change.click()
+  await message(page, 'Exactly 6 digits.')
+  await message(page, 'Passwords do not match.')
+  await page.getByLabel('New six digits', { exact: true }).fill('135790')
+  await page.getByLabel('New six digits again').fill('135790')
+  await change.click()
+  await message(page, 'The payment password is wrong; tries left: 4')
+  await axe(page)
+  await photograph(page, 'change-pay-password')
+  await page.getByLabel('Present six digits').fill('246802')
+  await change.click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Payment password' })).toContainText('set')
+
+  await page.getByRole('link', { name: 'Payment password' }).click()
+  await page.getByRole('link', { name: /Forgotten\?/ }).click()
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByLabel('Code').fill(await mailedCode(known, 1))
+  await page.getByLabel('Six digits', { exact: true }).fill('864202')
+  await page.getByLabel('Six digits again').fill('864202')
+  await axe(page)
+  await photograph(page, 'forget-pay-password')
+  await page.getByRole('button', { name: 'Set the new payment password' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  const signedIn = { account: merchant.email, password: merchant.password }
+  const { token } = (await world.must(account.login, { body: signedIn })).merinfo
+  await world.must(account.verifyPay, { token, body: { payPassword: '864202', purpose: 'withdraw', amount: 1 } })
+})
