@@ -80,7 +80,6 @@ export const depositRejections = [
 ] as const
 /** How else a deposit ends: a reorganisation of the chain took the transfer away. */
 export const depositOtherEnds = ['reorganised'] as const
-export type DepositReason = (typeof depositRejections)[number] | (typeof depositOtherEnds)[number]
 
 /** The hash of a transaction as the network writes it, or null where it cannot be one. */
 export function readTxHash(network: string, typed: string): string | null {

@@ -67,7 +67,8 @@ export const linkTo = {
   recharge: (number: string) => withSearch(paths.rechargeRecord, { number }),
   manualDeposit: () => withSearch(paths.recharge, { way: 'manual' }),
   bankPayment: (number: string) => withSearch(paths.bankCardRecharge, { number }),
-  deposit: (number: string) => withSearch(paths.rechargeRecord, { number }),
+  refund: (id: string) => withSearch(paths.refundRequest, { id }),
+  refundAnswer: (id: string) => withSearch(paths.refundRequest, { id, step: 'answer' }),
   withdrawal: (number: string) => withSearch(paths.withdrawRecord, { number }),
   settings: (search: { part?: 'devices' | 'acts' | 'objections' | 'object' | 'export'; subject?: string } = {}) =>
     withSearch(paths.settingup, search),

@@ -21,10 +21,10 @@ export function wayTo(subject: Message['subject']): Way | null {
   if (!subject) return null
   const ways: Record<string, (id: string) => Way> = {
     order: (id) => ({ to: linkTo.order(id), label: msg`Open the order` }),
-    refund: () => ({ to: paths.refundRequest, label: msg`Open the refunds` }),
+    refund: (id) => ({ to: linkTo.refund(id), label: msg`Open the refund` }),
     listing: () => ({ to: linkTo.goods(), label: msg`Open my products` }),
     withdrawal: (number) => ({ to: linkTo.withdrawal(number), label: msg`Open the withdrawal` }),
-    recharge: (number) => ({ to: linkTo.deposit(number), label: msg`Open the deposit` }),
+    recharge: (number) => ({ to: linkTo.recharge(number), label: msg`Open the deposit` }),
     hold: () => ({ to: paths.my, label: msg`Open my balance` }),
     objection: () => ({ to: linkTo.settings({ part: 'acts' }), label: msg`Open what operators did` }),
     level: () => ({ to: paths.level, label: msg`Open the level` }),

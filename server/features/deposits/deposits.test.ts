@@ -7,6 +7,7 @@ import type { Body } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { shop } from '#contract/shop.ts'
+import { giveDepositPath } from '../../chain/deposit-paths.ts'
 import { dayMs, hourMs } from '../../clock.ts'
 import { runSweeps } from '../../jobs/jobs.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
@@ -254,6 +255,15 @@ describe('by chain', () => {
     expect((await addresses(other)).filter((address) => own.includes(address))).toEqual([])
     const [entry] = await world.must(deposits.blockchains, { token: other.token })
     expect(entry).toMatchObject({ confirmations: 2, unsupported: ['DEX', 'BSC', 'HECO'], minimum: '10', isDemo: true })
+  })
+
+  test('merchants who are approved at once get an index each', async () => {
+    const ids = Array.from({ length: 20 }, () => world.ctx.ids.next())
+    await Promise.all([...ids, ...ids].map((id) => giveDepositPath(world.ctx.db, id)))
+    const [row] = (await world.testDb.owner.rows(`
+      select count(*)::int as count, count(distinct path_index)::int as indexes from deposit_path
+      where merchant_id in (${ids.map((id) => `'${id}'`).join(', ')})`)) as { count: number; indexes: number }[]
+    expect(row).toEqual({ count: 20, indexes: 20 })
   })
 
   test('without a key there is nothing to offer', async () => {
