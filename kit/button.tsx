@@ -12,7 +12,7 @@ const looks = {
 const barredLook = 'bg-fill text-soft font-semibold'
 
 const sizes = {
-  full: 'w-full min-h-50 px-20 rounded-field text-body',
+  full: 'w-full min-h-50 px-20 py-6 rounded-field text-body leading-tight',
   small: 'min-h-44 px-16 rounded-field text-small',
 }
 
