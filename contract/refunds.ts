@@ -37,7 +37,7 @@ export const refunds = {
     path: '/merchant/merchant/refund_order',
     access: 'merchant',
     summary: 'Refunds that shoppers asked for',
-    query: Type.Object({ ...listQuery, status: Type.Optional(Refund.properties.status) }),
+    query: Type.Object({ ...listQuery, status: Type.Optional(Refund.properties.status), id: Type.Optional(Id) }),
     reply: Type.Object({ ...listOf(Refund).properties, waiting: Type.Integer() }),
   }),
   answer: endpoint({

@@ -11,7 +11,9 @@ export const routes = {
     info: { method: 'GET', path: '/merchant/merchant/getMerInfo' },
     sessions: { method: 'GET', path: '/merchant/merchant/sessions' },
     revokeSession: { method: 'POST', path: '/merchant/merchant/sessions/revoke' },
+    third: { method: 'POST', path: '/merchant/merchant/third' },
     verifyCode: { method: 'POST', path: '/merchant/merchant/verify_code' },
+    tkregister: { method: 'POST', path: '/merchant/merchant/tkregister' },
   },
   dashboard: {
     index: { method: 'GET', path: '/merchant/index/index' },

@@ -130,6 +130,12 @@ export const routes: readonly AppRoute[] = [
     load: () => import('./features/deposits/recharge-record.screen.tsx'),
     keyedBy: ['number'],
   },
+  {
+    path: paths.refundRequest,
+    title: msg`Refund requests`,
+    load: () => import('./features/refunds/refund-request.screen.tsx'),
+    keyedBy: ['id', 'step'],
+  },
   { path: paths.message, title: msg`Messages`, load: () => import('./features/messages/message.screen.tsx') },
   {
     path: paths.messageDetail,

@@ -12,7 +12,9 @@ export const refundHandlers: Handlers<typeof refunds> = {
     const { read, skip } = windowOf(query)
     const before = query.after === undefined ? null : readCursor(query.after)
     const status = query.status ?? null
-    const matching = sql`r.merchant_id = ${merchantId} and (${status}::text is null or r.status = ${status})`
+    const only = query.id === undefined ? sql`` : sql`and r.id = ${query.id}`
+    const matching = sql`
+      r.merchant_id = ${merchantId} and (${status}::text is null or r.status = ${status}) ${only}`
     const rows = await db.query<RefundRow>(sql`
       select ${refundRows(lang)} where ${matching} and (${before}::uuid is null or r.id < ${before}::uuid)
       order by r.id desc limit ${read} offset ${skip}`)

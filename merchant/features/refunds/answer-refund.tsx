@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { BottomAction } from '#kit/bottom-action.tsx'
+import { Button } from '#kit/button.tsx'
+import { TextAreaField } from '#kit/field.tsx'
+import { Header } from '#kit/header.tsx'
+import { Money } from '#kit/money.tsx'
+import { Screen } from '#kit/screen.tsx'
+import { Segments } from '#kit/segments.tsx'
+import { toasts } from '#kit/toasts.tsx'
+import { useBack } from '../../app/back.ts'
+import { api, useAct } from '../../call.ts'
+import { linkTo } from '../../paths.ts'
+import type { RefundRequest } from './refund-words.ts'
+
+/** As long as the call takes it (contract/refunds.ts). */
+const textMax = 500
+
+/** The merchant's word. It moves no money: an operator reads it and decides. */
+export function AnswerRefund({ refund }: { refund: RefundRequest }) {
+  const { t } = useLingui()
+  const back = useBack(linkTo.refund(refund.id))
+  const [choice, setChoice] = useState<'agree' | 'disagree'>('agree')
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const answer = useAct(api.refunds.answer, {
+    onDone: (_, message) => {
+      toasts.done(message)
+      back()
+    },
+    onFail: ({ fields }) => {
+      setError(fields['text'])
+      return Boolean(fields['text'])
+    },
+  })
+  const send = () => {
+    if (choice === 'disagree' && text.trim() === '') setError(t`Say why, in a few words.`)
+    else void answer.run({ id: refund.id, agree: choice === 'agree', text: text.trim() })
+  }
+  return (
+    <Screen
+      header={<Header title={t`Answer the refund`} onBack={back} />}
+      action={
+        <BottomAction>
+          <Button onClick={send} isPending={answer.isPending}>
+            <Trans>Send the answer</Trans>
+          </Button>
+        </BottomAction>
+      }
+    >
+      <div className="space-y-16 px-20 pb-24">
+        <p className="text-small text-soft">
+          <Trans>
+            The shopper asks for <Money amount={refund.amount} className="font-medium text-ink" /> back. You can answer
+            once; an operator reads it and decides.
+          </Trans>
+        </p>
+        <Segments
+          label={t`Your answer`}
+          items={[
+            { value: 'agree', label: t`I agree` },
+            { value: 'disagree', label: t`I disagree` },
+          ]}
+          value={choice}
+          onChange={(value) => {
+            setChoice(value)
+            setError(undefined)
+          }}
+        />
+        <TextAreaField
+          label={choice === 'agree' ? t`A word to it` : t`Why not`}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setError(undefined)
+          }}
+          maxLength={textMax}
+          error={error}
+          rows={4}
+        />
+      </div>
+    </Screen>
+  )
+}

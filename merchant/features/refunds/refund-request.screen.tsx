@@ -1,0 +1,85 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Undo2 } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { EndlessList } from '#kit/endless-list.tsx'
+import { Header } from '#kit/header.tsx'
+import { Icon } from '#kit/icon.tsx'
+import { Screen } from '#kit/screen.tsx'
+import { Empty } from '#kit/states.tsx'
+import { Tabs } from '#kit/tabs.tsx'
+import { useBack } from '../../app/back.ts'
+import { api } from '../../call.ts'
+import { useInfinite } from '../../get.ts'
+import { paths } from '../../paths.ts'
+import { RefundDetail } from './refund-detail.tsx'
+import { RefundRow } from './refund-row.tsx'
+import { refundTabs } from './refund-words.ts'
+
+/** What shoppers ask back: the list, one of them, and the answer to it. */
+export default function RefundRequestScreen() {
+  const [search] = useSearchParams()
+  const id = search.get('id')
+  return id ? <RefundDetail id={id} isAnswering={search.get('step') === 'answer'} /> : <Requests />
+}
+
+function Requests() {
+  const { t } = useLingui()
+  const back = useBack(paths.my)
+  const [search, setSearch] = useSearchParams()
+  const tab = refundTabs.find(({ value }) => value === search.get('status'))?.value ?? 'all'
+  const list = useInfinite(api.refunds.list, { query: tab === 'all' ? {} : { status: tab } })
+  const waiting = list.first?.waiting ?? 0
+  return (
+    <Screen
+      header={
+        <>
+          <Header title={t`Refund requests`} onBack={back} />
+          <Tabs
+            label={t`Refunds by status`}
+            items={refundTabs.map(({ value, label }) => ({
+              value,
+              label: t(label),
+              count: value === 'pending_approval' && waiting > 0 ? waiting : undefined,
+            }))}
+            value={tab}
+            onChange={(value) => setSearch(value === 'all' ? {} : { status: value }, { replace: true })}
+          />
+        </>
+      }
+    >
+      <EndlessList
+        key={tab}
+        source={list}
+        keyOf={({ id }) => id}
+        above={waiting > 0 && tab !== 'approved' && tab !== 'rejected' && <Waiting count={waiting} />}
+        empty={
+          <Empty icon={<Icon of={Undo2} size={2.4} />}>
+            {tab === 'all' ? (
+              <Trans>No shopper has asked for money back.</Trans>
+            ) : (
+              <Trans>No refund with this status.</Trans>
+            )}
+          </Empty>
+        }
+      >
+        {(refund) => <RefundRow refund={refund} />}
+      </EndlessList>
+    </Screen>
+  )
+}
+
+function Waiting({ count }: { count: number }) {
+  return (
+    <div className="px-20 pt-16 pb-14">
+      <p className="text-heading font-semibold">
+        <Plural value={count} one="# refund is open" other="# refunds are open" />
+      </p>
+      <p className="pt-4 text-small text-soft">
+        <Trans>
+          Your answer helps the operator who decides. After seven days without a decision a refund is approved by
+          itself.
+        </Trans>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { classNames } from '#kit/class-names.ts'
+import { DateText } from '#kit/date-text.tsx'
+import { Money } from '#kit/money.tsx'
+import { Picture } from '#kit/picture.tsx'
+import { TimeLeft } from '#kit/time-left.tsx'
+import { linkTo } from '../../paths.ts'
+import { goodsWords, mayAnswer, type RefundRequest, statusWords } from './refund-words.ts'
+
+/** One refund in the list; it opens with everything about it. */
+export function RefundRow({ refund }: { refund: RefundRequest }) {
+  const { t } = useLingui()
+  const { id, orderNumber, goodsTitle, goodsImage, amount, reason, goods, appliedAt, status } = refund
+  const { label, tone } = statusWords[status]
+  return (
+    <article aria-label={orderNumber} className="relative flex gap-12 border-b border-line bg-surface px-20 py-14">
+      <Picture src={goodsImage} alt="" className="size-52 rounded-small" />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline justify-between gap-12">
+          <Link
+            to={linkTo.refund(id)}
+            className="line-clamp-1 min-w-0 text-small font-medium break-words after:absolute after:inset-0 active:after:bg-ink/5"
+          >
+            {goodsTitle || <Trans>No product title</Trans>}
+          </Link>
+          <Money amount={amount} className="shrink-0 text-small font-semibold" />
+        </div>
+        <p className="line-clamp-2 pt-2 text-small break-words text-soft">{reason}</p>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-12 pt-4 text-caption text-soft">
+          <span className="figures">
+            {orderNumber} · <DateText at={appliedAt} style="day" />
+          </span>
+          <span className={classNames('font-medium', tone)}>{t(label)}</span>
+        </div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-12 pt-2 text-caption text-soft">
+          <span>{t(goodsWords[goods])}</span>
+          {mayAnswer(refund) && refund.answerBy && (
+            <span>
+              <Trans>
+                to answer: <TimeLeft until={refund.answerBy} />
+              </Trans>
+            </span>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
