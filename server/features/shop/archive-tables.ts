@@ -80,6 +80,14 @@ export const archiveTables: readonly ArchiveTable[] = [
   { table: 'upload', file: 'pictures', key: id, omit: ['file'] },
   { table: 'session', file: 'devices', key: id, owner: 'subject_id', omit: ['hash', 'party', 'subject_id'] },
   {
+    table: 'partner_binding',
+    file: 'partner-logins',
+    key: [
+      ['partner_id', 'uuid'],
+      ['sub', 'text'],
+    ],
+  },
+  {
     table: 'invitation',
     file: 'invitations',
     key: [['code', 'text']],

@@ -6,10 +6,12 @@ import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operatorObjections } from '#contract/operator/objections.ts'
 import { shop } from '#contract/shop.ts'
 import { storeShops } from '#contract/storefront/shops.ts'
+import { readSource, sourceFiles } from '#tools/source-files.ts'
 import { aListing } from '../../testing/goods.ts'
 import { aPaidOrder } from '../../testing/orders.ts'
 import { aMerchant, anOperator, anUpload, type TestMerchant } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { isTextId } from '../../texts/texts.ts'
 
 let world: World
 let merchant: TestMerchant
@@ -169,6 +171,18 @@ describe("what operators did on a merchant's account", () => {
     })
     expect(JSON.stringify(list)).not.toContain('platform.example')
     await world.must(operatorMerchants.open, { token: operator, params: { id: merchantId }, body })
+  })
+
+  test('has words for every act that there is', () => {
+    const merchantless = /^(product|category|invitation|partner|deposit_instruction|fee_rule)\./
+    const files = sourceFiles(/^server\/features\/.*(?<!\.test)\.ts$/).filter((file) =>
+      /recordAct|actOn\(/.test(readSource(file)),
+    )
+    const acts = files.flatMap((file) =>
+      [...readSource(file).matchAll(/'([a-z]+\.[a-z_]+)'/g)].map(([, act = '']) => act),
+    )
+    expect(acts.length).toBeGreaterThan(15)
+    expect(acts.filter((act) => !merchantless.test(act) && !isTextId(`act.${act}`))).toEqual([])
   })
 
   test('can be objected to, and another operator answers', async () => {
