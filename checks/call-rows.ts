@@ -111,6 +111,10 @@ const accountCalls: CallRow[] = [
     ask: ({ merchant }) => ({ body: { id: merchant.sessionId } }),
     own: [{ thing: 'sessionId', ask: (id) => ({ body: { id } }) }],
   }),
+  row(account.third, 'anybody', { ask: () => ({ body: { data: 'a.b.c', mer: 'nobody' } }) }),
+  row(account.tkregister, 'anybody', {
+    ask: ({ invitation }) => ({ body: { data: 'a.b.c', code: invitation } }),
+  }),
   row(account.verifyCode, 'anybody', { ask: ({ invitation }) => ({ body: { code: invitation } }) }),
   row(languageCalls.set, 'anybody', { ask: () => ({ query: { lang: 'en' } }) }),
   row(languageCalls.list, 'anybody'),

@@ -1,7 +1,9 @@
+import { operatorPartners } from '#contract/operator/partners.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { type CallRow, reason, row } from './call-row.ts'
 
 const params = { id: '00000000-0000-7000-8000-000000000001' }
+const key = { algorithm: 'HS256', key: 'A'.repeat(43) }
 const validFrom = '2026-12-01T00:00:00.000Z'
 
 /** What two persons decide. */
@@ -22,4 +24,11 @@ export const proposalCalls: CallRow[] = [
   row(operatorProposals.feeRule, 'operator', {
     ask: () => ({ body: { feeBps: 50, feeMinimum: 50, minimum: 500, validFrom, reason } }),
   }),
+
+  row(operatorPartners.list, 'operator'),
+  row(operatorPartners.register, 'operator', {
+    ask: () => ({ body: { name: 'A partner', vouches: false, ...key, reason } }),
+  }),
+  row(operatorPartners.rotate, 'operator', { ask: () => ({ params, body: { ...key, overlapDays: 1, reason } }) }),
+  row(operatorPartners.revoke, 'operator', { ask: () => ({ params, body: { reason } }) }),
 ]

@@ -96,6 +96,26 @@ export const SignedIn = Type.Object({
 
 const image = Type.Optional(Id)
 
+/** What an application says; an application sent again says what changed. */
+const application = {
+  storeLogo: image,
+  storeName: Type.Optional(Text(80)),
+  storeAddress: Type.Optional(Text(300)),
+  country: Type.Optional(Type.String({ maxLength: 2 })),
+  phone: Type.Optional(Type.String({ maxLength: 32 })),
+  email: Type.Optional(Type.String({ maxLength: 254 })),
+  realName: Type.Optional(Text(120)),
+  idFront: image,
+  idBack: image,
+  idHeld: image,
+  password: Type.Optional(Password),
+  passwordConfirm: Type.Optional(Password),
+}
+
+/** A partner's signed link, as it came. */
+const LinkData = Type.String({ maxLength: limits.partnerLinkMax })
+const InvitationCode = Type.String({ maxLength: 40 })
+
 export const account = {
   register: endpoint({
     method: 'POST',
@@ -104,19 +124,8 @@ export const account = {
     summary:
       'Applies as a merchant with an invitation; after `redo` or a rejection the signed-in merchant sends fields again',
     body: Type.Object({
-      storeLogo: image,
-      storeName: Type.Optional(Text(80)),
-      storeAddress: Type.Optional(Text(300)),
-      country: Type.Optional(Type.String({ maxLength: 2 })),
-      phone: Type.Optional(Type.String({ maxLength: 32 })),
-      email: Type.Optional(Type.String({ maxLength: 254 })),
-      realName: Type.Optional(Text(120)),
-      idFront: image,
-      idBack: image,
-      idHeld: image,
-      password: Type.Optional(Password),
-      passwordConfirm: Type.Optional(Password),
-      invitationCode: Type.Optional(Type.String({ maxLength: 40 })),
+      ...application,
+      invitationCode: Type.Optional(InvitationCode),
       captcha: Type.Optional(Captcha),
     }),
     reply: Type.Object({ merchantId: Id, status: Type.Literal('in_review') }),
@@ -226,31 +235,43 @@ export const account = {
     method: 'POST',
     path: '/merchant/merchant/third',
     access: 'public',
-    summary: "Signs in by a partner's signed link",
+    summary:
+      "Signs in by a partner's signed link, once; status 0: whom it means is no merchant yet, and the link registers",
     body: Type.Object({
-      data: Type.String({ maxLength: 4096 }),
-      code: Type.Optional(Type.String({ maxLength: 40 })),
-      mer: Type.Optional(Type.String({ maxLength: 80 })),
+      data: LinkData,
+      code: Type.Optional(InvitationCode),
+      mer: Type.Optional(Type.String({ maxLength: 80, description: "the partner's id" })),
     }),
-    reply: Type.Object({ status: Type.Integer(), merinfo: Type.Optional(SignedIn.properties.merinfo) }),
-    planned: true,
+    reply: Type.Object({
+      status: Type.Union([Type.Literal(0), Type.Literal(1)]),
+      merinfo: Type.Optional(SignedIn.properties.merinfo),
+    }),
+    said: 'login_done',
+    perMinute: 60,
   }),
   verifyCode: endpoint({
     method: 'POST',
     path: '/merchant/merchant/verify_code',
     access: 'public',
-    summary: 'Says whether an invitation code is good, and whose it is',
-    body: Type.Object({ code: Type.String({ maxLength: 40 }) }),
-    reply: Type.Object({ valid: Type.Literal(true), inviter: Type.String() }),
+    summary: "Says whether an invitation code is good, and whose it is; and what a partner's link is good for",
+    body: Type.Object({ code: InvitationCode, data: Type.Optional(LinkData) }),
+    reply: Type.Object({
+      valid: Type.Literal(true),
+      inviter: Type.String(),
+      /** Of a link that was given: whether it still registers, and whether a password is needed with it. */
+      link: Type.Optional(Type.Object({ registers: Type.Boolean(), needsPassword: Type.Boolean() })),
+    }),
     perMinute: 20,
   }),
   tkregister: endpoint({
     method: 'POST',
     path: '/merchant/merchant/tkregister',
     access: 'public',
-    summary: "Completes a registration that began with a partner's link",
-    body: Type.Object({ data: Type.String({ maxLength: 4096 }), code: Type.String({ maxLength: 40 }) }),
-    reply: Type.Object({ status: Type.Integer(), merinfo: SignedIn.properties.merinfo }),
-    planned: true,
+    summary:
+      "Applies as a merchant by the partner's link that `third` answered with status 0: once, within 24 hours, and without a password where the partner vouches",
+    body: Type.Object({ data: LinkData, code: InvitationCode, ...application }),
+    reply: Type.Object({ status: Type.Literal(1), merinfo: SignedIn.properties.merinfo }),
+    said: 'register_done',
+    perMinute: 20,
   }),
 }

@@ -3,6 +3,7 @@ export const refusals = {
   validation: 422,
   not_logged_in: 401,
   login_failed: 403,
+  link_refused: 403,
   captcha_required: 403,
   not_approved: 403,
   store_closed: 403,

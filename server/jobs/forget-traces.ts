@@ -9,7 +9,7 @@ const keptForMs = dayMs
 /** Ended sessions stay for a while, for who asks what happened. */
 const sessionsKeptForMs = 90 * dayMs
 
-/** What signing in leaves behind and nothing asks for any more: used challenges, failures, codes, tokens, sessions. */
+/** What signing in leaves behind and nothing asks for any more: challenges, failures, codes, tokens, links, sessions. */
 export const forgetSignInTraces: Sweep = async (ctx) => {
   const now = ctx.clock.now()
   const before = after(now, -keptForMs)
@@ -23,6 +23,9 @@ export const forgetSignInTraces: Sweep = async (ctx) => {
       select purpose, account from verification where expires_at < ${before} limit ${batch}) returning 1`,
     sql`delete from pay_token where (merchant_id, hash) in (
       select merchant_id, hash from pay_token where expires_at < ${before} limit ${batch}) returning 1`,
+    // A link lives for minutes and registers for a day: a day later its jti cannot come back.
+    sql`delete from partner_link where hash in (
+      select hash from partner_link where used_at < ${after(before, -keptForMs)} limit ${batch}) returning 1`,
     sql`delete from session where hash in (
       select hash from session where least(expires_at, ended_at) < ${sessionsBefore} limit ${batch}) returning 1`,
   ]

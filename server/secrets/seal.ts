@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Each use of the one secret has a key of its own. */
-export type SealPurpose = 'identity image' | 'one-time code secret' | 'card number'
+export type SealPurpose = 'identity image' | 'one-time code secret' | 'card number' | 'partner key'
 
 const nonceBytes = 12
 const tagBytes = 16

@@ -14,6 +14,7 @@ export const texts = {
   validation: 'Please check what you entered',
   not_logged_in: 'Please log in first',
   login_failed: 'Phone, email or password is not right',
+  link_refused: 'This sign-in link is not valid, or was used before. Open it again where you found it',
   captcha_required: 'Please confirm that you are not a robot',
   not_approved: 'Your registration is not approved yet',
   store_closed: 'The store is closed, please contact customer service',

@@ -13,6 +13,7 @@ export const texts: Texts = {
   validation: '입력한 내용을 확인해 주세요',
   not_logged_in: '먼저 로그인해 주세요',
   login_failed: '휴대폰, 이메일 또는 비밀번호가 올바르지 않습니다',
+  link_refused: '이 로그인 링크는 유효하지 않거나 이미 사용되었습니다. 링크가 있던 곳에서 다시 여세요',
   captcha_required: '로봇이 아님을 확인해 주세요',
   not_approved: '아직 가입이 승인되지 않았습니다',
   store_closed: '상점이 닫혔습니다. 고객센터에 문의해 주세요',

@@ -13,6 +13,7 @@ export const texts: Texts = {
   validation: 'Periksa kembali isian Anda',
   not_logged_in: 'Silakan masuk terlebih dahulu',
   login_failed: 'Telepon, email, atau kata sandi salah',
+  link_refused: 'Tautan masuk ini tidak valid atau sudah dipakai. Buka lagi dari tempat Anda menemukannya',
   captcha_required: 'Pastikan Anda bukan robot',
   not_approved: 'Pendaftaran Anda belum disetujui',
   store_closed: 'Toko ditutup, silakan hubungi layanan pelanggan',

@@ -13,6 +13,7 @@ export const texts: Texts = {
   validation: '入力内容をご確認ください',
   not_logged_in: '先にログインしてください',
   login_failed: '電話番号、メールアドレスまたはパスワードが違います',
+  link_refused: 'このログインリンクは無効か、すでに使われています。元の場所からもう一度開いてください',
   captcha_required: 'ロボットでないことをご確認ください',
   not_approved: '登録はまだ承認されていません',
   store_closed: '店舗は閉鎖されています。カスタマーサービスへお問い合わせください',

@@ -13,6 +13,7 @@ export const texts: Texts = {
   validation: 'Vui lòng kiểm tra lại thông tin đã nhập',
   not_logged_in: 'Vui lòng đăng nhập trước',
   login_failed: 'Số điện thoại, email hoặc mật khẩu không đúng',
+  link_refused: 'Liên kết đăng nhập này không hợp lệ hoặc đã được dùng. Hãy mở lại từ nơi bạn đã nhận nó',
   captcha_required: 'Vui lòng xác nhận bạn không phải robot',
   not_approved: 'Đăng ký của bạn chưa được duyệt',
   store_closed: 'Cửa hàng đã đóng, vui lòng liên hệ chăm sóc khách hàng',

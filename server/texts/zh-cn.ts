@@ -13,6 +13,7 @@ export const texts: Texts = {
   validation: '请检查所填内容',
   not_logged_in: '请先登录',
   login_failed: '手机号、邮箱或密码不正确',
+  link_refused: '此登录链接无效或已被使用。请回到来源处重新打开',
   captcha_required: '请确认您不是机器人',
   not_approved: '您的注册尚未通过审核',
   store_closed: '店铺已关闭，请联系客服',

@@ -9,13 +9,14 @@ import { login } from './login.ts'
 import { endSessions, resetPassword } from './passwords.ts'
 import { resetPayPassword, verifyPay } from './pay-password.ts'
 import { apply, applyAgain, faultOfInvitation, spellCode } from './registration.ts'
+import { registerByLink, signInByLink, usesOfLink } from './third-login.ts'
 
 const sessionsShown = 50
 
 /** Registration, signing in and out, passwords, and who is signed in. */
 export const accountHandlers: Handlers<typeof account> = {
   register: ({ ctx, body, session, lang }) =>
-    session?.party === 'merchant' ? applyAgain(ctx, body, session.merchantId) : apply(ctx, body, lang),
+    session?.party === 'merchant' ? applyAgain(ctx, body, session.merchantId) : apply(ctx, { form: body, lang }),
 
   login,
 
@@ -64,13 +65,16 @@ export const accountHandlers: Handlers<typeof account> = {
   },
 
   /** Tells an inviter's shop by its name; an operator's invitation comes from the platform. */
-  async verifyCode({ db, body, now }) {
+  async verifyCode({ ctx, db, body, now }) {
     const fault = await faultOfInvitation(db, body.code, now)
     if (fault) throw refuse('validation', { fields: { code: fault } })
     const { inviter } = await db.one<{ inviter: string }>(sql`
       select coalesce((select s.name from shop s where i.issuer = 'merchant' and s.merchant_id = i.issuer_id),
         'Entrepot') as inviter
       from invitation i where code = ${spellCode(body.code)}`)
-    return { valid: true, inviter }
+    return { valid: true, inviter, ...(body.data !== undefined && { link: await usesOfLink(ctx, body.data) }) }
   },
+
+  third: signInByLink,
+  tkregister: registerByLink,
 }

@@ -17,18 +17,32 @@ const imageFields = { storeLogo: 'logo', idFront: 'identity', idBack: 'identity'
 type ImageField = keyof typeof imageFields
 const allImages = Object.keys(imageFields) as ImageField[]
 
+type Asked = {
+  form: Form
+  lang: LanguageCode
+  /** The field that the invitation code came in. */
+  codeField?: 'invitationCode' | 'code'
+  /** Whom a partner vouches for signs in by its links; a password can be set later with a code by mail. */
+  mayHaveNoPassword?: boolean
+  /** What belongs to the same transaction, before anything else in it. */
+  first?: (tx: Db, merchantId: string) => Promise<void>
+}
+
 /** Applies with an invitation, which is spent by exactly one of those who try at once. */
-export async function apply(ctx: Ctx, form: Form, lang: LanguageCode): Promise<Applied> {
+export async function apply(ctx: Ctx, asked: Asked): Promise<Applied> {
+  const { form, lang, codeField = 'invitationCode', mayHaveNoPassword = false, first } = asked
   const { application, faults } = readApplication(form)
-  const all: Faults = { ...faults, ...passwordFaults(form, application) }
+  const hasPassword = form.password !== undefined || !mayHaveNoPassword
+  const all: Faults = { ...faults, ...(hasPassword && passwordFaults(form, application)) }
   for (const field of allImages) if (form[field] === undefined) all[field] = 'image_missing'
   const invitationFault = await faultOfInvitation(ctx.db, form.invitationCode ?? '', ctx.clock.now())
-  if (invitationFault) all['invitationCode'] = invitationFault
+  if (invitationFault) all[codeField] = invitationFault
   if (Object.keys(all).length > 0) throw refuse('validation', { fields: all })
-  const passwordHash = await hashPassword(form.password ?? '')
+  const passwordHash = await hashPassword(hasPassword ? (form.password ?? '') : ctx.ids.secret())
   const merchantId = ctx.ids.next()
   await ctx.db.transaction(async (tx) => {
-    const inviterId = await spendInvitation(tx, form.invitationCode ?? '', ctx.clock.now())
+    await first?.(tx, merchantId)
+    const inviterId = await spendInvitation(tx, { code: form.invitationCode ?? '', codeField, now: ctx.clock.now() })
     await claimNames(tx, merchantId, application)
     const images = await claimImages(tx, { form, fields: allImages, merchantId })
     await tx.query(sql`
@@ -104,14 +118,16 @@ export async function faultOfInvitation(db: Db, code: string, now: Date): Promis
 
 export const spellCode = (code: string): string => code.trim().toUpperCase()
 
+type Spending = { code: string; codeField: 'invitationCode' | 'code'; now: Date }
+
 /** Answers the merchant whose invitation it was; null for an operator's. */
-async function spendInvitation(tx: Db, code: string, now: Date): Promise<string | null> {
+async function spendInvitation(tx: Db, { code, codeField, now }: Spending): Promise<string | null> {
   const spent = await tx.maybe<{ issuer: string; issuer_id: string }>(sql`
     update invitation set uses_left = uses_left - 1
     where code = ${spellCode(code)} and uses_left > 0 and revoked_at is null
       and (expires_at is null or expires_at > ${now})
     returning issuer, issuer_id`)
-  if (!spent) throw refuse('validation', { fields: { invitationCode: 'invitation_spent' } })
+  if (!spent) throw refuse('validation', { fields: { [codeField]: 'invitation_spent' } })
   return spent.issuer === 'merchant' ? spent.issuer_id : null
 }
 

@@ -4,6 +4,7 @@ import type { operatorProposals } from '#contract/operator/proposals.ts'
 import { after, dayMs } from '../../clock.ts'
 import type { Ctx } from '../../ctx.ts'
 import type { Db } from '../../db/open.ts'
+import { makePartner, type ProposedPartner, partnerEffect } from '../../partners/proposed.ts'
 import { refuse } from '../../refuse.ts'
 
 export type Effect = Reply<typeof operatorProposals.confirm>['effect']
@@ -28,6 +29,7 @@ type Payloads = {
     validFrom: string
   }
   fee_rule: { feeBps: number; feeMinimum: number; minimum: number; validFrom: string }
+  partner: ProposedPartner
 }
 
 export type KindName = keyof Payloads
@@ -109,5 +111,11 @@ export const kinds: { [K in KindName]: Kind<Payloads[K]> } = {
     async apply({ tx, now, madeBy }, { payload }) {
       await tx.query(sql`select add_fee_rule(${JSON.stringify(payload)}::jsonb, ${madeBy}::uuid[], ${now})`)
     },
+  },
+
+  partner: {
+    role: 'admin',
+    effect: (db, { payload }) => partnerEffect(db, payload),
+    apply: makePartner,
   },
 }

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { algorithmOf, partsOf, readClaims } from './link-rules.ts'
+
+const now = new Date('2026-03-02T09:00:00Z')
+const nowSeconds = now.getTime() / 1000
+const partnerId = 'a partner'
+const audience = 'https://merchants.example'
+const good = { sub: 'somebody', jti: 'one', iat: nowSeconds, exp: nowSeconds + 120 }
+const read = (claims: Record<string, unknown>) => readClaims({ ...good, ...claims }, { now, partnerId, audience })
+
+test.each([
+  ['as it should be', {}],
+  ['from a clock that is a little early', { iat: nowSeconds + 5, exp: nowSeconds + 125 }],
+  ['over for a moment only', { iat: nowSeconds - 60, exp: nowSeconds - 4 }],
+  ['with the right issuer and audience', { iss: partnerId, aud: audience }],
+  ['for several, us among them', { aud: ['https://elsewhere.example', audience] }],
+])('a link %s is read', (_, claims) => {
+  expect(read(claims)).toEqual({ sub: 'somebody', jti: 'one' })
+})
+
+test.each([
+  ['that lives longer than two minutes', { exp: nowSeconds + 121 }],
+  ['that is over', { iat: nowSeconds - 125, exp: nowSeconds - 5 }],
+  ['of a time to come', { iat: nowSeconds + 6, exp: nowSeconds + 100 }],
+  ['that ends before it begins', { exp: nowSeconds - 1 }],
+  ['without an end', { exp: undefined }],
+  ['without a beginning', { iat: undefined }],
+  ['whose end is a text', { exp: String(nowSeconds + 60) }],
+  ['whose end is no number', { exp: Number.NaN }],
+  ['without a jti', { jti: undefined }],
+  ['with an empty jti', { jti: '' }],
+  ['whose jti is too long', { jti: 'x'.repeat(201) }],
+  ['without a sub', { sub: undefined }],
+  ['whose sub is a number', { sub: 7 }],
+  ['whose sub no database takes', { sub: 'some\0body' }],
+  ['for another audience', { aud: 'https://elsewhere.example' }],
+  ['of another issuer', { iss: 'another partner' }],
+  ['not before later', { nbf: nowSeconds + 60 }],
+  ['not before who knows', { nbf: 'tomorrow' }],
+])('a link %s is refused', (_, claims) => {
+  expect(read(claims)).toBeNull()
+})
+
+test.each([
+  ['HS256', 'HS256'],
+  ['EdDSA', 'EdDSA'],
+  ['none', null],
+  ['None', null],
+  ['hs256', null],
+  ['HS512', null],
+  ['RS256', null],
+  [['HS256'], null],
+  [undefined, null],
+])('the algorithm %s is taken as %s', (alg, taken) => {
+  expect(algorithmOf({ alg })).toBe(taken)
+  expect(algorithmOf({ alg, crit: ['b64'], b64: false })).toBeNull()
+})
+
+test.each([
+  ['e30.e30.AQ', true],
+  // The last character of a part may carry bits that mean nothing: only one spelling counts.
+  ['e30.e30.AR', false],
+  ['e30.e30.AQ==', false],
+  ['e30.e30', false],
+  ['e30.e30.', false],
+  ['.e30.AQ', false],
+  ['e30.e30.AQ.AQ', false],
+  ['e 30.e30.AQ', false],
+  ['e30.e3+.AQ', false],
+])('%s has three parts that are spelt right: %s', (data, is) => {
+  expect(partsOf(data) !== null).toBe(is)
+})
