@@ -62,7 +62,8 @@ export const linkTo = {
   goods: (search: { state?: string; keyword?: string } = {}) => withSearch(paths.goods, search),
   message: (id: string) => withSearch(paths.messageDetail, { id }),
   messages: (search: { filter?: string } = {}) => withSearch(paths.message, search),
-  register: (search: { code?: string } = {}) => withSearch(paths.register, search),
+  /** `by` a partner who vouches: without a password. */
+  register: (search: { code?: string; by?: 'partner' } = {}) => withSearch(paths.register, search),
   withdraw: (search: { method?: string; step?: string } = {}) => withSearch(paths.withdraw, search),
   recharge: (number: string) => withSearch(paths.rechargeRecord, { number }),
   manualDeposit: () => withSearch(paths.recharge, { way: 'manual' }),

@@ -48,6 +48,13 @@ export const routes: readonly AppRoute[] = [
     isOpen: true,
   },
   {
+    path: paths.code,
+    title: msg`Invitation code`,
+    load: () => import('./features/account/code.screen.tsx'),
+    isOpen: true,
+    keep: false,
+  },
+  {
     path: paths.forgetPwd,
     title: msg`Forgotten password`,
     load: () => import('./features/account/forget-pwd.screen.tsx'),

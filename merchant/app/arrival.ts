@@ -1,18 +1,28 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
-// Read before the first render: the root's redirect drops the query.
-const arrived = new URLSearchParams(window.location.search)
-let isHandled = false
+export type PartnerLink = { data: string; code: string | null; mer: string | null; path: string | null }
 
-/** A partner's link carries `data`: the sign-in by it is loaded only then. */
+// Before the first render, and before anything else could keep it: the address, the history, what is looked at.
+let arrived = takeLink()
+
+/** A partner's link carries `data`; it is taken out of the address at once. */
+function takeLink(): PartnerLink | null {
+  const url = new URL(window.location.href)
+  const data = url.searchParams.get('data')
+  if (!data) return null
+  const [code, mer, path] = ['code', 'mer', 'path'].map((name) => url.searchParams.get(name))
+  for (const name of ['data', 'code', 'mer', 'path']) url.searchParams.delete(name)
+  window.history.replaceState(window.history.state, '', url)
+  return { data, code: code ?? null, mer: mer ?? null, path: path ?? null }
+}
+
+/** The sign-in by a partner's link, loaded only where there is one. */
 export function useArrival() {
   const navigate = useNavigate()
   useEffect(() => {
-    const data = arrived.get('data')
-    if (!data || isHandled) return
-    isHandled = true
-    const link = { data, code: arrived.get('code'), mer: arrived.get('mer'), path: arrived.get('path') }
-    void import('./third-login.ts').then(({ thirdLogin }) => thirdLogin(link, navigate))
+    const link = arrived
+    arrived = null
+    if (link) void import('./third-login.ts').then(({ thirdLogin }) => thirdLogin(link, navigate))
   }, [navigate])
 }

@@ -1,29 +1,27 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { NavigateFunction } from 'react-router'
-import type { account } from '#contract/account.ts'
 import { toasts } from '#kit/toasts.tsx'
-import { api, type Call, CallError, send } from '../call.ts'
+import { api, CallError, send } from '../call.ts'
 import { paths } from '../paths.ts'
-import { setSession, signIn } from '../session.ts'
+import { clearSession, getSession, type SignedIn, setSession, signIn } from '../session.ts'
+import type { PartnerLink } from './arrival.ts'
+import { ownPath } from './own-path.ts'
 
-type Link = { data: string; code: string | null; mer: string | null; path: string | null }
-
-/** Signs in by a partner's link, with the persistent toast meanwhile; the link's query leaves the address. */
-export async function thirdLogin(link: Link, navigate: NavigateFunction) {
-  dropQuery(navigate)
-  // The call stands in the contract before every server serves it; until then a link is kept like an unbound one.
-  const third = (api.account as unknown as Record<string, Call<typeof account.third> | undefined>)['third']
-  if (!third) return setSession({ data: link.data })
-
+/** Signs in by a partner's link, with the persistent toast meanwhile; whom nobody knows yet goes on to the invitation. */
+export async function thirdLogin({ data, code, mer, path }: PartnerLink, navigate: NavigateFunction) {
   const close = toasts.loading(i18n._(msg`Loading …`))
   try {
-    const { data: answer } = await send(third, {
-      body: { data: link.data, ...(link.code ? { code: link.code } : {}), ...(link.mer ? { mer: link.mer } : {}) },
-    })
-    if (!answer.merinfo?.token) return setSession({ data: link.data })
-    signIn(answer.merinfo)
-    await navigate(ownPath(link.path) ?? paths.home, { replace: true })
+    const body = { data, ...(code && { code }), ...(mer && { mer }) }
+    const { data: answer, msg: said } = await send(api.account.third, { body })
+    if (answer.merinfo) {
+      await changeTo(answer.merinfo)
+      toasts.done(said)
+      await navigate(ownPath(path, window.location.origin) ?? paths.home, { replace: true })
+    } else {
+      setSession({ data })
+      await navigate(paths.code, { replace: true, state: { code } })
+    }
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     toasts.fail(error.message)
@@ -32,16 +30,13 @@ export async function thirdLogin(link: Link, navigate: NavigateFunction) {
   }
 }
 
-/** A path within this app, or null: a link must not lead elsewhere with a fresh session. */
-export function ownPath(path: string | null, origin = window.location.origin) {
-  if (!path?.startsWith('/')) return null
-  const url = URL.parse(path, origin)
-  return url?.origin === origin ? url.pathname + url.search + url.hash : null
-}
-
-function dropQuery(navigate: NavigateFunction) {
-  const search = new URLSearchParams(window.location.search)
-  for (const name of ['data', 'code', 'mer', 'path']) search.delete(name)
-  const pathname = window.location.pathname === paths.root ? paths.login : window.location.pathname
-  void navigate({ pathname, search: search.toString() }, { replace: true })
+/** Another merchant who was signed in here leaves first, with everything that was kept for them. */
+async function changeTo(merinfo: SignedIn) {
+  const before = getSession()
+  if (before.token !== null && before.merinfo?.id !== merinfo.id) {
+    clearSession()
+    // The way out ends at the sign-in; the new session begins after it.
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  signIn(merinfo)
 }

@@ -9,8 +9,6 @@ export type LinkAlgorithm = 'HS256' | 'EdDSA'
 /** `sub`: whom the partner means, by its own name for them; `jti`: this link alone. */
 export type LinkClaims = { sub: string; jti: string }
 
-export type LinkHeader = { alg: LinkAlgorithm }
-
 type Fields = Record<string, unknown>
 
 const isName = (value: unknown): value is string =>

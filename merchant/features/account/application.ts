@@ -35,6 +35,11 @@ export const applicationSteps: readonly (readonly ApplicationField[])[] = [
   ['password', 'passwordConfirm', 'invitationCode'],
 ]
 
+/** The same for whom a partner vouches. */
+export const stepsWithoutPassword: typeof applicationSteps = applicationSteps.map((fields) =>
+  fields.filter((field) => field !== 'password' && field !== 'passwordConfirm'),
+)
+
 const empty: ApplicationTexts = {
   storeName: '',
   storeAddress: '',

@@ -37,6 +37,11 @@ export default function LoginScreen() {
             </LinkText>
           </Trans>
         </p>
+        <p className="text-center text-small text-soft">
+          <LinkText to={paths.code}>
+            <Trans>Check an invitation code</Trans>
+          </LinkText>
+        </p>
         <p className="mt-auto pt-40 text-center text-caption text-soft">
           <Trans>Every figure you will see opens the orders behind it.</Trans>
         </p>

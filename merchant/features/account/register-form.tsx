@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LockKeyhole } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { BottomAction } from '#kit/bottom-action.tsx'
@@ -10,38 +10,35 @@ import { Icon } from '#kit/icon.tsx'
 import { ProgressLine } from '#kit/progress-line.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { useBack } from '../../app/back.ts'
-import { api, useAct } from '../../call.ts'
 import { paths } from '../../paths.ts'
-import { signIn } from '../../session.ts'
+import { useSession } from '../../session.ts'
 import {
-  type ApplicationField,
   type ApplicationTexts,
   applicationSteps,
-  dropDraft,
   isPhotoField,
   keepDraft,
   readDraft,
+  stepsWithoutPassword,
 } from './application.ts'
-import { ApplicationFields, type ApplicationForm } from './application-field.tsx'
-import { type ApplicationPhotos, useApplicationPhotos } from './application-photos.ts'
+import { ApplicationFields } from './application-field.tsx'
+import { useApplicationPhotos } from './application-photos.ts'
 import { forgive } from './forgive.ts'
-import { bodyOf, useSendApplication } from './send-application.ts'
+import { useApply } from './use-apply.ts'
 
 const total = applicationSteps.length
-const allFields = applicationSteps.flat()
 
 /** The application in four short steps; the phone's own back goes one step back. */
 export function RegisterForm() {
   const { t } = useLingui()
-  const { step, go, code } = useStep()
+  const { step, go, code, steps } = useStep()
   const back = useBack(paths.login)
   const form = useForm<ApplicationTexts>({
     defaultValues: { ...readDraft(), ...(code ? { invitationCode: code } : {}) },
     mode: 'onTouched',
   })
   const photos = useApplicationPhotos()
-  const fields = applicationSteps[step - 1] ?? []
-  const { apply, isPending } = useApply({ form, photos, go })
+  const fields = steps[step - 1] ?? []
+  const { apply, isPending } = useApply({ form, photos, go, steps })
 
   const submit = async () => {
     const missing = photos.missing(fields.filter(isPhotoField))
@@ -96,7 +93,7 @@ export function RegisterForm() {
         }
       >
         <div key={step} className="flex flex-col gap-20 px-20 pt-14">
-          <StepHead step={step} />
+          <StepHead step={step} hasPassword={fields.includes('password')} />
           <ApplicationFields fields={fields} form={form} photos={photos} />
           <StepNote step={step} />
         </div>
@@ -115,51 +112,12 @@ function useStep() {
     changed.set('step', String(next))
     setSearch(changed)
   }
-  return { step, go, code: search.get('code') }
+  // Whom a partner vouches for needs no password: its links sign in.
+  const isVouchedFor = useSession().data !== null && search.get('by') === 'partner'
+  return { step, go, code: search.get('code'), steps: isVouchedFor ? stepsWithoutPassword : applicationSteps }
 }
 
-type Application = { form: ApplicationForm; photos: ApplicationPhotos; go: (step: number) => void }
-
-const stepOf = (fields: readonly ApplicationField[]) =>
-  1 + applicationSteps.findIndex((each) => each.some((field) => fields.includes(field)))
-
-/** Looks at the code first, so that no photo is sent in vain; then sends, signs in and shows the state. */
-function useApply({ form, photos, go }: Application) {
-  const [isSending, setSending] = useState(false)
-  const check = useAct(api.account.verifyCode, {
-    isChange: false,
-    onFail: ({ fields }) => {
-      if (fields['code'] === undefined) return false
-      form.setError('invitationCode', { message: fields['code'] }, { shouldFocus: true })
-      return true
-    },
-  })
-  const { send } = useSendApplication({ form, photos, fields: allFields, onRefused: (fields) => go(stepOf(fields)) })
-  const login = useAct(api.account.login, { onDone: ({ merinfo }) => signIn(merinfo) })
-
-  const applyOnce = async () => {
-    const missing = photos.missing(allFields.filter(isPhotoField))
-    if (missing.length > 0) return go(stepOf(missing))
-    if (!(await form.trigger())) return go(stepOf(Object.keys(form.formState.errors) as ApplicationField[]))
-    const texts = form.getValues()
-    const { password, passwordConfirm } = texts
-    const invitationCode = texts.invitationCode.trim()
-    if (!(await check.run({ code: invitationCode }))) return
-    const body = await bodyOf(texts, { photos, fields: allFields })
-    if (!body) return go(3)
-    if (!(await send({ ...body, password, passwordConfirm, invitationCode }))) return
-    dropDraft()
-    await login.run({ account: texts.email.trim(), password })
-  }
-  const apply = async () => {
-    setSending(true)
-    await applyOnce()
-    setSending(false)
-  }
-  return { apply, isPending: isSending }
-}
-
-function StepHead({ step }: { step: number }) {
+function StepHead({ step, hasPassword }: { step: number; hasPassword: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Whoever listens hears where they are; the first step is announced by the screen itself.
   const isFirst = useRef(step === 1)
@@ -174,7 +132,7 @@ function StepHead({ step }: { step: number }) {
       under: <Trans>Three photos. They are encrypted, seen by reviewers only, and each opening is shown to you.</Trans>,
     },
     {
-      title: <Trans>Password and invitation</Trans>,
+      title: hasPassword ? <Trans>Password and invitation</Trans> : <Trans>Your invitation</Trans>,
       under: <Trans>Then your application is complete.</Trans>,
     },
   ]

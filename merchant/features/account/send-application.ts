@@ -15,7 +15,11 @@ type Parts = {
 
 /** Sends an application with its photos; what the server refuses stands at its field. */
 export function useSendApplication({ form, photos, fields, onRefused }: Parts) {
-  const showAtFields = ({ fields: refused }: CallError) => {
+  const showAtFields = (error: CallError) => {
+    const refused: CallError['fields'] = {
+      ...error.fields,
+      ...(error.fields['code'] && { invitationCode: error.fields['code'] }),
+    }
     const known = fields.filter((field) => refused[field] !== undefined)
     for (const field of known) {
       const message = refused[field] ?? ''
@@ -26,7 +30,12 @@ export function useSendApplication({ form, photos, fields, onRefused }: Parts) {
     return known.length > 0
   }
   const register = useAct(api.account.register, { onFail: showAtFields })
-  return { send: (body: Body<typeof account.register>) => register.run(body), isPending: register.isPending }
+  const byLink = useAct(api.account.tkregister, { onFail: showAtFields })
+  return {
+    send: (body: Body<typeof account.register>) => register.run(body),
+    sendByLink: (body: Body<typeof account.tkregister>) => byLink.run(body),
+    isPending: register.isPending || byLink.isPending,
+  }
 }
 
 /** What of the form is sent: texts without spaces around them, photos by their ids. */

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { dayMs } from '#server/clock.ts'
+import { aPartner, signLink, someClaims } from '#server/testing/partners.ts'
+import { anInvitation, somePhoto } from '#server/testing/people.ts'
+import { axe } from './support/axe.ts'
+import { expect, test } from './support/journey.ts'
+import { photograph } from './support/photograph.ts'
+import { openServedWorld, type ServedWorld } from './support/served-world.ts'
+
+// The page's own server is the one below, in this process.
+test.use({ baseURL: 'http://localhost' })
+
+type Partner = Awaited<ReturnType<typeof aPartner>>
+type Visit = { world: ServedWorld; page: Page; partner: Partner }
+
+test("who comes by a partner's link registers by it, and is signed in by the next one", async ({ page }) => {
+  const world = await openServedWorld(new Date())
+  try {
+    const partner = await aPartner(world, { vouches: true })
+    const visit = { world, page, partner }
+    const code = await anInvitation(world)
+    await arrives(visit, code)
+    await looksAtTheCode(page, code)
+    await applies(page)
+    await comesBack(visit)
+    await comesTooLate(visit)
+  } finally {
+    await world.close()
+  }
+})
+
+const linkOf = ({ world, partner }: Visit, { sub, ...search }: { sub: string; code?: string; path?: string }) => {
+  const data = signLink({ claims: someClaims(world, { sub }), secret: partner.secret })
+  return { data, address: `${world.url}/?${new URLSearchParams({ data, mer: partner.mer, ...search })}` }
+}
+
+const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
+/** Opens a link while the answer is held back, to see what stands meanwhile. */
+async function arrives(visit: Visit, code: string) {
+  const { page, world } = visit
+  await page.goto(`${world.url}/login/`)
+  await page.evaluate(() => localStorage.setItem('lang', 'zh-CN'))
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/merchant/merchant/third', async (route) => {
+    await held
+    await route.continue()
+  })
+  const { data, address } = linkOf(visit, { sub: 'anna', code, path: '/order' })
+  await page.goto(address)
+  await expect(page.getByText('加载中...')).toBeVisible()
+  expect(page.url(), 'the query is removed at once').toBe(`${world.url}/login/`)
+  await photograph(page, 'third-loading')
+  letGo()
+  await expect(page).toHaveURL(`${world.url}/code`)
+  await expect(page.getByText('加载中...')).toHaveCount(0)
+  await expect(page.getByLabel('邀请码')).toHaveValue(code)
+  await axe(page)
+  await photograph(page, 'code')
+  expect(await kept(page, 'data')).toBe(data)
+  expect(await kept(page, 'token')).toBeNull()
+  await page.evaluate(() => localStorage.setItem('lang', 'en'))
+  await page.reload()
+}
+
+async function looksAtTheCode(page: Page, code: string) {
+  const check = page.getByRole('button', { name: 'Check the code' })
+  await expect(page.getByText('Only internal invitations are supported at present')).toBeVisible()
+  await page.getByLabel('Invitation code').fill('')
+  await check.click()
+  await expect(page.getByText('Please fill this in.')).toBeVisible()
+  await page.getByLabel('Invitation code').fill('WRONG123')
+  await check.click()
+  await expect(page.getByText('This invitation code is not valid')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'code-wrong')
+  await page.getByLabel('Invitation code').fill(code)
+  await check.click()
+  await expect(page.getByText('Invited by')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'code-checked')
+  await page.getByRole('button', { name: 'Apply as a merchant' }).click()
+}
+
+async function applies(page: Page) {
+  const next = () => page.getByRole('button', { name: 'Continue' }).click()
+  const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await somePhoto() }
+  await page.getByLabel('Shop name').fill('North Gate Goods')
+  await page.getByLabel('Shop address').fill('1 High Street, London')
+  await page.getByLabel('Country').selectOption({ label: 'United Kingdom' })
+  await page.getByLabel('Shop logo').setInputFiles(photo)
+  await next()
+  await page.getByLabel('Full name').fill('Anna North')
+  await page.getByLabel('Phone number').fill('07400 123456')
+  await page.getByLabel('Email').fill('anna@north.example')
+  await next()
+  for (const label of ['Front', 'Back side', 'You, holding the card']) {
+    await page.getByLabel(label).setInputFiles(photo)
+  }
+  await next()
+  await expect(page.getByRole('heading', { name: 'Your invitation' })).toBeFocused()
+  await expect(page.getByLabel('Password'), 'the partner vouches').toHaveCount(0)
+  await axe(page)
+  await photograph(page, 'register-by-link')
+  await page.getByRole('button', { name: 'Send the application' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  expect(await kept(page, 'token')).not.toBeNull()
+  expect(await kept(page, 'data')).toBeNull()
+  await expect(page.getByText('North Gate Goods').filter({ visible: true }).first()).toBeVisible()
+  await axe(page)
+  await photograph(page, 'home-in-review')
+}
+
+/** The next link signs in and leads where it says, within the app only; used once more it says so. */
+async function comesBack(visit: Visit) {
+  const { page, world } = visit
+  await page.evaluate(() => localStorage.clear())
+  const first = linkOf(visit, { sub: 'anna', path: '/setting' })
+  await page.goto(first.address)
+  await expect(page).toHaveURL(`${world.url}/setting`)
+  await expect(page.getByText('Signed in')).toBeVisible()
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(first.address)
+  await expect(page.getByText('This sign-in link is not valid, or was used before')).toBeVisible()
+  await expect(page).toHaveURL(`${world.url}/login/`)
+  expect(await kept(page, 'token')).toBeNull()
+
+  await page.goto(linkOf(visit, { sub: 'anna', path: '//elsewhere.example/home' }).address)
+  await expect(page).toHaveURL(`${world.url}/home`)
+  const token = await kept(page, 'token')
+  // Another one of the same browser: the first leaves, with everything that was kept.
+  await page.goto(linkOf(visit, { sub: 'bert' }).address)
+  await expect(page).toHaveURL(`${world.url}/code`)
+  await page.goto(linkOf(visit, { sub: 'anna', path: '/my' }).address)
+  await expect(page).toHaveURL(`${world.url}/my`)
+  expect(await kept(page, 'token')).not.toBe(token)
+}
+
+/** A link that was kept for more than a day no longer registers: the application is one like any other. */
+async function comesTooLate(visit: Visit) {
+  const { page, world } = visit
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(linkOf(visit, { sub: 'late', code: await anInvitation(world) }).address)
+  await expect(page).toHaveURL(`${world.url}/code`)
+  world.clock.advance(dayMs)
+  await page.getByRole('button', { name: 'Check the code' }).click()
+  await expect(page.getByText("The partner's link has expired.")).toBeVisible()
+  await axe(page)
+  await photograph(page, 'code-link-expired')
+  await page.getByRole('button', { name: 'Apply as a merchant' }).click()
+  await expect(page.getByRole('heading', { name: 'Your shop' })).toBeVisible()
+  expect(await kept(page, 'data')).toBeNull()
+  await page.goto(`${new URL(page.url()).href}&step=4`)
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+}
