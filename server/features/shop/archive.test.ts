@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { shop } from '#contract/shop.ts'
+import { scale } from '#tools/long.ts'
 import { aListing } from '../../testing/goods.ts'
 import { aPaidOrder } from '../../testing/orders.ts'
 import { aMerchant, anOperator, anUpload, somePayPassword } from '../../testing/people.ts'
@@ -13,7 +14,11 @@ import { readZip } from '../../testing/read-zip.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { aSoldOrder, settle, signIn } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { writeArchive } from './archive.ts'
 import { archiveTables, notInArchive } from './archive-tables.ts'
+
+/** Of the whole test process; it is the same for ten thousand orders and for ten times as many. */
+const heapMaxBytes = 200_000_000
 
 let world: World
 let folder: string
@@ -103,6 +108,34 @@ test('rows beyond one page come once each', async () => {
   expect(new Set(told.map(({ id }) => id)).size).toBe(1203)
   expect(told).toHaveLength(1203)
 })
+
+test('however many orders there are, the same memory writes them', async () => {
+  const seller = await aSeller()
+  const { merchantId, listings } = seller
+  const many = scale(100_000)
+  await world.testDb.owner.run(`
+    insert into order_origin (merchant_id, id, kind, evidence, at)
+    select '${merchantId}', md5(n::text)::uuid, 'checkout', '', '2026-03-02T09:00:00Z' from generate_series(1, ${many}) as n;
+    insert into orders (merchant_id, id, number, origin, status, quantity, total_cost, selling_total, fee_bps, fee,
+      earnings, email, phone, phone_last4, address, created_at, created_on)
+    select '${merchantId}', md5(n::text)::uuid, 'EN-' || n, md5(n::text)::uuid, 'cancelled', 1, 6000, 10000, 500, 500,
+      3500, '', '', '', jsonb_build_object('line1', md5(n::text || 'address')), '2026-03-02T09:00:00Z', '2026-03-02'
+    from generate_series(1, ${many}) as n;
+    insert into order_line (merchant_id, order_id, position, listing_id, product_id, variant_id, title, variant,
+      quantity, purchase_price, selling_price)
+    select '${merchantId}', md5(n::text)::uuid, 0, '${listings[0]?.listingId}', '${listings[0]?.productId}',
+      '${listings[0]?.variantId}', '{"en": "Lamp"}', '{}', 1, 6000, 10000
+    from generate_series(1, ${many}) as n;
+    analyze`)
+  const { stream } = await writeArchive(world.ctx, { merchantId, lang: 'en', now: world.clock.now() })
+  let [most, bytes] = [0, 0]
+  for await (const piece of stream) {
+    bytes += piece.length
+    most = Math.max(most, process.memoryUsage().heapUsed)
+  }
+  expect(bytes).toBeGreaterThan(many * 50)
+  expect(most).toBeLessThan(heapMaxBytes)
+}, 600_000)
 
 test('every table of a merchant is in the archive, or stays behind for a reason', async () => {
   const owned = await world.testDb.owner.rows(`
