@@ -67,8 +67,8 @@ function ActRow({ act, isFirst }: { act: Act; isFirst: boolean }) {
   const facts = [role ? t(role) : act.role, ...(numberPattern.test(act.subject) ? [act.subject] : [])]
   return (
     <article className={`border-b border-line bg-surface px-20 py-12 ${isFirst ? 'border-t' : ''}`}>
-      <div className="flex items-baseline justify-between gap-16">
-        <h2 className="min-w-0 text-small font-medium">{act.title}</h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-16">
+        <h2 className="text-small font-medium">{act.title}</h2>
         <span className="figures shrink-0 text-caption text-soft">
           <DateText at={act.at} />
         </span>

@@ -72,11 +72,11 @@ function DeviceRow({ device, onLeave }: { device: Device; onLeave: () => void })
   const { t } = useLingui()
   const name = deviceName(device.device) ?? t`Unknown device`
   return (
-    <li className="flex min-h-60 items-center gap-14 py-8 pr-8 pl-20">
+    <li className="flex min-h-60 flex-wrap items-center gap-x-14 py-8 pr-8 pl-20">
       <span className="flex w-20 justify-center">
         <Icon of={Smartphone} size={2} />
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-120 flex-1">
         <span className="block text-small">{name}</span>
         <span className="block text-caption text-soft">
           {device.current ? (

@@ -39,9 +39,9 @@ export default function SettingScreen() {
 
 function ShopHead({ shop }: { shop: MerchantInfo['shop'] }) {
   return (
-    <div className="flex items-center gap-14 px-20 pt-12">
+    <div className="flex flex-wrap items-center gap-14 px-20 pt-12">
       <Picture src={shop.logo} alt="" className="size-56 rounded-field border border-line" />
-      <div className="min-w-0">
+      <div className="min-w-160 flex-1">
         <p className="text-body leading-tight font-semibold [overflow-wrap:anywhere]">{shop.name}</p>
         <p className="pt-4 text-caption text-soft [overflow-wrap:anywhere]">{shop.url.replace(/^https?:\/\//, '')}</p>
       </div>
