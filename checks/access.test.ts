@@ -40,7 +40,9 @@ test('every served call has a row', () => {
 
 test('every id of a merchant that a call takes is walked', () => {
   const takesOwnId = ({ endpoint }: CallRow) =>
-    /"(id|listingId|listingIds|ids)":/.test(JSON.stringify([endpoint.query, endpoint.body, endpoint.params])) &&
+    /"(id|listingId|listingIds|ids|purchaseId)":/.test(
+      JSON.stringify([endpoint.query, endpoint.body, endpoint.params]),
+    ) &&
     (endpoint.access === 'merchant' || endpoint.access === 'approved' || endpoint.path.startsWith('/store/:shop'))
   const walked = callRows.filter(({ own }) => own)
   expect(walked.length).toBeGreaterThan(10)

@@ -22,6 +22,7 @@ export type MerchantThings = {
   secret: string
   noticeId: string
   refundId: string
+  purchaseId: string
   sessionId: string
   payToken: (amount: number) => Promise<string>
 }
@@ -39,7 +40,10 @@ export type CallRow = {
   endpoint: Endpoint
   by: 'anybody' | 'merchant' | 'operator'
   ask: Asking<[Things]>
-  own?: { thing: 'orderId' | 'listingId' | 'noticeId' | 'sessionId' | 'refundId'; ask: Asking<[string, Things]> }[]
+  own?: {
+    thing: 'orderId' | 'listingId' | 'noticeId' | 'sessionId' | 'refundId' | 'purchaseId'
+    ask: Asking<[string, Things]>
+  }[]
 }
 
 export const row = (

@@ -7,6 +7,7 @@ import { orders } from '#contract/orders.ts'
 import { products } from '#contract/products.ts'
 import { type CallRow, reason, row } from './call-row.ts'
 import { depositCalls } from './deposit-rows.ts'
+import { programmeCalls } from './programme-rows.ts'
 import { proposalCalls } from './proposal-rows.ts'
 import { refundCalls } from './refund-rows.ts'
 import { settingsCalls } from './settings-rows.ts'
@@ -145,4 +146,5 @@ export const callRows: CallRow[] = [
   ...settingsCalls,
   ...proposalCalls,
   ...refundCalls,
+  ...programmeCalls,
 ]

@@ -11,7 +11,10 @@ export const refundCalls: CallRow[] = [
       body: { reason: 'torn', goods: 'not_received', amount: 1 },
     }),
   }),
-  row(refunds.list, 'merchant', { ask: () => ({ query: { status: 'pending_approval' } }) }),
+  row(refunds.list, 'merchant', {
+    ask: () => ({ query: { status: 'pending_approval' } }),
+    own: [{ thing: 'refundId', ask: (id) => ({ query: { id } }) }],
+  }),
   row(refunds.answer, 'merchant', {
     ask: ({ merchant }) => ({ body: { id: merchant.refundId, agree: true, text: 'yes' } }),
     own: [{ thing: 'refundId', ask: (id) => ({ body: { id, agree: true, text: 'yes' } }) }],

@@ -36,6 +36,11 @@ async function makeMerchant(world: World, productId: string) {
     body: { reason: 'changed my mind', goods: 'not_received' },
   })
   const asked = await world.must(refunds.list, { token })
+  const purchaseId = world.ctx.ids.next()
+  await world.testDb.owner.run(`
+    insert into package_purchase (merchant_id, id, package_id, name, slots, days, price, bought_at, until)
+    select '${merchantId}', '${purchaseId}', id, name, slots, days, price, '${world.clock.now().toISOString()}',
+      '2099-01-01' from package order by price limit 1`)
   const notices = await world.must(messages.notice, { token })
   await world.must(account.login, { body: { account: email, password } })
   const sessions = await world.must(account.sessions, { token })
@@ -47,6 +52,7 @@ async function makeMerchant(world: World, productId: string) {
     variantId: listing.variants[0]?.variantId ?? '',
     orderId: order.orderId,
     secret: order.secret,
+    purchaseId,
     refundId: asked.list[0]?.id ?? '',
     noticeId: notices.list[0]?.id ?? '',
     sessionId: sessions.find(({ current }) => !current)?.id ?? '',

@@ -6,7 +6,11 @@ const PayToken = Type.String({ maxLength: 100 })
 
 const LevelPage = Type.Object({
   current: Id,
+  /** Listings in the shop, and completed orders that were not refunded as a whole. */
   products: Type.Integer(),
+  completedOrders: Type.Integer(),
+  /** A bought level that can still be given back: until then, and what comes back. */
+  giveBack: Nullable(Type.Object({ until: Timestamp, amount: Minor })),
   levels: Type.Array(
     Type.Object({
       id: Id,
@@ -25,7 +29,20 @@ const Purchase = Type.Object({
   name: Type.String(),
   until: Timestamp,
   slots: Type.Integer(),
-  listings: Type.Array(Type.Object({ id: Id, views: Type.Integer(), clicks: Type.Integer(), orders: Type.Integer() })),
+  /** What stands in the slots now: visitors of the shop on those days, visitors of the product, orders with it. */
+  listings: Type.Array(
+    Type.Object({
+      id: Id,
+      title: Type.String(),
+      image: Nullable(Type.String()),
+      views: Type.Integer(),
+      clicks: Type.Integer(),
+      orders: Type.Integer(),
+    }),
+  ),
+  /** What would be credited if nothing more were placed until the end. */
+  unusedCredit: Minor,
+  mayGiveBack: Type.Boolean(),
 })
 
 export const level = {
@@ -35,7 +52,6 @@ export const level = {
     access: 'merchant',
     summary: "The shop's level and what each level gives",
     reply: LevelPage,
-    planned: true,
   }),
   upgrade: endpoint({
     method: 'POST',
@@ -45,7 +61,6 @@ export const level = {
     idempotent: true,
     body: Type.Object({ levelId: Id, payToken: PayToken }),
     reply: LevelPage,
-    planned: true,
   }),
 }
 
@@ -63,7 +78,6 @@ export const express = {
       ),
       active: Type.Array(Purchase),
     }),
-    planned: true,
   }),
   buy: endpoint({
     method: 'POST',
@@ -73,7 +87,6 @@ export const express = {
     idempotent: true,
     body: Type.Object({ packageId: Id, payToken: PayToken }),
     reply: Purchase,
-    planned: true,
   }),
   place: endpoint({
     method: 'POST',
@@ -82,7 +95,6 @@ export const express = {
     summary: 'Chooses which listings a package promotes',
     body: Type.Object({ purchaseId: Id, listingIds: Type.Array(Id, { maxItems: 100 }) }),
     reply: Purchase,
-    planned: true,
   }),
   giveBack: endpoint({
     method: 'POST',
@@ -92,7 +104,6 @@ export const express = {
     idempotent: true,
     body: Type.Object({ purchaseId: Type.Optional(Id), level: Type.Optional(Type.Literal(true)) }),
     reply: Type.Object({ credited: Minor }),
-    planned: true,
   }),
   bill: endpoint({
     method: 'GET',
@@ -100,8 +111,18 @@ export const express = {
     access: 'merchant',
     summary: 'Packages bought',
     query: Type.Object(listQuery),
-    reply: listOf(Type.Object({ id: Id, type: Type.String(), time: Timestamp, amount: Minor, until: Timestamp })),
-    planned: true,
+    reply: listOf(
+      Type.Object({
+        id: Id,
+        type: Type.String(),
+        time: Timestamp,
+        amount: Minor,
+        until: Timestamp,
+        /** When it ended, and what of it was credited. */
+        endedAt: Nullable(Timestamp),
+        credited: Nullable(Minor),
+      }),
+    ),
   }),
 }
 
@@ -122,11 +143,12 @@ export const alliance = {
         }),
       ).properties,
       qualified: Type.Boolean(),
+      /** Completed orders towards the ten that qualify. */
+      completedOrders: Type.Integer(),
       inviteCode: Nullable(Type.String()),
       inviteUrl: Nullable(Type.String()),
       headquarters: Nullable(Type.Object({ name: Type.String(), registeredAt: Timestamp })),
       income: Minor,
     }),
-    planned: true,
   }),
 }

@@ -15,6 +15,9 @@ export const routes = {
     verifyCode: { method: 'POST', path: '/merchant/merchant/verify_code' },
     tkregister: { method: 'POST', path: '/merchant/merchant/tkregister' },
   },
+  alliance: {
+    get: { method: 'GET', path: '/merchant/index/coalition' },
+  },
   dashboard: {
     index: { method: 'GET', path: '/merchant/index/index' },
     echart: { method: 'GET', path: '/merchant/index/echart' },
@@ -25,6 +28,13 @@ export const routes = {
     recharge: { method: 'POST', path: '/merchant/merchant/recharge', idempotent: true },
     rechargeLog: { method: 'GET', path: '/merchant/merchant/recharge_log' },
   },
+  express: {
+    packages: { method: 'GET', path: '/merchant/index/train' },
+    buy: { method: 'POST', path: '/merchant/index/buy_train', idempotent: true },
+    place: { method: 'POST', path: '/merchant/index/train_products' },
+    giveBack: { method: 'POST', path: '/merchant/index/give_back', idempotent: true },
+    bill: { method: 'GET', path: '/merchant/index/buy_train_bill' },
+  },
   finance: {
     bill: { method: 'GET', path: '/merchant/merchant/bill' },
     report: { method: 'GET', path: '/merchant/merchant/financial_report' },
@@ -34,6 +44,10 @@ export const routes = {
     set: { method: 'GET', path: '/merchant/merchant/set_language' },
     list: { method: 'GET', path: '/merchant/merchant/language_list' },
   },
+  level: {
+    get: { method: 'GET', path: '/merchant/index/level' },
+    upgrade: { method: 'POST', path: '/merchant/index/level', idempotent: true },
+  },
   live: {
     events: { method: 'GET', path: '/merchant/events' },
   },
@@ -41,6 +55,12 @@ export const routes = {
     notice: { method: 'GET', path: '/merchant/index/notice' },
     seen: { method: 'POST', path: '/merchant/index/see_notice' },
     announcements: { method: 'GET', path: '/merchant/merchant/affiche' },
+  },
+  operatorAnnouncements: {
+    list: { method: 'GET', path: '/admin/announcements' },
+    publish: { method: 'POST', path: '/admin/announcements' },
+    remove: { method: 'POST', path: '/admin/announcements/:id/remove' },
+    notify: { method: 'POST', path: '/admin/notices' },
   },
   operatorAudit: {
     list: { method: 'GET', path: '/admin/audit' },
@@ -113,6 +133,13 @@ export const routes = {
     logout: { method: 'POST', path: '/admin/logout' },
     me: { method: 'GET', path: '/admin/me' },
   },
+  operatorSupport: {
+    conversations: { method: 'GET', path: '/admin/conversations' },
+    messages: { method: 'GET', path: '/admin/conversations/:merchantId' },
+    send: { method: 'POST', path: '/admin/conversations/:merchantId' },
+    seen: { method: 'POST', path: '/admin/conversations/:merchantId/seen' },
+    events: { method: 'GET', path: '/admin/events' },
+  },
   operatorWithdrawals: {
     list: { method: 'GET', path: '/admin/withdrawals' },
     get: { method: 'GET', path: '/admin/withdrawals/:number' },
@@ -145,6 +172,11 @@ export const routes = {
   refunds: {
     list: { method: 'GET', path: '/merchant/merchant/refund_order' },
     answer: { method: 'POST', path: '/merchant/merchant/refund_answer' },
+  },
+  service: {
+    list: { method: 'GET', path: '/merchant/service/messages' },
+    send: { method: 'POST', path: '/merchant/service/messages' },
+    seen: { method: 'POST', path: '/merchant/service/seen' },
   },
   shop: {
     store: { method: 'POST', path: '/merchant/merchant/store' },

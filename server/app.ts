@@ -21,6 +21,7 @@ import { operatorSession } from '#contract/operator/session.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { orders } from '#contract/orders.ts'
 import { products } from '#contract/products.ts'
+import { alliance, express, level } from '#contract/programme.ts'
 import { refunds } from '#contract/refunds.ts'
 import { shop } from '#contract/shop.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
@@ -48,6 +49,9 @@ import { partnerHandlers } from './features/partners/handlers.ts'
 import { productHandlers } from './features/products/handlers.ts'
 import { importHandlers } from './features/products/import-handlers.ts'
 import { catalogueHandlers } from './features/products/operator.ts'
+import { allianceHandlers } from './features/programme/alliance.ts'
+import { expressHandlers } from './features/programme/express.ts'
+import { levelHandlers } from './features/programme/level.ts'
 import { proposalHandlers } from './features/proposals/handlers.ts'
 import { refundHandlers } from './features/refunds/handlers.ts'
 import { operatorRefundHandlers } from './features/refunds/operator.ts'
@@ -112,6 +116,9 @@ export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
   serve(operatorDeposits, operatorDepositHandlers)
   serve(withdrawals, withdrawalHandlers)
   serve(operatorWithdrawals, operatorWithdrawalHandlers)
+  serve(level, levelHandlers)
+  serve(express, expressHandlers)
+  serve(alliance, allianceHandlers)
   serve(refunds, refundHandlers)
   serve(operatorRefunds, operatorRefundHandlers)
   serve(operatorProposals, proposalHandlers)

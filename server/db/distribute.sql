@@ -9,7 +9,7 @@ select pg_reload_conf();
 -- Reference tables: the same on every node, written by operators only.
 select create_reference_table(name) from unnest(array[
   'level', 'category', 'product', 'variant', 'announcement',
-  'fee_rule', 'deposit_instruction', 'partner', 'partner_key'
+  'fee_rule', 'deposit_instruction', 'package', 'partner', 'partner_key'
 ]) as name;
 
 -- Directories and what belongs to no merchant: on the coordinator. What is found without a merchant is found here
@@ -17,7 +17,8 @@ select create_reference_table(name) from unnest(array[
 select citus_add_local_table_to_metadata(name) from unnest(array[
   'stock_reservation', 'product_day', 'operator', 'account_name', 'shop_name', 'session', 'invitation',
   'verification', 'login_failure', 'captcha_used', 'upload', 'order_secret', 'provider_event', 'import_job',
-  'import_row', 'daily_salt', 'migration', 'proposal', 'deposit_path', 'partner_link', 'partner_binding'
+  'import_row', 'daily_salt', 'migration', 'proposal', 'deposit_path', 'partner_link', 'partner_binding',
+  'broadcast'
 ]) as name;
 
 -- Everything that a merchant owns, on the merchant's node.
@@ -29,7 +30,9 @@ select create_distributed_table(name, 'merchant_id', colocate_with => 'merchant'
   'order_count', 'payment', 'refund',
   'recharge',
   'payout_destination', 'withdrawal', 'hold',
-  'objection'
+  'package_purchase', 'placement', 'level_purchase', 'referral_share', 'referral_reward',
+  'objection',
+  'conversation', 'chat_message'
 ]) with ordinality as t (name, place) order by place;
 
 -- Movements: the merchant first, alone in their statement, so that the whole call runs on the merchant's node.
@@ -46,15 +49,18 @@ where pronamespace = 'public'::regnamespace and proname = any (array[
   'held_by_law', 'withdrawable', 'lock_withdrawal', 'withdrawal_told', 'ask_withdrawal', 'release_withdrawal',
   'take_back_withdrawal', 'reject_withdrawal', 'expire_withdrawal', 'approve_withdrawal', 'withdrawal_sent',
   'withdrawal_paid', 'return_withdrawal', 'withdrawal_late', 'make_hold', 'lift_hold', 'grant_goodwill',
+  'pay_from_available', 'buy_level', 'give_back_level', 'earn_level', 'buy_package', 'lock_package', 'place_listings',
+  'give_back_package', 'end_package', 'share_fee', 'unshare_fee', 'receive_referral', 'reverse_referral', 'qualify',
   'refund_told', 'ask_refund', 'lock_refund', 'answer_refund', 'remind_refund', 'decide_refund', 'reject_refund',
-  'refund_by_silence'
+  'refund_by_silence',
+  'write_message', 'see_conversation'
 ]);
 
 -- Everything else: only known on every node, and called there by the functions above and by triggers.
 select create_distributed_function(oid::regprocedure) from pg_proc
 where pronamespace = 'public'::regnamespace and proname = any (array[
   'iso', 'pick_text', 'image_url', 'least_price', 'suggested_price', 'refuse', 'order_fee', 'order_fee_due',
-  'order_earnings', 'next_reminder', 'order_moved', 'expect_status', 'ledger_seal', 'ledger_posting_joins', 'ledger_posting_counts',
+  'order_earnings', 'next_reminder', 'slot_days_used', 'end_purchase', 'order_moved', 'expect_status', 'ledger_seal', 'ledger_posting_joins', 'ledger_posting_counts',
   'bill_type', 'ledger_balanced', 'ledger_is_append_only', 'ledger_account_guard', 'count_listing', 'count_open_refund',
   'add_deposit_instruction', 'deposit_instruction_at', 'seed_fee_rule', 'add_fee_rule', 'fee_rule_at', 'withdrawal_fee', 'business_days_after', 'withdrawal_conflict',
   'add_partner', 'add_partner_key'

@@ -21,6 +21,14 @@ export type Rows = {
     reason: string
     subject: string
   }
+  broadcast: {
+    id: string
+    title: unknown
+    content: unknown
+    sent_at: Date
+    told_through: string | null
+    done_at: Date | null
+  }
   captcha_used: {
     id: string
     expires_at: Date
@@ -32,6 +40,27 @@ export type Rows = {
     name: unknown
     image: string | null
     position: number
+  }
+  chat_message: {
+    merchant_id: string
+    sequence: number
+    id: string
+    side: string
+    key: string | null
+    text: string
+    image: string | null
+    operator_id: string | null
+    at: Date
+  }
+  conversation: {
+    merchant_id: string
+    messages: number
+    merchant_seen: number
+    staff_seen: number
+    merchant_unread: number
+    staff_unread: number
+    last_at: Date
+    changed_at: Date
   }
   daily_salt: {
     date: string
@@ -158,6 +187,15 @@ export type Rows = {
     upgrade_price: number
     earned_at_orders: number | null
     fee_bps: number
+  }
+  level_purchase: {
+    merchant_id: string
+    id: string
+    level_id: string
+    previous_level_id: string
+    price: number
+    bought_at: Date
+    given_back_at: Date | null
   }
   listing: {
     merchant_id: string
@@ -394,6 +432,27 @@ export type Rows = {
     done_at: Date | null
     failed_at: Date | null
   }
+  package: {
+    id: string
+    name: unknown
+    slots: number
+    days: number
+    price: number
+    on_sale: boolean
+  }
+  package_purchase: {
+    merchant_id: string
+    id: string
+    package_id: string
+    name: unknown
+    slots: number
+    days: number
+    price: number
+    bought_at: Date
+    until: Date
+    ended_at: Date | null
+    credited: number | null
+  }
   partner: {
     id: string
     name: string
@@ -464,6 +523,13 @@ export type Rows = {
     last_used_at: Date
     not_before: Date | null
   }
+  placement: {
+    merchant_id: string
+    purchase_id: string
+    listing_id: string
+    from_at: Date
+    to_at: Date | null
+  }
   product: {
     id: string
     category_id: string
@@ -531,6 +597,21 @@ export type Rows = {
     decided_at: Date | null
     credited_at: Date | null
     undone_at: Date | null
+  }
+  referral_reward: {
+    merchant_id: string
+    invitee_id: string
+    order_id: string
+    amount: number
+    reversed: number
+    at: Date
+  }
+  referral_share: {
+    merchant_id: string
+    order_id: string
+    inviter_id: string
+    amount: number
+    reversed: number
   }
   refund: {
     merchant_id: string

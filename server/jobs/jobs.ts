@@ -13,6 +13,7 @@ import {
   settleDue,
 } from './orders.ts'
 import { deliverOutbox } from './outbox.ts'
+import { endPackages } from './programme.ts'
 import { approveSilent, remindOfRefunds } from './refunds.ts'
 import { endReservations, forgetDelivered, forgetLiveEvents } from './retention.ts'
 import type { Sweep } from './sweep.ts'
@@ -26,6 +27,7 @@ const dueSweeps: Record<string, Sweep> = {
   expireUnshipped,
   remindOfRefunds,
   approveSilent,
+  endPackages,
   receiveReached,
   receiveSilent,
   settleDue,

@@ -4,6 +4,7 @@ import type { Db } from '../db/open.ts'
 import { findProvider } from '../payments/provider.ts'
 import { giveBack } from '../stock/reservations.ts'
 import { mailNotice } from './mail-notice.ts'
+import { makeInvitation, receiveReferral, reverseReferral } from './referrals.ts'
 import { batchSize, type Sweep } from './sweep.ts'
 
 type Message = {
@@ -90,6 +91,9 @@ const deliveries: Record<string, Delivery> = {
   stock_back: stockBack,
   refund_back: refundBack,
   payment_back: paymentBack,
+  referral: async (ctx, message) => (tx) => receiveReferral(ctx, tx, message),
+  referral_back: async (ctx, message) => (tx) => reverseReferral(ctx, tx, message),
+  qualified: async (ctx, message) => (tx) => makeInvitation(ctx, tx, message),
   mail: async (ctx, { merchant_id, payload }) => {
     await mailNotice(ctx, merchant_id, payload)
     return async () => {}

@@ -1,4 +1,5 @@
 import { bill } from './bill.ts'
+import { service } from './service.ts'
 import { settings } from './settings.ts'
 
 /** What the server says. The other languages hold the same keys with the same placeholders; a check proves it. */
@@ -77,6 +78,17 @@ export const texts = {
   'notice.refund_approved.content': 'The shopper gets {amount:money} back. Reason: {decision}.',
   'notice.refund_rejected.title': 'Refund of order {number} rejected',
   'notice.refund_rejected.content': 'The shopper does not get {amount:money} back. Reason: {decision}.',
+  'notice.level_bought.title': 'Your level is {level:name} now',
+  'notice.level_bought.content':
+    'Bought for {amount:money}. It can be given back within 14 days while no order took its fee.',
+  'notice.level_earned.title': 'You earned the level {level:name}',
+  'notice.level_earned.content': '{orders} completed orders: the level is yours, and costs nothing.',
+  'notice.package_ended.title': 'Express lane ended: {name:name}',
+  'notice.package_ended.content': 'Days that were never filled are credited: {amount:money}.',
+  'notice.referral_received.title': '{amount:money} from an invited shop',
+  'notice.referral_received.content': "Your share of the platform's fee on a settled order.",
+  'notice.qualified.title': 'You can invite other merchants',
+  'notice.qualified.content': 'Ten orders are completed: your code stands on the alliance page.',
   'notice.order_shipped.title': 'Order {number} has shipped',
   'notice.order_shipped.content': '{carrier}, tracking number {tracking}.',
   'notice.order_settled.title': '{amount:money} from order {number}',
@@ -222,4 +234,5 @@ export const texts = {
 
   ...bill.en,
   ...settings.en,
+  ...service.en,
 }

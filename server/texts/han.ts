@@ -1,4 +1,5 @@
 import { bill } from './bill.ts'
+import { service } from './service.ts'
 import { settings } from './settings.ts'
 import type { Texts } from './texts.ts'
 
@@ -74,6 +75,17 @@ export const texts: Texts = {
   'notice.refund_approved.content': '구매자에게 {amount:money}이(가) 환불됩니다. 사유: {decision}.',
   'notice.refund_rejected.title': '주문 {number} 환불이 거절되었습니다',
   'notice.refund_rejected.content': '구매자에게 {amount:money}이(가) 환불되지 않습니다. 사유: {decision}.',
+  'notice.level_bought.title': '현재 등급은 {level:name}입니다',
+  'notice.level_bought.content':
+    '{amount:money}에 구매했습니다. 새 수수료가 적용된 주문이 없으면 14일 안에 반환할 수 있습니다.',
+  'notice.level_earned.title': '{level:name} 등급을 획득했습니다',
+  'notice.level_earned.content': '주문 {orders}건 완료: 등급은 무료로 부여됩니다.',
+  'notice.package_ended.title': '익스프레스 레인 종료: {name:name}',
+  'notice.package_ended.content': '사용하지 않은 날은 환급되었습니다: {amount:money}.',
+  'notice.referral_received.title': '초대한 상점에서 {amount:money}',
+  'notice.referral_received.content': '정산된 주문의 플랫폼 수수료 중 회원님의 몫입니다.',
+  'notice.qualified.title': '다른 판매자를 초대할 수 있습니다',
+  'notice.qualified.content': '주문 10건을 완료했습니다. 코드는 얼라이언스 화면에 있습니다.',
   'notice.order_shipped.title': '주문 {number}이 발송되었습니다',
   'notice.order_shipped.content': '{carrier}, 운송장 번호 {tracking}.',
   'notice.order_settled.title': '주문 {number}에서 {amount:money}',
@@ -213,4 +225,5 @@ export const texts: Texts = {
 
   ...bill.han,
   ...settings.han,
+  ...service.han,
 }

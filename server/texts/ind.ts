@@ -1,4 +1,5 @@
 import { bill } from './bill.ts'
+import { service } from './service.ts'
 import { settings } from './settings.ts'
 import type { Texts } from './texts.ts'
 
@@ -75,6 +76,17 @@ export const texts: Texts = {
   'notice.refund_approved.content': 'Pembeli menerima kembali {amount:money}. Alasan: {decision}.',
   'notice.refund_rejected.title': 'Pengembalian dana pesanan {number} ditolak',
   'notice.refund_rejected.content': 'Pembeli tidak menerima kembali {amount:money}. Alasan: {decision}.',
+  'notice.level_bought.title': 'Tingkat Anda kini {level:name}',
+  'notice.level_bought.content':
+    'Dibeli seharga {amount:money}. Dapat dikembalikan dalam 14 hari selama belum ada pesanan dengan biayanya.',
+  'notice.level_earned.title': 'Anda meraih tingkat {level:name}',
+  'notice.level_earned.content': '{orders} pesanan selesai: tingkat ini milik Anda, tanpa biaya.',
+  'notice.package_ended.title': 'Jalur ekspres berakhir: {name:name}',
+  'notice.package_ended.content': 'Hari yang tidak terpakai dikreditkan: {amount:money}.',
+  'notice.referral_received.title': '{amount:money} dari toko yang Anda undang',
+  'notice.referral_received.content': 'Bagian Anda dari biaya platform atas pesanan yang selesai dibayarkan.',
+  'notice.qualified.title': 'Anda dapat mengundang penjual lain',
+  'notice.qualified.content': 'Sepuluh pesanan selesai: kode Anda ada di halaman aliansi.',
   'notice.order_shipped.title': 'Pesanan {number} sudah dikirim',
   'notice.order_shipped.content': '{carrier}, nomor resi {tracking}.',
   'notice.order_settled.title': '{amount:money} dari pesanan {number}',
@@ -216,4 +228,5 @@ export const texts: Texts = {
 
   ...bill.ind,
   ...settings.ind,
+  ...service.ind,
 }

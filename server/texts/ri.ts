@@ -1,4 +1,5 @@
 import { bill } from './bill.ts'
+import { service } from './service.ts'
 import { settings } from './settings.ts'
 import type { Texts } from './texts.ts'
 
@@ -74,6 +75,16 @@ export const texts: Texts = {
   'notice.refund_approved.content': '購入者に {amount:money} が返金されます。理由：{decision}。',
   'notice.refund_rejected.title': '注文 {number} の返金が却下されました',
   'notice.refund_rejected.content': '購入者に {amount:money} は返金されません。理由：{decision}。',
+  'notice.level_bought.title': '現在のレベルは{level:name}です',
+  'notice.level_bought.content': '{amount:money} で購入しました。新しい手数料の注文がなければ14日以内に返却できます。',
+  'notice.level_earned.title': 'レベル{level:name}を獲得しました',
+  'notice.level_earned.content': '{orders}件の注文が完了し、無料で昇格しました。',
+  'notice.package_ended.title': 'エクスプレスレーン終了：{name:name}',
+  'notice.package_ended.content': '使わなかった日数分を返金しました：{amount:money}。',
+  'notice.referral_received.title': '招待したショップから {amount:money}',
+  'notice.referral_received.content': '精算済み注文のプラットフォーム手数料からのあなたの分です。',
+  'notice.qualified.title': '他の販売者を招待できます',
+  'notice.qualified.content': '10件の注文が完了しました。コードはアライアンス画面にあります。',
   'notice.order_shipped.title': '注文 {number} を発送しました',
   'notice.order_shipped.content': '{carrier}、追跡番号 {tracking}。',
   'notice.order_settled.title': '注文 {number} から {amount:money}',
@@ -213,4 +224,5 @@ export const texts: Texts = {
 
   ...bill.ri,
   ...settings.ri,
+  ...service.ri,
 }

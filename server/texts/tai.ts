@@ -1,4 +1,5 @@
 import { bill } from './bill.ts'
+import { service } from './service.ts'
 import { settings } from './settings.ts'
 import type { Texts } from './texts.ts'
 
@@ -72,6 +73,16 @@ export const texts: Texts = {
   'notice.refund_approved.content': 'ผู้ซื้อได้คืน {amount:money} เหตุผล: {decision}',
   'notice.refund_rejected.title': 'ปฏิเสธการคืนเงินคำสั่งซื้อ {number}',
   'notice.refund_rejected.content': 'ผู้ซื้อไม่ได้คืน {amount:money} เหตุผล: {decision}',
+  'notice.level_bought.title': 'ระดับของคุณคือ{level:name}',
+  'notice.level_bought.content': 'ซื้อในราคา {amount:money} คืนได้ภายใน 14 วันหากยังไม่มีคำสั่งซื้อที่ใช้ค่าธรรมเนียมนี้',
+  'notice.level_earned.title': 'คุณได้รับระดับ{level:name}',
+  'notice.level_earned.content': 'ครบ {orders} คำสั่งซื้อ ระดับนี้เป็นของคุณโดยไม่มีค่าใช้จ่าย',
+  'notice.package_ended.title': 'ช่องทางด่วนสิ้นสุด: {name:name}',
+  'notice.package_ended.content': 'คืนเงินวันที่ไม่ได้ใช้: {amount:money}',
+  'notice.referral_received.title': '{amount:money} จากร้านที่คุณเชิญ',
+  'notice.referral_received.content': 'ส่วนแบ่งของคุณจากค่าธรรมเนียมแพลตฟอร์มของคำสั่งซื้อที่ชำระแล้ว',
+  'notice.qualified.title': 'คุณเชิญผู้ขายรายอื่นได้แล้ว',
+  'notice.qualified.content': 'ครบสิบคำสั่งซื้อ รหัสอยู่ในหน้าพันธมิตร',
   'notice.order_shipped.title': 'คำสั่งซื้อ {number} จัดส่งแล้ว',
   'notice.order_shipped.content': '{carrier} หมายเลขพัสดุ {tracking}',
   'notice.order_settled.title': '{amount:money} จากคำสั่งซื้อ {number}',
@@ -206,4 +217,5 @@ export const texts: Texts = {
 
   ...bill.tai,
   ...settings.tai,
+  ...service.tai,
 }

@@ -19,11 +19,12 @@ export type Reader = { lang: LanguageCode; currency: string; timeZone: string }
 
 /**
  * A sentence of the server in the reader's language. Placeholders: `{name}` as it is, `{name:money}` cents in the
- * settlement currency, `{name:time}` an ISO time in the shop's time zone, `{name:text}` another text by its key.
+ * settlement currency, `{name:time}` an ISO time in the shop's time zone, `{name:text}` another text by its key,
+ * `{name:name}` a name kept by language.
  */
 export function say(id: TextId, reader: Reader, params: Record<string, unknown> = {}): string {
   const text = catalogues[reader.lang][id] ?? catalogues[fallbackLanguage][id]
-  return text.replace(/\{(\w+)(?::(money|time|text))?\}/g, (_, name: string, form?: string) =>
+  return text.replace(/\{(\w+)(?::(money|time|text|name))?\}/g, (_, name: string, form?: string) =>
     format(params[name], form, reader),
   )
 }
@@ -37,6 +38,10 @@ function format(value: unknown, form: string | undefined, { lang, currency, time
   }
   if (form === 'time' && typeof value === 'string') {
     return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(value))
+  }
+  if (form === 'name' && typeof value === 'object' && value !== null) {
+    const names = value as Record<string, unknown>
+    return String(names[lang] ?? names['en'] ?? '')
   }
   return value === undefined || value === null ? '' : String(value)
 }

@@ -1,4 +1,5 @@
 import { bill } from './bill.ts'
+import { service } from './service.ts'
 import { settings } from './settings.ts'
 import type { Texts } from './texts.ts'
 
@@ -74,6 +75,17 @@ export const texts: Texts = {
   'notice.refund_approved.content': 'Người mua được hoàn {amount:money}. Lý do: {decision}.',
   'notice.refund_rejected.title': 'Đã từ chối hoàn tiền đơn hàng {number}',
   'notice.refund_rejected.content': 'Người mua không được hoàn {amount:money}. Lý do: {decision}.',
+  'notice.level_bought.title': 'Cấp độ của bạn giờ là {level:name}',
+  'notice.level_bought.content':
+    'Mua với giá {amount:money}. Có thể trả lại trong 14 ngày khi chưa có đơn nào tính phí mới.',
+  'notice.level_earned.title': 'Bạn đạt cấp độ {level:name}',
+  'notice.level_earned.content': '{orders} đơn hàng hoàn tất: cấp độ là của bạn, miễn phí.',
+  'notice.package_ended.title': 'Làn nhanh đã kết thúc: {name:name}',
+  'notice.package_ended.content': 'Những ngày chưa dùng được hoàn lại: {amount:money}.',
+  'notice.referral_received.title': '{amount:money} từ cửa hàng bạn mời',
+  'notice.referral_received.content': 'Phần của bạn trong phí nền tảng của một đơn đã quyết toán.',
+  'notice.qualified.title': 'Bạn có thể mời người bán khác',
+  'notice.qualified.content': 'Mười đơn hàng đã hoàn tất: mã của bạn ở trang liên minh.',
   'notice.order_shipped.title': 'Đơn hàng {number} đã được gửi',
   'notice.order_shipped.content': '{carrier}, mã vận đơn {tracking}.',
   'notice.order_settled.title': '{amount:money} từ đơn hàng {number}',
@@ -214,4 +226,5 @@ export const texts: Texts = {
 
   ...bill.vi,
   ...settings.vi,
+  ...service.vi,
 }

@@ -1,4 +1,5 @@
 import { bill } from './bill.ts'
+import { service } from './service.ts'
 import { settings } from './settings.ts'
 import type { Texts } from './texts.ts'
 
@@ -72,6 +73,16 @@ export const texts: Texts = {
   'notice.refund_approved.content': '买家将收回 {amount:money}。原因：{decision}。',
   'notice.refund_rejected.title': '订单 {number} 的退款已被拒绝',
   'notice.refund_rejected.content': '买家不会收回 {amount:money}。原因：{decision}。',
+  'notice.level_bought.title': '您的等级现为{level:name}',
+  'notice.level_bought.content': '购买价 {amount:money}。在没有订单按新费率收费之前，14 天内可以退回。',
+  'notice.level_earned.title': '您获得了等级{level:name}',
+  'notice.level_earned.content': '已完成 {orders} 笔订单：等级归您，免费。',
+  'notice.package_ended.title': '直通车已结束：{name:name}',
+  'notice.package_ended.content': '从未使用的天数已退回：{amount:money}。',
+  'notice.referral_received.title': '来自受邀店铺的 {amount:money}',
+  'notice.referral_received.content': '您在一笔已结算订单的平台费中的份额。',
+  'notice.qualified.title': '您可以邀请其他商家',
+  'notice.qualified.content': '已完成十笔订单：邀请码见联盟页面。',
   'notice.order_shipped.title': '订单 {number} 已发货',
   'notice.order_shipped.content': '{carrier}，运单号 {tracking}。',
   'notice.order_settled.title': '订单 {number} 到账 {amount:money}',
@@ -205,4 +216,5 @@ export const texts: Texts = {
 
   ...bill['zh-CN'],
   ...settings['zh-CN'],
+  ...service['zh-CN'],
 }

@@ -321,6 +321,7 @@ begin
   perform expect_status(o, 'shipped');
   if p_kind = 'reached' and o.logistics = 'in_transit' then
     update orders set logistics = 'reached', reached_at = p_at where merchant_id = p_merchant and id = p_order;
+    perform tell(p_merchant, 'order_reached', jsonb_build_object('number', o.number), 'order', p_order::text, p_at);
   end if;
   perform order_happened(p_merchant, p_order, p_at, p_kind, p_text);
   perform order_moved(o, o.status, p_at);
@@ -333,6 +334,7 @@ create function receive_order(p_merchant uuid, p_order uuid, p_by text, p_at tim
 declare
   o orders := lock_order(p_merchant, p_order);
   v_received bigint;
+  v_settles timestamptz;
 begin
   perform expect_status(o, 'shipped');
   update merchant_counter set received_orders = received_orders + 1 where merchant_id = p_merchant
@@ -341,9 +343,11 @@ begin
     received_at = p_at, settlement = 'pending_settlement',
     settles_at = p_at + make_interval(days => case when v_received <= p_first_orders
       then p_first_settle_days else p_settle_days end)
-  where merchant_id = p_merchant and id = p_order;
+  where merchant_id = p_merchant and id = p_order returning settles_at into v_settles;
   perform order_moved(o, 'received', p_at);
   perform order_happened(p_merchant, p_order, p_at, 'received', p_by);
+  perform tell(p_merchant, 'order_received',
+    jsonb_build_object('number', o.number, 'amount', o.earnings, 'settlesAt', iso(v_settles)), 'order', p_order::text, p_at);
 end $$;
 
 -- What is left of the order's escrow: the fee's share, then what is owed, then the merchant's balance.
@@ -379,6 +383,9 @@ begin
   update merchant_counter set pending = pending - o.earnings, income = income + o.earnings,
     completed_orders = completed_orders + 1
   where merchant_id = p_merchant;
+  perform share_fee(p_merchant, p_order, v_fee, p_at);
+  perform earn_level(p_merchant, p_at);
+  perform qualify(p_merchant, p_at);
   perform tell(p_merchant, 'order_settled', jsonb_build_object('number', o.number, 'amount', v_rest),
     'order', p_order::text, p_at);
 end $$;

@@ -151,6 +151,7 @@ begin
       perform order_happened(p_merchant, o.id, p_at, 'refunded');
     end if;
     perform refund_counted(p_merchant, o.id, v_before, p_amount, v_bears, v_date);
+    perform unshare_fee(p_merchant, o.id, p_refund, p_at);
   end if;
   perform send_out(p_merchant, 'refund_back', jsonb_build_object('refundId', p_refund, 'orderId', o.id), p_at);
   perform live(p_merchant, 'order', jsonb_build_object('id', o.id, 'number', o.number), p_at);

@@ -36,11 +36,15 @@ const source = sql`listing l join product p on p.id = l.product_id and p.on_sale
 const shown = (merchantId: string) =>
   sql`l.merchant_id = ${merchantId} and l.state = 'selling' and l.removed_at is null`
 
+/** In the express lane now. */
+const isPromoted = sql`
+  exists (select from placement s where s.merchant_id = l.merchant_id and s.listing_id = l.id and s.to_at is null)`
+
 const itemPairs = (lang: LanguageCode): Sql => sql`
   'listingId', l.id, 'title', pick_text(p.title, ${lang}), 'image', image_url(p.images[1]), 'price', l.selling_price,
   'stock', (select coalesce(sum(v.stock), 0) from listing_variant s join variant v on v.id = s.variant_id
     where s.merchant_id = l.merchant_id and s.listing_id = l.id),
-  'promoted', false`
+  'promoted', ${isPromoted}`
 
 type ListQuery = Query<typeof storeShops.products>
 
@@ -67,6 +71,15 @@ function conditionsOf({ keyword, categoryId, minPrice, maxPrice }: ListQuery, la
   return conditions
 }
 
+/** Before all others, in whichever order; where nothing is promoted the order keeps its index. */
+async function promotedFirst(db: Db, merchantId: string, order: Order): Promise<Order> {
+  const { any } = await db.one<{ any: boolean }>(sql`
+    select exists (select from placement where merchant_id = ${merchantId} and to_at is null) as any`)
+  if (!any) return order
+  const first = sql`(case when ${isPromoted} then ${order.descending ? 1 : 0}::integer else ${order.descending ? 0 : 1}::integer end)`
+  return { ...order, name: `promoted-${order.name}`, keys: [first, ...order.keys] }
+}
+
 /** What a shop sells, at its own prices. */
 export async function listItems(
   db: Db,
@@ -76,7 +89,7 @@ export async function listItems(
   const conditions = conditionsOf(query, lang)
   const where = [shown(merchantId), ...conditions]
   const counted = await countRows(db, { from: source, where }, conditions.length === 0)
-  const order = orders[query.sort ?? 'new']
+  const order = await promotedFirst(db, merchantId, orders[query.sort ?? 'new'])
   const { ids, ...page } = await readPage(db, { from: source, where, order, page: query })
   const rows = await db.query<{ json: string }>(sql`
     select json_build_object(${itemPairs(lang)})::text as json

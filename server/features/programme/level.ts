@@ -1,0 +1,47 @@
+import sql from 'sql-template-tag'
+import type { LanguageCode } from '#contract/languages.ts'
+import type { level } from '#contract/programme.ts'
+import type { Db } from '../../db/open.ts'
+import { type Raw, raw } from '../../http/raw.ts'
+import type { Handlers } from '../../http/serve.ts'
+import { spendPayToken } from '../../money/pay-token.ts'
+import { refuse } from '../../refuse.ts'
+
+/** Levels: what each gives, and buying a higher one from the balance. */
+export const levelHandlers: Handlers<typeof level> = {
+  get: ({ db, session: { merchantId }, now, lang }) => readLevels(db, { merchantId, now, lang }),
+
+  async upgrade({ ctx, db, body, session, now, lang }) {
+    const { merchantId } = session
+    const confirmed = await spendPayToken(db, { session, purpose: 'level', payToken: body.payToken, now })
+    const { price } = await db.one<{ price: number }>(sql`
+      select buy_level(${merchantId}, ${ctx.ids.next()}, ${body.levelId}, ${now}) as price`)
+    if (confirmed !== price) throw refuse('amount_changed', { amount: price })
+    return readLevels(db, { merchantId, now, lang })
+  },
+}
+
+type Asked = { merchantId: string; now: Date; lang: LanguageCode }
+
+/** What can be given back is decided by the same conditions as giving it back. */
+async function readLevels(db: Db, { merchantId, now, lang }: Asked): Promise<Raw> {
+  const { json } = await db.one<{ json: string }>(sql`
+    select json_build_object('current', m.level_id, 'products', c.listings_selling + c.listings_stock,
+      'completedOrders', c.completed_orders,
+      'giveBack', (
+        select json_build_object('until', iso(p.bought_at + interval '14 days'), 'amount', p.price)
+        from level_purchase p join level before on before.id = p.previous_level_id
+        where p.merchant_id = m.merchant_id and p.level_id = m.level_id and p.given_back_at is null
+          and ${now}::timestamptz <= p.bought_at + interval '14 days'
+          and c.listings_selling + c.listings_stock <= before.product_limit
+          and not exists (select from orders where merchant_id = m.merchant_id and created_at >= p.bought_at)
+        order by p.bought_at desc limit 1),
+      'levels', (
+        select json_agg(json_build_object('id', l.id, 'name', pick_text(l.name, ${lang}), 'marginBps', l.margin_bps,
+          'productLimit', l.product_limit, 'upgradePrice', l.upgrade_price, 'earnedAtOrders', l.earned_at_orders,
+          'feeBps', l.fee_bps) order by l.rank)
+        from level l))::text as json
+    from merchant m join merchant_counter c on c.merchant_id = m.merchant_id
+    where m.merchant_id = ${merchantId}`)
+  return raw(json)
+}

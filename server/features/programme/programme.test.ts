@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
+import { alliance, express, level } from '#contract/programme.ts'
+import { storeOrders } from '#contract/storefront/orders.ts'
+import { storeShops } from '#contract/storefront/shops.ts'
+import { dayMs, hourMs } from '#server/clock.ts'
+import { runSweeps } from '#server/jobs/jobs.ts'
+import { verifyLedger } from '#server/ledger/verify.ts'
+import { recount } from '#server/recount/recount.ts'
+import { aListing } from '#server/testing/goods.ts'
+import { aPaidOrder } from '#server/testing/orders.ts'
+import { aMerchant, aPayToken, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
+import { settle } from '#server/testing/sold.ts'
+import { openWorld, type World } from '#server/testing/world.ts'
+
+let world: World
+let merchant: TestMerchant
+let listing: Awaited<ReturnType<typeof aListing>>
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+/** S 100.00, C 60.00, F 5.00: each settled order brings 35.00. */
+async function aShop(form: { invitationCode?: string } = {}) {
+  const owner = await aMerchant(world, { payPassword: somePayPassword, form })
+  return { owner, goods: await aListing(world, owner, { purchasePrice: 6_000, price: 10_000, stock: 1_000 }) }
+}
+
+async function earn(owner: TestMerchant, goods: typeof listing, orders: number) {
+  const sold: { orderId: string; secret: string }[] = []
+  for (let at = 0; at < orders; at++) {
+    const order = await aPaidOrder(world, owner, { lines: [{ listing: goods }] })
+    await settle(world, owner.merchantId, order.orderId)
+    sold.push(order)
+  }
+  await runSweeps(world.ctx)
+  // What comes next comes later.
+  world.clock.advance(1_000)
+  return sold
+}
+
+const balanceOf = async ({ token }: TestMerchant) => (await world.must(account.info, { token })).wallet.balance
+const signInAgain = async (owner: TestMerchant) => {
+  const body = { account: owner.email, password: owner.password }
+  owner.token = (await world.must(account.login, { body })).merinfo.token
+}
+
+beforeEach(async () => {
+  const made = await aShop()
+  merchant = made.owner
+  listing = made.goods
+})
+
+describe('a level', () => {
+  const levels = () => world.must(level.get, { token: merchant.token })
+
+  test('is bought from the balance at its price, gives what it lists, and comes back while unused', async () => {
+    await earn(merchant, listing, 3)
+    const { levels: all, current } = await levels()
+    const [bronze, silver] = all
+    expect(current).toBe(bronze?.id)
+    const buy = async (amount: number) =>
+      world.call(level.upgrade, {
+        token: merchant.token,
+        body: { levelId: silver?.id ?? '', payToken: await aPayToken(world, merchant, { purpose: 'level', amount }) },
+      })
+    expect(await buy(1)).toMatchObject({ status: 409, refusal: { error: 'amount_changed' } })
+    expect(await balanceOf(merchant)).toBe(10_500)
+    expect((await buy(9_900)).data).toMatchObject({ current: silver?.id, giveBack: { amount: 9_900 } })
+    expect(await balanceOf(merchant)).toBe(600)
+    expect((await buy(9_900)).status, 'only upwards').toBe(409)
+    const back = await world.must(express.giveBack, { token: merchant.token, body: { level: true } })
+    expect(back).toEqual({ credited: 9_900 })
+    expect(await balanceOf(merchant)).toBe(10_500)
+    expect(await levels()).toMatchObject({ current: bronze?.id, giveBack: null })
+  })
+
+  test('stays once an order took its fee, and needs the balance', async () => {
+    const { levels: all } = await levels()
+    const levelId = all[1]?.id ?? ''
+    const buy = async () => {
+      const payToken = await aPayToken(world, merchant, { purpose: 'level', amount: 9_900 })
+      return world.call(level.upgrade, { token: merchant.token, body: { levelId, payToken } })
+    }
+    expect(await buy()).toMatchObject({ status: 409, refusal: { error: 'insufficient_balance' } })
+    await earn(merchant, listing, 3)
+    expect((await buy()).status).toBe(200)
+    await aPaidOrder(world, merchant, { lines: [{ listing }] })
+    const back = await world.call(express.giveBack, { token: merchant.token, body: { level: true } })
+    expect(back).toMatchObject({ status: 409, refusal: { because: 'used' } })
+    expect((await levels()).giveBack).toBeNull()
+  })
+
+  test('is earned by thirty completed orders, at no charge', async () => {
+    await earn(merchant, listing, 30)
+    const { current, levels: all, completedOrders } = await levels()
+    expect(completedOrders).toBe(30)
+    expect(current).toBe(all[1]?.id)
+    expect(await balanceOf(merchant)).toBe(30 * 3_500)
+  })
+})
+
+describe('the express lane', () => {
+  const lane = () => world.must(express.packages, { token: merchant.token })
+  const buy = async () => {
+    const [cheapest] = (await lane()).packages
+    const payToken = await aPayToken(world, merchant, { purpose: 'train', amount: cheapest?.price ?? 0 })
+    return world.must(express.buy, { token: merchant.token, body: { packageId: cheapest?.id ?? '', payToken } })
+  }
+  const shown = () => world.must(storeShops.products, { params: { shop: merchant.shop }, query: { sort: 'price' } })
+
+  test('shows the chosen listings first and marked, counts what they bring, and credits what was never filled', async () => {
+    await earn(merchant, listing, 1)
+    const cheap = await aListing(world, merchant, { title: 'Cup', purchasePrice: 300, price: 500 })
+    const bought = await buy()
+    expect(bought).toMatchObject({ slots: 3, listings: [], mayGiveBack: true, unusedCredit: 1_500 })
+    expect(await balanceOf(merchant)).toBe(2_000)
+    const place = (listingIds: string[]) =>
+      world.call(express.place, { token: merchant.token, body: { purchaseId: bought.id, listingIds } })
+    expect((await place([listing.id])).data).toMatchObject({ mayGiveBack: false, listings: [{ id: listing.id }] })
+    expect((await shown()).list.map(({ listingId, promoted }) => [listingId, promoted])).toEqual([
+      [listing.id, true],
+      [cheap.id, false],
+    ])
+    const visit = { visitor: 'visitor-0001', listingId: listing.id }
+    await world.must(storeShops.visit, { params: { shop: merchant.shop }, body: visit })
+    await aPaidOrder(world, merchant, { lines: [{ listing }] })
+    expect((await lane()).active[0]?.listings).toMatchObject([{ views: 1, clicks: 1, orders: 1 }])
+    expect((await place([listing.id, cheap.id, listing.id])).status).toBe(200)
+    world.clock.advance(hourMs)
+    expect((await place([])).data.listings).toEqual([])
+    expect((await shown()).list[0]?.listingId).toBe(cheap.id)
+    const used = await world.call(express.giveBack, { token: merchant.token, body: { purchaseId: bought.id } })
+    expect(used).toMatchObject({ status: 409, refusal: { because: 'used' } })
+    world.clock.advance(7 * dayMs)
+    await runSweeps(world.ctx)
+    await signInAgain(merchant)
+    // Two of the 21 slot-days were filled, on the first day: 15.00 × 19/21.
+    expect(await balanceOf(merchant)).toBe(2_000 + 1_357)
+    const bill = await world.must(express.bill, { token: merchant.token, query: {} })
+    expect(bill.list).toMatchObject([{ amount: 1_500, credited: 1_357, endedAt: expect.any(String) }])
+    expect((await place([listing.id])).status).toBe(409)
+  })
+
+  test('is given back whole while nothing was placed, once', async () => {
+    await earn(merchant, listing, 1)
+    const { id } = await buy()
+    const back = () => world.call(express.giveBack, { token: merchant.token, body: { purchaseId: id } })
+    const answers = await Promise.all(Array.from({ length: 5 }, back))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await balanceOf(merchant)).toBe(3_500)
+  })
+
+  test('takes only listings of the shop that are on the shelf, and no more than it has slots', async () => {
+    await earn(merchant, listing, 1)
+    const { id: purchaseId } = await buy()
+    const { goods } = await aShop()
+    const theirs = { token: merchant.token, body: { purchaseId, listingIds: [goods.id] } }
+    expect((await world.call(express.place, theirs)).status).toBe(404)
+    const many = await Promise.all([1, 2, 3].map((at) => aListing(world, merchant, { title: `Cup ${at}` })))
+    const body = { purchaseId, listingIds: [listing.id, ...many.map(({ id }) => id)] }
+    expect((await world.call(express.place, { token: merchant.token, body })).status).toBe(422)
+  })
+})
+
+test('a merchant who completed ten orders invites others, and earns a fifth of the fee of what they settle', async () => {
+  const mine = () => world.must(alliance.get, { token: merchant.token, query: {} })
+  await earn(merchant, listing, 9)
+  expect(await mine()).toMatchObject({ qualified: false, completedOrders: 9, inviteCode: null, list: [] })
+  await earn(merchant, listing, 1)
+  const { inviteCode, inviteUrl } = await mine()
+  expect(inviteUrl).toContain(`/register?code=${inviteCode}`)
+  const before = await balanceOf(merchant)
+  const invited = await aShop({ invitationCode: inviteCode ?? '' })
+  expect(await balanceOf(merchant), 'nothing for joining').toBe(before)
+  const [first] = await earn(invited.owner, invited.goods, 1)
+  expect(await balanceOf(merchant)).toBe(before + 100)
+  expect(await mine()).toMatchObject({ income: 100, total: 1, list: [{ income: 100, orders: 1 }] })
+  const theirs = await world.must(alliance.get, { token: invited.owner.token, query: {} })
+  expect(theirs.headquarters).not.toBeNull()
+
+  await world.must(storeOrders.refund, {
+    params: { secret: first?.secret ?? '' },
+    body: { reason: 'torn', goods: 'received', amount: 5_000 },
+  })
+  world.clock.advance(8 * dayMs)
+  await runSweeps(world.ctx)
+  await signInAgain(merchant)
+  expect(await balanceOf(merchant)).toBe(before + 50)
+  expect(await mine()).toMatchObject({ income: 50, list: [{ income: 50, orders: 1 }] })
+
+  world.clock.advance(366 * dayMs)
+  await signInAgain(merchant)
+  await earn(invited.owner, invited.goods, 1)
+  expect(await balanceOf(merchant), 'twelve months only').toBe(before + 50)
+})
+
+test('every figure is found again and the ledger stands', async () => {
+  expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
+  expect((await recount(world.ctx.db)).differences).toEqual([])
+})
