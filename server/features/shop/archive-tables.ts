@@ -1,5 +1,8 @@
 /** The columns that order a table within a merchant, with their types. */
-type Key = readonly (readonly [column: string, type: 'uuid' | 'smallint' | 'bigint' | 'date' | 'text'])[]
+type Key = readonly (readonly [
+  column: string,
+  type: 'uuid' | 'smallint' | 'bigint' | 'date' | 'timestamptz' | 'text',
+])[]
 
 export type ArchiveTable = {
   table: string
@@ -74,6 +77,29 @@ export const archiveTables: readonly ArchiveTable[] = [
   { table: 'payout_destination', file: 'payout-destinations', key: id, omit: ['sealed', 'fingerprint'] },
   { table: 'withdrawal', file: 'withdrawals', key: id, omit: ['approved_by'] },
   { table: 'hold', file: 'holds', key: id, omit: ['made_by'] },
+  { table: 'level_purchase', file: 'levels', key: id },
+  { table: 'package_purchase', file: 'express-lane', key: id },
+  {
+    table: 'placement',
+    file: 'express-lane-placements',
+    key: [
+      ['purchase_id', 'uuid'],
+      ['listing_id', 'uuid'],
+      ['from_at', 'timestamptz'],
+    ],
+  },
+  { table: 'referral_share', file: 'alliance-shares', key: [['order_id', 'uuid']] },
+  {
+    table: 'referral_reward',
+    file: 'alliance-rewards',
+    key: [
+      ['invitee_id', 'uuid'],
+      ['order_id', 'uuid'],
+    ],
+    // The invitee's own business: the alliance shows how many orders there were, not which.
+    omit: ['order_id'],
+  },
+  { table: 'chat_message', file: 'chat', key: [['sequence', 'bigint']], omit: ['operator_id', 'key'] },
   { table: 'notice', file: 'messages', key: id },
   { table: 'audit', file: 'operators-acts', key: id, omit: ['operator_id'] },
   { table: 'objection', file: 'objections', key: id, omit: ['answered_by'] },
@@ -117,5 +143,6 @@ export const notInArchive: Readonly<Record<string, string>> = {
   live_event: 'wakes open screens',
   outbox: 'wakes what follows',
   proposal: 'what operators proposed and decided is in operators-acts',
+  conversation: 'counted from the chat',
   deposit_path: 'the addresses are in deposits',
 }
