@@ -5,8 +5,8 @@ import { recordAct } from '../../audit.ts'
 import type { Db } from '../../db/open.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { takeKey } from '../../partners/proposed.ts'
+import { propose } from '../../proposals/propose.ts'
 import { refuse } from '../../refuse.ts'
-import { propose } from '../proposals/propose.ts'
 
 type Partner = Reply<typeof operatorPartners.revoke>
 

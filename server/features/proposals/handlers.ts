@@ -7,8 +7,8 @@ import type { Call, Handlers } from '../../http/serve.ts'
 import type { OperatorSession } from '../../http/session.ts'
 import { readCursor, writeCursor } from '../../lists/cursor.ts'
 import { listAnswer, windowOf } from '../../lists/list-answer.ts'
+import { kindOf, type ProposalRow, proposalColumns, propose, shownProposal } from '../../proposals/propose.ts'
 import { refuse } from '../../refuse.ts'
-import { kindOf, type ProposalRow, proposalColumns, propose, shownProposal } from './propose.ts'
 
 /** What needs two persons: proposed by one, ended by another. */
 export const proposalHandlers: Handlers<typeof operatorProposals> = {

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import type { OperatorRole, Reply } from '#contract/endpoint.ts'
 import type { operatorProposals } from '#contract/operator/proposals.ts'
-import { after, dayMs } from '../../clock.ts'
-import type { Ctx } from '../../ctx.ts'
-import type { Db } from '../../db/open.ts'
-import { makePartner, type ProposedPartner, partnerEffect } from '../../partners/proposed.ts'
-import { refuse } from '../../refuse.ts'
+import { after, dayMs } from '../clock.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Db } from '../db/open.ts'
+import { makePartner, type ProposedPartner, partnerEffect } from '../partners/proposed.ts'
+import { refuse } from '../refuse.ts'
 
 export type Effect = Reply<typeof operatorProposals.confirm>['effect']
 

@@ -1,12 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import type { operatorProposals } from '#contract/operator/proposals.ts'
-import { recordAct } from '../../audit.ts'
-import { after, dayMs } from '../../clock.ts'
-import type { Db } from '../../db/open.ts'
-import type { Call } from '../../http/serve.ts'
-import type { OperatorSession } from '../../http/session.ts'
-import { refuse } from '../../refuse.ts'
+import { recordAct } from '../audit.ts'
+import { after, dayMs } from '../clock.ts'
+import type { Db } from '../db/open.ts'
+import type { Call } from '../http/serve.ts'
+import type { OperatorSession } from '../http/session.ts'
+import { refuse } from '../refuse.ts'
 import { type Effect, type KindName, kinds, type PayloadOf, type Proposed } from './kinds.ts'
 
 type Proposal = Reply<typeof operatorProposals.confirm>
