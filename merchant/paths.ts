@@ -68,6 +68,7 @@ export const linkTo = {
   recharge: (number: string) => withSearch(paths.rechargeRecord, { number }),
   manualDeposit: () => withSearch(paths.recharge, { way: 'manual' }),
   bankPayment: (number: string) => withSearch(paths.bankCardRecharge, { number }),
+  placement: (purchase: string) => withSearch(paths.storeExpress, { purchase }),
   refund: (id: string) => withSearch(paths.refundRequest, { id }),
   refundAnswer: (id: string) => withSearch(paths.refundRequest, { id, step: 'answer' }),
   withdrawal: (number: string) => withSearch(paths.withdrawRecord, { number }),

@@ -143,6 +143,19 @@ export const routes: readonly AppRoute[] = [
     load: () => import('./features/refunds/refund-request.screen.tsx'),
     keyedBy: ['id', 'step'],
   },
+  { path: paths.level, title: msg`Seller level`, load: () => import('./features/programme/level.screen.tsx') },
+  {
+    path: paths.storeExpress,
+    title: msg`Express lane`,
+    load: () => import('./features/programme/store-express.screen.tsx'),
+    keyedBy: ['purchase'],
+  },
+  {
+    path: paths.buyTrainBill,
+    title: msg`Express lane purchases`,
+    load: () => import('./features/programme/buy-train-bill.screen.tsx'),
+  },
+  { path: paths.alliance, title: msg`Alliance`, load: () => import('./features/programme/alliance.screen.tsx') },
   { path: paths.message, title: msg`Messages`, load: () => import('./features/messages/message.screen.tsx') },
   {
     path: paths.messageDetail,

@@ -8,7 +8,8 @@ type Chunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]
 
 const firstLoadBudgetBytes = 110_000
 const screenBudgetBytes = 20_000
-const sharedBudgetBytes = 60_000
+/** A screen that is the first one opened, with all the code that it shares with others. */
+const coldScreenBudgetBytes = 45_000
 const firstScreen = /(^|\/)login\.screen\.tsx$/
 const firstCatalogue = /^app\/locales\/en\.\w+$/
 const screen = /([\w-]+)\.screen\.tsx$/
@@ -53,9 +54,11 @@ for (const chunk of [...added.values()].flat()) users.set(chunk, (users.get(chun
 /** Loaded once, by whichever screen comes first: the kit's lists, the query cache, the forms. */
 const shared = [...users].filter(([, count]) => count > 1).map(([chunk]) => chunk)
 
+type Row = { bytes: number; budget: number; alone?: number }
+const isOver = ({ bytes, budget, alone = 0 }: Row) => bytes > budget || alone > coldScreenBudgetBytes
+
 const rows = [
   { name: 'first load of /login/', bytes: sum(first), budget: firstLoadBudgetBytes },
-  { name: 'what screens share, once', bytes: sum(shared), budget: sharedBudgetBytes },
   ...screens
     .map((key) => ({
       name: screen.exec(key)?.[1] ?? key,
@@ -66,10 +69,11 @@ const rows = [
     .sort((one, other) => other.bytes - one.bytes),
 ]
 
-process.stdout.write('JavaScript, gzipped, kB                 is  may be  with all it shares\n')
+process.stdout.write('JavaScript, gzipped, kB                 is  may be  with all it shares, may be 45\n')
 for (const { name, bytes, budget, ...rest } of rows) {
   const figures = [bytes, budget, ...('alone' in rest ? [rest.alone] : [])]
   const written = figures.map((value) => (value / 1000).toFixed(1).padStart(7)).join(' ')
-  process.stdout.write(`${bytes > budget ? '✘' : ' '} ${name.padEnd(32)} ${written}\n`)
+  process.stdout.write(`${isOver({ bytes, budget, ...rest }) ? '✘' : ' '} ${name.padEnd(32)} ${written}\n`)
 }
-process.exitCode = rows.some(({ bytes, budget }) => bytes > budget) ? 1 : 0
+process.stdout.write(`  what screens share, once         ${(sum(shared) / 1000).toFixed(1).padStart(7)}\n`)
+process.exitCode = rows.some(isOver) ? 1 : 0

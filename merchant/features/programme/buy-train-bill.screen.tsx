@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ReceiptText } from 'lucide-react'
+import type { Reply } from '#contract/endpoint.ts'
+import type { express } from '#contract/programme.ts'
+import { DateText } from '#kit/date-text.tsx'
+import { EndlessList } from '#kit/endless-list.tsx'
+import { Header } from '#kit/header.tsx'
+import { Icon } from '#kit/icon.tsx'
+import { LinkText } from '#kit/link-text.tsx'
+import { Money } from '#kit/money.tsx'
+import { Screen } from '#kit/screen.tsx'
+import { Empty } from '#kit/states.tsx'
+import { useBack } from '../../app/back.ts'
+import { api } from '../../call.ts'
+import { useInfinite } from '../../get.ts'
+import { paths } from '../../paths.ts'
+
+/** Every package of the express lane: what it cost, until when, and what came back. */
+export default function BuyTrainBillScreen() {
+  const { t } = useLingui()
+  const back = useBack(paths.storeExpress)
+  const list = useInfinite(api.express.bill)
+  return (
+    <Screen header={<Header title={t`Express lane purchases`} onBack={back} />}>
+      <EndlessList
+        source={list}
+        keyOf={({ id }) => id}
+        empty={
+          <Empty
+            icon={<Icon of={ReceiptText} size={2.4} />}
+            action={
+              <LinkText to={paths.storeExpress} className="font-semibold">
+                <Trans>See the packages</Trans>
+              </LinkText>
+            }
+          >
+            <Trans>No package bought yet.</Trans>
+          </Empty>
+        }
+      >
+        {(purchase) => <PurchaseRow purchase={purchase} />}
+      </EndlessList>
+    </Screen>
+  )
+}
+
+type Bill = Reply<typeof express.bill>['list'][number]
+
+function PurchaseRow({ purchase: { type, time, amount, until, endedAt, credited } }: { purchase: Bill }) {
+  return (
+    <article className="border-b border-line bg-surface px-20 py-14">
+      <div className="flex items-baseline justify-between gap-12">
+        <h2 className="min-w-0 text-small font-medium break-words">{type}</h2>
+        <Money amount={amount} className="shrink-0 text-small font-semibold" />
+      </div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-12 pt-2 text-caption text-soft">
+        <DateText at={time} />
+        <span>
+          {endedAt ? (
+            <Trans>
+              ended <DateText at={endedAt} style="day" />
+            </Trans>
+          ) : (
+            <Trans>
+              until <DateText at={until} style="day" />
+            </Trans>
+          )}
+        </span>
+      </div>
+      {credited !== null && credited > 0 && (
+        <p className="pt-2 text-caption text-good">
+          <Trans>
+            <Money amount={credited} /> credited for what was not used
+          </Trans>
+        </p>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,85 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { PackageOpen } from 'lucide-react'
+import { useState } from 'react'
+import { BottomAction } from '#kit/bottom-action.tsx'
+import { Button } from '#kit/button.tsx'
+import { Checkbox } from '#kit/checkbox.tsx'
+import { EndlessList } from '#kit/endless-list.tsx'
+import { Header } from '#kit/header.tsx'
+import { Icon } from '#kit/icon.tsx'
+import { LinkText } from '#kit/link-text.tsx'
+import { Money } from '#kit/money.tsx'
+import { Picture } from '#kit/picture.tsx'
+import { Screen } from '#kit/screen.tsx'
+import { Empty } from '#kit/states.tsx'
+import { toasts } from '#kit/toasts.tsx'
+import { useBack } from '../../app/back.ts'
+import { api, useAct } from '../../call.ts'
+import { useInfinite } from '../../get.ts'
+import { paths } from '../../paths.ts'
+import type { Purchase } from './express-words.ts'
+
+const onShelf = { query: { state: 'selling' } } as const
+
+/** Chooses what stands in the places of a package, from what is on the shelf. */
+export function PlaceListings({ purchase: { id, slots, listings } }: { purchase: Purchase }) {
+  const { t } = useLingui()
+  const back = useBack(paths.storeExpress)
+  const list = useInfinite(api.products.manage, onShelf)
+  const [chosen, setChosen] = useState<readonly string[]>(() => listings.map((each) => each.id))
+  const place = useAct(api.express.place, {
+    onDone: () => {
+      toasts.done(t`The products are in their places`)
+      back()
+    },
+  })
+  const toggle = (listingId: string) => {
+    if (chosen.includes(listingId)) setChosen(chosen.filter((each) => each !== listingId))
+    else if (chosen.length < slots) setChosen([...chosen, listingId])
+    else toasts.plain(t`Every place is taken. Take one out first.`)
+  }
+  const count = chosen.length
+  return (
+    <Screen
+      header={<Header title={t`Choose the products`} onBack={back} />}
+      action={
+        <BottomAction summary={<Plural value={slots} one={`${count} of # place`} other={`${count} of # places`} />}>
+          <Button
+            onClick={() => void place.run({ purchaseId: id, listingIds: [...chosen] })}
+            isPending={place.isPending}
+          >
+            <Trans>Put them in their places</Trans>
+          </Button>
+        </BottomAction>
+      }
+    >
+      <EndlessList
+        source={list}
+        keyOf={(listing) => listing.id}
+        empty={
+          <Empty
+            icon={<Icon of={PackageOpen} size={2.4} />}
+            action={
+              <LinkText to={paths.goods} className="font-semibold">
+                <Trans>My products</Trans>
+              </LinkText>
+            }
+          >
+            <Trans>Nothing is on the shelf that could be promoted.</Trans>
+          </Empty>
+        }
+      >
+        {({ id: listingId, title, image, sellingPrice }) => (
+          <div className="flex items-center gap-12 border-b border-line bg-surface px-20 py-10">
+            <Checkbox checked={chosen.includes(listingId)} onChange={() => toggle(listingId)} isLabelHidden>
+              {title || t`No product title`}
+            </Checkbox>
+            <Picture src={image} alt="" className="size-52 rounded-small" />
+            <span className="line-clamp-2 min-w-0 flex-1 text-small">{title || <Trans>No product title</Trans>}</span>
+            <Money amount={sellingPrice} className="text-small font-semibold" />
+          </div>
+        )}
+      </EndlessList>
+    </Screen>
+  )
+}

@@ -1,0 +1,121 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#kit/button.tsx'
+import { ConfirmDialog } from '#kit/confirm-dialog.tsx'
+import { DateText } from '#kit/date-text.tsx'
+import { useNumberText } from '#kit/format.tsx'
+import { Section } from '#kit/list.tsx'
+import { Money } from '#kit/money.tsx'
+import { Picture } from '#kit/picture.tsx'
+import { toasts } from '#kit/toasts.tsx'
+import { api, useAct } from '../../call.ts'
+import { linkTo } from '../../paths.ts'
+import type { Purchase } from './express-words.ts'
+
+/** A package that runs: what stands in it, what that brings, and what comes back of it. */
+export function RunningPurchase({ purchase }: { purchase: Purchase }) {
+  const { id, name, until, slots, listings, unusedCredit } = purchase
+  const used = listings.length
+  return (
+    <Section
+      title={name}
+      aside={
+        <span className="text-soft">
+          <Trans>
+            until <DateText at={until} style="day" />
+          </Trans>
+        </span>
+      }
+    >
+      <div className="border-y border-line bg-surface">
+        {listings.length > 0 && (
+          <ul className="divide-y divide-line">
+            {listings.map((listing) => (
+              <PlacedListing key={listing.id} listing={listing} />
+            ))}
+          </ul>
+        )}
+        <div className="space-y-10 px-20 py-14">
+          <p className="text-small text-soft">
+            <Plural value={slots} one={`${used} of # place filled`} other={`${used} of # places filled`} />
+            {unusedCredit > 0 && (
+              <>
+                {' '}
+                ·{' '}
+                <Trans>
+                  <Money amount={unusedCredit} /> would come back
+                </Trans>
+              </>
+            )}
+          </p>
+          <Link
+            to={linkTo.placement(id)}
+            className="flex min-h-44 items-center justify-center rounded-field border border-line px-20 text-small font-semibold text-accent"
+          >
+            {used === 0 ? <Trans>Choose the products</Trans> : <Trans>Change the products</Trans>}
+          </Link>
+          {purchase.mayGiveBack && <GiveBack purchase={purchase} />}
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+function PlacedListing({ listing }: { listing: Purchase['listings'][number] }) {
+  const numberText = useNumberText()
+  return (
+    <li className="flex items-center gap-12 px-20 py-12">
+      <Picture src={listing.image} alt="" className="size-52 rounded-small" />
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-1 text-small font-medium">{listing.title || <Trans>No product title</Trans>}</span>
+        <span className="figures flex flex-wrap gap-x-12 text-caption text-soft">
+          <span>
+            <Trans>{numberText(listing.views)} visitors</Trans>
+          </span>
+          <span>
+            <Trans>{numberText(listing.clicks)} looked at it</Trans>
+          </span>
+          <span>
+            <Plural value={listing.orders} one="# order" other="# orders" />
+          </span>
+        </span>
+      </span>
+    </li>
+  )
+}
+
+function GiveBack({ purchase: { id, unusedCredit } }: { purchase: Purchase }) {
+  const { t } = useLingui()
+  const [isAsking, setAsking] = useState(false)
+  const act = useAct(api.express.giveBack, {
+    onDone: () => {
+      setAsking(false)
+      toasts.done(t`The package is given back`)
+    },
+    onFail: () => {
+      setAsking(false)
+      return false
+    },
+  })
+  return (
+    <>
+      <Button look="quiet" size="small" onClick={() => setAsking(true)}>
+        <Trans>Give it back</Trans>
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={<Trans>Give the package back?</Trans>}
+        confirmLabel={t`Give back`}
+        isPending={act.isPending}
+        onConfirm={() => void act.run({ purchaseId: id })}
+        onClose={() => setAsking(false)}
+      >
+        <Trans>
+          Nothing was placed in it: <Money amount={unusedCredit} className="font-medium text-ink" /> are back in your
+          balance.
+        </Trans>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Button } from '#kit/button.tsx'
+import { Header, HeaderAction } from '#kit/header.tsx'
+import { Section } from '#kit/list.tsx'
+import { Money } from '#kit/money.tsx'
+import { PullToRefresh } from '#kit/pull-to-refresh.tsx'
+import { Screen } from '#kit/screen.tsx'
+import { SkeletonRows } from '#kit/skeleton.tsx'
+import { Failed, Stale } from '#kit/states.tsx'
+import { toasts } from '#kit/toasts.tsx'
+import { useBack } from '../../app/back.ts'
+import { PayPad } from '../../app/pay-pad.tsx'
+import { api, useAct } from '../../call.ts'
+import { useGet } from '../../get.ts'
+import { linkTo, paths } from '../../paths.ts'
+import type { Lane, Package } from './express-words.ts'
+import { PlaceListings } from './place-listings.tsx'
+import { RunningPurchase } from './running-purchase.tsx'
+
+/** Listings that shoppers see first: what runs, what it brings, and what can be bought. */
+export default function StoreExpressScreen() {
+  const { t } = useLingui()
+  const back = useBack(paths.home)
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { data, error, isFetching, refresh } = useGet(api.express.packages)
+  const placed = data?.active.find(({ id }) => id === search.get('purchase'))
+  if (placed) return <PlaceListings purchase={placed} />
+  return (
+    <Screen
+      header={
+        <Header
+          title={t`Express lane`}
+          onBack={back}
+          action={<HeaderAction label={t`Purchases`} onPress={() => void navigate(paths.buyTrainBill)} />}
+        />
+      }
+    >
+      {data ? (
+        <PullToRefresh onRefresh={refresh}>
+          {error && <Stale onRetry={refresh} />}
+          <Whole lane={data} />
+        </PullToRefresh>
+      ) : error ? (
+        <Failed message={error.message} onRetry={refresh} isRetrying={isFetching} />
+      ) : (
+        <SkeletonRows />
+      )}
+    </Screen>
+  )
+}
+
+function Whole({ lane }: { lane: Lane }) {
+  const [chosen, setChosen] = useState<Package | null>(null)
+  return (
+    <>
+      <div className="px-20 pt-4">
+        <p className="text-heading font-semibold">
+          <Plural value={lane.promotable} one="# product can be promoted" other="# products can be promoted" />
+        </p>
+        <p className="pt-4 text-small text-soft">
+          <Trans>
+            A package shows the listings that you choose before all others in your shop, marked as promoted. It sells no
+            orders and no visitors; days that you never fill are credited back.
+          </Trans>
+        </p>
+      </div>
+      {lane.active.map((purchase) => (
+        <RunningPurchase key={purchase.id} purchase={purchase} />
+      ))}
+      <Section title={<Trans>Packages</Trans>}>
+        <ul className="divide-y divide-line border-y border-line bg-surface">
+          {lane.packages.map((each) => (
+            <li key={each.id} className="flex items-center justify-between gap-12 px-20 py-14">
+              <span className="min-w-0">
+                <span className="block text-small font-semibold break-words">{each.name}</span>
+                <span className="block text-caption text-soft">
+                  <Plural value={each.slots} one="# place" other="# places" /> ·{' '}
+                  <Plural value={each.days} one="# day" other="# days" />
+                </span>
+                <Money amount={each.price} className="text-small" />
+              </span>
+              <Button look="secondary" size="small" onClick={() => setChosen(each)}>
+                <Trans>Buy</Trans>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <div className="h-24" />
+      <Buy chosen={chosen} onClose={() => setChosen(null)} />
+    </>
+  )
+}
+
+function Buy({ chosen, onClose }: { chosen: Package | null; onClose: () => void }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { data: info } = useGet(api.account.info)
+  const buy = useAct(api.express.buy, {
+    onDone: ({ id }) => {
+      onClose()
+      toasts.done(t`Bought. Now choose the products.`)
+      void navigate(linkTo.placement(id))
+    },
+  })
+  const balance = info?.wallet.balance
+  return (
+    <PayPad
+      isOpen={chosen !== null}
+      onClose={onClose}
+      purpose="train"
+      title={chosen?.name}
+      amount={chosen?.price ?? 0}
+      {...(balance !== undefined && chosen && { balanceAfter: balance - chosen.price })}
+      onPaid={(payToken) => buy.run({ packageId: chosen?.id ?? '', payToken })}
+    />
+  )
+}
