@@ -10,6 +10,7 @@ import { depositCalls } from './deposit-rows.ts'
 import { programmeCalls } from './programme-rows.ts'
 import { proposalCalls } from './proposal-rows.ts'
 import { refundCalls } from './refund-rows.ts'
+import { serviceCalls } from './service-rows.ts'
 import { settingsCalls } from './settings-rows.ts'
 import { operatorCalls, storeCalls } from './store-and-operator-rows.ts'
 import { withdrawalCalls } from './withdrawal-rows.ts'
@@ -144,6 +145,7 @@ export const callRows: CallRow[] = [
   ...depositCalls,
   ...withdrawalCalls,
   ...settingsCalls,
+  ...serviceCalls,
   ...proposalCalls,
   ...refundCalls,
   ...programmeCalls,

@@ -85,6 +85,8 @@ export const MerchantInfo = Type.Object({
   shop: Shop,
   wallet: Wallet,
   unread: Type.Integer(),
+  /** Messages of customer service that were not opened. */
+  serviceUnread: Type.Integer(),
   registeredAt: Timestamp,
   /** True in the demo world: every screen says so. */
   demo: Type.Boolean(),

@@ -39,6 +39,9 @@ export const limits = {
   objectionsOpenMax: 20,
   /** 10,000.00: a goodwill payment is no way around anything. */
   goodwillMax: 1_000_000,
+  chatTextMax: 4_000,
+  announcementTitleMax: 120,
+  announcementTextMax: 4_000,
   partnerLinkMax: 4_096,
   requestTimeoutMs: 99_999,
   toastMs: 2_000,

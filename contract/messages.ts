@@ -2,6 +2,23 @@ import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Id, listOf, listQuery, Nullable, Timestamp } from './values.ts'
 
+/** What a message can be about: a closed list, so that the app knows a way to each. */
+export const noticeSubjects = [
+  'order',
+  'refund',
+  'listing',
+  'withdrawal',
+  'recharge',
+  'hold',
+  'objection',
+  'level',
+  'package',
+  'referral',
+  'service',
+  'device',
+  'password',
+] as const
+
 export const Notice = Type.Object({
   id: Id,
   type: Type.Union([Type.Literal('system'), Type.Literal('user')]),
@@ -10,8 +27,7 @@ export const Notice = Type.Object({
   content: Type.String(),
   sentAt: Timestamp,
   read: Type.Boolean(),
-  /** What it is about, for the way there: an order, a refund … */
-  subject: Nullable(Type.Object({ kind: Type.String(), id: Type.String() })),
+  subject: Nullable(Type.Object({ kind: Type.Enum([...noticeSubjects]), id: Type.String() })),
 })
 
 export const Announcement = Type.Object({

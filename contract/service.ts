@@ -1,33 +1,59 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { Id, listOf, listQuery, Nullable, Timestamp } from './values.ts'
+
+/** A picture of a conversation. Its addresses are signed and end after an hour or two: read the list again then. */
+export const ChatImage = Type.Object({
+  url: Type.String(),
+  thumbnail: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+})
+
+/** What a message is called by who writes it: sent again under the same key it is written once. */
+export const MessageKey = Type.Optional(Type.String({ pattern: '^[0-9A-Za-z-]{16,64}$' }))
 
 const ServiceMessage = Type.Object({
   id: Id,
   at: Timestamp,
   mine: Type.Boolean(),
   text: Type.String(),
-  image: Nullable(Type.String()),
+  image: Nullable(ChatImage),
+  /** Whether the other side has opened the conversation since. */
+  seen: Type.Boolean(),
+  /** What the merchant called it; null for those of customer service. */
+  key: Nullable(Type.String()),
 })
+
+/** When people answer: the working hours that run, or the next ones. */
+const ServiceHours = Type.Object({ isOpen: Type.Boolean(), opensAt: Timestamp, closesAt: Timestamp })
 
 export const service = {
   list: endpoint({
     method: 'GET',
     path: '/merchant/service/messages',
     access: 'merchant',
-    summary: "The merchant's conversation with customer service",
+    summary: "The merchant's conversation with customer service, newest first, and when people answer",
     query: Type.Object(listQuery),
-    reply: listOf(ServiceMessage),
-    planned: true,
+    reply: Type.Object({
+      ...listOf(ServiceMessage).properties,
+      unread: Type.Integer(),
+      hours: ServiceHours,
+    }),
   }),
   send: endpoint({
     method: 'POST',
     path: '/merchant/service/messages',
     access: 'merchant',
-    summary: 'Writes to customer service',
-    body: Type.Object({ text: Type.Optional(Type.String({ maxLength: 4000 })), image: Type.Optional(Id) }),
+    summary: 'Writes to customer service: words, a picture (an upload of the purpose chat), or both',
+    body: Type.Object({
+      text: Type.Optional(Type.String({ maxLength: limits.chatTextMax })),
+      image: Type.Optional(Id),
+      key: MessageKey,
+    }),
     reply: ServiceMessage,
-    planned: true,
+    perMinute: 60,
   }),
   seen: endpoint({
     method: 'POST',
@@ -36,6 +62,5 @@ export const service = {
     summary: 'Marks the conversation read',
     body: Type.Object({}),
     reply: Type.Object({ unread: Type.Integer() }),
-    planned: true,
   }),
 }

@@ -8,6 +8,7 @@ import { languageCalls } from '#contract/language-calls.ts'
 import { limits } from '#contract/limits.ts'
 import { live } from '#contract/live.ts'
 import { messages } from '#contract/messages.ts'
+import { operatorAnnouncements } from '#contract/operator/announcements.ts'
 import { operatorCatalogue } from '#contract/operator/catalogue.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorAudit, operatorMerchants } from '#contract/operator/merchants.ts'
@@ -18,11 +19,13 @@ import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
 import { operatorInvitations, operatorRegistrations } from '#contract/operator/registrations.ts'
 import { operatorSession } from '#contract/operator/session.ts'
+import { operatorSupport } from '#contract/operator/support.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { orders } from '#contract/orders.ts'
 import { products } from '#contract/products.ts'
 import { alliance, express, level } from '#contract/programme.ts'
 import { refunds } from '#contract/refunds.ts'
+import { service } from '#contract/service.ts'
 import { shop } from '#contract/shop.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
 import { storeShops } from '#contract/storefront/shops.ts'
@@ -30,13 +33,13 @@ import { uploads } from '#contract/uploads.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import type { Ctx } from './ctx.ts'
 import { accountHandlers } from './features/account/handlers.ts'
+import { announcementHandlers } from './features/announcements/operator.ts'
 import { dashboardHandlers } from './features/dashboard/handlers.ts'
 import { depositHandlers } from './features/deposits/handlers.ts'
 import { operatorDepositHandlers } from './features/deposits/operator.ts'
 import { financeHandlers } from './features/finance/handlers.ts'
 import { languageHandlers } from './features/languages/handlers.ts'
 import { liveHandlers } from './features/live/handlers.ts'
-import { endStreams } from './features/live/streams.ts'
 import { messageHandlers } from './features/messages/handlers.ts'
 import { operatorOrderHandlers } from './features/operator-orders/handlers.ts'
 import { operatorAuditHandlers } from './features/operators/audit.ts'
@@ -55,6 +58,8 @@ import { levelHandlers } from './features/programme/level.ts'
 import { proposalHandlers } from './features/proposals/handlers.ts'
 import { refundHandlers } from './features/refunds/handlers.ts'
 import { operatorRefundHandlers } from './features/refunds/operator.ts'
+import { serviceHandlers } from './features/service/handlers.ts'
+import { supportHandlers } from './features/service/operator.ts'
 import { shopHandlers } from './features/shop/handlers.ts'
 import { objectionHandlers } from './features/shop/operator.ts'
 import { storeOrderHandlers } from './features/store-orders/handlers.ts'
@@ -69,6 +74,7 @@ import { serveHealth } from './http/health.ts'
 import { keepRawBodies } from './http/raw-body.ts'
 import { serving } from './http/serve.ts'
 import { serveApp } from './http/static.ts'
+import { endStreams } from './http/streams.ts'
 import { serveImages } from './images/serve-images.ts'
 
 const bodyLimitBytes = 1024 * 1024
@@ -105,6 +111,9 @@ export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
   serve(uploads, uploadHandlers)
   serve(languageCalls, languageHandlers)
   serve(messages, messageHandlers)
+  serve(operatorAnnouncements, announcementHandlers)
+  serve(service, serviceHandlers)
+  serve(operatorSupport, supportHandlers)
   serve(shop, shopHandlers)
   serve(operatorObjections, objectionHandlers)
   serve(operatorSession, operatorSessionHandlers)

@@ -59,6 +59,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       wallet: wholeOrNone(env, 'DEPOSIT_MAX_WALLET'),
       bank_card: wholeOrNone(env, 'DEPOSIT_MAX_BANK_CARD'),
     },
+    /** When customer service answers, every day, in UTC. */
+    serviceHours: hours(env, 'SERVICE_HOURS', '09:00-18:00'),
     trustProxy: flag(env, 'TRUST_PROXY', false),
     /** Off only where tests or measurements drive many callers from one address. */
     rateLimits: flag(env, 'RATE_LIMITS', true),
@@ -93,6 +95,13 @@ function whole(
 
 const wholeOrNone = (env: NodeJS.ProcessEnv, name: string): number | null =>
   env[name] ? whole(env, name, { byDefault: 0, min: 1, max: limits.amountMax }) : null
+
+function hours(env: NodeJS.ProcessEnv, name: string, byDefault: string) {
+  const given = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-4]):([0-5]\d)$/.exec(env[name] || byDefault)
+  const [fromHour = 0, from = 0, toHour = 0, to = 0] = given?.slice(1).map(Number) ?? []
+  if (!given || toHour * 60 + to > 24 * 60) fail(`${name} must be like ${byDefault}`)
+  return { fromMinute: fromHour * 60 + from, toMinute: toHour * 60 + to }
+}
 
 function currencyCode(code: string): string {
   if (!/^[A-Z]{3}$/.test(code)) fail('SETTLEMENT_CURRENCY must be an ISO 4217 code')

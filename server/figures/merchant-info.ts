@@ -30,7 +30,8 @@ export async function readMerchantInfo(ctx: Ctx, db: Db, { merchantId, lang }: A
           select coalesce(json_agg(json_build_object('id', h.id, 'amount', h.amount, 'rule', h.rule,
             'until', iso(h.until), 'case', h.case_number, 'objectBy', iso(h.object_by)) order by h.id), '[]'::json)
           from hold h where h.merchant_id = m.merchant_id and h.lifted_at is null and h.until > ${now}::timestamptz)),
-      'unread', c.unread, 'registeredAt', iso(m.applied_at), 'demo', ${config.demo}::boolean)::text as json
+      'unread', c.unread, 'serviceUnread', coalesce(
+        (select v.merchant_unread from conversation v where v.merchant_id = m.merchant_id), 0), 'registeredAt', iso(m.applied_at), 'demo', ${config.demo}::boolean)::text as json
     from merchant m
     join shop s on s.merchant_id = m.merchant_id
     join merchant_counter c on c.merchant_id = m.merchant_id

@@ -6,8 +6,9 @@ import { late } from '../late.ts'
 import { createQueue } from '../queue.ts'
 import { refuse } from '../refuse.ts'
 import { seal, unseal } from '../secrets/seal.ts'
+import { isPrivate, privateImage } from './private-images.ts'
 
-export type ImagePurpose = 'logo' | 'banner' | 'voucher' | 'identity' | 'chat' | 'product'
+export type ImagePurpose = 'logo' | 'banner' | 'voucher' | 'identity' | 'chat' | 'refund' | 'product'
 
 const loadSharp = late<typeof import('sharp')['default']>('sharp')
 
@@ -38,13 +39,20 @@ export async function storeImage(
     insert into upload (id, merchant_id, purpose, type, width, height, bytes, file, encrypted, created_at)
     values (${id}, ${merchantId}, ${purpose}, ${type}, ${width}, ${height}, ${size}, ${file}, ${isIdentity},
       ${ctx.clock.now()})`)
-  return { id, url: isIdentity ? null : `/files/${file.replace(/^images\//, '')}`, width, height, bytes: size, type }
+  return { id, url: isIdentity ? null : urlOf(ctx, file), width, height, bytes: size, type }
 }
 
-/** What a shop shows is found by its id; vouchers and chats only by a name that nobody can guess. */
+const urlOf = (ctx: Ctx, file: string) =>
+  isPrivate(file) ? privateImage(ctx, file).url : `/files/${file.replace(/^images\//, '')}`
+
+/**
+ * What a shop shows is found by its id; vouchers and what shoppers send only by a name that nobody can guess; what a
+ * conversation shows by a signed address.
+ */
 function nameOf(ctx: Ctx, { id, purpose }: { id: string; purpose: ImagePurpose }): string {
   if (purpose === 'identity') return `identity/${id}`
-  if (purpose === 'voucher' || purpose === 'chat') {
+  if (purpose === 'chat') return `private/${id}.webp`
+  if (purpose === 'voucher' || purpose === 'refund') {
     return `images/${Buffer.from(ctx.ids.secret(), 'base64url').toString('hex')}.webp`
   }
   return `images/${id}.webp`

@@ -1,5 +1,6 @@
 import type { Ctx } from '../ctx.ts'
 import { jobQueueSchema } from '../db/migrate.ts'
+import { tellBroadcasts } from './broadcasts.ts'
 import { eraseIdentityImages, eraseUnclaimedImages } from './erase-images.ts'
 import { forgetSignInTraces } from './forget-traces.ts'
 import { followCatalogue } from './listings.ts'
@@ -35,6 +36,7 @@ const dueSweeps: Record<string, Sweep> = {
   expireUndecided,
   expireUnsent,
   seeLateWithdrawals,
+  tellBroadcasts,
   deliverOutbox,
 }
 

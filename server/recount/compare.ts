@@ -21,6 +21,16 @@ export function compareMerchant(name: string, stored: StoredFigures, counted: Co
   const { held, fees } = counted.withdrawals
   compare('withdrawals', { held: stored.balances['held'], fees: stored.withdrawalFees }, { held, fees })
   compare('recharges', { credited: stored.recharged }, { credited: counted.recharged })
+  const { conversation } = stored
+  const { chat } = counted
+  const unread = (side: 'merchant' | 'staff', seen: number) =>
+    chat.filter((message) => message.side !== side && message.sequence > seen).length
+  compare('conversation', conversation ?? {}, {
+    ...(conversation ?? {}),
+    messages: chat.length,
+    merchant_unread: unread('merchant', conversation?.merchant_seen ?? 0),
+    staff_unread: unread('staff', conversation?.staff_seen ?? 0),
+  })
   const days = new Map(stored.days.map(({ date, ...day }) => [date, day]))
   for (const date of new Set([...days.keys(), ...counted.days.keys()])) {
     compare(`merchant_day ${date}`, days.get(date) ?? {}, counted.days.get(date) ?? {})

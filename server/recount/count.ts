@@ -15,6 +15,7 @@ export type CountedFigures = {
   /** What deposits brought. */
   recharged: number
   listings: Map<string, { sales: number; views: number }>
+  chat: SourceRows['chat']
   /** What products sold, by product and day. */
   sold: { productId: string; orderId: string; date: string; quantity: number }[]
   /** The same of orders that were cancelled after they were paid: no longer sold. */
@@ -54,6 +55,7 @@ export function countFigures(rows: SourceRows): CountedFigures {
     withdrawals: countWithdrawals(rows),
     recharged: rows.recharges.reduce((sum, { amount, undone }) => sum + (undone ? 0 : amount), 0),
     listings: countListings(rows),
+    chat: rows.chat,
     ...countSold(rows),
   }
 }

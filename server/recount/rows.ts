@@ -16,6 +16,7 @@ export type SourceRows = {
   withdrawals: WithdrawalRow[]
   recharges: { amount: number; undone: boolean }[]
   liveEvents: { sequence: number }[]
+  chat: { sequence: number; side: 'merchant' | 'staff' }[]
 }
 
 export type OrderRow = {
@@ -94,6 +95,8 @@ export async function readSourceRows(db: Db, merchantId: string): Promise<Source
       where merchant_id = ${merchantId} and credited_at is not null`),
     liveEvents: await db.query(sql`
       select sequence from live_event where merchant_id = ${merchantId} order by sequence desc limit 1`),
+    chat: await db.query(sql`
+      select sequence, side from chat_message where merchant_id = ${merchantId} order by sequence`),
   }
 }
 
@@ -109,6 +112,17 @@ export type StoredFigures = {
   recharged: number
   orders: { id: string; quantity: number; total: number; cost: number; fee: number; earnings: number; escrow: number }[]
   listings: { id: string; sales: number; views: number }[]
+  /** None where nobody has written yet. */
+  conversation: Conversation | null
+}
+
+/** How many messages there are, how far each side has opened them, and what that leaves unread. */
+export type Conversation = {
+  messages: number
+  merchant_seen: number
+  staff_seen: number
+  merchant_unread: number
+  staff_unread: number
 }
 
 export async function readStoredFigures(db: Db, merchantId: string): Promise<StoredFigures> {
@@ -142,6 +156,10 @@ export async function readStoredFigures(db: Db, merchantId: string): Promise<Sto
       select id, quantity, selling_total as total, total_cost as cost, fee, earnings, escrow_left as escrow
       from orders where merchant_id = ${merchantId} order by id`),
     listings: await db.query(sql`select id, sales, views from listing where merchant_id = ${merchantId} order by id`),
+    conversation:
+      (await db.maybe<Conversation>(sql`
+      select messages, merchant_seen, staff_seen, merchant_unread, staff_unread
+      from conversation where merchant_id = ${merchantId}`)) ?? null,
   }
 }
 

@@ -25,7 +25,11 @@ export function unseal(secret: Uint8Array, purpose: SealPurpose, sealed: Uint8Ar
 }
 
 /** Tells whether two secret things are the same without telling what they are: useless without the server's secret. */
-export const fingerprint = (secret: Uint8Array, purpose: 'payout destination', text: string): Buffer =>
+export const fingerprint = (
+  secret: Uint8Array,
+  purpose: 'payout destination' | 'private image',
+  text: string,
+): Buffer =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
     .update(text)
     .digest()

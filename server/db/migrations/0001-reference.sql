@@ -191,7 +191,7 @@ create table upload (
   id uuid primary key,
   -- null until the registration that it belongs to is sent
   merchant_id uuid,
-  purpose text not null check (purpose in ('logo', 'banner', 'voucher', 'identity', 'chat', 'product')),
+  purpose text not null check (purpose in ('logo', 'banner', 'voucher', 'identity', 'chat', 'refund', 'product')),
   type text not null,
   width integer not null,
   height integer not null,

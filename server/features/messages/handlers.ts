@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { limits } from '#contract/limits.ts'
-import type { messages } from '#contract/messages.ts'
+import type { messages, noticeSubjects } from '#contract/messages.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { readCursor, writeCursor } from '../../lists/cursor.ts'
 import { listAnswer, windowOf } from '../../lists/list-answer.ts'
@@ -13,7 +13,7 @@ type Row = {
   type: 'system' | 'user'
   kind: string
   params: Record<string, unknown>
-  subject_kind: string | null
+  subject_kind: (typeof noticeSubjects)[number] | null
   subject_id: string | null
   sent_at: Date
   read_at: Date | null
@@ -73,8 +73,7 @@ export const messageHandlers: Handlers<typeof messages> = {
     const { read, skip } = windowOf(query)
     const after = query.after === undefined ? null : readCursor(query.after)
     const rows = await db.query<AnnouncementRow>(sql`
-      select id, coalesce(title->>${lang}, title->>'en', '') as title,
-        coalesce(content->>${lang}, content->>'en', '') as content, published_at as "publishedAt"
+      select id, pick_text(title, ${lang}) as title, pick_text(content, ${lang}) as content, published_at as "publishedAt"
       from announcement
       where published_at <= ${now} and (${after}::uuid is null or (published_at, id) <
         (select published_at, id from announcement where id = ${after}::uuid))

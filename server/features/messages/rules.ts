@@ -16,7 +16,7 @@ function ownWords(words: unknown, { lang }: Reader): string {
   if (typeof words === 'string') return words
   if (typeof words !== 'object' || words === null) return ''
   const byLanguage = words as Record<string, unknown>
-  return String(byLanguage[lang] ?? byLanguage['en'] ?? '')
+  return String(byLanguage[lang] ?? byLanguage['en'] ?? Object.values(byLanguage)[0] ?? '')
 }
 
 /** The place in the list of messages: their own sequence. */

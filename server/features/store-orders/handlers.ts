@@ -62,7 +62,7 @@ export const storeOrderHandlers: Handlers<typeof storeOrders> = {
     if (!request.isMultipart()) throw refuse('unsupported_media')
     const file = await request.file()
     if (!file) throw refuse('validation', { fields: { file: 'image_missing' } })
-    return storeImage(ctx, { bytes: await file.toBuffer(), purpose: 'chat', merchantId })
+    return storeImage(ctx, { bytes: await file.toBuffer(), purpose: 'refund', merchantId })
   },
 
   async testPayment(call) {
@@ -101,7 +101,7 @@ export const storeOrderHandlers: Handlers<typeof storeOrders> = {
 async function readPictures(db: Db, merchantId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db.query<{ file: string }>(sql`
-    select file from upload where id = any (${ids}::uuid[]) and merchant_id = ${merchantId} and purpose = 'chat'
+    select file from upload where id = any (${ids}::uuid[]) and merchant_id = ${merchantId} and purpose = 'refund'
       and erased_at is null`)
   if (rows.length !== new Set(ids).size) throw refuse('validation', { fields: { images: 'field_invalid' } })
   return rows.map(({ file }) => file.replace(/^images\//, ''))

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
+import { hourMs } from '../../clock.ts'
 import { eraseIdentityImages, eraseUnclaimedImages } from '../../jobs/erase-images.ts'
 import { aMerchant, anOperator, anUpload, aRegistration, somePhoto } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -52,13 +53,29 @@ describe('an image', () => {
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 320, height: 160 })
   })
 
-  test('of a voucher or a chat has an address that nobody can guess', async () => {
-    for (const purpose of ['voucher', 'chat']) {
-      const { data } = await anUpload(world, { purpose, token })
-      expect(data.url).toMatch(/^\/files\/[0-9a-f]{64}\.webp$/)
-      expect((await world.app.inject(`/files/${data.id}.webp`)).statusCode).toBe(404)
-      expect((await world.app.inject(data.url ?? '')).statusCode).toBe(200)
-    }
+  test('of a voucher has an address that nobody can guess', async () => {
+    const { data } = await anUpload(world, { purpose: 'voucher', token })
+    expect(data.url).toMatch(/^\/files\/[0-9a-f]{64}\.webp$/)
+    expect((await world.app.inject(`/files/${data.id}.webp`)).statusCode).toBe(404)
+    expect((await world.app.inject(data.url ?? '')).statusCode).toBe(200)
+  })
+
+  test('of a chat has a signed address that ends', async () => {
+    const { data } = await anUpload(world, { purpose: 'chat', token })
+    const url = data.url ?? ''
+    const status = async (asked: string) => (await world.app.inject(asked)).statusCode
+    const shown = await world.app.inject(url)
+    expect(shown.statusCode).toBe(200)
+    expect(shown.headers['cache-control']).toMatch(/^private, max-age=\d+$/)
+    expect(await status(url.replace('.webp', '-s.webp'))).toBe(200)
+    expect(await status(`/files/${data.id}.webp`)).toBe(404)
+    expect(await status(url.split('?')[0] ?? '')).toBe(404)
+    expect(await status(url.replace(/sign=./, 'sign=_'))).toBe(404)
+    const other = await anUpload(world, { purpose: 'chat', token })
+    expect(await status(url.replace(data.id, other.data.id))).toBe(404)
+    expect(await status(url.replace(/until=\d/, 'until=9'))).toBe(404)
+    world.clock.advance(2 * hourMs)
+    expect(await status(url)).toBe(404)
   })
 
   test('of an identity has no address and is encrypted where it lies', async () => {

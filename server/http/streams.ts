@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import type { FastifyReply } from 'fastify'
-import sql from 'sql-template-tag'
-import type { Ctx } from '../../ctx.ts'
-import { findSession } from '../../http/session.ts'
+import type { Ctx } from '../ctx.ts'
+import { findSession } from './session.ts'
 
-const streamsPerMerchantMax = 10
-const eventsPerReadMax = 200
+const streamsPerOwnerMax = 10
+/** So many at once mean that there may be more. */
+export const eventsPerReadMax = 200
 /** Other servers' events are seen by looking; a NOTIFY in each transaction would make commits wait for one another. */
 const lookEveryMs = 3_000
 const heartbeatEveryMs = 15_000
@@ -26,34 +26,41 @@ export function endStreams(ctx: Ctx): void {
   for (const streams of streamsOf(ctx).values()) for (const stream of [...streams]) stream.end()
 }
 
+export type LiveEvent = { id: string | number; kind: string; data: unknown }
+
+/** Answers what has happened since it was asked last; at most `eventsPerReadMax`. */
+export type Follow = () => Promise<LiveEvent[]>
+
 type Wanted = {
-  merchantId: string
+  /** Whose streams are counted together. */
+  owner: string
+  /** What wakes it, besides looking. */
+  channel: string
   token: string
-  /** The last event that the reader has; null: only what happens from now on. */
-  behind: number | null
+  /** Begins to follow; what happens from then on is told. */
+  begin: () => Promise<Follow>
   reply: FastifyReply
 }
 
-/** Streams a merchant's live events until the reader leaves or the session ends; false: too many are open. */
-export async function openStream(ctx: Ctx, { merchantId, token, behind, reply }: Wanted): Promise<boolean> {
+/** Streams live events until the reader leaves or the session ends; false: too many are open. */
+export async function openStream(ctx: Ctx, { owner, channel, token, begin, reply }: Wanted): Promise<boolean> {
   const all = streamsOf(ctx)
-  const mine = all.get(merchantId) ?? new Set()
-  if (mine.size >= streamsPerMerchantMax) return false
+  const mine = all.get(owner) ?? new Set()
+  if (mine.size >= streamsPerOwnerMax) return false
   const response = reply.raw
   const stream: Stream = { end: () => response.end() }
   // Counted before anything is awaited, or many at once would all find a free place.
-  all.set(merchantId, mine.add(stream))
+  all.set(owner, mine.add(stream))
   const leave = () => {
     mine.delete(stream)
-    if (mine.size === 0) all.delete(merchantId)
+    if (mine.size === 0) all.delete(owner)
   }
-  const cursor =
-    behind ?? (await lastEvent(ctx, merchantId).catch((failure: unknown) => Promise.reject(failure).finally(leave)))
+  const events = await begin().catch((failure: unknown) => Promise.reject(failure).finally(leave))
   const isOpen = () => !response.writableEnded && !response.destroyed
   const write = async (text: string) => {
     if (isOpen() && !response.write(text)) await Promise.race([once(response, 'drain'), once(response, 'close')])
   }
-  const tell = follow(ctx, { merchantId, cursor, write })
+  const tell = follow(events, write)
   const check = async () => {
     if ((await findSession(ctx, token)) === null) stream.end()
   }
@@ -61,7 +68,7 @@ export async function openStream(ctx: Ctx, { merchantId, token, behind, reply }:
     if (isOpen()) work().catch((fault: unknown) => fail(ctx, fault, stream))
   }
   sendHead(reply)
-  const forget = ctx.live.listen(merchantId, () => run(() => check().then(tell)))
+  const forget = ctx.live.listen(channel, () => run(() => check().then(tell)))
   const looking = setInterval(() => run(tell), lookEveryMs)
   const beating = setInterval(() => run(() => check().then(() => write(': still here\n\n'))), heartbeatEveryMs)
   response.once('close', () => {
@@ -74,11 +81,8 @@ export async function openStream(ctx: Ctx, { merchantId, token, behind, reply }:
   return true
 }
 
-type Followed = { merchantId: string; cursor: number; write: (text: string) => Promise<void> }
-
-/** Writes what is behind the cursor; asked while it does, it looks once more when it is done. */
-function follow(ctx: Ctx, { merchantId, cursor: first, write }: Followed): () => Promise<void> {
-  let cursor = first
+/** Writes what has happened; asked while it does, it looks once more when it is done. */
+function follow(events: Follow, write: (text: string) => Promise<void>): () => Promise<void> {
   let isBusy = false
   let isAsked = false
   return async () => {
@@ -88,12 +92,11 @@ function follow(ctx: Ctx, { merchantId, cursor: first, write }: Followed): () =>
     try {
       while (isAsked) {
         isAsked = false
-        const events = await readEvents(ctx, merchantId, cursor)
-        for (const { sequence, kind, data } of events) {
-          cursor = sequence
-          await write(`id: ${sequence}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`)
+        const news = await events()
+        for (const { id, kind, data } of news) {
+          await write(`id: ${id}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`)
         }
-        isAsked ||= events.length === eventsPerReadMax
+        isAsked ||= news.length >= eventsPerReadMax
       }
     } finally {
       isBusy = false
@@ -119,16 +122,3 @@ function fail(ctx: Ctx, fault: unknown, stream: Stream) {
   ctx.log.error({ err: fault }, 'a stream of live events ended by a fault')
   stream.end()
 }
-
-async function lastEvent({ db }: Ctx, merchantId: string): Promise<number> {
-  const { events } = await db.one<{ events: number }>(sql`
-    select events from merchant_counter where merchant_id = ${merchantId}`)
-  return events
-}
-
-type LiveEvent = { sequence: number; kind: string; data: unknown }
-
-const readEvents = ({ db }: Ctx, merchantId: string, behind: number) =>
-  db.query<LiveEvent>(sql`
-    select sequence, kind, data from live_event where merchant_id = ${merchantId} and sequence > ${behind}
-    order by sequence limit ${eventsPerReadMax}`)
