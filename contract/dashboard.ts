@@ -19,7 +19,9 @@ export const Dashboard = Type.Object({
     awaitingPickup: Type.Integer(),
     /** When the first of them expires. */
     pickBy: Nullable(Timestamp),
+    /** Those that the merchant can still answer, and until when the first of them. */
     refunds: Type.Integer(),
+    answerBy: Nullable(Timestamp),
     unread: Type.Integer(),
   }),
   wallet: Type.Object({ balance: Minor, pending: Minor }),

@@ -27,6 +27,8 @@ export const Refund = Type.Object({
   decision: Nullable(Type.String()),
   bears: Nullable(Type.Enum(['supplier', 'merchant', 'platform'])),
   decidedAt: Nullable(Timestamp),
+  /** What the decision moved by its postings: the order's own money, the balance and what is owed; below zero is out. */
+  effect: Nullable(Type.Object({ escrow: Minor, available: Minor, owed: Minor })),
   /** When the shopper's money was confirmed to be back. */
   paidAt: Nullable(Timestamp),
 })
@@ -38,7 +40,13 @@ export const refunds = {
     access: 'merchant',
     summary: 'Refunds that shoppers asked for',
     query: Type.Object({ ...listQuery, status: Type.Optional(Refund.properties.status), id: Type.Optional(Id) }),
-    reply: Type.Object({ ...listOf(Refund).properties, waiting: Type.Integer() }),
+    reply: Type.Object({
+      ...listOf(Refund).properties,
+      open: Type.Integer(),
+      /** Those that the merchant can still answer, and until when the first of them. */
+      waiting: Type.Integer(),
+      answerBy: Nullable(Timestamp),
+    }),
   }),
   answer: endpoint({
     method: 'POST',

@@ -4,6 +4,7 @@ import type { Db } from '../db/open.ts'
 import { findProvider } from '../payments/provider.ts'
 import { giveBack } from '../stock/reservations.ts'
 import { mailNotice } from './mail-notice.ts'
+import { mailShopper } from './mail-shopper.ts'
 import { makeInvitation, receiveReferral, reverseReferral } from './referrals.ts'
 import { batchSize, type Sweep } from './sweep.ts'
 
@@ -96,6 +97,10 @@ const deliveries: Record<string, Delivery> = {
   qualified: async (ctx, message) => (tx) => makeInvitation(ctx, tx, message),
   mail: async (ctx, { merchant_id, payload }) => {
     await mailNotice(ctx, merchant_id, payload)
+    return async () => {}
+  },
+  shopper_mail: async (ctx, { merchant_id, payload }) => {
+    await mailShopper(ctx, merchant_id, payload)
     return async () => {}
   },
 }

@@ -1,4 +1,5 @@
 import { bill } from './bill.ts'
+import { refunds } from './refunds.ts'
 import { service } from './service.ts'
 import { settings } from './settings.ts'
 
@@ -233,6 +234,7 @@ export const texts = {
     '{reason:text}, so {amount:money} was taken out of your balance again. If the transfer arrives once more, send its hash again.',
 
   ...bill.en,
+  ...refunds.en,
   ...settings.en,
   ...service.en,
 }

@@ -1,4 +1,5 @@
 import { bill } from './bill.ts'
+import { refunds } from './refunds.ts'
 import { service } from './service.ts'
 import { settings } from './settings.ts'
 import type { Texts } from './texts.ts'
@@ -224,6 +225,7 @@ export const texts: Texts = {
     '{reason:text}. 그래서 {amount:money}이(가) 잔액에서 다시 빠졌습니다. 이체가 다시 도착하면 해시를 다시 보내 주세요.',
 
   ...bill.han,
+  ...refunds.han,
   ...settings.han,
   ...service.han,
 }

@@ -1,4 +1,5 @@
 import { bill } from './bill.ts'
+import { refunds } from './refunds.ts'
 import { service } from './service.ts'
 import { settings } from './settings.ts'
 import type { Texts } from './texts.ts'
@@ -227,6 +228,7 @@ export const texts: Texts = {
     '{reason:text}, jadi {amount:money} dikeluarkan lagi dari saldo Anda. Jika transfernya masuk lagi, kirim hash-nya lagi.',
 
   ...bill.ind,
+  ...refunds.ind,
   ...settings.ind,
   ...service.ind,
 }

@@ -1,4 +1,5 @@
 import { bill } from './bill.ts'
+import { refunds } from './refunds.ts'
 import { service } from './service.ts'
 import { settings } from './settings.ts'
 import type { Texts } from './texts.ts'
@@ -223,6 +224,7 @@ export const texts: Texts = {
     '{reason:text}。そのため {amount:money} を残高から差し引きました。送金が再び届いたら、ハッシュをもう一度送ってください。',
 
   ...bill.ri,
+  ...refunds.ri,
   ...settings.ri,
   ...service.ri,
 }

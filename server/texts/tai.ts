@@ -1,4 +1,5 @@
 import { bill } from './bill.ts'
+import { refunds } from './refunds.ts'
 import { service } from './service.ts'
 import { settings } from './settings.ts'
 import type { Texts } from './texts.ts'
@@ -216,6 +217,7 @@ export const texts: Texts = {
     '{reason:text} จึงนำ {amount:money} ออกจากยอดคงเหลือ หากการโอนเข้ามาอีกครั้ง โปรดส่งแฮชใหม่',
 
   ...bill.tai,
+  ...refunds.tai,
   ...settings.tai,
   ...service.tai,
 }

@@ -1,4 +1,5 @@
 import { bill } from './bill.ts'
+import { refunds } from './refunds.ts'
 import { service } from './service.ts'
 import { settings } from './settings.ts'
 import type { Texts } from './texts.ts'
@@ -225,6 +226,7 @@ export const texts: Texts = {
     '{reason:text}, nên {amount:money} đã được trừ lại khỏi số dư. Nếu khoản chuyển lại đến, hãy gửi lại mã băm của nó.',
 
   ...bill.vi,
+  ...refunds.vi,
   ...settings.vi,
   ...service.vi,
 }

@@ -1,4 +1,5 @@
 import { bill } from './bill.ts'
+import { refunds } from './refunds.ts'
 import { service } from './service.ts'
 import { settings } from './settings.ts'
 import type { Texts } from './texts.ts'
@@ -215,6 +216,7 @@ export const texts: Texts = {
     '{reason:text}，因此 {amount:money} 已从余额中扣回。若转账再次到账，请重新提交其哈希。',
 
   ...bill['zh-CN'],
+  ...refunds['zh-CN'],
   ...settings['zh-CN'],
   ...service['zh-CN'],
 }

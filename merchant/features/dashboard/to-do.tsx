@@ -19,7 +19,7 @@ export function ToDo({ todo }: { todo: DashboardData['todo'] | undefined }) {
   )
 }
 
-function Waiting({ todo: { awaitingPickup, pickBy, refunds, unread } }: { todo: DashboardData['todo'] }) {
+function Waiting({ todo: { awaitingPickup, pickBy, refunds, answerBy, unread } }: { todo: DashboardData['todo'] }) {
   if (awaitingPickup + refunds + unread === 0) {
     return (
       <Row icon={<Icon of={Check} size={2} />}>
@@ -41,7 +41,11 @@ function Waiting({ todo: { awaitingPickup, pickBy, refunds, unread } }: { todo: 
         </Row>
       )}
       {refunds > 0 && (
-        <Row icon={<Icon of={Undo2} size={2} />} {...linkIfBuilt(paths.refundRequest)}>
+        <Row
+          icon={<Icon of={Undo2} size={2} />}
+          {...linkIfBuilt(paths.refundRequest)}
+          value={answerBy ? <TimeLeft until={answerBy} /> : undefined}
+        >
           <Plural value={refunds} one="# refund to answer" other="# refunds to answer" />
         </Row>
       )}

@@ -9,21 +9,31 @@ alter table refund
   add decide_by timestamptz;
 create index refund_remind_due on refund (remind_at) where status = 'pending_approval' and remind_at is not null;
 create index refund_decide_due on refund (decide_by) where status = 'pending_approval' and decide_by is not null;
+create index refund_to_answer on refund (merchant_id, answer_by)
+  where status = 'pending_approval' and answered_at is null and answer_by is not null;
 create index refund_queue on refund (status, id);
 
--- A message about a refund and, where it moves money, a mail in the same words.
+-- A message about a refund and, where it moves money, a mail in the same words. A decision is mailed to the shopper too.
 create function refund_told(p_merchant uuid, p_refund uuid, p_kind text, p_mailed boolean, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_params jsonb;
+  -- Nobody's words have words of their own.
+  v_kind text;
+  v_is_decided boolean;
 begin
   select jsonb_build_object('number', o.number, 'amount', r.amount, 'reason', r.reason, 'decision', r.decision,
-    'answerBy', r.answer_by)
-  into v_params from refund r join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
+      'answerBy', r.answer_by),
+    p_kind || case r.decision when 'silence' then '_silence' else '' end, r.status <> 'pending_approval'
+  into v_params, v_kind, v_is_decided from refund r join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
   where r.merchant_id = p_merchant and r.id = p_refund;
-  perform tell(p_merchant, p_kind, v_params, 'refund', p_refund::text, p_at);
+  perform tell(p_merchant, v_kind, v_params, 'refund', p_refund::text, p_at);
   if p_mailed then
-    perform send_out(p_merchant, 'mail', jsonb_build_object('kind', p_kind, 'params', v_params), p_at);
+    perform send_out(p_merchant, 'mail', jsonb_build_object('kind', v_kind, 'params', v_params), p_at);
+  end if;
+  if v_is_decided then
+    perform send_out(p_merchant, 'shopper_mail',
+      jsonb_build_object('kind', v_kind, 'params', v_params, 'refundId', p_refund), p_at);
   end if;
 end $$;
 

@@ -30,7 +30,7 @@ test('a new shop has no rating and no score yet, and noughts', async () => {
       open: true,
     },
     visitors: { today: 0, days7: 0, days30: 0 },
-    todo: { awaitingPickup: 0, pickBy: null, refunds: 0, unread: 0 },
+    todo: { awaitingPickup: 0, pickBy: null, refunds: 0, answerBy: null, unread: 0 },
     wallet: { balance: 0, pending: 0 },
     asOf: expect.stringMatching(/^2026-03-02T23:30:00/),
   })

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { LanguageCode } from '#contract/languages.ts'
 import type { Db } from '../../db/open.ts'
 import { creditDays, creditLost, creditScore, meanRating } from '../../figures/credit-score.ts'
+import { refundsToAnswer } from '../../figures/refunds-to-answer.ts'
 import { type Raw, raw } from '../../http/raw.ts'
 
 type Asked = { merchantId: string; lang: LanguageCode; today: string; now: Date }
@@ -22,7 +23,7 @@ export async function readDashboard(db: Db, { merchantId, lang, today, now }: As
           select count from order_count where merchant_id = ${merchantId} and status = 'awaiting_pickup'),
         'pickBy', (
           select iso(min(pick_by)) from orders where merchant_id = ${merchantId} and status = 'awaiting_pickup'),
-        'refunds', c.open_refunds, 'unread', c.unread),
+        'refunds', r.waiting, 'answerBy', iso(r.answer_by), 'unread', c.unread),
       'wallet', json_build_object('balance', (
           select balance from ledger_account where merchant_id = ${merchantId} and account = 'available'), 'pending', c.pending),
       'asOf', iso(${now}))::text as json
@@ -40,6 +41,7 @@ export async function readDashboard(db: Db, { merchantId, lang, today, now }: As
         ${creditLost} as lost
       from merchant_day
       where merchant_id = ${merchantId} and date > ${today}::date - ${creditDays}::integer and date <= ${today}::date) as d
+    cross join lateral (${refundsToAnswer({ merchantId, now })}) as r
     where c.merchant_id = ${merchantId}`)
   return raw(json)
 }

@@ -1,14 +1,17 @@
 import sql from 'sql-template-tag'
 import { limits } from '#contract/limits.ts'
 import type { refunds } from '#contract/refunds.ts'
+import { refundsToAnswer } from '../../figures/refunds-to-answer.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { readCursor, writeCursor } from '../../lists/cursor.ts'
 import { listAnswer, windowOf } from '../../lists/list-answer.ts'
 import { type RefundRow, readRefund, refundRows, shownRefund } from './queries.ts'
 
+type Counts = { total: number; open: number; waiting: number; answerBy: Date | null }
+
 /** What shoppers ask back, and the merchant's word on it. */
 export const refundHandlers: Handlers<typeof refunds> = {
-  async list({ db, query, session: { merchantId }, lang }) {
+  async list({ db, query, session: { merchantId }, now, lang }) {
     const { read, skip } = windowOf(query)
     const before = query.after === undefined ? null : readCursor(query.after)
     const status = query.status ?? null
@@ -18,12 +21,17 @@ export const refundHandlers: Handlers<typeof refunds> = {
     const rows = await db.query<RefundRow>(sql`
       select ${refundRows(lang)} where ${matching} and (${before}::uuid is null or r.id < ${before}::uuid)
       order by r.id desc limit ${read} offset ${skip}`)
-    const { total, waiting } = await db.one<{ total: number; waiting: number }>(sql`
+    const { total, answerBy, ...counts } = await db.one<Counts>(sql`
       select (
         select count(*) from (select from refund r where ${matching} limit ${limits.countedTotalMax + 1}) as counted
-      ) as total, open_refunds as waiting
-      from merchant_counter where merchant_id = ${merchantId}`)
-    return { ...listAnswer({ rows, query, total, item: shownRefund, cursor: ({ id }) => writeCursor(id) }), waiting }
+      ) as total, c.open_refunds as open, a.waiting, a.answer_by as "answerBy"
+      from merchant_counter c cross join lateral (${refundsToAnswer({ merchantId, now })}) as a
+      where c.merchant_id = ${merchantId}`)
+    return {
+      ...listAnswer({ rows, query, total, item: shownRefund, cursor: ({ id }) => writeCursor(id) }),
+      ...counts,
+      answerBy: answerBy?.toISOString() ?? null,
+    }
   },
 
   async answer({ db, body, session: { merchantId }, now, lang }) {

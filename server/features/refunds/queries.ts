@@ -28,6 +28,7 @@ export type RefundRow = {
   merchantId: string
   shopName: string
   payFailed: string | null
+  effect: { escrow: number; available: number; owed: number } | null
 }
 
 /** The columns and tables of a refund; conditions follow. */
@@ -37,7 +38,15 @@ export const refundRows = (lang: LanguageCode): Sql => sql`
   r.amount, o.selling_total as "orderTotal", r.reason, r.images, r.goods, r.status, r.answer_by as "answerBy",
   r.decide_by as "decideBy", r.agreed, r.answer, r.answered_at as "answeredAt", r.decision, r.bears,
   r.decided_at as "decidedAt", r.paid_at as "paidAt", r.merchant_id as "merchantId", s.name as "shopName",
-  r.pay_failed as "payFailed"
+  r.pay_failed as "payFailed",
+  case when r.status = 'approved' then (
+    select json_build_object('escrow', coalesce(sum(p.amount) filter (where p.account = 'escrow'), 0),
+      'available', coalesce(sum(p.amount) filter (where p.account = 'available'), 0),
+      'owed', coalesce(sum(p.amount) filter (where p.account = 'owed'), 0))
+    from ledger_transaction t
+    join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence
+    where t.merchant_id = r.merchant_id and t.kind in ('refund_decided', 'cost_returned') and t.source = r.id::text
+  ) end as effect
   from refund r
   join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
   join shop s on s.merchant_id = r.merchant_id

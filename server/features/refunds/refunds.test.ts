@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
+import { dashboard } from '#contract/dashboard.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
@@ -61,6 +64,11 @@ const listed = ({ merchant }: Sold) => world.must(refunds.list, { token: merchan
 const walletOf = async ({ merchant }: Sold) => (await world.must(account.info, { token: merchant.token })).wallet
 const orderOf = ({ merchant, orderId }: Sold) =>
   world.must(orders.detail, { token: merchant.token, query: { id: orderId } })
+/** Quoted-printable breaks lines by "=". */
+const mailed = () => {
+  const folder = join(world.ctx.config.dataDir, 'outbox')
+  return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', ''))
+}
 const decide = (id: string, body: Omit<Body<typeof operatorRefunds.decide>, 'reason'>) =>
   world.must(operatorRefunds.decide, { token: operator, params: { id }, body: { ...body, reason: 'seen' } })
 
@@ -78,8 +86,10 @@ describe('a shopper asks', () => {
     })
     const image = uploaded.json().data.id
     const id = await ask(sold, { amount: 3_800, images: [image] })
-    const { list, waiting } = await listed(sold)
-    expect(waiting).toBe(1)
+    const { list, open, waiting, answerBy } = await listed(sold)
+    expect([open, waiting, answerBy]).toEqual([1, 1, list[0]?.answerBy])
+    const { todo } = await world.must(dashboard.index, { token: sold.merchant.token })
+    expect(todo).toMatchObject({ refunds: 1, answerBy: '2026-03-04T09:00:00Z' })
     expect(list[0]).toMatchObject({
       ...{ id, amount: 3_800, orderTotal: 10_000, reason: 'torn seam', goods: 'received', status: 'pending_approval' },
       ...{ answer: null, decision: null, goodsTitle: 'Lamp' },
@@ -94,10 +104,14 @@ describe('a shopper asks', () => {
       answer: { agree: false, text: 'It left us whole.' },
       status: 'pending_approval',
     })
+    expect(await listed(sold)).toMatchObject({ open: 1, waiting: 0, answerBy: null })
+    expect((await world.must(dashboard.index, { token })).todo).toMatchObject({ refunds: 0, answerBy: null })
     expect((await world.call(refunds.answer, { token, body: word })).status).toBe(409)
     expect(await decide(id, { approve: false })).toMatchObject({ status: 'rejected', decision: 'seen' })
     expect(await orderOf(sold)).toMatchObject({ status: 'received', earnings: 3_500 })
-    expect((await listed(sold)).waiting).toBe(0)
+    expect((await listed(sold)).open).toBe(0)
+    await runSweeps(world.ctx)
+    expect(mailed()).toContainEqual(expect.stringMatching(/To: anna@example\.com[\s\S]*rejected[\s\S]*Reason: seen/))
   })
 
   test('for the whole before pick-up, for no more than is left, and for one refund at a time', async () => {
@@ -146,7 +160,10 @@ describe('a decision', () => {
     expect(await orderOf(sold)).toMatchObject({ status: 'cancelled', settlement: 'reversed' })
     expect(await walletOf(sold)).toMatchObject({ balance: 0, owed: 6_000, totalIncome: -6_000 })
     await runSweeps(world.ctx)
-    expect((await listed(sold)).list[0]).toMatchObject({ bears: 'merchant', paidAt: expect.any(String) })
+    expect((await listed(sold)).list[0]).toMatchObject({
+      ...{ bears: 'merchant', paidAt: expect.any(String) },
+      effect: { escrow: 0, available: -3_500, owed: -6_000 },
+    })
     for (const [balance, owed] of [
       [0, 2_500],
       [1_000, 0],
@@ -166,6 +183,19 @@ describe('a decision', () => {
       `select balance::integer from ledger_account where merchant_id = '${sold.merchant.merchantId}' and account = 'available'`,
     )
     expect(row).toEqual([{ balance: 3_500 }])
+  })
+
+  test('after the supplier was paid is borne by the platform, whoever was to bear it', async () => {
+    const sold = await bring(await sell(await aShop()), 'settled')
+    const id = await ask(sold, { goods: 'not_received' })
+    await world.testDb.owner.run(`update orders set supplier_paid_at = settled_at where id = '${sold.orderId}'`)
+    await decide(id, { approve: true, bears: 'supplier' })
+    expect((await listed(sold)).list[0]).toMatchObject({
+      bears: 'platform',
+      effect: { escrow: 0, available: 0, owed: 0 },
+    })
+    expect(await walletOf(sold)).toMatchObject({ balance: 3_500, owed: 0 })
+    expect(await orderOf(sold)).toMatchObject({ status: 'completed', earnings: 3_500 })
   })
 
   test('that nobody makes is made by silence after seven days, and settlement waits until then', async () => {
@@ -197,7 +227,7 @@ describe('a decision', () => {
     )
     expect(kinds).toEqual([
       { kind: 'refund_answer_due', n: 2 },
-      { kind: 'refund_approved', n: 2 },
+      { kind: 'refund_approved_silence', n: 2 },
       { kind: 'refund_asked', n: 2 },
     ])
   })
