@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LogOut, Smartphone } from 'lucide-react'
 import { useState } from 'react'
+import { deviceName } from '#contract/device-name.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type * as contract from '#contract/index.ts'
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx'
@@ -18,7 +19,6 @@ import { api, useAct } from '../../call.ts'
 import { useGet } from '../../get.ts'
 import { paths } from '../../paths.ts'
 import { clearSession } from '../../session.ts'
-import { deviceName } from './device-name.ts'
 
 type Device = Reply<typeof contract.account.sessions>[number]
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { deviceName } from '#contract/device-name.ts'
 import { changedOf } from './changed.ts'
-import { deviceName } from './device-name.ts'
 import { hostOf, isHttps } from './links.ts'
 import { offsetMinutes, timeZonesIn } from './time-zones.ts'
 

@@ -4,12 +4,12 @@ import { limits } from '#contract/limits.ts'
 import { readMerchantInfo } from '../../figures/merchant-info.ts'
 import { type Raw, raw } from '../../http/raw.ts'
 import type { Call } from '../../http/serve.ts'
-import { openSession } from '../../http/session.ts'
 import { refuse } from '../../refuse.ts'
 import { addFailure, countFailures, forgiveFailures } from '../../secrets/failures.ts'
 import { isPassword } from '../../secrets/passwords.ts'
 import { findAccount, spellAccount } from './accounts.ts'
 import { mustSolveCaptcha } from './captcha.ts'
+import { openMerchantSession } from './safety.ts'
 
 type LoginCall = Pick<Call<typeof account.login>, 'ctx' | 'db' | 'lang' | 'now' | 'ip' | 'device'> & {
   body: Body<typeof account.login>
@@ -33,7 +33,8 @@ export async function login({ ctx, db, body, lang, now, ip, device }: LoginCall)
     throw refuse('login_failed')
   }
   await forgiveFailures(db, subject)
-  const session = await openSession(ctx, db, { party: 'merchant', subjectId: found.merchantId, device })
-  const info = await readMerchantInfo(ctx, db, { merchantId: found.merchantId, lang })
+  const { merchantId } = found
+  const session = await db.transaction((tx) => openMerchantSession(ctx, tx, { merchantId, device }))
+  const info = await readMerchantInfo(ctx, db, { merchantId, lang })
   return raw(`{"merinfo":{"token":"${session.token}","expiresAt":"${session.expiresAt}",${info.json.slice(1)}}`)
 }

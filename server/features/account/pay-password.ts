@@ -11,6 +11,7 @@ import { hashPassword, isPassword } from '../../secrets/passwords.ts'
 import { checkCode, spendCode } from './codes.ts'
 import { mustKnowPassword } from './passwords.ts'
 import { isPayPassword, lockMinutes } from './rules.ts'
+import { tellOfSafety } from './safety.ts'
 
 /** Changes the payment password into a token for one call. */
 export async function verifyPay(ctx: Ctx, session: MerchantSession, body: Body<typeof account.verifyPay>) {
@@ -53,9 +54,10 @@ async function mustKnowPayPassword(ctx: Ctx, merchantId: string, typed: string) 
 async function lockedRefusal(ctx: Ctx, merchantId: string) {
   const now = ctx.clock.now()
   const { until } = await ctx.db.transaction(async (tx) => {
-    const { locks } = await tx.one<{ locks: number }>(sql`
-      select pay_password_locks as locks from merchant where merchant_id = ${merchantId} for update`)
-    return tx.one<{ until: Date }>(sql`
+    const { locks, tries } = await tx.one<{ locks: number; tries: number }>(sql`
+      select pay_password_locks as locks, pay_password_tries as tries from merchant
+      where merchant_id = ${merchantId} for update`)
+    const locked = await tx.one<{ until: Date }>(sql`
       update merchant set
         pay_password_locked_until = case when pay_password_tries >= ${limits.payPasswordTries}
           then ${after(now, lockMinutes(locks) * minuteMs)} else pay_password_locked_until end,
@@ -65,6 +67,11 @@ async function lockedRefusal(ctx: Ctx, merchantId: string) {
           else pay_password_tries end
       where merchant_id = ${merchantId}
       returning coalesce(pay_password_locked_until, ${now}::timestamptz) as until`)
+    if (tries >= limits.payPasswordTries) {
+      const params = { until: locked.until.toISOString() }
+      await tellOfSafety(ctx, tx, { merchantId, kind: 'pay_password_locked', params, subject: 'password' })
+    }
+    return locked
   })
   const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
   const minutes = Math.ceil(retryAfterSeconds / 60)
@@ -87,6 +94,9 @@ export async function resetPayPassword(ctx: Ctx, session: MerchantSession, body:
   await ctx.db.transaction(async (tx) => {
     if (confirmed === 'code') await spendCode(ctx, tx, { purpose: 'reset_pay', code: code ?? '', merchantId, now })
     await storePayPassword(tx, { merchantId, hash, isFirst: confirmed === 'first', now })
+    if (confirmed === 'first') return
+    const params = { at: now.toISOString() }
+    await tellOfSafety(ctx, tx, { merchantId, kind: 'pay_password_changed', params, subject: 'password' })
   })
 }
 

@@ -7,10 +7,10 @@ import type { Db } from '../../db/open.ts'
 import { readMerchantInfo } from '../../figures/merchant-info.ts'
 import { type Raw, raw } from '../../http/raw.ts'
 import type { Call } from '../../http/serve.ts'
-import { openSession } from '../../http/session.ts'
 import { linkHash, readLink } from '../../partners/read-link.ts'
 import { refuse } from '../../refuse.ts'
 import { apply } from './registration.ts'
+import { openMerchantSession } from './safety.ts'
 
 /** So long a link that found nobody stays good for registering, once. */
 const registersForMs = dayMs
@@ -45,7 +45,7 @@ export async function signInByLink({ ctx, db, body, lang, now, device }: Of<type
 type Opening = { ctx: Ctx; tx: Db; lang: Call['lang']; device: string; merchantId: string }
 
 async function signedIn({ ctx, tx, lang, device, merchantId }: Opening): Promise<Raw> {
-  const session = await openSession(ctx, tx, { party: 'merchant', subjectId: merchantId, device })
+  const session = await openMerchantSession(ctx, tx, { merchantId, device })
   const info = await readMerchantInfo(ctx, tx, { merchantId, lang })
   const opened = `"token":"${session.token}","expiresAt":"${session.expiresAt}"`
   return raw(`{"status":1,"merinfo":{${opened},${info.json.slice(1)}}`)

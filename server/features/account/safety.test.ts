@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { deliverOutbox } from '../../jobs/outbox.ts'
+import { aMerchant, somePayPassword, type TestMerchant } from '../../testing/people.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let sent: { to: string; subject: string; text: string }[]
+
+beforeAll(async () => {
+  world = await openWorld()
+  sent = []
+  world.ctx.mail.send = async (mail) => {
+    sent.push(mail)
+  }
+})
+afterAll(() => world.close())
+
+const newest = async ({ token }: TestMerchant, lang = 'en') =>
+  (await world.must(messages.notice, { token, lang })).list[0]
+
+const signInOn = (merchant: TestMerchant, device: string) =>
+  world.app.inject({
+    method: 'POST',
+    url: account.login.path,
+    headers: { 'user-agent': device },
+    payload: { account: merchant.email, password: merchant.password },
+  })
+
+const chrome = (version: number) =>
+  `Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/${version}.0.0.0 Safari/537.36`
+
+test('a sign-in on another device is told and mailed, and the same one in a newer version is not', async () => {
+  const merchant = await aMerchant(world)
+  await world.ctx.db.query({
+    text: "update merchant set lang = 'vi' where merchant_id = $1",
+    values: [merchant.merchantId],
+  })
+  const before = await newest(merchant)
+  await signInOn(merchant, chrome(141))
+  expect(await newest(merchant)).toMatchObject({
+    title: 'Signed in on another device',
+    content: expect.stringMatching(/^Chrome, Linux, Mar 2, 2026/),
+    subject: { kind: 'device' },
+  })
+  await deliverOutbox(world.ctx)
+  expect(sent).toMatchObject([{ to: merchant.email, subject: 'Đăng nhập trên thiết bị khác' }])
+  const told = await newest(merchant)
+  await signInOn(merchant, chrome(142))
+  expect((await newest(merchant))?.id).toBe(told?.id)
+  expect(told?.id).not.toBe(before?.id)
+})
+
+test('a payment password that is changed or locked is told and mailed', async () => {
+  const merchant = await aMerchant(world, { payPassword: somePayPassword })
+  const { token } = merchant
+  sent.length = 0
+  const changed = { payPassword: '135790', payPasswordConfirm: '135790', oldPayPassword: somePayPassword }
+  await world.must(account.resetPay, { token, body: changed })
+  expect(await newest(merchant)).toMatchObject({ title: 'Your payment password was changed' })
+  const wrong = { payPassword: '000001', purpose: 'pick', amount: 100 } as const
+  for (let tries = 0; tries <= limits.payPasswordTries; tries += 1) {
+    await world.call(account.verifyPay, { token, body: wrong })
+  }
+  expect(await newest(merchant)).toMatchObject({
+    title: 'Your payment password is locked',
+    subject: { kind: 'password' },
+  })
+  await deliverOutbox(world.ctx)
+  expect(sent.map(({ subject }) => subject)).toEqual([
+    'Your payment password was changed',
+    'Your payment password is locked',
+  ])
+})
