@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as contract from '#contract/index.ts'
+import { paths } from '#merchant/paths.ts'
+import { root } from '#tools/root.ts'
+import { readSource } from '#tools/source-files.ts'
+
+/** What the specification has: 44 calls; its routes but the root, which only leads on. */
+const callCount = 44
+const document = readSource('ARCHITECTURE.md')
+const rows = [...document.matchAll(/^\| (GET|POST) `(\S+)` \| (\w+)\.(\w+) \| `(\S+)` \| `(\S+)` \|$/gm)]
+const routes = [...document.matchAll(/^\| `(\/\S*)` \| `(merchant\/\S+\.screen\.tsx)` \|$/gm)]
+
+test('ARCHITECTURE.md lists every call of the specification, and each is served as it says', () => {
+  expect(rows).toHaveLength(callCount)
+  expect(new Set(rows.map(([, method, path]) => `${method} ${path}`)).size).toBe(callCount)
+  for (const [, method, path, noun = '', name = '', file = '', folder = ''] of rows) {
+    const nouns = contract as unknown as Record<string, Record<string, Endpoint>>
+    expect(nouns[noun]?.[name], `${noun}.${name}`).toMatchObject({ method, path })
+    expect(nouns[noun]?.[name]?.planned, `${method} ${path} is served`).toBeUndefined()
+    for (const place of [file, folder]) expect(existsSync(join(root, place)), place).toBe(true)
+  }
+})
+
+test('ARCHITECTURE.md lists every route that is built, with its screen', () => {
+  const source = readSource('merchant/routes.tsx')
+  const built = Object.entries(paths).filter(([name]) => new RegExp(`\\bpaths\\.${name}\\b`).test(source))
+  expect(built.length).toBeGreaterThan(30)
+  expect(routes.map(([, path]) => path).sort()).toEqual(built.map(([, path]) => path).sort())
+  for (const [, , screen = ''] of routes) {
+    expect(existsSync(join(root, screen)), screen).toBe(true)
+    expect(source).toContain(screen.replace('merchant/', './'))
+  }
+})
