@@ -54,9 +54,13 @@ export const messages = {
     method: 'POST',
     path: '/merchant/index/see_notice',
     access: 'merchant',
-    summary: 'Marks one message read, or all',
-    body: Type.Object({ id: Type.Optional(Id), all: Type.Optional(Type.Literal(true)) }),
-    reply: Type.Object({ unread: Type.Integer() }),
+    summary: 'Marks one message read, or all; `undo` within a minute takes that back, by the `at` that it answered',
+    body: Type.Object({
+      id: Type.Optional(Id),
+      all: Type.Optional(Type.Literal(true)),
+      undo: Type.Optional(Timestamp),
+    }),
+    reply: Type.Object({ unread: Type.Integer(), at: Timestamp }),
   }),
   announcements: endpoint({
     method: 'GET',

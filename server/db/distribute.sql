@@ -53,7 +53,7 @@ where pronamespace = 'public'::regnamespace and proname = any (array[
   'give_back_package', 'end_package', 'share_fee', 'unshare_fee', 'receive_referral', 'reverse_referral', 'qualify',
   'refund_told', 'ask_refund', 'lock_refund', 'answer_refund', 'remind_refund', 'decide_refund', 'reject_refund',
   'refund_by_silence',
-  'write_message', 'see_conversation'
+  'write_message', 'see_conversation', 'unsee_notices'
 ]);
 
 -- Everything else: only known on every node, and called there by the functions above and by triggers.

@@ -86,6 +86,21 @@ begin
   return true;
 end $$;
 
+-- Takes back that all was read: what was marked at that very moment is unread again.
+create function unsee_notices(p_merchant uuid, p_seen_at timestamptz, p_at timestamptz) returns bigint
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_back bigint;
+  v_unread bigint;
+begin
+  perform 1 from merchant_counter where merchant_id = p_merchant for update;
+  update notice set read_at = null
+  where merchant_id = p_merchant and read_at = p_seen_at and p_seen_at > p_at - interval '1 minute';
+  get diagnostics v_back = row_count;
+  update merchant_counter set unread = unread + v_back where merchant_id = p_merchant returning unread into v_unread;
+  return v_unread;
+end $$;
+
 -- What an operator says to every merchant: each is told in a transaction of their own, in the order of their ids.
 create table broadcast (
   id uuid primary key,
@@ -99,7 +114,9 @@ create index broadcast_underway on broadcast (id) where done_at is null;
 
 grant select on conversation, chat_message, broadcast to entrepot_app;
 grant insert (id, title, content, sent_at), update (told_through, done_at) on broadcast to entrepot_app;
-revoke execute on function write_message(uuid, jsonb, uuid, timestamptz), see_conversation(uuid, text, timestamptz)
+revoke execute on function write_message(uuid, jsonb, uuid, timestamptz), see_conversation(uuid, text, timestamptz),
+  unsee_notices(uuid, timestamptz, timestamptz)
   from public;
-grant execute on function write_message(uuid, jsonb, uuid, timestamptz), see_conversation(uuid, text, timestamptz)
+grant execute on function write_message(uuid, jsonb, uuid, timestamptz), see_conversation(uuid, text, timestamptz),
+  unsee_notices(uuid, timestamptz, timestamptz)
   to entrepot_app;

@@ -61,12 +61,18 @@ export const messageHandlers: Handlers<typeof messages> = {
     })
   },
 
-  async seen({ db, body, session, now }) {
-    if (body.id === undefined && body.all === undefined) {
-      throw refuse('validation', { fields: { id: 'field_required' } })
+  async seen({ db, body: { id, all, undo }, session: { merchantId }, now }) {
+    if (undo !== undefined) {
+      const seenAt = new Date(undo)
+      if (Number.isNaN(seenAt.getTime())) throw refuse('validation', { fields: { undo: 'field_invalid' } })
+      const back = await db.one<{ unread: number }>(sql`
+        select unsee_notices(${merchantId}, ${seenAt}, ${now}) as unread`)
+      return { ...back, at: undo }
     }
-    return db.one<{ unread: number }>(sql`
-      select see_notices(${session.merchantId}, ${body.all ? null : body.id}, ${now}) as unread`)
+    if (id === undefined && all === undefined) throw refuse('validation', { fields: { id: 'field_required' } })
+    const left = await db.one<{ unread: number }>(sql`
+      select see_notices(${merchantId}, ${all ? null : id}, ${now}) as unread`)
+    return { ...left, at: now.toISOString() }
   },
 
   async announcements({ db, query, lang, now }) {

@@ -58,8 +58,8 @@ describe('a message', () => {
     expect(all).toMatchObject({ total: 5, page: 1, limit: 10, next: null })
     const [newest] = all.list
     const body = { id: newest?.id ?? '' }
-    expect(await world.must(messages.seen, { token, body })).toEqual({ unread: 4 })
-    expect(await world.must(messages.seen, { token, body })).toEqual({ unread: 4 })
+    expect(await world.must(messages.seen, { token, body })).toMatchObject({ unread: 4 })
+    expect(await world.must(messages.seen, { token, body })).toMatchObject({ unread: 4 })
     expect(await world.must(messages.notice, { token, query: { filter: 'read' } })).toMatchObject({
       total: 1,
       list: [{ title: 'm3', read: true }],
@@ -69,7 +69,17 @@ describe('a message', () => {
       total: 1,
       list: [{ title: 'm3' }],
     })
-    expect(await world.must(messages.seen, { token, body: { all: true } })).toEqual({ unread: 0 })
+    world.clock.advance(1)
+    const seen = await world.must(messages.seen, { token, body: { all: true } })
+    expect(seen).toEqual({ unread: 0, at: world.clock.now().toISOString() })
+    world.clock.advance(5_000)
+    // What was read before stays read.
+    expect(await world.must(messages.seen, { token, body: { undo: seen.at } })).toMatchObject({ unread: 4 })
+    expect((await world.must(messages.notice, { token, query: { filter: 'read' } })).total).toBe(1)
+    const again = await world.must(messages.seen, { token, body: { all: true } })
+    world.clock.advance(61_000)
+    expect(await world.must(messages.seen, { token, body: { undo: again.at } })).toMatchObject({ unread: 0 })
+    expect((await world.call(messages.seen, { token, body: { undo: 'yesterday' } })).code).toBe(422)
     expect((await world.call(messages.seen, { token, body: {} })).code).toBe(422)
   })
 
