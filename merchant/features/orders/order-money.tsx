@@ -5,8 +5,7 @@ import { useNumberText } from '#kit/format.tsx'
 import { LinkText } from '#kit/link-text.tsx'
 import { Pair, Section } from '#kit/list.tsx'
 import { Change, Money } from '#kit/money.tsx'
-import { isBuilt } from '../../app/built-paths.ts'
-import { paths } from '../../paths.ts'
+import { linkTo } from '../../paths.ts'
 import { OrderPostings } from './order-postings.tsx'
 import { type OrderSum, sumsOf } from './order-sums.ts'
 import type { OrderDetail } from './order-words.ts'
@@ -34,13 +33,9 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
           {refund?.status === 'pending_approval' && (
             <Pair
               label={
-                isBuilt(paths.refundRequest) ? (
-                  <LinkText to={paths.refundRequest}>
-                    <Trans>Refund asked for</Trans>
-                  </LinkText>
-                ) : (
+                <LinkText to={linkTo.refund(refund.id)}>
                   <Trans>Refund asked for</Trans>
-                )
+                </LinkText>
               }
               tone="wait"
             >

@@ -69,6 +69,7 @@ export const failureOf = (error: string): MessageDescriptor => failures[error] ?
 const cancelReasons: Readonly<Record<string, MessageDescriptor>> = {
   shopper: msg`The shopper cancelled it.`,
   time: msg`Its time ran out.`,
+  silence: msg`Nobody decided the refund within seven days.`,
 }
 
 /** The server's words for who ended it are ours to say; what a person typed stands as typed. */

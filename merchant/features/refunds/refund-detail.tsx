@@ -17,8 +17,9 @@ import { api } from '../../call.ts'
 import { useGet } from '../../get.ts'
 import { linkTo, paths } from '../../paths.ts'
 import { AnswerRefund } from './answer-refund.tsx'
+import { RefundEffect } from './refund-effect.tsx'
 import { RefundTimeline } from './refund-timeline.tsx'
-import { bearsWords, goodsWords, mayAnswer, type RefundRequest, statusWords } from './refund-words.ts'
+import { goodsWords, mayAnswer, type RefundRequest, statusWords } from './refund-words.ts'
 
 /** One refund: how much, why, where it stands, and the way to answer while there is one. */
 export function RefundDetail({ id, isAnswering }: { id: string; isAnswering: boolean }) {
@@ -60,7 +61,7 @@ export function RefundDetail({ id, isAnswering }: { id: string; isAnswering: boo
 
 function Detail({ refund }: { refund: RefundRequest }) {
   const { t } = useLingui()
-  const { id, orderId, orderNumber, orderTotal, amount, reason, images, goods, status, bears } = refund
+  const { id, orderId, orderNumber, orderTotal, amount, reason, images, goods, status } = refund
   return (
     <>
       <div className="px-20">
@@ -71,6 +72,7 @@ function Detail({ refund }: { refund: RefundRequest }) {
           </Trans>
         </p>
       </div>
+      <RefundEffect refund={refund} />
       <Section title={<Trans>What the shopper says</Trans>}>
         <div className="border-y border-line bg-surface px-20 py-14">
           <p className="text-body break-words whitespace-pre-line">{reason}</p>
@@ -90,8 +92,7 @@ function Detail({ refund }: { refund: RefundRequest }) {
           </Row>
         </List>
         <dl className="border-b border-line bg-surface px-20 py-10">
-          {bears && <Pair label={<Trans>Cost</Trans>}>{t(bearsWords[bears])}</Pair>}
-          <Pair label={<Trans>Asked for</Trans>}>
+          <Pair label={<Trans>Apply time</Trans>}>
             <DateText at={refund.appliedAt} />
           </Pair>
           <Pair label={<Trans>Refund id</Trans>}>
@@ -101,11 +102,6 @@ function Detail({ refund }: { refund: RefundRequest }) {
             </span>
           </Pair>
         </dl>
-        {status === 'approved' && (
-          <p className="px-20 pt-12 text-caption text-soft">
-            <Trans>What it moved stands in the postings of the order.</Trans>
-          </p>
-        )}
       </Section>
     </>
   )
@@ -116,7 +112,8 @@ function Pictures({ images }: { images: readonly string[] }) {
   return (
     <ul className="flex flex-wrap gap-8 pt-12">
       {images.map((image, at) => {
-        const name = t`Picture ${at + 1}`
+        const number = at + 1
+        const name = t`Picture ${number}`
         return (
           <li key={image}>
             <a href={image} target="_blank" rel="noreferrer" className="block">

@@ -1,12 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
 import { useSearchParams } from 'react-router'
+import type { Reply } from '#contract/endpoint.ts'
+import type { refunds } from '#contract/refunds.ts'
 import { EndlessList } from '#kit/endless-list.tsx'
 import { Header } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { Empty } from '#kit/states.tsx'
 import { Tabs } from '#kit/tabs.tsx'
+import { TimeLeft } from '#kit/time-left.tsx'
 import { useBack } from '../../app/back.ts'
 import { api } from '../../call.ts'
 import { useInfinite } from '../../get.ts'
@@ -28,7 +31,7 @@ function Requests() {
   const [search, setSearch] = useSearchParams()
   const tab = refundTabs.find(({ value }) => value === search.get('status'))?.value ?? 'all'
   const list = useInfinite(api.refunds.list, { query: tab === 'all' ? {} : { status: tab } })
-  const waiting = list.first?.waiting ?? 0
+  const open = list.first?.open ?? 0
   return (
     <Screen
       header={
@@ -39,7 +42,7 @@ function Requests() {
             items={refundTabs.map(({ value, label }) => ({
               value,
               label: t(label),
-              count: value === 'pending_approval' && waiting > 0 ? waiting : undefined,
+              count: value === 'pending_approval' && open > 0 ? open : undefined,
             }))}
             value={tab}
             onChange={(value) => setSearch(value === 'all' ? {} : { status: value }, { replace: true })}
@@ -51,7 +54,7 @@ function Requests() {
         key={tab}
         source={list}
         keyOf={({ id }) => id}
-        above={waiting > 0 && tab !== 'approved' && tab !== 'rejected' && <Waiting count={waiting} />}
+        above={list.first && open > 0 && tab !== 'approved' && tab !== 'rejected' && <Waiting first={list.first} />}
         empty={
           <Empty icon={<Icon of={Undo2} size={2.4} />}>
             {tab === 'all' ? (
@@ -68,13 +71,21 @@ function Requests() {
   )
 }
 
-function Waiting({ count }: { count: number }) {
+/** The figure first: how many wait for the merchant's word, and until when. */
+function Waiting({ first: { waiting, answerBy } }: { first: Reply<typeof refunds.list> }) {
   return (
     <div className="px-20 pt-16 pb-14">
-      <p className="text-heading font-semibold">
-        <Plural value={count} one="# refund is open" other="# refunds are open" />
+      <p className="figures text-figure leading-[1.2] font-semibold tracking-tight">{waiting}</p>
+      <p className="text-small">
+        <Plural value={waiting} one="waits for your answer" other="wait for your answer" />
+        {answerBy && (
+          <>
+            {' · '}
+            <TimeLeft until={answerBy} />
+          </>
+        )}
       </p>
-      <p className="pt-4 text-small text-soft">
+      <p className="pt-4 text-caption text-soft">
         <Trans>
           Your answer helps the operator who decides. After seven days without a decision a refund is approved by
           itself.

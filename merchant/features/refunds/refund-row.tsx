@@ -27,22 +27,21 @@ export function RefundRow({ refund }: { refund: RefundRequest }) {
           <Money amount={amount} className="shrink-0 text-small font-semibold" />
         </div>
         <p className="line-clamp-2 pt-2 text-small break-words text-soft">{reason}</p>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-12 pt-4 text-caption text-soft">
-          <span className="figures">
-            {orderNumber} · <DateText at={appliedAt} style="day" />
-          </span>
+        <p className="figures pt-4 text-caption text-soft">
+          {orderNumber} · <DateText at={appliedAt} style="day" />
+        </p>
+        <p className="flex flex-wrap gap-x-6 pt-2 text-caption text-soft">
           <span className={classNames('font-medium', tone)}>{t(label)}</span>
-        </div>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-12 pt-2 text-caption text-soft">
+          <span aria-hidden="true">·</span>
           <span>{t(goodsWords[goods])}</span>
-          {mayAnswer(refund) && refund.answerBy && (
-            <span>
-              <Trans>
-                to answer: <TimeLeft until={refund.answerBy} />
-              </Trans>
-            </span>
-          )}
-        </div>
+        </p>
+        {mayAnswer(refund) && refund.answerBy && (
+          <p className="pt-2 text-caption text-soft">
+            <Trans>
+              to answer: <TimeLeft until={refund.answerBy} />
+            </Trans>
+          </p>
+        )}
       </div>
     </article>
   )

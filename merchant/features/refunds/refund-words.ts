@@ -25,9 +25,9 @@ export const goodsWords = {
 } as const
 
 export const bearsWords = {
-  supplier: msg`Borne by the supplier`,
-  merchant: msg`Borne by you`,
-  platform: msg`Borne by the platform`,
+  supplier: msg`The supplier`,
+  merchant: msg`You`,
+  platform: msg`The platform`,
 } as const
 
 /** Whether the merchant's word is still wanted. */

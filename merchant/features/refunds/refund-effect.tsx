@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LinkText } from '#kit/link-text.tsx'
+import { Pair, Section } from '#kit/list.tsx'
+import { Change } from '#kit/money.tsx'
+import { linkTo } from '../../paths.ts'
+import { bearsWords, type RefundRequest } from './refund-words.ts'
+
+/** Who bears an approved refund, and what it moved by its postings, none of which is left out. */
+export function RefundEffect({ refund: { bears, effect, orderId } }: { refund: RefundRequest }) {
+  const { t } = useLingui()
+  if (!bears || !effect) return null
+  const { escrow, available, owed } = effect
+  return (
+    <Section
+      title={<Trans>What it moved</Trans>}
+      aside={
+        <LinkText to={linkTo.order(orderId)}>
+          <Trans>The order</Trans>
+        </LinkText>
+      }
+    >
+      <dl className="border-y border-line bg-surface px-20 py-10">
+        <Pair label={<Trans>Who bears it</Trans>}>{t(bearsWords[bears])}</Pair>
+        {escrow !== 0 && (
+          <Pair label={<Trans>The order's own money</Trans>}>
+            <Change amount={escrow} />
+          </Pair>
+        )}
+        <Pair label={<Trans>Your balance</Trans>}>
+          {available === 0 ? <Trans>unchanged</Trans> : <Change amount={available} />}
+        </Pair>
+        {owed !== 0 && (
+          <Pair label={<Trans>Owed, repaid by later earnings</Trans>}>
+            <Change amount={owed} />
+          </Pair>
+        )}
+      </dl>
+    </Section>
+  )
+}
