@@ -1,7 +1,14 @@
+import { operatorProgramme } from '#contract/operator/programme.ts'
 import { alliance, express, level } from '#contract/programme.ts'
-import { type CallRow, row } from './call-row.ts'
+import { type CallRow, reason, row } from './call-row.ts'
 
 const nothing = '00000000-0000-7000-8000-000000000001'
+const name = { en: 'Platinum' }
+const someLevel = {
+  ...{ name, rank: 90, marginBps: 5_000, productLimit: 50_000 },
+  ...{ upgradePrice: 49_900, earnedAtOrders: null, feeBps: 300 },
+}
+const somePackage = { name, slots: 1, days: 1, price: 100, onSale: false }
 
 /** Level, express lane and alliance. */
 export const programmeCalls: CallRow[] = [
@@ -28,4 +35,8 @@ export const programmeCalls: CallRow[] = [
   }),
   row(express.bill, 'merchant'),
   row(alliance.get, 'merchant'),
+  row(operatorProgramme.levels, 'operator'),
+  row(operatorProgramme.setLevel, 'operator', { ask: () => ({ body: { ...someLevel, reason } }) }),
+  row(operatorProgramme.packages, 'operator'),
+  row(operatorProgramme.setPackage, 'operator', { ask: () => ({ body: { ...somePackage, reason } }) }),
 ]

@@ -15,6 +15,7 @@ import { operatorAudit, operatorMerchants } from '#contract/operator/merchants.t
 import { operatorObjections } from '#contract/operator/objections.ts'
 import { operatorOrders } from '#contract/operator/orders.ts'
 import { operatorPartners } from '#contract/operator/partners.ts'
+import { operatorProgramme } from '#contract/operator/programme.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
 import { operatorInvitations, operatorRegistrations } from '#contract/operator/registrations.ts'
@@ -55,6 +56,7 @@ import { catalogueHandlers } from './features/products/operator.ts'
 import { allianceHandlers } from './features/programme/alliance.ts'
 import { expressHandlers } from './features/programme/express.ts'
 import { levelHandlers } from './features/programme/level.ts'
+import { operatorProgrammeHandlers } from './features/programme/operator.ts'
 import { proposalHandlers } from './features/proposals/handlers.ts'
 import { refundHandlers } from './features/refunds/handlers.ts'
 import { operatorRefundHandlers } from './features/refunds/operator.ts'
@@ -132,6 +134,7 @@ export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
   serve(operatorRefunds, operatorRefundHandlers)
   serve(operatorProposals, proposalHandlers)
   serve(operatorPartners, partnerHandlers)
+  serve(operatorProgramme, operatorProgrammeHandlers)
   serveImages(app, ctx)
 
   await serveApp(app, ctx)

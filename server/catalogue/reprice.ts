@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Ctx } from '../ctx.ts'
 import type { Db } from '../db/open.ts'
+import { leavePlaces } from './leave-places.ts'
 
 type Found = { merchant_id: string; id: string; product_id: string }
 
@@ -58,6 +59,7 @@ async function followForMerchant(ctx: Ctx, tx: Db, { merchantId, listingIds }: O
         where s.merchant_id = l.merchant_id and s.listing_id = l.id
           and s.selling_price < least_price(v.purchase_price, lv.fee_bps))
     returning l.id, pick_text(p.title, m.lang) as title`)
+  await leavePlaces(tx, { merchantId, listingIds: taken.map(({ id }) => id), now: ctx.clock.now() })
   for (const { id, title } of taken) {
     await tx.query(sql`
       select tell(${merchantId}, 'listing_off_shelf', ${JSON.stringify({ title })}::jsonb, 'listing', ${id},

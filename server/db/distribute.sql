@@ -49,7 +49,7 @@ where pronamespace = 'public'::regnamespace and proname = any (array[
   'held_by_law', 'withdrawable', 'lock_withdrawal', 'withdrawal_told', 'ask_withdrawal', 'release_withdrawal',
   'take_back_withdrawal', 'reject_withdrawal', 'expire_withdrawal', 'approve_withdrawal', 'withdrawal_sent',
   'withdrawal_paid', 'return_withdrawal', 'withdrawal_late', 'make_hold', 'lift_hold', 'grant_goodwill',
-  'pay_from_available', 'buy_level', 'give_back_level', 'earn_level', 'buy_package', 'lock_package', 'place_listings',
+  'pay_from_available', 'buy_level', 'give_back_level', 'earn_level', 'buy_package', 'lock_package', 'place_listings', 'leave_places',
   'give_back_package', 'end_package', 'share_fee', 'unshare_fee', 'receive_referral', 'reverse_referral', 'qualify',
   'refund_told', 'ask_refund', 'lock_refund', 'answer_refund', 'remind_refund', 'decide_refund', 'reject_refund',
   'refund_by_silence',
@@ -63,5 +63,5 @@ where pronamespace = 'public'::regnamespace and proname = any (array[
   'order_earnings', 'next_reminder', 'slot_days_used', 'end_purchase', 'order_moved', 'expect_status', 'ledger_seal', 'ledger_posting_joins', 'ledger_posting_counts',
   'bill_type', 'ledger_balanced', 'ledger_is_append_only', 'ledger_account_guard', 'count_listing', 'count_open_refund',
   'add_deposit_instruction', 'deposit_instruction_at', 'seed_fee_rule', 'add_fee_rule', 'fee_rule_at', 'withdrawal_fee', 'business_days_after', 'withdrawal_conflict',
-  'add_partner', 'add_partner_key'
+  'add_partner', 'add_partner_key', 'set_level', 'set_package'
 ]);

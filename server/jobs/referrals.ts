@@ -28,9 +28,10 @@ export const reverseReferral = async (ctx: Ctx, tx: Db, { merchant_id, payload }
 export const makeInvitation = async (ctx: Ctx, tx: Db, { merchant_id }: Sent) => {
   const code = Array.from({ length: limits.invitationCodeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)])
   await tx.query(sql`
-    insert into invitation (code, issuer, issuer_id, uses_left, created_at)
-    select ${code.join('')}, 'merchant', ${merchant_id}, ${usesMax}, ${ctx.clock.now()}
-    where not exists (select from invitation where issuer = 'merchant' and issuer_id = ${merchant_id})`)
-  await tx.query(sql`
-    select tell(${merchant_id}, 'qualified', '{}'::jsonb, 'referral', ${merchant_id}, ${ctx.clock.now()})`)
+    with made as (
+      insert into invitation (code, issuer, issuer_id, uses_left, created_at)
+      select ${code.join('')}, 'merchant', ${merchant_id}, ${usesMax}, ${ctx.clock.now()}
+      where not exists (select from invitation where issuer = 'merchant' and issuer_id = ${merchant_id})
+      returning 1)
+    select tell(${merchant_id}, 'qualified', '{}'::jsonb, 'referral', ${merchant_id}, ${ctx.clock.now()}) from made`)
 }

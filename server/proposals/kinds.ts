@@ -5,6 +5,14 @@ import { after, dayMs } from '../clock.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Db } from '../db/open.ts'
 import { makePartner, type ProposedPartner, partnerEffect } from '../partners/proposed.ts'
+import {
+  levelEffect,
+  type ProposedLevel,
+  type ProposedPackage,
+  packageEffect,
+  setLevel,
+  setPackage,
+} from '../programme/proposed.ts'
 import { refuse } from '../refuse.ts'
 
 export type Effect = Reply<typeof operatorProposals.confirm>['effect']
@@ -30,6 +38,8 @@ type Payloads = {
   }
   fee_rule: { feeBps: number; feeMinimum: number; minimum: number; validFrom: string }
   partner: ProposedPartner
+  level: ProposedLevel
+  package: ProposedPackage
 }
 
 export type KindName = keyof Payloads
@@ -117,5 +127,17 @@ export const kinds: { [K in KindName]: Kind<Payloads[K]> } = {
     role: 'admin',
     effect: (db, { payload }) => partnerEffect(db, payload),
     apply: makePartner,
+  },
+
+  level: {
+    role: 'programme',
+    effect: (db, { payload }) => levelEffect(db, payload),
+    apply: setLevel,
+  },
+
+  package: {
+    role: 'programme',
+    effect: (db, { payload }) => packageEffect(db, payload),
+    apply: setPackage,
   },
 }

@@ -3,6 +3,7 @@ import type { Body, Reply } from '#contract/endpoint.ts'
 import type { LanguageCode } from '#contract/languages.ts'
 import type { Terms } from '#contract/prices.ts'
 import type { products } from '#contract/products.ts'
+import { leavePlaces } from '../../catalogue/leave-places.ts'
 import { takeLowestPrices } from '../../catalogue/reprice.ts'
 import type { Ctx } from '../../ctx.ts'
 import type { Db } from '../../db/open.ts'
@@ -191,6 +192,7 @@ export async function switchListings(tx: Db, named: Named & { on: boolean }): Pr
   if (!on) {
     const off = await tx.query(sql`
       update listing l set state = 'stock' where ${given} and l.state = 'selling' returning 1 as changed`)
+    await leavePlaces(tx, { ...named, listingIds: ids })
     return off.length
   }
   const loses = sql`exists (
@@ -217,6 +219,7 @@ export async function removeListings(tx: Db, named: Named): Promise<number> {
     update listing set removed_at = ${named.now}
     where merchant_id = ${named.merchantId} and id = any (${ids}::uuid[]) and removed_at is null
     returning 1 as removed`)
+  await leavePlaces(tx, { ...named, listingIds: ids })
   return removed.length
 }
 

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
+import { operatorProgramme } from '#contract/operator/programme.ts'
+import { operatorProposals } from '#contract/operator/proposals.ts'
+import { products } from '#contract/products.ts'
 import { alliance, express, level } from '#contract/programme.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
 import { storeShops } from '#contract/storefront/shops.ts'
@@ -9,7 +12,7 @@ import { verifyLedger } from '#server/ledger/verify.ts'
 import { recount } from '#server/recount/recount.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
-import { aMerchant, aPayToken, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
+import { aMerchant, anOperator, aPayToken, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { settle } from '#server/testing/sold.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 
@@ -93,6 +96,35 @@ describe('a level', () => {
     expect((await levels()).giveBack).toBeNull()
   })
 
+  test('is bought once by many who ask at once, and given back once', async () => {
+    await earn(merchant, listing, 6)
+    const levelId = (await levels()).levels[1]?.id ?? ''
+    const tokens: string[] = []
+    for (let at = 0; at < 4; at++) tokens.push(await aPayToken(world, merchant, { purpose: 'level', amount: 9_900 }))
+    const bought = await Promise.all(
+      tokens.map((payToken) => world.call(level.upgrade, { token: merchant.token, body: { levelId, payToken } })),
+    )
+    expect(bought.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect(await balanceOf(merchant)).toBe(21_000 - 9_900)
+    const giveBack = () => world.call(express.giveBack, { token: merchant.token, body: { level: true } })
+    const back = await Promise.all([giveBack(), giveBack(), giveBack()])
+    expect(back.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await balanceOf(merchant)).toBe(21_000)
+  })
+
+  test('that was earned meanwhile stays when the bought one is given back', async () => {
+    await earn(merchant, listing, 29)
+    const last = await aPaidOrder(world, merchant, { lines: [{ listing }] })
+    world.clock.advance(1_000)
+    const silver = (await levels()).levels[1]?.id ?? ''
+    const payToken = await aPayToken(world, merchant, { purpose: 'level', amount: 9_900 })
+    await world.must(level.upgrade, { token: merchant.token, body: { levelId: silver, payToken } })
+    await settle(world, merchant.merchantId, last.orderId)
+    await world.must(express.giveBack, { token: merchant.token, body: { level: true } })
+    expect(await levels()).toMatchObject({ current: silver, giveBack: null })
+    expect(await balanceOf(merchant)).toBe(30 * 3_500)
+  })
+
   test('is earned by thirty completed orders, at no charge', async () => {
     await earn(merchant, listing, 30)
     const { current, levels: all, completedOrders } = await levels()
@@ -153,6 +185,34 @@ describe('the express lane', () => {
     expect(await balanceOf(merchant)).toBe(3_500)
   })
 
+  test('is bought as often as the balance pays for, however many ask at once', async () => {
+    await earn(merchant, listing, 1)
+    const [cheapest] = (await lane()).packages
+    const packageId = cheapest?.id ?? ''
+    const tokens: string[] = []
+    for (let at = 0; at < 5; at++) tokens.push(await aPayToken(world, merchant, { purpose: 'train', amount: 1_500 }))
+    const answers = await Promise.all(
+      tokens.map((payToken) => world.call(express.buy, { token: merchant.token, body: { packageId, payToken } })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(answers.find(({ status }) => status !== 200)?.refusal).toMatchObject({ error: 'insufficient_balance' })
+    expect(await balanceOf(merchant)).toBe(500)
+    expect((await lane()).active).toHaveLength(2)
+  })
+
+  test('frees the slot of a listing that leaves the shelf', async () => {
+    await earn(merchant, listing, 1)
+    const { id: purchaseId } = await buy()
+    const other = await aListing(world, merchant, { title: 'Cup' })
+    const place = (listingIds: string[]) =>
+      world.call(express.place, { token: merchant.token, body: { purchaseId, listingIds } })
+    expect((await place([listing.id, other.id])).data.listings).toHaveLength(2)
+    await world.must(products.setSwitch, { token: merchant.token, body: { listingIds: [listing.id], on: false } })
+    await world.must(products.del, { token: merchant.token, body: { listingIds: [other.id] } })
+    expect(await lane()).toMatchObject({ used: 0, active: [{ listings: [] }] })
+    expect((await place([listing.id])).status).toBe(404)
+  })
+
   test('takes only listings of the shop that are on the shelf, and no more than it has slots', async () => {
     await earn(merchant, listing, 1)
     const { id: purchaseId } = await buy()
@@ -195,6 +255,63 @@ test('a merchant who completed ten orders invites others, and earns a fifth of t
   await signInAgain(merchant)
   await earn(invited.owner, invited.goods, 1)
   expect(await balanceOf(merchant), 'twelve months only').toBe(before + 50)
+})
+
+describe('what shops can buy', () => {
+  const reason = 'decided for the spring'
+  const name = { en: 'Weekend', 'zh-CN': '周末' }
+  const confirm = async (proposed: { id: string }, token: string) =>
+    world.call(operatorProposals.confirm, { token, params: { id: proposed.id }, body: { reason: 'seen' } })
+
+  test('a package is made and changed by two, and what was bought stays as it was', async () => {
+    const [first, second] = [await anOperator(world, ['programme']), await anOperator(world, ['programme'])]
+    const wanted = { name, slots: 1, days: 2, price: 300, onSale: true, reason }
+    const proposed = await world.must(operatorProgramme.setPackage, { token: first, body: wanted })
+    expect(proposed.effect).toContainEqual({ name: 'price', before: null, after: 300 })
+    expect((await confirm(proposed, first)).status).toBe(409)
+    expect((await confirm(proposed, second)).status).toBe(200)
+    const offered = (await world.must(express.packages, { token: merchant.token })).packages
+    expect(offered[0]).toMatchObject({ name: 'Weekend', price: 300 })
+
+    await earn(merchant, listing, 1)
+    const payToken = await aPayToken(world, merchant, { purpose: 'train', amount: 300 })
+    const packageId = offered[0]?.id ?? ''
+    await world.must(express.buy, { token: merchant.token, body: { packageId, payToken } })
+    const other = { ...wanted, slots: 9, onSale: false, id: packageId }
+    const change = await world.must(operatorProgramme.setPackage, { token: second, body: other })
+    expect(change.effect.map((each) => each.name)).toEqual(['slots', 'onSale'])
+    await confirm(change, first)
+    const lane = await world.must(express.packages, { token: merchant.token })
+    expect(lane.packages.map(({ id }) => id)).not.toContain(packageId)
+    expect(lane.active).toMatchObject([{ slots: 1, unusedCredit: 300 }])
+    const all = await world.must(operatorProgramme.packages, { token: first })
+    expect(all.find(({ id }) => id === packageId)).toMatchObject({ slots: 9, running: 1 })
+  })
+
+  test('a level that a shop bought keeps its fee and its limit, or becomes better', async () => {
+    const [first, second] = [await anOperator(world, ['programme']), await anOperator(world, ['programme'])]
+    const readSilver = async () => {
+      const silver = (await world.must(operatorProgramme.levels, { token: first })).find(({ rank }) => rank === 2)
+      if (!silver) throw new Error('there is no second level')
+      return silver
+    }
+    const { shops: _, ...silver } = await readSilver()
+    await earn(merchant, listing, 3)
+    const payToken = await aPayToken(world, merchant, { purpose: 'level', amount: silver.upgradePrice })
+    await world.must(level.upgrade, { token: merchant.token, body: { levelId: silver.id, payToken } })
+    const change = async (fields: Partial<typeof silver>) => {
+      const body = { ...silver, ...fields, reason }
+      return confirm(await world.must(operatorProgramme.setLevel, { token: first, body }), second)
+    }
+    expect(await change({ feeBps: 900 })).toMatchObject({ status: 409, refusal: { because: 'bought' } })
+    expect(await change({ productLimit: 1 })).toMatchObject({ status: 409, refusal: { because: 'bought' } })
+    expect(await change({ rank: 3 })).toMatchObject({ status: 409, refusal: { because: 'rank' } })
+    expect((await change({ feeBps: silver.feeBps - 10, upgradePrice: 12_000 })).status).toBe(200)
+    expect(await readSilver()).toMatchObject({ feeBps: silver.feeBps - 10, upgradePrice: 12_000 })
+    expect((await change({})).status, 'and back').toBe(409)
+    const same = { ...silver, feeBps: silver.feeBps - 10, upgradePrice: 12_000, reason }
+    expect((await world.call(operatorProgramme.setLevel, { token: first, body: same })).status).toBe(409)
+  })
 })
 
 test('every figure is found again and the ledger stands', async () => {
