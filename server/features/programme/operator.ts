@@ -1,0 +1,30 @@
+import sql from 'sql-template-tag'
+import type { Reply } from '#contract/endpoint.ts'
+import type { operatorProgramme } from '#contract/operator/programme.ts'
+import type { Handlers } from '../../http/serve.ts'
+import { propose } from '../../proposals/propose.ts'
+
+/** A few levels and packages, never thousands. */
+const shownMax = 200
+
+/** What shops can buy, and the proposals that change it. */
+export const operatorProgrammeHandlers: Handlers<typeof operatorProgramme> = {
+  levels: ({ db }) =>
+    db.query<Reply<typeof operatorProgramme.levels>[number]>(sql`
+      select l.id, l.name, l.rank, l.margin_bps as "marginBps", l.product_limit as "productLimit",
+        l.upgrade_price as "upgradePrice", l.earned_at_orders as "earnedAtOrders", l.fee_bps as "feeBps",
+        (select count(*) from merchant m where m.level_id = l.id) as shops
+      from level l order by l.rank limit ${shownMax}`),
+
+  setLevel: ({ body: { id, reason, ...level }, ...call }) =>
+    propose(call, { kind: 'level', payload: { ...level, changes: id ?? null }, reason }),
+
+  packages: ({ db }) =>
+    db.query<Reply<typeof operatorProgramme.packages>[number]>(sql`
+      select p.id, p.name, p.slots, p.days, p.price, p.on_sale as "onSale",
+        (select count(*) from package_purchase b where b.package_id = p.id and b.ended_at is null) as running
+      from package p order by p.price, p.id limit ${shownMax}`),
+
+  setPackage: ({ body: { id, reason, ...wanted }, ...call }) =>
+    propose(call, { kind: 'package', payload: { ...wanted, changes: id ?? null }, reason }),
+}
