@@ -20,6 +20,8 @@ export default defineConfig({
     hasTouch: true,
     locale: 'en-GB',
     timezoneId: 'UTC',
+    // Journeys see the server's own answers; offline.e2e.ts is about the worker.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: findChromium() ?? 'chromium',

@@ -4,18 +4,36 @@ import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { serviceWorker } from './tools/service-worker.ts'
 
 const root = import.meta.dirname
 /** Where `npm run dev` finds the server, and the first parts of the addresses that are its business. */
 const serverUrl = process.env.SERVER_URL ?? 'http://localhost:3000'
-const served = ['admin', 'channel', 'docs', 'files', 'healthz', 'merchant', 'openapi.json', 'store']
+const served = [
+  'admin',
+  'channel',
+  'docs',
+  'files',
+  'healthz',
+  'merchant',
+  'metrics',
+  'openapi.json',
+  'readyz',
+  'store',
+]
 
 export default defineConfig(({ mode }) => ({
   root: join(root, 'merchant'),
   base: '/',
   publicDir: join(root, 'merchant/public'),
   // The macros become calls before React sees the file; catalogues are compiled as they are imported.
-  plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), react(), lingui(), tailwindcss()],
+  plugins: [
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    react(),
+    lingui(),
+    tailwindcss(),
+    serviceWorker(join(root, 'merchant'), served),
+  ],
   define: {
     // What the persisted cache is bound to: an old build's data never meets new code.
     BUILD_ID: JSON.stringify(mode === 'production' ? Date.now().toString(36) : mode),

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link, type To } from 'react-router'
+import type { To } from 'react-router'
 import { classNames } from './class-names.ts'
 import { moneyParts, useFormats } from './format.tsx'
+import { Link } from './link.tsx'
 import { MoneyParts } from './money.tsx'
 import { Skeleton } from './skeleton.tsx'
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link, type To } from 'react-router'
+import type { To } from 'react-router'
+import { Link } from './link.tsx'
 
 /** A link in a line of text or at the side of a title; 44 px high to the finger. */
 export function LinkText({ to, children, className = '' }: { to: To; children: ReactNode; className?: string }) {

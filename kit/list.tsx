@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link, type To } from 'react-router'
+import type { To } from 'react-router'
 import { classNames } from './class-names.ts'
+import { Link } from './link.tsx'
 
 type SectionProps = {
   title?: ReactNode

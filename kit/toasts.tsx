@@ -12,6 +12,8 @@ type Toast = {
 
 /** How long something can be undone. */
 const undoMs = 5_000
+/** How long something is offered that comes again by itself. */
+const offerMs = 30_000
 
 let shown: readonly Toast[] = []
 let lastId = 0
@@ -40,6 +42,8 @@ export const toasts = {
   plain: (text: string) => show({ text, kind: 'plain' }, limits.toastMs),
   /** Stays for five seconds with a way back. */
   undo: (text: string, action: { label: string; run: () => void }) => show({ text, kind: 'plain', action }, undoMs),
+  /** Stays for half a minute: what is not taken now is offered again another time. */
+  offer: (text: string, action: { label: string; run: () => void }) => show({ text, kind: 'plain', action }, offerMs),
   /** Stays until the function that it answers is called. */
   loading: (text: string) => show({ text, kind: 'loading' }, null),
 }

@@ -13,7 +13,9 @@ export const queryClient = new QueryClient({
       // Coming back within a minute reads nothing again; live events and the merchant's own acts do.
       staleTime: minuteMs,
       gcTime: dayMs,
-      retry: (failures, error) => failures < 2 && error instanceof CallError && error.word === 'network',
+      // Without a connection the failure shows at once, and not once there is one again.
+      retry: (failures, error) =>
+        failures < 2 && navigator.onLine && error instanceof CallError && error.word === 'network',
       networkMode: 'offlineFirst',
     },
   },

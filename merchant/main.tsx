@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
 import './styles.css'
+import { Address } from './app/address.tsx'
 import { Frame } from './app/frame.tsx'
 import { chosenLanguage, speak } from './app/language.ts'
 
@@ -13,9 +13,8 @@ await speak(chosenLanguage())
 
 createRoot(place).render(
   <I18nProvider i18n={i18n}>
-    {/* A tap shows at once where it leads: the screen's place stands while its code is on the way. */}
-    <BrowserRouter useTransitions={false}>
+    <Address>
       <Frame />
-    </BrowserRouter>
+    </Address>
   </I18nProvider>,
 )

@@ -18,6 +18,14 @@ tellBuilt(routes.map(({ path }) => path))
 
 const TabBar = lazy(async () => ({ default: (await import('./tab-bar.tsx')).TabBar }))
 
+// After the first load, and where it cannot be loaded the app goes on without it.
+const Installed = lazy(() =>
+  import('./installed.tsx').then(
+    (loaded) => ({ default: loaded.Installed }),
+    () => ({ default: () => null }),
+  ),
+)
+
 /** The route of an address; none for the root, which only leads on. */
 function routeAt(pathname: string): AppRoute | null {
   if (pathname === paths.root) return null
@@ -44,6 +52,9 @@ export function Frame() {
       <div className="relative mx-auto flex h-dvh max-w-480 flex-col bg-paper min-[48.1rem]:border-x min-[48.1rem]:border-line">
         <IosBar />
         <DemoRibbon />
+        <Suspense>
+          <Installed />
+        </Suspense>
         {!route && <Navigate to={token ? paths.home : paths.login} replace />}
         {/* Another merchant must find nothing of the last one: signing out begins all screens anew. */}
         <Screens key={signOuts} route={route} />

@@ -9,6 +9,7 @@ import { api, useAct } from '../call.ts'
 import { useGet } from '../get.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.ts'
+import { useNoMoney } from './money-button.tsx'
 
 type Props = {
   isOpen: boolean
@@ -29,6 +30,7 @@ export function PayPad({ isOpen, onClose, purpose, title, amount, onPaid, ...sho
   const { merinfo } = useSession()
   const [error, setError] = useState<string | null>(null)
   const [isActing, setActing] = useState(false)
+  const noMoney = useNoMoney()
   const verify = useAct(api.account.verifyPay, {
     isChange: false,
     onFail: ({ message }) => {
@@ -43,6 +45,7 @@ export function PayPad({ isOpen, onClose, purpose, title, amount, onPaid, ...sho
   }
   const pay = async (payPassword: string) => {
     setError(null)
+    if (noMoney) return
     const verified = await verify.run({ payPassword, purpose, amount })
     if (!verified) return
     setActing(true)
@@ -58,7 +61,7 @@ export function PayPad({ isOpen, onClose, purpose, title, amount, onPaid, ...sho
       onClose={close}
       purpose={title}
       amount={amount}
-      error={error}
+      error={noMoney ?? error}
       isPending={verify.isPending || isActing}
       onDone={(typed) => void pay(typed)}
       {...shown}

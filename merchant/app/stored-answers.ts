@@ -28,6 +28,8 @@ export function keepAnswers(signal: AbortSignal) {
   const leaveSession = onSession(() => {
     if (getSession().token === null) forget()
   })
+  // The app is put away, and may not come back.
+  document.addEventListener('visibilitychange', () => document.hidden && void store(), { signal })
   signal.addEventListener('abort', () => {
     leave()
     leaveSession()
@@ -49,10 +51,17 @@ async function restore() {
   void queryClient.invalidateQueries({ refetchType: 'none' })
 }
 
+const asRead = { status: 'success', error: null, fetchFailureCount: 0, fetchFailureReason: null } as const
+
 async function store() {
   if (getSession().token === null) return
-  const answers = dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.status === 'success' })
-  const record: Stored = { boundTo: binding(), at: Date.now(), answers: JSON.parse(JSON.stringify(answers)) }
+  const answers = dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.data !== undefined })
+  // A failure to read anew leaves what was read before, and is no failure of the next time.
+  const queries = answers.queries.map((query) => ({ ...query, state: { ...query.state, ...asRead } }))
+  if (queries.length === 0) return
+  const readAt = Math.max(...queries.map(({ state }) => state.dataUpdatedAt))
+  const kept = JSON.parse(JSON.stringify({ mutations: [], queries })) as DehydratedState
+  const record: Stored = { boundTo: binding(), at: readAt, answers: kept }
   await withStore('readwrite', (objects) => objects.put(record, recordKey))
 }
 

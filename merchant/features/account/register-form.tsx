@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { LockKeyhole } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { useSearchParams } from 'react-router'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
 import { Header } from '#kit/header.tsx'
@@ -10,6 +9,7 @@ import { Icon } from '#kit/icon.tsx'
 import { ProgressLine } from '#kit/progress-line.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { useBack } from '../../app/back.ts'
+import { useSearchParams } from '../../app/search-params.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session.ts'
 import {
@@ -158,8 +158,8 @@ function StepNote({ step }: { step: number }) {
         <Trans>Erased one year after the decision. On this phone only until you send the form.</Trans>
       ) : (
         <Trans>
-          The merchant who invited you sees your name, when you registered, your number of orders and what they earn
-          from them.
+          By sending the form you agree that the merchant who invited you sees your shop's name, when you registered,
+          your number of orders and what they earn from them.
         </Trans>
       )}
     </p>

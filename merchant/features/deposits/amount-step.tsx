@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { parseAmount } from '#contract/money.ts'
 import { typeAmount } from '#kit/amount.ts'
 import { AmountField } from '#kit/amount-field.tsx'
-import { Button } from '#kit/button.tsx'
 import { useFormats, useMoneyText } from '#kit/format.tsx'
 import { Money } from '#kit/money.tsx'
 import { NumberPad } from '#kit/number-pad.tsx'
 import { Screen } from '#kit/screen.tsx'
+import { MoneyButton } from '../../app/money-button.tsx'
 
 type Props = {
   header: ReactNode
@@ -32,9 +32,9 @@ export function AmountStep({ header, maximum, typed, onTyped, error, onContinue,
       action={
         <div className="bg-paper pb-[env(safe-area-inset-bottom)]">
           <div className="px-20 pb-12">
-            <Button onClick={onContinue} isPending={isPending}>
+            <MoneyButton onClick={onContinue} isPending={isPending}>
               <Trans>Continue</Trans>
-            </Button>
+            </MoneyButton>
           </div>
           <NumberPad hasPoint={minorDigits > 0} onKey={(key) => onTyped(typeAmount(typed, key, minorDigits))} />
         </div>

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { readTxHash } from '#contract/deposit-ways.ts'
-import { Button } from '#kit/button.tsx'
 import { Field } from '#kit/field.tsx'
 import { Section } from '#kit/list.tsx'
 import { toasts } from '#kit/toasts.tsx'
+import { MoneyButton } from '../../app/money-button.tsx'
 import { api, useAct } from '../../call.ts'
 import type { Blockchain } from './deposit-words.ts'
 
@@ -49,9 +49,9 @@ export function AnnounceTransfer({ blockchain: { currency, network } }: { blockc
           autoCapitalize="none"
           spellCheck={false}
         />
-        <Button type="submit" look="secondary" isPending={recharge.isPending}>
+        <MoneyButton type="submit" look="secondary" isPending={recharge.isPending}>
           <Trans>Announce the deposit</Trans>
-        </Button>
+        </MoneyButton>
       </form>
     </Section>
   )

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { depositReviewHours } from '#contract/deposit-ways.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
@@ -9,6 +9,8 @@ import { Money } from '#kit/money.tsx'
 import { PhotoInput } from '#kit/photo-input.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { toasts } from '#kit/toasts.tsx'
+import { MoneyButton } from '../../app/money-button.tsx'
+import { useSearchParams } from '../../app/search-params.ts'
 import { api, useAct } from '../../call.ts'
 import { linkTo } from '../../paths.ts'
 import { AmountStep, useDepositAmount } from './amount-step.tsx'
@@ -98,9 +100,9 @@ function VoucherStep({ header, amount, terms, voucher, onSend, isPending }: Step
       header={header}
       action={
         <BottomAction>
-          <Button onClick={onSend} isPending={isPending}>
+          <MoneyButton onClick={onSend} isPending={isPending}>
             <Trans>Send for review</Trans>
-          </Button>
+          </MoneyButton>
         </BottomAction>
       }
     >

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
 import { classNames } from '#kit/class-names.ts'
 import { DateText } from '#kit/date-text.tsx'
+import { Link } from '#kit/link.tsx'
 import { linkTo } from '../../paths.ts'
 import { DepositAmount } from './deposit-amount.tsx'
 import { methodNames, type Recharge, statusOf } from './deposit-words.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSearchParams } from 'react-router'
 import { useBack } from '../../app/back.ts'
+import { useSearchParams } from '../../app/search-params.ts'
 import { paths } from '../../paths.ts'
 import { ByVoucher } from './by-voucher.tsx'
 import { DepositHeader } from './deposit-header.tsx'

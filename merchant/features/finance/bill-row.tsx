@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'react-router'
 import { DateText } from '#kit/date-text.tsx'
 import { useDateText } from '#kit/format.tsx'
+import { Link } from '#kit/link.tsx'
 import { Change, Money } from '#kit/money.tsx'
 import { type BillRow, linkOf } from './finance-words.ts'
 

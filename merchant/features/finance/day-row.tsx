@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro'
-import { Link } from 'react-router'
 import { DateText } from '#kit/date-text.tsx'
+import { Link } from '#kit/link.tsx'
 import { Change } from '#kit/money.tsx'
 import { linkTo } from '../../paths.ts'
 import type { Report } from './finance-words.ts'

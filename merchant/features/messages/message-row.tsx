@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
 import { DateText } from '#kit/date-text.tsx'
+import { Link } from '#kit/link.tsx'
 import { linkTo } from '../../paths.ts'
 import type { Message } from './message-words.ts'
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#kit/link.tsx'
 import { isBuilt } from '../../app/built-paths.ts'
 import { paths } from '../../paths.ts'
 

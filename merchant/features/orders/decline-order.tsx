@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { BottomAction } from '#kit/bottom-action.tsx'
-import { Button } from '#kit/button.tsx'
 import { Chip, Chips } from '#kit/chips.tsx'
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx'
 import { TextAreaField } from '#kit/field.tsx'
@@ -10,6 +9,7 @@ import { Money } from '#kit/money.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { useBack } from '../../app/back.ts'
+import { MoneyButton } from '../../app/money-button.tsx'
 import { api, useAct } from '../../call.ts'
 import { linkTo } from '../../paths.ts'
 import type { OrderDetail } from './order-words.ts'
@@ -44,9 +44,9 @@ export function DeclineOrder({ order }: { order: OrderDetail }) {
       header={<Header title={t`Decline the order`} onBack={back} />}
       action={
         <BottomAction>
-          <Button look="danger" onClick={ask} isPending={decline.isPending}>
+          <MoneyButton look="danger" onClick={ask} isPending={decline.isPending}>
             <Trans>Decline the order</Trans>
-          </Button>
+          </MoneyButton>
         </BottomAction>
       }
     >

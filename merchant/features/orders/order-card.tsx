@@ -1,15 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
 import { mayAct } from '#contract/order-states.ts'
-import { Button } from '#kit/button.tsx'
 import { Checkbox } from '#kit/checkbox.tsx'
 import { classNames } from '#kit/class-names.ts'
 import { DateText } from '#kit/date-text.tsx'
+import { Link } from '#kit/link.tsx'
 import { Money } from '#kit/money.tsx'
 import { Picture } from '#kit/picture.tsx'
 import { ProgressLine } from '#kit/progress-line.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { TimeLeft } from '#kit/time-left.tsx'
+import { MoneyButton } from '../../app/money-button.tsx'
 import { linkTo } from '../../paths.ts'
 import { type Order, statusWords, stepsDone, stepsOfWay } from './order-words.ts'
 
@@ -56,9 +56,15 @@ export function OrderCard({ order, onPick, choice }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-8 pt-8">
         <CardMoney order={order} />
         {mayAct('pick', order.status) && !choice && (
-          <Button size="small" onClick={onPick} aria-label={t`Pick up ${number}`} className="relative ml-auto">
+          <MoneyButton
+            isWhyHidden
+            size="small"
+            onClick={onPick}
+            aria-label={t`Pick up ${number}`}
+            className="relative ml-auto"
+          >
             <Trans>Pick up</Trans>
-          </Button>
+          </MoneyButton>
         )}
       </div>
       {!mayAct('pick', order.status) && <CardWay order={order} />}

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MessageSquare } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { mayAct } from '#contract/order-states.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
-import { Button } from '#kit/button.tsx'
 import { CopyButton } from '#kit/copy-button.tsx'
 import { Header, HeaderAction } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
@@ -14,6 +13,8 @@ import { Screen } from '#kit/screen.tsx'
 import { Failed, Stale } from '#kit/states.tsx'
 import { useBack } from '../../app/back.ts'
 import { isBuilt } from '../../app/built-paths.ts'
+import { MoneyButton } from '../../app/money-button.tsx'
+import { useSearchParams } from '../../app/search-params.ts'
 import { api } from '../../call.ts'
 import { useGet } from '../../get.ts'
 import { linkTo, paths } from '../../paths.ts'
@@ -109,9 +110,9 @@ function pickAction(order: OrderDetail, onPick: () => void): ReactNode {
         </>
       }
     >
-      <Button onClick={onPick}>
+      <MoneyButton onClick={onPick}>
         <Trans>Pick up</Trans>
-      </Button>
+      </MoneyButton>
     </BottomAction>
   )
 }
@@ -121,9 +122,9 @@ function DeclineWay({ order }: { order: OrderDetail }) {
   if (!mayAct('decline', order.status)) return null
   return (
     <div className="px-20 pt-24">
-      <Button look="danger" onClick={() => void navigate(linkTo.orderDecline(order.id))}>
+      <MoneyButton look="danger" onClick={() => void navigate(linkTo.orderDecline(order.id))}>
         <Trans>Decline the order</Trans>
-      </Button>
+      </MoneyButton>
     </div>
   )
 }

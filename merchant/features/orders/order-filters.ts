@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router'
 import type { Query } from '#contract/endpoint.ts'
 import type { orders } from '#contract/orders.ts'
+import { useSearchParams } from '../../app/search-params.ts'
 import { type OrderTab, orderTabs } from './order-words.ts'
 
 type ListQuery = Query<typeof orders.list>

@@ -4,7 +4,6 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
-import { Button } from '#kit/button.tsx'
 import { EndlessList } from '#kit/endless-list.tsx'
 import { Header, HeaderAction } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
@@ -12,6 +11,7 @@ import { Money } from '#kit/money.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { SearchField } from '#kit/search-field.tsx'
 import { Tabs } from '#kit/tabs.tsx'
+import { MoneyButton } from '../../app/money-button.tsx'
 import { api } from '../../call.ts'
 import { useGet, useInfinite } from '../../get.ts'
 import { ListTop } from './list-top.tsx'
@@ -165,9 +165,9 @@ function PickAction({ choosing, waiting, cost, onAll, onChosen }: ActionProps) {
           </>
         }
       >
-        <Button onClick={onAll}>
+        <MoneyButton onClick={onAll}>
           <Trans>Pick up all</Trans>
-        </Button>
+        </MoneyButton>
       </BottomAction>
     )
   }
@@ -182,13 +182,13 @@ function PickAction({ choosing, waiting, cost, onAll, onChosen }: ActionProps) {
         </>
       }
     >
-      <Button onClick={onChosen} why={count === 0 ? t`Choose at least one order.` : null}>
+      <MoneyButton onClick={onChosen} why={count === 0 ? t`Choose at least one order.` : null}>
         {count === 0 ? (
           <Trans>Pick up</Trans>
         ) : (
           t`${plural(count, { one: 'Pick up # order', other: 'Pick up # orders' })}`
         )}
-      </Button>
+      </MoneyButton>
     </BottomAction>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '#kit/button.tsx'
 import { List, Pair, Pairs, Row, Section } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
 import { Sheet } from '#kit/sheet.tsx'
+import { MoneyButton } from '../../app/money-button.tsx'
 import { linkTo } from '../../paths.ts'
 import { type FundFrom, failureOf, type Order } from './order-words.ts'
 
@@ -87,14 +88,14 @@ function Result({ picked, onClose, onAgain }: { picked: Picked } & Omit<Props, '
       <Named ids={picked.picked} numberOf={numberOf} />
       <div className="flex flex-col gap-10 px-20 pt-20">
         {again.length > 0 && (
-          <Button
+          <MoneyButton
             onClick={() => {
               onClose()
               onAgain(again)
             }}
           >
             <Trans>Pick up the rest</Trans>
-          </Button>
+          </MoneyButton>
         )}
         <Button look={again.length > 0 ? 'secondary' : 'primary'} onClick={onClose}>
           <Trans>Done</Trans>

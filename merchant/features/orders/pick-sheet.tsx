@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
-import { Button } from '#kit/button.tsx'
 import { classNames } from '#kit/class-names.ts'
 import { useMoneyText } from '#kit/format.tsx'
 import { Pair, Pairs } from '#kit/list.tsx'
 import { Change, Money } from '#kit/money.tsx'
 import { Sheet } from '#kit/sheet.tsx'
+import { MoneyButton } from '../../app/money-button.tsx'
 import type { FundFrom } from './order-words.ts'
 
 type Props = {
@@ -31,9 +31,9 @@ export function PickSheet({ isOpen, onClose, title, onContinue, ...asked }: Prop
       <Ways {...asked} />
       <PickFigures {...asked} />
       <div className="px-20 pt-4 pb-20">
-        <Button onClick={onContinue}>
+        <MoneyButton onClick={onContinue}>
           <Trans>Continue</Trans>
-        </Button>
+        </MoneyButton>
       </div>
     </Sheet>
   )

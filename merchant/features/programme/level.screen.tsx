@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
 import type { level } from '#contract/programme.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
-import { Button } from '#kit/button.tsx'
 import { classNames } from '#kit/class-names.ts'
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx'
 import { DateText } from '#kit/date-text.tsx'
@@ -16,6 +15,7 @@ import { Skeleton } from '#kit/skeleton.tsx'
 import { Failed, Stale } from '#kit/states.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { useBack } from '../../app/back.ts'
+import { MoneyButton } from '../../app/money-button.tsx'
 import { PayPad } from '../../app/pay-pad.tsx'
 import { api, useAct } from '../../call.ts'
 import { useGet } from '../../get.ts'
@@ -82,7 +82,7 @@ function Standing({ levels, next }: { levels: Levels; next: Level | undefined })
   if (!next || needed === null) {
     return (
       <h2 className="px-20 pt-4 text-heading font-semibold">
-        <Trans>You have the highest level</Trans>
+        {next ? <Trans>Next: {next.name}</Trans> : <Trans>You have the highest level</Trans>}
       </h2>
     )
   }
@@ -179,7 +179,7 @@ function Upgrade({ level: wanted }: { level: Level }) {
   const isShort = balance !== undefined && balance < wanted.upgradePrice
   return (
     <BottomAction>
-      <Button
+      <MoneyButton
         onClick={() => setPaying(true)}
         isPending={buy.isPending}
         why={isShort ? t`Your balance is not enough for it.` : null}
@@ -187,7 +187,7 @@ function Upgrade({ level: wanted }: { level: Level }) {
         <Trans>
           Upgrade to {wanted.name} · <Money amount={wanted.upgradePrice} />
         </Trans>
-      </Button>
+      </MoneyButton>
       <PayPad
         isOpen={isPaying}
         onClose={() => setPaying(false)}
@@ -216,9 +216,9 @@ function GiveBack({ giveBack: { until, amount } }: { giveBack: NonNullable<Level
   })
   return (
     <section className="px-20 pt-20">
-      <Button look="secondary" onClick={() => setAsking(true)} isPending={act.isPending}>
+      <MoneyButton look="secondary" onClick={() => setAsking(true)} isPending={act.isPending}>
         <Trans>Give the level back</Trans>
-      </Button>
+      </MoneyButton>
       <p className="pt-8 text-caption text-soft">
         <Trans>
           Until <DateText at={until} />, while no order took its fee. <Money amount={amount} /> go back to your balance.

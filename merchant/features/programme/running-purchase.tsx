@@ -1,14 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { Button } from '#kit/button.tsx'
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx'
 import { DateText } from '#kit/date-text.tsx'
 import { useNumberText } from '#kit/format.tsx'
+import { Link } from '#kit/link.tsx'
 import { Section } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
 import { Picture } from '#kit/picture.tsx'
 import { toasts } from '#kit/toasts.tsx'
+import { MoneyButton } from '../../app/money-button.tsx'
 import { api, useAct } from '../../call.ts'
 import { linkTo } from '../../paths.ts'
 import type { Purchase } from './express-words.ts'
@@ -100,9 +100,9 @@ function GiveBack({ purchase: { id, unusedCredit } }: { purchase: Purchase }) {
   })
   return (
     <>
-      <Button look="quiet" size="small" onClick={() => setAsking(true)}>
+      <MoneyButton look="quiet" size="small" onClick={() => setAsking(true)}>
         <Trans>Give it back</Trans>
-      </Button>
+      </MoneyButton>
       <ConfirmDialog
         isOpen={isAsking}
         title={<Trans>Give the package back?</Trans>}

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { Button } from '#kit/button.tsx'
+import { useNavigate } from 'react-router'
 import { Header, HeaderAction } from '#kit/header.tsx'
 import { Section } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
@@ -11,7 +10,9 @@ import { SkeletonRows } from '#kit/skeleton.tsx'
 import { Failed, Stale } from '#kit/states.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { useBack } from '../../app/back.ts'
+import { MoneyButton } from '../../app/money-button.tsx'
 import { PayPad } from '../../app/pay-pad.tsx'
+import { useSearchParams } from '../../app/search-params.ts'
 import { api, useAct } from '../../call.ts'
 import { useGet } from '../../get.ts'
 import { linkTo, paths } from '../../paths.ts'
@@ -54,12 +55,19 @@ export default function StoreExpressScreen() {
 
 function Whole({ lane }: { lane: Lane }) {
   const [chosen, setChosen] = useState<Package | null>(null)
+  const { used } = lane
+  const slots = lane.active.reduce((sum, each) => sum + each.slots, 0)
   return (
     <>
       <div className="px-20 pt-4">
         <p className="text-heading font-semibold">
           <Plural value={lane.promotable} one="# product can be promoted" other="# products can be promoted" />
         </p>
+        {slots > 0 && (
+          <p className="pt-4 text-body">
+            <Plural value={slots} one={`${used} of # place filled`} other={`${used} of # places filled`} />
+          </p>
+        )}
         <p className="pt-4 text-small text-soft">
           <Trans>
             A package shows the listings that you choose before all others in your shop, marked as promoted. It sells no
@@ -82,9 +90,9 @@ function Whole({ lane }: { lane: Lane }) {
                 </span>
                 <Money amount={each.price} className="text-small" />
               </span>
-              <Button look="secondary" size="small" onClick={() => setChosen(each)}>
+              <MoneyButton look="secondary" size="small" onClick={() => setChosen(each)}>
                 <Trans>Buy</Trans>
-              </Button>
+              </MoneyButton>
             </li>
           ))}
         </ul>

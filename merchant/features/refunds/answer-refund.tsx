@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { BottomAction } from '#kit/bottom-action.tsx'
-import { Button } from '#kit/button.tsx'
 import { TextAreaField } from '#kit/field.tsx'
 import { Header } from '#kit/header.tsx'
 import { Money } from '#kit/money.tsx'
@@ -9,6 +8,7 @@ import { Screen } from '#kit/screen.tsx'
 import { Segments } from '#kit/segments.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { useBack } from '../../app/back.ts'
+import { MoneyButton } from '../../app/money-button.tsx'
 import { api, useAct } from '../../call.ts'
 import { linkTo } from '../../paths.ts'
 import type { RefundRequest } from './refund-words.ts'
@@ -42,9 +42,9 @@ export function AnswerRefund({ refund }: { refund: RefundRequest }) {
       header={<Header title={t`Answer the refund`} onBack={back} />}
       action={
         <BottomAction>
-          <Button onClick={send} isPending={answer.isPending}>
+          <MoneyButton onClick={send} isPending={answer.isPending}>
             <Trans>Send the answer</Trans>
-          </Button>
+          </MoneyButton>
         </BottomAction>
       }
     >

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Button } from '#kit/button.tsx'
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx'
 import { Money } from '#kit/money.tsx'
 import { toasts } from '#kit/toasts.tsx'
+import { MoneyButton } from '../../app/money-button.tsx'
 import { api, useAct } from '../../call.ts'
 import type { Withdrawal } from './withdrawal-words.ts'
 
@@ -18,9 +18,9 @@ export function TakeBack({ withdrawal: { number, amount } }: { withdrawal: Withd
   }
   return (
     <div className="px-20 pt-24">
-      <Button look="danger" onClick={() => setAsking(true)}>
+      <MoneyButton look="danger" onClick={() => setAsking(true)}>
         <Trans>Take it back</Trans>
-      </Button>
+      </MoneyButton>
       <ConfirmDialog
         isOpen={isAsking}
         title={<Trans>Take this withdrawal back?</Trans>}

@@ -11,6 +11,7 @@ import { NumberPad } from '#kit/number-pad.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { Segments } from '#kit/segments.tsx'
 import { Stale } from '#kit/states.tsx'
+import { MoneyButton } from '../../app/money-button.tsx'
 import { useSession } from '../../session.ts'
 import { Holds } from '../holds.tsx'
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx'
@@ -134,9 +135,9 @@ function Continue({ onPress }: { onPress: () => void }) {
   const { merinfo } = useSession()
   const isApproved = !merinfo || merinfo.status === 'approved'
   return (
-    <Button onClick={onPress} why={isApproved ? null : t`Your registration is not approved yet.`}>
+    <MoneyButton onClick={onPress} why={isApproved ? null : t`Your registration is not approved yet.`}>
       <Trans>Continue</Trans>
-    </Button>
+    </MoneyButton>
   )
 }
 

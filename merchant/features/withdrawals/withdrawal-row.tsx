@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
 import { classNames } from '#kit/class-names.ts'
 import { DateText } from '#kit/date-text.tsx'
+import { Link } from '#kit/link.tsx'
 import { Money } from '#kit/money.tsx'
 import { TimeLeft } from '#kit/time-left.tsx'
 import { linkTo } from '../../paths.ts'

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { aListing } from '#server/testing/goods.ts'
+import { aMerchant, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
+import { aSoldOrder } from '#server/testing/sold.ts'
+import { axe } from './support/axe.ts'
+import { type Gate, openGate } from './support/gate.ts'
+import { test as base, expect } from './support/journey.ts'
+import { photograph } from './support/photograph.ts'
+import { openServedWorld, type ServedWorld } from './support/served-world.ts'
+
+type Shop = { world: ServedWorld; merchant: TestMerchant; gate: Gate }
+
+/** A shop with orders to pick up, behind a way that can be cut. */
+const test = base.extend<{ shop: Shop }>({
+  shop: async ({ page }, use) => {
+    const world = await openServedWorld(new Date())
+    const merchant = await aMerchant(world, { payPassword: somePayPassword })
+    const { id } = await aListing(world, merchant, { title: 'Parrot cushion', purchasePrice: 1_000, price: 2_450 })
+    const listings = [{ listingId: id, variantId: '', productId: '' }]
+    const rows = { merchantId: merchant.merchantId, slug: merchant.shop, listings }
+    for (const quantity of [1, 2, 3]) await aSoldOrder(world, rows, { quantity, total: 2_450 * quantity })
+    const gate = await openGate(world.url)
+    await page.addInitScript((token) => localStorage.setItem('token', token), merchant.token)
+    await use({ world, merchant, gate })
+    await gate.end()
+    await world.close()
+  },
+})
+test.use({ baseURL: 'http://localhost', serviceWorkers: 'allow' })
+
+/** What was read is written to the device every two seconds. */
+const writtenWithinMs = 2_500
+
+const noMoney = 'You are offline. Money moves only with a connection.'
+const line = (page: Page) => page.getByText('You are offline. Last read:')
+const firstOrder = (page: Page) => page.getByRole('article').first()
+
+async function cut(page: Page, gate: Gate) {
+  gate.close()
+  await page.context().setOffline(true)
+}
+
+async function connect(page: Page, gate: Gate) {
+  gate.open()
+  await page.context().setOffline(false)
+}
+
+/** The worker runs and has what it keeps, and so has the app. */
+async function isKept(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.waitForFunction(async () => {
+    const all = await caches.keys()
+    const files = await Promise.all(all.map(async (name) => (await (await caches.open(name)).keys()).length))
+    return files.reduce((sum, count) => sum + count, 0) > 100
+  })
+  await page.waitForTimeout(writtenWithinMs)
+}
+
+test('without a connection the app opens, shows what was read, and moves no money', async ({ page, shop }) => {
+  const { gate } = shop
+  await page.goto(`${gate.url}/home`)
+  await expect(page.getByRole('main').getByText('3 orders to pick up')).toBeVisible()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Order/ })
+    .click()
+  await firstOrder(page).getByRole('link').first().click()
+  await expect(page).toHaveURL(/orderDetail/)
+  await expect(page.getByRole('button', { name: 'Pick up' })).toBeVisible()
+  const detail = page.url()
+  await page.waitForTimeout(writtenWithinMs)
+  await page.goto(`${gate.url}/goods`)
+  await expect(page.getByText('Parrot cushion').first()).toBeVisible()
+  await isKept(page)
+
+  await cut(page, gate)
+  await page.goto(`${gate.url}/home`)
+  await expect(line(page)).toBeVisible()
+  await expect(page.getByRole('main').getByText('3 orders to pick up')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'offline-home')
+
+  await page.goto(`${gate.url}/order`)
+  await expect(page.getByRole('article')).toHaveCount(3)
+  const all = page.getByRole('button', { name: 'Pick up all' })
+  await expect(all).toHaveAccessibleDescription(noMoney)
+  await expect(all).toHaveAttribute('aria-disabled', 'true')
+  await expect(firstOrder(page).getByRole('button', { name: /Pick up/ })).toHaveAccessibleDescription(noMoney)
+  await axe(page)
+  await photograph(page, 'offline-orders')
+  await all.click({ force: true })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.goto(detail)
+  await expect(page.getByRole('button', { name: 'Pick up' })).toHaveAccessibleDescription(noMoney)
+  await expect(page.getByText('Parrot cushion').first()).toBeVisible()
+  await axe(page)
+  await photograph(page, 'offline-order-detail')
+  await page.goto(`${gate.url}/goods`)
+  await expect(page.getByText('Parrot cushion').first()).toBeVisible()
+
+  // What was never read says so, and is read once there is a connection.
+  await page.goto(`${gate.url}/withdraw`)
+  await expect(page.getByText('The server cannot be reached')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'offline-never-read')
+
+  await page.goto(`${gate.url}/order`)
+  await connect(page, gate)
+  await expect(line(page)).toHaveCount(0)
+  await firstOrder(page)
+    .getByRole('button', { name: /Pick up/ })
+    .click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('dialog', { name: 'Enter the payment password' })).toBeVisible()
+  // Cut in the middle: the pad says it and sends nothing.
+  await cut(page, gate)
+  await expect(page.getByRole('alert').getByText(noMoney)).toBeVisible()
+  await page.keyboard.type(somePayPassword)
+  await connect(page, gate)
+  await expect(page.getByRole('alert').getByText(noMoney)).toHaveCount(0)
+  await page.keyboard.press('Backspace')
+  for (let erased = 0; erased < somePayPassword.length; erased += 1) await page.keyboard.press('Backspace')
+  await page.keyboard.type(somePayPassword)
+  await expect(page.getByRole('tab', { name: 'To pick up 2' })).toBeVisible()
+})
+
+test('a new version is offered, and comes when it is taken', async ({ page, shop }) => {
+  const { gate } = shop
+  await page.goto(`${gate.url}/home`)
+  await isKept(page)
+  gate.renew()
+  await page.reload()
+  const update = page.getByRole('button', { name: 'Update' })
+  await expect(page.getByText('A new version is ready.')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'update-offered')
+  // Nothing happens by itself: the page that stands goes on.
+  await page.evaluate(() => {
+    document.title = 'not loaded again'
+  })
+  await page.waitForTimeout(1_000)
+  expect(await page.title()).toBe('not loaded again')
+  await update.click()
+  await expect(page).not.toHaveTitle('not loaded again')
+  await expect(page.getByRole('main').getByText('3 orders to pick up')).toBeVisible()
+  await expect(update).toHaveCount(0)
+})
+
+test('the app can be installed, and its worker is never served from a cache', async ({ page, shop }) => {
+  const { gate } = shop
+  const asked = async (path: string) => {
+    const response = await fetch(gate.url + path)
+    expect(response.status, path).toBe(200)
+    return response
+  }
+  const worker = await asked('/sw.js')
+  expect(worker.headers.get('cache-control')).toBe('no-cache')
+  expect(worker.headers.get('content-type')).toContain('javascript')
+  const manifest = await asked('/manifest.webmanifest')
+  expect(manifest.headers.get('content-type')).toContain('application/manifest+json')
+  const { icons } = (await manifest.json()) as { icons: { src: string; type: string }[] }
+  for (const { src, type } of icons) expect((await asked(src)).headers.get('content-type')).toBe(type)
+
+  await page.goto(`${gate.url}/login/`)
+  const client = await page.context().newCDPSession(page)
+  const { installabilityErrors } = await client.send('Page.getInstallabilityErrors')
+  // A profile of a test is a private window, which installs nothing; there is nothing else.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+})

@@ -1,0 +1,65 @@
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A way to a server that can be closed and opened again at the same address, and that can pretend a newer build. */
+export type Gate = {
+  url: string
+  close: () => void
+  open: () => void
+  /** From now on the service worker is another one, as after a deployment. */
+  renew: () => void
+  end: () => Promise<void>
+}
+
+const workerPath = '/sw.js'
+
+export async function openGate(target: string): Promise<Gate> {
+  let isOpen = true
+  let isNew = false
+  const { hostname, port } = new URL(target)
+
+  const pass = (asked: IncomingMessage, answer: ServerResponse) => {
+    if (!isOpen) return asked.destroy()
+    const isRenewed = isNew && asked.url === workerPath
+    const headers = { ...asked.headers, ...(isRenewed && { 'accept-encoding': 'identity' }) }
+    const options = { hostname, port, path: asked.url, method: asked.method, headers }
+    const passed = request(options, (response) => {
+      const { 'content-length': _length, ...rest } = response.headers
+      answer.writeHead(response.statusCode ?? 502, isRenewed ? rest : response.headers)
+      if (isRenewed) void renewed(response).then((text) => answer.end(text))
+      else response.pipe(answer)
+    })
+    passed.on('error', () => answer.destroy())
+    answer.on('close', () => passed.destroy())
+    return asked.pipe(passed)
+  }
+  const server = createServer(pass)
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      isOpen = false
+      server.closeAllConnections()
+    },
+    open: () => {
+      isOpen = true
+    },
+    renew: () => {
+      isNew = true
+    },
+    end: () => ended(server),
+  }
+}
+
+async function renewed(response: IncomingMessage) {
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+    .toString()
+    .replace(/version\\":\\"/, '$&newer')
+}
+
+function ended(server: Server) {
+  server.closeAllConnections()
+  return new Promise<void>((resolve) => server.close(() => resolve()))
+}

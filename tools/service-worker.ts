@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const fileName = 'sw.js'
+const place = /(["'`])__BUILD__\1/
+
+/**
+ * Builds the service worker and tells it what it has to keep: every file but the catalogues, of which it keeps the
+ * language that is spoken.
+ */
+export function serviceWorker(root: string, served: readonly string[]): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    enforce: 'post',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: join(root, 'service-worker.ts'), fileName })
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const worker = bundle[fileName]
+        if (worker?.type !== 'chunk' || !place.test(worker.code)) throw new Error('the build has no service worker')
+        const isCatalogue = (name: string) =>
+          bundle[name]?.type === 'chunk' && bundle[name].facadeModuleId?.endsWith('.po') === true
+        const files = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css)$/.test(name) && !isCatalogue(name))
+        if (files.length === 0) throw new Error('the service worker has no file to keep')
+        const version = createHash('sha256').update(Object.keys(bundle).sort().join('\n')).digest('hex').slice(0, 16)
+        const build = { version, files: files.sort().map((name) => `/${name}`), served }
+        worker.code = worker.code.replace(place, () => JSON.stringify(JSON.stringify(build)))
+      },
+    },
+  }
+}
