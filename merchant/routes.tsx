@@ -156,6 +156,11 @@ export const routes: readonly AppRoute[] = [
     load: () => import('./features/programme/buy-train-bill.screen.tsx'),
   },
   { path: paths.alliance, title: msg`Alliance`, load: () => import('./features/programme/alliance.screen.tsx') },
+  {
+    path: paths.service,
+    title: msg`Customer service`,
+    load: () => import('./features/service/service.screen.tsx'),
+  },
   { path: paths.message, title: msg`Messages`, load: () => import('./features/messages/message.screen.tsx') },
   {
     path: paths.messageDetail,

@@ -16,7 +16,7 @@ const touched: Record<LiveKind, readonly string[]> = {
     '/merchant/merchant/audit',
     '/merchant/merchant/objections',
   ],
-  service: ['/merchant/service/'],
+  service: ['/merchant/service/', '/merchant/merchant/getMerInfo'],
 }
 
 const firstWaitMs = 1_000

@@ -1,10 +1,12 @@
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { MessageSquare, Package, Rocket, Store, Undo2, Upload } from 'lucide-react'
 import { Link } from 'react-router'
+import { CountDot } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { isBuilt } from '../../app/built-paths.ts'
 import { paths } from '../../paths.ts'
+import { useSession } from '../../session.ts'
 
 const shortcuts = [
   { to: paths.setting, label: msg`Shop`, name: msg`Shop settings`, icon: Store },
@@ -18,6 +20,7 @@ const shortcuts = [
 /** One row of quiet ways on. */
 export function Shortcuts() {
   const { t } = useLingui()
+  const answers = useSession().merinfo?.serviceUnread ?? 0
   const built = shortcuts.filter(({ to }) => isBuilt(to))
   return (
     <nav aria-label={t`Shortcuts`} className="pt-20">
@@ -29,8 +32,20 @@ export function Shortcuts() {
               title={t(name)}
               className="flex min-h-60 flex-col items-center gap-6 rounded-small px-1 py-8 text-center active:bg-fill"
             >
-              <Icon of={icon} size={2.2} />
+              <span className="relative">
+                <Icon of={icon} size={2.2} />
+                {to === paths.service && answers > 0 && (
+                  <span aria-hidden="true">
+                    <CountDot count={answers} className="absolute -top-8 left-14" />
+                  </span>
+                )}
+              </span>
               <span className="w-full text-[1.1rem] leading-tight text-soft [overflow-wrap:anywhere]">{t(label)}</span>
+              {to === paths.service && answers > 0 && (
+                <span className="sr-only">
+                  <Plural value={answers} one="# unread" other="# unread" />
+                </span>
+              )}
             </Link>
           </li>
         ))}

@@ -19,7 +19,7 @@ type Way = { to: string; label: MessageDescriptor }
 /** The way to what a message is about; null where there is nothing to open. */
 export function wayTo(subject: Message['subject']): Way | null {
   if (!subject) return null
-  const ways: Record<string, (id: string) => Way> = {
+  const ways: Record<NonNullable<Message['subject']>['kind'], (id: string) => Way> = {
     order: (id) => ({ to: linkTo.order(id), label: msg`Open the order` }),
     refund: (id) => ({ to: linkTo.refund(id), label: msg`Open the refund` }),
     listing: () => ({ to: linkTo.goods(), label: msg`Open my products` }),
@@ -30,7 +30,9 @@ export function wayTo(subject: Message['subject']): Way | null {
     level: () => ({ to: paths.level, label: msg`Open the level` }),
     package: () => ({ to: paths.storeExpress, label: msg`Open the express lane` }),
     referral: () => ({ to: paths.alliance, label: msg`Open the alliance` }),
+    device: () => ({ to: linkTo.settings({ part: 'devices' }), label: msg`Open my devices` }),
+    password: () => ({ to: paths.settingup, label: msg`Open the settings` }),
     service: () => ({ to: paths.service, label: msg`Open customer service` }),
   }
-  return ways[subject.kind]?.(subject.id) ?? null
+  return ways[subject.kind](subject.id)
 }

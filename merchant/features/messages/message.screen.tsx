@@ -26,7 +26,11 @@ export default function MessageScreen() {
   const tab = messageTabs.find(({ value }) => value === search.get('filter'))?.value ?? 'all'
   const { data: info } = useGet(api.account.info)
   const unread = info?.unread ?? 0
-  const seen = useAct(api.messages.seen, { onDone: () => toasts.done(t`All messages are read`) })
+  const unsee = useAct(api.messages.seen)
+  const seen = useAct(api.messages.seen, {
+    onDone: ({ at }) =>
+      toasts.undo(t`All messages are read`, { label: t`Undo`, run: () => void unsee.run({ undo: at }) }),
+  })
   return (
     <Screen
       header={

@@ -12,6 +12,7 @@ type Way = { to: string; icon: typeof Mail; label: ReactNode; value?: ReactNode 
 /** The ways to what happens around the shop. */
 export function ShopWays({ info }: { info: MerchantInfo | undefined }) {
   const unread = info?.unread ?? 0
+  const answers = info?.serviceUnread ?? 0
   const ways: readonly Way[] = [
     {
       to: paths.message,
@@ -23,7 +24,12 @@ export function ShopWays({ info }: { info: MerchantInfo | undefined }) {
     { to: paths.level, icon: Gauge, label: <Trans>Seller level</Trans>, value: info?.level.name },
     { to: paths.storeExpress, icon: Megaphone, label: <Trans>Express lane</Trans> },
     { to: paths.alliance, icon: UsersRound, label: <Trans>Alliance</Trans> },
-    { to: paths.service, icon: Headset, label: <Trans>Customer service</Trans> },
+    {
+      to: paths.service,
+      icon: Headset,
+      label: <Trans>Customer service</Trans>,
+      value: answers > 0 && <Plural value={answers} one="# unread" other="# unread" />,
+    },
   ]
   return (
     <Section title={<Trans>Around the shop</Trans>}>

@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test'
+import { operatorAnnouncements } from '#contract/operator/announcements.ts'
+import { hourMs } from '#server/clock.ts'
+import { runSweeps } from '#server/jobs/jobs.ts'
+import { aListing } from '#server/testing/goods.ts'
+import { aMerchant, anOperator, type TestMerchant } from '#server/testing/people.ts'
+import { aSoldOrder } from '#server/testing/sold.ts'
+import { axe } from './support/axe.ts'
+import { test as base } from './support/journey.ts'
+import { photograph } from './support/photograph.ts'
+import { openServedWorld, type ServedWorld } from './support/served-world.ts'
+
+type Shop = { world: ServedWorld; merchant: TestMerchant; sell: () => Promise<string> }
+
+/** A shop that sells. */
+const test = base.extend<{ shop: Shop }>({
+  shop: async ({ page }, use) => {
+    const world = await openServedWorld(new Date())
+    const merchant = await aMerchant(world)
+    const listing = await aListing(world, merchant, { title: 'White canvas plimsolls', price: 10_000 })
+    const goods = {
+      merchantId: merchant.merchantId,
+      slug: merchant.shop,
+      listings: [{ listingId: listing.id, variantId: '', productId: listing.productId }],
+    }
+    const sell = async () => {
+      const id = await aSoldOrder(world, goods)
+      world.ctx.live.touch(merchant.merchantId)
+      return id
+    }
+    await page.addInitScript((token) => localStorage.setItem('token', token), merchant.token)
+    await use({ world, merchant, sell })
+    await world.close()
+  },
+})
+
+const seen = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first()
+
+test('an order is told at once, in the language that is spoken, and opens where it leads', async ({ page, shop }) => {
+  const { world, sell } = shop
+  await page.goto(`${world.url}/message`)
+  await expect(seen(page, /Welcome: your shop is approved/)).toBeVisible()
+  await axe(page)
+  const id = await sell()
+  // Nobody reloads: the event says that there is a message.
+  await expect(page.getByRole('link', { name: /New order EN-/ })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Unread 2' })).toBeVisible()
+  await photograph(page, 'message')
+
+  await page.evaluate(() => localStorage.setItem('lang', 'tai'))
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+  const told = page.getByRole('link', { name: /คำสั่งซื้อใหม่ EN-/ })
+  await axe(page)
+  await photograph(page, 'message')
+  await told.click()
+  await expect(page).toHaveURL(/\/messageDetail\?id=/)
+  await expect(page.getByRole('heading', { name: /คำสั่งซื้อใหม่ EN-/ })).toBeVisible()
+  await axe(page)
+  await photograph(page, 'message-detail')
+  await page.getByRole('main').filter({ visible: true }).locator('a').last().click()
+  await expect(page).toHaveURL(new RegExp(`/orderDetail\\?id=${id}`))
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: /1$/ })).toBeVisible()
+})
+
+test('all are read at once, and not if that was a mistake', async ({ page, shop }) => {
+  const { world, sell } = shop
+  for (let sold = 0; sold < 3; sold += 1) await sell()
+  await page.goto(`${world.url}/message?filter=unread`)
+  await expect(page.getByRole('tab', { name: 'Unread 4' })).toBeVisible()
+  await page.getByRole('button', { name: 'Read all' }).click()
+  await expect(seen(page, 'Everything is read.')).toBeVisible()
+  await axe(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('tab', { name: 'Unread 4' })).toBeVisible()
+  await page.getByRole('button', { name: 'Read all' }).click()
+  await page.getByRole('tab', { name: 'Read', exact: true }).click()
+  await expect(page.getByRole('link', { name: /New order EN-/ })).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Read all' })).toBeHidden()
+})
+
+test('a waiting pick-up is told three times before its order goes back', async ({ page, shop }) => {
+  const { world, sell } = shop
+  await sell()
+  for (const [hours, times] of [
+    [24, 1],
+    [48, 2],
+    [66, 3],
+  ] as const) {
+    world.clock.advance((hours - (times === 1 ? 0 : [24, 48][times - 2]!)) * hourMs)
+    await runSweeps(world.ctx)
+  }
+  await page.goto(`${world.url}/message`)
+  await expect(page.getByRole('link', { name: /waits to be picked up/ })).toHaveCount(3)
+  world.clock.advance(7 * hourMs)
+  await runSweeps(world.ctx)
+  await page.reload()
+  await expect(page.getByRole('link', { name: /Order EN-\S+ expired/ })).toBeVisible()
+})
+
+test('what the platform says to all and to one is read in its place', async ({ page, shop }) => {
+  const { world, merchant } = shop
+  const token = await anOperator(world, ['programme'])
+  const reason = 'for all to know'
+  const said = {
+    title: { en: 'Shipping over the New Year', tai: 'การจัดส่งช่วงปีใหม่' },
+    content: { en: 'Suppliers rest from 30 December to 2 January. Orders are shipped on 3 January.', tai: 'พัก' },
+  }
+  await world.must(operatorAnnouncements.publish, { token, body: { ...said, reason } })
+  await page.goto(`${world.url}/home`)
+  await page.getByRole('region', { name: 'Announcements' }).getByRole('link').waitFor()
+  await page.goto(`${world.url}/message?filter=announcements`)
+  await expect(page.getByRole('heading', { name: 'Shipping over the New Year' })).toBeVisible()
+  await axe(page)
+  await photograph(page, 'message-announcements')
+  const { merchantId } = merchant
+  await world.must(operatorAnnouncements.notify, { token, body: { ...said, merchantId, reason } })
+  await page.getByRole('tab', { name: 'All' }).click()
+  await expect(page.getByRole('link', { name: /Shipping over the New Year.*User notice/ })).toBeVisible()
+})

@@ -1,0 +1,164 @@
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { operatorSupport } from '#contract/operator/support.ts'
+import { service } from '#contract/service.ts'
+import { recount } from '#server/recount/recount.ts'
+import { aMerchant, anOperator, type TestMerchant } from '#server/testing/people.ts'
+import { axe } from './support/axe.ts'
+import { test as base } from './support/journey.ts'
+import { photograph } from './support/photograph.ts'
+import { openServedWorld, type ServedWorld } from './support/served-world.ts'
+
+type Desk = { world: ServedWorld; merchant: TestMerchant; support: string; answer: (text: string) => Promise<unknown> }
+
+/** A merchant, and one of customer service. */
+const test = base.extend<{ desk: Desk }>({
+  desk: async ({ page }, use) => {
+    const at = new Date()
+    at.setUTCHours(12, 30, 0, 0)
+    const world = await openServedWorld(at)
+    const merchant = await aMerchant(world)
+    const support = await anOperator(world, ['support'])
+    const params = { merchantId: merchant.merchantId }
+    const answer = (text: string) => world.must(operatorSupport.send, { token: support, params, body: { text } })
+    await page.addInitScript((token) => localStorage.setItem('token', token), merchant.token)
+    await use({ world, merchant, support, answer })
+    expect((await recount(world.ctx.db)).differences).toEqual([])
+    await world.close()
+  },
+})
+
+const log = (page: Page) => page.getByRole('log').filter({ visible: true })
+const write = async (page: Page, text: string) => {
+  await page.getByLabel('Message to customer service').fill(text)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+}
+
+async function aPicture() {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="#dfe6f3"/>
+    <rect x="240" y="170" width="420" height="300" rx="14" fill="#b98a5a"/><rect x="240" y="280" width="420" height="40" fill="#e9d8bf"/>
+    <text x="300" y="560" font-size="48" font-family="sans-serif" fill="#333">Torn box</text></svg>`
+  return { name: 'box.png', mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() }
+}
+
+test('a merchant and customer service write to each other, with a picture, and see what was read', async ({
+  page,
+  desk,
+}) => {
+  const { world, merchant, support, answer } = desk
+  const params = { merchantId: merchant.merchantId }
+  await page.goto(`${world.url}/service`)
+  await expect(page.getByText('Customer service never asks for money, a password or a code.')).toBeVisible()
+  await expect(page.getByText('People answer now, until 18:00.')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'service-empty')
+
+  await write(page, 'Hello, the parcel of my shopper arrived torn. What can I do?')
+  await expect(log(page)).toContainText('What can I do?')
+  await expect(log(page)).toContainText('Sent')
+  const waiting = await world.must(operatorSupport.conversations, { token: support })
+  expect(waiting.list[0]).toMatchObject({ unread: 1 })
+  await world.must(operatorSupport.seen, { token: support, params })
+  await expect(log(page)).toContainText('Read')
+  await answer('I am sorry to hear that. Could you send me a picture of the box, please?')
+  await expect(log(page)).toContainText('a picture of the box')
+  // It is in view, so it is read.
+  await expect.poll(async () => (await world.must(service.list, { token: merchant.token })).unread).toBe(0)
+
+  await page.getByLabel('Add a picture').setInputFiles(await aPicture())
+  await expect(page.getByText('Only you and customer service see it.')).toBeVisible()
+  await photograph(page, 'service-picture-chosen')
+  await write(page, 'Here it is')
+  await expect(log(page).getByRole('button', { name: 'Open the picture' })).toBeVisible()
+  await expect(log(page).locator('img')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'service')
+  await log(page).getByRole('button', { name: 'Open the picture' }).click()
+  await expect(page.getByRole('dialog', { name: 'Picture' })).toBeVisible()
+  await axe(page)
+  await photograph(page, 'service-picture')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Picture' })).toBeHidden()
+
+  await expect(answer('Please send me your password so that I can look.')).rejects.toThrow('never asks for a password')
+  await answer('Thank you. The refund is decided within 7 days; you need do nothing.')
+  await expect(log(page)).toContainText('you need do nothing')
+  await expect(log(page)).not.toContainText('password so that')
+})
+
+test('an answer is counted on My and Home until it is read', async ({ page, desk }) => {
+  const { world, answer } = desk
+  await page.goto(`${world.url}/home`)
+  await expect(page.getByRole('link', { name: 'Service', exact: true })).toBeVisible()
+  await answer('Your shop looks good.')
+  await expect(page.getByRole('link', { name: 'Service 1 unread' })).toBeVisible()
+  await axe(page)
+  await page.goto(`${world.url}/my`)
+  const way = page.getByRole('link', { name: /Customer service 1 unread/ })
+  await way.click()
+  await expect(log(page)).toContainText('Your shop looks good.')
+  await page.goBack()
+  await expect(way).toBeHidden()
+})
+
+test('nothing is lost with the connection', async ({ page, desk, context }) => {
+  const { world, merchant } = desk
+  await page.goto(`${world.url}/service`)
+  await expect(page.getByText('People answer now, until 18:00.')).toBeVisible()
+  await context.setOffline(true)
+  await write(page, 'Written in a tunnel')
+  await expect(page.getByText(/The server cannot be reached/).first()).toBeVisible()
+  await axe(page)
+  await photograph(page, 'service-not-sent')
+  await context.setOffline(false)
+  await expect(log(page)).toContainText('Sent')
+  await context.setOffline(true)
+  await write(page, 'And kept over a restart')
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
+  await context.setOffline(false)
+  await page.reload()
+  await expect(log(page)).toContainText('And kept over a restart')
+  const { list, total } = await world.must(service.list, { token: merchant.token })
+  expect(total).toBe(2)
+  expect(list.map(({ text }) => text)).toEqual(['And kept over a restart', 'Written in a tunnel'])
+})
+
+test('a long conversation is read from its end, and what is older grows above without a jump', async ({
+  page,
+  desk,
+}) => {
+  const { world, merchant, answer } = desk
+  for (let at = 0; at < 45; at += 1) {
+    const text = `Message number ${at}: ${'a word or two more '.repeat(at % 4)}`
+    if (at % 2 === 0) await answer(text)
+    else await world.must(service.send, { token: merchant.token, body: { text } })
+    if (at % 15 === 0) world.clock.advance(24 * 60 * 60_000)
+  }
+  await page.goto(`${world.url}/service`)
+  await expect(page.getByText(/Message number 44:/)).toBeInViewport()
+  await expect(page.getByText(/Message number 20:/)).toHaveCount(0)
+  const marker = page.getByText(/Message number 27:/)
+  await marker.scrollIntoViewIfNeeded()
+  const before = await marker.boundingBox()
+  await expect(page.getByText(/Message number 20:/)).toHaveCount(1)
+  await expect.poll(async () => Math.abs(((await marker.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(3)
+  await photograph(page, 'service-long')
+  for (let seen = 0; seen < 6; seen += 1) await page.mouse.wheel(0, -3_000)
+  await page.getByText(/Message number 0:/).scrollIntoViewIfNeeded()
+  await expect(page.getByText('Customer service never asks for money, a password or a code.')).toBeAttached()
+  await axe(page)
+})
+
+test('the words stay whole at twice the size, and after hours it says so', async ({ page, desk }) => {
+  const { world, answer } = desk
+  await answer('averyveryverylongwordwithoutanybreakinitthatstillmustnotreachbeyondthescreen and then some more')
+  world.clock.advance(9 * 60 * 60_000)
+  await page.goto(`${world.url}/service`)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '125%'
+  })
+  await expect(page.getByText('People answer every day from 09:00 to 18:00. Write any time.')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport()
+  await photograph(page, 'service-large-text')
+})

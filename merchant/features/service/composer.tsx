@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ImagePlus, SendHorizontal, X } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { Icon } from '#kit/icon.tsx'
+import { toasts } from '#kit/toasts.tsx'
+import { write } from './unsent.ts'
+
+/** The phone turns HEIC into JPEG where only these are asked for. */
+const accepted = 'image/jpeg,image/png,image/webp,image/avif'
+
+/** Where one writes: words, a picture, or both. It grows with what is typed. */
+export function Composer({ isFirst }: { isFirst: boolean }) {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const [file, setFile] = useState<File | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const isEmpty = text.trim() === '' && !file
+  useActionHeight(form)
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (isEmpty) return
+    write({ text: text.trim(), file })
+    setText('')
+    setFile(null)
+  }
+  // A keyboard of its own sends with Enter; on the glass Enter is a new line.
+  const onKey = (event: KeyboardEvent) => {
+    const isSend = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
+    if (!isSend || !matchMedia('(pointer: fine)').matches) return
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <form
+      ref={form}
+      onSubmit={submit}
+      className="border-t border-line bg-surface px-8 pt-8 pb-[calc(0.8rem+env(safe-area-inset-bottom))]"
+    >
+      {file && <Chosen file={file} onRemove={() => setFile(null)} />}
+      <div className="flex items-end gap-4">
+        <AddPicture onChoose={setFile} />
+        <textarea
+          rows={1}
+          value={text}
+          maxLength={limits.chatTextMax}
+          aria-label={t`Message to customer service`}
+          placeholder={isFirst ? t`How can we help?` : t`Write a message`}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKey}
+          className="field-sizing-content max-h-[30dvh] min-h-44 min-w-0 flex-1 resize-none rounded-field border border-edge bg-surface px-12 py-10 text-small placeholder:text-soft"
+        />
+        <button
+          type="submit"
+          aria-label={t`Send`}
+          aria-disabled={isEmpty}
+          className="flex size-44 shrink-0 items-center justify-center rounded-field bg-accent text-on-accent aria-disabled:bg-fill aria-disabled:text-soft"
+        >
+          <Icon of={SendHorizontal} size={2} />
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** Toasts stand above it, so they must know how high it is. */
+function useActionHeight(bar: { current: HTMLElement | null }) {
+  useLayoutEffect(() => {
+    const root = document.documentElement.style
+    root.setProperty('--action-height', `${bar.current?.offsetHeight ?? 0}px`)
+    return () => {
+      root.removeProperty('--action-height')
+    }
+  })
+}
+
+function AddPicture({ onChoose }: { onChoose: (file: File) => void }) {
+  const { t } = useLingui()
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return
+    if (chosen.size > limits.uploadBytesMax) toasts.fail(t`At most 10 MB. Choose a smaller picture.`)
+    else onChoose(chosen)
+  }
+  return (
+    <label className="relative flex size-44 shrink-0 cursor-pointer items-center justify-center rounded-field text-soft has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent">
+      <input
+        type="file"
+        accept={accepted}
+        aria-label={t`Add a picture`}
+        className="sr-only"
+        onChange={(event) => {
+          choose(event.target.files?.[0])
+          // The same file can be chosen again.
+          event.target.value = ''
+        }}
+      />
+      <Icon of={ImagePlus} size={2.2} />
+    </label>
+  )
+}
+
+function Chosen({ file, onRemove }: { file: File; onRemove: () => void }) {
+  const { t } = useLingui()
+  const [preview, setPreview] = useState<string | null>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setPreview(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return (
+    <div className="flex items-center gap-12 px-8 pb-8">
+      {preview && <img src={preview} alt={t`Goes with the message`} className="size-64 rounded-small object-cover" />}
+      <span className="min-w-0 flex-1 text-caption text-soft">
+        <Trans>Only you and customer service see it.</Trans>
+      </span>
+      <button
+        type="button"
+        aria-label={t`Remove the picture`}
+        onClick={onRemove}
+        className="flex size-44 items-center justify-center text-soft"
+      >
+        <Icon of={X} size={2} />
+      </button>
+    </div>
+  )
+}
