@@ -151,8 +151,6 @@ begin
       array['revenue:level', 'available'], array[-v_purchase.price, v_purchase.price]);
     perform live(p_merchant, 'wallet', '{}', p_at);
   end if;
-  -- What completed orders would have brought meanwhile is not lost by having bought.
-  perform earn_level(p_merchant, p_at);
   return v_purchase.price;
 end $$;
 
@@ -222,8 +220,6 @@ begin
   if cardinality(v_wanted) > v_purchase.slots then
     perform refuse('validation', '{"fields": {"listingIds": "field_out_of_range"}}');
   end if;
-  -- Locked, so that what stands in a slot is on the shelf: leaving the shelf leaves the slot.
-  perform 1 from listing where merchant_id = p_merchant and id = any (v_wanted) order by id for share;
   if (select count(*) from listing where merchant_id = p_merchant and id = any (v_wanted) and state = 'selling'
       and removed_at is null) <> cardinality(v_wanted) then
     perform refuse('not_found');
@@ -238,16 +234,8 @@ begin
   select p_merchant, p_purchase, wanted, p_at from unnest(v_wanted) as wanted
   where not exists (select from placement where merchant_id = p_merchant and purchase_id = p_purchase
     and listing_id = wanted and to_at is null)
-  order by wanted
-  on conflict (merchant_id, purchase_id, listing_id, from_at) do update set to_at = null;
+  order by wanted;
 end $$;
-
--- What is taken off the shelf leaves its slot, which is free again and counts as unused from then on.
-create function leave_places(p_merchant uuid, p_listings uuid[], p_at timestamptz) returns void language sql
-  security definer set search_path = public, pg_temp as $$
-  update placement set to_at = greatest(p_at, from_at)
-  where merchant_id = p_merchant and listing_id = any (p_listings) and to_at is null
-$$;
 
 -- How many slot-days a package really filled: of each of its days, at most its slots.
 create function slot_days_used(p package_purchase, p_at timestamptz) returns bigint language sql stable as $$
@@ -401,42 +389,6 @@ begin
   end if;
 end $$;
 
--- What two operators agreed on. What was bought stays as it was listed: a level that a shop bought and still has
--- keeps its fee and its limit, or becomes better.
-create function set_level(p_level jsonb) returns void language plpgsql security definer
-  set search_path = public, pg_temp as $$
-declare
-  v_old level;
-begin
-  select * into v_old from level where id = (p_level->>'id')::uuid for update;
-  if exists (select from level where rank = (p_level->>'rank')::integer and id <> (p_level->>'id')::uuid) then
-    perform refuse('conflict', '{"because": "rank"}');
-  end if;
-  if ((p_level->>'feeBps')::integer > v_old.fee_bps or (p_level->>'productLimit')::integer < v_old.product_limit)
-      and exists (select from level_purchase p
-        join merchant m on m.merchant_id = p.merchant_id and m.level_id = p.level_id
-        where p.level_id = v_old.id and p.given_back_at is null) then
-    perform refuse('conflict', '{"because": "bought"}');
-  end if;
-  insert into level (id, rank, name, margin_bps, product_limit, upgrade_price, earned_at_orders, fee_bps)
-  values ((p_level->>'id')::uuid, (p_level->>'rank')::integer, p_level->'name', (p_level->>'marginBps')::integer,
-    (p_level->>'productLimit')::integer, (p_level->>'upgradePrice')::bigint, (p_level->>'earnedAtOrders')::integer,
-    (p_level->>'feeBps')::integer)
-  on conflict (id) do update set rank = excluded.rank, name = excluded.name, margin_bps = excluded.margin_bps,
-    product_limit = excluded.product_limit, upgrade_price = excluded.upgrade_price,
-    earned_at_orders = excluded.earned_at_orders, fee_bps = excluded.fee_bps;
-end $$;
-
--- Purchases keep the slots, the days and the price of their own day.
-create function set_package(p_package jsonb) returns void language sql security definer
-  set search_path = public, pg_temp as $$
-  insert into package (id, name, slots, days, price, on_sale)
-  values ((p_package->>'id')::uuid, p_package->'name', (p_package->>'slots')::integer, (p_package->>'days')::integer,
-    (p_package->>'price')::bigint, (p_package->>'onSale')::boolean)
-  on conflict (id) do update set name = excluded.name, slots = excluded.slots, days = excluded.days,
-    price = excluded.price, on_sale = excluded.on_sale
-$$;
-
 grant select on package, package_purchase, placement, level_purchase, referral_share, referral_reward to entrepot_app;
 revoke execute on function
   pay_from_available(uuid, text, uuid, text, bigint, timestamptz), buy_level(uuid, uuid, uuid, timestamptz),
@@ -446,13 +398,12 @@ revoke execute on function
   give_back_package(uuid, uuid, timestamptz), end_package(uuid, uuid, timestamptz),
   share_fee(uuid, uuid, bigint, timestamptz), unshare_fee(uuid, uuid, uuid, timestamptz),
   receive_referral(uuid, uuid, uuid, bigint, timestamptz), reverse_referral(uuid, uuid, uuid, uuid, bigint, timestamptz),
-  qualify(uuid, timestamptz), leave_places(uuid, uuid[], timestamptz), set_level(jsonb), set_package(jsonb)
+  qualify(uuid, timestamptz)
 from public;
 grant execute on function
   buy_level(uuid, uuid, uuid, timestamptz), give_back_level(uuid, timestamptz),
   buy_package(uuid, uuid, uuid, timestamptz), place_listings(uuid, uuid, uuid[], timestamptz),
   slot_days_used(package_purchase, timestamptz), give_back_package(uuid, uuid, timestamptz),
   end_package(uuid, uuid, timestamptz), receive_referral(uuid, uuid, uuid, bigint, timestamptz),
-  reverse_referral(uuid, uuid, uuid, uuid, bigint, timestamptz), leave_places(uuid, uuid[], timestamptz),
-  set_level(jsonb), set_package(jsonb)
+  reverse_referral(uuid, uuid, uuid, uuid, bigint, timestamptz)
 to entrepot_app;
