@@ -6,18 +6,18 @@ import { storeOrders } from '#contract/storefront/orders.ts'
 import { dayMs, hourMs, minuteMs } from '#server/clock.ts'
 import { runSweeps } from '#server/jobs/jobs.ts'
 import type { PastDriver } from './driver.ts'
+import { type Days, liveBesideOrders } from './money.ts'
 import { type DemoMerchant, demoPayPassword } from './people.ts'
-import { buy, type Chance, type DemoOrder, pay, readOffers, receive, visit } from './shopping.ts'
+import { askBack, buy, type Chance, type DemoOrder, pay, readOffers, receive, visit } from './shopping.ts'
+import { review } from './staff.ts'
 
 const reason = 'the demo world'
 
 /** Orders on their way, by what happens to them next and on which day. */
 type OnTheWay = DemoOrder & { merchant: DemoMerchant; shipOn: number; reachOn: number; receiveOn: number }
 
-export type Past = {
+export type Past = Days & {
   driver: PastDriver
-  operator: () => Promise<string>
-  merchants: DemoMerchant[]
   chance: Chance
   days: number
   /** Orders a day over all shops, at the end of the growth. */
@@ -45,14 +45,23 @@ export async function liveThrough(past: Past): Promise<number> {
     const isLast = day === days - 1
     placed += await tradeOf(past, { day, moving, isLast })
     if (!isLast) await pickUp(past, day)
+    await liveBesideOrders(past, days - day)
     driver.clock.set(new Date(start + day * dayMs + 21 * hourMs))
     if (!isLast) {
       await ship(past, moving, day)
       await runSweeps(driver.ctx)
+      await review(driver, past.staff)
     }
     tell(`demo world: day ${day + 1} of ${days}, ${placed} orders`)
   }
   return placed
+}
+
+/** Most buy from the first shop, few from the newest. */
+const whose = (chance: Chance) => {
+  const at = chance.below(100)
+  if (at < 62) return 0
+  return at < 88 ? 1 : 2
 }
 
 type Trade = { day: number; moving: OnTheWay[]; isLast: boolean }
@@ -60,14 +69,16 @@ type Trade = { day: number; moving: OnTheWay[]; isLast: boolean }
 async function tradeOf(past: Past, { day, moving, isLast }: Trade): Promise<number> {
   const { driver, merchants, chance } = past
   const count = ordersOf(past, day)
+  let placed = 0
   for (let at = 0; at < count; at++) {
     driver.clock.advance(Math.floor((18 * hourMs) / count))
-    const merchant = merchants[chance.happens(68) ? 0 : 1] ?? merchants[0]
+    const merchant = merchants[whose(chance)] ?? merchants[0]
     if (!merchant) throw new Error('a demo world has merchants')
     const shopping = { slug: merchant.slug, chance }
     for (let visits = 2 + chance.below(5); visits > 0; visits--) await visit(driver, shopping)
     const order = await buy(driver, shopping)
     if (!order) continue
+    placed += 1
     // Some never pay; their time runs out, or on the last day still runs.
     if (chance.happens(isLast ? 20 : 4)) continue
     driver.clock.advance(minuteMs)
@@ -76,7 +87,7 @@ async function tradeOf(past: Past, { day, moving, isLast }: Trade): Promise<numb
     const reachOn = shipOn + 2 + chance.below(5)
     moving.push({ ...order, merchant, shipOn, reachOn, receiveOn: reachOn + 1 + chance.below(9) })
   }
-  return count
+  return placed
 }
 
 /** Each merchant picks up in one go, but not every day, and declines an order now and then. */
@@ -100,9 +111,9 @@ async function pickUp({ driver, merchants, chance, days }: Past, day: number) {
 }
 
 /** The supplier ships, carriers deliver, shoppers confirm; whoever is not ready is looked at again another day. */
-async function ship({ driver, operator, chance }: Past, moving: OnTheWay[], day: number) {
+async function ship({ driver, staff, chance, days }: Past, moving: OnTheWay[], day: number) {
   const { must } = driver
-  const token = await operator()
+  const token = await staff[0]()
   const due = moving.filter(({ shipOn, reachOn, receiveOn }) => [shipOn, reachOn, receiveOn].includes(day))
   for (const order of due) {
     const params = { id: order.orderId }
@@ -123,6 +134,7 @@ async function ship({ driver, operator, chance }: Past, moving: OnTheWay[], day:
       await must(operatorOrders.event, { token, params, body })
     } else if (order.receiveOn === day && state === 'shipped') {
       await receive(driver, order, chance)
+      if (chance.happens(day < days - 3 ? 6 : 40)) await askBack(driver, order, chance)
     }
   }
 }

@@ -1,10 +1,12 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyLedger } from '#server/ledger/verify.ts'
+import { recount } from '#server/recount/recount.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 import { makeWorld } from './start.ts'
 
-const size = { products: 12, days: 9, busiest: 4 }
+// Long enough for the first to invite the third, and for money to go out.
+const size = { products: 20, days: 42, busiest: 4 }
 
 let world: World
 let made: Awaited<ReturnType<typeof makeWorld>>
@@ -28,6 +30,18 @@ test('its books hold', async () => {
   const verdict = await verifyLedger(world.ctx.db)
   expect(verdict.fault).toBeNull()
   expect(verdict.transactions).toBeGreaterThan(10)
+})
+
+test('money came in and went out, and every way of it is shown', async () => {
+  const seen = await world.ctx.db.one<Record<string, number>>(sql`
+    select (select count(*) from recharge where status = 'approved') as "in",
+      (select count(*) from recharge where status = 'rejected') as refused,
+      (select count(*) from withdrawal where arrival = 'paid') as out,
+      (select count(*) from package_purchase) as packages, (select count(*) from placement) as places,
+      (select count(*) from refund where status = 'approved') as refunded,
+      (select count(*) from merchant where inviter_id is not null) as invited`)
+  expect(Object.entries(seen).filter(([, count]) => count === 0)).toEqual([])
+  expect((await recount(world.ctx.db)).differences).toEqual([])
 })
 
 test('nothing of it lies in the future', async () => {

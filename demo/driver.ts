@@ -14,7 +14,7 @@ type Ask<E> = { token?: string; query?: Query<E>; params?: Params<E>; body?: Bod
 export type Driver = {
   ctx: Ctx
   must: <E extends Endpoint>(endpoint: E, ask?: Ask<E>) => Promise<Reply<E>>
-  upload: (purpose: string, image: Uint8Array) => Promise<string>
+  upload: (purpose: string, image: Uint8Array, token?: string) => Promise<string>
 }
 
 export function driverOf(app: FastifyInstance, ctx: Ctx): Driver {
@@ -39,13 +39,17 @@ export function driverOf(app: FastifyInstance, ctx: Ctx): Driver {
       if (answer.code !== 1) throw new Error(`${endpoint.method} ${endpoint.path} answered ${response.body}`)
       return answer.data as Reply<typeof endpoint>
     },
-    async upload(purpose, image) {
+    async upload(purpose, image, token) {
       const boundary = 'demo-boundary'
       const field = (head: string) => `--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n`
       const response = await app.inject({
         method: 'POST',
         url: '/merchant/common/upload',
-        headers: { ...inside, 'content-type': `multipart/form-data; boundary=${boundary}` },
+        headers: {
+          ...inside,
+          ...(token !== undefined && { token }),
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+        },
         payload: Buffer.concat([
           Buffer.from(`${field('name="purpose"')}\r\n${purpose}\r\n`),
           Buffer.from(`${field('name="file"; filename="picture"')}content-type: image/webp\r\n\r\n`),
@@ -72,8 +76,16 @@ export async function openPast(ctx: Ctx, at: Date): Promise<PastDriver> {
 
 export type DemoOperator = { email: string; password: string; totpSecret: string }
 
+/** Two operators, since what moves money takes two: each answers its token. */
+export type Staff = readonly [() => Promise<string>, () => Promise<string>]
+
+export const staffOf = (driver: Driver, [one, other]: readonly [DemoOperator, DemoOperator]): Staff => [
+  operatorTokens(driver, one),
+  operatorTokens(driver, other),
+]
+
 /** Operators' sessions end after thirty days: a token that is renewed in time. */
-export function operatorTokens(driver: Driver, operator: DemoOperator): () => Promise<string> {
+function operatorTokens(driver: Driver, operator: DemoOperator): () => Promise<string> {
   let kept: { token: string; sinceMs: number } | undefined
   return async () => {
     const now = driver.ctx.clock.now()

@@ -2,7 +2,7 @@ import { type Texts, texts } from './goods-names.ts'
 
 /** A shop of the demo world and the merchant who keeps it. Both are invented. */
 export type DemoShop = {
-  readonly key: 'northwind' | 'little-river'
+  readonly key: 'northwind' | 'little-river' | 'maru'
   readonly name: string
   readonly realName: string
   readonly email: string
@@ -20,7 +20,8 @@ export type DemoShop = {
   readonly categories: readonly string[]
 }
 
-export const demoShops: readonly DemoShop[] = [
+/** The third one is invited by the first. */
+export const demoShops = [
   {
     key: 'northwind',
     name: 'Northwind Goods',
@@ -81,4 +82,34 @@ export const demoShops: readonly DemoShop[] = [
     banner: ['teapot', 'watering-can', 'teddy-bear', 'plant-pot', 'mug'],
     categories: ['kitchen', 'garden', 'toys', 'care', 'home'],
   },
-]
+  {
+    key: 'maru',
+    name: 'Maru & Paper',
+    realName: '김하린',
+    email: 'harin@maru.example',
+    phone: '+821023456103',
+    country: 'KR',
+    timeZone: 'Asia/Seoul',
+    address: '31 Bukchon-ro, Jongno-gu, Seoul 03059',
+    introduction: texts([
+      'Things for a quiet desk and the way there.',
+      '为安静的书桌和上班路上准备的小物。',
+      '조용한 책상과 그곳까지 가는 길을 위한 물건.',
+      '静かな机と、そこへ向かう道のための道具。',
+      'ของสำหรับโต๊ะทำงานที่เงียบสงบและการเดินทาง',
+      'Barang untuk meja kerja yang tenang dan perjalanan ke sana.',
+      'Đồ dùng cho góc làm việc yên tĩnh và đường tới đó.',
+    ]),
+    welcomeMessage: texts([
+      'Hello. Write to us before you order if you are not sure.',
+      '您好。下单前有疑问，欢迎先留言。',
+      '안녕하세요. 주문 전에 궁금한 점이 있으면 편하게 물어보세요.',
+      'こんにちは。ご注文の前に、気になることをお尋ねください。',
+      'สวัสดี หากไม่แน่ใจ สอบถามเราก่อนสั่งซื้อได้',
+      'Halo. Tanyakan dulu kepada kami bila ragu sebelum memesan.',
+      'Xin chào. Nếu chưa chắc, bạn hãy hỏi chúng tôi trước khi đặt.',
+    ]),
+    banner: ['notebook', 'satchel', 'desk-calendar', 'scarf', 'pencils'],
+    categories: ['stationery', 'bags', 'clothing'],
+  },
+] as const satisfies readonly DemoShop[]

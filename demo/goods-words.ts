@@ -120,13 +120,42 @@ export const announcements: readonly DemoAnnouncement[] = [
   },
 ]
 
-/** Why shoppers of the demo world ask for money back. */
-export const refundReasons: Texts = texts([
-  'It does not fit and I would like to send it back.',
-  '尺寸不合适，想退货。',
-  '크기가 맞지 않아 반품하고 싶습니다.',
-  'サイズが合わないため、返品を希望します。',
-  'ขนาดไม่พอดี ต้องการคืนสินค้า',
-  'Ukurannya tidak cocok dan saya ingin mengembalikannya.',
-  'Kích cỡ không vừa, tôi muốn trả lại.',
-])
+/** Why shoppers of the demo world ask for money back, and who bears it. */
+export const refundReasons: readonly { readonly bears: 'supplier' | 'merchant'; readonly text: Texts }[] = [
+  {
+    bears: 'supplier',
+    text: texts([
+      'It arrived with a crack on one side.',
+      '收到时侧面有一道裂痕。',
+      '받았을 때 한쪽에 금이 가 있었습니다.',
+      '届いたとき、側面にひびが入っていました。',
+      'สินค้ามีรอยร้าวด้านข้างตั้งแต่ได้รับ',
+      'Saat diterima ada retakan di satu sisi.',
+      'Khi nhận hàng có một vết nứt ở cạnh bên.',
+    ]),
+  },
+  {
+    bears: 'supplier',
+    text: texts([
+      'It is not the colour that I ordered.',
+      '颜色与下单的不一致。',
+      '주문한 색상과 다릅니다.',
+      '注文した色と違います。',
+      'สีไม่ตรงกับที่สั่ง',
+      'Warnanya tidak sama dengan yang saya pesan.',
+      'Màu không đúng với màu tôi đã đặt.',
+    ]),
+  },
+  {
+    bears: 'merchant',
+    text: texts([
+      'The picture made it look larger. I would like to send it back.',
+      '图片看起来比实物大，想退货。',
+      '사진보다 작아서 반품하고 싶습니다.',
+      '写真より小さいため、返品を希望します。',
+      'ในรูปดูใหญ่กว่าของจริง ต้องการคืนสินค้า',
+      'Di foto tampak lebih besar. Saya ingin mengembalikannya.',
+      'Trong ảnh trông to hơn. Tôi muốn trả lại.',
+    ]),
+  },
+]

@@ -1,8 +1,8 @@
 import { operatorOrders } from '#contract/operator/orders.ts'
-import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { minuteMs } from '#server/clock.ts'
-import type { Driver } from './driver.ts'
+import type { Driver, Staff } from './driver.ts'
 import { buy, type Chance, chanceOf, pay, readOffers, visit } from './shopping.ts'
+import { review } from './staff.ts'
 
 const reason = 'the demo world'
 const lookEveryMs = 20_000
@@ -10,7 +10,7 @@ const deliverAfterMs = 10 * minuteMs
 /** Three shoppers an hour, looked for every twenty seconds. */
 const shopperPerMille = 17
 
-type Life = { operator: () => Promise<string>; shops: string[] }
+type Life = { staff: Staff; shops: string[] }
 
 /** At the real pace: a few shoppers an hour, deliveries, and operators who review what waits within a minute. */
 export function liveOn(driver: Driver, life: Life): () => void {
@@ -20,8 +20,8 @@ export function liveOn(driver: Driver, life: Life): () => void {
     if (busy) return
     busy = true
     try {
-      await letIn(driver, await life.operator())
-      await deliver(driver, await life.operator())
+      await review(driver, life.staff)
+      await deliver(driver, await life.staff[0]())
       if (chance.below(1000) < shopperPerMille) await shop(driver, life, chance)
     } catch (error) {
       driver.ctx.log.warn({ err: error }, 'the demo world missed a turn')
@@ -31,14 +31,6 @@ export function liveOn(driver: Driver, life: Life): () => void {
   }, lookEveryMs)
   timer.unref()
   return () => clearInterval(timer)
-}
-
-async function letIn({ must }: Driver, token: string) {
-  const { list } = await must(operatorRegistrations.list, { token, query: { status: 'in_review' } })
-  for (const { id } of list) {
-    const body = { approve: true, reason: 'the demo world lets everybody in' }
-    await must(operatorRegistrations.decide, { token, params: { id }, body })
-  }
 }
 
 async function deliver({ must, ctx }: Driver, token: string) {

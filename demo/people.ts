@@ -1,14 +1,15 @@
 import { account } from '#contract/account.ts'
 import { operatorInvitations, operatorRegistrations } from '#contract/operator/registrations.ts'
 import { operatorSession } from '#contract/operator/session.ts'
+import { shop } from '#contract/shop.ts'
 import { minuteMs } from '#server/clock.ts'
 import { createOperator } from '#server/operators/create-operator.ts'
 import { codeAt } from '#server/operators/one-time-codes.ts'
 import { type DemoOperator, type Driver, demoRoles, type PastDriver } from './driver.ts'
-import { type DemoShop, demoShops } from './goods-shops.ts'
+import type { DemoShop } from './goods-shops.ts'
 import { drawIdentityCard, drawIdentityHeld } from './pictures/identity.ts'
 import { renderWebp } from './pictures/render.ts'
-import { drawShopLogo } from './pictures/shop.ts'
+import { drawShopBanner, drawShopLogo } from './pictures/shop.ts'
 
 export const demoPassword = 'demo harbour 2026'
 export const demoPayPassword = '135790'
@@ -16,15 +17,20 @@ const reason = 'the demo world'
 
 export type DemoMerchant = { demo: DemoShop; merchantId: string; slug: string; signIn: () => Promise<string> }
 
-/** An operator made as the command line makes one, enrolled by its first sign-in. */
-export async function makeOperator({ ctx, must, clock }: PastDriver): Promise<DemoOperator> {
-  const email = 'operator@entrepot.example'
+/** Operators made as the command line makes them, enrolled by their first sign-in. */
+export async function makeOperators(driver: PastDriver): Promise<[DemoOperator, DemoOperator]> {
+  const one = await makeOperator(driver, 'operator@entrepot.example')
+  const other = await makeOperator(driver, 'second@entrepot.example')
+  driver.clock.advance(minuteMs)
+  return [one, other]
+}
+
+async function makeOperator({ ctx, must, clock }: PastDriver, email: string): Promise<DemoOperator> {
   const { password } = await createOperator(ctx, { email, roles: demoRoles })
   const asked = await must(operatorSession.login, { body: { email, password } })
   if (!('enrol' in asked)) throw new Error('a new operator is asked to enrol')
   const totpSecret = asked.enrol.secret
   await must(operatorSession.login, { body: { email, password, totp: codeAt(totpSecret, clock.now()) } })
-  clock.advance(minuteMs)
   return { email, password, totpSecret }
 }
 
@@ -33,41 +39,42 @@ export async function invite(driver: Driver, token: string, uses: number): Promi
   return code
 }
 
-/** Registers the demo's merchants through the form's own calls; an operator approves them. */
-export async function makeMerchants(driver: PastDriver, operator: () => Promise<string>): Promise<DemoMerchant[]> {
-  const invitationCode = await invite(driver, await operator(), demoShops.length)
-  const [front, back, held] = await Promise.all(
-    [drawIdentityCard('front'), drawIdentityCard('back'), drawIdentityHeld()].map((svg) => renderWebp(svg)),
-  )
-  if (!front || !back || !held) throw new Error('three pictures were drawn')
-  const merchants: DemoMerchant[] = []
-  for (const demo of demoShops) {
-    const { merchantId } = await driver.must(account.register, {
-      body: {
-        storeLogo: await driver.upload('logo', await renderWebp(drawShopLogo(demo.key))),
-        storeName: demo.name,
-        storeAddress: demo.address,
-        country: demo.country,
-        phone: demo.phone,
-        email: demo.email,
-        realName: demo.realName,
-        idFront: await driver.upload('identity', front),
-        idBack: await driver.upload('identity', back),
-        idHeld: await driver.upload('identity', held),
-        password: demoPassword,
-        passwordConfirm: demoPassword,
-        invitationCode,
-      },
-    })
-    const body = { approve: true, reason: 'the documents are samples of the demo world' }
-    await driver.must(operatorRegistrations.decide, { token: await operator(), params: { id: merchantId }, body })
-    const signIn = async () => (await signedIn(driver, demo)).token
-    const merinfo = await signedIn(driver, demo)
-    const payPassword = { payPassword: demoPayPassword, payPasswordConfirm: demoPayPassword, password: demoPassword }
-    await driver.must(account.resetPay, { token: merinfo.token, body: payPassword })
-    merchants.push({ demo, merchantId, slug: merinfo.shop.id, signIn })
+type Joining = { demo: DemoShop; invitationCode: string; operator: () => Promise<string> }
+
+/** Registers a merchant through the form's own calls; an operator approves, and the merchant sets the shop up. */
+export async function makeMerchant(driver: Driver, { demo, invitationCode, operator }: Joining): Promise<DemoMerchant> {
+  const { merchantId } = await driver.must(account.register, { body: await formOf(driver, demo, invitationCode) })
+  const body = { approve: true, reason: 'the documents are samples of the demo world' }
+  await driver.must(operatorRegistrations.decide, { token: await operator(), params: { id: merchantId }, body })
+  const signIn = async () => (await signedIn(driver, demo)).token
+  const { token, shop: own } = await signedIn(driver, demo)
+  const payPassword = { payPassword: demoPayPassword, payPasswordConfirm: demoPayPassword, password: demoPassword }
+  await driver.must(account.resetPay, { token, body: payPassword })
+  const { introduction, welcomeMessage, timeZone } = demo
+  const said = { introduction: introduction.en, welcomeMessage: welcomeMessage.en, timeZone }
+  await driver.must(shop.store, { token, body: said })
+  const banner = await driver.upload('banner', await renderWebp(drawShopBanner(demo.key)), token)
+  await driver.must(shop.banner, { token, body: { banner } })
+  return { demo, merchantId, slug: own.id, signIn }
+}
+
+async function formOf(driver: Driver, demo: DemoShop, invitationCode: string) {
+  const identity = async (svg: string) => driver.upload('identity', await renderWebp(svg))
+  return {
+    storeLogo: await driver.upload('logo', await renderWebp(drawShopLogo(demo.key))),
+    storeName: demo.name,
+    storeAddress: demo.address,
+    country: demo.country,
+    phone: demo.phone,
+    email: demo.email,
+    realName: demo.realName,
+    idFront: await identity(drawIdentityCard('front')),
+    idBack: await identity(drawIdentityCard('back')),
+    idHeld: await identity(drawIdentityHeld()),
+    password: demoPassword,
+    passwordConfirm: demoPassword,
+    invitationCode,
   }
-  return merchants
 }
 
 async function signedIn(driver: Driver, { email }: DemoShop) {

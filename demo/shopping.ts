@@ -2,7 +2,7 @@ import { storeOrders } from '#contract/storefront/orders.ts'
 import { storeShops } from '#contract/storefront/shops.ts'
 import type { Driver } from './driver.ts'
 import { type Shopper, shoppers } from './goods-people.ts'
-import { reviews } from './goods-words.ts'
+import { refundReasons, reviews } from './goods-words.ts'
 
 /** Numbers from a seed, so that the demo world is the same for everybody. */
 export type Chance = { below: (limit: number) => number; happens: (percent: number) => boolean }
@@ -82,4 +82,14 @@ export async function receive({ must }: Driver, { secret, shopper }: DemoOrder, 
   const written = reviews[shopper.lang]
   const review = written[chance.below(written.length)]
   if (review) await must(storeOrders.review, { params: { secret }, body: { position: 0, ...review } })
+}
+
+/** Something is wrong with it: all of the money back, or a part. */
+export async function askBack({ must }: Driver, { secret, shopper }: DemoOrder, chance: Chance) {
+  const why = refundReasons[chance.below(refundReasons.length)]
+  if (!why) return
+  const { total, refunded } = await must(storeOrders.order, { params: { secret } })
+  const amount = chance.happens(40) ? Math.ceil(total / 3) : total - refunded
+  const body = { reason: why.text[shopper.lang], goods: 'received' as const, amount }
+  await must(storeOrders.refund, { params: { secret }, body })
 }

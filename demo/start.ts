@@ -6,10 +6,11 @@ import type { Ctx } from '#server/ctx.ts'
 import { runSweeps } from '#server/jobs/jobs.ts'
 import { fillShop, makeCatalogue } from './catalogue.ts'
 import { liveThrough } from './days.ts'
-import { type DemoOperator, driverOf, openPast, operatorTokens } from './driver.ts'
-import { demoShops } from './goods-shops.ts'
+import { type DemoOperator, driverOf, openPast, staffOf } from './driver.ts'
+import { type DemoShop, demoShops } from './goods-shops.ts'
 import { liveOn } from './live-on.ts'
-import { demoPassword, demoPayPassword, invite, makeMerchants, makeOperator } from './people.ts'
+import { nameAccount } from './money.ts'
+import { demoPassword, demoPayPassword, invite, makeMerchant, makeOperators } from './people.ts'
 import { chanceOf } from './shopping.ts'
 
 export type DemoSize = { products: number; days: number; busiest: number }
@@ -18,7 +19,12 @@ const wholeSize: DemoSize = { products: 60, days: 60, busiest: 9 }
 const newcomers = 100
 const seed = 20_261_121
 
-type Made = { state: 'making' | 'made'; operator?: DemoOperator; invitation?: string; shops?: string[] }
+type Made = {
+  state: 'making' | 'made'
+  operators?: [DemoOperator, DemoOperator]
+  invitation?: string
+  shops?: string[]
+}
 
 /**
  * Makes the demo world at the first start and lives on in it. What was made stands in a file of the data folder, so
@@ -34,9 +40,9 @@ export async function startDemo(app: FastifyInstance, ctx: Ctx, tell: (line: str
   const keep = (made: Made) => writeFileSync(file, JSON.stringify(made, null, 2))
   const made = before ?? (await makeKept(ctx, tell, keep))
   for (const line of wordsOf(ctx, made)) tell(line)
-  if (!made.operator) return () => {}
+  if (!made.operators) return () => {}
   const driver = driverOf(app, ctx)
-  return liveOn(driver, { operator: operatorTokens(driver, made.operator), shops: made.shops ?? [] })
+  return liveOn(driver, { staff: staffOf(driver, made.operators), shops: made.shops ?? [] })
 }
 
 async function makeKept(ctx: Ctx, tell: (line: string) => void, keep: (made: Made) => void): Promise<Made> {
@@ -53,41 +59,45 @@ export async function makeWorld(ctx: Ctx, size: DemoSize, tell: (line: string) =
   const now = ctx.clock.now().getTime()
   const driver = await openPast(ctx, new Date(now - size.days * dayMs - hourMs))
   try {
-    const operator = await makeOperator(driver)
-    const token = operatorTokens(driver, operator)
+    const operators = await makeOperators(driver)
+    const staff = staffOf(driver, operators)
+    const [operator] = staff
+    await nameAccount(driver, staff)
     tell('demo world: drawing the goods')
-    const categoryIds = await makeCatalogue(driver, await token(), size.products)
-    const merchants = await makeMerchants(driver, token)
-    for (const merchant of merchants) await fillShop(driver, merchant, categoryIds)
+    const categoryIds = await makeCatalogue(driver, await operator(), size.products)
+    const open = async (demo: DemoShop, invitationCode: string) => {
+      const merchant = await makeMerchant(driver, { demo, invitationCode, operator })
+      await fillShop(driver, merchant, categoryIds)
+      return merchant
+    }
+    const [one, other, invited] = demoShops
+    const invitationCode = await invite(driver, await operator(), 2)
+    const merchants = [await open(one, invitationCode), await open(other, invitationCode)]
+    const join = (code: string) => open(invited, code)
     driver.clock.set(new Date(now - size.days * dayMs + 3 * hourMs))
-    const { days, busiest } = size
-    const placed = await liveThrough({
-      driver,
-      operator: token,
-      merchants,
-      chance: chanceOf(seed),
-      days,
-      busiest,
-      tell,
-    })
+    const chance = chanceOf(seed)
+    const placed = await liveThrough({ driver, staff, merchants, join, chance, tell, ...size })
     driver.clock.set(new Date(now))
     await runSweeps(driver.ctx)
-    const invitation = await invite(driver, await token(), newcomers)
-    return { operator, invitation, shops: merchants.map(({ slug }) => slug), placed }
+    const invitation = await invite(driver, await operator(), newcomers)
+    return { operators, invitation, shops: merchants.map(({ slug }) => slug), placed }
   } finally {
     await driver.close()
   }
 }
 
 /** What the terminal says: how to come in, on every side. */
-function wordsOf(ctx: Ctx, { operator, invitation, shops }: Made): string[] {
+function wordsOf(ctx: Ctx, { operators, invitation, shops }: Made): string[] {
   const [first] = demoShops
+  const [operator, second] = operators ?? []
   return [
     '',
     `  The demo world   ${ctx.config.publicUrl}`,
     `    merchant       ${first?.email}   password: ${demoPassword}   payment password: ${demoPayPassword}`,
     `    operator       ${operator?.email}   password: ${operator?.password}`,
     `                   one-time codes from ${operator?.totpSecret} (any authenticator app)`,
+    `    the second one  ${second?.email}   password: ${second?.password}`,
+    `                   one-time codes from ${second?.totpSecret}`,
     `    newcomers      register with the invitation ${invitation}; a demo operator lets you in within a minute`,
     `    a shop's goods ${ctx.config.publicUrl}/store/${shops?.[0]}/products`,
     '',

@@ -33,9 +33,20 @@ const littleRiverMark = (): string => {
   )
 }
 
+/** A roof over a sheet of paper. */
+const maruMark = (): string =>
+  `<rect width="${logoSide}" height="${logoSide}" fill="${inks.chalk}"/>` +
+  flat('M172 232H340V410H172Z', inks.ochre) +
+  line('M206 286H306M206 326H306M206 366H268', inks.chalk, 14) +
+  flat(
+    'M64 236C138 214 200 166 256 92C312 166 374 214 448 236L430 262C360 250 304 226 256 188C208 226 152 250 82 262Z',
+    inks.graphite,
+  )
+
 const marks: Readonly<Record<DemoShop['key'], () => string>> = {
   northwind: northwindMark,
   'little-river': littleRiverMark,
+  maru: maruMark,
 }
 
 /** The logo of a demo shop, 512 by 512. */
@@ -51,6 +62,7 @@ const stage = (wall: readonly [string, string], table: string): string =>
 const stages: Readonly<Record<DemoShop['key'], string>> = {
   northwind: stage(['#eef1f5', '#d3dbe6'], '#c4cfdc'),
   'little-river': stage(['#f1f3ec', '#d9e1d2'], '#cbd5c3'),
+  maru: stage(['#f6f2ea', '#e6dccb'], '#d8cbb5'),
 }
 
 /** The banner of a demo shop, 1200 by 480: some of its goods on one table. */

@@ -1,10 +1,15 @@
 import { type objectionSubjects, objectionSubjects as subjects } from '#contract/shop.ts'
 import type { TextId } from '../../texts/texts.ts'
 
-/** Every time zone by its name in the time zone database; UTC is where a shop begins. */
-const timeZones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
-
-export const isTimeZone = (name: string): boolean => timeZones.has(name)
+/** Whether a day can be reckoned by it: also by an older or a newer name than the list of names has. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** What is wrong with a text that the shop must have, or null. */
 export function requiredFault(text: string): TextId | null {

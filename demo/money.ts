@@ -1,0 +1,187 @@
+import { account } from '#contract/account.ts'
+import { deposits } from '#contract/deposits.ts'
+import { operatorAnnouncements } from '#contract/operator/announcements.ts'
+import { operatorDeposits } from '#contract/operator/deposits.ts'
+import { operatorProposals } from '#contract/operator/proposals.ts'
+import { operatorSupport } from '#contract/operator/support.ts'
+import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
+import { withdrawalFee } from '#contract/payouts.ts'
+import { products } from '#contract/products.ts'
+import { alliance, express, level } from '#contract/programme.ts'
+import { refunds } from '#contract/refunds.ts'
+import { service } from '#contract/service.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { after, dayMs } from '#server/clock.ts'
+import type { Driver, Staff } from './driver.ts'
+import { announcements } from './goods-words.ts'
+import { type DemoMerchant, demoPayPassword } from './people.ts'
+import { renderWebp } from './pictures/render.ts'
+import { drawSlip } from './pictures/slip.ts'
+
+const reason = 'the demo world'
+const whole = 100
+
+export type Days = {
+  driver: Driver
+  staff: Staff
+  merchants: DemoMerchant[]
+  /** Lets a merchant in who was invited by one who is there. */
+  join: (invitationCode: string) => Promise<DemoMerchant>
+}
+
+/** Where bank deposits are paid to: two operators agree on it, and it holds from the next day on. */
+export async function nameAccount({ must, ctx }: Driver, [one, other]: Staff): Promise<void> {
+  const proposed = await must(operatorProposals.depositInstruction, {
+    token: await one(),
+    body: {
+      holder: 'Entrepot Demo Ltd.',
+      bankName: 'Bank of Nowhere',
+      accountNumber: '000 123 456 789',
+      bankCode: 'DEMOXX00',
+      bankAddress: '1 Sample Street, Demo City',
+      validFrom: after(ctx.clock.now(), dayMs + 1).toISOString(),
+      reason,
+    },
+  })
+  await must(operatorProposals.confirm, { token: await other(), params: { id: proposed.id }, body: { reason } })
+}
+
+/** What the first merchant does beside orders, by how many days are left until now. */
+const plan: Readonly<Record<number, (days: Days) => Promise<void>>> = {
+  50: (days) => deposit(days, { amount: 400 * whole, isPaid: true }),
+  41: (days) => deposit(days, { amount: 900 * whole, isPaid: false }),
+  40: (days) => announce(days, 2),
+  33: buyLevel,
+  20: (days) => withdraw(days, { thousandths: 300, ends: 'paid' }),
+  14: (days) => withdraw(days, { thousandths: 150, ends: 'rejected' }),
+  12: (days) => announce(days, 1),
+  8: promote,
+  6: (days) => withdraw(days, { thousandths: 250, ends: 'paid' }),
+  5: (days) => deposit(days, { amount: 150 * whole, isPaid: true }),
+  4: (days) => withdraw(days, { thousandths: 100, ends: 'taken back' }),
+  3: talk,
+  1: (days) => announce(days, 0),
+}
+
+/** From then on who was invited joins, as soon as the first merchant may invite. */
+const invitedFrom = 40
+
+export async function liveBesideOrders(days: Days, left: number): Promise<void> {
+  await plan[left]?.(days)
+  if (left <= invitedFrom && left > 1 && days.merchants.length < 3) await inviteThird(days)
+  // On the last days the questions wait for whoever opens the demo.
+  if (left > 2) for (const merchant of days.merchants) await answerRefunds(days, merchant)
+}
+
+const first = ({ merchants: [merchant] }: Days) => {
+  if (!merchant) throw new Error('a demo world has merchants')
+  return merchant
+}
+
+type Purpose = 'withdraw' | 'train' | 'level'
+
+async function payToken({ must }: Driver, token: string, { purpose, amount }: { purpose: Purpose; amount: number }) {
+  const body = { payPassword: demoPayPassword, purpose, amount }
+  return (await must(account.verifyPay, { token, body })).payToken
+}
+
+/** Announced with a picture of the slip; what did not arrive is rejected, the other is credited by two. */
+async function deposit(days: Days, { amount, isPaid }: { amount: number; isPaid: boolean }) {
+  const { must, upload } = days.driver
+  const token = await first(days).signIn()
+  const voucher = await upload('voucher', await renderWebp(drawSlip()), token)
+  const { number } = await must(deposits.recharge, { token, body: { method: 'manual', amount, voucher } })
+  if (isPaid) return
+  const body = { approve: false, because: 'not_received' as const, reason: 'Nothing came in with this reference.' }
+  await must(operatorDeposits.decide, { token: await days.staff[0](), params: { number }, body })
+}
+
+const card = {
+  method: 'bank_card' as const,
+  fullName: 'Suda Phongsri',
+  bankName: 'Kasikornbank',
+  cardNumber: '4000 0566 5566 5556',
+}
+
+type Withdrawal = { thousandths: number; ends: 'paid' | 'rejected' | 'taken back' }
+
+async function withdraw(days: Days, { thousandths, ends }: Withdrawal) {
+  const { driver, staff } = days
+  const { must } = driver
+  const token = await first(days).signIn()
+  const terms = await must(withdrawals.terms, { token })
+  const amount = Math.floor((terms.withdrawable * thousandths) / (1_000 * 10 * whole)) * 10 * whole
+  if (amount < terms.minimum) return
+  const [saved] = terms.methods.bank_card.saved
+  const to = saved ? { method: 'bank_card' as const, saved: saved.id } : card
+  const fee = withdrawalFee(amount, terms)
+  const body = { ...to, amount, fee, payToken: await payToken(driver, token, { purpose: 'withdraw', amount }) }
+  const { number } = await must(withdrawals.withdraw, { token, body })
+  if (ends === 'taken back') await must(withdrawals.cancelWithdrawal, { token, body: { number } })
+  if (ends === 'rejected') {
+    const decision = { approve: false, because: 'name_differs' as const, reason: 'The bank knows another name.' }
+    await must(operatorWithdrawals.decide, { token: await staff[0](), params: { number }, body: decision })
+  }
+}
+
+async function buyLevel(days: Days) {
+  const { driver } = days
+  const token = await first(days).signIn()
+  const { current, levels } = await driver.must(level.get, { token })
+  const next = levels[levels.findIndex(({ id }) => id === current) + 1]
+  const { withdrawable } = await driver.must(withdrawals.terms, { token })
+  if (!next || next.upgradePrice > withdrawable) return
+  const paid = await payToken(driver, token, { purpose: 'level', amount: next.upgradePrice })
+  await driver.must(level.upgrade, { token, body: { levelId: next.id, payToken: paid } })
+}
+
+/** A package of the express lane, filled with what sells best. */
+async function promote(days: Days) {
+  const { driver } = days
+  const token = await first(days).signIn()
+  const { packages } = await driver.must(express.packages, { token })
+  const chosen = packages[1] ?? packages[0]
+  const { withdrawable } = await driver.must(withdrawals.terms, { token })
+  if (!chosen || chosen.price > withdrawable) return
+  const paid = await payToken(driver, token, { purpose: 'train', amount: chosen.price })
+  const bought = await driver.must(express.buy, { token, body: { packageId: chosen.id, payToken: paid } })
+  const { list } = await driver.must(products.manage, { token, query: { state: 'selling', limit: 100 } })
+  const best = list.toSorted((one, other) => other.sales - one.sales).slice(0, chosen.slots - 1)
+  const body = { purchaseId: bought.id, listingIds: best.map(({ id }) => id) }
+  await driver.must(express.place, { token, body })
+}
+
+async function inviteThird(days: Days) {
+  const token = await first(days).signIn()
+  const { inviteCode } = await days.driver.must(alliance.get, { token })
+  if (inviteCode !== null) days.merchants.push(await days.join(inviteCode))
+}
+
+/** Most are agreed to; the shop says so within its 48 hours. */
+async function answerRefunds({ driver: { must } }: Days, { signIn }: DemoMerchant) {
+  const token = await signIn()
+  const { list } = await must(refunds.list, { token, query: { status: 'pending_approval' } })
+  for (const { id, answer, amount } of list) {
+    if (answer !== null) continue
+    const agree = amount % 4 > 0
+    const text = agree ? 'Sorry about that. We agree.' : 'It left us whole; the picture shows its size beside a hand.'
+    await must(refunds.answer, { token, body: { id, agree, text } })
+  }
+}
+
+async function announce({ driver: { must }, staff: [operator] }: Days, at: number) {
+  const said = announcements[at]
+  if (said) await must(operatorAnnouncements.publish, { token: await operator(), body: { ...said, reason } })
+}
+
+/** A question to customer service and its answer. */
+async function talk(days: Days) {
+  const { driver, staff } = days
+  const { token, merchantId } = { token: await first(days).signIn(), merchantId: first(days).merchantId }
+  const asked = 'Hello, how long does a bank deposit take until it is in the balance?'
+  await driver.must(service.send, { token, body: { text: asked } })
+  const support = { token: await staff[0](), params: { merchantId } }
+  await driver.must(operatorSupport.seen, { ...support, body: {} })
+  const text = 'Good evening. Two colleagues look at each slip, mostly within the hour and always within a day.'
+  await driver.must(operatorSupport.send, { ...support, body: { text } })
+}
