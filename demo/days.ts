@@ -120,7 +120,7 @@ async function ship({ driver, staff, chance, days }: Past, moving: OnTheWay[], d
     const { status: state } = await must(storeOrders.order, { params: { secret: order.secret } })
     if (order.shipOn === day) {
       if (state === 'awaiting_shipment' && chance.happens(2))
-        await must(operatorOrders.cannotShip, { token, params, body: { reason } })
+        await must(operatorOrders.cannotShip, { token, params, body: { reason: 'The maker has run out of it.' } })
       else if (state === 'awaiting_shipment') {
         const body = { carrier: 'Kerry Express', trackingNumber: `KEX${1_000_000 + chance.below(8_999_999)}`, reason }
         await must(operatorOrders.ship, { token, params, body })
@@ -134,7 +134,7 @@ async function ship({ driver, staff, chance, days }: Past, moving: OnTheWay[], d
       await must(operatorOrders.event, { token, params, body })
     } else if (order.receiveOn === day && state === 'shipped') {
       await receive(driver, order, chance)
-      if (chance.happens(day < days - 3 ? 6 : 40)) await askBack(driver, order, chance)
+      if (chance.happens(day === days - 2 ? 75 : 6)) await askBack(driver, order, chance)
     }
   }
 }

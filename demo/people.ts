@@ -5,7 +5,7 @@ import { shop } from '#contract/shop.ts'
 import { minuteMs } from '#server/clock.ts'
 import { createOperator } from '#server/operators/create-operator.ts'
 import { codeAt } from '#server/operators/one-time-codes.ts'
-import { type DemoOperator, type Driver, demoRoles, type PastDriver } from './driver.ts'
+import { type DemoOperator, type Driver, demoRoles, keptToken, type PastDriver } from './driver.ts'
 import type { DemoShop } from './goods-shops.ts'
 import { drawIdentityCard, drawIdentityHeld } from './pictures/identity.ts'
 import { renderWebp } from './pictures/render.ts'
@@ -46,8 +46,8 @@ export async function makeMerchant(driver: Driver, { demo, invitationCode, opera
   const { merchantId } = await driver.must(account.register, { body: await formOf(driver, demo, invitationCode) })
   const body = { approve: true, reason: 'the documents are samples of the demo world' }
   await driver.must(operatorRegistrations.decide, { token: await operator(), params: { id: merchantId }, body })
-  const signIn = async () => (await signedIn(driver, demo)).token
-  const { token, shop: own } = await signedIn(driver, demo)
+  const signIn = keptToken(driver, async () => (await signedIn(driver, demo)).token)
+  const token = await signIn()
   const payPassword = { payPassword: demoPayPassword, payPasswordConfirm: demoPayPassword, password: demoPassword }
   await driver.must(account.resetPay, { token, body: payPassword })
   const { introduction, welcomeMessage, timeZone } = demo
@@ -55,6 +55,7 @@ export async function makeMerchant(driver: Driver, { demo, invitationCode, opera
   await driver.must(shop.store, { token, body: said })
   const banner = await driver.upload('banner', await renderWebp(drawShopBanner(demo.key)), token)
   await driver.must(shop.banner, { token, body: { banner } })
+  const { shop: own } = await driver.must(account.info, { token })
   return { demo, merchantId, slug: own.id, signIn }
 }
 

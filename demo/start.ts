@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { account } from '#contract/account.ts'
 import { dayMs, hourMs } from '#server/clock.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { runSweeps } from '#server/jobs/jobs.ts'
@@ -79,6 +80,8 @@ export async function makeWorld(ctx: Ctx, size: DemoSize, tell: (line: string) =
     const placed = await liveThrough({ driver, staff, merchants, join, chance, tell, ...size })
     driver.clock.set(new Date(now))
     await runSweeps(driver.ctx)
+    for (const { signIn } of merchants)
+      await driver.must(account.logout, { token: await signIn(), body: { everywhere: true } })
     const invitation = await invite(driver, await operator(), newcomers)
     return { operators, invitation, shops: merchants.map(({ slug }) => slug), placed }
   } finally {
@@ -88,12 +91,13 @@ export async function makeWorld(ctx: Ctx, size: DemoSize, tell: (line: string) =
 
 /** What the terminal says: how to come in, on every side. */
 function wordsOf(ctx: Ctx, { operators, invitation, shops }: Made): string[] {
-  const [first] = demoShops
+  const [first, other] = demoShops
   const [operator, second] = operators ?? []
   return [
     '',
     `  The demo world   ${ctx.config.publicUrl}`,
-    `    merchant       ${first?.email}   password: ${demoPassword}   payment password: ${demoPayPassword}`,
+    `    merchant       ${first.email}   password: ${demoPassword}   payment password: ${demoPayPassword}`,
+    `    another one    ${other.email}   with the same passwords`,
     `    operator       ${operator?.email}   password: ${operator?.password}`,
     `                   one-time codes from ${operator?.totpSecret} (any authenticator app)`,
     `    the second one  ${second?.email}   password: ${second?.password}`,

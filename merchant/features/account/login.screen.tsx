@@ -42,7 +42,7 @@ export default function LoginScreen() {
             <Trans>Check an invitation code</Trans>
           </LinkText>
         </p>
-        <p className="mt-auto pt-40 text-center text-caption text-soft">
+        <p className="mt-auto pt-40 text-center text-caption text-balance text-soft">
           <Trans>Every figure you will see opens the orders behind it.</Trans>
         </p>
       </div>

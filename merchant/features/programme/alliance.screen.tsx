@@ -101,21 +101,23 @@ function Invitation({ code, url }: { code: string; url: string }) {
   return (
     <div className="mx-20 mt-20 rounded-card border border-line bg-surface p-20 text-center">
       <QrCode text={url} label={t`QR code of your invitation link`} className="mx-auto size-180" />
-      <p className="figures pt-12 text-title font-semibold tracking-widest">{code}</p>
-      <p className="pt-4 text-caption wrap-anywhere text-soft">{url}</p>
-      <div className="flex items-center justify-center gap-12 pt-8">
+      <div className="flex items-center justify-center gap-4 pt-12 pl-24">
+        <p className="figures text-title font-semibold tracking-widest">{code}</p>
         <CopyButton text={code} label={t`Copy the code`} />
-        <CopyButton text={url} label={t`Copy the link`} />
-        {canShare && (
-          <Button
-            look="quiet"
-            size="small"
-            onClick={() => void navigator.share({ title: t`An invitation to open a shop`, url }).catch(() => undefined)}
-          >
-            <Trans>Share</Trans>
-          </Button>
-        )}
       </div>
+      <div className="flex items-center justify-center gap-4 pl-24">
+        <p className="text-caption wrap-anywhere text-soft">{url}</p>
+        <CopyButton text={url} label={t`Copy the link`} />
+      </div>
+      {canShare && (
+        <Button
+          look="quiet"
+          size="small"
+          onClick={() => void navigator.share({ title: t`An invitation to open a shop`, url }).catch(() => undefined)}
+        >
+          <Trans>Share</Trans>
+        </Button>
+      )}
     </div>
   )
 }
