@@ -1,5 +1,6 @@
 import { account } from '#contract/account.ts'
 import { deposits } from '#contract/deposits.ts'
+import { messages } from '#contract/messages.ts'
 import { operatorAnnouncements } from '#contract/operator/announcements.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
@@ -60,6 +61,7 @@ const plan: Readonly<Record<number, (days: Days) => Promise<void>>> = {
   5: (days) => deposit(days, { amount: 150 * whole, isPaid: true }),
   4: (days) => withdraw(days, { thousandths: 100, ends: 'taken back' }),
   3: talk,
+  2: readAll,
   1: (days) => announce(days, 0),
 }
 
@@ -172,6 +174,11 @@ async function answerRefunds({ driver: { must } }: Days, { signIn }: DemoMerchan
 async function announce({ driver: { must }, staff: [operator] }: Days, at: number) {
   const said = announcements[at]
   if (said) await must(operatorAnnouncements.publish, { token: await operator(), body: { ...said, reason } })
+}
+
+async function readAll(days: Days) {
+  const token = await first(days).signIn()
+  await days.driver.must(messages.seen, { token, body: { all: true } })
 }
 
 /** A question to customer service and its answer. */

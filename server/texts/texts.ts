@@ -33,7 +33,7 @@ function format(value: unknown, form: string | undefined, { lang, currency, time
   if (form === 'text' && typeof value === 'string' && isTextId(value)) return catalogues[lang][value]
   const tag = languages.find(({ code }) => code === lang)?.tag ?? 'en'
   if (form === 'money' && typeof value === 'number') {
-    const shown = new Intl.NumberFormat(tag, { style: 'currency', currency })
+    const shown = new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     return shown.format(toDecimal(value, shown.resolvedOptions().maximumFractionDigits) as Intl.StringNumericLiteral)
   }
   if (form === 'time' && typeof value === 'string') {

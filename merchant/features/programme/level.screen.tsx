@@ -146,7 +146,7 @@ function LevelCard({ level: each, isCurrent, isChosen, onChoose }: CardProps) {
           )}
         </span>
       </span>
-      <span className="grid grid-cols-3 gap-8 pt-10">
+      <span className="grid grid-cols-3 items-end gap-8 pt-10">
         {facts.map(({ label, value }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: three facts in their order
           <span key={place} className="min-w-0">
