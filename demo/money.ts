@@ -189,6 +189,6 @@ async function talk(days: Days) {
   await driver.must(service.send, { token, body: { text: asked } })
   const support = { token: await staff[0](), params: { merchantId } }
   await driver.must(operatorSupport.seen, { ...support, body: {} })
-  const text = 'Good evening. Two colleagues look at each slip, mostly within the hour and always within a day.'
+  const text = 'Hello. Two colleagues look at each slip, mostly within the hour and always within a day.'
   await driver.must(operatorSupport.send, { ...support, body: { text } })
 }

@@ -1,4 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js/max'
+import { isEmailLike } from '#contract/contact.ts'
 import { phoneNumbers } from './phone-numbers.ts'
 
 /** An ISO 3166-1 alpha-2 code of a country that has telephones. */
@@ -11,11 +12,10 @@ export function readPhone(typed: string, country: string): string | null {
   return phone?.isValid() ? phone.number : null
 }
 
-const emailPattern = /^[^\s@"<>(),;:\\]+@[^\s@.]+(\.[^\s@.]+)+$/
 const emailMax = 254
 
 /** An email address in the form that it is kept and compared in; null if it is none. */
 export function readEmail(typed: string): string | null {
   const email = typed.trim().toLowerCase()
-  return email.length <= emailMax && emailPattern.test(email) ? email : null
+  return email.length <= emailMax && isEmailLike(email) ? email : null
 }

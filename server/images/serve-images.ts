@@ -9,8 +9,8 @@ const imageName = /^[0-9a-f-]{36,64}(-s)?\.webp$/
 type Asked = { Params: { name: string }; Querystring: { until?: string; sign?: string } }
 
 /**
- * Stored images but identity photos, at `/files/<name>.webp` and `/files/<name>-s.webp` (320 px) for ever; pictures of
- * conversations at `/files/private/` with a signature that ends.
+ * Stored images but identity photos: what a shop shows at `/files/<name>.webp` and `/files/<name>-s.webp` (320 px) for
+ * ever, what one party sent at `/files/private/` with a signature that ends.
  */
 export function serveImages(app: FastifyInstance, ctx: Ctx) {
   app.get<Asked>('/files/:name', (request, reply) =>

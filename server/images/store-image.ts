@@ -30,7 +30,7 @@ export async function storeImage(
   const id = ctx.ids.next()
   const isIdentity = purpose === 'identity'
   const { image, thumbnail } = await queued(() => encode(bytes, isIdentity))
-  const file = nameOf(ctx, { id, purpose })
+  const file = nameOf({ id, purpose })
   const type = isIdentity ? 'image/jpeg' : 'image/webp'
   await ctx.files.put(file, isIdentity ? seal(ctx.config.secret, 'identity image', image.data) : image.data)
   if (thumbnail) await ctx.files.put(thumbnailOf(file), thumbnail)
@@ -39,23 +39,18 @@ export async function storeImage(
     insert into upload (id, merchant_id, purpose, type, width, height, bytes, file, encrypted, created_at)
     values (${id}, ${merchantId}, ${purpose}, ${type}, ${width}, ${height}, ${size}, ${file}, ${isIdentity},
       ${ctx.clock.now()})`)
-  return { id, url: isIdentity ? null : urlOf(ctx, file), width, height, bytes: size, type }
+  return { id, url: isIdentity ? null : imageUrl(ctx, file), width, height, bytes: size, type }
 }
 
-const urlOf = (ctx: Ctx, file: string) =>
+/** Where a stored image is seen: signed where not everybody may. */
+export const imageUrl = (ctx: Ctx, file: string): string =>
   isPrivate(file) ? privateImage(ctx, file).url : `/files/${file.replace(/^images\//, '')}`
 
-/**
- * What a shop shows is found by its id; vouchers and what shoppers send only by a name that nobody can guess; what a
- * conversation shows by a signed address.
- */
-function nameOf(ctx: Ctx, { id, purpose }: { id: string; purpose: ImagePurpose }): string {
+/** What a shop shows is found by its id; vouchers, conversations and what shoppers send by a signed address. */
+function nameOf({ id, purpose }: { id: string; purpose: ImagePurpose }): string {
   if (purpose === 'identity') return `identity/${id}`
-  if (purpose === 'chat') return `private/${id}.webp`
-  if (purpose === 'voucher' || purpose === 'refund') {
-    return `images/${Buffer.from(ctx.ids.secret(), 'base64url').toString('hex')}.webp`
-  }
-  return `images/${id}.webp`
+  const isShown = purpose === 'logo' || purpose === 'banner' || purpose === 'product'
+  return isShown ? `images/${id}.webp` : `private/${id}.webp`
 }
 
 const thumbnailOf = (file: string) => file.replace(/\.webp$/, '-s.webp')

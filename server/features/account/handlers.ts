@@ -6,7 +6,7 @@ import { forgetSessions } from '../../http/session.ts'
 import { refuse } from '../../refuse.ts'
 import { sendCode } from './codes.ts'
 import { login } from './login.ts'
-import { endSessions, resetPassword } from './passwords.ts'
+import { endSessions, mustBeAccount, resetPassword } from './passwords.ts'
 import { resetPayPassword, verifyPay } from './pay-password.ts'
 import { apply, applyAgain, faultOfInvitation, spellCode } from './registration.ts'
 import { registerByLink, signInByLink, usesOfLink } from './third-login.ts'
@@ -27,10 +27,10 @@ export const accountHandlers: Handlers<typeof account> = {
     return {}
   },
 
-  verification: async ({ ctx, body }) => ({
-    sent: true,
-    retryAfter: await sendCode(ctx, body.account, body.purpose),
-  }),
+  async verification({ ctx, body }) {
+    mustBeAccount(body.account)
+    return { sent: true, retryAfter: await sendCode(ctx, body.account, body.purpose) }
+  },
 
   async resetpwd({ ctx, body, session }) {
     await resetPassword(ctx, body, session)

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { account } from '#contract/account.ts'
+import { isAccountLike } from '#contract/contact.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { Ctx } from '../../ctx.ts'
 import type { Db } from '../../db/open.ts'
@@ -36,11 +37,12 @@ export async function resetPassword(ctx: Ctx, body: NewPassword, session: Sessio
     throw refuse('validation', { fields: { passwordConfirm: 'passwords_differ' } })
   }
   if (body.code === undefined) return changePassword(ctx, body, session)
-  if (!body.account) throw refuse('validation', { fields: { account: 'account_required' } })
-  mustBeGood(body.password, { email: body.account.trim().toLowerCase(), phone: body.account })
+  const whose = body.account ?? ''
+  mustBeAccount(whose)
+  mustBeGood(body.password, { email: whose.trim().toLowerCase(), phone: whose })
   const now = ctx.clock.now()
   const { code } = body
-  const merchantId = await checkCode(ctx, { purpose: 'reset_password', account: body.account, code, now })
+  const merchantId = await checkCode(ctx, { purpose: 'reset_password', account: whose, code, now })
   await setPassword(ctx, {
     merchantId,
     password: body.password,
@@ -54,6 +56,11 @@ async function changePassword(ctx: Ctx, { oldPassword, password }: NewPassword, 
   if (oldPassword === undefined) throw refuse('validation', { fields: { oldPassword: 'field_required' } })
   await mustKnowPassword(ctx, session, { password: oldPassword, field: 'oldPassword' })
   await setPassword(ctx, { merchantId: session.merchantId, password, keep: session.id, before: async () => {} })
+}
+
+/** Whose password it is, is said by a phone number or an email. */
+export function mustBeAccount(typed: string) {
+  if (!isAccountLike(typed)) throw refuse('validation', { fields: { account: 'account_required' } })
 }
 
 function mustBeGood(password: string, owner: { email: string; phone: string }) {

@@ -108,7 +108,7 @@ describe('what is announced', () => {
     const { data } = await announce({ method: 'wallet', amount: 12_345, voucher }, fresh)
     expect(data).toMatchObject({ method: 'wallet', amount: 12_345, status: 'in_review', reason: null, reference: null })
     expect(data.number).toMatch(/^RC-[0-9A-Z]{5}-[0-9A-Z]{5}$/)
-    expect(data.voucher).toMatch(/^\/files\/[0-9a-f]{64}\.webp$/)
+    expect(data.voucher).toMatch(/^\/files\/private\/[0-9a-f-]{36}\.webp\?until=\d+&sign=/)
     expect((await world.app.inject(data.voucher ?? '')).statusCode).toBe(200)
     expect(await balances(fresh)).toEqual({})
     const [told] = await notices(fresh)

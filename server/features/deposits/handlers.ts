@@ -70,11 +70,11 @@ export const depositHandlers: Handlers<typeof deposits> = {
     const payment = await paymentOf(ctx, db, { announced, merchantId, number, now })
     const deposit = { id, number, method: announced.method, openMax: openDepositsMax, ...payment }
     await db.query(sql`select announce_deposit(${merchantId}, ${JSON.stringify(deposit)}::jsonb, ${now})`)
-    return readRecharge(db, { merchantId, id, reader: { lang, timeZone, currency: ctx.config.currency } })
+    return readRecharge({ ctx, db }, { merchantId, id, reader: { lang, timeZone, currency: ctx.config.currency } })
   },
 
   rechargeLog: ({ ctx, db, session: { merchantId, timeZone }, query, lang }) =>
-    listRecharges(db, { merchantId, query, reader: { lang, timeZone, currency: ctx.config.currency } }),
+    listRecharges({ ctx, db }, { merchantId, query, reader: { lang, timeZone, currency: ctx.config.currency } }),
 }
 
 type Payment = { announced: Announced; merchantId: string; number: string; now: Date }

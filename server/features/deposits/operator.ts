@@ -12,7 +12,7 @@ import { refuse } from '../../refuse.ts'
 import { equals, rechargeColumns, shownRecharge } from './queries.ts'
 import { readFound } from './rules.ts'
 
-type Row = Parameters<typeof shownRecharge>[0] & {
+type Row = Parameters<typeof shownRecharge>[1] & {
   merchantId: string
   shopName: string
   realName: string
@@ -29,7 +29,7 @@ const columns = sql`
   join shop s on s.merchant_id = r.merchant_id`
 
 const shown = (ctx: Ctx, row: Row, lang: LanguageCode) => ({
-  ...shownRecharge(row, { lang, currency: ctx.config.currency, timeZone: 'UTC' }),
+  ...shownRecharge(ctx, row, { lang, currency: ctx.config.currency, timeZone: 'UTC' }),
   merchantId: row.merchantId,
   shopName: row.shopName,
   realName: row.realName,

@@ -2,8 +2,11 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { deposits } from '#contract/deposits.ts'
 import type { Query, Reply } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
+import type { Ctx } from '../../ctx.ts'
 import type { Db } from '../../db/open.ts'
 import type { Rows } from '../../db/rows.generated.ts'
+import type { Call } from '../../http/serve.ts'
+import { imageUrl } from '../../images/store-image.ts'
 import { readCursor, writeCursor } from '../../lists/cursor.ts'
 import { listAnswer, windowOf } from '../../lists/list-answer.ts'
 import { refuse } from '../../refuse.ts'
@@ -33,7 +36,7 @@ export const rechargeColumns = sql`
 const decimal = (units: string | null, scale: number | null) =>
   units === null || scale === null ? null : writeUnits(BigInt(units), scale)
 
-export function shownRecharge(row: Row, reader: Reader): Recharge {
+export function shownRecharge(ctx: Ctx, row: Row, reader: Reader): Recharge {
   const text = `recharge_reason.${row.reason}`
   return {
     number: row.number,
@@ -42,7 +45,7 @@ export function shownRecharge(row: Row, reader: Reader): Recharge {
     status: row.status,
     createdAt: row.created_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
-    voucher: row.voucher_file && `/files/${row.voucher_file.replace(/^images\//, '')}`,
+    voucher: row.voucher_file && imageUrl(ctx, row.voucher_file),
     reason: isTextId(text) ? say(text, reader) : null,
     reasonWord: row.reason,
     reference: row.reference,
@@ -59,7 +62,7 @@ export function shownRecharge(row: Row, reader: Reader): Recharge {
 
 type Asked = { merchantId: string; query: Query<typeof deposits.rechargeLog>; reader: Reader }
 
-export async function listRecharges(db: Db, { merchantId, query, reader }: Asked) {
+export async function listRecharges({ ctx, db }: Pick<Call, 'ctx' | 'db'>, { merchantId, query, reader }: Asked) {
   const { read, skip } = windowOf(query)
   const after = query.after === undefined ? null : readCursor(query.after)
   const narrowed = sql`
@@ -75,7 +78,7 @@ export async function listRecharges(db: Db, { merchantId, query, reader }: Asked
     rows,
     query,
     total,
-    item: (row) => shownRecharge(row, reader),
+    item: (row) => shownRecharge(ctx, row, reader),
     cursor: ({ id }) => writeCursor(id),
   })
 }
@@ -85,10 +88,13 @@ export const equals = (column: Sql, value: string | undefined): Sql =>
 
 type Which = { merchantId: string; id: string; reader: Reader }
 
-export async function readRecharge(db: Db, { merchantId, id, reader }: Which): Promise<Recharge> {
+export async function readRecharge(
+  { ctx, db }: Pick<Call, 'ctx' | 'db'>,
+  { merchantId, id, reader }: Which,
+): Promise<Recharge> {
   const row = await db.one<Row>(sql`
     select ${rechargeColumns} from recharge r where r.merchant_id = ${merchantId} and r.id = ${id}`)
-  return shownRecharge(row, reader)
+  return shownRecharge(ctx, row, reader)
 }
 
 type Account = Reply<typeof deposits.terms>['account']

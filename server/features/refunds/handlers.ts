@@ -11,7 +11,7 @@ type Counts = { total: number; open: number; waiting: number; answerBy: Date | n
 
 /** What shoppers ask back, and the merchant's word on it. */
 export const refundHandlers: Handlers<typeof refunds> = {
-  async list({ db, query, session: { merchantId }, now, lang }) {
+  async list({ ctx, db, query, session: { merchantId }, now, lang }) {
     const { read, skip } = windowOf(query)
     const before = query.after === undefined ? null : readCursor(query.after)
     const status = query.status ?? null
@@ -28,15 +28,15 @@ export const refundHandlers: Handlers<typeof refunds> = {
       from merchant_counter c cross join lateral (${refundsToAnswer({ merchantId, now })}) as a
       where c.merchant_id = ${merchantId}`)
     return {
-      ...listAnswer({ rows, query, total, item: shownRefund, cursor: ({ id }) => writeCursor(id) }),
+      ...listAnswer({ rows, query, total, item: (row) => shownRefund(ctx, row), cursor: ({ id }) => writeCursor(id) }),
       ...counts,
       answerBy: answerBy?.toISOString() ?? null,
     }
   },
 
-  async answer({ db, body, session: { merchantId }, now, lang }) {
+  async answer({ ctx, db, body, session: { merchantId }, now, lang }) {
     await db.query(sql`
       select answer_refund(${merchantId}, ${body.id}, ${body.agree}, ${body.text.trim()}, ${now})`)
-    return shownRefund(await readRefund(db, { merchantId, id: body.id, lang }))
+    return shownRefund(ctx, await readRefund(db, { merchantId, id: body.id, lang }))
   },
 }

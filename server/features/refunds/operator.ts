@@ -3,6 +3,7 @@ import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import type { operatorRefunds } from '#contract/operator/refunds.ts'
 import { recordAct } from '../../audit.ts'
+import type { Ctx } from '../../ctx.ts'
 import type { Db } from '../../db/open.ts'
 import type { Call, Handlers } from '../../http/serve.ts'
 import type { OperatorSession } from '../../http/session.ts'
@@ -20,8 +21,8 @@ const states: Record<'pending_approval' | 'approved' | 'rejected' | 'unpaid', Sq
   unpaid: sql`r.status = 'approved' and r.paid_at is null and r.pay_failed is not null`,
 }
 
-const shownTo = (row: RefundRow) => ({
-  ...shownRefund(row),
+const shownTo = (ctx: Ctx) => (row: RefundRow) => ({
+  ...shownRefund(ctx, row),
   merchantId: row.merchantId,
   shopName: row.shopName,
   payFailed: row.payFailed,
@@ -29,7 +30,7 @@ const shownTo = (row: RefundRow) => ({
 
 /** What finance does with refunds: look at what each decision would move, decide, and send money once more. */
 export const operatorRefundHandlers: Handlers<typeof operatorRefunds> = {
-  async list({ db, query, lang }) {
+  async list({ ctx, db, query, lang }) {
     const { read, skip } = windowOf(query)
     const after = query.after === undefined ? null : readCursor(query.after)
     const merchantId = query.merchantId ?? null
@@ -41,7 +42,7 @@ export const operatorRefundHandlers: Handlers<typeof operatorRefunds> = {
     const { total } = await db.one<{ total: number }>(sql`
       select count(*) as total from (
         select from refund r where ${matching} limit ${limits.countedTotalMax + 1}) as counted`)
-    return listAnswer({ rows, query, total, item: shownTo, cursor: ({ id }) => writeCursor(id) })
+    return listAnswer({ rows, query, total, item: shownTo(ctx), cursor: ({ id }) => writeCursor(id) })
   },
 
   async effect({ db, params, query, now }) {
@@ -135,5 +136,5 @@ async function actOn({ ctx, db, params, body, session, lang }: Act, act: string,
     return readRefund(tx, { ...found, lang })
   })
   ctx.live.touch(merchantId)
-  return shownTo(row)
+  return shownTo(ctx)(row)
 }

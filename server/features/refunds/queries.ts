@@ -1,6 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { LanguageCode } from '#contract/languages.ts'
+import type { Ctx } from '../../ctx.ts'
 import type { Db } from '../../db/open.ts'
+import { imageUrl } from '../../images/store-image.ts'
 import { refuse } from '../../refuse.ts'
 
 export type RefundRow = {
@@ -57,11 +59,11 @@ export const refundRows = (lang: LanguageCode): Sql => sql`
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
 /** A refund as its merchant reads it. */
-export const shownRefund = (row: RefundRow) => {
+export const shownRefund = (ctx: Ctx, row: RefundRow) => {
   const { merchantId: _, shopName: __, payFailed: ___, agreed, answer, answeredAt, ...rest } = row
   return {
     ...rest,
-    images: row.images.map((name) => `/files/${name}`),
+    images: row.images.map((file) => imageUrl(ctx, file)),
     appliedAt: row.appliedAt.toISOString(),
     answerBy: iso(row.answerBy),
     decideBy: iso(row.decideBy),

@@ -104,7 +104,7 @@ async function readPictures(db: Db, merchantId: string, ids: readonly string[]):
     select file from upload where id = any (${ids}::uuid[]) and merchant_id = ${merchantId} and purpose = 'refund'
       and erased_at is null`)
   if (rows.length !== new Set(ids).size) throw refuse('validation', { fields: { images: 'field_invalid' } })
-  return rows.map(({ file }) => file.replace(/^images\//, ''))
+  return rows.map(({ file }) => file)
 }
 
 type Act = Pick<Call<Endpoint>, 'ctx' | 'db' | 'lang'> & { params: { secret: string } }
