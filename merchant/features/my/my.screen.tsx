@@ -21,6 +21,7 @@ import { MoneyWays } from './money-ways.tsx'
 import { ShopWays } from './shop-ways.tsx'
 import { SignOut } from './sign-out.tsx'
 import { useStanding } from './standing.ts'
+import { UnderWay } from './under-way.tsx'
 
 /** Where the merchant's money is, and everything about the merchant. */
 export default function MyScreen() {
@@ -99,6 +100,7 @@ function Wallet({ info }: { info: MerchantInfo | undefined }) {
           >
             {amount(info?.wallet.totalIncome)}
           </Stat>
+          <UnderWay wallet={info?.wallet} amount={amount} />
         </StatGrid>
       </div>
     </section>

@@ -46,6 +46,7 @@ export default function LevelScreen() {
                   level={each}
                   isCurrent={place === at}
                   isChosen={place > at && each.id === wanted?.id}
+                  products={data.products}
                   onChoose={place > at ? () => setChosen(each.id) : undefined}
                 />
               </li>
@@ -118,14 +119,22 @@ function Standing({ levels, next }: { levels: Levels; next: Level | undefined })
   )
 }
 
-type CardProps = { level: Level; isCurrent: boolean; isChosen: boolean; onChoose: (() => void) | undefined }
+type CardProps = {
+  level: Level
+  isCurrent: boolean
+  isChosen: boolean
+  /** As many listings the shop has. */
+  products: number
+  onChoose: (() => void) | undefined
+}
 
-function LevelCard({ level: each, isCurrent, isChosen, onChoose }: CardProps) {
+function LevelCard({ level: each, isCurrent, isChosen, products, onChoose }: CardProps) {
   const numberText = useNumberText()
+  const [here, most] = [numberText(products), numberText(each.productLimit)]
   const percent = (bps: number) => numberText(bps / 10_000, { style: 'percent', maximumFractionDigits: 2 })
   const facts = [
     { label: <Trans>Mark-up</Trans>, value: percent(each.marginBps) },
-    { label: <Trans>Products</Trans>, value: numberText(each.productLimit) },
+    { label: <Trans>Products</Trans>, value: most },
     { label: <Trans>Platform fee</Trans>, value: percent(each.feeBps) },
   ]
   const look = classNames(
@@ -155,6 +164,13 @@ function LevelCard({ level: each, isCurrent, isChosen, onChoose }: CardProps) {
           </span>
         ))}
       </span>
+      {isCurrent && (
+        <span className="figures block pt-8 text-caption text-soft">
+          <Trans>
+            {here} of {most} products in your shop
+          </Trans>
+        </span>
+      )}
     </>
   )
   if (!onChoose) return <div className={look}>{inside}</div>

@@ -71,7 +71,7 @@ function PlacedListing({ listing }: { listing: Purchase['listings'][number] }) {
         <span className="line-clamp-1 text-small font-medium">{listing.title || <Trans>No product title</Trans>}</span>
         <span className="figures flex flex-wrap gap-x-12 text-caption text-soft">
           <span>
-            <Trans>{numberText(listing.views)} visitors</Trans>
+            <Plural value={listing.views} one="# visitor" other="# visitors" />
           </span>
           <span>
             <Trans>{numberText(listing.clicks)} looked at it</Trans>
