@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { isEmailLike, isPhoneLike } from '#contract/contact.ts'
 import { limits } from '#contract/limits.ts'
 import { Field, PasswordField, SelectField, TextAreaField } from '#kit/field.tsx'
 import { useFormats } from '#kit/format.tsx'
@@ -110,9 +111,6 @@ function Text({ field, form }: Props & { field: TextField | SecretField }) {
   return inputs[field]()
 }
 
-const emailPattern = /^[^\s@"<>(),;:\\]+@[^\s@.]+(\.[^\s@.]+)+$/
-const phonePattern = /^(?=(?:\D*\d){6})[\d\s+().-]+$/
-
 /** The same that the server asks for again, in its words. */
 function useRules(form: ApplicationForm) {
   const { t } = useLingui()
@@ -125,8 +123,8 @@ function useRules(form: ApplicationForm) {
     storeAddress: rule(required),
     country: rule((value) => value !== '' || t`Please choose a country.`),
     realName: rule(required),
-    phone: rule(required, (value) => phonePattern.test(value.trim()) || t`This is not a phone number.`),
-    email: rule(required, (value) => emailPattern.test(value.trim()) || t`This is not an email address.`),
+    phone: rule(required, (value) => isPhoneLike(value) || t`This is not a phone number.`),
+    email: rule(required, (value) => isEmailLike(value) || t`This is not an email address.`),
     password: rule((value) => [...value].length >= limits.passwordMin || t`At least 10 characters.`),
     passwordConfirm: rule((value) => value === form.getValues('password') || t`Passwords do not match.`),
     invitationCode: rule(required),

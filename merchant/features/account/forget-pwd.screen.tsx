@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { isAccountLike } from '#contract/contact.ts'
 import { limits } from '#contract/limits.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
@@ -67,7 +68,7 @@ export default function ForgetPwdScreen() {
           </p>
           <Field
             {...form.register('account', {
-              validate: (value) => value.trim() !== '' || t`Enter your phone number or email.`,
+              validate: (value) => isAccountLike(value) || t`Enter your phone number or email.`,
             })}
             label={t`Phone or email`}
             autoComplete="username"

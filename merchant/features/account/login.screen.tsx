@@ -67,7 +67,9 @@ function LoginForm() {
       ...(password ? {} : { password: t`Enter your password.` }),
     }
     setErrors(missing)
-    if (Object.keys(missing).length === 0) void logIn({ account, password })
+    const [first] = Object.keys(missing)
+    if (first) event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    else void logIn({ account, password })
   }
 
   return (

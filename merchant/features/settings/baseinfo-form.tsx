@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
+import { isPhoneLike } from '#contract/contact.ts'
 import { limits } from '#contract/limits.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
@@ -83,8 +84,6 @@ export function BaseinfoForm({ info, onBack, children }: Props) {
 
 type PartProps = { form: UseFormReturn<Typed> }
 
-const phonePattern = /^(?=(?:\D*\d){6})[\d\s+().-]+$/
-
 function Contact({ form: { register, formState } }: PartProps) {
   const { t } = useLingui()
   const { errors } = formState
@@ -100,7 +99,7 @@ function Contact({ form: { register, formState } }: PartProps) {
       />
       <Field
         {...register('phone', {
-          validate: (value) => phonePattern.test(value.trim()) || t`This is not a phone number.`,
+          validate: (value) => isPhoneLike(value) || t`This is not a phone number.`,
         })}
         label={t`Shop phone`}
         type="tel"

@@ -44,6 +44,8 @@ describe('a forgotten password', () => {
     const form = { account: merchant.phone, code, password: newPassword, passwordConfirm: newPassword }
     const wrongAccount = await world.call(account.resetpwd, { body: form })
     expect(wrongAccount.refusal.fields).toHaveProperty('code')
+    const nameless = await world.call(account.resetpwd, { body: { ...form, account: 'the shop' } })
+    expect(nameless.refusal.fields).toHaveProperty('account')
     const body = { ...form, account: merchant.email }
     const weak = { ...body, password: 'password123', passwordConfirm: 'password123' }
     expect((await world.call(account.resetpwd, { body: weak })).refusal.fields).toHaveProperty('password')

@@ -1,0 +1,33 @@
+/**
+ * Every rule of the specification's validation and every text of its errors (sections 5 and 8). What walks them is a
+ * record of all: checks/validation.test.ts sends each past the app, e2e/validation.e2e.ts types it on the screen.
+ */
+export const validationRules = [
+  'a withdrawal of zero',
+  'a withdrawal below the least amount',
+  'a withdrawal above the balance',
+  'a wallet recharge of zero',
+  'a wallet recharge without its voucher',
+  'a bank recharge without an amount',
+  'a payment password that is not six digits',
+  'two payment passwords that differ',
+  'a changed payment password that is not six digits',
+  'two changed payment passwords that differ',
+  'two new login passwords that differ',
+  'two new passwords that differ, after a forgotten one',
+  'a forgotten password of nobody',
+  'a forgotten password of neither a phone number nor an email',
+  'a social link without https',
+  'a payment without the payment password',
+  'a call without a session',
+  'a session that has ended',
+  'a wrong sign-in',
+  'a sign-in after too many wrong ones',
+  'a refused call of any other kind',
+  'a closed store',
+] as const
+
+export type ValidationRule = (typeof validationRules)[number]
+
+/** One of each: a rule that is missing is a type error. */
+export type OfEveryRule<T> = Readonly<Record<ValidationRule, T>>
