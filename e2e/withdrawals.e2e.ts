@@ -1,40 +1,25 @@
 import type { Page } from '@playwright/test'
 import sql from 'sql-template-tag'
-import { account } from '#contract/account.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { dayMs, hourMs } from '#server/clock.ts'
 import { runSweeps } from '#server/jobs/jobs.ts'
-import { aListing } from '#server/testing/goods.ts'
-import { aMerchant, anOperator, somePassword, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
-import { aSoldOrder, settle } from '#server/testing/sold.ts'
+import { anOperator, somePassword, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'
+import { booksAgree } from './support/books.ts'
 import { test as base, expect } from './support/journey.ts'
+import { typeAmount } from './support/number-pad.ts'
 import { photograph } from './support/photograph.ts'
+import { aRichMerchant, earned } from './support/rich-merchant.ts'
 import { openServedWorld, type ServedWorld } from './support/served-world.ts'
 
 type Rich = { world: ServedWorld; merchant: TestMerchant; finance: string }
-
-/** What a settled order of 1,000.00 that cost 200.00 leaves after the fee of 5 %. */
-const earned = 75_000
 
 /** A merchant who has earned, and somebody of finance. */
 const test = base.extend<{ rich: Rich; payPassword: string }>({
   payPassword: [somePayPassword, { option: true }],
   rich: async ({ page, payPassword }, use) => {
     const world = await openServedWorld(new Date())
-    const merchant = await aMerchant(world, { payPassword })
-    const { id } = await aListing(world, merchant, {
-      title: 'A watch',
-      purchasePrice: 20_000,
-      price: 100_000,
-      stock: 5,
-    })
-    const rows = {
-      merchantId: merchant.merchantId,
-      slug: merchant.shop,
-      listings: [{ listingId: id, variantId: '', productId: '' }],
-    }
-    await settle(world, merchant.merchantId, await aSoldOrder(world, rows, { total: 100_000 }))
+    const merchant = await aRichMerchant(world, payPassword)
     const finance = await anOperator(world, ['finance'])
     await page.addInitScript((token) => localStorage.setItem('token', token), merchant.token)
     await use({ world, merchant, finance })
@@ -42,22 +27,9 @@ const test = base.extend<{ rich: Rich; payPassword: string }>({
   },
 })
 
-const money = (cents: number) => new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }).format(cents / 100)
-
-/** What the server says and what My shows, to the cent. */
-async function agree(page: Page, { world, merchant }: Rich, { balance, held }: { balance: number; held: number }) {
-  const { wallet } = await world.must(account.info, { token: merchant.token })
-  expect(wallet).toMatchObject({ balance, held, withdrawable: balance })
-  await page.goto(`${world.url}/my`)
-  await expect(page.getByText(money(balance).replace('$', ''), { exact: false }).first()).toBeVisible()
-}
-
-const typeAmount = async (page: Page, digits: string) => {
-  for (const digit of digits) {
-    const name = digit === '.' ? 'Decimal point' : digit
-    await page.getByRole('button', { name, exact: true }).click()
-  }
-}
+/** After each step everything that speaks of money says the same. */
+const agree = (page: Page, rich: Rich, { balance, held }: { balance: number; held: number }) =>
+  booksAgree(page, rich, { balance, held, income: earned })
 
 /** Goes on with what is chosen and confirms it; answers the number of the withdrawal. */
 async function confirm(page: Page): Promise<string> {

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { atRest } from './at-rest.ts'
 
 const leastRules = 10
 
@@ -7,8 +8,7 @@ const leastRules = 10
 export async function axe(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // A sheet on its way out is emptied already; what is looked at is the page at rest.
-    await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'))
+    await atRest(page)
     const { passes, violations } = await new AxeBuilder({ page }).analyze()
     expect(passes.length, 'axe looked at something').toBeGreaterThan(leastRules)
     const found = violations.flatMap(({ id, nodes }) =>

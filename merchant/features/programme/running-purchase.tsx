@@ -100,9 +100,11 @@ function GiveBack({ purchase: { id, unusedCredit } }: { purchase: Purchase }) {
   })
   return (
     <>
-      <MoneyButton look="quiet" size="small" onClick={() => setAsking(true)}>
-        <Trans>Give it back</Trans>
-      </MoneyButton>
+      <div className="flex justify-center">
+        <MoneyButton look="quiet" size="small" onClick={() => setAsking(true)}>
+          <Trans>Give it back</Trans>
+        </MoneyButton>
+      </div>
       <ConfirmDialog
         isOpen={isAsking}
         title={<Trans>Give the package back?</Trans>}

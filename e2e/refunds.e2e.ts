@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test'
+import { dashboard } from '#contract/dashboard.ts'
+import type { Body } from '#contract/endpoint.ts'
+import { operatorRefunds } from '#contract/operator/refunds.ts'
+import { orders } from '#contract/orders.ts'
+import { refunds } from '#contract/refunds.ts'
+import { storeOrders } from '#contract/storefront/orders.ts'
+import { dayMs } from '#server/clock.ts'
+import { runSweeps } from '#server/jobs/jobs.ts'
+import { aListing } from '#server/testing/goods.ts'
+import { aPaidOrder, confirm, pick, reach, ship } from '#server/testing/orders.ts'
+import { aMerchant, anOperator, somePayPassword, somePhoto, type TestMerchant } from '#server/testing/people.ts'
+import { signIn } from '#server/testing/sold.ts'
+import { axe } from './support/axe.ts'
+import { type Books, booksAgree } from './support/books.ts'
+import { test as base, expect } from './support/journey.ts'
+import { photograph } from './support/photograph.ts'
+import { openServedWorld, type ServedWorld } from './support/served-world.ts'
+
+type Sold = { orderId: string; secret: string }
+type Shop = { world: ServedWorld; merchant: TestMerchant; sell: () => Promise<Sold> }
+
+/** A shop whose orders sell for 100.00, cost 60.00 and take a fee of 5.00. */
+const test = base.extend<{ shop: Shop }>({
+  shop: async ({ page }, use) => {
+    const world = await openServedWorld(new Date('2026-03-02T09:00:00Z'))
+    const merchant = await aMerchant(world, { payPassword: somePayPassword })
+    const listing = await aListing(world, merchant, {
+      title: 'A linen shirt',
+      purchasePrice: 6_000,
+      price: 10_000,
+      stock: 50,
+    })
+    await page.clock.setFixedTime(world.clock.now())
+    await page.addInitScript((token) => {
+      if (!localStorage.getItem('token')) localStorage.setItem('token', token)
+    }, merchant.token)
+    await use({ world, merchant, sell: () => aPaidOrder(world, merchant, { lines: [{ listing }] }) })
+    await world.close()
+  },
+})
+
+async function bringToShopper({ world, merchant }: Shop, sold: Sold) {
+  await pick(world, merchant, sold)
+  await ship(world, sold)
+  await reach(world, sold)
+  await confirm(world, sold)
+}
+
+/** Fifteen days later everything that was received has settled; the merchant signs in again. */
+async function laterSettled(page: Page, { world, merchant }: Shop) {
+  world.clock.advance(15 * dayMs)
+  await runSweeps(world.ctx)
+  merchant.token = await signIn(world, merchant.merchantId)
+  await page.clock.setFixedTime(world.clock.now())
+  await page.evaluate((token) => localStorage.setItem('token', token), merchant.token)
+}
+
+async function ask({ world, merchant }: Shop, { secret }: Sold, asked: Partial<Body<typeof storeOrders.refund>>) {
+  const body = { reason: 'A torn seam', goods: 'received', ...asked } as const
+  await world.must(storeOrders.refund, { params: { secret }, body })
+  const { list } = await world.must(refunds.list, { token: merchant.token, query: {} })
+  return list[0]?.id ?? ''
+}
+
+async function sendPicture({ world }: Shop, { secret }: Sold): Promise<string> {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await somePhoto())], { type: 'image/jpeg' }), 'seam.jpg')
+  const address = new URL(storeOrders.image.path.replace(':secret', secret), world.url)
+  const answer = (await (await fetch(address, { method: 'POST', body: form })).json()) as { data: { id: string } }
+  return answer.data.id
+}
+
+/** Finance looks at the effect, decides, and the provider confirms that the money is back. */
+async function decide({ world }: Shop, id: string, body: Omit<Body<typeof operatorRefunds.decide>, 'reason'>) {
+  const token = await anOperator(world, ['finance'])
+  if (body.bears) await world.must(operatorRefunds.effect, { token, params: { id }, query: { bears: body.bears } })
+  await world.must(operatorRefunds.decide, { token, params: { id }, body: { ...body, reason: 'Seen on the picture' } })
+  await runSweeps(world.ctx)
+}
+
+type Figures = Books & { of: Sold; sales: number; earnings: number }
+
+/** The books, home and the order say the same to the cent. */
+async function agree(page: Page, shop: Shop, { of, sales, earnings, ...books }: Figures) {
+  const { world, merchant } = shop
+  const { token } = merchant
+  const { balance, pending = 0, income = 0 } = books
+  expect(await world.must(dashboard.index, { token })).toMatchObject({
+    totals: { sales, profit: income },
+    wallet: { balance, pending },
+  })
+  expect(await world.must(orders.detail, { token, query: { id: of.orderId } })).toMatchObject({ earnings })
+  await booksAgree(page, shop, books)
+}
+
+async function openRefund(page: Page, { world }: Shop, id: string) {
+  await page.goto(`${world.url}/refundRequest?id=${id}`)
+  await expect(page.getByRole('heading', { name: 'Refund', exact: true })).toBeVisible()
+}
+
+async function photographInThai(page: Page, name: string) {
+  await page.evaluate(() => localStorage.setItem('lang', 'tai'))
+  await page.reload()
+  await expect(page.getByRole('img').first()).toBeVisible()
+  await photograph(page, name)
+  await page.evaluate(() => localStorage.setItem('lang', 'en'))
+  await page.reload()
+}
+
+const pair = (page: Page, label: string) => page.locator('dl > div').filter({ hasText: label })
+
+test('before shipment: asked with a picture, answered, borne by the supplier, and the merchant loses nothing', async ({
+  page,
+  shop,
+}) => {
+  const { world } = shop
+  await page.goto(`${world.url}/refundRequest`)
+  await expect(page.getByText('No shopper has asked for money back.')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'refund-request-empty')
+
+  const sold = await shop.sell()
+  await pick(world, shop.merchant, sold)
+  await agree(page, shop, { of: sold, balance: 0, pending: 3_500, sales: 10_000, earnings: 3_500, income: 0 })
+  const images = [await sendPicture(shop, sold), await sendPicture(shop, sold)]
+  const reason = 'I ordered the wrong size and nothing has been sent yet'
+  const id = await ask(shop, sold, { goods: 'not_received', reason, images })
+  await page.goto(`${world.url}/home`)
+  await page.getByRole('link', { name: /1 refund to answer/ }).click()
+  await expect(page.getByText('waits for your answer')).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Pending approval 1' })).toBeVisible()
+  await axe(page)
+  await photograph(page, 'refund-request')
+  await page.getByRole('article').getByRole('link').click()
+  await expect(page.getByText(reason).filter({ visible: true })).toHaveCount(1)
+  await expect(page.getByRole('img', { name: 'Picture 2' })).toBeVisible()
+  await axe(page)
+  await photograph(page, 'refund-request-detail')
+
+  await page.getByRole('link', { name: 'Answer', exact: true }).click()
+  await page.getByText('I disagree').click()
+  await page.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Say why, in a few words.' })).toBeVisible()
+  await axe(page)
+  await photograph(page, 'refund-answer')
+  await page.getByText('I agree').click()
+  await page.getByLabel('A word to it').fill('We had not packed it yet.')
+  await page.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(page.getByText('You agreed').filter({ visible: true })).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'Answer', exact: true })).toHaveCount(0)
+  await page.goto(`${world.url}/home`)
+  await expect(page.getByText(/refund to answer/)).toHaveCount(0)
+  await agree(page, shop, { of: sold, balance: 0, pending: 3_500, sales: 10_000, earnings: 3_500, income: 0 })
+
+  await decide(shop, id, { approve: true, bears: 'supplier' })
+  await agree(page, shop, { of: sold, balance: 0, pending: 0, sales: 0, earnings: 0, income: 0 })
+  await openRefund(page, shop, id)
+  await expect(page.getByText('The shopper has the money back')).toBeVisible()
+  await expect(pair(page, 'Who bears it')).toContainText('The supplier')
+  await expect(pair(page, "The order's own money")).toContainText('$40.00')
+  await expect(pair(page, 'Your balance')).toContainText('unchanged')
+  await axe(page)
+  await photograph(page, 'refund-request-approved')
+  await photographInThai(page, 'refund-request-approved')
+  await page.getByRole('link', { name: 'The order', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible()
+})
+
+test('after receipt: rejected, then in part; after the settlement in part and the rest; what is owed is repaid', async ({
+  page,
+  shop,
+}) => {
+  const sold = await shop.sell()
+  await bringToShopper(shop, sold)
+  const received = { of: sold, balance: 0, pending: 3_500, sales: 10_000, earnings: 3_500, income: 0 }
+  await agree(page, shop, received)
+
+  const rejected = await ask(shop, sold, { amount: 500 })
+  await decide(shop, rejected, { approve: false })
+  await agree(page, shop, received)
+  await openRefund(page, shop, rejected)
+  await expect(page.getByText('Seen on the picture')).toBeVisible()
+  await photograph(page, 'refund-request-rejected')
+
+  const part = await ask(shop, sold, { amount: 2_000 })
+  await decide(shop, part, { approve: true, amount: 1_000, bears: 'merchant' })
+  await agree(page, shop, { of: sold, balance: 0, pending: 2_550, sales: 9_000, earnings: 2_550, income: 0 })
+  await laterSettled(page, shop)
+  await agree(page, shop, { of: sold, balance: 2_550, pending: 0, sales: 9_000, earnings: 2_550, income: 2_550 })
+
+  const settled = await ask(shop, sold, { amount: 2_000 })
+  await decide(shop, settled, { approve: true, bears: 'merchant' })
+  await agree(page, shop, { of: sold, balance: 650, pending: 0, sales: 7_000, earnings: 650, income: 650 })
+  await openRefund(page, shop, settled)
+  await expect(pair(page, 'Your balance')).toContainText('$19.00')
+
+  const rest = await ask(shop, sold, {})
+  await decide(shop, rest, { approve: true, bears: 'merchant' })
+  const owing = { of: sold, balance: 0, owed: 6_000, pending: 0, sales: 0, earnings: -6_000, income: -6_000 }
+  await agree(page, shop, owing)
+  await openRefund(page, shop, rest)
+  await expect(pair(page, 'Your balance')).toContainText('$6.50')
+  await expect(pair(page, 'Owed, repaid by later earnings')).toContainText('$60.00')
+  await axe(page)
+  await photograph(page, 'refund-request-owed')
+
+  const second = await shop.sell()
+  await bringToShopper(shop, second)
+  await laterSettled(page, shop)
+  const repaying = { ...owing, of: second, owed: 2_500, sales: 10_000, earnings: 3_500, income: -2_500 }
+  await agree(page, shop, repaying)
+  const third = await shop.sell()
+  await bringToShopper(shop, third)
+  await decide(shop, await ask(shop, third, { amount: 3_000 }), { approve: true, bears: 'platform' })
+  await agree(page, shop, { ...repaying, of: third, sales: 20_000, pending: 3_500 })
+  await laterSettled(page, shop)
+  await agree(page, shop, { ...repaying, of: third, owed: 0, balance: 1_000, sales: 20_000, income: 1_000 })
+})
