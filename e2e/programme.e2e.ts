@@ -1,0 +1,359 @@
+import type { Browser, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { account } from '#contract/account.ts'
+import { finance } from '#contract/finance.ts'
+import { operatorDeposits } from '#contract/operator/deposits.ts'
+import { operatorRegistrations } from '#contract/operator/registrations.ts'
+import { storeShops } from '#contract/storefront/shops.ts'
+import { dayMs } from '#server/clock.ts'
+import { runSweeps } from '#server/jobs/jobs.ts'
+import { aListing } from '#server/testing/goods.ts'
+import { aPaidOrder } from '#server/testing/orders.ts'
+import { aMerchant, anOperator, somePassword, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
+import { settle, signIn } from '#server/testing/sold.ts'
+import { axe } from './support/axe.ts'
+import { booksAgree } from './support/books.ts'
+import { test as base, expect } from './support/journey.ts'
+import { typeAmount } from './support/number-pad.ts'
+import { photograph } from './support/photograph.ts'
+import { openServedWorld, type ServedWorld } from './support/served-world.ts'
+import { aVoucher } from './support/voucher.ts'
+
+type Listing = Awaited<ReturnType<typeof aListing>>
+type Shop = { world: ServedWorld; merchant: TestMerchant; goods: [Listing, ...Listing[]] }
+
+const titles = ['A linen shirt', 'A straw hat', 'A canvas bag', 'A woollen scarf'] as const
+/** What an order of the shirt leaves: 100.00 less its cost of 60.00 and the fee of 5 %. */
+const earned = 3_500
+
+/** A shop with a payment password, an empty wallet and four things to sell. */
+const test = base.extend<{ shop: Shop }>({
+  shop: async ({ page }, use) => {
+    const world = await openServedWorld(new Date())
+    const merchant = await aMerchant(world, { payPassword: somePayPassword })
+    const list = (title: string) => aListing(world, merchant, { title, purchasePrice: 6_000, price: 10_000, stock: 50 })
+    const goods: Shop['goods'] = [await list(titles[0])]
+    for (const title of titles.slice(1)) goods.push(await list(title))
+    await page.addInitScript((token) => {
+      if (!localStorage.getItem('token')) localStorage.setItem('token', token)
+    }, merchant.token)
+    await use({ world, merchant, goods })
+    await world.close()
+  },
+})
+
+async function earn({ world, merchant, goods }: Shop, orders: number) {
+  for (let at = 0; at < orders; at++) {
+    const { orderId } = await aPaidOrder(world, merchant, { lines: [{ listing: goods[0] }] })
+    await settle(world, merchant.merchantId, orderId)
+  }
+  await runSweeps(world.ctx)
+  world.clock.advance(1_000)
+}
+
+async function enterPayPassword(page: Page) {
+  await expect(page.getByRole('dialog', { name: 'Enter the payment password' })).toBeVisible()
+  await page.keyboard.type(somePayPassword)
+}
+
+/** 50.00 by a wallet's voucher, which two of finance look at; nothing moves before the second. */
+async function depositFifty(page: Page, shop: Shop) {
+  const { world } = shop
+  await page.goto(`${world.url}/walletRecharge`)
+  await typeAmount(page, '50')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Recharge voucher').setInputFiles(await aVoucher('$50.00'))
+  await page.getByRole('button', { name: 'Send for review' }).click()
+  await expect(page).toHaveURL(/number=RC-/)
+  const number = new URL(page.url()).searchParams.get('number') ?? ''
+  for (const balance of [0, 5_000]) {
+    const token = await anOperator(world, ['finance'])
+    const body = { approve: true, reason: 'seen on the statement' }
+    await world.must(operatorDeposits.decide, { token, params: { number }, body })
+    await booksAgree(page, shop, { balance })
+  }
+}
+
+async function buyWeek(page: Page, { world }: Shop, looked?: () => Promise<void>) {
+  await page.goto(`${world.url}/storeExpress`)
+  await page.getByRole('listitem').filter({ hasText: 'Week for three' }).getByRole('button', { name: 'Buy' }).click()
+  await looked?.()
+  await enterPayPassword(page)
+  await expect(page).toHaveURL(/\/storeExpress\?purchase=/)
+  await expect(page.getByRole('heading', { name: 'Choose the products' })).toBeVisible()
+}
+
+test('a deposit pays for a package; unused it comes back whole, filled it is seen first and counted', async ({
+  page,
+  shop,
+}) => {
+  const { world } = shop
+  await page.goto(`${world.url}/buyTrainBill`)
+  await expect(page.getByText('No package bought yet.')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'buy-train-bill-empty')
+  await depositFifty(page, shop)
+
+  await buyWeek(page, shop, async () => {
+    await expect(page.getByRole('dialog')).toContainText('$15.00')
+    await expect(page.getByRole('dialog')).toContainText('$35.00')
+    await axe(page)
+    await photograph(page, 'store-express-pay')
+  })
+  await booksAgree(page, shop, { balance: 3_500 })
+  await page.goto(`${world.url}/storeExpress`)
+  await expect(page.getByText('0 of 3 places filled').first()).toBeVisible()
+  await axe(page)
+  await photograph(page, 'store-express-unused')
+  await page.getByRole('button', { name: 'Give it back' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('$15.00')
+  await axe(page)
+  await photograph(page, 'store-express-give-back')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Give back' }).click()
+  await expect(page.getByText('The package is given back')).toBeVisible()
+  await booksAgree(page, shop, { balance: 5_000 })
+
+  await buyWeek(page, shop)
+  await booksAgree(page, shop, { balance: 3_500 })
+  await fillPlaces(page, shop)
+  await seenFirst(page, shop)
+  await ended(page, shop)
+})
+
+/** Three places and four things: a place is taken until something leaves it. */
+async function fillPlaces(page: Page, { world }: Shop) {
+  await page.goto(`${world.url}/storeExpress`)
+  await page.getByRole('link', { name: 'Choose the products' }).click()
+  for (const title of titles.slice(0, 3)) await page.getByLabel(title).check({ force: true })
+  await page.getByLabel(titles[3]).click({ force: true })
+  await expect(page.getByText('Every place is taken. Take one out first.')).toBeVisible()
+  await expect(page.getByText('3 of 3 places')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'store-express-choose')
+  for (const title of titles.slice(1, 3)) await page.getByLabel(title).uncheck({ force: true })
+  await page.getByRole('button', { name: 'Put them in their places' }).click()
+  await expect(page.getByText('1 of 3 places filled').first()).toBeVisible()
+  // Whoever used one day of one place has used the package.
+  await expect(page.getByRole('button', { name: 'Give it back' })).toHaveCount(0)
+}
+
+/** The storefront's own list, two visitors of whom one opened the shirt, and an order that one of them pays. */
+async function seenFirst(page: Page, shop: Shop) {
+  const { world, merchant, goods } = shop
+  const [shirt] = goods
+  const params = { shop: merchant.shop }
+  const { list } = await world.must(storeShops.products, { params, query: {} })
+  expect(list.map(({ listingId, promoted }) => [listingId === shirt.id, promoted])).toEqual([
+    [true, true],
+    [false, false],
+    [false, false],
+    [false, false],
+  ])
+  await world.must(storeShops.visit, { params, body: { visitor: 'visitor-0001' } })
+  await world.must(storeShops.visit, { params, body: { visitor: 'visitor-0002', listingId: shirt.id } })
+  await aPaidOrder(world, merchant, { lines: [{ listing: shirt }] })
+  await booksAgree(page, shop, { balance: 3_500, pending: earned })
+  await page.goto(`${world.url}/storeExpress`)
+  const placed = page.getByRole('listitem').filter({ hasText: titles[0] })
+  await expect(placed).toContainText('2 visitors')
+  await expect(placed).toContainText('1 looked at it')
+  await expect(placed).toContainText('1 order')
+  await axe(page)
+  await photograph(page, 'store-express')
+  await photographIn(page, { lang: 'tai', name: 'store-express' })
+}
+
+/** Of 21 slot-days 7 were filled: two thirds of 15.00 come back by themselves, and the bill says so. */
+async function ended(page: Page, shop: Shop) {
+  const { world, merchant } = shop
+  world.clock.advance(7 * dayMs)
+  await runSweeps(world.ctx)
+  await booksAgree(page, shop, { balance: 4_500 })
+  const bill = await world.must(finance.bill, { token: merchant.token, query: {} })
+  expect(bill.list.map(({ type, amount }) => [type, amount])).toEqual([
+    ['express_lane', 1_000],
+    ['express_lane', -1_500],
+    ['express_lane', 1_500],
+    ['express_lane', -1_500],
+    ['recharge', 5_000],
+  ])
+  await page.goto(`${world.url}/buyTrainBill`)
+  const bought = page.getByRole('article')
+  await expect(bought.first()).toContainText('$10.00 credited for what was not used')
+  await expect(bought.last()).toContainText('$15.00 credited for what was not used')
+  await axe(page)
+  await photograph(page, 'buy-train-bill')
+  await page.goto(`${world.url}/fundsRecords`)
+  await expect(page.getByRole('article').first()).toContainText('$45.00')
+}
+
+test('a level is bought with the payment password, gives another mark-up and limit, and comes back unused', async ({
+  page,
+  shop,
+}) => {
+  const { world, merchant } = shop
+  await page.goto(`${world.url}/level`)
+  await expect(page.getByRole('heading', { name: '30 orders to Silver' })).toBeVisible()
+  const upgrade = page.getByRole('button', { name: /^Upgrade to Silver/ })
+  await expect(upgrade).toBeDisabled()
+  await expect(page.getByText('Your balance is not enough for it.')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'level-short')
+  await earn(shop, 3)
+  const before = { balance: 3 * earned, income: 3 * earned }
+  await booksAgree(page, shop, before)
+
+  await page.goto(`${world.url}/level`)
+  const own = page.getByRole('listitem').filter({ hasText: 'Your level' })
+  await expect(own).toContainText('4 of 2,000 products in your shop')
+  await expect(own).toContainText('20%')
+  await upgrade.click()
+  await axe(page)
+  await photograph(page, 'level-pay')
+  await enterPayPassword(page)
+  await expect(page.getByText('Your level is Silver now')).toBeVisible()
+  await expect(own).toContainText('4 of 5,000 products in your shop')
+  await expect(own).toContainText('30%')
+  await axe(page)
+  await photograph(page, 'level')
+  await photographIn(page, { lang: 'zh-CN', name: 'level' })
+  const bought = { balance: before.balance - 9_900, income: before.income }
+  await booksAgree(page, shop, bought)
+  const added = await aListing(world, merchant, { title: 'A leather belt', purchasePrice: 6_000 })
+  expect(added.sellingPrice, 'the mark-up of the new level').toBe(7_800)
+
+  await page.goto(`${world.url}/level`)
+  await page.getByRole('button', { name: 'Give the level back' }).click()
+  await axe(page)
+  await photograph(page, 'level-give-back')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Give back' }).click()
+  await expect(page.getByText('The level is given back')).toBeVisible()
+  await expect(own).toContainText('5 of 2,000 products in your shop')
+  await booksAgree(page, shop, before)
+})
+
+/** The same screen, opened anew in another language, and back. */
+async function photographIn(page: Page, { lang, name }: { lang: string; name: string }) {
+  await page.evaluate((code) => localStorage.setItem('lang', code), lang)
+  await page.reload()
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await photograph(page, name)
+  await page.evaluate(() => localStorage.setItem('lang', 'en'))
+  await page.reload()
+}
+
+test('ten completed orders open the alliance: whoever comes by the link earns its inviter a fifth of the fee', async ({
+  page,
+  shop,
+  browser,
+  context,
+}) => {
+  const { world, merchant } = shop
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => {
+    // What a phone has and this browser has not.
+    const share = (shared: ShareData) => Promise.resolve(sessionStorage.setItem('shared', JSON.stringify(shared)))
+    Object.defineProperty(navigator, 'share', { value: share })
+  })
+  await earn(shop, 9)
+  await page.goto(`${world.url}/alliance`)
+  await expect(page.getByText('One more completed order, and you can invite')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'alliance-not-yet')
+  await earn(shop, 1)
+  await page.reload()
+  const link = await sharedLink(page)
+  await axe(page)
+  await photograph(page, 'alliance-empty')
+
+  const invitee = await joinBy(browser, world, link)
+  const before = { balance: 10 * earned, income: 10 * earned }
+  await booksAgree(page, shop, before)
+  const listing = await aListing(world, invitee, { title: 'A cup', purchasePrice: 6_000, price: 10_000 })
+  await earn({ world, merchant: invitee, goods: [listing] }, 2)
+  await booksAgree(page, shop, { balance: before.balance + 200, income: before.income })
+  await page.goto(`${world.url}/alliance`)
+  const member = page.getByRole('article')
+  await expect(member).toContainText('Northwind Goods')
+  await expect(member).toContainText('$2.00')
+  await expect(member).toContainText('2 orders')
+  await expect(page.getByRole('heading', { name: '1 shop invited' })).toBeVisible()
+  await axe(page)
+  await photograph(page, 'alliance')
+  await page.evaluate((token) => localStorage.setItem('token', token), await signIn(world, invitee.merchantId))
+  await page.reload()
+  await expect(page.getByText('First-level headquarters')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'alliance-invited')
+  const info = await world.must(account.info, { token: merchant.token })
+  await expect(page.getByText(info.shop.name)).toBeVisible()
+})
+
+/** The code and the link as they are copied, and the link as it is shared: the same. */
+async function sharedLink(page: Page): Promise<URL> {
+  await expect(page.getByRole('img', { name: 'QR code of your invitation link' })).toBeVisible()
+  const copied: string[] = []
+  for (const name of ['Copy the code', 'Copy the link']) {
+    await page.getByRole('button', { name }).click()
+    copied.push(await page.evaluate(() => navigator.clipboard.readText()))
+  }
+  const [code = '', address = ''] = copied
+  await expect(page.getByText(code, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Share' }).click()
+  const shared = await page.evaluate(() => sessionStorage.getItem('shared') ?? '')
+  expect(JSON.parse(shared)).toMatchObject({ url: address })
+  const link = new URL(address)
+  expect([link.pathname, link.searchParams.get('code')]).toEqual(['/register', code])
+  return link
+}
+
+/** Somebody else's phone: the link opens the application with the code filled in; an operator approves. */
+async function joinBy(browser: Browser, world: ServedWorld, link: URL): Promise<TestMerchant> {
+  const phone = await browser.newContext()
+  const page = await phone.newPage()
+  const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() }
+  const next = () => page.getByRole('button', { name: 'Continue' }).click()
+  const [email, number] = ['suda@northwind.example', '+66812345678']
+  await page.goto(new URL(link.pathname + link.search, world.url).href)
+  await page.getByLabel('Shop name').fill('Northwind Goods')
+  await page.getByLabel('Shop address').fill('88 Charoen Krung Road, Bangkok 10500')
+  await page.getByLabel('Country').selectOption({ label: 'Thailand' })
+  await page.getByLabel('Shop logo').setInputFiles(photo)
+  await next()
+  await page.getByLabel('Full name').fill('Suda Phongsri')
+  await page.getByLabel('Phone number').fill(number)
+  await page.getByLabel('Email').fill(email)
+  await next()
+  for (const label of ['Front', 'Back side', 'You, holding the card']) await page.getByLabel(label).setInputFiles(photo)
+  await next()
+  await expect(page.getByLabel('Invitation code')).toHaveValue(link.searchParams.get('code') ?? '')
+  await expect(page.getByText(/you agree that the merchant who invited you sees/)).toBeVisible()
+  await axe(page)
+  await photograph(page, 'register-invited')
+  await page.getByLabel('Password', { exact: true }).fill(somePassword)
+  await page.getByLabel('Password again').fill(somePassword)
+  await page.getByRole('button', { name: 'Send the application' }).click()
+  await expect(page.getByRole('heading', { name: 'In review' })).toBeVisible()
+  await phone.close()
+  const token = await anOperator(world)
+  const { list } = await world.must(operatorRegistrations.list, { token, query: {} })
+  const merchantId = list.find((each) => each.email === email)?.id ?? ''
+  const body = { approve: true, reason: 'for a journey' }
+  await world.must(operatorRegistrations.decide, { token, params: { id: merchantId }, body })
+  const { merinfo } = await world.must(account.login, { body: { account: email, password: somePassword } })
+  const { shop } = merinfo
+  return {
+    token: merinfo.token,
+    merchantId,
+    shop: shop.id,
+    email,
+    phone: number,
+    password: somePassword,
+    payPassword: '',
+  }
+}
+
+const aPhoto = () =>
+  sharp({ create: { width: 1_200, height: 900, channels: 3, background: '#8fa3c4' } })
+    .jpeg()
+    .toBuffer()
