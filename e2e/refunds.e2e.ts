@@ -199,6 +199,8 @@ test('after receipt: rejected, then in part; after the settlement in part and th
   await decide(shop, rest, { approve: true, bears: 'merchant' })
   const owing = { of: sold, balance: 0, owed: 6_000, pending: 0, sales: 0, earnings: -6_000, income: -6_000 }
   await agree(page, shop, owing)
+  await axe(page)
+  await photograph(page, 'my-owed')
   await openRefund(page, shop, rest)
   await expect(pair(page, 'Your balance')).toContainText('$6.50')
   await expect(pair(page, 'Owed, repaid by later earnings')).toContainText('$60.00')

@@ -102,6 +102,8 @@ test('to a bank card: paid, rejected, taken back', async ({ page, rich }) => {
   await axe(page)
   await photograph(page, 'withdraw-record-detail')
   await agree(page, rich, { balance: earned - 20_000, held: 20_000 })
+  await axe(page)
+  await photograph(page, 'my-being-withdrawn')
   await decide(rich, paid, { approve: true })
   await agree(page, rich, { balance: earned - 20_000, held: 20_000 })
   await arrive(rich, paid, 'paid')

@@ -104,7 +104,7 @@ function Text({ field, form }: Props & { field: TextField | SecretField }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        hint={t`From another merchant or from us. It is used once.`}
+        hint={t`From another merchant or from us.`}
       />
     ),
   }
