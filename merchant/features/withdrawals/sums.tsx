@@ -10,15 +10,15 @@ type Props = { terms: Terms; amount: number; fee: number; destination: Destinati
 /** What the amount is made of, and when it is decided. */
 export function Sums({ terms, amount, fee, destination }: Props) {
   const isTooMuch = amount > terms.withdrawable
-  const isTyped = amount > fee
+  const isPossible = amount > fee && !isTooMuch
   return (
-    <div className="mx-20 border-t border-line pt-10">
+    <div className="mx-20 border-t border-line pt-10 pb-8">
       <dl>
         <Pair label={<FeeName terms={terms} isLeast={fee === terms.feeMinimum} />}>
-          <Money amount={isTyped ? fee : 0} />
+          <Money amount={isPossible ? fee : 0} />
         </Pair>
         <Pair label={<Trans>You receive</Trans>} isStrong>
-          <Money amount={isTyped ? amount - fee : 0} />
+          <Money amount={isPossible ? amount - fee : 0} />
         </Pair>
         <Pair label={<Trans>Balance after</Trans>}>
           <Money amount={isTooMuch ? terms.balance : terms.balance - amount} />
