@@ -17,15 +17,17 @@ export function Picture({ src, alt, className }: Props) {
   const [attempt, setAttempt] = useState(1)
   const [isLoaded, setLoaded] = useState(() => Boolean(src) && recall(src ?? '') === 'loaded')
   const hasFailed = attempt > pictureLimits.attempts || !src
+  const isAsked = src && isNear && !hasFailed
 
   return (
     <span
       ref={box}
       className={classNames('relative block shrink-0 overflow-hidden bg-fill', className)}
-      {...(hasFailed && alt ? { role: 'img', 'aria-label': alt } : {})}
+      // What a link around it is called must not wait for the network.
+      {...(!isAsked && alt ? { role: 'img', 'aria-label': alt } : {})}
     >
       {!isLoaded && <Placeholder />}
-      {src && isNear && !hasFailed && (
+      {isAsked && (
         <img
           key={attempt}
           src={src}
