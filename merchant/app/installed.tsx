@@ -11,17 +11,18 @@ import { useIsOnline } from './online.ts'
 /** What makes it an app of its own: it opens without a connection and says so, and offers its new versions. */
 export function Installed() {
   const isOnline = useIsOnline()
+  // Looked at from the beginning: once the connection is gone, what looks at it cannot be loaded any more.
+  const lastRead = useLastRead()
   useEffect(keepApp, [])
   useEffect(() => {
     // Whatever was marked as old is read again.
     window.addEventListener('online', announceChange)
     return () => window.removeEventListener('online', announceChange)
   }, [])
-  return isOnline ? null : <OfflineLine />
+  return isOnline ? null : <OfflineLine lastRead={lastRead} />
 }
 
-function OfflineLine() {
-  const lastRead = useLastRead()
+function OfflineLine({ lastRead }: { lastRead: string | null }) {
   return (
     <div
       role="status"
@@ -45,13 +46,16 @@ function useLastRead(): string | null {
   useEffect(() => {
     if (token === null) return
     const leave = new AbortController()
-    void import('../get.ts').then(({ queryClient }) => {
+    const follow = ({ queryClient }: typeof import('../get.ts')) => {
       const cache = queryClient.getQueryCache()
       const look = () => setReadMs(Math.max(0, ...cache.getAll().map(({ state }) => state.dataUpdatedAt)))
       if (leave.signal.aborted) return
       look()
-      leave.signal.addEventListener('abort', cache.subscribe(look))
-    })
+      const stop = cache.subscribe(({ type }) => type === 'updated' && look())
+      leave.signal.addEventListener('abort', stop)
+    }
+    // Not even that can be loaded: then nothing was read either.
+    import('../get.ts').then(follow, console.warn)
     return () => leave.abort()
   }, [token])
   return token === null || readMs === 0 ? null : new Date(readMs).toISOString()
