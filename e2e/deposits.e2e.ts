@@ -4,15 +4,17 @@ import { account } from '#contract/account.ts'
 import type { depositRejections } from '#contract/deposit-ways.ts'
 import { deposits } from '#contract/deposits.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
-import { operatorProposals } from '#contract/operator/proposals.ts'
 import { dayMs, hourMs } from '#server/clock.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { recount } from '#server/recount/recount.ts'
 import { aMerchant, anOperator, type TestMerchant } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'
 import { test as base } from './support/journey.ts'
+import { typeAmount } from './support/number-pad.ts'
+import { namePayInAccount } from './support/pay-in-account.ts'
 import { photograph } from './support/photograph.ts'
 import { openServedWorld, type ServedWorld } from './support/served-world.ts'
+import { aVoucher } from './support/voucher.ts'
 
 type Counter = { world: ServedWorld; merchant: TestMerchant; finance: [string, string] }
 
@@ -32,23 +34,9 @@ const test = base.extend<{ counter: Counter }>({
 
 const reason = 'seen on the statement'
 
-/** A picture of a payment, as a wallet shows it. */
-async function aVoucher(amount: string) {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="750" height="1000"><rect width="750" height="1000" fill="#eef1f6"/>
-    <text x="60" y="180" font-size="44" font-family="sans-serif" fill="#333">Paid to Entrepot Ltd</text>
-    <text x="60" y="320" font-size="96" font-family="sans-serif" fill="#111">${amount}</text></svg>`
-  return { name: 'voucher.png', mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() }
-}
-
 async function aMovingPicture() {
   const blank = { width: 60, height: 80, channels: 3, background: '#eef1f6' } as const
   return { name: 'voucher.gif', mimeType: 'image/png', buffer: await sharp({ create: blank }).gif().toBuffer() }
-}
-
-const typeAmount = async (page: Page, digits: string) => {
-  for (const digit of digits) {
-    await page.getByRole('button', { name: digit === '.' ? 'Decimal point' : digit, exact: true }).click()
-  }
 }
 
 const numberOf = async (page: Page) => {
@@ -150,27 +138,13 @@ test('by the manual form: rejected, with its reason in the record', async ({ pag
   await expect(page.getByText('No deposit with this status.')).toBeVisible()
 })
 
-/** The account to pay to: proposed by one operator, confirmed by another, and good a day later. */
-async function nameAccount({ world }: Counter) {
-  const validFrom = new Date(world.clock.now().getTime() + dayMs + hourMs).toISOString()
-  const proposed = await world.must(operatorProposals.depositInstruction, {
-    token: await anOperator(world, ['programme']),
-    body: {
-      ...{ holder: 'Entrepot Trading Ltd', bankName: 'Kasikornbank Public Company', bankCode: 'KASITHBK' },
-      ...{ accountNumber: '023-8-49221-7', validFrom, reason: 'the account of the platform' },
-    },
-  })
-  const second = await anOperator(world, ['programme'])
-  await world.must(operatorProposals.confirm, { token: second, params: { id: proposed.id }, body: { reason } })
-}
-
 test('by bank card: no account, then the account and the reference to quote', async ({ page, counter, context }) => {
   const { world } = counter
   await page.goto(`${world.url}/bankCardRecharge`)
   await expect(page.getByText(/There is no account to pay to at present/)).toBeVisible()
   await axe(page)
   await photograph(page, 'bank-card-recharge-none')
-  await nameAccount(counter)
+  await namePayInAccount(world)
   await page.reload()
   await expect(page.getByText(/There is no account to pay to at present/)).toBeVisible()
   world.clock.advance(dayMs + hourMs)

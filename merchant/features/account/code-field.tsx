@@ -52,6 +52,8 @@ export function CodeField({ purpose, account, ...field }: Props) {
             type="button"
             className="-mr-13 min-h-44 px-13 text-caption font-medium text-accent"
             aria-busy={ask.isPending || undefined}
+            // The field above keeps the focus: its message, when it is left, would move this away under the finger.
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => void (ask.isPending || press())}
           >
             <Trans>Send the code</Trans>

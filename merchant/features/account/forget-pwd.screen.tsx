@@ -80,7 +80,9 @@ export default function ForgetPwdScreen() {
           <CodeField
             {...form.register('code', { validate: (value) => value.trim() !== '' || t`Enter the code.` })}
             purpose="reset_password"
-            account={async () => ((await form.trigger('account')) ? form.getValues('account').trim() : null)}
+            account={async () =>
+              (await form.trigger('account', { shouldFocus: true })) ? form.getValues('account').trim() : null
+            }
             error={errors.code?.message}
           />
           <PasswordField

@@ -1,0 +1,30 @@
+import { operatorMerchants } from '#contract/operator/merchants.ts'
+import { dayMs, hourMs } from '#server/clock.ts'
+import { aProduct } from '#server/testing/goods.ts'
+import { aMerchant, anOperator, type TestMerchant } from '#server/testing/people.ts'
+import { namePayInAccount } from './pay-in-account.ts'
+import { aRichMerchant } from './rich-merchant.ts'
+import { openServedWorld, type ServedWorld } from './served-world.ts'
+
+export type ServedShops = {
+  world: ServedWorld
+  rich: TestMerchant
+  /** Has no payment password. */
+  bare: TestMerchant
+  closed: TestMerchant
+  productId: string
+}
+
+/** A world with a product, an account to pay to, and three shops: one that has earned, one that has not, a closed one. */
+export async function openServedShops(): Promise<ServedShops> {
+  const world = await openServedWorld(new Date())
+  await namePayInAccount(world)
+  world.clock.advance(dayMs + hourMs)
+  const rich = await aRichMerchant(world)
+  const bare = await aMerchant(world)
+  const closed = await aMerchant(world)
+  const { id: productId } = await aProduct(world)
+  const body = { reason: 'a journey' }
+  await world.must(operatorMerchants.close, { token: await anOperator(world), params: { id: closed.merchantId }, body })
+  return { world, rich, bare, closed, productId }
+}

@@ -1,0 +1,49 @@
+import { formatter } from '@lingui/format-po'
+import type { LanguageCode } from '#contract/languages.ts'
+import { say, type TextId } from '#server/texts/texts.ts'
+import { readSource } from '#tools/source-files.ts'
+
+const folders = ['merchant/app/locales', 'merchant/locales']
+
+export type Words = {
+  /** A sentence of the app, by its English. */
+  (english: string, values?: Record<string, number>): string
+  /** The same where something unknown is put in. */
+  like: (english: string) => RegExp
+}
+
+/** What the app says in a language: a test that looks for it finds the same button or message in each. */
+export function wordsIn(code: LanguageCode): Words {
+  const said = new Map<string, string>()
+  for (const folder of folders) {
+    const filename = `${folder}/${code}.po`
+    const messages = formatter().parse(readSource(filename), { locale: code, sourceLocale: 'en', filename })
+    for (const [id, { message, translation }] of Object.entries(messages)) {
+      const english = message || (code === 'en' && translation) || id
+      said.set(english, translation || english)
+    }
+  }
+  const find = (english: string) => {
+    const found = said.get(english)
+    if (found === undefined) throw new Error(`the app does not say "${english}"`)
+    return found
+  }
+  const words = (english: string, values: Record<string, number> = {}) =>
+    find(english).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+  const like = (english: string) =>
+    new RegExp(
+      find(english)
+        .split(/\{\w+\}/)
+        .map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
+        .join('.+'),
+    )
+  return Object.assign(words, { like })
+}
+
+export type ServerWords = (id: TextId, params?: Record<string, unknown>) => string
+
+/** What the server says in a language. */
+export const serverWordsIn =
+  (lang: LanguageCode): ServerWords =>
+  (id, params) =>
+    say(id, { lang, currency: 'USD', timeZone: 'UTC' }, params)
