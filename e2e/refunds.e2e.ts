@@ -102,7 +102,7 @@ async function openRefund(page: Page, { world }: Shop, id: string) {
 async function photographInThai(page: Page, name: string) {
   await page.evaluate(() => localStorage.setItem('lang', 'tai'))
   await page.reload()
-  await expect(page.getByRole('img').first()).toBeVisible()
+  await expect(page.locator('img').first()).toBeVisible()
   await photograph(page, name)
   await page.evaluate(() => localStorage.setItem('lang', 'en'))
   await page.reload()
