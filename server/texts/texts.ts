@@ -37,7 +37,9 @@ function format(value: unknown, form: string | undefined, { lang, currency, time
     return shown.format(toDecimal(value, shown.resolvedOptions().maximumFractionDigits) as Intl.StringNumericLiteral)
   }
   if (form === 'time' && typeof value === 'string') {
-    return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(value))
+    // As on the screens: no reader takes 1:30 for the afternoon.
+    const style = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone } as const
+    return new Intl.DateTimeFormat(tag, style).format(new Date(value))
   }
   if (form === 'name' && typeof value === 'object' && value !== null) {
     const names = value as Record<string, unknown>
