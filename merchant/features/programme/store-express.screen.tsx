@@ -63,7 +63,8 @@ function Whole({ lane }: { lane: Lane }) {
         <p className="text-heading font-semibold">
           <Plural value={lane.promotable} one="# product can be promoted" other="# products can be promoted" />
         </p>
-        {slots > 0 && (
+        {/* One package says it itself, below. */}
+        {lane.active.length > 1 && (
           <p className="pt-4 text-body">
             <Plural value={slots} one={`${used} of # place filled`} other={`${used} of # places filled`} />
           </p>
