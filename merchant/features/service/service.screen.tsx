@@ -34,8 +34,9 @@ export default function ServiceScreen() {
       {!list.items && list.error ? (
         <Failed message={list.error.message} onRetry={() => void list.refresh()} isRetrying={list.isFetching} />
       ) : (
-        // The end stands still: what is older grows above it, and what is new pushes it up.
-        <ScrollArea className="flex flex-col-reverse">
+        // The end stands still: what is older grows above it, and what is new pushes it up. The browser's own anchor
+        // would now and then move it a second time.
+        <ScrollArea className="flex flex-col-reverse [overflow-anchor:none]">
           {list.items ? <Conversation list={list} unsent={unsent} onOpen={setPicture} /> : <ConversationPlace />}
         </ScrollArea>
       )}
