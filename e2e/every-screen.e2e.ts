@@ -11,6 +11,7 @@ import { isLong } from '#tools/long.ts'
 import { root } from '#tools/root.ts'
 import { axe } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
+import { looksRight } from './support/looks-right.ts'
 import { photograph } from './support/photograph.ts'
 import { openServedWorld, type ServedWorld } from './support/served-world.ts'
 
@@ -23,9 +24,6 @@ const built = Object.entries(paths).filter(([name]) => new RegExp(`\\bpaths\\.${
 
 /** Forms that show no data of their own: they fail when they are sent. */
 const forms = ['login', 'register', 'forgetPwd', 'code', 'changeLoginPassword', 'changePayPassword', 'setPaypwd']
-
-/** What no screen ever shows: the traces of a mistake. */
-const mistakes = /\bundefined\b|\bNaN\b|\[object |\bnull\b|\{\w+\}|Invalid Date/
 
 // The page's own server is the one below, in this process.
 test.use({ baseURL: 'http://localhost' })
@@ -73,26 +71,6 @@ async function goTo(page: Page, url: string, lang: string) {
   await page.goto(url)
   await expect(page.getByRole('heading', { level: 1 }).first()).not.toBeEmpty()
   await expect(page.locator('.shimmer').first()).toHaveCount(0)
-}
-
-async function looksRight(page: Page, about: string) {
-  const text = (await page.locator('#app').textContent()) ?? ''
-  expect(text.match(mistakes)?.[0], about).toBeUndefined()
-  const wide = await page.evaluate(() => {
-    // A strip of tabs or chips; what scrolls up and down computes to the same `overflow-x`, and is taller.
-    const isStrip = (element: Element) =>
-      /auto|scroll/.test(getComputedStyle(element).overflowX) && element.clientHeight < 120
-    const scrollsSideways = (element: Element | null): boolean =>
-      element !== null && (isStrip(element) || scrollsSideways(element.parentElement))
-    return [...document.querySelectorAll('main *')]
-      .filter((element) => {
-        const { left, right, width } = element.getBoundingClientRect()
-        const isOutside = width > 0 && (right > innerWidth + 1 || left < -1)
-        return isOutside && !element.closest('.sr-only, svg') && !scrollsSideways(element.parentElement)
-      })
-      .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`)
-  })
-  expect(wide, `${about}: nothing is cut off`).toEqual([])
 }
 
 test('every screen stands in every language, whole and without a violation', async ({ page }) => {

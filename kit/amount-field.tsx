@@ -55,7 +55,7 @@ export function AmountField({ label, value, onChange, error, children }: Props) 
             if (typed) onChange(typed)
           }}
           className={classNames(
-            'field-sizing-content max-w-full min-w-[1ch] bg-transparent p-0 text-[4.4rem] leading-tight font-semibold tracking-tight caret-accent outline-none placeholder:text-edge',
+            'field-sizing-content max-w-full min-w-[1ch] bg-transparent p-0 text-amount leading-tight font-semibold tracking-tight caret-accent outline-none placeholder:text-edge',
           )}
         />
       </div>

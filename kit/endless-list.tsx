@@ -80,7 +80,7 @@ function Drawn<T>({ source, items, children, keyOf, columns }: DrawnProps<T>) {
           const first = line * columns
           if (columns === 1) return <div key={keyOf(items[first] as T)}>{children(items[first] as T, first)}</div>
           return (
-            <div key={keyOf(items[first] as T)} className="grid grid-cols-2 gap-12 px-20 pb-12">
+            <div key={keyOf(items[first] as T)} className="grid halves gap-12 px-20 pb-12">
               {items.slice(first, first + columns).map((item, at) => (
                 <div key={keyOf(item)}>{children(item, first + at)}</div>
               ))}

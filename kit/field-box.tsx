@@ -21,14 +21,14 @@ export function FieldBox({ id, label, error, hint, beside, children }: Props) {
     <div className="flex flex-col">
       <div
         className={classNames(
-          'flex min-h-58 items-center gap-12 rounded-field border bg-surface px-13 transition-[border-color,box-shadow]',
+          'flex min-h-58 flex-wrap items-center gap-x-12 rounded-field border bg-surface px-13 transition-[border-color,box-shadow]',
           'has-[input:focus,textarea:focus,select:focus]:ring-3',
           error
             ? 'border-bad ring-bad/15'
             : 'border-line ring-accent/15 has-[input:focus,textarea:focus,select:focus]:border-accent',
         )}
       >
-        <div className="min-w-0 flex-1 py-8">
+        <div className="min-w-0 flex-1 basis-60 py-8">
           <label htmlFor={id} className="block text-caption leading-[1.3] text-soft">
             {label}
           </label>

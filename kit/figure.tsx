@@ -80,8 +80,6 @@ export function Stat({ label, children, under, to, noData }: StatProps) {
 
 export function StatGrid({ columns = 2, children }: { columns?: 2 | 3; children: ReactNode }) {
   return (
-    <div className={classNames('grid gap-x-12 gap-y-6 px-20', columns === 3 ? 'grid-cols-3' : 'grid-cols-2')}>
-      {children}
-    </div>
+    <div className={classNames('grid gap-x-12 gap-y-6 px-20', columns === 3 ? 'thirds' : 'halves')}>{children}</div>
   )
 }

@@ -21,7 +21,7 @@ export function Header({ title, onBack, action }: Props) {
     )
   }
   return (
-    <header className="grid min-h-64 grid-cols-[minmax(4.4rem,1fr)_auto_minmax(4.4rem,1fr)] items-center gap-4 px-8">
+    <header className="grid min-h-64 grid-cols-[minmax(calc(var(--spacing)*44),1fr)_auto_minmax(min-content,1fr)] items-center gap-4 px-8">
       <button type="button" aria-label={t`Back`} onClick={onBack} className="flex size-44 items-center justify-center">
         <svg width="2.4rem" height="2.4rem" viewBox="0 0 24 24" aria-hidden="true">
           <path
@@ -34,8 +34,8 @@ export function Header({ title, onBack, action }: Props) {
           />
         </svg>
       </button>
-      <h1 className="line-clamp-2 min-w-0 text-center text-body leading-tight font-semibold">{title}</h1>
-      <div className="flex items-center justify-end">{action}</div>
+      <h1 className="line-clamp-3 min-w-0 text-center text-[min(1.7rem,6.8vw)] leading-tight font-semibold">{title}</h1>
+      <div className="flex min-w-44 items-center justify-end">{action}</div>
     </header>
   )
 }
@@ -55,7 +55,7 @@ export function HeaderAction({ label, icon, onPress, count = 0 }: ActionProps) {
     <button
       type="button"
       onClick={onPress}
-      className="relative flex min-h-44 min-w-44 items-center justify-center px-12 text-small text-accent"
+      className="relative flex min-h-44 min-w-44 items-center justify-center px-12 text-[min(1.5rem,6vw)] text-accent"
     >
       {icon && <span className="text-ink">{icon}</span>}
       <span className={icon ? 'sr-only' : undefined}>{label}</span>
@@ -70,7 +70,7 @@ const countMax = 99
 export function CountDot({ count, className = '' }: { count: number; className?: string }) {
   return (
     <span
-      className={`figures flex min-h-18 min-w-18 items-center justify-center rounded-full bg-notice px-4 text-[1.1rem] leading-flat font-semibold text-on-notice ${className}`}
+      className={`figures flex min-h-18 min-w-18 items-center justify-center rounded-full bg-notice px-4 text-[min(1.1rem,13px)] leading-flat font-semibold text-on-notice ${className}`}
     >
       {count > countMax ? `${countMax}+` : count}
     </span>

@@ -55,13 +55,16 @@ export function Row({ children, icon, under, value, tone = 'soft', to, onPress }
   const inner = (
     <>
       {icon && <span className="flex w-20 justify-center text-ink">{icon}</span>}
-      <span className="min-w-0 flex-1">
-        <span className="block text-small text-ink">{children}</span>
-        {under && <span className="block text-caption text-soft">{under}</span>}
+      {/* The value stands under the words where it would break one of them. */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-14">
+        <span className="min-w-0 flex-1 basis-[min-content]">
+          <span className="block text-small text-ink">{children}</span>
+          {under && <span className="block text-caption text-soft">{under}</span>}
+        </span>
+        {value !== undefined && (
+          <span className={classNames('figures ml-auto text-right text-caption', tones[tone])}>{value}</span>
+        )}
       </span>
-      {value !== undefined && (
-        <span className={classNames('figures text-right text-caption', tones[tone])}>{value}</span>
-      )}
       {(to || onPress) && <RowChevron />}
     </>
   )
@@ -100,8 +103,10 @@ type PairProps = { label: ReactNode; children: ReactNode; isStrong?: boolean; to
 export function Pair({ label, children, isStrong = false, tone = 'ink' }: PairProps) {
   return (
     <div className="flex min-h-32 items-baseline justify-between gap-16 text-small">
-      <dt className={isStrong ? 'font-semibold text-ink' : 'text-soft'}>{label}</dt>
-      <dd className={classNames('figures min-w-0 text-right', isStrong && 'font-semibold', tones[tone])}>{children}</dd>
+      <dt className={classNames('min-w-0', isStrong ? 'font-semibold text-ink' : 'text-soft')}>{label}</dt>
+      <dd className={classNames('figures max-w-[70%] shrink-0 text-right', isStrong && 'font-semibold', tones[tone])}>
+        {children}
+      </dd>
     </div>
   )
 }

@@ -10,7 +10,7 @@ type Props<V extends string> = {
 /** Two or three ways to do one thing: bank card or blockchain, 7, 30 or 90 days. */
 export function Segments<V extends string>({ label, items, value, onChange }: Props<V>) {
   return (
-    <fieldset className="flex rounded-field bg-fill p-3">
+    <fieldset className="flex min-w-0 flex-wrap rounded-field bg-fill p-3">
       <legend className="sr-only">{label}</legend>
       {items.map((item) => (
         <button

@@ -15,7 +15,7 @@ export function MoneyWays() {
   const built = ways.filter(({ to }) => isBuilt(to))
   if (built.length === 0) return null
   return (
-    <div className="flex gap-12 px-20 pt-10">
+    <div className="flex flex-wrap gap-12 px-20 pt-10">
       {built.map(({ to, look, label }) => (
         <Link
           key={to}

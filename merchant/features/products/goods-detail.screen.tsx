@@ -99,7 +99,7 @@ type PriceProps = { product: ProductDetail; price: number; onChange: () => void 
 function PricePart({ product, price, onChange }: PriceProps) {
   return (
     <section className="pt-16">
-      <div className="flex items-end justify-between gap-12 px-20">
+      <div className="flex flex-wrap items-end justify-between gap-x-12 px-20">
         <p>
           <span className="block text-caption text-soft">
             <Trans>Selling price</Trans>

@@ -119,7 +119,7 @@ const places = ['one', 'two', 'three', 'four', 'five', 'six']
 /** The places of cards while they are read. */
 export function ProductCardPlaces() {
   return (
-    <div aria-hidden="true" className="grid grid-cols-2 gap-12 px-20">
+    <div aria-hidden="true" className="grid halves gap-12 px-20">
       {places.map((place) => (
         <div key={place} className="overflow-hidden rounded-card border border-line bg-surface">
           <Skeleton className="aspect-[147/121] w-full rounded-none" />

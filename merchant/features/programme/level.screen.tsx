@@ -155,7 +155,7 @@ function LevelCard({ level: each, isCurrent, isChosen, products, onChoose }: Car
           )}
         </span>
       </span>
-      <span className="grid grid-cols-3 items-end gap-8 pt-10">
+      <span className="grid thirds items-end gap-8 pt-10">
         {facts.map(({ label, value }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: three facts in their order
           <span key={place} className="min-w-0">

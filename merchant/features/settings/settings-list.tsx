@@ -137,7 +137,7 @@ export function AccountSettings({ info }: { info: MerchantInfo }) {
 export function LanguageSetting() {
   return (
     <Section title={<Trans>Language</Trans>}>
-      <div className="flex min-h-52 items-center justify-between border-y border-line bg-surface pr-8 pl-20 text-small">
+      <div className="flex min-h-52 flex-wrap items-center justify-between border-y border-line bg-surface pr-8 pl-20 text-small">
         <Trans>This app and its messages</Trans>
         <LanguageSwitch />
       </div>
