@@ -49,7 +49,7 @@ where pronamespace = 'public'::regnamespace and proname = any (array[
   'held_by_law', 'withdrawable', 'lock_withdrawal', 'withdrawal_told', 'ask_withdrawal', 'release_withdrawal',
   'take_back_withdrawal', 'reject_withdrawal', 'expire_withdrawal', 'approve_withdrawal', 'withdrawal_sent',
   'withdrawal_paid', 'return_withdrawal', 'withdrawal_late', 'make_hold', 'lift_hold', 'grant_goodwill',
-  'pay_from_available', 'buy_level', 'give_back_level', 'earn_level', 'buy_package', 'lock_package', 'place_listings', 'leave_places',
+  'pay_from_available', 'orders_placed', 'buy_level', 'give_back_level', 'earn_level', 'buy_package', 'lock_package', 'place_listings', 'leave_places',
   'give_back_package', 'end_package', 'share_fee', 'unshare_fee', 'receive_referral', 'reverse_referral', 'qualify',
   'refund_told', 'ask_refund', 'lock_refund', 'answer_refund', 'remind_refund', 'decide_refund', 'reject_refund',
   'refund_by_silence',

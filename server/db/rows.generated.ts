@@ -196,6 +196,7 @@ export type Rows = {
     price: number
     bought_at: Date
     given_back_at: Date | null
+    orders_before: number
   }
   listing: {
     merchant_id: string

@@ -34,7 +34,7 @@ async function readLevels(db: Db, { merchantId, now, lang }: Asked): Promise<Raw
         where p.merchant_id = m.merchant_id and p.level_id = m.level_id and p.given_back_at is null
           and ${now}::timestamptz <= p.bought_at + interval '14 days'
           and c.listings_selling + c.listings_stock <= before.product_limit
-          and not exists (select from orders where merchant_id = m.merchant_id and created_at >= p.bought_at)
+          and orders_placed(m.merchant_id) = p.orders_before
         order by p.bought_at desc limit 1),
       'levels', (
         select json_agg(json_build_object('id', l.id, 'name', pick_text(l.name, ${lang}), 'marginBps', l.margin_bps,
