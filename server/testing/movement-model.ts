@@ -44,6 +44,8 @@ export type ModelDay = Record<
 
 export type Model = {
   now: number
+  /** What an order placed now will be charged. */
+  feeBps: number
   orders: ModelOrder[]
   accounts: Record<string, number>
   transactions: number
@@ -52,11 +54,11 @@ export type Model = {
   days: Record<string, ModelDay>
 }
 
-export const feeBps = 500
 const never = Number.MAX_SAFE_INTEGER
 
 export const startModel = (now: number): Model => ({
   now,
+  feeBps: 500,
   orders: [],
   accounts: {},
   transactions: 0,
@@ -107,18 +109,11 @@ export function earningsOf(order: ModelOrder): number {
 type Placed = { id: string; total: number; cost: number; payWithinMs: number }
 
 export function place(model: Model, { id, total, cost, payWithinMs }: Placed): void {
+  const fee = feeOf(total, model.feeBps)
   model.orders.push({
-    ...{ id, total, cost, fee: feeOf(total, feeBps), status: 'waiting_payment', logistics: 'none', fundFrom: null },
+    ...{ id, total, cost, fee, status: 'waiting_payment', logistics: 'none', fundFrom: null, open: null, net: 0 },
     ...{ escrow: 0, costReturned: 0, refunded: 0, byPlatform: 0, supplierAlone: true, feeTaken: 0, feeReturned: 0 },
-    ...{
-      net: 0,
-      payments: new Set(),
-      onTheWay: new Map(),
-      open: null,
-      endings: new Set(),
-      paid: false,
-      settled: false,
-    },
+    ...{ payments: new Set(), onTheWay: new Map(), endings: new Set(), paid: false, settled: false },
     ...{ dueAt: model.now + payWithinMs, paidAt: never, settledAt: never },
   })
 }

@@ -3,12 +3,24 @@ import sql, { type Sql } from 'sql-template-tag'
 import { expect } from 'vitest'
 import { Refusal } from '../refuse.ts'
 import * as model from './movement-model.ts'
+import { type Programme, seenProgramme } from './programme-model.ts'
 import type { RowShop } from './rows.ts'
 import { seenWallet, type Wallet } from './wallet-model.ts'
 import type { World } from './world.ts'
 
-/** One shop, its real rows and the model of them; what was done last, to be told when they differ. */
-export type Run = { world: World; shop: RowShop; model: model.Model; wallet: Wallet; trail: string[] }
+/**
+ * One shop, its real rows and the model of them; what was done last, to be told when they differ. Beside it another
+ * one: each invited the other, so that both sides of a reward are met.
+ */
+export type Run = {
+  world: World
+  shop: RowShop
+  model: model.Model
+  wallet: Wallet
+  programme: Programme
+  beside: Run | null
+  trail: string[]
+}
 
 export type Command = (state: Run) => Promise<void>
 
@@ -50,8 +62,25 @@ type Seen = {
   counter: Record<string, number>
   withdrawals: unknown[]
   recharges: unknown[]
+  programme: unknown
   days: (model.ModelDay & { date: string })[]
 }
+
+/** Levels, packages and rewards of a shop as their rows say. */
+const programmeOf = (merchantId: string, at: Date): Sql => sql`
+  jsonb_build_object(
+    'level', (select level_id from merchant where merchant_id = ${merchantId}),
+    'bought', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'price', price,
+      'isGivenBack', given_back_at is not null) order by id), '[]') from level_purchase where merchant_id = ${merchantId}),
+    'purchases', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'price', price, 'credited', credited,
+      'days', slot_days_used(p, ${at}),
+      'open', (select coalesce(jsonb_agg(listing_id order by listing_id), '[]') from placement
+        where merchant_id = ${merchantId} and purchase_id = p.id and to_at is null)) order by id), '[]')
+      from package_purchase p where merchant_id = ${merchantId}),
+    'shares', (select coalesce(jsonb_agg(jsonb_build_object('id', order_id, 'amount', amount, 'reversed', reversed)
+      order by order_id), '[]') from referral_share where merchant_id = ${merchantId}),
+    'rewards', (select coalesce(jsonb_agg(jsonb_build_object('id', order_id, 'amount', amount, 'reversed', reversed)
+      order by order_id), '[]') from referral_reward where merchant_id = ${merchantId}))`
 
 async function look({ shop, world }: Run): Promise<Seen> {
   const { merchantId } = shop
@@ -72,6 +101,7 @@ async function look({ shop, world }: Run): Promise<Seen> {
         'amount', amount, 'fee', fee, 'net', net) order by id), '[]') from withdrawal where merchant_id = ${merchantId}),
       'recharges', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', status, 'amount', amount,
         'credited', credited_at is not null) order by id), '[]') from recharge where merchant_id = ${merchantId}),
+      'programme', ${programmeOf(merchantId, world.clock.now())},
       'days', (select coalesce(jsonb_agg(jsonb_build_object('date', date, 'sales', sales, 'orders', orders,
         'estimated', estimated_profit, 'profit', profit, 'cancelled', cancelled, 'refunded', refunded,
         'late', late_pickups, 'cancellations', merchant_cancellations, 'borne', merchant_refunds) order by date), '[]')
@@ -85,7 +115,7 @@ const withoutZeros = (record: Record<string, number>) =>
   Object.fromEntries(Object.entries(record).filter(([, amount]) => amount !== 0))
 const total = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
-export function told({ model: m, wallet }: Run): Omit<Seen, 'posted'> {
+export function told({ model: m, wallet, programme, beside }: Run): Omit<Seen, 'posted'> {
   const { orders } = m
   const earned = (which: (order: model.ModelOrder) => boolean) => total(orders.filter(which).map(model.earningsOf))
   const isFinal = ({ settled, status, paid }: model.ModelOrder) => settled || (status === 'cancelled' && paid)
@@ -111,6 +141,7 @@ export function told({ model: m, wallet }: Run): Omit<Seen, 'posted'> {
       open: orders.filter(({ open }) => open !== null).length,
     },
     ...seenWallet(wallet),
+    programme: seenProgramme({ programme, model: m }, beside?.programme ?? programme),
     days: Object.entries(m.days)
       .map(([date, day]) => ({ date, ...day }))
       .sort((a, b) => (a.date < b.date ? -1 : 1)),

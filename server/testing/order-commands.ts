@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { after, dayMs, hourMs, minuteMs } from '../clock.ts'
 import * as model from './movement-model.ts'
 import { type Answers, agree, type Command, move, now, part, type Run, which } from './movement-run.ts'
+import { afterRefund, afterSettlement } from './programme-model.ts'
 import { aSoldOrder } from './sold.ts'
 
 type Bears = 'supplier' | 'merchant' | 'platform'
@@ -95,18 +96,24 @@ const picking = fc
   )
 
 const steps = {
-  ship: { from: 'awaiting_shipment', expected: model.ship },
-  reach: { from: 'shipped', expected: model.reach },
-  receive: { from: 'shipped', expected: model.receive },
-  settle: { from: 'received', expected: model.settle },
+  ship: { from: 'awaiting_shipment', expected: (run: Run, order: model.ModelOrder) => model.ship(run.model, order) },
+  reach: { from: 'shipped', expected: (run: Run, order: model.ModelOrder) => model.reach(run.model, order) },
+  receive: { from: 'shipped', expected: (run: Run, order: model.ModelOrder) => model.receive(run.model, order) },
+  settle: { from: 'received', expected: settled },
 } as const
+
+function settled({ model: books, programme }: Run, order: model.ModelOrder): string | null {
+  const refused = model.settle(books, order)
+  if (refused === null) afterSettlement(programme, books, order)
+  return refused
+}
 
 const way = fc
   .constantFrom('ship' as const, 'reach' as const, 'receive' as const, 'settle' as const)
   .chain((step) =>
     on([steps[step].from], step, async (state, order) => [
       await real[step](state, order.id),
-      steps[step].expected(state.model, order),
+      steps[step].expected(state, order),
     ]),
   )
 
@@ -134,7 +141,7 @@ export async function goOn(state: Run, order: model.ModelOrder, from: 'escrow' |
     state.model.now = now(state).getTime()
   }
   const step = ({ awaiting_shipment: 'ship', shipped: 'receive', received: 'settle' } as const)[order.status]
-  if (step) agree(state, `then ${step}`, [await real[step](state, order.id), steps[step].expected(state.model, order)])
+  if (step) agree(state, `then ${step}`, [await real[step](state, order.id), steps[step].expected(state, order)])
 }
 
 const cancellers: Record<model.CancelledBy, string[]> = {
@@ -165,6 +172,14 @@ const asking = fc
     }),
   )
 
+/** A refund that takes of the fee takes of what was shared of it. */
+function decided({ model: books, programme }: Run, order: model.ModelOrder, decide: () => string | null) {
+  const refundId = order.open?.id ?? ''
+  const refused = decide()
+  if (refused === null) afterRefund(programme, books, [order, refundId])
+  return refused
+}
+
 const deciding = fc.tuple(part, fc.constantFrom<Bears>('supplier', 'merchant', 'platform'), which).map(
   ([share, bears, number]): Command =>
     async (state) => {
@@ -178,9 +193,38 @@ const deciding = fc.tuple(part, fc.constantFrom<Bears>('supplier', 'merchant', '
         share > 0.7 ? order.open.amount : Math.max(1, Math.floor(Math.min(left, order.open.amount) * share))
       const answered = await real.decide(state, order.open.id, { amount, bears })
       const name = `decide ${amount} ${bears} of ${state.model.orders.indexOf(order)}`
-      agree(state, name, [answered, model.decide(state.model, order, { amount, bears })])
+      agree(state, name, [answered, decided(state, order, () => model.decide(state.model, order, { amount, bears }))])
     },
 )
+
+/** A part before settlement, and another one after it: of the fee of both something is shared or taken back. */
+export const refundedTwice = fc.constant<Command>(async (state) => {
+  await place(state, 0, 2)
+  const order = state.model.orders.at(-1)
+  if (!order) return
+  for (const until of ['received', 'completed']) {
+    while (order.status !== until) await goOn(state, order, 'escrow')
+    await refundPart(state, order, 3_333)
+  }
+})
+
+/** Asked for after it was received, and borne by the merchant. */
+export async function refundPart(state: Run, order: model.ModelOrder, amount: number) {
+  const refund = { id: state.world.ctx.ids.next(), amount, goods: 'received' } as const
+  agree(state, 'ask', [await real.ask(state, order.id, refund), model.ask(state.model, order, refund)])
+  const answered = await real.decide(state, refund.id, { amount, bears: 'merchant' })
+  const decide = () => model.decide(state.model, order, { amount, bears: 'merchant' })
+  agree(state, 'refunded', [answered, decided(state, order, decide)])
+}
+
+/** A new order all the way to its settlement. */
+export async function sell(state: Run): Promise<model.ModelOrder | undefined> {
+  state.model.now = now(state).getTime()
+  await place(state, 0, 1)
+  const order = state.model.orders.at(-1)
+  while (order && order.status !== 'completed') await goOn(state, order, 'escrow')
+  return order
+}
 
 const ending = fc.tuple(which, fc.constantFrom('reject' as const, 'keepSilent' as const)).map(
   ([number, end]): Command =>
@@ -189,7 +233,8 @@ const ending = fc.tuple(which, fc.constantFrom('reject' as const, 'keepSilent' a
       const order = asked[number % Math.max(1, asked.length)]
       if (!order?.open) return
       const answered = await real[end](state, order.open.id)
-      const expected = end === 'reject' ? model.reject(order) : model.keepSilent(state.model, order)
+      const expected =
+        end === 'reject' ? model.reject(order) : decided(state, order, () => model.keepSilent(state.model, order))
       agree(state, `${end} of ${state.model.orders.indexOf(order)}`, [answered, expected])
     },
 )
@@ -222,6 +267,9 @@ const placing = fc.tuple(fc.nat(goods.length - 1), fc.integer({ min: 1, max: 7 }
     (state) =>
       place(state, listing, quantity),
 )
+
+/** What a shop earns and gives back: enough of it to be shared. */
+export const sellingCommands = [placing, onward, onward, onward, onward, asking, asking, deciding, deciding]
 
 /** What happens to orders, the ways that go well and the disputes more often than the rest. */
 export const orderCommands = [

@@ -16,30 +16,35 @@ const destinations: Record<wallet.Destination, object> = {
 
 const json = (value: object) => sql`${JSON.stringify(value)}::jsonb`
 
+type Asking = Omit<Parameters<typeof wallet.askWithdrawal>[2], 'id'>
+
+export async function withdraw(state: Run, { amount, fee, needed, destination }: Asking) {
+  const { world, shop } = state
+  const id = world.ctx.ids.next()
+  const asked = { id, number: `W-${id}`, amount, fee, approvalsNeeded: needed }
+  const due = {
+    decideBy: after(now(state), wallet.decideMs).toISOString(),
+    notBefore: after(now(state), wallet.coolOffMs).toISOString(),
+  }
+  const fingerprint = createHash('sha256').update(destination).digest('hex')
+  const to = { id: world.ctx.ids.next(), fingerprint, ...destinations[destination] }
+  agree(state, `withdraw ${amount}`, [
+    await move(
+      state,
+      sql`select ask_withdrawal(${shop.merchantId}, ${json({ ...asked, ...due })}, ${json(to)}, ${now(state)})`,
+    ),
+    wallet.askWithdrawal(state.wallet, state.model, { id, amount, fee, needed, destination }),
+  ])
+}
+
 /** Mostly what can be withdrawn or a part of it, now and then a cent more. */
 const asking = fc.tuple(part, fc.constantFrom<wallet.Destination>('card', 'card', 'other card', 'address'), which).map(
   ([share, destination, number]): Command =>
     async (state) => {
-      const { world, shop } = state
       const most = wallet.withdrawableOf(state.wallet, state.model)
       const amount = number % 9 === 0 ? most + 1 : Math.max(1, Math.floor(most * share))
       const fee = wallet.withdrawalFeeOf(amount) + (number % 11 === 0 ? 1 : 0)
-      const needed = number % 2 === 0 ? 1 : 2
-      const id = world.ctx.ids.next()
-      const asked = { id, number: `W-${id}`, amount, fee, approvalsNeeded: needed }
-      const due = {
-        decideBy: after(now(state), wallet.decideMs).toISOString(),
-        notBefore: after(now(state), wallet.coolOffMs).toISOString(),
-      }
-      const fingerprint = createHash('sha256').update(destination).digest('hex')
-      const to = { id: world.ctx.ids.next(), fingerprint, ...destinations[destination] }
-      agree(state, `withdraw ${amount}`, [
-        await move(
-          state,
-          sql`select ask_withdrawal(${shop.merchantId}, ${json({ ...asked, ...due })}, ${json(to)}, ${now(state)})`,
-        ),
-        wallet.askWithdrawal(state.wallet, state.model, { id, amount, fee, needed, destination }),
-      ])
+      await withdraw(state, { amount, fee, needed: number % 2 === 0 ? 1 : 2, destination })
     },
 )
 
@@ -120,22 +125,25 @@ const returning = step({
 const finalMs = hourMs
 const openMax = 1_000
 
+async function announce(state: Run, amount: number, isChain: boolean) {
+  const { world, shop } = state
+  const id = world.ctx.ids.next()
+  const way = isChain
+    ? { method: 'chain', currency: 'USDT', network: 'ethereum', address: '0x1', txHash: id, tokenScale: 6 }
+    : { method: 'manual', amount, voucher: id, voucherFile: 'voucher' }
+  const deposit = json({ id, number: `R-${id}`, openMax, ...way })
+  const finalAt = isChain ? now(state).getTime() + finalMs : 0
+  state.wallet.recharges.push({
+    ...{ id, isChain, amount, status: 'in_review', approvedBy: new Set(), finalAt, isCredited: false },
+  })
+  const answered = await move(state, sql`select announce_deposit(${shop.merchantId}, ${deposit}, ${now(state)})`)
+  agree(state, `recharge ${amount}`, [answered, null])
+}
+
 const announcing = fc.tuple(fc.integer({ min: 1, max: 30_000 }), fc.boolean()).map(
   ([amount, isChain]): Command =>
-    async (state) => {
-      const { world, shop } = state
-      const id = world.ctx.ids.next()
-      const way = isChain
-        ? { method: 'chain', currency: 'USDT', network: 'ethereum', address: '0x1', txHash: id, tokenScale: 6 }
-        : { method: 'manual', amount, voucher: id, voucherFile: 'voucher' }
-      const deposit = json({ id, number: `R-${id}`, openMax, ...way })
-      const finalAt = isChain ? now(state).getTime() + finalMs : 0
-      state.wallet.recharges.push({
-        ...{ id, isChain, amount, status: 'in_review', approvedBy: new Set(), finalAt, isCredited: false },
-      })
-      const answered = await move(state, sql`select announce_deposit(${shop.merchantId}, ${deposit}, ${now(state)})`)
-      agree(state, `recharge ${amount}`, [answered, null])
-    },
+    (state) =>
+      announce(state, amount, isChain),
 )
 
 type Treatment = Omit<Step, 'from' | 'real' | 'expected'> & {
@@ -155,15 +163,17 @@ const treat = ({ name, from, real, expected }: Treatment): fc.Arbitrary<Command>
     agree(state, `${name} ${recharges.indexOf(chosen)}`, [answered, expected(state, chosen)])
   })
 
+function credit({ shop, world }: Run, { id, isChain, amount, finalAt }: wallet.ModelRecharge, by: string): Sql {
+  const read = { amount, tokenAmount: `${amount}0000`, rateMillionths: 1_000_000, finalAt: new Date(finalAt) }
+  const found = isChain ? json(read) : sql`null::jsonb`
+  return sql`select approve_deposit(${shop.merchantId}, ${id}, ${by}, ${found}, ${world.clock.now()})`
+}
+
 const crediting = operator.chain((by) =>
   treat({
     name: 'credit',
     from: ({ status }) => status === 'in_review',
-    real(state, { id, isChain, amount, finalAt }) {
-      const read = { amount, tokenAmount: `${amount}0000`, rateMillionths: 1_000_000, finalAt: new Date(finalAt) }
-      const found = isChain ? json(read) : sql`null::jsonb`
-      return sql`select approve_deposit(${state.shop.merchantId}, ${id}, ${by}, ${found}, ${now(state)})`
-    },
+    real: (state, recharge) => credit(state, recharge, by),
     expected: ({ model }, recharge) => wallet.approveRecharge(model, recharge, by),
   }),
 )
@@ -180,6 +190,22 @@ const undoing = treat({
   from: ({ status, finalAt }, { model }) => status === 'approved' && finalAt > model.now,
   real: (state, { id }) => sql`select deposit_undone(${state.shop.merchantId}, ${id}, ${now(state)})`,
   expected: ({ model }, recharge) => wallet.undoRecharge(model, recharge),
+})
+
+/** Before the network is final, whatever else takes days. */
+const undoingAtOnce = fc.constant<Command>(async (state) => {
+  await announce(state, 5_000, true)
+  const recharge = state.wallet.recharges.at(-1)
+  if (!recharge) return
+  for (const by of operators) {
+    const answered = await move(state, credit(state, recharge, by))
+    agree(state, 'credit', [answered, wallet.approveRecharge(state.model, recharge, by)])
+  }
+  const answered = await move(
+    state,
+    sql`select deposit_undone(${state.shop.merchantId}, ${recharge.id}, ${now(state)})`,
+  )
+  agree(state, 'undo', [answered, wallet.undoRecharge(state.model, recharge)])
 })
 
 const goodwill = fc.integer({ min: 1, max: 5_000 }).map(
@@ -219,5 +245,5 @@ const holding = fc.tuple(fc.integer({ min: 1, max: 20_000 }), which).map(
 export const walletCommands = [
   ...[asking, asking, asking, takingBack, rejecting, expiring, approving, approving, approving, sending],
   ...[paying, paying, returning, announcing, announcing, crediting, crediting, crediting, crediting],
-  ...[refusing, undoing, goodwill, holding],
+  ...[refusing, undoing, undoingAtOnce, goodwill, holding],
 ]
