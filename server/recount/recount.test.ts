@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { products } from '#contract/products.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
 import { dayMs, hourMs } from '../clock.ts'
@@ -7,6 +8,7 @@ import { runSweeps } from '../jobs/jobs.ts'
 import { aListing } from '../testing/goods.ts'
 import { anOrder, aPaidOrder, confirm, failToShip, pick, reach, ship } from '../testing/orders.ts'
 import { aMerchant, type TestMerchant } from '../testing/people.ts'
+import { settle } from '../testing/sold.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { recount } from './recount.ts'
 
@@ -146,6 +148,89 @@ test.each(['available', 'held', 'owed', 'escrow', 'supplier', 'refunds'])(
     expect(found).toContainEqual(expect.objectContaining({ figure: account }))
   },
 )
+
+describe('the programme', () => {
+  const tampered = async (set: string, reset: string) => {
+    await world.testDb.owner.run(set)
+    const found = await differences()
+    await world.testDb.owner.run(reset)
+    expect(await differences()).toEqual([])
+    return found
+  }
+  const ids = { level: randomUUID(), package: randomUUID() }
+
+  beforeAll(async () => {
+    const { merchantId } = merchant
+    const now = world.clock.now()
+    await world.ctx.db.query(sql`select grant_goodwill(${merchantId}, ${randomUUID()}, 50000, 'so', ${now})`)
+    const inviter = await aMerchant(world, {})
+    await world.testDb.owner.run(`
+      update merchant set inviter_id = '${inviter.merchantId}', applied_at = '${now.toISOString()}'
+      where merchant_id = '${merchantId}'`)
+    const lamp = await aListing(world, merchant, { price: 10_000 })
+    const order = await aPaidOrder(world, merchant, { lines: [{ listing: lamp }] })
+    await settle(world, merchantId, order.orderId)
+    await refund(order.orderId, 5_000, 'approved')
+    await runSweeps(world.ctx)
+    await world.ctx.db.query(sql`
+      select buy_level(${merchantId}, ${ids.level}, (select id from level where rank = 2), ${now})`)
+    await world.ctx.db.query(sql`
+      select buy_package(${merchantId}, ${ids.package}, (select id from package order by price limit 1), ${now})`)
+    await world.ctx.db.query(sql`
+      select place_listings(${merchantId}, ${ids.package}, ${[lamp.id]}::uuid[], ${now})`)
+  })
+
+  test('is found again as it is', async () => {
+    expect(await differences()).toEqual([])
+    const both = await world.ctx.db.one(sql`
+      select (select count(*) from referral_share where reversed > 0) as shares,
+        (select count(*) from referral_reward where reversed > 0) as rewards`)
+    expect(both).toEqual({ shares: 1, rewards: 1 })
+  })
+
+  test.each([
+    ['level_purchase', 'price'],
+    ['package_purchase', 'price'],
+    ['referral_share', 'amount'],
+    ['referral_share', 'reversed'],
+    ['referral_reward', 'amount'],
+    ['referral_reward', 'reversed'],
+  ])('tampering with %s.%s is found', async (table, figure) => {
+    const set = (sign: string) => `update ${table} set ${figure} = ${figure} ${sign} 1`
+    const found = await tampered(set('+'), set('-'))
+    expect(found).toContainEqual(expect.objectContaining({ where: expect.stringContaining(table), figure }))
+  })
+
+  test('a level given back, a package ended or a level lost that no money tells of is found', async () => {
+    const given = await tampered(
+      `update level_purchase set given_back_at = bought_at`,
+      `update level_purchase set given_back_at = null`,
+    )
+    expect(given).toMatchObject([{ figure: 'given back' }])
+    const ended = await tampered(
+      `update package_purchase set ended_at = bought_at, credited = 1`,
+      `update package_purchase set ended_at = null, credited = null`,
+    )
+    expect(ended.map(({ figure }) => figure)).toEqual(['credited', 'open places'])
+    const level = (rank: number) => `update merchant set level_id = (select id from level where rank = ${rank})
+      where merchant_id = '${merchant.merchantId}'`
+    expect(await tampered(level(1), level(2))).toMatchObject([{ figure: 'rank' }])
+  })
+
+  test('a place too many, or of what is not on the shelf, is found', async () => {
+    const places = (sign: string) => `update placement set from_at = from_at ${sign} interval '1 year'`
+    expect(await tampered(places('-'), places('+'))).toMatchObject([{ figure: 'outside its days' }])
+    const listing = (state: string) => `
+      update listing set state = '${state}' where id = (select listing_id from placement where to_at is null)`
+    const off = await tampered(listing('stock'), listing('selling'))
+    expect(off).toMatchObject([{ figure: 'off the shelf' }])
+    const full = (count: number) => `update package_purchase set slots = ${count}`
+    const second = `insert into placement (merchant_id, purchase_id, listing_id, from_at)
+      select merchant_id, id, '${listingId}', bought_at from package_purchase`
+    const gone = `delete from placement where listing_id = '${listingId}'`
+    expect(await tampered(`${second}; ${full(1)}`, `${gone}; ${full(3)}`)).toMatchObject([{ figure: 'open places' }])
+  })
+})
 
 test('a row that was invented is found', async () => {
   await world.testDb.owner.run(`

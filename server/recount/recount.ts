@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../db/open.ts'
 import { compareMerchant, compareProducts, type Difference } from './compare.ts'
 import { type CountedFigures, countFigures } from './count.ts'
+import { comparePairs, recountProgramme } from './programme.ts'
 import { readProductFigures, readSourceRows, readStoredFigures } from './rows.ts'
 
 export type Recount = { merchants: number; orders: number; postings: number; differences: Difference[] }
@@ -23,12 +24,14 @@ export async function recount(db: Db): Promise<Recount> {
       const rows = await readSourceRows(tx, merchant_id)
       const counted = countFigures(rows)
       result.differences.push(...compareMerchant(slug, await readStoredFigures(tx, merchant_id), counted))
+      result.differences.push(...(await recountProgramme(tx, merchant_id, slug)))
       for (const entry of counted.sold) sold.push(entry)
       for (const entry of counted.unsold) unsold.push(entry)
       result.merchants += 1
       result.orders += rows.orders.length
       result.postings += rows.postings.length
     }
+    result.differences.push(...(await comparePairs(tx)))
     result.differences.push(...compareProducts(await readProductFigures(tx), { sold, unsold }))
     return result
   })

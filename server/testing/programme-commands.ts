@@ -244,7 +244,14 @@ async function bring(inviter: Run, invitee: Run, shared: programme.ModelShare) {
     programme.receiveReward(inviter, shared)
     agree(inviter, `${name} ${amount}`, [answered, null])
   }
+  await markDelivered(inviter, orderId)
 }
+
+/** As the outbox does: what brought a reward names the order only, what takes it back the refund too. */
+const markDelivered = ({ world }: Run, id: string) =>
+  world.testDb.owner.run(`
+    update outbox set done_at = created_at
+    where kind in ('referral', 'referral_back') and coalesce(payload->>'refundId', payload->>'orderId') = '${id}'`)
 
 async function bringBack(inviter: Run, invitee: Run, shared: programme.ModelShare) {
   const waiting = shared.backs.findIndex(({ isThere }) => !isThere)
@@ -258,6 +265,7 @@ async function bringBack(inviter: Run, invitee: Run, shared: programme.ModelShar
     const answered = await move(inviter, statement)
     agree(inviter, `${name} ${back.amount}`, [answered, programme.reverseReward(inviter, shared, at)])
   }
+  if (back.isThere) await markDelivered(inviter, back.refundId)
 }
 
 /** A reward comes to who owes, and is taken back from who has nothing. */
