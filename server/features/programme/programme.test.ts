@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { operatorProgramme } from '#contract/operator/programme.ts'
@@ -110,6 +111,22 @@ describe('a level', () => {
     const back = await Promise.all([giveBack(), giveBack(), giveBack()])
     expect(back.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect(await balanceOf(merchant)).toBe(21_000)
+  })
+
+  test('stays once an order took its fee, whatever the times say', async () => {
+    await earn(merchant, listing, 3)
+    const asked = world.clock.now()
+    world.clock.advance(1)
+    const levelId = (await levels()).levels[1]?.id ?? ''
+    const payToken = await aPayToken(world, merchant, { purpose: 'level', amount: 9_900 })
+    await world.must(level.upgrade, { token: merchant.token, body: { levelId, payToken } })
+    const { orderId } = await aPaidOrder(world, merchant, { lines: [{ listing }] })
+    // It was asked for before the level was bought, and waited for the shop's books meanwhile.
+    await world.testDb.owner.run(`
+      update orders set created_at = '${asked.toISOString()}' where id = '${orderId}'`)
+    expect((await levels()).giveBack).toBeNull()
+    const back = await world.call(express.giveBack, { token: merchant.token, body: { level: true } })
+    expect(back).toMatchObject({ status: 409, refusal: { because: 'used' } })
   })
 
   test('that was earned meanwhile stays when the bought one is given back', async () => {
@@ -255,6 +272,37 @@ test('a merchant who completed ten orders invites others, and earns a fifth of t
   await signInAgain(merchant)
   await earn(invited.owner, invited.goods, 1)
   expect(await balanceOf(merchant), 'twelve months only').toBe(before + 50)
+})
+
+test('a reward is a fifth of the fee that refunds leave: none counts twice, before settlement or after it', async () => {
+  await earn(merchant, listing, 10)
+  const { inviteCode } = await world.must(alliance.get, { token: merchant.token, query: {} })
+  const { owner, goods } = await aShop({ invitationCode: inviteCode ?? '' })
+  const before = await balanceOf(merchant)
+  const order = await aPaidOrder(world, owner, { lines: [{ listing: goods }] })
+  const { merchantId } = owner
+  const at = () => world.clock.now()
+  const { db, ids } = world.ctx
+  await db.query(sql`select pick_up(${merchantId}, ${order.orderId}, 'escrow', ${at()}, ${at()})`)
+  await db.query(sql`select ship_order(${merchantId}, ${order.orderId}, 'DHL', 'T-1', ${at()})`)
+  await db.query(sql`select receive_order(${merchantId}, ${order.orderId}, 'shopper', ${at()}, 0, 0, 0)`)
+  const refund = async (amount: number) => {
+    const asked = { id: ids.next(), amount, goods: 'received', reason: 'torn', images: [] }
+    await db.query(sql`select ask_refund(${merchantId}, ${order.orderId}, ${JSON.stringify(asked)}::jsonb, ${at()})`)
+    await db.query(sql`select decide_refund(${merchantId}, ${asked.id}, ${amount}, 'merchant', 'so', ${at()})`)
+    await runSweeps(world.ctx)
+    world.clock.advance(1_000)
+  }
+  // Refunded while it is received; the sweep settles it at once after that.
+  await refund(2_000)
+  expect(await balanceOf(merchant), 'of a fee of 4.00').toBe(before + 80)
+  await refund(1_000)
+  expect(await balanceOf(merchant), 'of 3.50').toBe(before + 70)
+  await refund(333)
+  expect(await balanceOf(merchant), 'of 3.34, in whole cents').toBe(before + 66)
+  await refund(6_667)
+  expect(await balanceOf(merchant), 'of nothing').toBe(before)
+  expect((await recount(db)).differences).toEqual([])
 })
 
 describe('what shops can buy', () => {
