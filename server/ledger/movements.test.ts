@@ -8,6 +8,7 @@ import { compare, type Run, told } from '../testing/movement-run.ts'
 import { goOn, goods, orderCommands, place } from '../testing/order-commands.ts'
 import { offerLevels, offerPackages, programmeCommands, visitors } from '../testing/programme-commands.ts'
 import { startProgramme } from '../testing/programme-model.ts'
+import { rewardCommands } from '../testing/reward-commands.ts'
 import { aRowShop } from '../testing/rows.ts'
 import { walletCommands } from '../testing/wallet-commands.ts'
 import { startWallet } from '../testing/wallet-model.ts'
@@ -135,7 +136,7 @@ const programmeCases = [
 ]
 
 const perShop = 100
-const commands = fc.oneof(...orderCommands, ...walletCommands, ...programmeCommands)
+const commands = fc.oneof(...orderCommands, ...walletCommands, ...programmeCommands, ...rewardCommands)
 
 test(`the database and a model agree after each of ${scale(20_000)} random commands`, {
   timeout: 900_000,
