@@ -30,14 +30,14 @@ describe('a message', () => {
       type: 'system',
       sender: 'System message',
       title: 'New order EN-1',
-      content: expect.stringMatching(/^A shopper paid \$1,234.56. Pick it up before Mar 4, 2026, 9:00\sAM\.$/),
+      content: 'A shopper paid $1,234.56. Pick it up before Mar 4, 2026, 09:00.',
       read: false,
       subject: { kind: 'order', id: 'an order' },
       sentAt: world.clock.now().toISOString(),
     })
     await world.testDb.owner.run("update shop set time_zone = 'Asia/Bangkok'")
     forgetSessions()
-    expect((await list()).list[0]?.content).toMatch(/Mar 4, 2026, 4:00\sPM/)
+    expect((await list()).list[0]?.content).toContain('Mar 4, 2026, 16:00')
   })
 
   test('of an operator carries its own words, by language', async () => {
