@@ -1,6 +1,7 @@
-import helmet from '@fastify/helmet'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import type { Ctx } from '../ctx.ts'
 import { refuse } from '../refuse.ts'
 
@@ -20,15 +21,35 @@ const directives = {
   'object-src': ["'none'"],
 }
 
-/** Response headers and the limits on how often one address may call. */
-export async function registerGuards(app: FastifyInstance, ctx: Ctx) {
-  await app.register(helmet, {
+/** What helmet sets is the same on every answer, so it is asked once. */
+function headersOf(production: boolean): Record<string, string> {
+  const headers: Record<string, string> = {}
+  const answer = {
+    setHeader: (name: string, value: string) => {
+      headers[name] = value
+    },
+    removeHeader: () => undefined,
+  }
+  const guard = helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: ctx.config.production,
+    strictTransportSecurity: production,
     xFrameOptions: { action: 'deny' },
+  })
+  guard({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
+    if (error) throw error
+  })
+  return headers
+}
+
+/** Response headers and the limits on how often one address may call. */
+export async function registerGuards(app: FastifyInstance, ctx: Ctx) {
+  const headers = headersOf(ctx.config.production)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
   })
   await app.register(rateLimit, {
     global: true,
