@@ -99,18 +99,70 @@ describe("another merchant's thing is not found, exactly as what does not exist"
   })
 })
 
-/** Everything of the other merchant that an act could have changed. */
+describe('a field that the contract does not name is refused and changes nothing', () => {
+  const partOf = ({ endpoint }: CallRow) => (endpoint.method === 'GET' ? 'query' : 'body')
+  const schemaOf = (row: CallRow) => row.endpoint[partOf(row)] as { type?: string; properties?: object } | undefined
+  // What a payment provider sends has the provider's shape; its signature is checked instead.
+  const closed = callRows.filter((row) => schemaOf(row) === undefined || schemaOf(row)?.type === 'object')
+
+  test('all calls but one are walked', () => expect(callRows.length - closed.length).toBe(1))
+
+  test.each(closed.map((row) => [nameOf(row), row] as const))('%s', async (_, row) => {
+    const ask = await row.ask(things)
+    const token = { merchant: things.merchant.token, operator: things.operator, anybody: undefined }[row.by]
+    const part = partOf(row)
+    const known = Object.keys(schemaOf(row)?.properties ?? {})
+    const forbidden = Object.entries(forbiddenFields()).filter(([name]) => !known.includes(name))
+    expect(forbidden.length).toBeGreaterThan(20)
+    const before = await snapshot()
+    for (const [name, value] of forbidden) {
+      const answer = await callRow(row, { ...ask, [part]: { ...ask[part], [name]: value }, token })
+      expect([name, answer.code, answer.refusal.error]).toEqual([name, 422, 'validation'])
+    }
+    expect(await snapshot()).toEqual(before)
+  })
+})
+
+/** What trusted code names itself: ids of others, roles, states, amounts, times. */
+function forbiddenFields(): Record<string, string> {
+  const { merchantId, orderId, sessionId } = things.other
+  const ids = ['merchantId', 'merchant_id', 'subjectId', 'ownerId', 'inviterId', 'shopId']
+  const times = ['now', 'at', 'createdAt', 'paidAt', 'expiresAt', 'notBefore']
+  return {
+    ...Object.fromEntries(ids.map((name) => [name, merchantId])),
+    ...Object.fromEntries(times.map((name) => [name, '2026-01-01T00:00:00.000Z'])),
+    orderId,
+    sessionId,
+    session: sessionId,
+    operatorId: nobody,
+    role: 'admin',
+    roles: 'admin',
+    status: 'approved',
+    state: 'selling',
+    balance: '1',
+    cost: '1',
+    fee: '0',
+    earnings: '1',
+    __proto: 'x',
+  }
+}
+
+/** Every row of the other merchant, of every table that names its merchant, and the sessions. */
 async function snapshot() {
-  const id = things.other.merchantId
-  const read = (text: string) => world.ctx.db.query({ text, values: [id] })
-  return Promise.all([
-    read('select * from listing where merchant_id = $1 order by id'),
-    read('select * from listing_variant where merchant_id = $1 order by variant_id'),
-    read('select * from orders where merchant_id = $1 order by id'),
-    read('select * from notice where merchant_id = $1 order by id'),
-    read("select id, ended_at from session where party = 'merchant' and subject_id = $1 order by id"),
-    read('select * from ledger_posting where merchant_id = $1 order by sequence, line'),
-  ])
+  const tables = await world.testDb.owner.rows(`select c.table_name as name from information_schema.columns c
+      join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
+      where c.table_schema = 'public' and c.column_name = 'merchant_id' and t.table_type = 'BASE TABLE'
+      order by c.table_name`)
+  expect(tables.length).toBeGreaterThan(30)
+  const { merchantId } = things.other
+  const texts = tables.map(
+    ({ name }) => `
+    select '${name}' as name, coalesce(string_agg(t::text, E'\\n' order by t::text), '') as rows
+    from ${name} t where merchant_id = '${merchantId}'`,
+  )
+  return world.testDb.owner.rows(`${texts.join(' union all ')} union all
+      select 'session', string_agg(s.id::text || coalesce(s.ended_at::text, ''), ' ' order by s.id)
+      from session s where s.party = 'merchant' and s.subject_id = '${merchantId}'`)
 }
 
 async function endedToken(): Promise<string> {

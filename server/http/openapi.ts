@@ -4,6 +4,7 @@ import type { Access, Endpoint } from '#contract/endpoint.ts'
 import * as contract from '#contract/index.ts'
 import { languages } from '#contract/languages.ts'
 import { refusals } from '#contract/refusals.ts'
+import { withoutUnknownFields } from './validation.ts'
 
 /** A schema as plain JSON. */
 export type Schema = { [key: string]: unknown }
@@ -64,7 +65,7 @@ export function openApiOf(nouns: Record<string, Record<string, Endpoint>> = cont
 function operationOf(endpoint: Endpoint, operationId: string, noun: string): Operation {
   const { access, body, idempotent, params, planned, query, stream, summary } = endpoint
   const bodyType = stream === 'upload' ? 'multipart/form-data' : 'application/json'
-  const bodySchema = stream === 'upload' ? uploadSchema : body && plain(body)
+  const bodySchema = stream === 'upload' ? uploadSchema : body && plain(withoutUnknownFields(body))
   return {
     operationId,
     tags: [noun],

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import type { Access, Body, Endpoint, Params, Query, Reply } from '#contract/endpoint.ts'
 import { defaultLanguage, isLanguage, type LanguageCode } from '#contract/languages.ts'
 import type { Ctx } from '../ctx.ts'
@@ -62,7 +63,8 @@ export function serving(app: FastifyInstance, ctx: Ctx) {
 function route(app: FastifyInstance, ctx: Ctx, { endpoint, handler }: { endpoint: Endpoint; handler: AnyHandler }) {
   const checks: Partial<Record<'query' | 'params' | 'body', Validate>> = {}
   for (const part of ['query', 'params', 'body'] as const) {
-    if (endpoint[part]) checks[part] = compileValidate(part, endpoint[part])
+    if (part === 'body' && endpoint.stream === 'upload') continue
+    checks[part] = compileValidate(part, endpoint[part] ?? noFields)
   }
   app.route({
     method: endpoint.method,
@@ -74,7 +76,7 @@ function route(app: FastifyInstance, ctx: Ctx, { endpoint, handler }: { endpoint
       const input = {
         query: request.query ?? {},
         params: request.params ?? {},
-        body: endpoint.body && request.body === undefined ? {} : request.body,
+        body: request.body ?? {},
       }
       for (const part of ['params', 'query', 'body'] as const) {
         const fields = checks[part]?.(input[part])
@@ -129,6 +131,9 @@ function urlOf({ path, params }: Endpoint): string {
 }
 
 const defaultPerMinute = 600
+
+/** What a call takes where the contract names nothing. */
+const noFields = Type.Object({})
 
 function envelope(ctx: Ctx, endpoint: Endpoint, { data, lang }: { data: unknown; lang: LanguageCode }): string {
   const text = isRaw(data) ? data.json : JSON.stringify(data)

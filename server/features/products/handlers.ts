@@ -15,7 +15,11 @@ export const productHandlers: Handlers<typeof products> = {
   detail: ({ db, query, session, lang }) => readProduct(db, query.id, { merchantId: session.merchantId, lang }),
 
   async add({ ctx, db, body, session: { merchantId }, lang }) {
-    const listingId = await addListing(ctx, db, { merchantId, ...body })
+    const listingId = await addListing(ctx, db, {
+      merchantId,
+      productId: body.productId,
+      sellingPrice: body.sellingPrice,
+    })
     return readListing(db, listingId, { merchantId, lang })
   },
 
@@ -24,7 +28,9 @@ export const productHandlers: Handlers<typeof products> = {
   manage: ({ db, query, session, lang }) => listListings(db, query, { merchantId: session.merchantId, lang }),
 
   setSwitch: ({ db, body, session: { merchantId }, now }) =>
-    db.transaction(async (tx) => ({ changed: await switchListings(tx, { merchantId, ...body, now }) })),
+    db.transaction(async (tx) => ({
+      changed: await switchListings(tx, { merchantId, listingIds: body.listingIds, on: body.on, now }),
+    })),
 
   async price({ db, body, session: { merchantId }, lang }) {
     await db.transaction((tx) => setPrices(tx, merchantId, body))
@@ -32,8 +38,12 @@ export const productHandlers: Handlers<typeof products> = {
   },
 
   del: ({ db, body, session: { merchantId }, now }) =>
-    db.transaction(async (tx) => ({ removed: await removeListings(tx, { merchantId, ...body, now }) })),
+    db.transaction(async (tx) => ({
+      removed: await removeListings(tx, { merchantId, listingIds: body.listingIds, now }),
+    })),
 
   restore: ({ db, body, session: { merchantId }, now }) =>
-    db.transaction(async (tx) => ({ restored: await restoreListings(tx, { merchantId, ...body, now }) })),
+    db.transaction(async (tx) => ({
+      restored: await restoreListings(tx, { merchantId, listingIds: body.listingIds, now }),
+    })),
 }
