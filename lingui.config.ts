@@ -1,6 +1,6 @@
 import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
-import { fallbackLanguage, languages } from './contract/languages.ts'
+import { fallbackLanguage, languages } from './contract/language-codes.ts'
 
 export default defineConfig({
   sourceLocale: 'en',

@@ -1,10 +1,14 @@
 import { account } from '#contract/account.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { finance } from '#contract/finance.ts'
-import { languageCalls } from '#contract/language-calls.ts'
+import { invitations } from '#contract/invitations.ts'
+import { languages } from '#contract/languages.ts'
+import { merchants } from '#contract/merchants.ts'
 import { messages } from '#contract/messages.ts'
 import { orders } from '#contract/orders.ts'
+import { partners } from '#contract/partners.ts'
 import { products } from '#contract/products.ts'
+import { registrations } from '#contract/registrations.ts'
 import { type CallRow, reason, row } from './call-row.ts'
 import { depositCalls } from './deposit-rows.ts'
 import { programmeCalls } from './programme-rows.ts'
@@ -70,7 +74,7 @@ const productCalls: CallRow[] = [
 ]
 
 const accountCalls: CallRow[] = [
-  row(account.register, 'anybody', {
+  row(registrations.register, 'anybody', {
     ask: ({ invitation }) => ({
       body: {
         storeName: 'A shop',
@@ -107,19 +111,19 @@ const accountCalls: CallRow[] = [
   row(account.verifyPay, 'merchant', {
     ask: () => ({ body: { payPassword: '246802', purpose: 'pick', amount: 600 } }),
   }),
-  row(account.info, 'merchant'),
+  row(merchants.info, 'merchant'),
   row(account.sessions, 'merchant'),
   row(account.revokeSession, 'merchant', {
     ask: ({ merchant }) => ({ body: { id: merchant.sessionId } }),
     own: [{ thing: 'sessionId', ask: (id) => ({ body: { id } }) }],
   }),
-  row(account.third, 'anybody', { ask: () => ({ body: { data: 'a.b.c', mer: 'nobody' } }) }),
-  row(account.tkregister, 'anybody', {
+  row(partners.third, 'anybody', { ask: () => ({ body: { data: 'a.b.c', mer: 'nobody' } }) }),
+  row(registrations.tkregister, 'anybody', {
     ask: ({ invitation }) => ({ body: { data: 'a.b.c', code: invitation } }),
   }),
-  row(account.verifyCode, 'anybody', { ask: ({ invitation }) => ({ body: { code: invitation } }) }),
-  row(languageCalls.set, 'anybody', { ask: () => ({ query: { lang: 'en' } }) }),
-  row(languageCalls.list, 'anybody'),
+  row(invitations.verifyCode, 'anybody', { ask: ({ invitation }) => ({ body: { code: invitation } }) }),
+  row(languages.set, 'anybody', { ask: () => ({ query: { lang: 'en' } }) }),
+  row(languages.list, 'anybody'),
   row(dashboard.index, 'merchant'),
   row(dashboard.echart, 'merchant', { ask: () => ({ query: { range: 30 } }) }),
   row(finance.bill, 'merchant', { ask: () => ({ query: { type: 'order' } }) }),

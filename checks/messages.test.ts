@@ -1,7 +1,7 @@
 import { formatter } from '@lingui/format-po'
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
-import { languages } from '#contract/languages.ts'
+import { languages } from '#contract/language-codes.ts'
 import { readSource } from '#tools/source-files.ts'
 
 const leastMessages = 100

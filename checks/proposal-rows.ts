@@ -1,5 +1,8 @@
+import { operatorDeposits } from '#contract/operator/deposits.ts'
+import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operatorPartners } from '#contract/operator/partners.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
+import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { type CallRow, reason, row } from './call-row.ts'
 
 const params = { id: '00000000-0000-7000-8000-000000000001' }
@@ -11,17 +14,17 @@ export const proposalCalls: CallRow[] = [
   row(operatorProposals.list, 'operator', { ask: () => ({ query: { status: 'waiting' } }) }),
   row(operatorProposals.confirm, 'operator', { ask: () => ({ params, body: { reason } }) }),
   row(operatorProposals.refuse, 'operator', { ask: () => ({ params, body: { reason } }) }),
-  row(operatorProposals.goodwill, 'operator', {
+  row(operatorMerchants.goodwill, 'operator', {
     ask: ({ merchant }) => ({ params: { id: merchant.merchantId }, body: { amount: 100, reason } }),
   }),
-  row(operatorProposals.hold, 'operator', {
+  row(operatorMerchants.hold, 'operator', {
     ask: ({ merchant }) => ({
       params: { id: merchant.merchantId },
       body: { amount: 100, rule: 'court_order', case: 'KT 1', until: validFrom, reason },
     }),
   }),
-  row(operatorProposals.depositInstruction, 'operator', { ask: () => ({ body: { validFrom, reason } }) }),
-  row(operatorProposals.feeRule, 'operator', {
+  row(operatorDeposits.depositInstruction, 'operator', { ask: () => ({ body: { validFrom, reason } }) }),
+  row(operatorWithdrawals.feeRule, 'operator', {
     ask: () => ({ body: { feeBps: 50, feeMinimum: 50, minimum: 500, validFrom, reason } }),
   }),
 

@@ -1,11 +1,11 @@
 import { operatorRefunds } from '#contract/operator/refunds.ts'
 import { refunds } from '#contract/refunds.ts'
-import { storeOrders } from '#contract/storefront/orders.ts'
+import { storeRefunds } from '#contract/storefront/refunds.ts'
 import { type CallRow, reason, row } from './call-row.ts'
 
 /** What shoppers ask back, what merchants say of it, and what finance decides. */
 export const refundCalls: CallRow[] = [
-  row(storeOrders.refund, 'anybody', {
+  row(storeRefunds.ask, 'anybody', {
     ask: ({ merchant }) => ({
       params: { secret: merchant.secret },
       body: { reason: 'torn', goods: 'not_received', amount: 1 },

@@ -1,5 +1,5 @@
-import { operatorAnnouncements } from '#contract/operator/announcements.ts'
-import { operatorSupport } from '#contract/operator/support.ts'
+import { operatorMessages } from '#contract/operator/messages.ts'
+import { operatorService } from '#contract/operator/service.ts'
 import { service } from '#contract/service.ts'
 import { type CallRow, reason, row } from './call-row.ts'
 
@@ -10,21 +10,21 @@ export const serviceCalls: CallRow[] = [
   row(service.list, 'merchant'),
   row(service.send, 'merchant', { ask: () => ({ body: { text: 'Hello' } }) }),
   row(service.seen, 'merchant', { ask: () => ({ body: {} }) }),
-  row(operatorSupport.conversations, 'operator'),
-  row(operatorSupport.messages, 'operator', {
+  row(operatorService.conversations, 'operator'),
+  row(operatorService.messages, 'operator', {
     ask: ({ merchant }) => ({ params: { merchantId: merchant.merchantId } }),
   }),
-  row(operatorSupport.send, 'operator', {
+  row(operatorService.send, 'operator', {
     ask: ({ merchant }) => ({ params: { merchantId: merchant.merchantId }, body: { text: 'Hello' } }),
   }),
-  row(operatorSupport.seen, 'operator', {
+  row(operatorService.seen, 'operator', {
     ask: ({ merchant }) => ({ params: { merchantId: merchant.merchantId }, body: {} }),
   }),
-  row(operatorSupport.events, 'operator'),
-  row(operatorAnnouncements.list, 'operator'),
-  row(operatorAnnouncements.publish, 'operator', { ask: () => ({ body: { ...said, reason } }) }),
-  row(operatorAnnouncements.remove, 'operator', { ask: () => ({ params: { id: nobody }, body: { reason } }) }),
-  row(operatorAnnouncements.notify, 'operator', {
+  row(operatorService.events, 'operator'),
+  row(operatorMessages.list, 'operator'),
+  row(operatorMessages.publish, 'operator', { ask: () => ({ body: { ...said, reason } }) }),
+  row(operatorMessages.remove, 'operator', { ask: () => ({ params: { id: nobody }, body: { reason } }) }),
+  row(operatorMessages.notify, 'operator', {
     ask: ({ merchant }) => ({ body: { merchantId: merchant.merchantId, ...said, reason } }),
   }),
 ]

@@ -1,3 +1,6 @@
+import { archive } from '#contract/archive.ts'
+import { audit } from '#contract/audit.ts'
+import { objections } from '#contract/objections.ts'
 import { operatorObjections } from '#contract/operator/objections.ts'
 import { shop } from '#contract/shop.ts'
 import { type CallRow, reason, row } from './call-row.ts'
@@ -20,10 +23,10 @@ export const settingsCalls: CallRow[] = [
     }),
   }),
   row(shop.banner, 'merchant', { ask: () => ({ body: { banner: null } }) }),
-  row(shop.audit, 'merchant'),
-  row(shop.object, 'merchant', { ask: () => ({ body: { subject: `act:${nobody}`, text: reason } }) }),
-  row(shop.objections, 'merchant', { ask: () => ({ query: { subject: `act:${nobody}` } }) }),
-  row(shop.export, 'merchant'),
+  row(audit.list, 'merchant'),
+  row(objections.object, 'merchant', { ask: () => ({ body: { subject: `act:${nobody}`, text: reason } }) }),
+  row(objections.list, 'merchant', { ask: () => ({ query: { subject: `act:${nobody}` } }) }),
+  row(archive.export, 'merchant'),
   row(operatorObjections.list, 'operator', { ask: () => ({ query: { state: 'waiting' } }) }),
   row(operatorObjections.answer, 'operator', {
     ask: () => ({ params: { id: nobody }, body: { answer: reason, reason } }),

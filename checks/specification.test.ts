@@ -9,11 +9,11 @@ import { readSource } from '#tools/source-files.ts'
 
 /** What the specification has: 44 calls; its routes but the root, which only leads on. */
 const callCount = 44
-const document = readSource('ARCHITECTURE.md')
+const document = readSource('docs/specification.md')
 const rows = [...document.matchAll(/^\| (GET|POST) `(\S+)` \| (\w+)\.(\w+) \| `(\S+)` \| `(\S+)` \|$/gm)]
 const routes = [...document.matchAll(/^\| `(\/\S*)` \| `(merchant\/\S+\.screen\.tsx)` \|$/gm)]
 
-test('ARCHITECTURE.md lists every call of the specification, and each is served as it says', () => {
+test('docs/specification.md lists every call of the specification, and each is served as it says', () => {
   expect(rows).toHaveLength(callCount)
   expect(new Set(rows.map(([, method, path]) => `${method} ${path}`)).size).toBe(callCount)
   for (const [, method, path, noun = '', name = '', file = '', folder = ''] of rows) {
@@ -24,7 +24,7 @@ test('ARCHITECTURE.md lists every call of the specification, and each is served 
   }
 })
 
-test('ARCHITECTURE.md lists every route that is built, with its screen', () => {
+test('docs/specification.md lists every route that is built, with its screen', () => {
   const source = readSource('merchant/routes.tsx')
   const built = Object.entries(paths).filter(([name]) => new RegExp(`\\bpaths\\.${name}\\b`).test(source))
   expect(built.length).toBeGreaterThan(30)

@@ -1,23 +1,27 @@
 import { account } from '#contract/account.ts'
-import { operatorCatalogue } from '#contract/operator/catalogue.ts'
-import { operatorAudit, operatorMerchants } from '#contract/operator/merchants.ts'
+import { operatorAudit } from '#contract/operator/audit.ts'
+import { operatorImports } from '#contract/operator/imports.ts'
+import { operatorInvitations } from '#contract/operator/invitations.ts'
+import { operatorMerchants } from '#contract/operator/merchants.ts'
+import { operators } from '#contract/operator/operators.ts'
 import { operatorOrders } from '#contract/operator/orders.ts'
-import { operatorInvitations, operatorRegistrations } from '#contract/operator/registrations.ts'
-import { operatorSession } from '#contract/operator/session.ts'
+import { operatorProducts } from '#contract/operator/products.ts'
+import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
-import { storeShops } from '#contract/storefront/shops.ts'
+import { storePayments } from '#contract/storefront/payments.ts'
+import { storeShop } from '#contract/storefront/shop.ts'
 import { type CallRow, reason, row, shopper } from './call-row.ts'
 
 export const storeCalls: CallRow[] = [
-  row(storeShops.shop, 'anybody', { ask: ({ merchant }) => ({ params: { shop: merchant.shop } }) }),
-  row(storeShops.products, 'anybody', {
+  row(storeShop.shop, 'anybody', { ask: ({ merchant }) => ({ params: { shop: merchant.shop } }) }),
+  row(storeShop.products, 'anybody', {
     ask: ({ merchant }) => ({ params: { shop: merchant.shop }, query: { keyword: 'mug' } }),
   }),
-  row(storeShops.product, 'anybody', {
+  row(storeShop.product, 'anybody', {
     ask: ({ merchant }) => ({ params: { shop: merchant.shop, listingId: merchant.listingId } }),
     own: [{ thing: 'listingId', ask: (id, { merchant }) => ({ params: { shop: merchant.shop, listingId: id } }) }],
   }),
-  row(storeShops.visit, 'anybody', {
+  row(storeShop.visit, 'anybody', {
     ask: ({ merchant }) => ({ params: { shop: merchant.shop }, body: { visitor: 'visitor-0001' } }),
     own: [
       {
@@ -29,7 +33,7 @@ export const storeCalls: CallRow[] = [
       },
     ],
   }),
-  row(storeShops.follow, 'anybody', {
+  row(storeShop.follow, 'anybody', {
     ask: ({ merchant }) => ({ params: { shop: merchant.shop }, body: { email: 'fan@example.com', on: true } }),
   }),
   row(storeOrders.checkout, 'anybody', {
@@ -56,15 +60,15 @@ export const storeCalls: CallRow[] = [
   row(storeOrders.testPayment, 'anybody', {
     ask: ({ merchant }) => ({ params: { secret: merchant.secret }, body: { succeed: false } }),
   }),
-  row(storeOrders.webhook, 'anybody', { ask: () => ({ params: { provider: 'nobody' }, body: {} }) }),
+  row(storePayments.webhook, 'anybody', { ask: () => ({ params: { provider: 'nobody' }, body: {} }) }),
 ]
 
 export const operatorCalls: CallRow[] = [
-  row(operatorSession.login, 'anybody', {
+  row(operators.login, 'anybody', {
     ask: () => ({ body: { email: 'nobody@example.com', password: 'wrong', totp: '000000' } }),
   }),
-  row(operatorSession.logout, 'operator'),
-  row(operatorSession.me, 'operator'),
+  row(operators.logout, 'operator'),
+  row(operators.me, 'operator'),
   row(operatorInvitations.list, 'operator'),
   row(operatorInvitations.create, 'operator', { ask: () => ({ body: { uses: 1, note: 'for a friend', reason } }) }),
   row(operatorInvitations.revoke, 'operator', { ask: () => ({ params: { code: 'NOTHERE' }, body: { reason } }) }),
@@ -76,8 +80,8 @@ export const operatorCalls: CallRow[] = [
   row(operatorRegistrations.decide, 'operator', {
     ask: ({ merchant }) => ({ params: { id: merchant.merchantId }, body: { approve: true, reason } }),
   }),
-  row(operatorCatalogue.products, 'operator', { ask: () => ({ query: { keyword: 'mug' } }) }),
-  row(operatorCatalogue.createProduct, 'operator', {
+  row(operatorProducts.products, 'operator', { ask: () => ({ query: { keyword: 'mug' } }) }),
+  row(operatorProducts.createProduct, 'operator', {
     ask: ({ categoryId }) => ({
       body: {
         title: { en: 'A mug' },
@@ -87,15 +91,15 @@ export const operatorCalls: CallRow[] = [
       },
     }),
   }),
-  row(operatorCatalogue.changeProduct, 'operator', {
+  row(operatorProducts.changeProduct, 'operator', {
     ask: ({ productId }) => ({ body: { id: productId, description: { en: 'A good mug' }, reason } }),
   }),
-  row(operatorCatalogue.categories, 'operator'),
-  row(operatorCatalogue.createCategory, 'operator', { ask: () => ({ body: { name: { en: 'Mugs' }, reason } }) }),
-  row(operatorCatalogue.changeCategory, 'operator', {
+  row(operatorProducts.categories, 'operator'),
+  row(operatorProducts.createCategory, 'operator', { ask: () => ({ body: { name: { en: 'Mugs' }, reason } }) }),
+  row(operatorProducts.changeCategory, 'operator', {
     ask: ({ categoryId }) => ({ body: { id: categoryId, name: { en: 'Kitchen' }, reason } }),
   }),
-  row(operatorCatalogue.importJob, 'operator', {
+  row(operatorImports.job, 'operator', {
     ask: () => ({ params: { id: '01900000-0000-7000-8000-000000000000' } }),
   }),
   row(operatorMerchants.list, 'operator', { ask: () => ({ query: { keyword: 'shop' } }) }),

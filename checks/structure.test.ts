@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { root } from '#tools/root.ts'
 import { readSource, sourceFiles } from '#tools/source-files.ts'
+import { nounOrder, testingOnly, walls } from './walls.ts'
 
 type Import = { file: string; specifier: string; target: string }
 
@@ -24,7 +25,6 @@ const imports: Import[] = code.flatMap((file) =>
 )
 
 const topOf = (path: string) => path.split('/')[0] ?? ''
-const featureOf = (path: string) => /^(\w+)\/features\/([\w-]+)\//.exec(path)?.[0] ?? null
 const lineCount = (file: string) => readSource(file).split('\n').length - 1
 const offenders = (files: string[], pattern: RegExp) =>
   files.flatMap((file) =>
@@ -47,13 +47,50 @@ test('an import that leaves its top folder says so with #, and one that stays ma
   expect(leaving.filter(({ file }) => file.includes('/'))).toEqual([])
 })
 
-test('a feature never imports another feature', () => {
-  const inFeatures = imports.filter(({ file }) => featureOf(file) !== null && !/\.test\.ts$/.test(file))
-  expect(inFeatures.length).toBeGreaterThan(0)
-  const crossing = inFeatures.filter(
-    ({ file, target }) => featureOf(target) !== null && featureOf(target) !== featureOf(file),
-  )
-  expect(crossing).toEqual([])
+const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file)
+const isTesting = (path: string) => testingOnly.some((folder) => path.startsWith(folder))
+const production = imports.filter(({ file }) => !isTest(file) && !isTesting(file))
+const arrow = ({ file, target }: Import) => `${file} > ${target}`
+
+describe('walls, by where an import leads', () => {
+  test.each(walls.map((wall) => [wall.of, wall] as const))('%s', (of, { may, except = {} }) => {
+    const wallOf = (file: string) => walls.find((wall) => file.startsWith(wall.of))?.of
+    const arrows = production.filter(({ file }) => wallOf(file) === of)
+    expect(arrows.length).toBeGreaterThan(0)
+    const crossing = arrows
+      .filter(({ target }) => ![of, ...may].some((allowed) => target.startsWith(allowed)))
+      .map(arrow)
+    expect(crossing.filter((each) => !(each in except))).toEqual([])
+    // An exception that nothing needs any more goes.
+    expect(Object.keys(except).filter((each) => !crossing.includes(each))).toEqual([])
+  })
+
+  test('production imports nothing that only tests may', () => {
+    const bringing = production.filter(({ file, target }) => !/^(tools|bench)\//.test(file) && isTesting(target))
+    expect(bringing.map(arrow)).toEqual([])
+  })
+
+  test('a noun of the server uses only nouns above it in the order', () => {
+    const nounOf = (path: string) => /^server\/features\/([\w-]+)\//.exec(path)?.[1]
+    const order: readonly string[] = nounOrder
+    const rank = (noun: string) => order.indexOf(noun)
+    const rooms = new Set(code.flatMap((file) => nounOf(file) ?? []))
+    expect([...rooms].sort()).toEqual([...nounOrder].sort())
+    const between = production.flatMap((each) => {
+      const [from, to] = [nounOf(each.file), nounOf(each.target)]
+      return from && to && from !== to ? [{ from, to, arrow: arrow(each) }] : []
+    })
+    expect(between.length).toBeGreaterThan(10)
+    expect(between.filter(({ from, to }) => rank(to) > rank(from)).map((each) => each.arrow)).toEqual([])
+  })
+
+  test('a feature of an app imports no other feature', () => {
+    const featureOf = (path: string) => /^\w+\/features\/([\w-]+)\//.exec(path)?.[0]
+    const inFeatures = production.filter(({ file }) => !file.startsWith('server/') && featureOf(file))
+    expect(inFeatures.length).toBeGreaterThan(100)
+    const crossing = inFeatures.filter(({ file, target }) => featureOf(target) && featureOf(target) !== featureOf(file))
+    expect(crossing.map(arrow)).toEqual([])
+  })
 })
 
 /** Pure arithmetic for the checksums of addresses, which the app and the server must agree on. */
@@ -110,7 +147,9 @@ test('no file names a place on somebody’s machine', () => {
 })
 
 test('money never becomes a float', () => {
-  const files = code.filter((file) => /^(contract|server|merchant|kit)\//.test(file) && !file.endsWith('.test.ts'))
+  const files = code.filter(
+    (file) => /^(contract|server|merchant|kit|client)\//.test(file) && !file.endsWith('.test.ts'),
+  )
   expect(offenders(files, /\bparseFloat\b|\.toFixed\(/)).toEqual([])
 })
 
@@ -121,7 +160,7 @@ test('the time comes from the clock of ctx, in SQL too', () => {
     /(?<![.\w])(now\(\)|current_timestamp|clock_timestamp|statement_timestamp|transaction_timestamp)/i
   expect(
     offenders(
-      files.filter((file) => file !== 'server/clock.ts'),
+      files.filter((file) => file !== 'server/base/clock.ts'),
       clockOfTheDatabase,
     ),
   ).toEqual([])

@@ -1,7 +1,7 @@
 import { account } from '#contract/account.ts'
 import { messages } from '#contract/messages.ts'
 import { refunds } from '#contract/refunds.ts'
-import { storeOrders } from '#contract/storefront/orders.ts'
+import { storeRefunds } from '#contract/storefront/refunds.ts'
 import { aListing, aProduct } from '#server/testing/goods.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
 import { aMerchant, anInvitation, anOperator, aPayToken, somePayPassword } from '#server/testing/people.ts'
@@ -31,7 +31,7 @@ async function makeMerchant(world: World, productId: string) {
   const listing = await aListing(world, merchant, { productId, price: 1_000 })
   const order = await aPaidOrder(world, merchant, { lines: [{ listing }] })
   const askedFor = await aPaidOrder(world, merchant, { lines: [{ listing }] })
-  await world.must(storeOrders.refund, {
+  await world.must(storeRefunds.ask, {
     params: { secret: askedFor.secret },
     body: { reason: 'changed my mind', goods: 'not_received' },
   })

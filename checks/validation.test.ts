@@ -2,14 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { deposits } from '#contract/deposits.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type LanguageCode, languages } from '#contract/languages.ts'
+import { type LanguageCode, languages } from '#contract/language-codes.ts'
+import { merchants } from '#contract/merchants.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { orders } from '#contract/orders.ts'
 import { withdrawalFee } from '#contract/payouts.ts'
 import { products } from '#contract/products.ts'
 import { shop } from '#contract/shop.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { minuteMs } from '#server/clock.ts'
+import { minuteMs } from '#server/base/clock.ts'
 import { aProduct } from '#server/testing/goods.ts'
 import { aMerchant, anOperator, somePassword, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { signIn } from '#server/testing/sold.ts'
@@ -96,7 +97,7 @@ async function afterTooMany(): Promise<Request> {
 async function withEndedSession(): Promise<Request> {
   const token = await signIn(world, bare.merchantId)
   await world.must(account.logout, { token })
-  return { endpoint: account.info, token }
+  return { endpoint: merchants.info, token }
 }
 
 const wrongs: OfEveryRule<Wrong> = {
@@ -203,7 +204,7 @@ const wrongs: OfEveryRule<Wrong> = {
     says: 'Please enter the payment password',
   },
   'a call without a session': {
-    request: () => ({ endpoint: account.info }),
+    request: () => ({ endpoint: merchants.info }),
     status: 401,
     error: 'not_logged_in',
     says: 'Please log in first',

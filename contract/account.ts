@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { Empty, Id, Language, Minor, Nullable, Text, Timestamp } from './values.ts'
+import { MerchantInfo } from './merchants.ts'
+import { Empty, Id, Timestamp } from './values.ts'
 
-const Password = Type.String({ maxLength: limits.passwordMax })
+export const Password = Type.String({ maxLength: limits.passwordMax })
 const PayPassword = Type.String({ maxLength: 12 })
 const Account = Type.String({ maxLength: 254, description: 'phone or email' })
 const Code = Type.String({ maxLength: 12 })
@@ -14,126 +15,11 @@ export const Captcha = Type.Object({
   solution: Type.Integer({ minimum: 0 }),
 })
 
-export const Hold = Type.Object({
-  id: Id,
-  amount: Minor,
-  rule: Type.String(),
-  until: Timestamp,
-  case: Type.String(),
-  objectBy: Timestamp,
-})
-
-export const Wallet = Type.Object({
-  balance: Minor,
-  withdrawable: Minor,
-  held: Minor,
-  owed: Minor,
-  /** Earnings of orders paid and not settled. */
-  pending: Minor,
-  totalIncome: Minor,
-  holds: Type.Array(Hold),
-})
-
-export const Shop = Type.Object({
-  id: Type.String({ description: "the shop's name in addresses: /store/:shop" }),
-  name: Type.String(),
-  logo: Nullable(Type.String()),
-  phone: Type.String(),
-  address: Type.String(),
-  introduction: Type.String(),
-  welcomeMessage: Type.String(),
-  banner: Nullable(Type.String()),
-  adBanner: Nullable(Type.String()),
-  social: Type.Object({ twitter: Nullable(Type.String()), google: Nullable(Type.String()) }),
-  followers: Type.Integer(),
-  /** Mean of reviews, one decimal; null: no data yet. */
-  rating: Nullable(Type.Number()),
-  creditScore: Nullable(Type.Integer()),
-  open: Type.Boolean(),
-  closedReason: Nullable(Type.String()),
-  url: Type.String(),
-})
-
-export const registrationFields = [
-  'storeLogo',
-  'storeName',
-  'storeAddress',
-  'country',
-  'phone',
-  'email',
-  'realName',
-  'idFront',
-  'idBack',
-  'idHeld',
-] as const
-
-export const MerchantInfo = Type.Object({
-  id: Id,
-  status: Type.Union([Type.Literal('in_review'), Type.Literal('approved'), Type.Literal('rejected')]),
-  statusReason: Nullable(Type.String()),
-  /** The fields that a reviewer asks for again; empty when none. */
-  redo: Type.Array(Type.String()),
-  realName: Type.String(),
-  phone: Type.String(),
-  email: Type.String(),
-  country: Type.String(),
-  hasPayPassword: Type.Boolean(),
-  currency: Type.String(),
-  timeZone: Type.String(),
-  lang: Language,
-  level: Type.Object({ id: Id, name: Type.String() }),
-  shop: Shop,
-  wallet: Wallet,
-  unread: Type.Integer(),
-  /** Messages of customer service that were not opened. */
-  serviceUnread: Type.Integer(),
-  registeredAt: Timestamp,
-  /** True in the demo world: every screen says so. */
-  demo: Type.Boolean(),
-})
-
 export const SignedIn = Type.Object({
   merinfo: Type.Intersect([Type.Object({ token: Type.String(), expiresAt: Timestamp }), MerchantInfo]),
 })
 
-const image = Type.Optional(Id)
-
-/** What an application says; an application sent again says what changed. */
-const application = {
-  storeLogo: image,
-  storeName: Type.Optional(Text(80)),
-  storeAddress: Type.Optional(Text(300)),
-  country: Type.Optional(Type.String({ maxLength: 2 })),
-  phone: Type.Optional(Type.String({ maxLength: 32 })),
-  email: Type.Optional(Type.String({ maxLength: 254 })),
-  realName: Type.Optional(Text(120)),
-  idFront: image,
-  idBack: image,
-  idHeld: image,
-  password: Type.Optional(Password),
-  passwordConfirm: Type.Optional(Password),
-}
-
-/** A partner's signed link, as it came. */
-const LinkData = Type.String({ maxLength: limits.partnerLinkMax })
-const InvitationCode = Type.String({ maxLength: 40 })
-
 export const account = {
-  register: endpoint({
-    method: 'POST',
-    path: '/merchant/merchant/register',
-    access: 'public',
-    summary:
-      'Applies as a merchant with an invitation; after `redo` or a rejection the signed-in merchant sends fields again',
-    body: Type.Object({
-      ...application,
-      invitationCode: Type.Optional(InvitationCode),
-      captcha: Type.Optional(Captcha),
-    }),
-    reply: Type.Object({ merchantId: Id, status: Type.Literal('in_review') }),
-    said: 'register_done',
-    perMinute: 20,
-  }),
   login: endpoint({
     method: 'POST',
     path: '/merchant/merchant/login',
@@ -211,13 +97,6 @@ export const account = {
     reply: Type.Object({ payToken: Type.String(), expiresAt: Timestamp }),
     perMinute: 600,
   }),
-  info: endpoint({
-    method: 'GET',
-    path: '/merchant/merchant/getMerInfo',
-    access: 'merchant',
-    summary: 'The signed-in merchant, the shop and the wallet',
-    reply: MerchantInfo,
-  }),
   sessions: endpoint({
     method: 'GET',
     path: '/merchant/merchant/sessions',
@@ -232,48 +111,5 @@ export const account = {
     summary: 'Signs one device out',
     body: Type.Object({ id: Id }),
     reply: Empty,
-  }),
-  third: endpoint({
-    method: 'POST',
-    path: '/merchant/merchant/third',
-    access: 'public',
-    summary:
-      "Signs in by a partner's signed link, once; status 0: whom it means is no merchant yet, and the link registers",
-    body: Type.Object({
-      data: LinkData,
-      code: Type.Optional(InvitationCode),
-      mer: Type.Optional(Type.String({ maxLength: 80, description: "the partner's id" })),
-    }),
-    reply: Type.Object({
-      status: Type.Union([Type.Literal(0), Type.Literal(1)]),
-      merinfo: Type.Optional(SignedIn.properties.merinfo),
-    }),
-    said: 'login_done',
-    perMinute: 60,
-  }),
-  verifyCode: endpoint({
-    method: 'POST',
-    path: '/merchant/merchant/verify_code',
-    access: 'public',
-    summary: "Says whether an invitation code is good, and whose it is; and what a partner's link is good for",
-    body: Type.Object({ code: InvitationCode, data: Type.Optional(LinkData) }),
-    reply: Type.Object({
-      valid: Type.Literal(true),
-      inviter: Type.String(),
-      /** Of a link that was given: whether it still registers, and whether a password is needed with it. */
-      link: Type.Optional(Type.Object({ registers: Type.Boolean(), needsPassword: Type.Boolean() })),
-    }),
-    perMinute: 20,
-  }),
-  tkregister: endpoint({
-    method: 'POST',
-    path: '/merchant/merchant/tkregister',
-    access: 'public',
-    summary:
-      "Applies as a merchant by the partner's link that `third` answered with status 0: once, within 24 hours, and without a password where the partner vouches",
-    body: Type.Object({ data: LinkData, code: InvitationCode, ...application }),
-    reply: Type.Object({ status: Type.Literal(1), merinfo: SignedIn.properties.merinfo }),
-    said: 'register_done',
-    perMinute: 20,
   }),
 }

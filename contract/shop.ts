@@ -1,22 +1,10 @@
 import { Type } from 'typebox'
-import { MerchantInfo } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { Id, listOf, listQuery, Nullable, Text, Timestamp } from './values.ts'
+import { MerchantInfo } from './merchants.ts'
+import { Id, Nullable } from './values.ts'
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
-
-/** What can be objected to; the subject of an objection is one of these, a colon, and its id or number. */
-export const objectionSubjects = ['act', 'hold', 'withdrawal', 'recharge', 'refund'] as const
-
-export const Objection = Type.Object({
-  id: Id,
-  subject: Type.String(),
-  text: Type.String(),
-  at: Timestamp,
-  answer: Nullable(Type.String()),
-  answeredAt: Nullable(Timestamp),
-})
 
 export const shop = {
   store: endpoint({
@@ -49,53 +37,5 @@ export const shop = {
     reply: MerchantInfo,
     said: 'saved',
     perMinute: 60,
-  }),
-  audit: endpoint({
-    method: 'GET',
-    path: '/merchant/merchant/audit',
-    access: 'merchant',
-    summary: "Operators' acts on this merchant: what, when and why; the role, not the name",
-    query: Type.Object(listQuery),
-    reply: listOf(
-      Type.Object({
-        id: Id,
-        at: Timestamp,
-        role: Type.String(),
-        act: Type.String(),
-        /** The act in the reader's language. */
-        title: Type.String(),
-        reason: Type.String(),
-        subject: Type.String(),
-        objection: Nullable(Objection),
-      }),
-    ),
-  }),
-  object: endpoint({
-    method: 'POST',
-    path: '/merchant/merchant/object',
-    access: 'merchant',
-    summary:
-      'Objects to a hold or a decision: `act:<id>`, `hold:<id>`, `withdrawal:<number>` …; another operator answers',
-    body: Type.Object({ subject: Type.String({ maxLength: 80 }), text: Text(limits.objectionMax) }),
-    reply: Objection,
-    said: 'objection_sent',
-    perMinute: 20,
-  }),
-  objections: endpoint({
-    method: 'GET',
-    path: '/merchant/merchant/objections',
-    access: 'merchant',
-    summary: 'What this merchant objected to, and what was answered',
-    query: Type.Object({ ...listQuery, subject: Type.Optional(Type.String({ maxLength: 80 })) }),
-    reply: listOf(Objection),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: '/merchant/merchant/export',
-    access: 'merchant',
-    summary: 'Everything of the merchant as one streamed zip archive',
-    stream: 'file',
-    reply: Type.Unknown(),
-    perMinute: 6,
   }),
 }

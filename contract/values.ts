@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { languages } from './languages.ts'
+import { languages } from './language-codes.ts'
 import { limits } from './limits.ts'
 
 /** An amount in minor units (cents) of the settlement currency: a safe integer. */

@@ -1,6 +1,6 @@
-import { operatorCatalogue } from '#contract/operator/catalogue.ts'
+import { operatorProducts } from '#contract/operator/products.ts'
 import { products } from '#contract/products.ts'
-import { storeImage } from '#server/images/store-image.ts'
+import { storeImage } from '#server/base/images/store-image.ts'
 import type { Driver } from './driver.ts'
 import { goods } from './goods.ts'
 import { type CategoryKey, categories } from './goods-names.ts'
@@ -16,12 +16,12 @@ export async function makeCatalogue(driver: Driver, token: string, count: number
   const ids = new Map<CategoryKey, string>()
   for (const [position, key] of (Object.keys(categories) as CategoryKey[]).entries()) {
     const body = { name: categories[key], position, reason }
-    ids.set(key, (await driver.must(operatorCatalogue.createCategory, { token, body })).id)
+    ids.set(key, (await driver.must(operatorProducts.createCategory, { token, body })).id)
   }
   for (const [at, one] of goods.slice(0, count).entries()) {
     const bytes = await renderWebp(drawGoods(one.key), pictureSide)
     const { id } = await storeImage(driver.ctx, { bytes, purpose: 'product', merchantId: null })
-    await driver.must(operatorCatalogue.createProduct, {
+    await driver.must(operatorProducts.createProduct, {
       token,
       body: {
         title: one.title,

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recount } from '#server/ledger/recount/recount.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
-import { recount } from '#server/recount/recount.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 import { makeWorld } from './start.ts'
 

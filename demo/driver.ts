@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Body, Endpoint, Params, Query, Reply } from '#contract/endpoint.ts'
-import { operatorRoles, operatorSession } from '#contract/operator/session.ts'
+import { operatorRoles, operators } from '#contract/operator/operators.ts'
 import { createApp } from '#server/app.ts'
-import { dayMs, type MovableClock, movableClock } from '#server/clock.ts'
-import type { Ctx } from '#server/ctx.ts'
-import { createIds } from '#server/ids.ts'
-import { codeAt } from '#server/operators/one-time-codes.ts'
+import { dayMs, type MovableClock, movableClock } from '#server/base/clock.ts'
+import type { Ctx } from '#server/base/ctx.ts'
+import { createIds } from '#server/base/ids.ts'
+import { codeAt } from '#server/features/operators/one-time-codes.ts'
 
 type Ask<E> = { token?: string; query?: Query<E>; params?: Params<E>; body?: Body<E> }
 
@@ -97,7 +97,7 @@ export function keptToken({ ctx }: Pick<Driver, 'ctx'>, signIn: () => Promise<st
 const operatorToken = (driver: Driver, { email, password, totpSecret }: DemoOperator) =>
   keptToken(driver, async () => {
     const body = { email, password, totp: codeAt(totpSecret, driver.ctx.clock.now()) }
-    const answer = await driver.must(operatorSession.login, { body })
+    const answer = await driver.must(operators.login, { body })
     if (!('token' in answer)) throw new Error('the demo operator was not let in')
     return answer.token
   })

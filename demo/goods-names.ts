@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#contract/languages.ts'
+import type { LanguageCode } from '#contract/language-codes.ts'
 import type { Ink } from './pictures/palette.ts'
 
 /** One text in all seven languages. */

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#contract/languages.ts'
+import type { LanguageCode } from '#contract/language-codes.ts'
 
 export type PostalAddress = {
   readonly name: string

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#contract/languages.ts'
+import type { LanguageCode } from '#contract/language-codes.ts'
 import { type Texts, texts } from './goods-names.ts'
 
 export type Review = { readonly stars: 1 | 2 | 3 | 4 | 5; readonly text: string }

@@ -1,10 +1,10 @@
 import { account } from '#contract/account.ts'
 import { deposits } from '#contract/deposits.ts'
 import { messages } from '#contract/messages.ts'
-import { operatorAnnouncements } from '#contract/operator/announcements.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
+import { operatorMessages } from '#contract/operator/messages.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
-import { operatorSupport } from '#contract/operator/support.ts'
+import { operatorService } from '#contract/operator/service.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { withdrawalFee } from '#contract/payouts.ts'
 import { products } from '#contract/products.ts'
@@ -12,7 +12,7 @@ import { alliance, express, level } from '#contract/programme.ts'
 import { refunds } from '#contract/refunds.ts'
 import { service } from '#contract/service.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { after, dayMs } from '#server/clock.ts'
+import { after, dayMs } from '#server/base/clock.ts'
 import type { Driver, Staff } from './driver.ts'
 import { announcements } from './goods-words.ts'
 import { type DemoMerchant, demoPayPassword } from './people.ts'
@@ -32,7 +32,7 @@ export type Days = {
 
 /** Where bank deposits are paid to: two operators agree on it, and it holds from the next day on. */
 export async function nameAccount({ must, ctx }: Driver, [one, other]: Staff): Promise<void> {
-  const proposed = await must(operatorProposals.depositInstruction, {
+  const proposed = await must(operatorDeposits.depositInstruction, {
     token: await one(),
     body: {
       holder: 'Entrepot Demo Ltd.',
@@ -173,7 +173,7 @@ async function answerRefunds({ driver: { must } }: Days, { signIn }: DemoMerchan
 
 async function announce({ driver: { must }, staff: [operator] }: Days, at: number) {
   const said = announcements[at]
-  if (said) await must(operatorAnnouncements.publish, { token: await operator(), body: { ...said, reason } })
+  if (said) await must(operatorMessages.publish, { token: await operator(), body: { ...said, reason } })
 }
 
 async function readAll(days: Days) {
@@ -188,7 +188,7 @@ async function talk(days: Days) {
   const asked = 'Hello, how long does a bank deposit take until it is in the balance?'
   await driver.must(service.send, { token, body: { text: asked } })
   const support = { token: await staff[0](), params: { merchantId } }
-  await driver.must(operatorSupport.seen, { ...support, body: {} })
+  await driver.must(operatorService.seen, { ...support, body: {} })
   const text = 'Hello. Two colleagues look at each slip, mostly within the hour and always within a day.'
-  await driver.must(operatorSupport.send, { ...support, body: { text } })
+  await driver.must(operatorService.send, { ...support, body: { text } })
 }

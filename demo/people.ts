@@ -1,10 +1,13 @@
 import { account } from '#contract/account.ts'
-import { operatorInvitations, operatorRegistrations } from '#contract/operator/registrations.ts'
-import { operatorSession } from '#contract/operator/session.ts'
+import { merchants } from '#contract/merchants.ts'
+import { operatorInvitations } from '#contract/operator/invitations.ts'
+import { operators } from '#contract/operator/operators.ts'
+import { operatorRegistrations } from '#contract/operator/registrations.ts'
+import { registrations } from '#contract/registrations.ts'
 import { shop } from '#contract/shop.ts'
-import { minuteMs } from '#server/clock.ts'
-import { createOperator } from '#server/operators/create-operator.ts'
-import { codeAt } from '#server/operators/one-time-codes.ts'
+import { minuteMs } from '#server/base/clock.ts'
+import { createOperator } from '#server/features/operators/create-operator.ts'
+import { codeAt } from '#server/features/operators/one-time-codes.ts'
 import { type DemoOperator, type Driver, demoRoles, keptToken, type PastDriver } from './driver.ts'
 import type { DemoShop } from './goods-shops.ts'
 import { drawIdentityCard, drawIdentityHeld } from './pictures/identity.ts'
@@ -27,10 +30,10 @@ export async function makeOperators(driver: PastDriver): Promise<[DemoOperator, 
 
 async function makeOperator({ ctx, must, clock }: PastDriver, email: string): Promise<DemoOperator> {
   const { password } = await createOperator(ctx, { email, roles: demoRoles })
-  const asked = await must(operatorSession.login, { body: { email, password } })
+  const asked = await must(operators.login, { body: { email, password } })
   if (!('enrol' in asked)) throw new Error('a new operator is asked to enrol')
   const totpSecret = asked.enrol.secret
-  await must(operatorSession.login, { body: { email, password, totp: codeAt(totpSecret, clock.now()) } })
+  await must(operators.login, { body: { email, password, totp: codeAt(totpSecret, clock.now()) } })
   return { email, password, totpSecret }
 }
 
@@ -43,7 +46,7 @@ type Joining = { demo: DemoShop; invitationCode: string; operator: () => Promise
 
 /** Registers a merchant through the form's own calls; an operator approves, and the merchant sets the shop up. */
 export async function makeMerchant(driver: Driver, { demo, invitationCode, operator }: Joining): Promise<DemoMerchant> {
-  const { merchantId } = await driver.must(account.register, { body: await formOf(driver, demo, invitationCode) })
+  const { merchantId } = await driver.must(registrations.register, { body: await formOf(driver, demo, invitationCode) })
   const body = { approve: true, reason: 'the documents are samples of the demo world' }
   await driver.must(operatorRegistrations.decide, { token: await operator(), params: { id: merchantId }, body })
   const signIn = keptToken(driver, async () => (await signedIn(driver, demo)).token)
@@ -55,7 +58,7 @@ export async function makeMerchant(driver: Driver, { demo, invitationCode, opera
   await driver.must(shop.store, { token, body: said })
   const banner = await driver.upload('banner', await renderWebp(drawShopBanner(demo.key)), token)
   await driver.must(shop.banner, { token, body: { banner } })
-  const { shop: own } = await driver.must(account.info, { token })
+  const { shop: own } = await driver.must(merchants.info, { token })
   return { demo, merchantId, slug: own.id, signIn }
 }
 

@@ -1,5 +1,6 @@
 import { storeOrders } from '#contract/storefront/orders.ts'
-import { storeShops } from '#contract/storefront/shops.ts'
+import { storeRefunds } from '#contract/storefront/refunds.ts'
+import { storeShop } from '#contract/storefront/shop.ts'
 import type { Driver } from './driver.ts'
 import { type Shopper, shoppers } from './goods-people.ts'
 import { refundReasons, reviews } from './goods-words.ts'
@@ -27,7 +28,7 @@ const offers = new Map<string, Offer[]>()
 
 /** What a shop offers, looked at once a day. */
 export async function readOffers({ must }: Driver, slug: string): Promise<void> {
-  const { list } = await must(storeShops.products, { params: { shop: slug }, query: { limit: 100 } })
+  const { list } = await must(storeShop.products, { params: { shop: slug }, query: { limit: 100 } })
   offers.set(
     slug,
     list.filter(({ stock }) => stock > 20),
@@ -37,7 +38,7 @@ export async function readOffers({ must }: Driver, slug: string): Promise<void> 
 export async function visit({ must }: Driver, { slug, chance }: Shopping) {
   const offer = offers.get(slug)?.[chance.below(offers.get(slug)?.length ?? 1)]
   const listing = offer && chance.happens(60) ? { listingId: offer.listingId } : {}
-  await must(storeShops.visit, {
+  await must(storeShop.visit, {
     params: { shop: slug },
     body: { visitor: `demo-visitor-${chance.below(100_000)}`, ...listing },
   })
@@ -54,7 +55,7 @@ export async function buy({ must }: Driver, { slug, chance }: Shopping): Promise
   const lines = wanted.map(({ listingId }) => ({ listingId, quantity: chance.happens(20) ? 2 : 1 }))
   const detailed = await Promise.all(
     lines.map(async ({ listingId, quantity }) => {
-      const { variants } = await must(storeShops.product, { params: { shop: slug, listingId } })
+      const { variants } = await must(storeShop.product, { params: { shop: slug, listingId } })
       const variant = variants[chance.below(variants.length)]
       return { listingId, quantity, variantId: variant?.variantId ?? '', price: variant?.price ?? 0 }
     }),
@@ -91,5 +92,5 @@ export async function askBack({ must }: Driver, { secret, shopper }: DemoOrder, 
   const { total, refunded } = await must(storeOrders.order, { params: { secret } })
   const amount = chance.happens(40) ? Math.ceil(total / 3) : total - refunded
   const body = { reason: why.text[shopper.lang], goods: 'received' as const, amount }
-  await must(storeOrders.refund, { params: { secret }, body })
+  await must(storeRefunds.ask, { params: { secret }, body })
 }

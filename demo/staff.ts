@@ -2,7 +2,7 @@ import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
-import { minuteMs } from '#server/clock.ts'
+import { minuteMs } from '#server/base/clock.ts'
 import type { Driver, Staff } from './driver.ts'
 
 const reason = 'the demo world'

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Download, Page } from '@playwright/test'
 import sql from 'sql-template-tag'
-import { account } from '#contract/account.ts'
 import { finance } from '#contract/finance.ts'
+import { merchants } from '#contract/merchants.ts'
 import { orders } from '#contract/orders.ts'
-import { after, dayMs } from '#server/clock.ts'
+import { after, dayMs } from '#server/base/clock.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { aMerchant, type TestMerchant } from '#server/testing/people.ts'
 import { aPayToken, aSoldOrder, settle } from '#server/testing/sold.ts'
@@ -100,7 +100,7 @@ test('bill, report and statement agree to the cent with the balance, and open wh
   const { balance } = await trade(shop)
   await leaveUnderWay(shop)
   await page.clock.setFixedTime(world.clock.now())
-  const { wallet } = await world.must(account.info, { token })
+  const { wallet } = await world.must(merchants.info, { token })
   expect(wallet.balance).toBe(balance)
 
   await page.goto(`${world.url}/my`)
@@ -145,7 +145,7 @@ test('the report tells each day, when the rest arrives, and opens the orders of 
   await leaveUnderWay(shop)
   await page.clock.setFixedTime(world.clock.now())
   const report = await world.must(finance.report, { token, query: { range: 'all' } })
-  const { wallet } = await world.must(account.info, { token })
+  const { wallet } = await world.must(merchants.info, { token })
   // What was paid from the wallet for an order under way is awaited again with its earnings.
   expect([report.totalProfit, report.awaiting]).toEqual([wallet.totalIncome, wallet.pending])
   expect(report.totalProfit).toBe(balance + cost)

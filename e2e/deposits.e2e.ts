@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { account } from '#contract/account.ts'
 import type { depositRejections } from '#contract/deposit-ways.ts'
 import { deposits } from '#contract/deposits.ts'
+import { merchants } from '#contract/merchants.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
-import { dayMs, hourMs } from '#server/clock.ts'
+import { dayMs, hourMs } from '#server/base/clock.ts'
+import { recount } from '#server/ledger/recount/recount.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
-import { recount } from '#server/recount/recount.ts'
 import { aMerchant, anOperator, type TestMerchant } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'
 import { test as base } from './support/journey.ts'
@@ -54,7 +54,7 @@ const decide = ({ world, finance }: Counter, number: string, { by, because }: De
   })
 
 const balanceOf = async ({ world, merchant }: Counter) =>
-  (await world.must(account.info, { token: merchant.token })).wallet.balance
+  (await world.must(merchants.info, { token: merchant.token })).wallet.balance
 
 test('by voucher: the wrong is said at its place, two approve, and the balance follows by itself', async ({
   page,
@@ -217,7 +217,7 @@ test('by chain: an address of one’s own with its code, announced by its hash, 
   await expect(page.getByText('Can be withdrawn').filter({ visible: true })).toBeVisible()
   await axe(page)
   await photograph(page, 'recharge-record-chain')
-  const { wallet } = await world.must(account.info, { token: merchant.token })
+  const { wallet } = await world.must(merchants.info, { token: merchant.token })
   expect(wallet).toMatchObject({ balance: 24_995, withdrawable: 0 })
 })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { languages } from '#contract/languages.ts'
+import { languages } from '#contract/language-codes.ts'
 import { messages } from '#contract/messages.ts'
 import { paths } from '#merchant/paths.ts'
 import { aListing } from '#server/testing/goods.ts'

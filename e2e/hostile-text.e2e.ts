@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { limits } from '#contract/limits.ts'
-import { operatorCatalogue } from '#contract/operator/catalogue.ts'
+import { operatorProducts } from '#contract/operator/products.ts'
 import { orders } from '#contract/orders.ts'
 import { aCategory, aListing, catalogueOperator } from '#server/testing/goods.ts'
 import { anOrder } from '#server/testing/orders.ts'
@@ -60,7 +60,7 @@ async function sellable(world: ServedWorld, strings: string[]): Promise<Map<stri
   const { id: categoryId } = await aCategory(world)
   const made = new Map<string, string>()
   for (const title of strings) {
-    const response = await fetch(new URL(operatorCatalogue.createProduct.path, world.url), {
+    const response = await fetch(new URL(operatorProducts.createProduct.path, world.url), {
       method: 'POST',
       headers: { token, 'content-type': 'application/json' },
       body: JSON.stringify({

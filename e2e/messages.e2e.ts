@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { operatorAnnouncements } from '#contract/operator/announcements.ts'
-import { hourMs } from '#server/clock.ts'
-import { runSweeps } from '#server/jobs/jobs.ts'
+import { operatorMessages } from '#contract/operator/messages.ts'
+import { runSweeps } from '#server/background.ts'
+import { hourMs } from '#server/base/clock.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { aMerchant, anOperator, type TestMerchant } from '#server/testing/people.ts'
 import { aSoldOrder } from '#server/testing/sold.ts'
@@ -108,7 +108,7 @@ test('what the platform says to all and to one is read in its place', async ({ p
     title: { en: 'Shipping over the New Year', tai: 'การจัดส่งช่วงปีใหม่' },
     content: { en: 'Suppliers rest from 30 December to 2 January. Orders are shipped on 3 January.', tai: 'พัก' },
   }
-  await world.must(operatorAnnouncements.publish, { token, body: { ...said, reason } })
+  await world.must(operatorMessages.publish, { token, body: { ...said, reason } })
   await page.goto(`${world.url}/home`)
   await page.getByRole('region', { name: 'Announcements' }).getByRole('link').waitFor()
   await page.goto(`${world.url}/message?filter=announcements`)
@@ -116,7 +116,7 @@ test('what the platform says to all and to one is read in its place', async ({ p
   await axe(page)
   await photograph(page, 'message-announcements')
   const { merchantId } = merchant
-  await world.must(operatorAnnouncements.notify, { token, body: { ...said, merchantId, reason } })
+  await world.must(operatorMessages.notify, { token, body: { ...said, merchantId, reason } })
   await page.getByRole('tab', { name: 'All' }).click()
   await expect(page.getByRole('link', { name: /Shipping over the New Year.*User notice/ })).toBeVisible()
 })

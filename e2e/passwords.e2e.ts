@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { account } from '#contract/account.ts'
+import { merchants } from '#contract/merchants.ts'
 import { aMerchant, type TestMerchant } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'
 import { test as base, expect } from './support/journey.ts'
@@ -40,7 +41,7 @@ async function signIn(page: Page, { world, merchant }: Known, password: string) 
 const message = (page: Page, text: string) => expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
 
 const statusOf = async ({ url }: ServedWorld, token: string) =>
-  (await fetch(url + account.info.path, { headers: { token } })).status
+  (await fetch(url + merchants.info.path, { headers: { token } })).status
 
 const second = 'a quite different one'
 const third = 'and now for something else'

@@ -2,11 +2,12 @@ import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { account } from '#contract/account.ts'
 import { finance } from '#contract/finance.ts'
+import { merchants } from '#contract/merchants.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
-import { storeShops } from '#contract/storefront/shops.ts'
-import { dayMs } from '#server/clock.ts'
-import { runSweeps } from '#server/jobs/jobs.ts'
+import { storeShop } from '#contract/storefront/shop.ts'
+import { runSweeps } from '#server/background.ts'
+import { dayMs } from '#server/base/clock.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, somePassword, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
@@ -142,15 +143,15 @@ async function seenFirst(page: Page, shop: Shop) {
   const { world, merchant, goods } = shop
   const [shirt] = goods
   const params = { shop: merchant.shop }
-  const { list } = await world.must(storeShops.products, { params, query: {} })
+  const { list } = await world.must(storeShop.products, { params, query: {} })
   expect(list.map(({ listingId, promoted }) => [listingId === shirt.id, promoted])).toEqual([
     [true, true],
     [false, false],
     [false, false],
     [false, false],
   ])
-  await world.must(storeShops.visit, { params, body: { visitor: 'visitor-0001' } })
-  await world.must(storeShops.visit, { params, body: { visitor: 'visitor-0002', listingId: shirt.id } })
+  await world.must(storeShop.visit, { params, body: { visitor: 'visitor-0001' } })
+  await world.must(storeShop.visit, { params, body: { visitor: 'visitor-0002', listingId: shirt.id } })
   await aPaidOrder(world, merchant, { lines: [{ listing: shirt }] })
   await booksAgree(page, shop, { balance: 3_500, pending: earned })
   await page.goto(`${world.url}/storeExpress`)
@@ -285,7 +286,7 @@ test('ten completed orders open the alliance: whoever comes by the link earns it
   await expect(page.getByText('First-level headquarters')).toBeVisible()
   await axe(page)
   await photograph(page, 'alliance-invited')
-  const info = await world.must(account.info, { token: merchant.token })
+  const info = await world.must(merchants.info, { token: merchant.token })
   await expect(page.getByText(info.shop.name)).toBeVisible()
 })
 

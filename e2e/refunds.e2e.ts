@@ -4,9 +4,9 @@ import type { Body } from '#contract/endpoint.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
 import { orders } from '#contract/orders.ts'
 import { refunds } from '#contract/refunds.ts'
-import { storeOrders } from '#contract/storefront/orders.ts'
-import { dayMs } from '#server/clock.ts'
-import { runSweeps } from '#server/jobs/jobs.ts'
+import { storeRefunds } from '#contract/storefront/refunds.ts'
+import { runSweeps } from '#server/background.ts'
+import { dayMs } from '#server/base/clock.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { aPaidOrder, confirm, pick, reach, ship } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword, somePhoto, type TestMerchant } from '#server/testing/people.ts'
@@ -56,9 +56,9 @@ async function laterSettled(page: Page, { world, merchant }: Shop) {
   await page.evaluate((token) => localStorage.setItem('token', token), merchant.token)
 }
 
-async function ask({ world, merchant }: Shop, { secret }: Sold, asked: Partial<Body<typeof storeOrders.refund>>) {
+async function ask({ world, merchant }: Shop, { secret }: Sold, asked: Partial<Body<typeof storeRefunds.ask>>) {
   const body = { reason: 'A torn seam', goods: 'received', ...asked } as const
-  await world.must(storeOrders.refund, { params: { secret }, body })
+  await world.must(storeRefunds.ask, { params: { secret }, body })
   const { list } = await world.must(refunds.list, { token: merchant.token, query: {} })
   return list[0]?.id ?? ''
 }
@@ -66,7 +66,7 @@ async function ask({ world, merchant }: Shop, { secret }: Sold, asked: Partial<B
 async function sendPicture({ world }: Shop, { secret }: Sold): Promise<string> {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(await somePhoto())], { type: 'image/jpeg' }), 'seam.jpg')
-  const address = new URL(storeOrders.image.path.replace(':secret', secret), world.url)
+  const address = new URL(storeRefunds.image.path.replace(':secret', secret), world.url)
   const answer = (await (await fetch(address, { method: 'POST', body: form })).json()) as { data: { id: string } }
   return answer.data.id
 }

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { operatorSupport } from '#contract/operator/support.ts'
+import { operatorService } from '#contract/operator/service.ts'
 import { service } from '#contract/service.ts'
-import { recount } from '#server/recount/recount.ts'
+import { recount } from '#server/ledger/recount/recount.ts'
 import { aMerchant, anOperator, type TestMerchant } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'
 import { test as base } from './support/journey.ts'
@@ -20,7 +20,7 @@ const test = base.extend<{ desk: Desk }>({
     const merchant = await aMerchant(world)
     const support = await anOperator(world, ['support'])
     const params = { merchantId: merchant.merchantId }
-    const answer = (text: string) => world.must(operatorSupport.send, { token: support, params, body: { text } })
+    const answer = (text: string) => world.must(operatorService.send, { token: support, params, body: { text } })
     await page.addInitScript((token) => localStorage.setItem('token', token), merchant.token)
     await use({ world, merchant, support, answer })
     expect((await recount(world.ctx.db)).differences).toEqual([])
@@ -56,9 +56,9 @@ test('a merchant and customer service write to each other, with a picture, and s
   await write(page, 'Hello, the parcel of my shopper arrived torn. What can I do?')
   await expect(log(page)).toContainText('What can I do?')
   await expect(log(page)).toContainText('Sent')
-  const waiting = await world.must(operatorSupport.conversations, { token: support })
+  const waiting = await world.must(operatorService.conversations, { token: support })
   expect(waiting.list[0]).toMatchObject({ unread: 1 })
-  await world.must(operatorSupport.seen, { token: support, params })
+  await world.must(operatorService.seen, { token: support, params })
   await expect(log(page)).toContainText('Read')
   await answer('I am sorry to hear that. Could you send me a picture of the box, please?')
   await expect(log(page)).toContainText('a picture of the box')

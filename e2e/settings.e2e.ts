@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { account } from '#contract/account.ts'
+import { merchants } from '#contract/merchants.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operatorObjections } from '#contract/operator/objections.ts'
-import { storeShops } from '#contract/storefront/shops.ts'
+import { storeShop } from '#contract/storefront/shop.ts'
 import { aMerchant, anOperator, type TestMerchant } from '#server/testing/people.ts'
 import { readZip } from '#server/testing/read-zip.ts'
 import { axe } from './support/axe.ts'
@@ -51,10 +52,10 @@ async function halves(width: number, height: number) {
 const choose = (page: Page, name: string, file: Awaited<ReturnType<typeof halves>>) =>
   page.getByLabel(name, { exact: true }).setInputFiles(file)
 
-const storefront = ({ world, merchant }: Settled) => world.must(storeShops.shop, { params: { shop: merchant.shop } })
+const storefront = ({ world, merchant }: Settled) => world.must(storeShop.shop, { params: { shop: merchant.shop } })
 
 const statusOf = async ({ url }: ServedWorld, token: string) =>
-  (await fetch(url + account.info.path, { headers: { token } })).status
+  (await fetch(url + merchants.info.path, { headers: { token } })).status
 
 async function storedPicture({ world }: Settled, url: string | null) {
   const response = await fetch(`${world.url}${url}`)
@@ -112,7 +113,7 @@ test('the shop: logo with a crop, name, time zone, links, banners', async ({ pag
     name: 'Northwind Living',
     welcomeMessage: 'Welcome. New things every Friday.',
   })
-  expect(await world.must(account.info, { token: settled.merchant.token })).toMatchObject({
+  expect(await world.must(merchants.info, { token: settled.merchant.token })).toMatchObject({
     timeZone: 'Asia/Bangkok',
     shop: { phone: '+447400123999' },
   })

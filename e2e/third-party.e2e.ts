@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dayMs } from '#server/clock.ts'
+import { dayMs } from '#server/base/clock.ts'
 import { aPartner, signLink, someClaims } from '#server/testing/partners.ts'
 import { anInvitation, somePhoto } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'

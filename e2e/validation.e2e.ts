@@ -1,5 +1,5 @@
 import { validationRules } from '#checks/validation-rules.ts'
-import { languages } from '#contract/languages.ts'
+import { languages } from '#contract/language-codes.ts'
 import { isLong } from '#tools/long.ts'
 import { test as base, expect } from './support/journey.ts'
 import { openServedShops, type ServedShops } from './support/served-shops.ts'

@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test'
 import { account } from '#contract/account.ts'
 import { dashboard } from '#contract/dashboard.ts'
-import { operatorCatalogue } from '#contract/operator/catalogue.ts'
+import { operatorImports } from '#contract/operator/imports.ts'
 import { operatorOrders } from '#contract/operator/orders.ts'
+import { operatorProducts } from '#contract/operator/products.ts'
 import { orders } from '#contract/orders.ts'
 import { products } from '#contract/products.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
-import { dayMs, hourMs, minuteMs } from '#server/clock.ts'
-import { runSweeps } from '#server/jobs/jobs.ts'
+import { runSweeps } from '#server/background.ts'
+import { dayMs, hourMs, minuteMs } from '#server/base/clock.ts'
+import { recount } from '#server/ledger/recount/recount.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
-import { recount } from '#server/recount/recount.ts'
 import { anInvitation, anOperator, aPayToken, type TestMerchant } from '#server/testing/people.ts'
 import { dummyJsonLines, mallLines, woocommerceCsv } from './support/catalogues.ts'
 import { hasSharedData, type Invoice, productLines, purchaseCents, readInvoices } from './support/invoices.ts'
@@ -61,7 +62,7 @@ async function importEverything(world: ServedWorld, operator: string, invoices: 
     form.set('dryRun', '0')
     form.set('reason', reason)
     form.set('file', new Blob([text]), name)
-    const response = await fetch(`${world.url}${operatorCatalogue.import.path}`, {
+    const response = await fetch(`${world.url}${operatorImports.begin.path}`, {
       method: 'POST',
       headers: { token: operator },
       body: form,
@@ -69,14 +70,11 @@ async function importEverything(world: ServedWorld, operator: string, invoices: 
     const { code, data } = (await response.json()) as { code: number; data: { id: string } }
     expect(code, name).toBe(1)
     await expect
-      .poll(
-        async () => (await world.must(operatorCatalogue.importJob, { token: operator, params: { id: data.id } })).state,
-        {
-          timeout: 2 * minuteMs,
-        },
-      )
+      .poll(async () => (await world.must(operatorImports.job, { token: operator, params: { id: data.id } })).state, {
+        timeout: 2 * minuteMs,
+      })
       .toBe('finished')
-    const job = await world.must(operatorCatalogue.importJob, { token: operator, params: { id: data.id } })
+    const job = await world.must(operatorImports.job, { token: operator, params: { id: data.id } })
     expect(job.created, name).toBeGreaterThan(0)
   }
 }
@@ -118,7 +116,7 @@ async function readAll(world: ServedWorld, token: string): Promise<Map<string, s
   const sources = new Map<string, string>()
   let after: string | undefined
   do {
-    const page = await world.must(operatorCatalogue.products, { token, query: { limit: 100, ...(after && { after }) } })
+    const page = await world.must(operatorProducts.products, { token, query: { limit: 100, ...(after && { after }) } })
     for (const product of page.list) sources.set(product.id, product.variants[0]?.sku ?? '')
     after = page.next ?? undefined
   } while (after)

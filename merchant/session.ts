@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { account } from '#contract/account.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { isLanguage, type LanguageCode } from '#contract/languages.ts'
+import { isLanguage, type LanguageCode } from '#contract/language-codes.ts'
+import type { merchants } from '#contract/merchants.ts'
 
-export type MerchantInfo = Reply<typeof account.info>
+export type MerchantInfo = Reply<typeof merchants.info>
 export type SignedIn = Reply<typeof account.login>['merinfo']
 
 /** What the app keeps on the device, under the seed's names. Its unused password-like field is not kept. */

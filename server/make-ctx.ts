@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
-import { type Clock, systemClock } from './clock.ts'
-import type { Config } from './config.ts'
-import type { Ctx } from './ctx.ts'
-import { type Database, openDatabase } from './db/open.ts'
-import { createFiles } from './files.ts'
-import { createLive } from './http/live.ts'
-import { createIds } from './ids.ts'
-import { createMail } from './mail.ts'
-import { seedFeeRule } from './money/fee-rule.ts'
+import { type Clock, systemClock } from './base/clock.ts'
+import type { Config } from './base/config.ts'
+import type { Ctx } from './base/ctx.ts'
+import { type Database, openDatabase } from './base/db/open.ts'
+import { createFiles } from './base/files.ts'
+import { createLive } from './base/http/live.ts'
+import { createIds } from './base/ids.ts'
+import { createMail } from './base/mail.ts'
+import { seedFeeRule } from './features/withdrawals/fee-rule.ts'
 
 /** Makes everything that is not pure, once. Tests hand in a clock and a database of their own. */
 export async function makeCtx(config: Config, given: { clock?: Clock; db?: Database } = {}): Promise<Ctx> {

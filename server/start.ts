@@ -1,8 +1,8 @@
-import { movableClock, systemClock } from './clock.ts'
-import { readConfig } from './config.ts'
-import { databasePromise } from './http/health.ts'
+import { movableClock, systemClock } from './base/clock.ts'
+import { readConfig } from './base/config.ts'
+import { databasePromise } from './base/http/health.ts'
 import { makeCtx } from './make-ctx.ts'
-import { listenForTests } from './testing/channel.ts'
+import { listenForTests } from './test-channel.ts'
 
 const config = readConfig(process.env)
 const testClock = config.testClock ? movableClock() : null
@@ -19,9 +19,14 @@ console.log(`Entrepot serves ${address}\n  ${databasePromise[ctx.db.engine]}`)
 process.send?.({ listening: address })
 // Before the jobs: the demo's past goes by its own clock, and by the real one all of it would be overdue.
 const stopDemo = config.demo ? await (await import('#demo/start.ts')).startDemo(app, ctx, console.log) : () => {}
-const stopJobs = config.jobs ? await (await import('./jobs/jobs.ts')).startJobs(ctx) : async () => {}
+const stopJobs = config.jobs ? await startBackground() : async () => {}
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+
+async function startBackground() {
+  const [{ startJobs }, { background }] = await Promise.all([import('./jobs/jobs.ts'), import('./background.ts')])
+  return startJobs(ctx, background)
+}
 
 async function stop() {
   stopDemo()

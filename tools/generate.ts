@@ -2,12 +2,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderRoutes } from './generate-routes.ts'
-import { renderRows } from './generate-rows.ts'
 import { root } from './root.ts'
 
 const generated: Record<string, () => string | Promise<string>> = {
   'contract/routes.generated.ts': renderRoutes,
-  'server/db/rows.generated.ts': renderRows,
 }
 
 const isCheck = process.argv.includes('--check')

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TestRequest } from '#server/testing/channel.ts'
+import type { TestRequest } from '#server/test-channel.ts'
 import { freePort } from './free-port.ts'
 import { root } from './root.ts'
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { Owner } from '#server/db/migrate.ts'
-import { type Database, guardEmbedded, openDatabase } from '#server/db/open.ts'
+import type { Owner } from '#server/base/db/migrate.ts'
+import { type Database, guardEmbedded, openDatabase } from '#server/base/db/open.ts'
 
 /** What the run's setup made: a dump to load, or a cluster to copy a database in. */
 export type TestDatabases = { engine: 'pglite'; dump: string } | { engine: 'postgres'; url: string }

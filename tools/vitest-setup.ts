@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { guardEmbedded, openDatabase } from '#server/db/open.ts'
+import { guardEmbedded, openDatabase } from '#server/base/db/open.ts'
 import { startPostgres } from './postgres.ts'
 import { type TestDatabases, templateDatabase, testSecret } from './test-db.ts'
 

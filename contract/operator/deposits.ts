@@ -3,6 +3,7 @@ import { depositMethods, depositRejections } from '../deposit-ways.ts'
 import { DepositStatus, Recharge } from '../deposits.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, listOf, listQuery, Nullable, Text, Timestamp } from '../values.ts'
+import { Proposal } from './proposals.ts'
 
 const OperatorRecharge = Type.Object({
   ...Recharge.properties,
@@ -59,5 +60,21 @@ export const operatorDeposits = {
       reason: Text(500),
     }),
     reply: OperatorRecharge,
+  }),
+  depositInstruction: endpoint({
+    method: 'POST',
+    path: '/admin/deposit-instructions',
+    access: ['programme'],
+    summary: 'Proposes the account that deposits are paid to, from a day later on; without an account: none',
+    body: Type.Object({
+      holder: Type.Optional(Text(120)),
+      bankName: Type.Optional(Text(120)),
+      accountNumber: Type.Optional(Text(60)),
+      bankCode: Type.Optional(Text(40)),
+      bankAddress: Type.Optional(Text(200)),
+      validFrom: Timestamp,
+      reason: Text(500),
+    }),
+    reply: Proposal,
   }),
 }

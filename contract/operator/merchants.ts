@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
-import { MerchantInfo } from '../account.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, listOf, listQuery, Nullable, Text, Timestamp } from '../values.ts'
+import { limits } from '../limits.ts'
+import { MerchantInfo } from '../merchants.ts'
+import { Id, listOf, listQuery, PositiveMinor, Text, Timestamp } from '../values.ts'
+import { Proposal } from './proposals.ts'
 
 const Brief = Type.Object({
   id: Id,
@@ -15,6 +17,9 @@ const Brief = Type.Object({
 
 const MerchantParams = Type.Object({ id: Id })
 const reason = { reason: Text(500) }
+
+/** Legal grounds of a hold: the whole list, published. */
+export const holdRules = ['court_order', 'authority_order', 'sanctions_screening'] as const
 
 export const operatorMerchants = {
   list: endpoint({
@@ -51,26 +56,28 @@ export const operatorMerchants = {
     body: Type.Object(reason),
     reply: Brief,
   }),
-}
-
-export const operatorAudit = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/audit',
-    access: ['auditor', 'admin'],
-    summary: "Operators' acts",
-    query: Type.Object({ ...listQuery, merchantId: Type.Optional(Id) }),
-    reply: listOf(
-      Type.Object({
-        id: Id,
-        at: Timestamp,
-        operator: Type.String(),
-        role: Type.String(),
-        act: Type.String(),
-        reason: Type.String(),
-        subject: Type.String(),
-        merchantId: Nullable(Id),
-      }),
-    ),
+  goodwill: endpoint({
+    method: 'POST',
+    path: '/admin/merchants/:id/goodwill',
+    access: ['finance'],
+    summary: "Proposes a goodwill payment out of the platform's own money",
+    params: MerchantParams,
+    body: Type.Object({ amount: Type.Integer({ minimum: 1, maximum: limits.goodwillMax }), ...reason }),
+    reply: Proposal,
+  }),
+  hold: endpoint({
+    method: 'POST',
+    path: '/admin/merchants/:id/hold',
+    access: ['finance'],
+    summary: "Proposes to hold a part of a merchant's balance, by law and for at most 30 days",
+    params: MerchantParams,
+    body: Type.Object({
+      amount: PositiveMinor,
+      rule: Type.Enum([...holdRules]),
+      case: Text(80),
+      until: Timestamp,
+      ...reason,
+    }),
+    reply: Proposal,
   }),
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
-import { Objection } from '../shop.ts'
+import { Objection } from '../objections.ts'
 import { Id, listOf, listQuery, Text } from '../values.ts'
 
 const OperatorObjection = Type.Object({ ...Objection.properties, merchantId: Id, shopName: Type.String() })

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { limits } from '../limits.ts'
-import { Id, listOf, listQuery, Nullable, PositiveMinor, Text, Timestamp } from '../values.ts'
+import { Id, listOf, listQuery, Nullable, Text, Timestamp } from '../values.ts'
 
 /** What needs two persons. */
 export const proposalKinds = [
@@ -38,9 +37,6 @@ const byId = Type.Object({ id: Id })
 const reason = { reason: Text(500) }
 const proposers = ['finance', 'programme', 'admin'] as const
 
-/** Legal grounds of a hold: the whole list, published. */
-export const holdRules = ['court_order', 'authority_order', 'sanctions_screening'] as const
-
 export const operatorProposals = {
   list: endpoint({
     method: 'GET',
@@ -66,60 +62,6 @@ export const operatorProposals = {
     summary: 'Refuses what another operator proposed',
     params: byId,
     body: Type.Object(reason),
-    reply: Proposal,
-  }),
-  goodwill: endpoint({
-    method: 'POST',
-    path: '/admin/merchants/:id/goodwill',
-    access: ['finance'],
-    summary: "Proposes a goodwill payment out of the platform's own money",
-    params: byId,
-    body: Type.Object({ amount: Type.Integer({ minimum: 1, maximum: limits.goodwillMax }), ...reason }),
-    reply: Proposal,
-  }),
-  hold: endpoint({
-    method: 'POST',
-    path: '/admin/merchants/:id/hold',
-    access: ['finance'],
-    summary: "Proposes to hold a part of a merchant's balance, by law and for at most 30 days",
-    params: byId,
-    body: Type.Object({
-      amount: PositiveMinor,
-      rule: Type.Enum([...holdRules]),
-      case: Text(80),
-      until: Timestamp,
-      ...reason,
-    }),
-    reply: Proposal,
-  }),
-  depositInstruction: endpoint({
-    method: 'POST',
-    path: '/admin/deposit-instructions',
-    access: ['programme'],
-    summary: 'Proposes the account that deposits are paid to, from a day later on; without an account: none',
-    body: Type.Object({
-      holder: Type.Optional(Text(120)),
-      bankName: Type.Optional(Text(120)),
-      accountNumber: Type.Optional(Text(60)),
-      bankCode: Type.Optional(Text(40)),
-      bankAddress: Type.Optional(Text(200)),
-      validFrom: Timestamp,
-      ...reason,
-    }),
-    reply: Proposal,
-  }),
-  feeRule: endpoint({
-    method: 'POST',
-    path: '/admin/fee-rules',
-    access: ['programme'],
-    summary: 'Proposes what withdrawals cost from a date on',
-    body: Type.Object({
-      feeBps: Type.Integer({ minimum: 0, maximum: 500 }),
-      feeMinimum: Type.Integer({ minimum: 0, maximum: 5_000 }),
-      minimum: Type.Integer({ minimum: 1, maximum: limits.amountMax }),
-      validFrom: Timestamp,
-      ...reason,
-    }),
     reply: Proposal,
   }),
 }

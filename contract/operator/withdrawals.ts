@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { limits } from '../limits.ts'
 import { rejectionReasons } from '../payouts.ts'
 import { Id, listOf, listQuery, Minor, Nullable, Text, Timestamp } from '../values.ts'
 import { Withdrawal } from '../withdrawals.ts'
+import { Proposal } from './proposals.ts'
 
 const OperatorWithdrawal = Type.Object({
   ...Withdrawal.properties,
@@ -93,5 +95,19 @@ export const operatorWithdrawals = {
     params: byNumber,
     body: Type.Object({ state: Type.Enum(['sent', 'paid', 'returned']), evidence: Text(200), ...reason }),
     reply: OperatorWithdrawal,
+  }),
+  feeRule: endpoint({
+    method: 'POST',
+    path: '/admin/fee-rules',
+    access: ['programme'],
+    summary: 'Proposes what withdrawals cost from a date on',
+    body: Type.Object({
+      feeBps: Type.Integer({ minimum: 0, maximum: 500 }),
+      feeMinimum: Type.Integer({ minimum: 0, maximum: 5_000 }),
+      minimum: Type.Integer({ minimum: 1, maximum: limits.amountMax }),
+      validFrom: Timestamp,
+      ...reason,
+    }),
+    reply: Proposal,
   }),
 }

@@ -3,11 +3,10 @@ import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { logisticsStates, orderStatuses } from '../order-states.ts'
 import { Address, OrderEvent } from '../orders.ts'
-import { Upload } from '../uploads.ts'
-import { Empty, Id, Minor, Nullable, Text, Timestamp } from '../values.ts'
-import { ShopParams } from './shops.ts'
+import { Empty, Id, Minor, Nullable, Timestamp } from '../values.ts'
+import { ShopParams } from './shop.ts'
 
-const SecretParams = Type.Object({ secret: Type.String({ minLength: 20, maxLength: 100 }) })
+export const SecretParams = Type.Object({ secret: Type.String({ minLength: 20, maxLength: 100 }) })
 
 const Payment = Type.Object({
   provider: Type.String(),
@@ -114,31 +113,6 @@ export const storeOrders = {
     }),
     reply: ShopperOrder,
   }),
-  refund: endpoint({
-    method: 'POST',
-    path: '/store/orders/:secret/refund',
-    access: 'public',
-    summary: 'Asks for a refund of an order',
-    params: SecretParams,
-    body: Type.Object({
-      reason: Text(500),
-      goods: Type.Union([Type.Literal('received'), Type.Literal('not_received')]),
-      amount: Type.Optional(Minor),
-      /** Ids of pictures sent for this order. */
-      images: Type.Optional(Type.Array(Id, { maxItems: 6 })),
-    }),
-    reply: ShopperOrder,
-  }),
-  image: endpoint({
-    method: 'POST',
-    path: '/store/orders/:secret/images',
-    access: 'public',
-    summary: "A shopper's picture for a refund (multipart: file)",
-    params: SecretParams,
-    stream: 'upload',
-    reply: Upload,
-    perMinute: 20,
-  }),
   testPayment: endpoint({
     method: 'POST',
     path: '/store/payments/test/:secret',
@@ -148,16 +122,6 @@ export const storeOrders = {
     params: SecretParams,
     body: Type.Object({ succeed: Type.Boolean() }),
     reply: ShopperOrder,
-    perMinute: 6000,
-  }),
-  webhook: endpoint({
-    method: 'POST',
-    path: '/store/payments/:provider/webhook',
-    access: 'public',
-    summary: "A provider's signed event; the same event again changes nothing",
-    params: Type.Object({ provider: Type.String({ maxLength: 40 }) }),
-    body: Type.Unknown(),
-    reply: Empty,
     perMinute: 6000,
   }),
 }

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { account } from '#contract/account.ts'
 import { finance } from '#contract/finance.ts'
-import { recount } from '#server/recount/recount.ts'
+import { merchants } from '#contract/merchants.ts'
+import { recount } from '#server/ledger/recount/recount.ts'
 import type { TestMerchant } from '#server/testing/people.ts'
 import { root } from '#tools/root.ts'
 import type { ServedWorld } from './served-world.ts'
@@ -36,7 +36,7 @@ const whole = { query: { limit: 100 } }
  */
 export async function booksAgree(page: Page, { world, merchant: { token } }: Shop, expected: Books) {
   const { balance, held = 0, owed = 0, pending = 0, income = 0 } = expected
-  const { wallet } = await world.must(account.info, { token })
+  const { wallet } = await world.must(merchants.info, { token })
   expect(wallet).toMatchObject({ balance, withdrawable: balance, held, owed, pending, totalIncome: income })
   const bill = await world.must(finance.bill, { token, ...whole })
   expect([bill.balance, bill.list[0]?.balanceAfter ?? 0]).toEqual([balance, balance])

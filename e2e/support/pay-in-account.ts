@@ -1,5 +1,6 @@
+import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
-import { dayMs, hourMs } from '#server/clock.ts'
+import { dayMs, hourMs } from '#server/base/clock.ts'
 import { anOperator } from '#server/testing/people.ts'
 import type { ServedWorld } from './served-world.ts'
 
@@ -8,7 +9,7 @@ const reason = 'seen on the statement'
 /** The account to pay to: proposed by one operator, confirmed by another, and good a day and an hour later. */
 export async function namePayInAccount(world: ServedWorld) {
   const validFrom = new Date(world.clock.now().getTime() + dayMs + hourMs).toISOString()
-  const proposed = await world.must(operatorProposals.depositInstruction, {
+  const proposed = await world.must(operatorDeposits.depositInstruction, {
     token: await anOperator(world, ['programme']),
     body: {
       ...{ holder: 'Entrepot Trading Ltd', bankName: 'Kasikornbank Public Company', bankCode: 'KASITHBK' },

@@ -1,6 +1,6 @@
 import type { OfEveryRule } from '#checks/validation-rules.ts'
 import { account } from '#contract/account.ts'
-import { minuteMs } from '#server/clock.ts'
+import { minuteMs } from '#server/base/clock.ts'
 import { somePassword, somePayPassword } from '#server/testing/people.ts'
 import { signIn } from '#server/testing/sold.ts'
 import { expect } from './journey.ts'

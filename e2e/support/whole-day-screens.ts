@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { account } from '#contract/account.ts'
 import { limits } from '#contract/limits.ts'
+import { merchants } from '#contract/merchants.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { products } from '#contract/products.ts'
 import { somePassword, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
@@ -24,7 +24,7 @@ export async function applyOnScreens(world: ServedWorld, { page, operator, code 
   await expect(page.getByRole('heading', { name: 'Your shop is approved' })).toBeVisible()
   const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
   await setPayPassword(world, page)
-  const { shop } = await world.must(account.info, { token })
+  const { shop } = await world.must(merchants.info, { token })
   await lookAtLogo(world, shop.logo ?? '')
   return { token, merchantId, shop: shop.id, email, phone, password: somePassword, payPassword: somePayPassword }
 }

@@ -1,6 +1,6 @@
 import { formatter } from '@lingui/format-po'
-import type { LanguageCode } from '#contract/languages.ts'
-import { say, type TextId } from '#server/texts/texts.ts'
+import type { LanguageCode } from '#contract/language-codes.ts'
+import { say, type TextId } from '#server/base/texts/texts.ts'
 import { readSource } from '#tools/source-files.ts'
 
 const folders = ['merchant/app/locales', 'merchant/locales']

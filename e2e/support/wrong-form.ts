@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { LanguageCode } from '#contract/languages.ts'
+import type { LanguageCode } from '#contract/language-codes.ts'
 import { expect } from './journey.ts'
 import type { ServedShops } from './served-shops.ts'
 import type { ServerWords, Words } from './words.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { isLanguage, languages } from '#contract/languages.ts'
+import { isLanguage, languages } from '#contract/language-codes.ts'
 import { useSession } from '../session.ts'
 import { changeLanguage, chosenLanguage } from './language.ts'
 

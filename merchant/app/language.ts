@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core'
-import { defaultLanguage, type LanguageCode, languages } from '#contract/languages.ts'
+import { defaultLanguage, type LanguageCode, languages } from '#contract/language-codes.ts'
 import { announceChange, api, send } from '../call.ts'
 import { getSession, setSession } from '../session.ts'
 

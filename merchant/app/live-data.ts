@@ -13,12 +13,12 @@ export function liveData(signal: AbortSignal) {
 
 /** Whatever screen reads the merchant: currency, time zone, status and the like follow it everywhere. */
 function followMerchant(signal: AbortSignal) {
-  const [path] = readingOf(api.account.info).queryKey
+  const [path] = readingOf(api.merchants.info).queryKey
   const leave = queryClient.getQueryCache().subscribe(({ query }) => {
     const merinfo = query.queryKey[0] === path ? (query.state.data as MerchantInfo | undefined) : undefined
     if (!merinfo || getSession().token === null) return
     if (JSON.stringify(merinfo) !== JSON.stringify(getSession().merinfo)) setSession({ merinfo })
   })
   signal.addEventListener('abort', leave)
-  void queryClient.prefetchQuery(readingOf(api.account.info))
+  void queryClient.prefetchQuery(readingOf(api.merchants.info))
 }

@@ -72,7 +72,7 @@ export function PayPad({ isOpen, onClose, purpose, title, amount, onPaid, ...sho
 function SetFirst({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useLingui()
   // Coming back with one, the merchant finds the pad.
-  useGet(api.account.info, { isEnabled: isOpen })
+  useGet(api.merchants.info, { isEnabled: isOpen })
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t`Set a payment password first`}>
       <div className="flex flex-col gap-16 px-20 pb-32">

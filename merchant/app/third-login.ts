@@ -13,7 +13,7 @@ export async function thirdLogin({ data, code, mer, path }: PartnerLink, navigat
   const close = toasts.loading(i18n._(msg`Loading …`))
   try {
     const body = { data, ...(code && { code }), ...(mer && { mer }) }
-    const { data: answer, msg: said } = await send(api.account.third, { body })
+    const { data: answer, msg: said } = await send(api.partners.third, { body })
     if (answer.merinfo) {
       await changeTo(answer.merinfo)
       toasts.done(said)

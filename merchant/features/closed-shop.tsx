@@ -7,7 +7,7 @@ import { linkTo, paths } from '../paths.ts'
 
 /** Why the shop sells nothing, who can open it again, and that its money is not touched. Nothing while it is open. */
 export function ClosedShop() {
-  const { data } = useGet(api.account.info)
+  const { data } = useGet(api.merchants.info)
   if (!data || data.shop.open) return null
   const reason = data.shop.closedReason
   return (

@@ -12,7 +12,7 @@ type Hold = MerchantInfo['wallet']['holds'][number]
 
 /** The part of the balance that cannot leave now, each with its reason and its end. Stands next to every balance. */
 export function Holds({ terms }: { terms: { balance: number; withdrawable: number } }) {
-  const { data } = useGet(api.account.info)
+  const { data } = useGet(api.merchants.info)
   const holds = data?.wallet.holds ?? []
   const held = terms.balance - terms.withdrawable
   const notFinal = held - holds.reduce((sum, { amount }) => sum + amount, 0)

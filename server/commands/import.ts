@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { isLanguage } from '#contract/languages.ts'
-import { importFormats } from '#contract/operator/catalogue.ts'
-import { readConfig } from '../config.ts'
-import type { ImportFormat } from '../imports/read-file.ts'
-import { readJob } from '../imports/read-job.ts'
-import { beginImport } from '../imports/run-import.ts'
+import { isLanguage } from '#contract/language-codes.ts'
+import { importFormats } from '#contract/operator/imports.ts'
+import { readConfig } from '../base/config.ts'
+import { Refusal } from '../base/refuse.ts'
+import type { ImportFormat } from '../features/imports/read-file.ts'
+import { readJob } from '../features/imports/read-job.ts'
+import { beginImport } from '../features/imports/run-import.ts'
 import { makeCtx } from '../make-ctx.ts'
-import { Refusal } from '../refuse.ts'
 
 const usage = `npm run import -- FILE [--dry-run] [--format ${importFormats.join('|')}] [--lang en]
 On the embedded database the server must be stopped first: it knows one process only.`

@@ -1,5 +1,5 @@
-import { readConfig } from '../config.ts'
-import { openDatabase } from '../db/open.ts'
+import { readConfig } from '../base/config.ts'
+import { openDatabase } from '../base/db/open.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 
 /** `npm run ledger:verify`: every merchant's chain again from its rows; ends with 1 at the first bad row. */

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import type { OperatorRole } from '#contract/endpoint.ts'
-import { operatorRoles } from '#contract/operator/session.ts'
-import { readEmail } from '../addresses/phone.ts'
-import { readConfig } from '../config.ts'
+import { operatorRoles } from '#contract/operator/operators.ts'
+import { readEmail } from '../base/addresses/phone.ts'
+import { readConfig } from '../base/config.ts'
+import { createOperator } from '../features/operators/create-operator.ts'
 import { makeCtx } from '../make-ctx.ts'
-import { createOperator } from '../operators/create-operator.ts'
 
 const usage = `npm run operator:create -- --email a@b.example --role ${operatorRoles.join('|')} (several: with commas)`
 

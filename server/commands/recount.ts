@@ -1,6 +1,6 @@
-import { readConfig } from '../config.ts'
-import { openDatabase } from '../db/open.ts'
-import { recount } from '../recount/recount.ts'
+import { readConfig } from '../base/config.ts'
+import { openDatabase } from '../base/db/open.ts'
+import { recount } from '../ledger/recount/recount.ts'
 
 const shownMax = 100
 

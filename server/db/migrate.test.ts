@@ -3,8 +3,8 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import { expect, inject, test } from 'vitest'
 import { testSecret } from '#tools/test-db.ts'
-import { listMigrations } from './migrate.ts'
-import { openDatabase } from './open.ts'
+import { listMigrations } from '../base/db/migrate.ts'
+import { openDatabase } from '../base/db/open.ts'
 
 const databases = inject('testDatabases')
 

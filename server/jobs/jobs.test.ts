@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dayMs, hourMs, minuteMs } from '../clock.ts'
+import { background, runSweeps } from '../background.ts'
+import { dayMs, hourMs, minuteMs } from '../base/clock.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
 import { aSoldOrder } from '../testing/sold.ts'
 import { openWorld, type World } from '../testing/world.ts'
-import { runSweeps, startJobs } from './jobs.ts'
+import { startJobs } from './jobs.ts'
 import { triesMax } from './outbox.ts'
 
 let world: World
@@ -208,7 +209,7 @@ test('the job queue wakes the sweeps, and stops', async () => {
   const shop = await aRowShop(world)
   const id = await aSoldOrder(world, shop, { isPaid: false })
   world.clock.advance(2 * hourMs)
-  const stop = await startJobs(world.ctx)
+  const stop = await startJobs(world.ctx, background)
   await expect.poll(async () => (await orderRow(shop, id))['status'], { timeout: 20_000 }).toBe('cancelled')
   await stop()
 })

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../base/db/open.ts'
 import type { ChainPosting, ChainTransaction } from './chain.ts'
 
 export type ReadPosting = ChainPosting & { balanceAfter: number | null }

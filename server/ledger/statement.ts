@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Query } from '#contract/endpoint.ts'
 import type { finance } from '#contract/finance.ts'
 import { toDecimal } from '#contract/money.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../base/db/open.ts'
 import { type ReadTransaction, readBatch, readTransactions } from './read.ts'
 
 export type StatementAsked = {

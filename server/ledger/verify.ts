@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../base/db/open.ts'
 import { type ChainPosting, faultOfPostings, firstHash, hashOf } from './chain.ts'
 import { readBatch, readTransactions } from './read.ts'
 

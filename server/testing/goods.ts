@@ -1,6 +1,6 @@
-import { operatorCatalogue } from '#contract/operator/catalogue.ts'
+import { operatorProducts } from '#contract/operator/products.ts'
 import { products } from '#contract/products.ts'
-import { dayMs } from '../clock.ts'
+import { dayMs } from '../base/clock.ts'
 import { anOperator } from './people.ts'
 import type { World } from './world.ts'
 
@@ -22,7 +22,7 @@ const keptForMs = 20 * dayMs
 export async function aCategory(world: World, { name = 'Goods', parentId }: { name?: string; parentId?: string } = {}) {
   const token = await catalogueOperator(world)
   const body = { name: { en: name }, ...(parentId !== undefined && { parentId }), reason }
-  return world.must(operatorCatalogue.createCategory, { token, body })
+  return world.must(operatorProducts.createCategory, { token, body })
 }
 
 export type GoodsAsked = {
@@ -39,7 +39,7 @@ export async function aProduct(world: World, asked: GoodsAsked = {}) {
   const { title = 'Lamp', purchasePrice = 6_000, stock = 100, variants = [{ name: '' }], recommended = false } = asked
   const token = await catalogueOperator(world)
   const categoryId = asked.categoryId ?? (await aCategory(world)).id
-  return world.must(operatorCatalogue.createProduct, {
+  return world.must(operatorProducts.createProduct, {
     token,
     body: {
       title: typeof title === 'string' ? { en: title } : title,

@@ -3,11 +3,13 @@ import sharp from 'sharp'
 import { account } from '#contract/account.ts'
 import { isProof, proofText } from '#contract/captcha.ts'
 import type { Body, OperatorRole } from '#contract/endpoint.ts'
-import { operatorInvitations, operatorRegistrations } from '#contract/operator/registrations.ts'
-import { operatorRoles, operatorSession } from '#contract/operator/session.ts'
-import { dayMs } from '../clock.ts'
-import { createOperator } from '../operators/create-operator.ts'
-import { codeAt } from '../operators/one-time-codes.ts'
+import { operatorInvitations } from '#contract/operator/invitations.ts'
+import { operatorRoles, operators } from '#contract/operator/operators.ts'
+import { operatorRegistrations } from '#contract/operator/registrations.ts'
+import { registrations } from '#contract/registrations.ts'
+import { dayMs } from '../base/clock.ts'
+import { createOperator } from '../features/operators/create-operator.ts'
+import { codeAt } from '../features/operators/one-time-codes.ts'
 import type { World } from './world.ts'
 
 export const somePassword = 'correct horse battery'
@@ -17,7 +19,7 @@ let people = 0
 
 type Kept = { token: string; sinceMs: number }
 
-const operators = new WeakMap<World, Kept>()
+const operatorOf = new WeakMap<World, Kept>()
 
 /** Sessions end after thirty days, and tests move the clock by more. */
 const keptForMs = 20 * dayMs
@@ -27,10 +29,10 @@ export async function anOperator(world: World, roles: readonly OperatorRole[] = 
   people += 1
   const email = `operator${people}@platform.example`
   const { password } = await createOperator(world.ctx, { email, roles })
-  const asked = await world.must(operatorSession.login, { body: { email, password } })
+  const asked = await world.must(operators.login, { body: { email, password } })
   if (!('enrol' in asked)) throw new Error('an operator signed in without a one-time code')
   const totp = codeAt(asked.enrol.secret, world.clock.now())
-  const signedIn = await world.must(operatorSession.login, { body: { email, password, totp } })
+  const signedIn = await world.must(operators.login, { body: { email, password, totp } })
   if (!('token' in signedIn)) throw new Error('the enrolment did not end')
   return signedIn.token
 }
@@ -38,10 +40,10 @@ export async function anOperator(world: World, roles: readonly OperatorRole[] = 
 /** An operator of all roles, the same while its session lasts. */
 async function theOperator(world: World): Promise<string> {
   const nowMs = world.clock.now().getTime()
-  const kept = operators.get(world)
+  const kept = operatorOf.get(world)
   if (kept && Math.abs(nowMs - kept.sinceMs) < keptForMs) return kept.token
   const token = await anOperator(world)
-  operators.set(world, { token, sinceMs: nowMs })
+  operatorOf.set(world, { token, sinceMs: nowMs })
   return token
 }
 
@@ -89,7 +91,7 @@ export function somePhoto(): Promise<Buffer> {
   return photo
 }
 
-export type Registration = Body<typeof account.register>
+export type Registration = Body<typeof registrations.register>
 
 /** A registration form that is right, with its pictures uploaded. */
 export async function aRegistration(world: World, given: Partial<Registration> = {}): Promise<Registration> {
@@ -139,7 +141,7 @@ export async function aMerchant(
   } = {},
 ): Promise<TestMerchant> {
   const body = await aRegistration(world, form)
-  const { merchantId } = await world.must(account.register, { body })
+  const { merchantId } = await world.must(registrations.register, { body })
   if (approved) {
     await world.must(operatorRegistrations.decide, {
       token: await theOperator(world),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { after, dayMs, hourMs } from '../clock.ts'
-import { openSession, tokenHash } from '../http/session.ts'
+import { after, dayMs, hourMs } from '../base/clock.ts'
+import { openSession, tokenHash } from '../base/http/session.ts'
 import type { RowShop } from './rows.ts'
 import type { World } from './world.ts'
 

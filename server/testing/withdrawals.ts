@@ -1,5 +1,5 @@
-import { account } from '#contract/account.ts'
 import type { Body } from '#contract/endpoint.ts'
+import { merchants } from '#contract/merchants.ts'
 import { withdrawalFee } from '#contract/payouts.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { aMerchant, somePayPassword, type TestMerchant } from './people.ts'
@@ -45,4 +45,4 @@ export async function ask(world: World, { token, payToken }: RichMerchant, wante
 
 /** The wallet as every screen reads it. */
 export const walletOf = async (world: World, { token }: Pick<RichMerchant, 'token'>) =>
-  (await world.must(account.info, { token })).wallet
+  (await world.must(merchants.info, { token })).wallet

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Body, Endpoint, Params, Query, Reply } from '#contract/endpoint.ts'
 import { openTestDb, type TestDb } from '#tools/test-db.ts'
 import { createApp } from '../app.ts'
-import { type MovableClock, movableClock } from '../clock.ts'
-import { readConfig } from '../config.ts'
-import type { Ctx } from '../ctx.ts'
+import { type MovableClock, movableClock } from '../base/clock.ts'
+import { readConfig } from '../base/config.ts'
+import type { Ctx } from '../base/ctx.ts'
 import { makeCtx } from '../make-ctx.ts'
 
 export type Answer<T> = {

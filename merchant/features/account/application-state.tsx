@@ -21,7 +21,7 @@ import { ApplicationAgain } from './application-again.tsx'
 export function ApplicationState() {
   const { t } = useLingui()
   const back = useBack(paths.my)
-  const { data, error, isFetching, refresh } = useGet(api.account.info)
+  const { data, error, isFetching, refresh } = useGet(api.merchants.info)
   const [isChanging, setChanging] = useState(false)
 
   if (data && isChanging && mayChange(data)) return <ApplicationAgain info={data} onDone={() => setChanging(false)} />

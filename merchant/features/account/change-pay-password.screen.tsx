@@ -26,7 +26,7 @@ const isField = (field: string): field is keyof Typed =>
 export default function ChangePayPasswordScreen() {
   const { t } = useLingui()
   const back = useBack(paths.settingup)
-  const { data, error, isFetching, refresh } = useGet(api.account.info)
+  const { data, error, isFetching, refresh } = useGet(api.merchants.info)
   if (data && !data.hasPayPassword) return <Navigate to={paths.setPaypwd} replace />
   if (data) return <ChangeForm onDone={back} />
   return (

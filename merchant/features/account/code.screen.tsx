@@ -93,7 +93,7 @@ function useCode(data: string | null) {
   const { state } = useLocation() as { state: { code?: string | null } | null }
   const form = useForm({ defaultValues: { code: state?.code ?? '' } })
   const [last, setLast] = useState<Checked | null>(null)
-  const act = useAct(api.account.verifyCode, {
+  const act = useAct(api.invitations.verifyCode, {
     isChange: false,
     onFail: ({ fields }) => {
       if (fields['code'] === undefined) return false

@@ -1,5 +1,5 @@
-import type { account } from '#contract/account.ts'
 import type { Body } from '#contract/endpoint.ts'
+import type { registrations } from '#contract/registrations.ts'
 import { api, type CallError, useAct } from '../../call.ts'
 import { type ApplicationField, type ApplicationTexts, isPhotoField, isTextField, photoFields } from './application.ts'
 import type { ApplicationForm } from './application-field.tsx'
@@ -29,11 +29,11 @@ export function useSendApplication({ form, photos, fields, onRefused }: Parts) {
     if (known.length > 0) onRefused?.(known)
     return known.length > 0
   }
-  const register = useAct(api.account.register, { onFail: showAtFields })
-  const byLink = useAct(api.account.tkregister, { onFail: showAtFields })
+  const register = useAct(api.registrations.register, { onFail: showAtFields })
+  const byLink = useAct(api.registrations.tkregister, { onFail: showAtFields })
   return {
-    send: (body: Body<typeof account.register>) => register.run(body),
-    sendByLink: (body: Body<typeof account.tkregister>) => byLink.run(body),
+    send: (body: Body<typeof registrations.register>) => register.run(body),
+    sendByLink: (body: Body<typeof registrations.tkregister>) => byLink.run(body),
     isPending: register.isPending || byLink.isPending,
   }
 }

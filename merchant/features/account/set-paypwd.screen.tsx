@@ -25,7 +25,7 @@ const isField = (field: string): field is keyof Typed =>
 export default function SetPaypwdScreen() {
   const { t } = useLingui()
   const back = useBack(paths.my)
-  const { data, error, isFetching, refresh } = useGet(api.account.info)
+  const { data, error, isFetching, refresh } = useGet(api.merchants.info)
   if (data) return <PayPasswordForm info={data} onDone={back} />
   return (
     <Screen header={<Header title={t`Payment password`} onBack={back} />}>

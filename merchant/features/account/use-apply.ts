@@ -24,7 +24,7 @@ export function useApply({ form, photos, go, steps }: Application) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [isSending, setSending] = useState(false)
-  const check = useAct(api.account.verifyCode, {
+  const check = useAct(api.invitations.verifyCode, {
     isChange: false,
     onFail: ({ fields }) => {
       if (fields['code'] === undefined) return false

@@ -13,7 +13,7 @@ export function FirstSteps() {
   const { t } = useLingui()
   const share = useShare()
   const { data: goods } = useGet(api.products.manage, { query: { limit: 1 } })
-  const { data: merchant } = useGet(api.account.info)
+  const { data: merchant } = useGet(api.merchants.info)
   if (!goods || !merchant) return null
   const hasGoods = goods.counts.all > 0
   const { hasPayPassword, status, shop } = merchant

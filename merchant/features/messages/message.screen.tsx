@@ -24,7 +24,7 @@ export default function MessageScreen() {
   const back = useBack(paths.home)
   const [search, setSearch] = useSearchParams()
   const tab = messageTabs.find(({ value }) => value === search.get('filter'))?.value ?? 'all'
-  const { data: info } = useGet(api.account.info)
+  const { data: info } = useGet(api.merchants.info)
   const unread = info?.unread ?? 0
   const unsee = useAct(api.messages.seen)
   const seen = useAct(api.messages.seen, {

@@ -26,7 +26,7 @@ import { UnderWay } from './under-way.tsx'
 /** Where the merchant's money is, and everything about the merchant. */
 export default function MyScreen() {
   const { t } = useLingui()
-  const { data, error, isFetching, refresh } = useGet(api.account.info)
+  const { data, error, isFetching, refresh } = useGet(api.merchants.info)
   return (
     <Screen header={<Header title={t`My`} action={<LanguageSwitch />} />}>
       {!data && error ? (

@@ -20,7 +20,7 @@ import { useStanding } from './standing.ts'
 export default function PersonalInfoScreen() {
   const { t } = useLingui()
   const back = useBack(paths.my)
-  const { data, error, isFetching, refresh } = useGet(api.account.info)
+  const { data, error, isFetching, refresh } = useGet(api.merchants.info)
   return (
     <Screen header={<Header title={t`Personal information`} onBack={back} />}>
       {!data &&

@@ -23,7 +23,7 @@ export function PickUp({ asked, onAsk }: Props) {
   const [fundFrom, setFundFrom] = useState<FundFrom>('escrow')
   const [isPaying, setPaying] = useState(false)
   const [picked, setPicked] = useState<Picked | null>(null)
-  const { data: merchant } = useGet(api.account.info)
+  const { data: merchant } = useGet(api.merchants.info)
   const act = usePicking(setPicked)
   const balance = merchant?.wallet.balance
   const count = asked ? countOf(asked) : 0

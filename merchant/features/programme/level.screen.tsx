@@ -184,7 +184,7 @@ function LevelCard({ level: each, isCurrent, isChosen, products, onChoose }: Car
 function Upgrade({ level: wanted }: { level: Level }) {
   const { t } = useLingui()
   const [isPaying, setPaying] = useState(false)
-  const { data: info } = useGet(api.account.info)
+  const { data: info } = useGet(api.merchants.info)
   const buy = useAct(api.level.upgrade, {
     onDone: () => {
       setPaying(false)

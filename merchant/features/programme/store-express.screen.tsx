@@ -107,7 +107,7 @@ function Whole({ lane }: { lane: Lane }) {
 function Buy({ chosen, onClose }: { chosen: Package | null; onClose: () => void }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { data: info } = useGet(api.account.info)
+  const { data: info } = useGet(api.merchants.info)
   const buy = useAct(api.express.buy, {
     onDone: ({ id }) => {
       onClose()

@@ -16,13 +16,13 @@ import { useInfinite } from '../../get.ts'
 import { linkTo, paths } from '../../paths.ts'
 import { ObjectionState } from './objection-state.tsx'
 
-type Act = Reply<typeof contract.shop.audit>['list'][number]
+type Act = Reply<typeof contract.audit.list>['list'][number]
 
 /** The log of the platform's acts on this account: what, when and why, by which role. */
 export function Acts() {
   const { t } = useLingui()
   const back = useBack(paths.settingup)
-  const acts = useInfinite(api.shop.audit)
+  const acts = useInfinite(api.audit.list)
   return (
     <Screen header={<Header title={t`What operators did`} onBack={back} />}>
       <EndlessList

@@ -20,7 +20,7 @@ const frame = { aspect: 1, widthMax: 800 }
 export default function BaseinfoScreen() {
   const { t } = useLingui()
   const back = useBack(paths.setting)
-  const { data, error, isFetching, refresh } = useGet(api.account.info)
+  const { data, error, isFetching, refresh } = useGet(api.merchants.info)
   const logo = useLogo(data?.shop.logo ?? null)
   if (logo.chosen) {
     return (

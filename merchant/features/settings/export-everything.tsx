@@ -15,7 +15,7 @@ import { paths } from '../../paths.ts'
 export function ExportEverything() {
   const { t } = useLingui()
   const back = useBack(paths.settingup)
-  const download = useDownload(api.shop.export, () => toasts.done(t`Saved on this device`))
+  const download = useDownload(api.archive.export, () => toasts.done(t`Saved on this device`))
   const isUnderWay = download.bytes !== null
   return (
     <Screen

@@ -18,7 +18,7 @@ export function ObjectionForm({ subject }: { subject: string }) {
   const back = useBack(linkTo.settings({ part: 'acts' }))
   const name = useSubjectName()(subject)
   const form = useForm({ defaultValues: { text: '' }, mode: 'onTouched' })
-  const object = useAct(api.shop.object, {
+  const object = useAct(api.objections.object, {
     onDone: (_, message) => {
       toasts.done(message)
       back()

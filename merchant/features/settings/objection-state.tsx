@@ -3,7 +3,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import type * as contract from '#contract/index.ts'
 import { DateText } from '#kit/date-text.tsx'
 
-export type Objection = Reply<typeof contract.shop.object>
+export type Objection = Reply<typeof contract.objections.object>
 
 /** What was objected, and what was answered or that it waits. */
 export function ObjectionState({ objection: { text, at, answer, answeredAt } }: { objection: Objection }) {

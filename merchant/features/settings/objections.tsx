@@ -17,7 +17,7 @@ import { useSubjectName } from './subject-name.ts'
 export function Objections() {
   const { t } = useLingui()
   const back = useBack(paths.settingup)
-  const list = useInfinite(api.shop.objections)
+  const list = useInfinite(api.objections.list)
   const nameOf = useSubjectName()
   return (
     <Screen header={<Header title={t`Objections`} onBack={back} />}>

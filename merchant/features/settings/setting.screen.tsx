@@ -17,7 +17,7 @@ import { AccountSettings, LanguageSetting, SecuritySettings, ShopSettings } from
 export default function SettingScreen() {
   const { t } = useLingui()
   const back = useBack(paths.home)
-  const { data, error, isFetching, refresh } = useGet(api.account.info)
+  const { data, error, isFetching, refresh } = useGet(api.merchants.info)
   return (
     <Screen header={<Header title={t`Shop settings`} onBack={back} />}>
       {!data && error && <Failed message={error.message} onRetry={refresh} isRetrying={isFetching} />}

@@ -98,8 +98,8 @@ export function SecuritySettings({ info }: { info: MerchantInfo }) {
 
 /** Who the merchant is, what was done to the account, and everything to take away. */
 export function AccountSettings({ info }: { info: MerchantInfo }) {
-  const { data: acts } = useGet(api.shop.audit, { query: { limit: 1 } })
-  const { data: objections } = useGet(api.shop.objections, { query: { limit: 1 } })
+  const { data: acts } = useGet(api.audit.list, { query: { limit: 1 } })
+  const { data: objections } = useGet(api.objections.list, { query: { limit: 1 } })
   const last = acts?.list[0]?.at
   return (
     <Lines

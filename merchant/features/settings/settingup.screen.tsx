@@ -35,7 +35,7 @@ export default function SettingupScreen() {
 function AllSettings() {
   const { t } = useLingui()
   const back = useBack(paths.my)
-  const { data, error, isFetching, refresh } = useGet(api.account.info)
+  const { data, error, isFetching, refresh } = useGet(api.merchants.info)
   return (
     <Screen header={<Header title={t`Settings`} onBack={back} />}>
       {!data && error && <Failed message={error.message} onRetry={refresh} isRetrying={isFetching} />}

@@ -29,7 +29,7 @@ const typedOf = ({ shop: { social } }: MerchantInfo): Typed => ({
 export default function SocialmediaScreen() {
   const { t } = useLingui()
   const back = useBack(paths.setting)
-  const { data, error, isFetching, refresh } = useGet(api.account.info)
+  const { data, error, isFetching, refresh } = useGet(api.merchants.info)
   if (data) return <LinksForm info={data} onBack={back} />
   return (
     <Screen header={<Header title={t`Social media`} onBack={back} />}>

@@ -5,7 +5,7 @@ import { useInfinite } from '../../get.ts'
 /** What an objection is about, in words: `withdrawal:WD-…` is "Withdrawal WD-…", an act by what was done. */
 export function useSubjectName() {
   const { t } = useLingui()
-  const acts = useInfinite(api.shop.audit).items
+  const acts = useInfinite(api.audit.list).items
   return (subject: string): string => {
     const [kind = '', id = ''] = subject.split(':')
     const names: Readonly<Record<string, string>> = {

@@ -29,7 +29,7 @@ export default function UploadBannerScreen() {
   const { t } = useLingui()
   const back = useBack(paths.setting)
   const labels = { banner: t`Shop banner`, adBanner: t`Advertisement banner` }
-  const { data, error, isFetching, refresh } = useGet(api.account.info)
+  const { data, error, isFetching, refresh } = useGet(api.merchants.info)
   const change = useChange(data?.shop)
   const picture = usePicture<Field>('banner', change)
   if (picture.chosen) {

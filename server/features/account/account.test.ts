@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
-import { languageCalls } from '#contract/language-calls.ts'
-import { operatorInvitations } from '#contract/operator/registrations.ts'
+import { invitations } from '#contract/invitations.ts'
+import { languages } from '#contract/languages.ts'
+import { merchants } from '#contract/merchants.ts'
+import { operatorInvitations } from '#contract/operator/invitations.ts'
+import { registrations } from '#contract/registrations.ts'
 import {
   aMerchant,
   anInvitation,
@@ -25,7 +28,7 @@ const minuteMs = 60_000
 const nobody = '01900000-0000-7000-8000-00000000dead'
 
 async function faultsOf(form: Partial<Registration>) {
-  const answer = await world.call(account.register, { body: await aRegistration(world, form) })
+  const answer = await world.call(registrations.register, { body: await aRegistration(world, form) })
   return answer.code === 1 ? {} : (answer.refusal.fields ?? answer.refusal.error)
 }
 
@@ -40,7 +43,7 @@ const usesLeft = async (code: string) => {
 describe('a registration', () => {
   test('makes a merchant in review with a shop, an empty wallet and the lowest level', async () => {
     const form = await aRegistration(world, { storeName: 'Café Nörd', country: 'TH', phone: '081 888 0199' })
-    const { merchantId, status } = await world.must(account.register, { body: form, lang: 'vi' })
+    const { merchantId, status } = await world.must(registrations.register, { body: form, lang: 'vi' })
     expect(status).toBe('in_review')
     const signIn = { account: form.email ?? '', password: somePassword }
     const { merinfo } = await world.must(account.login, { body: signIn })
@@ -60,7 +63,7 @@ describe('a registration', () => {
     })
     expect(merinfo.shop.logo).toBe(`/files/${form.storeLogo}.webp`)
     expect((await world.app.inject(merinfo.shop.logo ?? '')).headers['content-type']).toBe('image/webp')
-    expect(await world.must(account.info, { token: merinfo.token, lang: 'zh-CN' })).toMatchObject({
+    expect(await world.must(merchants.info, { token: merinfo.token, lang: 'zh-CN' })).toMatchObject({
       level: { name: '青铜' },
     })
   })
@@ -98,7 +101,7 @@ describe('a registration', () => {
 
   test('takes a photo for one registration only', async () => {
     const first = await aRegistration(world)
-    await world.must(account.register, { body: first })
+    await world.must(registrations.register, { body: first })
     expect(await faultsOf({ idFront: first.idFront ?? '' })).toHaveProperty('idFront')
   })
 
@@ -113,7 +116,7 @@ describe('a registration', () => {
     const expiresAt = new Date(world.clock.now().getTime() + minuteMs).toISOString()
     const soon = { uses: 1, note: '', reason: 'for a test', expiresAt }
     const { code } = await world.must(operatorInvitations.create, { token, body: soon })
-    expect(await world.must(account.verifyCode, { body: { code } })).toEqual({ valid: true, inviter: 'Entrepot' })
+    expect(await world.must(invitations.verifyCode, { body: { code } })).toEqual({ valid: true, inviter: 'Entrepot' })
     world.clock.advance(minuteMs)
     expect(await faultsOf({ invitationCode: code })).toEqual({ invitationCode: 'This invitation code has expired' })
   })
@@ -122,7 +125,7 @@ describe('a registration', () => {
     const code = await anInvitation(world, { uses: 2 })
     const forms: Registration[] = []
     for (let made = 0; made < 10; made += 1) forms.push(await aRegistration(world, { invitationCode: code }))
-    const answers = await Promise.all(forms.map((body) => world.call(account.register, { body })))
+    const answers = await Promise.all(forms.map((body) => world.call(registrations.register, { body })))
     expect(answers.map((answer) => answer.code).sort()).toEqual([1, 1, ...Array(8).fill(422)])
     expect(await usesLeft(code)).toBe(0)
   })
@@ -133,7 +136,7 @@ describe('a registration', () => {
     for (let made = 0; made < 5; made += 1) {
       forms.push(await aRegistration(world, { invitationCode: code, phone: '07400 199 999' }))
     }
-    const answers = await Promise.all(forms.map((body) => world.call(account.register, { body })))
+    const answers = await Promise.all(forms.map((body) => world.call(registrations.register, { body })))
     expect(answers.map((answer) => answer.code).sort()).toEqual([1, 422, 422, 422, 422])
     expect(answers.find((answer) => answer.code !== 1)?.refusal.fields).toEqual({
       phone: 'There is already an account with this',
@@ -215,9 +218,9 @@ describe('signing in', () => {
     const body = { id: newest?.id ?? '' }
     expect((await world.call(account.revokeSession, { token: other.token, body })).code).toBe(404)
     await world.must(account.revokeSession, { token: merchant.token, body })
-    expect((await world.call(account.info, { token: second.merinfo.token })).code).toBe(401)
+    expect((await world.call(merchants.info, { token: second.merinfo.token })).code).toBe(401)
     expect((await world.call(account.revokeSession, { token: merchant.token, body })).code).toBe(404)
-    await world.must(account.info, { token: merchant.token })
+    await world.must(merchants.info, { token: merchant.token })
   })
 
   test('ends by signing out here or everywhere, and after thirty days', async () => {
@@ -225,22 +228,22 @@ describe('signing in', () => {
     const signIn = { body: { account: merchant.email, password: somePassword } }
     const here = (await world.must(account.login, signIn)).merinfo.token
     await world.must(account.logout, { token: here, body: {} })
-    expect((await world.call(account.info, { token: here })).refusal.error).toBe('not_logged_in')
-    await world.must(account.info, { token: merchant.token })
+    expect((await world.call(merchants.info, { token: here })).refusal.error).toBe('not_logged_in')
+    await world.must(merchants.info, { token: merchant.token })
     await world.must(account.logout, { token: merchant.token, body: { everywhere: true } })
-    expect((await world.call(account.info, { token: merchant.token })).code).toBe(401)
+    expect((await world.call(merchants.info, { token: merchant.token })).code).toBe(401)
     const late = (await world.must(account.login, signIn)).merinfo
     world.clock.set(new Date(late.expiresAt))
-    expect((await world.call(account.info, { token: late.token })).code).toBe(401)
+    expect((await world.call(merchants.info, { token: late.token })).code).toBe(401)
   })
 })
 
 test('the language is stored with the merchant and answers where no header names one', async () => {
   const { token } = await aMerchant(world)
-  expect(await world.must(languageCalls.set, { token, query: { lang: 'tai' } })).toEqual({ lang: 'tai' })
-  expect(await world.must(account.info, { token })).toMatchObject({ lang: 'tai', level: { name: 'บรอนซ์' } })
-  expect(await world.must(languageCalls.set, { query: { lang: 'ri' } })).toEqual({ lang: 'ri' })
-  expect((await world.call(languageCalls.set, { query: { lang: 'xx' as 'en' } })).code).toBe(422)
-  const list = await world.must(languageCalls.list)
+  expect(await world.must(languages.set, { token, query: { lang: 'tai' } })).toEqual({ lang: 'tai' })
+  expect(await world.must(merchants.info, { token })).toMatchObject({ lang: 'tai', level: { name: 'บรอนซ์' } })
+  expect(await world.must(languages.set, { query: { lang: 'ri' } })).toEqual({ lang: 'ri' })
+  expect((await world.call(languages.set, { query: { lang: 'xx' as 'en' } })).code).toBe(422)
+  const list = await world.must(languages.list)
   expect(list.map(({ code }) => code)).toEqual(['en', 'zh-CN', 'han', 'ri', 'tai', 'ind', 'vi'])
 })

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { readEmail } from '../../addresses/phone.ts'
-import { phoneNumbers } from '../../addresses/phone-numbers.ts'
-import type { Db } from '../../db/open.ts'
+import { readEmail } from '../../base/addresses/phone.ts'
+import { phoneNumbers } from '../../base/addresses/phone-numbers.ts'
+import type { Db } from '../../base/db/open.ts'
 
 export type Account = {
   merchantId: string

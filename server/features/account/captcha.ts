@@ -1,9 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { captchaBits, isProof, proofText } from '#contract/captcha.ts'
-import { after, minuteMs } from '../../clock.ts'
-import type { Ctx } from '../../ctx.ts'
-import { refuse } from '../../refuse.ts'
+import { after, minuteMs } from '../../base/clock.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import { refuse } from '../../base/refuse.ts'
 
 const goodForMs = 5 * minuteMs
 

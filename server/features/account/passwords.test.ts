@@ -2,11 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { account } from '#contract/account.ts'
-import { findSession, type MerchantSession } from '../../http/session.ts'
-import { forgetSignInTraces } from '../../jobs/forget-traces.ts'
-import { spendPayToken } from '../../money/pay-token.ts'
+import { merchants } from '#contract/merchants.ts'
+import { findSession, type MerchantSession } from '../../base/http/session.ts'
 import { aMerchant, aPayToken, somePassword, somePayPassword } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { spendPayToken } from './pay-token.ts'
+import { deleteSignInTraces } from './sweeps.ts'
 
 let world: World
 
@@ -52,7 +53,7 @@ describe('a forgotten password', () => {
     const differing = { ...body, passwordConfirm: 'something else' }
     expect((await world.call(account.resetpwd, { body: differing })).refusal.fields).toHaveProperty('passwordConfirm')
     await world.must(account.resetpwd, { body })
-    expect((await world.call(account.info, { token: merchant.token })).code).toBe(401)
+    expect((await world.call(merchants.info, { token: merchant.token })).code).toBe(401)
     expect((await world.call(account.resetpwd, { body })).refusal.fields).toHaveProperty('code')
     await world.must(account.login, { body: { account: merchant.email, password: newPassword } })
     await vi.waitFor(() => expect(mailsTo(merchant.email).at(-1)).toContain('password was changed'))
@@ -102,8 +103,8 @@ test('a signed-in merchant changes the password by the old one and stays signed 
   expect((await world.call(account.resetpwd, { token, body: form })).refusal.fields).toHaveProperty('oldPassword')
   expect((await world.call(account.resetpwd, { body: form })).code).toBe(401)
   await world.must(account.resetpwd, { token, body: { ...form, oldPassword: somePassword } })
-  await world.must(account.info, { token })
-  expect((await world.call(account.info, { token: elsewhere })).code).toBe(401)
+  await world.must(merchants.info, { token })
+  expect((await world.call(merchants.info, { token: elsewhere })).code).toBe(401)
 })
 
 describe('the payment password', () => {
@@ -120,7 +121,7 @@ describe('the payment password', () => {
     expect(await fields(pair('246802'))).toHaveProperty('password')
     expect(await fields({ ...pair('246802'), password: 'not the password' })).toHaveProperty('password')
     await world.must(account.resetPay, { token, body: { ...pair('246802'), password: somePassword } })
-    expect(await world.must(account.info, { token })).toMatchObject({ hasPayPassword: true })
+    expect(await world.must(merchants.info, { token })).toMatchObject({ hasPayPassword: true })
     expect(await fields({ ...pair('135790'), password: somePassword })).toHaveProperty('oldPayPassword')
     const wrong = await world.call(account.resetPay, { token, body: { ...pair('135790'), oldPayPassword: '000000' } })
     expect(wrong.refusal).toMatchObject({ error: 'pay_password_wrong', triesLeft: 4 })
@@ -203,12 +204,12 @@ describe('the token of a payment password', () => {
 test('what signing in leaves behind is forgotten after its time, and nobody is signed out by it', async () => {
   const { token } = await aMerchant(world, { payPassword: somePayPassword })
   world.clock.advance(20 * 24 * 60 * minuteMs)
-  while ((await forgetSignInTraces(world.ctx)) > 0);
+  while ((await deleteSignInTraces(world.ctx)) > 0);
   for (const table of ['captcha_used', 'login_failure', 'verification', 'pay_token']) {
     expect(await world.testDb.owner.rows(`select 1 from ${table}`), table).toEqual([])
   }
-  await world.must(account.info, { token })
+  await world.must(merchants.info, { token })
   world.clock.advance(200 * 24 * 60 * minuteMs)
-  while ((await forgetSignInTraces(world.ctx)) > 0);
+  while ((await deleteSignInTraces(world.ctx)) > 0);
   expect(await world.testDb.owner.rows('select 1 from session')).toEqual([])
 })

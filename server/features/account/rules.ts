@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { limits } from '#contract/limits.ts'
-import { isCountry, readEmail, readPhone } from '../../addresses/phone.ts'
-import type { TextId } from '../../texts/texts.ts'
+import { isCountry, readEmail, readPhone } from '../../base/addresses/phone.ts'
+import type { TextId } from '../../base/texts/texts.ts'
 
 /**
  * The commonest passwords of ten characters and more, in lower case: shorter ones are refused for their length. From

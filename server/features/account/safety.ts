@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { deviceName } from '#contract/device-name.ts'
-import { after, dayMs } from '../../clock.ts'
-import type { Ctx } from '../../ctx.ts'
-import type { Db } from '../../db/open.ts'
-import { openSession } from '../../http/session.ts'
+import { after, dayMs } from '../../base/clock.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import type { Db } from '../../base/db/open.ts'
+import { openSession } from '../../base/http/session.ts'
 
 type Told = { merchantId: string; subject: 'device' | 'password' } & (
   | { kind: 'new_device'; params: { device: string; at: string } }

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import type { LanguageCode } from '#contract/languages.ts'
-import type { Db } from '../../db/open.ts'
-import { creditDays, creditLost, creditScore, meanRating } from '../../figures/credit-score.ts'
-import { refundsToAnswer } from '../../figures/refunds-to-answer.ts'
-import { type Raw, raw } from '../../http/raw.ts'
+import type { LanguageCode } from '#contract/language-codes.ts'
+import type { Db } from '../../base/db/open.ts'
+import { type Raw, raw } from '../../base/http/raw.ts'
+import { creditDays, creditLost, creditScore, meanRating } from '../merchants/credit-score.ts'
+import { refundsToAnswer } from '../refunds/refunds-to-answer.ts'
 
 type Asked = { merchantId: string; lang: LanguageCode; today: string; now: Date }
 

@@ -1,7 +1,7 @@
 import type { dashboard } from '#contract/dashboard.ts'
 import type { Query } from '#contract/endpoint.ts'
-import { dayFrom } from '../../figures/days.ts'
-import { refuse } from '../../refuse.ts'
+import { dayFrom } from '../../base/days.ts'
+import { refuse } from '../../base/refuse.ts'
 
 /** A leap year in days. */
 const chartDaysMax = 366

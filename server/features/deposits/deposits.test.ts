@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '#contract/audit.ts'
 import { depositRejections, openDepositsMax } from '#contract/deposit-ways.ts'
 import { deposits } from '#contract/deposits.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
-import { shop } from '#contract/shop.ts'
-import { giveDepositPath } from '../../chain/deposit-paths.ts'
-import { dayMs, hourMs } from '../../clock.ts'
-import { runSweeps } from '../../jobs/jobs.ts'
+import { runSweeps } from '../../background.ts'
+import { dayMs, hourMs } from '../../base/clock.ts'
+import { recount } from '../../ledger/recount/recount.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
-import { recount } from '../../recount/recount.ts'
 import { aMerchant, anOperator, anUpload, type TestMerchant } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { giveDepositPath } from './deposit-paths.ts'
 
 let world: World
 let first: string
@@ -201,7 +201,7 @@ describe('the review', () => {
       expect((await decide(number, second, body)).refusal.error).toBe('conflict')
     }
     expect((await notices(fresh))[0]).toMatchObject({ title: '$250.00 is in your balance' })
-    const acts = await world.must(shop.audit, { token: fresh.token })
+    const acts = await world.must(audit.list, { token: fresh.token })
     expect(acts.list.map(({ act }) => act).slice(0, 2)).toEqual(['deposit.credited', 'deposit.approved_first'])
     const [posted] = await world.testDb.owner.rows(`
       select amount::text from ledger_posting where merchant_id = '${fresh.merchantId}' and account = 'clearing:bank'`)

@@ -1,14 +1,16 @@
 import sql from 'sql-template-tag'
-import type { LanguageCode } from '#contract/languages.ts'
+import type { LanguageCode } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import type { operatorDeposits } from '#contract/operator/deposits.ts'
-import { recordAct } from '../../audit.ts'
-import type { Ctx } from '../../ctx.ts'
-import type { Db } from '../../db/open.ts'
-import type { Handlers } from '../../http/serve.ts'
-import { readCursor, writeCursor } from '../../lists/cursor.ts'
-import { listAnswer, windowOf } from '../../lists/list-answer.ts'
-import { refuse } from '../../refuse.ts'
+import { recordAct } from '../../base/audit.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import { readCursor, writeCursor } from '../../base/cursor.ts'
+import type { Db } from '../../base/db/open.ts'
+import type { Handlers } from '../../base/http/serve.ts'
+import { listAnswer, windowOf } from '../../base/list-answer.ts'
+import { refuse } from '../../base/refuse.ts'
+import { propose } from '../proposals/propose.ts'
+import { depositInstruction } from './proposed.ts'
 import { equals, rechargeColumns, shownRecharge } from './queries.ts'
 import { readFound } from './rules.ts'
 
@@ -89,6 +91,9 @@ export const operatorDepositHandlers: Handlers<typeof operatorDeposits> = {
     ctx.live.touch(merchantId)
     return answer
   },
+
+  depositInstruction: ({ body: { reason, ...payload }, ...call }) =>
+    propose(call, depositInstruction, { payload, reason }),
 }
 
 type Approval = { id: string; merchantId: string; operatorId: string; found: object | null; now: Date }

@@ -2,29 +2,35 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { deposits } from '#contract/deposits.ts'
 import type { Query, Reply } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
-import type { Ctx } from '../../ctx.ts'
-import type { Db } from '../../db/open.ts'
-import type { Rows } from '../../db/rows.generated.ts'
-import type { Call } from '../../http/serve.ts'
-import { imageUrl } from '../../images/store-image.ts'
-import { readCursor, writeCursor } from '../../lists/cursor.ts'
-import { listAnswer, windowOf } from '../../lists/list-answer.ts'
-import { refuse } from '../../refuse.ts'
-import { isTextId, type Reader, say } from '../../texts/texts.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import { readCursor, writeCursor } from '../../base/cursor.ts'
+import type { Db } from '../../base/db/open.ts'
+import type { Call } from '../../base/http/serve.ts'
+import { imageUrl } from '../../base/images/store-image.ts'
+import { listAnswer, windowOf } from '../../base/list-answer.ts'
+import { refuse } from '../../base/refuse.ts'
+import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
 import { rateScale, writeUnits } from './rules.ts'
 
-type Row = Pick<
-  Rows['recharge'],
-  'id' | 'number' | 'amount' | 'created_at' | 'decided_at' | 'voucher_file' | 'reference' | 'currency' | 'network'
-> &
-  Pick<Rows['recharge'], 'tx_hash' | 'final_at'> & {
-    method: Recharge['method']
-    status: Recharge['status']
-    reason: Recharge['reasonWord']
-    token_amount: string | null
-    token_scale: number | null
-    rate: string | null
-  }
+type Row = {
+  id: string
+  number: string
+  method: Recharge['method']
+  status: Recharge['status']
+  amount: number | null
+  created_at: Date
+  decided_at: Date | null
+  voucher_file: string | null
+  reference: string | null
+  currency: string | null
+  network: string | null
+  tx_hash: string | null
+  final_at: Date | null
+  reason: Recharge['reasonWord']
+  token_amount: string | null
+  token_scale: number | null
+  rate: string | null
+}
 type Recharge = Reply<typeof deposits.recharge>
 
 /** What is shown of a deposit, whoever reads it. */

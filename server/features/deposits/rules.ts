@@ -2,9 +2,9 @@ import { type DepositMethod, findToken, readTxHash } from '#contract/deposit-way
 import type { deposits } from '#contract/deposits.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { findNetwork, type NetworkId } from '#contract/networks.ts'
-import type { Config } from '../../config.ts'
-import { refuse } from '../../refuse.ts'
-import type { TextId } from '../../texts/texts.ts'
+import type { Config } from '../../base/config.ts'
+import { refuse } from '../../base/refuse.ts'
+import type { TextId } from '../../base/texts/texts.ts'
 
 type Form = Body<typeof deposits.recharge>
 

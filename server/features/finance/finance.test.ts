@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dashboard } from '#contract/dashboard.ts'
 import { finance } from '#contract/finance.ts'
 import { orders } from '#contract/orders.ts'
-import { after, dayMs, hourMs } from '../../clock.ts'
+import { after, dayMs, hourMs } from '../../base/clock.ts'
+import { isTextId } from '../../base/texts/texts.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { aPayToken, aSoldOrder, settle, signIn } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { isTextId } from '../../texts/texts.ts'
 import { daysOfRange } from './rules.ts'
 
 let world: World

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Query } from '#contract/endpoint.ts'
 import type { finance } from '#contract/finance.ts'
-import type { Config } from '../../config.ts'
-import type { Db } from '../../db/open.ts'
-import { type Raw, raw } from '../../http/raw.ts'
+import type { Config } from '../../base/config.ts'
+import type { Db } from '../../base/db/open.ts'
+import { type Raw, raw } from '../../base/http/raw.ts'
 import { daysOfRange, reportDaysMax } from './rules.ts'
 
 type Asked = {

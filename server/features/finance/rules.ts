@@ -1,7 +1,7 @@
 import type { Query } from '#contract/endpoint.ts'
 import type { finance, reportRanges } from '#contract/finance.ts'
-import { dayFrom } from '../../figures/days.ts'
-import { refuse } from '../../refuse.ts'
+import { dayFrom } from '../../base/days.ts'
+import { refuse } from '../../base/refuse.ts'
 
 type Range = (typeof reportRanges)[number]
 

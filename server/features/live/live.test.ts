@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '#contract/orders.ts'
-import { forgetSessions, tokenHash } from '../../http/session.ts'
+import { forgetSessions, tokenHash } from '../../base/http/session.ts'
 import { aRowShop, type RowShop } from '../../testing/rows.ts'
 import { aSoldOrder, signIn } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'

@@ -1,5 +1,5 @@
-import { refuse } from '../../refuse.ts'
-import { isTextId, type Reader, say } from '../../texts/texts.ts'
+import { refuse } from '../../base/refuse.ts'
+import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
 
 type Told = { type: 'system' | 'user'; kind: string; params: Record<string, unknown> }
 

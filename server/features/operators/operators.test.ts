@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
-import { operatorAudit, operatorMerchants } from '#contract/operator/merchants.ts'
-import { operatorInvitations, operatorRegistrations } from '#contract/operator/registrations.ts'
-import { operatorSession } from '#contract/operator/session.ts'
-import { shop } from '#contract/shop.ts'
-import { createOperator } from '../../operators/create-operator.ts'
-import { codeAt } from '../../operators/one-time-codes.ts'
+import { audit } from '#contract/audit.ts'
+import { invitations } from '#contract/invitations.ts'
+import { merchants } from '#contract/merchants.ts'
+import { operatorAudit } from '#contract/operator/audit.ts'
+import { operatorInvitations } from '#contract/operator/invitations.ts'
+import { operatorMerchants } from '#contract/operator/merchants.ts'
+import { operators } from '#contract/operator/operators.ts'
+import { operatorRegistrations } from '#contract/operator/registrations.ts'
+import { registrations } from '#contract/registrations.ts'
 import { aMerchant, anInvitation, anOperator, aRegistration, somePassword } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { createOperator } from './create-operator.ts'
+import { codeAt } from './one-time-codes.ts'
 
 let world: World
 
@@ -27,46 +32,46 @@ async function aNewOperator(email: string) {
 describe('an operator', () => {
   test('enrols a one-time code at the first sign-in, and no code lets in twice', async () => {
     const person = await aNewOperator('first@platform.example')
-    const asked = await world.must(operatorSession.login, { body: person })
+    const asked = await world.must(operators.login, { body: person })
     if (!('enrol' in asked)) throw new Error('nothing to enrol')
     expect(asked.enrol.uri).toContain('otpauth://totp/')
-    expect(await world.must(operatorSession.login, { body: person })).toEqual(asked)
+    expect(await world.must(operators.login, { body: person })).toEqual(asked)
 
-    const wrong = await world.call(operatorSession.login, { body: { ...person, totp: '000000' } })
+    const wrong = await world.call(operators.login, { body: { ...person, totp: '000000' } })
     expect(wrong.refusal.fields).toHaveProperty('totp')
     const totp = codeAt(asked.enrol.secret, world.clock.now())
-    const signedIn = await world.must(operatorSession.login, { body: { ...person, totp } })
+    const signedIn = await world.must(operators.login, { body: { ...person, totp } })
     if (!('token' in signedIn)) throw new Error('not signed in')
     expect(signedIn.recoveryCodes).toHaveLength(10)
-    expect(await world.must(operatorSession.me, { token: signedIn.token })).toMatchObject({
+    expect(await world.must(operators.me, { token: signedIn.token })).toMatchObject({
       email: person.email,
       roles: ['reviewer'],
     })
-    expect((await world.call(operatorSession.login, { body: { ...person, totp } })).code).toBe(422)
-    expect((await world.call(operatorSession.login, { body: person })).refusal.fields).toHaveProperty('totp')
+    expect((await world.call(operators.login, { body: { ...person, totp } })).code).toBe(422)
+    expect((await world.call(operators.login, { body: person })).refusal.fields).toHaveProperty('totp')
 
     const recovery = { ...person, totp: signedIn.recoveryCodes?.[0] ?? '' }
-    expect(await world.must(operatorSession.login, { body: recovery })).not.toHaveProperty('recoveryCodes')
-    expect((await world.call(operatorSession.login, { body: recovery })).code).toBe(422)
+    expect(await world.must(operators.login, { body: recovery })).not.toHaveProperty('recoveryCodes')
+    expect((await world.call(operators.login, { body: recovery })).code).toBe(422)
 
     world.clock.advance(2 * stepMs)
     const later = { ...person, totp: codeAt(asked.enrol.secret, world.clock.now()) }
-    expect(await world.must(operatorSession.login, { body: later })).toHaveProperty('token')
+    expect(await world.must(operators.login, { body: later })).toHaveProperty('token')
 
-    await world.must(operatorSession.logout, { token: signedIn.token, body: {} })
-    expect((await world.call(operatorSession.me, { token: signedIn.token })).code).toBe(401)
+    await world.must(operators.logout, { token: signedIn.token, body: {} })
+    expect((await world.call(operators.me, { token: signedIn.token })).code).toBe(401)
   })
 
   test('who guesses is held up, and an unknown one answers like a wrong password', async () => {
     const { email } = await aNewOperator('guessed@platform.example')
     const body = { email, password: 'not the password' }
-    const first = await world.call(operatorSession.login, { body })
-    const unknown = await world.call(operatorSession.login, { body: { ...body, email: 'no@platform.example' } })
+    const first = await world.call(operators.login, { body })
+    const unknown = await world.call(operators.login, { body: { ...body, email: 'no@platform.example' } })
     expect([first.refusal.error, unknown.refusal.error]).toEqual(['login_failed', 'login_failed'])
-    for (let tried = 1; tried < 10; tried += 1) await world.call(operatorSession.login, { body })
-    expect((await world.call(operatorSession.login, { body })).refusal.error).toBe('rate_limited')
+    for (let tried = 1; tried < 10; tried += 1) await world.call(operators.login, { body })
+    expect((await world.call(operators.login, { body })).refusal.error).toBe('rate_limited')
     world.clock.advance(16 * 60_000)
-    expect((await world.call(operatorSession.login, { body })).refusal.error).toBe('login_failed')
+    expect((await world.call(operators.login, { body })).refusal.error).toBe('login_failed')
   })
 
   test('what is stored of the secrets opens nothing', async () => {
@@ -85,7 +90,7 @@ describe('an invitation', () => {
     const listed = await world.must(operatorInvitations.list, { token, query: { limit: 1 } })
     expect(listed).toMatchObject({ list: [{ code, usesLeft: 3, expiresAt: null }], page: 1 })
     await world.must(operatorInvitations.revoke, { token, params: { code }, body: { reason } })
-    expect((await world.call(account.verifyCode, { body: { code } })).code).toBe(422)
+    expect((await world.call(invitations.verifyCode, { body: { code } })).code).toBe(422)
     expect(
       (await world.call(operatorInvitations.revoke, { token, params: { code: 'NONE' }, body: { reason } })).code,
     ).toBe(404)
@@ -120,7 +125,7 @@ describe('a registration', () => {
   test('waits, is asked for single fields again, and is approved; the merchant reads every act', async () => {
     const operator = await anOperator(world, ['reviewer'])
     const form = await aRegistration(world)
-    const { merchantId } = await world.must(account.register, { body: form })
+    const { merchantId } = await world.must(registrations.register, { body: form })
     const params = { id: merchantId }
     const waiting = await world.must(operatorRegistrations.list, { token: operator, query: { limit: 100 } })
     expect(waiting.list.map(({ id }) => id)).toContain(merchantId)
@@ -135,33 +140,33 @@ describe('a registration', () => {
       redo: ['idFront', 'storeName'] as ('idFront' | 'storeName')[],
     }
     await world.must(operatorRegistrations.decide, { token: operator, params, body: redo })
-    expect(await world.must(account.info, { token })).toMatchObject({
+    expect(await world.must(merchants.info, { token })).toMatchObject({
       status: 'in_review',
       redo: ['idFront', 'storeName'],
       statusReason: 'the photo is blurred',
       unread: 1,
     })
-    const incomplete = await world.call(account.register, { token, body: { storeName: 'Better name' } })
+    const incomplete = await world.call(registrations.register, { token, body: { storeName: 'Better name' } })
     expect(incomplete.refusal.fields).toHaveProperty('idFront')
     const { idFront } = await aRegistration(world, { invitationCode: 'unused' })
     const again = { storeName: 'Better name', realName: 'Somebody Else', ...(idFront && { idFront }) }
-    await world.must(account.register, { token, body: again })
-    expect(await world.must(account.info, { token })).toMatchObject({
+    await world.must(registrations.register, { token, body: again })
+    expect(await world.must(merchants.info, { token })).toMatchObject({
       redo: [],
       realName: form.realName,
       shop: { name: 'Better name' },
     })
-    expect((await world.call(account.register, { token, body: again })).code).toBe(409)
+    expect((await world.call(registrations.register, { token, body: again })).code).toBe(409)
 
     await world.must(operatorRegistrations.decide, { token: operator, params, body: { approve: true, reason } })
-    expect(await world.must(account.info, { token })).toMatchObject({ status: 'approved', statusReason: null })
+    expect(await world.must(merchants.info, { token })).toMatchObject({ status: 'approved', statusReason: null })
     const twice = await world.call(operatorRegistrations.decide, {
       token: operator,
       params,
       body: { approve: true, reason },
     })
     expect(twice.code).toBe(409)
-    const acts = await world.must(shop.audit, { token })
+    const acts = await world.must(audit.list, { token })
     expect(acts.list).toMatchObject([
       { act: 'registration.approved', role: 'reviewer', reason },
       { act: 'registration.redo', role: 'reviewer', reason: 'the photo is blurred' },
@@ -175,8 +180,11 @@ describe('a registration', () => {
     const params = { id: merchant.merchantId }
     await world.must(operatorRegistrations.decide, { token: operator, params, body: { approve: false, reason } })
     const { token } = merchant
-    expect(await world.must(account.info, { token })).toMatchObject({ status: 'rejected', statusReason: reason })
-    await world.must(account.register, { token, body: { realName: 'Corrected Name', email: 'corrected@shop.example' } })
+    expect(await world.must(merchants.info, { token })).toMatchObject({ status: 'rejected', statusReason: reason })
+    await world.must(registrations.register, {
+      token,
+      body: { realName: 'Corrected Name', email: 'corrected@shop.example' },
+    })
     expect(await world.must(operatorRegistrations.get, { token: operator, params })).toMatchObject({
       status: 'in_review',
       realName: 'Corrected Name',
@@ -195,7 +203,7 @@ describe('a registration', () => {
     expect(photo.headers['content-type']).toBe('image/jpeg')
     expect(photo.headers['cache-control']).toBe('no-store')
     expect(photo.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff')
-    expect(await world.must(account.info, { token: merchant.token })).toMatchObject({ unread: 1 })
+    expect(await world.must(merchants.info, { token: merchant.token })).toMatchObject({ unread: 1 })
     const auditor = await anOperator(world, ['auditor'])
     expect((await world.app.inject({ url, query, headers: { token: auditor } })).statusCode).toBe(403)
     expect((await world.app.inject({ url, query, headers: { token: merchant.token } })).statusCode).toBe(401)
@@ -211,7 +219,7 @@ test('a closed shop says so, keeps its merchant signed in and opens again', asyn
   const body = { reason: 'sells what it may not' }
   expect(await world.must(operatorMerchants.close, { token, params, body })).toMatchObject({ open: false })
   expect((await world.call(operatorMerchants.close, { token, params, body })).code).toBe(409)
-  expect((await world.must(account.info, { token: merchant.token })).shop).toMatchObject({
+  expect((await world.must(merchants.info, { token: merchant.token })).shop).toMatchObject({
     open: false,
     closedReason: body.reason,
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '#contract/orders.ts'
-import { dayMs } from '../../clock.ts'
+import { dayMs } from '../../base/clock.ts'
 import { aRowShop, type RowShop } from '../../testing/rows.ts'
 import { aPayToken, aSoldOrder, settle, signIn } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'

@@ -2,8 +2,8 @@ import type { Body, Query } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { type OrderStatus, statusCodes } from '#contract/order-states.ts'
 import type { orders } from '#contract/orders.ts'
-import { dayMs } from '../../clock.ts'
-import { refuse } from '../../refuse.ts'
+import { dayMs } from '../../base/clock.ts'
+import { refuse } from '../../base/refuse.ts'
 
 type ListQuery = Query<typeof orders.list>
 

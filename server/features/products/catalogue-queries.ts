@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { LanguageCode } from '#contract/languages.ts'
-import { countRows, type Page, readPage } from '../../db/keyset.ts'
-import type { Db } from '../../db/open.ts'
-import { type Raw, raw } from '../../http/raw.ts'
-import { refuse } from '../../refuse.ts'
-import { fitsKeyword } from '../../search/condition.ts'
+import type { LanguageCode } from '#contract/language-codes.ts'
+import { countRows, type Page, readPage } from '../../base/db/keyset.ts'
+import type { Db } from '../../base/db/open.ts'
+import { type Raw, raw } from '../../base/http/raw.ts'
+import { refuse } from '../../base/refuse.ts'
+import { fitsKeyword } from '../../base/search/condition.ts'
 
 const productJson = sql`json_build_object(
   'id', p.id, 'title', p.title, 'description', p.description,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operatorCatalogue } from '#contract/operator/catalogue.ts'
+import { operatorProducts } from '#contract/operator/products.ts'
 import { products } from '#contract/products.ts'
-import { openSession } from '../../http/session.ts'
+import { openSession } from '../../base/http/session.ts'
 import { aCategory, aListing, aProduct, catalogueOperator } from '../../testing/goods.ts'
 import { anOperator } from '../../testing/people.ts'
 import { aRowShop } from '../../testing/rows.ts'
@@ -101,7 +101,7 @@ test('what is no longer on sale is nowhere but in the shops that have it', async
   const listing = await aListing(world, shop, { productId: kept.id })
   const token = await catalogueOperator(world)
   for (const { id } of [kept, gone]) {
-    await world.must(operatorCatalogue.changeProduct, { token, body: { id, onSale: false, reason: 'no longer made' } })
+    await world.must(operatorProducts.changeProduct, { token, body: { id, onSale: false, reason: 'no longer made' } })
   }
   const { total } = await world.must(products.product, { token: shop.token, query: { keyword: 'stool' } })
   expect(total).toBe(0)
@@ -116,7 +116,7 @@ test('what is no longer on sale is nowhere but in the shops that have it', async
 test('operators change categories but make no circle of them, and every change is recorded with its reason', async () => {
   const token = await catalogueOperator(world)
   const change = (body: { parentId?: string | null; name?: Record<string, string> }) =>
-    world.call(operatorCatalogue.changeCategory, { token, body: { id: categoryId, ...body, reason: 'a better order' } })
+    world.call(operatorProducts.changeCategory, { token, body: { id: categoryId, ...body, reason: 'a better order' } })
   expect((await change({ parentId: belowId })).refusal.fields).toHaveProperty('parentId')
   expect((await change({ parentId: categoryId })).refusal.fields).toHaveProperty('parentId')
   expect((await change({ name: { klingon: 'juH' } })).refusal.fields).toHaveProperty('name')
@@ -126,15 +126,15 @@ test('operators change categories but make no circle of them, and every change i
   })
   const acts = await world.testDb.owner.rows(`select act, reason, role from audit where act = 'category.change'`)
   expect(acts).toEqual([{ act: 'category.change', reason: 'a better order', role: 'catalogue' }])
-  expect((await world.must(operatorCatalogue.categories, { token })).map(({ id }) => id)).toContain(categoryId)
+  expect((await world.must(operatorProducts.categories, { token })).map(({ id }) => id)).toContain(categoryId)
 })
 
 test('the catalogue is for its own role: others read nothing, an auditor changes nothing', async () => {
   const [finance, auditor] = [await anOperator(world, ['finance']), await anOperator(world, ['auditor'])]
-  expect((await world.call(operatorCatalogue.products, { token: finance })).refusal.error).toBe('role_required')
-  expect((await world.call(operatorCatalogue.products, { token: auditor })).code).toBe(1)
+  expect((await world.call(operatorProducts.products, { token: finance })).refusal.error).toBe('role_required')
+  expect((await world.call(operatorProducts.products, { token: auditor })).code).toBe(1)
   const body = { name: { en: 'Mine' }, reason: 'none' }
-  expect((await world.call(operatorCatalogue.createCategory, { token: auditor, body })).refusal.error).toBe(
+  expect((await world.call(operatorProducts.createCategory, { token: auditor, body })).refusal.error).toBe(
     'role_required',
   )
 })

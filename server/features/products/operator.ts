@@ -1,15 +1,13 @@
 import sql from 'sql-template-tag'
 import type { Body } from '#contract/endpoint.ts'
-import { isLanguage } from '#contract/languages.ts'
-import type { operatorCatalogue } from '#contract/operator/catalogue.ts'
-import { recordAct } from '../../audit.ts'
-import { followProducts } from '../../catalogue/reprice.ts'
-import { type ProductToWrite, type Texts, writeProducts } from '../../catalogue/write-product.ts'
-import type { Ctx } from '../../ctx.ts'
-import type { Db } from '../../db/open.ts'
-import type { Handlers } from '../../http/serve.ts'
-import type { OperatorSession } from '../../http/session.ts'
-import { refuse } from '../../refuse.ts'
+import { isLanguage } from '#contract/language-codes.ts'
+import type { operatorProducts } from '#contract/operator/products.ts'
+import { recordAct } from '../../base/audit.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import type { Db } from '../../base/db/open.ts'
+import type { Handlers } from '../../base/http/serve.ts'
+import type { OperatorSession } from '../../base/http/session.ts'
+import { refuse } from '../../base/refuse.ts'
 import {
   listAllCategories,
   listCatalogue,
@@ -17,9 +15,11 @@ import {
   readCategory,
   withDescendants,
 } from './catalogue-queries.ts'
+import { followProducts } from './reprice.ts'
+import { type ProductToWrite, type Texts, writeProducts } from './write-product.ts'
 
 /** What operators do with the catalogue, one thing at a time; files come in by import-handlers.ts. */
-export const catalogueHandlers: Omit<Handlers<typeof operatorCatalogue>, 'import' | 'importJob'> = {
+export const operatorProductHandlers: Handlers<typeof operatorProducts> = {
   products: ({ db, query, lang }) => listCatalogue(db, query, lang),
 
   async createProduct({ ctx, db, body, session }) {
@@ -93,8 +93,8 @@ async function mustStandAbove(tx: Db, parentId: string, id: string) {
   if (below) throw refuse('validation', { fields: { parentId: 'field_invalid' } })
 }
 
-type Created = Body<typeof operatorCatalogue.createProduct>
-type Changed = Body<typeof operatorCatalogue.changeProduct>
+type Created = Body<typeof operatorProducts.createProduct>
+type Changed = Body<typeof operatorProducts.changeProduct>
 
 /** Texts stand under the codes of the seven languages and no other. */
 function checkTexts(given: {

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { LanguageCode } from '#contract/languages.ts'
+import type { LanguageCode } from '#contract/language-codes.ts'
 
 /** The merchant's terms as a row: joined once, so that prices and profits are worked out where they are read. */
 export const termsOf = (merchantId: string): Sql => sql`

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operatorCatalogue } from '#contract/operator/catalogue.ts'
+import { operatorProducts } from '#contract/operator/products.ts'
 import { products } from '#contract/products.ts'
-import { openSession } from '../../http/session.ts'
-import { followCatalogue } from '../../jobs/listings.ts'
+import { openSession } from '../../base/http/session.ts'
 import { aCategory, aListing, aProduct, catalogueOperator } from '../../testing/goods.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { followCatalogue } from './sweeps.ts'
 
 let world: World
 beforeAll(async () => {
@@ -156,7 +156,7 @@ test('a purchase price that rises above the selling price takes the listing off 
   const listing = await aListing(world, shop, { productId: product.id, price: 6_000 })
   const raise = (purchasePrice: number) =>
     catalogueOperator(world).then((token) =>
-      world.must(operatorCatalogue.changeProduct, {
+      world.must(operatorProducts.changeProduct, {
         token,
         body: {
           id: product.id,

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { highestPrice, leastPrice, suggestedPrice, type Terms } from '#contract/prices.ts'
-import type { TextId } from '../../texts/texts.ts'
+import type { TextId } from '../../base/texts/texts.ts'
 
 export type PricedVariant = { variantId: string; purchasePrice: number }
 

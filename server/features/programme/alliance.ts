@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { alliance } from '#contract/programme.ts'
-import type { Handlers } from '../../http/serve.ts'
-import { readCursor, writeCursor } from '../../lists/cursor.ts'
-import { listAnswer, windowOf } from '../../lists/list-answer.ts'
+import { readCursor, writeCursor } from '../../base/cursor.ts'
+import type { Handlers } from '../../base/http/serve.ts'
+import { listAnswer, windowOf } from '../../base/list-answer.ts'
 
 /** So many completed orders qualify for inviting others. */
 const qualifyingOrders = 10

@@ -1,13 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { LanguageCode } from '#contract/languages.ts'
+import type { LanguageCode } from '#contract/language-codes.ts'
 import type { express } from '#contract/programme.ts'
-import type { Db } from '../../db/open.ts'
-import { type Raw, raw } from '../../http/raw.ts'
-import type { Handlers } from '../../http/serve.ts'
-import { readCursor, writeCursor } from '../../lists/cursor.ts'
-import { listAnswer, windowOf } from '../../lists/list-answer.ts'
-import { spendPayToken } from '../../money/pay-token.ts'
-import { refuse } from '../../refuse.ts'
+import { readCursor, writeCursor } from '../../base/cursor.ts'
+import type { Db } from '../../base/db/open.ts'
+import { type Raw, raw } from '../../base/http/raw.ts'
+import type { Handlers } from '../../base/http/serve.ts'
+import { listAnswer, windowOf } from '../../base/list-answer.ts'
+import { refuse } from '../../base/refuse.ts'
+import { spendPayToken } from '../account/pay-token.ts'
 
 type BillRow = {
   id: string

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
-import type { LanguageCode } from '#contract/languages.ts'
+import type { LanguageCode } from '#contract/language-codes.ts'
 import type { level } from '#contract/programme.ts'
-import type { Db } from '../../db/open.ts'
-import { type Raw, raw } from '../../http/raw.ts'
-import type { Handlers } from '../../http/serve.ts'
-import { spendPayToken } from '../../money/pay-token.ts'
-import { refuse } from '../../refuse.ts'
+import type { Db } from '../../base/db/open.ts'
+import { type Raw, raw } from '../../base/http/raw.ts'
+import type { Handlers } from '../../base/http/serve.ts'
+import { refuse } from '../../base/refuse.ts'
+import { spendPayToken } from '../account/pay-token.ts'
 
 /** Levels: what each gives, and buying a higher one from the balance. */
 export const levelHandlers: Handlers<typeof level> = {

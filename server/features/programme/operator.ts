@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Reply } from '#contract/endpoint.ts'
 import type { operatorProgramme } from '#contract/operator/programme.ts'
-import type { Handlers } from '../../http/serve.ts'
-import { propose } from '../../proposals/propose.ts'
+import type { Handlers } from '../../base/http/serve.ts'
+import { propose } from '../proposals/propose.ts'
+import { levelKind, packageKind } from './proposed.ts'
 
 /** A few levels and packages, never thousands. */
 const shownMax = 200
@@ -17,7 +18,7 @@ export const operatorProgrammeHandlers: Handlers<typeof operatorProgramme> = {
       from level l order by l.rank limit ${shownMax}`),
 
   setLevel: ({ body: { id, reason, ...level }, ...call }) =>
-    propose(call, { kind: 'level', payload: { ...level, changes: id ?? null }, reason }),
+    propose(call, levelKind, { payload: { ...level, changes: id ?? null }, reason }),
 
   packages: ({ db }) =>
     db.query<Reply<typeof operatorProgramme.packages>[number]>(sql`
@@ -26,5 +27,5 @@ export const operatorProgrammeHandlers: Handlers<typeof operatorProgramme> = {
       from package p order by p.price, p.id limit ${shownMax}`),
 
   setPackage: ({ body: { id, reason, ...wanted }, ...call }) =>
-    propose(call, { kind: 'package', payload: { ...wanted, changes: id ?? null }, reason }),
+    propose(call, packageKind, { payload: { ...wanted, changes: id ?? null }, reason }),
 }

@@ -1,16 +1,17 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
+import { merchants } from '#contract/merchants.ts'
 import { operatorProgramme } from '#contract/operator/programme.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { products } from '#contract/products.ts'
 import { alliance, express, level } from '#contract/programme.ts'
-import { storeOrders } from '#contract/storefront/orders.ts'
-import { storeShops } from '#contract/storefront/shops.ts'
-import { dayMs, hourMs } from '#server/clock.ts'
-import { runSweeps } from '#server/jobs/jobs.ts'
+import { storeRefunds } from '#contract/storefront/refunds.ts'
+import { storeShop } from '#contract/storefront/shop.ts'
+import { runSweeps } from '#server/background.ts'
+import { dayMs, hourMs } from '#server/base/clock.ts'
+import { recount } from '#server/ledger/recount/recount.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
-import { recount } from '#server/recount/recount.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, aPayToken, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
@@ -45,7 +46,7 @@ async function earn(owner: TestMerchant, goods: typeof listing, orders: number) 
   return sold
 }
 
-const balanceOf = async ({ token }: TestMerchant) => (await world.must(account.info, { token })).wallet.balance
+const balanceOf = async ({ token }: TestMerchant) => (await world.must(merchants.info, { token })).wallet.balance
 const signInAgain = async (owner: TestMerchant) => {
   const body = { account: owner.email, password: owner.password }
   owner.token = (await world.must(account.login, { body })).merinfo.token
@@ -158,7 +159,7 @@ describe('the express lane', () => {
     const payToken = await aPayToken(world, merchant, { purpose: 'train', amount: cheapest?.price ?? 0 })
     return world.must(express.buy, { token: merchant.token, body: { packageId: cheapest?.id ?? '', payToken } })
   }
-  const shown = () => world.must(storeShops.products, { params: { shop: merchant.shop }, query: { sort: 'price' } })
+  const shown = () => world.must(storeShop.products, { params: { shop: merchant.shop }, query: { sort: 'price' } })
 
   test('shows the chosen listings first and marked, counts what they bring, and credits what was never filled', async () => {
     await earn(merchant, listing, 1)
@@ -174,7 +175,7 @@ describe('the express lane', () => {
       [cheap.id, false],
     ])
     const visit = { visitor: 'visitor-0001', listingId: listing.id }
-    await world.must(storeShops.visit, { params: { shop: merchant.shop }, body: visit })
+    await world.must(storeShop.visit, { params: { shop: merchant.shop }, body: visit })
     await aPaidOrder(world, merchant, { lines: [{ listing }] })
     expect((await lane()).active[0]?.listings).toMatchObject([{ views: 1, clicks: 1, orders: 1 }])
     expect((await place([listing.id, cheap.id, listing.id])).status).toBe(200)
@@ -258,7 +259,7 @@ test('a merchant who completed ten orders invites others, and earns a fifth of t
   const theirs = await world.must(alliance.get, { token: invited.owner.token, query: {} })
   expect(theirs.headquarters).not.toBeNull()
 
-  await world.must(storeOrders.refund, {
+  await world.must(storeRefunds.ask, {
     params: { secret: first?.secret ?? '' },
     body: { reason: 'torn', goods: 'received', amount: 5_000 },
   })

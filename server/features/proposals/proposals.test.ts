@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account } from '#contract/account.ts'
+import { audit } from '#contract/audit.ts'
+import { merchants } from '#contract/merchants.ts'
 import { messages } from '#contract/messages.ts'
+import { operatorDeposits } from '#contract/operator/deposits.ts'
+import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
-import { shop } from '#contract/shop.ts'
-import { after, dayMs } from '#server/clock.ts'
+import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
+import { after, dayMs } from '#server/base/clock.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { aMerchant, anOperator, type TestMerchant } from '#server/testing/people.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
@@ -23,12 +26,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const proposeGoodwill = (amount: number) =>
-  world.must(operatorProposals.goodwill, {
+  world.must(operatorMerchants.goodwill, {
     token: first,
     params: { id: merchant.merchantId },
     body: { amount, reason },
   })
-const walletOf = async () => (await world.must(account.info, { token: merchant.token })).wallet
+const walletOf = async () => (await world.must(merchants.info, { token: merchant.token })).wallet
 
 describe('a goodwill payment', () => {
   test('needs another operator, comes out of the platform, and the merchant reads who agreed and why', async () => {
@@ -57,7 +60,7 @@ describe('a goodwill payment', () => {
     const [told] = (await world.must(messages.notice, { token: merchant.token, query: {} })).list
     expect(told?.title).toContain('15.00')
     expect(told?.content).toContain(reason)
-    const acts = (await world.must(shop.audit, { token: merchant.token, query: {} })).list.map(({ act }) => act)
+    const acts = (await world.must(audit.list, { token: merchant.token, query: {} })).list.map(({ act }) => act)
     expect(acts.slice(0, 2)).toEqual(['goodwill.confirmed', 'goodwill.propose'])
   })
 
@@ -74,7 +77,7 @@ describe('a goodwill payment', () => {
     const { list } = await world.must(operatorProposals.list, { token: second, query: { status: 'waiting' } })
     expect(list.map(({ id, status }) => [id, status])).toEqual([[late.id, 'expired']])
     const tooMuch = { token: first, params: { id: merchant.merchantId }, body: { amount: 1_000_001, reason } }
-    expect((await world.call(operatorProposals.goodwill, tooMuch)).status).toBe(422)
+    expect((await world.call(operatorMerchants.goodwill, tooMuch)).status).toBe(422)
     expect(await walletOf()).toMatchObject({ balance })
   })
 
@@ -99,7 +102,7 @@ describe('a goodwill payment', () => {
 test('a hold has its rule, case and end, stands next to the balance, and leaves the rest to be withdrawn', async () => {
   const until = after(world.clock.now(), 20 * dayMs).toISOString()
   const body = { amount: 500, rule: 'court_order' as const, case: 'KT-2026-117', until, reason }
-  const { id, effect } = await world.must(operatorProposals.hold, {
+  const { id, effect } = await world.must(operatorMerchants.hold, {
     token: first,
     params: { id: merchant.merchantId },
     body,
@@ -113,7 +116,7 @@ test('a hold has its rule, case and end, stands next to the balance, and leaves 
   })
   const tooLong = { ...body, until: after(world.clock.now(), 31 * dayMs).toISOString() }
   const ask = { token: first, params: { id: merchant.merchantId }, body: tooLong }
-  const answer = await world.call(operatorProposals.hold, ask)
+  const answer = await world.call(operatorMerchants.hold, ask)
   expect(answer.status).toBe(422)
 })
 
@@ -126,7 +129,7 @@ test('what deposits are paid to changes a day later at the earliest, by two of t
     [2, 200],
   ] as const) {
     const validFrom = after(world.clock.now(), days * dayMs).toISOString()
-    const { id } = await world.must(operatorProposals.depositInstruction, {
+    const { id } = await world.must(operatorDeposits.depositInstruction, {
       token: one,
       body: { ...account, validFrom, reason: 'a new bank' },
     })
@@ -137,7 +140,7 @@ test('what deposits are paid to changes a day later at the earliest, by two of t
     })
     expect(answer.status).toBe(status)
   }
-  const wrongRole = await world.call(operatorProposals.feeRule, {
+  const wrongRole = await world.call(operatorWithdrawals.feeRule, {
     token: first,
     body: {
       feeBps: 50,

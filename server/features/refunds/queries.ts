@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { LanguageCode } from '#contract/languages.ts'
-import type { Ctx } from '../../ctx.ts'
-import type { Db } from '../../db/open.ts'
-import { imageUrl } from '../../images/store-image.ts'
-import { refuse } from '../../refuse.ts'
+import type { LanguageCode } from '#contract/language-codes.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import type { Db } from '../../base/db/open.ts'
+import { imageUrl } from '../../base/images/store-image.ts'
+import { refuse } from '../../base/refuse.ts'
 
 export type RefundRow = {
   id: string

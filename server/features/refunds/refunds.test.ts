@@ -4,15 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import type { Body } from '#contract/endpoint.ts'
+import { merchants } from '#contract/merchants.ts'
 import { messages } from '#contract/messages.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
 import { orders } from '#contract/orders.ts'
 import { refunds } from '#contract/refunds.ts'
-import { storeOrders } from '#contract/storefront/orders.ts'
-import { dayMs, hourMs } from '#server/clock.ts'
-import { runSweeps } from '#server/jobs/jobs.ts'
+import { storeRefunds } from '#contract/storefront/refunds.ts'
+import { runSweeps } from '#server/background.ts'
+import { dayMs, hourMs } from '#server/base/clock.ts'
+import { recount } from '#server/ledger/recount/recount.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
-import { recount } from '#server/recount/recount.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { aPaidOrder, confirm, pick, reach, ship } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword, somePhoto, type TestMerchant } from '#server/testing/people.ts'
@@ -55,13 +56,13 @@ async function bring(sold: Sold, to: 'picked' | 'received' | 'settled'): Promise
   return sold
 }
 
-const ask = async (sold: Sold, body: Partial<Body<typeof storeOrders.refund>> = {}) => {
+const ask = async (sold: Sold, body: Partial<Body<typeof storeRefunds.ask>> = {}) => {
   const params = { secret: sold.secret }
-  await world.must(storeOrders.refund, { params, body: { reason: 'torn seam', goods: 'received', ...body } })
+  await world.must(storeRefunds.ask, { params, body: { reason: 'torn seam', goods: 'received', ...body } })
   return (await listed(sold)).list[0]?.id ?? ''
 }
 const listed = ({ merchant }: Sold) => world.must(refunds.list, { token: merchant.token, query: {} })
-const walletOf = async ({ merchant }: Sold) => (await world.must(account.info, { token: merchant.token })).wallet
+const walletOf = async ({ merchant }: Sold) => (await world.must(merchants.info, { token: merchant.token })).wallet
 const orderOf = ({ merchant, orderId }: Sold) =>
   world.must(orders.detail, { token: merchant.token, query: { id: orderId } })
 /** Quoted-printable breaks lines by "=". */
@@ -80,7 +81,7 @@ describe('a shopper asks', () => {
     const sent = new Request('http://localhost', { method: 'POST', body: form })
     const uploaded = await world.app.inject({
       method: 'POST',
-      url: storeOrders.image.path.replace(':secret', sold.secret),
+      url: storeRefunds.image.path.replace(':secret', sold.secret),
       headers: { 'content-type': sent.headers.get('content-type') ?? '' },
       payload: Buffer.from(await sent.arrayBuffer()),
     })
@@ -118,14 +119,14 @@ describe('a shopper asks', () => {
     const sold = await sell(await aShop())
     const params = { secret: sold.secret }
     const body = { reason: 'changed my mind', goods: 'received' as const }
-    const part = await world.call(storeOrders.refund, { params, body: { ...body, amount: 100 } })
+    const part = await world.call(storeRefunds.ask, { params, body: { ...body, amount: 100 } })
     expect(part).toMatchObject({ status: 422, refusal: { fields: { amount: expect.any(String) } } })
     const id = await ask(sold)
     expect((await listed(sold)).list[0]).toMatchObject({ amount: 10_000, goods: 'not_received' })
-    expect((await world.call(storeOrders.refund, { params, body })).status).toBe(409)
+    expect((await world.call(storeRefunds.ask, { params, body })).status).toBe(409)
     await decide(id, { approve: true, bears: 'merchant' })
     expect(await orderOf(sold)).toMatchObject({ status: 'cancelled', refund: { status: 'approved', amount: 10_000 } })
-    expect((await world.call(storeOrders.refund, { params, body })).status).toBe(409)
+    expect((await world.call(storeRefunds.ask, { params, body })).status).toBe(409)
   })
 })
 

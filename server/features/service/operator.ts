@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag'
-import { isLanguage } from '#contract/languages.ts'
+import { isLanguage } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
-import type { operatorSupport } from '#contract/operator/support.ts'
-import { recordAct } from '../../audit.ts'
-import type { Db } from '../../db/open.ts'
-import type { Handlers } from '../../http/serve.ts'
-import { openStream } from '../../http/streams.ts'
-import { readCursor, writeCursor } from '../../lists/cursor.ts'
-import { listAnswer, windowOf } from '../../lists/list-answer.ts'
-import { refuse } from '../../refuse.ts'
-import { refusedWords } from '../../staff-words/refused.ts'
+import type { operatorService } from '#contract/operator/service.ts'
+import { recordAct } from '../../base/audit.ts'
+import { readCursor, writeCursor } from '../../base/cursor.ts'
+import type { Db } from '../../base/db/open.ts'
+import type { Handlers } from '../../base/http/serve.ts'
+import { openStream } from '../../base/http/streams.ts'
+import { listAnswer, windowOf } from '../../base/list-answer.ts'
+import { refusedWords } from '../../base/message-filter/refused.ts'
+import { refuse } from '../../base/refuse.ts'
 import {
   readConversation,
   readMessages,
@@ -40,7 +40,7 @@ const shown = ({ merchantId, shopName, lang, unread, lastAt, ...last }: Row) => 
 })
 
 /** Customer service's side: words only, and never a word that asks for money, a password or a code. */
-export const supportHandlers: Handlers<typeof operatorSupport> = {
+export const operatorServiceHandlers: Handlers<typeof operatorService> = {
   async conversations({ db, query }) {
     const { read, skip } = windowOf(query)
     const after = query.after === undefined ? null : readCursor(query.after)

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import type { Ctx } from '../../ctx.ts'
-import type { Db } from '../../db/open.ts'
-import { privateImage } from '../../images/private-images.ts'
-import { refuse } from '../../refuse.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import type { Db } from '../../base/db/open.ts'
+import { privateImage } from '../../base/images/private-images.ts'
+import { refuse } from '../../base/refuse.ts'
 
 export type Side = 'merchant' | 'staff'
 

@@ -1,4 +1,4 @@
-import { after, dayMs, minuteMs } from '../../clock.ts'
+import { after, dayMs, minuteMs } from '../../base/clock.ts'
 
 export type ServiceHours = { fromMinute: number; toMinute: number }
 

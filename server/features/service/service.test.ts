@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
-import { operatorAudit } from '#contract/operator/merchants.ts'
-import { operatorSupport } from '#contract/operator/support.ts'
+import { merchants } from '#contract/merchants.ts'
+import { operatorAudit } from '#contract/operator/audit.ts'
+import { operatorService } from '#contract/operator/service.ts'
 import { service } from '#contract/service.ts'
-import { hourMs } from '../../clock.ts'
-import { recount } from '../../recount/recount.ts'
+import { hourMs } from '../../base/clock.ts'
+import { recount } from '../../ledger/recount/recount.ts'
 import { aMerchant, anOperator, anUpload, type TestMerchant } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
@@ -24,7 +25,7 @@ const list = ({ token }: TestMerchant, query = {}) => world.must(service.list, {
 const say = ({ token }: TestMerchant, text: string, more = {}) =>
   world.must(service.send, { token, body: { text, ...more } })
 const answer = ({ merchantId }: TestMerchant, text: string) =>
-  world.must(operatorSupport.send, { token: support, params: { merchantId }, body: { text } })
+  world.must(operatorService.send, { token: support, params: { merchantId }, body: { text } })
 
 describe('a conversation', () => {
   test('is written from both sides, and each side sees what the other has opened', async () => {
@@ -34,18 +35,18 @@ describe('a conversation', () => {
     expect(await list(merchant)).toMatchObject({ list: [], total: 0, unread: 0 })
     await say(merchant, '  Where is my parcel?  ')
     expect((await list(merchant)).list).toMatchObject([{ text: 'Where is my parcel?', mine: true, seen: false }])
-    const waiting = await world.must(operatorSupport.conversations, { token: support })
+    const waiting = await world.must(operatorService.conversations, { token: support })
     expect(waiting.list[0]).toMatchObject({ merchantId, unread: 1, last: { side: 'merchant', hasImage: false } })
-    expect(await world.must(operatorSupport.seen, { token: support, params })).toEqual({ unread: 0 })
+    expect(await world.must(operatorService.seen, { token: support, params })).toEqual({ unread: 0 })
     expect((await list(merchant)).list[0]).toMatchObject({ seen: true })
     await answer(merchant, 'It arrives tomorrow.')
-    expect((await world.must(account.info, { token })).serviceUnread).toBe(1)
+    expect((await world.must(merchants.info, { token })).serviceUnread).toBe(1)
     const both = await list(merchant)
     expect(both).toMatchObject({ total: 2, unread: 1 })
     expect(both.list).toMatchObject([{ text: 'It arrives tomorrow.', mine: false, key: null }, { mine: true }])
     expect(await world.must(service.seen, { token })).toEqual({ unread: 0 })
-    expect((await world.must(account.info, { token })).serviceUnread).toBe(0)
-    const theirs = await world.must(operatorSupport.messages, { token: support, params })
+    expect((await world.must(merchants.info, { token })).serviceUnread).toBe(0)
+    const theirs = await world.must(operatorService.messages, { token: support, params })
     expect(theirs.list[0]).toMatchObject({ side: 'staff', seen: true })
     expect((await recount(world.ctx.db)).differences).toEqual([])
   })
@@ -89,7 +90,7 @@ describe('a conversation', () => {
     expect(picture?.image).toMatchObject({ width: own.width, height: own.height })
     expect((await world.app.inject(picture?.image?.thumbnail ?? '')).statusCode).toBe(200)
     const params = { merchantId: merchant.merchantId }
-    const [seenByStaff] = (await world.must(operatorSupport.messages, { token: support, params })).list
+    const [seenByStaff] = (await world.must(operatorService.messages, { token: support, params })).list
     expect((await world.app.inject(seenByStaff?.image?.url ?? '')).statusCode).toBe(200)
     world.clock.advance(2 * hourMs)
     expect((await world.app.inject(picture?.image?.url ?? '')).statusCode).toBe(404)
@@ -102,7 +103,7 @@ test('what asks for money, a password or a code is refused to staff, and stands 
   const merchant = await aMerchant(world)
   const params = { merchantId: merchant.merchantId }
   for (const text of ['Please send me your password', 'Please transfer $5 first', 'Tell me the OTP']) {
-    const refused = await world.call(operatorSupport.send, { token: support, params, body: { text } })
+    const refused = await world.call(operatorService.send, { token: support, params, body: { text } })
     expect(refused.refusal.fields?.['text']).toMatch(/^Customer service never asks for /)
   }
   expect((await list(merchant)).list).toEqual([])
@@ -120,16 +121,16 @@ test('the unread stand first, and a merchant that is not there is not found', as
   await say(loud, 'first')
   world.clock.advance(hourMs)
   await say(quiet, 'later')
-  await world.must(operatorSupport.seen, { token: support, params: { merchantId: quiet.merchantId } })
-  const { list: waiting } = await world.must(operatorSupport.conversations, { token: support, query: { limit: 100 } })
+  await world.must(operatorService.seen, { token: support, params: { merchantId: quiet.merchantId } })
+  const { list: waiting } = await world.must(operatorService.conversations, { token: support, query: { limit: 100 } })
   const place = ({ merchantId }: TestMerchant) => waiting.findIndex((each) => each.merchantId === merchantId)
   expect(place(loud)).toBeLessThan(place(quiet))
   const params = { merchantId: randomUUID() }
-  for (const call of [operatorSupport.messages, operatorSupport.seen]) {
+  for (const call of [operatorService.messages, operatorService.seen]) {
     expect((await world.call(call, { token: support, params })).code).toBe(404)
   }
   const finance = await anOperator(world, ['finance'])
-  expect((await world.call(operatorSupport.conversations, { token: finance })).refusal.error).toBe('role_required')
+  expect((await world.call(operatorService.conversations, { token: finance })).refusal.error).toBe('role_required')
 })
 
 test('operators hear of every conversation at once, and go on where they left', async () => {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { after } from '../../clock.ts'
-import type { Ctx } from '../../ctx.ts'
-import { eventsPerReadMax, type Follow } from '../../http/streams.ts'
+import { after } from '../../base/clock.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import { eventsPerReadMax, type Follow } from '../../base/http/streams.ts'
 
 /** A change carries the time at which its transaction began: what was committed late is still looked for. */
 const lookBackMs = 15_000

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account } from '#contract/account.ts'
+import { archive } from '#contract/archive.ts'
+import { audit } from '#contract/audit.ts'
+import { merchants } from '#contract/merchants.ts'
+import { objections } from '#contract/objections.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
 import { orders } from '#contract/orders.ts'
 import { products } from '#contract/products.ts'
 import { shop } from '#contract/shop.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
-import { storeShops } from '#contract/storefront/shops.ts'
-import { dayMs } from '../../clock.ts'
-import { runSweeps } from '../../jobs/jobs.ts'
+import { storeRefunds } from '#contract/storefront/refunds.ts'
+import { storeShop } from '#contract/storefront/shop.ts'
+import { runSweeps } from '../../background.ts'
+import { dayMs } from '../../base/clock.ts'
 import { aListing, aProduct } from '../../testing/goods.ts'
 import { aCheckout, anOrder, aPaidOrder, confirm, pay, pick, reach, ship } from '../../testing/orders.ts'
 import { anOperator } from '../../testing/people.ts'
@@ -52,7 +56,7 @@ test('before it is closed orders are paid, underway and waiting', async () => {
   await pick(world, merchant, paid)
   await reach(world, received)
   await confirm(world, received)
-  await world.must(storeOrders.refund, {
+  await world.must(storeRefunds.ask, {
     params: { secret: unwanted.secret },
     body: { reason: 'Changed my mind', goods: 'not_received' },
   })
@@ -68,7 +72,7 @@ test('before it is closed orders are paid, underway and waiting', async () => {
   const statusOf = (id: string) => list.find((order) => order.id === id)?.status
   expect(statusOf(received.orderId)).toBe('completed')
   expect(statusOf(unwanted.orderId)).toBe('cancelled')
-  expect((await world.must(account.info, { token })).wallet.balance).toBeGreaterThan(50_000)
+  expect((await world.must(merchants.info, { token })).wallet.balance).toBeGreaterThan(50_000)
 })
 
 describe('a closed shop', () => {
@@ -90,8 +94,8 @@ describe('a closed shop', () => {
   })
 
   test('is shown as closed to shoppers, and to its owner with the reason', async () => {
-    expect(await world.must(storeShops.shop, { params: { shop: merchant.shop } })).toMatchObject({ open: false })
-    const info = await world.must(account.info, { token })
+    expect(await world.must(storeShop.shop, { params: { shop: merchant.shop } })).toMatchObject({ open: false })
+    const info = await world.must(merchants.info, { token })
     expect(info.shop).toMatchObject({ open: false, closedReason: reason })
   })
 
@@ -101,10 +105,10 @@ describe('a closed shop', () => {
   })
 
   test('can be exported, objected to and put in order', async () => {
-    const answer = await world.app.inject({ url: shop.export.path, headers: { token } })
+    const answer = await world.app.inject({ url: archive.export.path, headers: { token } })
     expect(answer.headers['content-type']).toBe('application/zip')
-    const [act] = (await world.must(shop.audit, { token })).list.filter(({ act }) => act === 'shop.close')
-    await world.must(shop.object, { token, body: { subject: `act:${act?.id}`, text: 'Please look again' } })
+    const [act] = (await world.must(audit.list, { token })).list.filter(({ act }) => act === 'shop.close')
+    await world.must(objections.object, { token, body: { subject: `act:${act?.id}`, text: 'Please look again' } })
     await world.must(shop.store, { token, body: { address: '2 High Street, London' } })
   })
 })

@@ -1,5 +1,4 @@
-import { type objectionSubjects, objectionSubjects as subjects } from '#contract/shop.ts'
-import type { TextId } from '../../texts/texts.ts'
+import type { TextId } from '../../base/texts/texts.ts'
 
 /** Whether a day can be reckoned by it: also by an older or a newer name than the list of names has. */
 export function isTimeZone(name: string): boolean {
@@ -31,18 +30,4 @@ export function readLink(typed: string): { link: string | null; fault?: TextId }
   const isPublicHost = url.hostname.includes('.') && !url.hostname.endsWith('.')
   if (!isPublicHost || url.username !== '' || url.password !== '') return { link: null, fault: 'field_invalid' }
   return { link: url.href }
-}
-
-export type ObjectionSubject = { kind: (typeof objectionSubjects)[number]; id: string }
-
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const numberPattern = /^[A-Z0-9-]{1,40}$/
-
-/** `hold:<id>`, `withdrawal:<number>` …; null where it is no such thing. */
-export function readSubject(text: string): ObjectionSubject | null {
-  const [kind, id = ''] = text.split(':', 2)
-  const known = subjects.find((each) => each === kind)
-  if (!known || text !== `${kind}:${id}`) return null
-  const pattern = known === 'withdrawal' || known === 'recharge' ? numberPattern : idPattern
-  return pattern.test(id) ? { kind: known, id } : null
 }

@@ -1,17 +1,19 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account } from '#contract/account.ts'
+import { audit } from '#contract/audit.ts'
 import { dashboard } from '#contract/dashboard.ts'
+import { merchants } from '#contract/merchants.ts'
+import { objections } from '#contract/objections.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operatorObjections } from '#contract/operator/objections.ts'
 import { shop } from '#contract/shop.ts'
-import { storeShops } from '#contract/storefront/shops.ts'
+import { storeShop } from '#contract/storefront/shop.ts'
 import { readSource, sourceFiles } from '#tools/source-files.ts'
+import { isTextId } from '../../base/texts/texts.ts'
 import { aListing } from '../../testing/goods.ts'
 import { aPaidOrder } from '../../testing/orders.ts'
 import { aMerchant, anOperator, anUpload, type TestMerchant } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { isTextId } from '../../texts/texts.ts'
 
 let world: World
 let merchant: TestMerchant
@@ -27,7 +29,7 @@ afterAll(() => world.close())
 const faults = async (body: Parameters<typeof change>[0]) => (await change(body)).refusal.fields
 const change = (body: NonNullable<Parameters<typeof world.call<typeof shop.store>>[1]>['body'] & object) =>
   world.call(shop.store, { token, body })
-const storefront = (slug: string) => world.must(storeShops.shop, { params: { shop: slug } })
+const storefront = (slug: string) => world.must(storeShop.shop, { params: { shop: slug } })
 const aBanner = async (of = token) => (await anUpload(world, { purpose: 'banner', token: of })).data.id
 
 describe('the basic information', () => {
@@ -75,7 +77,7 @@ describe('the basic information', () => {
     for (const logo of [theirs, await aBanner()]) {
       expect(await faults({ logo, name: 'Not this' })).toEqual({ logo: 'Please add the photo' })
     }
-    expect((await world.must(account.info, { token })).shop.name).toBe('Suda Living')
+    expect((await world.must(merchants.info, { token })).shop.name).toBe('Suda Living')
   })
 })
 
@@ -161,7 +163,7 @@ describe("what operators did on a merchant's account", () => {
     const { merchantId } = merchant
     const body = { reason: 'The address could not be confirmed' }
     await world.must(operatorMerchants.close, { token: operator, params: { id: merchantId }, body })
-    const { list } = await world.must(shop.audit, { token, lang: 'zh-CN' })
+    const { list } = await world.must(audit.list, { token, lang: 'zh-CN' })
     expect(list[0]).toMatchObject({
       act: 'shop.close',
       title: '关闭了您的店铺',
@@ -193,11 +195,11 @@ describe("what operators did on a merchant's account", () => {
       params: { id: merchantId },
       body: { reason: 'A check' },
     })
-    const act = (await world.must(shop.audit, { token })).list[0]
+    const act = (await world.must(audit.list, { token })).list[0]
     const subject = `act:${act?.id}`
-    const raised = await world.must(shop.object, { token, body: { subject, text: ' We moved. ' } })
+    const raised = await world.must(objections.object, { token, body: { subject, text: ' We moved. ' } })
     expect(raised).toMatchObject({ subject, text: 'We moved.', answer: null })
-    expect((await world.call(shop.object, { token, body: { subject, text: 'Again' } })).code).toBe(409)
+    expect((await world.call(objections.object, { token, body: { subject, text: 'Again' } })).code).toBe(409)
     const waiting = await world.must(operatorObjections.list, { token: other })
     expect(waiting.list).toMatchObject([{ id: raised.id, merchantId, text: 'We moved.' }])
     const answer = { params: { id: raised.id }, body: { answer: 'Thank you, we look again.', reason: 'New papers' } }
@@ -205,18 +207,18 @@ describe("what operators did on a merchant's account", () => {
     expect(own.refusal).toMatchObject({ error: 'conflict', needs: 'another_operator' })
     await world.must(operatorObjections.answer, { token: other, ...answer })
     expect((await world.call(operatorObjections.answer, { token: other, ...answer })).code).toBe(409)
-    const { list } = await world.must(shop.audit, { token })
+    const { list } = await world.must(audit.list, { token })
     expect(list[0]).toMatchObject({ act: 'objection.answer', role: 'support' })
     expect(list.find(({ id }) => id === act?.id)?.objection).toMatchObject({ answer: 'Thank you, we look again.' })
-    expect((await world.must(shop.objections, { token })).list).toMatchObject([{ subject }])
+    expect((await world.must(objections.list, { token })).list).toMatchObject([{ subject }])
     await world.must(operatorMerchants.open, { token: decider, params: { id: merchantId }, body: { reason: 'Right' } })
   })
 
   test("another merchant's act is not found, and what is no subject is refused", async () => {
     const stranger = await aMerchant(world)
-    const act = (await world.must(shop.audit, { token })).list[0]
+    const act = (await world.must(audit.list, { token })).list[0]
     const ask = (subject: string) =>
-      world.call(shop.object, { token: stranger.token, body: { subject, text: 'This is wrong' } })
+      world.call(objections.object, { token: stranger.token, body: { subject, text: 'This is wrong' } })
     expect((await ask(`act:${act?.id}`)).code).toBe(404)
     expect((await ask('withdrawal:WD-00000-00000')).code).toBe(404)
     for (const subject of ['act', 'act:', 'act:x', 'hold:1', 'shop:x', `act:${act?.id}:x`]) {

@@ -1,10 +1,10 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Body } from '#contract/endpoint.ts'
 import type { shop } from '#contract/shop.ts'
-import { readPhone } from '../../addresses/phone.ts'
-import type { Db } from '../../db/open.ts'
-import { refuse } from '../../refuse.ts'
-import type { TextId } from '../../texts/texts.ts'
+import { readPhone } from '../../base/addresses/phone.ts'
+import type { Db } from '../../base/db/open.ts'
+import { refuse } from '../../base/refuse.ts'
+import type { TextId } from '../../base/texts/texts.ts'
 import { isTimeZone, readLink, requiredFault } from './rules.ts'
 
 type Faults = Record<string, TextId>

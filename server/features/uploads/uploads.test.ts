@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account } from '#contract/account.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
-import { hourMs } from '../../clock.ts'
-import { eraseIdentityImages, eraseUnclaimedImages } from '../../jobs/erase-images.ts'
+import { registrations } from '#contract/registrations.ts'
+import { hourMs } from '../../base/clock.ts'
 import { aMerchant, anOperator, anUpload, aRegistration, somePhoto } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { eraseIdentityImages, eraseUnclaimedImages } from './sweeps.ts'
 
 let world: World
 let token: string
@@ -170,7 +170,7 @@ describe('what is no longer needed is erased', () => {
     while ((await eraseUnclaimedImages(world.ctx)) > 0);
     const form = await aRegistration(world)
     const { data } = await anUpload(world, { purpose: 'logo' })
-    await world.must(account.register, { body: form })
+    await world.must(registrations.register, { body: form })
     world.clock.advance(dayMs + 1)
     while ((await eraseUnclaimedImages(world.ctx)) > 0);
     expect(isStored('images', `${data.id}.webp`)).toBe(false)
@@ -181,7 +181,7 @@ describe('what is no longer needed is erased', () => {
 
   test('identity photos a year after the decision, and no operator opens them then', async () => {
     const form = await aRegistration(world)
-    const { merchantId } = await world.must(account.register, { body: form })
+    const { merchantId } = await world.must(registrations.register, { body: form })
     const reviewer = await anOperator(world, ['reviewer'])
     const decision = { token: reviewer, params: { id: merchantId }, body: { approve: true, reason: 'good' } }
     await world.must(operatorRegistrations.decide, decision)

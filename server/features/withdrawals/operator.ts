@@ -1,11 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import type { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
-import { recordAct } from '../../audit.ts'
-import type { Call, Handlers } from '../../http/serve.ts'
-import type { OperatorSession } from '../../http/session.ts'
-import { refuse } from '../../refuse.ts'
+import { recordAct } from '../../base/audit.ts'
+import type { Call, Handlers } from '../../base/http/serve.ts'
+import type { OperatorSession } from '../../base/http/session.ts'
+import { refuse } from '../../base/refuse.ts'
+import { propose } from '../proposals/propose.ts'
 import { openDestination } from './destinations.ts'
+import { feeRule } from './proposed.ts'
 import { findByNumber, listForOperator, type OperatorRow, readForOperator } from './queries.ts'
 import { shownWithdrawal } from './rules.ts'
 
@@ -74,6 +76,8 @@ export const operatorWithdrawalHandlers: Handlers<typeof operatorWithdrawals> = 
       select ${movement[body.state]}(${merchantId}, ${id}, ${evidence}, ${now})`,
     )
   },
+
+  feeRule: ({ body: { reason, ...payload }, ...call }) => propose(call, feeRule, { payload, reason }),
 }
 
 type Act = Pick<Call<Endpoint>, 'ctx' | 'db' | 'lang' | 'now'> & {

@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { limits } from '#contract/limits.ts'
-import type { Db } from '../../db/open.ts'
-import { readCursor, writeCursor } from '../../lists/cursor.ts'
-import { type ListQuery, listAnswer, windowOf } from '../../lists/list-answer.ts'
-import { refuse } from '../../refuse.ts'
+import { readCursor, writeCursor } from '../../base/cursor.ts'
+import type { Db } from '../../base/db/open.ts'
+import { type ListQuery, listAnswer, windowOf } from '../../base/list-answer.ts'
+import { refuse } from '../../base/refuse.ts'
 import type { WithdrawalRow } from './rules.ts'
 
 const columns = sql`

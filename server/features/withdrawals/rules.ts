@@ -3,8 +3,8 @@ import type { Body, Reply } from '#contract/endpoint.ts'
 import { findNetwork } from '#contract/networks.ts'
 import { type CardProblem, decideWithinHours, reviewPromiseHours } from '#contract/payouts.ts'
 import type { withdrawals } from '#contract/withdrawals.ts'
-import { after, hourMs } from '../../clock.ts'
-import { type Reader, say, type TextId } from '../../texts/texts.ts'
+import { after, hourMs } from '../../base/clock.ts'
+import { type Reader, say, type TextId } from '../../base/texts/texts.ts'
 
 export type Withdraw = Body<typeof withdrawals.withdraw>
 type Withdrawal = Reply<typeof withdrawals.cancelWithdrawal>

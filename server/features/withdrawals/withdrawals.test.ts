@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account } from '#contract/account.ts'
+import { merchants } from '#contract/merchants.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { withdrawalFee } from '#contract/payouts.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { dayMs, hourMs } from '../../clock.ts'
-import { readConfig } from '../../config.ts'
-import { runSweeps } from '../../jobs/jobs.ts'
-import { recount } from '../../recount/recount.ts'
+import { runSweeps } from '../../background.ts'
+import { dayMs, hourMs } from '../../base/clock.ts'
+import { readConfig } from '../../base/config.ts'
+import { recount } from '../../ledger/recount/recount.ts'
 import { anOperator } from '../../testing/people.ts'
 import { aCard, aRichMerchant, ask, type RichMerchant, walletOf } from '../../testing/withdrawals.ts'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -349,7 +349,7 @@ describe('a legal hold', () => {
     await expect(make({ ...hold, rule: 'tax' })).rejects.toThrow('rule')
     await make(hold)
     expect(await walletOf(world, merchant)).toMatchObject({ balance: 50_000, withdrawable: 5_000 })
-    const { wallet } = await world.must(account.info, { token })
+    const { wallet } = await world.must(merchants.info, { token })
     expect(wallet.holds).toMatchObject([{ amount: 45_000, case: 'C-1', rule: 'court_order' }])
     const payToken = await merchant.payToken(5_001)
     const body = { ...aCard, amount: 5_001, fee: 100, payToken }

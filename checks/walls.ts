@@ -1,0 +1,75 @@
+/**
+ * The nouns of the server, in the order in which they may use each other: a noun may import those above it, never one
+ * below. A new noun goes below everything that it uses.
+ */
+export const nounOrder = [
+  'uploads',
+  'languages',
+  'live',
+  'operators',
+  'proposals',
+  'objections',
+  'audit',
+  'messages',
+  'service',
+  'merchants',
+  'account',
+  'shop',
+  'products',
+  'imports',
+  'payments',
+  'orders',
+  'refunds',
+  'deposits',
+  'withdrawals',
+  'programme',
+  'finance',
+  'partners',
+  'invitations',
+  'registrations',
+  'dashboard',
+  'archive',
+] as const
+
+export type Wall = {
+  /** The files that the wall is about, by the beginning of their path. */
+  of: string
+  /** What they may import, besides themselves and packages. */
+  may: readonly string[]
+  /** Single arrows that go further, each with its reason. */
+  except?: Readonly<Record<string, string>>
+}
+
+/** Which part may import which. The first wall that a path falls under holds. */
+export const walls: readonly Wall[] = [
+  { of: 'contract/', may: [] },
+  { of: 'kit/', may: ['contract/'] },
+  { of: 'merchant/features/', may: ['contract/', 'kit/', 'merchant/', 'docs/verify-statement.mjs'] },
+  { of: 'merchant/', may: ['contract/', 'kit/'] },
+  { of: 'server/base/', may: ['contract/'] },
+  { of: 'server/ledger/', may: ['contract/', 'server/base/'] },
+  { of: 'server/jobs/', may: ['contract/', 'server/base/'] },
+  { of: 'server/features/', may: ['contract/', 'server/base/', 'server/ledger/'] },
+  {
+    of: 'server/commands/',
+    may: ['contract/', 'server/base/', 'server/ledger/', 'server/features/', 'server/make-ctx.ts'],
+  },
+  {
+    of: 'server/',
+    may: ['contract/', 'server/'],
+    except: { 'server/start.ts > demo/start.ts': 'the demo is loaded where it is wanted, by name' },
+  },
+  {
+    of: 'demo/',
+    may: ['contract/', 'server/base/', 'server/app.ts', 'server/background.ts'],
+    except: {
+      'demo/people.ts > server/features/operators/create-operator.ts':
+        'the first operator comes by a command, not by a call',
+      'demo/people.ts > server/features/operators/one-time-codes.ts': 'an operator’s authenticator',
+      'demo/driver.ts > server/features/operators/one-time-codes.ts': 'an operator’s authenticator',
+    },
+  },
+]
+
+/** What only tests may import. */
+export const testingOnly = ['server/testing/', 'server/ledger/model/', 'e2e/', 'checks/']

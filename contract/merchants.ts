@@ -1,0 +1,78 @@
+import { Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Id, Language, Minor, Nullable, Timestamp } from './values.ts'
+
+export const Hold = Type.Object({
+  id: Id,
+  amount: Minor,
+  rule: Type.String(),
+  until: Timestamp,
+  case: Type.String(),
+  objectBy: Timestamp,
+})
+
+export const Wallet = Type.Object({
+  balance: Minor,
+  withdrawable: Minor,
+  held: Minor,
+  owed: Minor,
+  /** Earnings of orders paid and not settled. */
+  pending: Minor,
+  totalIncome: Minor,
+  holds: Type.Array(Hold),
+})
+
+export const Shop = Type.Object({
+  id: Type.String({ description: "the shop's name in addresses: /store/:shop" }),
+  name: Type.String(),
+  logo: Nullable(Type.String()),
+  phone: Type.String(),
+  address: Type.String(),
+  introduction: Type.String(),
+  welcomeMessage: Type.String(),
+  banner: Nullable(Type.String()),
+  adBanner: Nullable(Type.String()),
+  social: Type.Object({ twitter: Nullable(Type.String()), google: Nullable(Type.String()) }),
+  followers: Type.Integer(),
+  /** Mean of reviews, one decimal; null: no data yet. */
+  rating: Nullable(Type.Number()),
+  creditScore: Nullable(Type.Integer()),
+  open: Type.Boolean(),
+  closedReason: Nullable(Type.String()),
+  url: Type.String(),
+})
+
+export const MerchantInfo = Type.Object({
+  id: Id,
+  status: Type.Union([Type.Literal('in_review'), Type.Literal('approved'), Type.Literal('rejected')]),
+  statusReason: Nullable(Type.String()),
+  /** The fields that a reviewer asks for again; empty when none. */
+  redo: Type.Array(Type.String()),
+  realName: Type.String(),
+  phone: Type.String(),
+  email: Type.String(),
+  country: Type.String(),
+  hasPayPassword: Type.Boolean(),
+  currency: Type.String(),
+  timeZone: Type.String(),
+  lang: Language,
+  level: Type.Object({ id: Id, name: Type.String() }),
+  shop: Shop,
+  wallet: Wallet,
+  unread: Type.Integer(),
+  /** Messages of customer service that were not opened. */
+  serviceUnread: Type.Integer(),
+  registeredAt: Timestamp,
+  /** True in the demo world: every screen says so. */
+  demo: Type.Boolean(),
+})
+
+export const merchants = {
+  info: endpoint({
+    method: 'GET',
+    path: '/merchant/merchant/getMerInfo',
+    access: 'merchant',
+    summary: 'The signed-in merchant, the shop and the wallet',
+    reply: MerchantInfo,
+  }),
+}

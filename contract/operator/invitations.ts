@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Empty, listOf, listQuery, Nullable, Text, Timestamp } from '../values.ts'
+
+const Invitation = Type.Object({
+  code: Type.String(),
+  usesLeft: Type.Integer(),
+  expiresAt: Nullable(Timestamp),
+  note: Type.String(),
+  createdAt: Timestamp,
+})
+
+export const operatorInvitations = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/invitations',
+    access: ['reviewer', 'auditor'],
+    summary: 'Invitation codes that operators issued',
+    query: Type.Object(listQuery),
+    reply: listOf(Invitation),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/admin/invitations',
+    access: ['reviewer'],
+    summary: 'Issues an invitation code',
+    body: Type.Object({
+      uses: Type.Integer({ minimum: 1, maximum: 1000 }),
+      expiresAt: Type.Optional(Timestamp),
+      note: Type.String({ maxLength: 200 }),
+      reason: Text(500),
+    }),
+    reply: Invitation,
+  }),
+  revoke: endpoint({
+    method: 'POST',
+    path: '/admin/invitations/:code/revoke',
+    access: ['reviewer'],
+    summary: 'Ends an invitation code',
+    params: Type.Object({ code: Type.String({ maxLength: 40 }) }),
+    body: Type.Object({ reason: Text(500) }),
+    reply: Empty,
+  }),
+}

@@ -1,0 +1,118 @@
+import { Type } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Id, listOf, listQuery, Minor, Nullable, PositiveMinor, Text } from '../values.ts'
+
+/** A text in some of the seven languages; `en` is what the others fall back to. */
+export const Localised = Type.Record(Type.String({ maxLength: 10 }), Type.String({ maxLength: 20_000 }))
+
+const CategoryInput = {
+  name: Localised,
+  parentId: Type.Optional(Nullable(Id)),
+  position: Type.Optional(Type.Integer()),
+}
+
+/** An upload by its id, or the path of a picture that this server brings along. */
+const ProductImage = Type.String({
+  pattern: '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(/[A-Za-z0-9_-][A-Za-z0-9._-]*)+)$',
+  maxLength: 200,
+})
+
+const VariantInput = Type.Object({
+  id: Type.Optional(Id),
+  name: Localised,
+  sku: Type.Optional(Type.String({ maxLength: 80 })),
+  purchasePrice: PositiveMinor,
+  stock: Type.Integer({ minimum: 0, maximum: 10_000_000 }),
+})
+
+const ProductInput = {
+  title: Localised,
+  description: Type.Optional(Localised),
+  categoryId: Id,
+  images: Type.Optional(Type.Array(ProductImage, { maxItems: 12 })),
+  recommended: Type.Optional(Type.Boolean()),
+  onSale: Type.Optional(Type.Boolean()),
+  variants: Type.Array(VariantInput, { minItems: 1, maxItems: 200 }),
+}
+
+const OperatorProduct = Type.Object({
+  id: Id,
+  title: Localised,
+  description: Localised,
+  category: Type.Object({ id: Id, name: Localised }),
+  images: Type.Array(Type.String()),
+  recommended: Type.Boolean(),
+  onSale: Type.Boolean(),
+  stock: Type.Integer(),
+  sales: Type.Integer(),
+  purchasePrice: Minor,
+  variants: Type.Array(
+    Type.Object({
+      id: Id,
+      name: Localised,
+      sku: Nullable(Type.String()),
+      purchasePrice: Minor,
+      stock: Type.Integer(),
+    }),
+  ),
+})
+
+const OperatorCategory = Type.Object({
+  id: Id,
+  parentId: Nullable(Id),
+  name: Localised,
+  position: Type.Integer(),
+  products: Type.Integer(),
+})
+
+const reason = { reason: Text(500) }
+
+export const operatorProducts = {
+  products: endpoint({
+    method: 'GET',
+    path: '/admin/products',
+    access: ['catalogue', 'auditor'],
+    summary: 'The catalogue',
+    query: Type.Object({ ...listQuery, keyword: Type.Optional(Type.String({ maxLength: 80 })) }),
+    reply: listOf(OperatorProduct),
+  }),
+  createProduct: endpoint({
+    method: 'POST',
+    path: '/admin/products',
+    access: ['catalogue'],
+    summary: 'Adds a product to the catalogue',
+    body: Type.Object({ ...ProductInput, ...reason }),
+    reply: OperatorProduct,
+  }),
+  changeProduct: endpoint({
+    method: 'PATCH',
+    path: '/admin/products',
+    access: ['catalogue'],
+    summary: 'Changes a product; a purchase price above a listing’s price takes the listing off the shelf',
+    body: Type.Object({ id: Id, ...Type.Partial(Type.Object(ProductInput)).properties, ...reason }),
+    reply: OperatorProduct,
+  }),
+  categories: endpoint({
+    method: 'GET',
+    path: '/admin/categories',
+    access: ['catalogue', 'auditor'],
+    summary: 'All categories',
+    reply: Type.Array(OperatorCategory),
+  }),
+  createCategory: endpoint({
+    method: 'POST',
+    path: '/admin/categories',
+    access: ['catalogue'],
+    summary: 'Adds a category',
+    body: Type.Object({ ...CategoryInput, ...reason }),
+    reply: OperatorCategory,
+  }),
+  changeCategory: endpoint({
+    method: 'PATCH',
+    path: '/admin/categories',
+    access: ['catalogue'],
+    summary: 'Changes a category',
+    body: Type.Object({ id: Id, ...Type.Partial(Type.Object(CategoryInput)).properties, ...reason }),
+    reply: OperatorCategory,
+  }),
+}

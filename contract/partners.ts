@@ -1,0 +1,25 @@
+import { Type } from 'typebox'
+import { SignedIn } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { InvitationCode, LinkData } from './invitations.ts'
+
+export const partners = {
+  third: endpoint({
+    method: 'POST',
+    path: '/merchant/merchant/third',
+    access: 'public',
+    summary:
+      "Signs in by a partner's signed link, once; status 0: whom it means is no merchant yet, and the link registers",
+    body: Type.Object({
+      data: LinkData,
+      code: Type.Optional(InvitationCode),
+      mer: Type.Optional(Type.String({ maxLength: 80, description: "the partner's id" })),
+    }),
+    reply: Type.Object({
+      status: Type.Union([Type.Literal(0), Type.Literal(1)]),
+      merinfo: Type.Optional(SignedIn.properties.merinfo),
+    }),
+    said: 'login_done',
+    perMinute: 60,
+  }),
+}

@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Upload } from '../uploads.ts'
+import { Id, Minor, Text } from '../values.ts'
+import { SecretParams, ShopperOrder } from './orders.ts'
+
+export const storeRefunds = {
+  ask: endpoint({
+    method: 'POST',
+    path: '/store/orders/:secret/refund',
+    access: 'public',
+    summary: 'Asks for a refund of an order',
+    params: SecretParams,
+    body: Type.Object({
+      reason: Text(500),
+      goods: Type.Union([Type.Literal('received'), Type.Literal('not_received')]),
+      amount: Type.Optional(Minor),
+      /** Ids of pictures sent for this order. */
+      images: Type.Optional(Type.Array(Id, { maxItems: 6 })),
+    }),
+    reply: ShopperOrder,
+  }),
+  image: endpoint({
+    method: 'POST',
+    path: '/store/orders/:secret/images',
+    access: 'public',
+    summary: "A shopper's picture for a refund (multipart: file)",
+    params: SecretParams,
+    stream: 'upload',
+    reply: Upload,
+    perMinute: 20,
+  }),
+}

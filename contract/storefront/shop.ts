@@ -1,0 +1,96 @@
+import { Type } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { productFilter } from '../products.ts'
+import { Empty, Id, listOf, listQuery, Minor, Nullable, Timestamp } from '../values.ts'
+
+export const ShopParams = Type.Object({ shop: Type.String({ maxLength: 60 }) })
+
+export const StoreItem = Type.Object({
+  listingId: Id,
+  title: Type.String(),
+  image: Nullable(Type.String()),
+  price: Minor,
+  stock: Type.Integer(),
+  promoted: Type.Boolean(),
+})
+
+export const Storefront = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  logo: Nullable(Type.String()),
+  banner: Nullable(Type.String()),
+  adBanner: Nullable(Type.String()),
+  introduction: Type.String(),
+  welcomeMessage: Type.String(),
+  social: Type.Object({ twitter: Nullable(Type.String()), google: Nullable(Type.String()) }),
+  followers: Type.Integer(),
+  rating: Nullable(Type.Number()),
+  currency: Type.String(),
+  open: Type.Boolean(),
+  demo: Type.Boolean(),
+})
+
+export const storeShop = {
+  shop: endpoint({
+    method: 'GET',
+    path: '/store/:shop',
+    access: 'public',
+    summary: 'The shop as shoppers see it',
+    params: ShopParams,
+    reply: Storefront,
+  }),
+  products: endpoint({
+    method: 'GET',
+    path: '/store/:shop/products',
+    access: 'public',
+    summary: 'What the shop sells; promoted listings first and marked',
+    params: ShopParams,
+    query: Type.Object({
+      ...listQuery,
+      ...productFilter,
+      sort: Type.Optional(Type.Enum(['new', 'sales', 'price', '-price'])),
+    }),
+    reply: listOf(StoreItem),
+  }),
+  product: endpoint({
+    method: 'GET',
+    path: '/store/:shop/products/:listingId',
+    access: 'public',
+    summary: 'One listing with pictures, variants and reviews',
+    params: Type.Object({ ...ShopParams.properties, listingId: Id }),
+    reply: Type.Object({
+      ...StoreItem.properties,
+      images: Type.Array(Type.String()),
+      description: Type.String(),
+      variants: Type.Array(Type.Object({ variantId: Id, name: Type.String(), price: Minor, stock: Type.Integer() })),
+      reviews: Type.Array(Type.Object({ stars: Type.Integer(), text: Type.String(), at: Timestamp })),
+    }),
+  }),
+  visit: endpoint({
+    method: 'POST',
+    path: '/store/:shop/visit',
+    access: 'public',
+    summary: 'Counts a visitor once a day, by a hash whose salt changes daily; robots are not counted',
+    params: ShopParams,
+    body: Type.Object({
+      visitor: Type.String({ minLength: 8, maxLength: 64 }),
+      listingId: Type.Optional(Id),
+    }),
+    reply: Empty,
+    perMinute: 600,
+  }),
+  follow: endpoint({
+    method: 'POST',
+    path: '/store/:shop/follow',
+    access: 'public',
+    summary: 'Follows or leaves a shop: first by email, then with the code that was mailed',
+    params: ShopParams,
+    body: Type.Object({
+      email: Type.String({ maxLength: 254 }),
+      on: Type.Optional(Type.Boolean()),
+      code: Type.Optional(Type.String({ maxLength: 12 })),
+    }),
+    reply: Type.Object({ followers: Type.Integer() }),
+    perMinute: 20,
+  }),
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
+import { limits } from '#contract/limits.ts'
+import { readDepositKeys } from './deposit-keys.ts'
+
+/** Every setting, read once from the environment. Amounts in cents; names carry their units. */
+export type Config = ReturnType<typeof readConfig>
+
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const production = env['NODE_ENV'] === 'production'
+  const databaseUrl = env['DATABASE_URL'] || null
+  const secretKey =
+    env['SECRET_KEY'] || (production ? fail('SECRET_KEY is required in production') : 'development only')
+  const demo = flag(env, 'DEMO', !production)
+  const testClock = flag(env, 'TEST_CLOCK', false)
+  if (production && !databaseUrl) fail('NODE_ENV=production needs PostgreSQL: set DATABASE_URL')
+  if (production && demo) fail('DEMO=1 is refused in production')
+  if (production && testClock) fail('TEST_CLOCK=1 is refused in production')
+  const withdrawFeeMinimum = whole(env, 'WITHDRAW_FEE_MIN', { byDefault: 100, min: 0, max: 5_000 })
+  const port = whole(env, 'PORT', { byDefault: 3000, min: 0, max: 65_535 })
+  return {
+    production,
+    port,
+    host: env['HOST'] || '127.0.0.1',
+    dataDir: resolve(env['DATA_DIR'] || '.data'),
+    databaseUrl,
+    databasePoolMax: whole(env, 'DATABASE_POOL_MAX', { byDefault: 16, min: 1, max: 200 }),
+    demo,
+    testClock,
+    publicUrl: (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, ''),
+    currency: currencyCode(env['SETTLEMENT_CURRENCY'] || 'USD'),
+    /** 32 bytes that everything secret is derived from. */
+    secret: createHash('sha256').update(secretKey).digest(),
+    identityRetentionDays: whole(env, 'IDENTITY_RETENTION_DAYS', { byDefault: 365, min: 1, max: 3650 }),
+    smtpUrl: env['SMTP_URL'] || null,
+    mailFrom: env['MAIL_FROM'] || 'Entrepot <no-reply@entrepot.example>',
+    payWithinMinutes: whole(env, 'PAY_WITHIN_MINUTES', { byDefault: 30, min: 1, max: 1440 }),
+    pickWithinHours: whole(env, 'PICK_WITHIN_HOURS', { byDefault: 72, min: 1, max: 72 * 10 }),
+    shipWithinDays: 7,
+    autoReceiveDays: whole(env, 'AUTO_RECEIVE_DAYS', { byDefault: 7, min: 1, max: 60 }),
+    /** Received by itself so long after shipping where no carrier ever said anything. */
+    silentReceiveDays: 60,
+    settleDays: 7,
+    firstSettleDays: 14,
+    firstOrders: 10,
+    /** These three make version 1 of the fee rules; their caps are the product's promise, whatever is set. */
+    withdrawFeeBps: whole(env, 'WITHDRAW_FEE_BPS', { byDefault: 100, min: 0, max: 500 }),
+    withdrawFeeMinimum,
+    withdrawMinimum: whole(env, 'WITHDRAW_MIN', { byDefault: 1000, min: withdrawFeeMinimum + 1, max: 100_000 }),
+    /** Above it a withdrawal needs two operators. */
+    twoPersonAbove: whole(env, 'TWO_PERSON_ABOVE', { byDefault: 100_000, min: 0, max: 100_000_000_000 }),
+    /** A destination that is used for the first time waits so long; no setting makes it longer than three days. */
+    payoutCoolOffHours: whole(env, 'PAYOUT_COOL_OFF_HOURS', { byDefault: 24, min: 0, max: 72 }),
+    /** Public keys only: deposits are watched, never spent from. */
+    depositKeys: readDepositKeys(env, production),
+    /** The most that one deposit may be, by its method; none is set where nothing is. */
+    depositMax: {
+      manual: wholeOrNone(env, 'DEPOSIT_MAX_MANUAL'),
+      wallet: wholeOrNone(env, 'DEPOSIT_MAX_WALLET'),
+      bank_card: wholeOrNone(env, 'DEPOSIT_MAX_BANK_CARD'),
+    },
+    /** When customer service answers, every day, in UTC. */
+    serviceHours: hours(env, 'SERVICE_HOURS', '09:00-18:00'),
+    trustProxy: flag(env, 'TRUST_PROXY', false),
+    /** Off only where tests or measurements drive many callers from one address. */
+    rateLimits: flag(env, 'RATE_LIMITS', true),
+    jobs: flag(env, 'JOBS', true),
+    logLevel: env['LOG_LEVEL'] || 'info',
+  }
+}
+
+function fail(why: string): never {
+  throw new Error(why)
+}
+
+function flag(env: NodeJS.ProcessEnv, name: string, byDefault: boolean): boolean {
+  const value = env[name]
+  if (value === undefined || value === '') return byDefault
+  if (value !== '0' && value !== '1') fail(`${name} must be 0 or 1`)
+  return value === '1'
+}
+
+function whole(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  { byDefault, min, max }: { byDefault: number; min: number; max: number },
+): number {
+  const value = env[name]
+  if (value === undefined || value === '') return byDefault
+  const number = Number(value)
+  if (!Number.isInteger(number) || number < min || number > max)
+    fail(`${name} must be a whole number from ${min} to ${max}`)
+  return number
+}
+
+const wholeOrNone = (env: NodeJS.ProcessEnv, name: string): number | null =>
+  env[name] ? whole(env, name, { byDefault: 0, min: 1, max: limits.amountMax }) : null
+
+function hours(env: NodeJS.ProcessEnv, name: string, byDefault: string) {
+  const given = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-4]):([0-5]\d)$/.exec(env[name] || byDefault)
+  const [fromHour = 0, from = 0, toHour = 0, to = 0] = given?.slice(1).map(Number) ?? []
+  if (!given || toHour * 60 + to > 24 * 60) fail(`${name} must be like ${byDefault}`)
+  return { fromMinute: fromHour * 60 + from, toMinute: toHour * 60 + to }
+}
+
+function currencyCode(code: string): string {
+  if (!/^[A-Z]{3}$/.test(code)) fail('SETTLEMENT_CURRENCY must be an ISO 4217 code')
+  return code
+}

@@ -1,0 +1,49 @@
+import { late } from './lazy-require.ts'
+
+const loadKeys = late<typeof import('@scure/bip32')>('@scure/bip32')
+
+/**
+ * The accounts of the words "abandon … about" (BIP-39's first test vector): everybody knows their private keys.
+ * For trying and developing only; whatever is sent to their addresses is lost.
+ */
+export const demoKeys = {
+  evm: 'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt',
+  tron: 'xpub6D1AabNHCupeiLM65ZR9UStMhJ1vCpyV4XbZdyhMZBiJXALQtmn9p42VTQckoHVn8WNqS7dqnJokZHAHcHGoaQgmv8D45oNUKx6DZMNZBCd',
+} as const
+
+export type DepositKeys = { evm: string | null; tron: string | null; isDemo: boolean }
+
+/**
+ * The extended public keys that deposit addresses are derived from: `DEPOSIT_XPUB_EVM` (m/44'/60'/0') and
+ * `DEPOSIT_XPUB_TRON` (m/44'/195'/0'). Without any: the demo keys, and in production no deposits by chain. A private
+ * key is refused, and never repeated in the words of the refusal.
+ */
+export function readDepositKeys(env: NodeJS.ProcessEnv, production: boolean): DepositKeys {
+  const evm = extendedKey(env, 'DEPOSIT_XPUB_EVM')
+  const tron = extendedKey(env, 'DEPOSIT_XPUB_TRON')
+  if (evm === null && tron === null && !production) return { ...demoKeys, isDemo: true }
+  const isDemo = [evm, tron].some((key) => key !== null && Object.values<string>(demoKeys).includes(key))
+  if (production && isDemo) {
+    throw new Error('the deposit keys of the demo are refused in production: everybody knows their private keys')
+  }
+  return { evm, tron, isDemo }
+}
+
+function extendedKey(env: NodeJS.ProcessEnv, name: string): string | null {
+  const key = env[name]
+  if (key === undefined || key === '') return null
+  if (/prv/i.test(key.slice(0, 8))) {
+    throw new Error(`${name} is a private key: the server must hold none. Set the extended public key (xpub)`)
+  }
+  if (!isExtendedPublicKey(key)) throw new Error(`${name} must be an extended public key (xpub)`)
+  return key
+}
+
+function isExtendedPublicKey(key: string): boolean {
+  try {
+    return loadKeys().HDKey.fromExtendedKey(key).privateKey === null
+  } catch {
+    // Mistyped, or something else altogether: which of them is not repeated.
+    return false
+  }
+}

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Ctx } from '../ctx.ts'
+import { answer } from './failures.ts'
+
+const builtApp = fileURLToPath(new URL('../../../dist/merchant/', import.meta.url))
+const yearSeconds = 31_536_000
+
+/** The merchant's app: hashed files for ever, the page itself never from a cache; every other address is a screen. */
+export async function serveApp(app: FastifyInstance, ctx: Ctx) {
+  const page = readPage()
+  if (page !== null) {
+    await app.register(fastifyStatic, {
+      root: builtApp,
+      index: false,
+      wildcard: false,
+      // The build packs every file once; none is packed again for each reader.
+      preCompressed: true,
+      setHeaders: (response, path) => {
+        const hashed = path.includes('/assets/')
+        response.header('cache-control', hashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+    if (!wantsPage || page === null) return answer(ctx, { request, reply, word: 'not_found', detail: {} })
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding')
+    if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(page.plain)
+    return reply.header('content-encoding', 'br').send(page.packed)
+  })
+}
+
+function readPage() {
+  const file = `${builtApp}index.html`
+  return existsSync(file) ? { plain: readFileSync(file), packed: readFileSync(`${file}.br`) } : null
+}

@@ -1,0 +1,116 @@
+import type { Metadata, Sharp } from 'sharp'
+import sql from 'sql-template-tag'
+import { limits } from '#contract/limits.ts'
+import type { Ctx } from '../ctx.ts'
+import { late } from '../lazy-require.ts'
+import { createQueue } from '../limiter.ts'
+import { refuse } from '../refuse.ts'
+import { seal, unseal } from '../secrets/seal.ts'
+import { isPrivate, privateImage } from './private-images.ts'
+
+export type ImagePurpose = 'logo' | 'banner' | 'voucher' | 'identity' | 'chat' | 'refund' | 'product'
+
+const loadSharp = late<typeof import('sharp')['default']>('sharp')
+
+const sideMax = 2000
+const identitySideMax = 2400
+const thumbnailSide = 320
+const quality = 82
+const identityQuality = 88
+
+const queued = createQueue({ running: 2, waiting: 16 })
+
+type Stored = { id: string; url: string | null; width: number; height: number; bytes: number; type: string }
+
+/** Stores an image for its purpose: decoded, turned upright, re-encoded without any metadata. Identity is encrypted. */
+export async function storeImage(
+  ctx: Ctx,
+  { bytes, purpose, merchantId }: { bytes: Uint8Array; purpose: ImagePurpose; merchantId: string | null },
+): Promise<Stored> {
+  const id = ctx.ids.next()
+  const isIdentity = purpose === 'identity'
+  const { image, thumbnail } = await queued(() => encode(bytes, isIdentity))
+  const file = nameOf({ id, purpose })
+  const type = isIdentity ? 'image/jpeg' : 'image/webp'
+  await ctx.files.put(file, isIdentity ? seal(ctx.config.secret, 'identity image', image.data) : image.data)
+  if (thumbnail) await ctx.files.put(thumbnailOf(file), thumbnail)
+  const { width, height, size } = image.info
+  await ctx.db.query(sql`
+    insert into upload (id, merchant_id, purpose, type, width, height, bytes, file, encrypted, created_at)
+    values (${id}, ${merchantId}, ${purpose}, ${type}, ${width}, ${height}, ${size}, ${file}, ${isIdentity},
+      ${ctx.clock.now()})`)
+  return { id, url: isIdentity ? null : imageUrl(ctx, file), width, height, bytes: size, type }
+}
+
+/** Where a stored image is seen: signed where not everybody may. */
+export const imageUrl = (ctx: Ctx, file: string): string =>
+  isPrivate(file) ? privateImage(ctx, file).url : `/files/${file.replace(/^images\//, '')}`
+
+/** What a shop shows is found by its id; vouchers, conversations and what shoppers send by a signed address. */
+function nameOf({ id, purpose }: { id: string; purpose: ImagePurpose }): string {
+  if (purpose === 'identity') return `identity/${id}`
+  const isShown = purpose === 'logo' || purpose === 'banner' || purpose === 'product'
+  return isShown ? `images/${id}.webp` : `private/${id}.webp`
+}
+
+const thumbnailOf = (file: string) => file.replace(/\.webp$/, '-s.webp')
+
+/** The decoded bytes of a stored image; opened where it was sealed. */
+export async function readStoredImage(ctx: Ctx, { file, encrypted }: { file: string; encrypted: boolean }) {
+  const bytes = await ctx.files.get(file)
+  return encrypted ? unseal(ctx.config.secret, 'identity image', bytes) : Buffer.from(bytes)
+}
+
+export async function eraseStoredImage(ctx: Ctx, file: string) {
+  await ctx.files.remove(file)
+  if (file.endsWith('.webp')) await ctx.files.remove(thumbnailOf(file))
+}
+
+async function encode(bytes: Uint8Array, isIdentity: boolean) {
+  if (!isPhoto(bytes)) throw refuse('unsupported_media')
+  const sharp = loadSharp()
+  const source = sharp(bytes, { limitInputPixels: limits.uploadPixelsMax })
+  // The head is read without the limit, so that too large is not told as broken.
+  await checkPhoto(sharp(bytes, { limitInputPixels: false }))
+  try {
+    const side = isIdentity ? identitySideMax : sideMax
+    const upright = source.rotate().resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    const encoded = isIdentity
+      ? upright.flatten({ background: 'white' }).jpeg({ quality: identityQuality })
+      : upright.webp({ quality })
+    const image = await encoded.toBuffer({ resolveWithObject: true })
+    const small = { fit: 'inside', withoutEnlargement: true } as const
+    const thumbnail = isIdentity
+      ? null
+      : await sharp(image.data).resize(thumbnailSide, thumbnailSide, small).webp({ quality }).toBuffer()
+    return { image, thumbnail }
+  } catch {
+    // Its head promised an image and its body is none.
+    throw refuse('unsupported_media')
+  }
+}
+
+async function checkPhoto(source: Sharp) {
+  let metadata: Metadata
+  try {
+    metadata = await source.metadata()
+  } catch {
+    throw refuse('unsupported_media')
+  }
+  const { format, compression, width, height } = metadata
+  const isAvif = format === 'heif' && compression === 'av1'
+  if (!isAvif && format !== 'jpeg' && format !== 'png' && format !== 'webp') throw refuse('unsupported_media')
+  if (width * height > limits.uploadPixelsMax) throw refuse('too_large')
+}
+
+/** The first bytes of the four formats: nothing else ever reaches a decoder. */
+function isPhoto(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
+  const isIsoImage = head.slice(4, 8) === 'ftyp' && /avif|avis|mif1|miaf/.test(head.slice(8, 12))
+  return (
+    head.startsWith('\xff\xd8\xff') ||
+    head.startsWith('\x89PNG\r\n\x1a\n') ||
+    (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') ||
+    isIsoImage
+  )
+}

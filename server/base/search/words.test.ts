@@ -1,0 +1,114 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorProducts } from '#contract/operator/products.ts'
+import { products } from '#contract/products.ts'
+import { hasRealData, realData } from '#tools/real-data.ts'
+import { beginImport } from '../../features/imports/run-import.ts'
+import { aProduct, catalogueOperator } from '../../testing/goods.ts'
+import { aRowShop } from '../../testing/rows.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+import { openSession } from '../http/session.ts'
+import { queryWords, storedWords } from './words.ts'
+
+let world: World
+let token: string
+beforeAll(async () => {
+  world = await openWorld()
+  const { ctx } = world
+  const { merchantId } = await aRowShop(world, { goods: [] })
+  token = (await openSession(ctx, ctx.db, { party: 'merchant', subjectId: merchantId, device: 'tests' })).token
+  await aProduct(world, { title: lamp, variants: [{ name: '', sku: 'LMP-2200/B' }] })
+})
+afterAll(() => world.close())
+
+const lamp = {
+  en: 'Folding desk lamp',
+  'zh-CN': '折叠护眼台灯',
+  han: '접이식 책상용 스탠드',
+  ri: '折りたたみ式デスクライト',
+  tai: 'โคมไฟตั้งโต๊ะพับได้',
+  ind: 'Lampu meja lipat',
+  vi: 'Đèn bàn gấp gọn',
+}
+
+const search = (keyword: string, lang = 'en') => world.must(products.product, { token, query: { keyword }, lang })
+
+test.each([
+  ['en', 'desk lam'],
+  ['en', 'LAMP folding'],
+  ['zh-CN', '台灯'],
+  ['zh-CN', '折叠台灯'],
+  ['han', '스탠드'],
+  ['han', '책상'],
+  ['ri', 'ライト'],
+  ['ri', 'デスク'],
+  ['tai', 'โคมไฟ'],
+  ['tai', 'ตั้งโต๊ะ'],
+  ['ind', 'meja lip'],
+  ['vi', 'đèn bàn'],
+  ['vi', 'den ban'],
+  ['en', 'lmp-2200'],
+  ['vi', 'desk'],
+])('in %s "%s" finds the lamp', async (lang, keyword) => {
+  const { list } = await search(keyword, lang)
+  expect(list.map(({ title }) => title)).toEqual([lamp[lang as 'en']])
+})
+
+test.each(['chair', 'des lamp', '手机', 'lamp chair', '%', '_', '!!!', "' or 1=1 --"])(
+  '"%s" finds nothing',
+  async (keyword) => {
+    expect((await search(keyword)).total).toBe(0)
+  },
+)
+
+test('a blank keyword narrows nothing', async () => {
+  expect(queryWords('  ', 'en')).toBeNull()
+  expect((await search('  ')).total).toBe(1)
+})
+
+test('full-width letters are the letters that they look like', () => {
+  expect(storedWords({ ri: 'ＬＥＤライト' })).toContain('led')
+})
+
+test.runIf(hasRealData)('手机 finds every phone of a Chinese catalogue', async () => {
+  const rows = parse<Record<string, string>>(realData('catalogues/mall_zh/pms_product.csv'), {
+    columns: true,
+    bom: true,
+  })
+  const lines = rows.map((row) =>
+    JSON.stringify({
+      source: row['id'],
+      title: { 'zh-CN': row['name'] },
+      category: [row['product_category_name'] || '其他'],
+      variants: [{ source: 'one', purchasePrice: Math.round(Number(row['price']) * 60), stock: Number(row['stock']) }],
+    }),
+  )
+  const asked = {
+    bytes: Buffer.from(lines.join('\n')),
+    lang: 'zh-CN',
+    currency: 'USD',
+    operatorId: null,
+    dryRun: false,
+  }
+  await (await beginImport(world.ctx, asked)).finished
+  const named = rows.map((row) => row['name'] ?? '').filter((name) => name.includes('手机'))
+  expect(named.length).toBeGreaterThan(2)
+  const { list } = await search('手机', 'zh-CN')
+  expect(list.map(({ title }) => title).sort()).toEqual(named.sort())
+})
+
+test.runIf(hasRealData)('hostile strings are searched for like any other', async () => {
+  const strings = JSON.parse(realData('vectors/blns/blns.json').toString()) as string[]
+  expect(strings.length).toBeGreaterThan(400)
+  const operator = await catalogueOperator(world)
+  for (const [at, text] of strings.entries()) {
+    const keyword = [...text].slice(0, 40).join('')
+    const query = { keyword }
+    const { status } = await world.call(products.product, { token, query })
+    expect([200, 422], keyword).toContain(status)
+    // The operators' list takes the same words: a tenth of them is enough there.
+    if (at % 10 === 0)
+      expect([200, 422]).toContain((await world.call(operatorProducts.products, { token: operator, query })).status)
+    expect(storedWords({ en: text }).every((word) => word.length > 0)).toBe(true)
+  }
+})

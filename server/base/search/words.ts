@@ -1,0 +1,86 @@
+import { type LanguageCode, languages } from '#contract/language-codes.ts'
+
+/**
+ * Words for keyword search in all seven languages. What is written with spaces is cut by Intl.Segmenter. What is
+ * written without (Chinese, Japanese, Thai; Korean compounds too) is stored as single characters and pairs, so that
+ * a word is found wherever it stands, however a segmenter would have joined it with its neighbours.
+ */
+
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー々]/u
+const unspacedRuns = new RegExp(`${unspaced.source}+`, 'gu')
+const latinWord = /^[\p{Script=Latin}\p{M}\p{N}]+$/u
+const wordLengthMax = 60
+const storedWordsMax = 2_000
+const queryWordsMax = 20
+const queryLengthMax = 200
+
+const segmenters = new Map<string, Intl.Segmenter>()
+
+function segmenterOf(lang: LanguageCode): Intl.Segmenter {
+  const tag = languages.find(({ code }) => code === lang)?.tag ?? 'en'
+  let segmenter = segmenters.get(tag)
+  if (!segmenter) {
+    segmenter = new Intl.Segmenter(tag, { granularity: 'word' })
+    segmenters.set(tag, segmenter)
+  }
+  return segmenter
+}
+
+const normalised = (text: string): string => text.normalize('NFKC').toLowerCase().normalize('NFC')
+
+/** Latin letters without their marks: "điện" is found by "dien" too. */
+function plain(word: string): string {
+  if (!latinWord.test(word)) return word
+  return word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd').replaceAll('ß', 'ss')
+}
+
+function cut(text: string, lang: LanguageCode): string[] {
+  return [...segmenterOf(lang).segment(text)]
+    .filter(({ isWordLike }) => isWordLike)
+    .map(({ segment }) => segment.slice(0, wordLengthMax))
+}
+
+function pairs(run: string): string[] {
+  const characters = [...run]
+  return characters.slice(1).map((character, at) => `${characters[at]}${character}`)
+}
+
+/** The words under which something is stored: of its texts in their languages, and of codes such as a SKU. */
+export function storedWords(texts: Readonly<Record<string, string>>, codes: readonly string[] = []): string[] {
+  const words = new Set<string>()
+  const entries = [...Object.entries(texts), ...codes.map((code) => ['en', code] as const)]
+  for (const [lang, given] of entries) {
+    const text = normalised(given)
+    for (const [run] of text.matchAll(unspacedRuns)) {
+      for (const character of run) words.add(character)
+      for (const pair of pairs(run)) words.add(pair)
+    }
+    for (const word of cut(text.replace(unspacedRuns, ' '), lang as LanguageCode)) {
+      words.add(word)
+      words.add(plain(word))
+    }
+  }
+  return [...words].slice(0, storedWordsMax)
+}
+
+/**
+ * What people typed as the text of a `tsquery`: all words must be there, the last one may be unfinished.
+ * Null where nothing was typed; the empty text where nothing of it is a word, which finds nothing.
+ */
+export function queryWords(keyword: string, lang: LanguageCode): string | null {
+  const text = normalised(keyword.slice(0, queryLengthMax)).trim()
+  if (text === '') return null
+  const words = cut(text, lang).slice(0, queryWordsMax)
+  return words
+    .flatMap((word, at) => {
+      const runs = [...word.matchAll(unspacedRuns)].map(([run]) => run)
+      const rest = word.replace(unspacedRuns, ' ').split(' ').filter(Boolean)
+      const exact = runs.flatMap((run) => ([...run].length > 1 ? pairs(run) : [run])).map(quoted)
+      const isLast = at === words.length - 1
+      return [...exact, ...rest.map((part) => quoted(part) + (isLast ? ':*' : ''))]
+    })
+    .join(' & ')
+}
+
+/** As a lexeme of a `tsquery`: in quotes, so that nothing in it is an operator. */
+const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { languages } from '#contract/language-codes.ts'
+import { refusals } from '#contract/refusals.ts'
+import { catalogues, isTextId, say } from './texts.ts'
+
+const placeholders = (text: string) => [...text.matchAll(/\{[^}]*\}/g)].map(([found]) => found).sort()
+const reader = { lang: 'en', currency: 'USD', timeZone: 'UTC' } as const
+
+describe.each(languages)('the server speaks $name', ({ code }) => {
+  test('every text, with the same placeholders as in English', () => {
+    expect(Object.keys(catalogues[code]).sort()).toEqual(Object.keys(catalogues.en).sort())
+    for (const [id, text] of Object.entries(catalogues[code])) {
+      expect(text.trim(), id).not.toBe('')
+      expect(placeholders(text), id).toEqual(placeholders(isTextId(id) ? catalogues.en[id] : ''))
+    }
+  })
+
+  test.skipIf(code === 'en')('and is no copy of the English', () => {
+    const same = Object.entries(catalogues[code]).filter(([id, text]) => isTextId(id) && catalogues.en[id] === text)
+    expect(same.map(([id]) => id)).toEqual([])
+  })
+})
+
+test('every refusal has its sentence', () => {
+  expect(Object.keys(refusals).filter((word) => !isTextId(word))).toEqual([])
+})
+
+test('money and times are said as the reader writes them', () => {
+  const params = { total: 123_456, pickBy: '2026-03-04T18:30:00.000Z' }
+  const said = (lang: 'en' | 'ri' | 'vi', timeZone: string) =>
+    say('notice.order_paid.content', { ...reader, lang, timeZone }, params).replaceAll(/\s/g, ' ')
+  expect(said('en', 'UTC')).toContain('$1,234.56')
+  expect(said('en', 'Asia/Bangkok')).toContain('Mar 5, 2026, 01:30')
+  expect(said('ri', 'Asia/Tokyo')).toContain('2026/03/05 3:30')
+  expect(said('vi', 'UTC')).toContain('1.234,56')
+})

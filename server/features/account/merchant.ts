@@ -1,0 +1,58 @@
+import sql from 'sql-template-tag'
+import type { account } from '#contract/account.ts'
+import type { Handlers } from '../../base/http/serve.ts'
+import { forgetSessions } from '../../base/http/session.ts'
+import { refuse } from '../../base/refuse.ts'
+import { sendCode } from './codes.ts'
+import { login } from './login.ts'
+import { endSessions, mustBeAccount, resetPassword } from './passwords.ts'
+import { resetPayPassword, verifyPay } from './pay-password.ts'
+
+const sessionsShown = 50
+
+/** Signing in and out, passwords, and who is signed in. */
+export const accountHandlers: Handlers<typeof account> = {
+  login,
+
+  async logout({ db, body, session, now }) {
+    if (body.everywhere) await endSessions(db, { merchantId: session.merchantId, keep: null, now })
+    else await db.query(sql`update session set ended_at = ${now} where id = ${session.id} and ended_at is null`)
+    forgetSessions()
+    return {}
+  },
+
+  async verification({ ctx, body }) {
+    mustBeAccount(body.account)
+    return { sent: true, retryAfter: await sendCode(ctx, body.account, body.purpose) }
+  },
+
+  async resetpwd({ ctx, body, session }) {
+    await resetPassword(ctx, body, session)
+    return {}
+  },
+
+  async resetPay({ ctx, body, session }) {
+    await resetPayPassword(ctx, session, body)
+    return {}
+  },
+
+  verifyPay: ({ ctx, body, session }) => verifyPay(ctx, session, body),
+
+  async sessions({ db, session, now }) {
+    const rows = await db.query<{ id: string; device: string; lastSeen: Date }>(sql`
+      select id, device, last_seen_at as "lastSeen" from session
+      where party = 'merchant' and subject_id = ${session.merchantId} and ended_at is null and expires_at > ${now}
+      order by id desc limit ${sessionsShown}`)
+    return rows.map((row) => ({ ...row, lastSeen: row.lastSeen.toISOString(), current: row.id === session.id }))
+  },
+
+  async revokeSession({ db, body, session, now }) {
+    const ended = await db.maybe(sql`
+      update session set ended_at = ${now}
+      where id = ${body.id} and party = 'merchant' and subject_id = ${session.merchantId} and ended_at is null
+      returning id`)
+    if (!ended) throw refuse('not_found')
+    forgetSessions()
+    return {}
+  },
+}

@@ -1,0 +1,158 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { archive } from '#contract/archive.ts'
+import { merchants } from '#contract/merchants.ts'
+import { operatorMerchants } from '#contract/operator/merchants.ts'
+import { scale } from '#tools/long.ts'
+import { aListing } from '../../testing/goods.ts'
+import { aPaidOrder } from '../../testing/orders.ts'
+import { aMerchant, anOperator, anUpload, somePayPassword } from '../../testing/people.ts'
+import { readZip } from '../../testing/read-zip.ts'
+import { aRowShop } from '../../testing/rows.ts'
+import { aSoldOrder, settle, signIn } from '../../testing/sold.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+import { writeArchive } from './archive.ts'
+import { archiveTables, notInArchive } from './archive-tables.ts'
+
+/** Of the whole test process; it is the same for ten thousand orders and for ten times as many. */
+const heapMaxBytes = 200_000_000
+
+let world: World
+let folder: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  folder = mkdtempSync(join(tmpdir(), 'entrepot-archive-'))
+})
+afterAll(async () => {
+  await world.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Downloads the archive and opens it. */
+async function open(token: string, lang = 'en') {
+  const answer = await world.app.inject({ url: archive.export.path, headers: { token, lang } })
+  expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' })
+  const files = readZip(answer.rawPayload)
+  const read = (path: string) => files.get(path)?.toString() ?? ''
+  const rows = (file: string) =>
+    read(`${file}.jsonl`)
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+  return { files, read, rows, name: String(answer.headers['content-disposition']) }
+}
+
+test('everything of a merchant is in the archive, and nothing of another', async () => {
+  const merchant = await aMerchant(world, { payPassword: somePayPassword })
+  const stranger = await aMerchant(world, { form: { storeName: 'Somebody else' } })
+  const { token, merchantId } = merchant
+  const listing = await aListing(world, merchant, { title: 'Clay bowl', price: 10_000 })
+  await aListing(world, stranger, { title: 'Not ours' })
+  const order = await aPaidOrder(world, merchant, { lines: [{ listing }] })
+  const voucher = (await anUpload(world, { purpose: 'voucher', token })).data.id
+  const operator = await anOperator(world, ['reviewer'])
+  const body = { reason: 'Papers were missing' }
+  await world.must(operatorMerchants.close, { token: operator, params: { id: merchantId }, body })
+
+  const { files, rows, read, name } = await open(token, 'vi')
+  expect(name).toMatch(/^attachment; filename="entrepot-[a-z0-9-]+-2026-03-02\.zip"$/)
+  expect(rows('orders')).toMatchObject([{ id: order.orderId, status: 'awaiting_pickup' }])
+  expect(rows('order-lines')).toMatchObject([{ order_id: order.orderId, quantity: 1 }])
+  expect(rows('order-events').length).toBeGreaterThan(0)
+  expect(rows('listings')).toMatchObject([{ id: listing.id, title: 'Clay bowl', selling_price: 10_000 }])
+  expect(rows('payments')).toHaveLength(1)
+  expect(rows('operators-acts')[0]).toMatchObject({ act: 'registration.approved', role: 'reviewer' })
+  expect(rows('operators-acts')[1]).toMatchObject({ act: 'shop.close', title: 'Đóng cửa hàng của bạn', ...body })
+  expect(rows('messages').map(({ title }) => title)).toContain('Cửa hàng của bạn đã bị đóng')
+  expect(rows('merchant')).toMatchObject([{ email: merchant.email, status: 'approved' }])
+  expect(rows('devices').length).toBeGreaterThan(0)
+  expect(files.get(`pictures/voucher/${voucher}.webp`)?.toString('latin1', 8, 12)).toBe('WEBP')
+  expect(read('README.txt')).toContain('statement.json')
+
+  const everything = archiveTables.map(({ file }) => read(`${file}.jsonl`)).join('\n')
+  for (const secret of ['$argon2', 'Not ours', 'Somebody else', 'platform.example', stranger.merchantId]) {
+    expect(everything, secret).not.toContain(secret)
+  }
+  const identity = rows('pictures').filter(({ purpose }) => purpose === 'identity')
+  expect(identity).toHaveLength(3)
+  for (const { id } of identity) expect([...files.keys()].filter((name) => name.includes(String(id)))).toEqual([])
+})
+
+test('the balance is derived again from its statement by the program inside', async () => {
+  const seller = await aSeller()
+  for (let sold = 0; sold < 3; sold += 1) {
+    await settle(world, seller.merchantId, await aSoldOrder(world, seller))
+  }
+  const { wallet } = await world.must(merchants.info, { token: seller.token })
+  expect(wallet.balance).toBeGreaterThan(0)
+  const { files } = await open(seller.token)
+  for (const name of ['verify/verify-statement.mjs', 'statement.json']) {
+    writeFileSync(join(folder, basename(name)), files.get(name) ?? '')
+  }
+  const said = execFileSync(process.execPath, ['verify-statement.mjs', 'statement.json'], { cwd: folder })
+  expect(said.toString()).toContain(`${wallet.balance}`)
+})
+
+test('rows beyond one page come once each', async () => {
+  const seller = await aSeller()
+  const { merchantId } = seller
+  await world.testDb.owner.run(`
+    select tell('${merchantId}', 'shop_opened', jsonb_build_object('reason', n), null, null, '2026-03-02T09:00:00Z')
+    from generate_series(1, 1203) as n`)
+  const { rows } = await open(seller.token)
+  const told = rows('messages').filter(({ kind }) => kind === 'shop_opened')
+  expect(new Set(told.map(({ id }) => id)).size).toBe(1203)
+  expect(told).toHaveLength(1203)
+})
+
+test('however many orders there are, the same memory writes them', async () => {
+  const seller = await aSeller()
+  const { merchantId, listings } = seller
+  const many = scale(100_000)
+  await world.testDb.owner.run(`
+    insert into order_origin (merchant_id, id, kind, evidence, at)
+    select '${merchantId}', md5(n::text)::uuid, 'checkout', '', '2026-03-02T09:00:00Z' from generate_series(1, ${many}) as n;
+    insert into orders (merchant_id, id, number, origin, status, quantity, total_cost, selling_total, fee_bps, fee,
+      earnings, email, phone, phone_last4, address, created_at, created_on)
+    select '${merchantId}', md5(n::text)::uuid, 'EN-' || n, md5(n::text)::uuid, 'cancelled', 1, 6000, 10000, 500, 500,
+      3500, '', '', '', jsonb_build_object('line1', md5(n::text || 'address')), '2026-03-02T09:00:00Z', '2026-03-02'
+    from generate_series(1, ${many}) as n;
+    insert into order_line (merchant_id, order_id, position, listing_id, product_id, variant_id, title, variant,
+      quantity, purchase_price, selling_price)
+    select '${merchantId}', md5(n::text)::uuid, 0, '${listings[0]?.listingId}', '${listings[0]?.productId}',
+      '${listings[0]?.variantId}', '{"en": "Lamp"}', '{}', 1, 6000, 10000
+    from generate_series(1, ${many}) as n;
+    analyze`)
+  const { stream } = await writeArchive(world.ctx, { merchantId, lang: 'en', now: world.clock.now() })
+  let [most, bytes] = [0, 0]
+  for await (const piece of stream) {
+    bytes += piece.length
+    most = Math.max(most, process.memoryUsage().heapUsed)
+  }
+  expect(bytes).toBeGreaterThan(many * 50)
+  expect(most).toBeLessThan(heapMaxBytes)
+}, 600_000)
+
+test('every table of a merchant is in the archive, or stays behind for a reason', async () => {
+  const owned = await world.testDb.owner.rows(`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'merchant_id' order by table_name`)
+  const known = new Set([...archiveTables.map(({ table }) => table), ...Object.keys(notInArchive)])
+  expect(owned.length).toBeGreaterThan(25)
+  expect(owned.map(({ name }) => String(name)).filter((name) => !known.has(name))).toEqual([])
+})
+
+test('without a session there is no archive, and the token travels in a header only', async () => {
+  const { token } = await aMerchant(world)
+  expect((await world.call(archive.export)).code).toBe(401)
+  expect((await world.app.inject({ url: `${archive.export.path}?token=${token}` })).json()).toMatchObject({ code: 401 })
+})
+
+async function aSeller() {
+  const shop = await aRowShop(world)
+  return { ...shop, token: await signIn(world, shop.merchantId) }
+}

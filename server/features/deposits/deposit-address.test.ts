@@ -1,0 +1,132 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { HDKey } from '@scure/bip32'
+import { describe, expect, test } from 'vitest'
+import { checkAddress } from '#contract/chain-address.ts'
+import { depositTokens } from '#contract/deposit-ways.ts'
+import { root } from '#tools/root.ts'
+import { readConfig } from '../../base/config.ts'
+import { demoKeys } from '../../base/deposit-keys.ts'
+import { addressOf, depositAddress } from './deposit-address.ts'
+
+const vectors = join(process.env['SHARED_DATA'] ?? join(root, '../shared/data'), 'vectors/crypto_addresses')
+const readVectors = <T>(name: string) => JSON.parse(readFileSync(join(vectors, name), 'utf8')) as T
+
+test('the first addresses of the demo keys are those that the whole world knows', () => {
+  expect(depositAddress(demoKeys.evm, 'evm', 0)).toBe('0x9858EfFD232B4033E47d90003D41EC34EcaEda94')
+  expect(depositAddress(demoKeys.tron, 'tron', 0)).toBe('TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH')
+})
+
+test('every merchant has another address, and it keeps the checksum of its network', () => {
+  for (const [kind, network] of [
+    ['evm', 'ethereum'],
+    ['tron', 'tron'],
+  ] as const) {
+    const addresses = Array.from({ length: 50 }, (_, index) => depositAddress(demoKeys[kind], kind, index))
+    expect(new Set(addresses).size).toBe(50)
+    for (const address of addresses) expect(checkAddress(network, address)).toEqual({ address })
+  }
+})
+
+test('the contracts of the tokens are spelt with their checksum', () => {
+  for (const { network, contract } of depositTokens)
+    expect(checkAddress(network, contract)).toEqual({ address: contract })
+})
+
+describe.skipIf(!existsSync(vectors))('by the vectors of others', () => {
+  type Wallet = { mnemonic: string; seed: string; hdnodes: { path: string; address: string }[] }
+
+  test('addresses of EVM networks come out as elsewhere, from the public half alone', () => {
+    const wallets = readVectors<Wallet[]>('ethers_hdnode_40.json')
+    let checked = 0
+    for (const { seed, hdnodes } of wallets) {
+      const master = HDKey.fromMasterSeed(hexToBytes(seed.slice(2)))
+      for (const { path, address } of hdnodes) {
+        expect(addressOf(master.derive(path).publicKey ?? new Uint8Array(), 'evm').toLowerCase()).toBe(address)
+        checked += 1
+        const [, account, index] = /^(m\/.*)\/0\/(\d+)$/.exec(path) ?? []
+        if (!account) continue
+        const { publicExtendedKey } = master.derive(account)
+        expect(depositAddress(publicExtendedKey, 'evm', Number(index)).toLowerCase()).toBe(address)
+      }
+    }
+    expect(checked).toBeGreaterThan(0)
+  })
+
+  test('addresses of TRON come out as elsewhere', () => {
+    const { from_private_key } = readVectors<{ from_private_key: { private_key_hex: string; address: string }[] }>(
+      'tron_address_vectors.json',
+    )
+    expect(from_private_key.length).toBeGreaterThan(1)
+    for (const { private_key_hex, address } of from_private_key) {
+      const publicKey = secp256k1.getPublicKey(hexToBytes(private_key_hex.toLowerCase()))
+      expect(addressOf(publicKey, 'tron')).toBe(address)
+    }
+  })
+
+  test('the server starts with every extended public key of the vectors and with none of the private ones', () => {
+    type Keys = { base58: string; base58Priv: string }
+    const { valid, invalid } = readVectors<{
+      valid: { network: string; master: Keys; children: Keys[] }[]
+      invalid: { fromBase58: { string: string }[] }
+    }>('bip32_fixtures.json')
+    const keys = valid
+      .flatMap(({ master, children }) => [master, ...children])
+      .filter(({ base58 }) => /^xpub/.test(base58))
+    expect(keys.length).toBeGreaterThan(10)
+    for (const { base58, base58Priv } of keys) {
+      expect(readConfig({ DEPOSIT_XPUB_EVM: base58 }).depositKeys).toEqual({ evm: base58, tron: null, isDemo: false })
+      expect(() => readConfig({ DEPOSIT_XPUB_TRON: base58Priv })).toThrow(/private key/)
+      expect(() => readConfig({ DEPOSIT_XPUB_TRON: ` ${base58Priv}` })).toThrow()
+    }
+    for (const { string } of invalid.fromBase58) expect(() => readConfig({ DEPOSIT_XPUB_EVM: string })).toThrow()
+  })
+})
+
+describe('the settings of deposits', () => {
+  const production = {
+    NODE_ENV: 'production',
+    SECRET_KEY: 'a secret of some length',
+    DATABASE_URL: 'postgres://localhost/entrepot',
+  }
+
+  test('without any: the demo keys, and in production no deposits by chain', () => {
+    expect(readConfig({}).depositKeys).toEqual({ ...demoKeys, isDemo: true })
+    expect(readConfig(production).depositKeys).toEqual({ evm: null, tron: null, isDemo: false })
+  })
+
+  test('the demo keys are refused in production', () => {
+    for (const [name, key] of [
+      ['DEPOSIT_XPUB_EVM', demoKeys.evm],
+      ['DEPOSIT_XPUB_TRON', demoKeys.tron],
+    ] as const) {
+      expect(() => readConfig({ ...production, [name]: key })).toThrow(/refused in production/)
+      expect(readConfig({ [name]: key }).depositKeys.isDemo).toBe(true)
+    }
+  })
+
+  test('a private key is refused, and never repeated', () => {
+    const key = HDKey.fromMasterSeed(hexToBytes('00'.repeat(32))).privateExtendedKey
+    const words = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
+    for (const secret of [key, key.replace('xprv', 'zprv'), words, `0x${'11'.repeat(32)}`]) {
+      try {
+        readConfig({ DEPOSIT_XPUB_EVM: secret })
+        expect.unreachable('a private key was taken')
+      } catch (error) {
+        expect(String(error)).toContain('DEPOSIT_XPUB_EVM')
+        expect(String(error)).not.toContain(secret.slice(5, 20))
+      }
+    }
+  })
+
+  test('a maximum is whole cents', () => {
+    expect(readConfig({ DEPOSIT_MAX_WALLET: '50000' }).depositMax).toEqual({
+      manual: null,
+      wallet: 50_000,
+      bank_card: null,
+    })
+    expect(() => readConfig({ DEPOSIT_MAX_WALLET: '1.5' })).toThrow(/whole number/)
+  })
+})

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorImports } from '#contract/operator/imports.ts'
+import { operatorProducts } from '#contract/operator/products.ts'
+import { products } from '#contract/products.ts'
+import { hasRealData, realData } from '#tools/real-data.ts'
+import { openSession } from '../../base/http/session.ts'
+import { aListing, catalogueOperator } from '../../testing/goods.ts'
+import { aRowShop } from '../../testing/rows.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+import { beginImport } from './run-import.ts'
+import { writeBatch } from './write-batch.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const boundary = 'entrepot-test'
+
+/** Sends a file as a browser would, and waits until its job is over. */
+async function importFile(bytes: Buffer | string, fields: Record<string, string> = {}) {
+  const token = await catalogueOperator(world)
+  const parts = Object.entries({ reason: 'a new supplier', ...fields }).map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const head = `${parts.join('')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="f.csv"\r\nContent-Type: text/csv\r\n\r\n`
+  const response = await world.app.inject({
+    method: 'POST',
+    url: '/admin/products/import',
+    headers: { token, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([Buffer.from(head), Buffer.from(bytes), Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  })
+  const { code, data } = response.json<{ code: number; data: { id: string; error: string } }>()
+  if (code !== 1) return { error: data.error }
+  for (;;) {
+    const job = await world.must(operatorImports.job, { token, params: { id: data.id } })
+    if (job.state !== 'running') return job
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+const find = async (keyword: string, lang = 'en') =>
+  (await world.must(operatorProducts.products, { token: await catalogueOperator(world), query: { keyword }, lang }))
+    .list
+
+const line = (source: string, purchasePrice = 1_000, more: object = {}) =>
+  JSON.stringify({
+    source,
+    title: { en: `Thing ${source}`, 'zh-CN': `东西${source}` },
+    category: [{ en: 'Things', 'zh-CN': '东西' }],
+    variants: [{ source: 'one', purchasePrice, stock: 5, sku: `SKU-${source}` }],
+    ...more,
+  })
+
+const shared = test.runIf(hasRealData)
+
+shared('a WooCommerce file: variations join their product, grouped and external ones are refused', async () => {
+  const job = await importFile(realData('catalogues/woocommerce/sample_products.csv'))
+  expect(job).toMatchObject({ format: 'woocommerce', state: 'finished', total: 15, done: 15, created: 13, refused: 2 })
+  const [hoodie] = await find('cc-hoodie-red-logo')
+  expect(hoodie).toMatchObject({ title: { en: 'Hoodie' }, category: { name: { en: 'Hoodies' } }, purchasePrice: 2_700 })
+  expect(hoodie!.variants).toHaveLength(6)
+  expect(hoodie!.variants.map(({ name }) => name['en'])).toContain('Red / Yes')
+  const again = await importFile(realData('catalogues/woocommerce/sample_products.csv'))
+  expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 13, refused: 2 })
+})
+
+shared('a file of five vendors: their products come, the vendors and what has no price do not', async () => {
+  const job = await importFile(realData('catalogues/woocommerce_dokan/dokan_dummy_data.csv'))
+  expect(job).toMatchObject({ format: 'woocommerce', state: 'finished', total: 30, created: 21, refused: 9 })
+})
+
+shared.each(['comma', 'semicolon'])('a Medusa file with %s, in the currency of settlement', async (separator) => {
+  const job = await importFile(realData(`catalogues/medusa/exported-products-${separator}.csv`))
+  expect(job).toMatchObject({ format: 'medusa', state: 'finished', total: 2, refused: 0 })
+  const [product] = await find('base product')
+  expect(product).toMatchObject({ onSale: false, description: { en: 'test-product-description\ntest line 2' } })
+  expect(product!.variants.map(({ purchasePrice }) => purchasePrice)).toEqual([6_000, 12_000])
+})
+
+shared('a Vendure file: padded cells, and variants below their product', async () => {
+  const job = await importFile(realData('catalogues/vendure/products.csv'))
+  expect(job).toMatchObject({ format: 'vendure', state: 'finished', total: 54, created: 54, refused: 0 })
+  const [laptop] = await find('L2201308')
+  expect(laptop).toMatchObject({ title: { en: 'Laptop' }, category: { name: { en: 'Computers' } }, stock: 400 })
+  expect(laptop!.variants[0]).toMatchObject({ name: { en: '13 inch / 8GB' }, purchasePrice: 77_940 })
+})
+
+test('a Shopify file: the cost per item where it is told, else 60 % of the price and a note', async () => {
+  const job = await importFile(
+    [
+      'Handle,Title,Body (HTML),Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Cost per item,Status',
+      'mug,Mug,"<p>A <b>mug</b> &amp; more</p><script>alert(1)</script>",Kitchen,true,Size,Small,MUG-S,shopify,4,10.01,,active',
+      'mug,,,,,,Large,MUG-L,shopify,6,20.00,9.99,',
+      'gone,Gone,,Kitchen,false,Title,Default Title,GONE,,,5,,draft',
+      'free,Free,,Kitchen,true,Title,Default Title,FREE,,,0,,active',
+    ].join('\n'),
+  )
+  if ('error' in job) throw new Error(job.error)
+  expect(job).toMatchObject({ format: 'shopify', total: 3, created: 2, refused: 1 })
+  expect(job.rows).toMatchObject([
+    { row: 2, key: 'mug', result: 'created', note: 'purchase_price_is_60_percent_of_selling_price' },
+    { row: 4, key: 'gone', result: 'created' },
+    { row: 5, key: 'free', result: 'refused', error: 'no_price' },
+  ])
+  const [mug] = await find('mug')
+  expect(mug).toMatchObject({ description: { en: 'A mug & more' }, stock: 10, onSale: true })
+  expect(mug!.variants.map(({ purchasePrice }) => purchasePrice)).toEqual([601, 999])
+  expect(await find('gone')).toMatchObject([{ onSale: false }])
+})
+
+test('our own JSON Lines: seven languages, a bad line is refused alone, the same source twice is too', async () => {
+  const job = await importFile([line('a1'), '{"source":', '', line('a1'), line('a2', 0), line('a3')].join('\n'))
+  if ('error' in job) throw new Error(job.error)
+  expect(job.rows.map(({ row, result, error }) => [row, result, error])).toEqual([
+    [1, 'created', undefined],
+    [2, 'refused', 'not_readable'],
+    [4, 'refused', 'twice_in_file'],
+    [5, 'refused', 'not_readable'],
+    [6, 'created', undefined],
+  ])
+  expect(await find('东西a3', 'zh-CN')).toMatchObject([
+    { title: { en: 'Thing a3' }, category: { name: { en: 'Things' } } },
+  ])
+})
+
+test('a dry run tells what would happen and writes nothing', async () => {
+  const job = await importFile(line('dry'), { dryRun: '1' })
+  expect(job).toMatchObject({ dryRun: true, state: 'finished', created: 1 })
+  expect(await find('sku-dry')).toEqual([])
+})
+
+test('a file that rises in price takes listings off the shelf; its stock and texts follow', async () => {
+  await importFile(line('rise', 1_000))
+  const [product] = await find('sku-rise')
+  const { merchantId } = await aRowShop(world, { goods: [] })
+  const { ctx } = world
+  const { token } = await openSession(ctx, ctx.db, { party: 'merchant', subjectId: merchantId, device: 'tests' })
+  const listing = await aListing(world, { token }, { productId: product!.id, price: 1_500 })
+  expect(listing.state).toBe('selling')
+  expect(await importFile(line('rise', 1_490))).toMatchObject({ updated: 1 })
+  const { list } = await world.must(products.manage, { token })
+  expect(list).toMatchObject([{ state: 'stock', purchasePrice: 1_490 }])
+})
+
+test('a job that stopped goes on where it stopped, and writes nothing twice', async () => {
+  const text = Array.from({ length: 250 }, (_, at) => line(`stop-${at}`)).join('\n')
+  const asked = { bytes: Buffer.from(text), lang: 'en', currency: 'USD', operatorId: null, dryRun: false }
+  const whole = await beginImport(world.ctx, asked)
+  await whole.finished
+  // As after a crash: the first batch is counted, the others are not.
+  await world.testDb.owner.run(`
+    update import_job set state = 'running', done = 100, finished_at = null where id = '${whole.jobId}';
+    delete from import_row where job_id = '${whole.jobId}' and row > 100;
+    delete from variant where product_id in (select id from product where source >= 'jsonl:stop-200' and source < 'jsonl:stop-21');
+    delete from product where source >= 'jsonl:stop-200' and source < 'jsonl:stop-21'`)
+  const job = await importFile(text)
+  expect(job).toMatchObject({ id: whole.jobId, state: 'finished', done: 250, total: 250, created: 110, unchanged: 140 })
+})
+
+test.each([
+  ['', 'validation'],
+  ['name,price\nx,1', 'validation'],
+  ['"unclosed', 'validation'],
+  ['{\n  "products": []\n}', 'validation'],
+  [Buffer.from([0xff, 0xfe, 0x41]), 'validation'],
+])('a file that is none of ours is refused as a whole', async (bytes, error) => {
+  expect(await importFile(bytes)).toEqual({ error })
+})
+
+test('a file beyond the limit is refused', async () => {
+  expect(await importFile(Buffer.alloc(21 * 1024 * 1024, 'x'))).toEqual({ error: 'too_large' })
+})
+
+test('a thousand products take seconds', async () => {
+  const text = Array.from({ length: 1_000 }, (_, at) => line(`fast-${at}`)).join('\n')
+  const startedMs = performance.now()
+  expect(await importFile(text)).toMatchObject({ created: 1_000 })
+  expect(performance.now() - startedMs).toBeLessThan(15_000)
+})
+
+test('a batch of nothing writes nothing', async () => {
+  const written = await world.ctx.db.transaction((tx) => writeBatch(world.ctx, tx, { items: [], dryRun: false }))
+  expect(written).toEqual({ rows: [], changed: [] })
+})

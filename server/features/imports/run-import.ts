@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Ctx } from '../../base/ctx.ts'
+import type { Db } from '../../base/db/open.ts'
+import { followProducts } from '../products/reprice.ts'
+import type { ImportItem } from './item.ts'
+import { type FileToRead, readFile } from './read-file.ts'
+import { type RowResult, writeBatch } from './write-batch.ts'
+
+const batchItems = 100
+
+export type ImportAsked = FileToRead & { operatorId: string | null; dryRun: boolean }
+
+/** A job that was begun; `finished` ends when it stands or fell. */
+export type RunningImport = { jobId: string; finished: Promise<void> }
+
+const running = new Map<string, Promise<void>>()
+
+/**
+ * Reads a file and begins to write its products. The same file again goes on where it stopped: what was done is
+ * counted in the transaction that did it.
+ */
+export async function beginImport(
+  ctx: Ctx,
+  asked: ImportAsked,
+  record: (tx: Db, jobId: string) => Promise<void> = async () => {},
+): Promise<RunningImport> {
+  const { format, items } = await readFile(asked)
+  const hash = createHash('sha256').update(`${format} ${asked.lang} ${asked.dryRun}\n`).update(asked.bytes).digest()
+  const job = await ctx.db.transaction(async (tx) => {
+    const open = await tx.maybe<{ id: string; done: number }>(sql`
+      select id, done from import_job where file_hash = ${hash} and state <> 'finished'
+      order by started_at desc limit 1 for update`)
+    const id = open?.id ?? ctx.ids.next()
+    await record(tx, id)
+    if (open) {
+      await tx.query(sql`update import_job set state = 'running' where id = ${id}`)
+      return open
+    }
+    await tx.query(sql`
+      insert into import_job (id, operator_id, file_hash, format, dry_run, state, total, started_at)
+      values (${id}, ${asked.operatorId}, ${hash}, ${format}, ${asked.dryRun}, 'running', ${items.length},
+        ${ctx.clock.now()})`)
+    return { id, done: 0 }
+  })
+  const finished = running.get(job.id) ?? keep(job.id, runJob(ctx, job, { items, dryRun: asked.dryRun }))
+  return { jobId: job.id, finished }
+}
+
+function keep(jobId: string, work: Promise<void>): Promise<void> {
+  const kept = work.finally(() => running.delete(jobId))
+  running.set(jobId, kept)
+  return kept
+}
+
+type Job = { id: string; done: number }
+type Work = { items: readonly ImportItem[]; dryRun: boolean }
+
+async function runJob(ctx: Ctx, { id, done: begun }: Job, { items, dryRun }: Work): Promise<void> {
+  try {
+    for (let done = begun; done < items.length; done += batchItems) {
+      const batch = items.slice(done, done + batchItems)
+      const changed = await ctx.db.transaction(async (tx) => {
+        const claimed = await tx.maybe(sql`
+          update import_job set done = done + ${batch.length} where id = ${id} and done = ${done} returning 1 as claimed`)
+        if (!claimed) return null
+        const written = await writeBatch(ctx, tx, { items: batch, dryRun })
+        await storeRows(tx, id, written.rows)
+        return written.changed
+      })
+      // Another server goes on with the same file: it is in good hands.
+      if (changed === null) return
+      if (changed.length > 0) await followProducts(ctx, changed)
+    }
+    await end(ctx, id, 'finished')
+  } catch (error) {
+    ctx.log.error({ err: error, importJob: id }, 'an import failed; the same file again goes on with it')
+    await end(ctx, id, 'failed')
+  }
+}
+
+const end = (ctx: Ctx, id: string, state: 'finished' | 'failed') =>
+  ctx.db.query(sql`update import_job set state = ${state}, finished_at = ${ctx.clock.now()} where id = ${id}`)
+
+const storeRows = (tx: Db, id: string, rows: readonly RowResult[]) =>
+  tx.query(sql`
+    insert into import_row (job_id, row, key, result, error, note)
+    select ${id}, row, key, result, error, note
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given (row integer, key text, result text, error text, note text)`)

@@ -1,0 +1,161 @@
+import sql from 'sql-template-tag'
+import type { Ctx } from '../../base/ctx.ts'
+import type { Db } from '../../base/db/open.ts'
+import { type ProductToWrite, writeProducts } from '../products/write-product.ts'
+import type { ImportedProduct, ImportItem, Texts } from './item.ts'
+
+export type RowResult = {
+  row: number
+  key: string
+  result: 'created' | 'updated' | 'unchanged' | 'refused'
+  error: string | null
+  note: string | null
+}
+
+type Written = { rows: RowResult[]; changed: string[] }
+
+/** Writes one batch of a file's products, by their source: new, changed, or left alone. Nothing on a dry run. */
+export async function writeBatch(
+  ctx: Ctx,
+  tx: Db,
+  { items, dryRun }: { items: readonly ImportItem[]; dryRun: boolean },
+): Promise<Written> {
+  const sound = items.flatMap((item) => ('product' in item ? [item.product] : []))
+  const before = await lockBySource(tx, sound)
+  const categoryIds = await readCategories(ctx, tx, { products: sound, dryRun })
+  const rows: RowResult[] = []
+  const toWrite: ProductToWrite[] = []
+  const changed: string[] = []
+  for (const item of items) {
+    const { row, key } = item
+    if ('refused' in item) {
+      rows.push({ row, key, result: 'refused', error: item.refused, note: null })
+      continue
+    }
+    const known = before.get(item.product.source)
+    const wanted = merged(ctx, item.product, { known, categoryId: categoryIds.get(pathOf(item.product)) ?? '' })
+    const result = known === undefined ? 'created' : isSame(known, wanted) ? 'unchanged' : 'updated'
+    rows.push({ row, key, result, error: null, note: [...item.notes].join(', ') || null })
+    if (result !== 'unchanged') toWrite.push(wanted)
+    if (result === 'updated') changed.push(wanted.id)
+  }
+  if (!dryRun) await writeProducts(ctx, tx, toWrite)
+  return { rows, changed: dryRun ? [] : changed }
+}
+
+async function lockBySource(tx: Db, products: readonly ImportedProduct[]): Promise<Map<string, ProductToWrite>> {
+  const sources = products.map(({ source }) => source)
+  const found = await tx.query<Omit<ProductToWrite, 'variants'> & { source: string }>(sql`
+    select id, source, category_id as "categoryId", title, description, images, recommended, on_sale as "onSale"
+    from product where source = any (${sources}::text[]) order by id for no key update`)
+  const productIds = found.map(({ id }) => id)
+  // In the order in which checkouts lock them, so that neither waits for the other.
+  await tx.query(sql`
+    select 1 from variant where product_id = any (${productIds}::uuid[]) order by id for no key update`)
+  const variants = await tx.query<ProductToWrite['variants'][number] & { product_id: string }>(sql`
+    select product_id, id, source, name, sku, purchase_price as "purchasePrice", stock
+    from variant where product_id = any (${productIds}::uuid[])
+    order by product_id, position`)
+  const own = Map.groupBy(variants, (variant) => variant.product_id)
+  return new Map(
+    found.map((product) => [
+      product.source,
+      { ...product, variants: (own.get(product.id) ?? []).map(({ product_id: _, ...variant }) => variant) },
+    ]),
+  )
+}
+
+type Known = { known: ProductToWrite | undefined; categoryId: string }
+
+/** What the file does not say stays as operators left it: pictures, and texts in other languages. */
+function merged(ctx: Ctx, product: ImportedProduct, { known, categoryId }: Known): ProductToWrite {
+  const variants = new Map(known?.variants.map((variant) => [variant.source, variant]))
+  return {
+    ...product,
+    id: known?.id ?? ctx.ids.next(),
+    categoryId,
+    title: { ...known?.title, ...product.title },
+    description: { ...known?.description, ...product.description },
+    images: product.images.length > 0 ? product.images : (known?.images ?? []),
+    variants: product.variants.map((variant) => {
+      const same = variants.get(variant.source)
+      return { ...variant, id: same?.id ?? ctx.ids.next(), name: { ...same?.name, ...variant.name } }
+    }),
+  }
+}
+
+/** Variants that left the file stay for the shops that name them, without stock: they are no difference. */
+function isSame(known: ProductToWrite, wanted: ProductToWrite): boolean {
+  const named = new Set(wanted.variants.map(({ id }) => id))
+  const variants = known.variants.filter(({ id, stock }) => stock > 0 || named.has(id))
+  return sorted(shapeOf({ ...known, variants })) === sorted(shapeOf(wanted))
+}
+
+const shapeOf = (product: ProductToWrite) => [
+  product.source,
+  product.categoryId,
+  product.title,
+  product.description,
+  product.images,
+  product.recommended,
+  product.onSale,
+  product.variants.map(({ id, source, name, sku, purchasePrice, stock }) => [
+    id,
+    source,
+    name,
+    sku,
+    purchasePrice,
+    stock,
+  ]),
+]
+
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
+
+const nameless: Texts = {
+  en: 'Other',
+  'zh-CN': '其他',
+  han: '기타',
+  ri: 'その他',
+  tai: 'อื่น ๆ',
+  ind: 'Lainnya',
+  vi: 'Khác',
+}
+
+const categoriesOf = ({ categories }: ImportedProduct): Texts[] => (categories.length > 0 ? categories : [nameless])
+const keyOf = (name: Texts) => (name['en'] ?? Object.values(name)[0] ?? '').toLowerCase()
+const sourceOf = (path: readonly Texts[]) => `import:${path.map(keyOf).join('/')}`
+const pathOf = (product: ImportedProduct) => sourceOf(categoriesOf(product))
+
+type Categories = { products: readonly ImportedProduct[]; dryRun: boolean }
+
+/** The categories of a batch by their path, made where they are not there yet. */
+async function readCategories(ctx: Ctx, tx: Db, { products, dryRun }: Categories): Promise<Map<string, string>> {
+  const paths = new Map<string, { name: Texts; parent: string | null }>()
+  for (const product of products) {
+    const path = categoriesOf(product)
+    for (const [depth, name] of path.entries()) {
+      const parent = depth === 0 ? null : sourceOf(path.slice(0, depth))
+      paths.set(sourceOf(path.slice(0, depth + 1)), { name, parent })
+    }
+  }
+  const sources = [...paths.keys()]
+  const found = await tx.query<{ id: string; source: string }>(sql`
+    select id, source from category where source = any (${sources}::text[])`)
+  const ids = new Map(found.map(({ id, source }) => [source, id]))
+  if (dryRun) return ids
+  for (const [source, { name, parent }] of paths) {
+    if (ids.has(source)) continue
+    // A second import that runs at the same time may have made it a moment ago.
+    const { id } = await tx.one<{ id: string }>(sql`
+      insert into category (id, source, name, parent_id)
+      values (${ctx.ids.next()}, ${source}, ${JSON.stringify(name)}::jsonb, ${parent && ids.get(parent)})
+      on conflict (source) do update set source = excluded.source returning id`)
+    ids.set(source, id)
+  }
+  return ids
+}

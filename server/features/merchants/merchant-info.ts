@@ -1,0 +1,51 @@
+import sql from 'sql-template-tag'
+import type { LanguageCode } from '#contract/language-codes.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import type { Db } from '../../base/db/open.ts'
+import { type Raw, raw } from '../../base/http/raw.ts'
+import { refuse } from '../../base/refuse.ts'
+import { creditDays, creditLost, creditScore, meanRating } from './credit-score.ts'
+
+type Asked = { merchantId: string; lang: LanguageCode }
+
+/** `MerchantInfo` as JSON text, in one query: every screen of the app asks for it. */
+export async function readMerchantInfo(ctx: Ctx, db: Db, { merchantId, lang }: Asked): Promise<Raw> {
+  const { config } = ctx
+  const now = ctx.clock.now()
+  const found = await db.maybe<{ json: string }>(sql`
+    select json_build_object('id', m.merchant_id, 'status', m.status, 'statusReason', m.status_reason,
+      'redo', m.redo, 'realName', m.real_name, 'phone', m.phone, 'email', m.email, 'country', m.country,
+      'hasPayPassword', m.pay_password_hash is not null, 'currency', ${config.currency}::text,
+      'timeZone', s.time_zone, 'lang', m.lang,
+      'level', json_build_object('id', l.id, 'name', coalesce(l.name->>${lang}, l.name->>'en', '')),
+      'shop', json_build_object('id', s.slug, 'name', s.name, 'logo', '/files/' || s.logo || '.webp',
+        'phone', s.phone, 'address', s.address, 'introduction', s.introduction, 'welcomeMessage', s.welcome_message,
+        'banner', '/files/' || s.banner || '.webp', 'adBanner', '/files/' || s.ad_banner || '.webp',
+        'social', json_build_object('twitter', s.twitter, 'google', s.google), 'followers', c.followers,
+        'rating', ${meanRating(sql`c`)}, 'creditScore', ${creditScore(sql`m.merchant_id`, sql`d.lost`)},
+        'open', s.closed_at is null, 'closedReason', s.closed_reason, 'url', ${config.publicUrl}::text || '/store/' || s.slug),
+      'wallet', json_build_object('balance', a.available,
+        'withdrawable', withdrawable(m.merchant_id, ${now}::timestamptz), 'held', a.held, 'owed', -a.owed, 'pending', c.pending,
+        'totalIncome', c.income, 'holds', (
+          select coalesce(json_agg(json_build_object('id', h.id, 'amount', h.amount, 'rule', h.rule,
+            'until', iso(h.until), 'case', h.case_number, 'objectBy', iso(h.object_by)) order by h.id), '[]'::json)
+          from hold h where h.merchant_id = m.merchant_id and h.lifted_at is null and h.until > ${now}::timestamptz)),
+      'unread', c.unread, 'serviceUnread', coalesce(
+        (select v.merchant_unread from conversation v where v.merchant_id = m.merchant_id), 0), 'registeredAt', iso(m.applied_at), 'demo', ${config.demo}::boolean)::text as json
+    from merchant m
+    join shop s on s.merchant_id = m.merchant_id
+    join merchant_counter c on c.merchant_id = m.merchant_id
+    join level l on l.id = m.level_id
+    cross join lateral (
+      select coalesce(max(balance) filter (where account = 'available'), 0) as available,
+        coalesce(max(balance) filter (where account = 'held'), 0) as held,
+        coalesce(max(balance) filter (where account = 'owed'), 0) as owed
+      from ledger_account where merchant_id = m.merchant_id) as a
+    cross join lateral (
+      select ${creditLost} as lost from merchant_day
+      where merchant_id = m.merchant_id
+        and date > (${now}::timestamptz at time zone s.time_zone)::date - ${creditDays}::integer) as d
+    where m.merchant_id = ${merchantId}`)
+  if (!found) throw refuse('not_found')
+  return raw(found.json)
+}

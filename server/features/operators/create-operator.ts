@@ -1,0 +1,19 @@
+import sql from 'sql-template-tag'
+import type { OperatorRole } from '#contract/endpoint.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import { hashPassword } from '../../base/secrets/passwords.ts'
+
+const passwordBytes = 18
+
+/** Makes an operator and answers the password, which is shown once and stored nowhere. */
+export async function createOperator(
+  ctx: Ctx,
+  { email, roles }: { email: string; roles: readonly OperatorRole[] },
+): Promise<{ id: string; password: string }> {
+  const password = ctx.ids.secret(passwordBytes)
+  const id = ctx.ids.next()
+  await ctx.db.query(sql`
+    insert into operator (id, email, password_hash, roles, created_at)
+    values (${id}, ${email.trim().toLowerCase()}, ${await hashPassword(password)}, ${roles}, ${ctx.clock.now()})`)
+  return { id, password }
+}

@@ -1,0 +1,41 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { LanguageCode } from '#contract/language-codes.ts'
+
+/**
+ * The pairs of json_build_object() that make an `Order` of the contract, in the reader's language. The statement
+ * names the table `orders o`.
+ */
+export const orderPairs = (lang: LanguageCode): Sql => sql`
+  'id', o.id, 'number', o.number, 'status', o.status,
+  'statusCode', case o.status when 'waiting_payment' then '0' when 'awaiting_pickup' then '5'
+    when 'awaiting_shipment' then '1' when 'shipped' then '2' when 'received' then '3' when 'completed' then '4'
+    else '-1' end,
+  'logistics', o.logistics, 'settlement', o.settlement, 'quantity', o.quantity, 'totalCost', o.total_cost,
+  'sellingTotal', o.selling_total, 'fee', o.fee, 'earnings', o.earnings, 'createdAt', iso(o.created_at),
+  'payBy', iso(o.pay_by), 'pickBy', iso(o.pick_by), 'settlesAt', iso(o.settles_at),
+  'lines', (
+    select json_agg(json_build_object('title', coalesce(l.title->>${lang}, l.title->>'en', ''), 'image', l.image,
+      'variant', coalesce(l.variant->>${lang}, l.variant->>'en', ''), 'quantity', l.quantity,
+      'purchasePrice', l.purchase_price, 'sellingPrice', l.selling_price) order by l.position)
+    from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id),
+  'refund', (
+    select json_build_object('id', r.id, 'amount', r.amount, 'status', r.status)
+    from refund r where r.merchant_id = o.merchant_id and r.order_id = o.id order by r.id desc limit 1)`
+
+/** The further pairs of an `OrderDetail`. */
+export const orderDetailPairs = sql`
+  'address', o.address || jsonb_build_object('phone', o.phone), 'carrier', o.carrier,
+  'trackingNumber', o.tracking_number,
+  'events', (
+    select coalesce(json_agg(json_build_object('at', iso(e.at), 'kind', e.kind, 'text', e.text) order by e.sequence),
+      '[]')
+    from order_event e where e.merchant_id = o.merchant_id and e.order_id = o.id),
+  'paidAt', iso(o.paid_at), 'pickedAt', iso(o.picked_at), 'shippedAt', iso(o.shipped_at),
+  'reachedAt', iso(o.reached_at), 'receivedAt', iso(o.received_at), 'settledAt', iso(o.settled_at),
+  'cancelledAt', iso(o.cancelled_at), 'cancelReason', o.cancel_reason, 'fundFrom', o.fund_from, 'feeBps', o.fee_bps,
+  'postings', (
+    select coalesce(json_agg(json_build_object('at', iso(t.at), 'kind', t.kind, 'account', p.account,
+      'amount', p.amount) order by p.sequence, p.line), '[]')
+    from ledger_posting p
+    join ledger_transaction t on t.merchant_id = p.merchant_id and t.sequence = p.sequence
+    where p.merchant_id = o.merchant_id and p.order_id = o.id)`

@@ -1,0 +1,51 @@
+import sql from 'sql-template-tag'
+import type { Reply } from '#contract/endpoint.ts'
+import type { operatorPartners } from '#contract/operator/partners.ts'
+import { recordAct } from '../../base/audit.ts'
+import type { Db } from '../../base/db/open.ts'
+import type { Handlers } from '../../base/http/serve.ts'
+import { refuse } from '../../base/refuse.ts'
+import { propose } from '../proposals/propose.ts'
+import { partnerKind, takeKey } from './proposed.ts'
+
+type Partner = Reply<typeof operatorPartners.revoke>
+
+/** There are a few partners, never thousands. */
+const partnersShown = 200
+
+function readPartners(db: Db, id: string | null = null): Promise<Partner[]> {
+  return db.query<Partner>(sql`
+    select p.id, p.name, p.vouches, iso(p.effective_at) as "effectiveAt", iso(p.revoked_at) as "revokedAt",
+      (select jsonb_agg(jsonb_build_object('id', k.id, 'algorithm', k.algorithm, 'fingerprint', k.fingerprint,
+          'validFrom', iso(k.valid_from), 'validUntil', iso(k.valid_until)) order by k.id desc)
+        from partner_key k where k.partner_id = p.id) as keys
+    from partner p where ${id}::uuid is null or p.id = ${id}::uuid order by p.id desc limit ${partnersShown}`)
+}
+
+/** Partners: registered and given new keys by two, stopped by one. */
+export const operatorPartnerHandlers: Handlers<typeof operatorPartners> = {
+  list: ({ db }) => readPartners(db),
+
+  register: ({ body: { name, vouches, reason, ...given }, ...call }) => {
+    const key = takeKey(call.ctx.config.secret, given)
+    return propose(call, partnerKind, { payload: { name, vouches, key }, reason })
+  },
+
+  rotate: ({ params, body: { overlapDays, reason, ...given }, ...call }) => {
+    const key = takeKey(call.ctx.config.secret, given)
+    return propose(call, partnerKind, { payload: { partnerId: params.id, key, overlapDays }, reason })
+  },
+
+  // A key that leaked must not wait for a second person; coming back takes two, as a new partner.
+  revoke: ({ ctx, db, params: { id }, body: { reason }, session, now }) =>
+    db.transaction(async (tx) => {
+      const revoked = await tx.maybe(sql`
+        update partner set revoked_at = ${now} where id = ${id} and revoked_at is null returning id`)
+      const [partner] = await readPartners(tx, id)
+      if (!partner) throw refuse('not_found')
+      if (!revoked) throw refuse('conflict')
+      const act = { act: 'partner.revoke', reason, subject: id, role: 'admin' as const }
+      await recordAct(ctx, tx, { operator: session, merchantId: null, ...act })
+      return partner
+    }),
+}

@@ -1,0 +1,25 @@
+import type { storePayments } from '#contract/storefront/payments.ts'
+import { rawBodyOf } from '../../base/http/raw-body.ts'
+import type { Handlers } from '../../base/http/serve.ts'
+import { refuse } from '../../base/refuse.ts'
+import { findProvider } from './provider.ts'
+import { takePayment } from './take-payment.ts'
+
+/** What payment providers tell. */
+export const storePaymentHandlers: Handlers<typeof storePayments> = {
+  async webhook({ ctx, db, params, request, now }) {
+    const provider = findProvider(ctx.config, params.provider)
+    if (!provider) throw refuse('not_found')
+    const event = provider.readEvent(ctx.config, {
+      signature: request.headers['x-signature'],
+      timestamp: request.headers['x-timestamp'],
+      body: rawBodyOf(request),
+      at: now,
+    })
+    if (event) {
+      await takePayment(ctx, db, { provider: provider.name, ...event })
+      ctx.live.touch(event.merchantId)
+    }
+    return {}
+  },
+}

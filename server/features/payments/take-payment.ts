@@ -1,0 +1,35 @@
+import sql from 'sql-template-tag'
+import { after, hourMs } from '../../base/clock.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import type { Db } from '../../base/db/open.ts'
+import { refuse } from '../../base/refuse.ts'
+import type { PaymentEvent } from './provider.ts'
+
+/**
+ * Books a verified payment event. The same event again changes nothing; money that came too late or too much is on
+ * its way back at once.
+ */
+export async function takePayment(
+  ctx: Ctx,
+  db: Db,
+  { provider, eventId, merchantId, orderId, amount }: PaymentEvent & { provider: string },
+): Promise<'paid' | 'amiss' | 'already'> {
+  const now = ctx.clock.now()
+  return db.transaction(async (tx) => {
+    const isNew = await tx.maybe(sql`
+      insert into provider_event (provider, event_id, merchant_id, order_id, at)
+      values (${provider}, ${eventId}, ${merchantId}, ${orderId}, ${now})
+      on conflict do nothing returning 1 as claimed`)
+    if (!isNew) {
+      const first = await tx.one<{ same: boolean }>(sql`
+        select merchant_id = ${merchantId} and order_id = ${orderId} as same from provider_event
+        where provider = ${provider} and event_id = ${eventId}`)
+      if (!first.same) throw refuse('conflict')
+    }
+    // order_paid() knows the event too, so that one whose booking was cut off is booked when it comes again.
+    const { outcome } = await tx.one<{ outcome: 'paid' | 'amiss' | 'already' }>(sql`
+      select order_paid(${merchantId}, ${orderId}, ${ctx.ids.next()}, ${provider}, ${eventId}, ${amount}, ${now},
+        ${after(now, ctx.config.pickWithinHours * hourMs)}) as outcome`)
+    return outcome
+  })
+}

@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Type } from 'typebox'
+import Value from 'typebox/value'
+import { Id, PositiveMinor, Text } from '#contract/values.ts'
+import { minuteMs } from '../../base/clock.ts'
+import type { Config } from '../../base/config.ts'
+import { refuse } from '../../base/refuse.ts'
+import type { Provider } from './provider.ts'
+
+const toleranceMs = 5 * minuteMs
+
+const Event = Type.Object({
+  id: Text(100),
+  type: Type.Union([Type.Literal('payment.succeeded'), Type.Literal('payment.failed')]),
+  merchantId: Id,
+  orderId: Id,
+  amount: PositiveMinor,
+})
+
+/** The test provider signs with a key that only this installation knows. */
+const signingKey = (config: Pick<Config, 'secret'>) =>
+  createHmac('sha256', config.secret).update('events of the test provider').digest()
+
+/** The signature of an event's text sent at a time in milliseconds: HMAC-SHA256 of `timestamp.body`. */
+export const signTestEvent = (config: Pick<Config, 'secret'>, timestamp: string, body: string): string =>
+  createHmac('sha256', signingKey(config)).update(`${timestamp}.${body}`).digest('hex')
+
+/** Pays and fails as it is told, for trying and for tests; its money is not real. */
+export const testProvider: Provider = {
+  name: 'test',
+  instruct: (config, orderSecret) => ({
+    provider: 'test',
+    url: `${config.publicUrl}/store/payments/test/${orderSecret}`,
+  }),
+  readEvent(config, { signature, timestamp, body, at }) {
+    if (typeof timestamp !== 'string' || Math.abs(at.getTime() - Number(timestamp)) > toleranceMs || timestamp === '') {
+      throw refuse('validation', { fields: { 'X-Timestamp': 'field_invalid' } })
+    }
+    const given = Buffer.from(typeof signature === 'string' ? signature : '', 'hex')
+    const made = Buffer.from(signTestEvent(config, timestamp, body), 'hex')
+    if (given.length !== made.length || !timingSafeEqual(given, made)) {
+      throw refuse('validation', { fields: { 'X-Signature': 'field_invalid' } })
+    }
+    const event: unknown = JSON.parse(body)
+    if (!Value.Check(Event, event)) throw refuse('validation', { fields: { body: 'field_invalid' } })
+    if (event.type !== 'payment.succeeded') return null
+    return { eventId: event.id, merchantId: event.merchantId, orderId: event.orderId, amount: event.amount }
+  },
+  payBack: async () => true,
+}

@@ -1,0 +1,53 @@
+import sql from 'sql-template-tag'
+import { after, hourMs, minuteMs } from '../../base/clock.ts'
+import { lowestId } from '../../base/ids.ts'
+import { batchSize, type Sweep, sweepRows } from '../../base/sweep.ts'
+import { followProducts } from './reprice.ts'
+import { endReservation } from './reservations.ts'
+
+const lookBackMs = 3 * hourMs
+const productsAtOnce = 500
+
+/** Shops that a change of the catalogue did not reach, because the server stopped between the two. */
+export const followCatalogue: Sweep = async (ctx) => {
+  const since = new Date(ctx.clock.now().getTime() - lookBackMs)
+  const late = await ctx.db.query<{ id: string }>(sql`
+    select distinct p.id
+    from product p
+    join listing l on l.product_id = p.id and l.removed_at is null and l.state = 'selling'
+    join merchant m on m.merchant_id = l.merchant_id
+    join level lv on lv.id = m.level_id
+    join variant v on v.product_id = p.id
+    left join listing_variant s on s.merchant_id = l.merchant_id and s.listing_id = l.id and s.variant_id = v.id
+    where p.updated_at >= ${since}
+      and (s.variant_id is null or s.selling_price < least_price(v.purchase_price, lv.fee_bps))
+    limit ${productsAtOnce}`)
+  if (late.length > 0) {
+    await followProducts(
+      ctx,
+      late.map(({ id }) => id),
+    )
+  }
+  return late.length
+}
+
+/** How long a reservation may wait for its order to be placed. */
+const reservationMs = 10 * minuteMs
+
+type Reservation = { originId: string; merchantId: string; at: Date }
+
+/** Ends reservations that are no longer needed: the order was placed, or it never came to be. */
+export const endReservations: Sweep = (ctx) =>
+  sweepRows<Reservation>(ctx, {
+    name: 'end reservations',
+    find: (last) =>
+      ctx.db.query(sql`
+        select origin_id as "originId", merchant_id as "merchantId", reserved_at as at from stock_reservation
+        where reserved_at <= ${after(ctx.clock.now(), -reservationMs)}
+          and (reserved_at, origin_id) > (${last?.at ?? new Date(0)}, ${last?.originId ?? lowestId}::uuid)
+        group by origin_id, merchant_id, reserved_at order by reserved_at, origin_id limit ${batchSize}`),
+    async move({ merchantId, originId }) {
+      await endReservation(ctx.db, merchantId, originId)
+      return true
+    },
+  })

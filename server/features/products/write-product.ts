@@ -1,0 +1,103 @@
+import sql from 'sql-template-tag'
+import type { Ctx } from '../../base/ctx.ts'
+import type { Db } from '../../base/db/open.ts'
+import { storedWords } from '../../base/search/words.ts'
+
+export type Texts = Record<string, string>
+
+export type VariantToWrite = {
+  id: string
+  source: string | null
+  name: Texts
+  sku: string | null
+  purchasePrice: number
+  stock: number
+}
+
+export type ProductToWrite = {
+  id: string
+  source: string | null
+  categoryId: string
+  title: Texts
+  description: Texts
+  images: readonly string[]
+  recommended: boolean
+  onSale: boolean
+  variants: readonly VariantToWrite[]
+}
+
+/** Writes products with their variants, new or as they are from now on, in a few statements however many they are. */
+export async function writeProducts(ctx: Ctx, tx: Db, products: readonly ProductToWrite[]): Promise<void> {
+  if (products.length === 0) return
+  const now = ctx.clock.now()
+  const rows = products.map((product) => ({
+    id: product.id,
+    source: product.source,
+    category_id: product.categoryId,
+    title: product.title,
+    description: product.description,
+    images: product.images,
+    purchase_price: Math.min(...product.variants.map(({ purchasePrice }) => purchasePrice)),
+    recommended: product.recommended,
+    on_sale: product.onSale,
+    words: storedWords(
+      product.title,
+      product.variants.flatMap(({ sku }) => sku ?? []),
+    ),
+  }))
+  await tx.query(sql`
+    insert into product (id, source, category_id, title, description, images, purchase_price, recommended, on_sale,
+      words, created_at, updated_at)
+    select id, source, category_id, title, description, images, purchase_price, recommended, on_sale,
+      array_to_tsvector(words), ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, source text, category_id uuid,
+      title jsonb, description jsonb, images text[], purchase_price bigint, recommended boolean, on_sale boolean,
+      words text[])
+    on conflict (id) do update set source = excluded.source, category_id = excluded.category_id,
+      title = excluded.title, description = excluded.description, images = excluded.images,
+      purchase_price = excluded.purchase_price, recommended = excluded.recommended, on_sale = excluded.on_sale,
+      words = excluded.words, updated_at = excluded.updated_at`)
+  await writeVariants(tx, products)
+}
+
+async function writeVariants(tx: Db, products: readonly ProductToWrite[]): Promise<void> {
+  const productIds = products.map(({ id }) => id)
+  const rows = products.flatMap((product) =>
+    product.variants.map((variant, position) => ({
+      id: variant.id,
+      product_id: product.id,
+      source: variant.source,
+      position,
+      name: variant.name,
+      sku: variant.sku,
+      purchase_price: variant.purchasePrice,
+      stock: variant.stock,
+    })),
+  )
+  const kept = rows.map(({ id }) => id)
+  // Positions are unique in a product: those of before make room first.
+  await tx.query(sql`
+    update variant set position = -1 - position where product_id = any (${productIds}::uuid[]) and position >= 0`)
+  await tx.query(sql`
+    insert into variant (id, product_id, source, position, name, sku, purchase_price, stock)
+    select id, product_id, source, position, name, sku, purchase_price, stock
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, product_id uuid, source text,
+      position integer, name jsonb, sku text, purchase_price bigint, stock integer)
+    on conflict (id) do update set source = excluded.source, position = excluded.position, name = excluded.name,
+      sku = excluded.sku, purchase_price = excluded.purchase_price, stock = excluded.stock`)
+  await dropVariants(tx, productIds, kept)
+}
+
+/** Shops and reservations name variants: one that is left out goes where nobody does, else its stock does. */
+async function dropVariants(tx: Db, productIds: readonly string[], kept: readonly string[]): Promise<void> {
+  const left = sql`v.product_id = any (${productIds}::uuid[]) and v.id <> all (${kept}::uuid[])`
+  await tx.query(sql`
+    delete from variant v where ${left}
+      and not exists (select from listing_variant where variant_id = v.id)
+      and not exists (select from stock_reservation where variant_id = v.id)`)
+  await tx.query(sql`
+    update variant v set stock = 0, position = 1000 + numbered.place
+    from (select v.id, row_number() over (partition by v.product_id order by v.position desc, v.id) as place
+          from variant v where ${left}) as numbered
+    where v.id = numbered.id`)
+}

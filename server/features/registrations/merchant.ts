@@ -1,0 +1,12 @@
+import type { registrations } from '#contract/registrations.ts'
+import type { Handlers } from '../../base/http/serve.ts'
+import { registerByLink } from './by-link.ts'
+import { apply, applyAgain } from './registration.ts'
+
+/** Applying as a merchant. */
+export const registrationHandlers: Handlers<typeof registrations> = {
+  register: ({ ctx, body, session, lang }) =>
+    session?.party === 'merchant' ? applyAgain(ctx, body, session.merchantId) : apply(ctx, { form: body, lang }),
+
+  tkregister: registerByLink,
+}

@@ -1,0 +1,156 @@
+import sql from 'sql-template-tag'
+import type { Body, Reply } from '#contract/endpoint.ts'
+import type { LanguageCode } from '#contract/language-codes.ts'
+import type { registrations } from '#contract/registrations.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import type { Db } from '../../base/db/open.ts'
+import { refuse } from '../../base/refuse.ts'
+import { hashPassword } from '../../base/secrets/passwords.ts'
+import type { TextId } from '../../base/texts/texts.ts'
+import { type Application, passwordFault, readApplication, slugOf } from '../account/rules.ts'
+import { faultOfInvitation, spendInvitation } from '../invitations/invitations.ts'
+
+type Form = Body<typeof registrations.register>
+type Applied = Reply<typeof registrations.register>
+type Faults = Record<string, TextId>
+
+const imageFields = { storeLogo: 'logo', idFront: 'identity', idBack: 'identity', idHeld: 'identity' } as const
+type ImageField = keyof typeof imageFields
+const allImages = Object.keys(imageFields) as ImageField[]
+
+type Asked = {
+  form: Form
+  lang: LanguageCode
+  /** The field that the invitation code came in. */
+  codeField?: 'invitationCode' | 'code'
+  /** Whom a partner vouches for signs in by its links; a password can be set later with a code by mail. */
+  mayHaveNoPassword?: boolean
+  /** What belongs to the same transaction, before anything else in it. */
+  first?: (tx: Db, merchantId: string) => Promise<void>
+}
+
+/** Applies with an invitation, which is spent by exactly one of those who try at once. */
+export async function apply(ctx: Ctx, asked: Asked): Promise<Applied> {
+  const { form, lang, codeField = 'invitationCode', mayHaveNoPassword = false, first } = asked
+  const { application, faults } = readApplication(form)
+  const hasPassword = form.password !== undefined || !mayHaveNoPassword
+  const all: Faults = { ...faults, ...(hasPassword && passwordFaults(form, application)) }
+  for (const field of allImages) if (form[field] === undefined) all[field] = 'image_missing'
+  const invitationFault = await faultOfInvitation(ctx.db, form.invitationCode ?? '', ctx.clock.now())
+  if (invitationFault) all[codeField] = invitationFault
+  if (Object.keys(all).length > 0) throw refuse('validation', { fields: all })
+  const passwordHash = await hashPassword(hasPassword ? (form.password ?? '') : ctx.ids.secret())
+  const merchantId = ctx.ids.next()
+  await ctx.db.transaction(async (tx) => {
+    await first?.(tx, merchantId)
+    const inviterId = await spendInvitation(tx, { code: form.invitationCode ?? '', codeField, now: ctx.clock.now() })
+    await claimNames(tx, merchantId, application)
+    const images = await claimImages(tx, { form, fields: allImages, merchantId })
+    await tx.query(sql`
+      insert into merchant (merchant_id, status, real_name, phone, email, country, password_hash, lang, level_id,
+        invitation_code, inviter_id, id_front, id_back, id_held, applied_at)
+      select ${merchantId}, 'in_review', ${application.realName}, ${application.phone}, ${application.email},
+        ${application.country}, ${passwordHash}, ${lang}, id, ${form.invitationCode}, ${inviterId}, ${images.idFront},
+        ${images.idBack}, ${images.idHeld}, ${ctx.clock.now()}
+      from level order by rank limit 1`)
+    const slug = await claimSlug(ctx, tx, { merchantId, name: application.storeName })
+    await tx.query(sql`
+      insert into shop (merchant_id, slug, name, logo, phone, address)
+      values (${merchantId}, ${slug}, ${application.storeName}, ${images.storeLogo}, ${application.phone},
+        ${application.storeAddress})`)
+    await tx.query(sql`select open_merchant(${merchantId})`)
+  })
+  return { merchantId, status: 'in_review' }
+}
+
+type Before = Application & { status: string; redo: string[] }
+
+/** Sends again: after a rejection what the form changes, after `redo` only the fields that were asked for. */
+export async function applyAgain(ctx: Ctx, form: Form, merchantId: string): Promise<Applied> {
+  await ctx.db.transaction(async (tx) => {
+    const before = await tx.one<Before>(sql`
+      select m.status, m.redo, m.country, m.phone, m.email, m.real_name as "realName", s.name as "storeName",
+        s.address as "storeAddress"
+      from merchant m join shop s on s.merchant_id = m.merchant_id where m.merchant_id = ${merchantId}
+      for update of m`)
+    if (before.status !== 'rejected' && before.redo.length === 0) throw refuse('conflict')
+    const mayChange = (field: string) => before.redo.length === 0 || before.redo.includes(field)
+    const missing = before.redo.filter((field) => form[field as keyof Form] === undefined)
+    const changed = Object.fromEntries(Object.entries(form).filter(([field]) => mayChange(field)))
+    const { application, faults } = readApplication({ ...before, ...changed })
+    const all: Faults = { ...faults }
+    for (const field of missing) all[field] ??= field in imageFields ? 'image_missing' : 'field_required'
+    if (Object.keys(all).length > 0) throw refuse('validation', { fields: all })
+    await claimNames(tx, merchantId, application)
+    const fields = allImages.filter((field) => mayChange(field) && form[field] !== undefined)
+    const images = await claimImages(tx, { form, fields, merchantId })
+    await tx.query(sql`
+      update merchant set status = 'in_review', status_reason = null, redo = '{}', decided_at = null,
+        identity_erased_at = null, country = ${application.country}, phone = ${application.phone},
+        email = ${application.email}, real_name = ${application.realName},
+        id_front = coalesce(${images.idFront}, id_front), id_back = coalesce(${images.idBack}, id_back),
+        id_held = coalesce(${images.idHeld}, id_held)
+      where merchant_id = ${merchantId}`)
+    await tx.query(sql`
+      update shop set name = ${application.storeName}, address = ${application.storeAddress},
+        phone = ${application.phone}, logo = coalesce(${images.storeLogo}, logo)
+      where merchant_id = ${merchantId}`)
+  })
+  return { merchantId, status: 'in_review' }
+}
+
+function passwordFaults({ password = '', passwordConfirm = '' }: Form, application: Application): Faults {
+  const fault = passwordFault(password, application)
+  if (fault) return { password: fault }
+  return password === passwordConfirm ? {} : { passwordConfirm: 'passwords_differ' }
+}
+
+/** An account name belongs to one merchant; those that this merchant no longer uses are given back. */
+async function claimNames(tx: Db, merchantId: string, { email, phone }: Application) {
+  const faults: Faults = {}
+  for (const [kind, value] of [
+    ['email', email],
+    ['phone', phone],
+  ] as const) {
+    await tx.query(sql`
+      delete from account_name where kind = ${kind} and merchant_id = ${merchantId} and value <> ${value}`)
+    const claimed = await tx.one<{ isOurs: boolean }>(sql`
+      insert into account_name as a (kind, value, merchant_id) values (${kind}, ${value}, ${merchantId})
+      on conflict (kind, value) do update set merchant_id = a.merchant_id
+      returning merchant_id = ${merchantId} as "isOurs"`)
+    if (!claimed.isOurs) faults[kind] = 'account_taken'
+  }
+  if (Object.keys(faults).length > 0) throw refuse('validation', { fields: faults })
+}
+
+type Claim = { form: Form; fields: readonly ImageField[]; merchantId: string }
+
+/** An image belongs to the first registration that names it; one of another purpose or another merchant is missing. */
+async function claimImages(tx: Db, { form, fields, merchantId }: Claim) {
+  const claimed: Record<ImageField, string | null> = { storeLogo: null, idFront: null, idBack: null, idHeld: null }
+  const faults: Faults = {}
+  for (const field of fields) {
+    const image = await tx.maybe<{ id: string }>(sql`
+      update upload set merchant_id = ${merchantId}
+      where id = ${form[field]} and purpose = ${imageFields[field]} and erased_at is null
+        and (merchant_id is null or merchant_id = ${merchantId}) returning id`)
+    if (image) claimed[field] = image.id
+    else faults[field] = 'image_missing'
+  }
+  if (Object.keys(faults).length > 0) throw refuse('validation', { fields: faults })
+  return claimed
+}
+
+const slugTries = 5
+
+async function claimSlug(ctx: Ctx, tx: Db, { merchantId, name }: { merchantId: string; name: string }) {
+  const wanted = slugOf(name)
+  for (let tried = 0; tried < slugTries; tried += 1) {
+    const chance = Buffer.from(ctx.ids.secret(3), 'base64url').toString('hex')
+    const slug = tried === 0 ? wanted : `${wanted}-${chance}`
+    const claimed = await tx.maybe(sql`
+      insert into shop_name (slug, merchant_id) values (${slug}, ${merchantId}) on conflict do nothing returning slug`)
+    if (claimed) return slug
+  }
+  throw refuse('unavailable')
+}

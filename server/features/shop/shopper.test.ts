@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storeShop } from '#contract/storefront/shop.ts'
+import { openSession } from '../../base/http/session.ts'
+import { aCategory, aListing } from '../../testing/goods.ts'
+import { aRowShop } from '../../testing/rows.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+import { isRobot } from './shopper-rules.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+async function aShop() {
+  const { merchantId, slug } = await aRowShop(world, { goods: [] })
+  const { ctx } = world
+  const { token } = await openSession(ctx, ctx.db, { party: 'merchant', subjectId: merchantId, device: 'tests' })
+  return { merchantId, slug, token, params: { shop: slug } }
+}
+
+const visitorsOf = async (merchantId: string) => {
+  const rows = await world.testDb.owner.rows(
+    `select coalesce(sum(visitors), 0)::int as visitors from merchant_day where merchant_id = '${merchantId}'`,
+  )
+  return rows[0]?.['visitors']
+}
+
+const mailedCodes = () => {
+  const outbox = join(world.ctx.config.dataDir, 'outbox')
+  const mails = readdirSync(outbox).sort()
+  return mails.map(
+    (mail) => /\b(\d{6})\b/.exec(readFileSync(join(outbox, mail), 'utf8').split('\r\n\r\n')[1] ?? '')?.[1],
+  )
+}
+
+test('a shop shows what is on its shelf, cheapest or dearest first, and searches it', async () => {
+  const shop = await aShop()
+  const category = await aCategory(world, { name: 'Phones' })
+  const below = await aCategory(world, { name: 'Cases', parentId: category.id })
+  await aListing(world, shop, { title: { en: 'Phone', 'zh-CN': '智能手机' }, price: 9_000, categoryId: category.id })
+  await aListing(world, shop, { title: { en: 'Phone case', 'zh-CN': '手机壳' }, price: 8_000, categoryId: below.id })
+  await aListing(world, shop, { title: 'Teapot', price: 7_000 })
+  const ask = (query: object) => world.must(storeShop.products, { params: shop.params, query, lang: 'zh-CN' })
+  const titles = async (query: object) => (await ask(query)).list.map(({ title }) => title)
+  expect(await titles({ sort: 'price' })).toEqual(['Teapot', '手机壳', '智能手机'])
+  expect(await titles({ sort: '-price', maxPrice: 8_000 })).toEqual(['手机壳', 'Teapot'])
+  expect(await titles({ keyword: '手机' })).toEqual(['手机壳', '智能手机'])
+  expect(await titles({ categoryId: category.id, sort: 'new' })).toEqual(['手机壳', '智能手机'])
+  const first = await ask({ sort: 'price', limit: 2 })
+  expect(first).toMatchObject({ total: 3, page: 1, limit: 2 })
+  expect(await titles({ sort: 'price', limit: 2, after: first.next! })).toEqual(['智能手机'])
+})
+
+test('a listing shows its variants at their prices; what is off the shelf is not found', async () => {
+  const shop = await aShop()
+  const variants = [
+    { name: 'S', purchasePrice: 1_000, stock: 3 },
+    { name: 'L', purchasePrice: 2_000, stock: 4 },
+  ]
+  const listing = await aListing(world, shop, { variants, price: 1_500 })
+  const params = { ...shop.params, listingId: listing.id }
+  const item = await world.must(storeShop.product, { params })
+  expect(item).toMatchObject({ price: 1_500, stock: 7, promoted: false, reviews: [], images: [] })
+  expect(item.variants.map(({ name, price }) => [name, price])).toEqual([
+    ['S', 1_500],
+    ['L', 3_000],
+  ])
+  await world.testDb.owner.run(`update listing set state = 'stock' where id = '${listing.id}'`)
+  expect((await world.call(storeShop.product, { params })).refusal.error).toBe('not_found')
+})
+
+test('a visitor counts once a day, and a listing once for each who looked', async () => {
+  const shop = await aShop()
+  const listing = await aListing(world, shop)
+  const visit = (visitor: string) =>
+    world.must(storeShop.visit, { params: shop.params, body: { visitor, listingId: listing.id } })
+  await visit('visitor-one')
+  await visit('visitor-one')
+  await visit('visitor-two')
+  expect(await visitorsOf(shop.merchantId)).toBe(2)
+  world.clock.advance(24 * 3_600_000)
+  await visit('visitor-one')
+  expect(await visitorsOf(shop.merchantId)).toBe(3)
+  const [row] = await world.testDb.owner.rows(`select views::int as views from listing where id = '${listing.id}'`)
+  expect(row).toEqual({ views: 3 })
+})
+
+test.each(['', 'Googlebot/2.1', 'Mozilla/5.0 (compatible; bingbot/2.0)', 'curl/8.5.0', 'python-requests/2.31'])(
+  'the robot "%s" is not counted',
+  (userAgent) => expect(isRobot(userAgent)).toBe(true),
+)
+
+test('people are no robots', () => {
+  expect(isRobot('Mozilla/5.0 (Linux; Android 15; CUBOT X90) AppleWebKit/537.36 Chrome/142.0 Mobile')).toBe(false)
+  expect(isRobot('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148')).toBe(false)
+})
+
+test('a shopper follows and leaves with the code from the mail; five wrong ones end it', async () => {
+  const shop = await aShop()
+  const email = 'Anna@Example.com'
+  const follow = (body: { on?: boolean; code?: string }) =>
+    world.call(storeShop.follow, { params: shop.params, body: { email, ...body } })
+  expect((await follow({ on: true })).data).toEqual({ followers: 0 })
+  expect((await follow({ code: mailedCodes().at(-1)! })).data).toEqual({ followers: 1 })
+  expect((await follow({ code: mailedCodes().at(-1)! })).refusal.error).toBe('validation')
+  expect((await follow({ on: false })).data).toEqual({ followers: 1 })
+  expect((await follow({ code: mailedCodes().at(-1)! })).data).toEqual({ followers: 0 })
+  await follow({ on: true })
+  const code = mailedCodes().at(-1)!
+  const wrong = code === '000000' ? '000001' : '000000'
+  for (let tries = 0; tries < 5; tries++) expect((await follow({ code: wrong })).refusal.error).toBe('validation')
+  expect((await follow({ code })).refusal.error).toBe('validation')
+})
+
+test('a closed shop still shows itself; a shop that is not there is not found', async () => {
+  const shop = await aShop()
+  expect(await world.must(storeShop.shop, { params: shop.params })).toMatchObject({
+    id: shop.slug,
+    open: true,
+    followers: 0,
+    rating: null,
+    logo: null,
+  })
+  await world.testDb.owner.run(`update shop set closed_at = '2026-03-01' where merchant_id = '${shop.merchantId}'`)
+  expect(await world.must(storeShop.shop, { params: shop.params })).toMatchObject({ open: false })
+  expect((await world.call(storeShop.shop, { params: { shop: 'nowhere' } })).refusal.error).toBe('not_found')
+})

@@ -1,0 +1,34 @@
+import { uploadPurposes, type uploads } from '#contract/uploads.ts'
+import type { Call, Handlers } from '../../base/http/serve.ts'
+import { storeImage } from '../../base/images/store-image.ts'
+import { refuse } from '../../base/refuse.ts'
+
+type UploadPurpose = (typeof uploadPurposes)[number]
+
+/** The registration form sends these two before anybody is signed in. */
+const beforeLogin: readonly UploadPurpose[] = ['logo', 'identity']
+
+const isPurpose = (text: unknown): text is UploadPurpose => uploadPurposes.some((purpose) => purpose === text)
+
+export const uploadHandlers: Handlers<typeof uploads> = {
+  async upload({ ctx, request, session }) {
+    const { bytes, purpose } = await readForm(request)
+    if (!isPurpose(purpose)) throw refuse('validation', { fields: { purpose: 'field_invalid' } })
+    if (session?.party !== 'merchant' && !beforeLogin.includes(purpose)) throw refuse('not_logged_in')
+    if (!bytes) throw refuse('validation', { fields: { file: 'image_missing' } })
+    const merchantId = session?.party === 'merchant' ? session.merchantId : null
+    return storeImage(ctx, { bytes, purpose, merchantId })
+  },
+}
+
+/** The parts of the form, in whichever order they come. */
+async function readForm(request: Call['request']) {
+  if (!request.isMultipart()) throw refuse('unsupported_media')
+  let bytes: Buffer | null = null
+  let purpose: unknown = null
+  for await (const part of request.parts()) {
+    if (part.type === 'file') bytes = await part.toBuffer()
+    else if (part.fieldname === 'purpose') purpose = part.value
+  }
+  return { bytes, purpose }
+}

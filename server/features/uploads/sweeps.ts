@@ -1,0 +1,65 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { after, dayMs } from '../../base/clock.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import { eraseStoredImage } from '../../base/images/store-image.ts'
+import { batchSize, type Sweep } from '../../base/sweep.ts'
+
+/** An upload waits so long for the form that it was made for. */
+const unclaimedForMs = dayMs
+
+type Erased = { file: string; merchant_id: string | null }
+
+/**
+ * Erases a batch. The rows stay locked until the files are gone, so that no form claims an image meanwhile; where
+ * it breaks off, the rows are due again.
+ */
+function eraseBatch(ctx: Ctx, due: Sql): Promise<number> {
+  const now = ctx.clock.now()
+  return ctx.db.transaction(async (tx) => {
+    const erased = await tx.query<Erased>(sql`
+      update upload set erased_at = ${now} where id in (${due} for update of u skip locked)
+      returning file, merchant_id`)
+    for (const { file } of erased) await eraseStoredImage(ctx, file)
+    const owners = erased.flatMap(({ merchant_id }) => merchant_id ?? [])
+    await tx.query(sql`
+      update merchant set identity_erased_at = ${now}
+      where merchant_id = any(${owners}::uuid[]) and not exists (
+        select from upload u where u.id in (id_front, id_back, id_held) and u.erased_at is null)`)
+    return erased.length
+  })
+}
+
+/** Erases batch by batch until nothing is due. */
+async function eraseAll(ctx: Ctx, due: Sql): Promise<number> {
+  let erased = 0
+  for (;;) {
+    const count = await eraseBatch(ctx, due)
+    erased += count
+    if (count < batchSize) return erased
+  }
+}
+
+/** Uploads that no registration named within a day. */
+export const eraseUnclaimedImages: Sweep = (ctx) =>
+  eraseAll(
+    ctx,
+    sql`
+    select u.id from upload u
+    where u.merchant_id is null and u.purpose in ('logo', 'identity') and u.erased_at is null
+      and u.created_at < ${after(ctx.clock.now(), -unclaimedForMs)}
+    order by u.created_at limit ${batchSize}`,
+  )
+
+/** Identity photos so many days after the decision, and a day later those that another form replaced. */
+export const eraseIdentityImages: Sweep = (ctx) => {
+  const now = ctx.clock.now()
+  return eraseAll(
+    ctx,
+    sql`
+    select u.id from upload u join merchant m on m.merchant_id = u.merchant_id
+    where u.purpose = 'identity' and u.erased_at is null and u.created_at < ${after(now, -unclaimedForMs)}
+      and (m.decided_at < ${after(now, -ctx.config.identityRetentionDays * dayMs)}
+        or (u.id is distinct from m.id_front and u.id is distinct from m.id_back and u.id is distinct from m.id_held))
+    order by u.created_at limit ${batchSize}`,
+  )
+}

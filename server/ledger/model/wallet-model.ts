@@ -1,0 +1,183 @@
+import { share } from '#contract/money.ts'
+import { hourMs } from '../../base/clock.ts'
+import { balance, bookMoney, type Model } from './movement-model.ts'
+
+/** Money in and out beside the orders, told a second time: as the model of orders beside it. */
+export type ModelWithdrawal = {
+  id: string
+  clearing: 'clearing:bank' | 'clearing:chain'
+  amount: number
+  fee: number
+  status: 'in_review' | 'approved' | 'rejected'
+  arrival: 'sending' | 'paid' | 'returned' | null
+  approvedBy: Set<string>
+  needed: 1 | 2
+  decideBy: number
+  notBefore: number
+  sendBy: number
+  isSent: boolean
+}
+
+export type ModelRecharge = {
+  id: string
+  isChain: boolean
+  amount: number
+  status: 'in_review' | 'approved' | 'rejected'
+  approvedBy: Set<string>
+  finalAt: number
+  isCredited: boolean
+}
+
+export type Destination = 'card' | 'other card' | 'address'
+
+export type Wallet = {
+  withdrawals: ModelWithdrawal[]
+  recharges: ModelRecharge[]
+  holds: { id: string; amount: number; until: number; isLifted: boolean }[]
+  /** From when on something is sent there. */
+  destinations: Map<Destination, number>
+}
+
+export const startWallet = (): Wallet => ({ withdrawals: [], recharges: [], holds: [], destinations: new Map() })
+
+export const decideMs = 72 * hourMs
+export const coolOffMs = 24 * hourMs
+const sendMs = 72 * hourMs
+const always = 0
+const [feeBps, feeLeast, withdrawLeast] = [100, 100, 1_000]
+
+const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1)
+
+/** How the rows of both look, in the order of their ids. */
+export const seenWallet = ({ withdrawals, recharges }: Wallet) => ({
+  withdrawals: withdrawals
+    .map(({ id, status, arrival, amount, fee }) => ({ id, status, arrival, amount, fee, net: amount - fee }))
+    .sort(byId),
+  recharges: recharges
+    .map(({ id, status, amount, approvedBy, isChain, isCredited }) => ({
+      ...{ id, status, credited: isCredited },
+      // Nobody knows what a transfer brings before somebody has read it off the chain.
+      amount: isChain && approvedBy.size === 0 ? null : amount,
+    }))
+    .sort(byId),
+})
+
+/** 1 %, rounded half up, and at least 1.00. */
+export const withdrawalFeeOf = (amount: number) => Math.max(feeLeast, share(2 * amount * feeBps + 10_000, 1, 20_000))
+
+export function withdrawableOf({ holds, recharges }: Wallet, model: Model): number {
+  const held = holds.filter(({ isLifted, until }) => !isLifted && until > model.now)
+  const early = recharges.filter(({ status, finalAt }) => status === 'approved' && finalAt > model.now)
+  return Math.max(
+    0,
+    [...held, ...early].reduce((left, { amount }) => left - amount, balance(model, 'available')),
+  )
+}
+
+type Asked = { id: string; amount: number; fee: number; needed: 1 | 2; destination: Destination }
+
+export function askWithdrawal(wallet: Wallet, model: Model, asked: Asked): string | null {
+  const { id, amount, fee, needed, destination } = asked
+  if (amount > withdrawableOf(wallet, model)) return 'insufficient_balance'
+  if (amount < withdrawLeast) return 'validation'
+  if (fee !== withdrawalFeeOf(amount)) return 'quote_changed'
+  const { destinations } = wallet
+  if (!destinations.has(destination)) {
+    destinations.set(destination, destinations.size === 0 ? always : model.now + coolOffMs)
+  }
+  wallet.withdrawals.push({
+    ...{ id, amount, fee, needed, status: 'in_review', arrival: null, approvedBy: new Set(), isSent: false },
+    ...{ clearing: destination === 'address' ? 'clearing:chain' : 'clearing:bank', sendBy: always },
+    ...{ decideBy: model.now + decideMs, notBefore: destinations.get(destination) ?? always },
+  })
+  bookMoney(model, { available: -amount, held: amount })
+  return null
+}
+
+function release(model: Model, withdrawal: ModelWithdrawal): null {
+  bookMoney(model, { held: -withdrawal.amount, available: withdrawal.amount })
+  if (withdrawal.status === 'approved') withdrawal.arrival = 'returned'
+  else withdrawal.status = 'rejected'
+  return null
+}
+
+export function takeBack(model: Model, withdrawal: ModelWithdrawal): string | null {
+  const { status, arrival, isSent, notBefore } = withdrawal
+  const may = status === 'in_review' || (arrival === 'sending' && !isSent && model.now < notBefore)
+  return may ? release(model, withdrawal) : 'conflict'
+}
+
+export const rejectWithdrawal = (model: Model, withdrawal: ModelWithdrawal): string | null =>
+  withdrawal.status === 'in_review' ? release(model, withdrawal) : 'conflict'
+
+export function expire(model: Model, withdrawal: ModelWithdrawal): string | null {
+  const { status, arrival, isSent, decideBy, sendBy } = withdrawal
+  const isUndecided = status === 'in_review' && model.now >= decideBy
+  const isUnsent = arrival === 'sending' && !isSent && model.now >= sendBy
+  return isUndecided || isUnsent ? release(model, withdrawal) : 'conflict'
+}
+
+export function approveWithdrawal(model: Model, withdrawal: ModelWithdrawal, operator: string): string | null {
+  const { status, decideBy, approvedBy, needed, notBefore } = withdrawal
+  if (status !== 'in_review' || model.now > decideBy || approvedBy.has(operator)) return 'conflict'
+  approvedBy.add(operator)
+  if (approvedBy.size === needed) {
+    Object.assign(withdrawal, {
+      ...{ status: 'approved', arrival: 'sending', sendBy: Math.max(model.now, notBefore) + sendMs },
+    })
+  }
+  return null
+}
+
+export function sendWithdrawal(model: Model, withdrawal: ModelWithdrawal): string | null {
+  if (withdrawal.arrival !== 'sending' || withdrawal.isSent || model.now < withdrawal.notBefore) return 'conflict'
+  withdrawal.isSent = true
+  return null
+}
+
+export function payWithdrawal(model: Model, withdrawal: ModelWithdrawal): string | null {
+  const { arrival, notBefore, amount, fee, clearing } = withdrawal
+  if (arrival !== 'sending' || model.now < notBefore) return 'conflict'
+  bookMoney(model, { held: -amount, [clearing]: amount - fee, 'revenue:withdrawal': fee })
+  Object.assign(withdrawal, { arrival: 'paid', isSent: true })
+  return null
+}
+
+export function returnWithdrawal(model: Model, withdrawal: ModelWithdrawal): string | null {
+  const { arrival, amount, fee, clearing } = withdrawal
+  if (arrival === 'sending') return release(model, withdrawal)
+  if (arrival !== 'paid') return 'conflict'
+  bookMoney(model, { [clearing]: fee - amount, 'revenue:withdrawal': -fee, available: amount })
+  withdrawal.arrival = 'returned'
+  return null
+}
+
+export function approveRecharge(model: Model, recharge: ModelRecharge, operator: string): string | null {
+  const { status, approvedBy, isChain, amount } = recharge
+  if (status !== 'in_review' || approvedBy.has(operator)) return 'conflict'
+  approvedBy.add(operator)
+  if (approvedBy.size < 2) return null
+  bookMoney(model, { [isChain ? 'clearing:chain' : 'clearing:bank']: -amount, available: amount })
+  Object.assign(recharge, { status: 'approved', isCredited: true })
+  return null
+}
+
+export function rejectRecharge(recharge: ModelRecharge): string | null {
+  if (recharge.status !== 'in_review') return 'conflict'
+  recharge.status = 'rejected'
+  return null
+}
+
+/** A chain took the transfer back: what is missing in the balance is owed. */
+export function undoRecharge(model: Model, recharge: ModelRecharge): string | null {
+  const { status, isChain, finalAt, amount } = recharge
+  if (status !== 'approved' || !isChain || finalAt <= model.now) return 'conflict'
+  const available = Math.min(amount, balance(model, 'available'))
+  bookMoney(model, { available: -available, owed: available - amount, 'clearing:chain': amount })
+  recharge.status = 'rejected'
+  return null
+}
+
+export const giveGoodwill = (model: Model, amount: number) => bookMoney(model, { grant: -amount, available: amount })
+
+export const isHolding = ({ isLifted, until }: Wallet['holds'][number], model: Model) => !isLifted && until > model.now

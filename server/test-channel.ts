@@ -1,0 +1,28 @@
+import { runSweeps } from './background.ts'
+import type { MovableClock } from './base/clock.ts'
+import type { Ctx } from './base/ctx.ts'
+
+/** What a test in another process may ask of a server with TEST_CLOCK=1. */
+export type TestRequest = {
+  /** The time to stand at; null lets it run on from there. */
+  clock?: string | null
+  advanceMs?: number
+  /** Runs everything that is due by the clock, before the answer. */
+  sweep?: true
+}
+
+/** Answers a parent process that moves the clock; the configuration refuses this in production. */
+export function listenForTests(ctx: Ctx, clock: MovableClock): void {
+  process.on('message', (request: TestRequest & { id: number }) => {
+    carryOut(ctx, clock, request).then(
+      () => process.send?.({ id: request.id }),
+      (error: unknown) => process.send?.({ id: request.id, error: String(error) }),
+    )
+  })
+}
+
+async function carryOut(ctx: Ctx, clock: MovableClock, request: TestRequest): Promise<void> {
+  if (request.clock !== undefined) clock.set(request.clock === null ? null : new Date(request.clock))
+  if (request.advanceMs !== undefined) clock.advance(request.advanceMs)
+  if (request.sweep) await runSweeps(ctx)
+}
