@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { readTxHash } from '#contract/deposit-ways.ts'
+import { readTxHash } from '#contract/deposit-methods.ts'
 import { Field } from '#kit/field.tsx'
 import { Section } from '#kit/list.tsx'
 import { toasts } from '#kit/toasts.tsx'
@@ -16,7 +16,7 @@ export function AnnounceTransfer({ blockchain: { currency, network } }: { blockc
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
-  const recharge = useAct(api.deposits.recharge, {
+  const recharge = useAct(api.deposits.announce, {
     onDone: (_, message) => {
       toasts.done(message)
       setTyped('')

@@ -6,7 +6,7 @@ import { dayMs, hourMs } from '../../base/clock.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { aSoldOrder, settle, signIn } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { daysOf } from './rules.ts'
+import { chartDays } from './rules.ts'
 
 let world: World
 beforeAll(async () => {
@@ -96,5 +96,5 @@ test.each([
   [{ to: '2026-02-10' }, '2026-02-04', '2026-02-10'],
   [{ from: '2024-01-01', to: '2024-12-31' }, '2024-01-01', '2024-12-31'],
 ])('the days of %o on the second of March', (query, first, last) => {
-  expect(daysOf(query, '2026-03-02')).toEqual({ first, last })
+  expect(chartDays(query, '2026-03-02')).toEqual({ first, last })
 })

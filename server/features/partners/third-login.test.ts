@@ -11,7 +11,7 @@ import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { partners } from '#contract/partners.ts'
 import { registrations } from '#contract/registrations.ts'
 import { after, dayMs, hourMs } from '#server/base/clock.ts'
-import { deleteSignInTraces } from '#server/features/account/sweeps.ts'
+import { purgeSignInData } from '#server/features/account/sweeps.ts'
 import { aPartner, type Signing, signLink, someClaims } from '#server/testing/partners.ts'
 import { anInvitation, anOperator, aRegistration, somePassword } from '#server/testing/people.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
@@ -261,10 +261,10 @@ describe("a partner's keys", () => {
 test('used links are forgotten when they can no longer come back', async () => {
   const count = async () => (await world.testDb.owner.rows('select jti from partner_link')).length
   await third(linkOf())
-  await deleteSignInTraces(world.ctx)
+  await purgeSignInData(world.ctx)
   expect(await count()).toBeGreaterThan(0)
   world.clock.advance(2 * dayMs + hourMs)
-  await deleteSignInTraces(world.ctx)
+  await purgeSignInData(world.ctx)
   expect(await count()).toBe(0)
 })
 

@@ -5,7 +5,7 @@ import { openSession } from '../../base/http/session.ts'
 import { aCategory, aListing, aProduct, catalogueOperator } from '../../testing/goods.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { followCatalogue } from './sweeps.ts'
+import { updateStaleListings } from './sweeps.ts'
 
 let world: World
 beforeAll(async () => {
@@ -186,7 +186,7 @@ test('a shop that a risen purchase price did not reach is found by the sweep', a
   await world.testDb.owner.run(`
     update variant set purchase_price = 7000 where product_id = '${product.id}';
     update product set purchase_price = 7000 where id = '${product.id}'`)
-  expect(await followCatalogue(world.ctx)).toBe(1)
-  expect(await followCatalogue(world.ctx)).toBe(0)
+  expect(await updateStaleListings(world.ctx)).toBe(1)
+  expect(await updateStaleListings(world.ctx)).toBe(0)
   expect((await world.must(products.manage, { token: shop.token })).counts).toEqual({ all: 1, selling: 0, stock: 1 })
 })

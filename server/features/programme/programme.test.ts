@@ -168,7 +168,7 @@ describe('the express lane', () => {
     expect(bought).toMatchObject({ slots: 3, listings: [], mayGiveBack: true, unusedCredit: 1_500 })
     expect(await balanceOf(merchant)).toBe(2_000)
     const place = (listingIds: string[]) =>
-      world.call(express.place, { token: merchant.token, body: { purchaseId: bought.id, listingIds } })
+      world.call(express.promote, { token: merchant.token, body: { purchaseId: bought.id, listingIds } })
     expect((await place([listing.id])).data).toMatchObject({ mayGiveBack: false, listings: [{ id: listing.id }] })
     expect((await shown()).list.map(({ listingId, promoted }) => [listingId, promoted])).toEqual([
       [listing.id, true],
@@ -223,7 +223,7 @@ describe('the express lane', () => {
     const { id: purchaseId } = await buy()
     const other = await aListing(world, merchant, { title: 'Cup' })
     const place = (listingIds: string[]) =>
-      world.call(express.place, { token: merchant.token, body: { purchaseId, listingIds } })
+      world.call(express.promote, { token: merchant.token, body: { purchaseId, listingIds } })
     expect((await place([listing.id, other.id])).data.listings).toHaveLength(2)
     await world.must(products.setSwitch, { token: merchant.token, body: { listingIds: [listing.id], on: false } })
     await world.must(products.del, { token: merchant.token, body: { listingIds: [other.id] } })
@@ -236,10 +236,10 @@ describe('the express lane', () => {
     const { id: purchaseId } = await buy()
     const { goods } = await aShop()
     const theirs = { token: merchant.token, body: { purchaseId, listingIds: [goods.id] } }
-    expect((await world.call(express.place, theirs)).status).toBe(404)
+    expect((await world.call(express.promote, theirs)).status).toBe(404)
     const many = await Promise.all([1, 2, 3].map((at) => aListing(world, merchant, { title: `Cup ${at}` })))
     const body = { purchaseId, listingIds: [listing.id, ...many.map(({ id }) => id)] }
-    expect((await world.call(express.place, { token: merchant.token, body })).status).toBe(422)
+    expect((await world.call(express.promote, { token: merchant.token, body })).status).toBe(422)
   })
 })
 

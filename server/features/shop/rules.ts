@@ -1,6 +1,6 @@
 import type { TextId } from '../../base/texts/texts.ts'
 
-/** Whether a day can be reckoned by it: also by an older or a newer name than the list of names has. */
+/** Whether this process knows the time zone, by an old or a new name. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
@@ -10,24 +10,24 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What is wrong with a text that the shop must have, or null. */
-export function requiredFault(text: string): TextId | null {
+/** What is wrong with a required text of one line, or null. */
+export function invalidText(text: string): TextId | null {
   if (text.trim() === '') return 'field_required'
   return /\p{Cc}/u.test(text.trim()) ? 'field_invalid' : null
 }
 
 /**
- * A link to the shop's page on a social network as it is kept: https only, of any host, since shops have accounts where
- * they like; shoppers see the host. An empty one is no link: null.
+ * A link to the shop's page on a social network, normalised: https only, of any host, since shops choose their
+ * networks and shoppers see the host. An empty text removes the link: null.
  */
-export function readLink(typed: string): { link: string | null; fault?: TextId } {
-  const text = typed.trim()
-  if (text === '') return { link: null }
-  if (!/^https:\/\//i.test(text)) return { link: null, fault: 'https_only' }
-  if (!URL.canParse(text)) return { link: null, fault: 'field_invalid' }
-  const url = new URL(text)
-  // A name before an @ looks like the host to whoever reads it.
+export function readLink(text: string): { link: string | null; error?: TextId } {
+  const trimmed = text.trim()
+  if (trimmed === '') return { link: null }
+  if (!/^https:\/\//i.test(trimmed)) return { link: null, error: 'https_only' }
+  if (!URL.canParse(trimmed)) return { link: null, error: 'field_invalid' }
+  const url = new URL(trimmed)
+  // A user name before an @ could be mistaken for the host.
   const isPublicHost = url.hostname.includes('.') && !url.hostname.endsWith('.')
-  if (!isPublicHost || url.username !== '' || url.password !== '') return { link: null, fault: 'field_invalid' }
+  if (!isPublicHost || url.username !== '' || url.password !== '') return { link: null, error: 'field_invalid' }
   return { link: url.href }
 }

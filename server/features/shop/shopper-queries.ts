@@ -4,19 +4,27 @@ import type { Query } from '#contract/endpoint.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import type { storeShop } from '#contract/storefront/shop.ts'
 import type { Config } from '../../base/config.ts'
-import { countRows, type Order, readPage } from '../../base/db/keyset.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type Raw, raw } from '../../base/http/raw.ts'
+import { type Condition, type ListOrder, newestFirst, readJsonList } from '../../base/list.ts'
 import { refuse } from '../../base/refuse.ts'
 import { fitsKeyword } from '../../base/search/condition.ts'
 
-/** Shops open to shoppers' eyes: approved ones, closed or not. */
-export async function findShop(db: Db, slug: string): Promise<string> {
-  const found = await db.maybe<{ merchant_id: string }>(sql`
-    select n.merchant_id from shop_name n join merchant m on m.merchant_id = n.merchant_id
-    where n.slug = ${slug} and m.status = 'approved'`)
-  if (!found) throw refuse('not_found')
-  return found.merchant_id
+/** The merchant whose shop has this slug. */
+export async function findMerchantBySlug(db: Db, slug: string): Promise<string> {
+  const shop = await db.maybe<{ merchant_id: string }>(sql`
+    select merchant_id from shop_name where slug = ${slug}`)
+  if (!shop) throw refuse('not_found')
+  return shop.merchant_id
+}
+
+/** The merchant of a shop that shoppers can see: an approved one, open or closed. */
+export async function findVisibleShop(db: Db, slug: string): Promise<string> {
+  const merchantId = await findMerchantBySlug(db, slug)
+  const approved = await db.maybe(sql`
+    select 1 from merchant where merchant_id = ${merchantId} and status = 'approved'`)
+  if (!approved) throw refuse('not_found')
+  return merchantId
 }
 
 export async function readShop(db: Db, merchantId: string, config: Pick<Config, 'currency' | 'demo'>): Promise<Raw> {
@@ -32,13 +40,13 @@ export async function readShop(db: Db, merchantId: string, config: Pick<Config, 
   return raw(json)
 }
 
-const source = sql`listing l join product p on p.id = l.product_id and p.on_sale`
-const shown = (merchantId: string) =>
+const listings = sql`listing l join product p on p.id = l.product_id and p.on_sale`
+const isSelling = (merchantId: string) =>
   sql`l.merchant_id = ${merchantId} and l.state = 'selling' and l.removed_at is null`
 
 /** In the express lane now. */
 const isPromoted = sql`
-  exists (select from placement s where s.merchant_id = l.merchant_id and s.listing_id = l.id and s.to_at is null)`
+  exists (select 1 from placement s where s.merchant_id = l.merchant_id and s.listing_id = l.id and s.to_at is null)`
 
 const itemPairs = (lang: LanguageCode): Sql => sql`
   'listingId', l.id, 'title', pick_text(p.title, ${lang}), 'image', image_url(p.images[1]), 'price', l.selling_price,
@@ -46,70 +54,77 @@ const itemPairs = (lang: LanguageCode): Sql => sql`
     where s.merchant_id = l.merchant_id and s.listing_id = l.id),
   'promoted', ${isPromoted}`
 
-type ListQuery = Query<typeof storeShop.products>
+type ItemsQuery = Query<typeof storeShop.products>
 
-const id = sql`l.id`
-const orders: Record<NonNullable<ListQuery['sort']>, Order> = {
-  new: { name: 'new', keys: [], id, descending: true },
-  sales: { name: 'sales', keys: [sql`l.sales`], id, descending: true },
-  price: { name: 'price', keys: [sql`l.selling_price`], id, descending: false },
-  '-price': { name: '-price', keys: [sql`l.selling_price`], id, descending: true },
+const orderBy = (name: string, number: Sql, descending: boolean): ListOrder => ({
+  name,
+  keys: [
+    { name: 'number', column: number, type: 'number' },
+    { name: 'id', column: sql`l.id`, type: 'id' },
+  ],
+  descending,
+})
+
+const itemOrders: Record<NonNullable<ItemsQuery['sort']>, ListOrder> = {
+  new: newestFirst(sql`l.id`),
+  sales: orderBy('sales', sql`l.sales`, true),
+  price: orderBy('price', sql`l.selling_price`, false),
+  '-price': orderBy('-price', sql`l.selling_price`, true),
 }
 
-function conditionsOf({ keyword, categoryId, minPrice, maxPrice }: ListQuery, lang: LanguageCode): Sql[] {
-  const conditions: Sql[] = []
-  const words = fitsKeyword(sql`p.words`, keyword, lang)
-  if (words) conditions.push(words)
-  if (categoryId !== undefined) {
-    conditions.push(sql`p.category_id in (
+const conditionsOf = ({ keyword, categoryId, minPrice, maxPrice }: ItemsQuery, lang: LanguageCode): Condition[] => [
+  fitsKeyword(sql`p.words`, keyword, lang),
+  categoryId &&
+    sql`p.category_id in (
       with recursive below (id) as (
         select ${categoryId}::uuid union select c.id from category c join below b on c.parent_id = b.id)
-      select id from below)`)
-  }
-  if (minPrice !== undefined) conditions.push(sql`l.selling_price >= ${minPrice}`)
-  if (maxPrice !== undefined) conditions.push(sql`l.selling_price <= ${maxPrice}`)
-  return conditions
-}
+      select id from below)`,
+  minPrice !== undefined && sql`l.selling_price >= ${minPrice}`,
+  maxPrice !== undefined && sql`l.selling_price <= ${maxPrice}`,
+]
 
-/** Before all others, in whichever order; where nothing is promoted the order keeps its index. */
-async function promotedFirst(db: Db, merchantId: string, order: Order): Promise<Order> {
-  const { any } = await db.one<{ any: boolean }>(sql`
-    select exists (select from placement where merchant_id = ${merchantId} and to_at is null) as any`)
-  if (!any) return order
-  const first = sql`(case when ${isPromoted} then ${order.descending ? 1 : 0}::integer else ${order.descending ? 0 : 1}::integer end)`
-  return { ...order, name: `promoted-${order.name}`, keys: [first, ...order.keys] }
+/** Promoted listings first, whatever the order. Without promoted listings the order can use its index. */
+async function promotedFirst(db: Db, merchantId: string, order: ListOrder): Promise<ListOrder> {
+  const { hasPromoted } = await db.one<{ hasPromoted: boolean }>(sql`
+    select exists (
+      select 1 from placement where merchant_id = ${merchantId} and to_at is null) as "hasPromoted"`)
+  if (!hasPromoted) return order
+  const column = order.descending ? sql`(${isPromoted})` : sql`(not ${isPromoted})`
+  const promoted = { name: 'promoted', column, type: 'flag' } as const
+  return { ...order, name: `promoted-${order.name}`, keys: [promoted, ...order.keys] }
 }
 
 /** What a shop sells, at its own prices. */
 export async function listItems(
   db: Db,
-  query: ListQuery,
+  query: ItemsQuery,
   { merchantId, lang }: { merchantId: string; lang: LanguageCode },
 ): Promise<Raw> {
   const conditions = conditionsOf(query, lang)
-  const where = [shown(merchantId), ...conditions]
-  const counted = await countRows(db, { from: source, where }, conditions.length === 0)
-  const order = await promotedFirst(db, merchantId, orders[query.sort ?? 'new'])
-  const { ids, ...page } = await readPage(db, { from: source, where, order, page: query })
-  const rows = await db.query<{ json: string }>(sql`
-    select json_build_object(${itemPairs(lang)})::text as json
-    from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
-    join (${source}) on l.merchant_id = ${merchantId} and l.id = wanted.id
-    order by wanted.place`)
-  return raw(`{"list":[${rows.map(({ json }) => json).join(',')}],${JSON.stringify({ ...counted, ...page }).slice(1)}`)
+  return readJsonList(db, {
+    query,
+    from: listings,
+    where: [isSelling(merchantId), ...conditions],
+    order: await promotedFirst(db, merchantId, itemOrders[query.sort ?? 'new']),
+    json: sql`json_build_object(${itemPairs(lang)})`,
+    details: sql`join (${listings}) on l.merchant_id = ${merchantId} and l.id = page.key_id`,
+    total: conditions.some(Boolean)
+      ? undefined
+      : sql`(select count(*) from ${listings} where ${isSelling(merchantId)})`,
+  })
 }
 
-const reviewsShown = 50
+const reviewsMax = 50
 
 export async function readItem(
   db: Db,
   listingId: string,
   { merchantId, lang }: { merchantId: string; lang: LanguageCode },
 ): Promise<Raw> {
-  const found = await db.maybe<{ json: string }>(sql`
+  const item = await db.maybe<{ json: string }>(sql`
     select json_build_object(${itemPairs(lang)},
-      'images', coalesce((select json_agg(image_url(i.image) order by i.place)
-        from unnest(p.images) with ordinality as i (image, place)), '[]'),
+      'images', coalesce((select json_agg(image_url(i.image) order by i.ordinal)
+        from unnest(p.images) with ordinality as i (image, ordinal)), '[]'),
       'description', pick_text(p.description, ${lang}),
       'variants', (select coalesce(json_agg(json_build_object('variantId', v.id, 'name', pick_text(v.name, ${lang}),
         'price', s.selling_price, 'stock', v.stock) order by v.position), '[]')
@@ -119,19 +134,19 @@ export async function readItem(
         order by r.at desc), '[]')
         from (select stars, text, at from review
           where merchant_id = l.merchant_id and listing_id = l.id
-          order by at desc limit ${reviewsShown}) as r))::text as json
-    from ${source} where ${shown(merchantId)} and l.id = ${listingId}`)
-  if (!found) throw refuse('not_found')
-  return raw(found.json)
+          order by at desc limit ${reviewsMax}) as r))::text as json
+    from ${listings} where ${isSelling(merchantId)} and l.id = ${listingId}`)
+  if (!item) throw refuse('not_found')
+  return raw(item.json)
 }
 
-/** The salt of the shop's day; those of days gone by are destroyed. */
+/** The salt of the shop's day. Those of past days are deleted, so that their visitors cannot be recognised. */
 export async function readSalt(db: Db, merchantId: string, now: Date): Promise<Buffer> {
   const today = sql`shop_date(${merchantId}, ${now})`
-  const kept = await db.maybe<{ salt: Uint8Array }>(sql`select salt from daily_salt where date = ${today}`)
-  if (kept) return Buffer.from(kept.salt)
+  const known = await db.maybe<{ salt: Uint8Array }>(sql`select salt from daily_salt where date = ${today}`)
+  if (known) return Buffer.from(known.salt)
   await db.query(sql`insert into daily_salt (date, salt) values (${today}, ${randomBytes(32)}) on conflict do nothing`)
-  // Shops east and west of each other are at most two dates apart.
+  // Two dates back, because shops in other time zones can still be on them.
   await db.query(sql`delete from daily_salt where date < ${today} - 2`)
   const { salt } = await db.one<{ salt: Uint8Array }>(sql`select salt from daily_salt where date = ${today}`)
   return Buffer.from(salt)

@@ -1,0 +1,176 @@
+import sql, { join, raw, Sql } from 'sql-template-tag'
+import { limits } from '#contract/limits.ts'
+import { areKeys, invalidCursor, type KeyType, keyText, keyValue, readCursor, writeCursor } from './cursor.ts'
+import type { Db } from './db/open.ts'
+import { type Raw, rawArray, rawObject } from './http/raw.ts'
+
+/** What every list call takes. */
+export type ListQuery = { page?: number; limit?: number; after?: string }
+
+/** What narrows a list; a condition that is not given does not. */
+export type Condition = Sql | false | '' | null | undefined
+
+type OrderKey = { name: string; column: Sql; type: KeyType }
+
+/** The keys that order a list, together unique, all in one direction. The order's name is part of the cursor. */
+export type ListOrder = { name: string; keys: readonly OrderKey[]; descending: boolean }
+
+/** By id, which sorts by the time of creation. Ids are unique per merchant: lists over merchants name both columns. */
+export const newestFirst = (id: Sql, merchantId?: Sql): ListOrder => byId('newest', id, merchantId)
+export const oldestFirst = (id: Sql, merchantId?: Sql): ListOrder => byId('oldest', id, merchantId)
+
+const byId = (name: 'newest' | 'oldest', id: Sql, merchantId: Sql | undefined): ListOrder => ({
+  name,
+  keys: [
+    { name: 'id', column: id, type: 'id' },
+    ...(merchantId ? [{ name: 'merchant_id', column: merchantId, type: 'id' } as const] : []),
+  ],
+  descending: name === 'newest',
+})
+
+/** What a list is read from. */
+export type ListSource = {
+  from: Sql
+  where: readonly Condition[]
+  order: ListOrder
+  /** What is read of each row. */
+  columns: Sql
+  /**
+   * Joins for the rows of the page alone, where `columns` need more than the search. The keys of the order find them:
+   * `join product p on p.id = page.key_id`.
+   */
+  details?: Sql | undefined
+  /** The total where a counter knows it, as an SQL expression; otherwise rows are counted up to countedTotalMax. */
+  total?: Sql | undefined
+}
+
+type Total = { total: number; totalIsFloor?: true }
+
+/** The answer of a list call, but for its items. `next` is the cursor of the following page. */
+type Page = Total & { page: number; limit: number; next: string | null }
+
+/** A page of a list, in one statement: the rows, their total and the cursor of the next page. */
+export async function readList<Row extends object, Item>(
+  db: Db,
+  { query, item, ...source }: ListSource & { query: ListQuery; item: (row: Row) => Item },
+): Promise<Page & { list: Item[] }> {
+  const { rows, page } = await readParts<Row>(db, query, [source])
+  return { list: rows.map(item), ...page }
+}
+
+/** Like `readList`, with items whose JSON is built in SQL; `fields` are further fields of the answer. */
+export async function readJsonList(
+  db: Db,
+  { query, json, fields, ...source }: Omit<ListSource, 'columns'> & { query: ListQuery; json: Sql; fields?: object },
+): Promise<Raw> {
+  return readJsonParts(db, query, { parts: [{ ...source, json }], fields })
+}
+
+type JsonSource = Omit<ListSource, 'columns'> & { json: Sql }
+
+/** A list whose rows come in parts, each in its own order: all of the first part stand before the second. */
+export async function readJsonParts(
+  db: Db,
+  query: ListQuery,
+  { parts, fields = {} }: { parts: readonly JsonSource[]; fields?: object | undefined },
+): Promise<Raw> {
+  const sources = parts.map(({ json, ...source }) => ({ ...source, columns: sql`${json}::text as json` }))
+  const { rows, page } = await readParts<{ json: string }>(db, query, sources)
+  return rawObject({ list: rawArray(rows.map(({ json }) => json)), ...page, ...fields })
+}
+
+async function readParts<Row extends object>(db: Db, query: ListQuery, parts: readonly ListSource[]) {
+  const { page = 1, limit = limits.pageSizeDefault, after } = query
+  const position = after === undefined ? null : readPosition(after, parts)
+  const found: FoundRow<Row>[] = []
+  let skip = position ? 0 : (page - 1) * limit
+  let total = 0
+  let isFloor = false
+  for (const [at, part] of parts.entries()) {
+    const isBehindCursor = position === null || at >= position.part
+    const window = {
+      keys: position?.part === at ? position.keys : null,
+      skip,
+      // One row more than the page has: it tells whether there is a next page.
+      limit: isBehindCursor ? limit + 1 - found.length : 0,
+    }
+    const read = await readPart<Row>(db, part, window)
+    found.push(...read.rows)
+    skip = Math.max(0, skip - read.total)
+    total += read.total
+    isFloor ||= part.total === undefined && total > limits.countedTotalMax
+  }
+  const shown = found.slice(0, limit)
+  const next = found.length > limit ? (shown.at(-1)?.cursor ?? null) : null
+  const counted: Total = isFloor ? { total: limits.countedTotalMax, totalIsFloor: true } : { total }
+  return { rows: shown.map(({ row }) => row), page: { ...counted, page, limit, next } }
+}
+
+/** The part and the keys that a cursor stands for, or a refusal. */
+function readPosition(after: string, parts: readonly ListSource[]): { part: number; keys: string[] } {
+  const cursor = readCursor(after)
+  const part = parts.findIndex(({ order }) => order.name === cursor?.order)
+  const types = parts[part]?.order.keys.map(({ type }) => type)
+  if (!cursor || !types || !areKeys(types, cursor.keys)) throw invalidCursor()
+  return { part, keys: cursor.keys }
+}
+
+/** The keys behind which rows are read (null: from the first), how many of these to skip, and how many to read. */
+type Window = { keys: readonly string[] | null; skip: number; limit: number }
+
+type FoundRow<Row> = { row: Row; cursor: string }
+
+async function readPart<Row extends object>(db: Db, source: ListSource, window: Window) {
+  const read = await db.query<{ list_total: number; list_keys: (string | null)[] }>(statementOf(source, window))
+  const rows = read.flatMap(({ list_total: _, list_keys, ...columns }): FoundRow<Row>[] => {
+    const keys = list_keys.filter((key) => key !== null)
+    // A page without rows has the total alone.
+    if (keys.length === 0) return []
+    return [{ row: withoutKeys(columns) as Row, cursor: writeCursor(source.order.name, keys) }]
+  })
+  return { rows, total: read[0]?.list_total ?? 0 }
+}
+
+const withoutKeys = (columns: object) =>
+  Object.fromEntries(Object.entries(columns).filter(([name]) => !name.startsWith('key_')))
+
+/** The total stands on the left of the join, so that it comes with an empty page too. */
+function statementOf({ from, where, order, columns, details, total }: ListSource, window: Window): Sql {
+  const narrowing = allOf(where)
+  const counted = total
+    ? sql`select ${total} as total`
+    : sql`select count(*) as total from (
+        select 1 from ${from} where ${narrowing} limit ${limits.countedTotalMax + 1}) as counted`
+  const keys = order.keys.map(({ column }) => column)
+  const pageKeys = order.keys.map(({ name }) => raw(`page.key_${name}`))
+  const namedKeys = join(order.keys.map(({ name, column }) => sql`${column} as ${raw(`key_${name}`)}`))
+  const search = (selected: Sql) => sql`
+    select ${selected} from ${from} where ${allOf([narrowing, window.keys && behind(order, window.keys)])}
+    order by ${inOrder(order, keys)} limit ${window.limit} offset ${window.skip}`
+  const rows = details
+    ? sql`select ${columns}, ${join(pageKeys)} from (${search(namedKeys)}) as page ${details}`
+    : search(sql`${columns}, ${namedKeys}`)
+  const keyTexts = pageKeys.map((key, at) => keyText(order.keys[at]?.type ?? 'id', key))
+  return sql`
+    select counted.total as list_total, page.*, array[${join(keyTexts)}] as list_keys
+    from (${counted}) as counted left join (${rows}) as page on true
+    order by ${inOrder(order, pageKeys)}`
+}
+
+/** All conditions that are given, as one. */
+export function allOf(conditions: readonly Condition[]): Sql {
+  const given = conditions.filter((condition) => condition instanceof Sql)
+  return given.length === 0 ? sql`true` : join(given, ' and ')
+}
+
+const inOrder = ({ descending }: ListOrder, columns: readonly Sql[]): Sql =>
+  join(columns.map((column) => sql`${column} ${raw(descending ? 'desc' : 'asc')}`))
+
+/** The first of several keys is compared alone too: an index that has only this one can begin there. */
+function behind({ keys, descending }: ListOrder, texts: readonly string[]): Sql {
+  const values = keys.map(({ type }, at) => keyValue(type, texts[at] ?? ''))
+  const comparison = raw(descending ? '<' : '>')
+  const behindAll = sql`(${join(keys.map(({ column }) => column))}) ${comparison} (${join(values)})`
+  const [first] = keys
+  return keys.length > 1 && first ? sql`${first.column} ${comparison}= ${values[0]} and ${behindAll}` : behindAll
+}
