@@ -17,6 +17,7 @@ import { aPaidOrder } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, aPayToken, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { settle } from '#server/testing/sold.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
+import { aRowShop } from '../../testing/rows.ts'
 
 let world: World
 let merchant: TestMerchant
@@ -304,6 +305,25 @@ test('a reward is a fifth of the fee that refunds leave: none counts twice, befo
   await refund(6_667)
   expect(await balanceOf(merchant), 'of nothing').toBe(before)
   expect((await recount(db)).differences).toEqual([])
+})
+
+test('the pages of the alliance list every invitee once, and their cursors do not tell who they are', async () => {
+  const { merchantId, token } = merchant
+  const invitees = [await aRowShop(world), await aRowShop(world), await aRowShop(world)].map((shop) => shop.merchantId)
+  await world.testDb.owner.run(`
+    update merchant set inviter_id = '${merchantId}'
+    where merchant_id in (${invitees.map((id) => `'${id}'`).join(', ')})`)
+  const names: string[] = []
+  for (let query = {}; ; ) {
+    const { list, next, total } = await world.must(alliance.get, { token, query: { limit: 1, ...query } })
+    expect(total).toBe(invitees.length)
+    names.push(...list.map(({ name }) => name))
+    if (next === null) break
+    const cursor = Buffer.from(next, 'base64url').toString()
+    for (const id of invitees) expect(cursor).not.toContain(id)
+    query = { after: next }
+  }
+  expect(names).toHaveLength(invitees.length)
 })
 
 describe('what shops can buy', () => {

@@ -178,7 +178,7 @@ describe("what operators did on a merchant's account", () => {
   test('has words for every act that there is', () => {
     const merchantless = /^(product|category|invitation|partner|deposit_instruction|fee_rule|announcement)\./
     const files = sourceFiles(/^server\/features\/.*(?<!\.test)\.ts$/).filter((file) =>
-      /recordAct|actOn\(/.test(readSource(file)),
+      /\b(performAct|recordAct)\(/.test(readSource(file)),
     )
     const acts = files.flatMap((file) =>
       [...readSource(file).matchAll(/'([a-z]+\.[a-z_]+)'/g)].map(([, act = '']) => act),
