@@ -106,9 +106,13 @@ test('a total above what is counted says that it is a floor; one that a counter 
   const item = ({ number }: Row) => number
   const counted = await readList(world.ctx.db, { ...many, item })
   expect(counted).toMatchObject({ list: [1, 2], total: limits.countedTotalMax, totalIsFloor: true })
-  const known = await readList(world.ctx.db, { ...many, item, total: sql`5000::bigint` })
-  expect(known.total).toBe(5_000)
-  expect(known).not.toHaveProperty('totalIsFloor')
+  for (const total of [5_000, sql`5000::bigint`]) {
+    for (const page of [1, 600]) {
+      const known = await readList(world.ctx.db, { ...many, query: { limit: 2, page }, item, total })
+      expect(known.total).toBe(5_000)
+      expect(known).not.toHaveProperty('totalIsFloor')
+    }
+  }
 })
 
 test('items are built in SQL, with joins for the rows of the page alone', async () => {

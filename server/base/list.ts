@@ -1,4 +1,4 @@
-import sql, { join, raw, Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, Sql } from 'sql-template-tag'
 import { limits } from '#contract/limits.ts'
 import { areKeys, invalidCursor, type KeyType, keyText, keyValue, readCursor, writeCursor } from './cursor.ts'
 import type { Db } from './db/open.ts'
@@ -40,8 +40,8 @@ export type ListSource = {
    * `join product p on p.id = page.key_id`.
    */
   details?: Sql | undefined
-  /** The total where a counter knows it, as an SQL expression; otherwise rows are counted up to countedTotalMax. */
-  total?: Sql | undefined
+  /** The total, or an SQL expression for it, where a counter knows it; otherwise rows are counted up to countedTotalMax. */
+  total?: Sql | number | undefined
 }
 
 type Total = { total: number; totalIsFloor?: true }
@@ -49,7 +49,7 @@ type Total = { total: number; totalIsFloor?: true }
 /** The answer of a list call, but for its items. `next` is the cursor of the following page. */
 type Page = Total & { page: number; limit: number; next: string | null }
 
-/** A page of a list, in one statement: the rows, their total and the cursor of the next page. */
+/** A page of a list: one statement, and a second one where the total must be counted. */
 export async function readList<Row extends object, Item>(
   db: Db,
   { query, item, ...source }: ListSource & { query: ListQuery; item: (row: Row) => Item },
@@ -82,28 +82,29 @@ export async function readJsonParts(
 async function readParts<Row extends object>(db: Db, query: ListQuery, parts: readonly ListSource[]) {
   const { page = 1, limit = limits.pageSizeDefault, after } = query
   const position = after === undefined ? null : readPosition(after, parts)
-  const found: FoundRow<Row>[] = []
+  const found: { row: Row & ListColumns; order: string }[] = []
   let skip = position ? 0 : (page - 1) * limit
   let total = 0
   let isFloor = false
   for (const [at, part] of parts.entries()) {
     const isBehindCursor = position === null || at >= position.part
-    const window = {
-      keys: position?.part === at ? position.keys : null,
-      skip,
-      // One row more than the page has: it tells whether there is a next page.
-      limit: isBehindCursor ? limit + 1 - found.length : 0,
-    }
-    const read = await readPart<Row>(db, part, window)
-    found.push(...read.rows)
-    skip = Math.max(0, skip - read.total)
-    total += read.total
+    // One row more than the page has: it tells whether there is a next page.
+    const missing = isBehindCursor ? limit + 1 - found.length : 0
+    const keys = position?.part === at ? position.keys : null
+    const rows = missing > 0 ? await db.query<Row & ListColumns>(select(part, { keys, skip, limit: missing })) : []
+    found.push(...rows.map((row) => ({ row, order: part.order.name })))
+    const partTotal = rows[0]?.list_total ?? (await readTotal(db, part))
+    skip = Math.max(0, skip - partTotal)
+    total += partTotal
     isFloor ||= part.total === undefined && total > limits.countedTotalMax
   }
   const shown = found.slice(0, limit)
-  const next = found.length > limit ? (shown.at(-1)?.cursor ?? null) : null
+  const last = found.length > limit ? shown.at(-1) : undefined
   const counted: Total = isFloor ? { total: limits.countedTotalMax, totalIsFloor: true } : { total }
-  return { rows: shown.map(({ row }) => row), page: { ...counted, page, limit, next } }
+  return {
+    rows: shown.map(({ row: { list_total: _, list_keys: __, ...row } }) => row as unknown as Row),
+    page: { ...counted, page, limit, next: last ? writeCursor(last.order, last.row.list_keys) : null },
+  }
 }
 
 /** The part and the keys that a cursor stands for, or a refusal. */
@@ -115,46 +116,35 @@ function readPosition(after: string, parts: readonly ListSource[]): { part: numb
   return { part, keys: cursor.keys }
 }
 
+/** What a list reads of each row for itself: its keys as text, and the total where it is an SQL expression. */
+type ListColumns = { list_total?: number; list_keys: string[] }
+
 /** The keys behind which rows are read (null: from the first), how many of these to skip, and how many to read. */
 type Window = { keys: readonly string[] | null; skip: number; limit: number }
 
-type FoundRow<Row> = { row: Row; cursor: string }
-
-async function readPart<Row extends object>(db: Db, source: ListSource, window: Window) {
-  const read = await db.query<{ list_total: number; list_keys: (string | null)[] }>(statementOf(source, window))
-  const rows = read.flatMap(({ list_total: _, list_keys, ...columns }): FoundRow<Row>[] => {
-    const keys = list_keys.filter((key) => key !== null)
-    // A page without rows has the total alone.
-    if (keys.length === 0) return []
-    return [{ row: withoutKeys(columns) as Row, cursor: writeCursor(source.order.name, keys) }]
-  })
-  return { rows, total: read[0]?.list_total ?? 0 }
+function select({ from, where, order, columns, details, total }: ListSource, window: Window): Sql {
+  const keyColumns = order.keys.map(({ column }) => column)
+  const listTotal = total instanceof Sql ? sql`${total} as list_total, ` : empty
+  const search = (selected: Sql) => sql`
+    select ${selected} from ${from} where ${allOf([...where, window.keys && behind(order, window.keys)])}
+    order by ${inOrder(order, keyColumns)} limit ${window.limit} offset ${window.skip}`
+  if (!details) return search(sql`${listTotal}${columns}, ${keyTexts(order, keyColumns)}`)
+  const pageKeys = order.keys.map(({ name }) => raw(`page.key_${name}`))
+  const namedKeys = order.keys.map(({ name, column }) => sql`${column} as ${raw(`key_${name}`)}`)
+  return sql`
+    select ${listTotal}${columns}, ${keyTexts(order, pageKeys)} from (${search(join(namedKeys))}) as page ${details}
+    order by ${inOrder(order, pageKeys)}`
 }
 
-const withoutKeys = (columns: object) =>
-  Object.fromEntries(Object.entries(columns).filter(([name]) => !name.startsWith('key_')))
+const keyTexts = ({ keys }: ListOrder, columns: readonly Sql[]): Sql =>
+  sql`array[${join(keys.map(({ type }, at) => keyText(type, columns[at] ?? empty)))}] as list_keys`
 
-/** The total stands on the left of the join, so that it comes with an empty page too. */
-function statementOf({ from, where, order, columns, details, total }: ListSource, window: Window): Sql {
-  const narrowing = allOf(where)
-  const counted = total
-    ? sql`select ${total} as total`
-    : sql`select count(*) as total from (
-        select 1 from ${from} where ${narrowing} limit ${limits.countedTotalMax + 1}) as counted`
-  const keys = order.keys.map(({ column }) => column)
-  const pageKeys = order.keys.map(({ name }) => raw(`page.key_${name}`))
-  const namedKeys = join(order.keys.map(({ name, column }) => sql`${column} as ${raw(`key_${name}`)}`))
-  const search = (selected: Sql) => sql`
-    select ${selected} from ${from} where ${allOf([narrowing, window.keys && behind(order, window.keys)])}
-    order by ${inOrder(order, keys)} limit ${window.limit} offset ${window.skip}`
-  const rows = details
-    ? sql`select ${columns}, ${join(pageKeys)} from (${search(namedKeys)}) as page ${details}`
-    : search(sql`${columns}, ${namedKeys}`)
-  const keyTexts = pageKeys.map((key, at) => keyText(order.keys[at]?.type ?? 'id', key))
-  return sql`
-    select counted.total as list_total, page.*, array[${join(keyTexts)}] as list_keys
-    from (${counted}) as counted left join (${rows}) as page on true
-    order by ${inOrder(order, pageKeys)}`
+async function readTotal(db: Db, { from, where, total }: ListSource): Promise<number> {
+  if (typeof total === 'number') return total
+  const counted = sql`(
+    select count(*) from (
+      select 1 from ${from} where ${allOf(where)} limit ${limits.countedTotalMax + 1}) as counted)`
+  return (await db.one<{ total: number }>(sql`select ${total ?? counted} as total`)).total
 }
 
 /** All conditions that are given, as one. */

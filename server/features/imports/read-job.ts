@@ -32,7 +32,7 @@ export async function readJob(db: Db, id: string, query: ListQuery = {}): Promis
     where: [sql`r.job_id = ${id}`],
     order: { name: 'row', keys: [{ name: 'row', column: sql`r.row`, type: 'number' }], descending: false },
     columns: sql`r.row, r.key, r.result, r.error, r.note`,
-    total: sql`${job.done}::bigint`,
+    total: job.done,
     item: ({ row, key, result, error, note }: ImportRow) => ({
       row,
       key,

@@ -138,7 +138,7 @@ export async function listListings(
     details: sql`
       join listing l on l.merchant_id = ${merchantId} and l.id = page.key_id
       join product p on p.id = l.product_id cross join ${termsOf(merchantId)} as t`,
-    total: condition ? undefined : sql`${counts[state]}::bigint`,
+    total: condition ? undefined : counts[state],
     fields: { counts, productLimit },
   })
 }

@@ -92,8 +92,15 @@ describe('a shopper asks', () => {
     const { todo } = await world.must(dashboard.index, { token: sold.merchant.token })
     expect(todo).toMatchObject({ refunds: 1, answerBy: '2026-03-04T09:00:00Z' })
     expect(list[0]).toMatchObject({
-      ...{ id, amount: 3_800, orderTotal: 10_000, reason: 'torn seam', goods: 'received', status: 'pending_approval' },
-      ...{ answer: null, decision: null, goodsTitle: 'Lamp' },
+      id,
+      amount: 3_800,
+      orderTotal: 10_000,
+      reason: 'torn seam',
+      goods: 'received',
+      status: 'pending_approval',
+      answer: null,
+      decision: null,
+      goodsTitle: 'Lamp',
     })
     expect((await world.app.inject(list[0]?.images[0] ?? '')).statusCode).toBe(200)
     const [told] = (await world.must(messages.notice, { token: sold.merchant.token, query: {} })).list
@@ -162,7 +169,8 @@ describe('a decision', () => {
     expect(await walletOf(sold)).toMatchObject({ balance: 0, owed: 6_000, totalIncome: -6_000 })
     await runSweeps(world.ctx)
     expect((await listed(sold)).list[0]).toMatchObject({
-      ...{ bears: 'merchant', paidAt: expect.any(String) },
+      bears: 'merchant',
+      paidAt: expect.any(String),
       effect: { escrow: 0, available: -3_500, owed: -6_000 },
     })
     for (const [balance, owed] of [

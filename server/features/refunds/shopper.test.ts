@@ -86,8 +86,15 @@ describe('a refund, by the worked examples', () => {
       ...['escrow -10000', 'refunds 10000'],
     ])
     expect(await stateOf(shop, orderId)).toEqual({
-      ...{ status: 'cancelled', settlement: 'none', escrow: 0, earnings: 0 },
-      ...{ sales: 0, income: 0, pending: 0, available: 0, owed: 0 },
+      status: 'cancelled',
+      settlement: 'none',
+      escrow: 0,
+      earnings: 0,
+      sales: 0,
+      income: 0,
+      pending: 0,
+      available: 0,
+      owed: 0,
     })
   })
 
@@ -114,8 +121,14 @@ describe('a refund, by the worked examples', () => {
       ...['available -3500', 'escrow -4000', 'owed -2500', 'refunds 10000'],
     ])
     expect(await stateOf(shop, orderId)).toMatchObject({
-      ...{ status: 'cancelled', escrow: 0, earnings: -6_000 },
-      ...{ sales: 10_000, income: 3_500 - 6_000, pending: 0, available: 0, owed: -2_500 },
+      status: 'cancelled',
+      escrow: 0,
+      earnings: -6_000,
+      sales: 10_000,
+      income: 3_500 - 6_000,
+      pending: 0,
+      available: 0,
+      owed: -2_500,
     })
   })
 
@@ -137,8 +150,15 @@ describe('a refund, by the worked examples', () => {
       ...['available -3500', 'owed -6000', 'refunds 10000', 'revenue:fee -500'],
     ])
     expect(await stateOf(shop, orderId)).toEqual({
-      ...{ status: 'cancelled', settlement: 'reversed', escrow: 0, earnings: -6_000 },
-      ...{ sales: 0, income: -6_000, pending: 0, available: 0, owed: -6_000 },
+      status: 'cancelled',
+      settlement: 'reversed',
+      escrow: 0,
+      earnings: -6_000,
+      sales: 0,
+      income: -6_000,
+      pending: 0,
+      available: 0,
+      owed: -6_000,
     })
   })
 })

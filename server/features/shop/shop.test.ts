@@ -46,11 +46,18 @@ describe('the basic information', () => {
       },
     })
     expect(info.shop).toMatchObject({
-      ...{ id: merchant.shop, name: 'Suda Living', phone: '+447400123499', introduction: 'Linen and clay' },
-      ...{ welcomeMessage: 'Sawasdee', address: '1 High Street, London', logo: `/files/${logo}.webp` },
+      id: merchant.shop,
+      name: 'Suda Living',
+      phone: '+447400123499',
+      introduction: 'Linen and clay',
+      welcomeMessage: 'Sawasdee',
+      address: '1 High Street, London',
+      logo: `/files/${logo}.webp`,
     })
     expect(await storefront(merchant.shop)).toMatchObject({
-      ...{ name: 'Suda Living', introduction: 'Linen and clay', welcomeMessage: 'Sawasdee' },
+      name: 'Suda Living',
+      introduction: 'Linen and clay',
+      welcomeMessage: 'Sawasdee',
       logo: `/files/${logo}.webp`,
     })
   })

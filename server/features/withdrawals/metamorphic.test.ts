@@ -122,7 +122,8 @@ const requests: fc.Arbitrary<Request> = fc
     cardNumber: fc.constantFrom('4111 1111 1111 1111', '4111 1111 1111 1111', '4111 1111 1111 1112'),
   })
   .map(({ amount, isFeeRight, cardNumber }) => ({
-    ...{ amount, cardNumber },
+    amount,
+    cardNumber,
     fee: Math.max(100, Math.floor((amount + 50) / 100)) + (isFeeRight === 0 ? 1 : 0),
   }))
 

@@ -335,7 +335,10 @@ describe('a legal hold', () => {
     const { merchantId, token } = merchant
     const now = world.clock.now()
     const hold = {
-      ...{ id: world.ctx.ids.next(), amount: 45_000, rule: 'court_order', caseNumber: 'C-1' },
+      id: world.ctx.ids.next(),
+      amount: 45_000,
+      rule: 'court_order',
+      caseNumber: 'C-1',
       until: new Date(now.getTime() + 10 * dayMs).toISOString(),
       objectBy: new Date(now.getTime() + 5 * dayMs).toISOString(),
     }
@@ -369,7 +372,9 @@ describe('a later fee rule', () => {
     const merchant = await aRichMerchant(world, 50_000)
     const now = world.clock.now()
     const rule = {
-      ...{ feeBps: 200, feeMinimum: 150, minimum: 2_000 },
+      feeBps: 200,
+      feeMinimum: 150,
+      minimum: 2_000,
       validFrom: new Date(now.getTime() + dayMs).toISOString(),
     }
     const by = `array['${world.ctx.ids.next()}', '${world.ctx.ids.next()}']::uuid[]`
