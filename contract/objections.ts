@@ -22,7 +22,7 @@ export const objections = {
     path: '/merchant/merchant/object',
     access: 'merchant',
     summary:
-      'Objects to a hold or a decision: `act:<id>`, `hold:<id>`, `withdrawal:<number>` …; another operator answers it',
+      'Objects to a hold or a decision: `act:<id>`, `hold:<id>`, `withdrawal:<number>` …; another operator answers',
     body: Type.Object({ subject: Type.String({ maxLength: 80 }), text: Text(limits.objectionMax) }),
     reply: Objection,
     said: 'objection_sent',

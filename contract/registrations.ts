@@ -58,7 +58,7 @@ export const registrations = {
     path: '/merchant/merchant/tkregister',
     access: 'public',
     summary:
-      "Applies by the partner's link that `third` answered with status 0, once and within 24 hours; without a password where the partner vouches",
+      'Applies by a link that `third` answered with status 0, once and within 24 hours; no password if the partner vouches',
     body: Type.Object({ data: LinkData, code: InvitationCode, ...application }),
     reply: Type.Object({ status: Type.Literal(1), merinfo: SignedIn.properties.merinfo }),
     said: 'register_done',

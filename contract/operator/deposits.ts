@@ -51,8 +51,8 @@ export const operatorDeposits = {
       /** Required to reject: the published reason, which the merchant reads. */
       because: Type.Optional(Type.Enum([...depositRejections])),
       /**
-       * Required to approve a chain deposit: the amount in whole tokens, the rate of one token in the settlement currency,
-       * and when the network cannot reverse the transfer. The second operator must send the same values.
+       * Required to approve a chain deposit: the amount in whole tokens, the rate of one token in the settlement
+       * currency, and when the network cannot reverse the transfer. The second operator must send the same values.
        */
       tokenAmount: Type.Optional(Text(60)),
       rate: Type.Optional(Text(30)),

@@ -36,8 +36,7 @@ export const operatorImports = {
     method: 'POST',
     path: '/admin/products/import',
     access: ['catalogue'],
-    summary:
-      'Imports CSV of Shopify, WooCommerce, Medusa or Vendure, or JSON Lines (multipart: file, dryRun, format, lang, reason)',
+    summary: 'Imports a CSV of a known shop system, or JSON Lines (multipart: file, dryRun, format, lang, reason)',
     stream: 'upload',
     reply: ImportJob,
   }),

@@ -39,7 +39,7 @@ const codecs: Record<KeyType, Codec> = {
 export const keyText = (type: KeyType, column: Sql): Sql => codecs[type].toText(column)
 export const keyValue = (type: KeyType, text: string): Sql => codecs[type].toValue(text)
 
-/** The position of a list's row as a cursor: base64url of the order's name and the keys. Callers send it back unread. */
+/** The position of a row in a list: the order's name and the keys, in base64url. Callers send it back unchanged. */
 export const writeCursor = (order: string, keys: readonly string[]): string =>
   Buffer.from(JSON.stringify([order, ...keys])).toString('base64url')
 

@@ -100,7 +100,8 @@ test('conditions narrow the rows and the total; those that are not given do not'
 })
 
 test('a total above what is counted says that it is a floor; one that a counter knows is exact', async () => {
-  const from = sql`(select n as number, n as listed from generate_series(1, ${limits.countedTotalMax + 1}::integer) as n) as r`
+  const from = sql`(
+    select n as number, n as listed from generate_series(1, ${limits.countedTotalMax + 1}::integer) as n) as r`
   const order = { name: 'number', keys: [key('number', 'number')], descending: false }
   const many = { query: { limit: 2 }, from, where: [], columns: sql`r.number, r.listed`, order }
   const item = ({ number }: Row) => number

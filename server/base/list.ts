@@ -40,7 +40,7 @@ export type ListSource = {
    * `join product p on p.id = page.key_id`.
    */
   details?: Sql | undefined
-  /** The total, or an SQL expression for it, where a counter knows it; otherwise rows are counted up to countedTotalMax. */
+  /** The total where a counter knows it, or SQL for it; otherwise rows are counted, up to countedTotalMax. */
   total?: Sql | number | undefined
 }
 
@@ -68,7 +68,7 @@ export async function readJsonList(
 
 type JsonSource = Omit<ListSource, 'columns'> & { json: Sql }
 
-/** A list whose rows come in parts, each in its own order: all of the first part stand before the second. */
+/** A list in parts, each with its own order: all rows of the first part come before those of the second. */
 export async function readJsonParts(
   db: Db,
   query: ListQuery,
@@ -107,7 +107,7 @@ async function readParts<Row extends object>(db: Db, query: ListQuery, parts: re
   }
 }
 
-/** The part and the keys that a cursor stands for, or a refusal. */
+/** The part and the keys of a cursor, or a refusal. */
 function readPosition(after: string, parts: readonly ListSource[]): { part: number; keys: string[] } {
   const cursor = readCursor(after)
   const part = parts.findIndex(({ order }) => order.name === cursor?.order)

@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
     await vi.waitFor(() => expect(mailsTo(merchant.email).at(-1)).toContain('password was changed'))
   })
 
-  test('tells nobody whether there is an account, and mails at most once a minute', async () => {
+  test('does not reveal whether there is an account, and mails at most once a minute', async () => {
     const { email } = await aMerchant(world)
     const purpose = 'reset_password' as const
     const ask = (name: string) => world.must(account.verification, { body: { account: name, purpose } })
@@ -201,7 +201,7 @@ describe('the token of a payment password', () => {
   })
 })
 
-test('what signing in leaves behind is forgotten after its time, and nobody is signed out by it', async () => {
+test('sign-in data is deleted after its retention, and no session ends by it', async () => {
   const { token } = await aMerchant(world, { payPassword: somePayPassword })
   world.clock.advance(20 * 24 * 60 * minuteMs)
   while ((await purgeSignInData(world.ctx)) > 0);

@@ -30,7 +30,7 @@ test('every merchant has another address, and it keeps the checksum of its netwo
   }
 })
 
-test('the contracts of the tokens are spelt with their checksum', () => {
+test('the contracts of the tokens have a valid checksum', () => {
   for (const { network, contract } of depositTokens)
     expect(checkAddress(network, contract)).toEqual({ address: contract })
 })

@@ -53,7 +53,7 @@ const notFinal = async ({ merchantId } = merchant) => {
 }
 const notices = async ({ token } = merchant) => (await world.must(messages.notice, { token })).list
 
-/** The account to pay to, as two operators decide it; it holds a day later. */
+/** The account to pay to, confirmed by two operators; it is effective a day later. */
 async function anAccount(accountNumber: string) {
   const [one, other] = [world.ctx.ids.next(), world.ctx.ids.next()]
   const now = world.clock.now()
@@ -64,7 +64,7 @@ async function anAccount(accountNumber: string) {
       '${now.toISOString()}')`)
 }
 
-describe('what is announced', () => {
+describe('an announced deposit', () => {
   test.each([
     [
       { method: 'wallet', amount: 0 },
@@ -102,7 +102,7 @@ describe('what is announced', () => {
     expect((await world.must(deposits.list, { token: waiting.token })).list).toEqual([])
   })
 
-  test('moves nothing, says what is next by message and by mail, and its voucher serves once', async () => {
+  test('moves nothing, is confirmed by message and mail, and its voucher can be used once', async () => {
     const fresh = await aMerchant(world)
     const voucher = await voucherOf(fresh)
     const { data } = await announce({ method: 'wallet', amount: 12_345, voucher }, fresh)
@@ -299,7 +299,7 @@ describe('by chain', () => {
     expect(await notFinal(fresh)).toBe(0)
   })
 
-  test('a reorganisation takes back what is there, the rest is owed, and the same transaction may come again', async () => {
+  test('a reorganisation takes the balance, the rest is owed, and the transaction can be announced again', async () => {
     const fresh = await aMerchant(world)
     const { data } = await announce(announced, fresh)
     const facts = { approve: true, tokenAmount: '100', rate: '1', finalAt: soon() }

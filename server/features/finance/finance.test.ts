@@ -151,7 +151,7 @@ test('the report says profit by day in the shop’s time zone, and agrees with t
   expect(week.totalProfit).toBe(10_500)
 })
 
-test('an order stands behind the figures of the day it was paid, and of the day it was settled', async () => {
+test('an order is behind the figures of the day it was paid, and of the day it was settled', async () => {
   const { shop, merchantId, token } = await aShop()
   const id = await aSoldOrder(world, shop)
   const paidOn = world.clock.now().toISOString().slice(0, 10)
@@ -168,7 +168,7 @@ test('an order stands behind the figures of the day it was paid, and of the day 
   }
 })
 
-test('every awaited cent stands in the calendar: fixed once received, else by the last date of the rules', async () => {
+test('every awaited cent is in the calendar, fixed once received, before that on the latest date', async () => {
   world.clock.set(new Date('2026-04-01T09:00:00Z'))
   const { shop, merchantId, token } = await aShop()
   const now = world.clock.now()

@@ -62,7 +62,8 @@ async function runJob(ctx: Ctx, { id, done: doneBefore }: Job, { items, dryRun }
       const batch = items.slice(done, done + batchSize)
       const changed = await ctx.db.transaction(async (tx) => {
         const claimed = await tx.maybe(sql`
-          update import_job set done = done + ${batch.length} where id = ${id} and done = ${done} returning 1 as claimed`)
+          update import_job set done = done + ${batch.length} where id = ${id} and done = ${done}
+          returning 1 as claimed`)
         if (!claimed) return null
         const written = await writeBatch(ctx, tx, { items: batch, dryRun })
         await storeRows(tx, id, written.rows)

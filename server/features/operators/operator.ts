@@ -65,7 +65,8 @@ export const operatorHandlers: Handlers<typeof operators> = {
 async function beginEnrolment(ctx: Ctx, operator: OperatorRow) {
   const newSecret = seal(ctx.config.secret, secretPurpose, newTotpSecret())
   const { totp_secret } = await ctx.db.one<{ totp_secret: Buffer }>(sql`
-    update operator set totp_secret = coalesce(totp_secret, ${newSecret}) where id = ${operator.id} returning totp_secret`)
+    update operator set totp_secret = coalesce(totp_secret, ${newSecret}) where id = ${operator.id}
+    returning totp_secret`)
   return enrolment(operator.email, unseal(ctx.config.secret, secretPurpose, totp_secret))
 }
 

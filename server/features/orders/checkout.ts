@@ -69,7 +69,8 @@ async function resolveLines(
       order by v.position limit 1
     ) as variant_id
     from unnest(${lines.map(({ listingId }) => listingId)}::uuid[],
-      ${lines.map(({ variantId }) => variantId ?? null)}::uuid[]) with ordinality as given (listing_id, variant_id, line)
+      ${lines.map(({ variantId }) => variantId ?? null)}::uuid[])
+      with ordinality as given (listing_id, variant_id, line)
     order by given.line`)
   return lines.map(({ listingId, quantity }, line) => {
     const variantId = variants[line]?.variant_id

@@ -77,7 +77,7 @@ describe('a checkout', () => {
     expect(await stockOf(variantOf())).toBe(before)
   })
 
-  test('names what is wrong with an address, by field', async () => {
+  test('names each wrong field of an address', async () => {
     const address = { ...aCheckout({ lines: [] }).address, city: '', postcode: 'SW1A 1AA' }
     const body = aCheckout({ lines: [{ listing }], address })
     const { refusal } = await world.call(storeOrders.checkout, { params: shop(), body })
@@ -217,7 +217,7 @@ describe('a payment', () => {
     expect(postings.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([-10_000, 10_000])
   })
 
-  test('that nobody signed, or long ago, or for another order, changes nothing', async () => {
+  test('without a valid signature, too old, or for another order changes nothing', async () => {
     const placed = await anOrder(world, shop(), { lines: [{ listing }] })
     const other = await anOrder(world, shop(), { lines: [{ listing }] })
     expect(await send(event(placed), { signature: '00'.repeat(32) })).toBe(422)

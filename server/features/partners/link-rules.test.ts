@@ -58,7 +58,7 @@ test.each([
 
 test.each([
   ['e30.e30.AQ', true],
-  // The last character of a part may carry bits that mean nothing: only one spelling counts.
+  // The last character of a part may have unused bits: only the canonical spelling is accepted.
   ['e30.e30.AR', false],
   ['e30.e30.AQ==', false],
   ['e30.e30', false],

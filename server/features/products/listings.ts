@@ -140,7 +140,7 @@ async function lockListings(tx: Db, { merchantId, listingIds }: ListingsInput): 
   return ids
 }
 
-/** Puts listings on the shelf or takes them off. What may not be sold stays off, and is refused if nothing else moves. */
+/** Puts listings on the shelf or takes them off. Unsaleable ones stay off, and are refused if nothing else moves. */
 export async function switchListings(tx: Db, input: ListingsInput & { on: boolean }): Promise<number> {
   const { merchantId, on, now } = input
   if (on) await lockShop(tx, merchantId)

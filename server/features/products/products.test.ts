@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A shop with nothing in it at a level of its own: 30 % mark-up, 5 % fee. */
+/** An empty shop at a level of its own: 30 % mark-up, 5 % fee. */
 async function aShop({ productLimit = 100 } = {}) {
   const { merchantId, slug } = await aRowShop(world, { goods: [] })
   await world.testDb.owner.run(`
@@ -98,7 +98,7 @@ test('sixty products added at once stop exactly at the limit of the level', asyn
   })
 })
 
-test('addAll adds what fits, counts what is there already and names the rest', async () => {
+test('addAll adds products up to the limit, counts those already listed and names the rest', async () => {
   const shop = await aShop({ productLimit: 4 })
   const { id: categoryId } = await aCategory(world, { name: 'Cups' })
   const made: string[] = []

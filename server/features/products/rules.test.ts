@@ -17,7 +17,7 @@ test('the least price never loses, whatever the quantity, and a cent less earns 
   )
 })
 
-test('a suggested price is allowed wherever it stands', () => {
+test('a suggested price is always an allowed price', () => {
   fc.assert(
     fc.property(amount, feeBps, fc.integer({ min: 0, max: 90_000 }), (cost, bps, marginBps) => {
       expect(invalidPrice(suggestedPrice(cost, { marginBps, feeBps: bps }), cost, bps)).toBeNull()

@@ -42,7 +42,7 @@ async function earn(owner: TestMerchant, goods: typeof listing, orders: number) 
     sold.push(order)
   }
   await runSweeps(world.ctx)
-  // What comes next comes later.
+  // The next events are later ones.
   world.clock.advance(1_000)
   return sold
 }
@@ -123,7 +123,7 @@ describe('a level', () => {
     const payToken = await aPayToken(world, merchant, { purpose: 'level', amount: 9_900 })
     await world.must(level.upgrade, { token: merchant.token, body: { levelId, payToken } })
     const { orderId } = await aPaidOrder(world, merchant, { lines: [{ listing }] })
-    // It was asked for before the level was bought, and waited for the shop's books meanwhile.
+    // The order was requested before the purchase of the level, and placed after it.
     await world.testDb.owner.run(`
       update orders set created_at = '${asked.toISOString()}' where id = '${orderId}'`)
     expect((await levels()).giveBack).toBeNull()
@@ -295,7 +295,7 @@ test('a reward is a fifth of the fee that refunds leave: none counts twice, befo
     await runSweeps(world.ctx)
     world.clock.advance(1_000)
   }
-  // Refunded while it is received; the sweep settles it at once after that.
+  // Refunded while it is received; then the sweep settles it.
   await refund(2_000)
   expect(await balanceOf(merchant), 'of a fee of 4.00').toBe(before + 80)
   await refund(1_000)
@@ -383,7 +383,7 @@ describe('what shops can buy', () => {
   })
 })
 
-test('every figure is found again and the ledger stands', async () => {
+test('the recount finds no difference and the ledger verifies', async () => {
   expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
   expect((await recount(world.ctx.db)).differences).toEqual([])
 })

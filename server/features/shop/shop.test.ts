@@ -182,7 +182,7 @@ describe("what operators did on a merchant's account", () => {
     await world.must(operatorMerchants.open, { token: operator, params: { id: merchantId }, body })
   })
 
-  test('has words for every act that there is', () => {
+  test('has a text for every act', () => {
     const merchantless = /^(product|category|invitation|partner|deposit_instruction|fee_rule|announcement)\./
     const files = sourceFiles(/^server\/features\/.*(?<!\.test)\.ts$/).filter((file) =>
       /\b(performAct|recordAct)\(/.test(readSource(file)),
