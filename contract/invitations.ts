@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 
 /** The signed data of a partner's link, unchanged. */
 export const LinkData = Type.String({ maxLength: limits.partnerLinkMax })
-export const InvitationCode = Type.String({ maxLength: 40 })
+export const InvitationCode = Type.String({ maxLength: limits.invitationCodeMax })
 
 export const invitations = {
   verifyCode: endpoint({

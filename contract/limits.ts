@@ -62,6 +62,7 @@ export const limits = {
   requestTimeoutMs: 99_999,
   toastMs: 2_000,
   invitationCodeLength: 8,
+  invitationCodeMax: 40,
   /** Completed, unrefunded orders that qualify a merchant for inviting others. */
   qualifyingOrders: 10,
   /** How long an unused level or package can be given back. */

@@ -7,7 +7,7 @@ import type { Call } from '../../base/http/serve.ts'
 import { Refusal, refuse, refuseField } from '../../base/refuse.ts'
 import { findProvider, providersOf } from '../payments/providers.ts'
 import { lockReservation, releaseReservation, reserveStock } from '../products/reservations.ts'
-import { findMerchantBySlug } from '../shop/shopper-queries.ts'
+import { findMerchantBySlug } from '../shop/queries.ts'
 import { orderSecretOf, storeSecret } from './order-secrets.ts'
 import { evidenceOf, originIdOf, quantitiesOf, readShopper, type Shopper } from './rules.ts'
 

@@ -6,7 +6,7 @@ import { openSession } from '../../base/http/session.ts'
 import { aCategory, aListing } from '../../testing/goods.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { isRobot } from './shopper-rules.ts'
+import { isRobot } from './rules.ts'
 
 let world: World
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import type { Call, Handlers } from '../../base/http/serve.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { newVerificationCode } from '../../base/secrets/verification-code.ts'
 import { say } from '../../base/texts/texts.ts'
-import { findVisibleShop, listItems, readItem, readSalt, readShop } from './shopper-queries.ts'
-import { followHash, isRobot, visitorHash } from './shopper-rules.ts'
+import { findVisibleShop, listItems, readItem, readSalt, readShop } from './queries.ts'
+import { followHash, isRobot, visitorHash } from './rules.ts'
 
 /** A shop as shoppers see it. */
 export const storeShopHandlers: Handlers<typeof storeShop> = {
