@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { isId } from './ids.ts'
 import { refuseField } from './refuse.ts'
 
@@ -6,6 +6,7 @@ import { refuseField } from './refuse.ts'
 export type KeyType = 'number' | 'time' | 'flag' | 'id' | 'code'
 
 type Codec = {
+  sqlType: string
   /** The value of a column as the text that goes into a cursor. */
   toText: (column: Sql) => Sql
   /** Whether a text that came back can be such a value: what passes must not fail in the database. */
@@ -16,20 +17,33 @@ type Codec = {
 const isInteger = (text: string) => /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text))
 
 const codecs: Record<KeyType, Codec> = {
-  number: { toText: (column) => sql`${column}::text`, isValid: isInteger, toValue: (text) => sql`${text}::bigint` },
+  number: {
+    sqlType: 'bigint',
+    toText: (column) => sql`${column}::text`,
+    isValid: isInteger,
+    toValue: (text) => sql`${text}::bigint`,
+  },
   // Microseconds since 1970, as exact as the column.
   time: {
+    sqlType: 'bigint',
     toText: (column) => sql`(extract(epoch from ${column}) * 1000000)::bigint::text`,
     isValid: isInteger,
     toValue: (text) => sql`(timestamptz 'epoch' + ${text}::bigint * interval '1 microsecond')`,
   },
   flag: {
+    sqlType: 'boolean',
     toText: (column) => sql`(${column})::text`,
     isValid: (text) => text === 'true' || text === 'false',
     toValue: (text) => sql`${text}::boolean`,
   },
-  id: { toText: (column) => sql`${column}::text`, isValid: isId, toValue: (text) => sql`${text}::uuid` },
+  id: {
+    sqlType: 'uuid',
+    toText: (column) => sql`${column}::text`,
+    isValid: isId,
+    toValue: (text) => sql`${text}::uuid`,
+  },
   code: {
+    sqlType: 'text',
     toText: (column) => sql`${column}::text`,
     isValid: (text) => /^[\w-]{1,40}$/.test(text),
     toValue: (text) => sql`${text}::text`,
@@ -38,6 +52,10 @@ const codecs: Record<KeyType, Codec> = {
 
 export const keyText = (type: KeyType, column: Sql): Sql => codecs[type].toText(column)
 export const keyValue = (type: KeyType, text: string): Sql => codecs[type].toValue(text)
+
+/** Texts of keys as an array; times are microseconds in it. */
+export const keyArray = (type: KeyType, texts: readonly (string | null)[]): Sql =>
+  sql`${texts}::${raw(codecs[type].sqlType)}[]`
 
 /** The position of a row in a list: the order's name and the keys, in base64url. Callers send it back unchanged. */
 export const writeCursor = (order: string, keys: readonly string[]): string =>

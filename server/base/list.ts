@@ -1,6 +1,6 @@
 import sql, { empty, join, raw, Sql } from 'sql-template-tag'
 import { limits } from '#contract/limits.ts'
-import { areKeys, invalidCursor, type KeyType, keyText, keyValue, readCursor, writeCursor } from './cursor.ts'
+import { areKeys, invalidCursor, type KeyType, keyArray, keyText, keyValue, readCursor, writeCursor } from './cursor.ts'
 import type { Db } from './db/open.ts'
 import { type Raw, rawArray, rawObject } from './http/raw.ts'
 
@@ -36,8 +36,8 @@ export type ListSource = {
   /** What is read of each row. */
   columns: Sql
   /**
-   * Joins for the rows of the page alone, where `columns` need more than the search. The keys of the order find them:
-   * `join product p on p.id = page.key_id`.
+   * Joins that `columns` need and the search does not: a second statement then reads the columns, for the rows of the
+   * page alone. The keys of the order find them: `join product p on p.id = page.key_id`.
    */
   details?: Sql | undefined
   /** The total where a counter knows it, or SQL for it; otherwise rows are counted, up to countedTotalMax. */
@@ -49,7 +49,7 @@ type Total = { total: number; totalIsFloor?: true }
 /** The answer of a list call, but for its items. `next` is the cursor of the following page. */
 type Page = Total & { page: number; limit: number; next: string | null }
 
-/** A page of a list: one statement, and a second one where the total must be counted. */
+/** A page of a list: one statement, one more for `details`, and one more where the total must be counted. */
 export async function readList<Row extends object, Item>(
   db: Db,
   { query, item, ...source }: ListSource & { query: ListQuery; item: (row: Row) => Item },
@@ -82,7 +82,7 @@ export async function readJsonParts(
 async function readParts<Row extends object>(db: Db, query: ListQuery, parts: readonly ListSource[]) {
   const { page = 1, limit = limits.pageSizeDefault, after } = query
   const position = after === undefined ? null : readPosition(after, parts)
-  const found: { row: Row & ListColumns; order: string }[] = []
+  const found: { part: ListSource; row: FoundRow }[] = []
   let skip = position ? 0 : (page - 1) * limit
   let total = 0
   let isFloor = false
@@ -91,8 +91,8 @@ async function readParts<Row extends object>(db: Db, query: ListQuery, parts: re
     // One row more than the page has: it tells whether there is a next page.
     const missing = isBehindCursor ? limit + 1 - found.length : 0
     const keys = position?.part === at ? position.keys : null
-    const rows = missing > 0 ? await db.query<Row & ListColumns>(select(part, { keys, skip, limit: missing })) : []
-    found.push(...rows.map((row) => ({ row, order: part.order.name })))
+    const rows = missing > 0 ? await db.query<FoundRow>(search(part, { keys, skip, limit: missing })) : []
+    found.push(...rows.map((row) => ({ part, row })))
     const partTotal = rows[0]?.list_total ?? (await readTotal(db, part))
     skip = Math.max(0, skip - partTotal)
     total += partTotal
@@ -100,11 +100,14 @@ async function readParts<Row extends object>(db: Db, query: ListQuery, parts: re
   }
   const shown = found.slice(0, limit)
   const last = found.length > limit ? shown.at(-1) : undefined
+  const next = last ? writeCursor(last.part.order.name, last.row.list_keys) : null
   const counted: Total = isFloor ? { total: limits.countedTotalMax, totalIsFloor: true } : { total }
-  return {
-    rows: shown.map(({ row: { list_total: _, list_keys: __, ...row } }) => row as unknown as Row),
-    page: { ...counted, page, limit, next: last ? writeCursor(last.order, last.row.list_keys) : null },
+  const rows: Row[] = []
+  for (const part of parts) {
+    const ofPart = shown.filter((each) => each.part === part).map(({ row }) => row)
+    rows.push(...(await readColumns<Row>(db, part, ofPart)))
   }
+  return { rows, page: { ...counted, page, limit, next } }
 }
 
 /** The part and the keys of a cursor, or a refusal. */
@@ -116,28 +119,42 @@ function readPosition(after: string, parts: readonly ListSource[]): { part: numb
   return { part, keys: cursor.keys }
 }
 
-/** What a list reads of each row for itself: its keys as text, and the total where it is an SQL expression. */
-type ListColumns = { list_total?: number; list_keys: string[] }
+/** The keys of a row as text, and the total where it is an SQL expression; with the columns unless there are details. */
+type FoundRow = { list_total?: number; list_keys: string[] }
 
 /** The keys behind which rows are read (null: from the first), how many of these to skip, and how many to read. */
 type Window = { keys: readonly string[] | null; skip: number; limit: number }
 
-function select({ from, where, order, columns, details, total }: ListSource, window: Window): Sql {
-  const keyColumns = order.keys.map(({ column }) => column)
-  const listTotal = total instanceof Sql ? sql`${total} as list_total, ` : empty
-  const search = (selected: Sql) => sql`
-    select ${selected} from ${from} where ${allOf([...where, window.keys && behind(order, window.keys)])}
-    order by ${inOrder(order, keyColumns)} limit ${window.limit} offset ${window.skip}`
-  if (!details) return search(sql`${listTotal}${columns}, ${keyTexts(order, keyColumns)}`)
-  const pageKeys = order.keys.map(({ name }) => raw(`page.key_${name}`))
-  const namedKeys = order.keys.map(({ name, column }) => sql`${column} as ${raw(`key_${name}`)}`)
+function search({ from, where, order, columns, details, total }: ListSource, { keys, skip, limit }: Window): Sql {
+  const keyTexts = join(order.keys.map(({ column, type }) => keyText(type, column)))
+  const direction = raw(order.descending ? 'desc' : 'asc')
   return sql`
-    select ${listTotal}${columns}, ${keyTexts(order, pageKeys)} from (${search(join(namedKeys))}) as page ${details}
-    order by ${inOrder(order, pageKeys)}`
+    select ${total instanceof Sql ? sql`${total} as list_total, ` : empty}${details ? empty : sql`${columns}, `}
+      array[${keyTexts}] as list_keys
+    from ${from} where ${allOf([...where, keys && behind(order, keys)])}
+    order by ${join(order.keys.map(({ column }) => sql`${column} ${direction}`))} limit ${limit} offset ${skip}`
 }
 
-const keyTexts = ({ keys }: ListOrder, columns: readonly Sql[]): Sql =>
-  sql`array[${join(keys.map(({ type }, at) => keyText(type, columns[at] ?? empty)))}] as list_keys`
+/** The columns of the rows found, in their order. */
+async function readColumns<Row extends object>(
+  db: Db,
+  { order, columns, details }: ListSource,
+  found: readonly FoundRow[],
+): Promise<Row[]> {
+  if (!details) return found.map(({ list_total: _, list_keys: __, ...row }) => row as unknown as Row)
+  if (found.length === 0) return []
+  const arrays = order.keys.map(({ type }, at) =>
+    keyArray(
+      type,
+      found.map(({ list_keys }) => list_keys[at] ?? null),
+    ),
+  )
+  const names = order.keys.map(({ name }) => `key_${name}`)
+  return db.query<Row>(sql`
+    select ${columns}
+    from unnest(${join(arrays)}) with ordinality as page (${raw(names.join(', '))}, list_position) ${details}
+    order by page.list_position`)
+}
 
 async function readTotal(db: Db, { from, where, total }: ListSource): Promise<number> {
   if (typeof total === 'number') return total
@@ -152,9 +169,6 @@ export function allOf(conditions: readonly Condition[]): Sql {
   const given = conditions.filter((condition) => condition instanceof Sql)
   return given.length === 0 ? sql`true` : join(given, ' and ')
 }
-
-const inOrder = ({ descending }: ListOrder, columns: readonly Sql[]): Sql =>
-  join(columns.map((column) => sql`${column} ${raw(descending ? 'desc' : 'asc')}`))
 
 /** The first of several keys is compared alone too: an index that has only this one can begin there. */
 function behind({ keys, descending }: ListOrder, texts: readonly string[]): Sql {
