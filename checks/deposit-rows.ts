@@ -7,12 +7,12 @@ const params = { number: 'RC-00000-00000' }
 export const depositCalls: CallRow[] = [
   row(deposits.terms, 'merchant'),
   row(deposits.blockchains, 'merchant'),
-  row(deposits.recharge, 'merchant', {
+  row(deposits.announce, 'merchant', {
     ask: () => ({
       body: { method: 'chain', currency: 'USDT', network: 'tron', txHash: 'ab'.repeat(32) },
     }),
   }),
-  row(deposits.rechargeLog, 'merchant', { ask: () => ({ query: { status: 'in_review' } }) }),
+  row(deposits.list, 'merchant', { ask: () => ({ query: { status: 'in_review' } }) }),
   row(operatorDeposits.list, 'operator', { ask: () => ({ query: { status: 'in_review' } }) }),
   row(operatorDeposits.get, 'operator', { ask: () => ({ params }) }),
   row(operatorDeposits.decide, 'operator', { ask: () => ({ params, body: { approve: true, reason } }) }),

@@ -16,7 +16,7 @@ export const programmeCalls: CallRow[] = [
   row(level.upgrade, 'merchant', { ask: () => ({ body: { levelId: nothing, payToken: 'none' } }) }),
   row(express.packages, 'merchant'),
   row(express.buy, 'merchant', { ask: () => ({ body: { packageId: nothing, payToken: 'none' } }) }),
-  row(express.place, 'merchant', {
+  row(express.promote, 'merchant', {
     ask: ({ merchant }) => ({ body: { purchaseId: merchant.purchaseId, listingIds: [merchant.listingId] } }),
     own: [
       {

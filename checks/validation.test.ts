@@ -63,7 +63,7 @@ const withdrawing = (amount: number, at = {}): Wrong['request'] =>
     return { endpoint: withdrawals.withdraw, token: rich.token, body: { ...aCard, ...sums, ...at } }
   }
 
-const recharging = (body: object) => () => ({ endpoint: deposits.recharge, token: rich.token, body })
+const recharging = (body: object) => () => ({ endpoint: deposits.announce, token: rich.token, body })
 
 const payPasswords =
   (of: () => TestMerchant, [payPassword, payPasswordConfirm]: [string, string], by: object) =>

@@ -6,15 +6,19 @@ import { Empty, Id, Timestamp } from './values.ts'
 
 export const Password = Type.String({ maxLength: limits.passwordMax })
 const PayPassword = Type.String({ maxLength: 12 })
-const Account = Type.String({ maxLength: 254, description: 'phone or email' })
-const Code = Type.String({ maxLength: 12 })
+const Account = Type.String({ maxLength: limits.emailMax, description: 'phone or email' })
+export const VerificationCode = Type.String({ maxLength: 12 })
 
-/** Proof of work: the challenge as given and the counter that solves it. */
+/** The token that `verifyPay` answered for this purpose and amount; it is used up by the call that succeeds. */
+export const PayToken = Type.String({ maxLength: limits.payTokenMax })
+
+/** Proof of work (captcha.ts): the challenge as the refusal brought it, and the counter that solves it. */
 export const Captcha = Type.Object({
   challenge: Type.String({ maxLength: 400 }),
   solution: Type.Integer({ minimum: 0 }),
 })
 
+/** A new session: its token, with the merchant's information. */
 export const SignedIn = Type.Object({
   merinfo: Type.Intersect([Type.Object({ token: Type.String(), expiresAt: Timestamp }), MerchantInfo]),
 })
@@ -59,7 +63,7 @@ export const account = {
     summary: 'Sets a new login password, with a code or with the old one; ends every other session',
     body: Type.Object({
       account: Type.Optional(Account),
-      code: Type.Optional(Code),
+      code: Type.Optional(VerificationCode),
       oldPassword: Type.Optional(Password),
       password: Password,
       passwordConfirm: Password,
@@ -78,7 +82,7 @@ export const account = {
       payPasswordConfirm: PayPassword,
       password: Type.Optional(Password),
       oldPayPassword: Type.Optional(PayPassword),
-      code: Type.Optional(Code),
+      code: Type.Optional(VerificationCode),
     }),
     reply: Empty,
     said: 'saved',
@@ -88,7 +92,7 @@ export const account = {
     method: 'POST',
     path: '/merchant/merchant/verify_pay',
     access: 'merchant',
-    summary: 'Changes the payment password into a token for one call of this purpose and amount',
+    summary: 'Exchanges the payment password for a token that confirms one call of this purpose and amount',
     body: Type.Object({
       payPassword: PayPassword,
       purpose: Type.Enum(['withdraw', 'pick', 'train', 'level']),

@@ -5,12 +5,12 @@ import { base58, bech32, bech32m, createBase58check } from '@scure/base'
 import { type AddressKind, findNetwork } from './networks.ts'
 
 /**
- * Addresses on networks, checked by the checksum that is written into them. Loaded late in the browser: with the
- * screen that asks for one.
+ * An address checked by its own checksum: normalised, or what is wrong with it. The browser imports this file with the
+ * screen that needs it.
  */
 export type AddressCheck =
   | { address: string }
-  /** `other`: a good address of another network, whose name is `found`; `checksum`: mistyped; `form`: no address. */
+  /** `other`: a valid address of the network named `found`; `checksum`: mistyped; `form`: not an address. */
   | { problem: 'required' | 'form' | 'checksum' }
   | { problem: 'other'; found: string }
 
@@ -19,26 +19,26 @@ const tronVersion = 0x41
 const bitcoinVersions = [0x00, 0x05]
 const hashBytes = 20
 
-/** The address in its proper spelling, or what is wrong with it for this network. */
+/** Checks an address for the network with this id. */
 export function checkAddress(networkId: string, typed: string): AddressCheck {
   const address = typed.trim()
-  const wanted = findNetwork(networkId)?.addresses
+  const kind = findNetwork(networkId)?.addresses
   if (address === '') return { problem: 'required' }
-  if (wanted === undefined) return { problem: 'form' }
+  if (kind === undefined) return { problem: 'form' }
   const found = networkOf(address)
-  if (found === null) return { problem: looksLike[wanted](address) }
-  if (found.kind !== wanted) return { problem: 'other', found: found.name }
-  if (wanted === 'tron') return { address }
+  if (found === null) return { problem: problemOf[kind](address) }
+  if (found.kind !== kind) return { problem: 'other', found: found.name }
+  if (kind === 'tron') return { address }
   return isEvm(address) ? { address: withChecksum(address) } : { problem: 'checksum' }
 }
 
-/** What is wrong with something that is no address of any network we know. */
-const looksLike: Record<AddressKind, (address: string) => 'checksum' | 'form'> = {
+/** What is wrong with a text that is not an address of any known network. */
+const problemOf: Record<AddressKind, (address: string) => 'checksum' | 'form'> = {
   evm: () => 'form',
   tron: (address) => (/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(address) ? 'checksum' : 'form'),
 }
 
-/** The network whose address this is, by its form and checksum. EVM addresses are the same on all EVM networks. */
+/** The network of an address, by its form and checksum. EVM addresses are the same on all EVM networks. */
 function networkOf(address: string): { kind: AddressKind | null; name: string } | null {
   if (/^0x[0-9a-f]{40}$/i.test(address)) return { kind: 'evm', name: 'Ethereum' }
   if (isBech32(address, 'bc')) return { kind: null, name: 'Bitcoin' }
@@ -48,14 +48,14 @@ function networkOf(address: string): { kind: AddressKind | null; name: string } 
     if (decoded[0] === tronVersion) return { kind: 'tron', name: 'TRON' }
     if (bitcoinVersions.includes(decoded[0] ?? -1)) return { kind: null, name: 'Bitcoin' }
   }
-  // Solana's addresses carry no checksum: 32 bytes in base58.
+  // Solana's addresses have no checksum: 32 bytes in base58.
   if (/^[1-9A-HJ-NP-Za-km-z]{43,44}$/.test(address) && decode(() => base58.decode(address))?.length === 32) {
     return { kind: null, name: 'Solana' }
   }
   return null
 }
 
-/** EIP-55: in one case only an address carries no checksum, in both it must be the right one. */
+/** EIP-55: mixed case is a checksum and must be right; an address in a single case has none. */
 function isEvm(address: string): boolean {
   const digits = address.slice(2)
   if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return true
@@ -65,8 +65,8 @@ function isEvm(address: string): boolean {
 function withChecksum(address: string): string {
   const digits = address.slice(2).toLowerCase()
   const hash = bytesToHex(keccak_256(utf8ToBytes(digits)))
-  const spelt = [...digits].map((digit, i) => ((hash[i] ?? '0') >= '8' ? digit.toUpperCase() : digit))
-  return `0x${spelt.join('')}`
+  const cased = [...digits].map((digit, i) => ((hash[i] ?? '0') >= '8' ? digit.toUpperCase() : digit))
+  return `0x${cased.join('')}`
 }
 
 const isBech32 = (address: string, prefix: string): boolean => {
@@ -79,7 +79,7 @@ function decode<T>(work: () => T): T | null {
   try {
     return work()
   } catch {
-    // What cannot be decoded is no address.
+    // Not this encoding.
     return null
   }
 }

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { DateOnly, Minor, Nullable, Timestamp } from './values.ts'
 
+/** The home screen. Days begin at midnight of the shop's time zone. */
 export const Dashboard = Type.Object({
   totals: Type.Object({ sales: Minor, profit: Minor }),
   today: Type.Object({ orders: Type.Integer(), sales: Minor, estimatedProfit: Minor }),
@@ -17,9 +18,9 @@ export const Dashboard = Type.Object({
   visitors: Type.Object({ today: Type.Integer(), days7: Type.Integer(), days30: Type.Integer() }),
   todo: Type.Object({
     awaitingPickup: Type.Integer(),
-    /** When the first of them expires. */
+    /** When the first of these orders expires. */
     pickBy: Nullable(Timestamp),
-    /** Those that the merchant can still answer, and until when the first of them. */
+    /** Refunds that the merchant can still answer, and the first deadline. */
     refunds: Type.Integer(),
     answerBy: Nullable(Timestamp),
     unread: Type.Integer(),
@@ -33,7 +34,7 @@ export const dashboard = {
     method: 'GET',
     path: '/merchant/index/index',
     access: 'merchant',
-    summary: 'The figures of the home screen, counted',
+    summary: 'The figures of the home screen, counted from events',
     reply: Dashboard,
   }),
   echart: endpoint({

@@ -1,38 +1,39 @@
 import { Type } from 'typebox'
-import { depositMethods, depositOtherEnds, depositRejections } from './deposit-ways.ts'
+import { depositMethods, depositOtherEnds, depositRejections } from './deposit-methods.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Id, listOf, listQuery, Minor, Nullable, Timestamp } from './values.ts'
 
 export const DepositStatus = Type.Enum(['in_review', 'approved', 'rejected'])
 
-export const Recharge = Type.Object({
+/** A deposit as its merchant reads it. */
+export const Deposit = Type.Object({
   number: Type.String(),
   method: Type.Enum([...depositMethods]),
-  /** Null while nobody has read it off the chain. */
+  /** Null until an operator has read it off the chain. */
   amount: Nullable(Minor),
   status: DepositStatus,
   createdAt: Timestamp,
   decidedAt: Nullable(Timestamp),
-  /** Where the picture is served. */
+  /** The path of the picture. */
   voucher: Nullable(Type.String()),
-  /** Why it was rejected or undone, in the reader's language, and the word of the published list. */
+  /** Why it was rejected or undone: a sentence in the reader's language, and the word of the published list. */
   reason: Nullable(Type.String()),
   reasonWord: Nullable(Type.Enum([...depositRejections, ...depositOtherEnds])),
-  /** What a bank payment quotes. */
+  /** The reference that a bank payment must quote. */
   reference: Nullable(Type.String()),
   currency: Nullable(Type.String()),
   network: Nullable(Type.String()),
   txHash: Nullable(Type.String()),
   confirmations: Nullable(Type.Integer()),
-  /** In the token's own units, and what one of them counted in the settlement currency. */
+  /** The amount in whole tokens, and the rate of one token in the settlement currency. */
   tokenAmount: Nullable(Type.String()),
   rate: Nullable(Type.String()),
-  /** Credited by chain: it can be withdrawn from then on. */
+  /** Of a chain deposit: when the amount can be withdrawn. */
   finalAt: Nullable(Timestamp),
 })
 
-const Account = Type.Object({
+const BankAccount = Type.Object({
   holder: Type.String(),
   bankName: Type.String(),
   accountNumber: Type.String(),
@@ -46,26 +47,26 @@ export const deposits = {
     method: 'GET',
     path: '/merchant/merchant/recharge',
     access: 'approved',
-    summary: 'The ways to deposit, their limits, and the account that bank payments go to',
+    summary: 'The methods of deposit, their limits, and the account that bank payments go to',
     reply: Type.Object({
       methods: Type.Array(
         Type.Object({
           method: Type.Enum([...depositMethods]),
           isOffered: Type.Boolean(),
-          /** Null: no limit is set. */
+          /** Null: without a limit. */
           maximum: Nullable(Minor),
         }),
       ),
       reviewHours: Type.Integer(),
       /** The platform's account to pay to; null where there is none yet. */
-      account: Nullable(Account),
+      account: Nullable(BankAccount),
     }),
   }),
   blockchains: endpoint({
     method: 'GET',
     path: '/merchant/merchant/getBlockchain',
     access: 'approved',
-    summary: "The merchant's own deposit addresses, one a network",
+    summary: "The merchant's own deposit addresses, by token and network",
     reply: Type.Array(
       Type.Object({
         currency: Type.String(),
@@ -77,31 +78,31 @@ export const deposits = {
         confirmations: Type.Literal(2),
         unsupported: Type.Array(Type.String()),
         finalityMinutes: Type.Integer(),
-        /** An address of the public test key: nothing may be sent there. */
+        /** An address of the public test key: money sent there is lost. */
         isDemo: Type.Boolean(),
       }),
     ),
   }),
-  recharge: endpoint({
+  announce: endpoint({
     method: 'POST',
     path: '/merchant/merchant/recharge',
     access: 'approved',
-    summary: 'Announces a deposit; it is credited after two operators have looked at it',
+    summary: 'Announces a deposit; it is credited after the approval of two operators',
     idempotent: true,
     said: 'recharge_sent',
     perMinute: 60,
-    // One object, and what belongs to a method is checked by it: each wrong field gets a sentence of its own.
+    // One object for all methods: the handler checks the fields of the method, with a sentence for each wrong one.
     body: Type.Object({
       method: Type.Enum([...depositMethods]),
       amount: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.amountMax })),
       voucher: Type.Optional(Id),
       currency: Type.Optional(Type.String({ maxLength: 10 })),
       network: Type.Optional(Type.String({ maxLength: 20 })),
-      txHash: Type.Optional(Type.String({ maxLength: 100 })),
+      txHash: Type.Optional(Type.String({ maxLength: limits.txHashMax })),
     }),
-    reply: Recharge,
+    reply: Deposit,
   }),
-  rechargeLog: endpoint({
+  list: endpoint({
     method: 'GET',
     path: '/merchant/merchant/recharge_log',
     access: 'merchant',
@@ -110,9 +111,9 @@ export const deposits = {
       ...listQuery,
       status: Type.Optional(DepositStatus),
       method: Type.Optional(Type.Enum([...depositMethods])),
-      /** Only this one. */
-      number: Type.Optional(Type.String({ maxLength: 40 })),
+      /** Only the deposit with this number. */
+      number: Type.Optional(Type.String({ maxLength: limits.numberMax })),
     }),
-    reply: listOf(Recharge),
+    reply: listOf(Deposit),
   }),
 }

@@ -19,10 +19,10 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const first = (list: typeof browsers, text: string) => list.find(([pattern]) => pattern.test(text))?.[1]
+const firstMatch = (list: typeof browsers, text: string) => list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** What a browser says it is, in words that people know: "Chrome, Android"; null where nothing is known of it. */
+/** A browser and system by their common names: "Chrome, Android"; null for an unknown user agent. */
 export function deviceName(userAgent: string): string | null {
-  const names = [first(browsers, userAgent), first(systems, userAgent)].filter((name) => name !== undefined)
+  const names = [firstMatch(browsers, userAgent), firstMatch(systems, userAgent)].filter((name) => name !== undefined)
   return names.length > 0 ? names.join(', ') : null
 }

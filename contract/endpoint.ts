@@ -1,7 +1,10 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { TextKey } from './texts.ts'
 
-/** Who may call: `merchant` needs a session, `approved` an approved registration too, a list of roles an operator. */
+/**
+ * Who may call: everybody, a merchant's session, the session of an approved merchant, a partner by signature, or an
+ * operator with one of the roles.
+ */
 export type Access = 'public' | 'merchant' | 'approved' | 'partner' | readonly OperatorRole[]
 
 export type OperatorRole = 'reviewer' | 'finance' | 'catalogue' | 'programme' | 'support' | 'auditor' | 'admin'
@@ -10,25 +13,23 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH'
   path: string
   access: Access
-  /** What the call is for, in a sentence: the summary in the OpenAPI document. */
+  /** What the call does, in a sentence: the summary in the OpenAPI document. */
   summary: string
   params?: TObject
   query?: TObject
   body?: TSchema
   reply: TSchema
-  /** Needs an Idempotency-Key: it moves money or creates an order. */
+  /** Requires an Idempotency-Key, because it moves money or creates an order. */
   idempotent?: true
-  /** The sentence of a successful answer's `msg`; `done` where none is named. */
+  /** The text of a successful answer's `msg`; `done` by default. */
   said?: TextKey
-  /** multipart, server-sent events or a file: the envelope does not hold. */
+  /** A multipart request, or an answer outside the envelope: server-sent events or a file. */
   stream?: 'upload' | 'events' | 'file'
-  /** Stands in the contract and is not served yet. */
-  planned?: true
-  /** Requests a minute from one address, where the default of the server is too wide. */
+  /** Requests a minute from one address; the server's default otherwise. */
   perMinute?: number
 }
 
-/** Declares one call; the type keeps the schemas so that handlers and clients are typed from it. */
+/** Declares one call. The schemas stay in its type: handlers and clients are typed by them. */
 export function endpoint<const E extends Endpoint>(declared: E): E {
   return declared
 }

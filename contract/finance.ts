@@ -2,11 +2,12 @@ import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { DateOnly, listOf, listQuery, Minor, Nullable, Timestamp } from './values.ts'
 
-/** What a movement on the balance was for; the first three are the tabs of the bill. */
+/** The types of movements on the balance; the first three are the tabs of the bill. */
 export const billTypes = ['recharge', 'withdrawal', 'order', 'express_lane', 'level', 'alliance', 'goodwill'] as const
 
 export const reportRanges = ['all', 'yesterday', 'today', 'week', 'month'] as const
 
+/** A movement on the balance. */
 export const BillRow = Type.Object({
   id: Type.String(),
   time: Timestamp,
@@ -14,13 +15,13 @@ export const BillRow = Type.Object({
   /** In the reader's language. */
   title: Type.String(),
   amount: Minor,
-  /** What the balance was after this movement. */
+  /** The balance after this movement. */
   balanceAfter: Minor,
-  /** The thing that moved it: an order by its id, the others by their number. */
+  /** The cause: an order by its id, a deposit or withdrawal by its number. */
   reference: Nullable(Type.Object({ kind: Type.Enum(['order', 'recharge', 'withdrawal']), id: Type.String() })),
 })
 
-/** All dates are of the shop's time zone. */
+/** All dates are days of the shop's time zone. */
 export const finance = {
   bill: endpoint({
     method: 'GET',
@@ -40,14 +41,14 @@ export const finance = {
     summary: 'Profit by date, and when the awaiting amount arrives',
     query: Type.Object({ range: Type.Optional(Type.Enum(reportRanges)) }),
     reply: Type.Object({
-      /** Of all orders paid and not settled, whatever the range; `expected` adds up to it. */
+      /** The earnings of all orders paid and not settled, independent of the range: the sum of `expected`. */
       awaiting: Minor,
-      /** Of the range. */
+      /** In the range. */
       totalProfit: Minor,
-      /** The first and the last day of the range; `all` has no first. */
+      /** The first and the last day of the range; `from` is null for `all`. */
       from: Nullable(DateOnly),
       to: DateOnly,
-      /** Oldest first: each day of a range; of `all` the newest days on which something happened. */
+      /** Oldest first: every day of a range; for `all` the newest days with events. */
       days: Type.Array(
         Type.Object({
           date: DateOnly,
@@ -57,14 +58,14 @@ export const finance = {
           refunded: Type.Integer(),
         }),
       ),
-      /** Of `all`: there are days before these; the statement has them. */
+      /** For `all`: there are earlier days, which the statement has. */
       hasEarlier: Type.Boolean(),
       expected: Type.Array(
         Type.Object({
           date: DateOnly,
           amount: Minor,
           orders: Type.Integer(),
-          /** False: the goods are on their way, and the date is the last that the rules allow. */
+          /** False: the order is not received yet, and the date is the latest that the rules allow. */
           isFixed: Type.Boolean(),
         }),
       ),
@@ -74,7 +75,7 @@ export const finance = {
     method: 'GET',
     path: '/merchant/merchant/statement',
     access: 'merchant',
-    summary: 'The whole ledger of the merchant as a stream, with its hashes',
+    summary: "The merchant's whole ledger as a stream, with its hashes",
     query: Type.Object({
       format: Type.Enum(['csv', 'json']),
       from: Type.Optional(DateOnly),

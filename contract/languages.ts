@@ -7,7 +7,7 @@ export const languages = {
     method: 'GET',
     path: '/merchant/merchant/set_language',
     access: 'public',
-    summary: "Stores the merchant's language (the seed makes it a GET)",
+    summary: "Stores the merchant's language (a GET by the specification)",
     query: Type.Object({ lang: Language }),
     reply: Type.Object({ lang: Language }),
   }),

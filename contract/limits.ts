@@ -1,11 +1,11 @@
-/** Every limit that the app and the server share. Units stand last in the name. */
+/** Every limit that the app and the server share. Units come last in the name; a text's limit is in characters. */
 export const limits = {
   /** 1,000,000,000.00 in a currency of two decimals. */
   amountMax: 100_000_000_000,
   pageMax: 100,
   pageSizeMax: 100,
   pageSizeDefault: 10,
-  /** A list with free filters counts this far and then says `totalIsFloor`. */
+  /** A list without a counter counts up to this and then says `totalIsFloor`. */
   countedTotalMax: 1_000,
   passwordMin: 10,
   passwordMax: 128,
@@ -30,6 +30,22 @@ export const limits = {
   lineQuantityMax: 10_000,
   priceTimesPurchaseMax: 10,
   keywordMax: 80,
+  emailMax: 254,
+  phoneMax: 32,
+  countryMax: 2,
+  personNameMax: 120,
+  /** The number of an order, deposit or withdrawal. */
+  numberMax: 40,
+  payTokenMax: 100,
+  declineReasonMax: 300,
+  refundAnswerMax: 500,
+  bankNameMax: 120,
+  /** A card number as it is typed, with spaces. */
+  cardNumberMax: 40,
+  chainAddressMax: 120,
+  txHashMax: 100,
+  /** An operator's reason for an act. */
+  reasonMax: 500,
   shopNameMax: 80,
   shopAddressMax: 300,
   shopIntroductionMax: 1_000,
@@ -37,7 +53,7 @@ export const limits = {
   shopLinkMax: 300,
   objectionMax: 2_000,
   objectionsOpenMax: 20,
-  /** 10,000.00: a goodwill payment is no way around anything. */
+  /** 10,000.00: goodwill cannot replace a regular payout. */
   goodwillMax: 1_000_000,
   chatTextMax: 4_000,
   announcementTitleMax: 120,
@@ -46,4 +62,9 @@ export const limits = {
   requestTimeoutMs: 99_999,
   toastMs: 2_000,
   invitationCodeLength: 8,
+  invitationCodeMax: 40,
+  /** Completed, unrefunded orders that qualify a merchant for inviting others. */
+  qualifyingOrders: 10,
+  /** How long an unused level or package can be given back. */
+  giveBackDays: 14,
 } as const

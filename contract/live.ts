@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 
-/** The kinds of live events; each tells the app what to read again. */
+/** The kinds of live events: each tells the app what to read again. */
 export const liveKinds = ['order', 'wallet', 'notice', 'service'] as const
 export type LiveKind = (typeof liveKinds)[number]
 
@@ -10,7 +10,7 @@ export const live = {
     method: 'GET',
     path: '/merchant/events',
     access: 'merchant',
-    summary: 'Server-sent events, resumable by Last-Event-ID; the token stands in the header',
+    summary: 'Server-sent events, resumable by Last-Event-ID; the token is in the header',
     stream: 'events',
     reply: Type.Unknown(),
   }),

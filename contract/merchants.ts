@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Id, Language, Minor, Nullable, Timestamp } from './values.ts'
 
+/** A legal hold on a part of the balance. */
 export const Hold = Type.Object({
   id: Id,
   amount: Minor,
@@ -11,6 +12,7 @@ export const Hold = Type.Object({
   objectBy: Timestamp,
 })
 
+/** The wallet. Amounts are of one moment; `owed` is above zero where refunds exceeded the balance. */
 export const Wallet = Type.Object({
   balance: Minor,
   withdrawable: Minor,
@@ -22,6 +24,7 @@ export const Wallet = Type.Object({
   holds: Type.Array(Hold),
 })
 
+/** The shop as its merchant reads it. */
 export const Shop = Type.Object({
   id: Type.String({ description: "the shop's name in addresses: /store/:shop" }),
   name: Type.String(),
@@ -42,11 +45,12 @@ export const Shop = Type.Object({
   url: Type.String(),
 })
 
+/** The signed-in merchant, with the shop and the wallet. */
 export const MerchantInfo = Type.Object({
   id: Id,
   status: Type.Union([Type.Literal('in_review'), Type.Literal('approved'), Type.Literal('rejected')]),
   statusReason: Nullable(Type.String()),
-  /** The fields that a reviewer asks for again; empty when none. */
+  /** The fields that a reviewer asks for again. */
   redo: Type.Array(Type.String()),
   realName: Type.String(),
   phone: Type.String(),
@@ -60,10 +64,10 @@ export const MerchantInfo = Type.Object({
   shop: Shop,
   wallet: Wallet,
   unread: Type.Integer(),
-  /** Messages of customer service that were not opened. */
+  /** Unopened messages of customer service. */
   serviceUnread: Type.Integer(),
   registeredAt: Timestamp,
-  /** True in the demo world: every screen says so. */
+  /** True in the demo, which every screen says. */
   demo: Type.Boolean(),
 })
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Id, listOf, listQuery, Nullable, Timestamp } from './values.ts'
 
-/** What a message can be about: a closed list, so that the app knows a way to each. */
+/** The things that a message can be about: a closed list, because the app links to each. */
 export const noticeSubjects = [
   'order',
   'refund',
@@ -19,6 +19,7 @@ export const noticeSubjects = [
   'password',
 ] as const
 
+/** A message to the merchant, in the reader's language. */
 export const Notice = Type.Object({
   id: Id,
   type: Type.Union([Type.Literal('system'), Type.Literal('user')]),
@@ -30,6 +31,7 @@ export const Notice = Type.Object({
   subject: Nullable(Type.Object({ kind: Type.Enum([...noticeSubjects]), id: Type.String() })),
 })
 
+/** An announcement to all merchants, in the reader's language. */
 export const Announcement = Type.Object({
   id: Id,
   title: Type.String(),
@@ -54,7 +56,7 @@ export const messages = {
     method: 'POST',
     path: '/merchant/index/see_notice',
     access: 'merchant',
-    summary: 'Marks one message read, or all; `undo` within a minute takes that back, by the `at` that it answered',
+    summary: 'Marks one message or all as read; `undo`, with the `at` of that answer, reverts it within a minute',
     body: Type.Object({
       id: Type.Optional(Id),
       all: Type.Optional(Type.Literal(true)),
@@ -66,7 +68,7 @@ export const messages = {
     method: 'GET',
     path: '/merchant/merchant/affiche',
     access: 'merchant',
-    summary: 'Announcements of the platform',
+    summary: 'Announcements of the platform, newest first',
     query: Type.Object(listQuery),
     reply: listOf(Announcement),
   }),

@@ -1,27 +1,27 @@
 /**
- * Money is integers of minor units. Nothing here makes a float: shares multiply and divide in BigInt,
- * what people type is read digit by digit, what they read is a decimal string for Intl.
+ * Money as integers of minor units (cents), never as floats: shares are computed in BigInt, typed amounts are read as
+ * text, and amounts to display are decimal strings for Intl.
  */
 
-/** Throws where a sum leaves the safe integers: a fault, never a refusal. */
+/** The sum. Throws beyond the safe integers: a fault, never a refusal. */
 export function add(...amounts: readonly number[]): number {
   const sum = amounts.reduce((total, amount) => total + BigInt(amount), 0n)
   return safe(sum)
 }
 
-/** amount · numerator / denominator, rounded down; for amounts of zero and more. */
+/** amount · numerator / denominator, rounded down, for amounts of zero and more. Throws beyond the safe integers. */
 export function share(amount: number, numerator: number, denominator: number): number {
   return safe((BigInt(amount) * BigInt(numerator)) / BigInt(denominator))
 }
 
-/** The fee of an amount at a rate in basis points, rounded half up. */
+/** The fee of an amount of zero or more at a rate in basis points, rounded half up. */
 export function feeOf(amount: number, feeBps: number): number {
   return safe((BigInt(amount) * BigInt(feeBps) + 5_000n) / 10_000n)
 }
 
-/** Reads what a person typed ("1,284.60", "12") as minor units; null where it is no amount. */
-export function parseAmount(typed: string, minorDigits = 2): number | null {
-  const match = /^(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d*))?$/.exec(typed.trim())
+/** A typed amount ("1,284.60", "12") in minor units; null for other text, too many decimals and amounts too large. */
+export function parseAmount(text: string, minorDigits = 2): number | null {
+  const match = /^(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d*))?$/.exec(text.trim())
   if (!match || (!match[1] && !match[2])) return null
   const major = (match[1] ?? '0').replaceAll(',', '')
   const minor = match[2] ?? ''
@@ -30,7 +30,7 @@ export function parseAmount(typed: string, minorDigits = 2): number | null {
   return amount <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(amount) : null
 }
 
-/** 128460 → "1284.60": the decimal string that Intl.NumberFormat takes without losing a digit. */
+/** 128460 → "1284.60": a decimal string, of which Intl.NumberFormat keeps every digit. */
 export function toDecimal(amount: number, minorDigits = 2): string {
   const sign = amount < 0 ? '-' : ''
   const digits = String(Math.abs(amount)).padStart(minorDigits + 1, '0')

@@ -1,12 +1,9 @@
-/** How addresses of a network are written: with the checksum of EIP-55, or in TRON's base58check. */
+/** The form of a network's addresses: hexadecimal with the checksum of EIP-55, or TRON's base58check. */
 export type AddressKind = 'evm' | 'tron'
 
 type Network = { id: string; name: string; addresses: AddressKind; currencies: readonly string[] }
 
-/**
- * The networks that money goes out on. The names are said to people. BSC and HECO are not supported, nor are tokens
- * that only pass through an exchange's contract.
- */
+/** The supported networks, with the currencies of withdrawals. BSC, HECO and transfers by DEX contracts are not. */
 export const networks = [
   { id: 'tron', name: 'TRON', addresses: 'tron', currencies: ['USDT'] },
   { id: 'ethereum', name: 'Ethereum', addresses: 'evm', currencies: ['USDT', 'USDC'] },
@@ -18,7 +15,7 @@ export type NetworkId = (typeof networks)[number]['id']
 
 export const findNetwork = (id: string): Network | undefined => networks.find((network) => network.id === id)
 
-/** The currencies that can be sent, each with its networks, in the order in which they are offered. */
+/** The currencies of withdrawals with their networks, in the order in which they are offered. */
 export const payoutCurrencies = [...new Set(networks.flatMap(({ currencies }) => currencies))].map((currency) => ({
   currency,
   networks: networks

@@ -3,9 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Id, listOf, listQuery, Nullable, Text, Timestamp } from './values.ts'
 
-/** What can be objected to; the subject of an objection is one of these, a colon, and its id or number. */
+/** What can be objected to. The subject of an objection is one of these, a colon, and an id or number. */
 export const objectionSubjects = ['act', 'hold', 'withdrawal', 'recharge', 'refund'] as const
 
+/** An objection; `answer` is null until another operator has answered. */
 export const Objection = Type.Object({
   id: Id,
   subject: Type.String(),
@@ -31,7 +32,7 @@ export const objections = {
     method: 'GET',
     path: '/merchant/merchant/objections',
     access: 'merchant',
-    summary: 'What this merchant objected to, and what was answered',
+    summary: "The merchant's objections and their answers, newest first",
     query: Type.Object({ ...listQuery, subject: Type.Optional(Type.String({ maxLength: 80 })) }),
     reply: listOf(Objection),
   }),

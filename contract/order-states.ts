@@ -1,4 +1,4 @@
-/** The three facts of an order, and the codes that the list call takes. No TypeBox here: the app loads this file. */
+/** The three facts of an order, and the codes of the list call. Without TypeBox, because the app loads this file. */
 export const orderStatuses = [
   'waiting_payment',
   'awaiting_pickup',
@@ -14,7 +14,7 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const logisticsStates = ['none', 'in_transit', 'reached'] as const
 export const settlementStates = ['none', 'pending_settlement', 'settled', 'reversed'] as const
 
-/** The seed shows only "5"; the others are those that sibling clients of the same API send. */
+/** The status codes of the list call. The specification shows only "5"; existing clients send the others. */
 export const statusCodes = {
   '0': 'waiting_payment',
   '5': 'awaiting_pickup',
@@ -27,19 +27,15 @@ export const statusCodes = {
 
 export type StatusCode = keyof typeof statusCodes
 
-/** What each act needs, as data: the server refuses by it and the app explains by it. */
-export const orderActs = {
+/**
+ * The statuses in which a merchant can pick an order up or decline it. The app shows its buttons by this; the
+ * movements in SQL refuse by the same statuses, which a test compares.
+ */
+const merchantActs = {
   pick: ['awaiting_pickup'],
   decline: ['awaiting_pickup'],
-  cancel: ['waiting_payment'],
-  ship: ['awaiting_shipment'],
-  cannotShip: ['awaiting_shipment'],
-  confirm: ['shipped'],
-  review: ['received', 'completed'],
 } as const satisfies Record<string, readonly OrderStatus[]>
 
-export type OrderAct = keyof typeof orderActs
-
-/** Whether an act is open to an order in this status. */
-export const mayAct = (act: OrderAct, status: OrderStatus): boolean =>
-  (orderActs[act] as readonly OrderStatus[]).includes(status)
+/** Whether a merchant can do this with an order in this status. */
+export const mayAct = (act: keyof typeof merchantActs, status: OrderStatus): boolean =>
+  (merchantActs[act] as readonly OrderStatus[]).includes(status)

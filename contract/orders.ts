@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
+import { PayToken } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { logisticsStates, orderStatuses, type StatusCode, settlementStates, statusCodes } from './order-states.ts'
 import { DateOnly, Id, listOf, listQuery, Minor, Nullable, Text, Timestamp } from './values.ts'
 
+/** A line of an order, frozen at the checkout. Prices are of one piece. */
 export const OrderLine = Type.Object({
   title: Type.String(),
   image: Nullable(Type.String()),
@@ -13,6 +15,7 @@ export const OrderLine = Type.Object({
   sellingPrice: Minor,
 })
 
+/** The newest refund of an order. */
 export const RefundBrief = Type.Object({
   id: Id,
   amount: Minor,
@@ -30,7 +33,7 @@ const orderFields = {
   totalCost: Minor,
   sellingTotal: Minor,
   fee: Minor,
-  /** sellingTotal − totalCost − fee, after refunds: what settlement brought or will bring. */
+  /** sellingTotal − totalCost − fee, after refunds: what settlement credited or will credit. */
   earnings: Minor,
   createdAt: Timestamp,
   payBy: Nullable(Timestamp),
@@ -40,8 +43,10 @@ const orderFields = {
   refund: Nullable(RefundBrief),
 }
 
+/** An order in a list. */
 export const Order = Type.Object(orderFields)
 
+/** A postal address; which parts a country requires, the server checks. */
 export const Address = Type.Object({
   name: Text(120),
   country: Type.String({ minLength: 2, maxLength: 2 }),
@@ -52,8 +57,10 @@ export const Address = Type.Object({
   postcode: Type.String({ maxLength: 20 }),
 })
 
+/** An event in the life of an order. */
 export const OrderEvent = Type.Object({ at: Timestamp, kind: Type.String(), text: Type.String() })
 
+/** A posting of the ledger that belongs to an order; the amount is signed. */
 export const Posting = Type.Object({
   at: Timestamp,
   kind: Type.String(),
@@ -61,6 +68,7 @@ export const Posting = Type.Object({
   amount: Minor,
 })
 
+/** An order with everything that its merchant may know. */
 export const OrderDetail = Type.Object({
   ...orderFields,
   address: Type.Intersect([Address, Type.Object({ phone: Type.String() })]),
@@ -68,7 +76,7 @@ export const OrderDetail = Type.Object({
   trackingNumber: Nullable(Type.String()),
   events: Type.Array(OrderEvent),
   paidAt: Nullable(Timestamp),
-  /** "Execution time" on the screen: when the merchant picked up. */
+  /** When the merchant picked up: "execution time" on the screen. */
   pickedAt: Nullable(Timestamp),
   shippedAt: Nullable(Timestamp),
   reachedAt: Nullable(Timestamp),
@@ -82,7 +90,6 @@ export const OrderDetail = Type.Object({
 })
 
 const FundFrom = Type.Optional(Type.Enum(['escrow', 'wallet']))
-const PayToken = Type.String({ maxLength: 100 })
 
 export const orders = {
   list: endpoint({
@@ -97,7 +104,7 @@ export const orders = {
       keyword: Type.Optional(Type.String({ maxLength: limits.keywordMax })),
       from: Type.Optional(DateOnly),
       to: Type.Optional(DateOnly),
-      /** Those behind a day's figures: paid, settled, cancelled or refunded on it. */
+      /** The orders behind a day's figures: paid, settled, cancelled or refunded on that day. */
       on: Type.Optional(DateOnly),
     }),
     reply: listOf(Order),
@@ -106,10 +113,10 @@ export const orders = {
     method: 'GET',
     path: '/merchant/order/counts',
     access: 'merchant',
-    summary: 'How many orders stand in each status, by the list call’s codes',
+    summary: 'The number of orders in each status, by the codes of the list call',
     reply: Type.Object({
       counts: Type.Record(Type.String(), Type.Integer()),
-      /** Cost of all that await pick-up, and when the first expires. */
+      /** The cost of all orders that await pick-up, and when the first of them expires. */
       pickCost: Minor,
       pickBy: Nullable(Timestamp),
     }),
@@ -118,7 +125,7 @@ export const orders = {
     method: 'GET',
     path: '/merchant/order/detail',
     access: 'merchant',
-    summary: 'An order with its address, way and the postings behind its money',
+    summary: 'An order with its address, its events and the postings behind its money',
     query: Type.Object({ id: Id }),
     reply: OrderDetail,
   }),
@@ -137,7 +144,7 @@ export const orders = {
     method: 'POST',
     path: '/merchant/order/pick_batch',
     access: 'approved',
-    summary: 'Picks up many, each by itself, up to the confirmed amount; what is beyond comes back in `more`',
+    summary: 'Picks up many orders one by one, up to the confirmed amount; orders beyond it are in `more`',
     idempotent: true,
     body: Type.Object({
       ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: limits.pickBatchMax })),
@@ -159,7 +166,7 @@ export const orders = {
     access: 'approved',
     summary: 'Cancels a paid order before pick-up; the shopper is refunded',
     idempotent: true,
-    body: Type.Object({ id: Id, reason: Text(300) }),
+    body: Type.Object({ id: Id, reason: Text(limits.declineReasonMax) }),
     reply: Order,
   }),
 }

@@ -1,15 +1,15 @@
 import { limits } from './limits.ts'
 import { feeOf } from './money.ts'
 
-/** What a level gives a merchant's prices. */
+/** A level's mark-up and fee, in basis points. */
 export type Terms = { marginBps: number; feeBps: number }
 
-/** What one piece earns at a price: selling price less cost less fee, in cents; negative where it loses. */
+/** The earnings of one piece in cents: selling price less cost less fee; negative for a loss. */
 export function earningsOf(sellingPrice: number, purchasePrice: number, feeBps: number): number {
   return sellingPrice - purchasePrice - feeOf(sellingPrice, feeBps)
 }
 
-/** The lowest price that never earns less than nothing, whatever the quantity; in cents, rounded up. */
+/** The break-even price in cents, rounded up: no quantity makes a loss at it. */
 export function leastPrice(purchasePrice: number, feeBps: number): number {
   return divideUp(BigInt(purchasePrice) * 10_000n, 10_000n - BigInt(feeBps))
 }
@@ -19,7 +19,7 @@ export function highestPrice(purchasePrice: number): number {
   return purchasePrice * limits.priceTimesPurchaseMax
 }
 
-/** The level's mark-up on the purchase price, rounded up to the cent; never a price that earns less than nothing. */
+/** The purchase price with the level's mark-up, rounded up to the cent; at least the break-even price. */
 export function suggestedPrice(purchasePrice: number, { marginBps, feeBps }: Terms): number {
   const marked = divideUp(BigInt(purchasePrice) * BigInt(10_000 + marginBps), 10_000n)
   return Math.max(marked, leastPrice(purchasePrice, feeBps))

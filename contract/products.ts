@@ -3,15 +3,16 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Id, listOf, listQuery, Minor, Nullable, PositiveMinor, Timestamp } from './values.ts'
 
+/** A product of the catalogue as a merchant sees it. */
 export const Product = Type.Object({
   id: Id,
-  /** Empty where the catalogue has none; the app then says "no product title". */
+  /** Empty where the catalogue has no title; the app then says "no product title". */
   title: Type.String(),
   images: Type.Array(Type.String()),
   category: Type.Object({ id: Id, name: Type.String() }),
   purchasePrice: Minor,
   suggestedPrice: Minor,
-  /** Earnings at the suggested price (or the listing's), after the fee. */
+  /** The earnings of one piece at the listing's price, or at the suggested one. */
   profit: Minor,
   stock: Type.Integer(),
   sales: Type.Integer(),
@@ -20,6 +21,7 @@ export const Product = Type.Object({
   listingId: Nullable(Id),
 })
 
+/** A variant of a listing; prices are of one piece. */
 export const ListingVariant = Type.Object({
   variantId: Id,
   name: Type.String(),
@@ -28,7 +30,7 @@ export const ListingVariant = Type.Object({
   stock: Type.Integer(),
 })
 
-/** Prices of a listing with variants are the lowest; `profit` is earnings after the fee. */
+/** A product in the merchant's shop. Its prices are the lowest of its variants; `profit` is after the fee. */
 export const Listing = Type.Object({
   id: Id,
   productId: Id,
@@ -46,6 +48,7 @@ export const Listing = Type.Object({
   variants: Type.Array(ListingVariant),
 })
 
+/** A product with its variants and, where the shop has it, the listing. */
 export const ProductDetail = Type.Object({
   ...Product.properties,
   description: Type.String(),
@@ -54,6 +57,7 @@ export const ProductDetail = Type.Object({
   listing: Nullable(Listing),
 })
 
+/** A category; `products` counts what is on sale in it and below it. */
 export const Category = Type.Cyclic(
   {
     Category: Type.Object({
@@ -69,7 +73,7 @@ export const Category = Type.Cyclic(
 
 const price = Type.Optional(Type.Integer({ minimum: 0, maximum: limits.amountMax }))
 
-/** What the distribution centre filters by; `addAll` takes the same. */
+/** The filters of the distribution centre and of `addAll`. */
 export const productFilter = {
   keyword: Type.Optional(Type.String({ maxLength: limits.keywordMax })),
   categoryId: Type.Optional(Id),
@@ -121,7 +125,7 @@ export const products = {
     method: 'POST',
     path: '/merchant/product/add',
     access: 'approved',
-    summary: "Adds a product to the shop at the level's mark-up or a price of one's own",
+    summary: "Adds a product to the shop, at the level's mark-up or the merchant's own price",
     idempotent: true,
     body: Type.Object({ productId: Id, sellingPrice: Type.Optional(PositiveMinor) }),
     reply: Listing,
@@ -130,7 +134,7 @@ export const products = {
     method: 'POST',
     path: '/merchant/product/addAll',
     access: 'approved',
-    summary: "Adds many products, named or by filter; stops at the level's limit and says so",
+    summary: "Adds many products, by id or by filter, up to the level's limit; `refused` names the others",
     idempotent: true,
     body: Type.Object({
       productIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: limits.addAllIdsMax })),
@@ -170,12 +174,15 @@ export const products = {
     method: 'POST',
     path: '/merchant/product/price',
     access: 'approved',
-    summary: 'Sets the selling price, of all variants or of each',
+    summary: 'Sets the selling price, of all variants in proportion or of each variant',
     body: Type.Object({
       listingId: Id,
       sellingPrice: Type.Optional(PositiveMinor),
       prices: Type.Optional(
-        Type.Array(Type.Object({ variantId: Id, sellingPrice: PositiveMinor }), { minItems: 1, maxItems: 200 }),
+        Type.Array(Type.Object({ variantId: Id, sellingPrice: PositiveMinor }), {
+          minItems: 1,
+          maxItems: limits.productVariantsMax,
+        }),
       ),
     }),
     reply: Listing,
@@ -189,12 +196,11 @@ export const products = {
     body: Type.Object({ listingIds }),
     reply: Type.Object({ removed: Type.Integer() }),
   }),
-  /** Undo for the five seconds after a removal. */
   restore: endpoint({
     method: 'POST',
     path: '/merchant/product/restore',
     access: 'approved',
-    summary: 'Brings back listings just removed, as they were',
+    summary: 'Undoes a removal of the last minutes',
     body: Type.Object({ listingIds }),
     reply: Type.Object({ restored: Type.Integer() }),
   }),

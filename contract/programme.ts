@@ -1,15 +1,14 @@
 import { Type } from 'typebox'
+import { PayToken } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, listOf, listQuery, Minor, Nullable, Timestamp } from './values.ts'
 
-const PayToken = Type.String({ maxLength: 100 })
-
 const LevelPage = Type.Object({
   current: Id,
-  /** Listings in the shop, and completed orders that were not refunded as a whole. */
+  /** Listings in the shop, and completed orders without a full refund. */
   products: Type.Integer(),
   completedOrders: Type.Integer(),
-  /** A bought level that can still be given back: until then, and what comes back. */
+  /** The deadline and the amount of giving the level back, where that is possible. */
   giveBack: Nullable(Type.Object({ until: Timestamp, amount: Minor })),
   levels: Type.Array(
     Type.Object({
@@ -29,7 +28,7 @@ const Purchase = Type.Object({
   name: Type.String(),
   until: Timestamp,
   slots: Type.Integer(),
-  /** What stands in the slots now: visitors of the shop on those days, visitors of the product, orders with it. */
+  /** The listings in the slots now: visitors of the shop on those days, visitors of the product, its orders. */
   listings: Type.Array(
     Type.Object({
       id: Id,
@@ -40,7 +39,7 @@ const Purchase = Type.Object({
       orders: Type.Integer(),
     }),
   ),
-  /** What would be credited if nothing more were placed until the end. */
+  /** What will be credited at the end if no further listing is promoted. */
   unusedCredit: Minor,
   mayGiveBack: Type.Boolean(),
 })
@@ -88,11 +87,11 @@ export const express = {
     body: Type.Object({ packageId: Id, payToken: PayToken }),
     reply: Purchase,
   }),
-  place: endpoint({
+  promote: endpoint({
     method: 'POST',
     path: '/merchant/index/train_products',
     access: 'approved',
-    summary: 'Chooses which listings a package promotes',
+    summary: 'Sets the listings that a package promotes',
     body: Type.Object({ purchaseId: Id, listingIds: Type.Array(Id, { maxItems: 100 }) }),
     reply: Purchase,
   }),
@@ -100,7 +99,7 @@ export const express = {
     method: 'POST',
     path: '/merchant/index/give_back',
     access: 'approved',
-    summary: 'Gives an unused package or level back within 14 days',
+    summary: 'Gives an unused package or level back within `limits.giveBackDays` days',
     idempotent: true,
     body: Type.Object({ purchaseId: Type.Optional(Id), level: Type.Optional(Type.Literal(true)) }),
     reply: Type.Object({ credited: Minor }),
@@ -109,7 +108,7 @@ export const express = {
     method: 'GET',
     path: '/merchant/index/buy_train_bill',
     access: 'merchant',
-    summary: 'Packages bought',
+    summary: 'Packages bought, newest first',
     query: Type.Object(listQuery),
     reply: listOf(
       Type.Object({
@@ -118,7 +117,7 @@ export const express = {
         time: Timestamp,
         amount: Minor,
         until: Timestamp,
-        /** When it ended, and what of it was credited. */
+        /** When it ended, and the amount credited then. */
         endedAt: Nullable(Timestamp),
         credited: Nullable(Minor),
       }),
@@ -131,7 +130,7 @@ export const alliance = {
     method: 'GET',
     path: '/merchant/index/coalition',
     access: 'merchant',
-    summary: 'Who was invited, and what their settled orders brought',
+    summary: 'The merchants invited, newest first, and the rewards from their settled orders',
     query: Type.Object(listQuery),
     reply: Type.Object({
       ...listOf(
@@ -143,7 +142,7 @@ export const alliance = {
         }),
       ).properties,
       qualified: Type.Boolean(),
-      /** Completed orders towards the ten that qualify. */
+      /** Completed orders; `limits.qualifyingOrders` of them qualify. */
       completedOrders: Type.Integer(),
       inviteCode: Nullable(Type.String()),
       inviteUrl: Nullable(Type.String()),

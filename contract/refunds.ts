@@ -1,14 +1,16 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { Id, listOf, listQuery, Minor, Nullable, Text, Timestamp } from './values.ts'
 
 export const refundStatuses = ['pending_approval', 'approved', 'rejected'] as const
 
+/** A refund that a shopper asked for, as its merchant reads it. */
 export const Refund = Type.Object({
   id: Id,
   orderId: Id,
   orderNumber: Type.String(),
-  /** The first of what was ordered, to know it again. */
+  /** The first line of the order, to recognise it. */
   goodsTitle: Type.String(),
   goodsImage: Nullable(Type.String()),
   appliedAt: Timestamp,
@@ -19,17 +21,17 @@ export const Refund = Type.Object({
   images: Type.Array(Type.String()),
   goods: Type.Enum(['received', 'not_received']),
   status: Type.Enum([...refundStatuses]),
-  /** Until then the merchant can answer; and until then it is decided, or approved by silence. */
+  /** The deadlines of the merchant's answer and of the decision; an undecided refund is approved then. */
   answerBy: Nullable(Timestamp),
   decideBy: Nullable(Timestamp),
   answer: Nullable(Type.Object({ agree: Type.Boolean(), text: Type.String(), at: Timestamp })),
-  /** Why it was decided so, in the operator's words; `silence` where nobody decided in time. */
+  /** The operator's reason; `silence` where it was not decided in time. */
   decision: Nullable(Type.String()),
   bears: Nullable(Type.Enum(['supplier', 'merchant', 'platform'])),
   decidedAt: Nullable(Timestamp),
-  /** What the decision moved by its postings: the order's own money, the balance and what is owed; below zero is out. */
+  /** What the decision posted on the order's escrow, the balance and the debt; negative amounts are money out. */
   effect: Nullable(Type.Object({ escrow: Minor, available: Minor, owed: Minor })),
-  /** When the shopper's money was confirmed to be back. */
+  /** When the provider confirmed that the shopper has the money. */
   paidAt: Nullable(Timestamp),
 })
 
@@ -38,12 +40,12 @@ export const refunds = {
     method: 'GET',
     path: '/merchant/merchant/refund_order',
     access: 'merchant',
-    summary: 'Refunds that shoppers asked for',
+    summary: 'Refunds that shoppers asked for, newest first',
     query: Type.Object({ ...listQuery, status: Type.Optional(Refund.properties.status), id: Type.Optional(Id) }),
     reply: Type.Object({
       ...listOf(Refund).properties,
       open: Type.Integer(),
-      /** Those that the merchant can still answer, and until when the first of them. */
+      /** The number of refunds that the merchant can still answer, and the first deadline. */
       waiting: Type.Integer(),
       answerBy: Nullable(Timestamp),
     }),
@@ -52,8 +54,8 @@ export const refunds = {
     method: 'POST',
     path: '/merchant/merchant/refund_answer',
     access: 'approved',
-    summary: "The merchant's word on a refund, once and within 48 hours; an operator decides",
-    body: Type.Object({ id: Id, agree: Type.Boolean(), text: Text(500, 0) }),
+    summary: "The merchant's answer to a refund, once and within 48 hours; an operator decides",
+    body: Type.Object({ id: Id, agree: Type.Boolean(), text: Text(limits.refundAnswerMax, 0) }),
     reply: Refund,
     said: 'refund_answered',
   }),

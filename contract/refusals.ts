@@ -1,4 +1,4 @@
-/** The closed list of refusals: the stable word and the HTTP status, which is also the envelope's `code`. */
+/** The closed list of refusals: each word is stable; the HTTP status is the envelope's `code` too. */
 export const refusals = {
   validation: 422,
   not_logged_in: 401,

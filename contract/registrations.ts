@@ -2,8 +2,10 @@ import { Type } from 'typebox'
 import { Captcha, Password, SignedIn } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { InvitationCode, LinkData } from './invitations.ts'
+import { limits } from './limits.ts'
 import { Id, Text } from './values.ts'
 
+/** The fields that a reviewer can ask for again. */
 export const registrationFields = [
   'storeLogo',
   'storeName',
@@ -19,15 +21,15 @@ export const registrationFields = [
 
 const image = Type.Optional(Id)
 
-/** What an application says; an application sent again says what changed. */
+/** The fields of an application; one that is sent again has the changed fields only. */
 const application = {
   storeLogo: image,
-  storeName: Type.Optional(Text(80)),
-  storeAddress: Type.Optional(Text(300)),
-  country: Type.Optional(Type.String({ maxLength: 2 })),
-  phone: Type.Optional(Type.String({ maxLength: 32 })),
-  email: Type.Optional(Type.String({ maxLength: 254 })),
-  realName: Type.Optional(Text(120)),
+  storeName: Type.Optional(Text(limits.shopNameMax)),
+  storeAddress: Type.Optional(Text(limits.shopAddressMax)),
+  country: Type.Optional(Type.String({ maxLength: limits.countryMax })),
+  phone: Type.Optional(Type.String({ maxLength: limits.phoneMax })),
+  email: Type.Optional(Type.String({ maxLength: limits.emailMax })),
+  realName: Type.Optional(Text(limits.personNameMax)),
   idFront: image,
   idBack: image,
   idHeld: image,
@@ -56,7 +58,7 @@ export const registrations = {
     path: '/merchant/merchant/tkregister',
     access: 'public',
     summary:
-      "Applies as a merchant by the partner's link that `third` answered with status 0: once, within 24 hours, and without a password where the partner vouches",
+      'Applies by a link that `third` answered with status 0, once and within 24 hours; no password if the partner vouches',
     body: Type.Object({ data: LinkData, code: InvitationCode, ...application }),
     reply: Type.Object({ status: Type.Literal(1), merinfo: SignedIn.properties.merinfo }),
     said: 'register_done',

@@ -26,13 +26,13 @@ export const routes = {
   deposits: {
     terms: { method: 'GET', path: '/merchant/merchant/recharge' },
     blockchains: { method: 'GET', path: '/merchant/merchant/getBlockchain' },
-    recharge: { method: 'POST', path: '/merchant/merchant/recharge', idempotent: true },
-    rechargeLog: { method: 'GET', path: '/merchant/merchant/recharge_log' },
+    announce: { method: 'POST', path: '/merchant/merchant/recharge', idempotent: true },
+    list: { method: 'GET', path: '/merchant/merchant/recharge_log' },
   },
   express: {
     packages: { method: 'GET', path: '/merchant/index/train' },
     buy: { method: 'POST', path: '/merchant/index/buy_train', idempotent: true },
-    place: { method: 'POST', path: '/merchant/index/train_products' },
+    promote: { method: 'POST', path: '/merchant/index/train_products' },
     giveBack: { method: 'POST', path: '/merchant/index/give_back', idempotent: true },
     bill: { method: 'GET', path: '/merchant/index/buy_train_bill' },
   },

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Id, listOf, listQuery, Nullable, Timestamp } from './values.ts'
 
-/** A picture of a conversation. Its addresses are signed and end after an hour or two: read the list again then. */
+/** A picture of a conversation. Its URLs are signed and expire after an hour or two; the list then has new ones. */
 export const ChatImage = Type.Object({
   url: Type.String(),
   thumbnail: Type.String(),
@@ -11,7 +11,7 @@ export const ChatImage = Type.Object({
   height: Type.Integer(),
 })
 
-/** What a message is called by who writes it: sent again under the same key it is written once. */
+/** The sender's key of a message: sent again with the same key, the message is stored once. */
 export const MessageKey = Type.Optional(Type.String({ pattern: '^[0-9A-Za-z-]{16,64}$' }))
 
 const ServiceMessage = Type.Object({
@@ -20,13 +20,13 @@ const ServiceMessage = Type.Object({
   mine: Type.Boolean(),
   text: Type.String(),
   image: Nullable(ChatImage),
-  /** Whether the other side has opened the conversation since. */
+  /** Whether the other side has opened the conversation since then. */
   seen: Type.Boolean(),
-  /** What the merchant called it; null for those of customer service. */
+  /** The merchant's key; null for messages of customer service. */
   key: Nullable(Type.String()),
 })
 
-/** When people answer: the working hours that run, or the next ones. */
+/** The current working hours of customer service, or the next ones. */
 const ServiceHours = Type.Object({ isOpen: Type.Boolean(), opensAt: Timestamp, closesAt: Timestamp })
 
 export const service = {
@@ -34,7 +34,7 @@ export const service = {
     method: 'GET',
     path: '/merchant/service/messages',
     access: 'merchant',
-    summary: "The merchant's conversation with customer service, newest first, and when people answer",
+    summary: "The merchant's conversation with customer service, newest first, and its working hours",
     query: Type.Object(listQuery),
     reply: Type.Object({
       ...listOf(ServiceMessage).properties,
@@ -46,7 +46,7 @@ export const service = {
     method: 'POST',
     path: '/merchant/service/messages',
     access: 'merchant',
-    summary: 'Writes to customer service: words, a picture (an upload of the purpose chat), or both',
+    summary: 'Writes to customer service: a text, a picture (an upload of the purpose chat), or both',
     body: Type.Object({
       text: Type.Optional(Type.String({ maxLength: limits.chatTextMax })),
       image: Type.Optional(Id),

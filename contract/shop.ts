@@ -12,11 +12,11 @@ export const shop = {
     path: '/merchant/merchant/store',
     access: 'merchant',
     summary:
-      "Changes what is given of the shop's basic information; social links must be https, an empty one is removed",
+      "Changes the given fields of the shop's basic information; social links are https, an empty one is removed",
     body: Type.Object({
       logo: Type.Optional(Id),
       name: text(limits.shopNameMax),
-      phone: text(32),
+      phone: text(limits.phoneMax),
       address: text(limits.shopAddressMax),
       introduction: text(limits.shopIntroductionMax),
       welcomeMessage: text(limits.shopWelcomeMax),

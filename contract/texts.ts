@@ -1,4 +1,4 @@
-/** The keys of what the server says on success; the sentences stand in server/base/texts, in seven languages. */
+/** The keys of the server's texts on success; server/base/texts has them in seven languages. */
 export type TextKey =
   | 'done'
   | 'login_done'

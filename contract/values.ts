@@ -1,18 +1,18 @@
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { languages } from './language-codes.ts'
 import { limits } from './limits.ts'
 
-/** An amount in minor units (cents) of the settlement currency: a safe integer. */
+/** An amount in minor units (cents) of the settlement currency: a safe integer, negative for money out. */
 export const Minor = Type.Integer({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
 
-/** An amount that a caller may name: above zero and below a billion in major units. */
+/** An amount that a caller may send: above zero, up to 1,000,000,000.00. */
 export const PositiveMinor = Type.Integer({ minimum: 1, maximum: limits.amountMax })
 
-/** UUID v7, as text. */
-export const Id = Type.String({
-  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
-  description: 'id',
-})
+/** The pattern of an id, for patterns that contain one. */
+export const idPattern = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+/** A UUID, version 7, in lower case. Ids sort by the time of creation. */
+export const Id = Type.String({ pattern: `^${idPattern}$`, description: 'id' })
 
 /** ISO 8601, UTC. */
 export const Timestamp = Type.String({ description: 'ISO 8601, UTC' })
@@ -20,24 +20,37 @@ export const Timestamp = Type.String({ description: 'ISO 8601, UTC' })
 /** YYYY-MM-DD in the shop's time zone. */
 export const DateOnly = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', format: 'date' })
 
+/** A language code of the wire. */
 export const Language = Type.Enum(languages.map(({ code }) => code))
 
-export const Nullable = <S extends import('typebox').TSchema>(schema: S) => Type.Union([schema, Type.Null()])
+/** The value or null. */
+export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 
-/** One line of text that people type. */
+/** A text of `minLength` (1) to `maxLength` characters. */
 export const Text = (maxLength: number, minLength = 1) => Type.String({ minLength, maxLength })
 
+/** No fields. */
 export const Empty = Type.Object({})
 
-/** What every list takes; numbers may arrive as strings. */
+/** Path parameters of one thing. */
+export const ById = Type.Object({ id: Id })
+export const ByNumber = Type.Object({ number: Type.String({ maxLength: limits.numberMax }) })
+
+/** Why an operator acts. The merchant concerned reads it. */
+export const reasonField = { reason: Text(limits.reasonMax) }
+
+/** The query of every list: a page by its number, or the page after a cursor. Numbers may arrive as text. */
 export const listQuery = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageMax })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageSizeMax })),
   after: Type.Optional(Type.String({ maxLength: 200 })),
 }
 
-/** What every list answers. `total` is exact unless `totalIsFloor`; `next` is the cursor of the following page. */
-export const listOf = <S extends import('typebox').TSchema>(item: S) =>
+/**
+ * The answer of every list. `total` is exact unless `totalIsFloor`: then there are at least that many. `next` is the
+ * cursor of the following page, null on the last one.
+ */
+export const listOf = <S extends TSchema>(item: S) =>
   Type.Object({
     list: Type.Array(item),
     total: Type.Integer(),

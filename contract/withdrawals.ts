@@ -1,11 +1,13 @@
 import { Type } from 'typebox'
+import { PayToken } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { otherEnds, rejectionReasons } from './payouts.ts'
-import { Id, listOf, listQuery, Minor, Nullable, Timestamp } from './values.ts'
+import { ByNumber, Id, listOf, listQuery, Minor, Nullable, Timestamp } from './values.ts'
 
 const ReviewStatus = Type.Enum(['in_review', 'approved', 'rejected'])
 
+/** A withdrawal as its merchant reads it. */
 export const Withdrawal = Type.Object({
   number: Type.String(),
   method: Type.Enum(['bank_card', 'blockchain']),
@@ -17,25 +19,25 @@ export const Withdrawal = Type.Object({
   fee: Minor,
   net: Minor,
   status: ReviewStatus,
-  /** Of an approved one: approved is not paid. */
+  /** The transfer of an approved withdrawal: approved is not paid yet. */
   arrival: Nullable(Type.Enum(['sending', 'paid', 'returned'])),
-  /** A destination that is used for the first time is not paid before. */
+  /** The end of the cool-off of a new destination: the money is not sent before. */
   notBefore: Nullable(Timestamp),
-  /** The review is promised until then. */
+  /** The promised time of the decision. */
   promisedBy: Timestamp,
-  /** Undecided then, all of it returns by itself. */
+  /** When all of it returns by itself, if it is still undecided. */
   decideBy: Timestamp,
   createdAt: Timestamp,
   decidedAt: Nullable(Timestamp),
-  /** While it is sending: when it should have arrived. */
+  /** While it is sending: the expected arrival. */
   expectedBy: Nullable(Timestamp),
   paidAt: Nullable(Timestamp),
   returnedAt: Nullable(Timestamp),
-  /** Why it was rejected or came back, in the reader's language, and the word of the published list. */
+  /** Why it was rejected or returned: a sentence in the reader's language, and the word of the published list. */
   reason: Nullable(Type.String()),
   reasonWord: Nullable(Type.Enum([...rejectionReasons, ...otherEnds])),
   txHash: Nullable(Type.String()),
-  /** The bank's reference of what was sent. */
+  /** The bank's reference of the transfer. */
   reference: Nullable(Type.String()),
   mayTakeBack: Type.Boolean(),
 })
@@ -48,7 +50,7 @@ export const withdrawals = {
     summary: 'What a withdrawal costs and where it can go',
     reply: Type.Object({
       balance: Minor,
-      /** The balance less legal holds and deposits that are not final yet, and less nothing else. */
+      /** The balance less legal holds and deposits that are not final yet; nothing else reduces it. */
       withdrawable: Minor,
       minimum: Minor,
       feeBps: Type.Integer(),
@@ -83,7 +85,7 @@ export const withdrawals = {
           notBefore: Nullable(Timestamp),
         }),
       ),
-      /** Whether nothing was ever sent anywhere: the first destination needs not be waited for. */
+      /** Whether the merchant has no saved destination: the first one may have no cool-off. */
       isFirst: Type.Boolean(),
       rejectionReasons: Type.Array(Type.Object({ word: Type.Enum([...rejectionReasons]), text: Type.String() })),
     }),
@@ -95,21 +97,21 @@ export const withdrawals = {
     summary: 'Asks for a withdrawal; the fee comes out of the amount',
     idempotent: true,
     said: 'withdrawal_sent',
-    // One object, and what belongs to a method is checked by it: each wrong field gets a sentence of its own.
+    // One object for all methods: the handler checks the fields of the method, with a sentence for each wrong one.
     body: Type.Object({
       method: Type.Enum(['bank_card', 'blockchain']),
       /** One of the saved destinations, instead of its fields. */
       saved: Type.Optional(Id),
-      fullName: Type.Optional(Type.String({ maxLength: 120 })),
-      bankName: Type.Optional(Type.String({ maxLength: 120 })),
-      cardNumber: Type.Optional(Type.String({ maxLength: 40 })),
+      fullName: Type.Optional(Type.String({ maxLength: limits.personNameMax })),
+      bankName: Type.Optional(Type.String({ maxLength: limits.bankNameMax })),
+      cardNumber: Type.Optional(Type.String({ maxLength: limits.cardNumberMax })),
       currency: Type.Optional(Type.String({ maxLength: 10 })),
       network: Type.Optional(Type.String({ maxLength: 20 })),
-      address: Type.Optional(Type.String({ maxLength: 120 })),
+      address: Type.Optional(Type.String({ maxLength: limits.chainAddressMax })),
       amount: Type.Integer({ minimum: 0, maximum: limits.amountMax }),
-      /** As it was shown. */
+      /** The fee that was shown: refused with `quote_changed` if the server would charge another. */
       fee: Type.Integer({ minimum: 0, maximum: limits.amountMax }),
-      payToken: Type.String({ maxLength: 100 }),
+      payToken: PayToken,
     }),
     reply: Withdrawal,
   }),
@@ -117,22 +119,22 @@ export const withdrawals = {
     method: 'POST',
     path: '/merchant/merchant/extract_cancel',
     access: 'merchant',
-    summary: 'Takes a withdrawal back while it is in review',
+    summary: 'Takes a withdrawal back, while it is in review or not sent yet',
     idempotent: true,
     said: 'withdrawal_taken_back',
-    body: Type.Object({ number: Type.String({ maxLength: 40 }) }),
+    body: ByNumber,
     reply: Withdrawal,
   }),
   withdrawalLog: endpoint({
     method: 'GET',
     path: '/merchant/merchant/extract_log',
     access: 'merchant',
-    summary: 'Withdrawals',
+    summary: 'Withdrawals, newest first',
     query: Type.Object({
       ...listQuery,
       status: Type.Optional(ReviewStatus),
-      /** Only this one. */
-      number: Type.Optional(Type.String({ maxLength: 40 })),
+      /** Only the withdrawal with this number. */
+      number: Type.Optional(Type.String({ maxLength: limits.numberMax })),
     }),
     reply: listOf(Withdrawal),
   }),

@@ -92,7 +92,7 @@ async function deposit(days: Days, { amount, isPaid }: { amount: number; isPaid:
   const { must, upload } = days.driver
   const token = await first(days).signIn()
   const voucher = await upload('voucher', await renderWebp(drawSlip()), token)
-  const { number } = await must(deposits.recharge, { token, body: { method: 'manual', amount, voucher } })
+  const { number } = await must(deposits.announce, { token, body: { method: 'manual', amount, voucher } })
   if (isPaid) return
   const body = { approve: false, because: 'not_received' as const, reason: 'Nothing came in with this reference.' }
   await must(operatorDeposits.decide, { token: await days.staff[0](), params: { number }, body })
@@ -150,7 +150,7 @@ async function promote(days: Days) {
   const { list } = await driver.must(products.manage, { token, query: { state: 'selling', limit: 100 } })
   const best = list.toSorted((one, other) => other.sales - one.sales).slice(0, chosen.slots - 1)
   const body = { purchaseId: bought.id, listingIds: best.map(({ id }) => id) }
-  await driver.must(express.place, { token, body })
+  await driver.must(express.promote, { token, body })
 }
 
 async function inviteThird(days: Days) {

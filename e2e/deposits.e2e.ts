@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { depositRejections } from '#contract/deposit-ways.ts'
+import type { depositRejections } from '#contract/deposit-methods.ts'
 import { deposits } from '#contract/deposits.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
@@ -204,7 +204,7 @@ test('by chain: an address of one’s own with its code, announced by its hash, 
   await axe(page)
   await photograph(page, 'blockchain-recharge-announced')
 
-  const { list } = await world.must(deposits.rechargeLog, { token: merchant.token })
+  const { list } = await world.must(deposits.list, { token: merchant.token })
   const number = list[0]?.number ?? ''
   const finalAt = new Date(world.clock.now().getTime() + hourMs).toISOString()
   for (const token of finance) {

@@ -59,7 +59,7 @@ import { withdrawalHandlers } from './features/withdrawals/merchant.ts'
 import { operatorWithdrawalHandlers } from './features/withdrawals/operator.ts'
 import { kinds } from './kinds.ts'
 
-/** Who answers the calls of each noun; one that is missing is a compile error. */
+/** The handlers of each noun's calls; a missing one is a compile error. */
 const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[Noun]> } = {
   account: accountHandlers,
   alliance: allianceHandlers,

@@ -1,8 +1,9 @@
 import type { Ctx } from './base/ctx.ts'
-import { deleteSignInTraces } from './features/account/sweeps.ts'
+import { purgeSignInData } from './features/account/sweeps.ts'
+import { createInvitation } from './features/invitations/deliveries.ts'
 import { deleteLiveEvents } from './features/live/sweeps.ts'
-import { mailNotice } from './features/messages/mail-notice.ts'
-import { tellBroadcasts } from './features/messages/sweeps.ts'
+import { mailNotice } from './features/messages/deliveries.ts'
+import { sendBroadcasts } from './features/messages/sweeps.ts'
 import {
   expireUnpaid,
   expireUnpicked,
@@ -12,37 +13,36 @@ import {
   remindPickUp,
   settleDue,
 } from './features/orders/sweeps.ts'
-import { paymentBack } from './features/payments/deliveries.ts'
-import { countSold, stockBack } from './features/products/deliveries.ts'
-import { endReservations, followCatalogue } from './features/products/sweeps.ts'
-import { makeInvitation, receiveReferral, reverseReferral } from './features/programme/referrals.ts'
+import { returnPayment } from './features/payments/deliveries.ts'
+import { countSold, returnStock } from './features/products/deliveries.ts'
+import { releaseReservations, updateStaleListings } from './features/products/sweeps.ts'
+import { receiveReferral, reverseReferral } from './features/programme/deliveries.ts'
 import { endPackages } from './features/programme/sweeps.ts'
-import { refundBack } from './features/refunds/deliveries.ts'
-import { mailShopper } from './features/refunds/mail-shopper.ts'
-import { approveSilent, remindOfRefunds } from './features/refunds/sweeps.ts'
+import { mailShopper, payApprovedRefund } from './features/refunds/deliveries.ts'
+import { approveUndecided, remindOfRefunds } from './features/refunds/sweeps.ts'
 import { eraseIdentityImages, eraseUnclaimedImages } from './features/uploads/sweeps.ts'
-import { expireUndecided, expireUnsent, seeLateWithdrawals } from './features/withdrawals/sweeps.ts'
+import { expireUndecided, expireUnsent, flagLateWithdrawals } from './features/withdrawals/sweeps.ts'
 import type { Background } from './jobs/jobs.ts'
 import { type Deliveries, outboxSweep } from './jobs/outbox.ts'
 import { deleteDelivered } from './jobs/retention.ts'
 
-/** How each kind of message of the outbox is delivered. */
+/** The delivery of each kind of outbox message. */
 const deliveries: Deliveries = {
   sold: countSold(1),
   unsold: countSold(-1),
-  stock_back: stockBack,
-  refund_back: refundBack,
-  payment_back: paymentBack,
+  stock_back: returnStock,
+  refund_back: payApprovedRefund,
+  payment_back: returnPayment,
   referral: receiveReferral,
   referral_back: reverseReferral,
-  qualified: makeInvitation,
+  qualified: createInvitation,
   mail: mailNotice,
   shopper_mail: mailShopper,
 }
 
 export const deliverOutbox = outboxSweep(deliveries)
 
-/** What happens by itself, in the order of each turn. */
+/** The sweeps, in the order of each run. */
 export const background: Background = {
   due: {
     expireUnpaid,
@@ -50,29 +50,29 @@ export const background: Background = {
     remindPickUp,
     expireUnshipped,
     remindOfRefunds,
-    approveSilent,
+    approveUndecided,
     endPackages,
     receiveReached,
     receiveSilent,
     settleDue,
-    endReservations,
+    releaseReservations,
     expireUndecided,
     expireUnsent,
-    seeLateWithdrawals,
-    tellBroadcasts,
+    flagLateWithdrawals,
+    sendBroadcasts,
     deliverOutbox,
   },
   hourly: {
-    followCatalogue,
+    updateStaleListings,
     deleteLiveEvents,
     deleteDelivered,
     eraseUnclaimedImages,
     eraseIdentityImages,
-    deleteSignInTraces,
+    purgeSignInData,
   },
 }
 
-/** Runs every sweep until nothing is due: what one moves may be due for the next. Answers how much was done. */
+/** Runs every sweep until nothing is due, since one may make rows due for the next. Answers how many rows moved. */
 export async function runSweeps(ctx: Ctx): Promise<number> {
   let done = 0
   for (;;) {

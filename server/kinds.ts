@@ -1,11 +1,11 @@
-import { depositInstruction } from './features/deposits/proposed.ts'
-import { goodwill, hold } from './features/merchants/proposed.ts'
-import { partnerKind } from './features/partners/proposed.ts'
-import { levelKind, packageKind } from './features/programme/proposed.ts'
+import { depositInstruction } from './features/deposits/proposal-kinds.ts'
+import { goodwill, hold } from './features/merchants/proposal-kinds.ts'
+import { partnerKind } from './features/partners/proposal-kinds.ts'
+import { levelKind, packageKind } from './features/programme/proposal-kinds.ts'
 import type { ProposalKind } from './features/proposals/kind.ts'
-import { feeRule } from './features/withdrawals/proposed.ts'
+import { feeRule } from './features/withdrawals/proposal-kinds.ts'
 
-/** Everything that one operator proposes and another one confirms. */
+/** Everything that one operator proposes and another confirms. */
 export const kinds: readonly ProposalKind[] = [
   goodwill,
   hold,

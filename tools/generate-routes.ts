@@ -9,14 +9,13 @@ function renderCall(name: string, { method, path, idempotent }: Endpoint): strin
   return `    ${name}: { method: '${method}', path: '${path}'${flag} },`
 }
 
-/** The route table that the browser loads in place of the schemas; planned calls are left out. */
-/** The calls of the merchant's app: it loads none of the operators' and the shoppers'. */
+/** The route table that the browser loads in place of the schemas: the calls of the merchant's app only. */
 const appPath = '/merchant/'
 
 export function renderRoutes(): string {
   const nouns = Object.entries(contract).flatMap(([noun, declared]) => {
     const calls = Object.entries(declared as Record<string, unknown>).flatMap(([name, value]) =>
-      isEndpoint(value) && !value.planned && value.path.startsWith(appPath) ? [renderCall(name, value)] : [],
+      isEndpoint(value) && value.path.startsWith(appPath) ? [renderCall(name, value)] : [],
     )
     return calls.length > 0 ? [`  ${noun}: {`, ...calls, '  },'] : []
   })

@@ -7,7 +7,7 @@ export const operatorAudit = {
     method: 'GET',
     path: '/admin/audit',
     access: ['auditor', 'admin'],
-    summary: "Operators' acts",
+    summary: "Operators' acts, newest first",
     query: Type.Object({ ...listQuery, merchantId: Type.Optional(Id) }),
     reply: listOf(
       Type.Object({

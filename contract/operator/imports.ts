@@ -1,17 +1,17 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, listQuery, Timestamp } from '../values.ts'
+import { ById, Id, listQuery, Nullable, Timestamp } from '../values.ts'
 
 const ImportRow = Type.Object({
   row: Type.Integer(),
   key: Type.String(),
   result: Type.Enum(['created', 'updated', 'unchanged', 'refused']),
   error: Type.Optional(Type.String()),
-  /** What was taken for granted, such as a purchase price that the file does not have. */
+  /** What the import assumed, such as a purchase price that the file does not have. */
   note: Type.Optional(Type.String()),
 })
 
-/** A resumable job: rows are done in order, `done` of `total`; the same file again goes on where it stopped. */
+/** A resumable job: rows are done in order, `done` of `total`; the same file again resumes where it stopped. */
 export const ImportJob = Type.Object({
   id: Id,
   format: Type.String(),
@@ -23,7 +23,9 @@ export const ImportJob = Type.Object({
   updated: Type.Integer(),
   unchanged: Type.Integer(),
   refused: Type.Integer(),
+  /** A page of the results, in the order of the file; `next` is the cursor of the following page. */
   rows: Type.Array(ImportRow),
+  next: Nullable(Type.String()),
   startedAt: Timestamp,
 })
 
@@ -34,7 +36,7 @@ export const operatorImports = {
     method: 'POST',
     path: '/admin/products/import',
     access: ['catalogue'],
-    summary: 'Imports Shopify CSV, WooCommerce CSV or our JSON Lines (multipart: file, dryRun, format, lang, reason)',
+    summary: 'Imports a CSV of a known shop system, or JSON Lines (multipart: file, dryRun, format, lang, reason)',
     stream: 'upload',
     reply: ImportJob,
   }),
@@ -42,8 +44,8 @@ export const operatorImports = {
     method: 'GET',
     path: '/admin/products/import/:id',
     access: ['catalogue', 'auditor'],
-    summary: 'How an import stands, with the result of its rows',
-    params: Type.Object({ id: Id }),
+    summary: 'The state of an import, with the results of its rows',
+    params: ById,
     query: Type.Object(listQuery),
     reply: ImportJob,
   }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Empty, listOf, listQuery, Nullable, Text, Timestamp } from '../values.ts'
+import { Empty, listOf, listQuery, Nullable, reasonField, Timestamp } from '../values.ts'
 
 const Invitation = Type.Object({
   code: Type.String(),
@@ -15,7 +15,7 @@ export const operatorInvitations = {
     method: 'GET',
     path: '/admin/invitations',
     access: ['reviewer', 'auditor'],
-    summary: 'Invitation codes that operators issued',
+    summary: 'Invitation codes that operators issued, newest first',
     query: Type.Object(listQuery),
     reply: listOf(Invitation),
   }),
@@ -28,7 +28,7 @@ export const operatorInvitations = {
       uses: Type.Integer({ minimum: 1, maximum: 1000 }),
       expiresAt: Type.Optional(Timestamp),
       note: Type.String({ maxLength: 200 }),
-      reason: Text(500),
+      ...reasonField,
     }),
     reply: Invitation,
   }),
@@ -36,9 +36,9 @@ export const operatorInvitations = {
     method: 'POST',
     path: '/admin/invitations/:code/revoke',
     access: ['reviewer'],
-    summary: 'Ends an invitation code',
+    summary: 'Revokes an invitation code',
     params: Type.Object({ code: Type.String({ maxLength: 40 }) }),
-    body: Type.Object({ reason: Text(500) }),
+    body: Type.Object(reasonField),
     reply: Empty,
   }),
 }

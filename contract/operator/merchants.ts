@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { MerchantInfo } from '../merchants.ts'
-import { Id, listOf, listQuery, PositiveMinor, Text, Timestamp } from '../values.ts'
+import { ById, Id, listOf, listQuery, PositiveMinor, reasonField, Text, Timestamp } from '../values.ts'
 import { Proposal } from './proposals.ts'
 
 const Brief = Type.Object({
@@ -15,10 +15,7 @@ const Brief = Type.Object({
   registeredAt: Timestamp,
 })
 
-const MerchantParams = Type.Object({ id: Id })
-const reason = { reason: Text(500) }
-
-/** Legal grounds of a hold: the whole list, published. */
+/** The published legal grounds of a hold. */
 export const holdRules = ['court_order', 'authority_order', 'sanctions_screening'] as const
 
 export const operatorMerchants = {
@@ -26,16 +23,16 @@ export const operatorMerchants = {
     method: 'GET',
     path: '/admin/merchants',
     access: ['reviewer', 'support', 'finance', 'auditor'],
-    summary: 'Merchants',
-    query: Type.Object({ ...listQuery, keyword: Type.Optional(Type.String({ maxLength: 80 })) }),
+    summary: 'Merchants, newest first',
+    query: Type.Object({ ...listQuery, keyword: Type.Optional(Type.String({ maxLength: limits.keywordMax })) }),
     reply: listOf(Brief),
   }),
   get: endpoint({
     method: 'GET',
     path: '/admin/merchants/:id',
     access: ['reviewer', 'support', 'finance', 'auditor'],
-    summary: 'One merchant as the merchant sees it',
-    params: MerchantParams,
+    summary: 'One merchant, as the merchant reads it',
+    params: ById,
     reply: MerchantInfo,
   }),
   close: endpoint({
@@ -43,8 +40,8 @@ export const operatorMerchants = {
     path: '/admin/merchants/:id/close',
     access: ['reviewer'],
     summary: 'Closes a shop: it stops selling and keeps its money',
-    params: MerchantParams,
-    body: Type.Object(reason),
+    params: ById,
+    body: Type.Object(reasonField),
     reply: Brief,
   }),
   open: endpoint({
@@ -52,8 +49,8 @@ export const operatorMerchants = {
     path: '/admin/merchants/:id/open',
     access: ['reviewer'],
     summary: 'Opens a closed shop again',
-    params: MerchantParams,
-    body: Type.Object(reason),
+    params: ById,
+    body: Type.Object(reasonField),
     reply: Brief,
   }),
   goodwill: endpoint({
@@ -61,22 +58,22 @@ export const operatorMerchants = {
     path: '/admin/merchants/:id/goodwill',
     access: ['finance'],
     summary: "Proposes a goodwill payment out of the platform's own money",
-    params: MerchantParams,
-    body: Type.Object({ amount: Type.Integer({ minimum: 1, maximum: limits.goodwillMax }), ...reason }),
+    params: ById,
+    body: Type.Object({ amount: Type.Integer({ minimum: 1, maximum: limits.goodwillMax }), ...reasonField }),
     reply: Proposal,
   }),
   hold: endpoint({
     method: 'POST',
     path: '/admin/merchants/:id/hold',
     access: ['finance'],
-    summary: "Proposes to hold a part of a merchant's balance, by law and for at most 30 days",
-    params: MerchantParams,
+    summary: "Proposes a legal hold on a part of a merchant's balance, for at most 30 days",
+    params: ById,
     body: Type.Object({
       amount: PositiveMinor,
       rule: Type.Enum([...holdRules]),
       case: Text(80),
       until: Timestamp,
-      ...reason,
+      ...reasonField,
     }),
     reply: Proposal,
   }),

@@ -1,26 +1,25 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
-import { Empty, Id, listOf, listQuery, Text, Timestamp } from '../values.ts'
+import { ById, Empty, Id, listOf, listQuery, reasonField, Text, Timestamp } from '../values.ts'
 
-/** Words by language. A reader whose language is not there reads English, else what is there. */
-const words = (maxLength: number) => {
+/** A text by language. A reader without a text in their language reads English, else the first one. */
+const localised = (maxLength: number) => {
   const text = Type.Optional(Text(maxLength))
   const byLanguage = { en: text, 'zh-CN': text, han: text, ri: text, tai: text, ind: text, vi: text }
   return Type.Object(byLanguage, { minProperties: 1, additionalProperties: false })
 }
 
-const said = { title: words(limits.announcementTitleMax), content: words(limits.announcementTextMax) }
-const reason = { reason: Text(500) }
+const texts = { title: localised(limits.announcementTitleMax), content: localised(limits.announcementTextMax) }
 
-const OperatorAnnouncement = Type.Object({ id: Id, ...said, publishedAt: Timestamp })
+const OperatorAnnouncement = Type.Object({ id: Id, ...texts, publishedAt: Timestamp })
 
 export const operatorMessages = {
   list: endpoint({
     method: 'GET',
     path: '/admin/announcements',
     access: ['programme', 'support', 'auditor'],
-    summary: 'Announcements in every language that they were written in, those to come too',
+    summary: 'Announcements in all their languages, also future ones, newest first',
     query: Type.Object(listQuery),
     reply: listOf(OperatorAnnouncement),
   }),
@@ -28,26 +27,25 @@ export const operatorMessages = {
     method: 'POST',
     path: '/admin/announcements',
     access: ['programme'],
-    summary: 'Announces something to all merchants, at once or from a time on',
-    body: Type.Object({ ...said, publishedAt: Type.Optional(Timestamp), ...reason }),
+    summary: 'Publishes an announcement to all merchants, at once or at a later time',
+    body: Type.Object({ ...texts, publishedAt: Type.Optional(Timestamp), ...reasonField }),
     reply: OperatorAnnouncement,
   }),
   remove: endpoint({
     method: 'POST',
     path: '/admin/announcements/:id/remove',
     access: ['programme'],
-    summary: 'Takes an announcement back',
-    params: Type.Object({ id: Id }),
-    body: Type.Object(reason),
+    summary: 'Removes an announcement',
+    params: ById,
+    body: Type.Object(reasonField),
     reply: Empty,
   }),
   notify: endpoint({
     method: 'POST',
     path: '/admin/notices',
     access: ['programme'],
-    summary:
-      "Writes a message to one merchant, or to every one where none is named; the same words' rules as in a chat",
-    body: Type.Object({ merchantId: Type.Optional(Id), ...said, ...reason }),
+    summary: 'Sends a message to one merchant, or to all where none is named; texts are filtered as in the chat',
+    body: Type.Object({ merchantId: Type.Optional(Id), ...texts, ...reasonField }),
     reply: Empty,
   }),
 }

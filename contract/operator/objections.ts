@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { Objection } from '../objections.ts'
-import { Id, listOf, listQuery, Text } from '../values.ts'
+import { ById, Id, listOf, listQuery, reasonField, Text } from '../values.ts'
 
 const OperatorObjection = Type.Object({ ...Objection.properties, merchantId: Id, shopName: Type.String() })
 
@@ -11,7 +11,7 @@ export const operatorObjections = {
     method: 'GET',
     path: '/admin/objections',
     access: ['support', 'finance', 'reviewer', 'auditor'],
-    summary: 'What merchants object to; those that wait, the longest first, or the answered ones, the newest first',
+    summary: 'Objections: the waiting ones, the longest waiting first, or the answered ones, newest first',
     query: Type.Object({
       ...listQuery,
       state: Type.Optional(Type.Enum(['waiting', 'answered'])),
@@ -23,9 +23,9 @@ export const operatorObjections = {
     method: 'POST',
     path: '/admin/objections/:id/answer',
     access: ['support', 'finance', 'reviewer'],
-    summary: 'Answers an objection; not by the operator whose act it is about',
-    params: Type.Object({ id: Id }),
-    body: Type.Object({ answer: Text(limits.objectionMax), reason: Text(500) }),
+    summary: 'Answers an objection; refused to the operator whose act it is about',
+    params: ById,
+    body: Type.Object({ answer: Text(limits.objectionMax), ...reasonField }),
     reply: OperatorObjection,
   }),
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint, type OperatorRole } from '../endpoint.ts'
+import { limits } from '../limits.ts'
 import { Empty, Id, Timestamp } from '../values.ts'
 
 export const operatorRoles = [
@@ -23,10 +24,11 @@ export const operators = {
     method: 'POST',
     path: '/admin/login',
     access: 'public',
-    summary: 'Signs an operator in; the first login answers the TOTP secret to enrol and asks again',
+    summary:
+      'Signs an operator in; the first sign-in answers the TOTP secret to enrol, and must be repeated with a code',
     body: Type.Object({
-      email: Type.String({ maxLength: 254 }),
-      password: Type.String({ maxLength: 128 }),
+      email: Type.String({ maxLength: limits.emailMax }),
+      password: Type.String({ maxLength: limits.passwordMax }),
       totp: Type.Optional(Type.String({ maxLength: 20 })),
     }),
     reply: Type.Union([

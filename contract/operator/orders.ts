@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { OrderDetail, orders } from '../orders.ts'
-import { Id, listOf, Nullable, Text, Timestamp } from '../values.ts'
+import { ById, Id, listOf, Nullable, reasonField, Text, Timestamp } from '../values.ts'
 
 const OperatorOrder = Type.Object({
   ...OrderDetail.properties,
@@ -10,15 +10,12 @@ const OperatorOrder = Type.Object({
   shipBy: Nullable(Timestamp),
 })
 
-const OrderParams = Type.Object({ id: Id })
-const reason = { reason: Text(500) }
-
 export const operatorOrders = {
   list: endpoint({
     method: 'GET',
     path: '/admin/orders',
     access: ['catalogue', 'finance', 'support', 'auditor'],
-    summary: 'Orders of all shops; those to ship first in the order they must be shipped',
+    summary: 'Orders of all shops: those to ship first, the most urgent first; then the others, newest first',
     query: Type.Object({ ...orders.list.query.properties, merchantId: Type.Optional(Id) }),
     reply: listOf(OperatorOrder),
   }),
@@ -26,22 +23,22 @@ export const operatorOrders = {
     method: 'POST',
     path: '/admin/orders/:id/ship',
     access: ['catalogue'],
-    summary: 'The supplier has shipped',
-    params: OrderParams,
-    body: Type.Object({ carrier: Text(80), trackingNumber: Text(80), ...reason }),
+    summary: 'Records that the supplier has shipped',
+    params: ById,
+    body: Type.Object({ carrier: Text(80), trackingNumber: Text(80), ...reasonField }),
     reply: OperatorOrder,
   }),
   event: endpoint({
     method: 'POST',
     path: '/admin/orders/:id/event',
     access: ['catalogue'],
-    summary: "A carrier's event: in transit, or reached",
-    params: OrderParams,
+    summary: "Records a carrier's event: in transit, or reached",
+    params: ById,
     body: Type.Object({
       kind: Type.Union([Type.Literal('in_transit'), Type.Literal('reached')]),
       at: Timestamp,
       text: Type.String({ maxLength: 300 }),
-      ...reason,
+      ...reasonField,
     }),
     reply: OperatorOrder,
   }),
@@ -49,9 +46,9 @@ export const operatorOrders = {
     method: 'POST',
     path: '/admin/orders/:id/cannot-ship',
     access: ['catalogue'],
-    summary: 'The supplier cannot ship: the cost returns and the shopper is refunded',
-    params: OrderParams,
-    body: Type.Object(reason),
+    summary: 'Cancels an order that the supplier cannot ship: the cost returns and the shopper is refunded',
+    params: ById,
+    body: Type.Object(reasonField),
     reply: OperatorOrder,
   }),
 }

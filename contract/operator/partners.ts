@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, Nullable, Text, Timestamp } from '../values.ts'
+import { ById, Id, Nullable, reasonField, Text, Timestamp } from '../values.ts'
 import { Proposal } from './proposals.ts'
 
 const Algorithm = Type.Enum(['HS256', 'EdDSA'])
@@ -22,8 +22,6 @@ const Partner = Type.Object({
   ),
 })
 
-const byId = Type.Object({ id: Id })
-const reason = { reason: Text(500) }
 const key = {
   algorithm: Algorithm,
   key: Type.String({
@@ -32,7 +30,7 @@ const key = {
   }),
 }
 
-/** Partners who open sessions by signed links. Two of the role `admin` make them; one alone can stop one. */
+/** Partners, who sign merchants in by signed links. Two of the role `admin` register one; one can revoke it. */
 export const operatorPartners = {
   list: endpoint({
     method: 'GET',
@@ -45,12 +43,12 @@ export const operatorPartners = {
     method: 'POST',
     path: '/admin/partners',
     access: ['admin'],
-    summary: 'Proposes a partner; once confirmed its links are good from a day later on',
+    summary: 'Proposes a partner; its links are valid from a day after the confirmation',
     body: Type.Object({
       name: Text(120),
       vouches: Type.Boolean({ description: 'its people may register without a password of their own' }),
       ...key,
-      ...reason,
+      ...reasonField,
     }),
     reply: Proposal,
   }),
@@ -58,18 +56,19 @@ export const operatorPartners = {
     method: 'POST',
     path: '/admin/partners/:id/keys',
     access: ['admin'],
-    summary: "Proposes a partner's next key, valid a day after it is confirmed; the one before goes on for the overlap",
-    params: byId,
-    body: Type.Object({ ...key, overlapDays: Type.Integer({ minimum: 0, maximum: 30 }), ...reason }),
+    summary:
+      "Proposes a partner's next key, valid a day after the confirmation; the old one stays valid for the overlap",
+    params: ById,
+    body: Type.Object({ ...key, overlapDays: Type.Integer({ minimum: 0, maximum: 30 }), ...reasonField }),
     reply: Proposal,
   }),
   revoke: endpoint({
     method: 'POST',
     path: '/admin/partners/:id/revoke',
     access: ['admin'],
-    summary: 'Stops a partner at once and for good: none of its links is good any more',
-    params: byId,
-    body: Type.Object(reason),
+    summary: 'Revokes a partner at once and for good: none of its links is valid any more',
+    params: ById,
+    body: Type.Object(reasonField),
     reply: Partner,
   }),
 }

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, listOf, listQuery, Minor, Nullable, PositiveMinor, Text } from '../values.ts'
+import { limits } from '../limits.ts'
+import { Id, idPattern, listOf, listQuery, Minor, Nullable, PositiveMinor, reasonField } from '../values.ts'
 
-/** A text in some of the seven languages; `en` is what the others fall back to. */
+/** A text in some of the seven languages; the others fall back to `en`. */
 export const Localised = Type.Record(Type.String({ maxLength: 10 }), Type.String({ maxLength: 20_000 }))
 
 const CategoryInput = {
@@ -11,11 +12,9 @@ const CategoryInput = {
   position: Type.Optional(Type.Integer()),
 }
 
-/** An upload by its id, or the path of a picture that this server brings along. */
-const ProductImage = Type.String({
-  pattern: '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(/[A-Za-z0-9_-][A-Za-z0-9._-]*)+)$',
-  maxLength: 200,
-})
+/** An upload by its id, or the path of a picture that this server ships with. */
+export const productImagePattern = `^(${idPattern}|(/[A-Za-z0-9_-][A-Za-z0-9._-]*)+)$`
+const ProductImage = Type.String({ pattern: productImagePattern, maxLength: 200 })
 
 const VariantInput = Type.Object({
   id: Type.Optional(Id),
@@ -32,7 +31,7 @@ const ProductInput = {
   images: Type.Optional(Type.Array(ProductImage, { maxItems: 12 })),
   recommended: Type.Optional(Type.Boolean()),
   onSale: Type.Optional(Type.Boolean()),
-  variants: Type.Array(VariantInput, { minItems: 1, maxItems: 200 }),
+  variants: Type.Array(VariantInput, { minItems: 1, maxItems: limits.productVariantsMax }),
 }
 
 const OperatorProduct = Type.Object({
@@ -65,15 +64,13 @@ const OperatorCategory = Type.Object({
   products: Type.Integer(),
 })
 
-const reason = { reason: Text(500) }
-
 export const operatorProducts = {
   products: endpoint({
     method: 'GET',
     path: '/admin/products',
     access: ['catalogue', 'auditor'],
-    summary: 'The catalogue',
-    query: Type.Object({ ...listQuery, keyword: Type.Optional(Type.String({ maxLength: 80 })) }),
+    summary: 'The catalogue, newest first',
+    query: Type.Object({ ...listQuery, keyword: Type.Optional(Type.String({ maxLength: limits.keywordMax })) }),
     reply: listOf(OperatorProduct),
   }),
   createProduct: endpoint({
@@ -81,15 +78,15 @@ export const operatorProducts = {
     path: '/admin/products',
     access: ['catalogue'],
     summary: 'Adds a product to the catalogue',
-    body: Type.Object({ ...ProductInput, ...reason }),
+    body: Type.Object({ ...ProductInput, ...reasonField }),
     reply: OperatorProduct,
   }),
   changeProduct: endpoint({
     method: 'PATCH',
     path: '/admin/products',
     access: ['catalogue'],
-    summary: 'Changes a product; a purchase price above a listing’s price takes the listing off the shelf',
-    body: Type.Object({ id: Id, ...Type.Partial(Type.Object(ProductInput)).properties, ...reason }),
+    summary: 'Changes a product; listings that would lose money at a new purchase price are taken off the shelf',
+    body: Type.Object({ id: Id, ...Type.Partial(Type.Object(ProductInput)).properties, ...reasonField }),
     reply: OperatorProduct,
   }),
   categories: endpoint({
@@ -104,7 +101,7 @@ export const operatorProducts = {
     path: '/admin/categories',
     access: ['catalogue'],
     summary: 'Adds a category',
-    body: Type.Object({ ...CategoryInput, ...reason }),
+    body: Type.Object({ ...CategoryInput, ...reasonField }),
     reply: OperatorCategory,
   }),
   changeCategory: endpoint({
@@ -112,7 +109,7 @@ export const operatorProducts = {
     path: '/admin/categories',
     access: ['catalogue'],
     summary: 'Changes a category',
-    body: Type.Object({ id: Id, ...Type.Partial(Type.Object(CategoryInput)).properties, ...reason }),
+    body: Type.Object({ id: Id, ...Type.Partial(Type.Object(CategoryInput)).properties, ...reasonField }),
     reply: OperatorCategory,
   }),
 }

@@ -1,21 +1,21 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, Nullable, PositiveMinor, Text } from '../values.ts'
+import { Id, Nullable, PositiveMinor, reasonField, Text } from '../values.ts'
 import { Proposal } from './proposals.ts'
 
-const word = Text(60)
-const optional = Type.Optional(word)
+const text = Text(60)
+const optional = Type.Optional(text)
 
-/** English is there; what another language has no name for is called by it. */
+/** A name by language; the English one is required, and the others fall back to it. */
 const Name = Type.Object(
-  { en: word, 'zh-CN': optional, han: optional, ri: optional, tai: optional, ind: optional, vi: optional },
+  { en: text, 'zh-CN': optional, han: optional, ri: optional, tai: optional, ind: optional, vi: optional },
   { additionalProperties: false },
 )
 
 const levelFields = {
   name: Name,
-  rank: Type.Integer({ minimum: 1, maximum: 100, description: 'the lowest is where every shop begins' }),
-  marginBps: Type.Integer({ minimum: 0, maximum: 90_000, description: 'the mark-up suggested for a product added' }),
+  rank: Type.Integer({ minimum: 1, maximum: 100, description: 'every shop begins with the lowest' }),
+  marginBps: Type.Integer({ minimum: 0, maximum: 90_000, description: 'the default mark-up of added products' }),
   productLimit: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
   upgradePrice: Type.Union([Type.Literal(0), PositiveMinor]),
   earnedAtOrders: Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
@@ -30,23 +30,24 @@ const packageFields = {
   onSale: Type.Boolean(),
 }
 
-const proposed = { id: Type.Optional(Id), reason: Text(500) }
+/** The id of what is replaced; without it the proposal is for a new one. */
+const proposed = { id: Type.Optional(Id), ...reasonField }
 const readers = ['programme', 'admin', 'auditor'] as const
 
-/** What shops can buy. Two of the role `programme` change it; what was bought keeps what it listed. */
+/** Levels and packages. Two of the role `programme` change them; purchases keep the terms of their day. */
 export const operatorProgramme = {
   levels: endpoint({
     method: 'GET',
     path: '/admin/levels',
     access: readers,
-    summary: 'The levels, the lowest first, and how many shops have each',
+    summary: 'The levels, the lowest first, with the number of shops',
     reply: Type.Array(Type.Object({ id: Id, ...levelFields, shops: Type.Integer() })),
   }),
   setLevel: endpoint({
     method: 'POST',
     path: '/admin/levels',
     access: ['programme'],
-    summary: 'Proposes a new level, or another one in place of the one named; a bought level only becomes better',
+    summary: 'Proposes a level, new or in place of an old one; a bought level can only become better',
     body: Type.Object({ ...proposed, ...levelFields }),
     reply: Proposal,
   }),
@@ -54,14 +55,14 @@ export const operatorProgramme = {
     method: 'GET',
     path: '/admin/packages',
     access: readers,
-    summary: 'The packages of the express lane, and how many purchases run',
+    summary: 'The packages of the express lane, with the number of running purchases',
     reply: Type.Array(Type.Object({ id: Id, ...packageFields, running: Type.Integer() })),
   }),
   setPackage: endpoint({
     method: 'POST',
     path: '/admin/packages',
     access: ['programme'],
-    summary: 'Proposes a new package, or another one in place of the one named; running purchases stay as bought',
+    summary: 'Proposes a package, new or in place of an old one; running purchases keep their terms',
     body: Type.Object({ ...proposed, ...packageFields }),
     reply: Proposal,
   }),

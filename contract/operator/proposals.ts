@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, listOf, listQuery, Nullable, Text, Timestamp } from '../values.ts'
+import { ById, Id, listOf, listQuery, Nullable, reasonField, Timestamp } from '../values.ts'
 
-/** What needs two persons. */
+/** The decisions that take two operators. */
 export const proposalKinds = [
   'goodwill',
   'hold',
@@ -15,13 +15,13 @@ export const proposalKinds = [
 
 const Value = Nullable(Type.Union([Type.Integer(), Type.String()]))
 
-/** What one operator wants, and what another one said. */
+/** What one operator proposed, and what another decided. */
 export const Proposal = Type.Object({
   id: Id,
   kind: Type.Enum([...proposalKinds]),
   merchantId: Nullable(Id),
   payload: Type.Record(Type.String(), Type.Unknown()),
-  /** What it changes, from what to what, as both operators see it. */
+  /** The values that it changes, as both operators see them. */
   effect: Type.Array(Type.Object({ name: Type.String(), before: Value, after: Value })),
   reason: Type.String(),
   proposedBy: Id,
@@ -33,8 +33,6 @@ export const Proposal = Type.Object({
   decision: Nullable(Type.String()),
 })
 
-const byId = Type.Object({ id: Id })
-const reason = { reason: Text(500) }
 const proposers = ['finance', 'programme', 'admin'] as const
 
 export const operatorProposals = {
@@ -42,7 +40,7 @@ export const operatorProposals = {
     method: 'GET',
     path: '/admin/proposals',
     access: [...proposers, 'auditor'],
-    summary: 'What one operator proposed and another one has to confirm, newest first',
+    summary: 'Proposals, newest first',
     query: Type.Object({ ...listQuery, status: Type.Optional(Type.Enum(['waiting', 'confirmed', 'refused'])) }),
     reply: listOf(Proposal),
   }),
@@ -50,18 +48,18 @@ export const operatorProposals = {
     method: 'POST',
     path: '/admin/proposals/:id/confirm',
     access: proposers,
-    summary: 'Confirms what another operator proposed: it is done at once',
-    params: byId,
-    body: Type.Object(reason),
+    summary: "Confirms another operator's proposal, which is carried out at once",
+    params: ById,
+    body: Type.Object(reasonField),
     reply: Proposal,
   }),
   refuse: endpoint({
     method: 'POST',
     path: '/admin/proposals/:id/refuse',
     access: proposers,
-    summary: 'Refuses what another operator proposed',
-    params: byId,
-    body: Type.Object(reason),
+    summary: "Refuses another operator's proposal",
+    params: ById,
+    body: Type.Object(reasonField),
     reply: Proposal,
   }),
 }

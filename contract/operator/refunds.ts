@@ -1,26 +1,24 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Refund } from '../refunds.ts'
-import { Id, listOf, listQuery, Minor, Nullable, PositiveMinor, Text } from '../values.ts'
+import { ById, Id, listOf, listQuery, Minor, Nullable, PositiveMinor, reasonField } from '../values.ts'
 
 const OperatorRefund = Type.Object({
   ...Refund.properties,
   merchantId: Id,
   shopName: Type.String(),
-  /** Why the money could not go back at the last try. */
+  /** Why the last try to return the money failed. */
   payFailed: Nullable(Type.String()),
 })
 
-const byId = Type.Object({ id: Id })
 const Bears = Type.Enum(['supplier', 'merchant', 'platform'])
-const reason = { reason: Text(500) }
 
 export const operatorRefunds = {
   list: endpoint({
     method: 'GET',
     path: '/admin/refunds',
     access: ['finance', 'support', 'auditor'],
-    summary: 'Refunds of all shops in a state, those that wait longest first; unpaid: what could not go back',
+    summary: 'Refunds of all shops in a state, the longest waiting first; `unpaid`: the payment failed',
     query: Type.Object({
       ...listQuery,
       status: Type.Optional(Type.Enum(['pending_approval', 'approved', 'rejected', 'unpaid'])),
@@ -32,8 +30,8 @@ export const operatorRefunds = {
     method: 'GET',
     path: '/admin/refunds/:id/effect',
     access: ['finance', 'auditor'],
-    summary: 'What approving it so would move: found by doing it and taking it back',
-    params: byId,
+    summary: 'The effect of an approval on every balance, found by carrying it out and rolling it back',
+    params: ById,
     query: Type.Object({ amount: Type.Optional(PositiveMinor), bears: Bears }),
     reply: Type.Object({
       bears: Bears,
@@ -44,14 +42,14 @@ export const operatorRefunds = {
     method: 'POST',
     path: '/admin/refunds/:id/decide',
     access: ['finance'],
-    summary: 'Approves all or a part of it and says who bears it, or rejects it',
-    params: byId,
+    summary: 'Approves all or a part of it and decides who bears it, or rejects it',
+    params: ById,
     body: Type.Object({
       approve: Type.Boolean(),
       amount: Type.Optional(PositiveMinor),
-      /** Needed to approve. Goods that were not received are always borne by the supplier. */
+      /** Required to approve. The supplier always bears goods that were not received. */
       bears: Type.Optional(Bears),
-      ...reason,
+      ...reasonField,
     }),
     reply: OperatorRefund,
   }),
@@ -59,9 +57,9 @@ export const operatorRefunds = {
     method: 'POST',
     path: '/admin/refunds/:id/pay-again',
     access: ['finance'],
-    summary: 'Sends the money of a decided refund on its way once more',
-    params: byId,
-    body: Type.Object(reason),
+    summary: 'Tries again to pay a decided refund',
+    params: ById,
+    body: Type.Object(reasonField),
     reply: OperatorRefund,
   }),
 }

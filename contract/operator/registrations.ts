@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { registrationFields } from '../registrations.ts'
-import { Id, listOf, listQuery, Nullable, Text, Timestamp } from '../values.ts'
+import { ById, Id, listOf, listQuery, Nullable, reasonField, Text, Timestamp } from '../values.ts'
 
 const Registration = Type.Object({
   id: Id,
@@ -16,14 +16,12 @@ const Registration = Type.Object({
   invitedBy: Nullable(Type.String()),
 })
 
-const RegistrationParams = Type.Object({ id: Id })
-
 export const operatorRegistrations = {
   list: endpoint({
     method: 'GET',
     path: '/admin/registrations',
     access: ['reviewer', 'auditor'],
-    summary: 'Registrations, those that wait longest first',
+    summary: 'Registrations in a state, the longest waiting first',
     query: Type.Object({ ...listQuery, status: Type.Optional(Type.String({ maxLength: 20 })) }),
     reply: listOf(Registration),
   }),
@@ -32,7 +30,7 @@ export const operatorRegistrations = {
     path: '/admin/registrations/:id',
     access: ['reviewer', 'auditor'],
     summary: 'One registration',
-    params: RegistrationParams,
+    params: ById,
     reply: Registration,
   }),
   image: endpoint({
@@ -53,10 +51,10 @@ export const operatorRegistrations = {
     path: '/admin/registrations/:id/decide',
     access: ['reviewer'],
     summary: 'Approves, rejects, or asks for single fields again',
-    params: RegistrationParams,
+    params: ById,
     body: Type.Object({
       approve: Type.Boolean(),
-      reason: Text(500),
+      ...reasonField,
       redo: Type.Optional(Type.Array(Type.Enum(registrationFields))),
     }),
     reply: Registration,

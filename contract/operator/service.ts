@@ -9,7 +9,7 @@ const Conversation = Type.Object({
   shopName: Type.String(),
   /** The merchant's language. */
   lang: Language,
-  /** What the merchant wrote since somebody opened it. */
+  /** The merchant's messages since an operator opened the conversation. */
   unread: Type.Integer(),
   lastAt: Timestamp,
   last: Type.Object({ side: Type.Enum(['merchant', 'staff']), text: Type.String(), hasImage: Type.Boolean() }),
@@ -21,7 +21,7 @@ const StaffMessage = Type.Object({
   side: Type.Enum(['merchant', 'staff']),
   text: Type.String(),
   image: Nullable(ChatImage),
-  /** Whether the other side has opened the conversation since. */
+  /** Whether the other side has opened the conversation since then. */
   seen: Type.Boolean(),
 })
 
@@ -32,7 +32,7 @@ export const operatorService = {
     method: 'GET',
     path: '/admin/conversations',
     access: ['support'],
-    summary: 'Conversations with merchants: the unread first, then the newest',
+    summary: 'Conversations with merchants: the unread ones first, then newest first',
     query: Type.Object(listQuery),
     reply: listOf(Conversation),
   }),
@@ -49,7 +49,7 @@ export const operatorService = {
     method: 'POST',
     path: '/admin/conversations/:merchantId',
     access: ['support'],
-    summary: 'Answers a merchant, in words only; what asks for money, a password or a code is refused',
+    summary: 'Answers a merchant, with text only; a text that asks for money, a password or a code is refused',
     params: ConversationParams,
     body: Type.Object({ text: Text(limits.chatTextMax), key: MessageKey }),
     reply: StaffMessage,
@@ -67,7 +67,7 @@ export const operatorService = {
     method: 'GET',
     path: '/admin/events',
     access: ['support'],
-    summary: 'Server-sent events of conversations, resumable by Last-Event-ID; the token stands in the header',
+    summary: 'Server-sent events of conversations, resumable by Last-Event-ID; the token is in the header',
     stream: 'events',
     reply: Type.Unknown(),
   }),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { rejectionReasons } from '../payouts.ts'
-import { Id, listOf, listQuery, Minor, Nullable, Text, Timestamp } from '../values.ts'
+import { ByNumber, Id, listOf, listQuery, Minor, Nullable, reasonField, Text, Timestamp } from '../values.ts'
 import { Withdrawal } from '../withdrawals.ts'
 import { Proposal } from './proposals.ts'
 
@@ -16,23 +16,20 @@ const OperatorWithdrawal = Type.Object({
   cardLast4: Nullable(Type.String()),
   approvals: Type.Integer(),
   approvalsNeeded: Type.Integer(),
-  /** Approved: without evidence that it was sent it returns by itself then. */
+  /** Approved: it returns by itself then, without evidence that it was sent. */
   sendBy: Nullable(Timestamp),
   sentAt: Nullable(Timestamp),
-  /** Somebody must look: undecided or not sent in time, or underway for too long. */
+  /** When it was flagged for finance: undecided or unsent for too long, or under way for too long. */
   alarmAt: Nullable(Timestamp),
   returnEvidence: Nullable(Type.String()),
 })
-
-const byNumber = Type.Object({ number: Type.String({ maxLength: 40 }) })
-const reason = { reason: Text(500) }
 
 export const operatorWithdrawals = {
   list: endpoint({
     method: 'GET',
     path: '/admin/withdrawals',
     access: ['finance', 'auditor'],
-    summary: 'Withdrawals of all merchants; those to decide first, the longest waiting first',
+    summary: 'Withdrawals of all merchants in a state: waiting ones the longest waiting first, others newest first',
     query: Type.Object({
       ...listQuery,
       status: Type.Optional(Type.Enum(['in_review', 'approved', 'rejected', 'sending', 'alarm'])),
@@ -45,16 +42,16 @@ export const operatorWithdrawals = {
     path: '/admin/withdrawals/:number',
     access: ['finance', 'auditor'],
     summary: 'One withdrawal',
-    params: byNumber,
+    params: ByNumber,
     reply: OperatorWithdrawal,
   }),
   destination: endpoint({
     method: 'POST',
     path: '/admin/withdrawals/:number/destination',
     access: ['finance'],
-    summary: 'The whole card number or address, to pay to; every reading is logged and shown to the merchant',
-    params: byNumber,
-    body: Type.Object(reason),
+    summary: 'The whole card number or address; every reading is logged and shown to the merchant',
+    params: ByNumber,
+    body: Type.Object(reasonField),
     reply: Type.Object({
       fullName: Nullable(Type.String()),
       bankName: Nullable(Type.String()),
@@ -68,13 +65,13 @@ export const operatorWithdrawals = {
     method: 'POST',
     path: '/admin/withdrawals/:number/decide',
     access: ['finance'],
-    summary: 'Approves it, above a threshold as one of two; or rejects it for a reason of the published list',
-    params: byNumber,
+    summary: 'Approves it, above a threshold as one of two, or rejects it for a published reason',
+    params: ByNumber,
     body: Type.Object({
       approve: Type.Boolean(),
-      /** Needed to reject: a word of the published list, which the merchant reads. */
+      /** Required to reject: the published reason, which the merchant reads. */
       because: Type.Optional(Type.Enum([...rejectionReasons])),
-      ...reason,
+      ...reasonField,
     }),
     reply: OperatorWithdrawal,
   }),
@@ -84,29 +81,29 @@ export const operatorWithdrawals = {
     access: ['finance'],
     summary: 'Lifts a legal hold before its end: the money can be withdrawn at once',
     params: Type.Object({ id: Id, hold: Id }),
-    body: Type.Object(reason),
+    body: Type.Object(reasonField),
     reply: Type.Object({ withdrawable: Minor }),
   }),
   arrival: endpoint({
     method: 'POST',
     path: '/admin/withdrawals/:number/arrival',
     access: ['finance'],
-    summary: 'It was sent, it has arrived, or it came back: with evidence',
-    params: byNumber,
-    body: Type.Object({ state: Type.Enum(['sent', 'paid', 'returned']), evidence: Text(200), ...reason }),
+    summary: 'Records with evidence that it was sent, has arrived or was returned',
+    params: ByNumber,
+    body: Type.Object({ state: Type.Enum(['sent', 'paid', 'returned']), evidence: Text(200), ...reasonField }),
     reply: OperatorWithdrawal,
   }),
   feeRule: endpoint({
     method: 'POST',
     path: '/admin/fee-rules',
     access: ['programme'],
-    summary: 'Proposes what withdrawals cost from a date on',
+    summary: 'Proposes the fees of withdrawals from a date on',
     body: Type.Object({
       feeBps: Type.Integer({ minimum: 0, maximum: 500 }),
       feeMinimum: Type.Integer({ minimum: 0, maximum: 5_000 }),
       minimum: Type.Integer({ minimum: 1, maximum: limits.amountMax }),
       validFrom: Timestamp,
-      ...reason,
+      ...reasonField,
     }),
     reply: Proposal,
   }),

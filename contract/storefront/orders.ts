@@ -6,6 +6,7 @@ import { Address, OrderEvent } from '../orders.ts'
 import { Empty, Id, Minor, Nullable, Timestamp } from '../values.ts'
 import { ShopParams } from './shop.ts'
 
+/** The secret that opens an order to its shopper. */
 export const SecretParams = Type.Object({ secret: Type.String({ minLength: 20, maxLength: 100 }) })
 
 const Payment = Type.Object({
@@ -14,7 +15,7 @@ const Payment = Type.Object({
   instructions: Type.Optional(Type.String()),
 })
 
-/** The order as its shopper sees it: no cost, no fee, no earnings. */
+/** The order as its shopper sees it: without cost, fee and earnings. */
 export const ShopperOrder = Type.Object({
   orderId: Id,
   number: Type.String(),
@@ -53,13 +54,13 @@ export const storeOrders = {
     method: 'POST',
     path: '/store/:shop/checkout',
     access: 'public',
-    summary: "Places an order at the shop's prices; `expectTotal` must be the total",
+    summary: "Places an order at the shop's prices; refused with `amount_changed` unless `expectTotal` is the total",
     idempotent: true,
     params: ShopParams,
     body: Type.Object({
       lines: Type.Array(line, { minItems: 1, maxItems: limits.orderLinesMax }),
-      email: Type.String({ maxLength: 254 }),
-      phone: Type.String({ maxLength: 32 }),
+      email: Type.String({ maxLength: limits.emailMax }),
+      phone: Type.String({ maxLength: limits.phoneMax }),
       address: Address,
       expectTotal: Minor,
       provider: Type.Optional(Type.String({ maxLength: 20 })),
@@ -104,7 +105,7 @@ export const storeOrders = {
     method: 'POST',
     path: '/store/orders/:secret/review',
     access: 'public',
-    summary: 'Stars and a sentence for one line of a received order',
+    summary: 'Reviews one line of a received order, with stars and a text',
     params: SecretParams,
     body: Type.Object({
       position: Type.Integer({ minimum: 0, maximum: limits.orderLinesMax }),
@@ -117,7 +118,7 @@ export const storeOrders = {
     method: 'POST',
     path: '/store/payments/test/:secret',
     access: 'public',
-    summary: 'The test provider: pays or fails; refused in production',
+    summary: 'Pays or fails by the test provider; not found in production',
     idempotent: true,
     params: SecretParams,
     body: Type.Object({ succeed: Type.Boolean() }),

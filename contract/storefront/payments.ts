@@ -7,7 +7,7 @@ export const storePayments = {
     method: 'POST',
     path: '/store/payments/:provider/webhook',
     access: 'public',
-    summary: "A provider's signed event; the same event again changes nothing",
+    summary: "Takes a provider's signed event; the same event again changes nothing",
     params: Type.Object({ provider: Type.String({ maxLength: 40 }) }),
     body: Type.Unknown(),
     reply: Empty,

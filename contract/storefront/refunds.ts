@@ -24,7 +24,7 @@ export const storeRefunds = {
     method: 'POST',
     path: '/store/orders/:secret/images',
     access: 'public',
-    summary: "A shopper's picture for a refund (multipart: file)",
+    summary: "Stores a shopper's picture for a refund (multipart: file)",
     params: SecretParams,
     stream: 'upload',
     reply: Upload,

@@ -1,10 +1,14 @@
 import { Type } from 'typebox'
+import { VerificationCode } from '../account.ts'
 import { endpoint } from '../endpoint.ts'
+import { limits } from '../limits.ts'
 import { productFilter } from '../products.ts'
 import { Empty, Id, listOf, listQuery, Minor, Nullable, Timestamp } from '../values.ts'
 
+/** The shop's slug. */
 export const ShopParams = Type.Object({ shop: Type.String({ maxLength: 60 }) })
 
+/** A listing as shoppers see it; the price is the lowest of its variants. */
 export const StoreItem = Type.Object({
   listingId: Id,
   title: Type.String(),
@@ -14,6 +18,7 @@ export const StoreItem = Type.Object({
   promoted: Type.Boolean(),
 })
 
+/** The shop as shoppers see it. */
 export const Storefront = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -43,7 +48,7 @@ export const storeShop = {
     method: 'GET',
     path: '/store/:shop/products',
     access: 'public',
-    summary: 'What the shop sells; promoted listings first and marked',
+    summary: 'The listings of the shop; promoted ones first, marked as such',
     params: ShopParams,
     query: Type.Object({
       ...listQuery,
@@ -70,7 +75,7 @@ export const storeShop = {
     method: 'POST',
     path: '/store/:shop/visit',
     access: 'public',
-    summary: 'Counts a visitor once a day, by a hash whose salt changes daily; robots are not counted',
+    summary: 'Counts a visitor once a day, by a hash with a daily salt; robots are not counted',
     params: ShopParams,
     body: Type.Object({
       visitor: Type.String({ minLength: 8, maxLength: 64 }),
@@ -83,12 +88,12 @@ export const storeShop = {
     method: 'POST',
     path: '/store/:shop/follow',
     access: 'public',
-    summary: 'Follows or leaves a shop: first by email, then with the code that was mailed',
+    summary: 'Follows or unfollows a shop: mails a code, and takes it with the second request',
     params: ShopParams,
     body: Type.Object({
-      email: Type.String({ maxLength: 254 }),
+      email: Type.String({ maxLength: limits.emailMax }),
       on: Type.Optional(Type.Boolean()),
-      code: Type.Optional(Type.String({ maxLength: 12 })),
+      code: Type.Optional(VerificationCode),
     }),
     reply: Type.Object({ followers: Type.Integer() }),
     perMinute: 20,

@@ -3,27 +3,49 @@ import type { OperatorRole } from '#contract/endpoint.ts'
 import type { Ctx } from './ctx.ts'
 import type { Db } from './db/open.ts'
 import type { OperatorSession } from './http/session.ts'
+import { lowestId } from './ids.ts'
 
-/** What an operator did. `merchantId` null: it concerns no merchant. */
+/** What an operator did, as the audit log says it. */
 export type OperatorAct = {
+  /** Null: it concerns no merchant. */
   merchantId: string | null
-  /** The role by which it was allowed: the merchant reads the role, never the name. */
+  /** The role that allowed it: the merchant reads the role, never the name. */
   role: OperatorRole
   act: string
   reason: string
+  /** The id or number of the thing. */
   subject: string
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000'
+type OperatorCall = { ctx: Ctx; session: OperatorSession }
 
-/** Writes an operator's act into the log that its merchant reads, in the act's own transaction. */
+/**
+ * Carries out an operator's act and records it in the log that its merchant reads, in one transaction; then wakes the
+ * merchant's open screens. What only `work` finds out about the act is taken from its result.
+ */
+export async function performAct<T>(
+  call: OperatorCall,
+  act: OperatorAct | ((result: T) => OperatorAct),
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  const { result, merchantId } = await call.ctx.db.transaction(async (tx) => {
+    const result = await work(tx)
+    const done = typeof act === 'function' ? act(result) : act
+    await recordAct(call, tx, done)
+    return { result, merchantId: done.merchantId }
+  })
+  if (merchantId !== null) call.ctx.live.touch(merchantId)
+  return result
+}
+
+/** Records an act in the transaction of a caller that has one of its own. */
 export async function recordAct(
-  ctx: Ctx,
+  { ctx, session }: OperatorCall,
   tx: Db,
-  { operator, merchantId, role, act, reason, subject }: OperatorAct & { operator: OperatorSession },
+  { merchantId, role, act, reason, subject }: OperatorAct,
 ): Promise<void> {
   await tx.query(sql`
     insert into audit (merchant_id, id, at, operator_id, role, act, reason, subject)
-    values (${merchantId ?? nobody}, ${ctx.ids.next()}, ${ctx.clock.now()}, ${operator.operatorId}, ${role}, ${act},
+    values (${merchantId ?? lowestId}, ${ctx.ids.next()}, ${ctx.clock.now()}, ${session.operatorId}, ${role}, ${act},
       ${reason}, ${subject})`)
 }

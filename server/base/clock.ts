@@ -31,3 +31,6 @@ export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
 export const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
+
+/** A time of a row for JSON. */
+export const toIso = (at: Date | null): string | null => at?.toISOString() ?? null

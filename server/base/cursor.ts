@@ -1,11 +1,85 @@
-import { refuse } from './refuse.ts'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { isId } from './ids.ts'
+import { refuseField } from './refuse.ts'
 
-/** A place in a list that is ordered by id, as text that says nothing. */
-export const writeCursor = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
+/** The types of values that lists are ordered by; `code` is a short text of letters, digits, hyphens, underscores. */
+export type KeyType = 'number' | 'time' | 'flag' | 'id' | 'code'
 
-/** The id that a cursor stands for; what is no cursor is refused. */
-export function readCursor(after: string): string {
-  const hex = Buffer.from(after, 'base64url').toString('hex')
-  if (hex.length !== 32) throw refuse('validation', { fields: { after: 'field_invalid' } })
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+type Codec = {
+  sqlType: string
+  /** The value of a column as the text that goes into a cursor. */
+  toText: (column: Sql) => Sql
+  /** Whether a text that came back can be such a value: what passes must not fail in the database. */
+  isValid: (text: string) => boolean
+  toValue: (text: string) => Sql
 }
+
+const isInteger = (text: string) => /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text))
+
+const codecs: Record<KeyType, Codec> = {
+  number: {
+    sqlType: 'bigint',
+    toText: (column) => sql`${column}::text`,
+    isValid: isInteger,
+    toValue: (text) => sql`${text}::bigint`,
+  },
+  // Microseconds since 1970, as exact as the column.
+  time: {
+    sqlType: 'bigint',
+    toText: (column) => sql`(extract(epoch from ${column}) * 1000000)::bigint::text`,
+    isValid: isInteger,
+    toValue: (text) => sql`(timestamptz 'epoch' + ${text}::bigint * interval '1 microsecond')`,
+  },
+  flag: {
+    sqlType: 'boolean',
+    toText: (column) => sql`(${column})::text`,
+    isValid: (text) => text === 'true' || text === 'false',
+    toValue: (text) => sql`${text}::boolean`,
+  },
+  id: {
+    sqlType: 'uuid',
+    toText: (column) => sql`${column}::text`,
+    isValid: isId,
+    toValue: (text) => sql`${text}::uuid`,
+  },
+  code: {
+    sqlType: 'text',
+    toText: (column) => sql`${column}::text`,
+    isValid: (text) => /^[\w-]{1,40}$/.test(text),
+    toValue: (text) => sql`${text}::text`,
+  },
+}
+
+export const keyText = (type: KeyType, column: Sql): Sql => codecs[type].toText(column)
+export const keyValue = (type: KeyType, text: string): Sql => codecs[type].toValue(text)
+
+/** Texts of keys as an array; times are microseconds in it. */
+export const keyArray = (type: KeyType, texts: readonly (string | null)[]): Sql =>
+  sql`${texts}::${raw(codecs[type].sqlType)}[]`
+
+/** The position of a row in a list: the order's name and the keys, in base64url. Callers send it back unchanged. */
+export const writeCursor = (order: string, keys: readonly string[]): string =>
+  Buffer.from(JSON.stringify([order, ...keys])).toString('base64url')
+
+/** The order's name and the keys of a cursor; null for a text that is not a cursor. */
+export function readCursor(cursor: string): { order: string; keys: string[] } | null {
+  const [order, ...keys] = parse(cursor)
+  const isText = (value: unknown): value is string => typeof value === 'string'
+  return isText(order) && keys.every(isText) ? { order, keys } : null
+}
+
+function parse(cursor: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return Array.isArray(value) ? value : []
+  } catch {
+    // Not JSON, so not a cursor.
+    return []
+  }
+}
+
+/** Whether the keys of a cursor have the types that a list is ordered by. */
+export const areKeys = (types: readonly KeyType[], keys: readonly string[]): boolean =>
+  keys.length === types.length && types.every((type, at) => codecs[type].isValid(keys[at] ?? ''))
+
+export const invalidCursor = () => refuseField('after', 'field_invalid')

@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { idPattern } from '#contract/values.ts'
 import type { Clock } from './clock.ts'
 
 /** Below every id that is given: the first cursor of a list, and the merchant of an act that concerns none. */
 export const lowestId = '00000000-0000-0000-0000-000000000000'
+export const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+const idForm = new RegExp(`^${idPattern}$`)
+
+export const isId = (text: string): boolean => idForm.test(text)
 
 /** Ids come from the application: UUID v7, so that they sort by time and no database sequence is needed. */
 export type Ids = {

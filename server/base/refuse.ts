@@ -1,8 +1,11 @@
 import type { RefusalWord } from '#contract/refusals.ts'
 import type { TextId } from './texts/texts.ts'
 
-/** What a refusal carries besides its word. `fields` are text keys by field; the rest goes to `data` as it is. */
-export type RefusalDetail = { fields?: Record<string, TextId>; retryAfterSeconds?: number } & Record<string, unknown>
+/** What is wrong with single fields of a form, as text keys. */
+export type FieldErrors = Record<string, TextId>
+
+/** What a refusal carries besides its word; what has no name here goes to `data` as it is. */
+export type RefusalDetail = { fields?: FieldErrors; retryAfterSeconds?: number } & Record<string, unknown>
 
 /** Expected, and the caller's business: becomes an answer, never a log line. */
 export class Refusal extends Error {
@@ -17,3 +20,10 @@ export class Refusal extends Error {
 
 /** `throw refuse('insufficient_balance')` */
 export const refuse = (word: RefusalWord, detail: RefusalDetail = {}) => new Refusal(word, detail)
+
+export const refuseField = (field: string, error: TextId) => refuse('validation', { fields: { [field]: error } })
+
+/** Throws where any field is wrong. */
+export function requireValid(fields: FieldErrors): void {
+  if (Object.keys(fields).length > 0) throw refuse('validation', { fields })
+}

@@ -37,7 +37,7 @@ try {
   const asked = { bytes, lang, currency: config.currency, operatorId: null, dryRun: values['dry-run'] ?? false }
   const { jobId, finished } = await beginImport(ctx, { ...asked, format })
   await finished
-  const job = await tellRows(jobId)
+  const job = await printRows(jobId)
   console.log(
     `${job.dryRun ? 'dry run, nothing written: ' : ''}${job.state}, ${job.done} of ${job.total}: ` +
       `${job.created} created, ${job.updated} updated, ${job.unchanged} unchanged, ${job.refused} refused`,
@@ -50,20 +50,19 @@ try {
   await ctx.db.close()
 }
 
-/** Every row that was refused or that something was taken for granted in. */
-async function tellRows(jobId: string) {
+/** Prints every refused row, and how often the import assumed something. */
+async function printRows(jobId: string) {
   const notes = new Map<string, number>()
-  for (let after = '0'; ; ) {
-    const job = await readJob(ctx.db, jobId, { after })
+  for (let query = {}; ; ) {
+    const job = await readJob(ctx.db, jobId, query)
     for (const { row, key, error, note } of job.rows) {
       if (error) console.log(`row ${row}, ${key}: ${error}`)
       if (note) notes.set(note, (notes.get(note) ?? 0) + 1)
     }
-    const last = job.rows.at(-1)
-    if (last === undefined) {
+    if (job.next === null) {
       for (const [note, count] of notes) console.log(`${count} products: ${note}`)
       return job
     }
-    after = String(last.row)
+    query = { after: job.next }
   }
 }

@@ -14,17 +14,17 @@ export type ApplicationTexts = Record<TextField | SecretField, string>
 export const isPhotoField = (field: string): field is PhotoField => photoFields.some((each) => each === field)
 export const isTextField = (field: string): field is TextField => textFields.some((each) => each === field)
 
-/** As long as the call takes them (contract/account.ts). */
+/** The longest text of each field, by the contract. */
 export const longest: Record<TextField | SecretField, number> = {
-  storeName: 80,
-  storeAddress: 300,
-  country: 2,
-  realName: 120,
-  phone: 32,
-  email: 254,
+  storeName: limits.shopNameMax,
+  storeAddress: limits.shopAddressMax,
+  country: limits.countryMax,
+  realName: limits.personNameMax,
+  phone: limits.phoneMax,
+  email: limits.emailMax,
   password: limits.passwordMax,
   passwordConfirm: limits.passwordMax,
-  invitationCode: 40,
+  invitationCode: limits.invitationCodeMax,
 }
 
 /** The four steps of an application, in the order they are asked. */

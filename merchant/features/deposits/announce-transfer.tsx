@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { readTxHash } from '#contract/deposit-ways.ts'
+import { readTxHash } from '#contract/deposit-methods.ts'
+import { limits } from '#contract/limits.ts'
 import { Field } from '#kit/field.tsx'
 import { Section } from '#kit/list.tsx'
 import { toasts } from '#kit/toasts.tsx'
@@ -8,15 +9,12 @@ import { MoneyButton } from '../../app/money-button.tsx'
 import { api, useAct } from '../../call.ts'
 import type { Blockchain } from './deposit-words.ts'
 
-/** As long as the call takes it (contract/deposits.ts). */
-const hashMax = 100
-
 /** After sending: the transaction's hash, by which two people find it. */
 export function AnnounceTransfer({ blockchain: { currency, network } }: { blockchain: Blockchain }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
-  const recharge = useAct(api.deposits.recharge, {
+  const recharge = useAct(api.deposits.announce, {
     onDone: (_, message) => {
       toasts.done(message)
       setTyped('')
@@ -44,7 +42,7 @@ export function AnnounceTransfer({ blockchain: { currency, network } }: { blockc
             setTyped(target.value)
           }}
           error={error}
-          maxLength={hashMax}
+          maxLength={limits.txHashMax}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

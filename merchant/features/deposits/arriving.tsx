@@ -12,7 +12,7 @@ const hashEnds = 6
 
 /** The last deposits by chain with where they stand; events keep it up to date. */
 export function Arriving() {
-  const { data } = useGet(api.deposits.rechargeLog, { query: { method: 'chain', limit: shownMax } })
+  const { data } = useGet(api.deposits.list, { query: { method: 'chain', limit: shownMax } })
   const list = data?.list ?? []
   return (
     <div className="pb-20">

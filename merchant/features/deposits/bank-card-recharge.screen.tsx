@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Landmark } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { depositReviewHours } from '#contract/deposit-ways.ts'
+import { depositReviewHours } from '#contract/deposit-methods.ts'
 import { Icon } from '#kit/icon.tsx'
 import { LinkText } from '#kit/link-text.tsx'
 import { Screen } from '#kit/screen.tsx'
@@ -49,7 +49,7 @@ function BankAmount({ terms, header }: { terms: Terms; header: React.ReactNode }
   const [error, setError] = useState<string>()
   const maximum = maximumOf(terms, 'bank_card')
   const { amount, problem } = useDepositAmount(typed, { maximum, zero: t`Please enter the amount.` })
-  const recharge = useAct(api.deposits.recharge, {
+  const recharge = useAct(api.deposits.announce, {
     onDone: ({ number }) => {
       setTyped('')
       void navigate(linkTo.bankPayment(number), { replace: true })

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { depositReviewHours } from '#contract/deposit-ways.ts'
+import { depositReviewHours } from '#contract/deposit-methods.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
 import { Pair, Pairs } from '#kit/list.tsx'
@@ -37,7 +37,7 @@ export function ByVoucher({ method, terms, header, intro }: Props) {
     return next
   }
 
-  const recharge = useAct(api.deposits.recharge, {
+  const recharge = useAct(api.deposits.announce, {
     onDone: ({ number }, message) => {
       toasts.done(message)
       setTyped('')

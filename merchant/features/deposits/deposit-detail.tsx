@@ -20,7 +20,7 @@ import { PayTo } from './pay-to.tsx'
 /** One deposit: where it stands, what its payment quotes, its voucher and why it was rejected. */
 export function DepositDetail({ number, header }: { number: string; header: ReactNode }) {
   const { t } = useLingui()
-  const { data, error, isFetching, refresh } = useGet(api.deposits.rechargeLog, { query: { number } })
+  const { data, error, isFetching, refresh } = useGet(api.deposits.list, { query: { number } })
   const recharge = data?.list[0]
   return (
     <Screen header={header}>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { depositReviewHours } from '#contract/deposit-ways.ts'
+import { depositReviewHours } from '#contract/deposit-methods.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { Timeline, type TimelineStep } from '#kit/timeline.tsx'
 import type { Recharge } from './deposit-words.ts'

@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { DepositMethod } from '#contract/deposit-ways.ts'
+import type { DepositMethod } from '#contract/deposit-methods.ts'
 import type { deposits } from '#contract/deposits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 
-export type Recharge = Reply<typeof deposits.rechargeLog>['list'][number]
+export type Recharge = Reply<typeof deposits.list>['list'][number]
 export type Terms = Reply<typeof deposits.terms>
 export type Blockchain = Reply<typeof deposits.blockchains>[number]
 type Tone = 'wait' | 'good' | 'bad'

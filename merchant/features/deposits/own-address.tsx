@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Share } from 'lucide-react'
-import { depositReviewHours } from '#contract/deposit-ways.ts'
+import { depositReviewHours } from '#contract/deposit-methods.ts'
 import { CopyButton } from '#kit/copy-button.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { QrCode } from '#kit/qr-code.tsx'

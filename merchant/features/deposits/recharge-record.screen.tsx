@@ -31,7 +31,7 @@ function Records() {
   const back = useBack(paths.my)
   const [search, setSearch] = useSearchParams()
   const tab = recordTabs.find(({ value }) => value === search.get('status'))?.value ?? 'all'
-  const list = useInfinite(api.deposits.rechargeLog, { query: tab === 'all' ? {} : { status: tab } })
+  const list = useInfinite(api.deposits.list, { query: tab === 'all' ? {} : { status: tab } })
   return (
     <Screen
       header={

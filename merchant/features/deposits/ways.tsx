@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Blocks, CreditCard, ReceiptText, WalletMinimal } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type DepositMethod, depositReviewHours } from '#contract/deposit-ways.ts'
+import { type DepositMethod, depositReviewHours } from '#contract/deposit-methods.ts'
 import { Icon } from '#kit/icon.tsx'
 import { List, Row } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'

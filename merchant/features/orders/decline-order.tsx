@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import { limits } from '#contract/limits.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { Chip, Chips } from '#kit/chips.tsx'
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx'
@@ -13,9 +14,6 @@ import { MoneyButton } from '../../app/money-button.tsx'
 import { api, useAct } from '../../call.ts'
 import { linkTo } from '../../paths.ts'
 import type { OrderDetail } from './order-words.ts'
-
-/** As long as the call takes it (contract/orders.ts). */
-const reasonMax = 300
 
 /** Why an order is declined, and what declining does, before it is done. */
 export function DeclineOrder({ order }: { order: OrderDetail }) {
@@ -136,7 +134,7 @@ function Reasons({ reason, error, onReason }: ReasonProps) {
         <TextAreaField
           label={t`Reason`}
           value={reason}
-          maxLength={reasonMax}
+          maxLength={limits.declineReasonMax}
           error={error}
           hint={t`It is kept with the order.`}
           onChange={(event) => onReason(event.target.value)}

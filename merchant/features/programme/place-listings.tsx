@@ -27,7 +27,7 @@ export function PlaceListings({ purchase: { id, slots, listings } }: { purchase:
   const back = useBack(paths.storeExpress)
   const list = useInfinite(api.products.manage, onShelf)
   const [chosen, setChosen] = useState<readonly string[]>(() => listings.map((each) => each.id))
-  const place = useAct(api.express.place, {
+  const place = useAct(api.express.promote, {
     onDone: () => {
       toasts.done(t`The products are in their places`)
       back()

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { TextAreaField } from '#kit/field.tsx'
 import { Header } from '#kit/header.tsx'
@@ -12,9 +13,6 @@ import { MoneyButton } from '../../app/money-button.tsx'
 import { api, useAct } from '../../call.ts'
 import { linkTo } from '../../paths.ts'
 import type { RefundRequest } from './refund-words.ts'
-
-/** As long as the call takes it (contract/refunds.ts). */
-const textMax = 500
 
 /** The merchant's word. It moves no money: an operator reads it and decides. */
 export function AnswerRefund({ refund }: { refund: RefundRequest }) {
@@ -74,7 +72,7 @@ export function AnswerRefund({ refund }: { refund: RefundRequest }) {
             setText(event.target.value)
             setError(undefined)
           }}
-          maxLength={textMax}
+          maxLength={limits.refundAnswerMax}
           error={error}
           rows={4}
         />

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
+import { limits } from '#contract/limits.ts'
 import { cardProblem } from '#contract/payouts.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
@@ -69,14 +70,14 @@ function CardForm({ terms, chosen, onBack, onUse }: FormProps) {
         label={t`Full name`}
         hint={t`As the bank has it: the account must be in your own name`}
         autoComplete="cc-name"
-        maxLength={nameMax}
+        maxLength={limits.personNameMax}
         error={errors.fullName?.message}
       />
       <Field
         {...form.register('bankName', { validate: (value) => value.trim() !== '' || t`Enter the bank's name.` })}
         label={t`Bank name`}
         autoComplete="off"
-        maxLength={nameMax}
+        maxLength={limits.bankNameMax}
         error={errors.bankName?.message}
       />
       <Field
@@ -84,18 +85,13 @@ function CardForm({ terms, chosen, onBack, onUse }: FormProps) {
         label={t`Card number`}
         inputMode="numeric"
         autoComplete="cc-number"
-        maxLength={cardTypedMax}
+        maxLength={limits.cardNumberMax}
         className="figures"
         error={errors.cardNumber?.message}
       />
     </Form>
   )
 }
-
-/** As long as the call takes them (contract/withdrawals.ts). */
-const nameMax = 120
-const cardTypedMax = 40
-const addressMax = 120
 
 type Chain = { currency: string; network: string; address: string }
 
@@ -149,7 +145,7 @@ function ChainForm({ terms, chosen, onBack, onUse }: FormProps) {
         label={t`Address`}
         hint={t`Copy it from your wallet. What is sent to a wrong address is lost.`}
         rows={2}
-        maxLength={addressMax}
+        maxLength={limits.chainAddressMax}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

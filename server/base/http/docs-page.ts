@@ -67,8 +67,7 @@ export function docsPage({ info, paths, tags }: OpenApi): string {
 </head>
 <body>
 <header><h1>Calls of ${escaped(info.title)}</h1><p>${escaped(info.description)}</p>
-<p>${calls.length} calls, version ${escaped(info.version)}. The same as <a href="/openapi.json">OpenAPI 3.1</a>.
-Calls that are planned are described and not yet served.</p></header>
+<p>${calls.length} calls, version ${escaped(info.version)}. The same as <a href="/openapi.json">OpenAPI 3.1</a>.</p></header>
 <nav aria-label="Calls">${contents.join('')}</nav>
 <main>${sections.join('')}
 <section><h2>Refusals</h2><article><table><thead><tr><th>Word</th><th>Status</th></tr></thead><tbody>${words.join('')}</tbody></table></article></section>
@@ -81,7 +80,6 @@ Calls that are planned are described and not yet served.</p></header>
 function callHtml({ method, path, operation }: { method: string; path: string; operation: Operation }): string {
   const answer = operation.responses['200']
   const marks = [
-    operation['x-planned'] && 'planned',
     operation.security &&
       (operation['x-roles'] ? `operator: ${operation['x-roles'].join(', ')}` : 'merchant’s session'),
     isIdempotent(operation) && 'Idempotency-Key',

@@ -20,7 +20,6 @@ export type Operation = {
   requestBody?: { required: true; content: Content }
   responses: Record<string, { description: string; content: Content } | { $ref: string }>
   security?: Record<string, string[]>[]
-  'x-planned'?: true
   'x-roles'?: string[]
 }
 
@@ -36,7 +35,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
   version: string
 }
 
-/** The OpenAPI 3.1 document of every call, straight from the contract; what is planned says so. */
+/** The OpenAPI 3.1 document of every call, from the contract. */
 export function openApiOf(nouns: Record<string, Record<string, Endpoint>> = contract): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const [noun, calls] of Object.entries(nouns)) {
@@ -63,7 +62,7 @@ export function openApiOf(nouns: Record<string, Record<string, Endpoint>> = cont
 }
 
 function operationOf(endpoint: Endpoint, operationId: string, noun: string): Operation {
-  const { access, body, idempotent, params, planned, query, stream, summary } = endpoint
+  const { access, body, idempotent, params, query, stream, summary } = endpoint
   const bodyType = stream === 'upload' ? 'multipart/form-data' : 'application/json'
   const bodySchema = stream === 'upload' ? uploadSchema : body && plain(withoutUnknownFields(body))
   return {
@@ -82,7 +81,6 @@ function operationOf(endpoint: Endpoint, operationId: string, noun: string): Ope
       default: { $ref: '#/components/responses/Refused' },
     },
     ...(needsSession(access) && { security: [{ token: [] }] }),
-    ...(planned && { 'x-planned': true }),
     ...(Array.isArray(access) && { 'x-roles': [...access] }),
   }
 }

@@ -41,9 +41,9 @@ type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<E extends { stream: 'events' | 'file' } ? void : Reply<E> | Raw>
 
-/** A handler for every call of a noun that is served; a missing one or a wrong reply is a compile error. */
+/** A handler for every call of a noun; a missing one or a wrong reply is a compile error. */
 export type Handlers<N extends Record<string, Endpoint>> = {
-  [K in keyof N as N[K] extends { planned: true } ? never : K]: Handler<N[K]>
+  [K in keyof N]: Handler<N[K]>
 }
 
 type AnyHandler = (call: Call) => Promise<unknown>
@@ -52,7 +52,6 @@ type AnyHandler = (call: Call) => Promise<unknown>
 export function serving(app: FastifyInstance, ctx: Ctx) {
   return <N extends Record<string, Endpoint>>(noun: N, handlers: Handlers<N>) => {
     for (const [name, endpoint] of Object.entries(noun)) {
-      if (endpoint.planned) continue
       const handler = (handlers as unknown as Record<string, AnyHandler>)[name]
       if (!handler) throw new Error(`no handler for ${endpoint.method} ${endpoint.path}`)
       route(app, ctx, { endpoint, handler })

@@ -1,3 +1,5 @@
+import { isLuhnValid } from '#contract/payouts.ts'
+
 /** What can be paid to, whatever stands around it. */
 export function namesDestination(text: string): boolean {
   const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '')
@@ -24,15 +26,7 @@ const patterns = [
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([found]) => found)
 
-/** By its last digit (Luhn). */
-function isCard(found: string): boolean {
-  const digits = [...found.replace(/\D/g, '')].reverse().map(Number)
-  const sum = digits.reduce((total, digit, at) => {
-    const counted = at % 2 === 0 ? digit : digit * 2
-    return total + (counted > 9 ? counted - 9 : counted)
-  }, 0)
-  return sum % 10 === 0 && sum > 0
-}
+const isCard = (found: string): boolean => isLuhnValid(found.replace(/\D/g, ''))
 
 const ibanLengths = { min: 15, max: 34 }
 

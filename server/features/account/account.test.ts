@@ -208,7 +208,7 @@ describe('signing in', () => {
     await world.must(account.login, { body: right })
   })
 
-  test('is seen as a device, which can be signed out; nobody ends the sessions of others', async () => {
+  test('is listed as a device, which can be signed out; other merchants’ sessions cannot', async () => {
     const merchant = await aMerchant(world)
     const other = await aMerchant(world)
     const second = await world.must(account.login, { body: { account: merchant.email, password: somePassword } })

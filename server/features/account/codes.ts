@@ -1,106 +1,92 @@
-import { createHmac, randomInt } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { isLanguage } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import { after, minuteMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
-import { refuse } from '../../base/refuse.ts'
+import { refuseField } from '../../base/refuse.ts'
 import { addFailure, refuseAfterFailures } from '../../base/secrets/failures.ts'
+import { newVerificationCode } from '../../base/secrets/verification-code.ts'
 import { say, type TextId } from '../../base/texts/texts.ts'
-import { type Account, findAccount, spellAccount } from './accounts.ts'
+import { type Account, findAccount, normaliseAccount } from './accounts.ts'
 
 export type CodePurpose = 'reset_password' | 'reset_pay'
 
-/** Wrong codes of one account within a quarter of an hour, over however many codes were sent. */
+/** Wrong codes of one account within a quarter of an hour, over all codes sent. */
 const wrongCodesMax = 15
 
-/** Six digits are soon tried out, so the hash needs the server's secret too. */
+/** Six digits can be guessed offline, so the hash needs the server's secret too. */
 const codeHash = (ctx: Ctx, purpose: CodePurpose, code: string) =>
   createHmac('sha256', ctx.config.secret).update(`code ${purpose} ${code.trim()}`).digest()
 
-const newCode = () =>
-  String(randomInt(10 ** limits.verificationCodeDigits)).padStart(limits.verificationCodeDigits, '0')
-
 /**
- * Mails a code, at most one a minute, and answers after how many seconds another can be asked for. A row is kept for
- * an account that does not exist too, so that nothing tells the two apart.
+ * Mails a code, at most one a minute, and answers after how many seconds the next can be requested. An account that
+ * does not exist gets a row too, so that the answers of both are equal.
  */
-export async function sendCode(ctx: Ctx, typed: string, purpose: CodePurpose): Promise<number> {
+export async function sendCode(ctx: Ctx, typedAccount: string, purpose: CodePurpose): Promise<number> {
   const now = ctx.clock.now()
-  const subject = spellAccount(typed)
-  const found = await findAccount(ctx.db, typed)
-  const code = newCode()
-  const kept = await ctx.db.maybe(sql`
+  const subject = normaliseAccount(typedAccount)
+  const account = await findAccount(ctx.db, typedAccount)
+  const code = newVerificationCode()
+  const stored = await ctx.db.maybe(sql`
     insert into verification as v (purpose, account, merchant_id, code_hash, sent_at, expires_at)
-    values (${purpose}, ${subject}, ${found?.merchantId ?? null}, ${codeHash(ctx, purpose, code)}, ${now},
+    values (${purpose}, ${subject}, ${account?.merchantId ?? null}, ${codeHash(ctx, purpose, code)}, ${now},
       ${after(now, limits.verificationMinutes * minuteMs)})
     on conflict (purpose, account) do update set merchant_id = excluded.merchant_id, code_hash = excluded.code_hash,
       tries = 0, sent_at = excluded.sent_at, expires_at = excluded.expires_at, used_at = null
     where v.sent_at <= ${after(now, -limits.verificationRetrySeconds * 1000)}
     returning account`)
-  if (kept) {
-    if (found) mail(ctx, found, { kind: purpose, params: { code } })
+  if (stored) {
+    if (account) sendMail(ctx, account, { kind: purpose, params: { code } })
     return limits.verificationRetrySeconds
   }
   const { sent_at } = await ctx.db.one<{ sent_at: Date }>(sql`
     select sent_at from verification where purpose = ${purpose} and account = ${subject}`)
-  const waitedSeconds = Math.floor((now.getTime() - sent_at.getTime()) / 1000)
-  return Math.max(1, limits.verificationRetrySeconds - waitedSeconds)
+  const elapsedSeconds = Math.floor((now.getTime() - sent_at.getTime()) / 1000)
+  return Math.max(1, limits.verificationRetrySeconds - elapsedSeconds)
 }
 
 type MailKind = 'reset_password' | 'reset_pay' | 'password_changed'
 
-/** Nobody waits for a mail: how long it takes would tell that there is an account. */
-export function mail(ctx: Ctx, to: Account, { kind, params }: { kind: MailKind; params: Record<string, string> }) {
+/** Not awaited: how long a mail takes would reveal that the account exists. */
+export function sendMail(ctx: Ctx, to: Account, { kind, params }: { kind: MailKind; params: Record<string, string> }) {
   const lang = isLanguage(to.lang) ? to.lang : 'en'
   const reader = { lang, currency: ctx.config.currency, timeZone: to.timeZone }
-  const words = (part: 'subject' | 'text') => say(`mail.${kind}.${part}` satisfies TextId, reader, params)
+  const textOf = (part: 'subject' | 'text') => say(`mail.${kind}.${part}` satisfies TextId, reader, params)
   ctx.mail
-    .send({ to: to.email, subject: words('subject'), text: words('text') })
+    .send({ to: to.email, subject: textOf('subject'), text: textOf('text') })
     .catch((error: unknown) => ctx.log.error({ err: error }, 'a mail could not be sent'))
 }
 
-type Given = { purpose: CodePurpose; code: string; now: Date } & ({ account: string } | { merchantId: string })
+type CheckCodeInput = { purpose: CodePurpose; code: string; now: Date } & ({ account: string } | { merchantId: string })
 
-/** Takes a try of the code and answers whose it is, or refuses. The code itself is used up by `spendCode`. */
-export async function checkCode(ctx: Ctx, given: Given): Promise<string> {
-  const { purpose, code, now } = given
-  const ofWhom =
-    'account' in given ? sql`account = ${spellAccount(given.account)}` : sql`merchant_id = ${given.merchantId}`
-  const subject = `code:${purpose}:${'account' in given ? spellAccount(given.account) : given.merchantId}`
+/** Counts a try of the code and answers its merchant, or refuses. `consumeCode` uses the code up. */
+export async function checkCode(ctx: Ctx, input: CheckCodeInput): Promise<string> {
+  const { purpose, code, now } = input
+  const account = 'account' in input ? normaliseAccount(input.account) : null
+  const owner = 'merchantId' in input ? sql`merchant_id = ${input.merchantId}` : sql`account = ${account}`
+  const subject = `code:${purpose}:${'merchantId' in input ? input.merchantId : account}`
   await refuseAfterFailures(ctx.db, { subject, max: wrongCodesMax, now })
-  const tried = await ctx.db.query<{ merchant_id: string | null; isRight: boolean }>(sql`
+  const codes = await ctx.db.query<{ merchant_id: string | null; isRight: boolean }>(sql`
     update verification set tries = tries + 1
-    where purpose = ${purpose} and ${ofWhom} and used_at is null and expires_at > ${now}
+    where purpose = ${purpose} and ${owner} and used_at is null and expires_at > ${now}
       and tries < ${limits.verificationTries}
     returning merchant_id, code_hash = ${codeHash(ctx, purpose, code)} as "isRight"`)
-  const right = tried.find(({ isRight }) => isRight)
+  const right = codes.find(({ isRight }) => isRight)
   if (right?.merchant_id) return right.merchant_id
   await addFailure(ctx.db, [subject], now)
-  throw refuse('validation', { fields: { code: 'code_wrong' } })
+  throw refuseField('code', 'code_wrong')
 }
 
-/** Uses the code up in the transaction of what it allows: the second of two at once is refused. */
-export async function spendCode(
-  ctx: Ctx,
-  tx: Db,
-  {
-    purpose,
-    code,
-    merchantId,
-    now,
-  }: {
-    purpose: CodePurpose
-    code: string
-    merchantId: string
-    now: Date
-  },
-) {
+type ConsumeCodeInput = { purpose: CodePurpose; code: string; merchantId: string; now: Date }
+
+/** Uses the code up in the transaction of what it allows: of two at once, the second is refused. */
+export async function consumeCode(ctx: Ctx, tx: Db, { purpose, code, merchantId, now }: ConsumeCodeInput) {
   const used = await tx.maybe(sql`
     update verification set used_at = ${now}
     where purpose = ${purpose} and merchant_id = ${merchantId} and used_at is null
       and code_hash = ${codeHash(ctx, purpose, code)}
     returning account`)
-  if (!used) throw refuse('validation', { fields: { code: 'code_wrong' } })
+  if (!used) throw refuseField('code', 'code_wrong')
 }

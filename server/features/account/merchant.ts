@@ -5,24 +5,25 @@ import { forgetSessions } from '../../base/http/session.ts'
 import { refuse } from '../../base/refuse.ts'
 import { sendCode } from './codes.ts'
 import { login } from './login.ts'
-import { endSessions, mustBeAccount, resetPassword } from './passwords.ts'
+import { requireAccount, resetPassword } from './passwords.ts'
 import { resetPayPassword, verifyPay } from './pay-password.ts'
+import { endSessions } from './sessions.ts'
 
-const sessionsShown = 50
+const sessionsMax = 50
 
-/** Signing in and out, passwords, and who is signed in. */
+/** Signing in and out, passwords, and the devices that are signed in. */
 export const accountHandlers: Handlers<typeof account> = {
   login,
 
   async logout({ db, body, session, now }) {
-    if (body.everywhere) await endSessions(db, { merchantId: session.merchantId, keep: null, now })
+    if (body.everywhere) await endSessions(db, { merchantId: session.merchantId, except: null, now })
     else await db.query(sql`update session set ended_at = ${now} where id = ${session.id} and ended_at is null`)
     forgetSessions()
     return {}
   },
 
   async verification({ ctx, body }) {
-    mustBeAccount(body.account)
+    requireAccount(body.account)
     return { sent: true, retryAfter: await sendCode(ctx, body.account, body.purpose) }
   },
 
@@ -42,8 +43,13 @@ export const accountHandlers: Handlers<typeof account> = {
     const rows = await db.query<{ id: string; device: string; lastSeen: Date }>(sql`
       select id, device, last_seen_at as "lastSeen" from session
       where party = 'merchant' and subject_id = ${session.merchantId} and ended_at is null and expires_at > ${now}
-      order by id desc limit ${sessionsShown}`)
-    return rows.map((row) => ({ ...row, lastSeen: row.lastSeen.toISOString(), current: row.id === session.id }))
+      order by id desc limit ${sessionsMax}`)
+    return rows.map(({ id, device, lastSeen }) => ({
+      id,
+      device,
+      lastSeen: lastSeen.toISOString(),
+      current: id === session.id,
+    }))
   },
 
   async revokeSession({ db, body, session, now }) {

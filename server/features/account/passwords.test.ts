@@ -6,8 +6,8 @@ import { merchants } from '#contract/merchants.ts'
 import { findSession, type MerchantSession } from '../../base/http/session.ts'
 import { aMerchant, aPayToken, somePassword, somePayPassword } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { spendPayToken } from './pay-token.ts'
-import { deleteSignInTraces } from './sweeps.ts'
+import { consumePayToken } from './pay-token.ts'
+import { purgeSignInData } from './sweeps.ts'
 
 let world: World
 
@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
     await vi.waitFor(() => expect(mailsTo(merchant.email).at(-1)).toContain('password was changed'))
   })
 
-  test('tells nobody whether there is an account, and mails at most once a minute', async () => {
+  test('does not reveal whether there is an account, and mails at most once a minute', async () => {
     const { email } = await aMerchant(world)
     const purpose = 'reset_password' as const
     const ask = (name: string) => world.must(account.verification, { body: { account: name, purpose } })
@@ -177,7 +177,7 @@ describe('the payment password', () => {
 describe('the token of a payment password', () => {
   const sessionOf = async (token: string) => (await findSession(world.ctx, token)) as MerchantSession
   const spend = (session: MerchantSession, payToken: string, purpose: 'pick' | 'withdraw' = 'pick') =>
-    world.ctx.db.transaction((tx) => spendPayToken(tx, { session, payToken, purpose, now: world.clock.now() }))
+    world.ctx.db.transaction((tx) => consumePayToken(tx, { session, payToken, purpose, now: world.clock.now() }))
 
   test('is good once, for its session, its purpose and two minutes; it tells the amount', async () => {
     const merchant = await aMerchant(world, { payPassword: somePayPassword })
@@ -201,15 +201,15 @@ describe('the token of a payment password', () => {
   })
 })
 
-test('what signing in leaves behind is forgotten after its time, and nobody is signed out by it', async () => {
+test('sign-in data is deleted after its retention, and no session ends by it', async () => {
   const { token } = await aMerchant(world, { payPassword: somePayPassword })
   world.clock.advance(20 * 24 * 60 * minuteMs)
-  while ((await deleteSignInTraces(world.ctx)) > 0);
+  while ((await purgeSignInData(world.ctx)) > 0);
   for (const table of ['captcha_used', 'login_failure', 'verification', 'pay_token']) {
     expect(await world.testDb.owner.rows(`select 1 from ${table}`), table).toEqual([])
   }
   await world.must(merchants.info, { token })
   world.clock.advance(200 * 24 * 60 * minuteMs)
-  while ((await deleteSignInTraces(world.ctx)) > 0);
+  while ((await purgeSignInData(world.ctx)) > 0);
   expect(await world.testDb.owner.rows('select 1 from session')).toEqual([])
 })

@@ -5,17 +5,18 @@ import type { Body } from '#contract/endpoint.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { forgetSessions, type MerchantSession, type Session } from '../../base/http/session.ts'
-import { refuse } from '../../base/refuse.ts'
+import { refuse, refuseField } from '../../base/refuse.ts'
 import { addFailure, forgiveFailures, refuseAfterFailures } from '../../base/secrets/failures.ts'
 import { hashPassword, isPassword } from '../../base/secrets/passwords.ts'
-import { findAccountById } from './accounts.ts'
-import { checkCode, mail, spendCode } from './codes.ts'
-import { passwordFault } from './rules.ts'
+import { readAccount } from './accounts.ts'
+import { checkCode, consumeCode, sendMail } from './codes.ts'
+import { invalidPassword } from './rules.ts'
+import { endSessions } from './sessions.ts'
 
 const wrongPasswordsMax = 10
 
-/** Whether this is the session's own login password; guessing with a stolen session is held up. */
-export async function mustKnowPassword(
+/** Refuses unless it is the session's own login password. Tries are limited: the session may be stolen. */
+export async function verifyPassword(
   ctx: Ctx,
   session: MerchantSession,
   { password, field }: { password: string; field: string },
@@ -23,79 +24,67 @@ export async function mustKnowPassword(
   const now = ctx.clock.now()
   const subject = `confirm:${session.merchantId}`
   await refuseAfterFailures(ctx.db, { subject, max: wrongPasswordsMax, now })
-  const { passwordHash } = await findAccountById(ctx.db, session.merchantId)
+  const { passwordHash } = await readAccount(ctx.db, session.merchantId)
   if (await isPassword(password, passwordHash)) return forgiveFailures(ctx.db, subject)
   await addFailure(ctx.db, [subject], now)
-  throw refuse('validation', { fields: { [field]: 'password_wrong' } })
+  throw refuseField(field, 'password_wrong')
 }
 
-type NewPassword = Body<typeof account.resetpwd>
+type ResetPasswordBody = Body<typeof account.resetpwd>
 
-/** A new login password, by the old one or by a code; every other session ends. */
-export async function resetPassword(ctx: Ctx, body: NewPassword, session: Session | null) {
-  if (body.password !== body.passwordConfirm) {
-    throw refuse('validation', { fields: { passwordConfirm: 'passwords_differ' } })
-  }
+/** Sets a new login password, by the old one or by a code; every other session ends. */
+export async function resetPassword(ctx: Ctx, body: ResetPasswordBody, session: Session | null) {
+  if (body.password !== body.passwordConfirm) throw refuseField('passwordConfirm', 'passwords_differ')
   if (body.code === undefined) return changePassword(ctx, body, session)
-  const whose = body.account ?? ''
-  mustBeAccount(whose)
-  mustBeGood(body.password, { email: whose.trim().toLowerCase(), phone: whose })
+  const { code, account = '' } = body
+  requireAccount(account)
+  requireStrongPassword(body.password, { email: account.trim().toLowerCase(), phone: account })
   const now = ctx.clock.now()
-  const { code } = body
-  const merchantId = await checkCode(ctx, { purpose: 'reset_password', account: whose, code, now })
+  const merchantId = await checkCode(ctx, { purpose: 'reset_password', account, code, now })
   await setPassword(ctx, {
     merchantId,
     password: body.password,
-    keep: null,
-    before: (tx) => spendCode(ctx, tx, { purpose: 'reset_password', code, merchantId, now }),
+    sessionId: null,
+    confirm: (tx) => consumeCode(ctx, tx, { purpose: 'reset_password', code, merchantId, now }),
   })
 }
 
-async function changePassword(ctx: Ctx, { oldPassword, password }: NewPassword, session: Session | null) {
+async function changePassword(ctx: Ctx, { oldPassword, password }: ResetPasswordBody, session: Session | null) {
   if (session?.party !== 'merchant') throw refuse('not_logged_in')
-  if (oldPassword === undefined) throw refuse('validation', { fields: { oldPassword: 'field_required' } })
-  await mustKnowPassword(ctx, session, { password: oldPassword, field: 'oldPassword' })
-  await setPassword(ctx, { merchantId: session.merchantId, password, keep: session.id, before: async () => {} })
+  if (oldPassword === undefined) throw refuseField('oldPassword', 'field_required')
+  await verifyPassword(ctx, session, { password: oldPassword, field: 'oldPassword' })
+  await setPassword(ctx, { merchantId: session.merchantId, password, sessionId: session.id, confirm: async () => {} })
 }
 
-/** Whose password it is, is said by a phone number or an email. */
-export function mustBeAccount(typed: string) {
-  if (!isAccountLike(typed)) throw refuse('validation', { fields: { account: 'account_required' } })
+/** An account is named by a phone number or an email. */
+export function requireAccount(text: string) {
+  if (!isAccountLike(text)) throw refuseField('account', 'account_required')
 }
 
-function mustBeGood(password: string, owner: { email: string; phone: string }) {
-  const fault = passwordFault(password, owner)
-  if (fault) throw refuse('validation', { fields: { password: fault } })
+function requireStrongPassword(password: string, owner: { email: string; phone: string }) {
+  const error = invalidPassword(password, owner)
+  if (error) throw refuseField('password', error)
 }
 
-type Change = {
+type SetPasswordInput = {
   merchantId: string
   password: string
-  /** The session that goes on. */
-  keep: string | null
-  before: (tx: Db) => Promise<void>
+  /** The session that goes on; null: none does. */
+  sessionId: string | null
+  /** What must succeed in the same transaction. */
+  confirm: (tx: Db) => Promise<void>
 }
 
-async function setPassword(ctx: Ctx, { merchantId, password, keep, before }: Change) {
-  const owner = await findAccountById(ctx.db, merchantId)
-  mustBeGood(password, owner)
+async function setPassword(ctx: Ctx, { merchantId, password, sessionId, confirm }: SetPasswordInput) {
+  const owner = await readAccount(ctx.db, merchantId)
+  requireStrongPassword(password, owner)
   const passwordHash = await hashPassword(password)
   const now = ctx.clock.now()
   await ctx.db.transaction(async (tx) => {
-    await before(tx)
+    await confirm(tx)
     await tx.query(sql`update merchant set password_hash = ${passwordHash} where merchant_id = ${merchantId}`)
-    await endSessions(tx, { merchantId, keep, now })
+    await endSessions(tx, { merchantId, except: sessionId, now })
   })
   forgetSessions()
-  mail(ctx, owner, { kind: 'password_changed', params: { at: now.toISOString() } })
-}
-
-export async function endSessions(
-  tx: Db,
-  { merchantId, keep, now }: { merchantId: string; keep: string | null; now: Date },
-) {
-  await tx.query(sql`
-    update session set ended_at = ${now}
-    where party = 'merchant' and subject_id = ${merchantId} and ended_at is null
-      and (${keep}::uuid is null or id <> ${keep}::uuid)`)
+  sendMail(ctx, owner, { kind: 'password_changed', params: { at: now.toISOString() } })
 }

@@ -6,16 +6,16 @@ import { after, minuteMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type MerchantSession, tokenHash } from '../../base/http/session.ts'
-import { refuse } from '../../base/refuse.ts'
+import { refuse, refuseField } from '../../base/refuse.ts'
 import { hashPassword, isPassword } from '../../base/secrets/passwords.ts'
-import { checkCode, spendCode } from './codes.ts'
-import { mustKnowPassword } from './passwords.ts'
+import { checkCode, consumeCode } from './codes.ts'
+import { verifyPassword } from './passwords.ts'
 import { isPayPassword, lockMinutes } from './rules.ts'
-import { tellOfSafety } from './safety.ts'
+import { sendSecurityNotice } from './security-notice.ts'
 
-/** Changes the payment password into a token for one call. */
+/** Exchanges the payment password for a token that confirms one call. */
 export async function verifyPay(ctx: Ctx, session: MerchantSession, body: Body<typeof account.verifyPay>) {
-  await mustKnowPayPassword(ctx, session.merchantId, body.payPassword)
+  await verifyPayPassword(ctx, session.merchantId, body.payPassword)
   const payToken = ctx.ids.secret()
   const expiresAt = after(ctx.clock.now(), limits.payTokenSeconds * 1000)
   await ctx.db.query(sql`
@@ -25,32 +25,30 @@ export async function verifyPay(ctx: Ctx, session: MerchantSession, body: Body<t
   return { payToken, expiresAt: expiresAt.toISOString() }
 }
 
-type Try = { hash: string | null; tries: number; locks: number }
-
 /**
- * Each try is taken before the password is looked at, so that tries at the same time cannot be more than five
- * together. The fifth wrong one locks, each time for longer; a right one forgives everything.
+ * Each try is counted before the password is compared, so that tries at the same time cannot exceed five together.
+ * The fifth wrong one locks, each time for longer; a right one resets tries and locks.
  */
-async function mustKnowPayPassword(ctx: Ctx, merchantId: string, typed: string) {
+async function verifyPayPassword(ctx: Ctx, merchantId: string, password: string) {
   const now = ctx.clock.now()
-  const taken = await ctx.db.maybe<Try>(sql`
+  const counted = await ctx.db.maybe<{ hash: string | null; tries: number }>(sql`
     update merchant set pay_password_tries = pay_password_tries + 1
     where merchant_id = ${merchantId} and pay_password_tries < ${limits.payPasswordTries}
       and (pay_password_locked_until is null or pay_password_locked_until <= ${now})
-    returning pay_password_hash as hash, pay_password_tries as tries, pay_password_locks as locks`)
-  if (!taken) throw await lockedRefusal(ctx, merchantId)
-  if (await isPassword(typed, taken.hash)) {
+    returning pay_password_hash as hash, pay_password_tries as tries`)
+  if (!counted) throw await lockedRefusal(ctx, merchantId)
+  if (await isPassword(password, counted.hash)) {
     await ctx.db.query(sql`
       update merchant set pay_password_tries = 0, pay_password_locks = 0, pay_password_locked_until = null
       where merchant_id = ${merchantId}`)
     return
   }
-  const triesLeft = limits.payPasswordTries - taken.tries
+  const triesLeft = limits.payPasswordTries - counted.tries
   if (triesLeft <= 0) throw await lockedRefusal(ctx, merchantId)
   throw refuse('pay_password_wrong', { triesLeft })
 }
 
-/** Locks where all tries are taken, and says until when. */
+/** Locks the payment password once all tries are used, and says until when it is locked. */
 async function lockedRefusal(ctx: Ctx, merchantId: string) {
   const now = ctx.clock.now()
   const { until } = await ctx.db.transaction(async (tx) => {
@@ -69,7 +67,7 @@ async function lockedRefusal(ctx: Ctx, merchantId: string) {
       returning coalesce(pay_password_locked_until, ${now}::timestamptz) as until`)
     if (tries >= limits.payPasswordTries) {
       const params = { until: locked.until.toISOString() }
-      await tellOfSafety(ctx, tx, { merchantId, kind: 'pay_password_locked', params, subject: 'password' })
+      await sendSecurityNotice(ctx, tx, { merchantId, kind: 'pay_password_locked', params, subject: 'password' })
     }
     return locked
   })
@@ -78,50 +76,51 @@ async function lockedRefusal(ctx: Ctx, merchantId: string) {
   return refuse('pay_password_locked', { until: until.toISOString(), minutes, retryAfterSeconds })
 }
 
-type NewPayPassword = Body<typeof account.resetPay>
+type ResetPayBody = Body<typeof account.resetPay>
 
-/** First by the login password, changed by the old payment password, forgotten by a code. */
-export async function resetPayPassword(ctx: Ctx, session: MerchantSession, body: NewPayPassword) {
+/** Sets the payment password: the first by the login password, the next by the old one, a forgotten one by a code. */
+export async function resetPayPassword(ctx: Ctx, session: MerchantSession, body: ResetPayBody) {
   const { payPassword, payPasswordConfirm, code } = body
-  if (!isPayPassword(payPassword)) throw refuse('validation', { fields: { payPassword: 'pay_password_digits' } })
-  if (payPassword !== payPasswordConfirm) {
-    throw refuse('validation', { fields: { payPasswordConfirm: 'passwords_differ' } })
-  }
+  if (!isPayPassword(payPassword)) throw refuseField('payPassword', 'pay_password_digits')
+  if (payPassword !== payPasswordConfirm) throw refuseField('payPasswordConfirm', 'passwords_differ')
   const { merchantId } = session
   const now = ctx.clock.now()
-  const confirmed = await mayReset(ctx, session, body)
+  const authority = await confirmReset(ctx, session, body)
   const hash = await hashPassword(payPassword)
   await ctx.db.transaction(async (tx) => {
-    if (confirmed === 'code') await spendCode(ctx, tx, { purpose: 'reset_pay', code: code ?? '', merchantId, now })
-    await storePayPassword(tx, { merchantId, hash, isFirst: confirmed === 'first', now })
-    if (confirmed === 'first') return
+    if (authority === 'code') await consumeCode(ctx, tx, { purpose: 'reset_pay', code: code ?? '', merchantId, now })
+    await storePayPassword(tx, { merchantId, hash, isFirst: authority === 'login_password', now })
+    if (authority === 'login_password') return
     const params = { at: now.toISOString() }
-    await tellOfSafety(ctx, tx, { merchantId, kind: 'pay_password_changed', params, subject: 'password' })
+    await sendSecurityNotice(ctx, tx, { merchantId, kind: 'pay_password_changed', params, subject: 'password' })
   })
 }
 
-async function mayReset(ctx: Ctx, session: MerchantSession, body: NewPayPassword): Promise<'code' | 'old' | 'first'> {
+type ResetAuthority = 'code' | 'old_pay_password' | 'login_password'
+
+/** Checks what authorises a new payment password, and says what it was. */
+async function confirmReset(ctx: Ctx, session: MerchantSession, body: ResetPayBody): Promise<ResetAuthority> {
   const { merchantId } = session
   if (body.code !== undefined) {
     await checkCode(ctx, { purpose: 'reset_pay', merchantId, code: body.code, now: ctx.clock.now() })
     return 'code'
   }
-  const { has } = await ctx.db.one<{ has: boolean }>(sql`
-    select pay_password_hash is not null as has from merchant where merchant_id = ${merchantId}`)
-  if (has) {
-    if (body.oldPayPassword === undefined) throw refuse('validation', { fields: { oldPayPassword: 'field_required' } })
-    await mustKnowPayPassword(ctx, merchantId, body.oldPayPassword)
-    return 'old'
+  const { hasPayPassword } = await ctx.db.one<{ hasPayPassword: boolean }>(sql`
+    select pay_password_hash is not null as "hasPayPassword" from merchant where merchant_id = ${merchantId}`)
+  if (hasPayPassword) {
+    if (body.oldPayPassword === undefined) throw refuseField('oldPayPassword', 'field_required')
+    await verifyPayPassword(ctx, merchantId, body.oldPayPassword)
+    return 'old_pay_password'
   }
-  if (body.password === undefined) throw refuse('validation', { fields: { password: 'field_required' } })
-  await mustKnowPassword(ctx, session, { password: body.password, field: 'password' })
-  return 'first'
+  if (body.password === undefined) throw refuseField('password', 'field_required')
+  await verifyPassword(ctx, session, { password: body.password, field: 'password' })
+  return 'login_password'
 }
 
-type Store = { merchantId: string; hash: string; isFirst: boolean; now: Date }
+type StorePayPasswordInput = { merchantId: string; hash: string; isFirst: boolean; now: Date }
 
-/** Tokens that the old password confirmed are worth nothing then. */
-async function storePayPassword(tx: Db, { merchantId, hash, isFirst, now }: Store) {
+/** Tokens that the old password confirmed lose their validity. */
+async function storePayPassword(tx: Db, { merchantId, hash, isFirst, now }: StorePayPasswordInput) {
   const stored = await tx.maybe(sql`
     update merchant set pay_password_hash = ${hash}, pay_password_tries = 0, pay_password_locks = 0,
       pay_password_locked_until = null

@@ -2,15 +2,15 @@ import sql from 'sql-template-tag'
 import { after, dayMs } from '../../base/clock.ts'
 import { deleteInBatches, type Sweep } from '../../base/sweep.ts'
 
-const keptForMs = dayMs
-/** Ended sessions stay for a while, for who asks what happened. */
-const sessionsKeptForMs = 90 * dayMs
+const retentionMs = dayMs
+/** Ended sessions stay for enquiries about who signed in. */
+const sessionRetentionMs = 90 * dayMs
 
-/** What signing in leaves behind and nothing asks for any more: challenges, failures, codes, tokens, links, sessions. */
-export const deleteSignInTraces: Sweep = async (ctx) => {
+/** Deletes what signing in leaves behind: challenges, failures, codes, tokens, partners' links, ended sessions. */
+export const purgeSignInData: Sweep = async (ctx) => {
   const now = ctx.clock.now()
-  const before = after(now, -keptForMs)
-  const sessionsBefore = after(now, -sessionsKeptForMs)
+  const before = after(now, -retentionMs)
+  const sessionsBefore = after(now, -sessionRetentionMs)
   const statements = [
     (limit: number) => sql`delete from captcha_used where id in (
       select id from captcha_used where expires_at < ${before} limit ${limit}) returning 1`,
@@ -20,9 +20,9 @@ export const deleteSignInTraces: Sweep = async (ctx) => {
       select purpose, account from verification where expires_at < ${before} limit ${limit}) returning 1`,
     (limit: number) => sql`delete from pay_token where (merchant_id, hash) in (
       select merchant_id, hash from pay_token where expires_at < ${before} limit ${limit}) returning 1`,
-    // A link lives for minutes and registers for a day: a day later its jti cannot come back.
+    // A link is valid for minutes and registers for a day: a day after that its jti cannot be used again.
     (limit: number) => sql`delete from partner_link where hash in (
-      select hash from partner_link where used_at < ${after(before, -keptForMs)} limit ${limit}) returning 1`,
+      select hash from partner_link where used_at < ${after(before, -retentionMs)} limit ${limit}) returning 1`,
     (limit: number) => sql`delete from session where hash in (
       select hash from session where least(expires_at, ended_at) < ${sessionsBefore} limit ${limit}) returning 1`,
   ]

@@ -1,5 +1,5 @@
 /** The columns that order a table within a merchant, with their types. */
-type Key = readonly (readonly [
+type TableKey = readonly (readonly [
   column: string,
   type: 'uuid' | 'smallint' | 'bigint' | 'date' | 'timestamptz' | 'text',
 ])[]
@@ -8,18 +8,18 @@ export type ArchiveTable = {
   table: string
   /** The name of its file. */
   file: string
-  key: Key
-  /** Whose rows are the merchant's; `merchant_id` where none is named. */
+  key: TableKey
+  /** The column that names the merchant; `merchant_id` by default. */
   owner?: string
-  /** Keys of secrets, places of files, and who of the platform it was: the role is told, the name is not. */
+  /** Columns left out: keys of secrets, paths of files, and operators' ids, since the merchant reads the role only. */
   omit?: readonly string[]
-  /** More than the row itself: JSON pairs of SQL over `t`, with the reader's language as $lang. */
+  /** Further JSON pairs, as SQL over the row `t`; $lang stands for the reader's language. */
   extra?: string
 }
 
 const id = [['id', 'uuid']] as const
 
-/** What a merchant owns, a file of JSON lines for each table. The ledger goes as its own statement. */
+/** What a merchant owns: each table is a file of JSON lines. The ledger is a file of its own. */
 export const archiveTables: readonly ArchiveTable[] = [
   {
     table: 'merchant',
@@ -44,7 +44,7 @@ export const archiveTables: readonly ArchiveTable[] = [
       ['variant_id', 'uuid'],
     ],
   },
-  // The shopper's mail address was given to the platform, to follow the order; the app does not show it either.
+  // The shopper gave the mail address to the platform, to follow the order; the app does not show it either.
   { table: 'orders', file: 'orders', key: id, omit: ['email', 'phone_last4'] },
   {
     table: 'order_line',
@@ -96,7 +96,7 @@ export const archiveTables: readonly ArchiveTable[] = [
       ['invitee_id', 'uuid'],
       ['order_id', 'uuid'],
     ],
-    // The invitee's own business: the alliance shows how many orders there were, not which.
+    // The alliance shows how many orders an invitee had, not which.
     omit: ['order_id'],
   },
   { table: 'chat_message', file: 'chat', key: [['sequence', 'bigint']], omit: ['operator_id', 'key'] },
@@ -122,7 +122,7 @@ export const archiveTables: readonly ArchiveTable[] = [
   },
 ]
 
-/** What stays behind, and why; a test wants every table that has a `merchant_id` here or above. */
+/** Tables that are left out, and why. A test requires every table with a `merchant_id` here or above. */
 export const notInArchive: Readonly<Record<string, string>> = {
   ledger_head: 'the ledger is its own file',
   ledger_account: 'the ledger is its own file',
@@ -135,13 +135,13 @@ export const notInArchive: Readonly<Record<string, string>> = {
   follow: 'hashes of shoppers; the number is in figures',
   order_count: 'counted from orders',
   order_secret: "hashes of shoppers' keys",
-  stock_reservation: 'of the moment',
-  provider_event: "the payment provider's own; the payments are there",
+  stock_reservation: 'lasts for minutes',
+  provider_event: "the payment provider's data; the payments are in payments",
   verification: 'hashes of codes',
   pay_token: 'hashes of tokens',
   idempotency: 'hashes of requests',
-  live_event: 'wakes open screens',
-  outbox: 'wakes what follows',
+  live_event: 'refreshes open screens',
+  outbox: 'queue of deliveries',
   proposal: 'what operators proposed and decided is in operators-acts',
   conversation: 'counted from the chat',
   deposit_path: 'the addresses are in deposits',

@@ -17,7 +17,7 @@ import { openWorld, type World } from '../../testing/world.ts'
 import { writeArchive } from './archive.ts'
 import { archiveTables, notInArchive } from './archive-tables.ts'
 
-/** Of the whole test process; it is the same for ten thousand orders and for ten times as many. */
+/** Memory of the whole test process: the same for ten thousand orders and for a hundred thousand. */
 const heapMaxBytes = 200_000_000
 
 let world: World

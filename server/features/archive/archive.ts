@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import type { Ctx } from '../../base/ctx.ts'
+import { lowestId } from '../../base/ids.ts'
 import { late } from '../../base/lazy-require.ts'
 import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
 import { writeStatement } from '../../ledger/statement.ts'
@@ -10,15 +11,15 @@ import { type ArchiveTable, archiveTables } from './archive-tables.ts'
 
 const loadYazl = late<typeof import('yazl')>('yazl')
 
-/** So many rows are in memory at once, however many there are. */
-const batch = 500
+/** Rows in memory at a time. */
+const batchSize = 500
 
-type Owner = { merchantId: string; slug: string; reader: Reader; now: Date }
+type ArchiveOwner = { merchantId: string; slug: string; reader: Reader; now: Date }
 
 /**
  * Everything of a merchant as a zip that is written while it is read: the rows by their keys, the ledger as the
- * statement that can be checked, the pictures one by one. No transaction stands open meanwhile: what is added while it
- * is written may be in one file and not yet in another; the ledger alone is cut at one point.
+ * statement that can be verified, the pictures one by one. No transaction spans it: what is added meanwhile may be in
+ * one file and not in another; the ledger alone is a snapshot.
  */
 export async function writeArchive(
   ctx: Ctx,
@@ -26,7 +27,7 @@ export async function writeArchive(
 ): Promise<{ name: string; stream: Readable }> {
   const { slug, timeZone } = await ctx.db.one<{ slug: string; timeZone: string }>(sql`
     select slug, time_zone as "timeZone" from shop where merchant_id = ${merchantId}`)
-  const owner: Owner = { merchantId, slug, reader: { lang, timeZone, currency: ctx.config.currency }, now }
+  const owner: ArchiveOwner = { merchantId, slug, reader: { lang, timeZone, currency: ctx.config.currency }, now }
   const zip = new (loadYazl().ZipFile)()
   const stream = zip.outputStream as Readable
   zip.on('error', (error: Error) => stream.destroy(error))
@@ -38,8 +39,8 @@ export async function writeArchive(
       )
     })
   zip.addBuffer(Buffer.from(readme(owner)), 'README.txt', { mtime: now })
-  for (const path of verifying) zip.addBuffer(readFileSync(new URL(path, docs)), `verify/${path}`, { mtime: now })
-  addText('statement.json', () => writeStatement(ctx.db, statementOf(owner)))
+  for (const path of verifier) zip.addBuffer(readFileSync(new URL(path, docs)), `verify/${path}`, { mtime: now })
+  addText('statement.json', () => writeStatement(ctx.db, statementInput(owner)))
   for (const table of archiveTables) addText(`${table.file}.jsonl`, async () => writeTable(ctx, table, owner))
   addPictures(ctx, zip, owner).then(
     () => zip.end(),
@@ -49,52 +50,45 @@ export async function writeArchive(
 }
 
 const docs = new URL('../../../docs/', import.meta.url)
-const verifying = ['verify-statement.md', 'verify-statement.mjs']
+const verifier = ['verify-statement.md', 'verify-statement.mjs']
 
-const statementOf = ({ merchantId, reader, now }: Owner) => ({
-  ...{ merchantId, timeZone: reader.timeZone, currency: reader.currency, madeAt: now },
+const statementInput = ({ merchantId, reader, now }: ArchiveOwner) => ({
+  merchantId,
+  timeZone: reader.timeZone,
+  currency: reader.currency,
+  madeAt: now,
   query: { format: 'json' as const },
 })
 
-type Row = { json: string; key: string[] }
+type ArchiveRow = { json: string; key: string[] }
 
 /** The rows of a table as JSON lines, by their key. */
-async function* writeTable(ctx: Ctx, table: ArchiveTable, owner: Owner) {
+async function* writeTable(ctx: Ctx, table: ArchiveTable, owner: ArchiveOwner) {
   let after: readonly string[] | null = null
   for (;;) {
-    const rows: Row[] = await ctx.db.query<Row>(pageOf(table, owner, after))
-    if (rows.length > 0) yield `${rows.map(({ json }) => worded(table, json, owner.reader)).join('\n')}\n`
+    const rows: ArchiveRow[] = await ctx.db.query<ArchiveRow>(selectRows(table, owner, after))
+    if (rows.length > 0) yield `${rows.map(({ json }) => withTexts(table, json, owner.reader)).join('\n')}\n`
     after = rows.at(-1)?.key ?? null
-    if (rows.length < batch || table.key.length === 0 || after === null) return
+    if (rows.length < batchSize || table.key.length === 0 || after === null) return
   }
 }
 
-function pageOf(
+function selectRows(
   { table, key, owner = 'merchant_id', omit = [], extra }: ArchiveTable,
-  of: Owner,
+  { merchantId, reader }: ArchiveOwner,
   after: readonly string[] | null,
 ): Sql {
   const columns = key.map(([column]) => raw(`t.${column}`))
-  const beyond =
-    after === null || key.length === 0
-      ? sql`true`
-      : sql`(${join(columns, ', ')}) > (${join(
-          key.map(([, type], at) => sql`${after[at]}::${raw(type)}`),
-          ', ',
-        )})`
-  const more = extra ? sql` || jsonb_build_object(${withLanguage(extra, of.reader.lang)})` : sql``
+  const values = key.map(([, type], at) => sql`${after?.[at]}::${raw(type)}`)
+  const isKeyed = columns.length > 0
+  const behind = after !== null && isKeyed ? sql`(${join(columns, ', ')}) > (${join(values, ', ')})` : sql`true`
+  const more = extra ? sql` || jsonb_build_object(${withLanguage(extra, reader.lang)})` : sql``
+  const keyTexts = isKeyed ? columns.map((column) => sql`${column}::text`) : [sql`''`]
   return sql`
     select ((to_jsonb(t) - ${['merchant_id', ...omit]}::text[])${more})::text as json,
-      array[${
-        columns.length > 0
-          ? join(
-              columns.map((column) => sql`${column}::text`),
-              ', ',
-            )
-          : sql`''`
-      }]::text[] as key
-    from ${raw(table)} t where t.${raw(owner)} = ${of.merchantId} and ${beyond}
-    ${columns.length > 0 ? sql`order by ${join(columns, ', ')}` : sql``} limit ${batch}`
+      array[${join(keyTexts, ', ')}]::text[] as key
+    from ${raw(table)} t where t.${raw(owner)} = ${merchantId} and ${behind}
+    ${isKeyed ? sql`order by ${join(columns, ', ')}` : sql``} limit ${batchSize}`
 }
 
 function withLanguage(extra: string, lang: LanguageCode): Sql {
@@ -102,28 +96,28 @@ function withLanguage(extra: string, lang: LanguageCode): Sql {
   return sql`${raw(before)}${lang}${raw(behind)}`
 }
 
-/** A message and an act are told in the words that their owner read. */
-function worded({ table }: ArchiveTable, json: string, reader: Reader): string {
+/** Messages and operators' acts are stored as keys; the archive has their sentences too. */
+function withTexts({ table }: ArchiveTable, json: string, reader: Reader): string {
   if (table !== 'notice' && table !== 'audit') return json
   const row = JSON.parse(json) as { kind?: string; act?: string; params?: Record<string, unknown> }
-  const words = (id: string) => (isTextId(id) ? say(id, reader, row.params) : undefined)
-  const told =
+  const textOf = (id: string) => (isTextId(id) ? say(id, reader, row.params) : undefined)
+  const texts =
     table === 'audit'
-      ? { title: words(`act.${row.act}`) }
-      : { title: words(`notice.${row.kind}.title`), content: words(`notice.${row.kind}.content`) }
-  return JSON.stringify({ ...row, ...told })
+      ? { title: textOf(`act.${row.act}`) }
+      : { title: textOf(`notice.${row.kind}.title`), content: textOf(`notice.${row.kind}.content`) }
+  return JSON.stringify({ ...row, ...texts })
 }
 
 type Picture = { id: string; purpose: string; file: string }
 type Zip = InstanceType<typeof import('yazl').ZipFile>
 
-/** Identity photos stay where they are encrypted: reviewing operators alone may open them, and no session is enough. */
-async function addPictures(ctx: Ctx, zip: Zip, { merchantId, now }: Owner) {
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+/** Identity photos are left out: only reviewing operators may open them, and a session alone is not enough. */
+async function addPictures(ctx: Ctx, zip: Zip, { merchantId, now }: ArchiveOwner) {
+  for (let after = lowestId; ; ) {
     const pictures: Picture[] = await ctx.db.query<Picture>(sql`
       select id, purpose, file from upload
       where merchant_id = ${merchantId} and not encrypted and erased_at is null and id > ${after}
-      order by id limit ${batch}`)
+      order by id limit ${batchSize}`)
     for (const { id, purpose, file } of pictures) {
       zip.addReadStreamLazy(`pictures/${purpose}/${id}.webp`, { mtime: now, compress: false }, (done) => {
         readPicture(ctx, file).then(
@@ -133,12 +127,12 @@ async function addPictures(ctx: Ctx, zip: Zip, { merchantId, now }: Owner) {
       })
     }
     const last = pictures.at(-1)
-    if (pictures.length < batch || !last) return
+    if (pictures.length < batchSize || !last) return
     after = last.id
   }
 }
 
-/** A file that is no longer there must not keep the rest from its owner: it is empty in the archive. */
+/** A missing file must not break the archive: it is empty there. */
 async function readPicture(ctx: Ctx, file: string): Promise<Uint8Array> {
   try {
     return await ctx.files.get(file)
@@ -148,21 +142,18 @@ async function readPicture(ctx: Ctx, file: string): Promise<Uint8Array> {
   }
 }
 
-const readme = ({ slug, now, reader }: Owner) => `Everything of the shop ${slug}, written ${now.toISOString()}.
+const readme = ({ slug, now, reader }: ArchiveOwner) => `Everything of the shop ${slug}, written ${now.toISOString()}.
 
 statement.json        the whole ledger: every posting with its hash. Your balance can be derived from it:
                         node verify/verify-statement.mjs statement.json
                       verify/verify-statement.md says how, and what it proves. The program is short, sends nothing
                       anywhere, and needs Node.js only.
-${archiveTables
-  .map(({ file }) => `${file}.jsonl`.padEnd(21))
-  .map((name) => name.trimEnd())
-  .join('\n')}
+${archiveTables.map(({ file }) => `${file}.jsonl`).join('\n')}
                       one JSON object a line. Amounts are integers in minor units (cents) of ${reader.currency}; times
                       are in UTC; dates are days of the shop's time zone (${reader.timeZone}).
-pictures/             logo, banners, vouchers and pictures of the chat. An empty one is no longer stored.
+pictures/             logo, banners, vouchers and pictures of the chat. A picture that is no longer stored is empty.
 
-Not in here: passwords and codes (nobody has them), whole card numbers (encrypted for paying out), identity photos
-(encrypted; only reviewing operators can open them, each opening is in operators-acts.jsonl, and they are erased after
-their time), shoppers' mail addresses, and who of the platform acted: the role is told.
+Not included: passwords and codes (stored as hashes only), whole card numbers (encrypted, for payouts), identity photos
+(encrypted; only reviewing operators can open them, each opening is in operators-acts.jsonl, and they are erased at the
+end of their retention), shoppers' mail addresses, and the names of operators: their role is given.
 `

@@ -6,7 +6,7 @@ import { dayMs, hourMs } from '../../base/clock.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { aSoldOrder, settle, signIn } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { daysOf } from './rules.ts'
+import { chartDays } from './rules.ts'
 
 let world: World
 beforeAll(async () => {
@@ -55,7 +55,7 @@ test('the figures follow what happened, and a day begins when it begins where th
   const index = await world.must(dashboard.index, { token })
   expect(index).toMatchObject({
     totals: { sales: 40_000, profit: 10_500 },
-    // The shop's new day began an hour ago: the settled order is of yesterday.
+    // The shop's new day began an hour ago: the order was settled yesterday.
     today: { orders: 2, sales: 10_000, estimatedProfit: 3_500 },
     shop: { creditScore: 97 },
     visitors: { today: 1, days7: 3, days30: 3 },
@@ -96,5 +96,5 @@ test.each([
   [{ to: '2026-02-10' }, '2026-02-04', '2026-02-10'],
   [{ from: '2024-01-01', to: '2024-12-31' }, '2024-01-01', '2024-12-31'],
 ])('the days of %o on the second of March', (query, first, last) => {
-  expect(daysOf(query, '2026-03-02')).toEqual({ first, last })
+  expect(chartDays(query, '2026-03-02')).toEqual({ first, last })
 })

@@ -2,7 +2,7 @@ import type { dashboard } from '#contract/dashboard.ts'
 import { dayOf } from '../../base/days.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { readChart, readDashboard } from './queries.ts'
-import { daysOf } from './rules.ts'
+import { chartDays } from './rules.ts'
 
 /** The home screen. A day begins when it begins in the shop's time zone. */
 export const dashboardHandlers: Handlers<typeof dashboard> = {
@@ -10,5 +10,5 @@ export const dashboardHandlers: Handlers<typeof dashboard> = {
     readDashboard(db, { merchantId, lang, now, today: dayOf(now, timeZone) }),
 
   echart: ({ db, session: { merchantId, timeZone }, query, now }) =>
-    readChart(db, { merchantId, ...daysOf(query, dayOf(now, timeZone)) }),
+    readChart(db, { merchantId, ...chartDays(query, dayOf(now, timeZone)) }),
 }

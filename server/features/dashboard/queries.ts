@@ -2,13 +2,13 @@ import sql from 'sql-template-tag'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type Raw, raw } from '../../base/http/raw.ts'
-import { creditDays, creditLost, creditScore, meanRating } from '../merchants/credit-score.ts'
+import { creditScore, creditScoreDays, lostCreditPoints, meanRating } from '../merchants/credit-score.ts'
 import { refundsToAnswer } from '../refunds/refunds-to-answer.ts'
 
-type Asked = { merchantId: string; lang: LanguageCode; today: string; now: Date }
+type ReadDashboardInput = { merchantId: string; lang: LanguageCode; today: string; now: Date }
 
-/** The home screen's figures in one statement: each is kept by the event that it counts. */
-export async function readDashboard(db: Db, { merchantId, lang, today, now }: Asked): Promise<Raw> {
+/** The figures of the home screen in one statement: each is counted in the transaction of its event. */
+export async function readDashboard(db: Db, { merchantId, lang, today, now }: ReadDashboardInput): Promise<Raw> {
   const { json } = await db.one<{ json: string }>(sql`
     select json_build_object(
       'totals', json_build_object('sales', c.sales, 'profit', c.income),
@@ -17,7 +17,7 @@ export async function readDashboard(db: Db, { merchantId, lang, today, now }: As
       'shop', json_build_object('name', s.name, 'logo', image_url(s.logo::text),
         'level', coalesce(l.name->>${lang}, l.name->>'en', ''), 'followers', c.followers,
         'rating', ${meanRating(sql`c`)},
-        'creditScore', ${creditScore(sql`c.merchant_id`, sql`d.lost`)}, 'open', s.closed_at is null),
+        'creditScore', ${creditScore(merchantId, sql`d.lost_points`)}, 'open', s.closed_at is null),
       'visitors', json_build_object('today', d.visitors_today, 'days7', d.visitors_7, 'days30', d.visitors_30),
       'todo', json_build_object('awaitingPickup', (
           select count from order_count where merchant_id = ${merchantId} and status = 'awaiting_pickup'),
@@ -25,7 +25,8 @@ export async function readDashboard(db: Db, { merchantId, lang, today, now }: As
           select iso(min(pick_by)) from orders where merchant_id = ${merchantId} and status = 'awaiting_pickup'),
         'refunds', r.waiting, 'answerBy', iso(r.answer_by), 'unread', c.unread),
       'wallet', json_build_object('balance', (
-          select balance from ledger_account where merchant_id = ${merchantId} and account = 'available'), 'pending', c.pending),
+          select balance from ledger_account where merchant_id = ${merchantId} and account = 'available'),
+        'pending', c.pending),
       'asOf', iso(${now}))::text as json
     from merchant_counter c
     join merchant m on m.merchant_id = c.merchant_id
@@ -38,15 +39,16 @@ export async function readDashboard(db: Db, { merchantId, lang, today, now }: As
         coalesce(sum(visitors) filter (where date = ${today}::date), 0) as visitors_today,
         coalesce(sum(visitors) filter (where date > ${today}::date - 7), 0) as visitors_7,
         coalesce(sum(visitors) filter (where date > ${today}::date - 30), 0) as visitors_30,
-        ${creditLost} as lost
+        ${lostCreditPoints} as lost_points
       from merchant_day
-      where merchant_id = ${merchantId} and date > ${today}::date - ${creditDays}::integer and date <= ${today}::date) as d
+      where merchant_id = ${merchantId} and date > ${today}::date - ${creditScoreDays}::integer
+        and date <= ${today}::date) as d
     cross join lateral (${refundsToAnswer({ merchantId, now })}) as r
     where c.merchant_id = ${merchantId}`)
   return raw(json)
 }
 
-/** A point for each day from the first to the last, also for those on which nothing happened. */
+/** A point for each day from the first to the last, also for days without events. */
 export async function readChart(
   db: Db,
   { merchantId, first, last }: { merchantId: string; first: string; last: string },

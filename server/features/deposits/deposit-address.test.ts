@@ -5,7 +5,7 @@ import { hexToBytes } from '@noble/hashes/utils.js'
 import { HDKey } from '@scure/bip32'
 import { describe, expect, test } from 'vitest'
 import { checkAddress } from '#contract/chain-address.ts'
-import { depositTokens } from '#contract/deposit-ways.ts'
+import { depositTokens } from '#contract/deposit-methods.ts'
 import { root } from '#tools/root.ts'
 import { readConfig } from '../../base/config.ts'
 import { demoKeys } from '../../base/deposit-keys.ts'
@@ -30,7 +30,7 @@ test('every merchant has another address, and it keeps the checksum of its netwo
   }
 })
 
-test('the contracts of the tokens are spelt with their checksum', () => {
+test('the contracts of the tokens have a valid checksum', () => {
   for (const { network, contract } of depositTokens)
     expect(checkAddress(network, contract)).toEqual({ address: contract })
 })

@@ -7,8 +7,8 @@ import { HDKey } from '@scure/bip32'
 import type { AddressKind } from '#contract/networks.ts'
 
 /**
- * Addresses from an extended public key: watched, never spent from. The private keys are in nobody's server. Loaded
- * late, with the first merchant who asks for an address.
+ * Addresses from an extended public key: the server can watch them and cannot spend from them, since it holds no
+ * private key. Imported on first use: the curves take time to load.
  */
 
 const base58check = createBase58check(sha256)
@@ -22,14 +22,14 @@ export function depositAddress(extendedKey: string, kind: AddressKind, index: nu
   return addressOf(publicKey, kind)
 }
 
-/** The address of a public key: the last bytes of the hash of its point, spelt as its network does. */
+/** The address of a public key: the last bytes of the hash of its point, in the form of its network. */
 export function addressOf(publicKey: Uint8Array, kind: AddressKind): string {
   const point = secp256k1.Point.fromBytes(publicKey).toBytes(false)
   const hash = keccak_256(point.subarray(1)).subarray(-addressBytes)
   return kind === 'tron' ? base58check.encode(concatBytes(Uint8Array.of(tronVersion), hash)) : withChecksum(hash)
 }
 
-/** EIP-55: a letter is large where the hash of the address says so. */
+/** EIP-55: a letter is upper case where the hash of the address has a digit of 8 or more. */
 function withChecksum(address: Uint8Array): string {
   const digits = bytesToHex(address)
   const hash = bytesToHex(keccak_256(utf8ToBytes(digits)))

@@ -5,25 +5,25 @@ import type { Db } from '../../base/db/open.ts'
 
 const triesMax = 100
 
-/** Gives a merchant the next free index, once; two who ask at once get two. */
-export async function giveDepositPath(db: Db, merchantId: string): Promise<void> {
+/** Gives a merchant the next free index of the deposit keys, once. Two merchants at once get two. */
+export async function assignDepositPath(db: Db, merchantId: string): Promise<void> {
   for (let tries = 0; tries < triesMax; tries += 1) {
-    const given = await db.maybe(sql`
+    const assigned = await db.maybe(sql`
       insert into deposit_path (path_index, merchant_id)
       select coalesce(max(path_index) + 1, 0), ${merchantId}::uuid from deposit_path
       on conflict do nothing returning path_index`)
-    if (given || (await findPath(db, merchantId)) !== null) return
+    if (assigned || (await findPath(db, merchantId)) !== null) return
   }
-  throw new Error('no index of a deposit address came free')
+  throw new Error('no free index for a deposit address')
 }
 
 async function findPath(db: Db, merchantId: string): Promise<number | null> {
-  const found = await db.maybe<{ path_index: number }>(sql`
+  const row = await db.maybe<{ path_index: number }>(sql`
     select path_index from deposit_path where merchant_id = ${merchantId}`)
-  return found?.path_index ?? null
+  return row?.path_index ?? null
 }
 
-/** The merchant's own addresses, by kind; those whose key is not set are left out. */
+/** The merchant's own addresses, by kind; kinds without a key in the settings are left out. */
 export async function readDepositAddresses(
   { config }: Pick<Ctx, 'config'>,
   db: Db,

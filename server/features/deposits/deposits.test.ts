@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#contract/audit.ts'
-import { depositRejections, openDepositsMax } from '#contract/deposit-ways.ts'
+import { depositRejections, openDepositsMax } from '#contract/deposit-methods.ts'
 import { deposits } from '#contract/deposits.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
@@ -13,7 +13,7 @@ import { recount } from '../../ledger/recount/recount.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
 import { aMerchant, anOperator, anUpload, type TestMerchant } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { giveDepositPath } from './deposit-paths.ts'
+import { assignDepositPath } from './deposit-paths.ts'
 
 let world: World
 let first: string
@@ -31,8 +31,8 @@ const reason = 'seen on the statement'
 type Decision = Partial<Body<typeof operatorDeposits.decide>>
 const decide = (number: string, token: string, body: Decision = { approve: true }) =>
   world.call(operatorDeposits.decide, { token, params: { number }, body: { approve: true, reason, ...body } })
-const announce = (body: Body<typeof deposits.recharge>, { token } = merchant) =>
-  world.call(deposits.recharge, { token, body })
+const announce = (body: Body<typeof deposits.announce>, { token } = merchant) =>
+  world.call(deposits.announce, { token, body })
 const voucherOf = async ({ token } = merchant) => (await anUpload(world, { purpose: 'voucher', token })).data.id
 const aDeposit = async (amount: number, of = merchant) => {
   const { code, data } = await announce({ method: 'manual', amount, voucher: await voucherOf(of) }, of)
@@ -53,7 +53,7 @@ const notFinal = async ({ merchantId } = merchant) => {
 }
 const notices = async ({ token } = merchant) => (await world.must(messages.notice, { token })).list
 
-/** The account to pay to, as two operators decide it; it holds a day later. */
+/** The account to pay to, confirmed by two operators; it is effective a day later. */
 async function anAccount(accountNumber: string) {
   const [one, other] = [world.ctx.ids.next(), world.ctx.ids.next()]
   const now = world.clock.now()
@@ -64,7 +64,7 @@ async function anAccount(accountNumber: string) {
       '${now.toISOString()}')`)
 }
 
-describe('what is announced', () => {
+describe('an announced deposit', () => {
   test.each([
     [
       { method: 'wallet', amount: 0 },
@@ -99,10 +99,10 @@ describe('what is announced', () => {
       expect((await world.call(call, { token: waiting.token })).refusal.error).toBe('not_approved')
     }
     expect((await announce({ method: 'bank_card', amount: 100 }, waiting)).refusal.error).toBe('not_approved')
-    expect((await world.must(deposits.rechargeLog, { token: waiting.token })).list).toEqual([])
+    expect((await world.must(deposits.list, { token: waiting.token })).list).toEqual([])
   })
 
-  test('moves nothing, says what is next by message and by mail, and its voucher serves once', async () => {
+  test('moves nothing, is confirmed by message and mail, and its voucher can be used once', async () => {
     const fresh = await aMerchant(world)
     const voucher = await voucherOf(fresh)
     const { data } = await announce({ method: 'wallet', amount: 12_345, voucher }, fresh)
@@ -125,7 +125,7 @@ describe('what is announced', () => {
   test('is one deposit for one key, however often it is sent', async () => {
     const body = { method: 'manual' as const, amount: 700, voucher: await voucherOf() }
     const ask = { token: merchant.token, body, key: 'deposit-once-0001' }
-    const answers = await Promise.all([1, 2, 3].map(() => world.must(deposits.recharge, ask)))
+    const answers = await Promise.all([1, 2, 3].map(() => world.must(deposits.announce, ask)))
     expect(new Set(answers.map(({ number }) => number)).size).toBe(1)
   })
 
@@ -225,7 +225,7 @@ describe('the review', () => {
     })
     expect((await decide(number, first, { approve: false, because: 'not_received' })).data.status).toBe('rejected')
     const query = { status: 'rejected' } as const
-    const { list, total } = await world.must(deposits.rechargeLog, { token: fresh.token, query, lang: 'zh-CN' })
+    const { list, total } = await world.must(deposits.list, { token: fresh.token, query, lang: 'zh-CN' })
     expect([total, list[0]?.reasonWord, list[0]?.reason]).toEqual([1, 'not_received', '没有收到这笔款项'])
     expect((await notices(fresh))[0]?.content).toContain('No such payment has arrived')
     expect(depositRejections).toContain('not_received')
@@ -259,7 +259,7 @@ describe('by chain', () => {
 
   test('merchants who are approved at once get an index each', async () => {
     const ids = Array.from({ length: 20 }, () => world.ctx.ids.next())
-    await Promise.all([...ids, ...ids].map((id) => giveDepositPath(world.ctx.db, id)))
+    await Promise.all([...ids, ...ids].map((id) => assignDepositPath(world.ctx.db, id)))
     const [row] = (await world.testDb.owner.rows(`
       select count(*)::int as count, count(distinct path_index)::int as indexes from deposit_path
       where merchant_id in (${ids.map((id) => `'${id}'`).join(', ')})`)) as { count: number; indexes: number }[]
@@ -299,7 +299,7 @@ describe('by chain', () => {
     expect(await notFinal(fresh)).toBe(0)
   })
 
-  test('a reorganisation takes back what is there, the rest is owed, and the same transaction may come again', async () => {
+  test('a reorganisation takes the balance, the rest is owed, and the transaction can be announced again', async () => {
     const fresh = await aMerchant(world)
     const { data } = await announce(announced, fresh)
     const facts = { approve: true, tokenAmount: '100', rate: '1', finalAt: soon() }
@@ -316,7 +316,7 @@ describe('by chain', () => {
     await owner.run(undo)
     expect(await balances(fresh)).toEqual({ owed: -4_000 })
     expect(await notFinal(fresh)).toBe(0)
-    const { list } = await world.must(deposits.rechargeLog, { token: fresh.token })
+    const { list } = await world.must(deposits.list, { token: fresh.token })
     expect(list).toMatchObject([{ status: 'rejected', reasonWord: 'reorganised' }])
     expect((await announce(announced, fresh)).code).toBe(1)
   })
@@ -332,16 +332,16 @@ test('the record comes by cursor, newest first, each once, by its state and its 
   let after: string | undefined
   do {
     const query = { limit: 2, ...(after !== undefined && { after }) }
-    const page = await world.must(deposits.rechargeLog, { token, query })
+    const page = await world.must(deposits.list, { token, query })
     expect(page.total).toBe(5)
     seen.push(...page.list.map(({ number }) => number))
     after = page.next ?? undefined
   } while (after !== undefined)
   expect(seen).toEqual(numbers)
-  expect((await world.must(deposits.rechargeLog, { token, query: { status: 'in_review' } })).total).toBe(4)
+  expect((await world.must(deposits.list, { token, query: { status: 'in_review' } })).total).toBe(4)
   const query = { number: numbers[2] ?? '' }
-  expect((await world.must(deposits.rechargeLog, { token, query })).list).toMatchObject([{ number: numbers[2] }])
-  expect((await world.must(deposits.rechargeLog, { token: merchant.token, query })).list).toEqual([])
+  expect((await world.must(deposits.list, { token, query })).list).toMatchObject([{ number: numbers[2] }])
+  expect((await world.must(deposits.list, { token: merchant.token, query })).list).toEqual([])
   const waiting = await world.must(operatorDeposits.list, { token: first, query: { merchantId: fresh.merchantId } })
   expect(waiting.list.map(({ number }) => number)).toEqual(numbers.slice(1).reverse())
 })

@@ -7,7 +7,7 @@ import {
   depositTokens,
   finalityMinutes,
   openDepositsMax,
-} from '#contract/deposit-ways.ts'
+} from '#contract/deposit-methods.ts'
 import type { deposits } from '#contract/deposits.ts'
 import { findNetwork } from '#contract/networks.ts'
 import type { Ctx } from '../../base/ctx.ts'
@@ -15,10 +15,10 @@ import type { Db } from '../../base/db/open.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { refuse } from '../../base/refuse.ts'
 import { readDepositAddresses } from './deposit-paths.ts'
-import { findInstruction, listRecharges, readRecharge, readVoucher } from './queries.ts'
-import { type Announced, readAnnounced } from './rules.ts'
+import { findInstruction, listDeposits, readDeposit, readVoucher } from './queries.ts'
+import { type DepositForm, readDepositForm } from './rules.ts'
 
-/** Money in: announced here, credited by two operators. */
+/** Money in: announced by the merchant, credited by two operators. */
 export const depositHandlers: Handlers<typeof deposits> = {
   async terms({ ctx, db, now }) {
     const { depositKeys, depositMax } = ctx.config
@@ -29,7 +29,6 @@ export const depositHandlers: Handlers<typeof deposits> = {
       bank_card: instruction !== null,
       chain: depositKeys.evm !== null || depositKeys.tron !== null,
     }
-    const { version: _, ...account } = instruction ?? { version: 0 }
     return {
       methods: depositMethods.map((method) => ({
         method,
@@ -37,7 +36,7 @@ export const depositHandlers: Handlers<typeof deposits> = {
         maximum: method === 'chain' ? null : depositMax[method],
       })),
       reviewHours: depositReviewHours,
-      account: 'holder' in account ? account : null,
+      account: instruction?.account ?? null,
     }
   },
 
@@ -62,38 +61,38 @@ export const depositHandlers: Handlers<typeof deposits> = {
     })
   },
 
-  async recharge({ ctx, db, session, body, now, lang }) {
+  async announce({ ctx, db, session, body, now, lang }) {
     const { merchantId, timeZone } = session
-    const announced = readAnnounced(body, ctx.config.depositMax)
+    const form = readDepositForm(body, ctx.config.depositMax)
     const id = ctx.ids.next()
     const number = ctx.ids.publicNumber('RC')
-    const payment = await paymentOf(ctx, db, { announced, merchantId, number, now })
-    const deposit = { id, number, method: announced.method, openMax: openDepositsMax, ...payment }
+    const payment = await paymentOf(ctx, db, { form, merchantId, number, now })
+    const deposit = { id, number, method: form.method, openMax: openDepositsMax, ...payment }
     await db.query(sql`select announce_deposit(${merchantId}, ${JSON.stringify(deposit)}::jsonb, ${now})`)
-    return readRecharge({ ctx, db }, { merchantId, id, reader: { lang, timeZone, currency: ctx.config.currency } })
+    return readDeposit({ ctx, db }, { merchantId, id, reader: { lang, timeZone, currency: ctx.config.currency } })
   },
 
-  rechargeLog: ({ ctx, db, session: { merchantId, timeZone }, query, lang }) =>
-    listRecharges({ ctx, db }, { merchantId, query, reader: { lang, timeZone, currency: ctx.config.currency } }),
+  list: ({ ctx, db, session: { merchantId, timeZone }, query, lang }) =>
+    listDeposits({ ctx, db }, { merchantId, query, reader: { lang, timeZone, currency: ctx.config.currency } }),
 }
 
-type Payment = { announced: Announced; merchantId: string; number: string; now: Date }
+type PaymentOfInput = { form: DepositForm; merchantId: string; number: string; now: Date }
 
-/** What stands behind a deposit: its voucher, the account and reference of its payment, or its transaction. */
-async function paymentOf(ctx: Ctx, db: Db, { announced, merchantId, number, now }: Payment) {
-  if (announced.method === 'chain') {
-    const { currency, network, txHash, scale } = announced
+/** What proves or identifies the payment: a voucher, the account and reference, or the transaction. */
+async function paymentOf(ctx: Ctx, db: Db, { form, merchantId, number, now }: PaymentOfInput) {
+  if (form.method === 'chain') {
+    const { currency, network, txHash, scale } = form
     const addresses = await readDepositAddresses(ctx, db, merchantId)
     const address = addresses[findNetwork(network)?.addresses ?? 'evm']
     if (address === undefined) throw refuse('deposit_not_offered')
     return { currency, network, txHash, address, tokenScale: scale }
   }
-  const { amount } = announced
-  if (announced.method === 'bank_card') {
+  const { amount } = form
+  if (form.method === 'bank_card') {
     const instruction = await findInstruction(db, now)
     if (!instruction) throw refuse('deposit_not_offered')
     return { amount, instruction: instruction.version, reference: number.replaceAll('-', '') }
   }
-  const voucherFile = await readVoucher(db, merchantId, announced.voucher)
-  return { amount, voucher: announced.voucher, voucherFile }
+  const voucherFile = await readVoucher(db, merchantId, form.voucher)
+  return { amount, voucher: form.voucher, voucherFile }
 }

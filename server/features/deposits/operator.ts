@@ -1,20 +1,18 @@
 import sql from 'sql-template-tag'
 import type { LanguageCode } from '#contract/language-codes.ts'
-import { limits } from '#contract/limits.ts'
 import type { operatorDeposits } from '#contract/operator/deposits.ts'
-import { recordAct } from '../../base/audit.ts'
+import { performAct } from '../../base/audit.ts'
 import type { Ctx } from '../../base/ctx.ts'
-import { readCursor, writeCursor } from '../../base/cursor.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Handlers } from '../../base/http/serve.ts'
-import { listAnswer, windowOf } from '../../base/list-answer.ts'
-import { refuse } from '../../base/refuse.ts'
+import { oldestFirst, readList } from '../../base/list.ts'
+import { refuse, refuseField } from '../../base/refuse.ts'
 import { propose } from '../proposals/propose.ts'
-import { depositInstruction } from './proposed.ts'
-import { equals, rechargeColumns, shownRecharge } from './queries.ts'
-import { readFound } from './rules.ts'
+import { depositInstruction } from './proposal-kinds.ts'
+import { type DepositRow, depositColumns, toDeposit } from './queries.ts'
+import { type ChainReading, readChainReading } from './rules.ts'
 
-type Row = Parameters<typeof shownRecharge>[1] & {
+type OperatorDepositRow = DepositRow & {
   merchantId: string
   shopName: string
   realName: string
@@ -23,15 +21,14 @@ type Row = Parameters<typeof shownRecharge>[1] & {
 }
 
 const columns = sql`
-  ${rechargeColumns}, r.merchant_id as "merchantId", s.name as "shopName", m.real_name as "realName", r.address,
-  array(select coalesce(o.email, '') from unnest(r.approved_by) with ordinality as a (id, place)
-    left join operator o on o.id = a.id order by place) as "approvedBy"
-  from recharge r
-  join merchant m on m.merchant_id = r.merchant_id
-  join shop s on s.merchant_id = r.merchant_id`
+  ${depositColumns}, r.merchant_id as "merchantId", s.name as "shopName", m.real_name as "realName", r.address,
+  array(select coalesce(o.email, '') from unnest(r.approved_by) with ordinality as a (id, ordinal)
+    left join operator o on o.id = a.id order by ordinal) as "approvedBy"`
 
-const shown = (ctx: Ctx, row: Row, lang: LanguageCode) => ({
-  ...shownRecharge(ctx, row, { lang, currency: ctx.config.currency, timeZone: 'UTC' }),
+const joins = sql`join merchant m on m.merchant_id = r.merchant_id join shop s on s.merchant_id = r.merchant_id`
+
+const toOperatorDeposit = (ctx: Ctx, row: OperatorDepositRow, lang: LanguageCode) => ({
+  ...toDeposit(ctx, row, { lang, currency: ctx.config.currency, timeZone: 'UTC' }),
   merchantId: row.merchantId,
   shopName: row.shopName,
   realName: row.realName,
@@ -39,69 +36,71 @@ const shown = (ctx: Ctx, row: Row, lang: LanguageCode) => ({
   approvedBy: row.approvedBy,
 })
 
-async function readRow(db: Db, number: string): Promise<Row> {
-  const row = await db.maybe<Row>(sql`select ${columns} where r.number = ${number}`)
+async function readRow(db: Db, number: string): Promise<OperatorDepositRow> {
+  const row = await db.maybe<OperatorDepositRow>(sql`
+    select ${columns} from recharge r ${joins} where r.number = ${number}`)
   if (!row) throw refuse('not_found')
   return row
 }
 
-/** A keyword is a number, a payment reference or a hash, whole. */
-const named = (keyword: string) =>
+/** A keyword is a whole number, payment reference or transaction hash. */
+const matches = (keyword: string) =>
   sql`(r.number = ${keyword} or r.reference = ${keyword.toUpperCase()} or r.tx_hash = ${keyword.toLowerCase()})`
 
-/** Deposits as finance sees them: two different operators credit, one may reject. */
+/** Deposits as finance sees them: two different operators credit one, one may reject it. */
 export const operatorDepositHandlers: Handlers<typeof operatorDeposits> = {
-  async list({ ctx, db, query, lang }) {
-    const { read, skip } = windowOf(query)
-    const after = query.after === undefined ? null : readCursor(query.after)
-    const keyword = query.keyword?.trim() ?? ''
-    const narrowed = sql`
-      ${keyword === '' ? equals(sql`r.status`, query.status ?? 'in_review') : named(keyword)}
-      and ${equals(sql`r.method`, query.method)} and ${equals(sql`r.merchant_id`, query.merchantId)}`
-    const rows = await db.query<Row>(sql`
-      select ${columns} where ${narrowed} and (${after}::uuid is null or r.id > ${after}::uuid)
-      order by r.id limit ${read} offset ${skip}`)
-    const { total } = await db.one<{ total: number }>(sql`
-      select count(*) as total from (
-        select from recharge r where ${narrowed} limit ${limits.countedTotalMax + 1}) as counted`)
-    const item = (row: Row) => shown(ctx, row, lang)
-    return listAnswer({ rows, query, total, item, cursor: ({ id }) => writeCursor(id) })
+  list({ ctx, db, query, lang }) {
+    const { status = 'in_review', method, merchantId } = query
+    const keyword = query.keyword?.trim()
+    return readList(db, {
+      query,
+      from: sql`recharge r`,
+      where: [
+        keyword ? matches(keyword) : sql`r.status = ${status}`,
+        method && sql`r.method = ${method}`,
+        merchantId && sql`r.merchant_id = ${merchantId}`,
+      ],
+      order: oldestFirst(sql`r.id`, sql`r.merchant_id`),
+      columns,
+      details: sql`join recharge r on r.merchant_id = page.key_merchant_id and r.id = page.key_id ${joins}`,
+      item: (row: OperatorDepositRow) => toOperatorDeposit(ctx, row, lang),
+    })
   },
 
-  get: async ({ ctx, db, params, lang }) => shown(ctx, await readRow(db, params.number), lang),
+  get: async ({ ctx, db, params, lang }) => toOperatorDeposit(ctx, await readRow(db, params.number), lang),
 
-  async decide({ ctx, db, params, body, session, now, lang }) {
-    if (!body.approve && body.because === undefined) {
-      throw refuse('validation', { fields: { because: 'reason_required' } })
-    }
+  async decide(call) {
+    const { ctx, db, params, body, session, now, lang } = call
+    if (!body.approve && body.because === undefined) throw refuseField('because', 'reason_required')
     const { id, merchantId, method, token_scale } = await readRow(db, params.number)
-    const found = body.approve && method === 'chain' ? readFound(body, token_scale ?? 0) : null
-    const answer = await ctx.db.transaction(async (tx) => {
-      const act = body.approve
-        ? await approve(tx, { id, merchantId, operatorId: session.operatorId, found, now })
-        : 'deposit.rejected'
-      if (!body.approve) await tx.query(sql`select reject_deposit(${merchantId}, ${id}, ${body.because}, ${now})`)
-      const { reason } = body
-      await recordAct(ctx, tx, {
-        operator: session,
-        ...{ merchantId, role: 'finance', act, reason, subject: params.number },
-      })
-      return shown(ctx, await readRow(tx, params.number), lang)
+    const reading = body.approve && method === 'chain' ? readChainReading(body, token_scale ?? 0) : null
+    const describe = ({ act }: { act: string }) =>
+      ({ merchantId, role: 'finance', act, reason: body.reason, subject: params.number }) as const
+    const { deposit } = await performAct(call, describe, async (tx) => {
+      let act = 'deposit.rejected'
+      if (body.approve) act = await approve(tx, { id, merchantId, operatorId: session.operatorId, reading, now })
+      else await tx.query(sql`select reject_deposit(${merchantId}, ${id}, ${body.because}, ${now})`)
+      return { act, deposit: toOperatorDeposit(ctx, await readRow(tx, params.number), lang) }
     })
-    ctx.live.touch(merchantId)
-    return answer
+    return deposit
   },
 
   depositInstruction: ({ body: { reason, ...payload }, ...call }) =>
     propose(call, depositInstruction, { payload, reason }),
 }
 
-type Approval = { id: string; merchantId: string; operatorId: string; found: object | null; now: Date }
+type ApproveInput = {
+  id: string
+  merchantId: string
+  operatorId: string
+  reading: ChainReading | null
+  now: Date
+}
 
-/** Answers what it was: the first of two, or the one that credited. */
-async function approve(tx: Db, { id, merchantId, operatorId, found, now }: Approval) {
+/** Answers which act it was: the first approval of two, or the one that credited. */
+async function approve(tx: Db, { id, merchantId, operatorId, reading, now }: ApproveInput) {
   const { credited } = await tx.one<{ credited: boolean }>(sql`
-    select approve_deposit(${merchantId}, ${id}, ${operatorId}, ${JSON.stringify(found ?? {})}::jsonb, ${now})
+    select approve_deposit(${merchantId}, ${id}, ${operatorId}, ${JSON.stringify(reading ?? {})}::jsonb, ${now})
       as credited`)
   return credited ? 'deposit.credited' : 'deposit.approved_first'
 }

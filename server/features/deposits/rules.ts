@@ -1,55 +1,59 @@
-import { type DepositMethod, findToken, readTxHash } from '#contract/deposit-ways.ts'
+import { type DepositMethod, findToken, readTxHash } from '#contract/deposit-methods.ts'
 import type { deposits } from '#contract/deposits.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { findNetwork, type NetworkId } from '#contract/networks.ts'
 import type { Config } from '../../base/config.ts'
-import { refuse } from '../../base/refuse.ts'
+import { type FieldErrors, refuse, refuseField, requireValid } from '../../base/refuse.ts'
 import type { TextId } from '../../base/texts/texts.ts'
 
-type Form = Body<typeof deposits.recharge>
+type AnnounceBody = Body<typeof deposits.announce>
 
-/** What a deposit says of its payment, by the way it came. */
-export type Announced =
+/** An announced deposit: what its payment method needs. */
+export type DepositForm =
   | { method: 'manual' | 'wallet'; amount: number; voucher: string }
   | { method: 'bank_card'; amount: number }
   | { method: 'chain'; currency: string; network: NetworkId; txHash: string; scale: number }
 
-type Max = Config['depositMax']
+type DepositMax = Config['depositMax']
 
-/** The form of a deposit, or a refusal with a sentence for each field that is not right. */
-export function readAnnounced(form: Form, max: Max): Announced {
-  if (form.method === 'chain') return readChain(form)
-  const { method, amount, voucher } = form
-  const faults: Record<string, TextId> = {}
-  const amountFault = faultOfAmount(method, amount, max)
-  if (amountFault) faults['amount'] = amountFault
-  if (method !== 'bank_card' && voucher === undefined) faults['voucher'] = 'voucher_missing'
-  if (Object.keys(faults).length > 0) throw refuse('validation', { fields: faults, maximum: max[method] })
+/** Refuses with a sentence for each wrong field. */
+export function readDepositForm(body: AnnounceBody, max: DepositMax): DepositForm {
+  if (body.method === 'chain') return readChainForm(body)
+  const { method, amount, voucher } = body
+  const errors: FieldErrors = {}
+  const amountError = invalidAmount(method, amount, max)
+  if (amountError) errors['amount'] = amountError
+  if (method !== 'bank_card' && voucher === undefined) errors['voucher'] = 'voucher_missing'
+  if (Object.keys(errors).length > 0) throw refuse('validation', { fields: errors, maximum: max[method] })
   if (method === 'bank_card') return { method, amount: amount ?? 0 }
   return { method, amount: amount ?? 0, voucher: voucher ?? '' }
 }
 
-function faultOfAmount(method: Exclude<DepositMethod, 'chain'>, amount: number | undefined, max: Max): TextId | null {
+function invalidAmount(
+  method: Exclude<DepositMethod, 'chain'>,
+  amount: number | undefined,
+  max: DepositMax,
+): TextId | null {
   if (amount === undefined) return 'amount_required'
   // The bank card's form asks for an amount; the others say that it cannot be 0.
   if (amount === 0) return method === 'bank_card' ? 'amount_required' : 'recharge_zero'
-  const most = max[method]
-  return most !== null && amount > most ? 'recharge_above_maximum' : null
+  const maximum = max[method]
+  return maximum !== null && amount > maximum ? 'recharge_above_maximum' : null
 }
 
-function readChain({ currency = '', network = '', txHash = '' }: Form): Announced {
+function readChainForm({ currency = '', network = '', txHash = '' }: AnnounceBody): DepositForm {
   const token = findToken(currency, network)
-  const faults: Record<string, TextId> = {}
+  const errors: FieldErrors = {}
   const isKnown = findNetwork(network) !== undefined
-  if (!isKnown) faults['network'] = 'network_invalid'
-  else if (!token) faults['currency'] = 'currency_invalid'
+  if (!isKnown) errors['network'] = 'network_invalid'
+  else if (!token) errors['currency'] = 'currency_invalid'
   const hash = readTxHash(network, txHash)
-  if (isKnown && hash === null) faults['txHash'] = txHash.trim() === '' ? 'field_required' : 'tx_hash_invalid'
-  if (!token || hash === null) throw refuse('validation', { fields: faults })
+  if (isKnown && hash === null) errors['txHash'] = txHash.trim() === '' ? 'field_required' : 'tx_hash_invalid'
+  if (!token || hash === null) throw refuse('validation', { fields: errors })
   return { method: 'chain', currency, network: token.network, txHash: hash, scale: token.scale }
 }
 
-/** "12.5" at a scale of 6 is 12500000; null where it is no amount above zero of that many decimals. */
+/** "12.5" at a scale of 6 is 12500000; null unless it is an amount above zero with at most that many decimals. */
 export function readUnits(text: string, scale: number): bigint | null {
   const match = /^(\d{1,30})(?:\.(\d+))?$/.exec(text.trim())
   const decimals = match?.[2] ?? ''
@@ -65,38 +69,39 @@ export function writeUnits(units: bigint, scale: number): string {
   return `${digits.slice(0, digits.length - scale)}${decimals && '.'}${decimals}`
 }
 
-/** Rates are kept in millionths of the settlement currency. */
+/** Rates are stored in millionths of the settlement currency. */
 export const rateScale = 6
 const minorDigits = 2
 
-/** What so many units of a token are in the settlement currency at a rate, rounded down to the cent. */
+/** What this many units of a token are worth at a rate, in cents, rounded down. */
 export function centsOf(units: bigint, { scale, rate }: { scale: number; rate: bigint }): bigint {
   return (units * rate * 10n ** BigInt(minorDigits)) / 10n ** BigInt(scale + rateScale)
 }
 
-type Found = { amount: number; tokenAmount: string; rateMillionths: string; finalAt: string }
-type Read = { tokenAmount?: string; rate?: string; finalAt?: string }
+/** What an operator read off the chain: the amount in cents and in the token's units, the rate and the finality. */
+export type ChainReading = { amount: number; tokenAmount: string; rateMillionths: string; finalAt: string }
 
-/** What an operator read off the chain, in units and cents; refused where a part is missing or makes no cent. */
-export function readFound({ tokenAmount = '', rate = '', finalAt = '' }: Read, scale: number): Found {
+type ChainReadingBody = { tokenAmount?: string; rate?: string; finalAt?: string }
+
+/** Refuses what is missing, malformed, or worth less than a cent. */
+export function readChainReading(
+  { tokenAmount = '', rate = '', finalAt = '' }: ChainReadingBody,
+  scale: number,
+): ChainReading {
   const units = readUnits(tokenAmount, scale)
   const millionths = readUnits(rate, rateScale)
   const time = new Date(finalAt)
-  const faults: Record<string, TextId> = {}
-  if (units === null) faults['tokenAmount'] = tokenAmount === '' ? 'field_required' : 'field_invalid'
-  if (millionths === null) faults['rate'] = rate === '' ? 'field_required' : 'field_invalid'
-  if (Number.isNaN(time.getTime())) faults['finalAt'] = finalAt === '' ? 'field_required' : 'field_invalid'
-  if (units === null || millionths === null || Object.keys(faults).length > 0) {
-    throw refuse('validation', { fields: faults })
-  }
-  const cents = centsOf(units, { scale, rate: millionths })
-  if (cents < 1n || cents > BigInt(Number.MAX_SAFE_INTEGER)) {
-    throw refuse('validation', { fields: { tokenAmount: 'field_out_of_range' } })
-  }
+  const errors: FieldErrors = {}
+  if (units === null) errors['tokenAmount'] = tokenAmount === '' ? 'field_required' : 'field_invalid'
+  if (millionths === null) errors['rate'] = rate === '' ? 'field_required' : 'field_invalid'
+  if (Number.isNaN(time.getTime())) errors['finalAt'] = finalAt === '' ? 'field_required' : 'field_invalid'
+  requireValid(errors)
+  const cents = centsOf(units ?? 0n, { scale, rate: millionths ?? 0n })
+  if (cents < 1n || cents > BigInt(Number.MAX_SAFE_INTEGER)) throw refuseField('tokenAmount', 'field_out_of_range')
   return {
     amount: Number(cents),
-    tokenAmount: units.toString(),
-    rateMillionths: millionths.toString(),
+    tokenAmount: String(units),
+    rateMillionths: String(millionths),
     finalAt: time.toISOString(),
   }
 }

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { finance } from '#contract/finance.ts'
 import { dayOf } from '../../base/days.ts'
 import type { Handlers } from '../../base/http/serve.ts'
-import { refuse } from '../../base/refuse.ts'
+import { refuseField } from '../../base/refuse.ts'
 import { writeStatement } from '../../ledger/statement.ts'
 import { readBill } from './bill.ts'
 import { readReport } from './report.ts'
@@ -11,17 +11,17 @@ import { statementName } from './rules.ts'
 
 const types = { csv: 'text/csv; charset=utf-8; header=present', json: 'application/json; charset=utf-8' }
 
-/** The books: read from the ledger and the days' figures alone. */
+/** The books, read from the ledger and the daily figures alone. */
 export const financeHandlers: Handlers<typeof finance> = {
   bill: ({ ctx, db, session: { merchantId, timeZone }, query, lang }) =>
-    readBill(db, { merchantId, query }, { lang, timeZone, currency: ctx.config.currency }),
+    readBill(db, { merchantId, query, reader: { lang, timeZone, currency: ctx.config.currency } }),
 
   report: ({ ctx, db, session: { merchantId, timeZone }, query, now }) =>
     readReport(db, { merchantId, timeZone, today: dayOf(now, timeZone), config: ctx.config, query }),
 
   async statement({ ctx, db, session: { merchantId, timeZone }, query, now, reply }) {
     if (query.from !== undefined && query.to !== undefined && query.from > query.to) {
-      throw refuse('validation', { fields: { from: 'field_out_of_range' } })
+      throw refuseField('from', 'field_out_of_range')
     }
     const { slug } = await db.one<{ slug: string }>(sql`select slug from shop where merchant_id = ${merchantId}`)
     const { currency } = ctx.config

@@ -18,7 +18,7 @@ afterAll(() => world.close())
 
 const boundary = 'entrepot-test'
 
-/** Sends a file as a browser would, and waits until its job is over. */
+/** Sends a file as a browser would, and waits for the end of its job. */
 async function importFile(bytes: Buffer | string, fields: Record<string, string> = {}) {
   const token = await catalogueOperator(world)
   const parts = Object.entries({ reason: 'a new supplier', ...fields }).map(
@@ -87,7 +87,7 @@ shared('a Vendure file: padded cells, and variants below their product', async (
   expect(laptop!.variants[0]).toMatchObject({ name: { en: '13 inch / 8GB' }, purchasePrice: 77_940 })
 })
 
-test('a Shopify file: the cost per item where it is told, else 60 % of the price and a note', async () => {
+test('a Shopify file: the cost per item where the file has it, else 60 % of the price and a note', async () => {
   const job = await importFile(
     [
       'Handle,Title,Body (HTML),Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Cost per item,Status',

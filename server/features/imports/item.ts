@@ -17,7 +17,7 @@ export type ImportedProduct = {
   variants: ImportedVariant[]
 }
 
-/** Why a product of a file is not taken. */
+/** Why a product of a file is refused. */
 export type ImportRefusal =
   | 'no_title'
   | 'no_price'
@@ -29,7 +29,7 @@ export type ImportRefusal =
   | 'kind_not_sold'
   | 'not_readable'
 
-/** What was taken for granted where a file is silent. */
+/** What the import assumed where the file has no value. */
 export type ImportNote = 'purchase_price_is_60_percent_of_selling_price' | 'stock_not_counted' | 'images_not_fetched'
 
 /** One product of a file, with the row that it begins in. */
@@ -41,8 +41,8 @@ export type ImportItem = { row: number; key: string } & (
 /** A line of a CSV file: its number, and its cells by the lower-case name of their column. */
 export type Line = { row: number; cells: Readonly<Record<string, string>> }
 
-/** Where a file says that there is stock and not how much. */
-export const stockNotCounted = 100
+/** The stock of a variant that the file calls in stock without a number. */
+export const assumedStock = 100
 const stockMax = 10_000_000
 const titleMax = 500
 const descriptionMax = 20_000
@@ -58,19 +58,19 @@ export class RowRefused extends Error {
   }
 }
 
-/** Makes an item; what the making refuses is the item's result, not the file's. */
+/** Makes an item; a refused row is the item's result and does not stop the file. */
 export function itemOf(row: number, key: string, make: (notes: Set<ImportNote>) => ImportedProduct): ImportItem {
   const notes = new Set<ImportNote>()
   try {
-    return { row, key, product: checked(make(notes)), notes }
+    return { row, key, product: validProduct(make(notes)), notes }
   } catch (failure) {
     if (failure instanceof RowRefused) return { row, key, refused: failure.word }
     throw failure
   }
 }
 
-/** A code that two variants share, as some files have it, is told apart by the variant's name. */
-function toldApart(variants: readonly ImportedVariant[]): ImportedVariant[] {
+/** Some files give several variants one code: the variant's name then distinguishes them. */
+function withUniqueSources(variants: readonly ImportedVariant[]): ImportedVariant[] {
   const seen = new Set<string>()
   return variants.map((variant) => {
     const source = seen.has(variant.source)
@@ -82,14 +82,14 @@ function toldApart(variants: readonly ImportedVariant[]): ImportedVariant[] {
   })
 }
 
-function checked(product: ImportedProduct): ImportedProduct {
+function validProduct(product: ImportedProduct): ImportedProduct {
   if (product.variants.length === 0) throw new RowRefused('no_price')
   if (product.variants.length > limits.productVariantsMax) throw new RowRefused('too_many_variants')
   if (product.source.endsWith(':') || product.source.length > sourceMax) throw new RowRefused('no_source')
   if (Object.values(product.title).every((title) => title === '')) throw new RowRefused('no_title')
   return {
     ...product,
-    variants: toldApart(product.variants),
+    variants: withUniqueSources(product.variants),
     title: cutTexts(product.title, titleMax),
     description: cutTexts(product.description, descriptionMax),
     categories: product.categories.slice(0, categoryDepthMax).map((name) => cutTexts(name, titleMax)),
@@ -103,13 +103,13 @@ const cutTexts = (texts: Texts, max: number): Texts =>
       .filter(([, text]) => text !== ''),
   )
 
-/** 60 % of a selling price, rounded to the cent: no file of a shop tells what the goods cost it. */
+/** 60 % of a selling price, rounded to the cent: most shops' files have no purchase price. */
 export function costOfSelling(price: string, notes: Set<ImportNote>): number {
   notes.add('purchase_price_is_60_percent_of_selling_price')
   return Math.max(1, feeOf(readPrice(price), costShareBps))
 }
 
-/** An amount as files write it, "1,284.60" or "€ 12"; refuses what is none, zero and what is too much. */
+/** An amount as files write it, "1,284.60" or "€ 12". Refuses zero, amounts above the limit and other text. */
 export function readPrice(text: string): number {
   const amount = parseAmount(text.replace(/^[^\d.-]{0,4}|[^\d.]{0,4}$/g, '').replace(/(\.\d\d)0+$/, '$1'))
   if (amount === null || amount < 1 || amount > limits.amountMax) throw new RowRefused('no_price')
@@ -119,7 +119,7 @@ export function readPrice(text: string): number {
 export function readStock(text: string, notes: Set<ImportNote>): number {
   if (text === '') {
     notes.add('stock_not_counted')
-    return stockNotCounted
+    return assumedStock
   }
   if (!/^-?\d{1,9}(\.0+)?$/.test(text)) throw new RowRefused('no_stock')
   return Math.min(stockMax, Math.max(0, Number(text.split('.')[0])))

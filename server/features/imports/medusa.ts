@@ -1,14 +1,14 @@
 import { costOfSelling, firstOf, type ImportItem, itemOf, type Line, readStock } from './item.ts'
 import { plainText } from './plain-text.ts'
 
-/** Medusa's product CSV: a line for each variant, with a price column for each currency. */
+/** Medusa's product CSV: a line per variant, a price column per currency. */
 export function readMedusa(
   lines: readonly Line[],
   { lang, currency }: { lang: string; currency: string },
 ): ImportItem[] {
   const products = Map.groupBy(lines, ({ cells }) => firstOf(cells['product handle'], cells['product id']))
-  return [...products.entries()].map(([handle, own]) => {
-    const [first = { row: 0, cells: {} }] = own
+  return [...products.entries()].map(([handle, variants]) => {
+    const [first = { row: 0, cells: {} }] = variants
     return itemOf(first.row, handle, (notes) => {
       const { cells } = first
       if (firstOf(cells['product thumbnail'], cells['product image 1']) !== '') notes.add('images_not_fetched')
@@ -21,7 +21,7 @@ export function readMedusa(
         images: [],
         recommended: false,
         onSale: cells['product status'] === 'published',
-        variants: own.map(({ cells: variant }) => ({
+        variants: variants.map(({ cells: variant }) => ({
           source: firstOf(variant['variant id'], variant['variant sku'], variant['variant title'], 'default'),
           name: { [lang]: firstOf(variant['variant title']) },
           sku: firstOf(variant['variant sku']) || null,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { limits } from '#contract/limits.ts'
 import type { importFormats } from '#contract/operator/imports.ts'
-import { refuse } from '../../base/refuse.ts'
+import { refuse, refuseField } from '../../base/refuse.ts'
 import type { ImportItem, Line } from './item.ts'
 import { readJsonLines } from './json-lines.ts'
 import { readMedusa } from './medusa.ts'
@@ -12,22 +12,22 @@ import { readWooCommerce } from './woocommerce.ts'
 
 export type ImportFormat = (typeof importFormats)[number]
 
-export type FileToRead = {
+export type ImportFile = {
   bytes: Uint8Array
-  /** Found out by the file's columns where it is not named. */
+  /** Recognised by the file's columns where it is not given. */
   format?: ImportFormat | undefined
-  /** The language of texts that carry none. */
+  /** The language of texts without one. */
   lang: string
   currency: string
 }
 
-/** The products of a file, in its order; a file that is none of ours is refused as a whole. */
-export async function readFile({ bytes, lang, currency, format }: FileToRead): Promise<{
+/** The products of a file, in its order; a file of an unknown format is refused as a whole. */
+export async function readFile({ bytes, lang, currency, format }: ImportFile): Promise<{
   format: ImportFormat
   items: ImportItem[]
 }> {
   if (bytes.byteLength > limits.importBytesMax) throw refuse('too_large')
-  const text = decoded(bytes)
+  const text = decode(bytes)
   const isJson = format === 'jsonl' || (format === undefined && isJsonLine(text))
   if (isJson) return { format: 'jsonl', items: unique(readJsonLines(text, lang)) }
   const lines = await readLines(text)
@@ -38,30 +38,30 @@ export async function readFile({ bytes, lang, currency, format }: FileToRead): P
     medusa: () => readMedusa(lines, { lang, currency }),
     vendure: () => readVendure(lines, lang),
   }
-  if (found === undefined || found === 'jsonl') throw refuse('validation', { fields: { file: 'field_invalid' } })
+  if (found === undefined || found === 'jsonl') throw refuseField('file', 'field_invalid')
   return { format: found, items: unique(readers[found]()) }
 }
 
-/** A JSON document over many lines is not one product a line. */
+/** Whether the first line is a JSON object: a JSON document over many lines is not JSON Lines. */
 function isJsonLine(text: string): boolean {
   try {
     const first: unknown = JSON.parse(text.trimStart().split('\n', 1)[0] ?? '')
     return typeof first === 'object' && first !== null && !Array.isArray(first)
   } catch {
-    // A line of CSV.
+    // Probably CSV.
     return false
   }
 }
 
-function decoded(bytes: Uint8Array): string {
+function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\0', '')
   } catch {
-    throw refuse('validation', { fields: { file: 'field_invalid' } })
+    throw refuseField('file', 'field_invalid')
   }
 }
 
-/** Parsed as a stream, so that a large file does not hold up the requests of others. */
+/** Parsed as a stream, so that a large file does not block other requests. */
 async function readLines(text: string): Promise<Line[]> {
   const header = text.slice(0, text.indexOf('\n') >>> 0)
   const delimiter = header.split(';').length > header.split(',').length ? ';' : ','
@@ -83,8 +83,8 @@ async function readLines(text: string): Promise<Line[]> {
       lines.push({ row: lines.length + 2, cells })
     }
   } catch (failure) {
-    const isCsvFault = failure instanceof Error && 'code' in failure && String(failure.code).startsWith('CSV_')
-    if (isCsvFault) throw refuse('validation', { fields: { file: 'field_invalid' } })
+    const isCsvError = failure instanceof Error && 'code' in failure && String(failure.code).startsWith('CSV_')
+    if (isCsvError) throw refuseField('file', 'field_invalid')
     throw failure
   }
   return lines
@@ -97,7 +97,7 @@ function* pieces(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += pieceLength) yield text.slice(at, at + pieceLength)
 }
 
-/** The columns by which each format is known. */
+/** The columns by which a format is recognised. */
 const columnsOf: readonly { format: ImportFormat; columns: readonly string[] }[] = [
   { format: 'shopify', columns: ['handle', 'title', 'variant price'] },
   { format: 'medusa', columns: ['product handle', 'product title', 'variant title'] },
@@ -110,7 +110,7 @@ function formatOf([first]: readonly Line[]): ImportFormat | undefined {
   return columnsOf.find(({ columns }) => columns.every((column) => first && column in first.cells))?.format
 }
 
-/** A product is written once: what comes again under the same name is refused, and rows are told apart. */
+/** A product is written once: its second occurrence in the file is refused. */
 function unique(items: readonly ImportItem[]): ImportItem[] {
   if (items.length > limits.importRowsMax) throw refuse('too_large')
   const seen = new Set<string>()

@@ -2,31 +2,31 @@ import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
-import { followProducts } from '../products/reprice.ts'
+import { updateListings } from '../products/reprice.ts'
 import type { ImportItem } from './item.ts'
-import { type FileToRead, readFile } from './read-file.ts'
+import { type ImportFile, readFile } from './read-file.ts'
 import { type RowResult, writeBatch } from './write-batch.ts'
 
-const batchItems = 100
+const batchSize = 100
 
-export type ImportAsked = FileToRead & { operatorId: string | null; dryRun: boolean }
+export type ImportInput = ImportFile & { operatorId: string | null; dryRun: boolean }
 
-/** A job that was begun; `finished` ends when it stands or fell. */
+/** A job that has begun; `finished` resolves when it has ended, well or badly. */
 export type RunningImport = { jobId: string; finished: Promise<void> }
 
 const running = new Map<string, Promise<void>>()
 
 /**
- * Reads a file and begins to write its products. The same file again goes on where it stopped: what was done is
- * counted in the transaction that did it.
+ * Reads a file and begins to write its products. The same file again resumes where it stopped: each batch is counted in
+ * its own transaction.
  */
 export async function beginImport(
   ctx: Ctx,
-  asked: ImportAsked,
+  input: ImportInput,
   record: (tx: Db, jobId: string) => Promise<void> = async () => {},
 ): Promise<RunningImport> {
-  const { format, items } = await readFile(asked)
-  const hash = createHash('sha256').update(`${format} ${asked.lang} ${asked.dryRun}\n`).update(asked.bytes).digest()
+  const { format, items } = await readFile(input)
+  const hash = createHash('sha256').update(`${format} ${input.lang} ${input.dryRun}\n`).update(input.bytes).digest()
   const job = await ctx.db.transaction(async (tx) => {
     const open = await tx.maybe<{ id: string; done: number }>(sql`
       select id, done from import_job where file_hash = ${hash} and state <> 'finished'
@@ -39,42 +39,43 @@ export async function beginImport(
     }
     await tx.query(sql`
       insert into import_job (id, operator_id, file_hash, format, dry_run, state, total, started_at)
-      values (${id}, ${asked.operatorId}, ${hash}, ${format}, ${asked.dryRun}, 'running', ${items.length},
+      values (${id}, ${input.operatorId}, ${hash}, ${format}, ${input.dryRun}, 'running', ${items.length},
         ${ctx.clock.now()})`)
     return { id, done: 0 }
   })
-  const finished = running.get(job.id) ?? keep(job.id, runJob(ctx, job, { items, dryRun: asked.dryRun }))
+  const finished = running.get(job.id) ?? track(job.id, runJob(ctx, job, { items, dryRun: input.dryRun }))
   return { jobId: job.id, finished }
 }
 
-function keep(jobId: string, work: Promise<void>): Promise<void> {
-  const kept = work.finally(() => running.delete(jobId))
-  running.set(jobId, kept)
-  return kept
+function track(jobId: string, work: Promise<void>): Promise<void> {
+  const tracked = work.finally(() => running.delete(jobId))
+  running.set(jobId, tracked)
+  return tracked
 }
 
 type Job = { id: string; done: number }
-type Work = { items: readonly ImportItem[]; dryRun: boolean }
+type JobInput = { items: readonly ImportItem[]; dryRun: boolean }
 
-async function runJob(ctx: Ctx, { id, done: begun }: Job, { items, dryRun }: Work): Promise<void> {
+async function runJob(ctx: Ctx, { id, done: doneBefore }: Job, { items, dryRun }: JobInput): Promise<void> {
   try {
-    for (let done = begun; done < items.length; done += batchItems) {
-      const batch = items.slice(done, done + batchItems)
+    for (let done = doneBefore; done < items.length; done += batchSize) {
+      const batch = items.slice(done, done + batchSize)
       const changed = await ctx.db.transaction(async (tx) => {
         const claimed = await tx.maybe(sql`
-          update import_job set done = done + ${batch.length} where id = ${id} and done = ${done} returning 1 as claimed`)
+          update import_job set done = done + ${batch.length} where id = ${id} and done = ${done}
+          returning 1 as claimed`)
         if (!claimed) return null
         const written = await writeBatch(ctx, tx, { items: batch, dryRun })
         await storeRows(tx, id, written.rows)
         return written.changed
       })
-      // Another server goes on with the same file: it is in good hands.
+      // Another server has resumed the same file and goes on with it.
       if (changed === null) return
-      if (changed.length > 0) await followProducts(ctx, changed)
+      if (changed.length > 0) await updateListings(ctx, changed)
     }
     await end(ctx, id, 'finished')
   } catch (error) {
-    ctx.log.error({ err: error, importJob: id }, 'an import failed; the same file again goes on with it')
+    ctx.log.error({ err: error, importJob: id }, 'an import failed; the same file again resumes it')
     await end(ctx, id, 'failed')
   }
 }

@@ -10,16 +10,18 @@ import {
 } from './item.ts'
 import { plainText } from './plain-text.ts'
 
-/** Shopify's product CSV: a product's lines share its handle; the first carries what they have in common. */
+/** Shopify's product CSV: a product's lines share its handle; the first has the product's own fields. */
 export function readShopify(lines: readonly Line[], lang: string): ImportItem[] {
   const products = Map.groupBy(lines, ({ cells }) => cells['handle'] ?? '')
-  return [...products.entries()].map(([handle, own]) => {
-    const [first = { row: 0, cells: {} }] = own
+  return [...products.entries()].map(([handle, productLines]) => {
+    const [first = { row: 0, cells: {} }] = productLines
     return itemOf(first.row, handle, (notes) => {
       const { cells } = first
-      const images = own.flatMap((line) => line.cells['image src'] || [])
+      const images = productLines.flatMap((line) => line.cells['image src'] || [])
       if (images.length > 0) notes.add('images_not_fetched')
-      const sold = own.filter(({ cells: of }) => firstOf(of['variant price'], of['cost per item']) !== '')
+      const priced = productLines.filter(
+        (line) => firstOf(line.cells['variant price'], line.cells['cost per item']) !== '',
+      )
       return {
         source: `shopify:${handle}`,
         title: { [lang]: firstOf(cells['title']) },
@@ -28,7 +30,7 @@ export function readShopify(lines: readonly Line[], lang: string): ImportItem[] 
         images: [],
         recommended: false,
         onSale: firstOf(cells['status'], 'active') === 'active' && !/^false$/i.test(cells['published'] ?? ''),
-        variants: sold.map((line) => variantOf(line, { lang, notes })),
+        variants: priced.map((line) => variantOf(line, { lang, notes })),
       }
     })
   })

@@ -1,15 +1,15 @@
 import { costOfSelling, firstOf, type ImportItem, itemOf, type Line, readStock } from './item.ts'
 import { plainText } from './plain-text.ts'
 
-/** Vendure's product CSV: lines without a name are further variants of the product above them. */
+/** Vendure's product CSV: a line without a name is a further variant of the product above it. */
 export function readVendure(lines: readonly Line[], lang: string): ImportItem[] {
   const products: Line[][] = []
   for (const line of lines) {
     if (firstOf(line.cells['name']) !== '' || products.length === 0) products.push([line])
     else products.at(-1)?.push(line)
   }
-  return products.map((own) => {
-    const [first = { row: 0, cells: {} }] = own
+  return products.map((productLines) => {
+    const [first = { row: 0, cells: {} }] = productLines
     const key = firstOf(first.cells['slug'], first.cells['name'])
     return itemOf(first.row, key, (notes) => {
       const { cells } = first
@@ -25,7 +25,7 @@ export function readVendure(lines: readonly Line[], lang: string): ImportItem[] 
         images: [],
         recommended: false,
         onSale: true,
-        variants: own.map(({ cells: variant }) => {
+        variants: productLines.map(({ cells: variant }) => {
           const name = firstOf(variant['optionvalues']).split('|').filter(Boolean).join(' / ')
           return {
             source: firstOf(variant['sku'], name, 'default'),

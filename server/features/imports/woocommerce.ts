@@ -16,7 +16,7 @@ import { plainText } from './plain-text.ts'
  * ("regular_price"). A variable product is sold by its variations; grouped and external ones are not sold here.
  */
 export function readWooCommerce(given: readonly Line[], lang: string): ImportItem[] {
-  const lines = given.map(({ row, cells }) => ({ row, cells: sameNames(cells) }))
+  const lines = given.map(({ row, cells }) => ({ row, cells: withColumnNames(cells) }))
   const variations = Map.groupBy(
     lines.filter((line) => kindOf(line) === 'variation'),
     ({ cells }) => parentOf(cells),
@@ -26,12 +26,12 @@ export function readWooCommerce(given: readonly Line[], lang: string): ImportIte
     const { row, cells } = line
     const key = firstOf(cells['sku'], cells['id'], cells['name'])
     if (kindOf(line) === 'variation') {
-      // Told with its product; alone it is a row that nothing was done with.
+      // A variation is a part of its product; one without a product is refused.
       return known.has(parentOf(cells)) ? [] : [{ row, key, refused: 'no_parent' as const }]
     }
     if (!['simple', 'variable'].includes(kindOf(line))) return [{ row, key, refused: 'kind_not_sold' as const }]
-    const own = [...(variations.get(cells['sku'] || ' ') ?? []), ...(variations.get(`id:${cells['id']}`) ?? [])]
-    return [itemOf(row, key, (notes) => productOf(line, { own, lang, notes }))]
+    const variants = [...(variations.get(cells['sku'] || ' ') ?? []), ...(variations.get(`id:${cells['id']}`) ?? [])]
+    return [itemOf(row, key, (notes) => productOf(line, { variations: variants, lang, notes }))]
   })
 }
 
@@ -41,29 +41,29 @@ const kindOf = ({ cells }: Line) =>
     .map((kind) => kind.trim().toLowerCase())
     .find((kind) => kind !== 'virtual' && kind !== 'downloadable') ?? ''
 
-/** A parent is named by its SKU, or by "id:" and its number where it has none. */
+/** A parent is named by its SKU, or by "id:" and its number. */
 const parentOf = (cells: Line['cells']) => {
   const parent = firstOf(cells['parent'], cells['parent_id'])
   return /^\d+$/.test(parent) ? `id:${parent}` : parent
 }
 
-/** "Regular price" and "regular_price" are one column; so are the few that differ in a word. */
-function sameNames(cells: Line['cells']): Record<string, string> {
-  const same: Record<string, string> = {}
+/** "Regular price" and "regular_price" are the same column; so are a few that differ in a word. */
+function withColumnNames(cells: Line['cells']): Record<string, string> {
+  const renamed: Record<string, string> = {}
   for (const [name, cell] of Object.entries(cells)) {
-    same[
+    renamed[
       name
         .replaceAll(' ', '_')
         .replaceAll('?', '')
         .replace(/value\(s\)$/, 'value')
     ] = cell
   }
-  return same
+  return renamed
 }
 
-type Reading = { lang: string; notes: Set<ImportNote> }
+type ReadingContext = { lang: string; notes: Set<ImportNote> }
 
-function productOf({ cells }: Line, { own, lang, notes }: Reading & { own: readonly Line[] }) {
+function productOf({ cells }: Line, { variations, lang, notes }: ReadingContext & { variations: readonly Line[] }) {
   const name = firstOf(cells['name'])
   const key = firstOf(cells['sku'], cells['id'], name)
   if (key === '') throw new RowRefused('no_source')
@@ -83,8 +83,8 @@ function productOf({ cells }: Line, { own, lang, notes }: Reading & { own: reado
     images: [],
     recommended: /^(1|yes|true)$/i.test(firstOf(cells['is_featured'], cells['featured'])),
     onSale: ['1', 'publish', ''].includes(published) && visible !== 'hidden',
-    variants: (own.length > 0 ? own : [{ cells }]).map((line) =>
-      variantOf(line.cells, { lang, notes, name: own.length > 0 ? optionsOf(line.cells) : '' }),
+    variants: (variations.length > 0 ? variations : [{ cells }]).map((line) =>
+      variantOf(line.cells, { lang, notes, name: variations.length > 0 ? optionsOf(line.cells) : '' }),
     ),
   }
 }
@@ -95,7 +95,7 @@ const optionsOf = (cells: Line['cells']) =>
     .map(([, cell]) => cell)
     .join(' / ')
 
-function variantOf(cells: Line['cells'], { lang, notes, name }: Reading & { name: string }) {
+function variantOf(cells: Line['cells'], { lang, notes, name }: ReadingContext & { name: string }) {
   const cost = firstOf(cells['cost_of_goods'], cells['meta:__wc_cog_cost'], cells['meta:__alg_wc_cog_cost'])
   const inStock = firstOf(cells['in_stock'], cells['stock_status'], '1')
   const stock = firstOf(cells['stock'], cells['stock_quantity'])

@@ -12,17 +12,21 @@ export type RowResult = {
   note: string | null
 }
 
-type Written = { rows: RowResult[]; changed: string[] }
+type WrittenBatch = {
+  rows: RowResult[]
+  /** The ids of products that were there before and differ now. */
+  changed: string[]
+}
 
-/** Writes one batch of a file's products, by their source: new, changed, or left alone. Nothing on a dry run. */
+/** Writes one batch of a file's products, by their source: created, updated or unchanged. A dry run writes nothing. */
 export async function writeBatch(
   ctx: Ctx,
   tx: Db,
   { items, dryRun }: { items: readonly ImportItem[]; dryRun: boolean },
-): Promise<Written> {
-  const sound = items.flatMap((item) => ('product' in item ? [item.product] : []))
-  const before = await lockBySource(tx, sound)
-  const categoryIds = await readCategories(ctx, tx, { products: sound, dryRun })
+): Promise<WrittenBatch> {
+  const products = items.flatMap((item) => ('product' in item ? [item.product] : []))
+  const before = await lockBySource(tx, products)
+  const categoryIds = await readCategories(ctx, tx, { products, dryRun })
   const rows: RowResult[] = []
   const toWrite: ProductToWrite[] = []
   const changed: string[] = []
@@ -32,12 +36,12 @@ export async function writeBatch(
       rows.push({ row, key, result: 'refused', error: item.refused, note: null })
       continue
     }
-    const known = before.get(item.product.source)
-    const wanted = merged(ctx, item.product, { known, categoryId: categoryIds.get(pathOf(item.product)) ?? '' })
-    const result = known === undefined ? 'created' : isSame(known, wanted) ? 'unchanged' : 'updated'
+    const old = before.get(item.product.source)
+    const product = mergeProduct(ctx, item.product, { old, categoryId: categoryIds.get(pathOf(item.product)) ?? '' })
+    const result = old === undefined ? 'created' : isSame(old, product) ? 'unchanged' : 'updated'
     rows.push({ row, key, result, error: null, note: [...item.notes].join(', ') || null })
-    if (result !== 'unchanged') toWrite.push(wanted)
-    if (result === 'updated') changed.push(wanted.id)
+    if (result !== 'unchanged') toWrite.push(product)
+    if (result === 'updated') changed.push(product.id)
   }
   if (!dryRun) await writeProducts(ctx, tx, toWrite)
   return { rows, changed: dryRun ? [] : changed }
@@ -49,34 +53,34 @@ async function lockBySource(tx: Db, products: readonly ImportedProduct[]): Promi
     select id, source, category_id as "categoryId", title, description, images, recommended, on_sale as "onSale"
     from product where source = any (${sources}::text[]) order by id for no key update`)
   const productIds = found.map(({ id }) => id)
-  // In the order in which checkouts lock them, so that neither waits for the other.
+  // In the order in which checkouts lock them: no deadlock.
   await tx.query(sql`
     select 1 from variant where product_id = any (${productIds}::uuid[]) order by id for no key update`)
   const variants = await tx.query<ProductToWrite['variants'][number] & { product_id: string }>(sql`
     select product_id, id, source, name, sku, purchase_price as "purchasePrice", stock
     from variant where product_id = any (${productIds}::uuid[])
     order by product_id, position`)
-  const own = Map.groupBy(variants, (variant) => variant.product_id)
+  const byProduct = Map.groupBy(variants, (variant) => variant.product_id)
   return new Map(
     found.map((product) => [
       product.source,
-      { ...product, variants: (own.get(product.id) ?? []).map(({ product_id: _, ...variant }) => variant) },
+      { ...product, variants: (byProduct.get(product.id) ?? []).map(({ product_id: _, ...variant }) => variant) },
     ]),
   )
 }
 
-type Known = { known: ProductToWrite | undefined; categoryId: string }
+type MergeProductInput = { old: ProductToWrite | undefined; categoryId: string }
 
-/** What the file does not say stays as operators left it: pictures, and texts in other languages. */
-function merged(ctx: Ctx, product: ImportedProduct, { known, categoryId }: Known): ProductToWrite {
-  const variants = new Map(known?.variants.map((variant) => [variant.source, variant]))
+/** What the file does not have stays as operators left it: pictures, and texts in other languages. */
+function mergeProduct(ctx: Ctx, product: ImportedProduct, { old, categoryId }: MergeProductInput): ProductToWrite {
+  const variants = new Map(old?.variants.map((variant) => [variant.source, variant]))
   return {
     ...product,
-    id: known?.id ?? ctx.ids.next(),
+    id: old?.id ?? ctx.ids.next(),
     categoryId,
-    title: { ...known?.title, ...product.title },
-    description: { ...known?.description, ...product.description },
-    images: product.images.length > 0 ? product.images : (known?.images ?? []),
+    title: { ...old?.title, ...product.title },
+    description: { ...old?.description, ...product.description },
+    images: product.images.length > 0 ? product.images : (old?.images ?? []),
     variants: product.variants.map((variant) => {
       const same = variants.get(variant.source)
       return { ...variant, id: same?.id ?? ctx.ids.next(), name: { ...same?.name, ...variant.name } }
@@ -84,11 +88,11 @@ function merged(ctx: Ctx, product: ImportedProduct, { known, categoryId }: Known
   }
 }
 
-/** Variants that left the file stay for the shops that name them, without stock: they are no difference. */
-function isSame(known: ProductToWrite, wanted: ProductToWrite): boolean {
-  const named = new Set(wanted.variants.map(({ id }) => id))
-  const variants = known.variants.filter(({ id, stock }) => stock > 0 || named.has(id))
-  return sorted(shapeOf({ ...known, variants })) === sorted(shapeOf(wanted))
+/** Variants that left the file stay without stock for the shops that list them: they are not a difference. */
+function isSame(old: ProductToWrite, product: ProductToWrite): boolean {
+  const ids = new Set(product.variants.map(({ id }) => id))
+  const variants = old.variants.filter(({ id, stock }) => stock > 0 || ids.has(id))
+  return toSortedJson(shapeOf({ ...old, variants })) === toSortedJson(shapeOf(product))
 }
 
 const shapeOf = (product: ProductToWrite) => [
@@ -109,14 +113,14 @@ const shapeOf = (product: ProductToWrite) => [
   ]),
 ]
 
-const sorted = (value: unknown): string =>
+const toSortedJson = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
       : part,
   )
 
-const nameless: Texts = {
+const otherCategory: Texts = {
   en: 'Other',
   'zh-CN': '其他',
   han: '기타',
@@ -126,15 +130,16 @@ const nameless: Texts = {
   vi: 'Khác',
 }
 
-const categoriesOf = ({ categories }: ImportedProduct): Texts[] => (categories.length > 0 ? categories : [nameless])
+const categoriesOf = ({ categories }: ImportedProduct): Texts[] =>
+  categories.length > 0 ? categories : [otherCategory]
 const keyOf = (name: Texts) => (name['en'] ?? Object.values(name)[0] ?? '').toLowerCase()
 const sourceOf = (path: readonly Texts[]) => `import:${path.map(keyOf).join('/')}`
 const pathOf = (product: ImportedProduct) => sourceOf(categoriesOf(product))
 
-type Categories = { products: readonly ImportedProduct[]; dryRun: boolean }
+type CategoriesInput = { products: readonly ImportedProduct[]; dryRun: boolean }
 
-/** The categories of a batch by their path, made where they are not there yet. */
-async function readCategories(ctx: Ctx, tx: Db, { products, dryRun }: Categories): Promise<Map<string, string>> {
+/** The categories of a batch by their path; missing ones are created. */
+async function readCategories(ctx: Ctx, tx: Db, { products, dryRun }: CategoriesInput): Promise<Map<string, string>> {
   const paths = new Map<string, { name: Texts; parent: string | null }>()
   for (const product of products) {
     const path = categoriesOf(product)
@@ -150,7 +155,7 @@ async function readCategories(ctx: Ctx, tx: Db, { products, dryRun }: Categories
   if (dryRun) return ids
   for (const [source, { name, parent }] of paths) {
     if (ids.has(source)) continue
-    // A second import that runs at the same time may have made it a moment ago.
+    // Another import that runs at the same time may have created it.
     const { id } = await tx.one<{ id: string }>(sql`
       insert into category (id, source, name, parent_id)
       values (${ctx.ids.next()}, ${source}, ${JSON.stringify(name)}::jsonb, ${parent && ids.get(parent)})

@@ -1,31 +1,40 @@
+import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { limits } from '#contract/limits.ts'
 import type { Db } from '../../base/db/open.ts'
-import { refuse } from '../../base/refuse.ts'
+import { refuseField } from '../../base/refuse.ts'
 import type { TextId } from '../../base/texts/texts.ts'
 
-type Invitation = { usesLeft: number; isOver: boolean }
+/** Without the letters and digits that are mistaken for one another. */
+const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** Why an invitation is no good, or null. */
-export async function faultOfInvitation(db: Db, code: string, now: Date): Promise<TextId | null> {
-  const found = await db.maybe<Invitation>(sql`
-    select uses_left as "usesLeft", coalesce(expires_at <= ${now}, false) as "isOver" from invitation
-    where code = ${spellCode(code)} and revoked_at is null`)
-  if (!found) return 'invitation_invalid'
-  if (found.usesLeft === 0) return 'invitation_spent'
-  return found.isOver ? 'invitation_expired' : null
+export const newInvitationCode = (): string =>
+  Array.from({ length: limits.invitationCodeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
+
+export const normaliseCode = (code: string): string => code.trim().toUpperCase()
+
+/** Why an invitation cannot be used, or null. */
+export async function invalidInvitation(db: Db, code: string, now: Date): Promise<TextId | null> {
+  const invitation = await db.maybe<{ usesLeft: number; isExpired: boolean }>(sql`
+    select uses_left as "usesLeft", coalesce(expires_at <= ${now}, false) as "isExpired" from invitation
+    where code = ${normaliseCode(code)} and revoked_at is null`)
+  if (!invitation) return 'invitation_invalid'
+  if (invitation.usesLeft === 0) return 'invitation_spent'
+  return invitation.isExpired ? 'invitation_expired' : null
 }
 
-export const spellCode = (code: string): string => code.trim().toUpperCase()
+type ConsumeInvitationInput = { code: string; codeField: 'invitationCode' | 'code'; now: Date }
 
-type Spending = { code: string; codeField: 'invitationCode' | 'code'; now: Date }
-
-/** Answers the merchant whose invitation it was; null for an operator's. */
-export async function spendInvitation(tx: Db, { code, codeField, now }: Spending): Promise<string | null> {
-  const spent = await tx.maybe<{ issuer: string; issuer_id: string }>(sql`
+/** Takes one use of an invitation and answers the merchant who issued it; null for an operator's. */
+export async function consumeInvitation(
+  tx: Db,
+  { code, codeField, now }: ConsumeInvitationInput,
+): Promise<string | null> {
+  const used = await tx.maybe<{ issuer: string; issuer_id: string }>(sql`
     update invitation set uses_left = uses_left - 1
-    where code = ${spellCode(code)} and uses_left > 0 and revoked_at is null
+    where code = ${normaliseCode(code)} and uses_left > 0 and revoked_at is null
       and (expires_at is null or expires_at > ${now})
     returning issuer, issuer_id`)
-  if (!spent) throw refuse('validation', { fields: { [codeField]: 'invitation_spent' } })
-  return spent.issuer === 'merchant' ? spent.issuer_id : null
+  if (!used) throw refuseField(codeField, 'invitation_spent')
+  return used.issuer === 'merchant' ? used.issuer_id : null
 }

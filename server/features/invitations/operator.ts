@@ -1,79 +1,80 @@
-import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { limits } from '#contract/limits.ts'
 import type { operatorInvitations } from '#contract/operator/invitations.ts'
-import { recordAct } from '../../base/audit.ts'
-import { after, dayMs } from '../../base/clock.ts'
+import { performAct } from '../../base/audit.ts'
+import { after, dayMs, toIso } from '../../base/clock.ts'
 import type { Handlers } from '../../base/http/serve.ts'
-import { listAnswer, windowOf } from '../../base/list-answer.ts'
-import { refuse } from '../../base/refuse.ts'
+import { readList } from '../../base/list.ts'
+import { refuse, refuseField } from '../../base/refuse.ts'
+import { newInvitationCode } from './invitations.ts'
 
-/** Without the letters and digits that are taken for one another. */
-const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const validDaysMax = 3_650
 
-const longestDays = 3_650
+type InvitationRow = { code: string; uses_left: number; expires_at: Date | null; note: string; created_at: Date }
 
-const newCode = () =>
-  Array.from({ length: limits.invitationCodeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
+const columns = sql`i.code, i.uses_left, i.expires_at, i.note, i.created_at`
 
-type Row = { code: string; uses_left: number; expires_at: Date | null; note: string; created_at: Date }
-
-const shown = ({ code, uses_left, expires_at, note, created_at }: Row) => ({
+const toInvitation = ({ code, uses_left, expires_at, note, created_at }: InvitationRow) => ({
   code,
   usesLeft: uses_left,
-  expiresAt: expires_at?.toISOString() ?? null,
+  expiresAt: toIso(expires_at),
   note,
   createdAt: created_at.toISOString(),
 })
 
 /** Invitation codes that operators issue. */
 export const operatorInvitationHandlers: Handlers<typeof operatorInvitations> = {
-  async list({ db, query }) {
-    const { read, skip } = windowOf(query)
-    const last = query.after ?? null
-    const rows = await db.query<Row>(sql`
-      select code, uses_left, expires_at, note, created_at from invitation
-      where issuer = 'operator' and revoked_at is null and (${last}::text is null or (created_at, code) <
-        (select created_at, code from invitation where code = ${last}))
-      order by created_at desc, code desc limit ${read} offset ${skip}`)
-    const { total } = await db.one<{ total: number }>(sql`
-      select count(*) as total from (
-        select from invitation where issuer = 'operator' and revoked_at is null
-        limit ${limits.countedTotalMax + 1}) as counted`)
-    return listAnswer({ rows, query, total, item: shown, cursor: ({ code }) => code })
-  },
+  list: ({ db, query }) =>
+    readList(db, {
+      query,
+      from: sql`invitation i`,
+      where: [sql`i.issuer = 'operator' and i.revoked_at is null`],
+      order: {
+        name: 'newest',
+        keys: [
+          { name: 'created_at', column: sql`i.created_at`, type: 'time' },
+          { name: 'code', column: sql`i.code`, type: 'code' },
+        ],
+        descending: true,
+      },
+      columns,
+      item: toInvitation,
+    }),
 
-  async create({ ctx, db, body, session, now }) {
+  async create(call) {
+    const { body, session, now } = call
     const { uses, note, reason } = body
     const expiresAt = body.expiresAt === undefined ? null : new Date(body.expiresAt)
-    if (expiresAt && !(expiresAt > now && expiresAt <= after(now, longestDays * dayMs))) {
-      throw refuse('validation', { fields: { expiresAt: 'field_out_of_range' } })
+    if (expiresAt && !(expiresAt > now && expiresAt <= after(now, validDaysMax * dayMs))) {
+      throw refuseField('expiresAt', 'field_out_of_range')
     }
-    return db.transaction(async (tx) => {
-      const row = await tx.one<Row>(sql`
-        insert into invitation (code, issuer, issuer_id, uses_left, expires_at, note, created_at)
-        values (${newCode()}, 'operator', ${session.operatorId}, ${uses}, ${expiresAt}, ${note}, ${now})
-        returning code, uses_left, expires_at, note, created_at`)
-      const act = { merchantId: null, role: 'reviewer', act: 'invitation.create', reason, subject: row.code } as const
-      await recordAct(ctx, tx, { operator: session, ...act })
-      return shown(row)
-    })
+    const code = newInvitationCode()
+    return performAct(
+      call,
+      { merchantId: null, role: 'reviewer', act: 'invitation.create', reason, subject: code },
+      async (tx) => {
+        const row = await tx.one<InvitationRow>(sql`
+        insert into invitation as i (code, issuer, issuer_id, uses_left, expires_at, note, created_at)
+        values (${code}, 'operator', ${session.operatorId}, ${uses}, ${expiresAt}, ${note}, ${now})
+        returning ${columns}`)
+        return toInvitation(row)
+      },
+    )
   },
 
-  revoke: ({ ctx, db, params, body, session, now }) =>
-    db.transaction(async (tx) => {
-      const revoked = await tx.maybe(sql`
+  revoke(call) {
+    const { params, body, now } = call
+    const { reason } = body
+    const { code: subject } = params
+    return performAct(
+      call,
+      { merchantId: null, role: 'reviewer', act: 'invitation.revoke', reason, subject },
+      async (tx) => {
+        const revoked = await tx.maybe(sql`
         update invitation set revoked_at = coalesce(revoked_at, ${now})
         where code = ${params.code} and issuer = 'operator' returning code`)
-      if (!revoked) throw refuse('not_found')
-      await recordAct(ctx, tx, {
-        operator: session,
-        merchantId: null,
-        role: 'reviewer',
-        act: 'invitation.revoke',
-        reason: body.reason,
-        subject: params.code,
-      })
-      return {}
-    }),
+        if (!revoked) throw refuse('not_found')
+        return {}
+      },
+    )
+  },
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Reads until the text holds what is waited for, or the stream ends. */
+/** Reads until the text has what is expected, or the stream ends. */
 async function listen(headers: Record<string, string> = {}) {
   const stop = new AbortController()
   const response = await fetch(url, { headers: { token, ...headers }, signal: stop.signal })

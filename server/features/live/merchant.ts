@@ -5,39 +5,39 @@ import type { Handlers } from '../../base/http/serve.ts'
 import { eventsPerReadMax, type Follow, openStream } from '../../base/http/streams.ts'
 import { refuse } from '../../base/refuse.ts'
 
-/** Live events tell the app what to read again. */
+/** Live events: each tells the app what to read again. */
 export const liveHandlers: Handlers<typeof live> = {
   async events({ ctx, session: { merchantId }, request, reply }) {
     const lastId = request.headers['last-event-id']
-    const behind = typeof lastId === 'string' && /^\d{1,15}$/.test(lastId) ? Number(lastId) : null
+    const after = typeof lastId === 'string' && /^\d{1,15}$/.test(lastId) ? Number(lastId) : null
     const isOpen = await openStream(ctx, {
       owner: merchantId,
       channel: merchantId,
       token: String(request.headers['token']),
-      begin: () => merchantEvents(ctx, merchantId, behind),
+      begin: () => followEvents(ctx, merchantId, after),
       reply,
     })
     if (!isOpen) throw refuse('rate_limited', { retryAfterSeconds: 10 })
   },
 }
 
-/** A merchant's events behind the last one that the reader has; null: only what happens from now on. */
-async function merchantEvents(ctx: Ctx, merchantId: string, behind: number | null): Promise<Follow> {
-  let cursor = behind ?? (await lastEvent(ctx, merchantId))
+/** A merchant's events after the one with this id; null: from now on. */
+async function followEvents(ctx: Ctx, merchantId: string, after: number | null): Promise<Follow> {
+  let lastRead = after ?? (await readLastId(ctx, merchantId))
   return async () => {
-    const events = await readEvents(ctx, merchantId, cursor)
-    cursor = events.at(-1)?.id ?? cursor
+    const events = await readEvents(ctx, merchantId, lastRead)
+    lastRead = events.at(-1)?.id ?? lastRead
     return events
   }
 }
 
-async function lastEvent({ db }: Ctx, merchantId: string): Promise<number> {
+async function readLastId({ db }: Ctx, merchantId: string): Promise<number> {
   const { events } = await db.one<{ events: number }>(sql`
     select events from merchant_counter where merchant_id = ${merchantId}`)
   return events
 }
 
-const readEvents = ({ db }: Ctx, merchantId: string, behind: number) =>
+const readEvents = ({ db }: Ctx, merchantId: string, after: number) =>
   db.query<{ id: number; kind: string; data: unknown }>(sql`
-    select sequence as id, kind, data from live_event where merchant_id = ${merchantId} and sequence > ${behind}
+    select sequence as id, kind, data from live_event where merchant_id = ${merchantId} and sequence > ${after}
     order by sequence limit ${eventsPerReadMax}`)

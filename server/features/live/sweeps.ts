@@ -4,7 +4,7 @@ import { deleteInBatches, type Sweep } from '../../base/sweep.ts'
 
 const liveEventDays = 7
 
-/** Live events serve streams that reconnect; an app that was away longer reads everything again. */
+/** Live events are for streams that reconnect; an app that was offline for longer reads everything again. */
 export const deleteLiveEvents: Sweep = (ctx) =>
   deleteInBatches(
     ctx,

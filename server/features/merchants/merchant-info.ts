@@ -4,12 +4,12 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type Raw, raw } from '../../base/http/raw.ts'
 import { refuse } from '../../base/refuse.ts'
-import { creditDays, creditLost, creditScore, meanRating } from './credit-score.ts'
+import { creditScore, creditScoreDays, lostCreditPoints, meanRating } from './credit-score.ts'
 
-type Asked = { merchantId: string; lang: LanguageCode }
+type ReadMerchantInfoInput = { merchantId: string; lang: LanguageCode }
 
-/** `MerchantInfo` as JSON text, in one query: every screen of the app asks for it. */
-export async function readMerchantInfo(ctx: Ctx, db: Db, { merchantId, lang }: Asked): Promise<Raw> {
+/** `MerchantInfo` as JSON text, in one statement: every screen of the app reads it. */
+export async function readMerchantInfo(ctx: Ctx, db: Db, { merchantId, lang }: ReadMerchantInfoInput): Promise<Raw> {
   const { config } = ctx
   const now = ctx.clock.now()
   const found = await db.maybe<{ json: string }>(sql`
@@ -22,16 +22,19 @@ export async function readMerchantInfo(ctx: Ctx, db: Db, { merchantId, lang }: A
         'phone', s.phone, 'address', s.address, 'introduction', s.introduction, 'welcomeMessage', s.welcome_message,
         'banner', '/files/' || s.banner || '.webp', 'adBanner', '/files/' || s.ad_banner || '.webp',
         'social', json_build_object('twitter', s.twitter, 'google', s.google), 'followers', c.followers,
-        'rating', ${meanRating(sql`c`)}, 'creditScore', ${creditScore(sql`m.merchant_id`, sql`d.lost`)},
-        'open', s.closed_at is null, 'closedReason', s.closed_reason, 'url', ${config.publicUrl}::text || '/store/' || s.slug),
+        'rating', ${meanRating(sql`c`)}, 'creditScore', ${creditScore(merchantId, sql`d.lost_points`)},
+        'open', s.closed_at is null, 'closedReason', s.closed_reason,
+        'url', ${config.publicUrl}::text || '/store/' || s.slug),
       'wallet', json_build_object('balance', a.available,
-        'withdrawable', withdrawable(m.merchant_id, ${now}::timestamptz), 'held', a.held, 'owed', -a.owed, 'pending', c.pending,
-        'totalIncome', c.income, 'holds', (
+        'withdrawable', withdrawable(m.merchant_id, ${now}::timestamptz), 'held', a.held, 'owed', -a.owed,
+        'pending', c.pending, 'totalIncome', c.income, 'holds', (
           select coalesce(json_agg(json_build_object('id', h.id, 'amount', h.amount, 'rule', h.rule,
             'until', iso(h.until), 'case', h.case_number, 'objectBy', iso(h.object_by)) order by h.id), '[]'::json)
-          from hold h where h.merchant_id = m.merchant_id and h.lifted_at is null and h.until > ${now}::timestamptz)),
+          from hold h
+          where h.merchant_id = ${merchantId} and h.lifted_at is null and h.until > ${now}::timestamptz)),
       'unread', c.unread, 'serviceUnread', coalesce(
-        (select v.merchant_unread from conversation v where v.merchant_id = m.merchant_id), 0), 'registeredAt', iso(m.applied_at), 'demo', ${config.demo}::boolean)::text as json
+        (select v.merchant_unread from conversation v where v.merchant_id = ${merchantId}), 0),
+      'registeredAt', iso(m.applied_at), 'demo', ${config.demo}::boolean)::text as json
     from merchant m
     join shop s on s.merchant_id = m.merchant_id
     join merchant_counter c on c.merchant_id = m.merchant_id
@@ -40,11 +43,11 @@ export async function readMerchantInfo(ctx: Ctx, db: Db, { merchantId, lang }: A
       select coalesce(max(balance) filter (where account = 'available'), 0) as available,
         coalesce(max(balance) filter (where account = 'held'), 0) as held,
         coalesce(max(balance) filter (where account = 'owed'), 0) as owed
-      from ledger_account where merchant_id = m.merchant_id) as a
+      from ledger_account where merchant_id = ${merchantId}) as a
     cross join lateral (
-      select ${creditLost} as lost from merchant_day
-      where merchant_id = m.merchant_id
-        and date > (${now}::timestamptz at time zone s.time_zone)::date - ${creditDays}::integer) as d
+      select ${lostCreditPoints} as lost_points from merchant_day
+      where merchant_id = ${merchantId}
+        and date > (${now}::timestamptz at time zone s.time_zone)::date - ${creditScoreDays}::integer) as d
     where m.merchant_id = ${merchantId}`)
   if (!found) throw refuse('not_found')
   return raw(found.json)

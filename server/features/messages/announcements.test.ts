@@ -59,7 +59,7 @@ test('title and text are of the same languages, and ask for nothing', async () =
   }
 })
 
-test('a message to one merchant is told, unread, and stands in what operators did', async () => {
+test('a message to one merchant arrives unread, and is in the log of operators’ acts', async () => {
   const [merchant, other] = [await aMerchant(world), await aMerchant(world)]
   await world.must(operatorMessages.notify, { token, body: { merchantId: merchant.merchantId, ...words, reason } })
   const told = await world.must(messages.notice, { token: merchant.token, lang: 'vi' })
@@ -69,7 +69,7 @@ test('a message to one merchant is told, unread, and stands in what operators di
   expect(acts.list[0]).toMatchObject({ act: 'notice.send', reason, role: 'programme' })
 })
 
-test('a message to all is told once to each who was there', async () => {
+test('a message to all arrives once at every merchant registered by then', async () => {
   const merchants = [await aMerchant(world), await aMerchant(world)]
   await world.must(operatorMessages.notify, { token, body: { ...words, reason } })
   world.clock.advance(hourMs)

@@ -1,15 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { limits } from '#contract/limits.ts'
 import type { messages, noticeSubjects } from '#contract/messages.ts'
-import { readCursor, writeCursor } from '../../base/cursor.ts'
 import type { Handlers } from '../../base/http/serve.ts'
-import { listAnswer, windowOf } from '../../base/list-answer.ts'
-import { refuse } from '../../base/refuse.ts'
-import { readSequence, spoken } from './rules.ts'
+import { type ListOrder, readList } from '../../base/list.ts'
+import { refuse, refuseField } from '../../base/refuse.ts'
+import { noticeTexts } from './rules.ts'
 
-type Row = {
+type NoticeRow = {
   id: string
-  sequence: number
   type: 'system' | 'user'
   kind: string
   params: Record<string, unknown>
@@ -19,75 +16,80 @@ type Row = {
   read_at: Date | null
 }
 
-type AnnouncementRow = { id: string; title: string; content: string; publishedAt: Date }
-
-const filters: Record<'all' | 'read' | 'unread', Sql> = {
-  all: sql`true`,
-  read: sql`read_at is not null`,
-  unread: sql`read_at is null`,
+/** The condition and the counter of each filter. */
+const filters: Record<'all' | 'read' | 'unread', { where: Sql; counter: Sql }> = {
+  all: { where: sql`true`, counter: sql`notices` },
+  read: { where: sql`n.read_at is not null`, counter: sql`notices - unread` },
+  unread: { where: sql`n.read_at is null`, counter: sql`unread` },
 }
 
-/** Messages to a merchant, in the reader's words, and the announcements to all. */
+const newestNotice: ListOrder = {
+  name: 'newest',
+  keys: [{ name: 'sequence', column: sql`n.sequence`, type: 'number' }],
+  descending: true,
+}
+
+type AnnouncementRow = { id: string; title: string; content: string; publishedAt: Date }
+
+export const newestAnnouncement: ListOrder = {
+  name: 'newest',
+  keys: [
+    { name: 'published_at', column: sql`a.published_at`, type: 'time' },
+    { name: 'id', column: sql`a.id`, type: 'id' },
+  ],
+  descending: true,
+}
+
+/** Messages to a merchant, in the reader's language, and the announcements to all. */
 export const messageHandlers: Handlers<typeof messages> = {
-  async notice({ ctx, db, query, session, lang }) {
-    const { merchantId, timeZone } = session
-    const { read, skip } = windowOf(query)
-    const filter = query.filter ?? 'all'
-    const before = query.after === undefined ? null : readSequence(query.after)
-    const only = query.id === undefined ? sql`true` : sql`id = ${query.id}`
-    const rows = await db.query<Row>(sql`
-      select id, sequence, type, kind, params, subject_kind, subject_id, sent_at, read_at from notice
-      where merchant_id = ${merchantId} and ${filters[filter]} and ${only}
-        and (${before}::bigint is null or sequence < ${before}::bigint)
-      order by sequence desc limit ${read} offset ${skip}`)
-    if (query.id !== undefined && rows.length === 0) throw refuse('not_found')
-    const counted = await db.one<{ all: number; unread: number }>(sql`
-      select notices as all, unread from merchant_counter where merchant_id = ${merchantId}`)
+  async notice({ ctx, db, query, session: { merchantId, timeZone }, lang }) {
+    const { where, counter } = filters[query.filter ?? 'all']
     const reader = { lang, currency: ctx.config.currency, timeZone }
-    return listAnswer({
-      rows,
+    const page = await readList(db, {
       query,
-      total: query.id === undefined ? { ...counted, read: counted.all - counted.unread }[filter] : 1,
-      isExact: true,
-      item: (row) => ({
+      from: sql`notice n`,
+      where: [sql`n.merchant_id = ${merchantId}`, where, query.id !== undefined && sql`n.id = ${query.id}`],
+      order: newestNotice,
+      columns: sql`n.id, n.type, n.kind, n.params, n.subject_kind, n.subject_id, n.sent_at, n.read_at`,
+      ...(query.id === undefined && {
+        total: sql`(select ${counter} from merchant_counter where merchant_id = ${merchantId})`,
+      }),
+      item: (row: NoticeRow) => ({
         id: row.id,
         type: row.type,
-        ...spoken(row, reader),
+        ...noticeTexts(row, reader),
         sentAt: row.sent_at.toISOString(),
         read: row.read_at !== null,
         subject: row.subject_kind && row.subject_id ? { kind: row.subject_kind, id: row.subject_id } : null,
       }),
-      cursor: ({ sequence }) => String(sequence),
     })
+    if (query.id !== undefined && page.list.length === 0) throw refuse('not_found')
+    return page
   },
 
   async seen({ db, body: { id, all, undo }, session: { merchantId }, now }) {
     if (undo !== undefined) {
       const seenAt = new Date(undo)
-      if (Number.isNaN(seenAt.getTime())) throw refuse('validation', { fields: { undo: 'field_invalid' } })
-      const back = await db.one<{ unread: number }>(sql`
+      if (Number.isNaN(seenAt.getTime())) throw refuseField('undo', 'field_invalid')
+      const { unread } = await db.one<{ unread: number }>(sql`
         select unsee_notices(${merchantId}, ${seenAt}, ${now}) as unread`)
-      return { ...back, at: undo }
+      return { unread, at: undo }
     }
-    if (id === undefined && all === undefined) throw refuse('validation', { fields: { id: 'field_required' } })
-    const left = await db.one<{ unread: number }>(sql`
+    if (id === undefined && all === undefined) throw refuseField('id', 'field_required')
+    const { unread } = await db.one<{ unread: number }>(sql`
       select see_notices(${merchantId}, ${all ? null : id}, ${now}) as unread`)
-    return { ...left, at: now.toISOString() }
+    return { unread, at: now.toISOString() }
   },
 
-  async announcements({ db, query, lang, now }) {
-    const { read, skip } = windowOf(query)
-    const after = query.after === undefined ? null : readCursor(query.after)
-    const rows = await db.query<AnnouncementRow>(sql`
-      select id, pick_text(title, ${lang}) as title, pick_text(content, ${lang}) as content, published_at as "publishedAt"
-      from announcement
-      where published_at <= ${now} and (${after}::uuid is null or (published_at, id) <
-        (select published_at, id from announcement where id = ${after}::uuid))
-      order by published_at desc, id desc limit ${read} offset ${skip}`)
-    const { total } = await db.one<{ total: number }>(sql`
-      select count(*) as total from (
-        select from announcement where published_at <= ${now} limit ${limits.countedTotalMax + 1}) as counted`)
-    const item = (row: AnnouncementRow) => ({ ...row, publishedAt: row.publishedAt.toISOString() })
-    return listAnswer({ rows, query, total, item, cursor: ({ id }) => writeCursor(id) })
-  },
+  announcements: ({ db, query, lang, now }) =>
+    readList(db, {
+      query,
+      from: sql`announcement a`,
+      where: [sql`a.published_at <= ${now}`],
+      order: newestAnnouncement,
+      columns: sql`
+        a.id, pick_text(a.title, ${lang}) as title, pick_text(a.content, ${lang}) as content,
+        a.published_at as "publishedAt"`,
+      item: (row: AnnouncementRow) => ({ ...row, publishedAt: row.publishedAt.toISOString() }),
+    }),
 }

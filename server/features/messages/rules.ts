@@ -1,27 +1,19 @@
-import { refuse } from '../../base/refuse.ts'
 import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
 
-type Told = { type: 'system' | 'user'; kind: string; params: Record<string, unknown> }
+type Notice = { type: 'system' | 'user'; kind: string; params: Record<string, unknown> }
 
-/** The words of a message in the reader's language. One of the kind `plain` carries its own, by language. */
-export function spoken({ type, kind, params }: Told, reader: Reader) {
-  const words = (part: 'title' | 'content') => {
+/** The texts of a message in the reader's language. A message of the kind `plain` brings its own, by language. */
+export function noticeTexts({ type, kind, params }: Notice, reader: Reader) {
+  const textOf = (part: 'title' | 'content') => {
     const id = `notice.${kind}.${part}`
-    return isTextId(id) ? say(id, reader, params) : ownWords(params[part], reader)
+    return isTextId(id) ? say(id, reader, params) : localise(params[part], reader)
   }
-  return { sender: say(`notice.sender.${type}`, reader), title: words('title'), content: words('content') }
+  return { sender: say(`notice.sender.${type}`, reader), title: textOf('title'), content: textOf('content') }
 }
 
-function ownWords(words: unknown, { lang }: Reader): string {
-  if (typeof words === 'string') return words
-  if (typeof words !== 'object' || words === null) return ''
-  const byLanguage = words as Record<string, unknown>
+function localise(text: unknown, { lang }: Reader): string {
+  if (typeof text === 'string') return text
+  if (typeof text !== 'object' || text === null) return ''
+  const byLanguage = text as Record<string, unknown>
   return String(byLanguage[lang] ?? byLanguage['en'] ?? Object.values(byLanguage)[0] ?? '')
-}
-
-/** The place in the list of messages: their own sequence. */
-export function readSequence(after: string): number {
-  const sequence = Number(after)
-  if (!Number.isSafeInteger(sequence)) throw refuse('validation', { fields: { after: 'field_invalid' } })
-  return sequence
 }

@@ -1,15 +1,15 @@
-import { type objectionSubjects, objectionSubjects as subjects } from '#contract/objections.ts'
+import { objectionSubjects } from '#contract/objections.ts'
+import { isId } from '../../base/ids.ts'
 
 export type ObjectionSubject = { kind: (typeof objectionSubjects)[number]; id: string }
 
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const numberPattern = /^[A-Z0-9-]{1,40}$/
+const isNumber = (text: string) => /^[A-Z0-9-]{1,40}$/.test(text)
 
-/** `hold:<id>`, `withdrawal:<number>` …; null where it is no such thing. */
+/** `hold:<id>`, `withdrawal:<number>` …; null for any other text. */
 export function readSubject(text: string): ObjectionSubject | null {
-  const [kind, id = ''] = text.split(':', 2)
-  const known = subjects.find((each) => each === kind)
-  if (!known || text !== `${kind}:${id}`) return null
-  const pattern = known === 'withdrawal' || known === 'recharge' ? numberPattern : idPattern
-  return pattern.test(id) ? { kind: known, id } : null
+  const [name, id = ''] = text.split(':', 2)
+  const kind = objectionSubjects.find((each) => each === name)
+  if (!kind || text !== `${kind}:${id}`) return null
+  const isValid = kind === 'withdrawal' || kind === 'recharge' ? isNumber(id) : isId(id)
+  return isValid ? { kind, id } : null
 }

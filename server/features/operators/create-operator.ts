@@ -5,7 +5,7 @@ import { hashPassword } from '../../base/secrets/passwords.ts'
 
 const passwordBytes = 18
 
-/** Makes an operator and answers the password, which is shown once and stored nowhere. */
+/** Creates an operator and answers the password, which is shown once and stored as a hash only. */
 export async function createOperator(
   ctx: Ctx,
   { email, roles }: { email: string; roles: readonly OperatorRole[] },

@@ -3,8 +3,8 @@ import { Secret, TOTP } from 'otpauth'
 
 const periodSeconds = 30
 const secretBytes = 20
-/** Clocks of phones run apart: one step to either side. */
-const stepsApart = 1
+/** Clock skew of phones: one step to either side. */
+const skewSteps = 1
 
 const totpOf = (email: string, secret: Uint8Array) =>
   new TOTP({
@@ -16,28 +16,28 @@ const totpOf = (email: string, secret: Uint8Array) =>
 
 export const newTotpSecret = (): Buffer => randomBytes(secretBytes)
 
-/** What an authenticator app takes: the secret in letters, and the address behind the QR code. */
+/** For an authenticator app: the secret in letters, and the URI of the QR code. */
 export function enrolment(email: string, secret: Uint8Array) {
   const totp = totpOf(email, secret)
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
-/** The step of time that this code belongs to, or null. A step is taken once, so the caller remembers it. */
+/** The time step that this code belongs to, or null. The caller stores it: a step is accepted once. */
 export function stepOf(code: string, secret: Uint8Array, now: Date): number | null {
   const timestamp = now.getTime()
-  const delta = totpOf('', secret).validate({ token: code, timestamp, window: stepsApart })
+  const delta = totpOf('', secret).validate({ token: code, timestamp, window: skewSteps })
   return delta === null ? null : Math.floor(timestamp / 1000 / periodSeconds) + delta
 }
 
-/** The code that an authenticator shows at this time. */
+/** The code that an authenticator app shows at this time. */
 export const codeAt = (secretBase32: string, at: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secretBase32), period: periodSeconds }).generate({ timestamp: at.getTime() })
 
-const recoveryCodes = 10
+const recoveryCodesCount = 10
 
-/** Each lets its operator in once without the authenticator. 80 bits each, so a plain hash suffices. */
+/** Each signs its operator in once without the authenticator. 64 random bits, so a plain hash suffices. */
 export const newRecoveryCodes = (): string[] =>
-  Array.from({ length: recoveryCodes }, () =>
+  Array.from({ length: recoveryCodesCount }, () =>
     randomBytes(8)
       .toString('hex')
       .replace(/^(.{8})/, '$1-'),

@@ -4,16 +4,16 @@ import type { operators } from '#contract/operator/operators.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { forgetSessions, openSession } from '../../base/http/session.ts'
-import { refuse } from '../../base/refuse.ts'
+import { refuse, refuseField } from '../../base/refuse.ts'
 import { addFailure, forgiveFailures, refuseAfterFailures } from '../../base/secrets/failures.ts'
 import { isPassword } from '../../base/secrets/passwords.ts'
 import { seal, unseal } from '../../base/secrets/seal.ts'
 import { enrolment, newRecoveryCodes, newTotpSecret, recoveryHash, stepOf } from './one-time-codes.ts'
 
 const failuresMax = 10
-const sealedAs = 'one-time code secret'
+const secretPurpose = 'one-time code secret'
 
-type Operator = {
+type OperatorRow = {
   id: string
   email: string
   password_hash: string
@@ -21,13 +21,13 @@ type Operator = {
   totp_enrolled_at: Date | null
 }
 
-/** How operators sign in: password and one-time code; the first time the code is enrolled. */
+/** Operators sign in with a password and a one-time code, which is enrolled at the first sign-in. */
 export const operatorHandlers: Handlers<typeof operators> = {
   async login({ ctx, db, body, now, device }) {
     const email = body.email.trim().toLowerCase()
     const subject = `operator:${email}`
     await refuseAfterFailures(db, { subject, max: failuresMax, now })
-    const operator = await db.maybe<Operator>(sql`
+    const operator = await db.maybe<OperatorRow>(sql`
       select id, email, password_hash, totp_secret, totp_enrolled_at from operator
       where email = ${email} and disabled_at is null`)
     const isRight = await isPassword(body.password, operator?.password_hash)
@@ -39,10 +39,10 @@ export const operatorHandlers: Handlers<typeof operators> = {
     if (!operator.totp_enrolled_at && (totp === '' || !operator.totp_secret)) {
       return { enrol: await beginEnrolment(ctx, operator) }
     }
-    if (totp === '') throw refuse('validation', { fields: { totp: 'field_required' } })
-    if (!(await takeCode(ctx, operator, totp))) {
+    if (totp === '') throw refuseField('totp', 'field_required')
+    if (!(await consumeCode(ctx, operator, totp))) {
       await addFailure(db, [subject], now)
-      throw refuse('validation', { fields: { totp: 'code_wrong' } })
+      throw refuseField('totp', 'code_wrong')
     }
     await forgiveFailures(db, subject)
     const recoveryCodes = operator.totp_enrolled_at ? null : await finishEnrolment(ctx, operator.id)
@@ -61,30 +61,35 @@ export const operatorHandlers: Handlers<typeof operators> = {
       select id, email, roles from operator where id = ${session.operatorId}`),
 }
 
-/** The same secret is shown until a code proves that it arrived. */
-async function beginEnrolment(ctx: Ctx, operator: Operator) {
-  const fresh = seal(ctx.config.secret, sealedAs, newTotpSecret())
+/** Shows the same secret until a code proves that the app has it. */
+async function beginEnrolment(ctx: Ctx, operator: OperatorRow) {
+  const newSecret = seal(ctx.config.secret, secretPurpose, newTotpSecret())
   const { totp_secret } = await ctx.db.one<{ totp_secret: Buffer }>(sql`
-    update operator set totp_secret = coalesce(totp_secret, ${fresh}) where id = ${operator.id} returning totp_secret`)
-  return enrolment(operator.email, unseal(ctx.config.secret, sealedAs, totp_secret))
+    update operator set totp_secret = coalesce(totp_secret, ${newSecret}) where id = ${operator.id}
+    returning totp_secret`)
+  return enrolment(operator.email, unseal(ctx.config.secret, secretPurpose, totp_secret))
 }
 
-/** Each code lets in once: the step of time is remembered, a recovery code is crossed out. */
-async function takeCode(ctx: Ctx, { id, totp_secret, totp_enrolled_at }: Operator, code: string): Promise<boolean> {
+/** Each code signs in once: the time step is stored, a recovery code is removed. */
+async function consumeCode(
+  ctx: Ctx,
+  { id, totp_secret, totp_enrolled_at }: OperatorRow,
+  code: string,
+): Promise<boolean> {
   if (!totp_secret) return false
-  const step = stepOf(code, unseal(ctx.config.secret, sealedAs, totp_secret), ctx.clock.now())
+  const step = stepOf(code, unseal(ctx.config.secret, secretPurpose, totp_secret), ctx.clock.now())
   if (step !== null) {
-    const taken = await ctx.db.maybe(sql`
+    const isFirstUse = await ctx.db.maybe(sql`
       update operator set totp_last_step = ${step} where id = ${id} and coalesce(totp_last_step, -1) < ${step}
       returning id`)
-    return taken !== undefined
+    return isFirstUse !== undefined
   }
   if (!totp_enrolled_at) return false
   const hash = recoveryHash(code)
-  const taken = await ctx.db.maybe(sql`
+  const removed = await ctx.db.maybe(sql`
     update operator set recovery_hashes = array_remove(recovery_hashes, ${hash}::bytea)
     where id = ${id} and ${hash}::bytea = any(recovery_hashes) returning id`)
-  return taken !== undefined
+  return removed !== undefined
 }
 
 async function finishEnrolment(ctx: Ctx, id: string): Promise<string[]> {

@@ -74,7 +74,7 @@ describe('an operator', () => {
     expect((await world.call(operators.login, { body })).refusal.error).toBe('login_failed')
   })
 
-  test('what is stored of the secrets opens nothing', async () => {
+  test('the stored hashes of the secrets open nothing', async () => {
     await anOperator(world)
     const [row] = await world.testDb.owner.rows(
       'select password_hash, octet_length(totp_secret) as bytes, recovery_hashes from operator order by id desc limit 1',
@@ -84,7 +84,7 @@ describe('an operator', () => {
 })
 
 describe('an invitation', () => {
-  test('is listed until it is revoked, and then lets nobody in', async () => {
+  test('is listed until it is revoked, and cannot be used after that', async () => {
     const token = await anOperator(world, ['reviewer'])
     const code = await anInvitation(world, { uses: 3 })
     const listed = await world.must(operatorInvitations.list, { token, query: { limit: 1 } })
@@ -122,7 +122,7 @@ describe('an invitation', () => {
 })
 
 describe('a registration', () => {
-  test('waits, is asked for single fields again, and is approved; the merchant reads every act', async () => {
+  test('waits, is sent back for single fields, and is approved; the merchant reads every act', async () => {
     const operator = await anOperator(world, ['reviewer'])
     const form = await aRegistration(world)
     const { merchantId } = await world.must(registrations.register, { body: form })

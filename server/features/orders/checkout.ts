@@ -1,29 +1,32 @@
 import sql from 'sql-template-tag'
 import type { storeOrders } from '#contract/storefront/orders.ts'
 import { after, minuteMs } from '../../base/clock.ts'
+import type { Db } from '../../base/db/open.ts'
 import { readKey } from '../../base/http/once.ts'
 import type { Call } from '../../base/http/serve.ts'
-import { Refusal, refuse } from '../../base/refuse.ts'
-import { findProvider, providersOf } from '../payments/provider.ts'
-import { endReservation, keepReservation, reserveStock } from '../products/reservations.ts'
-import { findShop, orderSecretOf, resolveLines, storeSecret } from './shopper-queries.ts'
-import { evidenceOf, originIdOf, quantitiesOf, readShopper } from './shopper-rules.ts'
+import { Refusal, refuse, refuseField } from '../../base/refuse.ts'
+import { findProvider, providersOf } from '../payments/providers.ts'
+import { lockReservation, releaseReservation, reserveStock } from '../products/reservations.ts'
+import { findMerchantBySlug } from '../shop/queries.ts'
+import { orderSecretOf, storeSecret } from './order-secrets.ts'
+import { evidenceOf, originIdOf, quantitiesOf, readShopper, type Shopper } from './rules.ts'
 
 type CheckoutCall = Call<typeof storeOrders.checkout>
 
-type Placed = { orderId: string; number: string; total: number; payBy: string }
+type PlacedOrder = { orderId: string; number: string; total: number; payBy: string }
 
 /**
- * Takes the stock first, in a transaction of its own, since a product's stock is every shop's; then places the order
- * in the merchant's transaction. Where that fails the stock goes back at once, or by a sweep if the process dies.
+ * Reserves the stock first, in a transaction of its own, since all shops share a product's stock; then places the
+ * order in the merchant's transaction. Where that fails the stock is released at once, or by a sweep if the process
+ * dies.
  */
 export async function checkout(call: CheckoutCall) {
   const { ctx, body, params, now } = call
   const key = readKey(call.request.headers['idempotency-key'])
   const read = readShopper(body)
-  if ('fields' in read) throw refuse('validation', { fields: read.fields })
+  if ('errors' in read) throw refuse('validation', { fields: read.errors })
   const provider = chooseProvider(call)
-  const merchantId = await findShop(ctx.db, params.shop)
+  const merchantId = await findMerchantBySlug(ctx.db, params.shop)
   const lines = await resolveLines(ctx.db, merchantId, body.lines)
   const evidence = evidenceOf({ merchantId, key, body, lines })
   const originId = originIdOf(evidence)
@@ -34,40 +37,78 @@ export async function checkout(call: CheckoutCall) {
     if (failure instanceof Refusal) await call.once(merchantId, () => Promise.reject(failure))
     throw failure
   }
-  const { placed, isNew } = await place(call, { merchantId, originId, evidence, lines, shopper: read.shopper })
-  if (!isNew) await endReservation(ctx.db, merchantId, originId)
-  const secret = orderSecretOf(ctx, placed.orderId)
-  return { ...placed, secret, payment: provider.instruct(ctx.config, secret) }
+  const { order, isNew } = await placeOrder(call, { merchantId, originId, evidence, lines, shopper: read.shopper })
+  if (!isNew) await releaseReservation(ctx.db, merchantId, originId)
+  const secret = orderSecretOf(ctx, order.orderId)
+  return { ...order, secret, payment: provider.instruct(ctx.config, secret) }
 }
 
 function chooseProvider({ ctx, body }: CheckoutCall) {
   const [first] = providersOf(ctx.config)
   if (!first) throw refuse('unavailable')
   const provider = body.provider === undefined ? first : findProvider(ctx.config, body.provider)
-  if (!provider) throw refuse('validation', { fields: { provider: 'field_invalid' } })
+  if (!provider) throw refuseField('provider', 'field_invalid')
   return provider
 }
 
-type Wanted = {
+type OrderLine = { listingId: string; variantId: string; quantity: number }
+
+/** The lines with the variant of each: the listing's first where none is named. */
+async function resolveLines(
+  db: Db,
+  merchantId: string,
+  lines: readonly (Omit<OrderLine, 'variantId'> & { variantId?: string })[],
+): Promise<OrderLine[]> {
+  const variants = await db.query<{ variant_id: string | null }>(sql`
+    select (
+      select v.id from listing l
+      join listing_variant lv on lv.merchant_id = l.merchant_id and lv.listing_id = l.id
+      join variant v on v.id = lv.variant_id
+      where l.merchant_id = ${merchantId} and l.id = given.listing_id and l.removed_at is null
+        and (given.variant_id is null or v.id = given.variant_id)
+      order by v.position limit 1
+    ) as variant_id
+    from unnest(${lines.map(({ listingId }) => listingId)}::uuid[],
+      ${lines.map(({ variantId }) => variantId ?? null)}::uuid[])
+      with ordinality as given (listing_id, variant_id, line)
+    order by given.line`)
+  return lines.map(({ listingId, quantity }, line) => {
+    const variantId = variants[line]?.variant_id
+    if (!variantId) throw refuse('not_found', { line })
+    return { listingId, variantId, quantity }
+  })
+}
+
+type PlaceOrderInput = {
   merchantId: string
   originId: string
   evidence: Buffer
-  lines: Awaited<ReturnType<typeof resolveLines>>
-  shopper: Extract<ReturnType<typeof readShopper>, { shopper: unknown }>['shopper']
+  lines: readonly OrderLine[]
+  shopper: Shopper
 }
 
-async function place(call: CheckoutCall, { merchantId, originId, evidence, lines, shopper }: Wanted) {
+/** Places the order once per key; `isNew` is false where an earlier request with the same key placed it. */
+async function placeOrder(call: CheckoutCall, { merchantId, originId, evidence, lines, shopper }: PlaceOrderInput) {
   const { ctx, body, now } = call
   let isNew = false
   try {
-    const answer = await call.once(merchantId, async (tx): Promise<Placed> => {
-      await keepReservation(tx, originId)
+    const answer = await call.once(merchantId, async (tx): Promise<PlacedOrder> => {
+      await lockReservation(tx, originId)
       const orderId = ctx.ids.next()
       const number = ctx.ids.orderNumber()
       const payBy = after(now, ctx.config.payWithinMinutes * minuteMs).toISOString()
       const order = {
-        ...{ id: orderId, number, originId, originKind: 'checkout', evidence: evidence.toString('hex') },
-        ...{ ...shopper, payBy, expectTotal: body.expectTotal },
+        id: orderId,
+        number,
+        originId,
+        originKind: 'checkout',
+        evidence: evidence.toString('hex'),
+        email: shopper.email,
+        phone: shopper.phone,
+        phoneLast4: shopper.phoneLast4,
+        address: shopper.address,
+        payBy,
+        expectTotal: body.expectTotal,
       }
       const { total } = await tx.one<{ total: number }>(sql`
         select place_order(${merchantId}, ${JSON.stringify(order)}::jsonb, ${JSON.stringify(lines)}::jsonb, ${now})
@@ -76,9 +117,9 @@ async function place(call: CheckoutCall, { merchantId, originId, evidence, lines
       isNew = true
       return { orderId, number, total, payBy }
     })
-    return { placed: JSON.parse(answer.json) as Placed, isNew }
+    return { order: JSON.parse(answer.json) as PlacedOrder, isNew }
   } catch (failure) {
-    await endReservation(ctx.db, merchantId, originId)
+    await releaseReservation(ctx.db, merchantId, originId)
     throw failure
   }
 }

@@ -120,7 +120,9 @@ describe('an operator', () => {
     expect(again.refusal.error).toBe('conflict')
     expect(await auditOf(order.orderId)).toEqual([
       {
-        ...{ act: 'order.ship', role: 'catalogue', reason: 'handed over this morning' },
+        act: 'order.ship',
+        role: 'catalogue',
+        reason: 'handed over this morning',
         merchant_id: shopOf(1).merchant.merchantId,
       },
     ])

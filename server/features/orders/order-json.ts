@@ -1,15 +1,21 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { LanguageCode } from '#contract/language-codes.ts'
+import { statusCodes } from '#contract/order-states.ts'
+
+/** The list call's code of a status, as SQL. */
+export const statusCodeOf = (status: Sql): Sql => {
+  const codes = Object.entries(statusCodes).map(([code, name]) => `when '${name}' then '${code}'`)
+  return sql`case ${status} ${raw(codes.join(' '))} end`
+}
+
+const statusCode = statusCodeOf(sql`o.status`)
 
 /**
  * The pairs of json_build_object() that make an `Order` of the contract, in the reader's language. The statement
  * names the table `orders o`.
  */
 export const orderPairs = (lang: LanguageCode): Sql => sql`
-  'id', o.id, 'number', o.number, 'status', o.status,
-  'statusCode', case o.status when 'waiting_payment' then '0' when 'awaiting_pickup' then '5'
-    when 'awaiting_shipment' then '1' when 'shipped' then '2' when 'received' then '3' when 'completed' then '4'
-    else '-1' end,
+  'id', o.id, 'number', o.number, 'status', o.status, 'statusCode', ${statusCode},
   'logistics', o.logistics, 'settlement', o.settlement, 'quantity', o.quantity, 'totalCost', o.total_cost,
   'sellingTotal', o.selling_total, 'fee', o.fee, 'earnings', o.earnings, 'createdAt', iso(o.created_at),
   'payBy', iso(o.pay_by), 'pickBy', iso(o.pick_by), 'settlesAt', iso(o.settles_at),
@@ -39,3 +45,25 @@ export const orderDetailPairs = sql`
     from ledger_posting p
     join ledger_transaction t on t.merchant_id = p.merchant_id and t.sequence = p.sequence
     where p.merchant_id = o.merchant_id and p.order_id = o.id)`
+
+/** The pairs of the order as its shopper sees it: nothing of what happens between the shop and its supplier. */
+export const shopperOrderPairs = (lang: LanguageCode): Sql => sql`
+  'orderId', o.id, 'number', o.number, 'shop', json_build_object('id', s.slug, 'name', s.name),
+  'status', o.status, 'logistics', o.logistics, 'total', o.selling_total,
+  'refunded', o.refunded + o.refunded_by_platform, 'createdAt', iso(o.created_at),
+  'payBy', case when o.status = 'waiting_payment' then iso(o.pay_by) end,
+  'lines', (
+    select json_agg(json_build_object('position', l.position,
+      'title', coalesce(l.title->>${lang}, l.title->>'en', ''), 'image', l.image,
+      'variant', coalesce(l.variant->>${lang}, l.variant->>'en', ''), 'quantity', l.quantity,
+      'price', l.selling_price, 'stars', r.stars) order by l.position)
+    from order_line l
+    left join review r on r.merchant_id = l.merchant_id and r.order_id = l.order_id and r.position = l.position
+    where l.merchant_id = o.merchant_id and l.order_id = o.id),
+  'address', o.address || jsonb_build_object('phone', o.phone),
+  'carrier', o.carrier, 'trackingNumber', o.tracking_number,
+  'events', (
+    select coalesce(json_agg(json_build_object('at', iso(e.at), 'kind', e.kind, 'text', e.text)
+      order by e.sequence), '[]')
+    from order_event e
+    where e.merchant_id = o.merchant_id and e.order_id = o.id and e.kind not in ('picked', 'settled'))`

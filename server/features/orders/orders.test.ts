@@ -1,4 +1,6 @@
+import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mayAct, type OrderStatus, orderStatuses } from '#contract/order-states.ts'
 import { orders } from '#contract/orders.ts'
 import { dayMs } from '../../base/clock.ts'
 import { aRowShop, type RowShop } from '../../testing/rows.ts'
@@ -124,6 +126,41 @@ test('a pick-up moves the cost out of the order itself and leaves its postings',
   expect(await counts()).toMatchObject({ '5': 0, '1': 1 })
   const again = await world.call(orders.pick, { token, body: { id, payToken: await payFor(6_000) } })
   expect(again.refusal).toMatchObject({ error: 'conflict', status: 'awaiting_shipment' })
+})
+
+test('an order can be picked up and declined in exactly the statuses that the contract names', async () => {
+  await aShop()
+  const { merchantId } = shop
+  const { ctx } = world
+  const now = ctx.clock.now()
+  const reached: Record<Exclude<OrderStatus, 'waiting_payment'>, string[]> = {
+    awaiting_pickup: [],
+    awaiting_shipment: ['pick'],
+    shipped: ['pick', 'ship'],
+    received: ['pick', 'ship', 'receive'],
+    completed: ['pick', 'ship', 'receive', 'settle'],
+    cancelled: ['cancel'],
+  }
+  const move = (id: string): Record<string, Sql> => ({
+    pick: sql`select pick_up(${merchantId}, ${id}, 'escrow', ${now}, ${now})`,
+    ship: sql`select ship_order(${merchantId}, ${id}, 'DHL', 'T-1', ${now})`,
+    receive: sql`select receive_order(${merchantId}, ${id}, 'shopper', ${now}, 0, 0, 0)`,
+    settle: sql`select settle_order(${merchantId}, ${id}, ${now})`,
+    cancel: sql`select cancel_order(${merchantId}, ${id}, ${ctx.ids.next()}, 'merchant', 'none left', ${now})`,
+  })
+  for (const status of orderStatuses) {
+    for (const act of ['pick', 'decline'] as const) {
+      const id = await aSoldOrder(world, shop, { isPaid: status !== 'waiting_payment' })
+      for (const step of status === 'waiting_payment' ? [] : reached[status]) await ctx.db.query(move(id)[step]!)
+      expect(await world.must(orders.detail, { token, query: { id } })).toMatchObject({ status })
+      const answer =
+        act === 'pick'
+          ? await world.call(orders.pick, { token, body: { id, payToken: await payFor(6_000) } })
+          : await world.call(orders.decline, { token, body: { id, reason: 'none left' } })
+      expect(answer.status === 200, `${act} in ${status}`).toBe(mayAct(act, status))
+      if (answer.status !== 200) expect(answer.refusal.error).toBe('conflict')
+    }
+  }
 })
 
 test('a confirmation of another amount, of another purpose or used before picks nothing up', async () => {

@@ -1,76 +1,66 @@
-import sql, { empty, join, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Query } from '#contract/endpoint.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
-import { statusCodes } from '#contract/order-states.ts'
+import type { operatorOrders } from '#contract/operator/orders.ts'
 import type { orders } from '#contract/orders.ts'
-import { readCursor, writeCursor } from '../../base/cursor.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type Raw, raw } from '../../base/http/raw.ts'
+import { type Condition, newestFirst, readJsonList, readJsonParts } from '../../base/list.ts'
 import { refuse } from '../../base/refuse.ts'
-import { orderDetailPairs, orderPairs } from './order-json.ts'
-import { idsOfDays, isCounted, mostId, pageOf, readKeyword, statusOf } from './rules.ts'
+import { orderDetailPairs, orderPairs, shopperOrderPairs, statusCodeOf } from './order-json.ts'
+import { idsOfDays, isCounted, type ListPart, partsOf, readKeyword, statusOf } from './rules.ts'
 
-type ListQuery = Query<typeof orders.list>
-type Asked = { merchantId: string; timeZone: string; query: ListQuery; lang: LanguageCode }
-type PageRow = { id: string; json: string; total: number }
-
-/** One statement for a page and its total; how many texts there are depends on the filters alone. */
-export async function listOrders(db: Db, asked: Asked): Promise<Raw> {
-  const { merchantId, query, lang } = asked
-  const { page, limit } = pageOf(query)
-  const skipped = query.after === undefined ? (page - 1) * limit : 0
-  const before = query.after === undefined ? mostId : readCursor(query.after)
-  const narrowing = conditionsOf(asked)
-  const isExact = isCounted(query)
-  const total = isExact ? countedTotal(merchantId, query) : seenTotal(merchantId, narrowing)
-  // A row more than asked for tells whether there is a next page; the texts are joined as they come.
-  const rows = await db.query<PageRow>(sql`
-    select o.id, json_build_object(${orderPairs(lang)})::text as json, ${total} as total
-    from orders o where o.merchant_id = ${merchantId} ${narrowing} and o.id < ${before}::uuid
-    order by o.id desc limit ${limit + 1} offset ${skipped}`)
-  const seen = rows[0]?.total ?? (await db.one<{ total: number }>(sql`select ${total} as total`)).total
-  const isFloor = !isExact && seen > limits.countedTotalMax
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const rest = {
-    total: isFloor ? limits.countedTotalMax : seen,
-    ...(isFloor && { totalIsFloor: true }),
-    page,
-    limit,
-    next: rows.length > limit && last ? writeCursor(last.id) : null,
-  }
-  return raw(`{"list":[${shown.map(({ json }) => json).join(',')}],${JSON.stringify(rest).slice(1)}`)
+type ListOrdersInput = {
+  merchantId: string
+  timeZone: string
+  query: Query<typeof orders.list>
+  lang: LanguageCode
 }
 
-function conditionsOf({ merchantId, timeZone, query }: Asked): Sql {
+/** A merchant's orders, newest first. Counters know the total unless more than the status narrows the list. */
+export function listOrders(db: Db, input: ListOrdersInput): Promise<Raw> {
+  const { merchantId, query, lang } = input
   const status = statusOf(query)
-  const wanted = readKeyword(query.keyword)
-  const { settlement, from, to } = query
-  const conditions: Sql[] = []
-  if (status) conditions.push(sql`and o.status = ${status}`)
-  if (settlement !== undefined) conditions.push(sql`and o.settlement = ${settlement}`)
-  if (from !== undefined || to !== undefined) {
-    const { least, most } = idsOfDays(from, to)
-    conditions.push(sql`
-      and o.id between ${least}::uuid and ${most}::uuid
-      and o.created_on between coalesce(${from ?? null}::date, '-infinity') and coalesce(${to ?? null}::date, 'infinity')`)
-  }
-  if (query.on !== undefined) conditions.push(sql`and o.id in (${ordersOfDay(merchantId, timeZone, query.on)})`)
-  if (wanted) {
-    // A union, so that each meaning reads its own index instead of every order.
-    conditions.push(sql`
-      and o.id in (
-        select id from orders where merchant_id = ${merchantId} and number >= ${wanted.number}
-          and number < ${wanted.number} || '~'
-        union select id from orders where merchant_id = ${merchantId} and tracking_number = ${wanted.tracking}
-        union select id from orders where merchant_id = ${merchantId} and phone_last4 = ${wanted.last4})`)
-  }
-  return conditions.length === 0 ? empty : join(conditions, ' ')
+  const counter = sql`(
+    select coalesce(sum(count), 0)::bigint from order_count
+    where merchant_id = ${merchantId} ${status ? sql`and status = ${status}` : sql``})`
+  return readJsonList(db, {
+    query,
+    from: sql`orders o`,
+    where: [sql`o.merchant_id = ${merchantId}`, ...conditionsOf(input)],
+    order: newestFirst(sql`o.id`),
+    json: sql`json_build_object(${orderPairs(lang)})`,
+    total: isCounted(query) ? counter : undefined,
+  })
 }
 
-/** A union, so that each reads its own index: what moved money that day, and what ended. */
-const ordersOfDay = (merchantId: string, timeZone: string, day: string): Sql => sql`
+function conditionsOf({ merchantId, timeZone, query }: ListOrdersInput): Condition[] {
+  const { settlement, from, to, on } = query
+  const status = statusOf(query)
+  const ids = idsOfDays(from, to)
+  return [
+    status && sql`o.status = ${status}`,
+    settlement && sql`o.settlement = ${settlement}`,
+    ids && sql`o.id between ${ids.lowest}::uuid and ${ids.highest}::uuid`,
+    from !== undefined && sql`o.created_on >= ${from}::date`,
+    to !== undefined && sql`o.created_on <= ${to}::date`,
+    on !== undefined && sql`o.id in (${idsOfDay(merchantId, timeZone, on)})`,
+    query.keyword?.trim() && sql`o.id in (${idsOfKeyword(merchantId, query.keyword)})`,
+  ]
+}
+
+/** A union, so that each meaning of the keyword reads its own index instead of every order. */
+function idsOfKeyword(merchantId: string, keyword: string): Sql {
+  const { number, trackingNumber, phoneLast4 } = readKeyword(keyword)
+  return sql`
+    select id from orders where merchant_id = ${merchantId} and number >= ${number} and number < ${number} || '~'
+    union select id from orders where merchant_id = ${merchantId} and tracking_number = ${trackingNumber}
+    union select id from orders where merchant_id = ${merchantId} and phone_last4 = ${phoneLast4}`
+}
+
+/** A union, so that each reads its own index: orders whose money moved on that day, and those that ended on it. */
+const idsOfDay = (merchantId: string, timeZone: string, day: string): Sql => sql`
   select p.order_id from ledger_transaction t
   join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence and p.line = 1
   where t.merchant_id = ${merchantId} and t.at >= ${day}::date::timestamp at time zone ${timeZone}
@@ -79,72 +69,131 @@ const ordersOfDay = (merchantId: string, timeZone: string, day: string): Sql => 
   union select id from orders where merchant_id = ${merchantId} and settled_on = ${day}::date
   union select id from orders where merchant_id = ${merchantId} and cancelled_on = ${day}::date`
 
-function countedTotal(merchantId: string, query: ListQuery): Sql {
-  const status = statusOf(query)
-  const narrowing = status ? sql`and status = ${status}` : empty
-  return sql`(
-    select coalesce(sum(count), 0)::bigint from order_count where merchant_id = ${merchantId} ${narrowing})`
-}
-
-const seenTotal = (merchantId: string, narrowing: Sql): Sql => sql`(
-  select count(*) from (
-    select from orders o where o.merchant_id = ${merchantId} ${narrowing}
-    limit ${limits.countedTotalMax + 1}) as counted)`
-
-const codeOf = join(
-  Object.entries(statusCodes).map(([code, status]) => sql`when ${status} then ${code}`),
-  ' ',
-)
-
-/** How many orders stand in each status, and what those that await pick-up cost. */
+/** The number of orders in each status, and what those that await pick-up cost. */
 export async function countOrders(db: Db, merchantId: string): Promise<Raw> {
   const { json } = await db.one<{ json: string }>(sql`
     select json_build_object(
       'counts', (
-        select jsonb_object_agg(case status ${codeOf} end, count) || jsonb_build_object('all', sum(count))
+        select jsonb_object_agg(${statusCodeOf(sql`status`)}, count) || jsonb_build_object('all', sum(count))
         from order_count where merchant_id = ${merchantId}),
       'pickCost', coalesce(sum(o.total_cost), 0), 'pickBy', iso(min(o.pick_by)))::text as json
     from orders o where o.merchant_id = ${merchantId} and o.status = 'awaiting_pickup'`)
   return raw(json)
 }
 
-type Which = { merchantId: string; orderId: string; lang: LanguageCode }
-
-export async function readOrder(db: Db, { merchantId, orderId, lang }: Which): Promise<Raw> {
-  return found(
-    await db.maybe<{ json: string }>(sql`
-      select json_build_object(${orderPairs(lang)})::text as json
-      from orders o where o.merchant_id = ${merchantId} and o.id = ${orderId}`),
-  )
-}
-
-type Picked = { json: string; cost: number; confirmed: number | null }
-
-/** The order just picked up, with what the token confirmed that this same statement uses up. */
-export const readPicked = (db: Db, { merchantId, orderId, lang, spent }: Which & { spent: Sql }) =>
-  db.one<Picked>(sql`
-    with spent as (${spent})
-    select json_build_object(${orderPairs(lang)})::text as json, o.total_cost as cost,
-      (select amount from spent) as confirmed
-    from orders o where o.merchant_id = ${merchantId} and o.id = ${orderId}`)
-
-export async function readOrderDetail(db: Db, { merchantId, orderId, lang }: Which): Promise<Raw> {
-  return found(
-    await db.maybe<{ json: string }>(sql`
-      select json_build_object(${orderPairs(lang)}, ${orderDetailPairs})::text as json
-      from orders o where o.merchant_id = ${merchantId} and o.id = ${orderId}`),
-  )
-}
-
-function found(row: { json: string } | undefined): Raw {
-  if (!row) throw refuse('not_found')
-  return raw(row.json)
-}
-
-/** The orders that await pick-up, oldest first, as many as one batch takes. */
-export async function listWaiting(db: Db, merchantId: string): Promise<string[]> {
+/** The merchant's orders that await pick-up, oldest first, as many as a batch takes. */
+export async function listAwaitingPickup(db: Db, merchantId: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
     select id from orders where merchant_id = ${merchantId} and status = 'awaiting_pickup'
     order by id limit ${limits.pickBatchMax}`)
   return rows.map(({ id }) => id)
+}
+
+type ReadOrderInput = { merchantId: string; orderId: string; lang: LanguageCode }
+
+export const readOrder = (db: Db, order: ReadOrderInput): Promise<Raw> =>
+  readOne(db, order, { pairs: orderPairs(order.lang) })
+
+/** The order with the cost that was charged, to compare with what was confirmed. */
+export const readPickedOrder = (db: Db, { merchantId, orderId, lang }: ReadOrderInput) =>
+  db.one<{ json: string; cost: number }>(sql`
+    select json_build_object(${orderPairs(lang)})::text as json, o.total_cost as cost
+    from orders o where o.merchant_id = ${merchantId} and o.id = ${orderId}`)
+
+export const readOrderDetail = (db: Db, order: ReadOrderInput): Promise<Raw> =>
+  readOne(db, order, { pairs: sql`${orderPairs(order.lang)}, ${orderDetailPairs}` })
+
+export const readOperatorOrder = (db: Db, order: ReadOrderInput): Promise<Raw> =>
+  readOne(db, order, { pairs: operatorOrderPairs(order.lang), joins: joinShop })
+
+/** The order as its shopper sees it. */
+export const readShopperOrder = (db: Db, order: ReadOrderInput): Promise<Raw> =>
+  readOne(db, order, { pairs: shopperOrderPairs(order.lang), joins: joinShop })
+
+const joinShop = sql`join shop s on s.merchant_id = o.merchant_id`
+
+const operatorOrderPairs = (lang: LanguageCode): Sql => sql`
+  ${orderPairs(lang)}, ${orderDetailPairs}, 'merchantId', o.merchant_id, 'shopName', s.name, 'shipBy', iso(o.ship_by)`
+
+async function readOne(
+  db: Db,
+  { merchantId, orderId }: ReadOrderInput,
+  { pairs, joins = sql`` }: { pairs: Sql; joins?: Sql },
+): Promise<Raw> {
+  const order = await db.maybe<{ json: string }>(sql`
+    select json_build_object(${pairs})::text as json from orders o ${joins}
+    where o.merchant_id = ${merchantId} and o.id = ${orderId}`)
+  if (!order) throw refuse('not_found')
+  return raw(order.json)
+}
+
+type OperatorListQuery = Query<typeof operatorOrders.list>
+
+/** Orders of all shops, or of one: those to ship in the order they must be shipped, then the others, newest first. */
+export async function listOperatorOrders(db: Db, query: OperatorListQuery, lang: LanguageCode): Promise<Raw> {
+  const json = sql`json_build_object(${operatorOrderPairs(lang)})`
+  const parts = partsOf(query).map(async (part) => ({
+    json,
+    where: operatorConditions(query, part),
+    total: isCounted(query) ? await countPart(db, query, part) : undefined,
+    ...(part === 'ship' ? shipPart : restPart(query)),
+  }))
+  return readJsonParts(db, query, { parts: await Promise.all(parts) })
+}
+
+const shipPart = {
+  from: sql`orders o`,
+  order: {
+    name: 'ship',
+    keys: [
+      { name: 'ship_by', column: sql`o.ship_by`, type: 'time' },
+      { name: 'id', column: sql`o.id`, type: 'id' },
+      { name: 'merchant_id', column: sql`o.merchant_id`, type: 'id' },
+    ],
+    descending: false,
+  },
+  details: sql`join orders o on o.merchant_id = page.key_merchant_id and o.id = page.key_id ${joinShop}`,
+} as const
+
+/** Ids sort by time: the index of the directory reads the orders of all shops from the newest. */
+function restPart({ merchantId, keyword }: OperatorListQuery) {
+  const isOfAllShops = merchantId === undefined && !keyword?.trim()
+  const directory = sql`order_secret k join orders o on o.merchant_id = k.merchant_id and o.id = k.order_id`
+  return {
+    from: isOfAllShops ? directory : sql`orders o`,
+    order: isOfAllShops ? newestFirst(sql`k.order_id`, sql`k.merchant_id`) : newestFirst(sql`o.id`, sql`o.merchant_id`),
+    details: sql`join orders o on o.merchant_id = page.key_merchant_id and o.id = page.key_id ${joinShop}`,
+  }
+}
+
+/** A keyword looks into an index of each shop instead of reading every order. */
+function operatorConditions(query: OperatorListQuery, part: ListPart): Condition[] {
+  const { merchantId, settlement, from, to } = query
+  const status = statusOf(query)
+  const keyword = query.keyword?.trim()
+  return [
+    part === 'ship' ? sql`o.status = 'awaiting_shipment'` : sql`o.status <> 'awaiting_shipment'`,
+    status && sql`o.status = ${status}`,
+    merchantId && sql`o.merchant_id = ${merchantId}`,
+    settlement && sql`o.settlement = ${settlement}`,
+    from !== undefined && sql`o.created_on >= ${from}::date`,
+    to !== undefined && sql`o.created_on <= ${to}::date`,
+    keyword &&
+      sql`(o.merchant_id, o.id) in (
+        select m.merchant_id, match.id from merchant m cross join lateral (
+          select id from orders where merchant_id = m.merchant_id and number = ${keyword.toUpperCase()}
+          union select id from orders where merchant_id = m.merchant_id and tracking_number = ${keyword}
+          union select id from orders where merchant_id = m.merchant_id and phone_last4 = ${keyword}
+        ) as match)`,
+  ]
+}
+
+async function countPart(db: Db, query: OperatorListQuery, part: ListPart): Promise<number> {
+  const status = statusOf(query)
+  const { merchantId = null } = query
+  const { count } = await db.one<{ count: number }>(sql`
+    select coalesce(sum(count), 0)::bigint as count from order_count
+    where (status = 'awaiting_shipment') = ${part === 'ship'} and (${status}::text is null or status = ${status})
+      and (${merchantId}::uuid is null or merchant_id = ${merchantId})`)
+  return count
 }

@@ -1,68 +1,139 @@
+import { createHash } from 'node:crypto'
 import type { Body, Query } from '#contract/endpoint.ts'
-import { limits } from '#contract/limits.ts'
+import type { operatorOrders } from '#contract/operator/orders.ts'
 import { type OrderStatus, statusCodes } from '#contract/order-states.ts'
 import type { orders } from '#contract/orders.ts'
+import type { storeOrders } from '#contract/storefront/orders.ts'
+import { checkAddress, type PostalAddress } from '../../base/addresses/check-address.ts'
+import { readEmail, readPhone } from '../../base/addresses/phone.ts'
 import { dayMs } from '../../base/clock.ts'
-import { refuse } from '../../base/refuse.ts'
+import { highestId, lowestId } from '../../base/ids.ts'
+import { type FieldErrors, refuseField } from '../../base/refuse.ts'
 
 type ListQuery = Query<typeof orders.list>
 
-export const statusOf = ({ status }: ListQuery): OrderStatus | null =>
+export const statusOf = ({ status }: Pick<ListQuery, 'status'>): OrderStatus | null =>
   status === undefined || status === 'all' ? null : statusCodes[status]
 
-/** Whether nothing but the status narrows the list, so that a counter knows its total. */
+/** Whether only the status narrows the list, so that a counter knows its total. */
 export const isCounted = ({ settlement, keyword, from, to, on }: ListQuery): boolean =>
-  [settlement, from, to, on].every((each) => each === undefined) && keywordOf(keyword) === null
+  [settlement, from, to, on].every((each) => each === undefined) && !keyword?.trim()
 
-const keywordOf = (keyword: string | undefined): string | null => keyword?.trim() || null
-
-export type Wanted = { number: string | null; tracking: string; last4: string | null }
+/** What a keyword may mean: an order number or its beginning, a tracking number, the last digits of a phone number. */
+type OrderKeyword = { number: string | null; trackingNumber: string; phoneLast4: string | null }
 
 const numberLength = 10
 
-/** What a keyword may mean: an order number or its beginning, a tracking number, the last four of a phone. */
-export function readKeyword(keyword: string | undefined): Wanted | null {
-  const given = keywordOf(keyword)
-  if (given === null) return null
-  const bare = given
+export function readKeyword(keyword: string): OrderKeyword {
+  const text = keyword.trim()
+  const bare = text
     .toUpperCase()
     .replace(/^EN[-\s]+/, '')
     .replace(/[-\s]/g, '')
-  // Typed without dashes, only the length tells the mark in front from the number itself.
+  // Without dashes, only the length tells the prefix from the number itself.
   const characters = bare === 'EN' || bare.length === numberLength + 2 ? bare.replace(/^EN/, '') : bare
   const isNumber = characters.length <= numberLength && /^[0-9A-Z]*$/.test(characters)
   const tail = characters.length > 5 ? `-${characters.slice(5)}` : ''
   return {
     number: isNumber ? `EN-${characters.slice(0, 5)}${tail}` : null,
-    tracking: given,
-    last4: /^\d{4}$/.test(given) ? given : null,
+    trackingNumber: text,
+    phoneLast4: /^\d{4}$/.test(text) ? text : null,
   }
 }
 
 /**
- * The ids that orders of these days can have: an id begins with its time, so that days need no index of their own.
- * Two days of slack hold every time zone; the day itself is compared as well.
+ * The ids that orders of these days can have, or null for all days. An id begins with its time, so that days need no
+ * index of their own. Two days of slack cover every time zone; the day itself is compared as well.
  */
-export function idsOfDays(from: string | undefined, to: string | undefined): { least: string; most: string } {
+export function idsOfDays(
+  from: string | undefined,
+  to: string | undefined,
+): { lowest: string; highest: string } | null {
+  if (from === undefined && to === undefined) return null
   const slackMs = 2 * dayMs
   return {
-    least: from === undefined ? leastId : idAt(Date.parse(from) - slackMs, '0'),
-    most: to === undefined ? mostId : idAt(Date.parse(to) + dayMs + slackMs, 'f'),
+    lowest: from === undefined ? lowestId : idAt(Date.parse(from) - slackMs, '0'),
+    highest: to === undefined ? highestId : idAt(Date.parse(to) + dayMs + slackMs, 'f'),
   }
 }
-
-const leastId = '00000000-0000-0000-0000-000000000000'
-export const mostId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 function idAt(ms: number, fill: '0' | 'f'): string {
   const time = Math.max(0, ms).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-${[4, 4, 12].map((length) => fill.repeat(length)).join('-')}`
 }
 
-/** The orders that a batch names, each once; null where it takes all that wait, oldest first. */
+/** The orders that a batch names, each once; null where it takes all that await pick-up, oldest first. */
 export function readBatch({ ids, all }: Pick<Body<typeof orders.pickBatch>, 'ids' | 'all'>): string[] | null {
-  if ((ids === undefined) === (all === undefined)) throw refuse('validation', { fields: { ids: 'field_required' } })
+  if ((ids === undefined) === (all === undefined)) throw refuseField('ids', 'field_required')
   return ids ? [...new Set(ids)] : null
 }
 
-export const pageOf = ({ page = 1, limit = limits.pageSizeDefault }: ListQuery) => ({ page, limit })
+/** The operators' list has two parts: orders to ship, most urgent first; then the others, newest first. */
+export type ListPart = 'ship' | 'rest'
+
+export function partsOf(query: Query<typeof operatorOrders.list>): readonly ListPart[] {
+  const status = statusOf(query)
+  if (status === null) return ['ship', 'rest']
+  return status === 'awaiting_shipment' ? ['ship'] : ['rest']
+}
+
+/** The time of a carrier's event: an ISO time, not before the goods left and not in the future. */
+export function readEventTime(at: string, { shippedAt, now }: { shippedAt: Date | null; now: Date }): Date {
+  const time = new Date(at)
+  if (!Number.isFinite(time.getTime())) throw refuseField('at', 'field_invalid')
+  if (time > now || (shippedAt && time < shippedAt)) throw refuseField('at', 'field_out_of_range')
+  return time
+}
+
+type CheckoutBody = Body<typeof storeOrders.checkout>
+
+export type Shopper = { email: string; phone: string; phoneLast4: string; address: PostalAddress }
+
+/** Who buys and where it goes, normalised for storage; or what is wrong, by field. */
+export function readShopper(
+  body: Pick<CheckoutBody, 'email' | 'phone' | 'address'>,
+): { shopper: Shopper } | { errors: FieldErrors } {
+  const address = trimAddress(body.address)
+  const email = readEmail(body.email)
+  const phone = readPhone(body.phone, address.country)
+  const errors: FieldErrors = {}
+  for (const [field, error] of Object.entries(checkAddress(address))) errors[`address.${field}`] = error
+  if (email === null) errors['email'] = 'email_invalid'
+  // In an unknown country no phone number is valid: then the country alone is wrong.
+  if (phone === null && !errors['address.country']) errors['phone'] = 'phone_invalid'
+  if (email === null || phone === null || Object.keys(errors).length > 0) return { errors }
+  return { shopper: { email, phone, phoneLast4: phone.slice(-4), address } }
+}
+
+const trimAddress = (address: PostalAddress): PostalAddress => ({
+  name: address.name.trim(),
+  country: address.country,
+  region: address.region.trim(),
+  city: address.city.trim(),
+  line1: address.line1.trim(),
+  line2: address.line2.trim(),
+  postcode: address.postcode.trim(),
+})
+
+/** The quantity of each variant over all lines. */
+export function quantitiesOf(lines: readonly { variantId: string; quantity: number }[]): Map<string, number> {
+  const quantities = new Map<string, number>()
+  for (const { variantId, quantity } of lines) {
+    quantities.set(variantId, (quantities.get(variantId) ?? 0) + quantity)
+  }
+  return quantities
+}
+
+type CheckoutEvidence = { merchantId: string; key: string; body: unknown; lines: unknown }
+
+/** The hash of a whole checkout: the origin of its order is proved by it. */
+export const evidenceOf = ({ merchantId, key, body, lines }: CheckoutEvidence): Buffer =>
+  createHash('sha256').update(JSON.stringify({ merchantId, key, body, lines })).digest()
+
+/** The same request is the same origin: its id is the first half of the evidence, marked as a UUID of version 8. */
+export function originIdOf(evidence: Buffer): string {
+  const bytes = Buffer.from(evidence.subarray(0, 16))
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -43,7 +43,10 @@ describe('a checkout', () => {
     expect(await stockOf(variantOf())).toBe(before - 2)
     const seen = await world.must(storeOrders.order, { params: { secret: placed.secret } })
     expect(seen).toMatchObject({
-      ...{ orderId: placed.orderId, status: 'waiting_payment', total: 20_000, refunded: 0 },
+      orderId: placed.orderId,
+      status: 'waiting_payment',
+      total: 20_000,
+      refunded: 0,
       lines: [{ position: 0, title: 'Lamp', quantity: 2, price: 10_000, stars: null }],
       address: { name: 'Anna Weber', phone: '+4930901820', postcode: '10119' },
       events: [{ kind: 'placed' }],
@@ -74,7 +77,7 @@ describe('a checkout', () => {
     expect(await stockOf(variantOf())).toBe(before)
   })
 
-  test('names what is wrong with an address, by field', async () => {
+  test('names each wrong field of an address', async () => {
     const address = { ...aCheckout({ lines: [] }).address, city: '', postcode: 'SW1A 1AA' }
     const body = aCheckout({ lines: [{ listing }], address })
     const { refusal } = await world.call(storeOrders.checkout, { params: shop(), body })
@@ -167,11 +170,16 @@ describe('a payment', () => {
     const app = await createApp({ ...world.ctx, config: { ...world.ctx.config, production: true } })
     const headers = { 'idempotency-key': 'in-production' }
     const paid = await app.inject({
-      ...{ method: 'POST', url: `/store/payments/test/${placed.secret}`, headers, payload: { succeed: true } },
+      method: 'POST',
+      url: `/store/payments/test/${placed.secret}`,
+      headers,
+      payload: { succeed: true },
     })
     const told = await app.inject({ method: 'POST', url: '/store/payments/test/webhook', payload: {} })
     const bought = await app.inject({
-      ...{ method: 'POST', url: `/store/${merchant.shop}/checkout`, headers },
+      method: 'POST',
+      url: `/store/${merchant.shop}/checkout`,
+      headers,
       payload: aCheckout({ lines: [{ listing }] }),
     })
     expect([paid.statusCode, told.statusCode, bought.statusCode]).toEqual([404, 404, 503])
@@ -179,8 +187,12 @@ describe('a payment', () => {
   })
 
   const event = (order: { orderId: string; total: number }, given: Record<string, unknown> = {}) => ({
-    ...{ id: `event-${order.orderId}`, type: 'payment.succeeded', merchantId: merchant.merchantId },
-    ...{ orderId: order.orderId, amount: order.total, ...given },
+    id: `event-${order.orderId}`,
+    type: 'payment.succeeded',
+    merchantId: merchant.merchantId,
+    orderId: order.orderId,
+    amount: order.total,
+    ...given,
   })
 
   async function send(message: object, { signature, at = world.clock.now(), provider = 'test' }: Sending = {}) {
@@ -205,7 +217,7 @@ describe('a payment', () => {
     expect(postings.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([-10_000, 10_000])
   })
 
-  test('that nobody signed, or long ago, or for another order, changes nothing', async () => {
+  test('without a valid signature, too old, or for another order changes nothing', async () => {
     const placed = await anOrder(world, shop(), { lines: [{ listing }] })
     const other = await anOrder(world, shop(), { lines: [{ listing }] })
     expect(await send(event(placed), { signature: '00'.repeat(32) })).toBe(422)

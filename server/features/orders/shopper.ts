@@ -1,14 +1,15 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { storeOrders } from '#contract/storefront/orders.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import { refuse } from '../../base/refuse.ts'
-import { findProvider } from '../payments/provider.ts'
+import { findProvider } from '../payments/providers.ts'
 import { takePayment } from '../payments/take-payment.ts'
 import { checkout } from './checkout.ts'
-import { type FoundOrder, findOrderBySecret, readShopperOrder } from './shopper-queries.ts'
+import { findOrderBySecret, type OrderKey } from './order-secrets.ts'
+import { readShopperOrder } from './queries.ts'
 
-/** What shoppers do with an order: they have no account, its secret is what opens it. */
+/** What shoppers do with an order. They have no account: the order's secret opens it. */
 export const storeOrderHandlers: Handlers<typeof storeOrders> = {
   checkout,
 
@@ -16,13 +17,13 @@ export const storeOrderHandlers: Handlers<typeof storeOrders> = {
     readShopperOrder(db, { ...(await findOrderBySecret(db, params.secret)), lang }),
 
   cancel: (call) =>
-    actOnOrder(call, ({ merchantId, orderId }) => {
+    actAsShopper(call, ({ merchantId, orderId }) => {
       const { ctx, now } = call
       return sql`select cancel_order(${merchantId}, ${orderId}, ${ctx.ids.next()}, 'shopper', 'shopper', ${now})`
     }),
 
   confirm: (call) =>
-    actOnOrder(call, ({ merchantId, orderId }) => {
+    actAsShopper(call, ({ merchantId, orderId }) => {
       const { settleDays, firstSettleDays, firstOrders } = call.ctx.config
       return sql`
         select receive_order(${merchantId}, ${orderId}, 'shopper', ${call.now}, ${settleDays}, ${firstSettleDays},
@@ -30,7 +31,7 @@ export const storeOrderHandlers: Handlers<typeof storeOrders> = {
     }),
 
   review: (call) =>
-    actOnOrder(call, ({ merchantId, orderId }) => {
+    actAsShopper(call, ({ merchantId, orderId }) => {
       const { position, stars, text } = call.body
       return sql`
         select review_line(${merchantId}, ${orderId}, ${position}::smallint, ${stars}::smallint, ${text.trim()},
@@ -39,29 +40,29 @@ export const storeOrderHandlers: Handlers<typeof storeOrders> = {
 
   async testPayment(call) {
     const { ctx, params, lang } = call
-    // The provider that a simulated payment belongs to is not there in production.
+    // Production has no test provider.
     if (!findProvider(ctx.config, 'test')) throw refuse('not_found')
-    const found = await findOrderBySecret(ctx.db, params.secret)
-    return call.once(found.merchantId, async (tx) => {
+    const { merchantId, orderId } = await findOrderBySecret(ctx.db, params.secret)
+    return call.once(merchantId, async (tx) => {
       if (call.body.succeed) {
-        const { total } = await tx.one<{ total: number }>(sql`
-          select selling_total as total from orders where merchant_id = ${found.merchantId} and id = ${found.orderId}`)
-        await takePayment(ctx, tx, { ...found, provider: 'test', eventId: ctx.ids.next(), amount: total })
+        const { amount } = await tx.one<{ amount: number }>(sql`
+          select selling_total as amount from orders where merchant_id = ${merchantId} and id = ${orderId}`)
+        await takePayment(ctx, tx, { merchantId, orderId, provider: 'test', eventId: ctx.ids.next(), amount })
       }
-      return readShopperOrder(tx, { ...found, lang })
+      return readShopperOrder(tx, { merchantId, orderId, lang })
     })
   },
 }
 
-type Act = Pick<Call<Endpoint>, 'ctx' | 'db' | 'lang'> & { params: { secret: string } }
+type ShopperCall = Pick<Call<Endpoint>, 'ctx' | 'db' | 'lang'> & { params: { secret: string } }
 
-/** Runs one movement of the order behind the secret, and answers the order as it is then. */
-export async function actOnOrder(
-  { ctx, db, params, lang }: Act,
-  movement: (found: FoundOrder) => ReturnType<typeof sql>,
+/** Runs one movement of the order that the secret opens; answers the order as it is then. */
+export async function actAsShopper(
+  { ctx, db, params, lang }: ShopperCall,
+  movement: (order: OrderKey) => Sql | Promise<Sql>,
 ) {
-  const found = await findOrderBySecret(db, params.secret)
-  await db.query(movement(found))
-  ctx.live.touch(found.merchantId)
-  return readShopperOrder(db, { ...found, lang })
+  const order = await findOrderBySecret(db, params.secret)
+  await db.query(await movement(order))
+  ctx.live.touch(order.merchantId)
+  return readShopperOrder(db, { ...order, lang })
 }

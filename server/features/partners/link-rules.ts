@@ -1,58 +1,58 @@
-/** A partner signs a link for one sign-in now, not for later. */
-const livesMaxSeconds = 120
-/** So far may the partner's clock be from ours. */
+/** A link is signed for one sign-in now: `exp` is at most this long after `iat`. */
+const lifetimeMaxSeconds = 120
+/** Allowed clock skew. */
 const skewSeconds = 5
 const nameMax = 200
 
 export type LinkAlgorithm = 'HS256' | 'EdDSA'
 
-/** `sub`: whom the partner means, by its own name for them; `jti`: this link alone. */
+/** `sub`: the partner's own name for its user; `jti`: the id of this link. */
 export type LinkClaims = { sub: string; jti: string }
 
-type Fields = Record<string, unknown>
+type JsonFields = Record<string, unknown>
 
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= nameMax && !value.includes('\0')
 
-/** The three parts, each spelt in the one way that its bytes have: another spelling would be another link. */
-export function partsOf(data: string): [string, string, string] | null {
+/** The three parts of a JWS in canonical base64url; null otherwise, since another spelling would be another link. */
+export function splitLink(data: string): [string, string, string] | null {
   const [header, payload, signature, ...rest] = data.split('.')
   if (!header || !payload || !signature || rest.length > 0) return null
-  const isSpelt = [header, payload, signature].every(
+  const isCanonical = [header, payload, signature].every(
     (part) => Buffer.from(part, 'base64url').toString('base64url') === part,
   )
-  return isSpelt ? [header, payload, signature] : null
+  return isCanonical ? [header, payload, signature] : null
 }
 
-export function readFields(part: string): Fields | null {
+/** The JSON object that a part encodes; null for anything else. */
+export function readFields(part: string): JsonFields | null {
   try {
     const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonFields) : null
   } catch {
-    // Not JSON: no link of ours.
     return null
   }
 }
 
-/** The algorithm that a header names, where it is one of two and nothing critical stands beside it. */
-export function algorithmOf(header: Fields): LinkAlgorithm | null {
+/** The algorithm of a header; null for other algorithms and for critical extensions. */
+export function algorithmOf(header: JsonFields): LinkAlgorithm | null {
   if (header['crit'] !== undefined || header['b64'] !== undefined) return null
   return header['alg'] === 'HS256' || header['alg'] === 'EdDSA' ? header['alg'] : null
 }
 
-type Expected = { now: Date; partnerId: string; audience: string }
+type ExpectedClaims = { now: Date; partnerId: string; audience: string }
 
-/** What a link whose signature is right says, or null where it is too old, too early, too long or for others. */
-export function readClaims(claims: Fields, { now, partnerId, audience }: Expected): LinkClaims | null {
+/** The claims of a verified link; null where it has expired, is not valid yet, lives too long or is for others. */
+export function readClaims(claims: JsonFields, { now, partnerId, audience }: ExpectedClaims): LinkClaims | null {
   const { sub, jti, iat, exp, nbf, iss, aud } = claims
   const nowSeconds = now.getTime() / 1000
   if (!isName(sub) || !isName(jti)) return null
   if (!Number.isFinite(iat) || !Number.isFinite(exp)) return null
   const [from, until] = [iat as number, exp as number]
-  if (until <= from || until - from > livesMaxSeconds) return null
+  if (until <= from || until - from > lifetimeMaxSeconds) return null
   if (from > nowSeconds + skewSeconds || until <= nowSeconds - skewSeconds) return null
   if (nbf !== undefined && !(typeof nbf === 'number' && nbf <= nowSeconds + skewSeconds)) return null
-  // A link need not say whose and for whom it is: the key does. Where it does, it must be right.
+  // Issuer and audience are optional, because the key identifies both; where they are given they must be right.
   if (iss !== undefined && iss !== partnerId) return null
   if (aud !== undefined && ![aud].flat().includes(audience)) return null
   return { sub, jti }

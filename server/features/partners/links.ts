@@ -1,42 +1,43 @@
 import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
-import { type Raw, raw } from '../../base/http/raw.ts'
+import { type Raw, rawObject, withFields } from '../../base/http/raw.ts'
 import type { Call } from '../../base/http/serve.ts'
 import { refuse } from '../../base/refuse.ts'
-import { openMerchantSession } from '../account/safety.ts'
+import { openMerchantSession } from '../account/sessions.ts'
 import { readMerchantInfo } from '../merchants/merchant-info.ts'
 import { linkHash } from './read-link.ts'
 
-type Opening = { ctx: Ctx; tx: Db; lang: Call['lang']; device: string; merchantId: string }
+type SignInInput = { ctx: Ctx; tx: Db; lang: Call['lang']; device: string; merchantId: string }
 
-export async function signedIn({ ctx, tx, lang, device, merchantId }: Opening): Promise<Raw> {
+/** Opens a session of the merchant whom a link names. */
+export async function signIn({ ctx, tx, lang, device, merchantId }: SignInInput): Promise<Raw> {
   const session = await openMerchantSession(ctx, tx, { merchantId, device })
   const info = await readMerchantInfo(ctx, tx, { merchantId, lang })
-  const opened = `"token":"${session.token}","expiresAt":"${session.expiresAt}"`
-  return raw(`{"status":1,"merinfo":{${opened},${info.json.slice(1)}}`)
+  return rawObject({ status: 1, merinfo: withFields(session, info) })
 }
 
-type Waiting = { partnerId: string; sub: string; vouches: boolean }
+/** A link of a user who is not a merchant yet: it can register. */
+export type OpenLink = { partnerId: string; sub: string; vouches: boolean }
 
-/** The link as `third` took it: found by the hash of all of it, so that none but that very one registers. */
-export const findWaiting = (db: Db, data: string, now: Date): Promise<Waiting | undefined> =>
-  db.maybe<Waiting>(sql`
+/** Found by the hash of the whole link, so that only the link that `third` received can register. */
+export const findOpenLink = (db: Db, data: string, now: Date): Promise<OpenLink | undefined> =>
+  db.maybe<OpenLink>(sql`
     select l.partner_id as "partnerId", l.sub, p.vouches from partner_link l join partner p on p.id = l.partner_id
     where l.hash = ${linkHash(data)} and l.register_until > ${now} and l.registered_at is null
       and p.revoked_at is null
-      and not exists (select from partner_binding b where b.partner_id = l.partner_id and b.sub = l.sub)`)
+      and not exists (select 1 from partner_binding b where b.partner_id = l.partner_id and b.sub = l.sub)`)
 
-/** What a link that the app kept is still good for. */
-export async function usesOfLink(ctx: Ctx, data: string) {
-  const waiting = await findWaiting(ctx.db, data, ctx.clock.now())
-  return { registers: waiting !== undefined, needsPassword: !waiting?.vouches }
+/** What a link that the app has stored can still be used for. */
+export async function readLinkUses(ctx: Ctx, data: string) {
+  const link = await findOpenLink(ctx.db, data, ctx.clock.now())
+  return { registers: link !== undefined, needsPassword: !link?.vouches }
 }
 
-type Binding = Waiting & { data: string; merchantId: string; now: Date }
+type BindLinkInput = { link: OpenLink; data: string; merchantId: string; now: Date }
 
-/** Uses the link up and binds: of two at once, or of two links for one person, the second finds nothing to use. */
-export async function bind(tx: Db, { partnerId, sub, data, merchantId, now }: Binding) {
+/** Uses the link up and binds its user to the merchant. Of two at once, also by two links of one user, one succeeds. */
+export async function bindLink(tx: Db, { link: { partnerId, sub }, data, merchantId, now }: BindLinkInput) {
   const used = await tx.maybe(sql`
     update partner_link set registered_at = ${now}
     where partner_id = ${partnerId} and hash = ${linkHash(data)} and register_until > ${now} and registered_at is null

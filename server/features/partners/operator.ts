@@ -1,17 +1,17 @@
 import sql from 'sql-template-tag'
 import type { Reply } from '#contract/endpoint.ts'
 import type { operatorPartners } from '#contract/operator/partners.ts'
-import { recordAct } from '../../base/audit.ts'
+import { performAct } from '../../base/audit.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { refuse } from '../../base/refuse.ts'
 import { propose } from '../proposals/propose.ts'
-import { partnerKind, takeKey } from './proposed.ts'
+import { encryptKey, partnerKind } from './proposal-kinds.ts'
 
 type Partner = Reply<typeof operatorPartners.revoke>
 
-/** There are a few partners, never thousands. */
-const partnersShown = 200
+/** There are a few partners, never thousands: the list has one page. */
+const partnersMax = 200
 
 function readPartners(db: Db, id: string | null = null): Promise<Partner[]> {
   return db.query<Partner>(sql`
@@ -19,33 +19,36 @@ function readPartners(db: Db, id: string | null = null): Promise<Partner[]> {
       (select jsonb_agg(jsonb_build_object('id', k.id, 'algorithm', k.algorithm, 'fingerprint', k.fingerprint,
           'validFrom', iso(k.valid_from), 'validUntil', iso(k.valid_until)) order by k.id desc)
         from partner_key k where k.partner_id = p.id) as keys
-    from partner p where ${id}::uuid is null or p.id = ${id}::uuid order by p.id desc limit ${partnersShown}`)
+    from partner p where ${id}::uuid is null or p.id = ${id}::uuid order by p.id desc limit ${partnersMax}`)
 }
 
-/** Partners: registered and given new keys by two, stopped by one. */
+/** Partners: two operators register one or change its key, one operator can revoke it. */
 export const operatorPartnerHandlers: Handlers<typeof operatorPartners> = {
   list: ({ db }) => readPartners(db),
 
-  register: ({ body: { name, vouches, reason, ...given }, ...call }) => {
-    const key = takeKey(call.ctx.config.secret, given)
+  register: ({ body: { name, vouches, reason, algorithm, key: given }, ...call }) => {
+    const key = encryptKey(call.ctx.config.secret, { algorithm, key: given })
     return propose(call, partnerKind, { payload: { name, vouches, key }, reason })
   },
 
-  rotate: ({ params, body: { overlapDays, reason, ...given }, ...call }) => {
-    const key = takeKey(call.ctx.config.secret, given)
+  rotate: ({ params, body: { overlapDays, reason, algorithm, key: given }, ...call }) => {
+    const key = encryptKey(call.ctx.config.secret, { algorithm, key: given })
     return propose(call, partnerKind, { payload: { partnerId: params.id, key, overlapDays }, reason })
   },
 
-  // A key that leaked must not wait for a second person; coming back takes two, as a new partner.
-  revoke: ({ ctx, db, params: { id }, body: { reason }, session, now }) =>
-    db.transaction(async (tx) => {
+  // A leaked key must not wait for a second operator. Reinstating takes two, as a new partner.
+  revoke(call) {
+    const { params, body, now } = call
+    const { id } = params
+    const act = 'partner.revoke'
+    const { reason } = body
+    return performAct(call, { merchantId: null, role: 'admin', act, reason, subject: id }, async (tx) => {
       const revoked = await tx.maybe(sql`
         update partner set revoked_at = ${now} where id = ${id} and revoked_at is null returning id`)
       const [partner] = await readPartners(tx, id)
       if (!partner) throw refuse('not_found')
       if (!revoked) throw refuse('conflict')
-      const act = { act: 'partner.revoke', reason, subject: id, role: 'admin' as const }
-      await recordAct(ctx, tx, { operator: session, merchantId: null, ...act })
       return partner
-    }),
+    })
+  },
 }

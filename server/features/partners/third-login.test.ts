@@ -11,7 +11,7 @@ import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { partners } from '#contract/partners.ts'
 import { registrations } from '#contract/registrations.ts'
 import { after, dayMs, hourMs } from '#server/base/clock.ts'
-import { deleteSignInTraces } from '#server/features/account/sweeps.ts'
+import { purgeSignInData } from '#server/features/account/sweeps.ts'
 import { aPartner, type Signing, signLink, someClaims } from '#server/testing/partners.ts'
 import { anInvitation, anOperator, aRegistration, somePassword } from '#server/testing/people.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
@@ -30,13 +30,13 @@ afterAll(() => world.close())
 const linkOf = (given: object = {}) => signLink({ claims: someClaims(world, given), secret: partner.secret })
 const third = (data: string, mer = partner.mer) => world.call(partners.third, { body: { data, mer } })
 
-/** A form without what a link brings or does without. */
+/** A registration form without the fields that a link replaces. */
 async function aForm(given: object = {}) {
   const { invitationCode = '', ...form } = await aRegistration(world)
   return { ...form, code: invitationCode, ...given }
 }
 
-/** A merchant whom the partner knows by this name. */
+/** A merchant bound to this name of the partner's. */
 async function aBound(sub: string) {
   const data = linkOf({ sub })
   expect((await third(data)).data).toEqual({ status: 0 })
@@ -44,7 +44,7 @@ async function aBound(sub: string) {
   return merinfo
 }
 
-describe('whom the partner means and nobody knows yet', () => {
+describe('a partner’s user who is not a merchant yet', () => {
   test('registers by the same link, once, and is signed in by the next one', async () => {
     const data = linkOf({ sub: 'suda' })
     expect((await third(data)).data).toEqual({ status: 0 })
@@ -142,7 +142,7 @@ describe('a link that is not right', () => {
     expect([answer.status, answer.refusal.error]).toEqual([403, 'link_refused'])
   })
 
-  test('of another partner, of nobody, or before the partner is effective, opens nothing', async () => {
+  test('of another or an unknown partner, or before the partner is effective, opens nothing', async () => {
     const other = await aPartner(world)
     for (const mer of [other.mer, '', 'nobody', `${other.mer}'--`])
       expect((await third(linkOf(), mer)).status).toBe(403)
@@ -220,7 +220,7 @@ describe("a partner's keys", () => {
     expect(await tries()).toEqual([200, 403])
     world.clock.advance(dayMs)
     expect(await tries()).toEqual([200, 200])
-    // The public key is no secret of the other algorithm.
+    // The public key used as a shared secret of the other algorithm.
     const raw = Buffer.from(body.key, 'base64url')
     expect((await third(signLink({ claims: someClaims(world), secret: raw }), changing.mer)).status).toBe(403)
     world.clock.advance(2 * dayMs)
@@ -261,10 +261,10 @@ describe("a partner's keys", () => {
 test('used links are forgotten when they can no longer come back', async () => {
   const count = async () => (await world.testDb.owner.rows('select jti from partner_link')).length
   await third(linkOf())
-  await deleteSignInTraces(world.ctx)
+  await purgeSignInData(world.ctx)
   expect(await count()).toBeGreaterThan(0)
   world.clock.advance(2 * dayMs + hourMs)
-  await deleteSignInTraces(world.ctx)
+  await purgeSignInData(world.ctx)
   expect(await count()).toBe(0)
 })
 
@@ -284,7 +284,7 @@ test('the example of docs/partner-login.md makes links that are good', async () 
     body: { algorithm: 'EdDSA', key: key.publicKey, overlapDays: 30, reason },
   })
   await world.must(operatorProposals.confirm, { token: reader.second, params: { id }, body: { reason } })
-  // The example takes the time from the system.
+  // The example uses the system's time.
   world.clock.set(new Date())
   const app = { appUrl: world.ctx.config.publicUrl, mer: reader.mer }
   for (const signing of [{ privateKeyPem: key.privateKeyPem }, { sharedSecret: reader.secret.toString('base64url') }]) {

@@ -1,23 +1,28 @@
 import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Delivery } from '../../base/outbox.ts'
-import { findProvider, type PayBack } from './provider.ts'
+import type { RefundPayment } from './provider.ts'
+import { findProvider } from './providers.ts'
 
-/** Sends money back through the provider that it came through; answers whether the provider confirmed it. */
-export async function payBack(ctx: Ctx, { through, ...back }: PayBack & { through: string | null }): Promise<boolean> {
-  const provider = through === null ? undefined : findProvider(ctx.config, through)
-  if (!provider) throw new Error(`nothing pays back what came through ${through}`)
-  return provider.payBack(back)
+/** Returns money through the provider that received it; answers whether the provider confirmed it. */
+export async function payRefund(
+  ctx: Ctx,
+  providerName: string | null,
+  { reference, amount }: RefundPayment,
+): Promise<boolean> {
+  const provider = providerName === null ? undefined : findProvider(ctx.config, providerName)
+  if (!provider) throw new Error(`no provider to refund a payment of ${providerName}`)
+  return provider.payRefund({ reference, amount })
 }
 
-/** Returns a payment that came too late, or what was too much of it. */
-export const paymentBack: Delivery = {
+/** Returns a payment that came too late, or the part of it that was too much. */
+export const returnPayment: Delivery = {
   async deliver(ctx, { merchant_id, payload }) {
     const paymentId = String(payload['paymentId'])
     const amount = Number(payload['amount'])
-    const { through } = await ctx.db.one<{ through: string }>(sql`
-      select provider as through from payment where merchant_id = ${merchant_id} and id = ${paymentId}`)
-    if (!(await payBack(ctx, { through, reference: paymentId, amount }))) return null
+    const { provider } = await ctx.db.one<{ provider: string }>(sql`
+      select provider from payment where merchant_id = ${merchant_id} and id = ${paymentId}`)
+    if (!(await payRefund(ctx, provider, { reference: paymentId, amount }))) return null
     return async (tx) => {
       await tx.query(sql`select payment_back_paid(${merchant_id}, ${paymentId}, ${amount}, ${ctx.clock.now()})`)
     }

@@ -1,34 +1,28 @@
 import type { Config } from '../../base/config.ts'
-import { testProvider } from './test-provider.ts'
 
-/** What a shopper is told to do to pay. */
+/** How a shopper pays. */
 export type PaymentInstruction = { provider: string; url?: string; instructions?: string }
 
-/** A verified event of a provider: money that came for an order. */
+/** A verified event of a provider: a payment for an order has arrived. */
 export type PaymentEvent = { eventId: string; merchantId: string; orderId: string; amount: number }
 
-export type SignedMessage = {
+/** A provider's request as it arrived; the signature is not verified yet. */
+export type WebhookMessage = {
   signature: unknown
   timestamp: unknown
   body: string
-  at: Date
+  receivedAt: Date
 }
 
-/** Money that goes back to a shopper. `reference` is the same on every try. */
-export type PayBack = { reference: string; amount: number }
+/** Money that returns to a shopper. `reference` is the same on every try, so that the provider pays once. */
+export type RefundPayment = { reference: string; amount: number }
 
-/** A payment provider: how to pay, how to know its events from forgeries, and how money goes back. */
+/** A payment provider. */
 export type Provider = {
   name: string
   instruct: (config: Config, orderSecret: string) => PaymentInstruction
-  /** The payment that an event tells of; null where it tells of none. Refuses what the provider did not sign. */
-  readEvent: (config: Config, message: SignedMessage) => PaymentEvent | null
-  /** Answers whether the provider confirmed that the shopper has the money; throws where it could not be asked. */
-  payBack: (back: PayBack) => Promise<boolean>
+  /** The payment that a message reports, or null where it reports another event. Refuses a wrong signature. */
+  readEvent: (config: Config, message: WebhookMessage) => PaymentEvent | null
+  /** Answers whether the provider confirmed that the shopper has the money; throws where it could not be reached. */
+  payRefund: (refund: RefundPayment) => Promise<boolean>
 }
-
-/** The providers that this server works with; the test provider never in production. */
-export const providersOf = (config: Config): readonly Provider[] => (config.production ? [] : [testProvider])
-
-export const findProvider = (config: Config, name: string): Provider | undefined =>
-  providersOf(config).find((provider) => provider.name === name)

@@ -2,10 +2,10 @@ import type { storePayments } from '#contract/storefront/payments.ts'
 import { rawBodyOf } from '../../base/http/raw-body.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { refuse } from '../../base/refuse.ts'
-import { findProvider } from './provider.ts'
+import { findProvider } from './providers.ts'
 import { takePayment } from './take-payment.ts'
 
-/** What payment providers tell. */
+/** Events of payment providers. */
 export const storePaymentHandlers: Handlers<typeof storePayments> = {
   async webhook({ ctx, db, params, request, now }) {
     const provider = findProvider(ctx.config, params.provider)
@@ -14,7 +14,7 @@ export const storePaymentHandlers: Handlers<typeof storePayments> = {
       signature: request.headers['x-signature'],
       timestamp: request.headers['x-timestamp'],
       body: rawBodyOf(request),
-      at: now,
+      receivedAt: now,
     })
     if (event) {
       await takePayment(ctx, db, { provider: provider.name, ...event })

@@ -5,10 +5,7 @@ import type { Db } from '../../base/db/open.ts'
 import { refuse } from '../../base/refuse.ts'
 import type { PaymentEvent } from './provider.ts'
 
-/**
- * Books a verified payment event. The same event again changes nothing; money that came too late or too much is on
- * its way back at once.
- */
+/** Books a verified payment event, once. Money that is too late or too much is returned at once. */
 export async function takePayment(
   ctx: Ctx,
   db: Db,
@@ -26,7 +23,7 @@ export async function takePayment(
         where provider = ${provider} and event_id = ${eventId}`)
       if (!first.same) throw refuse('conflict')
     }
-    // order_paid() knows the event too, so that one whose booking was cut off is booked when it comes again.
+    // order_paid() is idempotent by the event too: one whose booking was interrupted is booked when it is sent again.
     const { outcome } = await tx.one<{ outcome: 'paid' | 'amiss' | 'already' }>(sql`
       select order_paid(${merchantId}, ${orderId}, ${ctx.ids.next()}, ${provider}, ${eventId}, ${amount}, ${now},
         ${after(now, ctx.config.pickWithinHours * hourMs)}) as outcome`)

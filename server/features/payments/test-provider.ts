@@ -4,7 +4,7 @@ import Value from 'typebox/value'
 import { Id, PositiveMinor, Text } from '#contract/values.ts'
 import { minuteMs } from '../../base/clock.ts'
 import type { Config } from '../../base/config.ts'
-import { refuse } from '../../base/refuse.ts'
+import { refuseField } from '../../base/refuse.ts'
 import type { Provider } from './provider.ts'
 
 const toleranceMs = 5 * minuteMs
@@ -17,7 +17,7 @@ const Event = Type.Object({
   amount: PositiveMinor,
 })
 
-/** The test provider signs with a key that only this installation knows. */
+/** The test provider's key, which only this installation knows. */
 const signingKey = (config: Pick<Config, 'secret'>) =>
   createHmac('sha256', config.secret).update('events of the test provider').digest()
 
@@ -25,26 +25,29 @@ const signingKey = (config: Pick<Config, 'secret'>) =>
 export const signTestEvent = (config: Pick<Config, 'secret'>, timestamp: string, body: string): string =>
   createHmac('sha256', signingKey(config)).update(`${timestamp}.${body}`).digest('hex')
 
-/** Pays and fails as it is told, for trying and for tests; its money is not real. */
+const isStale = (timestamp: string, receivedAt: Date) =>
+  timestamp === '' || Math.abs(receivedAt.getTime() - Number(timestamp)) > toleranceMs
+
+/** Pays or fails on request, for demonstrations and tests. Its money is not real. */
 export const testProvider: Provider = {
   name: 'test',
   instruct: (config, orderSecret) => ({
     provider: 'test',
     url: `${config.publicUrl}/store/payments/test/${orderSecret}`,
   }),
-  readEvent(config, { signature, timestamp, body, at }) {
-    if (typeof timestamp !== 'string' || Math.abs(at.getTime() - Number(timestamp)) > toleranceMs || timestamp === '') {
-      throw refuse('validation', { fields: { 'X-Timestamp': 'field_invalid' } })
+  readEvent(config, { signature, timestamp, body, receivedAt }) {
+    if (typeof timestamp !== 'string' || isStale(timestamp, receivedAt)) {
+      throw refuseField('X-Timestamp', 'field_invalid')
     }
     const given = Buffer.from(typeof signature === 'string' ? signature : '', 'hex')
-    const made = Buffer.from(signTestEvent(config, timestamp, body), 'hex')
-    if (given.length !== made.length || !timingSafeEqual(given, made)) {
-      throw refuse('validation', { fields: { 'X-Signature': 'field_invalid' } })
+    const expected = Buffer.from(signTestEvent(config, timestamp, body), 'hex')
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+      throw refuseField('X-Signature', 'field_invalid')
     }
     const event: unknown = JSON.parse(body)
-    if (!Value.Check(Event, event)) throw refuse('validation', { fields: { body: 'field_invalid' } })
+    if (!Value.Check(Event, event)) throw refuseField('body', 'field_invalid')
     if (event.type !== 'payment.succeeded') return null
     return { eventId: event.id, merchantId: event.merchantId, orderId: event.orderId, amount: event.amount }
   },
-  payBack: async () => true,
+  payRefund: async () => true,
 }

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { type Delivery, deliverByWriting, type OutboxMessage } from '../../base/outbox.ts'
-import { giveBack } from './reservations.ts'
+import { restock } from './reservations.ts'
 
 const orderOf = ({ payload }: OutboxMessage) => String(payload['orderId'])
 
-/** Counts what an order sold at its products, which belong to no merchant. */
+/** Counts an order's quantities in its products, which belong to no merchant. */
 export const countSold = (sign: 1 | -1): Delivery =>
   deliverByWriting(async (_ctx, tx, message) => {
     const sold = await tx.query<{ product_id: string; quantity: number }>(sql`
@@ -26,10 +26,10 @@ export const countSold = (sign: 1 | -1): Delivery =>
       on conflict (product_id, date) do update set quantity = d.quantity + excluded.quantity`)
   })
 
-/** Puts a cancelled order's goods back into stock. */
-export const stockBack: Delivery = deliverByWriting(async (_ctx, tx, message) => {
-  const given = await tx.query<{ variant_id: string; quantity: number }>(sql`
+/** Returns a cancelled order's goods to the stock. */
+export const returnStock: Delivery = deliverByWriting(async (_ctx, tx, message) => {
+  const lines = await tx.query<{ variant_id: string; quantity: number }>(sql`
     select variant_id, sum(quantity)::integer as quantity from order_line
     where merchant_id = ${message.merchant_id} and order_id = ${orderOf(message)} group by variant_id`)
-  await giveBack(tx, given)
+  await restock(tx, lines)
 })

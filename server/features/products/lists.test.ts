@@ -79,7 +79,7 @@ test('filters: words, prices, and a category with all below it', async () => {
   expect(await total({ minPrice: 1_500, maxPrice: 2_000, keyword: 'lamp', categoryId: belowId })).toBe(0)
 })
 
-test('the tree of categories counts what is on sale in it and below', async () => {
+test('the tree of categories counts the products on sale in each category and below it', async () => {
   const tree = await world.must(products.category, { token: shop.token })
   const home = tree.find(({ id }) => id === categoryId)
   expect(home).toMatchObject({ name: 'Home', products: 12, children: [{ name: 'Lamps', products: 4, children: [] }] })
@@ -96,7 +96,7 @@ test('hot goods: what sold in the last 30 days first, then by all sales, then th
   expect(list).toHaveLength(12)
 })
 
-test('what is no longer on sale is nowhere but in the shops that have it', async () => {
+test('a product that is no longer on sale is only in the shops that list it', async () => {
   const [kept, gone] = [await aProduct(world, { title: 'Kept stool' }), await aProduct(world, { title: 'Gone stool' })]
   const listing = await aListing(world, shop, { productId: kept.id })
   const token = await catalogueOperator(world)

@@ -1,49 +1,39 @@
 import type { products } from '#contract/products.ts'
 import type { Handlers } from '../../base/http/serve.ts'
-import { addListing, addListings, removeListings, restoreListings, setPrices, switchListings } from './listings.ts'
+import { addListing, addListings, removeListings, restoreListings, switchListings } from './listings.ts'
+import { setPrices } from './prices.ts'
 import { listHot, listListings, listProducts, readCategoryTree, readListing, readProduct } from './queries.ts'
 
-/** The distribution centre and the shop's own goods. */
+/** The distribution centre and the shop's own listings. */
 export const productHandlers: Handlers<typeof products> = {
-  hot: ({ db, query, session, lang, now }) =>
-    listHot(db, query, { reader: { merchantId: session.merchantId, lang }, now }),
+  hot: ({ db, query, session: { merchantId }, lang, now }) => listHot(db, { query, merchantId, lang, now }),
 
   category: ({ db, lang }) => readCategoryTree(db, lang),
 
-  product: ({ db, query, session, lang }) => listProducts(db, query, { merchantId: session.merchantId, lang }),
+  product: ({ db, query, session: { merchantId }, lang }) => listProducts(db, query, { merchantId, lang }),
 
-  detail: ({ db, query, session, lang }) => readProduct(db, query.id, { merchantId: session.merchantId, lang }),
+  detail: ({ db, query, session: { merchantId }, lang }) => readProduct(db, query.id, { merchantId, lang }),
 
-  async add({ ctx, db, body, session: { merchantId }, lang }) {
-    const listingId = await addListing(ctx, db, {
-      merchantId,
-      productId: body.productId,
-      sellingPrice: body.sellingPrice,
-    })
+  async add({ ctx, db, body: { productId, sellingPrice }, session: { merchantId }, lang }) {
+    const listingId = await addListing(ctx, db, { merchantId, productId, sellingPrice })
     return readListing(db, listingId, { merchantId, lang })
   },
 
-  addAll: ({ ctx, db, body, session: { merchantId }, lang }) => addListings(ctx, db, { merchantId, lang, asked: body }),
+  addAll: ({ ctx, db, body, session: { merchantId }, lang }) => addListings(ctx, db, { merchantId, lang, body }),
 
-  manage: ({ db, query, session, lang }) => listListings(db, query, { merchantId: session.merchantId, lang }),
+  manage: ({ db, query, session: { merchantId }, lang }) => listListings(db, query, { merchantId, lang }),
 
-  setSwitch: ({ db, body, session: { merchantId }, now }) =>
-    db.transaction(async (tx) => ({
-      changed: await switchListings(tx, { merchantId, listingIds: body.listingIds, on: body.on, now }),
-    })),
+  setSwitch: ({ db, body: { listingIds, on }, session: { merchantId }, now }) =>
+    db.transaction(async (tx) => ({ changed: await switchListings(tx, { merchantId, listingIds, on, now }) })),
 
   async price({ db, body, session: { merchantId }, lang }) {
     await db.transaction((tx) => setPrices(tx, merchantId, body))
     return readListing(db, body.listingId, { merchantId, lang })
   },
 
-  del: ({ db, body, session: { merchantId }, now }) =>
-    db.transaction(async (tx) => ({
-      removed: await removeListings(tx, { merchantId, listingIds: body.listingIds, now }),
-    })),
+  del: ({ db, body: { listingIds }, session: { merchantId }, now }) =>
+    db.transaction(async (tx) => ({ removed: await removeListings(tx, { merchantId, listingIds, now }) })),
 
-  restore: ({ db, body, session: { merchantId }, now }) =>
-    db.transaction(async (tx) => ({
-      restored: await restoreListings(tx, { merchantId, listingIds: body.listingIds, now }),
-    })),
+  restore: ({ db, body: { listingIds }, session: { merchantId }, now }) =>
+    db.transaction(async (tx) => ({ restored: await restoreListings(tx, { merchantId, listingIds, now }) })),
 }

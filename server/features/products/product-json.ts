@@ -1,26 +1,27 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { LanguageCode } from '#contract/language-codes.ts'
 
-/** The merchant's terms as a row: joined once, so that prices and profits are worked out where they are read. */
+/** The merchant's terms as a row, joined once for all prices and profits of a statement. */
 export const termsOf = (merchantId: string): Sql => sql`
   (select lv.margin_bps, lv.fee_bps, lv.product_limit, s.closed_at is not null as closed
    from merchant m join level lv on lv.id = m.level_id join shop s on s.merchant_id = m.merchant_id
    where m.merchant_id = ${merchantId})`
 
-/** A product `p` beside the merchant's listing `l` of it, where there is one, and the terms `t`. */
-export const productsFor = (merchantId: string): Sql => sql`
-  product p
+/** The joins that add the terms `t` and the merchant's listing `l`, if any, to a product `p`. */
+export const joinTermsAndListing = (merchantId: string): Sql => sql`
   cross join ${termsOf(merchantId)} as t
   left join listing l on l.merchant_id = ${merchantId} and l.product_id = p.id and l.removed_at is null`
 
-const askedPrice = sql`coalesce(l.selling_price, suggested_price(p.purchase_price, t.margin_bps, t.fee_bps))`
+/** The price that the merchant asks, or would ask. */
+const listingPrice = sql`coalesce(l.selling_price, suggested_price(p.purchase_price, t.margin_bps, t.fee_bps))`
 
-export const expectedProfit = sql`(${askedPrice} - p.purchase_price - order_fee(${askedPrice}, t.fee_bps))`
+export const expectedProfit = sql`(${listingPrice} - p.purchase_price - order_fee(${listingPrice}, t.fee_bps))`
 
-const imagesJson = sql`coalesce((select json_agg(image_url(i.image) order by i.place)
-  from unnest(p.images) with ordinality as i (image, place)), '[]')`
+export const imagesJson = sql`coalesce((select json_agg(image_url(i.image) order by i.ordinal)
+  from unnest(p.images) with ordinality as i (image, ordinal)), '[]')`
 
-const stockOf = sql`(select coalesce(sum(v.stock), 0) from variant v where v.product_id = p.id)`
+/** The stock of a product `p` over its variants. */
+export const stockSum = sql`(select coalesce(sum(v.stock), 0) from variant v where v.product_id = p.id)`
 
 /** The pairs of a contract Product, for json_build_object. */
 export const productPairs = (lang: LanguageCode): Sql => sql`
@@ -29,10 +30,10 @@ export const productPairs = (lang: LanguageCode): Sql => sql`
     from category c where c.id = p.category_id),
   'purchasePrice', p.purchase_price,
   'suggestedPrice', suggested_price(p.purchase_price, t.margin_bps, t.fee_bps),
-  'profit', ${expectedProfit}, 'stock', ${stockOf}, 'sales', p.sales, 'recommended', p.recommended,
+  'profit', ${expectedProfit}, 'stock', ${stockSum}, 'sales', p.sales, 'recommended', p.recommended,
   'added', l.id is not null, 'listingId', l.id`
 
-/** What the detail says besides. */
+/** The further pairs of a ProductDetail. */
 export const detailPairs = (lang: LanguageCode): Sql => sql`
   'description', pick_text(p.description, ${lang}), 'feeBps', t.fee_bps,
   'variants', (select coalesce(json_agg(json_build_object('id', v.id, 'name', pick_text(v.name, ${lang}),
@@ -46,7 +47,7 @@ export function listingJson(lang: LanguageCode): Sql {
     'id', l.id, 'productId', p.id, 'title', pick_text(p.title, ${lang}), 'image', image_url(p.images[1]),
     'purchasePrice', p.purchase_price, 'sellingPrice', l.selling_price,
     'profit', l.selling_price - p.purchase_price - order_fee(l.selling_price, t.fee_bps),
-    'stock', ${stockOf}, 'views', l.views, 'sales', l.sales, 'state', l.state, 'recommended', p.recommended,
+    'stock', ${stockSum}, 'views', l.views, 'sales', l.sales, 'state', l.state, 'recommended', p.recommended,
     'addedAt', iso(l.added_at),
     'variants', (select coalesce(json_agg(json_build_object('variantId', v.id, 'name', pick_text(v.name, ${lang}),
       'purchasePrice', v.purchase_price, 'sellingPrice', s.selling_price, 'stock', v.stock) order by v.position), '[]')

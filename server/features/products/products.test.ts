@@ -5,7 +5,7 @@ import { openSession } from '../../base/http/session.ts'
 import { aCategory, aListing, aProduct, catalogueOperator } from '../../testing/goods.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { followCatalogue } from './sweeps.ts'
+import { updateStaleListings } from './sweeps.ts'
 
 let world: World
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A shop with nothing in it at a level of its own: 30 % mark-up, 5 % fee. */
+/** An empty shop at a level of its own: 30 % mark-up, 5 % fee. */
 async function aShop({ productLimit = 100 } = {}) {
   const { merchantId, slug } = await aRowShop(world, { goods: [] })
   await world.testDb.owner.run(`
@@ -98,7 +98,7 @@ test('sixty products added at once stop exactly at the limit of the level', asyn
   })
 })
 
-test('addAll adds what fits, counts what is there already and names the rest', async () => {
+test('addAll adds products up to the limit, counts those already listed and names the rest', async () => {
   const shop = await aShop({ productLimit: 4 })
   const { id: categoryId } = await aCategory(world, { name: 'Cups' })
   const made: string[] = []
@@ -186,7 +186,7 @@ test('a shop that a risen purchase price did not reach is found by the sweep', a
   await world.testDb.owner.run(`
     update variant set purchase_price = 7000 where product_id = '${product.id}';
     update product set purchase_price = 7000 where id = '${product.id}'`)
-  expect(await followCatalogue(world.ctx)).toBe(1)
-  expect(await followCatalogue(world.ctx)).toBe(0)
+  expect(await updateStaleListings(world.ctx)).toBe(1)
+  expect(await updateStaleListings(world.ctx)).toBe(0)
   expect((await world.must(products.manage, { token: shop.token })).counts).toEqual({ all: 1, selling: 0, stock: 1 })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { feeOf } from '#contract/money.ts'
 import { earningsOf, leastPrice, suggestedPrice } from '#contract/prices.ts'
-import { pricesOf, roomLeft, wrongPrice } from './rules.ts'
+import { invalidPrice, pricesOf, remainingListings } from './rules.ts'
 
 const amount = fc.integer({ min: 1, max: 1_000_000_000 })
 const feeBps = fc.integer({ min: 0, max: 2_000 })
@@ -17,10 +17,10 @@ test('the least price never loses, whatever the quantity, and a cent less earns 
   )
 })
 
-test('a suggested price is allowed wherever it stands', () => {
+test('a suggested price is always an allowed price', () => {
   fc.assert(
     fc.property(amount, feeBps, fc.integer({ min: 0, max: 90_000 }), (cost, bps, marginBps) => {
-      expect(wrongPrice(suggestedPrice(cost, { marginBps, feeBps: bps }), cost, bps)).toBeNull()
+      expect(invalidPrice(suggestedPrice(cost, { marginBps, feeBps: bps }), cost, bps)).toBeNull()
     }),
   )
 })
@@ -48,5 +48,5 @@ test("the merchant's price is the cheapest variant's; the others keep their dist
 })
 
 test('there is never less than no room', () => {
-  expect([roomLeft(5, 3), roomLeft(5, 5), roomLeft(5, 9)]).toEqual([2, 0, 0])
+  expect([remainingListings(5, 3), remainingListings(5, 5), remainingListings(5, 9)]).toEqual([2, 0, 0])
 })

@@ -4,15 +4,15 @@ import type { TextId } from '../../base/texts/texts.ts'
 
 export type PricedVariant = { variantId: string; purchasePrice: number }
 
-/** What is wrong with a selling price, or null: from the one that earns nothing to ten times the purchase price. */
-export function wrongPrice(sellingPrice: number, purchasePrice: number, feeBps: number): TextId | null {
+/** What is wrong with a selling price, or null: it may be from the break-even price to ten times the purchase price. */
+export function invalidPrice(sellingPrice: number, purchasePrice: number, feeBps: number): TextId | null {
   if (sellingPrice < leastPrice(purchasePrice, feeBps)) return 'price_too_low'
   return sellingPrice > highestPrice(purchasePrice) ? 'price_too_high' : null
 }
 
 /**
- * The price of every variant. A price of the merchant's own is that of the cheapest variant; what another one costs
- * more comes on top at the same rate, so that none of them loses.
+ * The price of every variant: the level's, or in proportion to the merchant's own price of the cheapest variant, so
+ * that none of them loses money.
  */
 export function pricesOf(
   variants: readonly PricedVariant[],
@@ -34,10 +34,11 @@ function scaled(ownPrice: number, purchasePrice: number, lowest: number): number
 }
 
 /** How many more listings the level allows. */
-export const roomLeft = (productLimit: number, listings: number): number => Math.max(0, productLimit - listings)
+export const remainingListings = (productLimit: number, listings: number): number =>
+  Math.max(0, productLimit - listings)
 
-/** How long a removal can be undone: the app offers it for seconds, a slow line gets minutes. */
+/** How long a removal can be undone: the app offers it for seconds, a slow connection needs minutes. */
 export const restoreWithinMs = 10 * 60_000
 
-/** Named products of one request, each once, in its order. */
-export const namedOnce = (ids: readonly string[]): string[] => [...new Set(ids)].slice(0, limits.addAllIdsMax)
+/** The ids of a request, each once, in its order. */
+export const uniqueIds = (ids: readonly string[]): string[] => [...new Set(ids)].slice(0, limits.addAllIdsMax)

@@ -2,16 +2,16 @@ import sql from 'sql-template-tag'
 import { after, hourMs, minuteMs } from '../../base/clock.ts'
 import { lowestId } from '../../base/ids.ts'
 import { batchSize, type Sweep, sweepRows } from '../../base/sweep.ts'
-import { followProducts } from './reprice.ts'
-import { endReservation } from './reservations.ts'
+import { updateListings } from './reprice.ts'
+import { releaseReservation } from './reservations.ts'
 
 const lookBackMs = 3 * hourMs
-const productsAtOnce = 500
+const productsMax = 500
 
-/** Shops that a change of the catalogue did not reach, because the server stopped between the two. */
-export const followCatalogue: Sweep = async (ctx) => {
+/** Updates listings that a change of the catalogue did not reach, because the server stopped in between. */
+export const updateStaleListings: Sweep = async (ctx) => {
   const since = new Date(ctx.clock.now().getTime() - lookBackMs)
-  const late = await ctx.db.query<{ id: string }>(sql`
+  const changed = await ctx.db.query<{ id: string }>(sql`
     select distinct p.id
     from product p
     join listing l on l.product_id = p.id and l.removed_at is null and l.state = 'selling'
@@ -21,14 +21,10 @@ export const followCatalogue: Sweep = async (ctx) => {
     left join listing_variant s on s.merchant_id = l.merchant_id and s.listing_id = l.id and s.variant_id = v.id
     where p.updated_at >= ${since}
       and (s.variant_id is null or s.selling_price < least_price(v.purchase_price, lv.fee_bps))
-    limit ${productsAtOnce}`)
-  if (late.length > 0) {
-    await followProducts(
-      ctx,
-      late.map(({ id }) => id),
-    )
-  }
-  return late.length
+    limit ${productsMax}`)
+  const productIds = changed.map(({ id }) => id)
+  if (productIds.length > 0) await updateListings(ctx, productIds)
+  return productIds.length
 }
 
 /** How long a reservation may wait for its order to be placed. */
@@ -36,10 +32,10 @@ const reservationMs = 10 * minuteMs
 
 type Reservation = { originId: string; merchantId: string; at: Date }
 
-/** Ends reservations that are no longer needed: the order was placed, or it never came to be. */
-export const endReservations: Sweep = (ctx) =>
+/** Releases reservations whose order was placed, or whose checkout never ended. */
+export const releaseReservations: Sweep = (ctx) =>
   sweepRows<Reservation>(ctx, {
-    name: 'end reservations',
+    name: 'release reservations',
     find: (last) =>
       ctx.db.query(sql`
         select origin_id as "originId", merchant_id as "merchantId", reserved_at as at from stock_reservation
@@ -47,7 +43,7 @@ export const endReservations: Sweep = (ctx) =>
           and (reserved_at, origin_id) > (${last?.at ?? new Date(0)}, ${last?.originId ?? lowestId}::uuid)
         group by origin_id, merchant_id, reserved_at order by reserved_at, origin_id limit ${batchSize}`),
     async move({ merchantId, originId }) {
-      await endReservation(ctx.db, merchantId, originId)
+      await releaseReservation(ctx.db, merchantId, originId)
       return true
     },
   })

@@ -26,7 +26,7 @@ export type ProductToWrite = {
   variants: readonly VariantToWrite[]
 }
 
-/** Writes products with their variants, new or as they are from now on, in a few statements however many they are. */
+/** Inserts or replaces products with their variants, in a few statements for all of them. */
 export async function writeProducts(ctx: Ctx, tx: Db, products: readonly ProductToWrite[]): Promise<void> {
   if (products.length === 0) return
   const now = ctx.clock.now()
@@ -74,8 +74,8 @@ async function writeVariants(tx: Db, products: readonly ProductToWrite[]): Promi
       stock: variant.stock,
     })),
   )
-  const kept = rows.map(({ id }) => id)
-  // Positions are unique in a product: those of before make room first.
+  const writtenIds = rows.map(({ id }) => id)
+  // Positions are unique in a product: the old ones are moved out of the way first.
   await tx.query(sql`
     update variant set position = -1 - position where product_id = any (${productIds}::uuid[]) and position >= 0`)
   await tx.query(sql`
@@ -85,19 +85,19 @@ async function writeVariants(tx: Db, products: readonly ProductToWrite[]): Promi
       position integer, name jsonb, sku text, purchase_price bigint, stock integer)
     on conflict (id) do update set source = excluded.source, position = excluded.position, name = excluded.name,
       sku = excluded.sku, purchase_price = excluded.purchase_price, stock = excluded.stock`)
-  await dropVariants(tx, productIds, kept)
+  await dropVariants(tx, productIds, writtenIds)
 }
 
-/** Shops and reservations name variants: one that is left out goes where nobody does, else its stock does. */
-async function dropVariants(tx: Db, productIds: readonly string[], kept: readonly string[]): Promise<void> {
-  const left = sql`v.product_id = any (${productIds}::uuid[]) and v.id <> all (${kept}::uuid[])`
+/** Deletes variants that were left out. One that a shop or a reservation refers to stays, without stock. */
+async function dropVariants(tx: Db, productIds: readonly string[], writtenIds: readonly string[]): Promise<void> {
+  const isLeftOut = sql`v.product_id = any (${productIds}::uuid[]) and v.id <> all (${writtenIds}::uuid[])`
   await tx.query(sql`
-    delete from variant v where ${left}
-      and not exists (select from listing_variant where variant_id = v.id)
-      and not exists (select from stock_reservation where variant_id = v.id)`)
+    delete from variant v where ${isLeftOut}
+      and not exists (select 1 from listing_variant where variant_id = v.id)
+      and not exists (select 1 from stock_reservation where variant_id = v.id)`)
   await tx.query(sql`
-    update variant v set stock = 0, position = 1000 + numbered.place
-    from (select v.id, row_number() over (partition by v.product_id order by v.position desc, v.id) as place
-          from variant v where ${left}) as numbered
+    update variant v set stock = 0, position = 1000 + numbered.number
+    from (select v.id, row_number() over (partition by v.product_id order by v.position desc, v.id) as number
+          from variant v where ${isLeftOut}) as numbered
     where v.id = numbered.id`)
 }

@@ -1,15 +1,16 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { LanguageCode } from '#contract/language-codes.ts'
+import { limits } from '#contract/limits.ts'
 import type { express } from '#contract/programme.ts'
-import { readCursor, writeCursor } from '../../base/cursor.ts'
+import { toIso } from '../../base/clock.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type Raw, raw } from '../../base/http/raw.ts'
 import type { Handlers } from '../../base/http/serve.ts'
-import { listAnswer, windowOf } from '../../base/list-answer.ts'
-import { refuse } from '../../base/refuse.ts'
-import { spendPayToken } from '../account/pay-token.ts'
+import { newestFirst, readList } from '../../base/list.ts'
+import { refuse, refuseField } from '../../base/refuse.ts'
+import { consumePayToken } from '../account/pay-token.ts'
 
-type BillRow = {
+type PurchaseRow = {
   id: string
   type: string
   time: Date
@@ -19,7 +20,7 @@ type BillRow = {
   credited: number | null
 }
 
-/** The express lane: listings that the storefront really shows first, for as many days as were paid for. */
+/** The express lane: the storefront shows these listings first, on as many days as were paid for. */
 export const expressHandlers: Handlers<typeof express> = {
   async packages({ db, session: { merchantId }, now, lang }) {
     const { json } = await db.one<{ json: string }>(sql`
@@ -39,14 +40,14 @@ export const expressHandlers: Handlers<typeof express> = {
   async buy({ ctx, db, body, session, now, lang }) {
     const { merchantId } = session
     const id = ctx.ids.next()
-    const confirmed = await spendPayToken(db, { session, purpose: 'train', payToken: body.payToken, now })
+    const confirmed = await consumePayToken(db, { session, purpose: 'train', payToken: body.payToken, now })
     const { price } = await db.one<{ price: number }>(sql`
       select buy_package(${merchantId}, ${id}, ${body.packageId}, ${now}) as price`)
     if (confirmed !== price) throw refuse('amount_changed', { amount: price })
     return readPurchase(db, { merchantId, id, now, lang })
   },
 
-  async place({ db, body, session: { merchantId }, now, lang }) {
+  async promote({ db, body, session: { merchantId }, now, lang }) {
     await db.query(sql`
       select place_listings(${merchantId}, ${body.purchaseId}, ${body.listingIds}::uuid[], ${now})`)
     return readPurchase(db, { merchantId, id: body.purchaseId, now, lang })
@@ -54,7 +55,7 @@ export const expressHandlers: Handlers<typeof express> = {
 
   async giveBack({ db, body, session: { merchantId }, now }) {
     if ((body.purchaseId === undefined) === (body.level === undefined)) {
-      throw refuse('validation', { fields: { purchaseId: 'field_required' } })
+      throw refuseField('purchaseId', 'field_required')
     }
     const movement = body.level
       ? sql`give_back_level(${merchantId}, ${now})`
@@ -62,38 +63,48 @@ export const expressHandlers: Handlers<typeof express> = {
     return db.one<{ credited: number }>(sql`select ${movement} as credited`)
   },
 
-  async bill({ db, query, session: { merchantId }, lang }) {
-    const { read, skip } = windowOf(query)
-    const before = query.after === undefined ? null : readCursor(query.after)
-    const rows = await db.query<BillRow>(sql`
-      select id, pick_text(name, ${lang}) as type, bought_at as time, price as amount, until, ended_at as "endedAt",
-        credited
-      from package_purchase where merchant_id = ${merchantId} and (${before}::uuid is null or id < ${before}::uuid)
-      order by id desc limit ${read} offset ${skip}`)
-    const { total } = await db.one<{ total: number }>(sql`
-      select count(*) as total from package_purchase where merchant_id = ${merchantId}`)
-    const item = (row: BillRow) => ({
-      ...row,
-      time: row.time.toISOString(),
-      until: row.until.toISOString(),
-      endedAt: row.endedAt?.toISOString() ?? null,
-    })
-    return listAnswer({ rows, query, total, isExact: true, item, cursor: ({ id }) => writeCursor(id) })
-  },
+  bill: ({ db, query, session: { merchantId }, lang }) =>
+    readList(db, {
+      query,
+      from: sql`package_purchase p`,
+      where: [sql`p.merchant_id = ${merchantId}`],
+      order: newestFirst(sql`p.id`),
+      columns: sql`
+        p.id, pick_text(p.name, ${lang}) as type, p.bought_at as time, p.price as amount, p.until,
+        p.ended_at as "endedAt", p.credited`,
+      total: sql`(select count(*) from package_purchase where merchant_id = ${merchantId})`,
+      item: (row: PurchaseRow) => ({
+        ...row,
+        time: row.time.toISOString(),
+        until: row.until.toISOString(),
+        endedAt: toIso(row.endedAt),
+      }),
+    }),
 }
 
+/** Slot-days of a purchase `p` that are used, and those that its open placements will use until the end. */
+const committedSlotDays = (now: Date): Sql => sql`
+  slot_days_used(p, ${now}) + (
+    select count(*) from placement open
+    where open.merchant_id = p.merchant_id and open.purchase_id = p.id and open.to_at is null)
+  * greatest(0, ceil(extract(epoch from p.until - ${now}::timestamptz) / 86400) - 1)::bigint`
+
+/** The share of the price for slot-days that nothing uses, rounded down. */
+const unusedCredit = (now: Date): Sql => sql`
+  div(p.price::numeric * (p.slots * p.days - least(p.slots * p.days, ${committedSlotDays(now)})),
+    p.slots * p.days)::bigint`
+
+const mayGiveBack = (now: Date): Sql => sql`
+  ${now}::timestamptz <= p.bought_at + make_interval(days => ${limits.giveBackDays}) and not exists (
+    select 1 from placement s where s.merchant_id = p.merchant_id and s.purchase_id = p.id)`
+
 /**
- * A purchase with what its listings brought, counted from stored events: who came to the shop and to the product on
- * the days on which it stood in a slot, and the orders that were paid while it stood there.
+ * A purchase with what its listings brought, counted from stored events: visitors of the shop and of the product on
+ * the days of the placement `s`, and the orders paid since it began.
  */
 const purchasePairs = (lang: LanguageCode, now: Date): Sql => sql`
   'id', p.id, 'name', pick_text(p.name, ${lang}), 'until', iso(p.until), 'slots', p.slots,
-  'unusedCredit', div(p.price::numeric * (p.slots * p.days - least(p.slots * p.days,
-    slot_days_used(p, ${now}) + (select count(*) from placement open
-      where open.merchant_id = p.merchant_id and open.purchase_id = p.id and open.to_at is null)
-    * greatest(0, ceil(extract(epoch from p.until - ${now}::timestamptz) / 86400) - 1)::bigint)), p.slots * p.days)::bigint,
-  'mayGiveBack', ${now}::timestamptz <= p.bought_at + interval '14 days' and not exists (
-    select from placement any_one where any_one.merchant_id = p.merchant_id and any_one.purchase_id = p.id),
+  'unusedCredit', ${unusedCredit(now)}, 'mayGiveBack', ${mayGiveBack(now)},
   'listings', (
     select coalesce(json_agg(json_build_object('id', l.id, 'title', pick_text(product.title, ${lang}),
       'image', image_url(product.images[1]),
@@ -113,9 +124,9 @@ const purchasePairs = (lang: LanguageCode, now: Date): Sql => sql`
     join product on product.id = l.product_id
     where s.merchant_id = p.merchant_id and s.purchase_id = p.id and s.to_at is null)`
 
-type Which = { merchantId: string; id: string; now: Date; lang: LanguageCode }
+type ReadPurchaseInput = { merchantId: string; id: string; now: Date; lang: LanguageCode }
 
-async function readPurchase(db: Db, { merchantId, id, now, lang }: Which): Promise<Raw> {
+async function readPurchase(db: Db, { merchantId, id, now, lang }: ReadPurchaseInput): Promise<Raw> {
   const { json } = await db.one<{ json: string }>(sql`
     select json_build_object(${purchasePairs(lang, now)})::text as json
     from package_purchase p where p.merchant_id = ${merchantId} and p.id = ${id}`)

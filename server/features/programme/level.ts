@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag'
 import type { LanguageCode } from '#contract/language-codes.ts'
+import { limits } from '#contract/limits.ts'
 import type { level } from '#contract/programme.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type Raw, raw } from '../../base/http/raw.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { refuse } from '../../base/refuse.ts'
-import { spendPayToken } from '../account/pay-token.ts'
+import { consumePayToken } from '../account/pay-token.ts'
 
 /** Levels: what each gives, and buying a higher one from the balance. */
 export const levelHandlers: Handlers<typeof level> = {
@@ -13,7 +14,7 @@ export const levelHandlers: Handlers<typeof level> = {
 
   async upgrade({ ctx, db, body, session, now, lang }) {
     const { merchantId } = session
-    const confirmed = await spendPayToken(db, { session, purpose: 'level', payToken: body.payToken, now })
+    const confirmed = await consumePayToken(db, { session, purpose: 'level', payToken: body.payToken, now })
     const { price } = await db.one<{ price: number }>(sql`
       select buy_level(${merchantId}, ${ctx.ids.next()}, ${body.levelId}, ${now}) as price`)
     if (confirmed !== price) throw refuse('amount_changed', { amount: price })
@@ -21,18 +22,21 @@ export const levelHandlers: Handlers<typeof level> = {
   },
 }
 
-type Asked = { merchantId: string; now: Date; lang: LanguageCode }
+/** The end of the time in which a purchase `p` can be given back. */
+const giveBackUntil = sql`p.bought_at + make_interval(days => ${limits.giveBackDays})`
 
-/** What can be given back is decided by the same conditions as giving it back. */
-async function readLevels(db: Db, { merchantId, now, lang }: Asked): Promise<Raw> {
+type ReadLevelsInput = { merchantId: string; now: Date; lang: LanguageCode }
+
+/** `giveBack` has the same conditions as give_back_level(). */
+async function readLevels(db: Db, { merchantId, now, lang }: ReadLevelsInput): Promise<Raw> {
   const { json } = await db.one<{ json: string }>(sql`
     select json_build_object('current', m.level_id, 'products', c.listings_selling + c.listings_stock,
       'completedOrders', c.completed_orders,
       'giveBack', (
-        select json_build_object('until', iso(p.bought_at + interval '14 days'), 'amount', p.price)
+        select json_build_object('until', iso(${giveBackUntil}), 'amount', p.price)
         from level_purchase p join level before on before.id = p.previous_level_id
-        where p.merchant_id = m.merchant_id and p.level_id = m.level_id and p.given_back_at is null
-          and ${now}::timestamptz <= p.bought_at + interval '14 days'
+        where p.merchant_id = ${merchantId} and p.level_id = m.level_id and p.given_back_at is null
+          and ${now}::timestamptz <= ${giveBackUntil}
           and c.listings_selling + c.listings_stock <= before.product_limit
           and orders_placed(m.merchant_id) = p.orders_before
         order by p.bought_at desc limit 1),

@@ -3,29 +3,29 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { operatorProgramme } from '#contract/operator/programme.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { propose } from '../proposals/propose.ts'
-import { levelKind, packageKind } from './proposed.ts'
+import { levelKind, packageKind } from './proposal-kinds.ts'
 
-/** A few levels and packages, never thousands. */
-const shownMax = 200
+/** There are a few levels and packages, never thousands: each list has one page. */
+const rowsMax = 200
 
-/** What shops can buy, and the proposals that change it. */
+/** Levels and packages, and the proposals that change them. */
 export const operatorProgrammeHandlers: Handlers<typeof operatorProgramme> = {
   levels: ({ db }) =>
     db.query<Reply<typeof operatorProgramme.levels>[number]>(sql`
       select l.id, l.name, l.rank, l.margin_bps as "marginBps", l.product_limit as "productLimit",
         l.upgrade_price as "upgradePrice", l.earned_at_orders as "earnedAtOrders", l.fee_bps as "feeBps",
         (select count(*) from merchant m where m.level_id = l.id) as shops
-      from level l order by l.rank limit ${shownMax}`),
+      from level l order by l.rank limit ${rowsMax}`),
 
-  setLevel: ({ body: { id, reason, ...level }, ...call }) =>
-    propose(call, levelKind, { payload: { ...level, changes: id ?? null }, reason }),
+  setLevel: ({ body: { id, reason, ...fields }, ...call }) =>
+    propose(call, levelKind, { payload: { ...fields, changes: id ?? null }, reason }),
 
   packages: ({ db }) =>
     db.query<Reply<typeof operatorProgramme.packages>[number]>(sql`
       select p.id, p.name, p.slots, p.days, p.price, p.on_sale as "onSale",
         (select count(*) from package_purchase b where b.package_id = p.id and b.ended_at is null) as running
-      from package p order by p.price, p.id limit ${shownMax}`),
+      from package p order by p.price, p.id limit ${rowsMax}`),
 
-  setPackage: ({ body: { id, reason, ...wanted }, ...call }) =>
-    propose(call, packageKind, { payload: { ...wanted, changes: id ?? null }, reason }),
+  setPackage: ({ body: { id, reason, ...fields }, ...call }) =>
+    propose(call, packageKind, { payload: { ...fields, changes: id ?? null }, reason }),
 }

@@ -17,6 +17,7 @@ import { aPaidOrder } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, aPayToken, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { settle } from '#server/testing/sold.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
+import { aRowShop } from '../../testing/rows.ts'
 
 let world: World
 let merchant: TestMerchant
@@ -41,7 +42,7 @@ async function earn(owner: TestMerchant, goods: typeof listing, orders: number) 
     sold.push(order)
   }
   await runSweeps(world.ctx)
-  // What comes next comes later.
+  // The next events are later ones.
   world.clock.advance(1_000)
   return sold
 }
@@ -122,7 +123,7 @@ describe('a level', () => {
     const payToken = await aPayToken(world, merchant, { purpose: 'level', amount: 9_900 })
     await world.must(level.upgrade, { token: merchant.token, body: { levelId, payToken } })
     const { orderId } = await aPaidOrder(world, merchant, { lines: [{ listing }] })
-    // It was asked for before the level was bought, and waited for the shop's books meanwhile.
+    // The order was requested before the purchase of the level, and placed after it.
     await world.testDb.owner.run(`
       update orders set created_at = '${asked.toISOString()}' where id = '${orderId}'`)
     expect((await levels()).giveBack).toBeNull()
@@ -168,7 +169,7 @@ describe('the express lane', () => {
     expect(bought).toMatchObject({ slots: 3, listings: [], mayGiveBack: true, unusedCredit: 1_500 })
     expect(await balanceOf(merchant)).toBe(2_000)
     const place = (listingIds: string[]) =>
-      world.call(express.place, { token: merchant.token, body: { purchaseId: bought.id, listingIds } })
+      world.call(express.promote, { token: merchant.token, body: { purchaseId: bought.id, listingIds } })
     expect((await place([listing.id])).data).toMatchObject({ mayGiveBack: false, listings: [{ id: listing.id }] })
     expect((await shown()).list.map(({ listingId, promoted }) => [listingId, promoted])).toEqual([
       [listing.id, true],
@@ -223,7 +224,7 @@ describe('the express lane', () => {
     const { id: purchaseId } = await buy()
     const other = await aListing(world, merchant, { title: 'Cup' })
     const place = (listingIds: string[]) =>
-      world.call(express.place, { token: merchant.token, body: { purchaseId, listingIds } })
+      world.call(express.promote, { token: merchant.token, body: { purchaseId, listingIds } })
     expect((await place([listing.id, other.id])).data.listings).toHaveLength(2)
     await world.must(products.setSwitch, { token: merchant.token, body: { listingIds: [listing.id], on: false } })
     await world.must(products.del, { token: merchant.token, body: { listingIds: [other.id] } })
@@ -236,10 +237,10 @@ describe('the express lane', () => {
     const { id: purchaseId } = await buy()
     const { goods } = await aShop()
     const theirs = { token: merchant.token, body: { purchaseId, listingIds: [goods.id] } }
-    expect((await world.call(express.place, theirs)).status).toBe(404)
+    expect((await world.call(express.promote, theirs)).status).toBe(404)
     const many = await Promise.all([1, 2, 3].map((at) => aListing(world, merchant, { title: `Cup ${at}` })))
     const body = { purchaseId, listingIds: [listing.id, ...many.map(({ id }) => id)] }
-    expect((await world.call(express.place, { token: merchant.token, body })).status).toBe(422)
+    expect((await world.call(express.promote, { token: merchant.token, body })).status).toBe(422)
   })
 })
 
@@ -294,7 +295,7 @@ test('a reward is a fifth of the fee that refunds leave: none counts twice, befo
     await runSweeps(world.ctx)
     world.clock.advance(1_000)
   }
-  // Refunded while it is received; the sweep settles it at once after that.
+  // Refunded while it is received; then the sweep settles it.
   await refund(2_000)
   expect(await balanceOf(merchant), 'of a fee of 4.00').toBe(before + 80)
   await refund(1_000)
@@ -304,6 +305,25 @@ test('a reward is a fifth of the fee that refunds leave: none counts twice, befo
   await refund(6_667)
   expect(await balanceOf(merchant), 'of nothing').toBe(before)
   expect((await recount(db)).differences).toEqual([])
+})
+
+test('the pages of the alliance list every invitee once, and their cursors do not tell who they are', async () => {
+  const { merchantId, token } = merchant
+  const invitees = [await aRowShop(world), await aRowShop(world), await aRowShop(world)].map((shop) => shop.merchantId)
+  await world.testDb.owner.run(`
+    update merchant set inviter_id = '${merchantId}'
+    where merchant_id in (${invitees.map((id) => `'${id}'`).join(', ')})`)
+  const names: string[] = []
+  for (let query = {}; ; ) {
+    const { list, next, total } = await world.must(alliance.get, { token, query: { limit: 1, ...query } })
+    expect(total).toBe(invitees.length)
+    names.push(...list.map(({ name }) => name))
+    if (next === null) break
+    const cursor = Buffer.from(next, 'base64url').toString()
+    for (const id of invitees) expect(cursor).not.toContain(id)
+    query = { after: next }
+  }
+  expect(names).toHaveLength(invitees.length)
 })
 
 describe('what shops can buy', () => {
@@ -363,7 +383,7 @@ describe('what shops can buy', () => {
   })
 })
 
-test('every figure is found again and the ledger stands', async () => {
+test('the recount finds no difference and the ledger verifies', async () => {
   expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
   expect((await recount(world.ctx.db)).differences).toEqual([])
 })

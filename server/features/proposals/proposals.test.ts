@@ -99,7 +99,7 @@ describe('a goodwill payment', () => {
   })
 })
 
-test('a hold has its rule, case and end, stands next to the balance, and leaves the rest to be withdrawn', async () => {
+test('a hold has its rule, case and end, is shown with the balance, and leaves the rest withdrawable', async () => {
   const until = after(world.clock.now(), 20 * dayMs).toISOString()
   const body = { amount: 500, rule: 'court_order' as const, case: 'KT-2026-117', until, reason }
   const { id, effect } = await world.must(operatorMerchants.hold, {

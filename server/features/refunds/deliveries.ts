@@ -1,16 +1,18 @@
 import sql from 'sql-template-tag'
-import type { Delivery } from '../../base/outbox.ts'
-import { payBack } from '../payments/deliveries.ts'
+import { defaultLanguage } from '#contract/language-codes.ts'
+import { type Delivery, deliverBySending } from '../../base/outbox.ts'
+import { isTextId, say } from '../../base/texts/texts.ts'
+import { payRefund } from '../payments/deliveries.ts'
 
-/** Pays an approved refund. One that fails is in finance's queue from the first failure on. */
-export const refundBack: Delivery = {
+/** Pays an approved refund. One that fails is in finance's queue from the first failure. */
+export const payApprovedRefund: Delivery = {
   async deliver(ctx, { merchant_id, payload }) {
     const refundId = String(payload['refundId'])
-    const { through, amount } = await ctx.db.one<{ through: string | null; amount: number }>(sql`
-      select o.paid_through as through, r.amount from refund r
+    const { provider, amount } = await ctx.db.one<{ provider: string | null; amount: number }>(sql`
+      select o.paid_through as provider, r.amount from refund r
       join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
       where r.merchant_id = ${merchant_id} and r.id = ${refundId}`)
-    if (!(await payBack(ctx, { through, reference: refundId, amount }))) return null
+    if (!(await payRefund(ctx, provider, { reference: refundId, amount }))) return null
     return async (tx) => {
       await tx.query(sql`select refund_paid(${merchant_id}, ${refundId}, ${ctx.clock.now()})`)
     }
@@ -19,3 +21,20 @@ export const refundBack: Delivery = {
     await ctx.db.query(sql`select refund_pay_failed(${merchant_id}, ${String(payload['refundId'])}, ${reason})`)
   },
 }
+
+/** Mails a shopper the decision on a refund, in the default language: an order does not know its shopper's. */
+export const mailShopper = deliverBySending(async (ctx, { merchant_id: merchantId, payload }) => {
+  const { email, shop, timeZone } = await ctx.db.one<{ email: string; shop: string; timeZone: string }>(sql`
+    select o.email, s.name as shop, s.time_zone as "timeZone" from refund r
+    join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
+    join shop s on s.merchant_id = r.merchant_id
+    where r.merchant_id = ${merchantId} and r.id = ${String(payload['refundId'])}`)
+  const reader = { lang: defaultLanguage, currency: ctx.config.currency, timeZone } as const
+  const params = typeof payload['params'] === 'object' && payload['params'] !== null ? payload['params'] : {}
+  const textOf = (part: 'subject' | 'text') => {
+    const id = `mail.${String(payload['kind'])}.${part}`
+    if (!isTextId(id)) throw new Error(`no text for ${id}`)
+    return say(id, reader, { ...params, shop })
+  }
+  await ctx.mail.send({ to: email, subject: textOf('subject'), text: `${textOf('text')}\n` })
+})

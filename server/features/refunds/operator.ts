@@ -1,115 +1,108 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
-import { limits } from '#contract/limits.ts'
 import type { operatorRefunds } from '#contract/operator/refunds.ts'
-import { recordAct } from '../../base/audit.ts'
+import { performAct } from '../../base/audit.ts'
 import type { Ctx } from '../../base/ctx.ts'
-import { readCursor, writeCursor } from '../../base/cursor.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
-import { listAnswer, windowOf } from '../../base/list-answer.ts'
-import { refuse } from '../../base/refuse.ts'
-import { type RefundRow, readRefund, refundRows, shownRefund } from './queries.ts'
+import { oldestFirst, readList } from '../../base/list.ts'
+import { refuse, refuseField } from '../../base/refuse.ts'
+import { type RefundRow, readRefund, refundColumns, refundJoins, toRefund } from './queries.ts'
 
-type Decided = { amount?: number | undefined; bears?: 'supplier' | 'merchant' | 'platform' | undefined }
+type Bearer = 'supplier' | 'merchant' | 'platform'
 
-const states: Record<'pending_approval' | 'approved' | 'rejected' | 'unpaid', Sql> = {
+const queues: Record<'pending_approval' | 'approved' | 'rejected' | 'unpaid', Sql> = {
   pending_approval: sql`r.status = 'pending_approval'`,
   approved: sql`r.status = 'approved'`,
   rejected: sql`r.status = 'rejected'`,
   unpaid: sql`r.status = 'approved' and r.paid_at is null and r.pay_failed is not null`,
 }
 
-const shownTo = (ctx: Ctx) => (row: RefundRow) => ({
-  ...shownRefund(ctx, row),
+const toOperatorRefund = (ctx: Ctx, row: RefundRow) => ({
+  ...toRefund(ctx, row),
   merchantId: row.merchantId,
   shopName: row.shopName,
   payFailed: row.payFailed,
 })
 
-/** What finance does with refunds: look at what each decision would move, decide, and send money once more. */
+/** What finance does with refunds: preview what a decision would move, decide, and pay again. */
 export const operatorRefundHandlers: Handlers<typeof operatorRefunds> = {
-  async list({ ctx, db, query, lang }) {
-    const { read, skip } = windowOf(query)
-    const after = query.after === undefined ? null : readCursor(query.after)
-    const merchantId = query.merchantId ?? null
-    const matching = sql`
-      ${states[query.status ?? 'pending_approval']} and (${merchantId}::uuid is null or r.merchant_id = ${merchantId})`
-    const rows = await db.query<RefundRow>(sql`
-      select ${refundRows(lang)} where ${matching} and (${after}::uuid is null or r.id > ${after}::uuid)
-      order by r.id limit ${read} offset ${skip}`)
-    const { total } = await db.one<{ total: number }>(sql`
-      select count(*) as total from (
-        select from refund r where ${matching} limit ${limits.countedTotalMax + 1}) as counted`)
-    return listAnswer({ rows, query, total, item: shownTo(ctx), cursor: ({ id }) => writeCursor(id) })
-  },
+  list: ({ ctx, db, query, lang }) =>
+    readList(db, {
+      query,
+      from: sql`refund r`,
+      where: [queues[query.status ?? 'pending_approval'], query.merchantId && sql`r.merchant_id = ${query.merchantId}`],
+      order: oldestFirst(sql`r.id`, sql`r.merchant_id`),
+      columns: refundColumns(lang),
+      details: sql`join refund r on r.merchant_id = page.key_merchant_id and r.id = page.key_id ${refundJoins}`,
+      item: (row: RefundRow) => toOperatorRefund(ctx, row),
+    }),
 
-  async effect({ db, params, query, now }) {
-    const found = await findRefund(db, params.id)
-    let effect: Reply<typeof operatorRefunds.effect> | undefined
-    await db
-      .transaction(async (tx) => {
-        const before = await readAccounts(tx, found.merchantId)
-        await tx.query(approval(found, { ...query, decision: '', now }))
-        const after = await readAccounts(tx, found.merchantId)
-        const { bears } = await tx.one<{ bears: 'supplier' | 'merchant' | 'platform' }>(sql`
-          select bears from refund where merchant_id = ${found.merchantId} and id = ${found.id}`)
-        const accounts = [...new Set([...before.keys(), ...after.keys()])]
-          .map((account) => ({ account, before: before.get(account) ?? 0, after: after.get(account) ?? 0 }))
-          .filter((each) => each.before !== each.after)
-        effect = { bears, accounts }
-        throw taken
-      })
-      .catch((cause: unknown) => {
-        if (cause !== taken) throw cause
-      })
-    if (!effect) throw new Error('what was done and taken back left no effect')
-    return effect
-  },
+  effect: async ({ db, params, query, now }) => previewEffect(db, await findRefund(db, params.id), { ...query, now }),
 
   decide(call) {
     const { body, now } = call
+    const { amount, bears, reason } = body
     if (!body.approve) {
-      return actOn(
-        call,
-        'refund.reject',
-        ({ merchantId, id }) => sql`
-        select reject_refund(${merchantId}, ${id}, ${body.reason}, ${now})`,
-      )
+      return actOnRefund(call, 'refund.reject', ({ merchantId, id }) => {
+        return sql`select reject_refund(${merchantId}, ${id}, ${reason}, ${now})`
+      })
     }
-    if (body.bears === undefined) throw refuse('validation', { fields: { bears: 'field_required' } })
-    return actOn(call, 'refund.approve', (found) => approval(found, { ...body, decision: body.reason, now }))
+    if (bears === undefined) throw refuseField('bears', 'field_required')
+    return actOnRefund(call, 'refund.approve', (refund) => approve(refund, { amount, bears, reason, now }))
   },
 
   payAgain: (call) =>
-    actOn(call, 'refund.pay_again', ({ merchantId, id, orderId, isUnpaid }) => {
+    actOnRefund(call, 'refund.pay_again', ({ merchantId, id, orderId, isUnpaid }) => {
       if (!isUnpaid) throw refuse('conflict')
       const payload = JSON.stringify({ refundId: id, orderId })
       return sql`select send_out(${merchantId}, 'refund_back', ${payload}::jsonb, ${call.now})`
     }),
 }
 
-/** Thrown to undo what was only looked at. */
-const taken = new Error('taken back')
+type RefundKey = { merchantId: string; id: string; orderId: string; isUnpaid: boolean }
 
-type Found = { merchantId: string; id: string; orderId: string; isUnpaid: boolean }
-
-async function findRefund(db: Db, id: string): Promise<Found> {
-  const found = await db.maybe<Found>(sql`
+async function findRefund(db: Db, id: string): Promise<RefundKey> {
+  const refund = await db.maybe<RefundKey>(sql`
     select merchant_id as "merchantId", id, order_id as "orderId",
       status = 'approved' and paid_at is null and pay_failed is not null as "isUnpaid"
     from refund where id = ${id}`)
-  if (!found) throw refuse('not_found')
-  return found
+  if (!refund) throw refuse('not_found')
+  return refund
 }
 
-const approval = (
-  { merchantId, id }: Found,
-  { amount, bears, decision, now }: Decided & { decision: string; now: Date },
-) => sql`select decide_refund(${merchantId}, ${id}, ${amount ?? null}, ${bears}, ${decision}, ${now})`
+type Approval = { amount?: number | undefined; bears: Bearer; now: Date }
 
-/** The balances of every account of the merchant's books, those of the platform's side too. */
+const approve = ({ merchantId, id }: RefundKey, { amount, bears, reason, now }: Approval & { reason: string }) =>
+  sql`select decide_refund(${merchantId}, ${id}, ${amount ?? null}, ${bears}, ${reason}, ${now})`
+
+/** Thrown to roll a preview back. */
+const rollback = new Error('a preview is rolled back')
+
+/** What an approval would move: it is carried out, the balances are compared, and the transaction is rolled back. */
+async function previewEffect(db: Db, refund: RefundKey, { amount, bears, now }: Approval) {
+  let effect: Reply<typeof operatorRefunds.effect> | undefined
+  const preview = db.transaction(async (tx) => {
+    const before = await readAccounts(tx, refund.merchantId)
+    await tx.query(approve(refund, { amount, bears, reason: '', now }))
+    const after = await readAccounts(tx, refund.merchantId)
+    const decided = await tx.one<{ bears: Bearer }>(sql`
+      select bears from refund where merchant_id = ${refund.merchantId} and id = ${refund.id}`)
+    const accounts = [...new Set([...before.keys(), ...after.keys()])]
+      .map((account) => ({ account, before: before.get(account) ?? 0, after: after.get(account) ?? 0 }))
+      .filter((each) => each.before !== each.after)
+    effect = { bears: decided.bears, accounts }
+    throw rollback
+  })
+  await preview.catch((cause: unknown) => {
+    if (cause !== rollback) throw cause
+  })
+  if (!effect) throw new Error('a preview ended without an effect')
+  return effect
+}
+
+/** The balances of all accounts in the merchant's books, with those of the platform's side. */
 async function readAccounts(tx: Db, merchantId: string): Promise<Map<string, number>> {
   const rows = await tx.query<{ account: string; balance: number }>(sql`
     select account, balance from ledger_account where merchant_id = ${merchantId}
@@ -119,22 +112,19 @@ async function readAccounts(tx: Db, merchantId: string): Promise<Map<string, num
   return new Map(rows.map(({ account, balance }) => [account, balance]))
 }
 
-type Act = Pick<Call<Endpoint>, 'ctx' | 'db' | 'lang'> & {
+type RefundActCall = Pick<Call<Endpoint>, 'ctx' | 'db' | 'lang'> & {
   params: { id: string }
   body: { reason: string }
   session: OperatorSession
 }
 
-/** Moves a refund and records who did so and why, in one transaction; answers it as it is then. */
-async function actOn({ ctx, db, params, body, session, lang }: Act, act: string, movement: (found: Found) => Sql) {
-  const found = await findRefund(db, params.id)
-  const { merchantId } = found
-  const row = await db.transaction(async (tx) => {
-    await tx.query(movement(found))
-    const why = { act, role: 'finance', reason: body.reason, subject: found.orderId } as const
-    await recordAct(ctx, tx, { operator: session, merchantId, ...why })
-    return readRefund(tx, { ...found, lang })
+/** Runs one movement of a refund as an operator's act; answers the refund as it is then. */
+async function actOnRefund(call: RefundActCall, act: string, movement: (refund: RefundKey) => Sql) {
+  const { ctx, db, params, body, lang } = call
+  const refund = await findRefund(db, params.id)
+  const { merchantId, orderId: subject } = refund
+  return performAct(call, { merchantId, role: 'finance', act, reason: body.reason, subject }, async (tx) => {
+    await tx.query(movement(refund))
+    return toOperatorRefund(ctx, await readRefund(tx, { merchantId, id: refund.id, lang }))
   })
-  ctx.live.touch(merchantId)
-  return shownTo(ctx)(row)
 }

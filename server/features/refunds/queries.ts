@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { LanguageCode } from '#contract/language-codes.ts'
+import { toIso } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { imageUrl } from '../../base/images/store-image.ts'
@@ -33,8 +34,8 @@ export type RefundRow = {
   effect: { escrow: number; available: number; owed: number } | null
 }
 
-/** The columns and tables of a refund; conditions follow. */
-export const refundRows = (lang: LanguageCode): Sql => sql`
+/** The columns of a refund `r`; `refundJoins` adds the tables that they need. */
+export const refundColumns = (lang: LanguageCode): Sql => sql`
   r.id, r.order_id as "orderId", o.number as "orderNumber",
   coalesce(l.title->>${lang}, l.title->>'en', '') as "goodsTitle", l.image as "goodsImage", r.applied_at as "appliedAt",
   r.amount, o.selling_total as "orderTotal", r.reason, r.images, r.goods, r.status, r.answer_by as "answerBy",
@@ -48,36 +49,36 @@ export const refundRows = (lang: LanguageCode): Sql => sql`
     from ledger_transaction t
     join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence
     where t.merchant_id = r.merchant_id and t.kind in ('refund_decided', 'cost_returned') and t.source = r.id::text
-  ) end as effect
-  from refund r
+  ) end as effect`
+
+/** The order, the shop, and the first line of the order. */
+export const refundJoins = sql`
   join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
   join shop s on s.merchant_id = r.merchant_id
   left join lateral (
     select title, image from order_line where merchant_id = r.merchant_id and order_id = r.order_id
     order by position limit 1) as l on true`
 
-const iso = (at: Date | null) => at?.toISOString() ?? null
-
 /** A refund as its merchant reads it. */
-export const shownRefund = (ctx: Ctx, row: RefundRow) => {
+export const toRefund = (ctx: Ctx, row: RefundRow) => {
   const { merchantId: _, shopName: __, payFailed: ___, agreed, answer, answeredAt, ...rest } = row
   return {
     ...rest,
     images: row.images.map((file) => imageUrl(ctx, file)),
     appliedAt: row.appliedAt.toISOString(),
-    answerBy: iso(row.answerBy),
-    decideBy: iso(row.decideBy),
+    answerBy: toIso(row.answerBy),
+    decideBy: toIso(row.decideBy),
     answer: answeredAt ? { agree: agreed === true, text: answer ?? '', at: answeredAt.toISOString() } : null,
-    decidedAt: iso(row.decidedAt),
-    paidAt: iso(row.paidAt),
+    decidedAt: toIso(row.decidedAt),
+    paidAt: toIso(row.paidAt),
   }
 }
 
-type Which = { merchantId: string; id: string; lang: LanguageCode }
+type ReadRefundInput = { merchantId: string; id: string; lang: LanguageCode }
 
-export async function readRefund(db: Db, { merchantId, id, lang }: Which): Promise<RefundRow> {
+export async function readRefund(db: Db, { merchantId, id, lang }: ReadRefundInput): Promise<RefundRow> {
   const row = await db.maybe<RefundRow>(sql`
-    select ${refundRows(lang)} where r.merchant_id = ${merchantId} and r.id = ${id}`)
+    select ${refundColumns(lang)} from refund r ${refundJoins} where r.merchant_id = ${merchantId} and r.id = ${id}`)
   if (!row) throw refuse('not_found')
   return row
 }

@@ -92,8 +92,15 @@ describe('a shopper asks', () => {
     const { todo } = await world.must(dashboard.index, { token: sold.merchant.token })
     expect(todo).toMatchObject({ refunds: 1, answerBy: '2026-03-04T09:00:00Z' })
     expect(list[0]).toMatchObject({
-      ...{ id, amount: 3_800, orderTotal: 10_000, reason: 'torn seam', goods: 'received', status: 'pending_approval' },
-      ...{ answer: null, decision: null, goodsTitle: 'Lamp' },
+      id,
+      amount: 3_800,
+      orderTotal: 10_000,
+      reason: 'torn seam',
+      goods: 'received',
+      status: 'pending_approval',
+      answer: null,
+      decision: null,
+      goodsTitle: 'Lamp',
     })
     expect((await world.app.inject(list[0]?.images[0] ?? '')).statusCode).toBe(200)
     const [told] = (await world.must(messages.notice, { token: sold.merchant.token, query: {} })).list
@@ -152,7 +159,7 @@ describe('a decision', () => {
     expect(balances).toEqual(effect.accounts.map(({ account: name, after }) => ({ account: name, balance: after })))
   })
 
-  test('after settlement takes the fee, the balance and what is missing as owed; later earnings repay it', async () => {
+  test('after settlement takes the fee, the balance and the rest as debt, which later earnings repay', async () => {
     const shop = await aShop()
     const sold = await bring(await sell(shop), 'settled')
     expect(await walletOf(sold)).toMatchObject({ balance: 3_500, owed: 0 })
@@ -162,7 +169,8 @@ describe('a decision', () => {
     expect(await walletOf(sold)).toMatchObject({ balance: 0, owed: 6_000, totalIncome: -6_000 })
     await runSweeps(world.ctx)
     expect((await listed(sold)).list[0]).toMatchObject({
-      ...{ bears: 'merchant', paidAt: expect.any(String) },
+      bears: 'merchant',
+      paidAt: expect.any(String),
       effect: { escrow: 0, available: -3_500, owed: -6_000 },
     })
     for (const [balance, owed] of [
@@ -174,7 +182,7 @@ describe('a decision', () => {
     }
   })
 
-  test('borne by the platform leaves the order to settle as if nothing had been asked', async () => {
+  test('borne by the platform leaves the settlement of the order unchanged', async () => {
     const sold = await bring(await sell(await aShop()), 'received')
     const id = await ask(sold, { amount: 2_000 })
     expect(await decide(id, { approve: true, bears: 'platform' })).toMatchObject({ bears: 'platform' })
@@ -186,7 +194,7 @@ describe('a decision', () => {
     expect(row).toEqual([{ balance: 3_500 }])
   })
 
-  test('after the supplier was paid is borne by the platform, whoever was to bear it', async () => {
+  test('after the supplier was paid is borne by the platform, whatever was decided', async () => {
     const sold = await bring(await sell(await aShop()), 'settled')
     const id = await ask(sold, { goods: 'not_received' })
     await world.testDb.owner.run(`update orders set supplier_paid_at = settled_at where id = '${sold.orderId}'`)
@@ -199,7 +207,7 @@ describe('a decision', () => {
     expect(await orderOf(sold)).toMatchObject({ status: 'completed', earnings: 3_500 })
   })
 
-  test('that nobody makes is made by silence after seven days, and settlement waits until then', async () => {
+  test('that is not made is an approval after seven days, and settlement waits until then', async () => {
     const shop = await aShop()
     for (const [goods, bears, status] of [
       ['not_received', 'supplier', 'cancelled'],
@@ -249,7 +257,7 @@ test('money that could not go back waits for finance, and is sent once more', as
   expect((await listed(sold)).list[0]).toMatchObject({ paidAt: expect.any(String) })
 })
 
-test('every figure is found again and the ledger stands', async () => {
+test('the recount finds no difference and the ledger verifies', async () => {
   expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
   expect((await recount(world.ctx.db)).differences).toEqual([])
 })

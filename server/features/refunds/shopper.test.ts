@@ -6,7 +6,7 @@ import { aRowShop, type RowShop } from '../../testing/rows.ts'
 import { aSoldOrder } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
-/** S 100.00, C 60.00, F 5.00: the worked examples of the glossary. */
+/** S 100.00, C 60.00, F 5.00: the worked examples of the domain. */
 let world: World
 beforeAll(async () => {
   world = await openWorld()
@@ -18,7 +18,7 @@ const query = <Row>(statement: ReturnType<typeof sql>) => world.ctx.db.query<Row
 
 type Start = { from: 'escrow' | 'wallet'; wallet?: number }
 
-/** A shop with one order that was picked up; a wallet that a settled order filled, where one is asked for. */
+/** A shop with one order that was picked up and, on request, a balance from a settled order. */
 async function aPickedOrder({ from, wallet = 0 }: Start) {
   const shop = await aRowShop(world, { goods: [{ cost: 6_000, price: 10_000 }] })
   for (let filled = 0; filled < wallet; filled += 3_500) await settledOrder(shop)
@@ -55,7 +55,7 @@ async function refund(shop: RowShop, orderId: string, { amount, goods = 'receive
   return id
 }
 
-/** What the postings of one order moved, by kind and account. */
+/** The amounts of an order's postings, by kind and account. */
 async function moved({ merchantId }: RowShop, orderId: string, kinds: string[]) {
   const rows = await query<{ kind: string; account: string; amount: number }>(sql`
     select t.kind, p.account, p.amount from ledger_posting p join ledger_transaction t using (merchant_id, sequence)
@@ -86,8 +86,15 @@ describe('a refund, by the worked examples', () => {
       ...['escrow -10000', 'refunds 10000'],
     ])
     expect(await stateOf(shop, orderId)).toEqual({
-      ...{ status: 'cancelled', settlement: 'none', escrow: 0, earnings: 0 },
-      ...{ sales: 0, income: 0, pending: 0, available: 0, owed: 0 },
+      status: 'cancelled',
+      settlement: 'none',
+      escrow: 0,
+      earnings: 0,
+      sales: 0,
+      income: 0,
+      pending: 0,
+      available: 0,
+      owed: 0,
     })
   })
 
@@ -114,12 +121,18 @@ describe('a refund, by the worked examples', () => {
       ...['available -3500', 'escrow -4000', 'owed -2500', 'refunds 10000'],
     ])
     expect(await stateOf(shop, orderId)).toMatchObject({
-      ...{ status: 'cancelled', escrow: 0, earnings: -6_000 },
-      ...{ sales: 10_000, income: 3_500 - 6_000, pending: 0, available: 0, owed: -2_500 },
+      status: 'cancelled',
+      escrow: 0,
+      earnings: -6_000,
+      sales: 10_000,
+      income: 3_500 - 6_000,
+      pending: 0,
+      available: 0,
+      owed: -2_500,
     })
   })
 
-  test('a part of 38.00, then settlement: the fee takes what is left, the merchant gets nothing', async () => {
+  test('a part of 38.00, then settlement: the fee takes the rest, the merchant gets nothing', async () => {
     const { shop, orderId } = await aPickedOrder({ from: 'escrow' })
     await bring(shop, orderId, 'received')
     await refund(shop, orderId, { amount: 3_800 })
@@ -137,8 +150,15 @@ describe('a refund, by the worked examples', () => {
       ...['available -3500', 'owed -6000', 'refunds 10000', 'revenue:fee -500'],
     ])
     expect(await stateOf(shop, orderId)).toEqual({
-      ...{ status: 'cancelled', settlement: 'reversed', escrow: 0, earnings: -6_000 },
-      ...{ sales: 0, income: -6_000, pending: 0, available: 0, owed: -6_000 },
+      status: 'cancelled',
+      settlement: 'reversed',
+      escrow: 0,
+      earnings: -6_000,
+      sales: 0,
+      income: -6_000,
+      pending: 0,
+      available: 0,
+      owed: -6_000,
     })
   })
 })
@@ -188,7 +208,7 @@ describe('a refund', () => {
     expect(await stateOf(shop, orderId)).toMatchObject({ status: 'completed', available: 3_500 })
   })
 
-  test('before pick-up is always the whole order, and costs nobody anything', async () => {
+  test('before pick-up is always the whole order, at no cost', async () => {
     const shop = await aRowShop(world)
     const orderId = await aSoldOrder(world, shop)
     await expect(refund(shop, orderId, { amount: 4_000 })).rejects.toMatchObject({ word: 'conflict' })
@@ -198,7 +218,7 @@ describe('a refund', () => {
     expect(await stateOf(shop, orderId)).toMatchObject({ status: 'cancelled', earnings: 0, income: 0 })
   })
 
-  test('beyond what is left is refused and posts nothing', async () => {
+  test('above the rest of the order is refused and posts nothing', async () => {
     const { shop, orderId } = await aPickedOrder({ from: 'escrow' })
     await bring(shop, orderId, 'shipped')
     await refund(shop, orderId, { amount: 7_000 })
@@ -206,7 +226,7 @@ describe('a refund', () => {
     expect(await moved(shop, orderId, decided)).toEqual(['escrow -4000', 'owed -3000', 'refunds 7000'])
   })
 
-  test('that a shopper asked for before the supplier failed becomes the whole one', async () => {
+  test('that a shopper requested before the supplier failed becomes a full refund', async () => {
     const { shop, orderId } = await aPickedOrder({ from: 'escrow' })
     await refund(shop, orderId, { amount: 1_000, goods: 'not_received' })
     const asked = world.ctx.ids.next()

@@ -1,18 +1,16 @@
 import sql from 'sql-template-tag'
-import { limits } from '#contract/limits.ts'
 import type { operatorRegistrations } from '#contract/operator/registrations.ts'
-import { recordAct } from '../../base/audit.ts'
-import { readCursor, writeCursor } from '../../base/cursor.ts'
+import { type OperatorAct, performAct } from '../../base/audit.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { forgetSessions } from '../../base/http/session.ts'
 import { readStoredImage } from '../../base/images/store-image.ts'
-import { listAnswer, windowOf } from '../../base/list-answer.ts'
+import { oldestFirst, readList } from '../../base/list.ts'
 import { refuse } from '../../base/refuse.ts'
-import { giveDepositPath } from '../deposits/deposit-paths.ts'
+import { assignDepositPath } from '../deposits/deposit-paths.ts'
 import { decisionOf } from './rules.ts'
 
-type Row = {
+type RegistrationRow = {
   id: string
   status: string
   storeName: string
@@ -28,77 +26,80 @@ type Row = {
 const columns = sql`
   m.merchant_id as id, m.status, s.name as "storeName", m.real_name as "realName", m.country, m.phone, m.email,
   s.address as "storeAddress", m.applied_at as "appliedAt",
-  (select name from shop where merchant_id = m.inviter_id) as "invitedBy"
-  from merchant m join shop s on s.merchant_id = m.merchant_id`
+  (select name from shop where merchant_id = m.inviter_id) as "invitedBy"`
 
-const shown = (row: Row) => ({ ...row, appliedAt: row.appliedAt.toISOString() })
+const tables = sql`merchant m join shop s on s.merchant_id = m.merchant_id`
+
+const toRegistration = (row: RegistrationRow) => ({ ...row, appliedAt: row.appliedAt.toISOString() })
 
 async function readRegistration(db: Db, id: string) {
-  const row = await db.maybe<Row>(sql`select ${columns} where m.merchant_id = ${id}`)
+  const row = await db.maybe<RegistrationRow>(sql`select ${columns} from ${tables} where m.merchant_id = ${id}`)
   if (!row) throw refuse('not_found')
-  return shown(row)
+  return toRegistration(row)
 }
 
-/** Applications of merchants, and what reviewers decide on them. */
+/** Applications of merchants, and the decisions of reviewers. */
 export const operatorRegistrationHandlers: Handlers<typeof operatorRegistrations> = {
-  /** Ids sort by the time of the first application, so those that wait longest stand first. */
-  async list({ db, query }) {
-    const { read, skip } = windowOf(query)
-    const status = query.status ?? 'in_review'
-    const after = query.after === undefined ? null : readCursor(query.after)
-    const rows = await db.query<Row>(sql`
-      select ${columns} where m.status = ${status} and (${after}::uuid is null or m.merchant_id > ${after}::uuid)
-      order by m.merchant_id limit ${read} offset ${skip}`)
-    const { total } = await db.one<{ total: number }>(sql`
-      select count(*) as total from (
-        select from merchant where status = ${status} limit ${limits.countedTotalMax + 1}) as counted`)
-    return listAnswer({ rows, query, total, item: shown, cursor: ({ id }) => writeCursor(id) })
-  },
+  /** Ids sort by the time of the first application: the longest waiting comes first. */
+  list: ({ db, query }) =>
+    readList(db, {
+      query,
+      from: tables,
+      where: [sql`m.status = ${query.status ?? 'in_review'}`],
+      order: oldestFirst(sql`m.merchant_id`),
+      columns,
+      item: toRegistration,
+    }),
 
   get: ({ db, params }) => readRegistration(db, params.id),
 
-  async image({ ctx, db, params, query, session, now, reply }) {
+  async image(call) {
+    const { ctx, params, query, now, reply } = call
     const column = { idFront: sql`id_front`, idBack: sql`id_back`, idHeld: sql`id_held` }[params.which]
-    const found = await db.transaction(async (tx) => {
-      const row = await tx.maybe<{ file: string; encrypted: boolean; type: string }>(sql`
+    const { id: merchantId, which: subject } = params
+    const { reason } = query
+    const act: OperatorAct = { merchantId, role: 'reviewer', act: 'identity.open', reason, subject }
+    const image = await performAct(call, act, async (tx) => {
+      const stored = await tx.maybe<{ file: string; encrypted: boolean; type: string }>(sql`
         select u.file, u.encrypted, u.type from merchant m join upload u on u.id = m.${column} and u.erased_at is null
-        where m.merchant_id = ${params.id}`)
-      if (!row) throw refuse('not_found')
-      const act = { act: 'identity.open', reason: query.reason, subject: params.which, role: 'reviewer' } as const
-      await recordAct(ctx, tx, { operator: session, merchantId: params.id, ...act })
-      const told = JSON.stringify({ reason: query.reason })
-      await tx.query(sql`select tell(${params.id}, 'identity_opened', ${told}::jsonb, null, null, ${now})`)
-      return row
+        where m.merchant_id = ${merchantId}`)
+      if (!stored) throw refuse('not_found')
+      const notice = JSON.stringify({ reason })
+      await tx.query(sql`select tell(${merchantId}, 'identity_opened', ${notice}::jsonb, null, null, ${now})`)
+      return stored
     })
-    ctx.live.touch(params.id)
-    reply.type(found.type).header('cache-control', 'no-store')
-    await reply.send(await readStoredImage(ctx, found))
+    reply.type(image.type).header('cache-control', 'no-store')
+    await reply.send(await readStoredImage(ctx, image))
   },
 
-  async decide({ ctx, db, params, body, session, now }) {
+  async decide(call) {
+    const { params, body, now } = call
+    const { id: merchantId } = params
     const { reason } = body
-    const decision = decisionOf(body)
-    const answer = await db.transaction(async (tx) => {
+    const { name, status, redo, showsReason } = decisionOf(body)
+    const act: OperatorAct = {
+      merchantId,
+      role: 'reviewer',
+      act: `registration.${name}`,
+      reason,
+      subject: merchantId,
+    }
+    const registration = await performAct(call, act, async (tx) => {
       const before = await tx.maybe<{ status: string }>(sql`
-        select status from merchant where merchant_id = ${params.id} for update`)
+        select status from merchant where merchant_id = ${merchantId} for update`)
       if (!before) throw refuse('not_found')
       if (before.status !== 'in_review') throw refuse('conflict')
-      const decidedAt = decision.status === 'in_review' ? null : now
       await tx.query(sql`
-        update merchant set status = ${decision.status}, status_reason = ${decision.tellsReason ? reason : null},
-          redo = ${decision.redo}, decided_at = ${decidedAt}
-        where merchant_id = ${params.id}`)
-      if (decision.status === 'approved') await giveDepositPath(tx, params.id)
-      const act = { act: `registration.${decision.name}`, reason, subject: params.id, role: 'reviewer' } as const
-      await recordAct(ctx, tx, { operator: session, merchantId: params.id, ...act })
-      const kind = `registration_${decision.name}`
-      await tx.query(sql`
-        select tell(${params.id}, ${kind}, ${JSON.stringify({ reason })}::jsonb, null, null, ${now})`)
-      return readRegistration(tx, params.id)
+        update merchant set status = ${status}, status_reason = ${showsReason ? reason : null}, redo = ${redo},
+          decided_at = ${status === 'in_review' ? null : now}
+        where merchant_id = ${merchantId}`)
+      if (status === 'approved') await assignDepositPath(tx, merchantId)
+      const notice = JSON.stringify({ reason })
+      await tx.query(sql`select tell(${merchantId}, ${`registration_${name}`}, ${notice}::jsonb, null, null, ${now})`)
+      return readRegistration(tx, merchantId)
     })
-    // A session remembers for a second whether its merchant is approved.
+    // Cached sessions know whether their merchant is approved.
     forgetSessions()
-    ctx.live.touch(params.id)
-    return answer
+    return registration
   },
 }

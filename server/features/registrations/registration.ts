@@ -4,46 +4,46 @@ import type { LanguageCode } from '#contract/language-codes.ts'
 import type { registrations } from '#contract/registrations.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
-import { refuse } from '../../base/refuse.ts'
+import { type FieldErrors, refuse, requireValid } from '../../base/refuse.ts'
 import { hashPassword } from '../../base/secrets/passwords.ts'
-import type { TextId } from '../../base/texts/texts.ts'
-import { type Application, passwordFault, readApplication, slugOf } from '../account/rules.ts'
-import { faultOfInvitation, spendInvitation } from '../invitations/invitations.ts'
+import { invalidPassword } from '../account/rules.ts'
+import { consumeInvitation, invalidInvitation } from '../invitations/invitations.ts'
+import { type Application, readApplication, slugOf } from './rules.ts'
 
-type Form = Body<typeof registrations.register>
-type Applied = Reply<typeof registrations.register>
-type Faults = Record<string, TextId>
+type RegistrationForm = Body<typeof registrations.register>
+type RegistrationReply = Reply<typeof registrations.register>
 
 const imageFields = { storeLogo: 'logo', idFront: 'identity', idBack: 'identity', idHeld: 'identity' } as const
 type ImageField = keyof typeof imageFields
 const allImages = Object.keys(imageFields) as ImageField[]
 
-type Asked = {
-  form: Form
+type ApplyInput = {
+  form: RegistrationForm
   lang: LanguageCode
   /** The field that the invitation code came in. */
   codeField?: 'invitationCode' | 'code'
-  /** Whom a partner vouches for signs in by its links; a password can be set later with a code by mail. */
-  mayHaveNoPassword?: boolean
-  /** What belongs to the same transaction, before anything else in it. */
-  first?: (tx: Db, merchantId: string) => Promise<void>
+  /** A partner vouches: the merchant signs in by its links, and can set a password later with a code by mail. */
+  isPasswordOptional?: boolean
+  /** What belongs to the same transaction, before the merchant is inserted. */
+  beforeInsert?: (tx: Db, merchantId: string) => Promise<void>
 }
 
-/** Applies with an invitation, which is spent by exactly one of those who try at once. */
-export async function apply(ctx: Ctx, asked: Asked): Promise<Applied> {
-  const { form, lang, codeField = 'invitationCode', mayHaveNoPassword = false, first } = asked
-  const { application, faults } = readApplication(form)
-  const hasPassword = form.password !== undefined || !mayHaveNoPassword
-  const all: Faults = { ...faults, ...(hasPassword && passwordFaults(form, application)) }
-  for (const field of allImages) if (form[field] === undefined) all[field] = 'image_missing'
-  const invitationFault = await faultOfInvitation(ctx.db, form.invitationCode ?? '', ctx.clock.now())
-  if (invitationFault) all[codeField] = invitationFault
-  if (Object.keys(all).length > 0) throw refuse('validation', { fields: all })
+/** Applies with an invitation. Of several who use the last one at once, one succeeds. */
+export async function apply(ctx: Ctx, input: ApplyInput): Promise<RegistrationReply> {
+  const { form, lang, codeField = 'invitationCode', isPasswordOptional = false, beforeInsert } = input
+  const { application, errors } = readApplication(form)
+  const hasPassword = form.password !== undefined || !isPasswordOptional
+  if (hasPassword) Object.assign(errors, passwordErrors(form, application))
+  for (const field of allImages) if (form[field] === undefined) errors[field] = 'image_missing'
+  const invitationError = await invalidInvitation(ctx.db, form.invitationCode ?? '', ctx.clock.now())
+  if (invitationError) errors[codeField] = invitationError
+  requireValid(errors)
   const passwordHash = await hashPassword(hasPassword ? (form.password ?? '') : ctx.ids.secret())
   const merchantId = ctx.ids.next()
   await ctx.db.transaction(async (tx) => {
-    await first?.(tx, merchantId)
-    const inviterId = await spendInvitation(tx, { code: form.invitationCode ?? '', codeField, now: ctx.clock.now() })
+    await beforeInsert?.(tx, merchantId)
+    const invitation = { code: form.invitationCode ?? '', codeField, now: ctx.clock.now() }
+    const inviterId = await consumeInvitation(tx, invitation)
     await claimNames(tx, merchantId, application)
     const images = await claimImages(tx, { form, fields: allImages, merchantId })
     await tx.query(sql`
@@ -63,24 +63,23 @@ export async function apply(ctx: Ctx, asked: Asked): Promise<Applied> {
   return { merchantId, status: 'in_review' }
 }
 
-type Before = Application & { status: string; redo: string[] }
-
 /** Sends again: after a rejection what the form changes, after `redo` only the fields that were asked for. */
-export async function applyAgain(ctx: Ctx, form: Form, merchantId: string): Promise<Applied> {
+export async function applyAgain(ctx: Ctx, form: RegistrationForm, merchantId: string): Promise<RegistrationReply> {
   await ctx.db.transaction(async (tx) => {
-    const before = await tx.one<Before>(sql`
+    const before = await tx.one<Application & { status: string; redo: string[] }>(sql`
       select m.status, m.redo, m.country, m.phone, m.email, m.real_name as "realName", s.name as "storeName",
         s.address as "storeAddress"
       from merchant m join shop s on s.merchant_id = m.merchant_id where m.merchant_id = ${merchantId}
       for update of m`)
     if (before.status !== 'rejected' && before.redo.length === 0) throw refuse('conflict')
     const mayChange = (field: string) => before.redo.length === 0 || before.redo.includes(field)
-    const missing = before.redo.filter((field) => form[field as keyof Form] === undefined)
     const changed = Object.fromEntries(Object.entries(form).filter(([field]) => mayChange(field)))
-    const { application, faults } = readApplication({ ...before, ...changed })
-    const all: Faults = { ...faults }
-    for (const field of missing) all[field] ??= field in imageFields ? 'image_missing' : 'field_required'
-    if (Object.keys(all).length > 0) throw refuse('validation', { fields: all })
+    const { application, errors } = readApplication({ ...before, ...changed })
+    for (const field of before.redo) {
+      if (form[field as keyof RegistrationForm] !== undefined) continue
+      errors[field] ??= field in imageFields ? 'image_missing' : 'field_required'
+    }
+    requireValid(errors)
     await claimNames(tx, merchantId, application)
     const fields = allImages.filter((field) => mayChange(field) && form[field] !== undefined)
     const images = await claimImages(tx, { form, fields, merchantId })
@@ -99,55 +98,52 @@ export async function applyAgain(ctx: Ctx, form: Form, merchantId: string): Prom
   return { merchantId, status: 'in_review' }
 }
 
-function passwordFaults({ password = '', passwordConfirm = '' }: Form, application: Application): Faults {
-  const fault = passwordFault(password, application)
-  if (fault) return { password: fault }
+function passwordErrors({ password = '', passwordConfirm = '' }: RegistrationForm, owner: Application): FieldErrors {
+  const error = invalidPassword(password, owner)
+  if (error) return { password: error }
   return password === passwordConfirm ? {} : { passwordConfirm: 'passwords_differ' }
 }
 
-/** An account name belongs to one merchant; those that this merchant no longer uses are given back. */
+/** An account name belongs to one merchant; those that this merchant no longer uses become free. */
 async function claimNames(tx: Db, merchantId: string, { email, phone }: Application) {
-  const faults: Faults = {}
-  for (const [kind, value] of [
-    ['email', email],
-    ['phone', phone],
-  ] as const) {
+  const errors: FieldErrors = {}
+  for (const [kind, value] of Object.entries({ email, phone })) {
     await tx.query(sql`
       delete from account_name where kind = ${kind} and merchant_id = ${merchantId} and value <> ${value}`)
     const claimed = await tx.one<{ isOurs: boolean }>(sql`
       insert into account_name as a (kind, value, merchant_id) values (${kind}, ${value}, ${merchantId})
       on conflict (kind, value) do update set merchant_id = a.merchant_id
       returning merchant_id = ${merchantId} as "isOurs"`)
-    if (!claimed.isOurs) faults[kind] = 'account_taken'
+    if (!claimed.isOurs) errors[kind] = 'account_taken'
   }
-  if (Object.keys(faults).length > 0) throw refuse('validation', { fields: faults })
+  requireValid(errors)
 }
 
-type Claim = { form: Form; fields: readonly ImageField[]; merchantId: string }
+type ClaimImagesInput = { form: RegistrationForm; fields: readonly ImageField[]; merchantId: string }
 
-/** An image belongs to the first registration that names it; one of another purpose or another merchant is missing. */
-async function claimImages(tx: Db, { form, fields, merchantId }: Claim) {
+/** An image belongs to the first registration that names it; another purpose's or another merchant's is missing. */
+async function claimImages(tx: Db, { form, fields, merchantId }: ClaimImagesInput) {
   const claimed: Record<ImageField, string | null> = { storeLogo: null, idFront: null, idBack: null, idHeld: null }
-  const faults: Faults = {}
+  const errors: FieldErrors = {}
   for (const field of fields) {
     const image = await tx.maybe<{ id: string }>(sql`
       update upload set merchant_id = ${merchantId}
       where id = ${form[field]} and purpose = ${imageFields[field]} and erased_at is null
         and (merchant_id is null or merchant_id = ${merchantId}) returning id`)
     if (image) claimed[field] = image.id
-    else faults[field] = 'image_missing'
+    else errors[field] = 'image_missing'
   }
-  if (Object.keys(faults).length > 0) throw refuse('validation', { fields: faults })
+  requireValid(errors)
   return claimed
 }
 
 const slugTries = 5
 
 async function claimSlug(ctx: Ctx, tx: Db, { merchantId, name }: { merchantId: string; name: string }) {
-  const wanted = slugOf(name)
+  const base = slugOf(name)
   for (let tried = 0; tried < slugTries; tried += 1) {
-    const chance = Buffer.from(ctx.ids.secret(3), 'base64url').toString('hex')
-    const slug = tried === 0 ? wanted : `${wanted}-${chance}`
+    const suffix = Buffer.from(ctx.ids.secret(3), 'base64url').toString('hex')
+    const slug = tried === 0 ? base : `${base}-${suffix}`
     const claimed = await tx.maybe(sql`
       insert into shop_name (slug, merchant_id) values (${slug}, ${merchantId}) on conflict do nothing returning slug`)
     if (claimed) return slug

@@ -1,21 +1,73 @@
 import type { Body } from '#contract/endpoint.ts'
 import type { operatorRegistrations } from '#contract/operator/registrations.ts'
-import { refuse } from '../../base/refuse.ts'
+import { isCountry, readEmail, readPhone } from '../../base/addresses/phone.ts'
+import { type FieldErrors, refuseField } from '../../base/refuse.ts'
+
+/** The texts of an application, trimmed and normalised. */
+export type Application = {
+  storeName: string
+  storeAddress: string
+  country: string
+  realName: string
+  phone: string
+  email: string
+}
+
+const textFields = ['storeName', 'storeAddress', 'country', 'realName', 'phone', 'email'] as const
+
+/** The texts of an application as they are stored, and what is wrong by field. */
+export function readApplication(form: Partial<Application>): { application: Application; errors: FieldErrors } {
+  const text = (field: keyof Application) => form[field]?.trim() ?? ''
+  const country = text('country').toUpperCase()
+  const phone = readPhone(text('phone'), country)
+  const email = readEmail(text('email'))
+  const errors: FieldErrors = {}
+  if (!isCountry(country)) errors['country'] = 'country_invalid'
+  if (phone === null) errors['phone'] = 'phone_invalid'
+  if (email === null) errors['email'] = 'email_invalid'
+  for (const field of textFields) if (text(field) === '') errors[field] = 'field_required'
+  const application: Application = {
+    storeName: text('storeName'),
+    storeAddress: text('storeAddress'),
+    country,
+    realName: text('realName'),
+    phone: phone ?? '',
+    email: email ?? '',
+  }
+  return { application, errors }
+}
+
+const slugMax = 40
+
+/** Words that follow /store/ in addresses that are not a shop's: /store/orders/…, /store/payments/… */
+const reservedSlugs = new Set(['orders', 'payments'])
+
+/** A shop's name as a part of an address: letters without marks, digits and hyphens. */
+export function slugOf(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, slugMax)
+    .replaceAll(/^-+|-+$/g, '')
+  return slug === '' || reservedSlugs.has(slug) ? 'shop' : slug
+}
 
 type Decision = {
   name: 'approved' | 'rejected' | 'redo'
   status: 'approved' | 'rejected' | 'in_review'
   redo: string[]
-  /** What the merchant must put right is said beside the state; a welcome needs no reason there. */
-  tellsReason: boolean
+  /** Whether the merchant reads the reason beside the state: what must be corrected, but no reason for an approval. */
+  showsReason: boolean
 }
 
 /** Approve, reject, or ask for single fields again: the registration then stays in review. */
 export function decisionOf({ approve, redo = [] }: Body<typeof operatorRegistrations.decide>): Decision {
   if (approve) {
-    if (redo.length > 0) throw refuse('validation', { fields: { redo: 'field_invalid' } })
-    return { name: 'approved', status: 'approved', redo: [], tellsReason: false }
+    if (redo.length > 0) throw refuseField('redo', 'field_invalid')
+    return { name: 'approved', status: 'approved', redo: [], showsReason: false }
   }
-  if (redo.length === 0) return { name: 'rejected', status: 'rejected', redo: [], tellsReason: true }
-  return { name: 'redo', status: 'in_review', redo: [...new Set(redo)], tellsReason: true }
+  if (redo.length === 0) return { name: 'rejected', status: 'rejected', redo: [], showsReason: true }
+  return { name: 'redo', status: 'in_review', redo: [...new Set(redo)], showsReason: true }
 }

@@ -2,49 +2,39 @@ import sql from 'sql-template-tag'
 import type { service } from '#contract/service.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Handlers } from '../../base/http/serve.ts'
-import { listAnswer, windowOf } from '../../base/list-answer.ts'
-import { refuse } from '../../base/refuse.ts'
-import { type MessageRow, readConversation, readMessages, readSequence, see, shownMessage, write } from './queries.ts'
+import { refuseField } from '../../base/refuse.ts'
+import { countUnread, listMessages, type MessageRow, markSeen, toMessage, writeMessage } from './queries.ts'
 import { hoursAt } from './rules.ts'
 
-const shown = (ctx: Ctx, row: MessageRow) => ({
-  ...shownMessage(ctx, row),
+const toMerchantMessage = (ctx: Ctx, row: MessageRow) => ({
+  ...toMessage(ctx, row),
   mine: row.side === 'merchant',
   key: row.side === 'merchant' ? row.key : null,
 })
 
 /** The merchant's side of the conversation with customer service. */
 export const serviceHandlers: Handlers<typeof service> = {
-  async list({ ctx, db, query, session, now }) {
-    const { merchantId } = session
-    const { read, skip } = windowOf(query)
-    const rows = await readMessages(db, { merchantId, before: readSequence(query.after), read, skip })
-    const { messages, merchantUnread } = await readConversation(db, merchantId)
-    const item = (row: MessageRow) => shown(ctx, row)
-    const answer = listAnswer({
-      rows,
-      query,
-      total: messages,
-      isExact: true,
-      item,
-      cursor: ({ sequence }) => String(sequence),
-    })
-    return { ...answer, unread: merchantUnread, hours: hoursAt(ctx.config.serviceHours, now) }
+  async list({ ctx, db, query, session: { merchantId }, now }) {
+    const item = (row: MessageRow) => toMerchantMessage(ctx, row)
+    const [page, unread] = await Promise.all([
+      listMessages(db, { merchantId, query, item }),
+      countUnread(db, merchantId),
+    ])
+    return { ...page, unread, hours: hoursAt(ctx.config.serviceHours, now) }
   },
 
-  async send({ ctx, db, body, session }) {
-    const { merchantId } = session
+  async send({ ctx, db, body, session: { merchantId } }) {
     const { image, key } = body
     const text = body.text?.trim() ?? ''
-    if (text === '' && image === undefined) throw refuse('validation', { fields: { text: 'field_required' } })
+    if (text === '' && image === undefined) throw refuseField('text', 'field_required')
     if (image !== undefined) {
       const own = await db.maybe(sql`
         select id from upload
         where id = ${image} and merchant_id = ${merchantId} and purpose = 'chat' and erased_at is null`)
-      if (!own) throw refuse('validation', { fields: { image: 'field_invalid' } })
+      if (!own) throw refuseField('image', 'field_invalid')
     }
-    return shown(ctx, await write(ctx, db, { merchantId, text, image, key, operatorId: null }))
+    return toMerchantMessage(ctx, await writeMessage(ctx, db, { merchantId, text, image, key, operatorId: null }))
   },
 
-  seen: ({ ctx, db, session }) => see(ctx, db, { merchantId: session.merchantId, side: 'merchant' }),
+  seen: ({ ctx, db, session }) => markSeen(ctx, db, { merchantId: session.merchantId, side: 'merchant' }),
 }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { privateImage } from '../../base/images/private-images.ts'
-import { refuse } from '../../base/refuse.ts'
+import { type ListQuery, readList } from '../../base/list.ts'
 
 export type Side = 'merchant' | 'staff'
 
@@ -16,59 +16,73 @@ export type MessageRow = {
   file: string | null
   width: number
   height: number
-  /** The other side has opened the conversation since. */
+  /** Whether the other side has opened the conversation since. */
   seen: boolean
 }
 
-/** The name of the operators' channel of live events. */
+/** The channel of live events that all operators of customer service share. */
 export const staffChannel = 'staff'
 
 const columns = sql`
   m.id, m.sequence, m.side, m.key, m.text, m.at, u.file, u.width, u.height,
-    m.sequence <= case m.side when 'merchant' then c.staff_seen else c.merchant_seen end as seen
-  from chat_message m
-  join conversation c on c.merchant_id = m.merchant_id
-  left join upload u on u.id = m.image and u.erased_at is null`
+    m.sequence <= case m.side when 'merchant' then c.staff_seen else c.merchant_seen end as seen`
 
-type Wanted = { merchantId: string; before: number | null; read: number; skip: number }
+const joins = sql`
+  join conversation c on c.merchant_id = m.merchant_id left join upload u on u.id = m.image and u.erased_at is null`
 
-/** Messages of one conversation, the newest first. */
-export const readMessages = (db: Db, { merchantId, before, read, skip }: Wanted) =>
-  db.query<MessageRow>(sql`
-    select ${columns}
-    where m.merchant_id = ${merchantId} and (${before}::bigint is null or m.sequence < ${before}::bigint)
-    order by m.sequence desc limit ${read} offset ${skip}`)
+type ListMessagesInput<Item> = { merchantId: string; query: ListQuery; item: (row: MessageRow) => Item }
+
+/** The messages of one conversation, newest first. */
+export const listMessages = <Item>(db: Db, { merchantId, query, item }: ListMessagesInput<Item>) =>
+  readList(db, {
+    query,
+    from: sql`chat_message m`,
+    where: [sql`m.merchant_id = ${merchantId}`],
+    order: {
+      name: 'newest',
+      keys: [{ name: 'sequence', column: sql`m.sequence`, type: 'number' }],
+      descending: true,
+    },
+    columns,
+    details: sql`join chat_message m on m.merchant_id = ${merchantId} and m.sequence = page.key_sequence ${joins}`,
+    total: sql`coalesce((select messages from conversation where merchant_id = ${merchantId}), 0)::bigint`,
+    item,
+  })
 
 const readMessage = (db: Db, merchantId: string, id: string) =>
-  db.one<MessageRow>(sql`select ${columns} where m.merchant_id = ${merchantId} and m.id = ${id}`)
+  db.one<MessageRow>(sql`
+    select ${columns} from chat_message m ${joins} where m.merchant_id = ${merchantId} and m.id = ${id}`)
 
-/** How many messages there are, and what each side has not opened. */
-export async function readConversation(db: Db, merchantId: string) {
-  const found = await db.maybe<{ messages: number; merchantUnread: number }>(sql`
-    select messages, merchant_unread as "merchantUnread" from conversation where merchant_id = ${merchantId}`)
-  return found ?? { messages: 0, merchantUnread: 0 }
+/** The number of messages that the merchant has not opened. */
+export async function countUnread(db: Db, merchantId: string): Promise<number> {
+  const conversation = await db.maybe<{ unread: number }>(sql`
+    select merchant_unread as unread from conversation where merchant_id = ${merchantId}`)
+  return conversation?.unread ?? 0
 }
 
-/** What both sides are shown of a message. */
-export const shownMessage = (ctx: Ctx, { id, text, at, file, width, height, seen }: MessageRow) => ({
-  ...{ id, text, seen },
+/** What both sides see of a message. */
+export const toMessage = (ctx: Ctx, { id, text, at, file, width, height, seen }: MessageRow) => ({
+  id,
   at: at.toISOString(),
+  text,
   image: file === null ? null : { ...privateImage(ctx, file), width, height },
+  seen,
 })
 
-type Written = {
+type WriteMessageInput = {
   merchantId: string
   text: string
   image?: string | undefined
   key?: string | undefined
+  /** Null: the merchant writes. */
   operatorId: string | null
 }
 
-/** Writes one message; under a key that was written before it answers that one. */
-export async function write(
+/** Writes one message; the same key again answers the first message. */
+export async function writeMessage(
   ctx: Ctx,
   db: Db,
-  { merchantId, text, image, key, operatorId }: Written,
+  { merchantId, text, image, key, operatorId }: WriteMessageInput,
 ): Promise<MessageRow> {
   const message = { id: ctx.ids.next(), text, image: image ?? null, key: key ?? null }
   const { id } = await db.one<{ id: string }>(sql`
@@ -78,21 +92,13 @@ export async function write(
   return readMessage(db, merchantId, id)
 }
 
-/** One side has opened the conversation: the other one sees it. */
-export async function see(ctx: Ctx, db: Db, { merchantId, side }: { merchantId: string; side: Side }) {
-  const { news } = await db.one<{ news: boolean }>(sql`
-    select see_conversation(${merchantId}, ${side}, ${ctx.clock.now()}) as news`)
-  if (news) {
+/** Marks the conversation as opened by one side; the other side's screens show it. */
+export async function markSeen(ctx: Ctx, db: Db, { merchantId, side }: { merchantId: string; side: Side }) {
+  const { changed } = await db.one<{ changed: boolean }>(sql`
+    select see_conversation(${merchantId}, ${side}, ${ctx.clock.now()}) as changed`)
+  if (changed) {
     ctx.live.touch(merchantId)
     ctx.live.touch(staffChannel)
   }
   return { unread: 0 }
-}
-
-/** The place in a conversation: its messages' own sequence. */
-export function readSequence(after: string | undefined): number | null {
-  if (after === undefined) return null
-  const sequence = Number(after)
-  if (!Number.isSafeInteger(sequence)) throw refuse('validation', { fields: { after: 'field_invalid' } })
-  return sequence
 }

@@ -2,7 +2,7 @@ import { after, dayMs, minuteMs } from '../../base/clock.ts'
 
 export type ServiceHours = { fromMinute: number; toMinute: number }
 
-/** The working hours that run at this time, or the next ones. They are the same every day, in UTC. */
+/** The current working hours, or the next ones. They are the same every day, in UTC. */
 export function hoursAt({ fromMinute, toMinute }: ServiceHours, now: Date) {
   const today = new Date(Math.floor(now.getTime() / dayMs) * dayMs)
   const startOf = (day: Date) => after(day, fromMinute * minuteMs)

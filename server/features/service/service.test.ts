@@ -99,7 +99,7 @@ describe('a conversation', () => {
   })
 })
 
-test('what asks for money, a password or a code is refused to staff, and stands in the platform’s log', async () => {
+test('a staff message that asks for money, a password or a code is refused and logged on the platform', async () => {
   const merchant = await aMerchant(world)
   const params = { merchantId: merchant.merchantId }
   for (const text of ['Please send me your password', 'Please transfer $5 first', 'Tell me the OTP']) {
@@ -116,7 +116,7 @@ test('what asks for money, a password or a code is refused to staff, and stands 
   expect((await answer(merchant, 'We never ask for your password.')).text).toMatch(/never/)
 })
 
-test('the unread stand first, and a merchant that is not there is not found', async () => {
+test('unread conversations come first, and an unknown merchant is not found', async () => {
   const [quiet, loud] = [await aMerchant(world), await aMerchant(world)]
   await say(loud, 'first')
   world.clock.advance(hourMs)

@@ -3,25 +3,25 @@ import { after } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { eventsPerReadMax, type Follow } from '../../base/http/streams.ts'
 
-/** A change carries the time at which its transaction began: what was committed late is still looked for. */
+/** A change has the time at which its transaction began: one that committed late must still be found. */
 const lookBackMs = 15_000
 
-type Row = { merchantId: string; unread: number; messages: number; seen: number; changedAt: Date }
+type ConversationChange = { merchantId: string; unread: number; messages: number; seen: number; changedAt: Date }
 
 /**
- * The changes of all conversations since an event's id, which is a time: each one tells which conversation to read
- * again. What was told within the look-back is remembered and not told again.
+ * The changes of all conversations since an event's id, which is a time: each tells the console which conversation to
+ * read again. Changes within the look-back that were sent already are not sent again.
  */
-export async function staffEvents(ctx: Ctx, lastId: string | null): Promise<Follow> {
+export async function followConversations(ctx: Ctx, lastId: string | null): Promise<Follow> {
   const isResumed = lastId !== null && /^\d{1,15}$/.test(lastId)
   let since = isResumed ? new Date(Number(lastId)) : ctx.clock.now()
-  let told = new Map((isResumed ? [] : await readChanges(ctx, since)).map((row) => [row.merchantId, stateOf(row)]))
+  let sent = statesOf(isResumed ? [] : await readChanges(ctx, since))
   return async () => {
-    const rows = await readChanges(ctx, since)
-    const news = rows.filter((row) => told.get(row.merchantId) !== stateOf(row))
-    told = new Map(rows.map((row) => [row.merchantId, stateOf(row)]))
-    since = rows.at(-1)?.changedAt ?? since
-    return news.map(({ merchantId, unread, changedAt }) => ({
+    const changes = await readChanges(ctx, since)
+    const unsent = changes.filter((change) => sent.get(change.merchantId) !== stateOf(change))
+    sent = statesOf(changes)
+    since = changes.at(-1)?.changedAt ?? since
+    return unsent.map(({ merchantId, unread, changedAt }) => ({
       id: changedAt.getTime(),
       kind: 'service',
       data: { merchantId, unread },
@@ -29,9 +29,9 @@ export async function staffEvents(ctx: Ctx, lastId: string | null): Promise<Foll
   }
 }
 
-/** The newest changes, the oldest of them first. Where there are more, each is told when it changes again. */
-async function readChanges({ db }: Ctx, since: Date): Promise<Row[]> {
-  const rows = await db.query<Row>(sql`
+/** The newest changes, oldest first. Where there are more, the others are sent when they change again. */
+async function readChanges({ db }: Ctx, since: Date): Promise<ConversationChange[]> {
+  const rows = await db.query<ConversationChange>(sql`
     select merchant_id as "merchantId", staff_unread as unread, messages, merchant_seen as seen,
       changed_at as "changedAt"
     from conversation where changed_at >= ${after(since, -lookBackMs)}
@@ -39,4 +39,7 @@ async function readChanges({ db }: Ctx, since: Date): Promise<Row[]> {
   return rows.reverse()
 }
 
-const stateOf = ({ unread, messages, seen }: Row) => `${messages} ${unread} ${seen}`
+const stateOf = ({ unread, messages, seen }: ConversationChange) => `${messages} ${unread} ${seen}`
+
+const statesOf = (changes: readonly ConversationChange[]) =>
+  new Map(changes.map((change) => [change.merchantId, stateOf(change)]))

@@ -51,7 +51,7 @@ test('before it is closed orders are paid, underway and waiting', async () => {
   await ship(world, received)
   await close()
 
-  // What is sold already goes on.
+  // Orders that were sold before continue.
   await pay(world, unpaid)
   await pick(world, merchant, paid)
   await reach(world, received)

@@ -6,15 +6,15 @@ import { changeBanners, changeStore } from './store.ts'
 
 /** The shop's own information. */
 export const shopHandlers: Handlers<typeof shop> = {
-  async store({ ctx, db, body, session, lang }) {
-    await changeStore(db, session.merchantId, body)
-    // A session remembers the shop's time zone.
+  async store({ ctx, db, body, session: { merchantId }, lang }) {
+    await changeStore(db, merchantId, body)
+    // Cached sessions know the shop's time zone.
     if (body.timeZone !== undefined) forgetSessions()
-    return readMerchantInfo(ctx, db, { merchantId: session.merchantId, lang })
+    return readMerchantInfo(ctx, db, { merchantId, lang })
   },
 
-  async banner({ ctx, db, body, session, lang }) {
-    await changeBanners(db, session.merchantId, body)
-    return readMerchantInfo(ctx, db, { merchantId: session.merchantId, lang })
+  async banner({ ctx, db, body, session: { merchantId }, lang }) {
+    await changeBanners(db, merchantId, body)
+    return readMerchantInfo(ctx, db, { merchantId, lang })
   },
 }

@@ -1,6 +1,7 @@
+import { createHash, createHmac } from 'node:crypto'
 import type { TextId } from '../../base/texts/texts.ts'
 
-/** Whether a day can be reckoned by it: also by an older or a newer name than the list of names has. */
+/** Whether this process knows the time zone, by an old or a new name. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
@@ -10,24 +11,43 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What is wrong with a text that the shop must have, or null. */
-export function requiredFault(text: string): TextId | null {
+/** What is wrong with a required text of one line, or null. */
+export function invalidText(text: string): TextId | null {
   if (text.trim() === '') return 'field_required'
   return /\p{Cc}/u.test(text.trim()) ? 'field_invalid' : null
 }
 
 /**
- * A link to the shop's page on a social network as it is kept: https only, of any host, since shops have accounts where
- * they like; shoppers see the host. An empty one is no link: null.
+ * A link to the shop's page on a social network, normalised: https only, of any host, since shops choose their
+ * networks and shoppers see the host. An empty text removes the link: null.
  */
-export function readLink(typed: string): { link: string | null; fault?: TextId } {
-  const text = typed.trim()
-  if (text === '') return { link: null }
-  if (!/^https:\/\//i.test(text)) return { link: null, fault: 'https_only' }
-  if (!URL.canParse(text)) return { link: null, fault: 'field_invalid' }
-  const url = new URL(text)
-  // A name before an @ looks like the host to whoever reads it.
+export function readLink(text: string): { link: string | null; error?: TextId } {
+  const trimmed = text.trim()
+  if (trimmed === '') return { link: null }
+  if (!/^https:\/\//i.test(trimmed)) return { link: null, error: 'https_only' }
+  if (!URL.canParse(trimmed)) return { link: null, error: 'field_invalid' }
+  const url = new URL(trimmed)
+  // A user name before an @ could be mistaken for the host.
   const isPublicHost = url.hostname.includes('.') && !url.hostname.endsWith('.')
-  if (!isPublicHost || url.username !== '' || url.password !== '') return { link: null, fault: 'field_invalid' }
+  if (!isPublicHost || url.username !== '' || url.password !== '') return { link: null, error: 'field_invalid' }
   return { link: url.href }
 }
+
+/** Programs that identify themselves. A visitor without a user agent is a program too. */
+const robotPatterns = [
+  '(?<!cu)bot\\b|(?<!cu)bot[/;_-]|crawl|spider|slurp|scrap|preview|embedly|facebookexternalhit',
+  'curl/|wget/|python-|aiohttp|okhttp|go-http|java/|libwww|apache-http|axios/|node-fetch|undici',
+  'pingdom|uptime|monitor|lighthouse|phantomjs',
+]
+const robot = new RegExp(robotPatterns.join('|'), 'i')
+
+export const isRobot = (userAgent: string): boolean => userAgent.trim() === '' || robot.test(userAgent)
+
+/** Stored instead of the visitor. The salt changes daily, so that visits of different days cannot be linked. */
+export function visitorHash(visitor: string, { salt, merchantId }: { salt: Buffer; merchantId: string }): Buffer {
+  return createHash('sha256').update(salt).update(merchantId).update('\0').update(visitor).digest()
+}
+
+/** Followers' addresses and codes are stored as keyed hashes only. */
+export const followHash = (secret: Buffer, ...parts: readonly string[]): Buffer =>
+  createHmac('sha256', secret).update(parts.join('\0')).digest()

@@ -6,7 +6,7 @@ import { openSession } from '../../base/http/session.ts'
 import { aCategory, aListing } from '../../testing/goods.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { isRobot } from './shopper-rules.ts'
+import { isRobot } from './rules.ts'
 
 let world: World
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const mailedCodes = () => {
   )
 }
 
-test('a shop shows what is on its shelf, cheapest or dearest first, and searches it', async () => {
+test('a shop lists and searches the listings on its shelf, cheapest or dearest first', async () => {
   const shop = await aShop()
   const category = await aCategory(world, { name: 'Phones' })
   const below = await aCategory(world, { name: 'Cases', parentId: category.id })
@@ -54,7 +54,7 @@ test('a shop shows what is on its shelf, cheapest or dearest first, and searches
   expect(await titles({ sort: 'price', limit: 2, after: first.next! })).toEqual(['智能手机'])
 })
 
-test('a listing shows its variants at their prices; what is off the shelf is not found', async () => {
+test('a listing has its variants at their prices; a listing off the shelf is not found', async () => {
   const shop = await aShop()
   const variants = [
     { name: 'S', purchasePrice: 1_000, stock: 3 },

@@ -3,49 +3,47 @@ import type { Body } from '#contract/endpoint.ts'
 import type { shop } from '#contract/shop.ts'
 import { readPhone } from '../../base/addresses/phone.ts'
 import type { Db } from '../../base/db/open.ts'
-import { refuse } from '../../base/refuse.ts'
-import type { TextId } from '../../base/texts/texts.ts'
-import { isTimeZone, readLink, requiredFault } from './rules.ts'
+import { type FieldErrors, requireValid } from '../../base/refuse.ts'
+import { invalidText, isTimeZone, readLink } from './rules.ts'
 
-type Faults = Record<string, TextId>
-type Change = { sets: Sql[]; faults: Faults }
+type ShopChange = { sets: Sql[]; errors: FieldErrors }
 
 /**
- * Changes what is given of the shop's basic information. The shop's name in addresses stays: links to it were given
- * away. Days that were written in the old time zone stay too.
+ * Changes the given parts of the shop's basic information. The shop's slug stays, since links to it are public, and
+ * dates written in the old time zone stay too.
  */
 export async function changeStore(db: Db, merchantId: string, body: Body<typeof shop.store>): Promise<void> {
   const { country } = await db.one<{ country: string }>(sql`
     select country from merchant where merchant_id = ${merchantId}`)
-  const { sets, faults } = textsOf(body, country)
+  const { sets, errors } = readTexts(body, country)
   if (body.timeZone !== undefined) {
     if (await isKnownTimeZone(db, body.timeZone)) sets.push(sql`time_zone = ${body.timeZone}`)
-    else faults['timeZone'] = 'time_zone_invalid'
+    else errors['timeZone'] = 'time_zone_invalid'
   }
-  if (Object.keys(faults).length > 0) throw refuse('validation', { fields: faults })
+  requireValid(errors)
   await db.transaction(async (tx) => {
     if (body.logo !== undefined) {
-      await mustOwn(tx, { merchantId, purpose: 'logo', images: { logo: body.logo } })
+      await requireOwnImages(tx, { merchantId, purpose: 'logo', images: { logo: body.logo } })
       sets.push(sql`logo = ${body.logo}`)
     }
     await writeShop(tx, merchantId, sets)
   })
 }
 
-function textsOf(body: Body<typeof shop.store>, country: string): Change {
+function readTexts(body: Body<typeof shop.store>, country: string): ShopChange {
   const sets: Sql[] = []
-  const faults: Faults = {}
+  const errors: FieldErrors = {}
   const required = { name: sql`name`, address: sql`address` }
   for (const field of ['name', 'address'] as const) {
     const text = body[field]
     if (text === undefined) continue
-    const fault = field === 'name' ? requiredFault(text) : requiredFault(text.replaceAll(/\r?\n/g, ' '))
-    if (fault) faults[field] = fault
+    const error = field === 'name' ? invalidText(text) : invalidText(text.replaceAll(/\r?\n/g, ' '))
+    if (error) errors[field] = error
     sets.push(sql`${required[field]} = ${text.trim()}`)
   }
   if (body.phone !== undefined) {
     const phone = readPhone(body.phone.trim(), country)
-    if (phone === null) faults['phone'] = body.phone.trim() === '' ? 'field_required' : 'phone_invalid'
+    if (phone === null) errors['phone'] = body.phone.trim() === '' ? 'field_required' : 'phone_invalid'
     sets.push(sql`phone = ${phone}`)
   }
   if (body.introduction !== undefined) sets.push(sql`introduction = ${body.introduction.trim()}`)
@@ -54,18 +52,18 @@ function textsOf(body: Body<typeof shop.store>, country: string): Change {
   for (const field of ['twitter', 'google'] as const) {
     const text = body[field]
     if (text === undefined) continue
-    const { link, fault } = readLink(text)
-    if (fault) faults[field] = fault
+    const { link, error } = readLink(text)
+    if (error) errors[field] = error
     sets.push(sql`${links[field]} = ${link}`)
   }
-  return { sets, faults }
+  return { sets, errors }
 }
 
-/** The database dates figures by it, so it must know it as this process does. */
+/** The database computes dates by the time zone, so it must know it as this process does. */
 async function isKnownTimeZone(db: Db, name: string): Promise<boolean> {
   if (!isTimeZone(name)) return false
   const { isKnown } = await db.one<{ isKnown: boolean }>(sql`
-    select exists (select from pg_timezone_names where name = ${name}) as "isKnown"`)
+    select exists (select 1 from pg_timezone_names where name = ${name}) as "isKnown"`)
   return isKnown
 }
 
@@ -74,13 +72,10 @@ export async function changeBanners(db: Db, merchantId: string, body: Body<typeo
   const columns = { banner: sql`banner`, adBanner: sql`ad_banner` }
   const fields = (['banner', 'adBanner'] as const).filter((field) => body[field] !== undefined)
   await db.transaction(async (tx) => {
-    const given = fields.flatMap((field) => (body[field] ? [[field, body[field]] as const] : []))
-    await mustOwn(tx, { merchantId, purpose: 'banner', images: Object.fromEntries(given) })
-    await writeShop(
-      tx,
-      merchantId,
-      fields.map((field) => sql`${columns[field]} = ${body[field]}`),
-    )
+    const images = Object.fromEntries(fields.flatMap((field) => (body[field] ? [[field, body[field]]] : [])))
+    await requireOwnImages(tx, { merchantId, purpose: 'banner', images })
+    const sets = fields.map((field) => sql`${columns[field]} = ${body[field]}`)
+    await writeShop(tx, merchantId, sets)
   })
 }
 
@@ -88,16 +83,16 @@ async function writeShop(tx: Db, merchantId: string, sets: readonly Sql[]) {
   if (sets.length > 0) await tx.query(sql`update shop set ${join(sets, ', ')} where merchant_id = ${merchantId}`)
 }
 
-type Images = { merchantId: string; purpose: 'logo' | 'banner'; images: Record<string, string> }
+type OwnImagesInput = { merchantId: string; purpose: 'logo' | 'banner'; images: Record<string, string> }
 
-/** An image of another purpose or another merchant is missing, like one that is not there. */
-async function mustOwn(tx: Db, { merchantId, purpose, images }: Images) {
-  const faults: Faults = {}
+/** An image of another purpose or another merchant is missing, as if it did not exist. */
+async function requireOwnImages(tx: Db, { merchantId, purpose, images }: OwnImagesInput) {
+  const errors: FieldErrors = {}
   for (const [field, id] of Object.entries(images)) {
-    const found = await tx.maybe(sql`
+    const image = await tx.maybe(sql`
       select id from upload
       where id = ${id} and merchant_id = ${merchantId} and purpose = ${purpose} and erased_at is null`)
-    if (!found) faults[field] = 'image_missing'
+    if (!image) errors[field] = 'image_missing'
   }
-  if (Object.keys(faults).length > 0) throw refuse('validation', { fields: faults })
+  requireValid(errors)
 }

@@ -1,27 +1,27 @@
 import { uploadPurposes, type uploads } from '#contract/uploads.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import { storeImage } from '../../base/images/store-image.ts'
-import { refuse } from '../../base/refuse.ts'
+import { refuse, refuseField } from '../../base/refuse.ts'
 
 type UploadPurpose = (typeof uploadPurposes)[number]
 
-/** The registration form sends these two before anybody is signed in. */
-const beforeLogin: readonly UploadPurpose[] = ['logo', 'identity']
+/** The registration form uploads these without a session. */
+const publicPurposes: readonly UploadPurpose[] = ['logo', 'identity']
 
 const isPurpose = (text: unknown): text is UploadPurpose => uploadPurposes.some((purpose) => purpose === text)
 
 export const uploadHandlers: Handlers<typeof uploads> = {
   async upload({ ctx, request, session }) {
     const { bytes, purpose } = await readForm(request)
-    if (!isPurpose(purpose)) throw refuse('validation', { fields: { purpose: 'field_invalid' } })
-    if (session?.party !== 'merchant' && !beforeLogin.includes(purpose)) throw refuse('not_logged_in')
-    if (!bytes) throw refuse('validation', { fields: { file: 'image_missing' } })
+    if (!isPurpose(purpose)) throw refuseField('purpose', 'field_invalid')
+    if (session?.party !== 'merchant' && !publicPurposes.includes(purpose)) throw refuse('not_logged_in')
+    if (!bytes) throw refuseField('file', 'image_missing')
     const merchantId = session?.party === 'merchant' ? session.merchantId : null
     return storeImage(ctx, { bytes, purpose, merchantId })
   },
 }
 
-/** The parts of the form, in whichever order they come. */
+/** The parts of the form, in any order. */
 async function readForm(request: Call['request']) {
   if (!request.isMultipart()) throw refuse('unsupported_media')
   let bytes: Buffer | null = null

@@ -163,7 +163,7 @@ describe.skipIf(!hasSamples)('photos and files of the world', () => {
   })
 })
 
-describe('what is no longer needed is erased', () => {
+describe('images that are no longer needed are erased', () => {
   const isStored = (folder: string, name: string) => existsSync(join(world.ctx.config.dataDir, 'files', folder, name))
 
   test('an upload that no registration named within a day; one that was named stays', async () => {

@@ -2,17 +2,17 @@ import sql from 'sql-template-tag'
 import { checkAddress } from '#contract/chain-address.ts'
 import { findNetwork } from '#contract/networks.ts'
 import { cardDigits, cardProblem } from '#contract/payouts.ts'
+import { toIso } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
-import { type RefusalDetail, refuse } from '../../base/refuse.ts'
+import { type FieldErrors, type RefusalDetail, refuse } from '../../base/refuse.ts'
 import { fingerprint, seal, unseal } from '../../base/secrets/seal.ts'
-import type { TextId } from '../../base/texts/texts.ts'
-import { addressTexts, cardTexts, type Withdraw } from './rules.ts'
+import { addressErrors, cardErrors, type WithdrawBody } from './rules.ts'
 
-/** Where a withdrawal goes, as the movement takes it. */
+/** Where a withdrawal goes, as ask_withdrawal() takes it; `sealed` is the encrypted card number. */
 export type Destination = {
   id: string
-  method: Withdraw['method']
+  method: WithdrawBody['method']
   fingerprint: string
   sealed: string | null
   fullName: string | null
@@ -23,38 +23,45 @@ export type Destination = {
   address: string | null
 }
 
-type Checked = { destination: Destination } | { fields: Record<string, TextId>; detail?: RefusalDetail }
+type CheckedDestination = { destination: Destination } | { errors: FieldErrors; detail?: RefusalDetail }
 
-const nowhere = {
-  ...{ sealed: null, fullName: null, bankName: null, cardLast4: null },
-  ...{ currency: null, network: null, address: null },
+const noDestination = {
+  sealed: null,
+  fullName: null,
+  bankName: null,
+  cardLast4: null,
+  currency: null,
+  network: null,
+  address: null,
 }
 
-/** The destination that a request names, or what is wrong with it, field by field. */
-export async function findDestination(ctx: Ctx, db: Db, { merchantId, body }: { merchantId: string; body: Withdraw }) {
+/** The destination of a request, a saved or a new one; refused with a sentence for each wrong field. */
+export async function findDestination(
+  ctx: Ctx,
+  db: Db,
+  { merchantId, body }: { merchantId: string; body: WithdrawBody },
+): Promise<Destination> {
   if (body.saved !== undefined) return readSaved(db, { merchantId, id: body.saved, method: body.method })
   const checked = body.method === 'bank_card' ? checkCard(ctx, body) : checkChain(ctx, body)
-  const fields = { ...('fields' in checked && checked.fields), ...(body.amount === 0 && { amount: zero }) }
-  if ('fields' in checked) throw refuse('validation', { ...checked.detail, fields })
-  return checked.destination
+  if ('destination' in checked) return checked.destination
+  const fields: FieldErrors = { ...checked.errors, ...(body.amount === 0 && { amount: 'withdraw_zero' }) }
+  throw refuse('validation', { ...checked.detail, fields })
 }
 
-const zero: TextId = 'withdraw_zero'
 const last4 = -4
 
-function checkCard(ctx: Ctx, { fullName = '', bankName = '', cardNumber = '' }: Withdraw): Checked {
+function checkCard(ctx: Ctx, { fullName = '', bankName = '', cardNumber = '' }: WithdrawBody): CheckedDestination {
   const problem = cardProblem(cardNumber)
-  const fields: Record<string, TextId> = {
-    ...(fullName.trim() === '' && { fullName: 'field_required' }),
-    ...(bankName.trim() === '' && { bankName: 'field_required' }),
-    ...(problem && { cardNumber: cardTexts[problem] }),
-  }
-  if (Object.keys(fields).length > 0) return { fields }
+  const errors: FieldErrors = {}
+  if (fullName.trim() === '') errors['fullName'] = 'field_required'
+  if (bankName.trim() === '') errors['bankName'] = 'field_required'
+  if (problem) errors['cardNumber'] = cardErrors[problem]
+  if (Object.keys(errors).length > 0) return { errors }
   const digits = cardDigits(cardNumber)
   const { secret } = ctx.config
   return {
     destination: {
-      ...nowhere,
+      ...noDestination,
       id: ctx.ids.next(),
       method: 'bank_card',
       fingerprint: fingerprint(secret, 'payout destination', `card ${digits}`).toString('hex'),
@@ -66,22 +73,28 @@ function checkCard(ctx: Ctx, { fullName = '', bankName = '', cardNumber = '' }: 
   }
 }
 
-function checkChain(ctx: Ctx, { currency = '', network = '', address: typed = '' }: Withdraw): Checked {
-  const found = findNetwork(network)
-  if (!found) return { fields: { network: 'network_invalid' } }
-  if (!found.currencies.includes(currency)) return { fields: { currency: 'currency_invalid' } }
-  const checked = checkAddress(network, typed)
+function checkChain(
+  ctx: Ctx,
+  { currency = '', network: id = '', address: typed = '' }: WithdrawBody,
+): CheckedDestination {
+  const network = findNetwork(id)
+  if (!network) return { errors: { network: 'network_invalid' } }
+  if (!network.currencies.includes(currency)) return { errors: { currency: 'currency_invalid' } }
+  const checked = checkAddress(id, typed)
   if ('problem' in checked) {
-    const detail = { network: found.name, ...('found' in checked && { found: checked.found }) }
-    return { fields: { address: addressTexts[checked.problem] }, detail }
+    const detail = { network: network.name, ...('found' in checked && { found: checked.found }) }
+    return { errors: { address: addressErrors[checked.problem] }, detail }
   }
   const { address } = checked
-  const place = `${network} ${address}`
   return {
     destination: {
-      ...nowhere,
-      ...{ id: ctx.ids.next(), method: 'blockchain', currency, network, address },
-      fingerprint: fingerprint(ctx.config.secret, 'payout destination', place).toString('hex'),
+      ...noDestination,
+      id: ctx.ids.next(),
+      method: 'blockchain',
+      fingerprint: fingerprint(ctx.config.secret, 'payout destination', `${id} ${address}`).toString('hex'),
+      currency,
+      network: id,
+      address,
     },
   }
 }
@@ -90,38 +103,48 @@ const columns = sql`
   id, method, encode(fingerprint, 'hex') as fingerprint, encode(sealed, 'hex') as sealed, full_name as "fullName",
   bank_name as "bankName", card_last4 as "cardLast4", currency, network, address`
 
-type Saved = { merchantId: string; id: string; method: Withdraw['method'] }
+type ReadSavedInput = { merchantId: string; id: string; method: WithdrawBody['method'] }
 
-async function readSaved(db: Db, { merchantId, id, method }: Saved): Promise<Destination> {
-  const found = await db.maybe<Destination>(sql`
+async function readSaved(db: Db, { merchantId, id, method }: ReadSavedInput): Promise<Destination> {
+  const destination = await db.maybe<Destination>(sql`
     select ${columns} from payout_destination
     where merchant_id = ${merchantId} and id = ${id} and method = ${method}`)
-  if (!found) throw refuse('not_found')
-  return found
+  if (!destination) throw refuse('not_found')
+  return destination
 }
 
-/** The whole card number and all else that a payout needs. */
-export async function openDestination(ctx: Ctx, db: Db, { merchantId, id }: { merchantId: string; id: string }) {
-  const { sealed, address, ...found } = await db.one<
-    Pick<Destination, 'fullName' | 'bankName' | 'currency' | 'network' | 'address'> & { sealed: Buffer | null }
-  >(sql`
-    select w.full_name as "fullName", w.bank_name as "bankName", w.currency, w.network, w.address, d.sealed
+type PayoutRow = Pick<Destination, 'fullName' | 'bankName' | 'currency' | 'network' | 'address'> & {
+  encryptedCard: Buffer | null
+}
+
+/** The whole destination of a withdrawal, with the decrypted card number. */
+export async function readDestination(ctx: Ctx, db: Db, { merchantId, id }: { merchantId: string; id: string }) {
+  const { encryptedCard, ...destination } = await db.one<PayoutRow>(sql`
+    select w.full_name as "fullName", w.bank_name as "bankName", w.currency, w.network, w.address,
+      d.sealed as "encryptedCard"
     from withdrawal w
     join payout_destination d on d.merchant_id = w.merchant_id and d.id = w.destination_id
     where w.merchant_id = ${merchantId} and w.id = ${id}`)
-  const cardNumber = sealed && unseal(ctx.config.secret, 'card number', sealed).toString()
-  return { ...found, address, cardNumber }
+  const cardNumber = encryptedCard && unseal(ctx.config.secret, 'card number', encryptedCard).toString()
+  return { ...destination, cardNumber }
 }
 
-type SavedRow = Pick<Destination, 'id' | 'method' | 'fullName' | 'bankName' | 'cardLast4'> &
-  Pick<Destination, 'currency' | 'network' | 'address'> & { notBefore: Date | null }
+export type SavedDestination = Omit<Destination, 'fingerprint' | 'sealed'> & {
+  /** Until then the cool-off of a new destination runs. */
+  notBefore: string | null
+}
 
 /** The most that are offered, the last used first. */
 const savedMax = 20
 
-export const listSaved = (db: Db, { merchantId, now }: { merchantId: string; now: Date }): Promise<SavedRow[]> =>
-  db.query<SavedRow>(sql`
+export async function listSavedDestinations(
+  db: Db,
+  { merchantId, now }: { merchantId: string; now: Date },
+): Promise<SavedDestination[]> {
+  const rows = await db.query<Omit<SavedDestination, 'notBefore'> & { notBefore: Date | null }>(sql`
     select id, method, full_name as "fullName", bank_name as "bankName", card_last4 as "cardLast4", currency, network,
       address, case when not_before > ${now} then not_before end as "notBefore"
     from payout_destination where merchant_id = ${merchantId}
     order by last_used_at desc, id desc limit ${savedMax}`)
+  return rows.map((row) => ({ ...row, notBefore: toIso(row.notBefore) }))
+}

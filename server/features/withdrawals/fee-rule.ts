@@ -3,15 +3,11 @@ import type { FeeTerms } from '#contract/payouts.ts'
 import type { Config } from '../../base/config.ts'
 import type { Db } from '../../base/db/open.ts'
 
-/** The settings make version 1 of the fee rules, on an empty table; later versions come from two operators. */
-export async function seedFeeRule(
-  db: Db,
-  {
-    withdrawFeeBps,
-    withdrawFeeMinimum,
-    withdrawMinimum,
-  }: Pick<Config, 'withdrawFeeBps' | 'withdrawFeeMinimum' | 'withdrawMinimum'>,
-): Promise<void> {
+type FeeSettings = Pick<Config, 'withdrawFeeBps' | 'withdrawFeeMinimum' | 'withdrawMinimum'>
+
+/** Makes version 1 of the fee rules from the settings, on an empty table; two operators make the later versions. */
+export async function seedFeeRule(db: Db, settings: FeeSettings): Promise<void> {
+  const { withdrawFeeBps, withdrawFeeMinimum, withdrawMinimum } = settings
   await db.query(sql`select seed_fee_rule(${withdrawFeeBps}, ${withdrawFeeMinimum}, ${withdrawMinimum})`)
 }
 

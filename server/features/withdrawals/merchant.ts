@@ -1,18 +1,18 @@
 import sql from 'sql-template-tag'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import { payoutCurrencies } from '#contract/networks.ts'
 import { rejectionReasons } from '#contract/payouts.ts'
 import type { withdrawals } from '#contract/withdrawals.ts'
 import { after, hourMs } from '../../base/clock.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { MerchantSession } from '../../base/http/session.ts'
-import { refuse } from '../../base/refuse.ts'
+import { refuse, refuseField } from '../../base/refuse.ts'
 import { say } from '../../base/texts/texts.ts'
-import { spendPayToken } from '../account/pay-token.ts'
-import { findDestination, listSaved } from './destinations.ts'
+import { consumePayToken } from '../account/pay-token.ts'
+import { findDestination, listSavedDestinations, type SavedDestination } from './destinations.ts'
 import { readFeeRule } from './fee-rule.ts'
 import { listWithdrawals, readWithdrawal } from './queries.ts'
-import { decideBy, shownWithdrawal, type WithdrawalRow, withdrawableOf } from './rules.ts'
+import { decideBy, toWithdrawal, type WithdrawalRow, withdrawableOf } from './rules.ts'
 
 /** A merchant's money on its way out. */
 export const withdrawalHandlers: Handlers<typeof withdrawals> = {
@@ -23,8 +23,7 @@ export const withdrawalHandlers: Handlers<typeof withdrawals> = {
       select ledger_balance(merchant_id, 'available') as available, held_by_law(merchant_id, ${now}) as holds,
         deposits_not_final(merchant_id, ${now}) as "notFinal", pay_password_hash is not null as "hasPayPassword"
       from merchant where merchant_id = ${merchantId}`)
-    const saved = await listSaved(db, { merchantId, now })
-    const shown = saved.map((one) => ({ ...one, notBefore: one.notBefore?.toISOString() ?? null }))
+    const saved = await listSavedDestinations(db, { merchantId, now })
     return {
       balance: wallet.available,
       withdrawable: withdrawableOf(wallet),
@@ -32,20 +31,10 @@ export const withdrawalHandlers: Handlers<typeof withdrawals> = {
       coolOffHours: ctx.config.payoutCoolOffHours,
       hasPayPassword: wallet.hasPayPassword,
       methods: {
-        bank_card: {
-          saved: shown.flatMap(({ id, fullName, bankName, cardLast4, notBefore }) =>
-            fullName === null || bankName === null || cardLast4 === null
-              ? []
-              : [{ id, fullName, bankName, cardLast4, notBefore }],
-          ),
-        },
+        bank_card: { saved: saved.flatMap(toSavedCard) },
         blockchain: payoutCurrencies.map(({ currency, networks }) => ({ currency, networks: [...networks] })),
       },
-      savedAddresses: shown.flatMap(({ id, currency, network, address, notBefore }) =>
-        currency === null || network === null || address === null
-          ? []
-          : [{ id, currency, network, address, notBefore }],
-      ),
+      savedAddresses: saved.flatMap(toSavedAddress),
       isFirst: saved.length === 0,
       rejectionReasons: rejectionReasons.map((word) => ({
         word,
@@ -58,20 +47,23 @@ export const withdrawalHandlers: Handlers<typeof withdrawals> = {
     const { ctx, db, session, body, now } = call
     const { merchantId } = session
     const destination = await findDestination(ctx, db, { merchantId, body })
-    if (body.amount === 0) throw refuse('validation', { fields: { amount: 'withdraw_zero' } })
-    const confirmed = await spendPayToken(db, { session, purpose: 'withdraw', payToken: body.payToken, now })
+    if (body.amount === 0) throw refuseField('amount', 'withdraw_zero')
+    const confirmed = await consumePayToken(db, { session, purpose: 'withdraw', payToken: body.payToken, now })
     if (confirmed !== body.amount) throw refuse('amount_changed', { amount: confirmed })
     const number = ctx.ids.publicNumber('WD')
-    const asked = {
-      ...{ id: ctx.ids.next(), number, amount: body.amount, fee: body.fee },
+    const withdrawal = {
+      id: ctx.ids.next(),
+      number,
+      amount: body.amount,
+      fee: body.fee,
       approvalsNeeded: body.amount > ctx.config.twoPersonAbove ? 2 : 1,
       decideBy: decideBy(now).toISOString(),
       notBefore: after(now, ctx.config.payoutCoolOffHours * hourMs).toISOString(),
     }
     await db.query(sql`
-      select ask_withdrawal(${merchantId}, ${JSON.stringify(asked)}::jsonb, ${JSON.stringify(destination)}::jsonb,
-        ${now})`)
-    return shownTo(call)(await readWithdrawal(db, { merchantId, number }))
+      select ask_withdrawal(${merchantId}, ${JSON.stringify(withdrawal)}::jsonb,
+        ${JSON.stringify(destination)}::jsonb, ${now})`)
+    return toReply(call, await readWithdrawal(db, { merchantId, number }))
   },
 
   async cancelWithdrawal(call) {
@@ -79,25 +71,34 @@ export const withdrawalHandlers: Handlers<typeof withdrawals> = {
     const { merchantId } = session
     const { id, number } = await readWithdrawal(db, { merchantId, number: body.number })
     await db.query(sql`select take_back_withdrawal(${merchantId}, ${id}, ${now})`)
-    return shownTo(call)(await readWithdrawal(db, { merchantId, number }))
+    return toReply(call, await readWithdrawal(db, { merchantId, number }))
   },
 
   withdrawalLog(call) {
     const { db, session, query } = call
-    const { status = null, number = null } = query
-    const where = sql`w.merchant_id = ${session.merchantId} and (${status}::text is null or w.status = ${status})
-      and (${number}::text is null or w.number = ${number})`
-    return listWithdrawals(db, { query, where, item: shownTo(call) })
+    return listWithdrawals(db, { merchantId: session.merchantId, query, item: (row) => toReply(call, row) })
   },
 }
 
-type Asking = Pick<Call<Endpoint>, 'ctx' | 'lang' | 'now'> & { session: MerchantSession }
+type Terms = Reply<typeof withdrawals.terms>
 
-const readerOf = ({ ctx, lang, session }: Asking) => ({
+const toSavedCard = ({ id, fullName, bankName, cardLast4, notBefore }: SavedDestination) =>
+  fullName === null || bankName === null || cardLast4 === null
+    ? []
+    : ([{ id, fullName, bankName, cardLast4, notBefore }] satisfies Terms['methods']['bank_card']['saved'])
+
+const toSavedAddress = ({ id, currency, network, address, notBefore }: SavedDestination) =>
+  currency === null || network === null || address === null
+    ? []
+    : ([{ id, currency, network, address, notBefore }] satisfies Terms['savedAddresses'])
+
+type WithdrawalCall = Pick<Call<Endpoint>, 'ctx' | 'lang' | 'now'> & { session: MerchantSession }
+
+const readerOf = ({ ctx, lang, session }: WithdrawalCall) => ({
   lang,
   currency: ctx.config.currency,
   timeZone: session.timeZone,
 })
 
-const shownTo = (call: Asking) => (row: WithdrawalRow) =>
-  shownWithdrawal(row, { now: call.now, reader: readerOf(call) })
+const toReply = (call: WithdrawalCall, row: WithdrawalRow) =>
+  toWithdrawal(row, { now: call.now, reader: readerOf(call) })

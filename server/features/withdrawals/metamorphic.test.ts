@@ -17,7 +17,7 @@ afterAll(() => world.close())
 
 const pairs = scale(2_000)
 
-/** What two merchants may differ in, and what must never make a difference. */
+/** Differences between two merchants that must not affect a withdrawal. */
 type Difference = {
   level: boolean
   latePickups: number
@@ -51,7 +51,7 @@ async function post(merchantId: string, kind: string, [from, to, amount]: readon
     array['${from}', '${to}'], array[-${amount}, ${amount}]::bigint[])`)
 }
 
-/** A merchant with this balance, whatever else there is about it. */
+/** A merchant with this balance and these differences. */
 async function aDifferentMerchant(balance: number, given: Difference) {
   const shop: RowShop = await aRowShop(world)
   const { merchantId } = shop
@@ -103,7 +103,7 @@ async function aDifferentMerchant(balance: number, given: Difference) {
 
 type Request = { amount: number; fee: number; cardNumber: string }
 
-/** What the calls answer, but for ids, numbers and what the answer is called. */
+/** The answers of the calls without ids, numbers and titles. */
 async function answersTo({ merchantId, token }: { merchantId: string; token: string }, request: Request) {
   const terms = await world.must(withdrawals.terms, { token })
   const payToken = await aPayToken(world, { merchantId, token, amount: request.amount, purpose: 'withdraw' })
@@ -122,7 +122,8 @@ const requests: fc.Arbitrary<Request> = fc
     cardNumber: fc.constantFrom('4111 1111 1111 1111', '4111 1111 1111 1111', '4111 1111 1111 1112'),
   })
   .map(({ amount, isFeeRight, cardNumber }) => ({
-    ...{ amount, cardNumber },
+    amount,
+    cardNumber,
     fee: Math.max(100, Math.floor((amount + 50) / 100)) + (isFeeRight === 0 ? 1 : 0),
   }))
 

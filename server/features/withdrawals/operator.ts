@@ -1,114 +1,118 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import type { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
-import { recordAct } from '../../base/audit.ts'
+import { type OperatorAct, performAct } from '../../base/audit.ts'
+import { toIso } from '../../base/clock.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
-import { refuse } from '../../base/refuse.ts'
+import { refuseField } from '../../base/refuse.ts'
 import { propose } from '../proposals/propose.ts'
-import { openDestination } from './destinations.ts'
-import { feeRule } from './proposed.ts'
-import { findByNumber, listForOperator, type OperatorRow, readForOperator } from './queries.ts'
-import { shownWithdrawal } from './rules.ts'
+import { readDestination } from './destinations.ts'
+import { feeRule } from './proposal-kinds.ts'
+import {
+  findByNumber,
+  listQueue,
+  type OperatorWithdrawalRow,
+  readOperatorWithdrawal,
+  type WithdrawalKey,
+} from './queries.ts'
+import { toWithdrawal } from './rules.ts'
 
-/** What finance does with withdrawals: decide, send, and say what became of them. */
+/** What finance does with withdrawals: decide, send, and record the arrival. */
 export const operatorWithdrawalHandlers: Handlers<typeof operatorWithdrawals> = {
-  list: (call) => listForOperator(call.db, call.query, shownTo(call)),
+  list: (call) => listQueue(call.db, { query: call.query, item: (row) => toOperatorWithdrawal(call, row) }),
 
-  get: async (call) => shownTo(call)(await readForOperator(call.db, await findByNumber(call.db, call.params.number))),
+  async get(call) {
+    const { db, params } = call
+    return toOperatorWithdrawal(call, await readOperatorWithdrawal(db, await findByNumber(db, params.number)))
+  },
 
-  async destination({ ctx, db, params, body, session, now }) {
+  async destination(call) {
+    const { ctx, db, params, body, now } = call
     const { number } = params
-    const found = await findByNumber(db, number)
-    const { merchantId } = found
-    const opened = await db.transaction(async (tx) => {
-      const act = { act: 'withdrawal.destination', role: 'finance', reason: body.reason, subject: number } as const
-      await recordAct(ctx, tx, { operator: session, merchantId, ...act })
-      const told = JSON.stringify({ number, why: body.reason })
+    const { reason } = body
+    const { merchantId, id } = await findByNumber(db, number)
+    const act: OperatorAct = { merchantId, role: 'finance', act: 'withdrawal.destination', reason, subject: number }
+    return performAct(call, act, async (tx) => {
+      const notice = JSON.stringify({ number, why: reason })
       await tx.query(sql`
-        select tell(${merchantId}, 'withdrawal_opened', ${told}::jsonb, 'withdrawal', ${number}, ${now})`)
-      return openDestination(ctx, tx, found)
+        select tell(${merchantId}, 'withdrawal_opened', ${notice}::jsonb, 'withdrawal', ${number}, ${now})`)
+      return readDestination(ctx, tx, { merchantId, id })
     })
-    ctx.live.touch(merchantId)
-    return opened
   },
 
   decide(call) {
     const { body, session, now } = call
     if (body.approve) {
-      return actOn(
-        call,
-        'withdrawal.approve',
-        ({ merchantId, id }) => sql`
-        select approve_withdrawal(${merchantId}, ${id}, ${session.operatorId}, ${now})`,
-      )
+      return actOnWithdrawal(call, 'withdrawal.approve', ({ merchantId, id }) => {
+        return sql`select approve_withdrawal(${merchantId}, ${id}, ${session.operatorId}, ${now})`
+      })
     }
     const { because } = body
-    if (because === undefined) throw refuse('validation', { fields: { because: 'field_required' } })
-    return actOn(
-      call,
-      'withdrawal.reject',
-      ({ merchantId, id }) => sql`
-      select reject_withdrawal(${merchantId}, ${id}, ${because}, ${now})`,
-    )
+    if (because === undefined) throw refuseField('because', 'field_required')
+    return actOnWithdrawal(call, 'withdrawal.reject', ({ merchantId, id }) => {
+      return sql`select reject_withdrawal(${merchantId}, ${id}, ${because}, ${now})`
+    })
   },
 
-  async liftHold({ ctx, db, params: { id: merchantId, hold }, body, session, now }) {
-    const answer = await db.transaction(async (tx) => {
+  liftHold(call) {
+    const { params, body, now } = call
+    const { id: merchantId, hold } = params
+    const act: OperatorAct = { merchantId, role: 'finance', act: 'hold.lift', reason: body.reason, subject: hold }
+    return performAct(call, act, async (tx) => {
       await tx.query(sql`select lift_hold(${merchantId}, ${hold}, ${now})`)
-      const act = { act: 'hold.lift', role: 'finance', reason: body.reason, subject: hold } as const
-      await recordAct(ctx, tx, { operator: session, merchantId, ...act })
       return tx.one<{ withdrawable: number }>(sql`select withdrawable(${merchantId}, ${now})`)
     })
-    ctx.live.touch(merchantId)
-    return answer
   },
 
   arrival(call) {
     const { body, now } = call
     const evidence = body.evidence.trim()
-    if (evidence === '') throw refuse('validation', { fields: { evidence: 'field_required' } })
+    if (evidence === '') throw refuseField('evidence', 'field_required')
     const movement = { sent: sql`withdrawal_sent`, paid: sql`withdrawal_paid`, returned: sql`return_withdrawal` }
-    return actOn(
-      call,
-      `withdrawal.${body.state}`,
-      ({ merchantId, id }) => sql`
-      select ${movement[body.state]}(${merchantId}, ${id}, ${evidence}, ${now})`,
-    )
+    return actOnWithdrawal(call, `withdrawal.${body.state}`, ({ merchantId, id }) => {
+      return sql`select ${movement[body.state]}(${merchantId}, ${id}, ${evidence}, ${now})`
+    })
   },
 
   feeRule: ({ body: { reason, ...payload }, ...call }) => propose(call, feeRule, { payload, reason }),
 }
 
-type Act = Pick<Call<Endpoint>, 'ctx' | 'db' | 'lang' | 'now'> & {
+type WithdrawalActCall = Pick<Call<Endpoint>, 'ctx' | 'db' | 'lang' | 'now'> & {
   params: { number: string }
   body: { reason: string }
   session: OperatorSession
 }
 
-/** Moves a withdrawal and records who did so and why, in one transaction; answers it as it is then. */
-async function actOn(call: Act, act: string, movement: (found: { merchantId: string; id: string }) => Sql) {
-  const { ctx, db, params, body, session } = call
-  const found = await findByNumber(db, params.number)
-  const { merchantId } = found
-  const row = await db.transaction(async (tx) => {
-    await tx.query(movement(found))
-    const why = { act, role: 'finance', reason: body.reason, subject: params.number } as const
-    await recordAct(ctx, tx, { operator: session, merchantId, ...why })
-    return readForOperator(tx, found)
+/** Runs one movement of a withdrawal as an operator's act; answers the withdrawal as it is then. */
+async function actOnWithdrawal(call: WithdrawalActCall, act: string, movement: (withdrawal: WithdrawalKey) => Sql) {
+  const { db, params, body } = call
+  const withdrawal = await findByNumber(db, params.number)
+  const { merchantId } = withdrawal
+  const { reason } = body
+  return performAct(call, { merchantId, role: 'finance', act, reason, subject: params.number }, async (tx) => {
+    await tx.query(movement(withdrawal))
+    return toOperatorWithdrawal(call, await readOperatorWithdrawal(tx, withdrawal))
   })
-  ctx.live.touch(merchantId)
-  return shownTo(call)(row)
 }
 
-const iso = (at: Date | null) => at?.toISOString() ?? null
-
-const shownTo =
-  ({ ctx, lang, now }: Pick<Call<Endpoint>, 'ctx' | 'lang' | 'now'>) =>
-  (row: OperatorRow): Reply<typeof operatorWithdrawals.get> => ({
-    ...shownWithdrawal(row, { now, reader: { lang, currency: ctx.config.currency, timeZone: 'UTC' } }),
-    ...{ merchantId: row.merchantId, shopName: row.shopName, realName: row.realName },
-    ...{ fullName: row.fullName, bankName: row.bankName, cardLast4: row.cardLast4 },
-    ...{ approvals: row.approvals, approvalsNeeded: row.approvalsNeeded, returnEvidence: row.returnEvidence },
-    ...{ sendBy: iso(row.sendBy), sentAt: iso(row.sentAt), alarmAt: iso(row.alarmAt) },
-  })
+function toOperatorWithdrawal(
+  { ctx, lang, now }: Pick<Call<Endpoint>, 'ctx' | 'lang' | 'now'>,
+  row: OperatorWithdrawalRow,
+): Reply<typeof operatorWithdrawals.get> {
+  return {
+    ...toWithdrawal(row, { now, reader: { lang, currency: ctx.config.currency, timeZone: 'UTC' } }),
+    merchantId: row.merchantId,
+    shopName: row.shopName,
+    realName: row.realName,
+    fullName: row.fullName,
+    bankName: row.bankName,
+    cardLast4: row.cardLast4,
+    approvals: row.approvals,
+    approvalsNeeded: row.approvalsNeeded,
+    returnEvidence: row.returnEvidence,
+    sendBy: toIso(row.sendBy),
+    sentAt: toIso(row.sentAt),
+    alarmAt: toIso(row.alarmAt),
+  }
+}

@@ -1,8 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { limits } from '#contract/limits.ts'
-import { readCursor, writeCursor } from '../../base/cursor.ts'
+import type { Query } from '#contract/endpoint.ts'
+import type { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
+import type { withdrawals } from '#contract/withdrawals.ts'
 import type { Db } from '../../base/db/open.ts'
-import { type ListQuery, listAnswer, windowOf } from '../../base/list-answer.ts'
+import { newestFirst, oldestFirst, readList } from '../../base/list.ts'
 import { refuse } from '../../base/refuse.ts'
 import type { WithdrawalRow } from './rules.ts'
 
@@ -13,32 +14,38 @@ const columns = sql`
   w.send_by as "sendBy", w.sent_at as "sentAt", w.expected_by as "expectedBy", w.evidence, w.paid_at as "paidAt",
   w.returned_at as "returnedAt"`
 
-type Named = { merchantId: string; number: string }
-
-export async function readWithdrawal(db: Db, { merchantId, number }: Named): Promise<WithdrawalRow> {
+export async function readWithdrawal(
+  db: Db,
+  { merchantId, number }: { merchantId: string; number: string },
+): Promise<WithdrawalRow> {
   const row = await db.maybe<WithdrawalRow>(sql`
     select ${columns} from withdrawal w where w.merchant_id = ${merchantId} and w.number = ${number}`)
   if (!row) throw refuse('not_found')
   return row
 }
 
-type Listed<Item> = { query: ListQuery; where: Sql; item: (row: WithdrawalRow) => Item }
-
-/** A merchant's withdrawals, the newest first: ids sort by time. */
-export async function listWithdrawals<Item>(db: Db, { query, where, item }: Listed<Item>) {
-  const { read, skip } = windowOf(query)
-  const after = query.after === undefined ? null : readCursor(query.after)
-  const rows = await db.query<WithdrawalRow>(sql`
-    select ${columns} from withdrawal w
-    where ${where} and (${after}::uuid is null or w.id < ${after}::uuid)
-    order by w.id desc limit ${read} offset ${skip}`)
-  const { total } = await db.one<{ total: number }>(sql`
-    select count(*) as total from (
-      select from withdrawal w where ${where} limit ${limits.countedTotalMax + 1}) as counted`)
-  return listAnswer({ rows, query, total, item, cursor: ({ id }) => writeCursor(id) })
+type ListWithdrawalsInput<Item> = {
+  merchantId: string
+  query: Query<typeof withdrawals.withdrawalLog>
+  item: (row: WithdrawalRow) => Item
 }
 
-export type OperatorRow = WithdrawalRow & {
+/** A merchant's withdrawals, newest first. */
+export const listWithdrawals = <Item>(db: Db, { merchantId, query, item }: ListWithdrawalsInput<Item>) =>
+  readList(db, {
+    query,
+    from: sql`withdrawal w`,
+    where: [
+      sql`w.merchant_id = ${merchantId}`,
+      query.status && sql`w.status = ${query.status}`,
+      query.number !== undefined && sql`w.number = ${query.number}`,
+    ],
+    order: newestFirst(sql`w.id`),
+    columns,
+    item,
+  })
+
+export type OperatorWithdrawalRow = WithdrawalRow & {
   shopName: string
   realName: string
   approvals: number
@@ -49,51 +56,52 @@ export type OperatorRow = WithdrawalRow & {
 
 const operatorColumns = sql`
   ${columns}, s.name as "shopName", m.real_name as "realName", cardinality(w.approved_by) as approvals,
-  w.approvals_needed as "approvalsNeeded", w.alarm_at as "alarmAt", w.return_evidence as "returnEvidence"
-  from withdrawal w
-  join merchant m on m.merchant_id = w.merchant_id
-  join shop s on s.merchant_id = w.merchant_id`
+  w.approvals_needed as "approvalsNeeded", w.alarm_at as "alarmAt", w.return_evidence as "returnEvidence"`
 
-export async function readForOperator(db: Db, { merchantId, id }: { merchantId: string; id: string }) {
-  return db.one<OperatorRow>(sql`select ${operatorColumns} where w.merchant_id = ${merchantId} and w.id = ${id}`)
-}
+const operatorJoins = sql`
+  join merchant m on m.merchant_id = w.merchant_id join shop s on s.merchant_id = w.merchant_id`
 
-/** Whose it is: a number is said by people, and names one withdrawal or none. */
-export async function findByNumber(db: Db, number: string): Promise<{ merchantId: string; id: string }> {
-  const [found, another] = await db.query<{ merchantId: string; id: string }>(sql`
+export type WithdrawalKey = { merchantId: string; id: string }
+
+export const readOperatorWithdrawal = (db: Db, { merchantId, id }: WithdrawalKey) =>
+  db.one<OperatorWithdrawalRow>(sql`
+    select ${operatorColumns} from withdrawal w ${operatorJoins}
+    where w.merchant_id = ${merchantId} and w.id = ${id}`)
+
+/** The withdrawal with this number. People quote numbers, so an ambiguous one is refused. */
+export async function findByNumber(db: Db, number: string): Promise<WithdrawalKey> {
+  const [withdrawal, another] = await db.query<WithdrawalKey>(sql`
     select merchant_id as "merchantId", id from withdrawal where number = ${number} limit 2`)
-  if (!found) throw refuse('not_found')
+  if (!withdrawal) throw refuse('not_found')
   if (another) throw refuse('conflict')
-  return found
+  return withdrawal
 }
 
-type Queue = 'in_review' | 'approved' | 'rejected' | 'sending' | 'alarm'
-type QueueQuery = ListQuery & { status?: Queue; merchantId?: string }
+type QueueQuery = Query<typeof operatorWithdrawals.list>
+type Queue = NonNullable<QueueQuery['status']>
 
-const queues: Record<Queue, Sql> = {
-  in_review: sql`w.status = 'in_review'`,
-  approved: sql`w.status = 'approved'`,
-  rejected: sql`w.status = 'rejected'`,
-  sending: sql`w.arrival = 'sending'`,
-  alarm: sql`w.alarm_at is not null`,
+/** Withdrawals that wait come with the longest waiting first, the others with the newest first. */
+const queues: Record<Queue, { where: Sql; order: typeof newestFirst }> = {
+  in_review: { where: sql`w.status = 'in_review'`, order: oldestFirst },
+  approved: { where: sql`w.status = 'approved'`, order: newestFirst },
+  rejected: { where: sql`w.status = 'rejected'`, order: newestFirst },
+  sending: { where: sql`w.arrival = 'sending'`, order: oldestFirst },
+  alarm: { where: sql`w.alarm_at is not null`, order: newestFirst },
 }
 
-/** What waits for somebody stands with the longest waiting first, what is over with the newest first. */
-const waits: readonly Queue[] = ['in_review', 'sending']
+type ListQueueInput<Item> = { query: QueueQuery; item: (row: OperatorWithdrawalRow) => Item }
 
-export async function listForOperator<Item>(db: Db, query: QueueQuery, item: (row: OperatorRow) => Item) {
-  const { read, skip } = windowOf(query)
-  const status = query.status ?? 'in_review'
-  const isOldestFirst = waits.includes(status)
-  const after = query.after === undefined ? null : readCursor(query.after)
-  const where = sql`${queues[status]} and (${query.merchantId ?? null}::uuid is null
-    or w.merchant_id = ${query.merchantId ?? null}::uuid)`
-  const behind = isOldestFirst ? sql`w.id > ${after}::uuid` : sql`w.id < ${after}::uuid`
-  const rows = await db.query<OperatorRow>(sql`
-    select ${operatorColumns} where ${where} and (${after}::uuid is null or ${behind})
-    order by w.id ${isOldestFirst ? sql`asc` : sql`desc`} limit ${read} offset ${skip}`)
-  const { total } = await db.one<{ total: number }>(sql`
-    select count(*) as total from (
-      select from withdrawal w where ${where} limit ${limits.countedTotalMax + 1}) as counted`)
-  return listAnswer({ rows, query, total, item, cursor: ({ id }) => writeCursor(id) })
+/** Withdrawals of all merchants in a state. */
+export function listQueue<Item>(db: Db, { query, item }: ListQueueInput<Item>) {
+  const { where, order } = queues[query.status ?? 'in_review']
+  return readList(db, {
+    query,
+    from: sql`withdrawal w`,
+    where: [where, query.merchantId && sql`w.merchant_id = ${query.merchantId}`],
+    order: order(sql`w.id`, sql`w.merchant_id`),
+    columns: operatorColumns,
+    details: sql`
+      join withdrawal w on w.merchant_id = page.key_merchant_id and w.id = page.key_id ${operatorJoins}`,
+    item,
+  })
 }

@@ -33,7 +33,7 @@ test('of a hundred who approve, reject, take back and end it at once, one wins',
     const { number, decideBy } = await ask(world, merchant, { ...aCard, amount })
     const { id } = await world.ctx.db.one<{ id: string }>(sql`
       select id from withdrawal where merchant_id = ${merchantId} and number = ${number}`)
-    // The one moment at which everybody may.
+    // All start at the same moment.
     world.clock.set(new Date(decideBy))
     const params = { number }
     const decide = (n: number, body: { approve: boolean; because?: 'sanctions' }) =>

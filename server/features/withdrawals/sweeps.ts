@@ -1,66 +1,55 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
-import { batchSize, type Sweep, sweepRows } from '../../base/sweep.ts'
+import { type DueRow, dueSweep } from '../../base/due-sweep.ts'
 
-type DueWithdrawal = { merchantId: string; id: string; number: string; dueAt: Date }
+type DueWithdrawal = DueRow & { number: string }
 
 type WithdrawalSweep = {
   name: string
-  /** The column that tells when, and the condition of its index. */
   column: Sql
   where: Sql
   movement: (ctx: Ctx, due: DueWithdrawal) => Sql
-  /** What whoever watches the log must look at. */
+  /** The line in the log for those on call. */
   alarm: string
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000'
+const withdrawalSweep = ({ name, column, where, movement, alarm }: WithdrawalSweep) =>
+  dueSweep<DueWithdrawal>({
+    name,
+    table: sql`withdrawal`,
+    column,
+    where,
+    columns: sql`d.number`,
+    movement,
+    onMoved: (ctx, { number, merchantId }) => ctx.log.error({ withdrawal: number, merchantId, alarm: name }, alarm),
+  })
 
-const withdrawalSweep =
-  ({ name, column, where, movement, alarm }: WithdrawalSweep): Sweep =>
-  (ctx) =>
-    sweepRows<DueWithdrawal>(ctx, {
-      name,
-      find: (last) =>
-        ctx.db.query(sql`
-          select w.merchant_id as "merchantId", w.id, w.number, ${column} as "dueAt" from withdrawal w
-          where ${where} and ${column} <= ${ctx.clock.now()}
-            and (${column}, w.id) > (${last?.dueAt ?? new Date(0)}, ${last?.id ?? nobody}::uuid)
-          order by ${column}, w.id limit ${batchSize}`),
-      async move(due) {
-        await ctx.db.query(movement(ctx, due))
-        ctx.live.touch(due.merchantId)
-        ctx.log.error({ withdrawal: due.number, merchantId: due.merchantId, alarm: name }, alarm)
-        return true
-      },
-    })
-
-const expired = (ctx: Ctx, { merchantId, id }: DueWithdrawal): Sql => sql`
+const expire = (ctx: Ctx, { merchantId, id }: DueWithdrawal): Sql => sql`
   select expire_withdrawal(${merchantId}, ${id}, ${ctx.clock.now()})`
 
-/** Nobody decided within 72 hours: the money returns. */
+/** Not decided within 72 hours: the money returns. */
 export const expireUndecided = withdrawalSweep({
   name: 'withdrawal undecided',
-  column: sql`w.decide_by`,
-  where: sql`w.status = 'in_review'`,
-  movement: expired,
+  column: sql`d.decide_by`,
+  where: sql`d.status = 'in_review'`,
+  movement: expire,
   alarm: 'a withdrawal was not decided in time: its money returned by itself',
 })
 
 /** Approved, and no evidence within 72 hours that it was sent: the money returns. */
 export const expireUnsent = withdrawalSweep({
   name: 'withdrawal unsent',
-  column: sql`w.send_by`,
-  where: sql`w.arrival = 'sending' and w.sent_at is null`,
-  movement: expired,
+  column: sql`d.send_by`,
+  where: sql`d.arrival = 'sending' and d.sent_at is null`,
+  movement: expire,
   alarm: 'an approved withdrawal was not sent in time: its money returned by itself',
 })
 
-/** Underway for longer than three business days: nothing moves by itself, and somebody must ask. */
-export const seeLateWithdrawals = withdrawalSweep({
+/** Under way for more than three business days: nothing moves by itself, an operator must enquire. */
+export const flagLateWithdrawals = withdrawalSweep({
   name: 'withdrawal late',
-  column: sql`w.expected_by`,
-  where: sql`w.arrival = 'sending' and w.alarm_at is null`,
+  column: sql`d.expected_by`,
+  where: sql`d.arrival = 'sending' and d.alarm_at is null`,
   movement: (ctx, { merchantId, id }) => sql`select withdrawal_late(${merchantId}, ${id}, ${ctx.clock.now()})`,
-  alarm: 'a withdrawal is underway for too long: ask the bank or the network',
+  alarm: 'a withdrawal is under way for too long: ask the bank or the network',
 })

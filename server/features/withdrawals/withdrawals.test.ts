@@ -73,7 +73,7 @@ describe('asking for a withdrawal', () => {
     expect(terms.rejectionReasons.length).toBeGreaterThan(0)
   })
 
-  test('the amount with its fee moves to held; the card stands encrypted, and only its last digits are shown', async () => {
+  test('the amount with its fee moves to held; the card is stored encrypted and shown by its last digits', async () => {
     const merchant = await aRichMerchant(world, 50_000)
     const asked = await ask(world, merchant, { ...aCard, amount: 20_000 })
     expect(asked).toMatchObject({ amount: 20_000, fee: 200, net: 19_800, status: 'in_review', arrival: null })
@@ -330,12 +330,15 @@ describe('what becomes of it', () => {
 })
 
 describe('a legal hold', () => {
-  test('takes its amount out of what can be withdrawn, stands beside the balance, and ends by itself', async () => {
+  test('reduces the withdrawable amount, is shown with the balance, and ends by itself', async () => {
     const merchant = await aRichMerchant(world, 50_000)
     const { merchantId, token } = merchant
     const now = world.clock.now()
     const hold = {
-      ...{ id: world.ctx.ids.next(), amount: 45_000, rule: 'court_order', caseNumber: 'C-1' },
+      id: world.ctx.ids.next(),
+      amount: 45_000,
+      rule: 'court_order',
+      caseNumber: 'C-1',
       until: new Date(now.getTime() + 10 * dayMs).toISOString(),
       objectBy: new Date(now.getTime() + 5 * dayMs).toISOString(),
     }
@@ -365,11 +368,13 @@ describe('a legal hold', () => {
 })
 
 describe('a later fee rule', () => {
-  test('holds from its day on, and an amount that was shown before it is asked for anew', async () => {
+  test('is effective from its date, and a quote from before must be confirmed anew', async () => {
     const merchant = await aRichMerchant(world, 50_000)
     const now = world.clock.now()
     const rule = {
-      ...{ feeBps: 200, feeMinimum: 150, minimum: 2_000 },
+      feeBps: 200,
+      feeMinimum: 150,
+      minimum: 2_000,
       validFrom: new Date(now.getTime() + dayMs).toISOString(),
     }
     const by = `array['${world.ctx.ids.next()}', '${world.ctx.ids.next()}']::uuid[]`
@@ -393,7 +398,7 @@ async function sweep() {
   world.ctx.log.level = 'error'
 }
 
-/** What was posted to the platform's side, without the deposit that made the merchant rich. */
+/** The postings on the platform's side, without the deposit that filled the wallet. */
 async function postings({ merchantId }: RichMerchant): Promise<Record<string, number>> {
   const rows = await world.testDb.owner.rows(`
     select account, sum(amount)::integer as amount from ledger_posting p

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { after, dayMs } from '../../base/clock.ts'
 import type { Db } from '../../base/db/open.ts'
-import { refuse } from '../../base/refuse.ts'
+import { refuse, refuseField } from '../../base/refuse.ts'
 import type { ProposalKind } from '../proposals/kind.ts'
 
 async function readBalance(db: Db, merchantId: string | null): Promise<number> {
@@ -26,10 +26,10 @@ export const goodwill: ProposalKind<{ amount: number }> = {
 
 const holdDaysMax = 30
 
-function checkHoldEnd(until: string, now: Date): void {
+function requireHoldEnd(until: string, now: Date): void {
   const end = new Date(until)
   if (end > now && end <= after(now, holdDaysMax * dayMs)) return
-  throw refuse('validation', { fields: { until: 'field_out_of_range' } })
+  throw refuseField('until', 'field_out_of_range')
 }
 
 /** A legal hold on a part of a merchant's balance. */
@@ -37,13 +37,13 @@ export const hold: ProposalKind<{ amount: number; rule: string; caseNumber: stri
   name: 'hold',
   role: 'finance',
   async effect(db, { merchantId, payload }, now) {
-    checkHoldEnd(payload.until, now)
+    requireHoldEnd(payload.until, now)
     const { before } = await db.one<{ before: number }>(sql`select withdrawable(${merchantId}, ${now}) as before`)
     await readBalance(db, merchantId)
     return [{ name: 'withdrawable', before, after: Math.max(0, before - payload.amount) }]
   },
   async apply({ tx, now, madeBy }, { id, merchantId, payload }) {
-    checkHoldEnd(payload.until, now)
+    requireHoldEnd(payload.until, now)
     // The merchant can object as long as the hold lasts.
     const hold = JSON.stringify({ ...payload, id, objectBy: payload.until })
     await tx.query(sql`select make_hold(${merchantId}, ${hold}::jsonb, ${madeBy}::uuid[], ${now})`)

@@ -1,41 +1,41 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db } from '../../base/db/open.ts'
-import { refuse } from '../../base/refuse.ts'
+import { refuse, refuseField } from '../../base/refuse.ts'
 import { seal } from '../../base/secrets/seal.ts'
 import type { ProposalKind } from '../proposals/kind.ts'
 import type { LinkAlgorithm } from './link-rules.ts'
 
-/** A key as it waits for the second operator: a shared secret is encrypted from the first moment. */
-export type ProposedKey = { algorithm: LinkAlgorithm; sealed?: string; publicKey?: string; fingerprint: string }
+/** A key of a proposal; a shared secret is never stored in clear. The names are those of add_partner_key(). */
+type PartnerKey = { algorithm: LinkAlgorithm; sealed?: string; publicKey?: string; fingerprint: string }
 
-export type ProposedPartner =
-  | { name: string; vouches: boolean; key: ProposedKey }
-  | { partnerId: string; key: ProposedKey; overlapDays: number }
+type PartnerPayload =
+  | { name: string; vouches: boolean; key: PartnerKey }
+  | { partnerId: string; key: PartnerKey; overlapDays: number }
 
 const keyBytes = 32
 const fingerprintDigits = 16
 
-/** The key as the partner gave it, in base64url; both sides can compare its fingerprint, SHA-256's first digits. */
-export function takeKey(
+/** The key that a partner gave, in base64url. Both sides can compare its fingerprint: the first digits of SHA-256. */
+export function encryptKey(
   secret: Uint8Array,
   { algorithm, key }: { algorithm: LinkAlgorithm; key: string },
-): ProposedKey {
+): PartnerKey {
   const bytes = Buffer.from(key, 'base64url')
-  const isLong = algorithm === 'HS256' ? bytes.length >= keyBytes : bytes.length === keyBytes
-  if (!isLong || bytes.toString('base64url') !== key) throw refuse('validation', { fields: { key: 'field_invalid' } })
+  const hasLength = algorithm === 'HS256' ? bytes.length >= keyBytes : bytes.length === keyBytes
+  if (!hasLength || bytes.toString('base64url') !== key) throw refuseField('key', 'field_invalid')
   const fingerprint = createHash('sha256').update(bytes).digest('hex').slice(0, fingerprintDigits)
   return algorithm === 'HS256'
     ? { algorithm, fingerprint, sealed: seal(secret, 'partner key', bytes).toString('base64') }
     : { algorithm, fingerprint, publicKey: bytes.toString('base64') }
 }
 
-const spelt = ({ algorithm, fingerprint }: Pick<ProposedKey, 'algorithm' | 'fingerprint'>) =>
+const describeKey = ({ algorithm, fingerprint }: Pick<PartnerKey, 'algorithm' | 'fingerprint'>) =>
   `${algorithm} ${fingerprint}`
 
-/** What both operators see before a partner or its next key is there. */
-async function partnerEffect(db: Db, payload: ProposedPartner) {
-  const key = spelt(payload.key)
+/** What both operators see before a partner or its next key is registered. */
+async function partnerEffect(db: Db, payload: PartnerPayload) {
+  const key = describeKey(payload.key)
   if (!('partnerId' in payload)) {
     return [
       { name: 'name', before: null, after: payload.name },
@@ -43,18 +43,18 @@ async function partnerEffect(db: Db, payload: ProposedPartner) {
       { name: 'key', before: null, after: key },
     ]
   }
-  const [newest] = await db.query<Pick<ProposedKey, 'algorithm' | 'fingerprint'>>(sql`
+  const newest = await db.maybe<Pick<PartnerKey, 'algorithm' | 'fingerprint'>>(sql`
     select k.algorithm, k.fingerprint from partner_key k join partner p on p.id = k.partner_id
     where p.id = ${payload.partnerId} and p.revoked_at is null order by k.id desc limit 1`)
   if (!newest) throw refuse('not_found')
   return [
-    { name: 'key', before: spelt(newest), after: key },
+    { name: 'key', before: describeKey(newest), after: key },
     { name: 'overlapDays', before: null, after: payload.overlapDays },
   ]
 }
 
-/** Registers a partner, or gives one its next key; either is valid a day later. */
-export const partnerKind: ProposalKind<ProposedPartner> = {
+/** Registers a partner, or its next key; either is valid a day later. */
+export const partnerKind: ProposalKind<PartnerPayload> = {
   name: 'partner',
   role: 'admin',
   effect: (db, { payload }) => partnerEffect(db, payload),

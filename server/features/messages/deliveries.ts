@@ -3,21 +3,21 @@ import { isLanguage } from '#contract/language-codes.ts'
 import { deliverBySending } from '../../base/outbox.ts'
 import { isTextId, say } from '../../base/texts/texts.ts'
 
-/** Mails a message that a movement told, in the same words and in the merchant's language. */
+/** Mails a message with the same text, in the merchant's language. */
 export const mailNotice = deliverBySending(async (ctx, { merchant_id: merchantId, payload }) => {
   const { email, lang, timeZone } = await ctx.db.one<{ email: string; lang: string; timeZone: string }>(sql`
     select m.email, m.lang, s.time_zone as "timeZone" from merchant m join shop s on s.merchant_id = m.merchant_id
     where m.merchant_id = ${merchantId}`)
   const reader = { lang: isLanguage(lang) ? lang : 'en', currency: ctx.config.currency, timeZone } as const
   const params = typeof payload['params'] === 'object' && payload['params'] !== null ? payload['params'] : {}
-  const words = (part: 'title' | 'content') => {
+  const textOf = (part: 'title' | 'content') => {
     const id = `notice.${String(payload['kind'])}.${part}`
-    if (!isTextId(id)) throw new Error(`no words for ${id}`)
+    if (!isTextId(id)) throw new Error(`no text for ${id}`)
     return say(id, reader, params as Record<string, unknown>)
   }
   await ctx.mail.send({
     to: email,
-    subject: words('title'),
-    text: `${words('content')}\n\n${ctx.config.publicUrl}/message\n`,
+    subject: textOf('title'),
+    text: `${textOf('content')}\n\n${ctx.config.publicUrl}/message\n`,
   })
 })

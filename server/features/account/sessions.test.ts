@@ -32,7 +32,7 @@ const signInOn = (merchant: TestMerchant, device: string) =>
 const chrome = (version: number) =>
   `Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/${version}.0.0.0 Safari/537.36`
 
-test('a sign-in on another device is told and mailed, and the same one in a newer version is not', async () => {
+test('a sign-in on another device is reported, one by a newer version of the same browser is not', async () => {
   const merchant = await aMerchant(world)
   await world.ctx.db.query({
     text: "update merchant set lang = 'vi' where merchant_id = $1",
@@ -53,7 +53,7 @@ test('a sign-in on another device is told and mailed, and the same one in a newe
   expect(told?.id).not.toBe(before?.id)
 })
 
-test('a payment password that is changed or locked is told and mailed', async () => {
+test('a changed or locked payment password is reported by message and mail', async () => {
   const merchant = await aMerchant(world, { payPassword: somePayPassword })
   const { token } = merchant
   sent.length = 0
@@ -69,7 +69,7 @@ test('a payment password that is changed or locked is told and mailed', async ()
     subject: { kind: 'password' },
   })
   await deliverOutbox(world.ctx)
-  // Both at the same moment of the test's clock: neither is first.
+  // Both at the same time of the test's clock.
   expect(sent.map(({ subject }) => subject).sort()).toEqual([
     'Your payment password is locked',
     'Your payment password was changed',

@@ -1,12 +1,14 @@
 import sql from 'sql-template-tag'
 import type { ProposalKind } from '../proposals/kind.ts'
 
-type Instruction = Partial<Record<'holder' | 'bankName' | 'accountNumber' | 'bankCode' | 'bankAddress', string>> & {
+type InstructionPayload = Partial<
+  Record<'holder' | 'bankName' | 'accountNumber' | 'bankCode' | 'bankAddress', string>
+> & {
   validFrom: string
 }
 
-/** The account that deposits are paid to, from a day later on. */
-export const depositInstruction: ProposalKind<Instruction> = {
+/** The account that deposits are paid to, from a day after its confirmation. */
+export const depositInstruction: ProposalKind<InstructionPayload> = {
   name: 'deposit_instruction',
   role: 'programme',
   async effect(db, { payload }, now) {

@@ -1,21 +1,21 @@
 import { findNetwork, type NetworkId } from './networks.ts'
 
-/** The ways to deposit. A manual deposit and one from a wallet show a voucher; a bank card's quotes a reference. */
+/** A manual or wallet deposit comes with a voucher, a bank card's with a reference, a chain's with a transaction. */
 export const depositMethods = ['manual', 'wallet', 'bank_card', 'chain'] as const
 export type DepositMethod = (typeof depositMethods)[number]
 
 type DepositToken = {
   currency: string
   network: NetworkId
-  /** The token's own contract: a token of the same name by another contract is none of ours. */
+  /** The address of the token's contract: tokens of the same name with another one are not credited. */
   contract: string
-  /** How many decimals an amount of the token has. */
+  /** Decimals of an amount of the token. */
   scale: number
-  /** The least that is credited, in the token's own units. */
+  /** The least amount that is credited, in whole tokens. */
   minimum: string
 }
 
-/** The tokens that are credited, each on its networks, in the order in which they are offered. */
+/** The tokens that are credited, in the order in which they are offered. */
 export const depositTokens = [
   { currency: 'USDT', network: 'tron', contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', scale: 6, minimum: '10' },
   {
@@ -58,18 +58,18 @@ export const depositTokens = [
 export const findToken = (currency: string, network: string): DepositToken | undefined =>
   depositTokens.find((token) => token.currency === currency && token.network === network)
 
-/** About how long a network may still take a transfer back. */
+/** The approximate time until a network cannot reverse a transfer. */
 export const finalityMinutes: Record<NetworkId, number> = { tron: 2, ethereum: 20, polygon: 10, arbitrum: 20 }
 
 export const depositConfirmations = 2
 export const depositsUnsupported = ['DEX', 'BSC', 'HECO'] as const
 
-/** Two people look at a deposit; so long it takes at most, as promised. */
+/** The promised time for the review by two operators. */
 export const depositReviewHours = 24
-/** So many may be in review at once. */
+/** The most deposits of a merchant in review at a time. */
 export const openDepositsMax = 20
 
-/** Why an operator may reject a deposit: the whole list, published. None of them asks for another payment. */
+/** The published reasons for rejecting a deposit. None of them asks for another payment. */
 export const depositRejections = [
   'not_received',
   'amount_differs',
@@ -78,12 +78,12 @@ export const depositRejections = [
   'other_payer',
   'not_supported',
 ] as const
-/** How else a deposit ends: a reorganisation of the chain took the transfer away. */
+/** A deposit that was credited and undone: a reorganisation of the chain removed the transfer. */
 export const depositOtherEnds = ['reorganised'] as const
 
-/** The hash of a transaction as the network writes it, or null where it cannot be one. */
-export function readTxHash(network: string, typed: string): string | null {
-  const hash = typed.trim().toLowerCase()
+/** The hash of a transaction in the network's spelling, or null where the text cannot be one. */
+export function readTxHash(network: string, text: string): string | null {
+  const hash = text.trim().toLowerCase()
   const digits = hash.startsWith('0x') ? hash.slice(2) : hash
   if (!/^[0-9a-f]{64}$/.test(digits)) return null
   return findNetwork(network)?.addresses === 'tron' ? digits : `0x${digits}`

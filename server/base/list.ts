@@ -1,0 +1,180 @@
+import sql, { empty, join, raw, Sql } from 'sql-template-tag'
+import { limits } from '#contract/limits.ts'
+import { areKeys, invalidCursor, type KeyType, keyArray, keyText, keyValue, readCursor, writeCursor } from './cursor.ts'
+import type { Db } from './db/open.ts'
+import { type Raw, rawArray, rawObject } from './http/raw.ts'
+
+/** What every list call takes. */
+export type ListQuery = { page?: number; limit?: number; after?: string }
+
+/** What narrows a list; a condition that is not given does not. */
+export type Condition = Sql | false | '' | null | undefined
+
+type OrderKey = { name: string; column: Sql; type: KeyType }
+
+/** The keys that order a list, together unique, all in one direction. The order's name is part of the cursor. */
+export type ListOrder = { name: string; keys: readonly OrderKey[]; descending: boolean }
+
+/** By id, which sorts by the time of creation. Ids are unique per merchant: lists over merchants name both columns. */
+export const newestFirst = (id: Sql, merchantId?: Sql): ListOrder => byId('newest', id, merchantId)
+export const oldestFirst = (id: Sql, merchantId?: Sql): ListOrder => byId('oldest', id, merchantId)
+
+const byId = (name: 'newest' | 'oldest', id: Sql, merchantId: Sql | undefined): ListOrder => ({
+  name,
+  keys: [
+    { name: 'id', column: id, type: 'id' },
+    ...(merchantId ? [{ name: 'merchant_id', column: merchantId, type: 'id' } as const] : []),
+  ],
+  descending: name === 'newest',
+})
+
+/** What a list is read from. */
+export type ListSource = {
+  from: Sql
+  where: readonly Condition[]
+  order: ListOrder
+  /** What is read of each row. */
+  columns: Sql
+  /**
+   * Joins that `columns` need and the search does not: a second statement then reads the columns, for the rows of the
+   * page alone. The keys of the order find them: `join product p on p.id = page.key_id`.
+   */
+  details?: Sql | undefined
+  /** The total where a counter knows it, or SQL for it; otherwise rows are counted, up to countedTotalMax. */
+  total?: Sql | number | undefined
+}
+
+type Total = { total: number; totalIsFloor?: true }
+
+/** The answer of a list call, but for its items. `next` is the cursor of the following page. */
+type Page = Total & { page: number; limit: number; next: string | null }
+
+/** A page of a list: one statement, one more for `details`, and one more where the total must be counted. */
+export async function readList<Row extends object, Item>(
+  db: Db,
+  { query, item, ...source }: ListSource & { query: ListQuery; item: (row: Row) => Item },
+): Promise<Page & { list: Item[] }> {
+  const { rows, page } = await readParts<Row>(db, query, [source])
+  return { list: rows.map(item), ...page }
+}
+
+/** Like `readList`, with items whose JSON is built in SQL; `fields` are further fields of the answer. */
+export async function readJsonList(
+  db: Db,
+  { query, json, fields, ...source }: Omit<ListSource, 'columns'> & { query: ListQuery; json: Sql; fields?: object },
+): Promise<Raw> {
+  return readJsonParts(db, query, { parts: [{ ...source, json }], fields })
+}
+
+type JsonSource = Omit<ListSource, 'columns'> & { json: Sql }
+
+/** A list in parts, each with its own order: all rows of the first part come before those of the second. */
+export async function readJsonParts(
+  db: Db,
+  query: ListQuery,
+  { parts, fields = {} }: { parts: readonly JsonSource[]; fields?: object | undefined },
+): Promise<Raw> {
+  const sources = parts.map(({ json, ...source }) => ({ ...source, columns: sql`${json}::text as json` }))
+  const { rows, page } = await readParts<{ json: string }>(db, query, sources)
+  return rawObject({ list: rawArray(rows.map(({ json }) => json)), ...page, ...fields })
+}
+
+async function readParts<Row extends object>(db: Db, query: ListQuery, parts: readonly ListSource[]) {
+  const { page = 1, limit = limits.pageSizeDefault, after } = query
+  const position = after === undefined ? null : readPosition(after, parts)
+  const found: { part: ListSource; row: FoundRow }[] = []
+  let skip = position ? 0 : (page - 1) * limit
+  let total = 0
+  let isFloor = false
+  for (const [at, part] of parts.entries()) {
+    const isBehindCursor = position === null || at >= position.part
+    // One row more than the page has: it tells whether there is a next page.
+    const missing = isBehindCursor ? limit + 1 - found.length : 0
+    const keys = position?.part === at ? position.keys : null
+    const rows = missing > 0 ? await db.query<FoundRow>(search(part, { keys, skip, limit: missing })) : []
+    found.push(...rows.map((row) => ({ part, row })))
+    const partTotal = rows[0]?.list_total ?? (await readTotal(db, part))
+    skip = Math.max(0, skip - partTotal)
+    total += partTotal
+    isFloor ||= part.total === undefined && total > limits.countedTotalMax
+  }
+  const shown = found.slice(0, limit)
+  const last = found.length > limit ? shown.at(-1) : undefined
+  const next = last ? writeCursor(last.part.order.name, last.row.list_keys) : null
+  const counted: Total = isFloor ? { total: limits.countedTotalMax, totalIsFloor: true } : { total }
+  const rows: Row[] = []
+  for (const part of parts) {
+    const ofPart = shown.filter((each) => each.part === part).map(({ row }) => row)
+    rows.push(...(await readColumns<Row>(db, part, ofPart)))
+  }
+  return { rows, page: { ...counted, page, limit, next } }
+}
+
+/** The part and the keys of a cursor, or a refusal. */
+function readPosition(after: string, parts: readonly ListSource[]): { part: number; keys: string[] } {
+  const cursor = readCursor(after)
+  const part = parts.findIndex(({ order }) => order.name === cursor?.order)
+  const types = parts[part]?.order.keys.map(({ type }) => type)
+  if (!cursor || !types || !areKeys(types, cursor.keys)) throw invalidCursor()
+  return { part, keys: cursor.keys }
+}
+
+/** The keys of a row as text, and the total where it is an SQL expression; with the columns unless there are details. */
+type FoundRow = { list_total?: number; list_keys: string[] }
+
+/** The keys behind which rows are read (null: from the first), how many of these to skip, and how many to read. */
+type Window = { keys: readonly string[] | null; skip: number; limit: number }
+
+function search({ from, where, order, columns, details, total }: ListSource, { keys, skip, limit }: Window): Sql {
+  const keyTexts = join(order.keys.map(({ column, type }) => keyText(type, column)))
+  const direction = raw(order.descending ? 'desc' : 'asc')
+  return sql`
+    select ${total instanceof Sql ? sql`${total} as list_total, ` : empty}${details ? empty : sql`${columns}, `}
+      array[${keyTexts}] as list_keys
+    from ${from} where ${allOf([...where, keys && behind(order, keys)])}
+    order by ${join(order.keys.map(({ column }) => sql`${column} ${direction}`))} limit ${limit} offset ${skip}`
+}
+
+/** The columns of the rows found, in their order. */
+async function readColumns<Row extends object>(
+  db: Db,
+  { order, columns, details }: ListSource,
+  found: readonly FoundRow[],
+): Promise<Row[]> {
+  if (!details) return found.map(({ list_total: _, list_keys: __, ...row }) => row as unknown as Row)
+  if (found.length === 0) return []
+  const arrays = order.keys.map(({ type }, at) =>
+    keyArray(
+      type,
+      found.map(({ list_keys }) => list_keys[at] ?? null),
+    ),
+  )
+  const names = order.keys.map(({ name }) => `key_${name}`)
+  return db.query<Row>(sql`
+    select ${columns}
+    from unnest(${join(arrays)}) with ordinality as page (${raw(names.join(', '))}, list_position) ${details}
+    order by page.list_position`)
+}
+
+async function readTotal(db: Db, { from, where, total }: ListSource): Promise<number> {
+  if (typeof total === 'number') return total
+  const counted = sql`(
+    select count(*) from (
+      select 1 from ${from} where ${allOf(where)} limit ${limits.countedTotalMax + 1}) as counted)`
+  return (await db.one<{ total: number }>(sql`select ${total ?? counted} as total`)).total
+}
+
+/** All conditions that are given, as one. */
+export function allOf(conditions: readonly Condition[]): Sql {
+  const given = conditions.filter((condition) => condition instanceof Sql)
+  return given.length === 0 ? sql`true` : join(given, ' and ')
+}
+
+/** The first of several keys is compared alone too: an index that has only this one can begin there. */
+function behind({ keys, descending }: ListOrder, texts: readonly string[]): Sql {
+  const values = keys.map(({ type }, at) => keyValue(type, texts[at] ?? ''))
+  const comparison = raw(descending ? '<' : '>')
+  const behindAll = sql`(${join(keys.map(({ column }) => column))}) ${comparison} (${join(values)})`
+  const [first] = keys
+  return keys.length > 1 && first ? sql`${first.column} ${comparison}= ${values[0]} and ${behindAll}` : behindAll
+}

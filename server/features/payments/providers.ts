@@ -1,0 +1,9 @@
+import type { Config } from '../../base/config.ts'
+import type { Provider } from './provider.ts'
+import { testProvider } from './test-provider.ts'
+
+/** The providers that this server works with; production has no test provider. */
+export const providersOf = (config: Config): readonly Provider[] => (config.production ? [] : [testProvider])
+
+export const findProvider = (config: Config, name: string): Provider | undefined =>
+  providersOf(config).find((provider) => provider.name === name)

@@ -1,0 +1,65 @@
+import sql from 'sql-template-tag'
+import type { Body } from '#contract/endpoint.ts'
+import type { Terms } from '#contract/prices.ts'
+import type { products } from '#contract/products.ts'
+import type { Db } from '../../base/db/open.ts'
+import { refuse, refuseField } from '../../base/refuse.ts'
+import { termsOf } from './product-json.ts'
+import { updateLowestPrices } from './reprice.ts'
+import { invalidPrice, type PricedVariant, pricesOf } from './rules.ts'
+
+/** What the merchant's level and shop allow. */
+export type ShopTerms = Terms & { productLimit: number; closed: boolean }
+
+export const readTerms = (tx: Db, merchantId: string) =>
+  tx.one<ShopTerms>(sql`
+    select margin_bps as "marginBps", fee_bps as "feeBps", product_limit as "productLimit", closed
+    from ${termsOf(merchantId)} as t`)
+
+export const readVariants = (tx: Db, productId: string) =>
+  tx.query<PricedVariant>(sql`
+    select id as "variantId", purchase_price as "purchasePrice" from variant
+    where product_id = ${productId} order by position`)
+
+type WritePricesInput = {
+  merchantId: string
+  listingId: string
+  prices: readonly { variantId: string; sellingPrice: number }[]
+}
+
+export async function writePrices(tx: Db, { merchantId, listingId, prices }: WritePricesInput): Promise<void> {
+  await tx.query(sql`
+    update listing_variant s set selling_price = given.selling_price
+    from unnest(${prices.map(({ variantId }) => variantId)}::uuid[],
+      ${prices.map(({ sellingPrice }) => sellingPrice)}::bigint[]) as given (variant_id, selling_price)
+    where s.merchant_id = ${merchantId} and s.listing_id = ${listingId} and s.variant_id = given.variant_id`)
+  await updateLowestPrices(tx, { merchantId, listingIds: [listingId] })
+}
+
+/** Refuses a price of the cheapest variant that is out of its range. */
+export function requirePrice(sellingPrice: number, variants: readonly PricedVariant[], feeBps: number): void {
+  const lowest = Math.min(...variants.map(({ purchasePrice }) => purchasePrice))
+  const error = invalidPrice(sellingPrice, lowest, feeBps)
+  if (error) throw refuseField('sellingPrice', error)
+}
+
+/** Sets the price of the cheapest variant and the others in proportion, or the price of each variant named. */
+export async function setPrices(tx: Db, merchantId: string, body: Body<typeof products.price>): Promise<void> {
+  const { listingId, sellingPrice } = body
+  if ((sellingPrice === undefined) === (body.prices === undefined)) throw refuseField('sellingPrice', 'field_required')
+  const listing = await tx.maybe<{ product_id: string }>(sql`
+    select product_id from listing
+    where merchant_id = ${merchantId} and id = ${listingId} and removed_at is null for update`)
+  if (!listing) throw refuse('not_found')
+  const terms = await readTerms(tx, merchantId)
+  const variants = await readVariants(tx, listing.product_id)
+  if (sellingPrice !== undefined) requirePrice(sellingPrice, variants, terms.feeBps)
+  const prices = body.prices ?? pricesOf(variants, terms, sellingPrice)
+  for (const [at, price] of prices.entries()) {
+    const variant = variants.find(({ variantId }) => variantId === price.variantId)
+    if (!variant) throw refuse('not_found')
+    const error = invalidPrice(price.sellingPrice, variant.purchasePrice, terms.feeBps)
+    if (error) throw refuseField(`prices.${at}.sellingPrice`, error)
+  }
+  await writePrices(tx, { merchantId, listingId, prices })
+}

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Query } from '#contract/endpoint.ts'
+import type { LanguageCode } from '#contract/language-codes.ts'
+import type { storeShop } from '#contract/storefront/shop.ts'
+import type { Config } from '../../base/config.ts'
+import type { Db } from '../../base/db/open.ts'
+import { type Raw, raw } from '../../base/http/raw.ts'
+import { type Condition, type ListOrder, newestFirst, readJsonList } from '../../base/list.ts'
+import { refuse } from '../../base/refuse.ts'
+import { fitsKeyword } from '../../base/search/condition.ts'
+
+/** The merchant whose shop has this slug. */
+export async function findMerchantBySlug(db: Db, slug: string): Promise<string> {
+  const shop = await db.maybe<{ merchant_id: string }>(sql`
+    select merchant_id from shop_name where slug = ${slug}`)
+  if (!shop) throw refuse('not_found')
+  return shop.merchant_id
+}
+
+/** The merchant of a shop that shoppers can see: an approved one, open or closed. */
+export async function findVisibleShop(db: Db, slug: string): Promise<string> {
+  const merchantId = await findMerchantBySlug(db, slug)
+  const approved = await db.maybe(sql`
+    select 1 from merchant where merchant_id = ${merchantId} and status = 'approved'`)
+  if (!approved) throw refuse('not_found')
+  return merchantId
+}
+
+export async function readShop(db: Db, merchantId: string, config: Pick<Config, 'currency' | 'demo'>): Promise<Raw> {
+  const { json } = await db.one<{ json: string }>(sql`
+    select json_build_object(
+      'id', s.slug, 'name', s.name, 'logo', image_url(s.logo::text), 'banner', image_url(s.banner::text),
+      'adBanner', image_url(s.ad_banner::text), 'introduction', s.introduction, 'welcomeMessage', s.welcome_message,
+      'social', json_build_object('twitter', s.twitter, 'google', s.google), 'followers', k.followers,
+      'rating', case when k.rating_count > 0 then round(k.rating_sum::numeric / k.rating_count, 2)::float8 end,
+      'currency', ${config.currency}::text, 'open', s.closed_at is null, 'demo', ${config.demo}::boolean)::text as json
+    from shop s join merchant_counter k on k.merchant_id = s.merchant_id
+    where s.merchant_id = ${merchantId}`)
+  return raw(json)
+}
+
+const listings = sql`listing l join product p on p.id = l.product_id and p.on_sale`
+const isSelling = (merchantId: string) =>
+  sql`l.merchant_id = ${merchantId} and l.state = 'selling' and l.removed_at is null`
+
+/** In the express lane now. */
+const isPromoted = sql`
+  exists (select 1 from placement s where s.merchant_id = l.merchant_id and s.listing_id = l.id and s.to_at is null)`
+
+const itemPairs = (lang: LanguageCode): Sql => sql`
+  'listingId', l.id, 'title', pick_text(p.title, ${lang}), 'image', image_url(p.images[1]), 'price', l.selling_price,
+  'stock', (select coalesce(sum(v.stock), 0) from listing_variant s join variant v on v.id = s.variant_id
+    where s.merchant_id = l.merchant_id and s.listing_id = l.id),
+  'promoted', ${isPromoted}`
+
+type ItemsQuery = Query<typeof storeShop.products>
+
+const orderBy = (name: string, number: Sql, descending: boolean): ListOrder => ({
+  name,
+  keys: [
+    { name: 'number', column: number, type: 'number' },
+    { name: 'id', column: sql`l.id`, type: 'id' },
+  ],
+  descending,
+})
+
+const itemOrders: Record<NonNullable<ItemsQuery['sort']>, ListOrder> = {
+  new: newestFirst(sql`l.id`),
+  sales: orderBy('sales', sql`l.sales`, true),
+  price: orderBy('price', sql`l.selling_price`, false),
+  '-price': orderBy('-price', sql`l.selling_price`, true),
+}
+
+const conditionsOf = ({ keyword, categoryId, minPrice, maxPrice }: ItemsQuery, lang: LanguageCode): Condition[] => [
+  fitsKeyword(sql`p.words`, keyword, lang),
+  categoryId &&
+    sql`p.category_id in (
+      with recursive below (id) as (
+        select ${categoryId}::uuid union select c.id from category c join below b on c.parent_id = b.id)
+      select id from below)`,
+  minPrice !== undefined && sql`l.selling_price >= ${minPrice}`,
+  maxPrice !== undefined && sql`l.selling_price <= ${maxPrice}`,
+]
+
+/** Promoted listings first, whatever the order. Without promoted listings the order can use its index. */
+async function promotedFirst(db: Db, merchantId: string, order: ListOrder): Promise<ListOrder> {
+  const { hasPromoted } = await db.one<{ hasPromoted: boolean }>(sql`
+    select exists (
+      select 1 from placement where merchant_id = ${merchantId} and to_at is null) as "hasPromoted"`)
+  if (!hasPromoted) return order
+  const column = order.descending ? sql`(${isPromoted})` : sql`(not ${isPromoted})`
+  const promoted = { name: 'promoted', column, type: 'flag' } as const
+  return { ...order, name: `promoted-${order.name}`, keys: [promoted, ...order.keys] }
+}
+
+/** What a shop sells, at its own prices. */
+export async function listItems(
+  db: Db,
+  query: ItemsQuery,
+  { merchantId, lang }: { merchantId: string; lang: LanguageCode },
+): Promise<Raw> {
+  const conditions = conditionsOf(query, lang)
+  return readJsonList(db, {
+    query,
+    from: listings,
+    where: [isSelling(merchantId), ...conditions],
+    order: await promotedFirst(db, merchantId, itemOrders[query.sort ?? 'new']),
+    json: sql`json_build_object(${itemPairs(lang)})`,
+    details: sql`join (${listings}) on l.merchant_id = ${merchantId} and l.id = page.key_id`,
+    total: conditions.some(Boolean)
+      ? undefined
+      : sql`(select count(*) from ${listings} where ${isSelling(merchantId)})`,
+  })
+}
+
+const reviewsMax = 50
+
+export async function readItem(
+  db: Db,
+  listingId: string,
+  { merchantId, lang }: { merchantId: string; lang: LanguageCode },
+): Promise<Raw> {
+  const item = await db.maybe<{ json: string }>(sql`
+    select json_build_object(${itemPairs(lang)},
+      'images', coalesce((select json_agg(image_url(i.image) order by i.ordinal)
+        from unnest(p.images) with ordinality as i (image, ordinal)), '[]'),
+      'description', pick_text(p.description, ${lang}),
+      'variants', (select coalesce(json_agg(json_build_object('variantId', v.id, 'name', pick_text(v.name, ${lang}),
+        'price', s.selling_price, 'stock', v.stock) order by v.position), '[]')
+        from listing_variant s join variant v on v.id = s.variant_id
+        where s.merchant_id = l.merchant_id and s.listing_id = l.id),
+      'reviews', (select coalesce(json_agg(json_build_object('stars', r.stars, 'text', r.text, 'at', iso(r.at))
+        order by r.at desc), '[]')
+        from (select stars, text, at from review
+          where merchant_id = l.merchant_id and listing_id = l.id
+          order by at desc limit ${reviewsMax}) as r))::text as json
+    from ${listings} where ${isSelling(merchantId)} and l.id = ${listingId}`)
+  if (!item) throw refuse('not_found')
+  return raw(item.json)
+}
+
+/** The salt of the shop's day. Those of past days are deleted, so that their visitors cannot be recognised. */
+export async function readSalt(db: Db, merchantId: string, now: Date): Promise<Buffer> {
+  const today = sql`shop_date(${merchantId}, ${now})`
+  const known = await db.maybe<{ salt: Uint8Array }>(sql`select salt from daily_salt where date = ${today}`)
+  if (known) return Buffer.from(known.salt)
+  await db.query(sql`insert into daily_salt (date, salt) values (${today}, ${randomBytes(32)}) on conflict do nothing`)
+  // Two dates back, because shops in other time zones can still be on them.
+  await db.query(sql`delete from daily_salt where date < ${today} - 2`)
+  const { salt } = await db.one<{ salt: Uint8Array }>(sql`select salt from daily_salt where date = ${today}`)
+  return Buffer.from(salt)
+}
