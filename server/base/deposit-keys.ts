@@ -1,6 +1,6 @@
-import { late } from './lazy-require.ts'
+import { lazyRequire } from './lazy-require.ts'
 
-const loadKeys = late<typeof import('@scure/bip32')>('@scure/bip32')
+const loadKeys = lazyRequire<typeof import('@scure/bip32')>('@scure/bip32')
 
 /**
  * The accounts of the words "abandon … about" (BIP-39's first test vector): everybody knows their private keys.

@@ -4,9 +4,9 @@ import type { Transporter } from 'nodemailer'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Mail } from './ctx.ts'
-import { late } from './lazy-require.ts'
+import { lazyRequire } from './lazy-require.ts'
 
-const loadNodemailer = late<typeof import('nodemailer')>('nodemailer')
+const loadNodemailer = lazyRequire<typeof import('nodemailer')>('nodemailer')
 
 /** Mail by SMTP, or into the outbox of the data folder where there is no SMTP_URL. */
 export function createMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, clock: Clock): Mail {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { late } from '../lazy-require.ts'
+import { lazyRequire } from '../lazy-require.ts'
 
-const loadValue = late<typeof import('typebox/value')>('typebox/value')
+const loadValue = lazyRequire<typeof import('typebox/value')>('typebox/value')
 
 /**
  * Outside production every answer is held against the contract: a field that is missing, of another type, or not

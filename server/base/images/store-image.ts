@@ -2,15 +2,15 @@ import type { Metadata, Sharp } from 'sharp'
 import sql from 'sql-template-tag'
 import { limits } from '#contract/limits.ts'
 import type { Ctx } from '../ctx.ts'
-import { late } from '../lazy-require.ts'
-import { createQueue } from '../limiter.ts'
+import { lazyRequire } from '../lazy-require.ts'
+import { createLimiter } from '../limiter.ts'
 import { refuse } from '../refuse.ts'
 import { seal, unseal } from '../secrets/seal.ts'
 import { isPrivate, privateImage } from './private-images.ts'
 
 export type ImagePurpose = 'logo' | 'banner' | 'voucher' | 'identity' | 'chat' | 'refund' | 'product'
 
-const loadSharp = late<typeof import('sharp')['default']>('sharp')
+const loadSharp = lazyRequire<typeof import('sharp')['default']>('sharp')
 
 const sideMax = 2000
 const identitySideMax = 2400
@@ -18,7 +18,7 @@ const thumbnailSide = 320
 const quality = 82
 const identityQuality = 88
 
-const queued = createQueue({ running: 2, waiting: 16 })
+const limited = createLimiter({ concurrency: 2, queueMax: 16 })
 
 type Stored = { id: string; url: string | null; width: number; height: number; bytes: number; type: string }
 
@@ -29,7 +29,7 @@ export async function storeImage(
 ): Promise<Stored> {
   const id = ctx.ids.next()
   const isIdentity = purpose === 'identity'
-  const { image, thumbnail } = await queued(() => encode(bytes, isIdentity))
+  const { image, thumbnail } = await limited(() => encode(bytes, isIdentity))
   const file = nameOf({ id, purpose })
   const type = isIdentity ? 'image/jpeg' : 'image/webp'
   await ctx.files.put(file, isIdentity ? seal(ctx.config.secret, 'identity image', image.data) : image.data)

@@ -3,12 +3,12 @@ import { Readable } from 'node:stream'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import type { Ctx } from '../../base/ctx.ts'
-import { late } from '../../base/lazy-require.ts'
+import { lazyRequire } from '../../base/lazy-require.ts'
 import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
 import { writeStatement } from '../../ledger/statement.ts'
 import { type ArchiveTable, archiveTables } from './archive-tables.ts'
 
-const loadYazl = late<typeof import('yazl')>('yazl')
+const loadYazl = lazyRequire<typeof import('yazl')>('yazl')
 
 /** So many rows are in memory at once, however many there are. */
 const batch = 500

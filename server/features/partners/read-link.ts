@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
-import { late } from '../../base/lazy-require.ts'
+import { lazyRequire } from '../../base/lazy-require.ts'
 import { refuse } from '../../base/refuse.ts'
 import { unseal } from '../../base/secrets/seal.ts'
 import { algorithmOf, type LinkAlgorithm, type LinkClaims, partsOf, readClaims, readFields } from './link-rules.ts'
 
-const jose = late<typeof import('jose')>('jose')
+const jose = lazyRequire<typeof import('jose')>('jose')
 
 /** Which link it is, whole: a link that was changed in any place has another. */
 export const linkHash = (data: string): Buffer => createHash('sha256').update(data).digest()
