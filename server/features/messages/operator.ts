@@ -6,7 +6,7 @@ import { recordAct } from '../../base/audit.ts'
 import { readCursor, writeCursor } from '../../base/cursor.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { listAnswer, windowOf } from '../../base/list-answer.ts'
-import { refusedWords } from '../../base/message-filter/refused.ts'
+import { checkStaffMessage } from '../../base/message-filter/check-staff-message.ts'
 import { refuse } from '../../base/refuse.ts'
 
 type Words = { [lang in LanguageCode]?: string }
@@ -26,7 +26,7 @@ function mustBeSayable({ title, content }: { title: Words; content: Words }) {
       if (text.trim() === '' || !(lang in others)) {
         throw refuse('validation', { fields: { [`${field}.${lang}`]: 'field_required' } })
       }
-      const why = refusedWords(text)
+      const why = checkStaffMessage(text)
       if (why) throw refuse('validation', { fields: { [`${field}.${lang}`]: why } })
     }
   }

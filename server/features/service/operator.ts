@@ -8,7 +8,7 @@ import type { Db } from '../../base/db/open.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { openStream } from '../../base/http/streams.ts'
 import { listAnswer, windowOf } from '../../base/list-answer.ts'
-import { refusedWords } from '../../base/message-filter/refused.ts'
+import { checkStaffMessage } from '../../base/message-filter/check-staff-message.ts'
 import { refuse } from '../../base/refuse.ts'
 import {
   readConversation,
@@ -76,7 +76,7 @@ export const operatorServiceHandlers: Handlers<typeof operatorService> = {
     await mustBeMerchant(db, merchantId)
     const text = body.text.trim()
     if (text === '') throw refuse('validation', { fields: { text: 'field_required' } })
-    const why = refusedWords(text)
+    const why = checkStaffMessage(text)
     if (why) {
       // It was kept from the merchant, so it stands in the platform's log, not in theirs.
       const act = { act: 'service.refused', role: 'support', reason: why, subject: merchantId } as const
