@@ -18,7 +18,7 @@ export type Driver = {
 }
 
 export function driverOf(app: FastifyInstance, ctx: Ctx): Driver {
-  const inside = { 'x-inside': ctx.insideKey }
+  const internal = { 'x-internal-key': ctx.internalKey }
   return {
     ctx,
     async must(endpoint, ask = {}) {
@@ -28,7 +28,7 @@ export function driverOf(app: FastifyInstance, ctx: Ctx): Driver {
         url: endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
         query: Object.fromEntries(Object.entries(ask.query ?? {}).map(([name, value]) => [name, String(value)])),
         headers: {
-          ...inside,
+          ...internal,
           'user-agent': 'Entrepot demo',
           ...(ask.token !== undefined && { token: ask.token }),
           ...(endpoint.idempotent && { 'idempotency-key': randomUUID() }),
@@ -46,7 +46,7 @@ export function driverOf(app: FastifyInstance, ctx: Ctx): Driver {
         method: 'POST',
         url: '/merchant/common/upload',
         headers: {
-          ...inside,
+          ...internal,
           ...(token !== undefined && { token }),
           'content-type': `multipart/form-data; boundary=${boundary}`,
         },

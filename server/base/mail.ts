@@ -8,7 +8,7 @@ import { lazyRequire } from './lazy-require.ts'
 
 const loadNodemailer = lazyRequire<typeof import('nodemailer')>('nodemailer')
 
-/** Mail by SMTP, or into the outbox of the data folder where there is no SMTP_URL. */
+/** Sends mail by SMTP. Without SMTP_URL it writes the messages into the folder `outbox` of the data folder. */
 export function createMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, clock: Clock): Mail {
   let transport: Transporter | undefined
   let count = 0

@@ -1,10 +1,10 @@
 import type { RefusalWord } from '#contract/refusals.ts'
 import type { TextId } from './texts/texts.ts'
 
-/** What a refusal carries besides its word. `fields` are text keys by field; the rest goes to `data` as it is. */
+/** What a refusal carries besides its word. `fields` are text ids by field; other details go to `data` unchanged. */
 export type RefusalDetail = { fields?: Record<string, TextId>; retryAfterSeconds?: number } & Record<string, unknown>
 
-/** Expected, and the caller's business: becomes an answer, never a log line. */
+/** An expected error that the caller can act on. It becomes an answer and is not logged. */
 export class Refusal extends Error {
   readonly word: RefusalWord
   readonly detail: RefusalDetail

@@ -132,7 +132,7 @@ test('a second process on the same data folder ends at once and says why', async
   if (site.engine === 'postgres') skip('PostgreSQL serves many processes')
   const first = await site.start()
   const began = performance.now()
-  await expect(site.start()).rejects.toThrow(/another process serves the data folder/)
+  await expect(site.start()).rejects.toThrow(/another process uses the data folder/)
   // Two seconds on a machine of its own; here other tests run at the same time.
   expect(performance.now() - began).toBeLessThan(6_000)
   await first.stop()

@@ -15,7 +15,7 @@ const calls: Endpoint[] = Object.values(contract).flatMap((noun) => Object.value
 
 const readDocument = async () => (await world.app.inject('/openapi.json')).json<OpenApi>()
 
-test('every call of the contract stands in the document, and what is planned says so', async () => {
+test('the document has every call of the contract, and marks planned ones', async () => {
   const { openapi, paths } = await readDocument()
   expect(openapi).toBe('3.1.0')
   expect(calls.length).toBeGreaterThan(80)

@@ -51,7 +51,7 @@ export async function registerGuards(app: FastifyInstance, ctx: Ctx) {
     cache: 20_000,
     // An installed app loads all its files at once, and serving them costs little.
     allowList: ({ headers, url }) =>
-      !ctx.config.rateLimits || headers['x-inside'] === ctx.insideKey || url.startsWith('/assets/'),
+      !ctx.config.rateLimits || headers['x-internal-key'] === ctx.internalKey || url.startsWith('/assets/'),
     errorResponseBuilder: (_request, { ttl }) => refuse('rate_limited', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   })
 }

@@ -5,9 +5,9 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { forgetSessions, openSession } from '../../base/http/session.ts'
 import { refuse } from '../../base/refuse.ts'
+import { decrypt, encrypt } from '../../base/secrets/encryption.ts'
 import { addFailure, forgiveFailures, refuseAfterFailures } from '../../base/secrets/failures.ts'
 import { isPassword } from '../../base/secrets/passwords.ts'
-import { seal, unseal } from '../../base/secrets/seal.ts'
 import { enrolment, newRecoveryCodes, newTotpSecret, recoveryHash, stepOf } from './one-time-codes.ts'
 
 const failuresMax = 10
@@ -63,16 +63,16 @@ export const operatorHandlers: Handlers<typeof operators> = {
 
 /** The same secret is shown until a code proves that it arrived. */
 async function beginEnrolment(ctx: Ctx, operator: Operator) {
-  const fresh = seal(ctx.config.secret, sealedAs, newTotpSecret())
+  const fresh = encrypt(ctx.config.secret, sealedAs, newTotpSecret())
   const { totp_secret } = await ctx.db.one<{ totp_secret: Buffer }>(sql`
     update operator set totp_secret = coalesce(totp_secret, ${fresh}) where id = ${operator.id} returning totp_secret`)
-  return enrolment(operator.email, unseal(ctx.config.secret, sealedAs, totp_secret))
+  return enrolment(operator.email, decrypt(ctx.config.secret, sealedAs, totp_secret))
 }
 
 /** Each code lets in once: the step of time is remembered, a recovery code is crossed out. */
 async function takeCode(ctx: Ctx, { id, totp_secret, totp_enrolled_at }: Operator, code: string): Promise<boolean> {
   if (!totp_secret) return false
-  const step = stepOf(code, unseal(ctx.config.secret, sealedAs, totp_secret), ctx.clock.now())
+  const step = stepOf(code, decrypt(ctx.config.secret, sealedAs, totp_secret), ctx.clock.now())
   if (step !== null) {
     const taken = await ctx.db.maybe(sql`
       update operator set totp_last_step = ${step} where id = ${id} and coalesce(totp_last_step, -1) < ${step}

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
 import { lazyRequire } from '../../base/lazy-require.ts'
 import { refuse } from '../../base/refuse.ts'
-import { unseal } from '../../base/secrets/seal.ts'
+import { decrypt } from '../../base/secrets/encryption.ts'
 import { algorithmOf, type LinkAlgorithm, type LinkClaims, partsOf, readClaims, readFields } from './link-rules.ts'
 
 const jose = lazyRequire<typeof import('jose')>('jose')
@@ -47,7 +47,7 @@ async function findKeys(ctx: Ctx, { partnerId, algorithm }: { partnerId: string;
 }
 
 function openKey(ctx: Ctx, { sealed, publicKey }: Key) {
-  if (sealed) return unseal(ctx.config.secret, 'partner key', sealed)
+  if (sealed) return decrypt(ctx.config.secret, 'partner key', sealed)
   const x = Buffer.from(publicKey ?? []).toString('base64url')
   return jose().importJWK({ kty: 'OKP', crv: 'Ed25519', x }, 'EdDSA')
 }

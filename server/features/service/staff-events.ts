@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { after } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
-import { eventsPerReadMax, type Follow } from '../../base/http/streams.ts'
+import { type EventReader, eventsPerReadMax } from '../../base/http/streams.ts'
 
 /** A change carries the time at which its transaction began: what was committed late is still looked for. */
 const lookBackMs = 15_000
@@ -12,7 +12,7 @@ type Row = { merchantId: string; unread: number; messages: number; seen: number;
  * The changes of all conversations since an event's id, which is a time: each one tells which conversation to read
  * again. What was told within the look-back is remembered and not told again.
  */
-export async function staffEvents(ctx: Ctx, lastId: string | null): Promise<Follow> {
+export async function staffEvents(ctx: Ctx, lastId: string | null): Promise<EventReader> {
   const isResumed = lastId !== null && /^\d{1,15}$/.test(lastId)
   let since = isResumed ? new Date(Number(lastId)) : ctx.clock.now()
   let told = new Map((isResumed ? [] : await readChanges(ctx, since)).map((row) => [row.merchantId, stateOf(row)]))

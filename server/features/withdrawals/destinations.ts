@@ -5,7 +5,7 @@ import { cardDigits, cardProblem } from '#contract/payouts.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type RefusalDetail, refuse } from '../../base/refuse.ts'
-import { fingerprint, seal, unseal } from '../../base/secrets/seal.ts'
+import { decrypt, encrypt, fingerprint } from '../../base/secrets/encryption.ts'
 import type { TextId } from '../../base/texts/texts.ts'
 import { addressTexts, cardTexts, type Withdraw } from './rules.ts'
 
@@ -58,7 +58,7 @@ function checkCard(ctx: Ctx, { fullName = '', bankName = '', cardNumber = '' }: 
       id: ctx.ids.next(),
       method: 'bank_card',
       fingerprint: fingerprint(secret, 'payout destination', `card ${digits}`).toString('hex'),
-      sealed: seal(secret, 'card number', Buffer.from(digits)).toString('hex'),
+      sealed: encrypt(secret, 'card number', Buffer.from(digits)).toString('hex'),
       fullName: fullName.trim(),
       bankName: bankName.trim(),
       cardLast4: digits.slice(last4),
@@ -109,7 +109,7 @@ export async function openDestination(ctx: Ctx, db: Db, { merchantId, id }: { me
     from withdrawal w
     join payout_destination d on d.merchant_id = w.merchant_id and d.id = w.destination_id
     where w.merchant_id = ${merchantId} and w.id = ${id}`)
-  const cardNumber = sealed && unseal(ctx.config.secret, 'card number', sealed).toString()
+  const cardNumber = sealed && decrypt(ctx.config.secret, 'card number', sealed).toString()
   return { ...found, address, cardNumber }
 }
 
