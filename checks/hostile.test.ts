@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type Ask, openWorld, type World } from '#server/testing/world.ts'
+import { type CallInput, openWorld, type World } from '#server/testing/world.ts'
 import { scale } from '#tools/long.ts'
 import { root } from '#tools/root.ts'
 import type { CallRow, RowAsk, Things } from './call-row.ts'
@@ -36,7 +36,7 @@ describe.skipIf(all.length === 0)('hostile strings', () => {
       for (const place of places) {
         for (const string of strings) {
           const answer = await world.call(row.endpoint, {
-            ...(withText(asked, place, string) as unknown as Ask<Endpoint>),
+            ...(withText(asked, place, string) as unknown as CallInput<Endpoint>),
             token: tokenOf(row),
           })
           expect(answer.status, `${name} ${place.join('.')} ${JSON.stringify(string)}`).toBeLessThan(500)

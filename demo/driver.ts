@@ -8,12 +8,12 @@ import type { Ctx } from '#server/base/ctx.ts'
 import { createIds } from '#server/base/ids.ts'
 import { codeAt } from '#server/features/operators/one-time-codes.ts'
 
-type Ask<E> = { token?: string; query?: Query<E>; params?: Params<E>; body?: Body<E> }
+type CallInput<E> = { token?: string; query?: Query<E>; params?: Params<E>; body?: Body<E> }
 
 /** Drives the public calls in this process; the demo world has no other way in. */
 export type Driver = {
   ctx: Ctx
-  must: <E extends Endpoint>(endpoint: E, ask?: Ask<E>) => Promise<Reply<E>>
+  must: <E extends Endpoint>(endpoint: E, ask?: CallInput<E>) => Promise<Reply<E>>
   upload: (purpose: string, image: Uint8Array, token?: string) => Promise<string>
 }
 

@@ -10,7 +10,7 @@ import { createIds } from './base/ids.ts'
 import { createMail } from './base/mail.ts'
 import { seedFeeRule } from './features/withdrawals/fee-rule.ts'
 
-/** Makes everything that is not pure, once. Tests hand in a clock and a database of their own. */
+/** Makes everything that is not pure, once. Tests pass a clock and a database of their own. */
 export async function makeCtx(config: Config, given: { clock?: Clock; db?: Database } = {}): Promise<Ctx> {
   const clock = given.clock ?? systemClock
   const db = given.db ?? (await openDatabase(config))

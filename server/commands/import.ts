@@ -10,7 +10,7 @@ import { beginImport } from '../features/imports/run-import.ts'
 import { makeCtx } from '../make-ctx.ts'
 
 const usage = `npm run import -- FILE [--dry-run] [--format ${importFormats.join('|')}] [--lang en]
-On the embedded database the server must be stopped first: it knows one process only.`
+Stop the server first if it uses the embedded database, which supports one process only.`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -34,10 +34,10 @@ const ctx = await makeCtx(config).catch((error: Error) => {
   process.exit(1)
 })
 try {
-  const asked = { bytes, lang, currency: config.currency, operatorId: null, dryRun: values['dry-run'] ?? false }
-  const { jobId, finished } = await beginImport(ctx, { ...asked, format })
+  const options = { bytes, lang, currency: config.currency, operatorId: null, dryRun: values['dry-run'] ?? false }
+  const { jobId, finished } = await beginImport(ctx, { ...options, format })
   await finished
-  const job = await tellRows(jobId)
+  const job = await printRows(jobId)
   console.log(
     `${job.dryRun ? 'dry run, nothing written: ' : ''}${job.state}, ${job.done} of ${job.total}: ` +
       `${job.created} created, ${job.updated} updated, ${job.unchanged} unchanged, ${job.refused} refused`,
@@ -50,8 +50,8 @@ try {
   await ctx.db.close()
 }
 
-/** Every row that was refused or that something was taken for granted in. */
-async function tellRows(jobId: string) {
+/** Prints the refused rows and the assumptions made for others; answers the finished job. */
+async function printRows(jobId: string) {
   const notes = new Map<string, number>()
   for (let after = '0'; ; ) {
     const job = await readJob(ctx.db, jobId, { after })
