@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { shoppers } from '#demo/goods-people.ts'
+import { shoppers } from '#demo/shoppers.ts'
 import { checkAddress } from './check-address.ts'
 import { readEmail, readPhone } from './phone.ts'
 
