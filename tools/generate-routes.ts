@@ -9,10 +9,10 @@ function renderCall(name: string, { method, path, idempotent }: Endpoint): strin
   return `    ${name}: { method: '${method}', path: '${path}'${flag} },`
 }
 
-/** The route table that the browser loads in place of the schemas; planned calls are left out. */
-/** The calls of the merchant's app: it loads none of the operators' and the shoppers'. */
+/** The merchant's app needs no calls of operators and shoppers. */
 const appPath = '/merchant/'
 
+/** The route table that the browser loads instead of the schemas, without planned calls. */
 export function renderRoutes(): string {
   const nouns = Object.entries(contract).flatMap(([noun, declared]) => {
     const calls = Object.entries(declared as Record<string, unknown>).flatMap(([name, value]) =>

@@ -29,6 +29,6 @@ export type Ctx = {
   mail: Mail
   live: Live
   log: FastifyBaseLogger
-  /** Exempts calls of this process, such as those of the demo world, from the rate limits. It never leaves the process. */
+  /** Exempts this process's own calls, such as those of the demo world, from the rate limits. */
   internalKey: string
 }

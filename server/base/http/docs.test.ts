@@ -29,7 +29,7 @@ test('the document has every call of the contract, and marks planned ones', asyn
   }
 })
 
-test('operations have names of their own, their path parameters are declared, and references lead somewhere', async () => {
+test('operations have unique names, declared path parameters and valid references', async () => {
   const document = await readDocument()
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.values(methods).map((operation) => ({ path, operation })),

@@ -5,7 +5,7 @@ import { buildOpenApi } from './openapi.ts'
 
 const hourSeconds = 3_600
 
-/** Serves /openapi.json and its readable form at /docs. Both are made once: the contract is fixed while the server runs. */
+/** Serves /openapi.json and its readable form at /docs. Both are made once, because the contract cannot change. */
 export function serveDocs(app: FastifyInstance) {
   const document = buildOpenApi()
   const files = [

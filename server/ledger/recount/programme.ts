@@ -8,7 +8,7 @@ type PackageRow = PurchaseRow & { slots: number; until: Date; open: number; offS
 type ShareRow = { id: string; amount: number; reversed: number; posted: number; takenBack: number; fee: number }
 type LevelRow = { level: string; rank: number; bought: number }
 
-/** A share of the invited shop and the inviter's reward. They are equal, apart from messages under way in the outbox. */
+/** An invited shop's share and the inviter's reward. They are equal, apart from messages under way in the outbox. */
 type PairRow = Record<'shared' | 'reversed' | 'received' | 'takenBack' | 'underWay' | 'underWayBack', number> & {
   id: string
 }
