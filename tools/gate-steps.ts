@@ -60,7 +60,7 @@ function prepareReport(name: string): string {
   return file
 }
 
-/** A runner that fails without counting a failure, has one all the same. */
+/** A runner that fails without counting a failure gets one. */
 function judge(code: number, counted: Omit<Result, 'notes'>): Result {
   if (counted.passed + counted.failed === 0) return failure('no test ran')
   if (code !== 0 && counted.failed === 0) return { ...counted, failed: 1, notes: [`exit code ${code}`] }

@@ -6,7 +6,7 @@ type LimiterOptions = { concurrency: number; queueMax: number }
 
 /**
  * Runs at most `concurrency` tasks at once and queues up to `queueMax`; refuses with 503 when the queue is full. The
- * bound is what this is for: a server that is asked for more than it can do says so at once and keeps its memory.
+ * bound keeps an overloaded server from filling its memory with waiting requests.
  */
 export function createLimiter({ concurrency, queueMax }: LimiterOptions) {
   let active = 0

@@ -30,12 +30,12 @@ export async function verifyLedger(db: Db): Promise<Verification> {
   return result
 }
 
-type Head = { sequence: number; hash: Buffer }
+type LedgerHead = { sequence: number; hash: Buffer }
 
 async function verifyMerchant(tx: Db, merchantId: string, result: Verification): Promise<string | null> {
   // All reads see one moment. The embedded database runs nothing else meanwhile.
   if (tx.engine === 'postgres') await tx.query(sql`set transaction isolation level repeatable read, read only`)
-  const head = await tx.maybe<Head>(sql`select sequence, hash from ledger_head where merchant_id = ${merchantId}`)
+  const head = await tx.maybe<LedgerHead>(sql`select sequence, hash from ledger_head where merchant_id = ${merchantId}`)
   if (!head) return `merchant ${merchantId}: has no ledger head`
   const balances = new Map<string, bigint>()
   const escrow = new Map<string, bigint>()
@@ -69,9 +69,9 @@ async function verifyMerchant(tx: Db, merchantId: string, result: Verification):
   return (await findBalanceFault(tx, merchantId, balances)) ?? (await findEscrowFault(tx, merchantId, escrow))
 }
 
-type Sums = { balances: Map<string, bigint>; escrow: Map<string, bigint> }
+type LedgerSums = { balances: Map<string, bigint>; escrow: Map<string, bigint> }
 
-function add({ account, amount, orderId }: ChainPosting, { balances, escrow }: Sums) {
+function add({ account, amount, orderId }: ChainPosting, { balances, escrow }: LedgerSums) {
   balances.set(account, (balances.get(account) ?? 0n) + BigInt(amount))
   if (account === 'escrow') escrow.set(orderId ?? '', (escrow.get(orderId ?? '') ?? 0n) + BigInt(amount))
 }

@@ -31,7 +31,7 @@ export type Call<E extends Endpoint = Endpoint> = {
   requestId: string
   ip: string
   device: string
-  /** Runs a shopper's idempotent call once the handler knows the merchant, whom the request does not name. */
+  /** Runs a shopper's idempotent call. The handler passes the merchant, because the request does not name one. */
   once: <T>(merchantId: string, work: (tx: Db) => Promise<T>) => Promise<Raw>
   request: FastifyRequest
   reply: FastifyReply
@@ -122,7 +122,7 @@ function route(app: FastifyInstance, ctx: Ctx, { endpoint, handler }: { endpoint
 /**
  * The path in the router's notation. Of `/payments/test/:secret` and `/payments/:provider/webhook` both match
  * `/payments/test/webhook`, and the router would choose the first, because it prefers static segments. Neither path
- * may change, so a parameter with a minimum length tells it to the router, and a shorter segment does not match.
+ * may change, so the router gets the minimum length of a parameter, and a shorter segment does not match it.
  */
 function routePathOf({ path, params }: Endpoint): string {
   return path.replace(/:(\w+)/g, (parameter, name: string) => {

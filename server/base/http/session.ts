@@ -26,7 +26,7 @@ const cacheMs = 5_000
 const cachedMax = 20_000
 
 /**
- * Saves a query on most calls. Only sessions that exist are kept: what callers invent takes no memory. It expires by
+ * Saves a query on most calls. Only existing sessions are cached, so invented tokens take no memory. It expires by
  * the system's time, because caching is not a rule of the business.
  */
 const cache = new LRUCache<string, Session>({ max: cachedMax, ttl: cacheMs })

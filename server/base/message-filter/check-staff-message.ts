@@ -32,7 +32,7 @@ function checkClause(clause: string, rules: LanguageRules): StaffMessageFault | 
   return rules.payment.test(clause.replace(rules.harmlessPayment, ' ')) ? 'staff_asks_money' : null
 }
 
-/** Finds requests whose spaces were left out. Clauses cannot be told apart then: any negation allows the message. */
+/** Finds requests without spaces. They have no clauses, so a negation anywhere allows the message. */
 function checkWithoutSpaces(text: string): StaffMessageFault | null {
   for (const reading of readingsOf(text)) {
     const certain = allRules().reduce((rest, { falseNegation }) => rest.replace(falseNegation, ' '), reading)

@@ -1,8 +1,8 @@
 import { normalise } from './normalise.ts'
 
 /**
- * The notation in which the words of the filter are written, one phrase after another with commas or line ends between
- * them. Letters, spaces and signs stand for themselves; besides them:
+ * The notation of the filter's words. Commas or line ends separate phrases. Letters, spaces and most signs mean
+ * themselves; the other signs are:
  *
  *     s?            the sign or group before it may be missing
  *     (a|b)         one of them
@@ -100,16 +100,16 @@ export function parsePhrase(phrase: string, lists: PhraseLists = {}): PhraseNode
 /** Letters of other scripts count as signs here, so that a lone `OTP` is found in a Korean clause as well. */
 const signs = '\\W*'
 
-/** Which edges of a sequence are edges of words, where letters must begin or end a word. */
+/** The edges of a sequence that must also be edges of words. */
 type Edges = { left: boolean; right: boolean }
 
 const noEdges: Edges = { left: false, right: false }
 const bothEdges: Edges = { left: true, right: true }
 
-/** What is beside a gap or an end of the clause begins or ends a word there. */
+/** Beside a gap and at the ends of the clause, a word begins or ends. */
 const opensWord = (node: PhraseNode | undefined) => node !== undefined && ['gap', 'start', 'end'].includes(node.kind)
 
-/** Whether the outermost sign on a side is a letter, whichever alternative is taken. */
+/** Whether the outermost sign on a side is a letter in every alternative. */
 function hasLetterAt(nodes: readonly PhraseNode[], side: 'left' | 'right'): boolean {
   const seen = nodes.filter(({ kind }) => kind !== 'not')
   const outer = side === 'left' ? seen[0] : seen.at(-1)
@@ -122,8 +122,8 @@ function hasLetterAt(nodes: readonly PhraseNode[], side: 'left' | 'right'): bool
 }
 
 /**
- * The regular expression of a phrase. In languages that put spaces between words (`bySpaces`), a phrase and what is
- * beside a gap in it are found as whole words only.
+ * The regular expression of a phrase. In languages with spaces between words (`bySpaces`), its edges, and the text
+ * beside a gap in it, match whole words only.
  */
 export const patternOf = (nodes: readonly PhraseNode[], bySpaces: boolean): string =>
   sequencePattern(nodes, bySpaces ? bothEdges : noEdges, bySpaces)

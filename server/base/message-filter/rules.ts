@@ -7,12 +7,12 @@ import { thai } from './languages/thai.ts'
 import { vietnamese } from './languages/vietnamese.ts'
 import { type PhraseLists, parsePhrase, patternOf, phrasesIn } from './phrases.ts'
 
-/** What the words of a message are about. Each slot is a text of phrases in the notation of phrases.ts. */
+/** The slots of a language's words, each a text of phrases in the notation of phrases.ts. */
 export const slots = [
   'password',
   /** One-time codes. */
   'code',
-  /** Asks the reader to tell something that the same clause names. */
+  /** Asks for something that the same clause names. */
   'request',
   /** Mentions a password or a code and asks for nothing: how to change it, that one was sent. Removed first. */
   'harmless',
@@ -30,7 +30,7 @@ export type Slot = (typeof slots)[number]
 
 /** The words of one language, over normalised text: lower case, Latin letters without accents. */
 export type LanguageWords = Readonly<Record<Slot, string>> & {
-  /** Whether spaces stand between words, so that phrases match whole words only. */
+  /** Whether spaces separate words. Then phrases match whole words only. */
   bySpaces: boolean
   /** Lists that phrases name in braces. A list may name those above it. */
   lists: Readonly<Record<string, string>>

@@ -3,10 +3,10 @@ import { checkStaffMessage } from './check-staff-message.ts'
 import { type PhraseLists, type PhraseNode, parsePhrase, phrasesIn } from './phrases.ts'
 import { compileLanguage, languageWords, parseLists, type Slot } from './rules.ts'
 
-/** What stands for the open parts of a phrase: signs, a word and a digit. */
+/** Sample texts for the open parts of a phrase. */
 const standIns = { gap: ' ', rest: '', word: 'very', digit: '5', signs: ' ', start: '', end: '' } as const
 
-/** Texts in which every word of a phrase occurs at least once; what may be missing is there once and missing once. */
+/** Texts that together contain every word of a phrase. Optional parts are present in one and missing in another. */
 function examplesOf(nodes: readonly PhraseNode[]): string[] {
   const choices = nodes.map(choicesOf)
   const count = Math.max(1, ...choices.map(({ length }) => length))

@@ -107,11 +107,14 @@ async function buyPackage(state: ModelRun, { packageId, ...offered }: (typeof pa
   return state.programme.purchases.find((bought) => bought.id === id)
 }
 
-async function placeIn(state: ModelRun, bought: programme.ModelPurchase, wanted: string[]) {
+async function placeIn(state: ModelRun, bought: programme.ModelPurchase, listingIds: string[]) {
   const { merchantId } = state.shop
-  expectAgreement(state, `place ${wanted.length}`, [
-    await runMovement(state, sql`select place_listings(${merchantId}, ${bought.id}, ${wanted}::uuid[], ${now(state)})`),
-    programme.placeListings(state.programme, state.model, [bought, wanted]),
+  expectAgreement(state, `place ${listingIds.length}`, [
+    await runMovement(
+      state,
+      sql`select place_listings(${merchantId}, ${bought.id}, ${listingIds}::uuid[], ${now(state)})`,
+    ),
+    programme.placeListings(state.programme, state.model, [bought, listingIds]),
   ])
 }
 
@@ -163,8 +166,8 @@ const placing = fc.tuple(anyNumber, fc.array(anyNumber, { maxLength: 4, size: 'm
       const bought = choosePackage(state, number)
       if (!bought) return
       const listings = [...state.programme.listings.keys()]
-      const wanted = [...new Set(chosen.map((at) => listings[at % listings.length] ?? ''))]
-      await placeIn(state, bought, wanted)
+      const listingIds = [...new Set(chosen.map((at) => listings[at % listings.length] ?? ''))]
+      await placeIn(state, bought, listingIds)
     },
 )
 

@@ -119,20 +119,20 @@ export const endOf = ({ at, days }: ModelPurchase) => at + days * dayMs
 export const isRunning = ({ credited }: ModelPurchase) => credited === null
 const isOpen = ({ to }: ModelPurchase['stints'][number]) => to === null
 
-export function placeListings(programme: Programme, model: Model, [bought, wanted]: [ModelPurchase, string[]]) {
+export function placeListings(programme: Programme, model: Model, [bought, chosen]: [ModelPurchase, string[]]) {
   const { now } = model
   if (!isRunning(bought) || endOf(bought) <= now) return refuseFor(programme, ['conflict', 'a package that ended'])
-  if (wanted.length > bought.slots) return refuseFor(programme, ['validation', 'more than there are slots'])
-  if (wanted.some((listing) => programme.listings.get(listing) !== 'selling')) {
+  if (chosen.length > bought.slots) return refuseFor(programme, ['validation', 'more than there are slots'])
+  if (chosen.some((listing) => programme.listings.get(listing) !== 'selling')) {
     return refuseFor(programme, ['not_found', 'a slot for a listing that is not on sale'])
   }
   const others = programme.purchases.filter(({ id }) => id !== bought.id).flatMap(({ stints }) => stints.filter(isOpen))
-  if (others.some(({ listing }) => wanted.includes(listing))) {
+  if (others.some(({ listing }) => chosen.includes(listing))) {
     return refuseFor(programme, ['conflict', 'a second slot for one listing'])
   }
   const open = bought.stints.filter(isOpen)
-  for (const stint of open) if (!wanted.includes(stint.listing)) stint.to = now
-  for (const listing of wanted) {
+  for (const stint of open) if (!chosen.includes(stint.listing)) stint.to = now
+  for (const listing of chosen) {
     if (open.some((stint) => stint.listing === listing)) continue
     const again = bought.stints.find((stint) => stint.listing === listing && stint.from === now)
     if (again) again.to = null

@@ -181,7 +181,7 @@ export function rejectDeposit(deposit: ModelDeposit): string | null {
   return null
 }
 
-/** A chain reorganisation undid the transfer: what the balance cannot cover is owed. */
+/** A chain reorganisation undid the transfer. The merchant owes the part that the balance cannot cover. */
 export function undoDeposit(model: Model, deposit: ModelDeposit): string | null {
   const { status, isChain, finalAt, amount } = deposit
   if (status !== 'approved' || !isChain || finalAt <= model.now) return 'conflict'

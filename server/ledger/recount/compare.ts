@@ -45,13 +45,16 @@ export function compareMerchant(name: string, stored: StoredFigures, counted: Co
 }
 
 type ProductFigures = Awaited<ReturnType<typeof readProductFigures>>
-type Sold = CountedFigures['sold']
+type SoldEntries = CountedFigures['sold']
 
 /** Products belong to no merchant. Their sales arrive through the outbox, so messages under way are left out. */
-export function compareProducts(stored: ProductFigures, { sold, unsold }: { sold: Sold; unsold: Sold }): Difference[] {
+export function compareProducts(
+  stored: ProductFigures,
+  { sold, unsold }: { sold: SoldEntries; unsold: SoldEntries },
+): Difference[] {
   const totals = new Map<string, number>()
   const days = new Map<string, number>()
-  const add = ({ productId, date, quantity }: Sold[number], sign: number) => {
+  const add = ({ productId, date, quantity }: SoldEntries[number], sign: number) => {
     totals.set(productId, (totals.get(productId) ?? 0) + sign * quantity)
     const day = `${productId} ${date}`
     days.set(day, (days.get(day) ?? 0) + sign * quantity)
