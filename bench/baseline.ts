@@ -3,8 +3,8 @@ import fastify from 'fastify'
 import pg from 'pg'
 
 /**
- * The bare baseline: Fastify and pg, hand-written prepared SQL, no session, no validation, no envelope code beyond
- * the text around the data. It answers the same bodies and writes the same rows, in a multi-statement transaction.
+ * The bare baseline: Fastify and pg with hand-written prepared SQL, without sessions and validation. It answers the
+ * same bodies and writes the same rows, in a transaction of several statements.
  */
 const int8 = 20
 pg.types.setTypeParser(int8, Number)
@@ -24,7 +24,8 @@ const codes: Record<string, string> = {
 const orderColumns = `o.id, o.number, o.status, o.logistics, o.settlement, o.quantity, o.total_cost, o.selling_total,
   o.fee, o.earnings, o.created_at, o.pay_by, o.pick_by, o.settles_at,
   (select coalesce(json_agg(json_build_object('title', l.title->>'en', 'image', l.image, 'variant', l.variant->>'en',
-     'quantity', l.quantity, 'purchasePrice', l.purchase_price, 'sellingPrice', l.selling_price) order by l.position), '[]')
+     'quantity', l.quantity, 'purchasePrice', l.purchase_price, 'sellingPrice', l.selling_price)
+     order by l.position), '[]')
    from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id) as lines,
   (select json_build_object('id', r.id, 'amount', r.amount, 'status', r.status) from refund r
    where r.merchant_id = o.merchant_id and r.order_id = o.id order by r.id desc limit 1) as refund`
@@ -77,11 +78,14 @@ app.get<{ Querystring: { after?: string; limit?: string } }>('/merchant/order/li
 app.get<{ Querystring: { id: string } }>('/merchant/order/detail', async (request) => {
   const { rows } = await pool.query<Row>({
     name: 'detail',
-    text: `select ${orderColumns}, o.address, o.phone, o.carrier, o.tracking_number, o.paid_at, o.picked_at, o.shipped_at,
+    text: `select ${orderColumns}, o.address, o.phone, o.carrier, o.tracking_number, o.paid_at, o.picked_at,
+        o.shipped_at,
         o.reached_at, o.received_at, o.settled_at, o.cancelled_at, o.cancel_reason, o.fund_from, o.fee_bps,
-        (select coalesce(json_agg(json_build_object('at', iso(e.at), 'kind', e.kind, 'text', e.text) order by e.sequence), '[]')
+        (select coalesce(json_agg(json_build_object('at', iso(e.at), 'kind', e.kind, 'text', e.text)
+           order by e.sequence), '[]')
          from order_event e where e.merchant_id = o.merchant_id and e.order_id = o.id) as events,
-        (select coalesce(json_agg(json_build_object('at', iso(t.at), 'kind', t.kind, 'account', p.account, 'amount', p.amount)
+        (select coalesce(json_agg(json_build_object('at', iso(t.at), 'kind', t.kind, 'account', p.account,
+           'amount', p.amount)
            order by p.sequence, p.line), '[]')
          from ledger_posting p join ledger_transaction t using (merchant_id, sequence)
          where p.merchant_id = o.merchant_id and p.order_id = o.id) as postings
@@ -152,13 +156,14 @@ async function moveMoney(run: Run, { merchant, id, at }: PickUp): Promise<Moved>
   const head = await run('head', 'select sequence, hash from ledger_head where merchant_id = $1 for update', [merchant])
   const order = await run(
     'order',
-    "select total_cost, number from orders where merchant_id = $1 and id = $2 and status = 'awaiting_pickup' for update",
+    `select total_cost, number from orders where merchant_id = $1 and id = $2 and status = 'awaiting_pickup'
+     for update`,
     [merchant, id],
   )
   const cost: number = order.rows[0].total_cost
   const sequence: number = head.rows[0].sequence + 1
-  const said = `${merchant}|${sequence}|picked_from_escrow|${id}|${at.toISOString()}|${cost}`
-  const hash = createHash('sha256').update(head.rows[0].hash).update(said).digest()
+  const content = `${merchant}|${sequence}|picked_from_escrow|${id}|${at.toISOString()}|${cost}`
+  const hash = createHash('sha256').update(head.rows[0].hash).update(content).digest()
   await run(
     'transaction',
     `insert into ledger_transaction (merchant_id, sequence, kind, source, at, xid, previous_hash, hash)

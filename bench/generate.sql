@@ -1,11 +1,11 @@
 -- Fills a bench database: :merchants merchants, :orders orders, of which the first merchant has :big. Run as the
--- owner of a cluster made for it; triggers and foreign keys stand aside while rows are made in bulk.
--- $1 … are replaced as text by generate.ts, which also checks the database's name.
+-- owner of a cluster made for it; triggers and foreign keys are off while rows are inserted in bulk.
+-- generate.ts replaces the :names as text, and checks the name of the database first.
 set session_replication_role = replica;
 
 insert into level (id, rank, name, margin_bps, product_limit, upgrade_price, fee_bps)
 select '00000000-0000-7000-8005-000000000001', 1, '{"en": "Bench"}', 2000, 2000, 0, 500
-where not exists (select from level);
+where not exists (select 1 from level);
 
 insert into category (id, name) values ('00000000-0000-7000-8000-000000000001', '{"en": "Bench"}');
 
@@ -63,7 +63,8 @@ select merchant_id, id, 'EN-' || lpad(to_hex(o), 10, '0'), id, status,
   case status when 'awaiting_pickup' then 1000 when 'completed' then 0 when 'cancelled' then 0 else 400 end * quantity,
   case when status in ('awaiting_shipment', 'shipped', 'completed') then 'escrow' end,
   'shopper' || o || '@bench.example', '+66812345678', '5678',
-  '{"name": "Suda P.", "country": "TH", "region": "Chiang Mai", "city": "Mueang", "line1": "99/1 Nimman Road", "line2": "", "postcode": "50200"}',
+  '{"name": "Suda P.", "country": "TH", "region": "Chiang Mai", "city": "Mueang", "line1": "99/1 Nimman Road",
+    "line2": "", "postcode": "50200"}',
   case when status in ('shipped', 'completed') then 'Kerry Express' end,
   case when status in ('shipped', 'completed') then 'KEX' || o end,
   created_at, created_at::date, created_at + interval '30 minutes',
@@ -113,7 +114,8 @@ select m.merchant_id, account, case account when 'escrow' then coalesce(
     (select sum(escrow_left) from orders o where o.merchant_id = m.merchant_id), 0) else 0 end
 from merchant m cross join unnest(array['available', 'held', 'owed', 'escrow', 'supplier', 'refunds']) as account;
 insert into order_count (merchant_id, status, count)
-select m.merchant_id, s.status, (select count(*) from orders o where o.merchant_id = m.merchant_id and o.status = s.status)
+select m.merchant_id, s.status,
+  (select count(*) from orders o where o.merchant_id = m.merchant_id and o.status = s.status)
 from merchant m cross join unnest(array['waiting_payment', 'awaiting_pickup', 'awaiting_shipment', 'shipped',
   'received', 'completed', 'cancelled']) as s (status);
 insert into merchant_day (merchant_id, date, sales, orders, estimated_profit)

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 export type Size = { merchants: number; orders: number; big: number }
 
-/** Fills a migrated database with orders; only one whose name says that it is for measuring. */
+/** Fills a migrated database with orders. It refuses a database that is not named for measuring. */
 export async function generate(ownerUrl: string, { merchants, orders, big }: Size): Promise<void> {
   if (!new URL(ownerUrl).pathname.startsWith('/bench_')) throw new Error('only databases named bench_… are filled')
   const settings: Record<string, string> = {

@@ -1,21 +1,21 @@
 import autocannon, { type Client, type Request } from 'autocannon'
 
-export type Shot = { path: string; method?: 'GET' | 'POST'; headers: Record<string, string>; body?: string }
+export type LoadRequest = { path: string; method?: 'GET' | 'POST'; headers: Record<string, string>; body?: string }
 export type Rate = { perSecond: number; p50Ms: number; p99Ms: number; failed: number }
 
 const connections = 32
 
-/** Drives one server for some seconds; `next` makes each request, or null when there are none left. */
-export async function load(url: string, seconds: number, next: () => Shot | null): Promise<Rate> {
-  let spent = false
+/** Loads a server for some seconds. `next` makes each request; null means that none is left. */
+export async function load(url: string, seconds: number, next: () => LoadRequest | null): Promise<Rate> {
+  let isExhausted = false
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
-    requests: [{ setupRequest: (request) => setUp(request, next() ?? emptied()) }],
+    requests: [{ setupRequest: (request) => setUp(request, next() ?? exhausted()) }],
     setupClient: (client: Client) => client.on('response', () => undefined),
   })
-  if (spent) throw new Error('the requests ran out before the time was over: generate more orders')
+  if (isExhausted) throw new Error('the requests ran out before the time: generate more orders')
   return {
     perSecond: result.requests.average,
     p50Ms: result.latency.p50,
@@ -23,13 +23,13 @@ export async function load(url: string, seconds: number, next: () => Shot | null
     failed: result.non2xx + result.errors,
   }
 
-  function emptied(): Shot {
-    spent = true
+  function exhausted(): LoadRequest {
+    isExhausted = true
     return { path: '/readyz', headers: {} }
   }
 }
 
-const setUp = (request: Request, { path, method = 'GET', headers, body }: Shot): Request => ({
+const setUp = (request: Request, { path, method = 'GET', headers, body }: LoadRequest): Request => ({
   ...request,
   path,
   method,

@@ -8,12 +8,12 @@ import { openDatabase } from '#server/base/db/open.ts'
 import { startPostgres } from '#tools/postgres.ts'
 import { root } from '#tools/root.ts'
 import { generate, type Size } from './generate.ts'
-import { load, median, type Rate, type Shot } from './load.ts'
-import { type Measured, startMeasured } from './servers.ts'
+import { type LoadRequest, load, median, type Rate } from './load.ts'
+import { type MeasuredServer, startMeasured } from './servers.ts'
 
 /**
- * Measures against the bare baseline in the same run, turn by turn. Whole: 1,000,000 orders; `--orders N` makes it
- * smaller. `--write` puts the table into docs/performance.md.
+ * Measures the server and the bare baseline alternately in one run, with 1,000,000 orders unless `--orders N` says
+ * otherwise. `--write` puts the table into docs/performance.md.
  */
 const size = sizeOf(process.argv)
 const seconds = Number(argument('--seconds') ?? 8)
@@ -78,14 +78,14 @@ async function measure(): Promise<string[]> {
   const idOf = new Map(picks.map((pick) => [pick.merchant, pick.id]))
   const merchants = [...idOf.keys()]
   let turn = 0
-  const any = () => merchants[turn++ % merchants.length] ?? 1
-  const list = (): Shot => ({ path: '/merchant/order/list', headers: caller(any()) })
-  const detail = (): Shot => {
-    const merchant = any()
+  const nextMerchant = () => merchants[turn++ % merchants.length] ?? 1
+  const list = (): LoadRequest => ({ path: '/merchant/order/list', headers: caller(nextMerchant()) })
+  const detail = (): LoadRequest => {
+    const merchant = nextMerchant()
     return { path: `/merchant/order/detail?id=${idOf.get(merchant)}`, headers: caller(merchant) }
   }
-  const index = (): Shot => ({ path: '/merchant/index/index', headers: caller(any()) })
-  await sameBodies(merchants[0] ?? 1, idOf.get(merchants[0] ?? 1) ?? '')
+  const index = (): LoadRequest => ({ path: '/merchant/index/index', headers: caller(nextMerchant()) })
+  await compareBodies(merchants[0] ?? 1, idOf.get(merchants[0] ?? 1) ?? '')
 
   const rows: string[] = []
   rows.push(row('order list', await pair(list, list), '≥ 0.8'))
@@ -98,19 +98,24 @@ async function measure(): Promise<string[]> {
   const detailRate = await load(ours.url, seconds, detail)
   const indexRate = await load(ours.url, seconds, index)
   const deep = await deepPage()
+  const slower = (detailRate.perSecond / indexRate.perSecond).toFixed(2)
+  const coldRatio = (await coldStart()).toFixed(2)
+  const count = (number: number) => number.toLocaleString('en')
   return [
-    `Measured with \`npm run bench -- --orders ${size.orders} --seconds ${seconds} --rounds ${rounds}\`: ${size.orders.toLocaleString('en')} orders of ${size.merchants.toLocaleString('en')} merchants, the biggest with ${size.big.toLocaleString('en')}; 32 connections; medians of ${rounds} rounds, turn by turn.`,
+    `Measured with \`npm run bench -- --orders ${size.orders} --seconds ${seconds} --rounds ${rounds}\`: ` +
+      `${count(size.orders)} orders of ${count(size.merchants)} merchants, the biggest with ${count(size.big)}; ` +
+      `32 connections; medians of ${rounds} rounds, alternating.`,
     '',
-    '| job | ours req/s | p50 / p99 ms | baseline req/s | p50 / p99 ms | ratio | wanted |',
+    '| job | ours req/s | p50 / p99 ms | baseline req/s | p50 / p99 ms | ratio | target |',
     '| --- | --- | --- | --- | --- | --- | --- |',
     ...rows,
     '',
-    '| what | measured | wanted |',
+    '| what | measured | target |',
     '| --- | --- | --- |',
-    `| page behind the 50,000th order against the first page (time) | ${deep.toFixed(2)} | ≤ 1.3 |`,
-    `| dashboard against order detail (requests/s of detail over those of the dashboard) | ${(detailRate.perSecond / indexRate.perSecond).toFixed(2)} | ≤ 2 |`,
+    `| page after the 50,000th order, relative to the first page (time) | ${deep.toFixed(2)} | ≤ 1.3 |`,
+    `| dashboard, relative to order detail (requests/s of detail over those of the dashboard) | ${slower} | ≤ 2 |`,
     `| server idle, resident | ${idleMegabytes} MB | ≤ 160 MB |`,
-    `| cold start to the first answer from PostgreSQL, ours over the baseline | ${(await coldStart()).toFixed(2)} | ≤ 3 |`,
+    `| cold start to the first answer from PostgreSQL, ours over the baseline | ${coldRatio} | ≤ 3 |`,
     `| production dependencies without Node | ${productionMegabytes()} MB | ≤ 220 MB |`,
   ]
 }
@@ -127,7 +132,7 @@ async function readPicks(): Promise<Pick[]> {
   return rows.map(({ o, merchant_id, id }) => ({ o, id, merchant: Number.parseInt(merchant_id.slice(-12), 16) }))
 }
 
-function picking(picks: Pick[]): () => Shot | null {
+function picking(picks: Pick[]): () => LoadRequest | null {
   let at = 0
   return () => {
     const pick = picks[at++]
@@ -143,8 +148,8 @@ function picking(picks: Pick[]): () => Shot | null {
 
 type Pair = { ours: Rate; bare: Rate }
 
-/** A B A B …: the machine's moods fall on both. */
-async function pair(ofOurs: () => Shot | null, ofBare: () => Shot | null): Promise<Pair> {
+/** Alternates between both, so that changes of the machine's load affect them equally. */
+async function pair(ofOurs: () => LoadRequest | null, ofBare: () => LoadRequest | null): Promise<Pair> {
   const taken: Pair[] = []
   await load(ours.url, 2, ofOurs)
   await load(bare.url, 2, ofBare)
@@ -156,7 +161,7 @@ async function pair(ofOurs: () => Shot | null, ofBare: () => Shot | null): Promi
 
 function middle(rates: Rate[]): Rate {
   const failed = rates.reduce((sum, rate) => sum + rate.failed, 0)
-  if (failed > 0) throw new Error(`${failed} requests failed: nothing was measured`)
+  if (failed > 0) throw new Error(`${failed} requests failed, so the rates mean nothing`)
   return {
     perSecond: median(rates.map((rate) => rate.perSecond)),
     p50Ms: median(rates.map((rate) => rate.p50Ms)),
@@ -165,16 +170,16 @@ function middle(rates: Rate[]): Rate {
   }
 }
 
-function row(job: string, { ours: a, bare: b }: Pair, wanted: string): string {
+function row(job: string, { ours: a, bare: b }: Pair, target: string): string {
   const cells = [a, b].map((rate) => `${Math.round(rate.perSecond)} | ${rate.p50Ms} / ${rate.p99Ms}`)
-  return `| ${job} | ${cells.join(' | ')} | **${(a.perSecond / b.perSecond).toFixed(2)}** | ${wanted} |`
+  return `| ${job} | ${cells.join(' | ')} | **${(a.perSecond / b.perSecond).toFixed(2)}** | ${target} |`
 }
 
-/** Both servers must answer the same, or the comparison is of different jobs. Cursors are each server's own. */
-async function sameBodies(merchant: number, id: string) {
-  const ask = async (server: Measured, path: string) => {
+/** Both servers must do the same work, so they must answer the same, apart from the cursors. */
+async function compareBodies(merchant: number, id: string) {
+  const ask = async (server: MeasuredServer, path: string) => {
     const answer = await fetch(server.url + path, { headers: caller(merchant) })
-    // The same moments: one writes the zeros of the milliseconds, the other does not.
+    // The times are equal, but only one server writes zero milliseconds.
     const text = (await answer.text()).replaceAll(/(?<=:\d\d)\.000Z/g, 'Z')
     const body = JSON.parse(text) as { code: number; data: Record<string, unknown> }
     if (body.code !== 1) throw new Error(`${path} answered ${JSON.stringify(body)}`)
@@ -186,7 +191,7 @@ async function sameBodies(merchant: number, id: string) {
   }
 }
 
-/** How much slower the page behind the 50,000th order of the big merchant is than the first. */
+/** The time of the page after the 50,000th order of the big merchant, relative to the first page. */
 async function deepPage(): Promise<number> {
   const headers = caller(1)
   const first = '/merchant/order/list?limit=100'
@@ -218,7 +223,7 @@ async function coldStart(): Promise<number> {
   return median(ratios)
 }
 
-/** What `npm install --omit=dev --omit=optional` of ours would bring, by the lock's own marks. */
+/** The size of the packages that `npm install --omit=dev --omit=optional` would install, by the marks in the lock. */
 function productionMegabytes(): number {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean; devOptional?: boolean }>
@@ -229,18 +234,9 @@ function productionMegabytes(): number {
         path && !dev && !devOptional && !/node_modules\/node-(linux|bin|win)/.test(path),
     )
     .map(([path]) => path)
-  const sizes = execFileSync(
-    'sh',
-    [
-      '-c',
-      'while read -r f; do [ -d "$f" ] && find "$f" -path "*/node_modules/*/node_modules" -prune -o -type f -printf "%s\\n"; done | awk \'{ s += $1 } END { print s }\'',
-    ],
-    {
-      cwd: root,
-      input: `${folders.join('\n')}\n`,
-      encoding: 'utf8',
-    },
-  )
+  const listFiles = 'find "$f" -path "*/node_modules/*/node_modules" -prune -o -type f -printf "%s\\n"'
+  const script = `while read -r f; do [ -d "$f" ] && ${listFiles}; done | awk '{ s += $1 } END { print s }'`
+  const sizes = execFileSync('sh', ['-c', script], { cwd: root, input: `${folders.join('\n')}\n`, encoding: 'utf8' })
   return Math.round(Number(sizes) / 1024 / 1024)
 }
 

@@ -3,13 +3,18 @@ import { readFileSync } from 'node:fs'
 import { freePort } from '#tools/free-port.ts'
 import { root } from '#tools/root.ts'
 
-export type Measured = { url: string; startMs: number; residentMegabytes: () => number; stop: () => Promise<void> }
+export type MeasuredServer = {
+  url: string
+  startMs: number
+  residentMegabytes: () => number
+  stop: () => Promise<void>
+}
 
 const startTimeoutMs = 60_000
 const pollMs = 5
 
-/** Starts one of the two servers and tells how long it took to its first answer out of PostgreSQL. */
-export async function startMeasured(entry: string, databaseUrl: string): Promise<Measured> {
+/** Starts one of the two servers and measures the time to its first answer from PostgreSQL. */
+export async function startMeasured(entry: string, databaseUrl: string): Promise<MeasuredServer> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const began = performance.now()
@@ -30,7 +35,7 @@ export async function startMeasured(entry: string, databaseUrl: string): Promise
       DATA_DIR: '.data/bench',
     },
   })
-  await ready(url, child)
+  await waitUntilReady(url, child)
   const startMs = performance.now() - began
   return {
     url,
@@ -44,7 +49,7 @@ export async function startMeasured(entry: string, databaseUrl: string): Promise
   }
 }
 
-async function ready(url: string, child: ChildProcess): Promise<void> {
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   const deadline = performance.now() + startTimeoutMs
   while (performance.now() < deadline && child.exitCode === null) {
     const answer = await fetch(`${url}/readyz`).catch(() => null)

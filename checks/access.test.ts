@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as contract from '#contract/index.ts'
-import { type Ask, openWorld, type World } from '#server/testing/world.ts'
+import { type CallInput, openWorld, type World } from '#server/testing/world.ts'
 import type { CallRow, RowAsk, Things } from './call-row.ts'
 import { callRows } from './call-rows.ts'
 import { makeThings } from './things.ts'
@@ -24,7 +24,7 @@ afterAll(() => world.close())
 
 /** Rows carry their requests untyped. */
 const callRow = ({ endpoint }: CallRow, ask: RowAsk & { token?: string | undefined }) =>
-  world.call(endpoint, ask as unknown as Ask<Endpoint>)
+  world.call(endpoint, ask as unknown as CallInput<Endpoint>)
 
 const nameOf = ({ endpoint }: CallRow) => `${endpoint.method} ${endpoint.path}`
 

@@ -1,16 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type Ask, openWorld, type World } from '#server/testing/world.ts'
+import { type CallInput, openWorld, type World } from '#server/testing/world.ts'
 import { scale } from '#tools/long.ts'
-import { root } from '#tools/root.ts'
+import { hasRealData, realData } from '#tools/real-data.ts'
 import type { CallRow, RowAsk, Things } from './call-row.ts'
 import { callRows } from './call-rows.ts'
 import { makeThings } from './things.ts'
 
-const file = join(process.env.SHARED_DATA ?? join(root, '..', 'shared', 'data'), 'vectors/blns/blns.json')
-const all = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : []
+const all = hasRealData ? (JSON.parse(realData('vectors/blns/blns.json').toString()) as string[]) : []
 /** Every string in the long run, each so-manieth in the daily one: the list goes from kind to kind. */
 const step = Math.max(1, Math.round(all.length / Math.max(1, scale(all.length))))
 
@@ -36,7 +33,7 @@ describe.skipIf(all.length === 0)('hostile strings', () => {
       for (const place of places) {
         for (const string of strings) {
           const answer = await world.call(row.endpoint, {
-            ...(withText(asked, place, string) as unknown as Ask<Endpoint>),
+            ...(withText(asked, place, string) as unknown as CallInput<Endpoint>),
             token: tokenOf(row),
           })
           expect(answer.status, `${name} ${place.join('.')} ${JSON.stringify(string)}`).toBeLessThan(500)

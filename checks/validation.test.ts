@@ -15,7 +15,7 @@ import { aProduct } from '#server/testing/goods.ts'
 import { aMerchant, anOperator, somePassword, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { signIn } from '#server/testing/sold.ts'
 import { aCard, aRichMerchant, type RichMerchant } from '#server/testing/withdrawals.ts'
-import { type Ask, openWorld, type World } from '#server/testing/world.ts'
+import { type CallInput, openWorld, type World } from '#server/testing/world.ts'
 import { type OfEveryRule, validationRules } from './validation-rules.ts'
 
 const balance = 75_000
@@ -245,7 +245,7 @@ const wrongs: OfEveryRule<Wrong> = {
 async function sentence({ request, status, error, at }: Wrong, lang: LanguageCode) {
   const { endpoint, ...ask } = await request()
   const before = await snapshot()
-  const answer = await world.call(endpoint, { ...(ask as unknown as Ask<Endpoint>), lang })
+  const answer = await world.call(endpoint, { ...(ask as unknown as CallInput<Endpoint>), lang })
   expect(answer).toMatchObject({ status, code: status, refusal: { error } })
   expect(answer.refusal.requestId).not.toBe('')
   const { fields } = answer.refusal

@@ -3,7 +3,7 @@ import { products } from '#contract/products.ts'
 import { storeImage } from '#server/base/images/store-image.ts'
 import type { Driver } from './driver.ts'
 import { goods } from './goods.ts'
-import { type CategoryKey, categories } from './goods-names.ts'
+import { type CategoryKey, categories } from './names.ts'
 import type { DemoMerchant } from './people.ts'
 import { drawGoods } from './pictures/draw.ts'
 import { renderWebp } from './pictures/render.ts'
@@ -11,7 +11,7 @@ import { renderWebp } from './pictures/render.ts'
 const reason = 'the demo world'
 const pictureSide = 640
 
-/** Categories and products, with their pictures; answers the category ids by key. */
+/** Creates the categories and the products with their pictures; answers the category ids by key. */
 export async function makeCatalogue(driver: Driver, token: string, count: number): Promise<Map<CategoryKey, string>> {
   const ids = new Map<CategoryKey, string>()
   for (const [position, key] of (Object.keys(categories) as CategoryKey[]).entries()) {
@@ -42,7 +42,7 @@ export async function makeCatalogue(driver: Driver, token: string, count: number
   return ids
 }
 
-/** The merchant distributes its categories, sets the prices of some, and puts a few back into stock. */
+/** Adds the shop's categories, sets the prices and takes some listings off sale. */
 export async function fillShop(driver: Driver, merchant: DemoMerchant, categoryIds: Map<CategoryKey, string>) {
   const token = await merchant.signIn()
   for (const key of merchant.demo.categories) {
@@ -52,7 +52,7 @@ export async function fillShop(driver: Driver, merchant: DemoMerchant, categoryI
   const { list } = await driver.must(products.manage, { token, query: { limit: 100 } })
   for (const { id, title, purchasePrice } of list) {
     const factorBps = goods.find((one) => one.title.en === title)?.suggestedFactorBps ?? 16_000
-    // A price that people know: it ends on nine.
+    // Prices end on nine, as in most shops.
     const sellingPrice = Math.ceil((purchasePrice * factorBps) / 100_000) * 10 - 1
     await driver.must(products.price, { token, body: { listingId: id, sellingPrice } })
   }

@@ -5,7 +5,7 @@ import { verifyLedger } from '#server/ledger/verify.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 import { makeWorld } from './start.ts'
 
-// Long enough for the first to invite the third, and for money to go out.
+// Long enough for the first merchant to invite the third, and for withdrawals to be paid.
 const size = { products: 20, days: 42, busiest: 4 }
 
 let world: World
@@ -18,33 +18,34 @@ beforeAll(async () => {
 
 afterAll(() => world.close())
 
-test('the demo world is a past of real orders, each from a checkout', async () => {
+test('every order of the demo world comes from a checkout', async () => {
   const { orders, checkouts } = await world.ctx.db.one<{ orders: number; checkouts: number }>(sql`
-    select (select count(*) from orders) as orders, (select count(*) from order_origin where kind = 'checkout') as checkouts`)
+    select (select count(*) from orders) as orders,
+      (select count(*) from order_origin where kind = 'checkout') as checkouts`)
   expect(orders).toBe(made.placed)
   expect(checkouts).toBe(orders)
   expect(orders).toBeGreaterThan(10)
 })
 
-test('its books hold', async () => {
+test('its ledger is right', async () => {
   const verdict = await verifyLedger(world.ctx.db)
   expect(verdict.fault).toBeNull()
   expect(verdict.transactions).toBeGreaterThan(10)
 })
 
-test('money came in and went out, and every way of it is shown', async () => {
-  const seen = await world.ctx.db.one<Record<string, number>>(sql`
+test('every kind of deposit, withdrawal, purchase and refund occurs', async () => {
+  const counts = await world.ctx.db.one<Record<string, number>>(sql`
     select (select count(*) from recharge where status = 'approved') as "in",
       (select count(*) from recharge where status = 'rejected') as refused,
       (select count(*) from withdrawal where arrival = 'paid') as out,
-      (select count(*) from package_purchase) as packages, (select count(*) from placement) as places,
+      (select count(*) from package_purchase) as packages, (select count(*) from placement) as placements,
       (select count(*) from refund where status = 'approved') as refunded,
       (select count(*) from merchant where inviter_id is not null) as invited`)
-  expect(Object.entries(seen).filter(([, count]) => count === 0)).toEqual([])
+  expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([])
   expect((await recount(world.ctx.db)).differences).toEqual([])
 })
 
-test('nothing of it lies in the future', async () => {
+test('no event lies in the future', async () => {
   const { latest } = await world.ctx.db.one<{ latest: Date }>(sql`select max(at) as latest from order_event`)
   expect(latest.getTime()).toBeLessThanOrEqual(world.clock.now().getTime())
 })

@@ -8,32 +8,32 @@ import type { Ctx } from '#server/base/ctx.ts'
 import { createIds } from '#server/base/ids.ts'
 import { codeAt } from '#server/features/operators/one-time-codes.ts'
 
-type Ask<E> = { token?: string; query?: Query<E>; params?: Params<E>; body?: Body<E> }
+type CallInput<E> = { token?: string; query?: Query<E>; params?: Params<E>; body?: Body<E> }
 
-/** Drives the public calls in this process; the demo world has no other way in. */
+/** Calls the public API in this process. The demo world is made through it alone. */
 export type Driver = {
   ctx: Ctx
-  must: <E extends Endpoint>(endpoint: E, ask?: Ask<E>) => Promise<Reply<E>>
+  must: <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<Reply<E>>
   upload: (purpose: string, image: Uint8Array, token?: string) => Promise<string>
 }
 
 export function driverOf(app: FastifyInstance, ctx: Ctx): Driver {
-  const inside = { 'x-inside': ctx.insideKey }
+  const internal = { 'x-internal-key': ctx.internalKey }
   return {
     ctx,
-    async must(endpoint, ask = {}) {
-      const params = (ask.params ?? {}) as Record<string, string>
+    async must(endpoint, input = {}) {
+      const params = (input.params ?? {}) as Record<string, string>
       const response = await app.inject({
         method: endpoint.method,
         url: endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
-        query: Object.fromEntries(Object.entries(ask.query ?? {}).map(([name, value]) => [name, String(value)])),
+        query: Object.fromEntries(Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)])),
         headers: {
-          ...inside,
+          ...internal,
           'user-agent': 'Entrepot demo',
-          ...(ask.token !== undefined && { token: ask.token }),
+          ...(input.token !== undefined && { token: input.token }),
           ...(endpoint.idempotent && { 'idempotency-key': randomUUID() }),
         },
-        ...(endpoint.method !== 'GET' && { payload: (ask.body ?? {}) as object }),
+        ...(endpoint.method !== 'GET' && { payload: (input.body ?? {}) as object }),
       })
       const answer = response.json<{ code: number; data: unknown }>()
       if (answer.code !== 1) throw new Error(`${endpoint.method} ${endpoint.path} answered ${response.body}`)
@@ -46,7 +46,7 @@ export function driverOf(app: FastifyInstance, ctx: Ctx): Driver {
         method: 'POST',
         url: '/merchant/common/upload',
         headers: {
-          ...inside,
+          ...internal,
           ...(token !== undefined && { token }),
           'content-type': `multipart/form-data; boundary=${boundary}`,
         },
@@ -64,7 +64,7 @@ export function driverOf(app: FastifyInstance, ctx: Ctx): Driver {
 
 export type PastDriver = Driver & { clock: MovableClock; close: () => Promise<void> }
 
-/** A second, silent server on the same database whose clock runs through the past; users' requests never meet it. */
+/** A second server on the same database, whose clock runs through the past. It listens on no port. */
 export async function openPast(ctx: Ctx, at: Date): Promise<PastDriver> {
   const clock = movableClock()
   clock.set(at)
@@ -76,7 +76,7 @@ export async function openPast(ctx: Ctx, at: Date): Promise<PastDriver> {
 
 export type DemoOperator = { email: string; password: string; totpSecret: string }
 
-/** Two operators, since what moves money takes two: each answers its token. */
+/** Two operators, because movements of money need two. Each function answers an operator's token. */
 export type Staff = readonly [() => Promise<string>, () => Promise<string>]
 
 export const staffOf = (driver: Driver, [one, other]: readonly [DemoOperator, DemoOperator]): Staff => [
@@ -84,21 +84,21 @@ export const staffOf = (driver: Driver, [one, other]: readonly [DemoOperator, De
   operatorToken(driver, other),
 ]
 
-/** Sessions end after thirty days: a token that is renewed in time, instead of a device more each day. */
-export function keptToken({ ctx }: Pick<Driver, 'ctx'>, signIn: () => Promise<string>): () => Promise<string> {
-  let kept: { token: string; sinceMs: number } | undefined
+/** A token that is renewed before its session ends, so that not every call signs in. */
+export function cachedToken({ ctx }: Pick<Driver, 'ctx'>, signIn: () => Promise<string>): () => Promise<string> {
+  let cached: { token: string; sinceMs: number } | undefined
   return async () => {
     const nowMs = ctx.clock.now().getTime()
-    if (!kept || nowMs - kept.sinceMs > 20 * dayMs) kept = { token: await signIn(), sinceMs: nowMs }
-    return kept.token
+    if (!cached || nowMs - cached.sinceMs > 20 * dayMs) cached = { token: await signIn(), sinceMs: nowMs }
+    return cached.token
   }
 }
 
 const operatorToken = (driver: Driver, { email, password, totpSecret }: DemoOperator) =>
-  keptToken(driver, async () => {
+  cachedToken(driver, async () => {
     const body = { email, password, totp: codeAt(totpSecret, driver.ctx.clock.now()) }
     const answer = await driver.must(operators.login, { body })
-    if (!('token' in answer)) throw new Error('the demo operator was not let in')
+    if (!('token' in answer)) throw new Error('the demo operator could not sign in')
     return answer.token
   })
 

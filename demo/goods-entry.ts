@@ -1,7 +1,7 @@
-import { type CategoryKey, colours, type SizeKey, sizes, type Texts } from './goods-names.ts'
+import { type CategoryKey, colours, type SizeKey, sizes, type Texts } from './names.ts'
 import type { Ground, Ink, Paint } from './pictures/palette.ts'
 
-/** Two inks in one word: the body and what is set against it. */
+/** Two inks in one text: the body and the trim. */
 type PaintName = `${Ink}/${Ink}`
 
 export type Variant = {
@@ -13,7 +13,7 @@ export type Variant = {
   readonly paint: Paint
 }
 
-/** A product of the demo catalogue; its picture is drawn by the code that has its key. */
+/** A product of the demo catalogue. Code with the same key draws its picture. */
 export type Goods = {
   readonly key: string
   readonly category: CategoryKey
@@ -21,7 +21,7 @@ export type Goods = {
   readonly description: Texts
   /** Of the cheapest variant, in cents. */
   readonly purchasePrice: number
-  /** What the demo merchants ask for it, in hundredths of a percent of the purchase price. */
+  /** The selling price of the demo shops, in basis points of the purchase price. */
   readonly suggestedFactorBps: number
   readonly stock: number
   readonly ground: Ground
@@ -44,13 +44,13 @@ const paintOf = (name: PaintName): Paint => {
   return { body, trim }
 }
 
-/** A variant by its colour; what it costs more than the cheapest one, in cents. */
+/** A variant by colour. `extraCents` is the price above the cheapest variant. */
 export const inColour = (paint: PaintName, stock: number, extraCents = 0): VariantEntry => {
   const inks = paintOf(paint)
   return { key: inks.body, name: colours[inks.body], stock, extraCents, paint: inks }
 }
 
-/** A variant by its size; what it costs more than the cheapest one, in cents. */
+/** A variant by size. `extraCents` is the price above the cheapest variant. */
 export const inSize = (key: SizeKey, stock: number, extraCents = 0): VariantEntry => ({
   key,
   name: sizes[key],
@@ -58,7 +58,7 @@ export const inSize = (key: SizeKey, stock: number, extraCents = 0): VariantEntr
   extraCents,
 })
 
-/** The entries of one category as goods: prices per variant and the sum of the stock worked out. */
+/** The goods of one category, with the price of each variant and the total stock. */
 export const inCategory = (category: CategoryKey, entries: readonly GoodsEntry[]): Goods[] =>
   entries.map((entry) => {
     const paint = paintOf(entry.paint)

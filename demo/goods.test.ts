@@ -4,14 +4,14 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { languages } from '#contract/language-codes.ts'
 import { goods } from './goods.ts'
-import { categories, colours, sizes, type Texts } from './goods-names.ts'
-import { shoppers } from './goods-people.ts'
-import { demoShops } from './goods-shops.ts'
-import { announcements, refundReasons, reviews } from './goods-words.ts'
+import { categories, colours, sizes, type Texts } from './names.ts'
 import { drawGoods } from './pictures/draw.ts'
 import { drawIdentityCard, drawIdentityHeld, drawPortrait } from './pictures/identity.ts'
 import { renderPng, renderWebp } from './pictures/render.ts'
 import { drawShopBanner, drawShopLogo } from './pictures/shop.ts'
+import { announcements, refundReasons, reviews } from './sample-texts.ts'
+import { shoppers } from './shoppers.ts'
+import { demoShops } from './shops.ts'
 
 const pictureBytesMax = 60_000
 const codes = languages.map(({ code }) => code)
@@ -24,7 +24,7 @@ test('there are sixty products in ten categories, each with a key of its own', (
   expect(new Set(goods.map(({ category }) => category))).toEqual(new Set(Object.keys(categories)))
 })
 
-test('every text is there in all seven languages', () => {
+test('every text has all seven languages', () => {
   const texts = [
     ...goods.flatMap(({ title, description, variants }) => [title, description, ...variants.map(({ name }) => name)]),
     ...Object.values(categories),
@@ -46,7 +46,7 @@ const scripts = {
   tai: /\p{sc=Thai}/u,
 }
 
-test.each(codes)('titles in %s are unique, and none is left in another script', (code) => {
+test.each(codes)('titles in %s are unique and in their script', (code) => {
   const titles = goods.map(({ title }) => title[code])
   expect(new Set(titles).size).toBe(goods.length)
   const script = scripts[code as keyof typeof scripts]

@@ -10,7 +10,7 @@ import { outdoorGoods } from './goods-outdoor.ts'
 import { stationeryGoods } from './goods-stationery.ts'
 import { toysGoods } from './goods-toys.ts'
 
-/** The catalogue of the demo world, sixty products. All of it is invented. */
+/** The catalogue of the demo world: sixty invented products. */
 export const goods: readonly Goods[] = [
   ...homeGoods,
   ...kitchenGoods,
@@ -24,7 +24,7 @@ export const goods: readonly Goods[] = [
   ...gardenGoods,
 ]
 
-/** The product with this key; an unknown key is a mistake of the caller. */
+/** The product with this key; throws for an unknown one. */
 export const goodsOf = (key: string): Goods => {
   const found = goods.find((one) => one.key === key)
   if (!found) throw new Error(`no demo goods ${key}`)

@@ -8,11 +8,11 @@ import { shop } from '#contract/shop.ts'
 import { minuteMs } from '#server/base/clock.ts'
 import { createOperator } from '#server/features/operators/create-operator.ts'
 import { codeAt } from '#server/features/operators/one-time-codes.ts'
-import { type DemoOperator, type Driver, demoRoles, keptToken, type PastDriver } from './driver.ts'
-import type { DemoShop } from './goods-shops.ts'
+import { cachedToken, type DemoOperator, type Driver, demoRoles, type PastDriver } from './driver.ts'
 import { drawIdentityCard, drawIdentityHeld } from './pictures/identity.ts'
 import { renderWebp } from './pictures/render.ts'
 import { drawShopBanner, drawShopLogo } from './pictures/shop.ts'
+import type { DemoShop } from './shops.ts'
 
 export const demoPassword = 'demo harbour 2026'
 export const demoPayPassword = '135790'
@@ -20,7 +20,7 @@ const reason = 'the demo world'
 
 export type DemoMerchant = { demo: DemoShop; merchantId: string; slug: string; signIn: () => Promise<string> }
 
-/** Operators made as the command line makes them, enrolled by their first sign-in. */
+/** Creates two operators as the command line does and enrols them by a first sign-in. */
 export async function makeOperators(driver: PastDriver): Promise<[DemoOperator, DemoOperator]> {
   const one = await makeOperator(driver, 'operator@entrepot.example')
   const other = await makeOperator(driver, 'second@entrepot.example')
@@ -30,9 +30,9 @@ export async function makeOperators(driver: PastDriver): Promise<[DemoOperator, 
 
 async function makeOperator({ ctx, must, clock }: PastDriver, email: string): Promise<DemoOperator> {
   const { password } = await createOperator(ctx, { email, roles: demoRoles })
-  const asked = await must(operators.login, { body: { email, password } })
-  if (!('enrol' in asked)) throw new Error('a new operator is asked to enrol')
-  const totpSecret = asked.enrol.secret
+  const first = await must(operators.login, { body: { email, password } })
+  if (!('enrol' in first)) throw new Error('a new operator was not asked to enrol')
+  const totpSecret = first.enrol.secret
   await must(operators.login, { body: { email, password, totp: codeAt(totpSecret, clock.now()) } })
   return { email, password, totpSecret }
 }
@@ -42,24 +42,27 @@ export async function invite(driver: Driver, token: string, uses: number): Promi
   return code
 }
 
-type Joining = { demo: DemoShop; invitationCode: string; operator: () => Promise<string> }
+type NewMerchant = { demo: DemoShop; invitationCode: string; operator: () => Promise<string> }
 
-/** Registers a merchant through the form's own calls; an operator approves, and the merchant sets the shop up. */
-export async function makeMerchant(driver: Driver, { demo, invitationCode, operator }: Joining): Promise<DemoMerchant> {
+/** Registers a merchant through the calls of the form. An operator approves, and the merchant sets up the shop. */
+export async function makeMerchant(
+  driver: Driver,
+  { demo, invitationCode, operator }: NewMerchant,
+): Promise<DemoMerchant> {
   const { merchantId } = await driver.must(registrations.register, { body: await formOf(driver, demo, invitationCode) })
   const body = { approve: true, reason: 'the documents are samples of the demo world' }
   await driver.must(operatorRegistrations.decide, { token: await operator(), params: { id: merchantId }, body })
-  const signIn = keptToken(driver, async () => (await signedIn(driver, demo)).token)
+  const signIn = cachedToken(driver, async () => (await signInAs(driver, demo)).token)
   const token = await signIn()
   const payPassword = { payPassword: demoPayPassword, payPasswordConfirm: demoPayPassword, password: demoPassword }
   await driver.must(account.resetPay, { token, body: payPassword })
   const { introduction, welcomeMessage, timeZone } = demo
-  const said = { introduction: introduction.en, welcomeMessage: welcomeMessage.en, timeZone }
-  await driver.must(shop.store, { token, body: said })
+  const texts = { introduction: introduction.en, welcomeMessage: welcomeMessage.en, timeZone }
+  await driver.must(shop.store, { token, body: texts })
   const banner = await driver.upload('banner', await renderWebp(drawShopBanner(demo.key)), token)
   await driver.must(shop.banner, { token, body: { banner } })
-  const { shop: own } = await driver.must(merchants.info, { token })
-  return { demo, merchantId, slug: own.id, signIn }
+  const { shop: created } = await driver.must(merchants.info, { token })
+  return { demo, merchantId, slug: created.id, signIn }
 }
 
 async function formOf(driver: Driver, demo: DemoShop, invitationCode: string) {
@@ -81,6 +84,6 @@ async function formOf(driver: Driver, demo: DemoShop, invitationCode: string) {
   }
 }
 
-async function signedIn(driver: Driver, { email }: DemoShop) {
+async function signInAs(driver: Driver, { email }: DemoShop) {
   return (await driver.must(account.login, { body: { account: email, password: demoPassword } })).merinfo
 }

@@ -2,10 +2,10 @@ import { storeOrders } from '#contract/storefront/orders.ts'
 import { storeRefunds } from '#contract/storefront/refunds.ts'
 import { storeShop } from '#contract/storefront/shop.ts'
 import type { Driver } from './driver.ts'
-import { type Shopper, shoppers } from './goods-people.ts'
-import { refundReasons, reviews } from './goods-words.ts'
+import { refundReasons, reviews } from './sample-texts.ts'
+import { type Shopper, shoppers } from './shoppers.ts'
 
-/** Numbers from a seed, so that the demo world is the same for everybody. */
+/** Random numbers from a seed, so that every demo world is the same. */
 export type Chance = { below: (limit: number) => number; happens: (percent: number) => boolean }
 
 export function chanceOf(seed: number): Chance {
@@ -18,15 +18,15 @@ export function chanceOf(seed: number): Chance {
   return { below, happens: (percent) => below(100) < percent }
 }
 
-/** An order as far as its shopper has come with it. */
+/** An order and its shopper. */
 export type DemoOrder = { orderId: string; secret: string; shopper: Shopper; lines: number }
 
-type Shopping = { slug: string; chance: Chance }
+type ShopVisit = { slug: string; chance: Chance }
 type Offer = { listingId: string; price: number }
 
 const offers = new Map<string, Offer[]>()
 
-/** What a shop offers, looked at once a day. */
+/** Reads a shop's offers for the visits of a day. */
 export async function readOffers({ must }: Driver, slug: string): Promise<void> {
   const { list } = await must(storeShop.products, { params: { shop: slug }, query: { limit: 100 } })
   offers.set(
@@ -35,7 +35,7 @@ export async function readOffers({ must }: Driver, slug: string): Promise<void> 
   )
 }
 
-export async function visit({ must }: Driver, { slug, chance }: Shopping) {
+export async function visit({ must }: Driver, { slug, chance }: ShopVisit) {
   const offer = offers.get(slug)?.[chance.below(offers.get(slug)?.length ?? 1)]
   const listing = offer && chance.happens(60) ? { listingId: offer.listingId } : {}
   await must(storeShop.visit, {
@@ -44,15 +44,15 @@ export async function visit({ must }: Driver, { slug, chance }: Shopping) {
   })
 }
 
-/** A shopper buys one or two things; answers the order, not paid yet. Null where there is nothing to buy. */
-export async function buy({ must }: Driver, { slug, chance }: Shopping): Promise<DemoOrder | null> {
+/** Places an order of one or two things; answers it unpaid, or null if the shop offers nothing. */
+export async function buy({ must }: Driver, { slug, chance }: ShopVisit): Promise<DemoOrder | null> {
   const offered = offers.get(slug) ?? []
   const shopper = shoppers[chance.below(shoppers.length)]
   if (!shopper || offered.length === 0) return null
   const first = offered[chance.below(offered.length)]
   const second = chance.happens(25) ? offered[chance.below(offered.length)] : undefined
-  const wanted = [...new Set([first, second])].filter((offer) => offer !== undefined)
-  const lines = wanted.map(({ listingId }) => ({ listingId, quantity: chance.happens(20) ? 2 : 1 }))
+  const chosen = [...new Set([first, second])].filter((offer) => offer !== undefined)
+  const lines = chosen.map(({ listingId }) => ({ listingId, quantity: chance.happens(20) ? 2 : 1 }))
   const detailed = await Promise.all(
     lines.map(async ({ listingId, quantity }) => {
       const { variants } = await must(storeShop.product, { params: { shop: slug, listingId } })
@@ -76,7 +76,7 @@ export async function buy({ must }: Driver, { slug, chance }: Shopping): Promise
 export const pay = ({ must }: Driver, { secret }: DemoOrder) =>
   must(storeOrders.testPayment, { params: { secret }, body: { succeed: true } })
 
-/** The goods are here; some shoppers say how they like them. */
+/** Confirms the receipt; some shoppers write a review. */
 export async function receive({ must }: Driver, { secret, shopper }: DemoOrder, chance: Chance) {
   await must(storeOrders.confirm, { params: { secret } })
   if (!chance.happens(55)) return
@@ -85,8 +85,8 @@ export async function receive({ must }: Driver, { secret, shopper }: DemoOrder, 
   if (review) await must(storeOrders.review, { params: { secret }, body: { position: 0, ...review } })
 }
 
-/** Something is wrong with it: all of the money back, or a part. */
-export async function askBack({ must }: Driver, { secret, shopper }: DemoOrder, chance: Chance) {
+/** Asks for a refund of all or a part of the money. */
+export async function askRefund({ must }: Driver, { secret, shopper }: DemoOrder, chance: Chance) {
   const why = refundReasons[chance.below(refundReasons.length)]
   if (!why) return
   const { total, refunded } = await must(storeOrders.order, { params: { secret } })

@@ -8,33 +8,33 @@ import type { Driver, Staff } from './driver.ts'
 const reason = 'the demo world'
 const arrivesAfterMs = 5 * minuteMs
 
-/** What waits for operators is looked at by two, as everywhere; in the demo world they are quick. */
+/** Decides everything that waits for operators. Two of them act where the rules need two. */
 export async function review(driver: Driver, staff: Staff): Promise<void> {
-  await letIn(driver, staff)
+  await approveRegistrations(driver, staff)
   await creditDeposits(driver, staff)
   await decideWithdrawals(driver, staff)
   await payWithdrawals(driver, staff)
   await decideRefunds(driver, staff)
 }
 
-/** The first one's part may be played by whoever tries the demo: the second one begins. */
-const seconds = ([one, other]: Staff) => [other, one]
+/** The second operator decides first, so that a visitor of the demo can act as the first one. */
+const secondFirst = ([one, other]: Staff) => [other, one]
 
-async function letIn({ must }: Driver, [operator]: Staff) {
+async function approveRegistrations({ must }: Driver, [operator]: Staff) {
   const token = await operator()
   const { list } = await must(operatorRegistrations.list, { token, query: { status: 'in_review' } })
   for (const { id } of list) {
-    const body = { approve: true, reason: 'the demo world lets everybody in' }
+    const body = { approve: true, reason: 'the demo world approves every registration' }
     await must(operatorRegistrations.decide, { token, params: { id }, body })
   }
 }
 
-/** What came by a chain waits: nothing can be read off it here. */
+/** Deposits by chain stay open, because the demo world reads no chain. */
 async function creditDeposits({ must }: Driver, staff: Staff) {
   const { list } = await must(operatorDeposits.list, { token: await staff[0](), query: { status: 'in_review' } })
   for (const { number, method } of list) {
     if (method === 'chain') continue
-    for (const operator of seconds(staff)) {
+    for (const operator of secondFirst(staff)) {
       const decision = { params: { number }, body: { approve: true, reason } }
       const { status } = await must(operatorDeposits.decide, { token: await operator(), ...decision })
       if (status !== 'in_review') break
@@ -45,7 +45,7 @@ async function creditDeposits({ must }: Driver, staff: Staff) {
 async function decideWithdrawals({ must }: Driver, staff: Staff) {
   const { list } = await must(operatorWithdrawals.list, { token: await staff[0](), query: { status: 'in_review' } })
   for (const { number } of list) {
-    for (const operator of seconds(staff)) {
+    for (const operator of secondFirst(staff)) {
       const decision = { params: { number }, body: { approve: true, reason } }
       const { status } = await must(operatorWithdrawals.decide, { token: await operator(), ...decision })
       if (status !== 'in_review') break
@@ -69,13 +69,13 @@ async function payWithdrawals({ must, ctx }: Driver, [operator]: Staff) {
   }
 }
 
-/** The shop's word counts; where the shop said nothing in time, the shopper's does. */
+/** The shop's answer decides; without one in time, the shopper's request. */
 async function decideRefunds({ must, ctx }: Driver, [operator]: Staff) {
   const token = await operator()
   const { list } = await must(operatorRefunds.list, { token, query: { status: 'pending_approval' } })
   for (const { id, answer, answerBy } of list) {
-    const mayAnswer = answerBy !== null && Date.parse(answerBy) > ctx.clock.now().getTime()
-    if (answer === null && mayAnswer) continue
+    const canAnswer = answerBy !== null && Date.parse(answerBy) > ctx.clock.now().getTime()
+    if (answer === null && canAnswer) continue
     const body =
       answer?.agree === false
         ? { approve: false, reason: 'The goods are as they were described.' }

@@ -6,13 +6,15 @@ import { runSweeps } from '#server/background.ts'
 import { dayMs, hourMs } from '#server/base/clock.ts'
 import type { Ctx } from '#server/base/ctx.ts'
 import { fillShop, makeCatalogue } from './catalogue.ts'
-import { liveThrough } from './days.ts'
+import { nameDepositAccount } from './day-plan.ts'
 import { type DemoOperator, driverOf, openPast, staffOf } from './driver.ts'
-import { type DemoShop, demoShops } from './goods-shops.ts'
-import { liveOn } from './live-on.ts'
-import { nameAccount } from './money.ts'
 import { demoPassword, demoPayPassword, invite, makeMerchant, makeOperators } from './people.ts'
 import { chanceOf } from './shopping.ts'
+import { type DemoShop, demoShops } from './shops.ts'
+import { simulatePast } from './simulate-past.ts'
+import { simulatePresent } from './simulate-present.ts'
+
+type Print = (line: string) => void
 
 export type DemoSize = { products: number; days: number; busiest: number }
 
@@ -20,7 +22,8 @@ const wholeSize: DemoSize = { products: 60, days: 60, busiest: 9 }
 const newcomers = 100
 const seed = 20_261_121
 
-type Made = {
+/** The state file of the demo world in the data folder. */
+type DemoState = {
   state: 'making' | 'made'
   operators?: [DemoOperator, DemoOperator]
   invitation?: string
@@ -28,43 +31,43 @@ type Made = {
 }
 
 /**
- * Makes the demo world at the first start and lives on in it. What was made stands in a file of the data folder, so
- * that a later start finds it, and one that was broken off is told instead of mended.
+ * Makes the demo world at the first start and keeps it running. A file in the data folder records it, so that a later
+ * start finds it. A demo world that was left half made is reported, not repaired.
  */
-export async function startDemo(app: FastifyInstance, ctx: Ctx, tell: (line: string) => void): Promise<() => void> {
+export async function startDemo(app: FastifyInstance, ctx: Ctx, print: Print): Promise<() => void> {
   const file = join(ctx.config.dataDir, 'demo.json')
-  const before: Made | null = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Made) : null
+  const before: DemoState | null = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoState) : null
   if (before?.state === 'making') {
-    tell(`the demo world was broken off while it was made: delete ${ctx.config.dataDir} to have it made anew`)
+    print(`the demo world is half made: delete ${ctx.config.dataDir} and start again`)
     return () => {}
   }
-  const keep = (made: Made) => writeFileSync(file, JSON.stringify(made, null, 2))
-  const made = before ?? (await makeKept(ctx, tell, keep))
-  for (const line of wordsOf(ctx, made)) tell(line)
+  const save = (made: DemoState) => writeFileSync(file, JSON.stringify(made, null, 2))
+  const made = before ?? (await makeSaved(ctx, print, save))
+  for (const line of loginsOf(ctx, made)) print(line)
   if (!made.operators) return () => {}
   const driver = driverOf(app, ctx)
-  return liveOn(driver, { staff: staffOf(driver, made.operators), shops: made.shops ?? [] })
+  return simulatePresent(driver, { staff: staffOf(driver, made.operators), shops: made.shops ?? [] })
 }
 
-async function makeKept(ctx: Ctx, tell: (line: string) => void, keep: (made: Made) => void): Promise<Made> {
+async function makeSaved(ctx: Ctx, print: Print, save: (made: DemoState) => void): Promise<DemoState> {
   const began = performance.now()
-  keep({ state: 'making' })
-  const made: Made = { state: 'made', ...(await makeWorld(ctx, wholeSize, tell)) }
-  keep(made)
-  tell(`demo world: made in ${Math.round((performance.now() - began) / 1000)} s`)
+  save({ state: 'making' })
+  const made: DemoState = { state: 'made', ...(await makeWorld(ctx, wholeSize, print)) }
+  save(made)
+  print(`demo world: made in ${Math.round((performance.now() - began) / 1000)} s`)
   return made
 }
 
-/** Drives the public calls through the days before now. */
-export async function makeWorld(ctx: Ctx, size: DemoSize, tell: (line: string) => void) {
+/** Makes the days before now through the public calls. */
+export async function makeWorld(ctx: Ctx, size: DemoSize, print: Print) {
   const now = ctx.clock.now().getTime()
   const driver = await openPast(ctx, new Date(now - size.days * dayMs - hourMs))
   try {
     const operators = await makeOperators(driver)
     const staff = staffOf(driver, operators)
     const [operator] = staff
-    await nameAccount(driver, staff)
-    tell('demo world: drawing the goods')
+    await nameDepositAccount(driver, staff)
+    print('demo world: drawing the goods')
     const categoryIds = await makeCatalogue(driver, await operator(), size.products)
     const open = async (demo: DemoShop, invitationCode: string) => {
       const merchant = await makeMerchant(driver, { demo, invitationCode, operator })
@@ -77,7 +80,7 @@ export async function makeWorld(ctx: Ctx, size: DemoSize, tell: (line: string) =
     const join = (code: string) => open(invited, code)
     driver.clock.set(new Date(now - size.days * dayMs + 3 * hourMs))
     const chance = chanceOf(seed)
-    const placed = await liveThrough({ driver, staff, merchants, join, chance, tell, ...size })
+    const placed = await simulatePast({ driver, staff, merchants, join, chance, print, ...size })
     driver.clock.set(new Date(now))
     await runSweeps(driver.ctx)
     for (const { signIn } of merchants)
@@ -89,8 +92,8 @@ export async function makeWorld(ctx: Ctx, size: DemoSize, tell: (line: string) =
   }
 }
 
-/** What the terminal says: how to come in, on every side. */
-function wordsOf(ctx: Ctx, { operators, invitation, shops }: Made): string[] {
+/** The lines for the terminal: the logins of every party. */
+function loginsOf(ctx: Ctx, { operators, invitation, shops }: DemoState): string[] {
   const [first, other] = demoShops
   const [operator, second] = operators ?? []
   return [
@@ -102,7 +105,7 @@ function wordsOf(ctx: Ctx, { operators, invitation, shops }: Made): string[] {
     `                   one-time codes from ${operator?.totpSecret} (any authenticator app)`,
     `    the second one  ${second?.email}   password: ${second?.password}`,
     `                   one-time codes from ${second?.totpSecret}`,
-    `    newcomers      register with the invitation ${invitation}; a demo operator lets you in within a minute`,
+    `    newcomers      register with the invitation ${invitation}; a demo operator approves within a minute`,
     `    a shop's goods ${ctx.config.publicUrl}/store/${shops?.[0]}/products`,
     '',
   ]

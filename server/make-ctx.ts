@@ -5,12 +5,12 @@ import type { Config } from './base/config.ts'
 import type { Ctx } from './base/ctx.ts'
 import { type Database, openDatabase } from './base/db/open.ts'
 import { createFiles } from './base/files.ts'
-import { createLive } from './base/http/live.ts'
+import { createLiveSignals } from './base/http/live-signals.ts'
 import { createIds } from './base/ids.ts'
 import { createMail } from './base/mail.ts'
 import { seedFeeRule } from './features/withdrawals/fee-rule.ts'
 
-/** Makes everything that is not pure, once. Tests hand in a clock and a database of their own. */
+/** Makes everything that is not pure, once. Tests pass a clock and a database of their own. */
 export async function makeCtx(config: Config, given: { clock?: Clock; db?: Database } = {}): Promise<Ctx> {
   const clock = given.clock ?? systemClock
   const db = given.db ?? (await openDatabase(config))
@@ -23,8 +23,8 @@ export async function makeCtx(config: Config, given: { clock?: Clock; db?: Datab
     db,
     files: createFiles(config),
     mail: createMail(config, clock),
-    live: createLive(),
+    live: createLiveSignals(),
     log,
-    insideKey: randomBytes(24).toString('hex'),
+    internalKey: randomBytes(24).toString('hex'),
   }
 }

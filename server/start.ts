@@ -2,22 +2,21 @@ import { movableClock, systemClock } from './base/clock.ts'
 import { readConfig } from './base/config.ts'
 import { databasePromise } from './base/http/health.ts'
 import { makeCtx } from './make-ctx.ts'
-import { listenForTests } from './test-channel.ts'
 
 const config = readConfig(process.env)
 const testClock = config.testClock ? movableClock() : null
-// The calls are read while the database answers.
+// The modules of the calls load while the database opens.
 const [ctx, { createApp }] = await Promise.all([
   makeCtx(config, { clock: testClock ?? systemClock }),
   import('./app.ts'),
 ])
-if (testClock) listenForTests(ctx, testClock)
+if (testClock) (await import('./test-channel.ts')).listenForTests(ctx, testClock)
 const app = await createApp(ctx)
 await app.listen({ port: config.port, host: config.host })
 const address = `http://localhost:${new URL(app.listeningOrigin).port}`
 console.log(`Entrepot serves ${address}\n  ${databasePromise[ctx.db.engine]}`)
 process.send?.({ listening: address })
-// Before the jobs: the demo's past goes by its own clock, and by the real one all of it would be overdue.
+// Before the jobs: they go by the real clock, and everything in the demo's past would be overdue.
 const stopDemo = config.demo ? await (await import('#demo/start.ts')).startDemo(app, ctx, console.log) : () => {}
 const stopJobs = config.jobs ? await startBackground() : async () => {}
 

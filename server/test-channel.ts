@@ -2,16 +2,16 @@ import { runSweeps } from './background.ts'
 import type { MovableClock } from './base/clock.ts'
 import type { Ctx } from './base/ctx.ts'
 
-/** What a test in another process may ask of a server with TEST_CLOCK=1. */
+/** A request of a test to a server process with TEST_CLOCK=1. */
 export type TestRequest = {
-  /** The time to stand at; null lets it run on from there. */
+  /** The time at which the clock stops; null lets it run on from there. */
   clock?: string | null
   advanceMs?: number
-  /** Runs everything that is due by the clock, before the answer. */
+  /** Runs all due work before the answer. */
   sweep?: true
 }
 
-/** Answers a parent process that moves the clock; the configuration refuses this in production. */
+/** Lets the parent process move the clock. The configuration refuses TEST_CLOCK in production. */
 export function listenForTests(ctx: Ctx, clock: MovableClock): void {
   process.on('message', (request: TestRequest & { id: number }) => {
     carryOut(ctx, clock, request).then(

@@ -1,4 +1,4 @@
-// Builds the web apps into dist/ where they are missing or older than their sources.
+// Builds the web apps into dist/ unless they are built from the present sources.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ const sourcesOf = (app: string) => [
   'package-lock.json',
 ]
 
-/** One figure for everything an app is built from: contents, because a checkout changes every time stamp. */
+/** A hash of everything that an app is built from. It covers contents, because a checkout changes every time stamp. */
 function stampOf(app: string): string {
   const hash = createHash('sha256')
   const entries = globSync(sourcesOf(app), { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -28,10 +28,10 @@ function stampOf(app: string): string {
   return hash.digest('hex')
 }
 
-function runVite(app: string): Promise<{ code: number; output: string }> {
+function runVite(): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], {
     cwd: root,
-    env: { ...process.env, ENTREPOT_APP: app, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -44,19 +44,19 @@ function runVite(app: string): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => child.on('close', (code) => resolve({ code: code ?? 1, output })))
 }
 
-const packed = [
-  { ending: '.br', pack: promisify(brotliCompress) },
-  { ending: '.gz', pack: promisify(gzip) },
+const encodings = [
+  { ending: '.br', compress: promisify(brotliCompress) },
+  { ending: '.gz', compress: promisify(gzip) },
 ]
 
-/** Beside each file what browsers take instead of it: packed once, as small as it gets. */
-async function packFiles(app: string): Promise<void> {
+/** Writes compressed forms of each file beside it, so that the server compresses nothing. */
+async function compressFiles(app: string): Promise<void> {
   const files = globSync('**/*.{js,css,html,svg,json,webmanifest}', { cwd: join(root, 'dist', app) })
   await Promise.all(
     files.flatMap((file) =>
-      packed.map(async ({ ending, pack }) => {
+      encodings.map(async ({ ending, compress }) => {
         const path = join(root, 'dist', app, file)
-        writeFileSync(`${path}${ending}`, await pack(readFileSync(path)))
+        writeFileSync(`${path}${ending}`, await compress(readFileSync(path)))
       }),
     ),
   )
@@ -69,12 +69,12 @@ async function buildApp(app: string): Promise<void> {
   if (isFresh && readFileSync(stampFile, 'utf8') === stamp) return
   const started = performance.now()
   process.stdout.write(`Building the ${app} app … `)
-  const { code, output } = await runVite(app)
+  const { code, output } = await runVite()
   if (code !== 0) {
     process.stdout.write(`failed\n${output}\n`)
     process.exit(code)
   }
-  await packFiles(app)
+  await compressFiles(app)
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stampFile, stamp)
   process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1)} s\n`)

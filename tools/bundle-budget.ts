@@ -1,4 +1,4 @@
-// What a phone loads: the JavaScript of the first load of /login/, and what each further screen adds to it.
+// The JavaScript that a phone loads: the first load of /login/, and what each further screen adds to it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -8,7 +8,7 @@ type Chunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]
 
 const firstLoadBudgetBytes = 110_000
 const screenBudgetBytes = 20_000
-/** A screen that is the first one opened, with all the code that it shares with others. */
+/** A screen that is opened first, with all the code that it shares with others. */
 const coldScreenBudgetBytes = 45_000
 const firstScreen = /(^|\/)login\.screen\.tsx$/
 const firstCatalogue = /^app\/locales\/en\.\w+$/
@@ -17,7 +17,7 @@ const screen = /([\w-]+)\.screen\.tsx$/
 const folder = join(root, 'dist', 'merchant')
 const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>
 
-/** A chunk with everything it imports at once; what it loads later is not in it. */
+/** A chunk with everything that it imports statically. */
 function closureOf(key: string, found = new Set<string>()): Set<string> {
   if (found.has(key)) return found
   found.add(key)
@@ -51,7 +51,7 @@ if (screens.length === 0) throw new Error('the build has no further screen')
 const added = new Map(screens.map((key) => [key, [...closureOf(key)].filter((chunk) => !first.has(chunk))]))
 const users = new Map<string, number>()
 for (const chunk of [...added.values()].flat()) users.set(chunk, (users.get(chunk) ?? 0) + 1)
-/** Loaded once, by whichever screen comes first: the kit's lists, the query cache, the forms. */
+/** Chunks that several screens use, such as lists and forms. The first of these screens loads them. */
 const shared = [...users].filter(([, count]) => count > 1).map(([chunk]) => chunk)
 
 type Row = { bytes: number; budget: number; alone?: number }

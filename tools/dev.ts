@@ -1,4 +1,4 @@
-// `npm run dev`: the server, started again on every change, and Vite in front of it with hot reload.
+// `npm run dev`: the server, restarted on every change, and Vite in front of it with hot reload.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { root } from './root.ts'
 
@@ -11,7 +11,6 @@ const start = (args: string[], env: Record<string, string> = {}): ChildProcess =
 const children = [
   start(['--watch', '--watch-preserve-output', 'server/main.ts'], { PORT: serverPort }),
   start(['node_modules/vite/bin/vite.js', '--port', vitePort, '--strictPort'], {
-    ENTREPOT_APP: 'merchant',
     SERVER_URL: `http://localhost:${serverPort}`,
   }),
 ]

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 
-/** Renders merchant/public/mark.svg into the icons of the installed app. Run it after the mark has changed. */
+/** Renders merchant/public/mark.svg into the icons of the installed app. Run it after a change of the mark. */
 
 const folder = new URL('../merchant/public/', import.meta.url)
 const ink = '#14181f'
-/** Launchers may cut a maskable icon to a circle of 80 %: the glyph stays inside it. */
+/** Launchers may cut a maskable icon to a circle of 80 %, so the glyph stays inside it. */
 const maskableShare = 0.8
 
 const mark = await readFile(new URL('mark.svg', folder))

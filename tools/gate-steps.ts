@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.ts'
 
-/** What a step of the gate came to; a step that looked at nothing has failed. */
+/** The result of a step of the gate. A step that checked nothing has failed. */
 export type Result = { passed: number; failed: number; skipped: number; notes: string[] }
 
 export type Step = { name: string; run: () => Promise<Result> }
 
 const reports = join(root, 'artifacts', 'reports')
 
-/** Runs one of our own tools or a package's command on this Node; its output is shown at once, or only when it failed. */
+/** Runs a tool or a package's command on this Node. Its output is shown at once, or only after a failure. */
 function execute(args: string[], shown: 'always' | 'on failure', env: Record<string, string> = {}): Promise<number> {
   const isQuiet = shown === 'on failure'
   const child = spawn(process.execPath, args, {
@@ -43,10 +43,10 @@ async function passOrFail(args: string[], shown: 'always' | 'on failure'): Promi
   return code === 0 ? { passed: 1, failed: 0, skipped: 0, notes: [] } : failure(`exit code ${code}`)
 }
 
-/** A step that is one command: it passes or it fails, and is heard only when it fails. */
+/** A step of one command, whose output is shown only if it fails. */
 export const command = (name: string, ...args: string[]): Step => ({ name, run: () => passOrFail(args, 'on failure') })
 
-/** A command whose figures are worth reading when it passes too. */
+/** A step of one command, whose output is always shown. */
 export const report = (name: string, ...args: string[]): Step => ({ name, run: () => passOrFail(args, 'always') })
 
 function readReport<T>(file: string): T | null {
@@ -60,7 +60,7 @@ function prepareReport(name: string): string {
   return file
 }
 
-/** A runner whose exit code disagrees with its figures has failed once more than it counted. */
+/** A runner that fails without counting a failure gets one. */
 function judge(code: number, counted: Omit<Result, 'notes'>): Result {
   if (counted.passed + counted.failed === 0) return failure('no test ran')
   if (code !== 0 && counted.failed === 0) return { ...counted, failed: 1, notes: [`exit code ${code}`] }
@@ -69,7 +69,7 @@ function judge(code: number, counted: Omit<Result, 'notes'>): Result {
 
 type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }
 
-/** The tests of one of vitest's projects. */
+/** The tests of one vitest project. */
 export const vitest = (name: string, project: string): Step => ({
   name,
   run: async () => {
@@ -88,7 +88,7 @@ export const vitest = (name: string, project: string): Step => ({
 
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
 
-/** The journeys in a real browser; one that passed only at a second try counts as failed. */
+/** The journeys in a real browser. One that passed only in a retry counts as failed. */
 export const playwright = (name: string): Step => ({
   name,
   run: async () => {

@@ -1,8 +1,8 @@
-// `npm test`: everything that must hold before a change lands. Names of steps as arguments run these alone.
+// `npm test`: every check that a change must pass. With names of steps as arguments, only these run.
 import { command, failure, playwright, type Result, report, type Step, vitest } from './gate-steps.ts'
 import { isLong } from './long.ts'
 import { findPostgres } from './postgres.ts'
-import { findChromium, installNeeds } from './system-packages.ts'
+import { findChromium, installPackages } from './system-packages.ts'
 
 const lingui = 'node_modules/@lingui/cli/dist/lingui-check.js'
 
@@ -56,7 +56,7 @@ function choose(names: string[]): Step[] {
 
 const chosen = choose(process.argv.slice(2))
 const started = performance.now()
-for (const sentence of installNeeds()) process.stdout.write(`! ${sentence}\n`)
+for (const sentence of installPackages()) process.stdout.write(`! ${sentence}\n`)
 process.stdout.write(`Long figures ${isLong ? 'whole' : 'at a tenth (LONG=1 runs them whole)'}\n`)
 
 const total: Result = { passed: 0, failed: 0, skipped: 0, notes: [] }

@@ -12,6 +12,7 @@ function renderCall(name: string, { method, path, idempotent }: Endpoint): strin
 /** The route table that the browser loads in place of the schemas: the calls of the merchant's app only. */
 const appPath = '/merchant/'
 
+/** The route table that the browser loads instead of the schemas, without planned calls. */
 export function renderRoutes(): string {
   const nouns = Object.entries(contract).flatMap(([noun, declared]) => {
     const calls = Object.entries(declared as Record<string, unknown>).flatMap(([name, value]) =>

@@ -1,4 +1,4 @@
-// `npm run generate`: writes what is generated; with --check says what is stale and changes nothing.
+// `npm run generate`: writes the generated files; with --check it only reports stale ones.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderRoutes } from './generate-routes.ts'

@@ -1,5 +1,5 @@
-// Runs a TypeScript entry on Node 24, whatever Node started npm (20.19 and later).
-// Plain JavaScript without dependencies, because it runs before anything is installed.
+// Runs a TypeScript entry on Node 24, although npm may run on an older Node (20.19 or later).
+// Plain JavaScript without dependencies, because it runs before the packages are installed.
 //   node tools/launch.mjs [--build] ENTRY [ARGUMENTS …]
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -27,7 +27,7 @@ function installWhereMissing() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === locked) return
   process.stderr.write('Installing packages (once) …\n')
   const npm = process.env.npm_execpath
-  // Not `npm ci`: npm 11 refuses there where a registry lacks another platform's binaries.
+  // Not `npm ci`, which fails in npm 11 if the registry lacks the binaries of another platform.
   const args = ['install', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const done = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 2, 2] })
@@ -52,7 +52,7 @@ function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= neededMajor) return process.execPath
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const file = process.platform === 'win32' ? 'node.exe' : 'node'
-  // The registry has both families of packages, and no platform has both at this version.
+  // Two families of packages bring Node; for each platform one of them has this version.
   const candidates = [`node-${platform}-${process.arch}`, `node-bin-${platform}-${process.arch}`].map((name) =>
     join(root, 'node_modules', name, 'bin', file),
   )
@@ -64,12 +64,12 @@ function findNode() {
   )
 }
 
-/** Runs to the end with the terminal handed over, and answers the exit code; signals go through. */
+/** Runs a process with this terminal, forwards signals to it and answers how it ended. */
 function run(node, args) {
   const env = { ...process.env, PATH: dirname(node) + delimiter + (process.env.PATH ?? '') }
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', env })
   const forward = (signal) => {
-    // A terminal sends Ctrl-C to the whole group: the child has it already.
+    // A terminal sends Ctrl-C to the whole process group, so the child has received it.
     if (signal === 'SIGINT' && process.stdin.isTTY) return
     child.kill(signal)
   }
@@ -86,7 +86,7 @@ function run(node, args) {
 function leave({ code, signal }) {
   if (!signal) process.exit(code)
   process.kill(process.pid, signal)
-  // Where a signal cannot be passed on, its number is.
+  // A signal that does not end this process becomes an exit code.
   setTimeout(() => process.exit(1), 100)
 }
 
@@ -101,5 +101,5 @@ if (build) {
   const built = await run(node, ['tools/build.ts'])
   if (built.code !== 0) leave(built)
 }
-// A young generation of 8 MB instead of 16: a server at rest has 147 MB instead of 165.
+// A young generation of 8 MB instead of 16 reduces an idle server from 165 to 147 MB.
 leave(await run(node, ['--max-semi-space-size=8', ...entry]))

@@ -8,7 +8,7 @@ import { root } from './root.ts'
 const folder = mkdtempSync(join(tmpdir(), 'entrepot-launch-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Launches an entry of one line, and answers what became of it; `whenReady` gets the launcher once it has printed. */
+/** Launches an entry of one line and answers how it ended. `whenReady` is called after its first output. */
 async function launch(line: string, args: string[] = [], whenReady?: (pid: number) => void) {
   const entry = join(folder, 'entry.ts')
   writeFileSync(entry, line)
@@ -36,25 +36,25 @@ test('the entry runs on Node 24 or later and gets its arguments', async () => {
   expect(output).toMatch(/^(2[4-9]|[3-9]\d)\.\S+ --dry two words$/m)
 })
 
-test('its exit code is the launcher’s', async () => {
+test('the launcher ends with the exit code of the entry', async () => {
   expect(await launch('process.exit(7)')).toMatchObject({ code: 7 })
 })
 
-test('a signal to the launcher reaches it, and it may end in its own way', async () => {
+test('a signal to the launcher reaches the entry, which decides how to end', async () => {
   const entry = "process.on('SIGTERM', () => process.exit(3)); setInterval(() => {}, 1000); console.log('ready')"
   expect(await launch(entry, [], (pid) => process.kill(pid, 'SIGTERM'))).toMatchObject({ code: 3 })
 })
 
-test('when it is killed, so is the launcher', async () => {
+test('the launcher of a killed entry ends by the same signal', async () => {
   expect(await launch("process.kill(process.pid, 'SIGKILL')")).toMatchObject({ signal: 'SIGKILL' })
 })
 
-test('an entry that is not there is said plainly', async () => {
+test('a missing entry is reported', async () => {
   const child = spawn('node', ['tools/launch.mjs', 'no/such/entry.ts'], { cwd: root })
-  let said = ''
+  let errors = ''
   child.stderr.on('data', (chunk) => {
-    said += String(chunk)
+    errors += String(chunk)
   })
   expect(await new Promise((resolve) => child.on('close', resolve))).toBe(1)
-  expect(said).toContain('no/such/entry.ts does not exist')
+  expect(errors).toContain('no/such/entry.ts does not exist')
 })

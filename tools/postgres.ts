@@ -5,9 +5,9 @@ import { delimiter, dirname, join } from 'node:path'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
 
-/** A private PostgreSQL cluster, gone without a trace when stopped. */
+/** A private PostgreSQL cluster. Stopping it removes its files. */
 export type Cluster = {
-  /** The connection string of the cluster's superuser to one of its databases. */
+  /** The connection string of the superuser for one of its databases. */
   url: (database: string) => string
   version: string
   stop: () => Promise<void>
@@ -33,7 +33,7 @@ function canRun(file: string): boolean {
   }
 }
 
-/** The folder with initdb and postgres, the newest where there are several; null where there is none. */
+/** The folder with initdb and postgres of the newest installed version; null if there is none. */
 export function findPostgres(): string | null {
   const major = (folder: string) => Number(/(\d+)\/bin$/.exec(folder)?.[1] ?? 0)
   const installed = homes.flatMap((home) => globSync(home)).sort((one, other) => major(other) - major(one))
@@ -42,7 +42,7 @@ export function findPostgres(): string | null {
   return folders.find((folder) => canRun(join(folder, 'initdb')) && canRun(join(folder, 'postgres'))) ?? null
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user that its package made, or as nobody. */
+/** PostgreSQL refuses to run as root. Then it runs as the user of its package, or as nobody. */
 function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   for (const name of [superuser, 'nobody']) {
@@ -50,7 +50,7 @@ function unprivileged(): { uid?: number; gid?: number } {
       const idOf = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
       return { uid: idOf('-u'), gid: idOf('-g') }
     } catch {
-      // No such user: the next one.
+      // There is no such user; the next one is tried.
     }
   }
   throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody')
@@ -93,7 +93,7 @@ function settingsOf(folder: string, port: number): string[] {
 
 function stopper(server: ChildProcess, folder: string): () => Promise<void> {
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  // Without this a stopped test run would leave its cluster behind.
+  // Otherwise a stopped test run would leave its cluster behind.
   const atExit = () => {
     server.kill('SIGQUIT')
     remove()
@@ -110,7 +110,7 @@ function stopper(server: ChildProcess, folder: string): () => Promise<void> {
   }
 }
 
-/** Starts a cluster of the machine's own PostgreSQL in a temporary folder; null where none is installed. */
+/** Starts a cluster of the installed PostgreSQL in a temporary folder; null if none is installed. */
 export async function startPostgres(): Promise<Cluster | null> {
   const binaries = findPostgres()
   if (!binaries) return null

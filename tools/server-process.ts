@@ -6,18 +6,18 @@ import type { TestRequest } from '#server/test-channel.ts'
 import { freePort } from './free-port.ts'
 import { root } from './root.ts'
 
-/** A real server in a process of its own. */
+/** A server in a process of its own. */
 export type ServerProcess = {
   url: string
   dataDir: string
   pid: number
-  /** Everything it printed. */
+  /** Everything that it has printed. */
   output: () => string
-  /** Moves its clock, runs what is due; answers when that is done. */
+  /** Moves its clock or runs due work; resolves when that is done. */
   ask: (request: TestRequest) => Promise<void>
-  /** As a power cut would end it. */
+  /** Ends it at once, as a power failure would. */
   kill: () => Promise<void>
-  /** As an operator would; removes the data folder that was made for it. */
+  /** Ends it in the regular way and removes the data folder that was made for it. */
   stop: () => Promise<void>
 }
 
@@ -59,7 +59,7 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   return ended
 }
 
-/** Starts server/main.ts on a free port and an empty data folder, without demo and with a clock that tests move. */
+/** Starts server/main.ts on a free port with an empty data folder, no demo and a clock that tests move. */
 export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'entrepot-data-'))
   const port = await freePort()
@@ -85,7 +85,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   }
   child.stdout?.on('data', keep)
   child.stderr?.on('data', keep)
-  // A test run that is stopped leaves no server behind.
+  // A stopped test run must leave no server behind.
   const atExit = () => child.kill('SIGKILL')
   process.once('exit', atExit)
   if (!(await waitUntilReady(url, child))) {

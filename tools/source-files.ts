@@ -2,17 +2,17 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { root } from './root.ts'
 
-const isForeign = (name: string) =>
+const isIgnored = (name: string) =>
   ['node_modules', 'dist', '.data', '.git', 'artifacts', 'coverage', 'test-results', 'playwright-report'].includes(name)
 
 let cached: string[] | undefined
 
-/** Every file of the repository that people wrote or generated, by its path from the root with forward slashes. */
+/** Every source or generated file of the repository, as a path from the root with forward slashes. */
 export function sourceFiles(pattern: RegExp): string[] {
   cached ??= globSync('{*,.ci/*,**/*}', {
     cwd: root,
     withFileTypes: true,
-    exclude: (entry) => isForeign(entry.name),
+    exclude: (entry) => isIgnored(entry.name),
   })
     .filter((entry) => entry.isFile())
     .map((entry) =>

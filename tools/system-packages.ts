@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { findPostgres } from './postgres.ts'
 
-/** What the tests need of the machine, beyond npm's packages. */
-type Need = { what: string; debian: string; brew: string; isThere: () => boolean }
+/** A system package that the tests need besides those of npm. */
+type SystemPackage = { name: string; debian: string; brew: string; isInstalled: () => boolean }
 
 const chromiumPaths = [
   '/usr/bin/chromium',
@@ -13,33 +13,33 @@ const chromiumPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The browser of the journeys: CHROMIUM, or the first one found; null where there is none. */
+/** The browser of the journeys: the one in CHROMIUM, or the first one found; null if there is none. */
 export function findChromium(): string | null {
   const named = process.env.CHROMIUM
   if (named) return named
   return chromiumPaths.find((path) => existsSync(path)) ?? null
 }
 
-/** macOS brings fonts for every script that we show. */
+/** macOS has fonts for every script in use. */
 function hasFont(language: string): boolean {
   if (process.platform === 'darwin') return true
   const listed = spawnSync('fc-list', [`:lang=${language}`, 'family'], { encoding: 'utf8' })
   return (listed.stdout ?? '').trim() !== ''
 }
 
-const needs: Need[] = [
-  { what: 'Chromium', debian: 'chromium', brew: '--cask chromium', isThere: () => findChromium() !== null },
+const packages: SystemPackage[] = [
+  { name: 'Chromium', debian: 'chromium', brew: '--cask chromium', isInstalled: () => findChromium() !== null },
   {
-    what: 'fonts for Chinese, Japanese and Korean',
+    name: 'fonts for Chinese, Japanese and Korean',
     debian: 'fontconfig fonts-noto-cjk',
     brew: '',
-    isThere: () => hasFont('zh-cn'),
+    isInstalled: () => hasFont('zh-cn'),
   },
-  { what: 'fonts for Thai', debian: 'fontconfig fonts-thai-tlwg', brew: '', isThere: () => hasFont('th') },
-  { what: 'PostgreSQL', debian: 'postgresql', brew: 'postgresql@17', isThere: () => findPostgres() !== null },
+  { name: 'fonts for Thai', debian: 'fontconfig fonts-thai-tlwg', brew: '', isInstalled: () => hasFont('th') },
+  { name: 'PostgreSQL', debian: 'postgresql', brew: 'postgresql@17', isInstalled: () => findPostgres() !== null },
 ]
 
-const missing = () => needs.filter((need) => !need.isThere())
+const missingPackages = () => packages.filter((each) => !each.isInstalled())
 
 function aptCommand(): string[] | null {
   try {
@@ -58,23 +58,23 @@ function apt(command: string[], args: string[]): void {
   spawnSync(program, [...first, ...args], { stdio: ['ignore', 'ignore', 'inherit'], env })
 }
 
-/** Installs what the tests need and the machine lacks, where we may; answers a sentence for each thing still missing. */
-export function installNeeds(): string[] {
-  const absent = missing()
+/** Installs missing packages if it has the rights to; answers a sentence for each one that is still missing. */
+export function installPackages(): string[] {
+  const absent = missingPackages()
   const command = absent.length > 0 ? aptCommand() : null
   if (command) {
-    process.stdout.write(`Installing ${absent.map((need) => need.what).join(', ')} …\n`)
+    process.stdout.write(`Installing ${absent.map(({ name }) => name).join(', ')} …\n`)
     apt(command, ['update', '-qq'])
     apt(command, [
       'install',
       '-y',
       '-qq',
       '--no-install-recommends',
-      ...absent.flatMap((need) => need.debian.split(' ')),
+      ...absent.flatMap(({ debian }) => debian.split(' ')),
     ])
   }
-  return missing().map((need) => {
-    const how = process.platform === 'darwin' ? `brew install ${need.brew}` : `apt-get install ${need.debian}`
-    return `${need.what} is missing: ${how}`
+  return missingPackages().map(({ name, debian, brew }) => {
+    const command = process.platform === 'darwin' ? `brew install ${brew}` : `apt-get install ${debian}`
+    return `${name} is missing: ${command}`
   })
 }

@@ -6,16 +6,16 @@ import { inject } from 'vitest'
 import type { Owner } from '#server/base/db/migrate.ts'
 import { type Database, guardEmbedded, openDatabase } from '#server/base/db/open.ts'
 
-/** What the run's setup made: a dump to load, or a cluster to copy a database in. */
+/** The result of the run's setup: a dump to load, or a cluster with a database to copy. */
 export type TestDatabases = { engine: 'pglite'; dump: string } | { engine: 'postgres'; url: string }
 
 /** A database of its own for one test file. */
 export type TestDb = {
-  /** What the server gets: the application's role. */
+  /** The handle of the server, with the application's role. */
   db: Database
-  /** The owner's side, for tampering and for looking where the application may not. */
+  /** The owner's connection, for tampering and for reading what the application may not. */
   owner: Owner
-  /** For a server in a process of its own; null on the embedded database. */
+  /** The address for a server in another process; null for the embedded database. */
   databaseUrl: string | null
   close: () => Promise<void>
 }
@@ -24,7 +24,7 @@ export const templateDatabase = 'entrepot_template'
 export const testSecret = createHash('sha256').update('tests only').digest()
 const poolMax = 20
 
-/** Opens a fresh, migrated database, of the kind that this run of the tests is about. */
+/** Opens a fresh, migrated database of the engine of this test run. */
 export async function openTestDb(): Promise<TestDb> {
   const databases = inject('testDatabases')
   return databases.engine === 'pglite' ? openClone(databases.dump) : openCopy(databases.url)
@@ -33,10 +33,10 @@ export async function openTestDb(): Promise<TestDb> {
 const openClone = async (dump: string): Promise<TestDb> =>
   serveLite(await PGlite.create({ loadDataDir: new Blob([readFileSync(dump)]) }))
 
-/** An embedded database that a test opened itself, with the owner's side of it. */
+/** The handles to an embedded database that a test has opened. */
 export async function serveLite(lite: PGlite): Promise<TestDb> {
   const db = await guardEmbedded(lite)
-  // In a transaction of its own, so that the application's role is back whatever happens.
+  // In a transaction of its own, so that the application's role returns in any case.
   const asOwner = <T>(work: (tx: Transaction) => Promise<T>) =>
     lite.transaction(async (tx) => {
       await tx.exec('set local role postgres')

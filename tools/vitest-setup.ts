@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** A migrated embedded database as one file: loading it takes a second, making it up to fourteen. */
+/** Dumps a migrated embedded database: loading it takes one second, making it up to fourteen. */
 async function prepareEmbedded(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'entrepot-pglite-'))
   const dump = join(folder, 'migrated.tar')
@@ -27,7 +27,7 @@ async function prepareEmbedded(project: TestProject): Promise<() => void> {
   return () => rmSync(folder, { recursive: true, force: true })
 }
 
-/** A cluster with one migrated database, which the database of every test file is copied from. */
+/** Starts a cluster with a migrated database, from which the database of every test file is copied. */
 async function prepareCluster(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPostgres()
   if (!cluster) throw new Error('no PostgreSQL on this machine: run the tests with --project pglite, or install it')

@@ -151,7 +151,8 @@ const scarf = ({ body, trim }: Paint): string => {
 
 const raincoat = ({ body, trim }: Paint): string => {
   const sleeve = (mirror: number) =>
-    `<g transform="translate(400 0) scale(${mirror} 1) translate(-400 0)">${part('M540 262C584 276 604 304 616 350L676 552L596 582L530 400Z', body, mirror * 20)}${line('M588 560L668 530', tones(body).shade, 7)}</g>`
+    `<g transform="translate(400 0) scale(${mirror} 1) translate(-400 0)">
+      ${part('M540 262C584 276 604 304 616 350L676 552L596 582L530 400Z', body, mirror * 20)}${line('M588 560L668 530', tones(body).shade, 7)}</g>`
   const coat =
     'M300 232C350 266 450 266 500 232L536 254C566 380 584 540 606 668C540 690 260 690 194 668C216 540 234 380 264 254Z'
   const hood = 'M290 262C276 150 330 96 400 96S524 150 510 262C470 300 330 300 290 262Z'

@@ -62,7 +62,8 @@ const secateurs = ({ body, trim }: Paint): string => {
 
 const trowelAndFork = ({ body, trim }: Paint): string => {
   const grip = (x: number) =>
-    `M${x - 26} 470C${x - 30} 540 ${x - 34} 640 ${x - 22} 676C${x - 14} 696 ${x + 14} 696 ${x + 22} 676C${x + 34} 640 ${x + 30} 540 ${x + 26} 470Z`
+    `M${x - 26} 470C${x - 30} 540 ${x - 34} 640 ${x - 22} 676C${x - 14} 696 ${x + 14} 696 ${x + 22} 676C${x + 34} 640
+      ${x + 30} 540 ${x + 26} 470Z`
   const handle = (x: number) =>
     lying(grip(x), 1) +
     part(grip(x), trim, 14) +

@@ -18,7 +18,9 @@ import {
 
 const tableLamp = ({ body, trim }: Paint): string => {
   const shade = 'M176 388C176 244 268 152 400 152S624 244 624 388C624 402 616 408 604 408H196C184 408 176 402 176 388Z'
-  const glow = `<radialGradient id="lamp" cx=".5" cy="0" r="1"><stop offset="0" stop-color="#ffe7ad" stop-opacity=".9"/><stop offset="1" stop-color="#ffe7ad" stop-opacity="0"/></radialGradient><path d="M200 408H600L690 650H110Z" fill="url(#lamp)" opacity=".55"/>`
+  const glow = `<radialGradient id="lamp" cx=".5" cy="0" r="1"><stop offset="0" stop-color="#ffe7ad" stop-opacity=".9"/>
+    <stop offset="1" stop-color="#ffe7ad" stop-opacity="0"/></radialGradient>
+    <path d="M200 408H600L690 650H110Z" fill="url(#lamp)" opacity=".55"/>`
   return (
     standing(400, 130) +
     glow +
@@ -112,7 +114,9 @@ const vase = ({ body, trim }: Paint): string => {
 const candle = ({ body, trim }: Paint): string => {
   const glass = 'M262 350H538V596C538 636 510 650 400 650S262 636 262 596Z'
   const wax = 'M262 410H538V596C538 636 510 650 400 650S262 636 262 596Z'
-  const halo = `<radialGradient id="halo"><stop offset="0" stop-color="#ffd98a" stop-opacity=".75"/><stop offset="1" stop-color="#ffd98a" stop-opacity="0"/></radialGradient><circle cx="400" cy="264" r="190" fill="url(#halo)"/>`
+  const halo = `<radialGradient id="halo"><stop offset="0" stop-color="#ffd98a" stop-opacity=".75"/>
+    <stop offset="1" stop-color="#ffd98a" stop-opacity="0"/></radialGradient>
+    <circle cx="400" cy="264" r="190" fill="url(#halo)"/>`
   return (
     standing(400, 142) +
     halo +

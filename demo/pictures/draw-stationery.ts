@@ -76,7 +76,8 @@ const scissors = ({ body, trim }: Paint): string => {
       'M404 470C412 520 470 510 496 560C524 616 500 690 440 692C378 694 366 630 372 580C376 540 392 520 390 470'
     const shadow = `${lying(blade, 0.9)}${line(ring, inks.ink, 34).replace('/>', ' opacity=".1" transform="translate(10 16)"/>')}`
     const metal = part(blade, 'steel', mirror * 8) + line('M392 150C404 220 408 300 408 400', inks.chalk, 4)
-    return `<g transform="translate(400 410) scale(${mirror} 1) rotate(-15) translate(-400 -410)">${shadow}${metal}${cord(ring, body, 36)}</g>`
+    return `<g transform="translate(400 410) scale(${mirror} 1) rotate(-15) translate(-400 -410)">
+      ${shadow}${metal}${cord(ring, body, 36)}</g>`
   }
   return turn(half(-1) + half(1) + part(oval({ x: 400, y: 412, rx: 23 }), trim, 7), 22)
 }

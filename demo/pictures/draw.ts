@@ -28,7 +28,7 @@ const drawings: Readonly<Record<string, Drawing>> = {
   ...garden,
 }
 
-/** Small and slender things come nearer, so that all fill their picture alike. */
+/** Small and slender things are drawn larger, so that all fill their picture equally. */
 const nearness: Readonly<Record<string, number>> = {
   'table-lamp': 1.05,
   candle: 1.1,
@@ -49,7 +49,7 @@ const nearness: Readonly<Record<string, number>> = {
   'plant-pot': 1.1,
 }
 
-/** The thing alone, in units of 800 by 800 and without a ground: to be set into a larger picture. */
+/** The thing without a background, in units of 800 by 800, to be placed in a larger picture. */
 export const drawThing = (key: string, paint: Paint): string => {
   const drawing = drawings[key]
   if (!drawing) throw new Error(`no drawing of ${key}`)
@@ -57,15 +57,18 @@ export const drawThing = (key: string, paint: Paint): string => {
   return factor ? scale(drawing(paint), factor) : drawing(paint)
 }
 
-/** Wall and floor in one tint, lighter where the light comes from. */
+/** Wall and floor in one tint, lighter on the side of the light. */
 export const backdrop = (ground: Ground, width: number, height: number): string => {
   const [near, far] = grounds[ground]
-  return `<radialGradient id="wall" cx=".28" cy=".18" r="1.05"><stop offset="0" stop-color="${near}"/><stop offset="1" stop-color="${far}"/></radialGradient><rect width="${width}" height="${height}" fill="url(#wall)"/>`
+  return `<radialGradient id="wall" cx=".28" cy=".18" r="1.05"><stop offset="0" stop-color="${near}"/>
+    <stop offset="1" stop-color="${far}"/></radialGradient>
+    <rect width="${width}" height="${height}" fill="url(#wall)"/>`
 }
 
-/** A whole picture out of its content. */
+/** A complete SVG picture from its content. */
 export const frame = (content: string, width: number, height: number): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${content}</svg>`
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
+    ${content}</svg>`
 
 const paintOf = (product: Goods, variant?: string): Paint =>
   product.variants.find(({ key }) => key === variant)?.paint ?? product.paint

@@ -18,14 +18,15 @@ const letters: readonly string[] = [
   'M58 0H6V100H58M6 49H48',
 ]
 
-/** The word SAMPLE, centred on x, y and as high as said. */
+/** The word SAMPLE of a given height, centred on x, y. */
 const sample = ([x, y]: readonly [number, number], size: number, colour: string = inks.brick): string => {
   const factor = size / 100
   const strokes = each(letters, (path, at) => `<g transform="translate(${at * 92} 0)">${line(path, colour, 16)}</g>`)
   return `<g transform="translate(${x - 260 * factor} ${y - size / 2}) scale(${factor})" opacity=".82">${strokes}</g>`
 }
 
-const table = `<rect width="${width}" height="${height}" fill="#d9d4c8"/>${flat(`M0 0H${width}V${height}H0Z`, '#ffffff', 0.12)}`
+const table = `<rect width="${width}" height="${height}" fill="#d9d4c8"/>
+  ${flat(`M0 0H${width}V${height}H0Z`, '#ffffff', 0.12)}`
 
 /** Head and shoulders without a face. */
 const person = (x: number, y: number, size: number): string =>
@@ -81,15 +82,16 @@ const cardBack = (): string =>
     [610, 300],
   ])
 
-/** One side of an identity card that nobody could take for a real one, 1200 by 800. */
+/** One side of an identity card that is clearly a sample, 1200 by 800. */
 export const drawIdentityCard = (face: 'front' | 'back'): string => {
   const content = face === 'front' ? cardFront() : cardBack()
   return frame(table + turn(content + turn(sample(middle, 150), -18, middle), -2, middle), width, height)
 }
 
-/** Somebody without a face who holds the card, 1200 by 800. */
+/** A person without a face who holds the card, 1200 by 800. */
 export const drawIdentityHeld = (): string => {
-  const small = `<g transform="translate(600 566) scale(.36) translate(-600 -400)">${cardFront()}${turn(sample(middle, 150), -18, middle)}</g>`
+  const small = `<g transform="translate(600 566) scale(.36) translate(-600 -400)">
+    ${cardFront()}${turn(sample(middle, 150), -18, middle)}</g>`
   const thumb = (x: number) => part(box({ x: x - 22, y: 560, width: 44, height: 96, radius: 22 }), 'sand', 8)
   const wall = `<rect width="${width}" height="${height}" fill="#e3e6e1"/>`
   return frame(`${wall}${person(600, 480, 580)}${small}${thumb(434)}${thumb(766)}`, width, height)

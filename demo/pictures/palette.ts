@@ -1,4 +1,4 @@
-/** The inks of all pictures: paper, ink and harbour blue of the app, and their muted companions. */
+/** The inks of all pictures: paper, ink and harbour blue as in the app, and muted colours that go with them. */
 export const inks = {
   chalk: '#fbfaf6',
   bone: '#ece7db',
@@ -26,10 +26,10 @@ export const inks = {
 
 export type Ink = keyof typeof inks
 
-/** Two inks make a variant: the body and what is set against it. */
+/** The two inks of a variant: its body and its trim. */
 export type Paint = { body: Ink; trim: Ink }
 
-/** The wall and floor a picture stands on: the light side and the far side of one tint. */
+/** The tint of wall and floor: its light side and its far side. */
 export const grounds = {
   paper: ['#f5f4f0', '#e6e4dd'],
   cool: ['#eef1f5', '#dce2ea'],
@@ -42,14 +42,14 @@ export type Ground = keyof typeof grounds
 
 const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
 
-/** The colour that lies `share` of the way from one to another. */
+/** The mixture of two colours; `share` is that of the second. */
 export const mix = (from: string, to: string, share: number): string => {
   const target = channels(to)
   const mixed = channels(from).map((value, at) => Math.round(value + ((target[at] ?? value) - value) * share))
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** One ink under the one light of the family: warm where it falls, bluish where it does not. */
+/** The tones of an ink under the common light: warm in the light, bluish in the shade. */
 export const tones = (ink: Ink) => {
   const base = inks[ink]
   return {

@@ -1,9 +1,9 @@
 import { type Ink, inks, tones } from './palette.ts'
 
-/** The side of every picture's own units. */
+/** The side of every picture in its own units. */
 export const side = 800
 
-/** Where standing things stand. */
+/** The height of the floor on which things stand. */
 export const floorY = 650
 
 const nameOf = (text: string): string => {
@@ -14,17 +14,18 @@ const nameOf = (text: string): string => {
 
 type Box = { x: number; y: number; width: number; height: number; radius?: number }
 
-/** Outline of a rectangle with round corners. */
+/** The outline of a rectangle with round corners. */
 export const box = ({ x, y, width, height, radius = 0 }: Box): string => {
   const r = Math.min(radius, width / 2, height / 2)
   const right = x + width
   const bottom = y + height
-  return `M${x + r} ${y}H${right - r}A${r} ${r} 0 0 1 ${right} ${y + r}V${bottom - r}A${r} ${r} 0 0 1 ${right - r} ${bottom}H${x + r}A${r} ${r} 0 0 1 ${x} ${bottom - r}V${y + r}A${r} ${r} 0 0 1 ${x + r} ${y}Z`
+  return `M${x + r} ${y}H${right - r}A${r} ${r} 0 0 1 ${right} ${y + r}V${bottom - r}A${r} ${r} 0 0 1 ${right - r}
+    ${bottom}H${x + r}A${r} ${r} 0 0 1 ${x} ${bottom - r}V${y + r}A${r} ${r} 0 0 1 ${x + r} ${y}Z`
 }
 
 type Oval = { x: number; y: number; rx: number; ry?: number }
 
-/** Outline of an ellipse around x, y. */
+/** The outline of an ellipse around x, y. */
 export const oval = ({ x, y, rx, ry = rx }: Oval): string =>
   `M${x - rx} ${y}A${rx} ${ry} 0 1 1 ${x + rx} ${y}A${rx} ${ry} 0 1 1 ${x - rx} ${y}Z`
 
@@ -32,17 +33,19 @@ export const oval = ({ x, y, rx, ry = rx }: Oval): string =>
 export const flat = (outline: string, colour: string, opacity = 1): string =>
   `<path d="${outline}" fill="${colour}"${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`
 
-/** A solid in two tones: the light falls from the upper left, the side away from it keeps a crescent of shade. */
+/** A solid in two tones. The light falls from the upper left, and the other side has a crescent of shade. */
 export const part = (outline: string, ink: Ink, lean = 24): string => {
   const tone = tones(ink)
   const clip = `c${nameOf(outline)}`
   const lit = `l-${ink}`
-  const gradient = `<linearGradient id="${lit}" x1="0" y1="0" x2="1" y2=".5"><stop offset="0" stop-color="${tone.light}"/><stop offset=".62" stop-color="${tone.base}"/></linearGradient>`
+  const gradient = `<linearGradient id="${lit}" x1="0" y1="0" x2="1" y2=".5">
+    <stop offset="0" stop-color="${tone.light}"/><stop offset=".62" stop-color="${tone.base}"/></linearGradient>`
   const shifted = `translate(${-lean} ${-lean * 0.4})`
-  return `${gradient}<clipPath id="${clip}"><path d="${outline}"/></clipPath><g clip-path="url(#${clip})"><path d="${outline}" fill="${tone.shade}"/><path d="${outline}" fill="url(#${lit})" transform="${shifted}"/></g>`
+  return `${gradient}<clipPath id="${clip}"><path d="${outline}"/></clipPath><g clip-path="url(#${clip})">
+    <path d="${outline}" fill="${tone.shade}"/><path d="${outline}" fill="url(#${lit})" transform="${shifted}"/></g>`
 }
 
-/** What lies on a part and must not leave its outline. */
+/** Content clipped to an outline. */
 export const within = (outline: string, content: string): string => {
   const clip = `c${nameOf(outline)}`
   return `<clipPath id="${clip}"><path d="${outline}"/></clipPath><g clip-path="url(#${clip})">${content}</g>`
@@ -50,23 +53,26 @@ export const within = (outline: string, content: string): string => {
 
 /** A line of even weight with round ends: seams, edges, marks. */
 export const line = (path: string, colour: string, width = 8): string =>
-  `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`
+  `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"
+    stroke-linejoin="round"/>`
 
 /** A row of stitches. */
 export const stitches = (path: string, colour: string, width = 5): string =>
-  `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-dasharray="13 13"/>`
+  `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"
+    stroke-dasharray="13 13"/>`
 
 /** A round rod, strap or handle along a path, in two tones. */
 export const cord = (path: string, ink: Ink, width = 24): string => {
   const tone = tones(ink)
-  const inner = `<path d="${path}" fill="none" stroke="${tone.base}" stroke-width="${width * 0.66}" stroke-linecap="round" stroke-linejoin="round" transform="translate(${-width * 0.11} ${-width * 0.11})"/>`
+  const inner = `<path d="${path}" fill="none" stroke="${tone.base}" stroke-width="${width * 0.66}"
+    stroke-linecap="round" stroke-linejoin="round" transform="translate(${-width * 0.11} ${-width * 0.11})"/>`
   return line(path, tone.shade, width) + inner
 }
 
-/** A hole or an opening that is looked into. */
+/** A hole or an opening, dark inside. */
 export const opening = (outline: string, ink: Ink): string => flat(outline, tones(ink).deep)
 
-/** A reflection of the window: a narrow light mark on glazed or polished things. */
+/** The reflection of a window: a narrow light mark on glazed or polished things. */
 export const gleam = (path: string, width = 14, opacity = 0.5): string =>
   `<path d="${path}" fill="none" stroke="#ffffff" stroke-width="${width}" stroke-linecap="round" opacity="${opacity}"/>`
 
@@ -76,28 +82,34 @@ export const turn = (content: string, degrees: number, about: readonly [number, 
 export const move = (content: string, x: number, y: number): string =>
   `<g transform="translate(${x} ${y})">${content}</g>`
 
-/** Scaled about the point where things stand. */
+/** Content scaled about the point on the floor. */
 export const scale = (content: string, factor: number, about: readonly [number, number] = [400, floorY]): string =>
-  `<g transform="translate(${about[0]} ${about[1]}) scale(${factor}) translate(${-about[0]} ${-about[1]})">${content}</g>`
+  `<g transform="translate(${about[0]} ${about[1]}) scale(${factor}) translate(${-about[0]} ${-about[1]})">
+    ${content}</g>`
 
-const softness = `<radialGradient id="soft"><stop offset="0" stop-color="${inks.ink}" stop-opacity="1"/><stop offset=".45" stop-color="${inks.ink}" stop-opacity=".55"/><stop offset="1" stop-color="${inks.ink}" stop-opacity="0"/></radialGradient>`
+const softness = `<radialGradient id="soft"><stop offset="0" stop-color="${inks.ink}" stop-opacity="1"/>
+  <stop offset=".45" stop-color="${inks.ink}" stop-opacity=".55"/>
+  <stop offset="1" stop-color="${inks.ink}" stop-opacity="0"/></radialGradient>`
 
-/** The shadow of a thing that stands on the floor: dark where it touches, drawn out away from the light. */
+/** The shadow of a standing thing: dark where it touches the floor, stretched away from the light. */
 export const standing = (x: number, rx: number, y = floorY): string => {
-  const cast = `<ellipse cx="${x + rx * 0.28}" cy="${y + 6}" rx="${rx * 1.42}" ry="${rx * 0.17 + 12}" fill="url(#soft)" opacity=".2"/>`
-  const touch = `<ellipse cx="${x + rx * 0.04}" cy="${y}" rx="${rx * 1.08}" ry="${rx * 0.06 + 8}" fill="url(#soft)" opacity=".42"/>`
+  const cast = `<ellipse cx="${x + rx * 0.28}" cy="${y + 6}" rx="${rx * 1.42}" ry="${rx * 0.17 + 12}" fill="url(#soft)"
+    opacity=".2"/>`
+  const touch = `<ellipse cx="${x + rx * 0.04}" cy="${y}" rx="${rx * 1.08}" ry="${rx * 0.06 + 8}" fill="url(#soft)"
+    opacity=".42"/>`
   return softness + cast + touch
 }
 
-/** The shadow of a thing that lies flat and is looked at from above. */
+/** The shadow of a thing that lies flat, seen from above. */
 export const lying = (outline: string, lift = 1): string =>
   [1, 2, 3, 4]
     .map((step) => {
       const away = `translate(${step * 5 * lift} ${step * 7 * lift})`
-      return `<path d="${outline}" fill="${inks.ink}" stroke="${inks.ink}" stroke-width="${step * 3}" stroke-linejoin="round" opacity=".045" transform="${away}"/>`
+      return `<path d="${outline}" fill="${inks.ink}" stroke="${inks.ink}" stroke-width="${step * 3}"
+        stroke-linejoin="round" opacity=".045" transform="${away}"/>`
     })
     .join('')
 
-/** Copies of a mark, one for each place. */
+/** Copies of a mark, one at each point. */
 export const each = <Place>(places: readonly Place[], mark: (place: Place, at: number) => string): string =>
   places.map(mark).join('')

@@ -1,5 +1,5 @@
 import { goodsOf } from '../goods.ts'
-import { type DemoShop, demoShops } from '../goods-shops.ts'
+import { type DemoShop, demoShops } from '../shops.ts'
 import { drawThing, frame } from './draw.ts'
 import { inks } from './palette.ts'
 import { each, flat, floorY, line, move, oval, scale, turn } from './shapes.ts'
@@ -7,7 +7,7 @@ import { each, flat, floorY, line, move, oval, scale, turn } from './shapes.ts'
 const logoSide = 512
 const bannerWidth = 1200
 const bannerHeight = 480
-/** Where the table of a banner begins and where its things stand. */
+/** The top of a banner's table, and the line on which its things stand. */
 const tableY = 372
 const footY = 420
 
@@ -52,12 +52,15 @@ const marks: Readonly<Record<DemoShop['key'], () => string>> = {
 /** The logo of a demo shop, 512 by 512. */
 export const drawShopLogo = (key: DemoShop['key']): string => frame(marks[key](), logoSide, logoSide)
 
-/** The nearest thing stands in the middle; the outer ones keep away from the edges. */
+/** The nearest thing is in the middle; the outer ones keep a distance from the edges. */
 const sizes = [0.42, 0.47, 0.5, 0.42, 0.4]
 const inset = 70
 
 const stage = (wall: readonly [string, string], table: string): string =>
-  `<linearGradient id="stage" x1="0" y1="0" x2="1" y2=".4"><stop offset="0" stop-color="${wall[0]}"/><stop offset="1" stop-color="${wall[1]}"/></linearGradient><rect width="${bannerWidth}" height="${bannerHeight}" fill="url(#stage)"/>${flat(`M0 ${tableY}H${bannerWidth}V${bannerHeight}H0Z`, table)}`
+  `<linearGradient id="stage" x1="0" y1="0" x2="1" y2=".4"><stop offset="0" stop-color="${wall[0]}"/>
+    <stop offset="1" stop-color="${wall[1]}"/></linearGradient>
+    <rect width="${bannerWidth}" height="${bannerHeight}" fill="url(#stage)"/>
+    ${flat(`M0 ${tableY}H${bannerWidth}V${bannerHeight}H0Z`, table)}`
 
 const stages: Readonly<Record<DemoShop['key'], string>> = {
   northwind: stage(['#eef1f5', '#d3dbe6'], '#c4cfdc'),

@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { root } from '#tools/root.ts'
+import { hasRealData, realDataFolder } from '#tools/real-data.ts'
 
 /** Real data that does not belong to the repository; journeys on it are skipped, counted, where it is missing. */
-export const sharedData = process.env.SHARED_DATA ?? join(root, '..', 'shared', 'data')
-export const hasSharedData = existsSync(sharedData)
+export const sharedData = realDataFolder
+export const hasSharedData = hasRealData
 
 export type InvoiceLine = { source: string; title: string; quantity: number; priceCents: number }
 export type Invoice = { number: string; lines: InvoiceLine[] }

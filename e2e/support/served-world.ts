@@ -6,7 +6,7 @@ import { createApp } from '#server/app.ts'
 import { movableClock } from '#server/base/clock.ts'
 import { readConfig } from '#server/base/config.ts'
 import { makeCtx } from '#server/make-ctx.ts'
-import type { Ask, World } from '#server/testing/world.ts'
+import type { CallInput, World } from '#server/testing/world.ts'
 import { callsTo } from './calls.ts'
 
 /** What the makers of people, goods and orders need, and an address for a browser. */
@@ -29,7 +29,7 @@ export async function openServedWorld(at: Date): Promise<ServedWorld> {
   }
   return {
     ...{ app, ctx, clock, url },
-    must: callsTo(url) as <E extends Endpoint>(endpoint: E, ask?: Ask<E>) => ReturnType<World['must']>,
+    must: callsTo(url) as <E extends Endpoint>(endpoint: E, ask?: CallInput<E>) => ReturnType<World['must']>,
     call: notHere,
     get testDb(): never {
       return notHere()

@@ -1,8 +1,8 @@
-/** The one clock of the product. Everything that reads the time takes it from here, and so tests and the demo move it. */
+/** The one clock of the product. Everything that needs the time takes it from here, so tests and the demo move it. */
 export type Clock = { now: () => Date }
 
 export type MovableClock = Clock & {
-  /** Stands at this time until moved again; `null` lets it run on with the system from where it stands. */
+  /** Stops the clock at a time; null lets it run on from there. */
   set: (at: Date | null) => void
   advance: (ms: number) => void
 }
@@ -10,18 +10,18 @@ export type MovableClock = Clock & {
 export const systemClock: Clock = { now: () => new Date() }
 
 export function movableClock(): MovableClock {
-  let standing: number | null = null
+  let stoppedAtMs: number | null = null
   let offsetMs = 0
-  const now = () => standing ?? Date.now() + offsetMs
+  const now = () => stoppedAtMs ?? Date.now() + offsetMs
   return {
     now: () => new Date(now()),
     set(at) {
-      if (at === null && standing !== null) offsetMs = standing - Date.now()
-      standing = at === null ? null : at.getTime()
+      if (at === null && stoppedAtMs !== null) offsetMs = stoppedAtMs - Date.now()
+      stoppedAtMs = at === null ? null : at.getTime()
     },
     advance(ms) {
-      if (standing === null) offsetMs += ms
-      else standing += ms
+      if (stoppedAtMs === null) offsetMs += ms
+      else stoppedAtMs += ms
     },
   }
 }

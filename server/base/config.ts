@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { limits } from '#contract/limits.ts'
 import { readDepositKeys } from './deposit-keys.ts'
 
-/** Every setting, read once from the environment. Amounts in cents; names carry their units. */
+/** Every setting, read once from the environment. Amounts are in cents; names end in their unit. */
 export type Config = ReturnType<typeof readConfig>
 
 export function readConfig(env: NodeJS.ProcessEnv) {
@@ -16,53 +16,53 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   if (production && !databaseUrl) fail('NODE_ENV=production needs PostgreSQL: set DATABASE_URL')
   if (production && demo) fail('DEMO=1 is refused in production')
   if (production && testClock) fail('TEST_CLOCK=1 is refused in production')
-  const withdrawFeeMinimum = whole(env, 'WITHDRAW_FEE_MIN', { byDefault: 100, min: 0, max: 5_000 })
-  const port = whole(env, 'PORT', { byDefault: 3000, min: 0, max: 65_535 })
+  const withdrawFeeMinimum = wholeNumber(env, 'WITHDRAW_FEE_MIN', { byDefault: 100, min: 0, max: 5_000 })
+  const port = wholeNumber(env, 'PORT', { byDefault: 3000, min: 0, max: 65_535 })
   return {
     production,
     port,
     host: env['HOST'] || '127.0.0.1',
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     databaseUrl,
-    databasePoolMax: whole(env, 'DATABASE_POOL_MAX', { byDefault: 16, min: 1, max: 200 }),
+    databasePoolMax: wholeNumber(env, 'DATABASE_POOL_MAX', { byDefault: 16, min: 1, max: 200 }),
     demo,
     testClock,
     publicUrl: (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, ''),
     currency: currencyCode(env['SETTLEMENT_CURRENCY'] || 'USD'),
-    /** 32 bytes that everything secret is derived from. */
+    /** 32 bytes, from which every key of the server is derived. */
     secret: createHash('sha256').update(secretKey).digest(),
-    identityRetentionDays: whole(env, 'IDENTITY_RETENTION_DAYS', { byDefault: 365, min: 1, max: 3650 }),
+    identityRetentionDays: wholeNumber(env, 'IDENTITY_RETENTION_DAYS', { byDefault: 365, min: 1, max: 3650 }),
     smtpUrl: env['SMTP_URL'] || null,
     mailFrom: env['MAIL_FROM'] || 'Entrepot <no-reply@entrepot.example>',
-    payWithinMinutes: whole(env, 'PAY_WITHIN_MINUTES', { byDefault: 30, min: 1, max: 1440 }),
-    pickWithinHours: whole(env, 'PICK_WITHIN_HOURS', { byDefault: 72, min: 1, max: 72 * 10 }),
+    payWithinMinutes: wholeNumber(env, 'PAY_WITHIN_MINUTES', { byDefault: 30, min: 1, max: 1440 }),
+    pickWithinHours: wholeNumber(env, 'PICK_WITHIN_HOURS', { byDefault: 72, min: 1, max: 72 * 10 }),
     shipWithinDays: 7,
-    autoReceiveDays: whole(env, 'AUTO_RECEIVE_DAYS', { byDefault: 7, min: 1, max: 60 }),
-    /** Received by itself so long after shipping where no carrier ever said anything. */
+    autoReceiveDays: wholeNumber(env, 'AUTO_RECEIVE_DAYS', { byDefault: 7, min: 1, max: 60 }),
+    /** An order counts as received this long after shipping even if the carrier never reported anything. */
     silentReceiveDays: 60,
     settleDays: 7,
     firstSettleDays: 14,
     firstOrders: 10,
-    /** These three make version 1 of the fee rules; their caps are the product's promise, whatever is set. */
-    withdrawFeeBps: whole(env, 'WITHDRAW_FEE_BPS', { byDefault: 100, min: 0, max: 500 }),
+    /** These three make the first version of the withdrawal fee rule. Their upper limits are a promise to merchants. */
+    withdrawFeeBps: wholeNumber(env, 'WITHDRAW_FEE_BPS', { byDefault: 100, min: 0, max: 500 }),
     withdrawFeeMinimum,
-    withdrawMinimum: whole(env, 'WITHDRAW_MIN', { byDefault: 1000, min: withdrawFeeMinimum + 1, max: 100_000 }),
-    /** Above it a withdrawal needs two operators. */
-    twoPersonAbove: whole(env, 'TWO_PERSON_ABOVE', { byDefault: 100_000, min: 0, max: 100_000_000_000 }),
-    /** A destination that is used for the first time waits so long; no setting makes it longer than three days. */
-    payoutCoolOffHours: whole(env, 'PAYOUT_COOL_OFF_HOURS', { byDefault: 24, min: 0, max: 72 }),
-    /** Public keys only: deposits are watched, never spent from. */
+    withdrawMinimum: wholeNumber(env, 'WITHDRAW_MIN', { byDefault: 1000, min: withdrawFeeMinimum + 1, max: 100_000 }),
+    /** A withdrawal above this amount needs two operators. */
+    twoPersonAbove: wholeNumber(env, 'TWO_PERSON_ABOVE', { byDefault: 100_000, min: 0, max: 100_000_000_000 }),
+    /** How long the first withdrawal to a new destination waits: three days at most. */
+    payoutCoolOffHours: wholeNumber(env, 'PAYOUT_COOL_OFF_HOURS', { byDefault: 24, min: 0, max: 72 }),
+    /** Extended public keys: the server can watch deposits and cannot spend them. */
     depositKeys: readDepositKeys(env, production),
-    /** The most that one deposit may be, by its method; none is set where nothing is. */
+    /** The highest single deposit by method; null means no limit. */
     depositMax: {
-      manual: wholeOrNone(env, 'DEPOSIT_MAX_MANUAL'),
-      wallet: wholeOrNone(env, 'DEPOSIT_MAX_WALLET'),
-      bank_card: wholeOrNone(env, 'DEPOSIT_MAX_BANK_CARD'),
+      manual: wholeNumberOrNull(env, 'DEPOSIT_MAX_MANUAL'),
+      wallet: wholeNumberOrNull(env, 'DEPOSIT_MAX_WALLET'),
+      bank_card: wholeNumberOrNull(env, 'DEPOSIT_MAX_BANK_CARD'),
     },
     /** When customer service answers, every day, in UTC. */
     serviceHours: hours(env, 'SERVICE_HOURS', '09:00-18:00'),
     trustProxy: flag(env, 'TRUST_PROXY', false),
-    /** Off only where tests or measurements drive many callers from one address. */
+    /** Off only in tests and measurements, where all calls come from one address. */
     rateLimits: flag(env, 'RATE_LIMITS', true),
     jobs: flag(env, 'JOBS', true),
     logLevel: env['LOG_LEVEL'] || 'info',
@@ -80,7 +80,7 @@ function flag(env: NodeJS.ProcessEnv, name: string, byDefault: boolean): boolean
   return value === '1'
 }
 
-function whole(
+function wholeNumber(
   env: NodeJS.ProcessEnv,
   name: string,
   { byDefault, min, max }: { byDefault: number; min: number; max: number },
@@ -93,13 +93,13 @@ function whole(
   return number
 }
 
-const wholeOrNone = (env: NodeJS.ProcessEnv, name: string): number | null =>
-  env[name] ? whole(env, name, { byDefault: 0, min: 1, max: limits.amountMax }) : null
+const wholeNumberOrNull = (env: NodeJS.ProcessEnv, name: string): number | null =>
+  env[name] ? wholeNumber(env, name, { byDefault: 0, min: 1, max: limits.amountMax }) : null
 
 function hours(env: NodeJS.ProcessEnv, name: string, byDefault: string) {
-  const given = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-4]):([0-5]\d)$/.exec(env[name] || byDefault)
-  const [fromHour = 0, from = 0, toHour = 0, to = 0] = given?.slice(1).map(Number) ?? []
-  if (!given || toHour * 60 + to > 24 * 60) fail(`${name} must be like ${byDefault}`)
+  const match = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-4]):([0-5]\d)$/.exec(env[name] || byDefault)
+  const [fromHour = 0, from = 0, toHour = 0, to = 0] = match?.slice(1).map(Number) ?? []
+  if (!match || toHour * 60 + to > 24 * 60) fail(`${name} must be like ${byDefault}`)
   return { fromMinute: fromHour * 60 + from, toMinute: toHour * 60 + to }
 }
 

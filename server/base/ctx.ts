@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import type { Ids } from './ids.ts'
 
-/** Files by name; identity images are encrypted before they come here. */
+/** Files by name. Identity images are encrypted before they are stored. */
 export type Files = {
   put: (name: string, bytes: Uint8Array) => Promise<void>
   get: (name: string) => Promise<Uint8Array>
@@ -13,13 +13,13 @@ export type Files = {
 
 export type Mail = { send: (message: { to: string; subject: string; text: string }) => Promise<void> }
 
-/** Wakes the open event streams of a merchant after a commit; the events themselves are rows. */
+/** Wakes a merchant's open event streams after a commit. The events themselves are rows. */
 export type Live = {
   touch: (merchantId: string) => void
   listen: (merchantId: string, wake: () => void) => () => void
 }
 
-/** Everything that is not pure, made once in main.ts and handed down. */
+/** Everything that is not pure, made once in make-ctx.ts and handed down. */
 export type Ctx = {
   config: Config
   clock: Clock
@@ -29,6 +29,6 @@ export type Ctx = {
   mail: Mail
   live: Live
   log: FastifyBaseLogger
-  /** Known only inside this process: the demo world is let past the rate limits by it. */
-  insideKey: string
+  /** Exempts this process's own calls, such as those of the demo world, from the rate limits. */
+  internalKey: string
 }

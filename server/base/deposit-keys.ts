@@ -1,10 +1,10 @@
-import { late } from './lazy-require.ts'
+import { lazyRequire } from './lazy-require.ts'
 
-const loadKeys = late<typeof import('@scure/bip32')>('@scure/bip32')
+const loadKeys = lazyRequire<typeof import('@scure/bip32')>('@scure/bip32')
 
 /**
- * The accounts of the words "abandon … about" (BIP-39's first test vector): everybody knows their private keys.
- * For trying and developing only; whatever is sent to their addresses is lost.
+ * The accounts of the mnemonic "abandon … about", the first test vector of BIP-39. Their private keys are public, so
+ * they are for development only: money sent to their addresses is lost.
  */
 export const demoKeys = {
   evm: 'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt',
@@ -15,8 +15,8 @@ export type DepositKeys = { evm: string | null; tron: string | null; isDemo: boo
 
 /**
  * The extended public keys that deposit addresses are derived from: `DEPOSIT_XPUB_EVM` (m/44'/60'/0') and
- * `DEPOSIT_XPUB_TRON` (m/44'/195'/0'). Without any: the demo keys, and in production no deposits by chain. A private
- * key is refused, and never repeated in the words of the refusal.
+ * `DEPOSIT_XPUB_TRON` (m/44'/195'/0'). Without them the demo keys are used; in production there are no deposits by
+ * chain then. A private key is refused, and the error message does not repeat it.
  */
 export function readDepositKeys(env: NodeJS.ProcessEnv, production: boolean): DepositKeys {
   const evm = extendedKey(env, 'DEPOSIT_XPUB_EVM')
@@ -24,7 +24,7 @@ export function readDepositKeys(env: NodeJS.ProcessEnv, production: boolean): De
   if (evm === null && tron === null && !production) return { ...demoKeys, isDemo: true }
   const isDemo = [evm, tron].some((key) => key !== null && Object.values<string>(demoKeys).includes(key))
   if (production && isDemo) {
-    throw new Error('the deposit keys of the demo are refused in production: everybody knows their private keys')
+    throw new Error('the deposit keys of the demo are refused in production: their private keys are public')
   }
   return { evm, tron, isDemo }
 }
@@ -43,7 +43,7 @@ function isExtendedPublicKey(key: string): boolean {
   try {
     return loadKeys().HDKey.fromExtendedKey(key).privateKey === null
   } catch {
-    // Mistyped, or something else altogether: which of them is not repeated.
+    // The reason could repeat the key, so it is dropped.
     return false
   }
 }

@@ -3,18 +3,19 @@ import { dirname, join } from 'node:path'
 import type { Config } from './config.ts'
 import type { Files } from './ctx.ts'
 
-/** Files in the data folder. Names are ours (ids and sizes), never a caller's. */
+/** Files in the data folder. Their names are made by the server from ids and sizes, never by a caller. */
 export function createFiles(config: Pick<Config, 'dataDir'>): Files {
-  const place = (name: string) => {
-    if (!/^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/.test(name)) throw new Error('a file name is not ours')
+  const pathOf = (name: string) => {
+    if (!/^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/.test(name))
+      throw new Error('a file name was not made by the server')
     return join(config.dataDir, 'files', name)
   }
   return {
     async put(name, bytes) {
-      await mkdir(dirname(place(name)), { recursive: true })
-      await writeFile(place(name), bytes)
+      await mkdir(dirname(pathOf(name)), { recursive: true })
+      await writeFile(pathOf(name), bytes)
     },
-    get: (name) => readFile(place(name)),
-    remove: (name) => rm(place(name), { force: true }),
+    get: (name) => readFile(pathOf(name)),
+    remove: (name) => rm(pathOf(name), { force: true }),
   }
 }

@@ -1,21 +1,28 @@
 import { refuse } from './refuse.ts'
 
-/** Runs so many at once and lets so many wait; whoever comes beyond that is told to come again. */
-export function createQueue({ running, waiting }: { running: number; waiting: number }) {
+const retryAfterSeconds = 1
+
+type LimiterOptions = { concurrency: number; queueMax: number }
+
+/**
+ * Runs at most `concurrency` tasks at once and queues up to `queueMax`; refuses with 503 when the queue is full. The
+ * bound keeps an overloaded server from filling its memory with waiting requests.
+ */
+export function createLimiter({ concurrency, queueMax }: LimiterOptions) {
   let active = 0
-  const line: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (active < running) active += 1
+  const queue: (() => void)[] = []
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    if (active < concurrency) active += 1
     else {
-      if (line.length >= waiting) throw refuse('unavailable', { retryAfterSeconds: 1 })
-      // The place of the one that ends is handed over, so the number of active ones stays.
-      await new Promise<void>((resolve) => line.push(resolve))
+      if (queue.length >= queueMax) throw refuse('unavailable', { retryAfterSeconds })
+      // The task that ends hands its slot over, so `active` stays the same.
+      await new Promise<void>((resolve) => queue.push(resolve))
     }
     try {
-      return await work()
+      return await task()
     } finally {
-      const next = line.shift()
-      if (next) next()
+      const startNext = queue.shift()
+      if (startNext) startNext()
       else active -= 1
     }
   }

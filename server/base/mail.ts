@@ -4,11 +4,11 @@ import type { Transporter } from 'nodemailer'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Mail } from './ctx.ts'
-import { late } from './lazy-require.ts'
+import { lazyRequire } from './lazy-require.ts'
 
-const loadNodemailer = late<typeof import('nodemailer')>('nodemailer')
+const loadNodemailer = lazyRequire<typeof import('nodemailer')>('nodemailer')
 
-/** Mail by SMTP, or into the outbox of the data folder where there is no SMTP_URL. */
+/** Sends mail by SMTP. Without SMTP_URL it writes the messages into the folder `outbox` of the data folder. */
 export function createMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, clock: Clock): Mail {
   let transport: Transporter | undefined
   let count = 0

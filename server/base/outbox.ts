@@ -1,7 +1,7 @@
 import type { Ctx } from './ctx.ts'
 import type { Db } from './db/open.ts'
 
-/** A row of the outbox: what a movement wants done outside its own transaction. */
+/** A row of the outbox: work that a movement leaves to be done outside its own transaction. */
 export type OutboxMessage = {
   merchant_id: string
   id: string
@@ -11,12 +11,12 @@ export type OutboxMessage = {
   created_at: Date
 }
 
-/** What to write in the transaction that marks the message as done. */
+/** The writes of the transaction that marks the message as done. */
 type Write = (tx: Db) => Promise<void>
 
 /**
- * How messages of one kind are delivered: `deliver` asks whoever is outside and answers what to write, or null where
- * it is not confirmed yet; `onFailure` is told of every try that failed.
+ * How messages of one kind are delivered. `deliver` calls the outside service and answers what to write, or null while
+ * the service has not confirmed yet. `onFailure` is called after every failed try.
  */
 export type Delivery = {
   deliver: (ctx: Ctx, message: OutboxMessage) => Promise<Write | null>

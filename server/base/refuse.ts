@@ -7,7 +7,7 @@ export type FieldErrors = Record<string, TextId>
 /** What a refusal carries besides its word; what has no name here goes to `data` as it is. */
 export type RefusalDetail = { fields?: FieldErrors; retryAfterSeconds?: number } & Record<string, unknown>
 
-/** Expected, and the caller's business: becomes an answer, never a log line. */
+/** An expected error that the caller can act on. It becomes an answer and is not logged. */
 export class Refusal extends Error {
   readonly word: RefusalWord
   readonly detail: RefusalDetail

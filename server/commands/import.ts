@@ -10,7 +10,7 @@ import { beginImport } from '../features/imports/run-import.ts'
 import { makeCtx } from '../make-ctx.ts'
 
 const usage = `npm run import -- FILE [--dry-run] [--format ${importFormats.join('|')}] [--lang en]
-On the embedded database the server must be stopped first: it knows one process only.`
+Stop the server first if it uses the embedded database, which supports one process only.`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -34,8 +34,8 @@ const ctx = await makeCtx(config).catch((error: Error) => {
   process.exit(1)
 })
 try {
-  const asked = { bytes, lang, currency: config.currency, operatorId: null, dryRun: values['dry-run'] ?? false }
-  const { jobId, finished } = await beginImport(ctx, { ...asked, format })
+  const options = { bytes, lang, currency: config.currency, operatorId: null, dryRun: values['dry-run'] ?? false }
+  const { jobId, finished } = await beginImport(ctx, { ...options, format })
   await finished
   const job = await printRows(jobId)
   console.log(

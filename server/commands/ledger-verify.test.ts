@@ -5,7 +5,7 @@ import { openSite } from '../testing/process.ts'
 import { aRowShop } from '../testing/rows.ts'
 import { aSoldOrder } from '../testing/sold.ts'
 
-test('the command passes over a good ledger, and ends with 1 and the first bad row of another', async () => {
+test('the command accepts a right ledger, and exits with 1 and the first wrong row of another', async () => {
   const site = await openSite()
   const run = () =>
     spawnSync(process.execPath, ['server/commands/ledger-verify.ts'], { cwd: root, env: site.env, encoding: 'utf8' })

@@ -2,7 +2,7 @@ import { readConfig } from '../base/config.ts'
 import { openDatabase } from '../base/db/open.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 
-/** `npm run ledger:verify`: every merchant's chain again from its rows; ends with 1 at the first bad row. */
+/** `npm run ledger:verify`: checks every merchant's chain; exits with 1 and the first wrong row. */
 const db = await openDatabase(readConfig(process.env))
 try {
   const { merchants, transactions, postings, fault } = await verifyLedger(db)

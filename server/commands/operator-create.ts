@@ -6,7 +6,7 @@ import { readConfig } from '../base/config.ts'
 import { createOperator } from '../features/operators/create-operator.ts'
 import { makeCtx } from '../make-ctx.ts'
 
-const usage = `npm run operator:create -- --email a@b.example --role ${operatorRoles.join('|')} (several: with commas)`
+const usage = `npm run operator:create -- --email a@b.example --role ${operatorRoles.join('|')} (comma-separated)`
 
 const { values } = parseArgs({ options: { email: { type: 'string' }, role: { type: 'string' } } })
 const email = readEmail(values.email ?? '')

@@ -4,7 +4,7 @@ import { recount } from '../ledger/recount/recount.ts'
 
 const shownMax = 100
 
-/** `npm run recount`: every figure again from the rows behind it; ends with 1 where one differs. */
+/** `npm run recount`: counts every figure again from its rows; exits with 1 if one differs. */
 const db = await openDatabase(readConfig(process.env))
 try {
   const { merchants, orders, postings, differences } = await recount(db)

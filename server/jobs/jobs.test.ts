@@ -36,8 +36,8 @@ const pickUp = ({ merchantId }: RowShop, id: string) => {
 const shipIt = ({ merchantId }: RowShop, id: string) =>
   world.ctx.db.query(sql`select ship_order(${merchantId}, ${id}, 'DHL', ${`T-${id}`}, ${world.clock.now()})`)
 
-describe('what happens by itself', () => {
-  test('an unpaid order ends at its time and not before, and its stock comes back', async () => {
+describe('background work', () => {
+  test('an unpaid order expires on time, and its stock returns', async () => {
     const shop = await aRowShop(world, { stock: 10 })
     const id = await aSoldOrder(world, shop, { isPaid: false })
     const stock = () => look(`select stock from variant where id = '${shop.listings[0]?.variantId}'`)
@@ -51,7 +51,7 @@ describe('what happens by itself', () => {
     expect(await runSweeps(world.ctx)).toBe(0)
   })
 
-  test('an order that nobody picks up is cancelled after 72 hours and its shopper has the money back', async () => {
+  test('an order without pick-up is cancelled after 72 hours and refunded', async () => {
     const shop = await aRowShop(world)
     const id = await aSoldOrder(world, shop)
     world.clock.advance(72 * hourMs - 1)
@@ -64,12 +64,12 @@ describe('what happens by itself', () => {
     expect(await balanceOf(shop, 'refunds')).toBe(0)
   })
 
-  test('the merchant is told that a pick-up waits after 24, 48 and 66 hours, and not once it is done', async () => {
+  test('the merchant is reminded of a pick-up after 24, 48 and 66 hours, but not after it', async () => {
     const shop = await aRowShop(world)
     const id = await aSoldOrder(world, shop)
     const picked = await aSoldOrder(world, shop)
     await pickUp(shop, picked)
-    const told = () =>
+    const reminders = () =>
       look(`select subject_id from notice where merchant_id = '${shop.merchantId}' and kind = 'pick_up_due'`)
     let passed = 0
     for (const [hours, times] of [
@@ -84,11 +84,11 @@ describe('what happens by itself', () => {
       passed = hours
       await runSweeps(world.ctx)
       await runSweeps(world.ctx)
-      expect(await told(), `after ${hours} hours`).toEqual(Array(times).fill({ subject_id: id }))
+      expect(await reminders(), `after ${hours} hours`).toEqual(Array(times).fill({ subject_id: id }))
     }
   })
 
-  test('an order that nobody ships is cancelled after 7 days; the cost returns', async () => {
+  test('an order without shipment is cancelled after 7 days, and its cost returns', async () => {
     const shop = await aRowShop(world)
     const id = await aSoldOrder(world, shop)
     await pickUp(shop, id)
@@ -99,7 +99,7 @@ describe('what happens by itself', () => {
     expect(await balanceOf(shop, 'supplier')).toBe(0)
   })
 
-  test('reached goods are received after 7 days and settled 14 days later, once', async () => {
+  test('delivered goods count as received after 7 days and settle once, 14 days later', async () => {
     const shop = await aRowShop(world)
     const id = await aSoldOrder(world, shop)
     await pickUp(shop, id)
@@ -119,7 +119,7 @@ describe('what happens by itself', () => {
     expect(await balanceOf(shop, 'available')).toBe(3_500)
   })
 
-  test('goods that no carrier speaks of are received on day 60', async () => {
+  test('goods without a carrier report count as received on day 60', async () => {
     const shop = await aRowShop(world)
     const id = await aSoldOrder(world, shop)
     await pickUp(shop, id)
@@ -148,7 +148,7 @@ describe('what happens by itself', () => {
     expect(await orderRow(shop, id)).toMatchObject({ status: 'received' })
   })
 
-  test('what was sold is counted at its product, and taken back with the order', async () => {
+  test('a sale is counted at its product, and no longer after the order is cancelled', async () => {
     const shop = await aRowShop(world)
     const product = () =>
       look(`
@@ -163,7 +163,7 @@ describe('what happens by itself', () => {
     expect(await product()).toEqual([{ sales: 0, days: 0 }])
   })
 
-  test('a message that cannot be delivered backs off, stops nobody, and is given up in the open', async () => {
+  test('an undeliverable message is retried with delays, blocks no other, and is given up visibly', async () => {
     const shop = await aRowShop(world)
     await world.ctx.db.query(sql`select send_out(${shop.merchantId}, 'nonsense', '{}', ${world.clock.now()})`)
     const id = await aSoldOrder(world, shop)
@@ -188,7 +188,7 @@ describe('what happens by itself', () => {
     expect(last?.['failed_at']).not.toBeNull()
   })
 
-  test('live events older than 7 days go', async () => {
+  test('live events older than 7 days are deleted', async () => {
     const shop = await aRowShop(world)
     await aSoldOrder(world, shop)
     const count = async () =>
@@ -205,7 +205,7 @@ describe('what happens by itself', () => {
   })
 })
 
-test('the job queue wakes the sweeps, and stops', async () => {
+test('the job queue runs the sweeps and stops', async () => {
   const shop = await aRowShop(world)
   const id = await aSoldOrder(world, shop, { isPaid: false })
   world.clock.advance(2 * hourMs)

@@ -4,7 +4,7 @@ import type { Sweep } from '../base/sweep.ts'
 
 type Sweeps = Readonly<Record<string, Sweep>>
 
-/** What happens by itself: `due` all the time, `hourly` once an hour. */
+/** The background work: `due` sweeps run every few seconds, `hourly` sweeps once an hour. */
 export type Background = { due: Sweeps; hourly: Sweeps }
 
 const queueName = 'sweep'
@@ -14,8 +14,8 @@ const hourSeconds = 3_600
 const stopTimeoutMs = 10_000
 
 /**
- * Wakes the sweeps. The queue lets one of any number of servers have each turn; what is due is read from the rows
- * themselves, so a turn that is lost costs nothing but time.
+ * Runs the sweeps on a schedule. The queue gives each turn to one of the servers. What is due is read from the rows
+ * themselves, so a lost turn only delays it.
  */
 export async function startJobs(ctx: Ctx, { due, hourly }: Background): Promise<() => Promise<void>> {
   const { PgBoss } = await import('pg-boss')
@@ -28,18 +28,18 @@ export async function startJobs(ctx: Ctx, { due, hourly }: Background): Promise<
     reindex: false,
     monitorVacuum: false,
   })
-  boss.on('error', (error) => ctx.log.error({ err: error }, 'the job queue reports'))
+  boss.on('error', (error) => ctx.log.error({ err: error }, 'the job queue reported an error'))
   await boss.start()
   const turns = { [queueName]: due, [retentionName]: hourly }
   for (const [name, sweeps] of Object.entries(turns)) {
     await boss.createQueue(name, { policy: 'short', retryLimit: 0, expireInSeconds: 600, deleteAfterSeconds: 600 })
-    await boss.work(name, { pollingIntervalSeconds: 2 }, () => runOnce(ctx, sweeps))
+    await boss.work(name, { pollingIntervalSeconds: 2 }, () => runTurn(ctx, sweeps))
   }
   const wake = () => {
     const turn = { [queueName]: wakeEveryMs / 1_000, [retentionName]: hourSeconds }
     for (const [name, singletonSeconds] of Object.entries(turn)) {
       boss.send(name, null, { singletonSeconds }).catch((error: unknown) => {
-        ctx.log.error({ err: error }, 'the job queue takes nothing')
+        ctx.log.error({ err: error }, 'the job queue accepts no job')
       })
     }
   }
@@ -51,8 +51,8 @@ export async function startJobs(ctx: Ctx, { due, hourly }: Background): Promise<
   }
 }
 
-/** A sweep that fails as a whole does not keep the others from their turn. */
-async function runOnce(ctx: Ctx, sweeps: Sweeps): Promise<void> {
+/** A sweep that fails does not stop the others. */
+async function runTurn(ctx: Ctx, sweeps: Sweeps): Promise<void> {
   for (const [name, sweep] of Object.entries(sweeps)) {
     try {
       await sweep(ctx)

@@ -6,11 +6,11 @@ import { batchSize, type Sweep } from '../base/sweep.ts'
 
 export type Deliveries = Readonly<Record<string, Delivery>>
 
-/** The tries of a message, from half a minute apart and doubling up to six hours: about two days in all. */
+/** With delays from half a minute, doubled up to six hours, these are about two days. */
 export const triesMax = 16
 const backOff = sql`least(interval '30 seconds' * power(2, least(tries, 20)), interval '6 hours')`
 
-/** The sweep that delivers due messages: at least once outside, exactly once in the database. */
+/** The sweep that delivers due messages: at least once to outside services, exactly once to the database. */
 export const outboxSweep =
   (deliveries: Deliveries): Sweep =>
   async (ctx) => {
@@ -22,7 +22,7 @@ export const outboxSweep =
     }
   }
 
-/** Takes due messages and puts their next try off, so that no other server takes them meanwhile. */
+/** Claims due messages by postponing their next try, so that no other server claims them meanwhile. */
 async function claim(ctx: Ctx): Promise<OutboxMessage[]> {
   const now = ctx.clock.now()
   const claimed = await ctx.db.query<OutboxMessage>(sql`
@@ -31,7 +31,7 @@ async function claim(ctx: Ctx): Promise<OutboxMessage[]> {
       select merchant_id, id from outbox where done_at is null and failed_at is null and due_at <= ${now}
       order by due_at, merchant_id, id limit ${batchSize} for update skip locked)
     returning merchant_id, id, kind, payload, tries, created_at`)
-  // What was sold is counted before it is taken back: `sold` stands before `unsold` at the same time.
+  // A sale is counted before its cancellation: at the same time, `sold` sorts before `unsold`.
   return claimed.sort(
     (a, b) => a.created_at.getTime() - b.created_at.getTime() || a.kind.localeCompare(b.kind) || (a.id < b.id ? -1 : 1),
   )
@@ -43,7 +43,7 @@ async function deliver(ctx: Ctx, delivery: Delivery | undefined, message: Outbox
     await giveUpAfterLastTry(ctx, message)
   }
   try {
-    if (!delivery) throw new Error(`nothing delivers ${message.kind}`)
+    if (!delivery) throw new Error(`no delivery for the kind ${message.kind}`)
     const write = await delivery.deliver(ctx, message)
     if (write) return await finish(ctx, message, write)
     await fail('not confirmed')

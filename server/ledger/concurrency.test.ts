@@ -28,7 +28,7 @@ const balanceOf = async (merchantId: string, account: string) => {
   return row!.balance
 }
 
-test('of many pick-ups at once from a wallet with money for ten, exactly ten succeed', async () => {
+test('of many simultaneous pick-ups from a wallet with money for ten, exactly ten succeed', async () => {
   const parallel = world.ctx.db.engine === 'postgres' ? 500 : 100
   const { shop, merchantId, token } = await aSeller()
   // Two settled orders bring 60,000: ten times the cost of one.
@@ -38,20 +38,22 @@ test('of many pick-ups at once from a wallet with money for ten, exactly ten suc
   ]
   await settle(world, merchantId, first)
   await settle(world, merchantId, second)
-  // What is more than ten pick-ups is spent first.
+  // The amount beyond ten pick-ups is spent first.
   const spare = (await balanceOf(merchantId, 'available')) - 10 * cost
   expect(spare).toBe(10_000)
   await world.testDb.owner.run(`select ledger_post('${merchantId}', 'package_bought', 'spare', '2026-03-02', null,
     array['available', 'revenue:promotion'], array[-${spare}, ${spare}]::bigint[])`)
-  const asked: { id: string; payToken: string }[] = []
+  const requests: { id: string; payToken: string }[] = []
   for (let n = 0; n < parallel; n++) {
-    asked.push({
+    requests.push({
       id: await aSoldOrder(world, shop),
       payToken: await aPayToken(world, { merchantId, token, amount: cost }),
     })
   }
   const answers = await Promise.all(
-    asked.map((one) => world.call(orders.pick, { token, body: { ...one, fundFrom: 'wallet' }, key: `pick-${one.id}` })),
+    requests.map((request) =>
+      world.call(orders.pick, { token, body: { ...request, fundFrom: 'wallet' }, key: `pick-${request.id}` }),
+    ),
   )
   expect(answers.filter(({ code }) => code === 1).length).toBe(10)
   const refused = answers.filter(({ code }) => code !== 1)
@@ -61,7 +63,7 @@ test('of many pick-ups at once from a wallet with money for ten, exactly ten suc
   expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
 })
 
-test('the same request fifty times at once has one effect and one answer', async () => {
+test('fifty simultaneous equal requests have one effect and one answer', async () => {
   const keys = scale(30)
   const { shop, merchantId, token } = await aSeller()
   for (let n = 0; n < keys; n++) {
@@ -79,7 +81,7 @@ test('the same request fifty times at once has one effect and one answer', async
   expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
 })
 
-test('a key that comes again with another request is refused', async () => {
+test('a key that is used again for another request is refused', async () => {
   const { shop, merchantId, token } = await aSeller()
   const ids = [await aSoldOrder(world, shop), await aSoldOrder(world, shop)]
   const payToken = await aPayToken(world, { merchantId, token, amount: cost })
@@ -88,7 +90,7 @@ test('a key that comes again with another request is refused', async () => {
   expect(other.refusal.error).toBe('idempotency_conflict')
 })
 
-test('pick-ups, declines and batches of the same orders at once leave each order in one state', async () => {
+test('simultaneous pick-ups, declines and batches of the same orders leave each order in one state', async () => {
   const { shop, merchantId, token } = await aSeller()
   const ids: string[] = []
   for (let n = 0; n < 10; n++) ids.push(await aSoldOrder(world, shop))

@@ -19,17 +19,17 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-type Asked = { id: string; payToken: string }
+type PickRequest = { id: string; payToken: string }
 const [cost, price, ordersPerRound, workers] = [6_000, 10_000, 150, 8]
 
-const anOrder = (world: Parameters<typeof aSoldOrder>[0]): Promise<Asked> =>
+const anOrder = (world: Parameters<typeof aSoldOrder>[0]): Promise<PickRequest> =>
   aSoldOrder(world, shop).then(async (id) => ({
     id,
     payToken: await aPayToken(world, { merchantId: shop.merchantId, token, amount: cost }),
   }))
 
-/** The text of the answer, or null where there was none. */
-async function pick(server: ServerProcess, body: Asked): Promise<string | null> {
+/** The text of the answer; null if the server died before it. */
+async function pick(server: ServerProcess, body: PickRequest): Promise<string | null> {
   try {
     const response = await fetch(`${server.url}/merchant/order/pick`, {
       method: 'POST',
@@ -38,20 +38,20 @@ async function pick(server: ServerProcess, body: Asked): Promise<string | null> 
     })
     return await response.text()
   } catch {
-    // The server died: whether this one was done is not known to the caller.
+    // The caller cannot know whether the server still did it.
     return null
   }
 }
 
-/** Picks up one after the other on several connections; the server is killed when so many are acknowledged. */
-async function pickUntilKilled(server: ServerProcess, asked: readonly Asked[], killAfter: number) {
+/** Picks up orders on several connections and kills the server once `killAfter` of them are acknowledged. */
+async function pickUntilKilled(server: ServerProcess, requests: readonly PickRequest[], killAfter: number) {
   const acknowledged = new Map<string, string>()
-  const left = [...asked]
+  const queue = [...requests]
   const work = async () => {
-    for (let one = left.shift(); one; one = left.shift()) {
-      const answer = await pick(server, one)
+    for (let request = queue.shift(); request; request = queue.shift()) {
+      const answer = await pick(server, request)
       if (answer === null) return
-      acknowledged.set(one.id, answer)
+      acknowledged.set(request.id, answer)
       if (acknowledged.size === killAfter) await server.kill()
     }
   }
@@ -64,14 +64,14 @@ type Figures = {
   moved: number
   replied: number
   unfinished: number
-  spent: number
-  told: number
+  usedTokens: number
+  events: number
   counted: number
   escrow: number
   supplier: number
 }
 
-/** The same thing seen from every side: what is half done shows as a difference. */
+/** Every place that records a pick-up. A half-done one would show as a difference between them. */
 const readFigures = () =>
   site.visit(async ({ ctx: { db } }) => {
     const m = shop.merchantId
@@ -81,8 +81,8 @@ const readFigures = () =>
         (select count(*) from ledger_transaction where merchant_id = ${m} and kind = 'picked_from_escrow') as moved,
         (select count(*) from idempotency where merchant_id = ${m} and reply is not null) as replied,
         (select count(*) from idempotency where merchant_id = ${m} and reply is null) as unfinished,
-        (select count(*) from pay_token where merchant_id = ${m} and used_at is not null) as spent,
-        (select count(*) from order_event where merchant_id = ${m} and kind = 'picked') as told,
+        (select count(*) from pay_token where merchant_id = ${m} and used_at is not null) as "usedTokens",
+        (select count(*) from order_event where merchant_id = ${m} and kind = 'picked') as events,
         (select count from order_count where merchant_id = ${m} and status = 'awaiting_shipment') as counted,
         ledger_balance(${m}, 'escrow') as escrow, ledger_balance(${m}, 'supplier') as supplier`)
     return { ...figures, fault: (await verifyLedger(db)).fault }
@@ -92,36 +92,43 @@ async function expectWhole(sold: number) {
   const { picked, ...figures } = await readFigures()
   const n = picked.length
   expect(figures).toEqual({
-    ...{ moved: n, replied: n, unfinished: 0, spent: n, told: n, counted: n, fault: null },
-    ...{ escrow: sold * price - n * cost, supplier: n * cost },
+    moved: n,
+    replied: n,
+    unfinished: 0,
+    usedTokens: n,
+    events: n,
+    counted: n,
+    fault: null,
+    escrow: sold * price - n * cost,
+    supplier: n * cost,
   })
   return new Set(picked)
 }
 
-test('a server that is killed while it picks up loses nothing acknowledged, and leaves nothing half done or doubled', async () => {
+test('a server killed during pick-ups loses no acknowledged one and leaves none half done or doubled', async () => {
   const rounds = Math.max(2, scale(10))
   let sold = 0
   for (let round = 1; round <= rounds; round++) {
-    const asked = await site.visit(async (world) => {
-      const made: Asked[] = []
+    const requests = await site.visit(async (world) => {
+      const made: PickRequest[] = []
       for (let n = 0; n < ordersPerRound; n++) made.push(await anOrder(world))
       return made
     })
-    sold += asked.length
+    sold += requests.length
     const dying = await site.start()
-    const acknowledged = await pickUntilKilled(dying, asked, 20 + ((round * 37) % 100))
+    const acknowledged = await pickUntilKilled(dying, requests, 20 + ((round * 37) % 100))
     expect(acknowledged.size).toBeGreaterThanOrEqual(20)
-    expect(acknowledged.size).toBeLessThan(asked.length)
+    expect(acknowledged.size).toBeLessThan(requests.length)
     const picked = await expectWhole(sold)
     for (const [id, answer] of acknowledged) {
       expect(JSON.parse(answer).code, answer).toBe(1)
       expect(picked.has(id)).toBe(true)
     }
     const server = await site.start()
-    for (const one of asked) {
-      const answer = await pick(server, one)
+    for (const request of requests) {
+      const answer = await pick(server, request)
       expect(answer).toContain('"code":1,')
-      if (acknowledged.has(one.id)) expect(answer).toBe(acknowledged.get(one.id))
+      if (acknowledged.has(request.id)) expect(answer).toBe(acknowledged.get(request.id))
     }
     await server.kill()
     expect((await expectWhole(sold)).size).toBe(sold)
@@ -132,8 +139,8 @@ test('a second process on the same data folder ends at once and says why', async
   if (site.engine === 'postgres') skip('PostgreSQL serves many processes')
   const first = await site.start()
   const began = performance.now()
-  await expect(site.start()).rejects.toThrow(/another process serves the data folder/)
-  // Two seconds on a machine of its own; here other tests run at the same time.
+  await expect(site.start()).rejects.toThrow(/another process uses the data folder/)
+  // It takes two seconds on an idle machine; here other tests run at the same time.
   expect(performance.now() - began).toBeLessThan(6_000)
   await first.stop()
 }, 60_000)

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../base/db/open.ts'
-import type { ChainPosting, ChainTransaction } from './chain.ts'
+import type { ChainPosting, ChainTransaction } from './hash-chain.ts'
 
 export type ReadPosting = ChainPosting & { balanceAfter: number | null }
 
@@ -10,13 +10,13 @@ export type ReadTransaction = Omit<ChainTransaction, 'postings'> & {
   postings: ReadPosting[]
 }
 
-/** So many transactions are in memory at once, however long a ledger is. */
+/** The most transactions that are in memory at once, regardless of the ledger's length. */
 export const readBatch = 500
 
-type Asked = { merchantId: string; behind: number; upTo?: number }
+type BatchBounds = { merchantId: string; behind: number; upTo?: number }
 
-/** The next transactions behind a sequence number, with their postings; fewer than `readBatch` where it ends. */
-export async function readTransactions(db: Db, { merchantId, behind, upTo }: Asked): Promise<ReadTransaction[]> {
+/** The next transactions behind a sequence number, with their postings; fewer than `readBatch` at the end. */
+export async function readTransactions(db: Db, { merchantId, behind, upTo }: BatchBounds): Promise<ReadTransaction[]> {
   const rows = await db.query<Omit<ReadTransaction, 'postings' | 'merchantId'>>(sql`
     select sequence, kind, source, at, previous_hash as "previousHash", hash from ledger_transaction
     where merchant_id = ${merchantId} and sequence > ${behind}
@@ -30,7 +30,7 @@ export async function readTransactions(db: Db, { merchantId, behind, upTo }: Ask
   return rows.map((row) => ({
     ...row,
     merchantId,
-    // The embedded database answers bytes as a Uint8Array.
+    // The embedded database returns bytes as a Uint8Array.
     previousHash: Buffer.from(row.previousHash),
     hash: Buffer.from(row.hash),
     postings: bySequence.get(row.sequence) ?? [],

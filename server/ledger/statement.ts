@@ -5,7 +5,7 @@ import { toDecimal } from '#contract/money.ts'
 import type { Db } from '../base/db/open.ts'
 import { type ReadTransaction, readBatch, readTransactions } from './read.ts'
 
-export type StatementAsked = {
+export type StatementInput = {
   merchantId: string
   timeZone: string
   currency: string
@@ -15,8 +15,8 @@ export type StatementAsked = {
 
 type Bounds = { behind: number; upTo: number }
 
-/** The transactions of the days that are asked for: a part of the chain without a gap. */
-async function boundsOf(db: Db, { merchantId, timeZone, query: { from, to } }: StatementAsked): Promise<Bounds> {
+/** The transactions of the requested days, which are a part of the chain without a gap. */
+async function boundsOf(db: Db, { merchantId, timeZone, query: { from, to } }: StatementInput): Promise<Bounds> {
   const { first, last } = await db.one<{ first: number | null; last: number | null }>(sql`
     select ${
       from === undefined
@@ -32,8 +32,8 @@ async function boundsOf(db: Db, { merchantId, timeZone, query: { from, to } }: S
   return first === null || last === null ? { behind: 0, upTo: 0 } : { behind: first - 1, upTo: last }
 }
 
-/** The ledger in batches. What is written meanwhile comes after the last: a ledger only grows. */
-async function* batches(db: Db, { merchantId }: StatementAsked, { behind, upTo }: Bounds) {
+/** The ledger in batches. Transactions written meanwhile come after the last one, because a ledger only grows. */
+async function* batches(db: Db, { merchantId }: StatementInput, { behind, upTo }: Bounds) {
   for (let last = behind; last < upTo; ) {
     const batch = await readTransactions(db, { merchantId, behind: last, upTo })
     const numbers = await readOrderNumbers(db, merchantId, batch)
@@ -50,12 +50,11 @@ async function readOrderNumbers(db: Db, merchantId: string, batch: readonly Read
   return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
-const columns = [
-  ...['merchant', 'sequence', 'time', 'kind', 'source', 'line', 'account', 'amount', 'amount_minor', 'balance_after'],
-  ...['currency', 'order', 'order_number', 'previous_hash', 'hash'],
-]
+const columns =
+  'merchant,sequence,time,kind,source,line,account,amount,amount_minor,balance_after,currency,order,order_number,' +
+  'previous_hash,hash'
 
-/** A field of a CSV file; what a spreadsheet would take for a formula is kept from it. */
+/** A field of a CSV file. A text that a spreadsheet would read as a formula gets an apostrophe in front. */
 function csvField(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
@@ -65,20 +64,32 @@ function csvField(value: string | number | null): string {
 
 const csvLine = (fields: readonly (string | number | null)[]) => `${fields.map(csvField).join(',')}\r\n`
 
-/** A line for each posting; the columns of its transaction stand in each. */
-async function* writeCsv(db: Db, asked: StatementAsked, bounds: Bounds) {
-  const { merchantId, currency } = asked
+/** One line per posting, each with the columns of its transaction. */
+async function* writeCsv(db: Db, input: StatementInput, bounds: Bounds) {
+  const { merchantId, currency } = input
   const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
   const decimal = (amount: number | null) => (amount === null ? null : toDecimal(amount, digits))
-  yield csvLine(columns)
-  for await (const { batch, numbers } of batches(db, asked, bounds)) {
+  yield `${columns}\r\n`
+  for await (const { batch, numbers } of batches(db, input, bounds)) {
     let text = ''
     for (const { sequence, at, kind, source, postings, previousHash, hash } of batch) {
       for (const { line, account, amount, balanceAfter, orderId } of postings) {
         text += csvLine([
-          ...[merchantId, sequence, at.toISOString(), kind, source, line, account, decimal(amount), amount],
-          ...[decimal(balanceAfter), currency, orderId, orderId && (numbers.get(orderId) ?? null)],
-          ...[previousHash.toString('hex'), hash.toString('hex')],
+          merchantId,
+          sequence,
+          at.toISOString(),
+          kind,
+          source,
+          line,
+          account,
+          decimal(amount),
+          amount,
+          decimal(balanceAfter),
+          currency,
+          orderId,
+          orderId && (numbers.get(orderId) ?? null),
+          previousHash.toString('hex'),
+          hash.toString('hex'),
         ])
       }
     }
@@ -86,21 +97,29 @@ async function* writeCsv(db: Db, asked: StatementAsked, bounds: Bounds) {
   }
 }
 
-/** Amounts in minor units, as everywhere in the API. */
-async function* writeJson(db: Db, asked: StatementAsked, bounds: Bounds) {
-  const { merchantId, currency, madeAt, query } = asked
+/** Amounts are in minor units, as everywhere in the API. */
+async function* writeJson(db: Db, input: StatementInput, bounds: Bounds) {
+  const { merchantId, currency, madeAt, query } = input
   const head = { merchant: merchantId, currency, from: query.from ?? null, to: query.to ?? null, madeAt }
   yield `{"statement":${JSON.stringify(head)},\n"transactions":[`
   let separator = '\n'
-  for await (const { batch, numbers } of batches(db, asked, bounds)) {
+  for await (const { batch, numbers } of batches(db, input, bounds)) {
     const texts = batch.map(({ sequence, at, kind, source, postings, previousHash, hash }) =>
       JSON.stringify({
-        ...{ sequence, time: at, kind, source },
+        sequence,
+        time: at,
+        kind,
+        source,
         postings: postings.map(({ line, account, amount, balanceAfter, orderId }) => ({
-          ...{ line, account, amount, balanceAfter, order: orderId },
+          line,
+          account,
+          amount,
+          balanceAfter,
+          order: orderId,
           orderNumber: orderId && (numbers.get(orderId) ?? null),
         })),
-        ...{ previousHash: previousHash.toString('hex'), hash: hash.toString('hex') },
+        previousHash: previousHash.toString('hex'),
+        hash: hash.toString('hex'),
       }),
     )
     if (texts.length > 0) yield separator + texts.join(',\n')
@@ -109,8 +128,8 @@ async function* writeJson(db: Db, asked: StatementAsked, bounds: Bounds) {
   yield '\n]}\n'
 }
 
-/** The ledger as text, piece by piece: however long it is, one batch is in memory. */
-export async function writeStatement(db: Db, asked: StatementAsked): Promise<AsyncGenerator<string>> {
-  const bounds = await boundsOf(db, asked)
-  return asked.query.format === 'csv' ? writeCsv(db, asked, bounds) : writeJson(db, asked, bounds)
+/** The ledger as text, in pieces, so that only one batch is in memory. */
+export async function writeStatement(db: Db, input: StatementInput): Promise<AsyncGenerator<string>> {
+  const bounds = await boundsOf(db, input)
+  return input.query.format === 'csv' ? writeCsv(db, input, bounds) : writeJson(db, input, bounds)
 }

@@ -7,17 +7,17 @@ import type { World } from './world.ts'
 const reason = 'a test needs it'
 const operators = new WeakMap<World, { token: Promise<string>; sinceMs: number }>()
 
-/** The session of an operator of the catalogue: one for each world, until the clock was moved by more than it lasts. */
+/** The token of a catalogue operator. Each world has one until the clock has moved by more than a session lasts. */
 export function catalogueOperator(world: World): Promise<string> {
   const nowMs = world.clock.now().getTime()
-  const kept = operators.get(world)
-  if (kept && Math.abs(nowMs - kept.sinceMs) < keptForMs) return kept.token
+  const cached = operators.get(world)
+  if (cached && Math.abs(nowMs - cached.sinceMs) < cachedForMs) return cached.token
   const token = anOperator(world, ['catalogue'])
   operators.set(world, { token, sinceMs: nowMs })
   return token
 }
 
-const keptForMs = 20 * dayMs
+const cachedForMs = 20 * dayMs
 
 export async function aCategory(world: World, { name = 'Goods', parentId }: { name?: string; parentId?: string } = {}) {
   const token = await catalogueOperator(world)
@@ -25,7 +25,7 @@ export async function aCategory(world: World, { name = 'Goods', parentId }: { na
   return world.must(operatorProducts.createCategory, { token, body })
 }
 
-export type GoodsAsked = {
+export type ProductOptions = {
   title?: string | Record<string, string>
   purchasePrice?: number
   stock?: number
@@ -34,11 +34,11 @@ export type GoodsAsked = {
   variants?: { name: string; purchasePrice?: number; stock?: number; sku?: string }[]
 }
 
-/** A product made by an operator's call: by default a lamp for 60.00 with 100 pieces. */
-export async function aProduct(world: World, asked: GoodsAsked = {}) {
-  const { title = 'Lamp', purchasePrice = 6_000, stock = 100, variants = [{ name: '' }], recommended = false } = asked
+/** A product, created by an operator's call. By default it is a lamp for 60.00 with 100 in stock. */
+export async function aProduct(world: World, options: ProductOptions = {}) {
+  const { title = 'Lamp', purchasePrice = 6_000, stock = 100, variants = [{ name: '' }], recommended = false } = options
   const token = await catalogueOperator(world)
-  const categoryId = asked.categoryId ?? (await aCategory(world)).id
+  const categoryId = options.categoryId ?? (await aCategory(world)).id
   return world.must(operatorProducts.createProduct, {
     token,
     body: {
@@ -56,13 +56,13 @@ export async function aProduct(world: World, asked: GoodsAsked = {}) {
   })
 }
 
-/** A listing in a merchant's shop, of a product of its own unless one is named. */
+/** A listing in a merchant's shop. It gets a product of its own unless one is given. */
 export async function aListing(
   world: World,
   merchant: { token: string },
-  asked: GoodsAsked & { productId?: string; price?: number } = {},
+  options: ProductOptions & { productId?: string; price?: number } = {},
 ) {
-  const { price, productId = (await aProduct(world, asked)).id } = asked
+  const { price, productId = (await aProduct(world, options)).id } = options
   return world.must(products.add, {
     token: merchant.token,
     body: { productId, ...(price !== undefined && { sellingPrice: price }) },

@@ -22,13 +22,13 @@ export const someShopper: Pick<Checkout, 'email' | 'phone' | 'address'> = {
   },
 }
 
-/** A line of a shopping basket: a listing as `products.add` answers it, or its id and price. */
-export type Bought = { listing: { id: string; sellingPrice: number }; variantId?: string; quantity?: number }
+/** A line of a basket: a listing as `products.add` answers it, or its id and price. */
+export type BasketLine = { listing: { id: string; sellingPrice: number }; variantId?: string; quantity?: number }
 
-export type OrderAsked = { lines: readonly Bought[]; key?: string } & Partial<Omit<Checkout, 'lines'>>
+export type CheckoutOptions = { lines: readonly BasketLine[]; key?: string } & Partial<Omit<Checkout, 'lines'>>
 
-/** The body of a checkout that pays what the lines cost. */
-export function aCheckout({ lines, key: _, ...given }: OrderAsked): Checkout {
+/** The body of a checkout that expects the sum of its lines. */
+export function aCheckout({ lines, key: _, ...given }: CheckoutOptions): Checkout {
   return {
     ...someShopper,
     expectTotal: lines.reduce((total, { listing, quantity = 1 }) => total + listing.sellingPrice * quantity, 0),
@@ -41,30 +41,30 @@ export function aCheckout({ lines, key: _, ...given }: OrderAsked): Checkout {
   }
 }
 
-/** An order by a shopper's checkout, not paid yet; answers its id, number, secret and total. */
-export function anOrder(world: World, { shop }: { shop: string }, asked: OrderAsked) {
-  const key = asked.key === undefined ? {} : { key: asked.key }
-  return world.must(storeOrders.checkout, { params: { shop }, body: aCheckout(asked), ...key })
+/** An unpaid order from a shopper's checkout; answers its id, number, secret and total. */
+export function anOrder(world: World, { shop }: { shop: string }, options: CheckoutOptions) {
+  const key = options.key === undefined ? {} : { key: options.key }
+  return world.must(storeOrders.checkout, { params: { shop }, body: aCheckout(options), ...key })
 }
 
-/** The test provider pays. */
+/** Pays an order through the test provider. */
 export const pay = (world: World, { secret }: { secret: string }) =>
   world.must(storeOrders.testPayment, { params: { secret }, body: { succeed: true } })
 
-/** An order by a shopper's checkout, paid. */
-export async function aPaidOrder(world: World, shop: { shop: string }, asked: OrderAsked) {
-  const order = await anOrder(world, shop, asked)
+/** A paid order from a shopper's checkout. */
+export async function aPaidOrder(world: World, shop: { shop: string }, options: CheckoutOptions) {
+  const order = await anOrder(world, shop, options)
   await pay(world, order)
   return order
 }
 
-type Placed = { orderId: string }
+type OrderId = { orderId: string }
 
-/** The merchant, who has a payment password, picks the order up. */
+/** Picks an order up. The merchant must have a payment password. */
 export async function pick(
   world: World,
   merchant: Pick<TestMerchant, 'token' | 'payPassword'>,
-  { orderId, fundFrom = 'escrow' }: Placed & { fundFrom?: 'escrow' | 'wallet' },
+  { orderId, fundFrom = 'escrow' }: OrderId & { fundFrom?: 'escrow' | 'wallet' },
 ) {
   const { token } = merchant
   const { totalCost } = await world.must(orders.detail, { token, query: { id: orderId } })
@@ -74,26 +74,26 @@ export async function pick(
 
 const reason = 'a test needs it'
 
-/** The supplier ships. */
-export async function ship(world: World, { orderId }: Placed) {
+/** Ships an order, as the supplier. */
+export async function ship(world: World, { orderId }: OrderId) {
   const token = await catalogueOperator(world)
   const body = { carrier: 'DHL', trackingNumber: `TN-${orderId.slice(-12)}`, reason }
   return world.must(operatorOrders.ship, { token, params: { id: orderId }, body })
 }
 
-/** The carrier says that it reached. */
-export async function reach(world: World, { orderId }: Placed) {
+/** Reports the delivery of an order, as the carrier. */
+export async function reach(world: World, { orderId }: OrderId) {
   const token = await catalogueOperator(world)
   const body = { kind: 'reached', at: world.clock.now().toISOString(), text: 'Delivered', reason } as const
   return world.must(operatorOrders.event, { token, params: { id: orderId }, body })
 }
 
-/** The supplier cannot ship. */
-export async function failToShip(world: World, { orderId }: Placed) {
+/** Reports that an order cannot be shipped, as the supplier. */
+export async function failToShip(world: World, { orderId }: OrderId) {
   const token = await catalogueOperator(world)
   return world.must(operatorOrders.cannotShip, { token, params: { id: orderId }, body: { reason } })
 }
 
-/** The shopper says that the goods are there. */
+/** Confirms the receipt of an order, as the shopper. */
 export const confirm = (world: World, { secret }: { secret: string }) =>
   world.must(storeOrders.confirm, { params: { secret }, body: {} })

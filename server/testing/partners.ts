@@ -7,10 +7,10 @@ import type { World } from './world.ts'
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-export type Signing = { header?: object; claims: object; secret?: Uint8Array; privateKey?: KeyObject }
+export type LinkParts = { header?: object; claims: object; secret?: Uint8Array; privateKey?: KeyObject }
 
-/** A compact JWS, as right or as wrong as its parts. */
-export function signLink({ header, claims, secret, privateKey }: Signing): string {
+/** A compact JWS of any parts, valid or not. */
+export function signLink({ header, claims, secret, privateKey }: LinkParts): string {
   const signed = `${part(header ?? { alg: privateKey ? 'EdDSA' : 'HS256' })}.${part(claims)}`
   const signature = privateKey
     ? sign(null, Buffer.from(signed), privateKey)
@@ -20,13 +20,13 @@ export function signLink({ header, claims, secret, privateKey }: Signing): strin
   return `${signed}.${signature.toString('base64url')}`
 }
 
-/** The claims of a link that is good now. */
+/** The claims of a link that is valid now. */
 export function someClaims(world: World, given: object = {}) {
   const iat = Math.floor(world.clock.now().getTime() / 1000)
   return { sub: 'somebody', jti: randomUUID(), iat, exp: iat + 120, ...given }
 }
 
-/** A partner that two operators registered a day ago, with its shared secret; the clock has moved by that day. */
+/** A partner that two operators registered, and its shared secret. The clock advances by the day until it counts. */
 export async function aPartner(world: World, { vouches = false } = {}) {
   const secret = randomBytes(32)
   const first = await anOperator(world, ['admin'])

@@ -17,44 +17,44 @@ export const somePayPassword = '246802'
 
 let people = 0
 
-type Kept = { token: string; sinceMs: number }
+type CachedToken = { token: string; sinceMs: number }
 
-const operatorOf = new WeakMap<World, Kept>()
+const operatorOf = new WeakMap<World, CachedToken>()
 
 /** Sessions end after thirty days, and tests move the clock by more. */
-const keptForMs = 20 * dayMs
+const cachedForMs = 20 * dayMs
 
-/** A new operator who enrolled and signed in; answers the token. */
+/** The token of a new operator who has enrolled and signed in. */
 export async function anOperator(world: World, roles: readonly OperatorRole[] = operatorRoles): Promise<string> {
   people += 1
   const email = `operator${people}@platform.example`
   const { password } = await createOperator(world.ctx, { email, roles })
-  const asked = await world.must(operators.login, { body: { email, password } })
-  if (!('enrol' in asked)) throw new Error('an operator signed in without a one-time code')
-  const totp = codeAt(asked.enrol.secret, world.clock.now())
+  const first = await world.must(operators.login, { body: { email, password } })
+  if (!('enrol' in first)) throw new Error('an operator signed in without a one-time code')
+  const totp = codeAt(first.enrol.secret, world.clock.now())
   const signedIn = await world.must(operators.login, { body: { email, password, totp } })
-  if (!('token' in signedIn)) throw new Error('the enrolment did not end')
+  if (!('token' in signedIn)) throw new Error('the enrolment failed')
   return signedIn.token
 }
 
-/** An operator of all roles, the same while its session lasts. */
+/** The token of an operator with all roles, the same while its session lasts. */
 async function theOperator(world: World): Promise<string> {
   const nowMs = world.clock.now().getTime()
-  const kept = operatorOf.get(world)
-  if (kept && Math.abs(nowMs - kept.sinceMs) < keptForMs) return kept.token
+  const cached = operatorOf.get(world)
+  if (cached && Math.abs(nowMs - cached.sinceMs) < cachedForMs) return cached.token
   const token = await anOperator(world)
   operatorOf.set(world, { token, sinceMs: nowMs })
   return token
 }
 
-/** An invitation code that an operator issued. */
+/** An invitation code from an operator. */
 export async function anInvitation(world: World, { uses = 1 } = {}): Promise<string> {
   const token = await theOperator(world)
   const body = { uses, note: 'for a test', reason: 'for a test' }
   return (await world.must(operatorInvitations.create, { token, body })).code
 }
 
-/** Sends an image as the app does. */
+/** Uploads an image as the app does. */
 export async function anUpload(
   world: World,
   { purpose, bytes, token }: { purpose: string; bytes?: Uint8Array; token?: string },
@@ -93,7 +93,7 @@ export function somePhoto(): Promise<Buffer> {
 
 export type Registration = Body<typeof registrations.register>
 
-/** A registration form that is right, with its pictures uploaded. */
+/** A valid registration form with its images uploaded. */
 export async function aRegistration(world: World, given: Partial<Registration> = {}): Promise<Registration> {
   people += 1
   const purposes = ['logo', 'identity', 'identity', 'identity'] as const
@@ -123,11 +123,11 @@ export type TestMerchant = {
   email: string
   phone: string
   password: string
-  /** '' until set: give `payPassword` to `aMerchant`. */
+  /** Empty unless `payPassword` was given to `aMerchant`. */
   payPassword: string
 }
 
-/** A merchant who registered by the public calls, was approved by an operator and is signed in. */
+/** A merchant who registered through the public calls, was approved by an operator and has signed in. */
 export async function aMerchant(
   world: World,
   {
@@ -159,7 +159,7 @@ export async function aMerchant(
   return { token, merchantId, shop: merinfo.shop.id, email, phone, password, payPassword }
 }
 
-/** The token of a payment password for one call. The merchant must have one. */
+/** The one-time token of a payment password. The merchant must have such a password. */
 export async function aPayToken(
   world: World,
   { token, payPassword }: Pick<TestMerchant, 'token' | 'payPassword'>,
@@ -168,7 +168,7 @@ export async function aPayToken(
   return (await world.must(account.verifyPay, { token, body: { payPassword, purpose, amount } })).payToken
 }
 
-/** What the app does in the background when a sign-in asks for a proof of work. */
+/** Solves the proof of work of a sign-in, as the app does in the background. */
 export function solveCaptcha({ challenge, bits }: { challenge: string; bits: number }) {
   for (let solution = 0; ; solution += 1) {
     if (isProof(createHash('sha256').update(proofText(challenge, solution)).digest(), bits)) {

@@ -10,12 +10,12 @@ import { readConfig } from '../base/config.ts'
 import { makeCtx } from '../make-ctx.ts'
 import type { World } from './world.ts'
 
-/** A database that outlives the servers started on it, so that they may die. */
+/** A database that outlives the servers started on it, so that tests can kill them. */
 export type Site = {
   engine: 'postgres' | 'pglite'
-  /** The settings of a process that works on it. */
+  /** The environment of a process that uses it. */
   env: Record<string, string>
-  /** Looks into the database, or fills it, while no server runs on it. */
+  /** Reads or fills the database while no server runs on it. */
   visit: <T>(work: (world: Pick<World, 'ctx' | 'clock' | 'testDb'>) => Promise<T>) => Promise<T>
   start: () => Promise<ServerProcess>
   close: () => Promise<void>
@@ -29,27 +29,27 @@ export async function openSite(): Promise<Site> {
   const databases = inject('testDatabases')
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-site-'))
   const folder = join(dataDir, 'db')
-  const lasting = databases.engine === 'postgres' ? await openTestDb() : null
+  const shared = databases.engine === 'postgres' ? await openTestDb() : null
   if (databases.engine === 'pglite') {
     const made = await PGlite.create({ dataDir: folder, loadDataDir: new Blob([readFileSync(databases.dump)]) })
     await made.close()
   }
-  const open = async () => lasting ?? serveLite(await PGlite.create(folder))
-  const settings = { DATA_DIR: dataDir, DATABASE_URL: lasting?.databaseUrl ?? '', SECRET_KEY: secretKey }
+  const open = async () => shared ?? serveLite(await PGlite.create(folder))
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: shared?.databaseUrl ?? '', SECRET_KEY: secretKey }
   const clock = movableClock()
   clock.set(new Date(siteTime))
   return {
     engine: databases.engine,
     env: { DEMO: '0', ...settings },
     async visit(work) {
-      // Order numbers are told apart by their second, and every visit makes up its own.
+      // Two visits in one second could make the same order number, since each has its own generator.
       clock.advance(1_000)
       const testDb: TestDb = await open()
       const config = readConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'error', SECRET_KEY: secretKey })
       try {
         return await work({ ctx: await makeCtx(config, { clock, db: testDb.db }), clock, testDb })
       } finally {
-        if (!lasting) await testDb.close()
+        if (!shared) await testDb.close()
       }
     },
     async start() {
@@ -58,7 +58,7 @@ export async function openSite(): Promise<Site> {
       return server
     },
     async close() {
-      await lasting?.close()
+      await shared?.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

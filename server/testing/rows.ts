@@ -8,8 +8,8 @@ export type RowShop = {
 }
 
 /**
- * A shop written as rows by the owner: for tests of the movements themselves, which start many shops and are not
- * about how one comes to be. Each of the goods costs `cost` and sells at `price`; the fee is 5 %.
+ * A shop that the owner of the database inserts as rows: for tests of movements, which need many shops quickly. Each
+ * of the goods costs `cost` and sells at `price`; the fee is 5 %.
  */
 export async function aRowShop(
   { testDb, clock }: Pick<World, 'testDb' | 'clock'>,

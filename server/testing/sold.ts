@@ -5,13 +5,13 @@ import { openSession, tokenHash } from '../base/http/session.ts'
 import type { RowShop } from './rows.ts'
 import type { World } from './world.ts'
 
-/** Signs a merchant in without a password: for tests that are not about signing in. */
+/** Signs a merchant in without a password, for tests of other things. */
 export async function signIn({ ctx }: Pick<World, 'ctx'>, merchantId: string): Promise<string> {
   const { token } = await openSession(ctx, ctx.db, { party: 'merchant', subjectId: merchantId, device: 'test' })
   return token
 }
 
-/** A token that confirms one call of this amount. */
+/** A one-time token that confirms a call of this amount. */
 export async function aPayToken(
   { ctx }: Pick<World, 'ctx'>,
   {
@@ -29,35 +29,49 @@ export async function aPayToken(
   return payToken
 }
 
-type Sold = { quantity?: number; listing?: number; total?: number; phone?: string; isPaid?: boolean }
+type SoldOrderOptions = { quantity?: number; listing?: number; total?: number; phone?: string; isPaid?: boolean }
 
-/** An order of one line, placed and paid by the movements themselves; answers its id. */
+/** An order of one line, placed and paid by the movements; answers its id. */
 export async function aSoldOrder(
   { ctx }: Pick<World, 'ctx'>,
   { merchantId, listings }: RowShop,
-  { quantity = 1, listing = 0, total = quantity * 10_000, phone = '+4930901820', isPaid = true }: Sold = {},
+  { quantity = 1, listing = 0, total = quantity * 10_000, phone = '+4930901820', isPaid = true }: SoldOrderOptions = {},
 ): Promise<string> {
   const id = ctx.ids.next()
   const now = ctx.clock.now()
   const address = {
-    ...{ name: 'Anna Weber', country: 'DE', region: '', city: 'Berlin' },
-    ...{ line1: 'Torstraße 12', line2: '', postcode: '10119' },
+    name: 'Anna Weber',
+    country: 'DE',
+    region: '',
+    city: 'Berlin',
+    line1: 'Torstraße 12',
+    line2: '',
+    postcode: '10119',
   }
   const order = {
-    ...{ id, number: ctx.ids.orderNumber(), originId: ctx.ids.next(), originKind: 'checkout', evidence: '00' },
-    ...{ email: 'anna@example.com', phone, phoneLast4: phone.slice(-4), address, expectTotal: total },
+    id,
+    number: ctx.ids.orderNumber(),
+    originId: ctx.ids.next(),
+    originKind: 'checkout',
+    evidence: '00',
+    email: 'anna@example.com',
+    phone,
+    phoneLast4: phone.slice(-4),
+    address,
+    expectTotal: total,
     payBy: after(now, hourMs).toISOString(),
   }
   const lines = JSON.stringify([{ listingId: listings[listing]?.listingId, quantity }])
   await ctx.db.query(sql`select place_order(${merchantId}, ${JSON.stringify(order)}::jsonb, ${lines}::jsonb, ${now})`)
   if (isPaid) {
     await ctx.db.query(sql`
-      select order_paid(${merchantId}, ${id}, ${ctx.ids.next()}, 'test', ${id}, ${total}, ${now}, ${after(now, 3 * dayMs)})`)
+      select order_paid(${merchantId}, ${id}, ${ctx.ids.next()}, 'test', ${id}, ${total}, ${now},
+        ${after(now, 3 * dayMs)})`)
   }
   return id
 }
 
-/** Brings a paid order all the way to its settlement, which fills the wallet. */
+/** Advances a paid order to its settlement, which credits the wallet. */
 export async function settle(
   { ctx, clock }: Pick<World, 'ctx' | 'clock'>,
   merchantId: string,

@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 
 export type RichMerchant = TestMerchant & { payToken: (amount: number) => Promise<string> }
 
-/** Puts money into a balance as a goodwill payment does. */
+/** Credits a balance as a goodwill payment does. */
 export async function fill({ testDb, ctx }: Pick<World, 'testDb' | 'ctx'>, merchantId: string, amount: number) {
   await testDb.owner.run(`
     select ledger_post('${merchantId}', 'goodwill', '${ctx.ids.next()}', '${ctx.clock.now().toISOString()}',
@@ -33,16 +33,16 @@ export const aCard = {
   cardNumber: '4111 1111 1111 1111',
 }
 
-type Wanted = Omit<Body<typeof withdrawals.withdraw>, 'fee' | 'payToken'>
+type WithdrawalRequest = Omit<Body<typeof withdrawals.withdraw>, 'fee' | 'payToken'>
 
-/** Asks for a withdrawal with the fee that the terms say. */
-export async function ask(world: World, { token, payToken }: RichMerchant, wanted: Wanted) {
+/** Requests a withdrawal with the fee of the present terms. */
+export async function ask(world: World, { token, payToken }: RichMerchant, request: WithdrawalRequest) {
   const terms = await world.must(withdrawals.terms, { token })
-  const fee = withdrawalFee(wanted.amount, terms)
-  const body = { ...wanted, fee, payToken: await payToken(wanted.amount) }
+  const fee = withdrawalFee(request.amount, terms)
+  const body = { ...request, fee, payToken: await payToken(request.amount) }
   return world.must(withdrawals.withdraw, { token, body })
 }
 
-/** The wallet as every screen reads it. */
+/** The wallet as the screens read it. */
 export const walletOf = async (world: World, { token }: Pick<RichMerchant, 'token'>) =>
   (await world.must(merchants.info, { token })).wallet

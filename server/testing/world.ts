@@ -14,30 +14,30 @@ export type Answer<T> = {
   status: number
   code: number
   msg: string
-  /** The reply of a success; of a refusal use `refusal`. */
+  /** The reply of a success; use `refusal` for a refusal. */
   data: T
   refusal: { error: string; fields?: Record<string, string>; requestId: string } & Record<string, unknown>
 }
 
-export type Ask<E> = {
+export type CallInput<E> = {
   token?: string | undefined
   lang?: string
-  /** Idempotency-Key; made up where the call needs one and none is given. */
+  /** The Idempotency-Key; generated if the call needs one. */
   key?: string
   query?: Query<E>
   params?: Params<E>
   body?: Body<E>
 }
 
-/** The real server on a real, fresh database, with a clock that tests move. */
+/** The real server on a fresh database, with a clock that tests move. */
 export type World = {
   app: FastifyInstance
   ctx: Ctx
   clock: MovableClock
   testDb: TestDb
-  call: <E extends Endpoint>(endpoint: E, ask?: Ask<E>) => Promise<Answer<Reply<E>>>
-  /** As `call`, and the answer must be a success. */
-  must: <E extends Endpoint>(endpoint: E, ask?: Ask<E>) => Promise<Reply<E>>
+  call: <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<Answer<Reply<E>>>
+  /** Like `call`; throws unless the answer is a success. */
+  must: <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<Reply<E>>
   close: () => Promise<void>
 }
 
@@ -56,15 +56,15 @@ export async function openWorld(at = '2026-03-02T09:00:00Z'): Promise<World> {
   const ctx = await makeCtx(config, { clock, db: testDb.db })
   const app = await createApp(ctx)
   await app.ready()
-  const call = <E extends Endpoint>(endpoint: E, ask: Ask<E> = {}) => send(app, endpoint, ask)
+  const call = <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}) => send(app, endpoint, input)
   return {
     app,
     ctx,
     clock,
     testDb,
     call,
-    async must(endpoint, ask) {
-      const answer = await call(endpoint, ask)
+    async must(endpoint, input) {
+      const answer = await call(endpoint, input)
       if (answer.code !== 1) {
         throw new Error(
           `${endpoint.method} ${endpoint.path} answered ${answer.code}: ${JSON.stringify(answer.refusal)}`,
@@ -82,22 +82,26 @@ export async function openWorld(at = '2026-03-02T09:00:00Z'): Promise<World> {
 
 let keys = 0
 
-async function send<E extends Endpoint>(app: FastifyInstance, endpoint: E, ask: Ask<E>): Promise<Answer<Reply<E>>> {
+async function send<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<Answer<Reply<E>>> {
   keys += 1
-  const params: Record<string, string> = { ...(ask.params as Record<string, string> | undefined) }
+  const params: Record<string, string> = { ...(input.params as Record<string, string> | undefined) }
   const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const response = await app.inject({
     method: endpoint.method,
     url,
-    query: textual(ask.query),
+    query: asText(input.query),
     headers: {
-      ...(ask.token !== undefined && { token: ask.token }),
-      ...(ask.lang && { lang: ask.lang }),
-      ...(endpoint.idempotent && { 'idempotency-key': ask.key ?? `test-key-${keys}` }),
+      ...(input.token !== undefined && { token: input.token }),
+      ...(input.lang && { lang: input.lang }),
+      ...(endpoint.idempotent && { 'idempotency-key': input.key ?? `test-key-${keys}` }),
     },
-    ...(endpoint.method !== 'GET' && { payload: (ask.body ?? {}) as object }),
+    ...(endpoint.method !== 'GET' && { payload: (input.body ?? {}) as object }),
   })
-  // A file is its own answer.
+  // A file has no envelope.
   const isJson = String(response.headers['content-type']).includes('json')
   const { code, msg, data } = isJson
     ? response.json<{ code: number; msg: string; data: unknown }>()
@@ -111,7 +115,7 @@ async function send<E extends Endpoint>(app: FastifyInstance, endpoint: E, ask: 
   }
 }
 
-function textual(query: unknown): Record<string, string> {
+function asText(query: unknown): Record<string, string> {
   const entries = Object.entries((query ?? {}) as Record<string, unknown>)
   return Object.fromEntries(
     entries.filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]),

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { shoppers } from '#demo/goods-people.ts'
+import { shoppers } from '#demo/shoppers.ts'
+import { hasRealData, realData } from '#tools/real-data.ts'
 import { checkAddress } from './check-address.ts'
 import { readEmail, readPhone } from './phone.ts'
 
@@ -59,9 +59,10 @@ describe('a phone number', () => {
     expect(readPhone(typed, country)).toBe(number)
   })
 
-  const numbers = `${process.env.SHARED_DATA ?? '../shared/data'}/addresses/phones/examples.mobile.json`
-  test.runIf(existsSync(numbers))('real mobile numbers of every country are numbers', () => {
-    const examples = Object.entries(JSON.parse(readFileSync(numbers, 'utf8')) as Record<string, string>)
+  test.runIf(hasRealData)('real mobile numbers of every country are numbers', () => {
+    const examples = Object.entries(
+      JSON.parse(realData('addresses/phones/examples.mobile.json').toString()) as Record<string, string>,
+    )
     expect(examples.length).toBeGreaterThan(200)
     const refused = examples.filter(([country, number]) => readPhone(number, country) === null)
     expect(refused).toEqual([])

@@ -15,21 +15,21 @@ export type PostalAddress = {
 }
 
 /**
- * What is wrong with an address, by field. Refuses only what its country surely does not know: a missing field that
- * the country requires, or a postcode of another shape.
+ * What is wrong with an address, by field. It refuses only what cannot be right in the country: a missing field that
+ * the country requires, or a postcode in the wrong format.
  */
 export function checkAddress(address: PostalAddress): Partial<Record<keyof PostalAddress, TextId>> {
   const { country, postcode } = address
   if (!isCountry(country)) return { country: 'country_invalid' }
-  const wrong: Partial<Record<keyof PostalAddress, TextId>> = {}
-  for (const field of ['name', 'line1', ...fieldsNeeded(country)] as const) {
-    if (address[field].trim() === '') wrong[field] = 'field_required'
+  const faults: Partial<Record<keyof PostalAddress, TextId>> = {}
+  for (const field of ['name', 'line1', ...requiredFieldsOf(country)] as const) {
+    if (address[field].trim() === '') faults[field] = 'field_required'
   }
-  if (postcode.trim() !== '' && !isPostcode(postcode.trim(), country)) wrong.postcode = 'postcode_invalid'
-  return wrong
+  if (postcode.trim() !== '' && !isPostcode(postcode.trim(), country)) faults.postcode = 'postcode_invalid'
+  return faults
 }
 
-function fieldsNeeded(country: string): readonly AddressField[] {
+function requiredFieldsOf(country: string): readonly AddressField[] {
   const published = requiredFields.get(country)
   if (published) return published
   return formatAddress({ postalCountry: country, locality: 'city' }).includes('city') ? ['city'] : []

@@ -1,4 +1,4 @@
-import { late } from '../lazy-require.ts'
+import { lazyRequire } from '../lazy-require.ts'
 
 /** The numbering plans of all countries. */
-export const phoneNumbers = late<typeof import('libphonenumber-js/max')>('libphonenumber-js/max')
+export const phoneNumbers = lazyRequire<typeof import('libphonenumber-js/max')>('libphonenumber-js/max')

@@ -1,6 +1,6 @@
 /**
- * What an address cannot do without, by country: C city, S region, Z postcode. From the address data that Google
- * publishes with libaddressinput; a country that is not listed needs a city where its format writes one.
+ * The required fields of an address by country: C city, S region, Z postcode. From the address data that Google
+ * publishes with libaddressinput. An unlisted country requires a city if its address format has one.
  */
 const groups: Record<string, string> = {
   S: 'AD HK KY NR',

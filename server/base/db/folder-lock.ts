@@ -5,17 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Holds a folder for this process. The embedded database knows one process only: a second one on the same folder
- * loses data while every constraint still holds. A listening socket is the lock, because the system closes it
- * with the process, however that ends; what a dead process left is recognised by nobody answering.
+ * Locks a folder for this process. The embedded database supports one process only: a second one on the same folder
+ * loses data while every constraint still holds. The lock is a listening socket, because the system closes it with
+ * the process however that ends. A socket file that a dead process left behind accepts no connection.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const name = `entrepot-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 24)}`
   const address = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
-  if (await answers(address)) {
-    throw new Error(
-      `another process serves the data folder ${folder}: stop it first, or set DATA_DIR to another folder`,
-    )
+  if (await isListening(address)) {
+    throw new Error(`another process uses the data folder ${folder}: stop it first, or set DATA_DIR to another folder`)
   }
   if (process.platform !== 'win32') rmSync(address, { force: true })
   const server = createServer((socket) => socket.end())
@@ -27,7 +25,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   return () => new Promise((resolve) => server.close(() => resolve()))
 }
 
-function answers(address: string): Promise<boolean> {
+function isListening(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address)
     socket.once('connect', () => {

@@ -11,17 +11,17 @@ import { refuse } from '../refuse.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 
-/** A statement of sql-template-tag, or a constant text with its values. */
+/** A statement of sql-template-tag, or a constant text with values. */
 export type Statement = { readonly text: string; readonly values: unknown[] }
 
-/** The one handle to the database: plain SQL in, rows out. Inside a transaction only `tx` may be used. */
+/** The handle to the database: plain SQL in, rows out. Inside a transaction only `tx` may be used. */
 export type Db = {
   readonly engine: 'postgres' | 'pglite'
   query: <Row>(statement: Statement) => Promise<Row[]>
-  /** The only row; a fault where there is none. */
+  /** The first row; a fault if there is none. */
   one: <Row>(statement: Statement) => Promise<Row>
   maybe: <Row>(statement: Statement) => Promise<Row | undefined>
-  /** All or nothing. Inside a transaction it joins that one. */
+  /** All or nothing. Inside a transaction it joins the outer one. */
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 }
 
@@ -32,7 +32,7 @@ export type Database = Db & { queue: QueueConnection; close: () => Promise<void>
 
 const insideTransaction = new AsyncLocalStorage<boolean>()
 
-/** Opens PostgreSQL where there is an address, else the embedded database in the data folder; migrates first. */
+/** Opens PostgreSQL if it has an address, else the embedded database in the data folder, and migrates it. */
 export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir' | 'secret' | 'databasePoolMax'>) {
   return config.databaseUrl ? openPostgres(config.databaseUrl, config) : openEmbedded(config.dataDir)
 }
@@ -56,7 +56,7 @@ async function openPostgres(ownerUrl: string, config: Pick<Config, 'secret' | 'd
   url.password = password
   const pool = new pg.Pool({ connectionString: url.href, max: config.databasePoolMax, types: pgTypes })
   pool.on('error', () => {
-    // An idle connection that broke is replaced at the next query; that query reports what is wrong.
+    // A broken idle connection is replaced at the next query, which reports any lasting problem.
   })
   return {
     ...handle(
@@ -91,7 +91,7 @@ const queuePoolMax = 2
 
 const statementNames = new Map<string, string>()
 
-/** Every text is prepared once per connection, under a name made from its place in this list. */
+/** Every text is prepared once per connection, under a name made from its number. */
 async function runPrepared(client: pg.Pool | pg.PoolClient, { text, values }: Statement): Promise<unknown[]> {
   let name = statementNames.get(text)
   if (!name) {
@@ -121,11 +121,11 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   }
 }
 
-/** Migrates an embedded database and hands out the application's side of it. Also used by tests on a clone. */
+/** Migrates an embedded database and answers the application's handle to it. Tests use it on a clone. */
 export async function guardEmbedded(lite: PGlite): Promise<Database> {
   const run = async (text: string) => void (await lite.exec(text))
   await migrate({ run, rows: async (text) => (await lite.query<Record<string, unknown>>(text)).rows }, null)
-  // One session serves everybody: leaving the role, or writing code that does, must be out of reach.
+  // All callers share one session, so the application must not be able to leave its role.
   await run('revoke execute on function pg_catalog.set_config(text, text, boolean) from public')
   await run('revoke usage on language plpgsql from public')
   await run(`set role ${appRole}`)
@@ -146,9 +146,9 @@ export async function guardEmbedded(lite: PGlite): Promise<Database> {
   }
 }
 
-/** The queue sends blocks of several statements, which must not be left half-way for others to fall into. */
+/** The queue sends blocks of statements. Each runs in one transaction, so that a failure leaves no open block behind. */
 async function runForQueue(lite: PGlite, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
-  if (/\b(role|authorization|discard|reset)\b/i.test(text)) throw new Error('this statement is not for the queue')
+  if (/\b(role|authorization|discard|reset)\b/i.test(text)) throw new Error('the queue may not run this statement')
   if (values && values.length > 0) return lite.query(text, values)
   const block = /^\s*BEGIN;([\s\S]*)COMMIT;?\s*$/i.exec(text)?.[1]
   const results = block === undefined ? await lite.exec(text) : await lite.transaction((tx) => tx.exec(block))
@@ -161,38 +161,38 @@ function refuseSessionStatements(text: string) {
     .slice(0, 12)
     .toLowerCase()
   if (/^(set|reset|discard|begin|commit|rollback|end|abort|do|alter|create|drop|load|copy)\b/.test(first)) {
-    throw new Error('this statement is not for the application')
+    throw new Error('the application may not run this statement')
   }
 }
 
-type Run = (statement: Statement) => Promise<unknown[]>
+type RunStatement = (statement: Statement) => Promise<unknown[]>
 
-function handle(engine: Db['engine'], run: Run, begin: Db['transaction']): Db {
-  const guarded: Run = (statement) => {
-    mustBeOutside()
+function handle(engine: Db['engine'], run: RunStatement, begin: Db['transaction']): Db {
+  const guarded: RunStatement = (statement) => {
+    assertOutsideTransaction()
     return run(statement)
   }
   return {
     ...readers(guarded),
     engine,
     transaction: (work) => {
-      mustBeOutside()
+      assertOutsideTransaction()
       return begin(work)
     },
   }
 }
 
-/** On the embedded database this would wait for ever; on PostgreSQL it would read outside the transaction. */
-function mustBeOutside() {
+/** The embedded database would wait for ever, and PostgreSQL would read outside the transaction. */
+function assertOutsideTransaction() {
   if (insideTransaction.getStore()) throw new Error('inside a transaction only its own handle may be used')
 }
 
-function transactionHandle(engine: Db['engine'], run: Run): Db {
+function transactionHandle(engine: Db['engine'], run: RunStatement): Db {
   const tx: Db = { ...readers(run), engine, transaction: (work) => work(tx) }
   return tx
 }
 
-function readers(run: Run): Pick<Db, 'query' | 'one' | 'maybe'> {
+function readers(run: RunStatement): Pick<Db, 'query' | 'one' | 'maybe'> {
   const query = async <Row>(statement: Statement) => {
     try {
       return (await run(statement)) as Row[]
@@ -204,7 +204,7 @@ function readers(run: Run): Pick<Db, 'query' | 'one' | 'maybe'> {
     query,
     async one<Row>(statement: Statement) {
       const [row] = await query<Row>(statement)
-      if (row === undefined) throw new Error('a row was expected and there is none')
+      if (row === undefined) throw new Error('a row was expected, and none was found')
       return row
     },
     async maybe<Row>(statement: Statement) {
@@ -213,7 +213,7 @@ function readers(run: Run): Pick<Db, 'query' | 'one' | 'maybe'> {
   }
 }
 
-/** What SQL refuses becomes a refusal: functions raise EN001 with the word; CHECKs speak by their names. */
+/** Turns refusals of SQL into ours: functions raise EN001 with the word, constraints are told apart by name. */
 function translate(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
   const { code, message } = error

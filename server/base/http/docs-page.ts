@@ -1,9 +1,9 @@
 import { refusals } from '#contract/refusals.ts'
 import type { Content, OpenApi, Operation, Parameter, Schema } from './openapi.ts'
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** A schema in one readable notation, as a TypeScript type is written. */
+/** A schema in the notation of TypeScript types. */
 export function typeText(schema: Schema, indent = ''): string {
   const union = (schema['anyOf'] ?? schema['oneOf']) as Schema[] | undefined
   if (union) return union.map((part) => typeText(part, indent)).join(' | ')
@@ -39,7 +39,7 @@ function scalarText({ type, description, minLength, maxLength, minimum, maximum 
 
 const sectionId = (operation: Operation) => operation.operationId.replace('.', '-')
 
-/** The page at /docs: every call in the order of the contract, readable without any script. */
+/** The page at /docs: every call in the order of the contract. It needs no script. */
 export function docsPage({ info, paths, tags }: OpenApi): string {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -47,34 +47,39 @@ export function docsPage({ info, paths, tags }: OpenApi): string {
   const ofTag = (name: string) => calls.filter(({ operation }) => operation.tags.includes(name))
   const contents = tags.map(
     ({ name }) =>
-      `<details><summary>${escaped(name)} <small>${ofTag(name).length}</small></summary><ul>${ofTag(name)
-        .map(({ operation }) => `<li><a href="#${sectionId(operation)}">${escaped(operation.operationId)}</a></li>`)
+      `<details><summary>${escapeHtml(name)} <small>${ofTag(name).length}</small></summary><ul>${ofTag(name)
+        .map(({ operation }) => `<li><a href="#${sectionId(operation)}">${escapeHtml(operation.operationId)}</a></li>`)
         .join('')}</ul></details>`,
   )
   const sections = tags.map(
-    ({ name }) => `<section><h2>${escaped(name)}</h2>${ofTag(name).map(callHtml).join('')}</section>`,
+    ({ name }) => `<section><h2>${escapeHtml(name)}</h2>${ofTag(name).map(callHtml).join('')}</section>`,
   )
-  const words = Object.entries(refusals).map(
-    ([word, status]) => `<tr><td><code>${word}</code></td><td>${status}</td></tr>`,
-  )
+  const words = Object.entries(refusals).map(([word, status]) => [`<code>${word}</code>`, String(status)])
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Calls of ${escaped(info.title)}</title>
+<title>Calls of ${escapeHtml(info.title)}</title>
 <link rel="stylesheet" href="/docs.css">
 </head>
 <body>
-<header><h1>Calls of ${escaped(info.title)}</h1><p>${escaped(info.description)}</p>
-<p>${calls.length} calls, version ${escaped(info.version)}. The same as <a href="/openapi.json">OpenAPI 3.1</a>.</p></header>
+<header><h1>Calls of ${escapeHtml(info.title)}</h1><p>${escapeHtml(info.description)}</p>
+<p>${calls.length} calls, version ${escapeHtml(info.version)}. The same as <a href="/openapi.json">OpenAPI 3.1</a>.</p></header>
 <nav aria-label="Calls">${contents.join('')}</nav>
 <main>${sections.join('')}
-<section><h2>Refusals</h2><article><table><thead><tr><th>Word</th><th>Status</th></tr></thead><tbody>${words.join('')}</tbody></table></article></section>
+<section><h2>Refusals</h2><article>${table(['Word', 'Status'], words)}</article></section>
 </main>
 </body>
 </html>
 `
+}
+
+const cells = (tag: 'th' | 'td', texts: string[]) => texts.map((text) => `<${tag}>${text}</${tag}>`).join('')
+
+function table(head: string[], rows: string[][]): string {
+  const body = rows.map((row) => `<tr>${cells('td', row)}</tr>`).join('')
+  return `<table><thead><tr>${cells('th', head)}</tr></thead><tbody>${body}</tbody></table>`
 }
 
 function callHtml({ method, path, operation }: { method: string; path: string; operation: Operation }): string {
@@ -85,9 +90,9 @@ function callHtml({ method, path, operation }: { method: string; path: string; o
     isIdempotent(operation) && 'Idempotency-Key',
   ].filter((mark): mark is string => typeof mark === 'string')
   return `<article id="${sectionId(operation)}">
-<h3><b class="${method.toLowerCase()}">${method}</b> <code>${escaped(path)}</code></h3>
-<p>${escaped(operation.summary)}</p>
-${marks.length > 0 ? `<ul class="marks">${marks.map((mark) => `<li>${escaped(mark)}</li>`).join('')}</ul>` : ''}
+<h3><b class="${method.toLowerCase()}">${method}</b> <code>${escapeHtml(path)}</code></h3>
+<p>${escapeHtml(operation.summary)}</p>
+${marks.length > 0 ? `<ul class="marks">${marks.map((mark) => `<li>${escapeHtml(mark)}</li>`).join('')}</ul>` : ''}
 ${parametersHtml(operation)}
 ${operation.requestBody ? schemaHtml('Request', operation.requestBody.content) : ''}
 ${answer && 'content' in answer ? schemaHtml('Answer', answer.content) : ''}
@@ -100,21 +105,24 @@ const isIdempotent = ({ parameters }: Operation) =>
 function parametersHtml({ parameters }: Operation): string {
   const named = parameters.filter((parameter): parameter is Parameter => 'name' in parameter)
   if (named.length === 0) return ''
-  const rows = named.map(
-    ({ name, in: where, required, schema }) =>
-      `<tr><td><code>${escaped(name)}</code></td><td>${where}</td><td>${required ? 'needed' : ''}</td><td>${escaped(typeText(schema))}</td></tr>`,
-  )
-  return `<table><thead><tr><th>Name</th><th>In</th><th></th><th>Type</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+  const rows = named.map(({ name, in: where, required, schema }) => [
+    `<code>${escapeHtml(name)}</code>`,
+    where,
+    required ? 'required' : '',
+    escapeHtml(typeText(schema)),
+  ])
+  return table(['Name', 'In', '', 'Type'], rows)
 }
 
-/** Of an answer in the envelope only what `data` is. */
+/** For an answer in the envelope, only the type of `data`. */
 function schemaHtml(title: string, content: Content): string {
   return Object.entries(content)
-    .map(([type, { schema }]) => {
+    .map(([mediaType, { schema }]) => {
       const properties = schema['properties'] as Record<string, Schema> | undefined
       const shown = title === 'Answer' && properties?.['data'] ? properties['data'] : schema
-      const name = type === 'application/json' ? title : `${title} (${type})`
-      return `<details><summary>${escaped(name)}</summary><pre tabindex="0">${escaped(typeText(shown))}</pre></details>`
+      const name = mediaType === 'application/json' ? title : `${title} (${mediaType})`
+      const type = `<pre tabindex="0">${escapeHtml(typeText(shown))}</pre>`
+      return `<details><summary>${escapeHtml(name)}</summary>${type}</details>`
     })
     .join('')
 }

@@ -28,7 +28,7 @@ test('every call of the contract is in the document', async () => {
   }
 })
 
-test('operations have names of their own, their path parameters are declared, and references lead somewhere', async () => {
+test('operations have unique names, declared path parameters and valid references', async () => {
   const document = await readDocument()
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.values(methods).map((operation) => ({ path, operation })),

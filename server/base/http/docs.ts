@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { docsPage } from './docs-page.ts'
-import { openApiOf } from './openapi.ts'
+import { buildOpenApi } from './openapi.ts'
 
 const hourSeconds = 3_600
 
-/** /openapi.json, and the same to read at /docs: made once, the contract does not change while the server runs. */
+/** Serves /openapi.json and its readable form at /docs. Both are made once, because the contract cannot change. */
 export function serveDocs(app: FastifyInstance) {
-  const document = openApiOf()
+  const document = buildOpenApi()
   const files = [
     { url: '/openapi.json', type: 'application/json; charset=utf-8', text: JSON.stringify(document) },
     { url: '/docs', type: 'text/html; charset=utf-8', text: docsPage(document) },

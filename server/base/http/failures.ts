@@ -5,25 +5,25 @@ import type { Ctx } from '../ctx.ts'
 import { Refusal, type RefusalDetail } from '../refuse.ts'
 import { isTextId, say } from '../texts/texts.ts'
 
-/** All of error handling: a refusal is translated, a fault is logged once and told in a plain sentence. */
+/** All of error handling: a refusal is translated, a fault is logged once and answered with a general sentence. */
 export function handleFailures(app: FastifyInstance, ctx: Ctx) {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    if (error instanceof Refusal) return answer(ctx, { request, reply, word: error.word, detail: error.detail })
+    if (error instanceof Refusal) return sendRefusal(ctx, { request, reply, word: error.word, detail: error.detail })
     const word = wordOf(error)
     if (word === 'internal') request.log.error({ err: error, requestId: request.id }, 'fault')
-    return answer(ctx, { request, reply, word, detail: {} })
+    return sendRefusal(ctx, { request, reply, word, detail: {} })
   })
 }
 
-type Failure = { request: FastifyRequest; reply: FastifyReply; word: RefusalWord; detail: RefusalDetail }
+type RefusalReply = { request: FastifyRequest; reply: FastifyReply; word: RefusalWord; detail: RefusalDetail }
 
-/** Sends a refusal in the envelope, with the caller's language and a message per field. */
-export function answer(ctx: Ctx, { request, reply, word, detail }: Failure) {
+/** Sends a refusal in the envelope, in the caller's language and with a message per field. */
+export function sendRefusal(ctx: Ctx, { request, reply, word, detail }: RefusalReply) {
   const header = request.headers['lang']
   const reader = { lang: isLanguage(header) ? header : defaultLanguage, currency: ctx.config.currency, timeZone: 'UTC' }
   const { fields, retryAfterSeconds, ...rest } = detail
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-  const spoken =
+  const translated =
     fields &&
     Object.fromEntries(
       Object.entries(fields).map(([field, id]) => [field, isTextId(id) ? say(id, reader, rest) : String(id)]),
@@ -31,11 +31,11 @@ export function answer(ctx: Ctx, { request, reply, word, detail }: Failure) {
   return reply.code(refusals[word]).send({
     code: refusals[word],
     msg: say(word, reader, rest),
-    data: { error: word, ...(spoken && { fields: spoken }), ...rest, requestId: request.id },
+    data: { error: word, ...(translated && { fields: translated }), ...rest, requestId: request.id },
   })
 }
 
-/** What Fastify itself refuses before a handler runs. */
+/** The word for an error that Fastify throws before a handler runs; any other error is a fault. */
 function wordOf(error: FastifyError): RefusalWord {
   if (error.statusCode === 413) return 'too_large'
   if (error.statusCode === 415) return 'unsupported_media'

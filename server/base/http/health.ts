@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import type { Ctx } from '../ctx.ts'
 
-/** What the database promises, in the words of the start banner and /healthz. */
+/** The durability of each database, as the start banner and /healthz state it. */
 export const databasePromise = {
-  postgres: 'PostgreSQL: what is acknowledged survives the loss of power',
+  postgres: 'PostgreSQL: acknowledged changes survive a power failure',
   pglite:
-    'embedded database: survives the death of the process, not the loss of power; for trying, developing and tests',
+    'embedded database: changes survive the end of the process, not a power failure; for demo, development and tests',
 } as const
 
-/** /healthz: the process and its database; /readyz: whether it answers. No secrets, no session. */
+/** /healthz describes the process and its database; /readyz says whether the database answers. Both are public. */
 export function serveHealth(app: FastifyInstance, ctx: Ctx) {
   app.get('/healthz', { config: { rateLimit: false } }, async () => ({
     ok: true,

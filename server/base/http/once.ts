@@ -7,7 +7,7 @@ import { isRaw, raw } from './raw.ts'
 
 const keyPattern = /^[A-Za-z0-9_-]{8,64}$/
 
-/** The Idempotency-Key of a request, or a refusal. */
+/** The Idempotency-Key of a request; refuses a missing or malformed one. */
 export function readKey(key: unknown): string {
   if (typeof key === 'string' && keyPattern.test(key)) return key
   throw refuse('validation', { fields: { 'Idempotency-Key': key === undefined ? 'field_required' : 'field_invalid' } })
@@ -16,8 +16,8 @@ export function readKey(key: unknown): string {
 export type OnceRequest = { actor: 'merchant' | 'shopper'; key: unknown; path: string; body: unknown }
 
 /**
- * Does a thing once per key. The key is claimed first: the second of two equal requests waits for the first one's
- * transaction and answers what it answered. A refusal rolls the claim back, so that the key can be tried again.
+ * Runs work once per key. The transaction claims the key first, so a second request with the same key waits for the
+ * first and gets the same answer. A refusal rolls the claim back, so that the key can be used again.
  */
 export async function once<T>(
   ctx: Ctx,
@@ -45,9 +45,9 @@ export async function once<T>(
   })
 }
 
-type Claim = { merchantId: string; actor: string; key: string; requestHash: Buffer }
+type ClaimedKey = { merchantId: string; actor: string; key: string; requestHash: Buffer }
 
-async function replay(tx: Db, { merchantId, actor, key, requestHash }: Claim) {
+async function replay(tx: Db, { merchantId, actor, key, requestHash }: ClaimedKey) {
   const first = await tx.one<{ same: boolean; reply: string }>(sql`
     select request_hash = ${requestHash} as same, reply from idempotency
     where merchant_id = ${merchantId} and actor = ${actor} and key = ${key}`)

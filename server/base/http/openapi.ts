@@ -36,7 +36,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
 }
 
 /** The OpenAPI 3.1 document of every call, from the contract. */
-export function openApiOf(nouns: Record<string, Record<string, Endpoint>> = contract): OpenApi {
+export function buildOpenApi(nouns: Record<string, Record<string, Endpoint>> = contract): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const [noun, calls] of Object.entries(nouns)) {
     for (const [name, endpoint] of Object.entries(calls)) {
@@ -52,7 +52,8 @@ export function openApiOf(nouns: Record<string, Record<string, Endpoint>> = cont
       title: 'Entrepot',
       version,
       description:
-        'Answers are {code, msg, data}: code 1 is success, any other code is the HTTP status and data.error a stable word. Amounts are integers in minor units; times are ISO 8601 in UTC.',
+        'Answers are {code, msg, data}: code 1 is success, any other code is the HTTP status and data.error a stable ' +
+        'word. Amounts are integers in minor units; times are ISO 8601 in UTC.',
       license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
     },
     tags: Object.keys(nouns).map((name) => ({ name })),
@@ -110,7 +111,7 @@ function answerOf({ reply, stream }: Endpoint): Content {
   return { 'application/json': { schema: { type: 'object', required: Object.keys(properties), properties } } }
 }
 
-/** Without what TypeBox keeps for itself. */
+/** Without the properties that TypeBox adds for its own use. */
 const plain = (schema: TSchema): Schema =>
   JSON.parse(JSON.stringify(schema, (key, value: unknown) => (key.startsWith('~') ? undefined : value))) as Schema
 
@@ -132,14 +133,14 @@ function components(): Record<string, Schema> {
         name: 'Idempotency-Key',
         in: 'header',
         required: true,
-        description: 'The same key with the same request answers what the first answered.',
+        description: 'A repeated request with the same key gets the answer of the first one.',
         schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },
       },
       Lang: { name: 'lang', in: 'header', required: false, schema: { enum: languages.map(({ code }) => code) } },
     },
     responses: {
       Refused: {
-        description: 'Refused: the code is the HTTP status, data.error the word of the refusal',
+        description: 'Refused: code is the HTTP status, data.error the word of the refusal',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
       },
     },

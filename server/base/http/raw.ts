@@ -1,4 +1,4 @@
-/** JSON text that SQL (or an earlier answer) built: sent as it is, inside the envelope. */
+/** JSON text that SQL or an earlier answer has built. It is sent unchanged inside the envelope. */
 export type Raw = { readonly json: string; readonly [rawMark]: true }
 
 const rawMark = Symbol('raw')

@@ -1,23 +1,22 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { late } from '../lazy-require.ts'
+import { lazyRequire } from '../lazy-require.ts'
 
-const loadValue = late<typeof import('typebox/value')>('typebox/value')
+const loadValue = lazyRequire<typeof import('typebox/value')>('typebox/value')
 
 /**
- * Outside production every answer is held against the contract: a field that is missing, of another type, or not
- * declared is a fault. So nothing leaves undeclared, and nothing is dropped without a word.
+ * Compares an answer with the contract, outside production: a missing field, another type or an undeclared field is a
+ * fault. Production skips the check for speed; the tests run every call with it.
  */
 export function checkReply(endpoint: Endpoint, json: string) {
   const { Value } = loadValue()
   const data: unknown = JSON.parse(json)
   if (!Value.Check(endpoint.reply, data)) {
     const [first] = Value.Errors(endpoint.reply, data)
-    throw new Error(
-      `${endpoint.method} ${endpoint.path} answers against its contract: ${first?.instancePath ?? ''} ${first?.message ?? ''}`,
-    )
+    const reason = `${first?.instancePath ?? ''} ${first?.message ?? ''}`
+    throw new Error(`${endpoint.method} ${endpoint.path} breaks its contract: ${reason}`)
   }
   const declared = Value.Clean(endpoint.reply, structuredClone(data))
   if (JSON.stringify(declared) !== JSON.stringify(data)) {
-    throw new Error(`${endpoint.method} ${endpoint.path} answers more than its contract declares`)
+    throw new Error(`${endpoint.method} ${endpoint.path} answers fields that its contract does not declare`)
   }
 }

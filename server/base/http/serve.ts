@@ -18,7 +18,7 @@ type SessionOf<E> = E extends { access: 'merchant' | 'approved' }
     ? OperatorSession
     : Session | null
 
-/** What a handler gets. On an idempotent merchant's call `db` is the transaction that claimed the key. */
+/** A handler's input. In an idempotent call of a merchant, `db` is the transaction that claimed the key. */
 export type Call<E extends Endpoint = Endpoint> = {
   ctx: Ctx
   db: Db
@@ -31,7 +31,7 @@ export type Call<E extends Endpoint = Endpoint> = {
   requestId: string
   ip: string
   device: string
-  /** For a shopper's idempotent call, whose merchant only the handler finds. */
+  /** Runs a shopper's idempotent call. The handler passes the merchant, because the request does not name one. */
   once: <T>(merchantId: string, work: (tx: Db) => Promise<T>) => Promise<Raw>
   request: FastifyRequest
   reply: FastifyReply
@@ -48,7 +48,7 @@ export type Handlers<N extends Record<string, Endpoint>> = {
 
 type AnyHandler = (call: Call) => Promise<unknown>
 
-/** Answers a function that turns the calls of a noun into routes: session, validation, idempotency, envelope. */
+/** Answers a function that makes routes from the calls of a noun: session, validation, idempotency and envelope. */
 export function serving(app: FastifyInstance, ctx: Ctx) {
   return <N extends Record<string, Endpoint>>(noun: N, handlers: Handlers<N>) => {
     for (const [name, endpoint] of Object.entries(noun)) {
@@ -67,7 +67,7 @@ function route(app: FastifyInstance, ctx: Ctx, { endpoint, handler }: { endpoint
   }
   app.route({
     method: endpoint.method,
-    url: urlOf(endpoint),
+    url: routePathOf(endpoint),
     config: { rateLimit: { max: endpoint.perMinute ?? defaultPerMinute } },
     handler: async (request, reply) => {
       const session = await admit(ctx, endpoint, request)
@@ -79,11 +79,11 @@ function route(app: FastifyInstance, ctx: Ctx, { endpoint, handler }: { endpoint
       }
       for (const part of ['params', 'query', 'body'] as const) {
         const fields = checks[part]?.(input[part])
-        // An id in the address that cannot be one is not found, like one that is not there.
+        // A malformed id in the address is answered like an unknown one.
         if (fields && part === 'params') throw refuse('not_found')
         if (fields) throw refuse('validation', { fields })
       }
-      const asked = {
+      const keyed = {
         actor: session ? 'merchant' : 'shopper',
         key: request.headers['idempotency-key'],
         path: request.url,
@@ -100,7 +100,7 @@ function route(app: FastifyInstance, ctx: Ctx, { endpoint, handler }: { endpoint
         ip: request.ip,
         device: request.headers['user-agent'] ?? '',
         once: async (merchantId, work) => {
-          const answer = await once(ctx, merchantId, { ...asked, actor: 'shopper', work })
+          const answer = await once(ctx, merchantId, { ...keyed, actor: 'shopper', work })
           ctx.live.touch(merchantId)
           return answer
         },
@@ -109,7 +109,7 @@ function route(app: FastifyInstance, ctx: Ctx, { endpoint, handler }: { endpoint
       }
       const data =
         endpoint.idempotent && session?.party === 'merchant'
-          ? await once(ctx, session.merchantId, { ...asked, work: (tx) => handler({ ...call, db: tx }) })
+          ? await once(ctx, session.merchantId, { ...keyed, work: (tx) => handler({ ...call, db: tx }) })
           : await handler(call)
       if (session?.party === 'merchant' && endpoint.method !== 'GET') ctx.live.touch(session.merchantId)
       if (endpoint.stream === 'events' || endpoint.stream === 'file') return reply
@@ -119,19 +119,20 @@ function route(app: FastifyInstance, ctx: Ctx, { endpoint, handler }: { endpoint
 }
 
 /**
- * A parameter that has a least length matches no shorter word, so that `/payments/test/:secret` leaves
- * `/payments/test/webhook` to `/payments/:provider/webhook`.
+ * The path in the router's notation. Of `/payments/test/:secret` and `/payments/:provider/webhook` both match
+ * `/payments/test/webhook`, and the router would choose the first, because it prefers static segments. Neither path
+ * may change, so the router gets the minimum length of a parameter, and a shorter segment does not match it.
  */
-function urlOf({ path, params }: Endpoint): string {
-  return path.replace(/:(\w+)/g, (param, name: string) => {
-    const least = (params?.properties[name] as { minLength?: number } | undefined)?.minLength
-    return least === undefined ? param : `${param}(^.{${least},}$)`
+function routePathOf({ path, params }: Endpoint): string {
+  return path.replace(/:(\w+)/g, (parameter, name: string) => {
+    const minLength = (params?.properties[name] as { minLength?: number } | undefined)?.minLength
+    return minLength === undefined ? parameter : `${parameter}(^.{${minLength},}$)`
   })
 }
 
 const defaultPerMinute = 600
 
-/** What a call takes where the contract names nothing. */
+/** The schema of a part for which the contract declares nothing. */
 const noFields = Type.Object({})
 
 function envelope(ctx: Ctx, endpoint: Endpoint, { data, lang }: { data: unknown; lang: LanguageCode }): string {
@@ -141,7 +142,7 @@ function envelope(ctx: Ctx, endpoint: Endpoint, { data, lang }: { data: unknown;
   return `{"code":1,"msg":${JSON.stringify(msg)},"data":${text}}`
 }
 
-/** Lets the caller in, or refuses: no session 401, not approved 403, another party's session 401. */
+/** Checks the caller's right to a call: 401 without a session or with another party's, 403 while not approved. */
 async function admit(ctx: Ctx, { access }: Endpoint, request: FastifyRequest): Promise<Session | null> {
   const token = request.headers['token']
   const session = typeof token === 'string' && token !== '' ? await findSession(ctx, token) : null
@@ -156,8 +157,8 @@ async function admit(ctx: Ctx, { access }: Endpoint, request: FastifyRequest): P
   return session
 }
 
-/** The `lang` header, else what the merchant stored, else the default. */
-export function languageOf(request: FastifyRequest, session: Session | null): LanguageCode {
+/** The `lang` header, else the merchant's stored language, else the default. */
+function languageOf(request: FastifyRequest, session: Session | null): LanguageCode {
   const header = request.headers['lang']
   if (isLanguage(header)) return header
   return session?.party === 'merchant' ? session.lang : defaultLanguage

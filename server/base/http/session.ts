@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import sql from 'sql-template-tag'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { isLanguage, type LanguageCode } from '#contract/language-codes.ts'
@@ -18,28 +19,39 @@ export type MerchantSession = {
 export type OperatorSession = { party: 'operator'; id: string; operatorId: string; roles: OperatorRole[] }
 export type Session = MerchantSession | OperatorSession
 
-/** Looked up by hash, kept for some seconds: one query in that time per session however often it calls. */
-const keptMs = 5_000
-const keptMax = 20_000
-const kept = new Map<string, { session: Session | null; untilMs: number }>()
-
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest()
 
-/** The session behind a token, or null. The cache runs on the system's time: it is no rule of the business. */
+/** How long other servers may still let in a session that has ended here. */
+const cacheMs = 5_000
+const cachedMax = 20_000
+
+/**
+ * Saves a query on most calls. Only existing sessions are cached, so invented tokens take no memory. It expires by
+ * the system's time, because caching is not a rule of the business.
+ */
+const cache = new LRUCache<string, Session>({ max: cachedMax, ttl: cacheMs })
+
+/** Counts clearings, so that a lookup that began before one does not put an ended session back. */
+let clearings = 0
+
+/** The session of a token; null for an unknown, ended or expired one. */
 export async function findSession(ctx: Ctx, token: string): Promise<Session | null> {
-  const found = kept.get(token)
-  if (found && found.untilMs > Date.now()) return found.session
+  const cached = cache.get(token)
+  if (cached) return cached
+  const before = clearings
   const session = await readSession(ctx, token)
-  if (kept.size >= keptMax) kept.clear()
-  kept.set(token, { session, untilMs: Date.now() + keptMs })
+  if (session && clearings === before) cache.set(token, session)
   return session
 }
 
-/** Sessions end at once on this server, within `keptMs` on others. */
-export const forgetSessions = () => kept.clear()
+/** Call it after sessions have ended or changed: it takes effect at once here, within `cacheMs` on other servers. */
+export function forgetSessions(): void {
+  clearings += 1
+  cache.clear()
+}
 
-/** An outer join: the merchant's columns are null for an operator's session, and the other way round. */
-type Row = {
+/** By an outer join: the merchant's columns are null in an operator's session, and the other way round. */
+type SessionRow = {
   id: string
   subject_id: string
   last_seen_at: Date
@@ -50,11 +62,12 @@ type Row = {
   roles: OperatorRole[] | null
 }
 
+/** The time of the last call is written this often at most. */
 const seenEveryMs = 60_000
 
 async function readSession(ctx: Ctx, token: string): Promise<Session | null> {
   const now = ctx.clock.now()
-  const row = await ctx.db.maybe<Row>(sql`
+  const row = await ctx.db.maybe<SessionRow>(sql`
     select s.id, s.party, s.subject_id, s.last_seen_at, m.status, m.lang, h.time_zone, o.roles
     from session s
     left join merchant m on s.party = 'merchant' and m.merchant_id = s.subject_id
@@ -79,7 +92,7 @@ async function readSession(ctx: Ctx, token: string): Promise<Session | null> {
   }
 }
 
-/** Opens a session and answers its token, which is stored nowhere. */
+/** Opens a session. Its token is answered and not stored; the row has its hash. */
 export async function openSession(
   ctx: Ctx,
   db: Db,

@@ -3,12 +3,15 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../ctx.ts'
-import { answer } from './failures.ts'
+import { sendRefusal } from './failures.ts'
 
 const builtApp = fileURLToPath(new URL('../../../dist/merchant/', import.meta.url))
 const yearSeconds = 31_536_000
 
-/** The merchant's app: hashed files for ever, the page itself never from a cache; every other address is a screen. */
+/**
+ * Serves the merchant's app. Hashed files are cached for good, the page itself is revalidated each time, and every
+ * other address gets the page, because it is a screen of the app.
+ */
 export async function serveApp(app: FastifyInstance, ctx: Ctx) {
   const page = readPage()
   if (page !== null) {
@@ -16,7 +19,7 @@ export async function serveApp(app: FastifyInstance, ctx: Ctx) {
       root: builtApp,
       index: false,
       wildcard: false,
-      // The build packs every file once; none is packed again for each reader.
+      // The build has compressed every file, so none is compressed per request.
       preCompressed: true,
       setHeaders: (response, path) => {
         const hashed = path.includes('/assets/')
@@ -26,14 +29,14 @@ export async function serveApp(app: FastifyInstance, ctx: Ctx) {
   }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    if (!wantsPage || page === null) return answer(ctx, { request, reply, word: 'not_found', detail: {} })
+    if (!wantsPage || page === null) return sendRefusal(ctx, { request, reply, word: 'not_found', detail: {} })
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding')
     if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(page.plain)
-    return reply.header('content-encoding', 'br').send(page.packed)
+    return reply.header('content-encoding', 'br').send(page.compressed)
   })
 }
 
 function readPage() {
   const file = `${builtApp}index.html`
-  return existsSync(file) ? { plain: readFileSync(file), packed: readFileSync(`${file}.br`) } : null
+  return existsSync(file) ? { plain: readFileSync(file), compressed: readFileSync(`${file}.br`) } : null
 }

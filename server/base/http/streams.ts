@@ -4,10 +4,10 @@ import type { Ctx } from '../ctx.ts'
 import { findSession } from './session.ts'
 
 const streamsPerOwnerMax = 10
-/** So many at once mean that there may be more. */
+/** A read that answers this many events may have left some out, so another one follows. */
 export const eventsPerReadMax = 200
-/** Other servers' events are seen by looking; a NOTIFY in each transaction would make commits wait for one another. */
-const lookEveryMs = 3_000
+/** Events of other servers are found by polling: a NOTIFY in each transaction would serialise the commits. */
+const pollEveryMs = 3_000
 const heartbeatEveryMs = 15_000
 const reconnectAfterMs = 3_000
 
@@ -28,88 +28,88 @@ export function endStreams(ctx: Ctx): void {
 
 export type LiveEvent = { id: string | number; kind: string; data: unknown }
 
-/** Answers what has happened since it was asked last; at most `eventsPerReadMax`. */
-export type Follow = () => Promise<LiveEvent[]>
+/** Answers the events since its last call; at most `eventsPerReadMax`. */
+export type EventReader = () => Promise<LiveEvent[]>
 
-type Wanted = {
-  /** Whose streams are counted together. */
+type StreamOptions = {
+  /** Its open streams are counted together. */
   owner: string
-  /** What wakes it, besides looking. */
+  /** The signal that makes the stream read at once instead of at the next poll. */
   channel: string
   token: string
-  /** Begins to follow; what happens from then on is told. */
-  begin: () => Promise<Follow>
+  /** Makes the reader; events from then on are sent. */
+  begin: () => Promise<EventReader>
   reply: FastifyReply
 }
 
-/** Streams live events until the reader leaves or the session ends; false: too many are open. */
-export async function openStream(ctx: Ctx, { owner, channel, token, begin, reply }: Wanted): Promise<boolean> {
+/** Streams live events until the client disconnects or the session ends; false: the owner has too many open. */
+export async function openStream(ctx: Ctx, { owner, channel, token, begin, reply }: StreamOptions): Promise<boolean> {
   const all = streamsOf(ctx)
-  const mine = all.get(owner) ?? new Set()
-  if (mine.size >= streamsPerOwnerMax) return false
+  const owned = all.get(owner) ?? new Set()
+  if (owned.size >= streamsPerOwnerMax) return false
   const response = reply.raw
   const stream: Stream = { end: () => response.end() }
-  // Counted before anything is awaited, or many at once would all find a free place.
-  all.set(owner, mine.add(stream))
-  const leave = () => {
-    mine.delete(stream)
-    if (mine.size === 0) all.delete(owner)
+  // Counted before the first await, or streams that open at the same time would all pass the check above.
+  all.set(owner, owned.add(stream))
+  const release = () => {
+    owned.delete(stream)
+    if (owned.size === 0) all.delete(owner)
   }
-  const events = await begin().catch((failure: unknown) => Promise.reject(failure).finally(leave))
+  const readEvents = await begin().catch((failure: unknown) => Promise.reject(failure).finally(release))
   const isOpen = () => !response.writableEnded && !response.destroyed
   const write = async (text: string) => {
     if (isOpen() && !response.write(text)) await Promise.race([once(response, 'drain'), once(response, 'close')])
   }
-  const tell = follow(events, write)
-  const check = async () => {
+  const send = createSender(readEvents, write)
+  const checkSession = async () => {
     if ((await findSession(ctx, token)) === null) stream.end()
   }
   const run = (work: () => Promise<void>) => {
-    if (isOpen()) work().catch((fault: unknown) => fail(ctx, fault, stream))
+    if (isOpen()) work().catch((error: unknown) => endFailed(ctx, stream, error))
   }
   sendHead(reply)
-  const forget = ctx.live.listen(channel, () => run(() => check().then(tell)))
-  const looking = setInterval(() => run(tell), lookEveryMs)
-  const beating = setInterval(() => run(() => check().then(() => write(': still here\n\n'))), heartbeatEveryMs)
+  const stopListening = ctx.live.listen(channel, () => run(() => checkSession().then(send)))
+  const poll = setInterval(() => run(send), pollEveryMs)
+  const heartbeat = setInterval(() => run(() => checkSession().then(() => write(': alive\n\n'))), heartbeatEveryMs)
   response.once('close', () => {
-    clearInterval(looking)
-    clearInterval(beating)
-    forget()
-    leave()
+    clearInterval(poll)
+    clearInterval(heartbeat)
+    stopListening()
+    release()
   })
-  run(tell)
+  run(send)
   return true
 }
 
-/** Writes what has happened; asked while it does, it looks once more when it is done. */
-function follow(events: Follow, write: (text: string) => Promise<void>): () => Promise<void> {
-  let isBusy = false
-  let isAsked = false
+/** Answers a function that sends new events. A call during another one makes that one read again at its end. */
+function createSender(readEvents: EventReader, write: (text: string) => Promise<void>): () => Promise<void> {
+  let isSending = false
+  let isDue = false
   return async () => {
-    isAsked = true
-    if (isBusy) return
-    isBusy = true
+    isDue = true
+    if (isSending) return
+    isSending = true
     try {
-      while (isAsked) {
-        isAsked = false
-        const news = await events()
-        for (const { id, kind, data } of news) {
+      while (isDue) {
+        isDue = false
+        const events = await readEvents()
+        for (const { id, kind, data } of events) {
           await write(`id: ${id}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`)
         }
-        isAsked ||= news.length >= eventsPerReadMax
+        isDue ||= events.length >= eventsPerReadMax
       }
     } finally {
-      isBusy = false
+      isSending = false
     }
   }
 }
 
-/** What helmet and the rate limit have put on the reply is sent too, which hijacking leaves out. */
+/** Hijacking a reply leaves out the headers set so far, such as the security headers: they are sent here. */
 function sendHead(reply: FastifyReply) {
   reply.hijack()
-  const given = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)
+  const headers = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)
   reply.raw.writeHead(200, {
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(headers),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-cache, no-transform',
     'x-accel-buffering': 'no',
@@ -117,8 +117,8 @@ function sendHead(reply: FastifyReply) {
   reply.raw.write(`retry: ${reconnectAfterMs}\n\n`)
 }
 
-function fail(ctx: Ctx, fault: unknown, stream: Stream) {
-  // The reader comes back by itself and goes on where it was.
-  ctx.log.error({ err: fault }, 'a stream of live events ended by a fault')
+/** The client reconnects and continues after the last event that it received. */
+function endFailed(ctx: Ctx, stream: Stream, error: unknown) {
+  ctx.log.error({ err: error }, 'a stream of live events failed')
   stream.end()
 }

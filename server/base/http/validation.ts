@@ -2,25 +2,25 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { TSchema } from 'typebox'
 import type { TextId } from '../texts/texts.ts'
 
-/** Numbers in queries arrive as text; in bodies they must be numbers. */
 const formats = { date: isRealDate }
+/** Only queries coerce: their numbers arrive as text. */
 const ajvOf = {
   query: new Ajv({ allErrors: true, coerceTypes: true, strict: false, formats }),
   params: new Ajv({ allErrors: true, strict: false, formats }),
   body: new Ajv({ allErrors: true, strict: false, formats }),
 }
 
-/** 2026-02-30 looks like a date and is none. */
+/** Also refuses days that no calendar has, such as 2026-02-30. */
 function isRealDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)
   return Number.isFinite(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** Answers the text keys of what is wrong by field, or null. May change numbers of a query in place. */
+/** Answers a text id for each wrong field; null if all are right. Coerces the numbers of a query in place. */
 export type Validate = (value: unknown) => Record<string, TextId> | null
 
 export function compileValidate(part: keyof typeof ajvOf, schema: TSchema): Validate {
-  // Compiled on first use: compiling all schemas at the start would be most of the start-up time.
+  // Compiled on first use: compiling all schemas would take most of the start-up time.
   let check: ValidateFunction | undefined
   return (value) => {
     // Before Ajv: with `allErrors` it walks an array past its `maxItems` and reports every item.
@@ -34,7 +34,7 @@ export function compileValidate(part: keyof typeof ajvOf, schema: TSchema): Vali
 
 /** The most values that one request may carry, nested ones included: a product with 200 variants has some 4,000. */
 const inputValuesMax = 10_000
-/** The most errors that one answer names. */
+/** The most errors that one answer lists. */
 const errorsMax = 50
 
 function countValues(value: unknown): number {
@@ -54,8 +54,8 @@ function countValues(value: unknown): number {
 }
 
 /**
- * The schema with every object closed: a field that the contract does not name is refused. Handlers can rely on it,
- * and a caller who misspells an optional field hears of it.
+ * The schema with every object closed, so that a field that the contract does not name is refused. Handlers rely on
+ * it, and a caller who misspells an optional field gets an error.
  */
 export function withoutUnknownFields<S>(schema: S): S {
   if (Array.isArray(schema)) return schema.map(withoutUnknownFields) as S
@@ -67,14 +67,14 @@ export function withoutUnknownFields<S>(schema: S): S {
 
 const depthMax = 20
 
-/** The place of a text that PostgreSQL cannot store: with a zero character or half of a surrogate pair. */
-function findUnstorable(value: unknown, place: string, depth = 0): string | null {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? place || 'body' : null
+/** The path of a text that PostgreSQL cannot store: one with a zero character or half of a surrogate pair. */
+function findUnstorable(value: unknown, path: string, depth = 0): string | null {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path || 'body' : null
   if (typeof value !== 'object' || value === null) return null
-  if (depth > depthMax) return place
+  if (depth > depthMax) return path
   for (const [name, part] of Object.entries(value)) {
-    const found = findUnstorable(part, place === '' ? name : `${place}.${name}`, depth + 1)
-    if (found !== null) return found
+    const unstorable = findUnstorable(part, path === '' ? name : `${path}.${name}`, depth + 1)
+    if (unstorable !== null) return unstorable
   }
   return null
 }

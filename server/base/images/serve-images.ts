@@ -1,19 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
-import { answer } from '../http/failures.ts'
-import { leftOfPrivateImage } from './private-images.ts'
+import { sendRefusal } from '../http/failures.ts'
+import { remainingMsOf } from './private-images.ts'
 
 const yearSeconds = 31_536_000
 const imageName = /^[0-9a-f-]{36,64}(-s)?\.webp$/
 
-type Asked = { Params: { name: string }; Querystring: { until?: string; sign?: string } }
+type ImageRoute = { Params: { name: string }; Querystring: { until?: string; sign?: string } }
 
 /**
- * Stored images but identity photos: what a shop shows at `/files/<name>.webp` and `/files/<name>-s.webp` (320 px) for
- * ever, what one party sent at `/files/private/` with a signature that ends.
+ * Serves stored images, except identity photos. Public images of a shop are `/files/<name>.webp` and
+ * `/files/<name>-s.webp` (320 px), cached for good; images that one party sent are in `/files/private/`, with a
+ * signature that expires.
  */
 export function serveImages(app: FastifyInstance, ctx: Ctx) {
-  app.get<Asked>('/files/:name', (request, reply) =>
+  app.get<ImageRoute>('/files/:name', (request, reply) =>
     send(ctx, {
       request,
       reply,
@@ -21,18 +22,18 @@ export function serveImages(app: FastifyInstance, ctx: Ctx) {
       cache: `public, max-age=${yearSeconds}, immutable`,
     }),
   )
-  app.get<Asked>('/files/private/:name', (request, reply) => {
-    const leftMs = leftOfPrivateImage(ctx, request.params.name, request.query)
-    const file = leftMs > 0 ? `private/${request.params.name}` : null
-    return send(ctx, { request, reply, file, cache: `private, max-age=${Math.floor(leftMs / 1000)}` })
+  app.get<ImageRoute>('/files/private/:name', (request, reply) => {
+    const remainingMs = remainingMsOf(ctx, request.params.name, request.query)
+    const file = remainingMs > 0 ? `private/${request.params.name}` : null
+    return send(ctx, { request, reply, file, cache: `private, max-age=${Math.floor(remainingMs / 1000)}` })
   })
 }
 
-type Sent = { request: FastifyRequest<Asked>; reply: FastifyReply; file: string | null; cache: string }
+type ImageAnswer = { request: FastifyRequest<ImageRoute>; reply: FastifyReply; file: string | null; cache: string }
 
-async function send(ctx: Ctx, { request, reply, file, cache }: Sent) {
+async function send(ctx: Ctx, { request, reply, file, cache }: ImageAnswer) {
   const bytes = file !== null && imageName.test(request.params.name) ? await read(ctx, file) : null
-  if (!bytes) return answer(ctx, { request, reply, word: 'not_found', detail: {} })
+  if (!bytes) return sendRefusal(ctx, { request, reply, word: 'not_found', detail: {} })
   return reply.type('image/webp').header('cache-control', cache).header('x-content-type-options', 'nosniff').send(bytes)
 }
 

@@ -2,15 +2,15 @@ import type { Metadata, Sharp } from 'sharp'
 import sql from 'sql-template-tag'
 import { limits } from '#contract/limits.ts'
 import type { Ctx } from '../ctx.ts'
-import { late } from '../lazy-require.ts'
-import { createQueue } from '../limiter.ts'
+import { lazyRequire } from '../lazy-require.ts'
+import { createLimiter } from '../limiter.ts'
 import { refuse } from '../refuse.ts'
-import { seal, unseal } from '../secrets/seal.ts'
+import { decrypt, encrypt } from '../secrets/encryption.ts'
 import { isPrivate, privateImage } from './private-images.ts'
 
 export type ImagePurpose = 'logo' | 'banner' | 'voucher' | 'identity' | 'chat' | 'refund' | 'product'
 
-const loadSharp = late<typeof import('sharp')['default']>('sharp')
+const loadSharp = lazyRequire<typeof import('sharp')['default']>('sharp')
 
 const sideMax = 2000
 const identitySideMax = 2400
@@ -18,21 +18,21 @@ const thumbnailSide = 320
 const quality = 82
 const identityQuality = 88
 
-const queued = createQueue({ running: 2, waiting: 16 })
+const limited = createLimiter({ concurrency: 2, queueMax: 16 })
 
-type Stored = { id: string; url: string | null; width: number; height: number; bytes: number; type: string }
+type StoredImage = { id: string; url: string | null; width: number; height: number; bytes: number; type: string }
 
-/** Stores an image for its purpose: decoded, turned upright, re-encoded without any metadata. Identity is encrypted. */
+/** Stores an image for its purpose: turned upright and re-encoded without metadata. Identity photos are encrypted. */
 export async function storeImage(
   ctx: Ctx,
   { bytes, purpose, merchantId }: { bytes: Uint8Array; purpose: ImagePurpose; merchantId: string | null },
-): Promise<Stored> {
+): Promise<StoredImage> {
   const id = ctx.ids.next()
   const isIdentity = purpose === 'identity'
-  const { image, thumbnail } = await queued(() => encode(bytes, isIdentity))
+  const { image, thumbnail } = await limited(() => encode(bytes, isIdentity))
   const file = nameOf({ id, purpose })
   const type = isIdentity ? 'image/jpeg' : 'image/webp'
-  await ctx.files.put(file, isIdentity ? seal(ctx.config.secret, 'identity image', image.data) : image.data)
+  await ctx.files.put(file, isIdentity ? encrypt(ctx.config.secret, 'identity image', image.data) : image.data)
   if (thumbnail) await ctx.files.put(thumbnailOf(file), thumbnail)
   const { width, height, size } = image.info
   await ctx.db.query(sql`
@@ -42,23 +42,23 @@ export async function storeImage(
   return { id, url: isIdentity ? null : imageUrl(ctx, file), width, height, bytes: size, type }
 }
 
-/** Where a stored image is seen: signed where not everybody may. */
+/** The address of a stored image; signed if the image is private. */
 export const imageUrl = (ctx: Ctx, file: string): string =>
   isPrivate(file) ? privateImage(ctx, file).url : `/files/${file.replace(/^images\//, '')}`
 
-/** What a shop shows is found by its id; vouchers, conversations and what shoppers send by a signed address. */
+/** Images of a shop are public; vouchers, images of conversations and of shoppers are private. */
 function nameOf({ id, purpose }: { id: string; purpose: ImagePurpose }): string {
   if (purpose === 'identity') return `identity/${id}`
-  const isShown = purpose === 'logo' || purpose === 'banner' || purpose === 'product'
-  return isShown ? `images/${id}.webp` : `private/${id}.webp`
+  const isPublic = purpose === 'logo' || purpose === 'banner' || purpose === 'product'
+  return isPublic ? `images/${id}.webp` : `private/${id}.webp`
 }
 
 const thumbnailOf = (file: string) => file.replace(/\.webp$/, '-s.webp')
 
-/** The decoded bytes of a stored image; opened where it was sealed. */
+/** The bytes of a stored image, decrypted if it was encrypted. */
 export async function readStoredImage(ctx: Ctx, { file, encrypted }: { file: string; encrypted: boolean }) {
   const bytes = await ctx.files.get(file)
-  return encrypted ? unseal(ctx.config.secret, 'identity image', bytes) : Buffer.from(bytes)
+  return encrypted ? decrypt(ctx.config.secret, 'identity image', bytes) : Buffer.from(bytes)
 }
 
 export async function eraseStoredImage(ctx: Ctx, file: string) {
@@ -70,7 +70,7 @@ async function encode(bytes: Uint8Array, isIdentity: boolean) {
   if (!isPhoto(bytes)) throw refuse('unsupported_media')
   const sharp = loadSharp()
   const source = sharp(bytes, { limitInputPixels: limits.uploadPixelsMax })
-  // The head is read without the limit, so that too large is not told as broken.
+  // The header is read without the limit, so that a large image is reported as too large and not as broken.
   await checkPhoto(sharp(bytes, { limitInputPixels: false }))
   try {
     const side = isIdentity ? identitySideMax : sideMax
@@ -85,7 +85,7 @@ async function encode(bytes: Uint8Array, isIdentity: boolean) {
       : await sharp(image.data).resize(thumbnailSide, thumbnailSide, small).webp({ quality }).toBuffer()
     return { image, thumbnail }
   } catch {
-    // Its head promised an image and its body is none.
+    // The header was that of an image, and the rest could not be decoded.
     throw refuse('unsupported_media')
   }
 }
@@ -103,7 +103,7 @@ async function checkPhoto(source: Sharp) {
   if (width * height > limits.uploadPixelsMax) throw refuse('too_large')
 }
 
-/** The first bytes of the four formats: nothing else ever reaches a decoder. */
+/** Whether the file begins like one of the four formats: no other file reaches a decoder. */
 function isPhoto(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
   const isIsoImage = head.slice(4, 8) === 'ftyp' && /avif|avis|mif1|miaf/.test(head.slice(8, 12))

@@ -1,9 +1,9 @@
 import { type LanguageCode, languages } from '#contract/language-codes.ts'
 
 /**
- * Words for keyword search in all seven languages. What is written with spaces is cut by Intl.Segmenter. What is
- * written without (Chinese, Japanese, Thai; Korean compounds too) is stored as single characters and pairs, so that
- * a word is found wherever it stands, however a segmenter would have joined it with its neighbours.
+ * Words for keyword search in all seven languages. Text with spaces is cut by Intl.Segmenter. Text without spaces
+ * (Chinese, Japanese, Thai, Korean compounds) is stored as single characters and pairs, so that a word is found
+ * regardless of how a segmenter would have joined it with its neighbours.
  */
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー々]/u
@@ -28,7 +28,7 @@ function segmenterOf(lang: LanguageCode): Intl.Segmenter {
 
 const normalised = (text: string): string => text.normalize('NFKC').toLowerCase().normalize('NFC')
 
-/** Latin letters without their marks: "điện" is found by "dien" too. */
+/** Latin letters without diacritics, so that "dien" finds "điện". */
 function plain(word: string): string {
   if (!latinWord.test(word)) return word
   return word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd').replaceAll('ß', 'ss')
@@ -45,7 +45,7 @@ function pairs(run: string): string[] {
   return characters.slice(1).map((character, at) => `${characters[at]}${character}`)
 }
 
-/** The words under which something is stored: of its texts in their languages, and of codes such as a SKU. */
+/** The search words of texts by language, and of codes such as a SKU. */
 export function storedWords(texts: Readonly<Record<string, string>>, codes: readonly string[] = []): string[] {
   const words = new Set<string>()
   const entries = [...Object.entries(texts), ...codes.map((code) => ['en', code] as const)]
@@ -64,8 +64,8 @@ export function storedWords(texts: Readonly<Record<string, string>>, codes: read
 }
 
 /**
- * What people typed as the text of a `tsquery`: all words must be there, the last one may be unfinished.
- * Null where nothing was typed; the empty text where nothing of it is a word, which finds nothing.
+ * A keyword as the text of a `tsquery`: all words must match, the last one may be incomplete. Null for an empty
+ * keyword; an empty text if it has no word, which must match nothing.
  */
 export function queryWords(keyword: string, lang: LanguageCode): string | null {
   const text = normalised(keyword.slice(0, queryLengthMax)).trim()
@@ -82,5 +82,5 @@ export function queryWords(keyword: string, lang: LanguageCode): string | null {
     .join(' & ')
 }
 
-/** As a lexeme of a `tsquery`: in quotes, so that nothing in it is an operator. */
+/** A lexeme of a `tsquery`, quoted so that no sign in it is an operator. */
 const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

@@ -4,12 +4,12 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { lowestId } from '../../base/ids.ts'
-import { late } from '../../base/lazy-require.ts'
+import { lazyRequire } from '../../base/lazy-require.ts'
 import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
 import { writeStatement } from '../../ledger/statement.ts'
 import { type ArchiveTable, archiveTables } from './archive-tables.ts'
 
-const loadYazl = late<typeof import('yazl')>('yazl')
+const loadYazl = lazyRequire<typeof import('yazl')>('yazl')
 
 /** Rows in memory at a time. */
 const batchSize = 500

@@ -1,18 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { HDKey } from '@scure/bip32'
 import { describe, expect, test } from 'vitest'
 import { checkAddress } from '#contract/chain-address.ts'
 import { depositTokens } from '#contract/deposit-methods.ts'
-import { root } from '#tools/root.ts'
+import { hasRealData, realData } from '#tools/real-data.ts'
 import { readConfig } from '../../base/config.ts'
 import { demoKeys } from '../../base/deposit-keys.ts'
 import { addressOf, depositAddress } from './deposit-address.ts'
 
-const vectors = join(process.env['SHARED_DATA'] ?? join(root, '../shared/data'), 'vectors/crypto_addresses')
-const readVectors = <T>(name: string) => JSON.parse(readFileSync(join(vectors, name), 'utf8')) as T
+const readVectors = <T>(name: string) => JSON.parse(realData(`vectors/crypto_addresses/${name}`).toString()) as T
 
 test('the first addresses of the demo keys are those that the whole world knows', () => {
   expect(depositAddress(demoKeys.evm, 'evm', 0)).toBe('0x9858EfFD232B4033E47d90003D41EC34EcaEda94')
@@ -35,7 +32,7 @@ test('the contracts of the tokens have a valid checksum', () => {
     expect(checkAddress(network, contract)).toEqual({ address: contract })
 })
 
-describe.skipIf(!existsSync(vectors))('by the vectors of others', () => {
+describe.runIf(hasRealData)('by the vectors of others', () => {
   type Wallet = { mnemonic: string; seed: string; hdnodes: { path: string; address: string }[] }
 
   test('addresses of EVM networks come out as elsewhere, from the public half alone', () => {

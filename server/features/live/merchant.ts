@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { live } from '#contract/live.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Handlers } from '../../base/http/serve.ts'
-import { eventsPerReadMax, type Follow, openStream } from '../../base/http/streams.ts'
+import { type EventReader, eventsPerReadMax, openStream } from '../../base/http/streams.ts'
 import { refuse } from '../../base/refuse.ts'
 
 /** Live events: each tells the app what to read again. */
@@ -22,7 +22,7 @@ export const liveHandlers: Handlers<typeof live> = {
 }
 
 /** A merchant's events after the one with this id; null: from now on. */
-async function followEvents(ctx: Ctx, merchantId: string, after: number | null): Promise<Follow> {
+async function followEvents(ctx: Ctx, merchantId: string, after: number | null): Promise<EventReader> {
   let lastRead = after ?? (await readLastId(ctx, merchantId))
   return async () => {
     const events = await readEvents(ctx, merchantId, lastRead)

@@ -4,7 +4,7 @@ import type { operatorMessages } from '#contract/operator/messages.ts'
 import { performAct } from '../../base/audit.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { readList } from '../../base/list.ts'
-import { refusedWords } from '../../base/message-filter/refused.ts'
+import { checkStaffMessage } from '../../base/message-filter/check-staff-message.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { newestAnnouncement } from './merchant.ts'
 
@@ -23,7 +23,7 @@ function requireAllowedText({ title, content }: { title: Localised; content: Loc
   ] as const) {
     for (const [lang, text] of Object.entries(texts)) {
       if (text.trim() === '' || !(lang in others)) throw refuseField(`${field}.${lang}`, 'field_required')
-      const error = refusedWords(text)
+      const error = checkStaffMessage(text)
       if (error) throw refuseField(`${field}.${lang}`, error)
     }
   }

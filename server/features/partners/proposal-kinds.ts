@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db } from '../../base/db/open.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
-import { seal } from '../../base/secrets/seal.ts'
+import { encrypt } from '../../base/secrets/encryption.ts'
 import type { ProposalKind } from '../proposals/kind.ts'
 import type { LinkAlgorithm } from './link-rules.ts'
 
@@ -26,7 +26,7 @@ export function encryptKey(
   if (!hasLength || bytes.toString('base64url') !== key) throw refuseField('key', 'field_invalid')
   const fingerprint = createHash('sha256').update(bytes).digest('hex').slice(0, fingerprintDigits)
   return algorithm === 'HS256'
-    ? { algorithm, fingerprint, sealed: seal(secret, 'partner key', bytes).toString('base64') }
+    ? { algorithm, fingerprint, sealed: encrypt(secret, 'partner key', bytes).toString('base64') }
     : { algorithm, fingerprint, publicKey: bytes.toString('base64') }
 }
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
 import { isId } from '../../base/ids.ts'
-import { late } from '../../base/lazy-require.ts'
+import { lazyRequire } from '../../base/lazy-require.ts'
 import { refuse } from '../../base/refuse.ts'
-import { unseal } from '../../base/secrets/seal.ts'
+import { decrypt } from '../../base/secrets/encryption.ts'
 import { algorithmOf, type LinkAlgorithm, type LinkClaims, readClaims, readFields, splitLink } from './link-rules.ts'
 
-const jose = late<typeof import('jose')>('jose')
+const jose = lazyRequire<typeof import('jose')>('jose')
 
 /** Identifies a link: a change of any character changes it. */
 export const linkHash = (data: string): Buffer => createHash('sha256').update(data).digest()
@@ -47,7 +47,7 @@ async function findKeys(ctx: Ctx, { partnerId, algorithm }: { partnerId: string;
 }
 
 function decryptKey(ctx: Ctx, { encrypted, publicKey }: KeyRow) {
-  if (encrypted) return unseal(ctx.config.secret, 'partner key', encrypted)
+  if (encrypted) return decrypt(ctx.config.secret, 'partner key', encrypted)
   const x = Buffer.from(publicKey ?? []).toString('base64url')
   return jose().importJWK({ kty: 'OKP', crv: 'Ed25519', x }, 'EdDSA')
 }

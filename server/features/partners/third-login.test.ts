@@ -12,7 +12,7 @@ import { partners } from '#contract/partners.ts'
 import { registrations } from '#contract/registrations.ts'
 import { after, dayMs, hourMs } from '#server/base/clock.ts'
 import { purgeSignInData } from '#server/features/account/sweeps.ts'
-import { aPartner, type Signing, signLink, someClaims } from '#server/testing/partners.ts'
+import { aPartner, type LinkParts, signLink, someClaims } from '#server/testing/partners.ts'
 import { anInvitation, anOperator, aRegistration, somePassword } from '#server/testing/people.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 import { scale } from '#tools/long.ts'
@@ -117,7 +117,7 @@ describe('a partner’s user who is not a merchant yet', () => {
 describe('a link that is not right', () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
-  const wrong: [string, (claims: object) => Signing][] = [
+  const wrong: [string, (claims: object) => LinkParts][] = [
     ['of another secret', (claims) => ({ claims, secret: randomBytes(32) })],
     ['of no algorithm', (claims) => ({ header: { alg: 'none' }, claims, secret: partner.secret })],
     ['of another algorithm', (claims) => ({ header: { alg: 'HS512' }, claims, secret: partner.secret })],

@@ -7,7 +7,7 @@ import type { Db } from '../../base/db/open.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { openStream } from '../../base/http/streams.ts'
 import { readList } from '../../base/list.ts'
-import { refusedWords } from '../../base/message-filter/refused.ts'
+import { checkStaffMessage } from '../../base/message-filter/check-staff-message.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { listMessages, type MessageRow, markSeen, type Side, staffChannel, toMessage, writeMessage } from './queries.ts'
 import { followConversations } from './staff-events.ts'
@@ -72,7 +72,7 @@ export const operatorServiceHandlers: Handlers<typeof operatorService> = {
     await requireMerchant(db, merchantId)
     const text = body.text.trim()
     if (text === '') throw refuseField('text', 'field_required')
-    const reason = refusedWords(text)
+    const reason = checkStaffMessage(text)
     if (reason) {
       // The merchant never received it, so it is in the platform's log only.
       const act = 'service.refused'

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { registrations } from '#contract/registrations.ts'
+import { hasRealData, realDataFolder } from '#tools/real-data.ts'
 import { hourMs } from '../../base/clock.ts'
 import { aMerchant, anOperator, anUpload, aRegistration, somePhoto } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -19,9 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const dayMs = 86_400_000
-const samples = join(process.env['SHARED_DATA'] ?? join(import.meta.dirname, '../../../../shared/data'), 'uploads')
-const hasSamples = existsSync(samples)
-if (!hasSamples) console.warn(`SKIPPED: the images of ${samples} are not here`)
+const samples = join(realDataFolder, 'uploads')
 const sample = (path: string) => readFileSync(join(samples, path))
 const plainImage = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#884422' } })
@@ -118,8 +117,8 @@ describe('an image', () => {
   })
 })
 
-describe.skipIf(!hasSamples)('photos and files of the world', () => {
-  const orientations = hasSamples
+describe.skipIf(!hasRealData)('photos and files of the world', () => {
+  const orientations = hasRealData
     ? readdirSync(join(samples, 'exif_orientation')).filter((name) => name.endsWith('.jpg'))
     : []
 

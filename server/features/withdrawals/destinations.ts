@@ -6,7 +6,7 @@ import { toIso } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type FieldErrors, type RefusalDetail, refuse } from '../../base/refuse.ts'
-import { fingerprint, seal, unseal } from '../../base/secrets/seal.ts'
+import { decrypt, encrypt, fingerprint } from '../../base/secrets/encryption.ts'
 import { addressErrors, cardErrors, type WithdrawBody } from './rules.ts'
 
 /** Where a withdrawal goes, as ask_withdrawal() takes it; `sealed` is the encrypted card number. */
@@ -65,7 +65,7 @@ function checkCard(ctx: Ctx, { fullName = '', bankName = '', cardNumber = '' }: 
       id: ctx.ids.next(),
       method: 'bank_card',
       fingerprint: fingerprint(secret, 'payout destination', `card ${digits}`).toString('hex'),
-      sealed: seal(secret, 'card number', Buffer.from(digits)).toString('hex'),
+      sealed: encrypt(secret, 'card number', Buffer.from(digits)).toString('hex'),
       fullName: fullName.trim(),
       bankName: bankName.trim(),
       cardLast4: digits.slice(last4),
@@ -125,7 +125,7 @@ export async function readDestination(ctx: Ctx, db: Db, { merchantId, id }: { me
     from withdrawal w
     join payout_destination d on d.merchant_id = w.merchant_id and d.id = w.destination_id
     where w.merchant_id = ${merchantId} and w.id = ${id}`)
-  const cardNumber = encryptedCard && unseal(ctx.config.secret, 'card number', encryptedCard).toString()
+  const cardNumber = encryptedCard && decrypt(ctx.config.secret, 'card number', encryptedCard).toString()
   return { ...destination, cardNumber }
 }
 

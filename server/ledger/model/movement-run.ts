@@ -5,36 +5,39 @@ import { Refusal } from '../../base/refuse.ts'
 import type { RowShop } from '../../testing/rows.ts'
 import type { World } from '../../testing/world.ts'
 import * as model from './movement-model.ts'
-import { type Programme, seenProgramme } from './programme-model.ts'
-import { seenWallet, type Wallet } from './wallet-model.ts'
+import { expectedProgramme, type Programme } from './programme-model.ts'
+import { expectedWallet, type Wallet } from './wallet-model.ts'
 
 /**
- * One shop, its real rows and the model of them; what was done last, to be told when they differ. Beside it another
- * one: each invited the other, so that both sides of a reward are met.
+ * A shop in the database, the model of it, and a trail of the commands for the message when they differ. Its neighbour
+ * is a second shop: each invited the other, so that both sides of a reward are covered.
  */
-export type Run = {
+export type ModelRun = {
   world: World
   shop: RowShop
   model: model.Model
   wallet: Wallet
   programme: Programme
-  beside: Run | null
+  neighbour: ModelRun | null
   trail: string[]
 }
 
-export type Command = (state: Run) => Promise<void>
+export type Command = (state: ModelRun) => Promise<void>
 
-/** What the database answered and what the model expects. */
-export type Answers = [string | null, string | null]
+/** The same command several times, so that it is chosen more often. */
+export const times = (count: number, command: fc.Arbitrary<Command>) => Array<typeof command>(count).fill(command)
 
-// Without a bias to small numbers: they choose, and every choice is as good as another.
-export const which = fc.noBias(fc.nat(10_000))
-export const part = fc.noBias(fc.nat(1_000)).map((thousandths) => thousandths / 1_000)
+/** The refusal of the database and the expected one; null is success. */
+export type Outcomes = [string | null, string | null]
 
-export const now = ({ world }: Run) => world.clock.now()
+// Without fast-check's bias to small numbers: these numbers choose among equals.
+export const anyNumber = fc.noBias(fc.nat(10_000))
+export const fraction = fc.noBias(fc.nat(1_000)).map((thousandths) => thousandths / 1_000)
 
-/** The word of the refusal, or null where the work was done. */
-export async function refused(work: Promise<unknown>): Promise<string | null> {
+export const now = ({ world }: ModelRun) => world.clock.now()
+
+/** The word of the refusal; null if the work succeeded. */
+export async function refusalOf(work: Promise<unknown>): Promise<string | null> {
   try {
     await work
     return null
@@ -46,32 +49,33 @@ export async function refused(work: Promise<unknown>): Promise<string | null> {
 }
 
 /** Runs one movement as the application does. */
-export const move = ({ world }: Run, statement: Sql) => refused(world.ctx.db.query(statement))
+export const runMovement = ({ world }: ModelRun, statement: Sql) => refusalOf(world.ctx.db.query(statement))
 
-export function agree({ trail }: Run, act: string, [answered, expected]: Answers) {
-  trail.push(`${act}: ${answered ?? 'done'}`)
+export function expectAgreement({ trail }: ModelRun, command: string, [answered, expected]: Outcomes) {
+  trail.push(`${command}: ${answered ?? 'done'}`)
   expect(answered).toBe(expected)
 }
 
-type Seen = {
-  kept: Record<string, number>
+type ShopState = {
+  balances: Record<string, number>
   posted: Record<string, number>
   sequence: number
   orders: { id: string; status: string; logistics: string; escrow: number; earnings: number; refunded: number }[]
   counts: Record<string, number>
   counter: Record<string, number>
   withdrawals: unknown[]
-  recharges: unknown[]
+  deposits: unknown[]
   programme: unknown
   days: (model.ModelDay & { date: string })[]
 }
 
-/** Levels, packages and rewards of a shop as their rows say. */
+/** The levels, packages and rewards of a shop, read from their rows. */
 const programmeOf = (merchantId: string, at: Date): Sql => sql`
   jsonb_build_object(
     'level', (select level_id from merchant where merchant_id = ${merchantId}),
     'bought', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'price', price,
-      'isGivenBack', given_back_at is not null) order by id), '[]') from level_purchase where merchant_id = ${merchantId}),
+      'isGivenBack', given_back_at is not null) order by id), '[]')
+      from level_purchase where merchant_id = ${merchantId}),
     'purchases', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'price', price, 'credited', credited,
       'days', slot_days_used(p, ${at}),
       'open', (select coalesce(jsonb_agg(listing_id order by listing_id), '[]') from placement
@@ -82,24 +86,26 @@ const programmeOf = (merchantId: string, at: Date): Sql => sql`
     'rewards', (select coalesce(jsonb_agg(jsonb_build_object('id', order_id, 'amount', amount, 'reversed', reversed)
       order by order_id), '[]') from referral_reward where merchant_id = ${merchantId}))`
 
-async function look({ shop, world }: Run): Promise<Seen> {
+async function readState({ shop, world }: ModelRun): Promise<ShopState> {
   const { merchantId } = shop
-  const { seen } = await world.ctx.db.one<{ seen: Seen }>(sql`
+  const { seen } = await world.ctx.db.one<{ seen: ShopState }>(sql`
     select jsonb_build_object(
-      'kept', (select jsonb_object_agg(account, balance) from ledger_account where merchant_id = ${merchantId}),
+      'balances', (select jsonb_object_agg(account, balance) from ledger_account where merchant_id = ${merchantId}),
       'posted', (select coalesce(jsonb_object_agg(account, total), '{}') from (
         select account, sum(amount) as total from ledger_posting where merchant_id = ${merchantId} group by account) p),
       'sequence', (select sequence from ledger_head where merchant_id = ${merchantId}),
       'orders', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', status, 'logistics', logistics,
         'escrow', escrow_left, 'earnings', earnings, 'refunded', refunded + refunded_by_platform) order by id), '[]')
         from orders where merchant_id = ${merchantId}),
-      'counts', (select jsonb_object_agg(status, count) from order_count where merchant_id = ${merchantId} and count > 0),
+      'counts', (select jsonb_object_agg(status, count) from order_count
+        where merchant_id = ${merchantId} and count > 0),
       'counter', (select jsonb_build_object('sales', sales, 'income', income, 'pending', pending,
         'received', received_orders, 'completed', completed_orders, 'open', open_refunds)
         from merchant_counter where merchant_id = ${merchantId}),
       'withdrawals', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', status, 'arrival', arrival,
-        'amount', amount, 'fee', fee, 'net', net) order by id), '[]') from withdrawal where merchant_id = ${merchantId}),
-      'recharges', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', status, 'amount', amount,
+        'amount', amount, 'fee', fee, 'net', net) order by id), '[]')
+        from withdrawal where merchant_id = ${merchantId}),
+      'deposits', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', status, 'amount', amount,
         'credited', credited_at is not null) order by id), '[]') from recharge where merchant_id = ${merchantId}),
       'programme', ${programmeOf(merchantId, world.clock.now())},
       'days', (select coalesce(jsonb_agg(jsonb_build_object('date', date, 'sales', sales, 'orders', orders,
@@ -115,20 +121,25 @@ const withoutZeros = (record: Record<string, number>) =>
   Object.fromEntries(Object.entries(record).filter(([, amount]) => amount !== 0))
 const total = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
-export function told({ model: m, wallet, programme, beside }: Run): Omit<Seen, 'posted'> {
+export function expectedState({ model: m, wallet, programme, neighbour }: ModelRun): Omit<ShopState, 'posted'> {
   const { orders } = m
-  const earned = (which: (order: model.ModelOrder) => boolean) => total(orders.filter(which).map(model.earningsOf))
+  const earned = (isCounted: (order: model.ModelOrder) => boolean) =>
+    total(orders.filter(isCounted).map(model.earningsOf))
   const isFinal = ({ settled, status, paid }: model.ModelOrder) => settled || (status === 'cancelled' && paid)
   const counts: Record<string, number> = {}
   for (const { status } of orders) counts[status] = (counts[status] ?? 0) + 1
-  const kept = Object.fromEntries(Object.keys(nothing).map((account) => [account, m.accounts[account] ?? 0]))
+  const balances = Object.fromEntries(Object.keys(nothing).map((account) => [account, m.accounts[account] ?? 0]))
   return {
-    kept,
+    balances,
     sequence: m.transactions,
     orders: orders
       .map((order) => ({
-        ...{ id: order.id, status: order.status, logistics: order.logistics, escrow: order.escrow },
-        ...{ earnings: model.earningsOf(order), refunded: order.refunded + order.byPlatform },
+        id: order.id,
+        status: order.status,
+        logistics: order.logistics,
+        escrow: order.escrow,
+        earnings: model.earningsOf(order),
+        refunded: order.refunded + order.byPlatform,
       }))
       .sort((a, b) => (a.id < b.id ? -1 : 1)),
     counts,
@@ -140,19 +151,19 @@ export function told({ model: m, wallet, programme, beside }: Run): Omit<Seen, '
       completed: m.completed,
       open: orders.filter(({ open }) => open !== null).length,
     },
-    ...seenWallet(wallet),
-    programme: seenProgramme({ programme, model: m }, beside?.programme ?? programme),
+    ...expectedWallet(wallet),
+    programme: expectedProgramme({ programme, model: m }, neighbour?.programme ?? programme),
     days: Object.entries(m.days)
       .map(([date, day]) => ({ date, ...day }))
       .sort((a, b) => (a.date < b.date ? -1 : 1)),
   }
 }
 
-/** Everything that must hold after every command, allowed or refused. */
-export async function compare(state: Run) {
-  const { posted, ...seen } = await look(state)
-  expect({ ...seen, counts: seen.counts ?? {} }).toEqual(told(state))
+/** Compares the database with the model. This must hold after every command, accepted or refused. */
+export async function compare(state: ModelRun) {
+  const { posted, ...seen } = await readState(state)
+  expect({ ...seen, counts: seen.counts ?? {} }).toEqual(expectedState(state))
   expect(withoutZeros(posted)).toEqual(withoutZeros(state.model.accounts))
   expect(total(Object.values(posted))).toBe(0)
-  expect(total(seen.orders.map(({ escrow }) => escrow))).toBe(seen.kept['escrow'])
+  expect(total(seen.orders.map(({ escrow }) => escrow))).toBe(seen.balances['escrow'])
 }

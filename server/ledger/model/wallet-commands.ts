@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import sql, { type Sql } from 'sql-template-tag'
 import { after, dayMs, hourMs } from '../../base/clock.ts'
-import { agree, type Command, move, now, part, type Run, which } from './movement-run.ts'
+import {
+  anyNumber,
+  type Command,
+  expectAgreement,
+  fraction,
+  type ModelRun,
+  now,
+  runMovement,
+  times,
+} from './movement-run.ts'
 import * as wallet from './wallet-model.ts'
 
 const operators = ['00000000-0000-7000-8000-0000000000a1', '00000000-0000-7000-8000-0000000000a2'] as const
@@ -16,58 +25,60 @@ const destinations: Record<wallet.Destination, object> = {
 
 const json = (value: object) => sql`${JSON.stringify(value)}::jsonb`
 
-type Asking = Omit<Parameters<typeof wallet.askWithdrawal>[2], 'id'>
+type WithdrawalRequest = Omit<Parameters<typeof wallet.askWithdrawal>[2], 'id'>
 
-export async function withdraw(state: Run, { amount, fee, needed, destination }: Asking) {
+export async function withdraw(state: ModelRun, { amount, fee, needed, destination }: WithdrawalRequest) {
   const { world, shop } = state
   const id = world.ctx.ids.next()
-  const asked = { id, number: `W-${id}`, amount, fee, approvalsNeeded: needed }
+  const request = { id, number: `W-${id}`, amount, fee, approvalsNeeded: needed }
   const due = {
     decideBy: after(now(state), wallet.decideMs).toISOString(),
     notBefore: after(now(state), wallet.coolOffMs).toISOString(),
   }
   const fingerprint = createHash('sha256').update(destination).digest('hex')
   const to = { id: world.ctx.ids.next(), fingerprint, ...destinations[destination] }
-  agree(state, `withdraw ${amount}`, [
-    await move(
+  expectAgreement(state, `withdraw ${amount}`, [
+    await runMovement(
       state,
-      sql`select ask_withdrawal(${shop.merchantId}, ${json({ ...asked, ...due })}, ${json(to)}, ${now(state)})`,
+      sql`select ask_withdrawal(${shop.merchantId}, ${json({ ...request, ...due })}, ${json(to)}, ${now(state)})`,
     ),
     wallet.askWithdrawal(state.wallet, state.model, { id, amount, fee, needed, destination }),
   ])
 }
 
-/** Mostly what can be withdrawn or a part of it, now and then a cent more. */
-const asking = fc.tuple(part, fc.constantFrom<wallet.Destination>('card', 'card', 'other card', 'address'), which).map(
-  ([share, destination, number]): Command =>
-    async (state) => {
-      const most = wallet.withdrawableOf(state.wallet, state.model)
-      const amount = number % 9 === 0 ? most + 1 : Math.max(1, Math.floor(most * share))
-      const fee = wallet.withdrawalFeeOf(amount) + (number % 11 === 0 ? 1 : 0)
-      await withdraw(state, { amount, fee, needed: number % 2 === 0 ? 1 : 2, destination })
-    },
-)
+/** Mostly the withdrawable amount or a part of it, sometimes a cent more. */
+const asking = fc
+  .tuple(fraction, fc.constantFrom<wallet.Destination>('card', 'card', 'other card', 'address'), anyNumber)
+  .map(
+    ([share, destination, number]): Command =>
+      async (state) => {
+        const most = wallet.withdrawableOf(state.wallet, state.model)
+        const amount = number % 9 === 0 ? most + 1 : Math.max(1, Math.floor(most * share))
+        const fee = wallet.withdrawalFeeOf(amount) + (number % 11 === 0 ? 1 : 0)
+        await withdraw(state, { amount, fee, needed: number % 2 === 0 ? 1 : 2, destination })
+      },
+  )
 
 type Step = {
   name: string
-  /** Where it is likely allowed. */
+  /** The withdrawals for which the step is usually accepted. */
   from: (withdrawal: wallet.ModelWithdrawal) => boolean
-  real: (state: Run, withdrawal: wallet.ModelWithdrawal) => Sql
-  expected: (state: Run, withdrawal: wallet.ModelWithdrawal) => string | null
+  real: (state: ModelRun, withdrawal: wallet.ModelWithdrawal) => Sql
+  expected: (state: ModelRun, withdrawal: wallet.ModelWithdrawal) => string | null
 }
 
 const isInReview = ({ status }: wallet.ModelWithdrawal) => status === 'in_review'
 const isSending = ({ arrival }: wallet.ModelWithdrawal) => arrival === 'sending'
 
 const step = ({ name, from, real, expected }: Step): fc.Arbitrary<Command> =>
-  which.map((number) => async (state) => {
+  anyNumber.map((number) => async (state) => {
     const { withdrawals } = state.wallet
     const fitting = withdrawals.filter(from)
-    const choice = number % 5 === 0 || fitting.length === 0 ? withdrawals : fitting
-    const chosen = choice[number % Math.max(1, choice.length)]
+    const candidates = number % 5 === 0 || fitting.length === 0 ? withdrawals : fitting
+    const chosen = candidates[number % Math.max(1, candidates.length)]
     if (!chosen) return
-    const answered = await move(state, real(state, chosen))
-    agree(state, `${name} ${withdrawals.indexOf(chosen)}`, [answered, expected(state, chosen)])
+    const answered = await runMovement(state, real(state, chosen))
+    expectAgreement(state, `${name} ${withdrawals.indexOf(chosen)}`, [answered, expected(state, chosen)])
   })
 
 const takingBack = step({
@@ -125,19 +136,25 @@ const returning = step({
 const finalMs = hourMs
 const openMax = 1_000
 
-async function announce(state: Run, amount: number, isChain: boolean) {
+async function announce(state: ModelRun, amount: number, isChain: boolean) {
   const { world, shop } = state
   const id = world.ctx.ids.next()
-  const way = isChain
+  const details = isChain
     ? { method: 'chain', currency: 'USDT', network: 'ethereum', address: '0x1', txHash: id, tokenScale: 6 }
     : { method: 'manual', amount, voucher: id, voucherFile: 'voucher' }
-  const deposit = json({ id, number: `R-${id}`, openMax, ...way })
+  const deposit = json({ id, number: `R-${id}`, openMax, ...details })
   const finalAt = isChain ? now(state).getTime() + finalMs : 0
-  state.wallet.recharges.push({
-    ...{ id, isChain, amount, status: 'in_review', approvedBy: new Set(), finalAt, isCredited: false },
+  state.wallet.deposits.push({
+    id,
+    isChain,
+    amount,
+    status: 'in_review',
+    approvedBy: new Set(),
+    finalAt,
+    isCredited: false,
   })
-  const answered = await move(state, sql`select announce_deposit(${shop.merchantId}, ${deposit}, ${now(state)})`)
-  agree(state, `recharge ${amount}`, [answered, null])
+  const answered = await runMovement(state, sql`select announce_deposit(${shop.merchantId}, ${deposit}, ${now(state)})`)
+  expectAgreement(state, `deposit ${amount}`, [answered, null])
 }
 
 const announcing = fc.tuple(fc.integer({ min: 1, max: 30_000 }), fc.boolean()).map(
@@ -146,66 +163,66 @@ const announcing = fc.tuple(fc.integer({ min: 1, max: 30_000 }), fc.boolean()).m
       announce(state, amount, isChain),
 )
 
-type Treatment = Omit<Step, 'from' | 'real' | 'expected'> & {
-  from: (recharge: wallet.ModelRecharge, state: Run) => boolean
-  real: (state: Run, recharge: wallet.ModelRecharge) => Sql
-  expected: (state: Run, recharge: wallet.ModelRecharge) => string | null
+type DepositStep = Omit<Step, 'from' | 'real' | 'expected'> & {
+  from: (deposit: wallet.ModelDeposit, state: ModelRun) => boolean
+  real: (state: ModelRun, deposit: wallet.ModelDeposit) => Sql
+  expected: (state: ModelRun, deposit: wallet.ModelDeposit) => string | null
 }
 
-const treat = ({ name, from, real, expected }: Treatment): fc.Arbitrary<Command> =>
-  which.map((number) => async (state) => {
-    const { recharges } = state.wallet
-    const fitting = recharges.filter((each) => from(each, state))
-    const choice = number % 5 === 0 || fitting.length === 0 ? recharges : fitting
-    const chosen = choice[number % Math.max(1, choice.length)]
+const depositStep = ({ name, from, real, expected }: DepositStep): fc.Arbitrary<Command> =>
+  anyNumber.map((number) => async (state) => {
+    const { deposits } = state.wallet
+    const fitting = deposits.filter((each) => from(each, state))
+    const candidates = number % 5 === 0 || fitting.length === 0 ? deposits : fitting
+    const chosen = candidates[number % Math.max(1, candidates.length)]
     if (!chosen) return
-    const answered = await move(state, real(state, chosen))
-    agree(state, `${name} ${recharges.indexOf(chosen)}`, [answered, expected(state, chosen)])
+    const answered = await runMovement(state, real(state, chosen))
+    expectAgreement(state, `${name} ${deposits.indexOf(chosen)}`, [answered, expected(state, chosen)])
   })
 
-function credit({ shop, world }: Run, { id, isChain, amount, finalAt }: wallet.ModelRecharge, by: string): Sql {
+function credit({ shop, world }: ModelRun, { id, isChain, amount, finalAt }: wallet.ModelDeposit, by: string): Sql {
   const read = { amount, tokenAmount: `${amount}0000`, rateMillionths: 1_000_000, finalAt: new Date(finalAt) }
   const found = isChain ? json(read) : sql`null::jsonb`
   return sql`select approve_deposit(${shop.merchantId}, ${id}, ${by}, ${found}, ${world.clock.now()})`
 }
 
 const crediting = operator.chain((by) =>
-  treat({
+  depositStep({
     name: 'credit',
     from: ({ status }) => status === 'in_review',
-    real: (state, recharge) => credit(state, recharge, by),
-    expected: ({ model }, recharge) => wallet.approveRecharge(model, recharge, by),
+    real: (state, deposit) => credit(state, deposit, by),
+    expected: ({ model }, deposit) => wallet.approveDeposit(model, deposit, by),
   }),
 )
 
-const refusing = treat({
+const refusing = depositStep({
   name: 'refuse',
   from: ({ status }) => status === 'in_review',
   real: (state, { id }) => sql`select reject_deposit(${state.shop.merchantId}, ${id}, 'not_arrived', ${now(state)})`,
-  expected: (_, recharge) => wallet.rejectRecharge(recharge),
+  expected: (_, deposit) => wallet.rejectDeposit(deposit),
 })
 
-const undoing = treat({
+const undoing = depositStep({
   name: 'undo',
   from: ({ status, finalAt }, { model }) => status === 'approved' && finalAt > model.now,
   real: (state, { id }) => sql`select deposit_undone(${state.shop.merchantId}, ${id}, ${now(state)})`,
-  expected: ({ model }, recharge) => wallet.undoRecharge(model, recharge),
+  expected: ({ model }, deposit) => wallet.undoDeposit(model, deposit),
 })
 
-/** Before the network is final, whatever else takes days. */
+/** At once, while the transfer is not final yet: other commands may let days pass. */
 const undoingAtOnce = fc.constant<Command>(async (state) => {
   await announce(state, 5_000, true)
-  const recharge = state.wallet.recharges.at(-1)
-  if (!recharge) return
+  const deposit = state.wallet.deposits.at(-1)
+  if (!deposit) return
   for (const by of operators) {
-    const answered = await move(state, credit(state, recharge, by))
-    agree(state, 'credit', [answered, wallet.approveRecharge(state.model, recharge, by)])
+    const answered = await runMovement(state, credit(state, deposit, by))
+    expectAgreement(state, 'credit', [answered, wallet.approveDeposit(state.model, deposit, by)])
   }
-  const answered = await move(
+  const answered = await runMovement(
     state,
-    sql`select deposit_undone(${state.shop.merchantId}, ${recharge.id}, ${now(state)})`,
+    sql`select deposit_undone(${state.shop.merchantId}, ${deposit.id}, ${now(state)})`,
   )
-  agree(state, 'undo', [answered, wallet.undoRecharge(state.model, recharge)])
+  expectAgreement(state, 'undo', [answered, wallet.undoDeposit(state.model, deposit)])
 })
 
 const goodwill = fc.integer({ min: 1, max: 5_000 }).map(
@@ -214,36 +231,48 @@ const goodwill = fc.integer({ min: 1, max: 5_000 }).map(
       const source = state.world.ctx.ids.next()
       wallet.giveGoodwill(state.model, amount)
       const { merchantId } = state.shop
-      agree(state, `goodwill ${amount}`, [
-        await move(state, sql`select grant_goodwill(${merchantId}, ${source}, ${amount}, 'so', ${now(state)})`),
+      expectAgreement(state, `goodwill ${amount}`, [
+        await runMovement(state, sql`select grant_goodwill(${merchantId}, ${source}, ${amount}, 'so', ${now(state)})`),
         null,
       ])
     },
 )
 
-const holding = fc.tuple(fc.integer({ min: 1, max: 20_000 }), which).map(
+const holding = fc.tuple(fc.integer({ min: 1, max: 20_000 }), anyNumber).map(
   ([amount, number]): Command =>
     async (state) => {
       const { merchantId } = state.shop
       const open = state.wallet.holds.find((hold) => wallet.isHolding(hold, state.model))
       if (open && number % 3 > 0) {
         open.isLifted = true
-        const answered = await move(state, sql`select lift_hold(${merchantId}, ${open.id}, ${now(state)})`)
-        return agree(state, 'lift', [answered, null])
+        const answered = await runMovement(state, sql`select lift_hold(${merchantId}, ${open.id}, ${now(state)})`)
+        return expectAgreement(state, 'lift', [answered, null])
       }
       const id = state.world.ctx.ids.next()
       const [until, objectBy] = [after(now(state), 5 * dayMs), after(now(state), dayMs)]
       state.wallet.holds.push({ id, amount, until: until.getTime(), isLifted: false })
       const hold = json({ id, amount, rule: 'court_order', caseNumber: 'C-1', until, objectBy })
       const by = sql`array[${operators[0]}, ${operators[1]}]::uuid[]`
-      const answered = await move(state, sql`select make_hold(${merchantId}, ${hold}, ${by}, ${now(state)})`)
-      agree(state, `hold ${amount}`, [answered, null])
+      const answered = await runMovement(state, sql`select make_hold(${merchantId}, ${hold}, ${by}, ${now(state)})`)
+      expectAgreement(state, `hold ${amount}`, [answered, null])
     },
 )
 
-/** Money in and out. */
+/** Withdrawals, deposits, goodwill and holds. Steps that others depend on are more frequent. */
 export const walletCommands = [
-  ...[asking, asking, asking, takingBack, rejecting, expiring, approving, approving, approving, sending],
-  ...[paying, paying, returning, announcing, announcing, crediting, crediting, crediting, crediting],
-  ...[refusing, undoing, undoingAtOnce, goodwill, holding],
+  ...times(3, asking),
+  takingBack,
+  rejecting,
+  expiring,
+  ...times(3, approving),
+  sending,
+  ...times(2, paying),
+  returning,
+  ...times(2, announcing),
+  ...times(4, crediting),
+  refusing,
+  undoing,
+  undoingAtOnce,
+  goodwill,
+  holding,
 ]

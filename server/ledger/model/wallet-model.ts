@@ -2,7 +2,7 @@ import { share } from '#contract/money.ts'
 import { hourMs } from '../../base/clock.ts'
 import { balance, bookMoney, type Model } from './movement-model.ts'
 
-/** Money in and out beside the orders, told a second time: as the model of orders beside it. */
+/** A second implementation of withdrawals, deposits and holds; see movement-model.ts. */
 export type ModelWithdrawal = {
   id: string
   clearing: 'clearing:bank' | 'clearing:chain'
@@ -18,7 +18,7 @@ export type ModelWithdrawal = {
   isSent: boolean
 }
 
-export type ModelRecharge = {
+export type ModelDeposit = {
   id: string
   isChain: boolean
   amount: number
@@ -32,63 +32,74 @@ export type Destination = 'card' | 'other card' | 'address'
 
 export type Wallet = {
   withdrawals: ModelWithdrawal[]
-  recharges: ModelRecharge[]
+  deposits: ModelDeposit[]
   holds: { id: string; amount: number; until: number; isLifted: boolean }[]
-  /** From when on something is sent there. */
+  /** The time from which a withdrawal may be sent to each. */
   destinations: Map<Destination, number>
 }
 
-export const startWallet = (): Wallet => ({ withdrawals: [], recharges: [], holds: [], destinations: new Map() })
+export const startWallet = (): Wallet => ({ withdrawals: [], deposits: [], holds: [], destinations: new Map() })
 
 export const decideMs = 72 * hourMs
 export const coolOffMs = 24 * hourMs
 const sendMs = 72 * hourMs
 const always = 0
-const [feeBps, feeLeast, withdrawLeast] = [100, 100, 1_000]
+const [feeBps, feeMin, withdrawalMin] = [100, 100, 1_000]
 
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1)
 
-/** How the rows of both look, in the order of their ids. */
-export const seenWallet = ({ withdrawals, recharges }: Wallet) => ({
+/** The expected rows of both, in the order of their ids. */
+export const expectedWallet = ({ withdrawals, deposits }: Wallet) => ({
   withdrawals: withdrawals
     .map(({ id, status, arrival, amount, fee }) => ({ id, status, arrival, amount, fee, net: amount - fee }))
     .sort(byId),
-  recharges: recharges
+  deposits: deposits
     .map(({ id, status, amount, approvedBy, isChain, isCredited }) => ({
-      ...{ id, status, credited: isCredited },
-      // Nobody knows what a transfer brings before somebody has read it off the chain.
+      id,
+      status,
+      credited: isCredited,
+      // The amount of a transfer by chain is unknown until an operator has read it from the chain.
       amount: isChain && approvedBy.size === 0 ? null : amount,
     }))
     .sort(byId),
 })
 
-/** 1 %, rounded half up, and at least 1.00. */
-export const withdrawalFeeOf = (amount: number) => Math.max(feeLeast, share(2 * amount * feeBps + 10_000, 1, 20_000))
+/** 1 %, rounded half up, at least 1.00. */
+export const withdrawalFeeOf = (amount: number) => Math.max(feeMin, share(2 * amount * feeBps + 10_000, 1, 20_000))
 
-export function withdrawableOf({ holds, recharges }: Wallet, model: Model): number {
+export function withdrawableOf({ holds, deposits }: Wallet, model: Model): number {
   const held = holds.filter(({ isLifted, until }) => !isLifted && until > model.now)
-  const early = recharges.filter(({ status, finalAt }) => status === 'approved' && finalAt > model.now)
+  const early = deposits.filter(({ status, finalAt }) => status === 'approved' && finalAt > model.now)
   return Math.max(
     0,
     [...held, ...early].reduce((left, { amount }) => left - amount, balance(model, 'available')),
   )
 }
 
-type Asked = { id: string; amount: number; fee: number; needed: 1 | 2; destination: Destination }
+type WithdrawalRequest = { id: string; amount: number; fee: number; needed: 1 | 2; destination: Destination }
 
-export function askWithdrawal(wallet: Wallet, model: Model, asked: Asked): string | null {
-  const { id, amount, fee, needed, destination } = asked
+export function askWithdrawal(wallet: Wallet, model: Model, request: WithdrawalRequest): string | null {
+  const { id, amount, fee, needed, destination } = request
   if (amount > withdrawableOf(wallet, model)) return 'insufficient_balance'
-  if (amount < withdrawLeast) return 'validation'
+  if (amount < withdrawalMin) return 'validation'
   if (fee !== withdrawalFeeOf(amount)) return 'quote_changed'
   const { destinations } = wallet
   if (!destinations.has(destination)) {
     destinations.set(destination, destinations.size === 0 ? always : model.now + coolOffMs)
   }
   wallet.withdrawals.push({
-    ...{ id, amount, fee, needed, status: 'in_review', arrival: null, approvedBy: new Set(), isSent: false },
-    ...{ clearing: destination === 'address' ? 'clearing:chain' : 'clearing:bank', sendBy: always },
-    ...{ decideBy: model.now + decideMs, notBefore: destinations.get(destination) ?? always },
+    id,
+    amount,
+    fee,
+    needed,
+    status: 'in_review',
+    arrival: null,
+    approvedBy: new Set(),
+    isSent: false,
+    clearing: destination === 'address' ? 'clearing:chain' : 'clearing:bank',
+    sendBy: always,
+    decideBy: model.now + decideMs,
+    notBefore: destinations.get(destination) ?? always,
   })
   bookMoney(model, { available: -amount, held: amount })
   return null
@@ -103,8 +114,8 @@ function release(model: Model, withdrawal: ModelWithdrawal): null {
 
 export function takeBack(model: Model, withdrawal: ModelWithdrawal): string | null {
   const { status, arrival, isSent, notBefore } = withdrawal
-  const may = status === 'in_review' || (arrival === 'sending' && !isSent && model.now < notBefore)
-  return may ? release(model, withdrawal) : 'conflict'
+  const isAllowed = status === 'in_review' || (arrival === 'sending' && !isSent && model.now < notBefore)
+  return isAllowed ? release(model, withdrawal) : 'conflict'
 }
 
 export const rejectWithdrawal = (model: Model, withdrawal: ModelWithdrawal): string | null =>
@@ -123,7 +134,9 @@ export function approveWithdrawal(model: Model, withdrawal: ModelWithdrawal, ope
   approvedBy.add(operator)
   if (approvedBy.size === needed) {
     Object.assign(withdrawal, {
-      ...{ status: 'approved', arrival: 'sending', sendBy: Math.max(model.now, notBefore) + sendMs },
+      status: 'approved',
+      arrival: 'sending',
+      sendBy: Math.max(model.now, notBefore) + sendMs,
     })
   }
   return null
@@ -152,29 +165,29 @@ export function returnWithdrawal(model: Model, withdrawal: ModelWithdrawal): str
   return null
 }
 
-export function approveRecharge(model: Model, recharge: ModelRecharge, operator: string): string | null {
-  const { status, approvedBy, isChain, amount } = recharge
+export function approveDeposit(model: Model, deposit: ModelDeposit, operator: string): string | null {
+  const { status, approvedBy, isChain, amount } = deposit
   if (status !== 'in_review' || approvedBy.has(operator)) return 'conflict'
   approvedBy.add(operator)
   if (approvedBy.size < 2) return null
   bookMoney(model, { [isChain ? 'clearing:chain' : 'clearing:bank']: -amount, available: amount })
-  Object.assign(recharge, { status: 'approved', isCredited: true })
+  Object.assign(deposit, { status: 'approved', isCredited: true })
   return null
 }
 
-export function rejectRecharge(recharge: ModelRecharge): string | null {
-  if (recharge.status !== 'in_review') return 'conflict'
-  recharge.status = 'rejected'
+export function rejectDeposit(deposit: ModelDeposit): string | null {
+  if (deposit.status !== 'in_review') return 'conflict'
+  deposit.status = 'rejected'
   return null
 }
 
-/** A chain took the transfer back: what is missing in the balance is owed. */
-export function undoRecharge(model: Model, recharge: ModelRecharge): string | null {
-  const { status, isChain, finalAt, amount } = recharge
+/** A chain reorganisation undid the transfer. The merchant owes the part that the balance cannot cover. */
+export function undoDeposit(model: Model, deposit: ModelDeposit): string | null {
+  const { status, isChain, finalAt, amount } = deposit
   if (status !== 'approved' || !isChain || finalAt <= model.now) return 'conflict'
   const available = Math.min(amount, balance(model, 'available'))
   bookMoney(model, { available: -available, owed: available - amount, 'clearing:chain': amount })
-  recharge.status = 'rejected'
+  deposit.status = 'rejected'
   return null
 }
 

@@ -1,7 +1,7 @@
 import type { CountedFigures } from './count.ts'
 import type { readProductFigures, StoredFigures } from './rows.ts'
 
-/** A figure that is not what its rows say. */
+/** A stored figure that differs from the count of its rows. */
 export type Difference = { where: string; figure: string; stored: number; counted: number }
 
 export function compareMerchant(name: string, stored: StoredFigures, counted: CountedFigures): Difference[] {
@@ -45,21 +45,24 @@ export function compareMerchant(name: string, stored: StoredFigures, counted: Co
 }
 
 type ProductFigures = Awaited<ReturnType<typeof readProductFigures>>
-type Sold = CountedFigures['sold']
+type SoldEntries = CountedFigures['sold']
 
-/** Products are no merchant's own: their sales come through the outbox, and what is underway is not there yet. */
-export function compareProducts(stored: ProductFigures, { sold, unsold }: { sold: Sold; unsold: Sold }): Difference[] {
+/** Products belong to no merchant. Their sales arrive through the outbox, so messages under way are left out. */
+export function compareProducts(
+  stored: ProductFigures,
+  { sold, unsold }: { sold: SoldEntries; unsold: SoldEntries },
+): Difference[] {
   const totals = new Map<string, number>()
   const days = new Map<string, number>()
-  const add = ({ productId, date, quantity }: Sold[number], sign: number) => {
+  const add = ({ productId, date, quantity }: SoldEntries[number], sign: number) => {
     totals.set(productId, (totals.get(productId) ?? 0) + sign * quantity)
     const day = `${productId} ${date}`
     days.set(day, (days.get(day) ?? 0) + sign * quantity)
   }
-  const underway = { sold: new Set<string>(), unsold: new Set<string>() }
-  for (const { kind, orderId } of stored.underway) underway[kind].add(orderId)
-  for (const entry of sold) if (!underway.sold.has(entry.orderId)) add(entry, 1)
-  for (const entry of unsold) if (!underway.unsold.has(entry.orderId)) add(entry, -1)
+  const underWay = { sold: new Set<string>(), unsold: new Set<string>() }
+  for (const { kind, orderId } of stored.underWay) underWay[kind].add(orderId)
+  for (const entry of sold) if (!underWay.sold.has(entry.orderId)) add(entry, 1)
+  for (const entry of unsold) if (!underWay.unsold.has(entry.orderId)) add(entry, -1)
   const differences: Difference[] = []
   const compare = (where: string, figure: string, [asStored, counted]: [number, number]) => {
     if (asStored !== counted) differences.push({ where, figure, stored: asStored, counted })

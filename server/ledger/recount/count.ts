@@ -10,29 +10,29 @@ export type CountedFigures = {
   days: Map<string, Day>
   balances: Record<string, number>
   orders: OrderSums[]
-  /** What withdrawals hold and what their fees brought, by what became of each. */
+  /** The amount that open withdrawals hold and the fees of paid ones. */
   withdrawals: { held: number; fees: number }
-  /** What deposits brought. */
+  /** The sum of credited deposits. */
   recharged: number
   listings: Map<string, { sales: number; views: number }>
   chat: SourceRows['chat']
-  /** What products sold, by product and day. */
+  /** Sold quantities by product and day. */
   sold: { productId: string; orderId: string; date: string; quantity: number }[]
-  /** The same of orders that were cancelled after they were paid: no longer sold. */
+  /** The quantities of orders that were cancelled after their payment, which no longer count as sold. */
   unsold: { productId: string; orderId: string; date: string; quantity: number }[]
 }
 
 const keptAccounts = ['available', 'held', 'owed', 'escrow', 'supplier', 'refunds']
 
 function byOrder<Row extends { orderId: string | null }>(rows: readonly Row[]): Map<string, Row[]> {
-  const found = new Map<string, Row[]>()
+  const groups = new Map<string, Row[]>()
   for (const row of rows) {
     if (row.orderId === null) continue
-    const list = found.get(row.orderId)
-    if (list) list.push(row)
-    else found.set(row.orderId, [row])
+    const group = groups.get(row.orderId)
+    if (group) group.push(row)
+    else groups.set(row.orderId, [row])
   }
-  return found
+  return groups
 }
 
 export function countFigures(rows: SourceRows): CountedFigures {
@@ -73,9 +73,19 @@ const isFinal = ({ row }: OrderSums) => row.settledOn !== null || (row.status ==
 
 function countCounter(rows: SourceRows, orders: readonly OrderSums[]): Record<string, number> {
   const counter = {
-    ...{ sales: 0, income: 0, pending: 0, received_orders: 0, completed_orders: 0, followers: 0, rating_sum: 0 },
-    ...{ rating_count: rows.reviews.length, notices: rows.notices.length, unread: 0, listings_selling: 0 },
-    ...{ listings_stock: 0, open_refunds: 0 },
+    sales: 0,
+    income: 0,
+    pending: 0,
+    received_orders: 0,
+    completed_orders: 0,
+    followers: 0,
+    rating_sum: 0,
+    rating_count: rows.reviews.length,
+    notices: rows.notices.length,
+    unread: 0,
+    listings_selling: 0,
+    listings_stock: 0,
+    open_refunds: 0,
   }
   for (const order of orders) {
     if (order.row.receivedAt) counter.received_orders += 1
@@ -93,7 +103,7 @@ function countCounter(rows: SourceRows, orders: readonly OrderSums[]): Record<st
   for (const { state, removed } of rows.listings) {
     if (!removed) counter[state === 'selling' ? 'listings_selling' : 'listings_stock'] += 1
   }
-  // Old events are forgotten; the newest tells the number. Where there is none left, none can be told.
+  // Old events are deleted, so the newest one gives the count. Without any, it cannot be checked.
   const [newest] = rows.liveEvents
   return newest ? { ...counter, events: newest.sequence } : counter
 }
@@ -112,7 +122,7 @@ function countBalances({ postings }: SourceRows): Record<string, number> {
   return balances
 }
 
-/** The days are those that each row wrote when it happened: a shop that moves to another time zone keeps its past. */
+/** Each row stores the day on which it happened, so a change of the shop's time zone does not move past figures. */
 function countDays(rows: SourceRows, orders: readonly OrderSums[]): Map<string, Day> {
   const days = new Map<string, Day>()
   const add = (date: string | null, figure: string, amount: number) => {
@@ -139,7 +149,7 @@ function countDays(rows: SourceRows, orders: readonly OrderSums[]): Map<string, 
       if (isAfterSettlement) add(refund.decidedOn, 'profit', after - before)
       if (refund.bears === 'merchant' && row.pickedAt !== null) add(refund.decidedOn, 'merchant_refunds', 1)
     }
-    // What an order cost that was cancelled without ever being settled is a loss of that day.
+    // The cost of an order that was cancelled before its settlement is a loss of that day.
     if (row.status === 'cancelled' && row.settledOn === null) add(row.cancelledOn, 'profit', order.earnings)
   }
   return days

@@ -1,18 +1,18 @@
 import type { OrderRow, PostingRow, RefundRow, SourceRows } from './rows.ts'
 
-/** An order's sums from its frozen lines, and what its postings say became of the money. */
+/** An order's sums from its frozen lines and from its postings. */
 export type OrderSums = {
   row: OrderRow
   quantity: number
   total: number
   cost: number
   fee: number
-  /** What is left of its escrow, by its postings. */
+  /** The rest of its escrow, by its postings. */
   escrow: number
-  /** What it brought into the merchant's own accounts so far, and what settlement will still bring. */
+  /** What it has brought into the merchant's accounts, and what settlement will bring. */
   earnings: number
   refunds: { refund: RefundRow; before: number; after: number; isAfterSettlement: boolean }[]
-  /** Earnings at settlement. */
+  /** The earnings at settlement. */
   settledEarnings: number
 }
 
@@ -26,10 +26,10 @@ type State = {
 
 const half = (numerator: bigint, denominator: bigint) => Number((2n * numerator + denominator) / (2n * denominator))
 
-/** The fee of the glossary, found again with whole numbers: basis points of the total, half a cent upwards. */
+/** The platform's fee in whole numbers: basis points of the total, with half a cent rounded up. */
 const feeOfTotal = (total: number, feeBps: number) => half(BigInt(total) * BigInt(feeBps), 10_000n)
 
-/** Walks the postings of an order in their order, and asks at each step what the order earns. */
+/** Walks the postings of an order in sequence and computes the earnings after each movement. */
 export function sumOrder(
   row: OrderRow,
   { lines, postings, refunds }: { lines: SourceRows['lines']; postings: PostingRow[]; refunds: RefundRow[] },
@@ -67,12 +67,12 @@ export function sumOrder(
   return sums
 }
 
-/** An order that had nothing left to settle has no posting of it: then the times tell. */
+/** An order with nothing left to settle has no posting of its settlement: then the times decide. */
 const isLater = (one: Date | null | undefined, other: Date | null) => Boolean(one && other && one > other)
 
 type Movement = { kind: string; source: string; postings: PostingRow[] }
 
-/** One movement may be two transactions of the same source: the cost returned, and the refund. */
+/** One movement may be two transactions of the same source: the returned cost, and the refund. */
 function movementsOf(postings: PostingRow[]): Movement[] {
   const movements: Movement[] = []
   for (const posting of postings) {

@@ -15,7 +15,7 @@ import { recount } from './recount.ts'
 let world: World
 beforeAll(async () => {
   world = await openWorld()
-  await live()
+  await makeShop()
 })
 afterAll(() => world.close())
 
@@ -25,8 +25,8 @@ let merchant: TestMerchant
 let orderId: string
 let listingId: string
 
-/** A shop to which everything happens that a figure counts. */
-async function live() {
+/** Makes a shop with every event that a figure counts. */
+async function makeShop() {
   merchant = await aMerchant(world, { payPassword: '246802' })
   await world.ctx.db.query(sql`
     update shop set time_zone = 'Asia/Tokyo' where merchant_id = ${merchant.merchantId}`)
@@ -78,7 +78,7 @@ async function refund(order: string, amount: number, status: 'approved' | 'pendi
     select approve_refund(${merchant.merchantId}, ${id}, ${amount}, 'merchant', 'so', ${now})`)
 }
 
-test('every figure is what its rows say, also while sales are on their way to the products', async () => {
+test('every figure matches its rows, also while sales are under way to the products', async () => {
   const found = await recount(world.ctx.db)
   expect(found.differences).toEqual([])
   expect(found).toMatchObject({ merchants: 1, orders: 9 })
@@ -86,7 +86,7 @@ test('every figure is what its rows say, also while sales are on their way to th
   expect(await differences()).toEqual([])
 })
 
-test('the world that was counted has every figure in it', async () => {
+test('the counted world has every figure', async () => {
   const [counter] = await world.ctx.db.query<Record<string, number>>(sql`
     select sales, income, pending, received_orders, completed_orders, rating_sum, rating_count, notices, unread,
       listings_selling, listings_stock, open_refunds from merchant_counter`)
@@ -180,7 +180,7 @@ describe('the programme', () => {
       select place_listings(${merchantId}, ${ids.package}, ${[lamp.id]}::uuid[], ${now})`)
   })
 
-  test('is found again as it is', async () => {
+  test('is counted as it is stored', async () => {
     expect(await differences()).toEqual([])
     const both = await world.ctx.db.one(sql`
       select (select count(*) from referral_share where reversed > 0) as shares,
@@ -201,7 +201,7 @@ describe('the programme', () => {
     expect(found).toContainEqual(expect.objectContaining({ where: expect.stringContaining(table), figure }))
   })
 
-  test('a level given back, a package ended or a level lost that no money tells of is found', async () => {
+  test('a returned level, an ended package or a lost level without postings is found', async () => {
     const given = await tampered(
       `update level_purchase set given_back_at = bought_at`,
       `update level_purchase set given_back_at = null`,
@@ -211,13 +211,13 @@ describe('the programme', () => {
       `update package_purchase set ended_at = bought_at, credited = 1`,
       `update package_purchase set ended_at = null, credited = null`,
     )
-    expect(ended.map(({ figure }) => figure)).toEqual(['credited', 'open places'])
+    expect(ended.map(({ figure }) => figure)).toEqual(['credited', 'open slots'])
     const level = (rank: number) => `update merchant set level_id = (select id from level where rank = ${rank})
       where merchant_id = '${merchant.merchantId}'`
     expect(await tampered(level(1), level(2))).toMatchObject([{ figure: 'rank' }])
   })
 
-  test('a place too many, or of what is not on the shelf, is found', async () => {
+  test('a surplus slot, or a slot of a listing that is not on sale, is found', async () => {
     const places = (sign: string) => `update placement set from_at = from_at ${sign} interval '1 year'`
     expect(await tampered(places('-'), places('+'))).toMatchObject([{ figure: 'outside its days' }])
     const listing = (state: string) => `
@@ -228,11 +228,11 @@ describe('the programme', () => {
     const second = `insert into placement (merchant_id, purchase_id, listing_id, from_at)
       select merchant_id, id, '${listingId}', bought_at from package_purchase`
     const gone = `delete from placement where listing_id = '${listingId}'`
-    expect(await tampered(`${second}; ${full(1)}`, `${gone}; ${full(3)}`)).toMatchObject([{ figure: 'open places' }])
+    expect(await tampered(`${second}; ${full(1)}`, `${gone}; ${full(3)}`)).toMatchObject([{ figure: 'open slots' }])
   })
 })
 
-test('a row that was invented is found', async () => {
+test('an invented row is found', async () => {
   await world.testDb.owner.run(`
     insert into visit (merchant_id, date, visitor) values ('${merchant.merchantId}', '2026-03-02', 'nobody')`)
   expect(await differences()).toEqual([
@@ -246,7 +246,7 @@ test('a row that was invented is found', async () => {
     and listing_id = '${listingId}'`)
 })
 
-test('an order with nothing left to settle keeps the profit of its day, whenever refunds arrive', async () => {
+test('an order with nothing left to settle keeps the profit of its day, regardless of later refunds', async () => {
   const lamp = await aListing(world, merchant, { price: 10_000 })
   const order = await aPaidOrder(world, merchant, { lines: [{ listing: lamp }] })
   await pick(world, merchant, order)
@@ -261,7 +261,7 @@ test('an order with nothing left to settle keeps the profit of its day, whenever
   expect(await differences()).toEqual([])
 })
 
-test('a shop that moves to another time zone keeps the days of its past', async () => {
+test('a shop that changes its time zone keeps its past days', async () => {
   await world.ctx.db.query(sql`
     update shop set time_zone = 'America/Los_Angeles' where merchant_id = ${merchant.merchantId}`)
   expect(await differences()).toEqual([])

@@ -8,12 +8,12 @@ import { readProductFigures, readSourceRows, readStoredFigures } from './rows.ts
 export type Recount = { merchants: number; orders: number; postings: number; differences: Difference[] }
 
 /**
- * Finds every figure again from the rows of its events, in plain TypeScript and by no statement that keeps the
- * counters, and answers what differs. Reads one moment of the database.
+ * Counts every figure again from the rows of its events, in TypeScript and without the statements that maintain the
+ * counters, and answers what differs. All reads see one moment of the database.
  */
 export async function recount(db: Db): Promise<Recount> {
   return db.transaction(async (tx) => {
-    // The embedded database does nothing else meanwhile.
+    // The embedded database runs nothing else meanwhile.
     if (tx.engine === 'postgres') await tx.query(sql`set transaction isolation level repeatable read, read only`)
     const result: Recount = { merchants: 0, orders: 0, postings: 0, differences: [] }
     const sold: CountedFigures['sold'] = []

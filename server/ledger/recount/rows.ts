@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../base/db/open.ts'
 
-/** What a merchant's figures are counted from: the rows of events, and no counter. */
+/** The rows of events from which a merchant's figures are counted. No counter is among them. */
 export type SourceRows = {
   orders: OrderRow[]
   lines: { orderId: string; listingId: string; productId: string; quantity: number; cost: number; price: number }[]
@@ -100,23 +100,23 @@ export async function readSourceRows(db: Db, merchantId: string): Promise<Source
   }
 }
 
-/** What stands in the counters, by figure. */
+/** The stored counters. */
 export type StoredFigures = {
   counter: Record<string, number>
   counts: Record<string, number>
   days: ({ date: string } & Record<string, string | number>)[]
   balances: Record<string, number>
-  /** What the ledger says of the fees. */
+  /** The sum of withdrawal fees in the ledger. */
   withdrawalFees: number
-  /** What the ledger says of deposits, less those that a chain took back. */
+  /** The sum of deposits in the ledger, without those that a chain reorganisation undid. */
   recharged: number
   orders: { id: string; quantity: number; total: number; cost: number; fee: number; earnings: number; escrow: number }[]
   listings: { id: string; sales: number; views: number }[]
-  /** None where nobody has written yet. */
+  /** Null before the first message. */
   conversation: Conversation | null
 }
 
-/** How many messages there are, how far each side has opened them, and what that leaves unread. */
+/** The number of messages, the last one that each side has read, and the unread ones of each side. */
 export type Conversation = {
   messages: number
   merchant_seen: number
@@ -163,13 +163,13 @@ export async function readStoredFigures(db: Db, merchantId: string): Promise<Sto
   }
 }
 
-/** What products sold, as it stands, and what the outbox has still to bring there. */
+/** The stored sales of products, and the sales that the outbox has not delivered yet. */
 export async function readProductFigures(db: Db) {
   return {
     products: await db.query<{ id: string; sales: number }>(sql`select id, sales from product order by id`),
     days: await db.query<{ id: string; date: string; quantity: number }>(sql`
       select product_id as id, date, quantity from product_day order by product_id, date`),
-    underway: await db.query<{ merchantId: string; kind: 'sold' | 'unsold'; orderId: string }>(sql`
+    underWay: await db.query<{ merchantId: string; kind: 'sold' | 'unsold'; orderId: string }>(sql`
       select merchant_id as "merchantId", kind, payload->>'orderId' as "orderId" from outbox
       where kind in ('sold', 'unsold') and done_at is null`),
   }

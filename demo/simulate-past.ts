@@ -5,27 +5,27 @@ import { orders } from '#contract/orders.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
 import { runSweeps } from '#server/background.ts'
 import { dayMs, hourMs, minuteMs } from '#server/base/clock.ts'
+import { type DaySetting, runDayPlan } from './day-plan.ts'
 import type { PastDriver } from './driver.ts'
-import { type Days, liveBesideOrders } from './money.ts'
 import { type DemoMerchant, demoPayPassword } from './people.ts'
-import { askBack, buy, type Chance, type DemoOrder, pay, readOffers, receive, visit } from './shopping.ts'
+import { askRefund, buy, type Chance, type DemoOrder, pay, readOffers, receive, visit } from './shopping.ts'
 import { review } from './staff.ts'
 
 const reason = 'the demo world'
 
-/** Orders on their way, by what happens to them next and on which day. */
-type OnTheWay = DemoOrder & { merchant: DemoMerchant; shipOn: number; reachOn: number; receiveOn: number }
+/** A paid order, with the days of its next events. */
+type OrderUnderWay = DemoOrder & { merchant: DemoMerchant; shipOn: number; reachOn: number; receiveOn: number }
 
-export type Past = Days & {
+export type Past = DaySetting & {
   driver: PastDriver
   chance: Chance
   days: number
   /** Orders a day over all shops, at the end of the growth. */
   busiest: number
-  tell: (line: string) => void
+  print: (line: string) => void
 }
 
-/** A small shop grows; Saturdays and Sundays are livelier. */
+/** The number of orders on a day. The shops grow, and weekends are busier. */
 function ordersOf({ chance, days, busiest }: Past, day: number): number {
   const growth = 45 + Math.floor((55 * day) / days)
   const weekly = [118, 92, 86, 90, 100, 112, 126][day % 7] ?? 100
@@ -33,53 +33,53 @@ function ordersOf({ chance, days, busiest }: Past, day: number): number {
   return Math.max(1, mean - 1 + chance.below(4))
 }
 
-/** Lives through the past day by day, by the public calls and the sweeps alone. Answers the number of orders. */
-export async function liveThrough(past: Past): Promise<number> {
-  const { driver, merchants, days, tell } = past
+/** Simulates the past day by day, by public calls and sweeps only. Answers the number of orders. */
+export async function simulatePast(past: Past): Promise<number> {
+  const { driver, merchants, days, print } = past
   const start = driver.clock.now().getTime()
-  const moving: OnTheWay[] = []
+  const moving: OrderUnderWay[] = []
   let placed = 0
   for (let day = 0; day < days; day++) {
     driver.clock.set(new Date(start + day * dayMs))
     for (const { slug } of merchants) await readOffers(driver, slug)
     const isLast = day === days - 1
-    placed += await tradeOf(past, { day, moving, isLast })
+    placed += await simulateTrade(past, { day, moving, isLast })
     if (!isLast) await pickUp(past, day)
-    await liveBesideOrders(past, days - day)
+    await runDayPlan(past, days - day)
     driver.clock.set(new Date(start + day * dayMs + 21 * hourMs))
     if (!isLast) {
       await ship(past, moving, day)
       await runSweeps(driver.ctx)
       await review(driver, past.staff)
     }
-    tell(`demo world: day ${day + 1} of ${days}, ${placed} orders`)
+    print(`demo world: day ${day + 1} of ${days}, ${placed} orders`)
   }
   return placed
 }
 
-/** Most buy from the first shop, few from the newest. */
-const whose = (chance: Chance) => {
+/** The number of the shop that a shopper chooses: mostly the first, rarely the newest. */
+const chooseShop = (chance: Chance) => {
   const at = chance.below(100)
   if (at < 62) return 0
   return at < 88 ? 1 : 2
 }
 
-type Trade = { day: number; moving: OnTheWay[]; isLast: boolean }
+type TradingDay = { day: number; moving: OrderUnderWay[]; isLast: boolean }
 
-async function tradeOf(past: Past, { day, moving, isLast }: Trade): Promise<number> {
+async function simulateTrade(past: Past, { day, moving, isLast }: TradingDay): Promise<number> {
   const { driver, merchants, chance } = past
   const count = ordersOf(past, day)
   let placed = 0
   for (let at = 0; at < count; at++) {
     driver.clock.advance(Math.floor((18 * hourMs) / count))
-    const merchant = merchants[whose(chance)] ?? merchants[0]
-    if (!merchant) throw new Error('a demo world has merchants')
+    const merchant = merchants[chooseShop(chance)] ?? merchants[0]
+    if (!merchant) throw new Error('the demo world has no merchant')
     const shopping = { slug: merchant.slug, chance }
     for (let visits = 2 + chance.below(5); visits > 0; visits--) await visit(driver, shopping)
     const order = await buy(driver, shopping)
     if (!order) continue
     placed += 1
-    // Some never pay; their time runs out, or on the last day still runs.
+    // Some never pay: their time runs out, except on the last day.
     if (chance.happens(isLast ? 20 : 4)) continue
     driver.clock.advance(minuteMs)
     await pay(driver, order)
@@ -90,7 +90,7 @@ async function tradeOf(past: Past, { day, moving, isLast }: Trade): Promise<numb
   return placed
 }
 
-/** Each merchant picks up in one go, but not every day, and declines an order now and then. */
+/** Each merchant picks up all orders at once, but not every day, and sometimes declines one. */
 async function pickUp({ driver, merchants, chance, days }: Past, day: number) {
   const { must } = driver
   for (const merchant of merchants) {
@@ -110,8 +110,8 @@ async function pickUp({ driver, merchants, chance, days }: Past, day: number) {
   }
 }
 
-/** The supplier ships, carriers deliver, shoppers confirm; whoever is not ready is looked at again another day. */
-async function ship({ driver, staff, chance, days }: Past, moving: OnTheWay[], day: number) {
+/** The supplier ships, carriers deliver, shoppers confirm. An order that is not ready is tried again the next day. */
+async function ship({ driver, staff, chance, days }: Past, moving: OrderUnderWay[], day: number) {
   const { must } = driver
   const token = await staff[0]()
   const due = moving.filter(({ shipOn, reachOn, receiveOn }) => [shipOn, reachOn, receiveOn].includes(day))
@@ -134,7 +134,7 @@ async function ship({ driver, staff, chance, days }: Past, moving: OnTheWay[], d
       await must(operatorOrders.event, { token, params, body })
     } else if (order.receiveOn === day && state === 'shipped') {
       await receive(driver, order, chance)
-      if (chance.happens(day === days - 2 ? 75 : 6)) await askBack(driver, order, chance)
+      if (chance.happens(day === days - 2 ? 75 : 6)) await askRefund(driver, order, chance)
     }
   }
 }

@@ -10,11 +10,11 @@ export type PostalAddress = {
   readonly postcode: string
 }
 
-/** A shopper of the demo world. All of them are invented; nothing is ever sent to their numbers or mailboxes. */
+/** An invented shopper of the demo world. Nothing is sent to these numbers and mailboxes. */
 export type Shopper = {
   readonly lang: LanguageCode
   readonly email: string
-  /** E.164, of a range kept for fiction where the country has one that counts as valid. */
+  /** E.164, from a range reserved for fiction if the country has one that passes validation. */
   readonly phone: string
   readonly address: PostalAddress
 }

@@ -14,24 +14,25 @@ import { service } from '#contract/service.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { after, dayMs } from '#server/base/clock.ts'
 import type { Driver, Staff } from './driver.ts'
-import { announcements } from './goods-words.ts'
 import { type DemoMerchant, demoPayPassword } from './people.ts'
 import { renderWebp } from './pictures/render.ts'
 import { drawSlip } from './pictures/slip.ts'
+import { announcements } from './sample-texts.ts'
 
 const reason = 'the demo world'
 const whole = 100
 
-export type Days = {
+/** The world in which the plan of a day runs. */
+export type DaySetting = {
   driver: Driver
   staff: Staff
   merchants: DemoMerchant[]
-  /** Lets a merchant in who was invited by one who is there. */
+  /** Registers a merchant with an invitation of another. */
   join: (invitationCode: string) => Promise<DemoMerchant>
 }
 
-/** Where bank deposits are paid to: two operators agree on it, and it holds from the next day on. */
-export async function nameAccount({ must, ctx }: Driver, [one, other]: Staff): Promise<void> {
+/** Names the bank account for deposits. It needs two operators and is valid from the next day. */
+export async function nameDepositAccount({ must, ctx }: Driver, [one, other]: Staff): Promise<void> {
   const proposed = await must(operatorDeposits.depositInstruction, {
     token: await one(),
     body: {
@@ -47,8 +48,8 @@ export async function nameAccount({ must, ctx }: Driver, [one, other]: Staff): P
   await must(operatorProposals.confirm, { token: await other(), params: { id: proposed.id }, body: { reason } })
 }
 
-/** What the first merchant does beside orders, by how many days are left until now. */
-const plan: Readonly<Record<number, (days: Days) => Promise<void>>> = {
+/** The first merchant's activities besides orders, by the number of days left until now. */
+const plan: Readonly<Record<number, (days: DaySetting) => Promise<void>>> = {
   50: (days) => deposit(days, { amount: 400 * whole, isPaid: true }),
   41: (days) => deposit(days, { amount: 900 * whole, isPaid: false }),
   40: (days) => announce(days, 2),
@@ -60,35 +61,35 @@ const plan: Readonly<Record<number, (days: Days) => Promise<void>>> = {
   6: (days) => withdraw(days, { thousandths: 250, ends: 'paid' }),
   5: (days) => deposit(days, { amount: 150 * whole, isPaid: true }),
   4: (days) => withdraw(days, { thousandths: 100, ends: 'taken back' }),
-  3: talk,
+  3: askService,
   2: readAll,
   1: (days) => announce(days, 0),
 }
 
-/** From then on who was invited joins, as soon as the first merchant may invite. */
+/** The third merchant joins from this day on, as soon as the first one may invite. */
 const invitedFrom = 40
 
-export async function liveBesideOrders(days: Days, left: number): Promise<void> {
+export async function runDayPlan(days: DaySetting, left: number): Promise<void> {
   await plan[left]?.(days)
   if (left <= invitedFrom && left > 1 && days.merchants.length < 3) await inviteThird(days)
-  // On the last days the questions wait for whoever opens the demo.
+  // The refunds of the last days are left to the visitor of the demo.
   if (left > 2) for (const merchant of days.merchants) await answerRefunds(days, merchant)
 }
 
-const first = ({ merchants: [merchant] }: Days) => {
-  if (!merchant) throw new Error('a demo world has merchants')
+const first = ({ merchants: [merchant] }: DaySetting) => {
+  if (!merchant) throw new Error('the demo world has no merchant')
   return merchant
 }
 
-type Purpose = 'withdraw' | 'train' | 'level'
+type PayPurpose = 'withdraw' | 'train' | 'level'
 
-async function payToken({ must }: Driver, token: string, { purpose, amount }: { purpose: Purpose; amount: number }) {
+async function payToken({ must }: Driver, token: string, { purpose, amount }: { purpose: PayPurpose; amount: number }) {
   const body = { payPassword: demoPayPassword, purpose, amount }
   return (await must(account.verifyPay, { token, body })).payToken
 }
 
-/** Announced with a picture of the slip; what did not arrive is rejected, the other is credited by two. */
-async function deposit(days: Days, { amount, isPaid }: { amount: number; isPaid: boolean }) {
+/** Announces a deposit with a picture of its slip. An unpaid one is rejected; operators credit the others. */
+async function deposit(days: DaySetting, { amount, isPaid }: { amount: number; isPaid: boolean }) {
   const { must, upload } = days.driver
   const token = await first(days).signIn()
   const voucher = await upload('voucher', await renderWebp(drawSlip()), token)
@@ -105,9 +106,9 @@ const card = {
   cardNumber: '4000 0566 5566 5556',
 }
 
-type Withdrawal = { thousandths: number; ends: 'paid' | 'rejected' | 'taken back' }
+type PlannedWithdrawal = { thousandths: number; ends: 'paid' | 'rejected' | 'taken back' }
 
-async function withdraw(days: Days, { thousandths, ends }: Withdrawal) {
+async function withdraw(days: DaySetting, { thousandths, ends }: PlannedWithdrawal) {
   const { driver, staff } = days
   const { must } = driver
   const token = await first(days).signIn()
@@ -126,7 +127,7 @@ async function withdraw(days: Days, { thousandths, ends }: Withdrawal) {
   }
 }
 
-async function buyLevel(days: Days) {
+async function buyLevel(days: DaySetting) {
   const { driver } = days
   const token = await first(days).signIn()
   const { current, levels } = await driver.must(level.get, { token })
@@ -137,8 +138,8 @@ async function buyLevel(days: Days) {
   await driver.must(level.upgrade, { token, body: { levelId: next.id, payToken: paid } })
 }
 
-/** A package of the express lane, filled with what sells best. */
-async function promote(days: Days) {
+/** Buys a package of the express lane and fills it with the best sellers. */
+async function promote(days: DaySetting) {
   const { driver } = days
   const token = await first(days).signIn()
   const { packages } = await driver.must(express.packages, { token })
@@ -153,14 +154,14 @@ async function promote(days: Days) {
   await driver.must(express.promote, { token, body })
 }
 
-async function inviteThird(days: Days) {
+async function inviteThird(days: DaySetting) {
   const token = await first(days).signIn()
   const { inviteCode } = await days.driver.must(alliance.get, { token })
   if (inviteCode !== null) days.merchants.push(await days.join(inviteCode))
 }
 
-/** Most are agreed to; the shop says so within its 48 hours. */
-async function answerRefunds({ driver: { must } }: Days, { signIn }: DemoMerchant) {
+/** Answers refunds within the 48 hours; most are accepted. */
+async function answerRefunds({ driver: { must } }: DaySetting, { signIn }: DemoMerchant) {
   const token = await signIn()
   const { list } = await must(refunds.list, { token, query: { status: 'pending_approval' } })
   for (const { id, answer, amount } of list) {
@@ -171,22 +172,25 @@ async function answerRefunds({ driver: { must } }: Days, { signIn }: DemoMerchan
   }
 }
 
-async function announce({ driver: { must }, staff: [operator] }: Days, at: number) {
-  const said = announcements[at]
-  if (said) await must(operatorMessages.publish, { token: await operator(), body: { ...said, reason } })
+async function announce({ driver: { must }, staff: [operator] }: DaySetting, at: number) {
+  const announcement = announcements[at]
+  if (announcement) {
+    const body = { title: announcement.title, content: announcement.content, reason }
+    await must(operatorMessages.publish, { token: await operator(), body })
+  }
 }
 
-async function readAll(days: Days) {
+async function readAll(days: DaySetting) {
   const token = await first(days).signIn()
   await days.driver.must(messages.seen, { token, body: { all: true } })
 }
 
-/** A question to customer service and its answer. */
-async function talk(days: Days) {
+/** Asks customer service a question, which it answers. */
+async function askService(days: DaySetting) {
   const { driver, staff } = days
   const { token, merchantId } = { token: await first(days).signIn(), merchantId: first(days).merchantId }
-  const asked = 'Hello, how long does a bank deposit take until it is in the balance?'
-  await driver.must(service.send, { token, body: { text: asked } })
+  const question = 'Hello, how long does a bank deposit take until it is in the balance?'
+  await driver.must(service.send, { token, body: { text: question } })
   const support = { token: await staff[0](), params: { merchantId } }
   await driver.must(operatorService.seen, { ...support, body: {} })
   const text = 'Hello. Two colleagues look at each slip, mostly within the hour and always within a day.'

@@ -9,7 +9,7 @@ const order: readonly LanguageCode[] = ['en', 'zh-CN', 'han', 'ri', 'tai', 'ind'
 
 type Row = readonly [en: string, zh: string, han: string, ri: string, tai: string, ind: string, vi: string]
 
-/** A row of seven, in the order of the languages, as a text. */
+/** A text from a row of seven, in the order above. */
 export const texts = (row: Row): Texts =>
   Object.fromEntries(order.map((code, at) => [code, row[at] ?? ''])) as Record<LanguageCode, string>
 

@@ -5,33 +5,33 @@ import { buy, type Chance, chanceOf, pay, readOffers, visit } from './shopping.t
 import { review } from './staff.ts'
 
 const reason = 'the demo world'
-const lookEveryMs = 20_000
+const turnEveryMs = 20_000
 const deliverAfterMs = 10 * minuteMs
-/** What was shipped before this start is on a real way: a parcel arrives every quarter of an hour or so. */
+/** The chance per turn that an older parcel arrives, about one in a quarter of an hour. */
 const arrivesPercent = 2
-/** Three shoppers an hour, looked for every twenty seconds. */
+/** The chance per turn that a shopper comes, about three an hour. */
 const shopperPerMille = 17
 
-type Life = { staff: Staff; shops: string[] }
+type RunningWorld = { staff: Staff; shops: string[] }
 
-/** At the real pace: a few shoppers an hour, deliveries, and operators who review what waits within a minute. */
-export function liveOn(driver: Driver, life: Life): () => void {
+/** Runs the world in real time: some shoppers an hour, deliveries, and operators who decide within a minute. */
+export function simulatePresent(driver: Driver, world: RunningWorld): () => void {
   const chance = chanceOf(Date.now() % 2 ** 31)
   const since = driver.ctx.clock.now()
-  let busy = false
+  let isBusy = false
   const timer = setInterval(async () => {
-    if (busy) return
-    busy = true
+    if (isBusy) return
+    isBusy = true
     try {
-      await review(driver, life.staff)
-      await deliver(driver, await life.staff[0](), (shippedAt) => shippedAt > since || chance.happens(arrivesPercent))
-      if (chance.below(1000) < shopperPerMille) await shop(driver, life, chance)
+      await review(driver, world.staff)
+      await deliver(driver, await world.staff[0](), (shippedAt) => shippedAt > since || chance.happens(arrivesPercent))
+      if (chance.below(1000) < shopperPerMille) await buyOne(driver, world, chance)
     } catch (error) {
-      driver.ctx.log.warn({ err: error }, 'the demo world missed a turn')
+      driver.ctx.log.warn({ err: error }, 'a turn of the demo world failed')
     } finally {
-      busy = false
+      isBusy = false
     }
-  }, lookEveryMs)
+  }, turnEveryMs)
   timer.unref()
   return () => clearInterval(timer)
 }
@@ -53,7 +53,7 @@ async function deliver({ must, ctx }: Driver, token: string, arrives: (shippedAt
   }
 }
 
-async function shop(driver: Driver, { shops }: Life, chance: Chance) {
+async function buyOne(driver: Driver, { shops }: RunningWorld, chance: Chance) {
   const slug = shops[chance.below(shops.length)]
   if (slug === undefined) return
   await readOffers(driver, slug)

@@ -1,10 +1,10 @@
 import type { Live } from '../ctx.ts'
 
 /**
- * Wakes the open streams of a merchant. Streams of other servers look for themselves every few seconds: a NOTIFY
- * in each transaction would make commits wait for one another.
+ * Wakes the open streams of a merchant on this server. Streams on other servers poll every few seconds: a NOTIFY in
+ * each transaction would serialise the commits.
  */
-export function createLive(): Live {
+export function createLiveSignals(): Live {
   const listeners = new Map<string, Set<() => void>>()
   return {
     touch(merchantId) {

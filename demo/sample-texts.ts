@@ -1,9 +1,9 @@
 import type { LanguageCode } from '#contract/language-codes.ts'
-import { type Texts, texts } from './goods-names.ts'
+import { type Texts, texts } from './names.ts'
 
 export type Review = { readonly stars: 1 | 2 | 3 | 4 | 5; readonly text: string }
 
-/** What shoppers write about goods of any kind, in their own language; most are content, some are not. */
+/** Reviews that fit any goods, by the shopper's language. Most are good, some are not. */
 export const reviews: Readonly<Record<LanguageCode, readonly Review[]>> = {
   en: [
     { stars: 5, text: 'Exactly as pictured, and it feels solid. I would buy it again.' },
@@ -56,7 +56,7 @@ export const reviews: Readonly<Record<LanguageCode, readonly Review[]>> = {
 
 export type DemoAnnouncement = { readonly title: Texts; readonly content: Texts }
 
-/** What the platform announces in the demo world. None of it promises earnings. */
+/** Announcements of the platform. None of them promises earnings. */
 export const announcements: readonly DemoAnnouncement[] = [
   {
     title: texts([
@@ -120,7 +120,7 @@ export const announcements: readonly DemoAnnouncement[] = [
   },
 ]
 
-/** Why shoppers of the demo world ask for money back, and who bears it. */
+/** Reasons for refunds, and who bears them. */
 export const refundReasons: readonly { readonly bears: 'supplier' | 'merchant'; readonly text: Texts }[] = [
   {
     bears: 'supplier',

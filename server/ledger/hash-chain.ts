@@ -14,12 +14,12 @@ export type ChainTransaction = {
 const sha256 = (...parts: (Buffer | string)[]) =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
 
-/** What the first transaction of a merchant is chained to. */
+/** The previous hash of a merchant's first transaction. */
 export const firstHash = (merchantId: string): Buffer => sha256(merchantId)
 
 /**
- * The one line of text that a transaction's hash covers: merchant, sequence, kind, source, time (UTC, milliseconds)
- * and each posting as line:account:amount:order, the order left out where there is none.
+ * The line of text that a transaction's hash covers: merchant, sequence, kind, source, time (UTC, milliseconds) and
+ * each posting as line:account:amount:order, without the order if there is none.
  */
 export function canonicalText({ merchantId, sequence, kind, source, at, postings }: ChainTransaction): string {
   const lines = postings.map(({ line, account, amount, orderId }) =>
@@ -28,15 +28,16 @@ export function canonicalText({ merchantId, sequence, kind, source, at, postings
   return [merchantId, sequence, kind, source, at.toISOString(), ...lines].join('|')
 }
 
-/** SHA-256 of the hash before and the text of this transaction: whoever has an export can build it again. */
+/** SHA-256 of the previous hash and the text of this transaction. An export has all that is needed to compute it. */
 export const hashOf = (previous: Buffer, transaction: ChainTransaction): Buffer =>
   sha256(previous, canonicalText(transaction))
 
-/** What is wrong with the postings by themselves, in a few words; null where nothing is. */
-export function faultOfPostings(postings: readonly ChainPosting[]): string | null {
+/** What is wrong with the postings of a transaction, for a sentence; null if nothing is. */
+export function findPostingsFault(postings: readonly ChainPosting[]): string | null {
   if (postings.length < 2) return 'has fewer than two postings'
-  if (postings.some(({ line }, place) => line !== place + 1)) return 'has lines that do not count from 1'
-  if (postings.some(({ amount }) => !Number.isSafeInteger(amount) || amount === 0)) return 'has a posting of no amount'
+  if (postings.some(({ line }, at) => line !== at + 1)) return 'has lines that are not numbered from 1'
+  if (postings.some(({ amount }) => !Number.isSafeInteger(amount) || amount === 0))
+    return 'has a posting without an amount'
   if (postings.reduce((sum, { amount }) => sum + BigInt(amount), 0n) !== 0n) return 'does not sum to zero'
   return null
 }

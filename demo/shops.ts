@@ -1,6 +1,6 @@
-import { type Texts, texts } from './goods-names.ts'
+import { type Texts, texts } from './names.ts'
 
-/** A shop of the demo world and the merchant who keeps it. Both are invented. */
+/** An invented shop of the demo world and its merchant. */
 export type DemoShop = {
   readonly key: 'northwind' | 'little-river' | 'maru'
   readonly name: string
@@ -16,11 +16,11 @@ export type DemoShop = {
   readonly welcomeMessage: Texts
   /** Keys of the goods on its banner, from left to right. */
   readonly banner: readonly string[]
-  /** What it sells: the categories that its merchant distributes first. */
+  /** The categories that it sells. */
   readonly categories: readonly string[]
 }
 
-/** The third one is invited by the first. */
+/** The first merchant invites the third. */
 export const demoShops = [
   {
     key: 'northwind',

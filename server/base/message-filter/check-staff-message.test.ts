@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type RefusedWords, refusedWords } from './refused.ts'
+import { checkStaffMessage, type StaffMessageFault } from './check-staff-message.ts'
 
-const refused: Record<RefusedWords, readonly string[]> = {
+const refused: Record<StaffMessageFault, readonly string[]> = {
   staff_asks_password: [
     'Please send me your password.',
     'Can you tell us your payment password so we can check?',
@@ -40,6 +40,7 @@ const refused: Record<RefusedWords, readonly string[]> = {
     '支払いパスワードを送ってください。',
     'กรุณาส่งรหัสผ่านของคุณ',
     'ขอรหัสผ่านหน่อยครับ',
+    'เจ้าหน้าที่จำเป็นต้องทราบรหัสผ่าน',
     'Tolong kirimkan kata sandi Anda',
     'Kami perlu kata sandi pembayaran Anda',
     'Vui lòng gửi mật khẩu cho chúng tôi',
@@ -59,6 +60,9 @@ const refused: Record<RefusedWords, readonly string[]> = {
     '인증번호를 알려주세요',
     '認証コードを教えてください',
     'กรุณาบอกรหัส OTP',
+    '보안 코드를 알려 주세요',
+    '请告诉我动态口令',
+    'Vui lòng cung cấp 6 chữ số vừa nhận',
     'Kirimkan kode OTP Anda',
     'Vui lòng cung cấp mã xác nhận',
     'Gửi mã OTP cho tôi nhé',
@@ -83,6 +87,9 @@ const refused: Record<RefusedWords, readonly string[]> = {
     '先に手数料をお支払いください',
     '保証金を振り込んでください',
     'กรุณาโอนเงินก่อนถอน',
+    'กรุณาชำระค่าธรรมเนียม',
+    'คุณต้องชำระเงินก่อนถอน',
+    'Please send us your stablecoins',
     'คุณต้องจ่ายค่าธรรมเนียมก่อน',
     'Silakan transfer biaya terlebih dahulu',
     'Anda harus membayar pajak dulu',
@@ -132,6 +139,10 @@ const innocent = [
   'Please check the deposit record.',
   'Please send us a screenshot of the error.',
   'The hash is 0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b.',
+  'Could you send us the shipping method?',
+  'Please forward us the refund number.',
+  'Can you send a photo for the refund?',
+  'Please give us something to identify the order by.',
   'Good morning! How can I help you?',
   'Thank you, have a nice day :)',
   '请不要把密码告诉任何人。',
@@ -153,6 +164,8 @@ const innocent = [
   'กรุณาแจ้งหมายเลขคำสั่งซื้อ',
   'คุณเปลี่ยนรหัสผ่านได้ที่การตั้งค่า',
   'ไม่ต้องจ่ายเงินก่อน',
+  'ลูกค้าต้องชำระเงินภายใน 30 นาที',
+  'กรุณาเลือกวิธีชำระเงิน',
   'Jangan berikan kata sandi Anda kepada siapa pun.',
   'Tolong kirimkan nomor pesanan Anda.',
   'Anda dapat mengubah kata sandi di Pengaturan.',
@@ -171,6 +184,6 @@ test('the tables are long enough to mean something', () => {
   expect(innocent.length).toBeGreaterThan(50)
 })
 
-test.each(cases)('staff cannot say: %s', (text, why) => expect(refusedWords(text)).toBe(why))
+test.each(cases)('staff cannot say: %s', (text, why) => expect(checkStaffMessage(text)).toBe(why))
 
-test.each(innocent)('staff can say: %s', (text) => expect(refusedWords(text)).toBeNull())
+test.each(innocent)('staff can say: %s', (text) => expect(checkStaffMessage(text)).toBeNull())

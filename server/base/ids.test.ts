@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { movableClock } from './clock.ts'
+import { createIds } from './ids.ts'
+
+function idsAt(time: string) {
+  const clock = movableClock()
+  clock.set(new Date(time))
+  return { clock, ids: createIds(clock) }
+}
+
+test('ids of one process sort in the order in which they were made, also within one millisecond', () => {
+  const { ids } = idsAt('2026-03-02T09:00:00Z')
+  const made = Array.from({ length: 20_000 }, () => ids.next())
+  expect(made.toSorted()).toEqual(made)
+  expect(new Set(made).size).toBe(made.length)
+})
+
+test('an id is a UUID v7 of the clock’s time', () => {
+  const { ids } = idsAt('2026-03-02T09:00:00.123Z')
+  const id = ids.next()
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  const timeMs = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+  expect(new Date(timeMs).toISOString()).toBe('2026-03-02T09:00:00.123Z')
+})
+
+test('order numbers of one second differ, and those of a later second sort behind them', () => {
+  const { clock, ids } = idsAt('2026-03-02T09:00:00Z')
+  const made = Array.from({ length: 20_000 }, () => ids.orderNumber())
+  expect(new Set(made).size).toBe(made.length)
+  clock.advance(1000)
+  const later = ids.orderNumber()
+  expect(later).toMatch(/^EN-[0-9A-Z]{5}-[0-9A-Z]{5}$/)
+  expect(made.filter((number) => number >= later)).toEqual([])
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { createLimiter } from './limiter.ts'
+
+/** Tasks that end when told to, and a count of those that run. */
+function trackedTasks() {
+  const running = new Set<() => void>()
+  let most = 0
+  const task = () =>
+    new Promise<void>((resolve) => {
+      const end = () => {
+        running.delete(end)
+        resolve()
+      }
+      running.add(end)
+      most = Math.max(most, running.size)
+    })
+  const endOne = async () => {
+    const [end] = running
+    end?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { task, endOne, running: () => running.size, most: () => most }
+}
+
+test('only as many tasks run at once as are allowed, and queued ones follow', async () => {
+  const limit = createLimiter({ concurrency: 2, queueMax: 3 })
+  const { task, endOne, running, most } = trackedTasks()
+  const all = Array.from({ length: 5 }, () => limit(task))
+  expect(running()).toBe(2)
+  for (let ended = 0; ended < 5; ended += 1) await endOne()
+  await Promise.all(all)
+  expect(most()).toBe(2)
+  expect(running()).toBe(0)
+})
+
+test('a task beyond the queue is refused with a time to retry, and one that comes later runs', async () => {
+  const limit = createLimiter({ concurrency: 1, queueMax: 1 })
+  const { task, endOne } = trackedTasks()
+  const accepted = [limit(task), limit(task)]
+  await expect(limit(task)).rejects.toMatchObject({ word: 'unavailable', detail: { retryAfterSeconds: 1 } })
+  await endOne()
+  const later = limit(task)
+  await endOne()
+  await endOne()
+  await Promise.all([...accepted, later])
+})
+
+test('a task that fails frees its slot', async () => {
+  const limit = createLimiter({ concurrency: 1, queueMax: 1 })
+  await expect(limit(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await limit(async () => 'done')).toBe('done')
+})

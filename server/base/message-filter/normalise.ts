@@ -1,0 +1,95 @@
+/** Pairs of a sign and the Latin letters that it is read as. */
+const pairsIn = (text: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    text
+      .trim()
+      .split(/\s+/)
+      .map((pair) => [[...pair][0], [...pair].slice(1).join('')]),
+  )
+
+/** Letters of other alphabets that look like Latin ones, and Latin ones that Unicode does not take apart. */
+const lookAlikes = pairsIn(`
+  аa вb еe ёe һh іi їi јj кk мm нh оo рp сc тt уy хx ѕs ԁd ԛq ԝw ӏl
+  ոn սu օo ցg հh
+  αa βb εe ηn ιi κk νv οo ρp σo τt υu χx ωw
+  ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ɪi ᴊj ᴋk ʟl ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz ɡg ıi ɑa
+  đd łl øo ħh ƿp ßss`)
+
+/** Digits and signs that are written for letters, as in p4$$w0rd. */
+const digitLetters = pairsIn('0o 1i 3e 4a 5s 7t 8b @a $s !i |l')
+
+const negativeSquared = { first: 0x1f170, pattern: /[\u{1F170}-\u{1F189}]/gu }
+const negativeCircled = { first: 0x1f150, pattern: /[\u{1F150}-\u{1F169}]/gu }
+
+/** 🅰 to 🆉 and 🅐 to 🅩, which Unicode does not decompose into letters. */
+const readBoxed = (text: string) =>
+  [negativeSquared, negativeCircled].reduce(
+    (rest, { first, pattern }) =>
+      rest.replace(pattern, (box) => String.fromCharCode(0x61 + (box.codePointAt(0) ?? first) - first)),
+    text,
+  )
+
+/**
+ * One spelling of what looks the same: widths, fonts, cases, invisible characters, Latin accents and look-alikes of
+ * other alphabets. The words of the filter go through it too, so that Vietnamese may be written with its tones.
+ */
+export const normalise = (text: string): string =>
+  readBoxed(text.normalize('NFKC').replace(/\p{Cf}|\p{Variation_Selector}/gu, ''))
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .replace(/\p{L}/gu, (letter) => lookAlikes[letter] ?? letter)
+    .replace(/[’‘`´]/g, "'")
+    .replace(/[^\S\n]+/g, ' ')
+
+const latin = 'a-z0-9@$'
+const unspaced = ['Han', 'Hiragana', 'Katakana', 'Thai'].map((script) => `\\p{Script=${script}}`).join('')
+const signsInLatinWord = new RegExp(`(?<=[${latin}])[-._*·•~|/\\\\+=^]+(?=[${latin}])`, 'g')
+const spelledOut = new RegExp(`(?<![${latin}])(?:[${latin}][ ]+){2,}[${latin}](?![${latin}])`, 'g')
+const signsInUnspaced = new RegExp(
+  `(?<=[${unspaced}\\p{Script=Hangul}])[\\s\\-._*·•~|/\\\\+=^]+(?=[${unspaced}])`,
+  'gu',
+)
+
+/** Joins what was pulled apart: `p-a-s-s`, `p a s s`, `密 码`. */
+const join = (text: string): string =>
+  text
+    .replace(signsInLatinWord, '')
+    .replace(spelledOut, (letters) => letters.replaceAll(' ', ''))
+    .replace(signsInUnspaced, '')
+
+/** Reads digits as letters in words that have letters too. */
+const readDigits = (text: string): string =>
+  text.replace(/[a-z0-9@$!|]+/g, (word) =>
+    /[a-z]/.test(word) ? word.replace(/[0134578@$|]|!(?=[a-z])/g, (digit) => digitLetters[digit] ?? digit) : word,
+  )
+
+/** Every way in which a text can be read, each normalised. */
+export function readingsOf(text: string): string[] {
+  const plain = normalise(text)
+  const joined = join(plain)
+  return [...new Set([plain, joined, readDigits(joined), join(readDigits(plain))])]
+}
+
+/** Only the letters and digits. */
+export const lettersOf = (reading: string): string => reading.replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
+
+const clauseEnds = [
+  '[.!?;:,](?=\\s|$)',
+  '[\\n。！？；：，、…—–]',
+  '\\s-\\s',
+  '\\b(?:and|but|then|instead|otherwise)\\b',
+  // The Vietnamese "số" (digit) reads the same without its tone: "6 số", "chữ số", "là số".
+  '(?<!\\b(?:chu|6|sau|la|ma|day|con|cac) )\\bso\\b',
+  '\\b(?:tetapi|tapi|lalu|kemudian|nhung|roi)\\b',
+  '但是?|然后|否则|하지만|그리고|しかし|แต่|แล้ว(?=ส่ง|บอก|โอน)',
+]
+const clauseEnd = new RegExp(clauseEnds.join('|'), 'u')
+
+/** Sentences and their parts: a negation in one does not deny the next. */
+export const clausesOf = (reading: string): string[] =>
+  reading
+    .split(clauseEnd)
+    .map((clause) => clause.trim())
+    .filter((clause) => clause !== '')

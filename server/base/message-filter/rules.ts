@@ -1,0 +1,78 @@
+import { chinese } from './languages/chinese.ts'
+import { english } from './languages/english.ts'
+import { indonesian } from './languages/indonesian.ts'
+import { japanese } from './languages/japanese.ts'
+import { korean } from './languages/korean.ts'
+import { thai } from './languages/thai.ts'
+import { vietnamese } from './languages/vietnamese.ts'
+import { type PhraseLists, parsePhrase, patternOf, phrasesIn } from './phrases.ts'
+
+/** The slots of a language's words, each a text of phrases in the notation of phrases.ts. */
+export const slots = [
+  'password',
+  /** One-time codes. */
+  'code',
+  /** Asks for something that the same clause names. */
+  'request',
+  /** Mentions a password or a code and asks for nothing: how to change it, that one was sent. Removed first. */
+  'harmless',
+  /** Demands a payment. */
+  'payment',
+  /** Somebody else pays, or it is the name of a page. Removed first. */
+  'harmlessPayment',
+  /** Denies what its clause says. */
+  'negation',
+  /** Looks like a negation and is none: "never mind". Removed first. */
+  'falseNegation',
+] as const
+
+export type Slot = (typeof slots)[number]
+
+/** The words of one language, over normalised text: lower case, Latin letters without accents. */
+export type LanguageWords = Readonly<Record<Slot, string>> & {
+  /** Whether spaces separate words. Then phrases match whole words only. */
+  bySpaces: boolean
+  /** Lists that phrases name in braces. A list may name those above it. */
+  lists: Readonly<Record<string, string>>
+  /** The same requests in letters alone, for messages without any spaces. */
+  squeezed?: { password: string; code: string }
+}
+
+export type LanguageRules = Readonly<Record<Slot, RegExp>> & { squeezed: { password: RegExp; code: RegExp } | null }
+
+const isRemoved = (slot: Slot) => slot === 'harmless' || slot === 'harmlessPayment' || slot === 'falseNegation'
+
+/** The lists of a language, with the lists that they name in turn. */
+export function parseLists({ lists }: Pick<LanguageWords, 'lists'>): PhraseLists {
+  const parsed: Record<string, PhraseLists[string]> = {}
+  for (const [name, text] of Object.entries(lists)) {
+    parsed[name] = phrasesIn(text).map((phrase) => parsePhrase(phrase, parsed))
+  }
+  return parsed
+}
+
+export function compileLanguage(words: LanguageWords): LanguageRules {
+  const lists = parseLists(words)
+  const compile = (text: string, bySpaces: boolean, flags: string) => {
+    const patterns = phrasesIn(text).map((phrase) => patternOf(parsePhrase(phrase, lists), bySpaces))
+    return new RegExp(patterns.join('|'), flags)
+  }
+  const entries = slots.map((slot) => [slot, compile(words[slot], words.bySpaces, isRemoved(slot) ? 'gu' : 'u')])
+  const { squeezed } = words
+  return {
+    ...(Object.fromEntries(entries) as Record<Slot, RegExp>),
+    squeezed: squeezed
+      ? { password: compile(squeezed.password, false, 'u'), code: compile(squeezed.code, false, 'u') }
+      : null,
+  }
+}
+
+export const languageWords = { english, chinese, korean, japanese, thai, indonesian, vietnamese } as const
+
+let compiled: readonly LanguageRules[] | undefined
+
+/** The rules of all languages, compiled with the first message so that a start does not wait for them. */
+export function allRules(): readonly LanguageRules[] {
+  compiled ??= Object.values(languageWords).map(compileLanguage)
+  return compiled
+}

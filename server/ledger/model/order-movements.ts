@@ -1,0 +1,54 @@
+import sql from 'sql-template-tag'
+import { after, dayMs, hourMs } from '../../base/clock.ts'
+import type * as model from './movement-model.ts'
+import { type ModelRun, now, runMovement } from './movement-run.ts'
+
+export type Bears = 'supplier' | 'merchant' | 'platform'
+
+/** The movements of orders in the database; each answers its refusal, or null. */
+export const real = {
+  pay: (state: ModelRun, id: string, { reference, amount }: { reference: string; amount: number }) =>
+    runMovement(
+      state,
+      sql`
+      select order_paid(${state.shop.merchantId}, ${id}, ${reference}, 'test', ${reference}, ${amount}, ${now(state)},
+        ${after(now(state), 72 * hourMs)})`,
+    ),
+  pick: (state: ModelRun, id: string, fundFrom: string) =>
+    runMovement(
+      state,
+      sql`select pick_up(${state.shop.merchantId}, ${id}, ${fundFrom}, ${now(state)}, ${after(now(state), 7 * dayMs)})`,
+    ),
+  ship: (state: ModelRun, id: string) =>
+    runMovement(state, sql`select ship_order(${state.shop.merchantId}, ${id}, 'DHL', 'T1', ${now(state)})`),
+  reach: (state: ModelRun, id: string) =>
+    runMovement(state, sql`select carrier_event(${state.shop.merchantId}, ${id}, 'reached', '', ${now(state)})`),
+  receive: (state: ModelRun, id: string) =>
+    runMovement(state, sql`select receive_order(${state.shop.merchantId}, ${id}, 'shopper', ${now(state)}, 7, 14, 10)`),
+  settle: (state: ModelRun, id: string) =>
+    runMovement(state, sql`select settle_order(${state.shop.merchantId}, ${id}, ${now(state)})`),
+  cancel: (state: ModelRun, id: string, { by, id: refundId }: { by: string; id: string }) =>
+    runMovement(
+      state,
+      sql`select cancel_order(${state.shop.merchantId}, ${id}, ${refundId}, ${by}, 'why', ${now(state)})`,
+    ),
+  ask: (
+    state: ModelRun,
+    id: string,
+    { id: refundId, amount, goods: received }: Omit<model.ModelRefund, 'decideBy'>,
+  ) => {
+    const refund = JSON.stringify({ id: refundId, amount, goods: received, reason: 'why', images: [] })
+    return runMovement(state, sql`select ask_refund(${state.shop.merchantId}, ${id}, ${refund}::jsonb, ${now(state)})`)
+  },
+  decide: (state: ModelRun, refundId: string, { amount, bears }: { amount: number; bears: Bears }) => {
+    const { merchantId } = state.shop
+    return runMovement(
+      state,
+      sql`select decide_refund(${merchantId}, ${refundId}, ${amount}, ${bears}, 'so', ${now(state)})`,
+    )
+  },
+  reject: (state: ModelRun, refundId: string) =>
+    runMovement(state, sql`select reject_refund(${state.shop.merchantId}, ${refundId}, 'no', ${now(state)})`),
+  approveByTimeout: (state: ModelRun, refundId: string) =>
+    runMovement(state, sql`select refund_by_silence(${state.shop.merchantId}, ${refundId}, ${now(state)})`),
+}

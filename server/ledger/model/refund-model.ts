@@ -1,0 +1,119 @@
+import { share } from '#contract/money.ts'
+import { dayMs } from '../../base/clock.ts'
+import {
+  balance,
+  book,
+  count,
+  earningsOf,
+  type Model,
+  type ModelOrder,
+  type ModelRefund,
+  never,
+} from './movement-model.ts'
+
+export type CancelledBy = 'shopper' | 'merchant' | 'supplier' | 'time'
+
+export function cancel(model: Model, order: ModelOrder, { by, id }: { by: CancelledBy; id: string }): string | null {
+  if (by === 'time' && model.now < order.dueAt && order.dueAt !== never) return 'conflict'
+  const { status } = order
+  if (status === 'waiting_payment' && (by === 'shopper' || by === 'time')) {
+    order.status = 'cancelled'
+    count(model, { cancelled: 1 })
+    return null
+  }
+  const isAllowed =
+    (status === 'awaiting_pickup' && (by === 'merchant' || by === 'time')) ||
+    (status === 'awaiting_shipment' && (by === 'supplier' || by === 'time'))
+  if (!isAllowed) return 'conflict'
+  const whole = { amount: order.total - order.refunded, goods: 'not_received', decideBy: never } as const
+  order.open = { id: order.open?.id ?? id, ...whole }
+  if (status === 'awaiting_pickup') count(model, { cancellations: 1 })
+  return decide(model, order, { amount: order.open.amount, bears: 'supplier' })
+}
+
+type RefundRequest = Omit<ModelRefund, 'decideBy'>
+
+const refundable = (order: ModelOrder) => order.total - order.refunded - order.byPlatform
+const isUnshipped = ({ status }: ModelOrder) => ['awaiting_pickup', 'awaiting_shipment'].includes(status)
+
+export function ask(model: Model, order: ModelOrder, { id, amount, goods }: RefundRequest): string | null {
+  const isLate = model.now > order.settledAt + 60 * dayMs
+  if (!order.paid || order.status === 'cancelled' || refundable(order) === 0 || isLate || order.open) return 'conflict'
+  const isPart = order.fundFrom === null && amount !== order.total
+  if (amount > refundable(order) || isPart) return 'validation'
+  const decideBy = model.now + 7 * dayMs
+  order.open = { id, amount, goods: isUnshipped(order) ? 'not_received' : goods, decideBy }
+  return null
+}
+
+export function reject(order: ModelOrder): null {
+  order.open = null
+  order.endings.add('a refund rejected')
+  return null
+}
+
+/** Without a decision in time, a refund is approved as requested. */
+export function approveByTimeout(model: Model, order: ModelOrder): string | null {
+  if (!order.open || model.now < order.open.decideBy) return 'conflict'
+  const { amount, goods } = order.open
+  order.endings.add('a refund approved by timeout')
+  return decide(model, order, { amount, bears: goods === 'not_received' ? 'supplier' : 'merchant' })
+}
+
+type Decision = { amount: number; bears: 'supplier' | 'merchant' | 'platform' }
+
+export function decide(model: Model, order: ModelOrder, { amount, bears }: Decision): string | null {
+  const refund = order.open
+  if (!refund || !order.paid || order.status === 'cancelled') return 'conflict'
+  const isBeforePickUp = order.fundFrom === null
+  if (amount > refund.amount || amount > refundable(order) || (isBeforePickUp && amount !== order.total))
+    return 'conflict'
+  const isReceived = refund.goods === 'received' && !isUnshipped(order)
+  order.open = null
+  order.payingBack.set(refund.id, amount)
+  if (isReceived && bears === 'platform') {
+    book(model, order, { grant: -amount, refunds: amount })
+    order.byPlatform += amount
+    return null
+  }
+  const before = earningsOf(order)
+  const supplierBears = !isBeforePickUp && (!isReceived || bears === 'supplier')
+  if (supplierBears) returnCost(model, order, amount)
+  else order.supplierAlone = false
+  takeRefund(model, order, amount)
+  if (order.refunded === order.total) {
+    if (order.status === 'completed') model.completed -= 1
+    order.status = 'cancelled'
+    count(model, { cancelled: 1 })
+  }
+  const after = earningsOf(order)
+  const isFinal = order.settled || order.status === 'cancelled'
+  count(model, {
+    sales: -amount,
+    refunded: 1,
+    estimated: after - before,
+    borne: supplierBears || isBeforePickUp ? 0 : 1,
+    profit: isFinal ? after - (order.settled ? before : 0) : 0,
+  })
+  return null
+}
+
+function returnCost(model: Model, order: ModelOrder, amount: number) {
+  const isLast = order.supplierAlone && order.refunded + amount === order.total
+  const back = isLast ? order.cost - order.costReturned : share(order.cost, amount, order.total)
+  const to = order.fundFrom === 'wallet' || order.settled ? 'available' : 'escrow'
+  if (back > 0) book(model, order, { supplier: -back, [to]: back })
+  order.costReturned += back
+}
+
+function takeRefund(model: Model, order: ModelOrder, amount: number) {
+  const escrow = Math.min(amount, order.escrow)
+  const shareBefore = share(order.fee, order.refunded, order.total)
+  order.refunded += amount
+  const feeShare = share(order.fee, order.refunded, order.total) - shareBefore
+  const fee = order.settled ? Math.min(amount - escrow, feeShare, order.feeTaken - order.feeReturned) : 0
+  order.feeReturned += fee
+  const available = Math.min(amount - escrow - fee, balance(model, 'available'))
+  const owed = amount - escrow - fee - available
+  book(model, order, { escrow: -escrow, 'revenue:fee': -fee, available: -available, owed: -owed, refunds: amount })
+}
