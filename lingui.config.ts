@@ -2,6 +2,16 @@ import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 import { fallbackLanguage, languages } from './contract/language-codes.ts'
 
+/** What the sign-in needs: the first load brings the messages of these alone. */
+const frame = [
+  'kit',
+  'merchant/app',
+  'merchant/call.ts',
+  'merchant/routes.tsx',
+  'merchant/parts/language-switch.tsx',
+  'merchant/features/account/login*',
+]
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: languages.map(({ code }) => code),
@@ -10,13 +20,13 @@ export default defineConfig({
   catalogs: [
     {
       path: 'merchant/app/locales/{locale}',
-      include: ['kit', 'merchant/app', 'merchant/call.ts', 'merchant/routes.tsx', 'merchant/features/account/login*'],
+      include: [...frame],
       exclude: ['**/*.test.ts', '**/gallery*'],
     },
     {
       path: 'merchant/locales/{locale}',
-      include: ['merchant/features'],
-      exclude: ['**/*.test.ts', 'merchant/features/account/login*'],
+      include: ['merchant/features', 'merchant/parts'],
+      exclude: ['**/*.test.ts', ...frame],
     },
   ],
   // Without line numbers a catalogue changes only when its words do.

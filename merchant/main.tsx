@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import './styles.css'
 import { Address } from './app/address.tsx'
 import { Frame } from './app/frame.tsx'
-import { chosenLanguage, speak } from './app/language.ts'
+import { chosenLanguage, speak } from './language.ts'
 
 const place = document.getElementById('app')
 if (!place) throw new Error('index.html must have the place of the app')

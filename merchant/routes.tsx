@@ -44,13 +44,13 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.register,
     title: msg`Apply as a merchant`,
-    load: () => import('./features/account/register.screen.tsx'),
+    load: () => import('./features/registrations/register.screen.tsx'),
     isOpen: true,
   },
   {
     path: paths.code,
     title: msg`Invitation code`,
-    load: () => import('./features/account/code.screen.tsx'),
+    load: () => import('./features/registrations/code.screen.tsx'),
     isOpen: true,
     keep: false,
   },
@@ -103,11 +103,11 @@ export const routes: readonly AppRoute[] = [
     load: () => import('./features/orders/order-detail.screen.tsx'),
     keyedBy: ['id'],
   },
-  { path: paths.my, title: msg`My`, load: () => import('./features/my/my.screen.tsx'), tab: 'my' },
+  { path: paths.my, title: msg`My`, load: () => import('./features/merchants/my.screen.tsx'), tab: 'my' },
   {
     path: paths.personalInfo,
     title: msg`Personal information`,
-    load: () => import('./features/my/personal-info.screen.tsx'),
+    load: () => import('./features/merchants/personal-info.screen.tsx'),
   },
   {
     path: paths.recharge,
@@ -185,23 +185,23 @@ export const routes: readonly AppRoute[] = [
     load: () => import('./features/finance/funds-records.screen.tsx'),
   },
   { path: paths.finance, title: msg`Financial report`, load: () => import('./features/finance/finance.screen.tsx') },
-  { path: paths.setting, title: msg`Shop settings`, load: () => import('./features/settings/setting.screen.tsx') },
+  { path: paths.setting, title: msg`Shop settings`, load: () => import('./features/shop/setting.screen.tsx') },
   {
     path: paths.settingup,
     title: msg`Settings`,
-    load: () => import('./features/settings/settingup.screen.tsx'),
+    load: () => import('./features/shop/settingup.screen.tsx'),
     keyedBy: ['part', 'subject'],
   },
   {
     path: paths.baseinfo,
     title: msg`Basic information`,
-    load: () => import('./features/settings/baseinfo.screen.tsx'),
+    load: () => import('./features/shop/baseinfo.screen.tsx'),
   },
-  { path: paths.uploadBanner, title: msg`Banners`, load: () => import('./features/settings/upload-banner.screen.tsx') },
+  { path: paths.uploadBanner, title: msg`Banners`, load: () => import('./features/shop/upload-banner.screen.tsx') },
   {
     path: paths.socialmedia,
     title: msg`Social media`,
-    load: () => import('./features/settings/socialmedia.screen.tsx'),
+    load: () => import('./features/shop/socialmedia.screen.tsx'),
   },
   {
     path: paths.changeLoginPassword,

@@ -1,10 +1,10 @@
 import { Activity, type ComponentType, lazy, Suspense, useState } from 'react'
 import { type Location, Route, Routes } from 'react-router'
+import { speakOnScreens } from '../language.ts'
 import type { AppRoute } from '../routes.tsx'
-import { speakOnScreens } from './language.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { ScreenGuard } from './screen-guard.tsx'
-import { ScreenPlace } from './screen-place.tsx'
+import { ScreenPlace } from './screen-skeleton.tsx'
 
 /** The longest unseen screen leaves when another one would be too many. */
 const keptMax = 12

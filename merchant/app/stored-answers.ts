@@ -1,7 +1,7 @@
 import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query'
 import { queryClient } from '../get.ts'
+import { chosenLanguage } from '../language.ts'
 import { getSession, onSession } from '../session.ts'
-import { chosenLanguage } from './language.ts'
 
 const databaseName = 'entrepot'
 const storeName = 'answers'

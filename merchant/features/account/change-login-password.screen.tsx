@@ -3,15 +3,15 @@ import { useForm } from 'react-hook-form'
 import { limits } from '#contract/limits.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
+import { forgive } from '#kit/clear-error-on-input.ts'
 import { PasswordField } from '#kit/field.tsx'
 import { Header } from '#kit/header.tsx'
 import { LinkText } from '#kit/link-text.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { useBack } from '../../app/back.ts'
 import { api, useAct } from '../../call.ts'
+import { useBack } from '../../parts/back.ts'
 import { paths } from '../../paths.ts'
-import { forgive } from './forgive.ts'
 
 type Typed = { oldPassword: string; password: string; passwordConfirm: string }
 

@@ -5,15 +5,15 @@ import { isAccountLike } from '#contract/contact.ts'
 import { limits } from '#contract/limits.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
+import { forgive } from '#kit/clear-error-on-input.ts'
 import { Field, PasswordField } from '#kit/field.tsx'
 import { Header } from '#kit/header.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { useBack } from '../../app/back.ts'
 import { api, useAct } from '../../call.ts'
+import { useBack } from '../../parts/back.ts'
 import { paths } from '../../paths.ts'
 import { CodeField } from './code-field.tsx'
-import { forgive } from './forgive.ts'
 
 type Typed = { account: string; code: string; password: string; passwordConfirm: string }
 

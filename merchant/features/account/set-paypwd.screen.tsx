@@ -8,13 +8,13 @@ import { Screen } from '#kit/screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { Failed } from '#kit/states.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { useBack } from '../../app/back.ts'
 import { api, useAct } from '../../call.ts'
 import { useGet } from '../../get.ts'
+import { useBack } from '../../parts/back.ts'
 import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
 import { CodeField } from './code-field.tsx'
-import { digitsInput, sixDigits } from './digits.ts'
+import { digitsInput, sixDigits } from './pay-password-digits.ts'
 
 type Typed = { password: string; code: string; payPassword: string; payPasswordConfirm: string }
 

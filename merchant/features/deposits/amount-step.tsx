@@ -7,7 +7,7 @@ import { useFormats, useMoneyText } from '#kit/format.tsx'
 import { Money } from '#kit/money.tsx'
 import { NumberPad } from '#kit/number-pad.tsx'
 import { Screen } from '#kit/screen.tsx'
-import { MoneyButton } from '../../app/money-button.tsx'
+import { MoneyButton } from '../../parts/money-button.tsx'
 
 type Props = {
   header: ReactNode

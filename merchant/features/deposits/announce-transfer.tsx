@@ -4,9 +4,9 @@ import { readTxHash } from '#contract/deposit-ways.ts'
 import { Field } from '#kit/field.tsx'
 import { Section } from '#kit/list.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { MoneyButton } from '../../app/money-button.tsx'
 import { api, useAct } from '../../call.ts'
-import type { Blockchain } from './deposit-words.ts'
+import { MoneyButton } from '../../parts/money-button.tsx'
+import type { Blockchain } from './deposit-labels.ts'
 
 /** As long as the call takes it (contract/deposits.ts). */
 const hashMax = 100

@@ -1,5 +1,5 @@
 import { Change, Money } from '#kit/money.tsx'
-import type { Recharge } from './deposit-words.ts'
+import type { Recharge } from './deposit-labels.ts'
 
 /** What came in, green once it is in the balance; a deposit by chain names its token before it has been read. */
 export function DepositAmount({ recharge, className }: { recharge: Recharge; className?: string }) {

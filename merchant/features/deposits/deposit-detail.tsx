@@ -13,8 +13,8 @@ import { Skeleton, SkeletonRows } from '#kit/skeleton.tsx'
 import { Failed, Stale } from '#kit/states.tsx'
 import { api } from '../../call.ts'
 import { useGet } from '../../get.ts'
+import { methodNames, type Recharge, statusOf } from './deposit-labels.ts'
 import { DepositTimeline } from './deposit-timeline.tsx'
-import { methodNames, type Recharge, statusOf } from './deposit-words.ts'
 import { PayTo } from './pay-to.tsx'
 
 /** One deposit: where it stands, what its payment quotes, its voucher and why it was rejected. */

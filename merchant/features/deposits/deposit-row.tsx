@@ -4,7 +4,7 @@ import { DateText } from '#kit/date-text.tsx'
 import { Link } from '#kit/link.tsx'
 import { linkTo } from '../../paths.ts'
 import { DepositAmount } from './deposit-amount.tsx'
-import { methodNames, type Recharge, statusOf } from './deposit-words.ts'
+import { methodNames, type Recharge, statusOf } from './deposit-labels.ts'
 
 const tones = { wait: 'text-wait', good: 'text-good', bad: 'text-bad' }
 

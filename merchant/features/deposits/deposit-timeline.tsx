@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { depositReviewHours } from '#contract/deposit-ways.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { Timeline, type TimelineStep } from '#kit/timeline.tsx'
-import type { Recharge } from './deposit-words.ts'
+import type { Recharge } from './deposit-labels.ts'
 
 /** What has happened to a deposit, and what comes next. */
 export function DepositTimeline({ recharge }: { recharge: Recharge }) {

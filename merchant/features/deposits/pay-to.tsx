@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '#kit/class-names.ts'
 import { CopyButton } from '#kit/copy-button.tsx'
 import { Pair, Section } from '#kit/list.tsx'
-import type { Terms } from './deposit-words.ts'
+import type { Terms } from './deposit-labels.ts'
 
 type Props = { account: Terms['account']; reference?: string | null }
 

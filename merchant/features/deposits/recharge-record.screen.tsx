@@ -7,14 +7,14 @@ import { LinkText } from '#kit/link-text.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { Empty } from '#kit/states.tsx'
 import { Tabs } from '#kit/tabs.tsx'
-import { useBack } from '../../app/back.ts'
-import { useSearchParams } from '../../app/search-params.ts'
 import { api } from '../../call.ts'
 import { useInfinite } from '../../get.ts'
+import { useBack } from '../../parts/back.ts'
+import { useSearchParams } from '../../parts/search-params.ts'
 import { paths } from '../../paths.ts'
 import { DepositDetail } from './deposit-detail.tsx'
+import { type RecordTab, recordTabs } from './deposit-labels.ts'
 import { DepositRow } from './deposit-row.tsx'
-import { type RecordTab, recordTabs } from './deposit-words.ts'
 
 /** Every deposit with where it stands; one of them by its number. */
 export default function RechargeRecordScreen() {

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useBack } from '../../app/back.ts'
-import { useSearchParams } from '../../app/search-params.ts'
+import { useBack } from '../../parts/back.ts'
+import { useSearchParams } from '../../parts/search-params.ts'
 import { paths } from '../../paths.ts'
-import { ByVoucher } from './by-voucher.tsx'
 import { DepositHeader } from './deposit-header.tsx'
-import { Ways, WaysPlace } from './ways.tsx'
-import { WithTerms } from './with-terms.tsx'
+import { Ways, WaysPlace } from './deposit-methods.tsx'
+import { WithTerms } from './deposit-terms.tsx'
+import { ByVoucher } from './voucher-deposit.tsx'
 
 /** The ways to deposit, in clear words; the manual one is a form of this screen. */
 export default function RechargeScreen() {

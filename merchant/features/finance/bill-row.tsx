@@ -3,7 +3,7 @@ import { DateText } from '#kit/date-text.tsx'
 import { useDateText } from '#kit/format.tsx'
 import { Link } from '#kit/link.tsx'
 import { Change, Money } from '#kit/money.tsx'
-import { type BillRow, linkOf } from './finance-words.ts'
+import { type BillRow, linkOf } from './finance-labels.ts'
 
 /** One movement on the balance, under its day where it is the day's first. */
 export function BillLine({ row, above }: { row: BillRow; above: BillRow | undefined }) {

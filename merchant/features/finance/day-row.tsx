@@ -3,7 +3,7 @@ import { DateText } from '#kit/date-text.tsx'
 import { Link } from '#kit/link.tsx'
 import { Change } from '#kit/money.tsx'
 import { linkTo } from '../../paths.ts'
-import type { Report } from './finance-words.ts'
+import type { Report } from './finance-labels.ts'
 
 /** What a day brought; it opens the orders of that day. */
 export function DayRow({ day: { date, profit, orders, cancelled, refunded } }: { day: Report['days'][number] }) {

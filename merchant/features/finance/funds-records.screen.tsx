@@ -9,14 +9,14 @@ import { Screen } from '#kit/screen.tsx'
 import { SkeletonRows } from '#kit/skeleton.tsx'
 import { Empty } from '#kit/states.tsx'
 import { Tabs } from '#kit/tabs.tsx'
-import { useBack } from '../../app/back.ts'
-import { useSearchParams } from '../../app/search-params.ts'
 import { api } from '../../call.ts'
 import { useInfinite } from '../../get.ts'
+import { useBack } from '../../parts/back.ts'
+import { useSearchParams } from '../../parts/search-params.ts'
 import { paths } from '../../paths.ts'
 import { BillLine } from './bill-row.tsx'
 import { ExportSheet } from './export-sheet.tsx'
-import { billTabs } from './finance-words.ts'
+import { billTabs } from './finance-labels.ts'
 
 /** Every movement on the balance, day by day, with the balance after it; and the whole of it as a file. */
 export default function FundsRecordsScreen() {

@@ -7,13 +7,13 @@ import { Link } from '#kit/link.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { Failed } from '#kit/states.tsx'
-import { useBack } from '../../app/back.ts'
 import { isBuilt } from '../../app/built-paths.ts'
-import { useSearchParams } from '../../app/search-params.ts'
 import { api, useAct } from '../../call.ts'
 import { useGet } from '../../get.ts'
+import { useBack } from '../../parts/back.ts'
+import { useSearchParams } from '../../parts/search-params.ts'
 import { paths } from '../../paths.ts'
-import { type Message, wayTo } from './message-words.ts'
+import { type Message, wayTo } from './message-labels.ts'
 
 /** A whole message. Opening it marks it read. */
 export default function MessageDetailScreen() {

@@ -10,13 +10,13 @@ import { Screen } from '#kit/screen.tsx'
 import { Empty } from '#kit/states.tsx'
 import { Tabs } from '#kit/tabs.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { useBack } from '../../app/back.ts'
-import { useSearchParams } from '../../app/search-params.ts'
 import { api, useAct } from '../../call.ts'
 import { useGet, useInfinite } from '../../get.ts'
+import { useBack } from '../../parts/back.ts'
+import { useSearchParams } from '../../parts/search-params.ts'
 import { paths } from '../../paths.ts'
+import { type MessageTab, messageTabs } from './message-labels.ts'
 import { MessageRow } from './message-row.tsx'
-import { type MessageTab, messageTabs } from './message-words.ts'
 
 /** What happened in the shop, newest first; and what the platform says to all. */
 export default function MessageScreen() {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { cancelReasonOf, type OrderDetail } from './order-words.ts'
+import { cancelReasonOf, type OrderDetail } from './order-labels.ts'
 
 /** Why it ended, in our words or in those of the person who ended it. */
 export function CancelReason({ order: { cancelReason, paidAt } }: { order: OrderDetail }) {

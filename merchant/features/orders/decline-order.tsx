@@ -8,11 +8,11 @@ import { Header } from '#kit/header.tsx'
 import { Money } from '#kit/money.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { useBack } from '../../app/back.ts'
-import { MoneyButton } from '../../app/money-button.tsx'
 import { api, useAct } from '../../call.ts'
+import { useBack } from '../../parts/back.ts'
+import { MoneyButton } from '../../parts/money-button.tsx'
 import { linkTo } from '../../paths.ts'
-import type { OrderDetail } from './order-words.ts'
+import type { OrderDetail } from './order-labels.ts'
 
 /** As long as the call takes it (contract/orders.ts). */
 const reasonMax = 300

@@ -1,5 +1,5 @@
 import { formatAddress } from 'localized-address-format'
-import type { OrderDetail } from './order-words.ts'
+import type { OrderDetail } from './order-labels.ts'
 
 type Address = Omit<OrderDetail['address'], 'phone'>
 

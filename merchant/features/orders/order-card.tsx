@@ -9,9 +9,9 @@ import { Picture } from '#kit/picture.tsx'
 import { ProgressLine } from '#kit/progress-line.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { TimeLeft } from '#kit/time-left.tsx'
-import { MoneyButton } from '../../app/money-button.tsx'
+import { MoneyButton } from '../../parts/money-button.tsx'
 import { linkTo } from '../../paths.ts'
-import { type Order, statusWords, stepsDone, stepsOfWay } from './order-words.ts'
+import { type Order, statusWords, stepsDone, stepsOfWay } from './order-labels.ts'
 
 type Props = {
   order: Order

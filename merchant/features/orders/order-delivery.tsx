@@ -3,7 +3,7 @@ import { CopyButton } from '#kit/copy-button.tsx'
 import { useFormats } from '#kit/format.tsx'
 import { Section } from '#kit/list.tsx'
 import { addressLines } from './order-address.ts'
-import type { OrderDetail } from './order-words.ts'
+import type { OrderDetail } from './order-labels.ts'
 
 /** Where the parcel goes, written as its country writes it, and the phone. */
 export function OrderDelivery({ address }: { address: OrderDetail['address'] }) {

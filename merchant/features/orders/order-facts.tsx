@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CopyButton } from '#kit/copy-button.tsx'
 import { DateText } from '#kit/date-text.tsx'
 import { Pair, Section } from '#kit/list.tsx'
-import { logisticsWords, type OrderDetail, settlementWords, statusWords } from './order-words.ts'
+import { logisticsWords, type OrderDetail, settlementWords, statusWords } from './order-labels.ts'
 
 /** The plain facts of an order, for whoever must quote them. */
 export function OrderFacts({ order }: { order: OrderDetail }) {

@@ -1,7 +1,7 @@
 import type { Query } from '#contract/endpoint.ts'
 import type { orders } from '#contract/orders.ts'
-import { useSearchParams } from '../../app/search-params.ts'
-import { type OrderTab, orderTabs } from './order-words.ts'
+import { useSearchParams } from '../../parts/search-params.ts'
+import { type OrderTab, orderTabs } from './order-labels.ts'
 
 type ListQuery = Query<typeof orders.list>
 type Name = 'status' | 'keyword' | 'from' | 'to' | 'on' | 'settlement'

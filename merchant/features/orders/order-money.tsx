@@ -6,9 +6,9 @@ import { LinkText } from '#kit/link-text.tsx'
 import { Pair, Section } from '#kit/list.tsx'
 import { Change, Money } from '#kit/money.tsx'
 import { linkTo } from '../../paths.ts'
+import type { OrderDetail } from './order-labels.ts'
 import { OrderPostings } from './order-postings.tsx'
 import { type OrderSum, sumsOf } from './order-sums.ts'
-import type { OrderDetail } from './order-words.ts'
 
 const basis = 10_000
 

@@ -3,7 +3,7 @@ import { DateText } from '#kit/date-text.tsx'
 import { Pair } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
 import { Sheet } from '#kit/sheet.tsx'
-import { accountWords, movementWords, type OrderDetail } from './order-words.ts'
+import { accountWords, movementWords, type OrderDetail } from './order-labels.ts'
 
 type Posting = OrderDetail['postings'][number]
 type Props = { postings: readonly Posting[]; isOpen: boolean; onClose: () => void }

@@ -1,4 +1,4 @@
-import type { OrderDetail } from './order-words.ts'
+import type { OrderDetail } from './order-labels.ts'
 
 export type Step = {
   key: string

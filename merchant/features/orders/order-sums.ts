@@ -1,4 +1,4 @@
-import type { OrderDetail } from './order-words.ts'
+import type { OrderDetail } from './order-labels.ts'
 
 export type OrderSum = { key: 'paid' | 'cost' | 'fee' | 'refund' | 'borne' | 'kept'; amount: number }
 

@@ -4,8 +4,8 @@ import { CopyButton } from '#kit/copy-button.tsx'
 import { DateText } from '#kit/date-text.tsx'
 import { Timeline } from '#kit/timeline.tsx'
 import { CancelReason } from './cancel-reason.tsx'
+import type { OrderDetail } from './order-labels.ts'
 import { type Step, stepsOf } from './order-steps.ts'
-import type { OrderDetail } from './order-words.ts'
 
 /** The order's way: what has happened, with its time, and what will. */
 export function OrderTimeline({ order }: { order: OrderDetail }) {

@@ -6,8 +6,8 @@ import { useMoneyText } from '#kit/format.tsx'
 import { Pair, Pairs } from '#kit/list.tsx'
 import { Change, Money } from '#kit/money.tsx'
 import { Sheet } from '#kit/sheet.tsx'
-import { MoneyButton } from '../../app/money-button.tsx'
-import type { FundFrom } from './order-words.ts'
+import { MoneyButton } from '../../parts/money-button.tsx'
+import type { FundFrom } from './order-labels.ts'
 
 type Props = {
   isOpen: boolean

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import type { Order } from './order-words.ts'
+import type { Order } from './order-labels.ts'
 
 export type Choosing = {
   isOn: boolean

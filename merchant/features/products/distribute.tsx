@@ -12,11 +12,11 @@ import { Pair, Pairs } from '#kit/list.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { api, useAct } from '../../call.ts'
 import { useGet } from '../../get.ts'
+import type { Chosen } from '../../parts/use-selection.ts'
 import { paths } from '../../paths.ts'
 import type { ProductFilter } from './product-filters.ts'
 import type { Product } from './product-types.ts'
-import type { Found } from './products-above.tsx'
-import type { Chosen } from './use-chosen.ts'
+import type { Found } from './products-list-header.tsx'
 
 type Result = Reply<typeof products.addAll>
 type Props = { chosen: Chosen<Product>; filter: ProductFilter; found: Found }

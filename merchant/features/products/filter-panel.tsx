@@ -6,7 +6,7 @@ import { api } from '../../call.ts'
 import { useGet } from '../../get.ts'
 import { categoryOptions } from './category-paths.ts'
 import type { ProductFilters } from './product-filters.ts'
-import { usePriceErrors } from './products-above.tsx'
+import { usePriceErrors } from './products-list-header.tsx'
 
 /** Price, category and order; prices are taken over together, so that the list does not jump while they are typed. */
 export function FilterPanel({ filters }: { filters: ProductFilters }) {

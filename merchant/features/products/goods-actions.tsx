@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
 import { toasts } from '#kit/toasts.tsx'
+import type { Chosen } from '../../parts/use-selection.ts'
 import { MarkUpSheet } from './mark-up-sheet.tsx'
 import type { Listing } from './product-types.ts'
-import type { Chosen } from './use-chosen.ts'
-import { useShelf } from './use-shelf.ts'
+import { useShelf } from './use-listing-state.ts'
 
 /** The acts for many: the same as for one. */
 export function GoodsActions({ chosen }: { chosen: Chosen<Listing> }) {

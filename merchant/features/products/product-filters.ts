@@ -1,5 +1,5 @@
 import { parseAmount } from '#contract/money.ts'
-import { useSearchParams } from '../../app/search-params.ts'
+import { useSearchParams } from '../../parts/search-params.ts'
 import type { ProductSort } from './product-types.ts'
 
 const sorts: readonly ProductSort[] = ['new', 'sales', 'price', '-price', 'profit']

@@ -14,9 +14,9 @@ import { Money } from '#kit/money.tsx'
 import { QrCode } from '#kit/qr-code.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { Empty } from '#kit/states.tsx'
-import { useBack } from '../../app/back.ts'
 import { api } from '../../call.ts'
 import { useInfinite } from '../../get.ts'
+import { useBack } from '../../parts/back.ts'
 import { paths } from '../../paths.ts'
 
 type Alliance = Reply<typeof alliance.get>

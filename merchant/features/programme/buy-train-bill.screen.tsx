@@ -10,9 +10,9 @@ import { LinkText } from '#kit/link-text.tsx'
 import { Money } from '#kit/money.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { Empty } from '#kit/states.tsx'
-import { useBack } from '../../app/back.ts'
 import { api } from '../../call.ts'
 import { useInfinite } from '../../get.ts'
+import { useBack } from '../../parts/back.ts'
 import { paths } from '../../paths.ts'
 
 /** Every package of the express lane: what it cost, until when, and what came back. */

@@ -13,11 +13,11 @@ import { Picture } from '#kit/picture.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { Empty } from '#kit/states.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { useBack } from '../../app/back.ts'
 import { api, useAct } from '../../call.ts'
 import { useInfinite } from '../../get.ts'
+import { useBack } from '../../parts/back.ts'
 import { paths } from '../../paths.ts'
-import type { Purchase } from './express-words.ts'
+import type { Purchase } from './express-types.ts'
 
 const onShelf = { query: { state: 'selling' } } as const
 

@@ -8,10 +8,10 @@ import { Section } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
 import { Picture } from '#kit/picture.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { MoneyButton } from '../../app/money-button.tsx'
 import { api, useAct } from '../../call.ts'
+import { MoneyButton } from '../../parts/money-button.tsx'
 import { linkTo } from '../../paths.ts'
-import type { Purchase } from './express-words.ts'
+import type { Purchase } from './express-types.ts'
 
 /** A package that runs: what stands in it, what that brings, and what comes back of it. */
 export function RunningPurchase({ purchase }: { purchase: Purchase }) {

@@ -7,11 +7,11 @@ import { Money } from '#kit/money.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { Segments } from '#kit/segments.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { useBack } from '../../app/back.ts'
-import { MoneyButton } from '../../app/money-button.tsx'
 import { api, useAct } from '../../call.ts'
+import { useBack } from '../../parts/back.ts'
+import { MoneyButton } from '../../parts/money-button.tsx'
 import { linkTo } from '../../paths.ts'
-import type { RefundRequest } from './refund-words.ts'
+import type { RefundRequest } from './refund-labels.ts'
 
 /** As long as the call takes it (contract/refunds.ts). */
 const textMax = 500

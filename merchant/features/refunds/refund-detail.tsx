@@ -12,14 +12,14 @@ import { PullToRefresh } from '#kit/pull-to-refresh.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { SkeletonRows } from '#kit/skeleton.tsx'
 import { Failed, Stale } from '#kit/states.tsx'
-import { useBack } from '../../app/back.ts'
 import { api } from '../../call.ts'
 import { useGet } from '../../get.ts'
+import { useBack } from '../../parts/back.ts'
 import { linkTo, paths } from '../../paths.ts'
 import { AnswerRefund } from './answer-refund.tsx'
 import { RefundEffect } from './refund-effect.tsx'
+import { goodsWords, mayAnswer, type RefundRequest, statusWords } from './refund-labels.ts'
 import { RefundTimeline } from './refund-timeline.tsx'
-import { goodsWords, mayAnswer, type RefundRequest, statusWords } from './refund-words.ts'
 
 /** One refund: how much, why, where it stands, and the way to answer while there is one. */
 export function RefundDetail({ id, isAnswering }: { id: string; isAnswering: boolean }) {

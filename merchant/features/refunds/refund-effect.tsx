@@ -3,7 +3,7 @@ import { LinkText } from '#kit/link-text.tsx'
 import { Pair, Section } from '#kit/list.tsx'
 import { Change } from '#kit/money.tsx'
 import { linkTo } from '../../paths.ts'
-import { bearsWords, type RefundRequest } from './refund-words.ts'
+import { bearsWords, type RefundRequest } from './refund-labels.ts'
 
 /** Who bears an approved refund, and what it moved by its postings, none of which is left out. */
 export function RefundEffect({ refund: { bears, effect, orderId } }: { refund: RefundRequest }) {

@@ -9,14 +9,14 @@ import { Screen } from '#kit/screen.tsx'
 import { Empty } from '#kit/states.tsx'
 import { Tabs } from '#kit/tabs.tsx'
 import { TimeLeft } from '#kit/time-left.tsx'
-import { useBack } from '../../app/back.ts'
-import { useSearchParams } from '../../app/search-params.ts'
 import { api } from '../../call.ts'
 import { useInfinite } from '../../get.ts'
+import { useBack } from '../../parts/back.ts'
+import { useSearchParams } from '../../parts/search-params.ts'
 import { paths } from '../../paths.ts'
 import { RefundDetail } from './refund-detail.tsx'
+import { refundTabs } from './refund-labels.ts'
 import { RefundRow } from './refund-row.tsx'
-import { refundTabs } from './refund-words.ts'
 
 /** What shoppers ask back: the list, one of them, and the answer to it. */
 export default function RefundRequestScreen() {

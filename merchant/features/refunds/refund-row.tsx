@@ -6,7 +6,7 @@ import { Money } from '#kit/money.tsx'
 import { Picture } from '#kit/picture.tsx'
 import { TimeLeft } from '#kit/time-left.tsx'
 import { linkTo } from '../../paths.ts'
-import { goodsWords, mayAnswer, type RefundRequest, statusWords } from './refund-words.ts'
+import { goodsWords, mayAnswer, type RefundRequest, statusWords } from './refund-labels.ts'
 
 /** One refund in the list; it opens with everything about it. */
 export function RefundRow({ refund }: { refund: RefundRequest }) {

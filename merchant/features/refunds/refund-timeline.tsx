@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { DateText } from '#kit/date-text.tsx'
 import { TimeLeft } from '#kit/time-left.tsx'
 import { Timeline, type TimelineStep } from '#kit/timeline.tsx'
-import { mayAnswer, type RefundRequest } from './refund-words.ts'
+import { mayAnswer, type RefundRequest } from './refund-labels.ts'
 
 /** What has happened to a refund, and what comes until when. */
 export function RefundTimeline({ refund }: { refund: RefundRequest }) {

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Pair } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { PayPad } from '../../app/pay-pad.tsx'
 import { api, useAct } from '../../call.ts'
+import { PayPad } from '../../parts/pay-pad.tsx'
 import type { Destination, Terms } from './destination.ts'
 
 type Props = {

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx'
 import { Money } from '#kit/money.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { MoneyButton } from '../../app/money-button.tsx'
 import { api, useAct } from '../../call.ts'
-import type { Withdrawal } from './withdrawal-words.ts'
+import { MoneyButton } from '../../parts/money-button.tsx'
+import type { Withdrawal } from './withdrawal-labels.ts'
 
 /** Takes the withdrawal back, after a question. */
 export function TakeBack({ withdrawal: { number, amount } }: { withdrawal: Withdrawal }) {

@@ -11,13 +11,13 @@ import { NumberPad } from '#kit/number-pad.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { Segments } from '#kit/segments.tsx'
 import { Stale } from '#kit/states.tsx'
-import { MoneyButton } from '../../app/money-button.tsx'
+import { Holds } from '../../parts/holds.tsx'
+import { MoneyButton } from '../../parts/money-button.tsx'
 import { useSession } from '../../session.ts'
-import { Holds } from '../holds.tsx'
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx'
 import type { Destination, Method, Terms } from './destination.ts'
-import { DestinationCard } from './destination-card.tsx'
-import { Sums } from './sums.tsx'
+import { DestinationCard } from './destination-picker.tsx'
+import { Sums } from './withdrawal-breakdown.tsx'
 
 type Props = {
   header: ReactNode

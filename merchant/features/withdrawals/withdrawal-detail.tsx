@@ -10,13 +10,13 @@ import { PullToRefresh } from '#kit/pull-to-refresh.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { Skeleton, SkeletonRows } from '#kit/skeleton.tsx'
 import { Failed, Stale } from '#kit/states.tsx'
-import { useBack } from '../../app/back.ts'
 import { api } from '../../call.ts'
 import { useGet } from '../../get.ts'
+import { useBack } from '../../parts/back.ts'
 import { paths } from '../../paths.ts'
 import { TakeBack } from './take-back.tsx'
+import { statusOf, type Withdrawal } from './withdrawal-labels.ts'
 import { WithdrawalTimeline } from './withdrawal-timeline.tsx'
-import { statusOf, type Withdrawal } from './withdrawal-words.ts'
 
 /** One withdrawal: where it stands, what it costs, where it goes, and the way back while there is one. */
 export function WithdrawalDetail({ number }: { number: string }) {

@@ -6,7 +6,7 @@ import { Money } from '#kit/money.tsx'
 import { TimeLeft } from '#kit/time-left.tsx'
 import { linkTo } from '../../paths.ts'
 import { shortAddress } from './destination.ts'
-import { statusOf, type Withdrawal } from './withdrawal-words.ts'
+import { statusOf, type Withdrawal } from './withdrawal-labels.ts'
 
 const tones = { wait: 'text-wait', good: 'text-good', bad: 'text-bad', soft: 'text-soft' }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { DateText } from '#kit/date-text.tsx'
 import { TimeLeft } from '#kit/time-left.tsx'
 import { Timeline, type TimelineStep } from '#kit/timeline.tsx'
-import type { Withdrawal } from './withdrawal-words.ts'
+import type { Withdrawal } from './withdrawal-labels.ts'
 
 /** What has happened to a withdrawal, and what will, each with its time. */
 export function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {

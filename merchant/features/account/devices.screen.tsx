@@ -1,0 +1,136 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LogOut, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { deviceName } from '#contract/device-name.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import type * as contract from '#contract/index.ts'
+import { ConfirmDialog } from '#kit/confirm-dialog.tsx'
+import { DateText } from '#kit/date-text.tsx'
+import { Header } from '#kit/header.tsx'
+import { Icon } from '#kit/icon.tsx'
+import { List, Row } from '#kit/list.tsx'
+import { PullToRefresh } from '#kit/pull-to-refresh.tsx'
+import { Screen } from '#kit/screen.tsx'
+import { SkeletonRows } from '#kit/skeleton.tsx'
+import { Failed, Stale } from '#kit/states.tsx'
+import { toasts } from '#kit/toasts.tsx'
+import { api, useAct } from '../../call.ts'
+import { useGet } from '../../get.ts'
+import { useBack } from '../../parts/back.ts'
+import { paths } from '../../paths.ts'
+import { clearSession } from '../../session.ts'
+
+type Device = Reply<typeof contract.account.sessions>[number]
+
+/** Where the merchant is signed in, and signing out there. */
+export function Devices() {
+  const { t } = useLingui()
+  const back = useBack(paths.settingup)
+  const { data, error, isFetching, refresh } = useGet(api.account.sessions)
+  return (
+    <Screen header={<Header title={t`Devices`} onBack={back} />}>
+      {!data && error && <Failed message={error.message} onRetry={refresh} isRetrying={isFetching} />}
+      {!data && !error && <SkeletonRows rows={3} />}
+      {data && (
+        <PullToRefresh onRefresh={refresh}>
+          {error && <Stale onRetry={refresh} isRetrying={isFetching} />}
+          <DeviceList devices={data} />
+        </PullToRefresh>
+      )}
+    </Screen>
+  )
+}
+
+function DeviceList({ devices }: { devices: readonly Device[] }) {
+  const { t } = useLingui()
+  const [leaving, setLeaving] = useState<Device | 'everywhere' | null>(null)
+  const here = devices.filter(({ current }) => current)
+  const elsewhere = devices.filter(({ current }) => !current)
+  return (
+    <>
+      <p className="px-20 pt-4 pb-16 text-small text-soft">
+        <Trans>If you do not know one of these, sign it out and change your login password.</Trans>
+      </p>
+      <List label={t`Devices`}>
+        {[...here, ...elsewhere].map((device) => (
+          <DeviceRow key={device.id} device={device} onLeave={() => setLeaving(device)} />
+        ))}
+      </List>
+      <div className="pt-20">
+        <List>
+          <Row icon={<Icon of={LogOut} size={2} />} onPress={() => setLeaving('everywhere')}>
+            <Trans>Sign out everywhere</Trans>
+          </Row>
+        </List>
+      </div>
+      <Leave what={leaving} onClose={() => setLeaving(null)} />
+    </>
+  )
+}
+
+function DeviceRow({ device, onLeave }: { device: Device; onLeave: () => void }) {
+  const { t } = useLingui()
+  const name = deviceName(device.device) ?? t`Unknown device`
+  return (
+    <li className="flex min-h-60 flex-wrap items-center gap-x-14 py-8 pr-8 pl-20">
+      <span className="flex w-20 justify-center">
+        <Icon of={Smartphone} size={2} />
+      </span>
+      <span className="min-w-120 flex-1">
+        <span className="block text-small">{name}</span>
+        <span className="block text-caption text-soft">
+          {device.current ? (
+            <Trans>This device</Trans>
+          ) : (
+            <Trans>
+              last seen <DateText at={device.lastSeen} />
+            </Trans>
+          )}
+        </span>
+      </span>
+      {!device.current && (
+        <button
+          type="button"
+          aria-label={t`Sign out: ${name}`}
+          onClick={onLeave}
+          className="min-h-44 shrink-0 rounded-small px-12 text-small font-medium text-accent"
+        >
+          <Trans>Sign out</Trans>
+        </button>
+      )}
+    </li>
+  )
+}
+
+function Leave({ what, onClose }: { what: Device | 'everywhere' | null; onClose: () => void }) {
+  const { t } = useLingui()
+  const revoke = useAct(api.account.revokeSession, {
+    onDone: () => {
+      toasts.done(t`Signed out there`)
+      onClose()
+    },
+  })
+  const leave = useAct(api.account.logout, { isChange: false, onDone: clearSession })
+  const isEverywhere = what === 'everywhere'
+  const confirm = () => {
+    if (what === 'everywhere') void leave.run({ everywhere: true })
+    else if (what) void revoke.run({ id: what.id })
+  }
+  return (
+    <ConfirmDialog
+      isOpen={what !== null}
+      title={isEverywhere ? <Trans>Sign out everywhere?</Trans> : <Trans>Sign this device out?</Trans>}
+      confirmLabel={t`Sign out`}
+      isDanger
+      isPending={revoke.isPending || leave.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {isEverywhere ? (
+        <Trans>On every device, this one too. You sign in again with your password.</Trans>
+      ) : (
+        <Trans>Whoever uses it must sign in again with your password.</Trans>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,114 @@
+import { Trans } from '@lingui/react/macro'
+import { Blocks, CreditCard, ReceiptText, WalletMinimal } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type DepositMethod, depositReviewHours } from '#contract/deposit-ways.ts'
+import { Icon } from '#kit/icon.tsx'
+import { List, Row } from '#kit/list.tsx'
+import { Money } from '#kit/money.tsx'
+import { PullToRefresh } from '#kit/pull-to-refresh.tsx'
+import { Screen } from '#kit/screen.tsx'
+import { Skeleton, SkeletonRows } from '#kit/skeleton.tsx'
+import { Stale } from '#kit/states.tsx'
+import { linkTo, paths } from '../../paths.ts'
+import { isOffered, maximumOf, type Terms } from './deposit-labels.ts'
+
+type Way = {
+  method: DepositMethod
+  to: string
+  icon: typeof Blocks
+  name: ReactNode
+  costs: ReactNode
+  takes: ReactNode
+}
+
+function waysOf(): readonly Way[] {
+  return [
+    {
+      ...{ method: 'chain', to: paths.blockchainRecharge, icon: Blocks },
+      name: <Trans>Blockchain</Trans>,
+      costs: <Trans>USDT or USDC to an address of your own. We charge nothing, the network has its fee.</Trans>,
+      takes: <Trans>Within {depositReviewHours} hours after the network is final</Trans>,
+    },
+    {
+      ...{ method: 'bank_card', to: paths.bankCardRecharge, icon: CreditCard },
+      name: <Trans>Bank card</Trans>,
+      costs: <Trans>To our account, quoting a reference. We charge nothing, your bank may.</Trans>,
+      takes: <Trans>Within {depositReviewHours} hours after it has arrived</Trans>,
+    },
+    {
+      ...{ method: 'wallet', to: paths.walletRecharge, icon: WalletMinimal },
+      name: <Trans>Wallet</Trans>,
+      costs: <Trans>From an electronic wallet, with its voucher. We charge nothing, your wallet may.</Trans>,
+      takes: <Trans>Within {depositReviewHours} hours</Trans>,
+    },
+    {
+      ...{ method: 'manual', to: linkTo.manualDeposit(), icon: ReceiptText },
+      name: <Trans>Manual deposit</Trans>,
+      costs: <Trans>Paid in another way, with its voucher. We charge nothing.</Trans>,
+      takes: <Trans>Within {depositReviewHours} hours</Trans>,
+    },
+  ]
+}
+
+type Props = { terms: Terms; header: ReactNode; isOld: boolean; refresh: () => Promise<unknown> }
+
+/** Each way with what it costs and how long it takes. */
+export function Ways({ terms, header, isOld, refresh }: Props) {
+  return (
+    <Screen header={header}>
+      <PullToRefresh onRefresh={refresh}>
+        {isOld && <Stale onRetry={refresh} />}
+        <p className="px-20 pb-16 text-small text-soft">
+          <Trans>Two people look at every deposit. Then it is in your balance.</Trans>
+        </p>
+        <List>
+          {waysOf().map(({ method, to, icon, name, costs, takes }) => (
+            <Row
+              key={method}
+              to={to}
+              icon={<Icon of={icon} size={2} />}
+              under={<Under {...{ terms, method, costs, takes }} />}
+            >
+              <span className="font-semibold">{name}</span>
+            </Row>
+          ))}
+        </List>
+        <p className="px-20 py-16 text-caption text-soft">
+          <Trans>
+            Picking up orders and withdrawing never need a deposit. Pay only to what these pages show: customer service
+            never names an account, and never asks for a payment, a password or a code.
+          </Trans>
+        </p>
+      </PullToRefresh>
+    </Screen>
+  )
+}
+
+function Under({ terms, method, costs, takes }: { terms: Terms } & Pick<Way, 'method' | 'costs' | 'takes'>) {
+  const maximum = maximumOf(terms, method)
+  if (!isOffered(terms, method)) return <Trans>Not offered at present.</Trans>
+  return (
+    <>
+      <span className="block">{costs}</span>
+      <span className="block pt-2 text-ink">{takes}</span>
+      {maximum !== null && (
+        <span className="block pt-2">
+          <Trans>
+            At most <Money amount={maximum} /> at a time
+          </Trans>
+        </span>
+      )}
+    </>
+  )
+}
+
+export function WaysPlace() {
+  return (
+    <div aria-hidden="true">
+      <div className="px-20 pb-16">
+        <Skeleton className="h-18 w-240" />
+      </div>
+      <SkeletonRows rows={4} />
+    </div>
+  )
+}
