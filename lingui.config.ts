@@ -6,7 +6,6 @@ import { fallbackLanguage, languages } from './contract/language-codes.ts'
 const frame = [
   'kit',
   'merchant/app',
-  'merchant/call.ts',
   'merchant/routes.tsx',
   'merchant/parts/language-switch.tsx',
   'merchant/features/account/login*',

@@ -38,7 +38,7 @@ test('every link in the documents leads somewhere', () => {
 
 test('every path that a document names exists', () => {
   const named = documents.flatMap((file) =>
-    [...proseOf(file).matchAll(/`((?:contract|server|merchant|kit|demo|e2e|checks|bench|tools|docs)\/[\w./-]+)`/g)].map(
+    [...proseOf(file).matchAll(/`((?:contract|server|client|merchant|kit|demo|e2e|checks|bench|tools|docs)\/[\w./-]+)`/g)].map(
       ([, path = '']) => ({ file, path }),
     ),
   )

@@ -1,6 +1,8 @@
 import { i18n, type Messages } from '@lingui/core'
+import { invalidateAll } from '#client/act.ts'
+import { send } from '#client/call.ts'
 import { defaultLanguage, type LanguageCode, languages } from '#contract/language-codes.ts'
-import { announceChange, api, send } from './call.ts'
+import { api } from './api.ts'
 import { getSession, setSession } from './session.ts'
 
 type Catalogue = () => Promise<{ messages: Messages }>
@@ -37,7 +39,7 @@ export async function speakOnScreens() {
 export async function changeLanguage(code: LanguageCode) {
   await speak(code)
   setSession({ lang: code })
-  announceChange()
+  invalidateAll()
   // The server writes mails and messages in it; where that fails, the next change says it again.
   if (getSession().token) await send(api.languages.set, { query: { lang: code } }).catch(() => undefined)
 }

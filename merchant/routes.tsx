@@ -5,6 +5,8 @@ import { paths } from './paths.ts'
 
 export type AppRoute = {
   path: string
+  /** What the address must have besides the path; such a route is listed before the one of the path alone. */
+  query?: Readonly<Record<string, string>>
   title: MessageDescriptor
   load: () => Promise<{ default: ComponentType }>
   /** Needs no session; every other screen says "please log in first" without one. */
@@ -188,9 +190,39 @@ export const routes: readonly AppRoute[] = [
   { path: paths.setting, title: msg`Shop settings`, load: () => import('./features/shop/setting.screen.tsx') },
   {
     path: paths.settingup,
+    query: { part: 'devices' },
+    title: msg`Devices`,
+    load: () => import('./features/account/devices.screen.tsx'),
+  },
+  {
+    path: paths.settingup,
+    query: { part: 'acts' },
+    title: msg`What operators did`,
+    load: () => import('./features/audit/acts.screen.tsx'),
+  },
+  {
+    path: paths.settingup,
+    query: { part: 'objections' },
+    title: msg`Objections`,
+    load: () => import('./features/objections/objections.screen.tsx'),
+  },
+  {
+    path: paths.settingup,
+    query: { part: 'object' },
+    title: msg`Object`,
+    load: () => import('./features/objections/object.screen.tsx'),
+    keyedBy: ['subject'],
+  },
+  {
+    path: paths.settingup,
+    query: { part: 'export' },
+    title: msg`Take everything with you`,
+    load: () => import('./features/archive/export.screen.tsx'),
+  },
+  {
+    path: paths.settingup,
     title: msg`Settings`,
     load: () => import('./features/shop/settingup.screen.tsx'),
-    keyedBy: ['part', 'subject'],
   },
   {
     path: paths.baseinfo,

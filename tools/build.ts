@@ -11,6 +11,7 @@ const apps = ['merchant']
 
 const sourcesOf = (app: string) => [
   `${app}/**/*`,
+  'client/**/*',
   'kit/**/*',
   'contract/**/*',
   'vite.config.ts',
@@ -28,10 +29,10 @@ function stampOf(app: string): string {
   return hash.digest('hex')
 }
 
-function runVite(app: string): Promise<{ code: number; output: string }> {
+function runVite(_app: string): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], {
     cwd: root,
-    env: { ...process.env, ENTREPOT_APP: app, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -11,7 +11,6 @@ const start = (args: string[], env: Record<string, string> = {}): ChildProcess =
 const children = [
   start(['--watch', '--watch-preserve-output', 'server/main.ts'], { PORT: serverPort }),
   start(['node_modules/vite/bin/vite.js', '--port', vitePort, '--strictPort'], {
-    ENTREPOT_APP: 'merchant',
     SERVER_URL: `http://localhost:${serverPort}`,
   }),
 ]

@@ -8,13 +8,10 @@ import { paths } from '../paths.ts'
 import { type AppRoute, routes } from '../routes.tsx'
 import { useSession } from '../session.ts'
 import { useArrival } from './arrival.ts'
-import { tellBuilt } from './built-paths.ts'
 import { DemoRibbon } from './demo-ribbon.tsx'
 import { IosBar } from './ios.tsx'
 import { KeepAlive, useKept } from './keep-alive.tsx'
 import { notFound } from './not-found.ts'
-
-tellBuilt(routes.map(({ path }) => path))
 
 const TabBar = lazy(async () => ({ default: (await import('./tab-bar.tsx')).TabBar }))
 
@@ -27,16 +24,19 @@ const Installed = lazy(() =>
 )
 
 /** The route of an address; none for the root, which only leads on. */
-function routeAt(pathname: string): AppRoute | null {
+function routeAt({ pathname, search }: { pathname: string; search: string }): AppRoute | null {
   if (pathname === paths.root) return null
-  return routes.find((route) => matchPath({ path: route.path, caseSensitive: true }, pathname)) ?? notFound
+  const params = new URLSearchParams(search)
+  const isHere = ({ path, query = {} }: AppRoute) =>
+    matchPath({ path, caseSensitive: true }, pathname) &&
+    Object.entries(query).every(([name, value]) => params.get(name) === value)
+  return routes.find(isHere) ?? notFound
 }
 
 /** Everything around the screens: one column of at most 480 px, the bars, the toasts. */
 export function Frame() {
   const { token, merinfo, signOuts } = useSession()
-  const { pathname } = useLocation()
-  const route = routeAt(pathname)
+  const route = routeAt(useLocation())
   useArrival()
   useWayOut(signOuts)
   useLiveData(token)
@@ -105,7 +105,7 @@ function useLiveData(token: string | null) {
   useEffect(() => {
     if (!token) return
     const leave = new AbortController()
-    void import('./live-data.ts').then(({ liveData }) => leave.signal.aborted || liveData(leave.signal))
+    void import('./live-data.ts').then(({ followSession }) => leave.signal.aborted || followSession(leave.signal))
     return () => leave.abort()
   }, [token])
 }

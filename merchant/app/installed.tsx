@@ -2,11 +2,11 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { invalidateAll } from '#client/act.ts'
+import { useIsOnline } from '#client/online.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { announceChange } from '../call.ts'
-import { onSession, useSession } from '../session.ts'
-import { useIsOnline } from './online.ts'
+import { onSessionChange, useSession } from '../session.ts'
 
 /** What makes it an app of its own: it opens without a connection and says so, and offers its new versions. */
 export function Installed() {
@@ -16,8 +16,8 @@ export function Installed() {
   useEffect(keepApp, [])
   useEffect(() => {
     // Whatever was marked as old is read again.
-    window.addEventListener('online', announceChange)
-    return () => window.removeEventListener('online', announceChange)
+    window.addEventListener('online', invalidateAll)
+    return () => window.removeEventListener('online', invalidateAll)
   }, [])
   return isOnline ? null : <OfflineLine lastRead={lastRead} />
 }
@@ -46,7 +46,7 @@ function useLastRead(): string | null {
   useEffect(() => {
     if (token === null) return
     const leave = new AbortController()
-    const follow = ({ queryClient }: typeof import('../get.ts')) => {
+    const follow = ({ queryClient }: typeof import('#client/get.ts')) => {
       const cache = queryClient.getQueryCache()
       const look = () => setReadMs(Math.max(0, ...cache.getAll().map(({ state }) => state.dataUpdatedAt)))
       if (leave.signal.aborted) return
@@ -55,7 +55,7 @@ function useLastRead(): string | null {
       leave.signal.addEventListener('abort', stop)
     }
     // Not even that can be loaded: then nothing was read either.
-    import('../get.ts').then(follow, console.warn)
+    import('#client/get.ts').then(follow, console.warn)
     return () => leave.abort()
   }, [token])
   return token === null || readMs === 0 ? null : new Date(readMs).toISOString()
@@ -67,7 +67,7 @@ const checkEveryMs = 60 * 60_000
 function keepApp() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const leave = new AbortController()
-  const leaveSession = onSession(forgetPictures)
+  const leaveSession = onSessionChange(forgetPictures)
   leave.signal.addEventListener('abort', leaveSession)
   void navigator.serviceWorker
     // A browser that forbids it (private windows) only opens nothing offline.

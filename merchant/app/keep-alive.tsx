@@ -27,7 +27,8 @@ function screenOf(route: AppRoute): ComponentType {
 
 const keyFor = (route: AppRoute, location: Location) => {
   const search = new URLSearchParams(location.search)
-  return [route.path, ...(route.keyedBy ?? []).map((name) => search.get(name) ?? '')].join(' ')
+  const names = [...Object.keys(route.query ?? {}), ...(route.keyedBy ?? [])]
+  return [route.path, ...names.map((name) => search.get(name) ?? '')].join(' ')
 }
 
 function keep(kept: readonly Kept[], route: AppRoute, location: Location): readonly Kept[] {

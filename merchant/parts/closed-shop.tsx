@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import { useGet } from '#client/get.ts'
 import { LinkText } from '#kit/link-text.tsx'
-import { isBuilt } from '../app/built-paths.ts'
-import { api } from '../call.ts'
-import { useGet } from '../get.ts'
+import { api } from '../api.ts'
 import { linkTo, paths } from '../paths.ts'
 
 /** Why the shop sells nothing, who can open it again, and that its money is not touched. Nothing while it is open. */
@@ -27,11 +26,9 @@ export function ClosedShop() {
         </Trans>
       </p>
       <p className="flex flex-wrap gap-x-20 pt-4">
-        {isBuilt(paths.service) && (
-          <LinkText to={paths.service}>
-            <Trans>Customer service</Trans>
-          </LinkText>
-        )}
+        <LinkText to={paths.service}>
+          <Trans>Customer service</Trans>
+        </LinkText>
         <LinkText to={linkTo.settings({ part: 'acts' })}>
           <Trans>What was decided, and objecting</Trans>
         </LinkText>

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useGet } from '#client/get.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { LinkText } from '#kit/link-text.tsx'
 import { Money } from '#kit/money.tsx'
-import { api } from '../call.ts'
-import { useGet } from '../get.ts'
+import { api } from '../api.ts'
 import { linkTo } from '../paths.ts'
 import type { MerchantInfo } from '../session.ts'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { useIsOnline } from '#client/online.ts'
 import { Button, type ButtonProps } from '#kit/button.tsx'
-import { useIsOnline } from '../app/online.ts'
 
 /** Why money cannot move now, or null: nothing that moves it is kept to be sent later. */
 export function useNoMoney(): string | null {

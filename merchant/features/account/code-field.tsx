@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useAct } from '#client/act.ts'
 import { limits } from '#contract/limits.ts'
 import { Field, type FieldProps } from '#kit/field.tsx'
 import { useTimeLeft } from '#kit/time-left.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { api, useAct } from '../../call.ts'
+import { api } from '../../api.ts'
 
 type Props = Omit<FieldProps, 'label' | 'beside'> & {
   purpose: 'reset_password' | 'reset_pay'

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LogOut, Smartphone } from 'lucide-react'
 import { useState } from 'react'
+import { useAct } from '#client/act.ts'
+import { useGet } from '#client/get.ts'
 import { deviceName } from '#contract/device-name.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type * as contract from '#contract/index.ts'
@@ -14,8 +16,7 @@ import { Screen } from '#kit/screen.tsx'
 import { SkeletonRows } from '#kit/skeleton.tsx'
 import { Failed, Stale } from '#kit/states.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { api, useAct } from '../../call.ts'
-import { useGet } from '../../get.ts'
+import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { paths } from '../../paths.ts'
 import { clearSession } from '../../session.ts'
@@ -23,7 +24,7 @@ import { clearSession } from '../../session.ts'
 type Device = Reply<typeof contract.account.sessions>[number]
 
 /** Where the merchant is signed in, and signing out there. */
-export function Devices() {
+export default function DevicesScreen() {
   const { t } = useLingui()
   const back = useBack(paths.settingup)
   const { data, error, isFetching, refresh } = useGet(api.account.sessions)

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useDownload } from '#client/download.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
 import { useNumberText } from '#kit/format.tsx'
@@ -6,13 +7,12 @@ import { Header } from '#kit/header.tsx'
 import { Pair, Section } from '#kit/list.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { api } from '../../call.ts'
-import { useDownload } from '../../download.ts'
+import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { paths } from '../../paths.ts'
 
 /** Everything of the merchant as one file. */
-export function ExportEverything() {
+export default function ExportScreen() {
   const { t } = useLingui()
   const back = useBack(paths.settingup)
   const download = useDownload(api.archive.export, () => toasts.done(t`Saved on this device`))

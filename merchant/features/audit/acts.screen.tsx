@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ShieldCheck } from 'lucide-react'
+import { useInfinite } from '#client/get.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type * as contract from '#contract/index.ts'
 import { DateText } from '#kit/date-text.tsx'
@@ -10,8 +11,7 @@ import { Icon } from '#kit/icon.tsx'
 import { LinkText } from '#kit/link-text.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { Empty } from '#kit/states.tsx'
-import { api } from '../../call.ts'
-import { useInfinite } from '../../get.ts'
+import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { ObjectionState } from '../../parts/objection-state.tsx'
 import { linkTo, paths } from '../../paths.ts'
@@ -19,7 +19,7 @@ import { linkTo, paths } from '../../paths.ts'
 type Act = Reply<typeof contract.audit.list>['list'][number]
 
 /** The log of the platform's acts on this account: what, when and why, by which role. */
-export function Acts() {
+export default function ActsScreen() {
   const { t } = useLingui()
   const back = useBack(paths.settingup)
   const acts = useInfinite(api.audit.list)

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Bell } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import { queryClient, useGet } from '#client/get.ts'
 import { Header, HeaderAction } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { Picture } from '#kit/picture.tsx'
@@ -8,9 +9,7 @@ import { PullToRefresh } from '#kit/pull-to-refresh.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { Failed, Stale } from '#kit/states.tsx'
-import { isBuilt } from '../../app/built-paths.ts'
-import { api } from '../../call.ts'
-import { queryClient, useGet } from '../../get.ts'
+import { api } from '../../api.ts'
 import { ClosedShop } from '../../parts/closed-shop.tsx'
 import { paths } from '../../paths.ts'
 import { FirstSteps } from './first-steps.tsx'
@@ -78,7 +77,7 @@ function HomeHeader({ shop, unread = 0 }: HeaderProps) {
       </span>
     </span>
   )
-  const bell = isBuilt(paths.message) && (
+  const bell = (
     <HeaderAction
       label={t`Messages`}
       icon={<Icon of={Bell} size={2.2} />}

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useGet } from '#client/get.ts'
 import { add } from '#contract/money.ts'
 import { Chart, type ChartPoint } from '#kit/chart.tsx'
 import { useDateText, useMoneyText } from '#kit/format.tsx'
@@ -8,8 +9,7 @@ import { Money } from '#kit/money.tsx'
 import { Segments } from '#kit/segments.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { Failed, Stale } from '#kit/states.tsx'
-import { api } from '../../call.ts'
-import { useGet } from '../../get.ts'
+import { api } from '../../api.ts'
 
 const ranges = [
   { value: '7', label: msg`7 days` },

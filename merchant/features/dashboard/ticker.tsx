@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Megaphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useGet } from '#client/get.ts'
 import { Icon } from '#kit/icon.tsx'
 import { Link } from '#kit/link.tsx'
-import { isBuilt } from '../../app/built-paths.ts'
-import { api } from '../../call.ts'
-import { useGet } from '../../get.ts'
-import { linkTo, paths } from '../../paths.ts'
+import { api } from '../../api.ts'
+import { linkTo } from '../../paths.ts'
 
 const shownMax = 3
 const turnMs = 6_000
@@ -30,15 +29,6 @@ export function Ticker() {
 
   const line = lines[turns % Math.max(1, count)]
   if (!line) return null
-  const inner = (
-    <>
-      <span className="shrink-0 text-soft">
-        <Icon of={Megaphone} size={1.6} />
-      </span>
-      <span className="line-clamp-1 min-w-0 flex-1">{line.title}</span>
-    </>
-  )
-  const lineClass = 'flex min-h-44 items-center gap-10 px-20 text-caption text-soft -outline-offset-2'
   return (
     <section
       aria-label={t`Announcements`}
@@ -47,13 +37,12 @@ export function Ticker() {
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
     >
-      {isBuilt(paths.message) ? (
-        <Link to={line.to} className={lineClass}>
-          {inner}
-        </Link>
-      ) : (
-        <p className={lineClass}>{inner}</p>
-      )}
+      <Link to={line.to} className="flex min-h-44 items-center gap-10 px-20 text-caption text-soft -outline-offset-2">
+        <span className="shrink-0 text-soft">
+          <Icon of={Megaphone} size={1.6} />
+        </span>
+        <span className="line-clamp-1 min-w-0 flex-1">{line.title}</span>
+      </Link>
     </section>
   )
 }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
+import { useAct } from '#client/act.ts'
 import { readTxHash } from '#contract/deposit-ways.ts'
 import { Field } from '#kit/field.tsx'
 import { Section } from '#kit/list.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { api, useAct } from '../../call.ts'
+import { api } from '../../api.ts'
 import { MoneyButton } from '../../parts/money-button.tsx'
 import type { Blockchain } from './deposit-labels.ts'
 

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
+import { useUpload } from '#client/upload.ts'
 import { limits } from '#contract/limits.ts'
-import { useUpload } from '../../upload.ts'
+import { api } from '../../api.ts'
 
 type Voucher = { photo: File | null; id: string | null; error: string | undefined }
 
@@ -12,9 +13,12 @@ export function useVoucher() {
   const { t } = useLingui()
   const [voucher, setVoucher] = useState(none)
   const newest = useRef<File | null>(null)
-  const { upload, isPending } = useUpload('voucher', ({ message }) => {
-    setVoucher((before) => ({ ...before, error: message }))
-    return true
+  const { upload, isPending } = useUpload(api.uploads.upload, {
+    purpose: 'voucher',
+    onFail: ({ message }) => {
+      setVoucher((before) => ({ ...before, error: message }))
+      return true
+    },
   })
 
   const send = async (photo: File) => {

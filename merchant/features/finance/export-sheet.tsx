@@ -1,14 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useDownload } from '#client/download.ts'
 import scriptUrl from '#docs/verify-statement.mjs?url&no-inline'
 import { Button } from '#kit/button.tsx'
 import { useFormats, useNumberText } from '#kit/format.tsx'
 import { Segments } from '#kit/segments.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { api } from '../../call.ts'
-import { useDownload } from '../../download.ts'
+import { api } from '../../api.ts'
 import { type Period, sinceOf } from './period.ts'
 
 const periods: readonly { value: Period; label: ReturnType<typeof msg> }[] = [

@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Query, Reply } from '#contract/endpoint.ts'
 import type { finance } from '#contract/finance.ts'
-import { isBuilt } from '../../app/built-paths.ts'
 import { linkTo, paths } from '../../paths.ts'
 
 export type Range = NonNullable<Query<typeof finance.report>['range']>
@@ -28,9 +27,8 @@ export const billTabs: readonly { value: BillTab; label: MessageDescriptor; empt
 /** The way to what moved the balance; null where there is no screen for it. */
 export function linkOf({ type, reference }: BillRow): string | null {
   if (reference?.kind === 'order') return linkTo.order(reference.id)
-  if (reference?.kind === 'withdrawal' && isBuilt(paths.withdrawRecord)) return linkTo.withdrawal(reference.id)
-  if (reference?.kind === 'recharge' && isBuilt(paths.rechargeRecord)) return linkTo.recharge(reference.id)
+  if (reference?.kind === 'withdrawal') return linkTo.withdrawal(reference.id)
+  if (reference?.kind === 'recharge') return linkTo.recharge(reference.id)
   const screen = { express_lane: paths.buyTrainBill, level: paths.level, alliance: paths.alliance }
-  const path = type in screen ? screen[type as keyof typeof screen] : null
-  return path && isBuilt(path) ? path : null
+  return type in screen ? screen[type as keyof typeof screen] : null
 }

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Download, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
+import { type GetResult, useGet } from '#client/get.ts'
 import { EndlessList, type EndlessSource } from '#kit/endless-list.tsx'
 import { Header, HeaderAction } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
@@ -8,8 +9,7 @@ import { Screen } from '#kit/screen.tsx'
 import { SkeletonRows } from '#kit/skeleton.tsx'
 import { Empty } from '#kit/states.tsx'
 import { Tabs } from '#kit/tabs.tsx'
-import { api } from '../../call.ts'
-import { type Got, useGet } from '../../get.ts'
+import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { useSearchParams } from '../../parts/search-params.ts'
 import { paths } from '../../paths.ts'
@@ -84,7 +84,7 @@ export default function FinanceScreen() {
 type Day = Report['days'][number]
 
 /** The days on which something happened, newest first, as a list that is whole. */
-function daysOf({ data, error, refresh }: Got<Report>): EndlessSource<Day> {
+function daysOf({ data, error, refresh }: GetResult<Report>): EndlessSource<Day> {
   const items = data?.days
     .filter(({ profit, orders, cancelled, refunded }) => profit !== 0 || orders + cancelled + refunded > 0)
     .reverse()

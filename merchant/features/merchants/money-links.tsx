@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from '#kit/link.tsx'
-import { isBuilt } from '../../app/built-paths.ts'
 import { paths } from '../../paths.ts'
 
 const looks = { primary: 'bg-accent text-on-accent', secondary: 'bg-fill text-ink' }
@@ -12,11 +11,9 @@ export function MoneyWays() {
     { to: paths.withdraw, look: 'primary', label: <Trans>Withdraw</Trans> },
     { to: paths.recharge, look: 'secondary', label: <Trans>Deposit</Trans> },
   ]
-  const built = ways.filter(({ to }) => isBuilt(to))
-  if (built.length === 0) return null
   return (
     <div className="flex flex-wrap gap-12 px-20 pt-10">
-      {built.map(({ to, look, label }) => (
+      {ways.map(({ to, look, label }) => (
         <Link
           key={to}
           to={to}

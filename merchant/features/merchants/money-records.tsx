@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { ChartNoAxesColumn, ReceiptText } from 'lucide-react'
+import { useGet } from '#client/get.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { List, Row, Section } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
-import { api } from '../../call.ts'
-import { useGet } from '../../get.ts'
+import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 
 const month = { query: { range: 'month' } } as const

@@ -3,7 +3,6 @@ import { Gauge, Headset, Mail, Megaphone, Undo2, UsersRound } from 'lucide-react
 import type { ReactNode } from 'react'
 import { Icon } from '#kit/icon.tsx'
 import { List, Row, Section } from '#kit/list.tsx'
-import { isBuilt } from '../../app/built-paths.ts'
 import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
 
@@ -34,13 +33,11 @@ export function ShopWays({ info }: { info: MerchantInfo | undefined }) {
   return (
     <Section title={<Trans>Around the shop</Trans>}>
       <List>
-        {ways
-          .filter(({ to }) => isBuilt(to))
-          .map(({ to, icon, label, value }) => (
-            <Row key={to} to={to} icon={<Icon of={icon} size={2} />} value={value}>
-              {label}
-            </Row>
-          ))}
+        {ways.map(({ to, icon, label, value }) => (
+          <Row key={to} to={to} icon={<Icon of={icon} size={2} />} value={value}>
+            {label}
+          </Row>
+        ))}
       </List>
     </Section>
   )

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useAct } from '#client/act.ts'
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx'
-import { api, useAct } from '../../call.ts'
+import { api } from '../../api.ts'
 import { clearSession } from '../../session.ts'
 
 /** Ends the session on the server first: a token that is only forgotten here would go on being good. */

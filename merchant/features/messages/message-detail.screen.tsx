@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
+import { useAct } from '#client/act.ts'
+import { useGet } from '#client/get.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { DateText } from '#kit/date-text.tsx'
 import { Header } from '#kit/header.tsx'
@@ -7,9 +9,7 @@ import { Link } from '#kit/link.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { Failed } from '#kit/states.tsx'
-import { isBuilt } from '../../app/built-paths.ts'
-import { api, useAct } from '../../call.ts'
-import { useGet } from '../../get.ts'
+import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { useSearchParams } from '../../parts/search-params.ts'
 import { paths } from '../../paths.ts'
@@ -23,12 +23,11 @@ export default function MessageDetailScreen() {
   const { data, error, isFetching, refresh } = useGet(api.messages.notice, { query: { id: search.get('id') ?? '' } })
   const message = data?.list[0]
   const way = message ? wayTo(message.subject) : null
-  const isOpen = way && isBuilt(way.to.split('?')[0] ?? '')
   return (
     <Screen
       header={<Header title={t`Message`} onBack={back} />}
       action={
-        isOpen && (
+        way && (
           <BottomAction>
             <Link
               to={way.to}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
+import { useAct } from '#client/act.ts'
 import { limits } from '#contract/limits.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
@@ -7,14 +8,17 @@ import { TextAreaField } from '#kit/field.tsx'
 import { Header } from '#kit/header.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { api, useAct } from '../../call.ts'
+import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
+import { useSearchParams } from '../../parts/search-params.ts'
 import { linkTo } from '../../paths.ts'
 import { useSubjectName } from './subject-name.ts'
 
 /** What is wrong with an act, a decision or a hold, in the merchant's own words. */
-export function ObjectionForm({ subject }: { subject: string }) {
+export default function ObjectScreen() {
   const { t } = useLingui()
+  const [search] = useSearchParams()
+  const subject = search.get('subject') ?? ''
   const back = useBack(linkTo.settings({ part: 'acts' }))
   const name = useSubjectName()(subject)
   const form = useForm({ defaultValues: { text: '' }, mode: 'onTouched' })

@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MessageSquareWarning } from 'lucide-react'
+import { useInfinite } from '#client/get.ts'
 import { EndlessList } from '#kit/endless-list.tsx'
 import { Header } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { LinkText } from '#kit/link-text.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { Empty } from '#kit/states.tsx'
-import { api } from '../../call.ts'
-import { useInfinite } from '../../get.ts'
+import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { ObjectionState } from '../../parts/objection-state.tsx'
 import { linkTo, paths } from '../../paths.ts'
 import { useSubjectName } from './subject-name.ts'
 
 /** What the merchant objected to, and what was answered. */
-export function Objections() {
+export default function ObjectionsScreen() {
   const { t } = useLingui()
   const back = useBack(paths.settingup)
   const list = useInfinite(api.objections.list)

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { api } from '../../call.ts'
-import { useInfinite } from '../../get.ts'
+import { useInfinite } from '#client/get.ts'
+import { api } from '../../api.ts'
 
 /** What an objection is about, in words: `withdrawal:WD-…` is "Withdrawal WD-…", an act by what was done. */
 export function useSubjectName() {

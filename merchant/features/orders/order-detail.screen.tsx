@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { MessageSquare } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useGet } from '#client/get.ts'
 import { mayAct } from '#contract/order-states.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { CopyButton } from '#kit/copy-button.tsx'
@@ -11,9 +12,7 @@ import { Money } from '#kit/money.tsx'
 import { PullToRefresh } from '#kit/pull-to-refresh.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { Failed, Stale } from '#kit/states.tsx'
-import { isBuilt } from '../../app/built-paths.ts'
-import { api } from '../../call.ts'
-import { useGet } from '../../get.ts'
+import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { MoneyButton } from '../../parts/money-button.tsx'
 import { useSearchParams } from '../../parts/search-params.ts'
@@ -85,11 +84,10 @@ function Detail({ order, isOld, refresh }: DetailProps) {
   )
 }
 
-/** Questions about an order go to a person, where that screen stands. */
+/** Questions about an order go to customer service. */
 function ToService() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  if (!isBuilt(paths.service)) return null
   return (
     <HeaderAction
       label={t`Human customer service`}

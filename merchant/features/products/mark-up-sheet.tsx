@@ -1,6 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { invalidateAll } from '#client/act.ts'
+import { CallError, send } from '#client/call.ts'
+import { useGet } from '#client/get.ts'
 import { add } from '#contract/money.ts'
 import { earningsOf } from '#contract/prices.ts'
 import { Button } from '#kit/button.tsx'
@@ -10,8 +13,7 @@ import { Change } from '#kit/money.tsx'
 import { NumberPad, type PadKey } from '#kit/number-pad.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { announceChange, api, CallError, send } from '../../call.ts'
-import { useGet } from '../../get.ts'
+import { api } from '../../api.ts'
 import { markedUp } from './price-rules.ts'
 import type { Listing } from './product-types.ts'
 
@@ -103,7 +105,7 @@ function useSaving(onDone: () => void) {
       toasts.fail(cause.message)
     } finally {
       setPending(false)
-      announceChange()
+      invalidateAll()
     }
   }
   return { run, isPending }

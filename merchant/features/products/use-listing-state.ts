@@ -1,31 +1,23 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { InfiniteData } from '@tanstack/react-query'
-import type { Reply } from '#contract/endpoint.ts'
-import type { products } from '#contract/products.ts'
+import { invalidateAll, useAct } from '#client/act.ts'
+import { updatePages } from '#client/get.ts'
 import { toasts } from '#kit/toasts.tsx'
-import { announceChange, api, useAct } from '../../call.ts'
-import { queryClient } from '../../get.ts'
+import { api } from '../../api.ts'
 import { useTitle } from './use-title.ts'
 
 type Some = readonly { id: string; title: string }[]
-type Pages = InfiniteData<Reply<typeof products.manage>>
 
 const idsOf = (listings: Some) => listings.map(({ id }) => id)
 
 /** Shows a switch where it goes at once, before the server has confirmed. */
 function turnKept(ids: readonly string[], on: boolean) {
   const state = on ? ('selling' as const) : ('stock' as const)
-  queryClient.setQueriesData<Pages>(
-    { predicate: ({ queryKey }) => queryKey[0] === api.products.manage.path && queryKey[2] === 'pages' },
-    (kept) =>
-      kept && {
-        ...kept,
-        pages: kept.pages.map((page) => ({
-          ...page,
-          list: page.list.map((listing) => (ids.includes(listing.id) ? { ...listing, state } : listing)),
-        })),
-      },
+  updatePages(api.products.manage, (pages) =>
+    pages.map((page) => ({
+      ...page,
+      list: page.list.map((listing) => (ids.includes(listing.id) ? { ...listing, state } : listing)),
+    })),
   )
 }
 
@@ -35,7 +27,7 @@ export function useShelf({ onDone }: { onDone?: () => void } = {}) {
   const titleOf = useTitle()
   // Where the server refused, the truth is read again.
   const onFail = () => {
-    announceChange()
+    invalidateAll()
     return false
   }
   const turn = useAct(api.products.setSwitch, { onFail })

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
+import { CallError, send } from '#client/call.ts'
+import { uploadForm } from '#client/upload.ts'
 import { limits } from '#contract/limits.ts'
-import { api, CallError, send } from '../../call.ts'
+import { api } from '../../api.ts'
 import type { PhotoField } from './application.ts'
 
 type Photos = Partial<Record<PhotoField, File>>
@@ -57,12 +59,8 @@ export function useApplicationPhotos() {
 export type ApplicationPhotos = ReturnType<typeof useApplicationPhotos>
 
 async function sendPhoto(field: PhotoField, photo: File): Promise<string | CallError> {
-  const form = new FormData()
-  // The purpose stands first: the server knows what it may accept before the picture arrives.
-  form.append('purpose', purposes[field])
-  form.append('file', photo)
   try {
-    return (await send(api.uploads.upload, { body: form })).data.id
+    return (await send(api.uploads.upload, { body: uploadForm(purposes[field], photo) })).data.id
   } catch (cause) {
     if (cause instanceof CallError) return cause
     throw cause

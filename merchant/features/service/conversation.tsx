@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ShieldCheck } from 'lucide-react'
 import { Fragment, useEffect, useLayoutEffect, useRef } from 'react'
+import type { PagedResult } from '#client/get.ts'
 import { useDateText } from '#kit/format.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { useScrollElement } from '#kit/scroll-area.tsx'
 import { Spinner } from '#kit/spinner.tsx'
-import type { Infinite } from '../../get.ts'
 import { Bubble, UnsentBubble } from './bubble.tsx'
 import type { ServiceList, ServiceMessage } from './service-types.ts'
 import type { Unsent } from './unsent.ts'
 
 type Props = {
-  list: Infinite<ServiceList>
+  list: PagedResult<ServiceList>
   unsent: readonly Unsent[]
   /** Opens a picture large. */
   onOpen: (url: string) => void
@@ -74,7 +74,7 @@ function Day({ at }: { at: string }) {
 }
 
 /** Reads what is older when its end comes near. */
-function Older({ list: { hasMore, isFetchingMore, error, fetchMore, items } }: { list: Infinite<ServiceList> }) {
+function Older({ list: { hasMore, isFetchingMore, error, fetchMore, items } }: { list: PagedResult<ServiceList> }) {
   const scroll = useScrollElement()
   const mark = useRef<HTMLDivElement>(null)
   const more = useRef(fetchMore)

@@ -1,9 +1,11 @@
-import type { InfiniteData } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { api, CallError, send } from '../../call.ts'
-import { queryClient } from '../../get.ts'
-import { getSession, onSession } from '../../session.ts'
-import type { ServiceList, ServiceMessage } from './service-types.ts'
+import { CallError, send } from '#client/call.ts'
+import { invalidate, updatePages } from '#client/get.ts'
+import { randomKey } from '#client/random-key.ts'
+import { uploadForm } from '#client/upload.ts'
+import { api } from '../../api.ts'
+import { getSession, onSessionChange } from '../../session.ts'
+import type { ServiceMessage } from './service-types.ts'
 
 /** A message on its way, or one that could not be sent. */
 export type Unsent = {
@@ -65,9 +67,7 @@ export function drop(key: string) {
 
 /** Shows it at once and sends it; a message that is sent again under its key is written once. */
 export function write({ text, file }: { text: string; file: File | null }) {
-  const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
+  const key = randomKey()
   const picture = file && { file, preview: URL.createObjectURL(file), id: null }
   set([...unsent, { key, text, at: new Date().toISOString(), picture, fault: null }])
   void sendAll()
@@ -94,7 +94,7 @@ async function sendAll() {
   for (let next = unsent.find(isDue); next; next = unsent.find(isDue)) {
     const { key } = next
     try {
-      keep(await deliver(next))
+      showSent(await deliver(next))
       drop(key)
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause
@@ -109,30 +109,26 @@ const isDue = ({ fault }: Unsent) => fault === null
 async function deliver({ key, text, picture }: Unsent): Promise<ServiceMessage> {
   let image = picture?.id ?? null
   if (picture && image === null) {
-    const form = new FormData()
-    form.append('purpose', 'chat')
-    form.append('file', picture.file)
-    image = (await send(api.uploads.upload, { body: form })).data.id
+    image = (await send(api.uploads.upload, { body: uploadForm('chat', picture.file) })).data.id
     change(key, { picture: { ...picture, id: image } })
   }
   const body = { key, ...(text && { text }), ...(image && { image }) }
   return (await send(api.service.send, { body })).data
 }
 
-/** The answer takes the place of what was waiting, before anything is read again. */
-function keep(message: ServiceMessage) {
-  const queryKey = [api.service.list.path, {}, 'pages']
-  queryClient.setQueryData<InfiniteData<ServiceList>>(queryKey, (kept) => {
-    const [first, ...rest] = kept?.pages ?? []
-    if (!kept || !first || first.list.some(({ id }) => id === message.id)) return kept
-    return { ...kept, pages: [{ ...first, list: [message, ...first.list], total: first.total + 1 }, ...rest] }
+/** The stored message replaces the unsent one at once, before the list is read again. */
+function showSent(message: ServiceMessage) {
+  updatePages(api.service.list, (pages) => {
+    const [first, ...rest] = pages
+    if (!first || first.list.some(({ id }) => id === message.id)) return pages
+    return [{ ...first, list: [message, ...first.list], total: first.total + 1 }, ...rest]
   })
-  void queryClient.invalidateQueries({ queryKey: [api.service.list.path] })
+  invalidate([api.service.list])
 }
 
 window.addEventListener('online', tryAllAgain)
 
 // Another merchant must find nothing of the last one.
-onSession(() => {
+onSessionChange(() => {
   if (getSession().token === null && unsent.length > 0) set([])
 })

@@ -13,11 +13,11 @@ import {
   UserRound,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useGet } from '#client/get.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { List, Row, Section } from '#kit/list.tsx'
-import { api } from '../../call.ts'
-import { useGet } from '../../get.ts'
+import { api } from '../../api.ts'
 import { LanguageSwitch } from '../../parts/language-switch.tsx'
 import { linkTo, paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'

@@ -1,38 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useGet } from '#client/get.ts'
 import { Header } from '#kit/header.tsx'
 import { PullToRefresh } from '#kit/pull-to-refresh.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { SkeletonRows } from '#kit/skeleton.tsx'
 import { Failed, Stale } from '#kit/states.tsx'
-import { api } from '../../call.ts'
-import { useGet } from '../../get.ts'
+import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { ClosedShop } from '../../parts/closed-shop.tsx'
-import { useSearchParams } from '../../parts/search-params.ts'
 import { paths } from '../../paths.ts'
-import { Devices } from '../account/devices.screen.tsx'
-import { ExportEverything } from '../archive/export.screen.tsx'
-import { Acts } from '../audit/acts.screen.tsx'
-import { ObjectionForm } from '../objections/object.screen.tsx'
-import { Objections } from '../objections/objections.screen.tsx'
 import { AccountSettings, LanguageSetting, SecuritySettings, ShopSettings } from './settings-list.tsx'
 
-/** Every setting, and those that have no address of their own as its parts. */
+/** The settings as a merchant comes to them from My: security first. */
 export default function SettingupScreen() {
-  const [search] = useSearchParams()
-  const subject = search.get('subject') ?? ''
-  const parts: Readonly<Record<string, () => ReactNode>> = {
-    devices: () => <Devices />,
-    acts: () => <Acts />,
-    objections: () => <Objections />,
-    object: () => <ObjectionForm subject={subject} />,
-    export: () => <ExportEverything />,
-  }
-  return parts[search.get('part') ?? '']?.() ?? <AllSettings />
-}
-
-function AllSettings() {
   const { t } = useLingui()
   const back = useBack(paths.my)
   const { data, error, isFetching, refresh } = useGet(api.merchants.info)

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useUpload } from '#client/upload.ts'
 import { toasts } from '#kit/toasts.tsx'
-import { useUpload } from '../../upload.ts'
+import { api } from '../../api.ts'
 
 /** Sends what was cut out; a file that is no picture is said at once. */
 export function usePicture<Field extends string>(
@@ -11,7 +12,7 @@ export function usePicture<Field extends string>(
   const { t } = useLingui()
   const [chosen, setChosen] = useState<{ field: Field; photo: File } | null>(null)
   const [isStoring, setStoring] = useState(false)
-  const { upload } = useUpload(purpose)
+  const { upload } = useUpload(api.uploads.upload, { purpose })
   const close = () => setChosen(null)
   return {
     chosen,

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useAct } from '#client/act.ts'
 import { Pair } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { api, useAct } from '../../call.ts'
+import { api } from '../../api.ts'
 import { PayPad } from '../../parts/pay-pad.tsx'
 import type { Destination, Terms } from './destination.ts'
 

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useAct } from '#client/act.ts'
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx'
 import { Money } from '#kit/money.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { api, useAct } from '../../call.ts'
+import { api } from '../../api.ts'
 import { MoneyButton } from '../../parts/money-button.tsx'
 import type { Withdrawal } from './withdrawal-labels.ts'
 

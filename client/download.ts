@@ -1,42 +1,42 @@
 import { useRef, useState } from 'react'
-import { toasts } from '#kit/toasts.tsx'
 import { type Call, CallError, openFile } from './call.ts'
+import { connectedApp } from './connect.ts'
 
 export type Download = {
   /** Asks for the file and hands it to the browser; a second press while it comes is ignored. */
   run: (query: object) => Promise<void>
   stop: () => void
-  /** What has come so far, in bytes; null where nothing is under way. How much there will be nobody knows. */
+  /** The bytes that have come; null where nothing is under way. The server does not say how many there will be. */
   bytes: number | null
 }
 
-/** Fetches a file with the session's token and saves it; what went wrong is said in a toast. */
+/** Fetches a file with the session's token and saves it; the app shows what went wrong. */
 export function useDownload<E>(call: Call<E>, onDone: () => void): Download {
   const [bytes, setBytes] = useState<number | null>(null)
-  const under = useRef<AbortController | null>(null)
+  const running = useRef<AbortController | null>(null)
 
   const run = async (query: object) => {
-    if (under.current) return
-    const stopping = new AbortController()
-    under.current = stopping
+    if (running.current) return
+    const controller = new AbortController()
+    running.current = controller
     setBytes(0)
     try {
-      const response = await openFile(call, { query, signal: stopping.signal })
+      const response = await openFile(call, { query, signal: controller.signal })
       save(await readAll(response, setBytes), nameOf(response))
       onDone()
     } catch (error) {
-      if (!stopping.signal.aborted) fail(error)
+      if (!controller.signal.aborted) showFailure(error)
     } finally {
-      under.current = null
+      running.current = null
       setBytes(null)
     }
   }
-  return { run, stop: () => under.current?.abort(), bytes }
+  return { run, stop: () => running.current?.abort(), bytes }
 }
 
-function fail(error: unknown) {
+function showFailure(error: unknown) {
   if (!(error instanceof CallError)) throw error
-  if (error.word !== 'not_logged_in') toasts.fail(error.message)
+  if (error.word !== 'not_logged_in') connectedApp().showFailure(error.message)
 }
 
 async function readAll(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
