@@ -1,4 +1,4 @@
-/** The product's mark: a roof and a gate. */
+/** The logo of the product: a roof and a gate. */
 export function ProductMark() {
   return (
     <svg width="4.4rem" height="4.4rem" viewBox="0 0 48 48" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
 
-/** Goes back where the merchant came from; from a screen that was opened by its address, to where it belongs. */
+/** Goes back in the history; from a screen that was opened by its address, to the screen above it. */
 export function useBack(home: string = paths.home) {
   const navigate = useNavigate()
   const { key } = useLocation()

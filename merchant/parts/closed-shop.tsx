@@ -4,7 +4,7 @@ import { LinkText } from '#kit/link-text.tsx'
 import { api } from '../api.ts'
 import { linkTo, paths } from '../paths.ts'
 
-/** Why the shop sells nothing, who can open it again, and that its money is not touched. Nothing while it is open. */
+/** Why the shop is closed, who can open it again, and that its money is untouched. Nothing while it is open. */
 export function ClosedShop() {
   const { data } = useGet(api.merchants.info)
   if (!data || data.shop.open) return null

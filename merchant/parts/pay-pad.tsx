@@ -10,28 +10,28 @@ import { Sheet } from '#kit/sheet.tsx'
 import { api } from '../api.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.ts'
-import { useNoMoney } from './money-button.tsx'
+import { useOfflineReason } from './money-button.tsx'
 
 type Props = {
   isOpen: boolean
   onClose: () => void
   purpose: Body<typeof account.verifyPay>['purpose']
-  /** The sentence over the amount: "Pick up 5 orders". */
+  /** The sentence above the amount: "Pick up 5 orders". */
   title: ReactNode
   amount: number
   balanceAfter?: number
-  /** Pairs: what the amount is made of. */
+  /** Pairs: the parts of the amount. */
   children?: ReactNode
-  /** The password was right: send the act with this token. The pad closes when it is done. */
+  /** The password was right: sends the act with this token. The pad closes when it is done. */
   onPaid: (payToken: string) => Promise<unknown>
 }
 
-/** Asks for the payment password and turns it into the token of one act; who has none yet is led to set one. */
-export function PayPad({ isOpen, onClose, purpose, title, amount, onPaid, ...shown }: Props) {
+/** Asks for the payment password and exchanges it for the token of one act; without a password it leads to set one. */
+export function PayPad({ isOpen, onClose, purpose, title, amount, onPaid, ...sheet }: Props) {
   const { merinfo } = useSession()
   const [error, setError] = useState<string | null>(null)
   const [isActing, setActing] = useState(false)
-  const noMoney = useNoMoney()
+  const offlineReason = useOfflineReason()
   const verify = useAct(api.account.verifyPay, {
     isChange: false,
     onFail: ({ message }) => {
@@ -46,7 +46,7 @@ export function PayPad({ isOpen, onClose, purpose, title, amount, onPaid, ...sho
   }
   const pay = async (payPassword: string) => {
     setError(null)
-    if (noMoney) return
+    if (offlineReason) return
     const verified = await verify.run({ payPassword, purpose, amount })
     if (!verified) return
     setActing(true)
@@ -62,17 +62,17 @@ export function PayPad({ isOpen, onClose, purpose, title, amount, onPaid, ...sho
       onClose={close}
       purpose={title}
       amount={amount}
-      error={noMoney ?? error}
+      error={offlineReason ?? error}
       isPending={verify.isPending || isActing}
       onDone={(typed) => void pay(typed)}
-      {...shown}
+      {...sheet}
     />
   )
 }
 
 function SetFirst({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useLingui()
-  // Coming back with one, the merchant finds the pad.
+  // Reads anew, so that the pad is there when the merchant comes back with a password.
   useGet(api.merchants.info, { isEnabled: isOpen })
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t`Set a payment password first`}>

@@ -1,35 +1,47 @@
 import { useState } from 'react'
-import { limits } from '#contract/limits.ts'
 
-export type Chosen<T> = {
+/** Whether an item is selected, and how to change that. */
+export type ItemSelection = { isSelected: boolean; onChange: (isSelected: boolean) => void }
+
+export type Selection<T> = {
   isOn: boolean
-  /** Those chosen that still stand in the list. */
+  /** The selected items that are still in the list. */
   items: readonly T[]
-  has: (id: string) => boolean
-  choose: (id: string, isChosen: boolean) => void
-  chooseAll: () => void
+  /** Of one item; undefined while nothing is being selected. */
+  of: (id: string) => ItemSelection | undefined
+  selectAll: () => void
   begin: () => void
   end: () => void
 }
 
-/** Choosing several of one list; another list (another filter) begins with nothing chosen. */
-export function useChosen<T extends { id: string }>(items: readonly T[] | undefined, list: string): Chosen<T> {
-  const [state, setState] = useState<{ list: string; ids: ReadonlySet<string> } | null>(null)
-  const ids = state?.list === list ? state.ids : null
-  const chosen = ids ? (items ?? []).filter(({ id }) => ids.has(id)) : []
+type Options = {
+  /** Tells one list from another: another one begins with nothing selected. */
+  listKey: string
+  /** The call takes no more. */
+  max: number
+}
+
+/** Selecting several items of a list. */
+export function useSelection<T extends { id: string }>(
+  items: readonly T[] | undefined,
+  { listKey, max }: Options,
+): Selection<T> {
+  const [state, setState] = useState<{ listKey: string; ids: ReadonlySet<string> } | null>(null)
+  const ids = state?.listKey === listKey ? state.ids : null
+  const selected = ids ? (items ?? []).filter(({ id }) => ids.has(id)) : []
+  const select = (id: string, isSelected: boolean) => {
+    if (!ids || (isSelected && selected.length >= max)) return
+    const next = new Set(ids)
+    if (isSelected) next.add(id)
+    else next.delete(id)
+    setState({ listKey, ids: next })
+  }
   return {
     isOn: ids !== null,
-    items: chosen,
-    has: (id) => ids?.has(id) ?? false,
-    choose: (id, isChosen) => {
-      if (!ids || (isChosen && chosen.length >= limits.addAllIdsMax)) return
-      const next = new Set(ids)
-      if (isChosen) next.add(id)
-      else next.delete(id)
-      setState({ list, ids: next })
-    },
-    chooseAll: () => setState({ list, ids: new Set((items ?? []).slice(0, limits.addAllIdsMax).map(({ id }) => id)) }),
-    begin: () => setState({ list, ids: new Set() }),
+    items: selected,
+    of: (id) => (ids ? { isSelected: ids.has(id), onChange: (isSelected) => select(id, isSelected) } : undefined),
+    selectAll: () => setState({ listKey, ids: new Set((items ?? []).slice(0, max).map(({ id }) => id)) }),
+    begin: () => setState({ listKey, ids: new Set() }),
     end: () => setState(null),
   }
 }

@@ -11,10 +11,8 @@ import { DateText } from '#kit/date-text.tsx'
 import { Header } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { List, Row } from '#kit/list.tsx'
-import { PullToRefresh } from '#kit/pull-to-refresh.tsx'
-import { Screen } from '#kit/screen.tsx'
+import { ReadScreen } from '#kit/read-screen.tsx'
 import { SkeletonRows } from '#kit/skeleton.tsx'
-import { Failed, Stale } from '#kit/states.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
@@ -22,29 +20,23 @@ import { paths } from '../../paths.ts'
 import { clearSession } from '../../session.ts'
 
 type Device = Reply<typeof contract.account.sessions>[number]
+type SignOutTarget = Device | 'everywhere'
 
-/** Where the merchant is signed in, and signing out there. */
+/** The devices that are signed in, and signing them out. */
 export default function DevicesScreen() {
   const { t } = useLingui()
   const back = useBack(paths.settingup)
-  const { data, error, isFetching, refresh } = useGet(api.account.sessions)
+  const read = useGet(api.account.sessions)
   return (
-    <Screen header={<Header title={t`Devices`} onBack={back} />}>
-      {!data && error && <Failed message={error.message} onRetry={refresh} isRetrying={isFetching} />}
-      {!data && !error && <SkeletonRows rows={3} />}
-      {data && (
-        <PullToRefresh onRefresh={refresh}>
-          {error && <Stale onRetry={refresh} isRetrying={isFetching} />}
-          <DeviceList devices={data} />
-        </PullToRefresh>
-      )}
-    </Screen>
+    <ReadScreen read={read} header={<Header title={t`Devices`} onBack={back} />} skeleton={<SkeletonRows rows={3} />}>
+      {(devices) => <DeviceList devices={devices} />}
+    </ReadScreen>
   )
 }
 
 function DeviceList({ devices }: { devices: readonly Device[] }) {
   const { t } = useLingui()
-  const [leaving, setLeaving] = useState<Device | 'everywhere' | null>(null)
+  const [target, setTarget] = useState<SignOutTarget | null>(null)
   const here = devices.filter(({ current }) => current)
   const elsewhere = devices.filter(({ current }) => !current)
   return (
@@ -54,22 +46,22 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
       </p>
       <List label={t`Devices`}>
         {[...here, ...elsewhere].map((device) => (
-          <DeviceRow key={device.id} device={device} onLeave={() => setLeaving(device)} />
+          <DeviceRow key={device.id} device={device} onSignOut={() => setTarget(device)} />
         ))}
       </List>
       <div className="pt-20">
         <List>
-          <Row icon={<Icon of={LogOut} size={2} />} onPress={() => setLeaving('everywhere')}>
+          <Row icon={<Icon of={LogOut} size={2} />} onPress={() => setTarget('everywhere')}>
             <Trans>Sign out everywhere</Trans>
           </Row>
         </List>
       </div>
-      <Leave what={leaving} onClose={() => setLeaving(null)} />
+      <SignOut target={target} onClose={() => setTarget(null)} />
     </>
   )
 }
 
-function DeviceRow({ device, onLeave }: { device: Device; onLeave: () => void }) {
+function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => void }) {
   const { t } = useLingui()
   const name = deviceName(device.device) ?? t`Unknown device`
   return (
@@ -93,7 +85,7 @@ function DeviceRow({ device, onLeave }: { device: Device; onLeave: () => void })
         <button
           type="button"
           aria-label={t`Sign out: ${name}`}
-          onClick={onLeave}
+          onClick={onSignOut}
           className="min-h-44 shrink-0 rounded-small px-12 text-small font-medium text-accent"
         >
           <Trans>Sign out</Trans>
@@ -103,7 +95,7 @@ function DeviceRow({ device, onLeave }: { device: Device; onLeave: () => void })
   )
 }
 
-function Leave({ what, onClose }: { what: Device | 'everywhere' | null; onClose: () => void }) {
+function SignOut({ target, onClose }: { target: SignOutTarget | null; onClose: () => void }) {
   const { t } = useLingui()
   const revoke = useAct(api.account.revokeSession, {
     onDone: () => {
@@ -111,19 +103,19 @@ function Leave({ what, onClose }: { what: Device | 'everywhere' | null; onClose:
       onClose()
     },
   })
-  const leave = useAct(api.account.logout, { isChange: false, onDone: clearSession })
-  const isEverywhere = what === 'everywhere'
+  const logout = useAct(api.account.logout, { isChange: false, onDone: clearSession })
+  const isEverywhere = target === 'everywhere'
   const confirm = () => {
-    if (what === 'everywhere') void leave.run({ everywhere: true })
-    else if (what) void revoke.run({ id: what.id })
+    if (target === 'everywhere') void logout.run({ everywhere: true })
+    else if (target) void revoke.run({ id: target.id })
   }
   return (
     <ConfirmDialog
-      isOpen={what !== null}
+      isOpen={target !== null}
       title={isEverywhere ? <Trans>Sign out everywhere?</Trans> : <Trans>Sign this device out?</Trans>}
       confirmLabel={t`Sign out`}
       isDanger
-      isPending={revoke.isPending || leave.isPending}
+      isPending={revoke.isPending || logout.isPending}
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -1,8 +1,9 @@
 import { limits } from '#contract/limits.ts'
 
-export const sixDigits = new RegExp(`^[0-9]{${limits.payPasswordDigits}}$`)
+export const payPasswordPattern = new RegExp(`^[0-9]{${limits.payPasswordDigits}}$`)
 
-export const digitsInput = {
+/** The attributes of an input for a payment password. */
+export const payPasswordInput = {
   inputMode: 'numeric',
   maxLength: limits.payPasswordDigits,
   // Not the login password: the browser must neither fill nor offer to keep it.

@@ -2,27 +2,35 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useDownload } from '#client/download.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
-import { useNumberText } from '#kit/format.tsx'
 import { Header } from '#kit/header.tsx'
 import { Pair, Section } from '#kit/list.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
+import { DownloadProgress } from '../../parts/download-progress.tsx'
 import { paths } from '../../paths.ts'
 
-/** Everything of the merchant as one file. */
+/** Exports everything of the merchant as one file. */
 export default function ExportScreen() {
   const { t } = useLingui()
   const back = useBack(paths.settingup)
   const download = useDownload(api.archive.export, () => toasts.done(t`Saved on this device`))
-  const isUnderWay = download.bytes !== null
+  const isRunning = download.bytes !== null
   return (
     <Screen
       header={<Header title={t`Take everything with you`} onBack={back} />}
       action={
-        <BottomAction summary={isUnderWay && <Progress bytes={download.bytes ?? 0} />}>
-          {isUnderWay ? (
+        <BottomAction
+          summary={
+            isRunning && (
+              <span role="status" className="figures">
+                <DownloadProgress bytes={download.bytes ?? 0} />
+              </span>
+            )
+          }
+        >
+          {isRunning ? (
             <Button look="secondary" onClick={download.stop}>
               <Trans>Stop</Trans>
             </Button>
@@ -69,17 +77,5 @@ export default function ExportScreen() {
         </Trans>
       </p>
     </Screen>
-  )
-}
-
-const bytesPerMegabyte = 1_000_000
-
-function Progress({ bytes }: { bytes: number }) {
-  const numberText = useNumberText()
-  const megabytes = numberText(bytes / bytesPerMegabyte, { maximumFractionDigits: 1, minimumFractionDigits: 1 })
-  return (
-    <span role="status" className="figures">
-      <Trans>{megabytes} MB so far</Trans>
-    </span>
   )
 }

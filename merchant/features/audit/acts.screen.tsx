@@ -5,11 +5,10 @@ import { useInfinite } from '#client/get.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type * as contract from '#contract/index.ts'
 import { DateText } from '#kit/date-text.tsx'
-import { EndlessList } from '#kit/endless-list.tsx'
 import { Header } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { LinkText } from '#kit/link-text.tsx'
-import { Screen } from '#kit/screen.tsx'
+import { RecordsScreen } from '#kit/records-screen.tsx'
 import { Empty } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
@@ -18,37 +17,36 @@ import { linkTo, paths } from '../../paths.ts'
 
 type Act = Reply<typeof contract.audit.list>['list'][number]
 
-/** The log of the platform's acts on this account: what, when and why, by which role. */
+/** The log of the operators' acts on this account: what, when and why, and by which role. */
 export default function ActsScreen() {
   const { t } = useLingui()
   const back = useBack(paths.settingup)
   const acts = useInfinite(api.audit.list)
   return (
-    <Screen header={<Header title={t`What operators did`} onBack={back} />}>
-      <EndlessList
-        source={acts}
-        keyOf={({ id }) => id}
-        above={
-          <p className="px-20 pt-4 pb-16 text-small text-soft">
-            <Trans>
-              Everything that people of the platform did on your account, as soon as it is done. You can object; another
-              person answers.
-            </Trans>
-          </p>
-        }
-        empty={
-          <Empty icon={<Icon of={ShieldCheck} size={2.6} />}>
-            <Trans>Nobody did anything on your account yet.</Trans>
-          </Empty>
-        }
-      >
-        {(act, at) => <ActRow act={act} isFirst={at === 0} />}
-      </EndlessList>
-    </Screen>
+    <RecordsScreen
+      header={<Header title={t`What operators did`} onBack={back} />}
+      source={acts}
+      keyOf={({ id }) => id}
+      listHeader={
+        <p className="px-20 pt-4 pb-16 text-small text-soft">
+          <Trans>
+            Everything that people of the platform did on your account, as soon as it is done. You can object; another
+            person answers.
+          </Trans>
+        </p>
+      }
+      empty={
+        <Empty icon={<Icon of={ShieldCheck} size={2.6} />}>
+          <Trans>Nobody did anything on your account yet.</Trans>
+        </Empty>
+      }
+    >
+      {(act, at) => <ActRow act={act} isFirst={at === 0} />}
+    </RecordsScreen>
   )
 }
 
-const roles: Readonly<Record<string, ReturnType<typeof msg>>> = {
+const roleLabels: Readonly<Record<string, ReturnType<typeof msg>>> = {
   reviewer: msg`Reviewer`,
   finance: msg`Finance`,
   catalogue: msg`Catalogue`,
@@ -58,12 +56,12 @@ const roles: Readonly<Record<string, ReturnType<typeof msg>>> = {
   admin: msg`Administration`,
 }
 
-/** A number that the merchant knows is said; an id says nothing to anybody. */
+/** A number that the merchant knows, unlike an id, is shown. */
 const numberPattern = /^[A-Z]{2,3}-[A-Z0-9-]+$/
 
 function ActRow({ act, isFirst }: { act: Act; isFirst: boolean }) {
   const { t } = useLingui()
-  const role = roles[act.role]
+  const role = roleLabels[act.role]
   const facts = [role ? t(role) : act.role, ...(numberPattern.test(act.subject) ? [act.subject] : [])]
   return (
     <article className={`border-b border-line bg-surface px-20 py-12 ${isFirst ? 'border-t' : ''}`}>

@@ -7,7 +7,7 @@ import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 
-/** What a new merchant does first; it goes when something stands in the shop and the payment password is set. */
+/** What a new merchant does first; gone once the shop has products and the payment password is set. */
 export function FirstSteps() {
   const { t } = useLingui()
   const share = useShare()
@@ -50,7 +50,7 @@ export function FirstSteps() {
   )
 }
 
-/** The phone's own way to share; where there is none, the address is copied. */
+/** Opens the phone's share sheet; without one the address is copied. */
 function useShare() {
   const { t } = useLingui()
   return async ({ name, url }: { name: string; url: string }) => {

@@ -8,13 +8,13 @@ import { linkTo, paths } from '../../paths.ts'
 
 export type DashboardData = Reply<typeof dashboard.index>
 
-/** The day that it is in the shop, as addresses carry it. */
+/** The date in the shop's time zone, as YYYY-MM-DD. */
 const dayIn = (timeZone: string, at: string | undefined) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     at ? new Date(at) : new Date(),
   )
 
-/** Today large, everything so far beside it; each figure opens the orders that it is made of. */
+/** Today's sales large, and the totals; each figure opens the orders behind it. */
 export function HomeFigures({ data }: { data: DashboardData | undefined }) {
   const { timeZone } = useFormats()
   const numberText = useNumberText()

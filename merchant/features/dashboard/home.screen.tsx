@@ -6,9 +6,10 @@ import { Header, HeaderAction } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { Picture } from '#kit/picture.tsx'
 import { PullToRefresh } from '#kit/pull-to-refresh.tsx'
+import { Unread } from '#kit/read-screen.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { Failed, Stale } from '#kit/states.tsx'
+import { Stale } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { ClosedShop } from '../../parts/closed-shop.tsx'
 import { paths } from '../../paths.ts'
@@ -20,14 +21,15 @@ import { Shortcuts } from './shortcuts.tsx'
 import { Ticker } from './ticker.tsx'
 import { ToDo } from './to-do.tsx'
 
-/** How the shop is doing, what must be done now, and the ways on. */
+/** How the shop is doing, what must be done now, and shortcuts. */
 export default function HomeScreen() {
-  const { data, error, isFetching, refresh } = useGet(api.dashboard.index)
+  const read = useGet(api.dashboard.index)
+  const { data, error, isFetching, refresh } = read
   const refreshAll = () => queryClient.invalidateQueries({ refetchType: 'active' }).then(refresh)
   if (!data && error) {
     return (
       <Screen header={<HomeHeader />}>
-        <Failed message={error.message} onRetry={refresh} isRetrying={isFetching} />
+        <Unread read={read} />
       </Screen>
     )
   }

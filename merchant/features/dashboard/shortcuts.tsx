@@ -16,7 +16,7 @@ const shortcuts = [
   { to: paths.distribution, label: msg`Distribute`, name: msg`Distribution centre`, icon: Package },
 ]
 
-/** One row of quiet ways on. */
+/** The shortcut row. */
 export function Shortcuts() {
   const { t } = useLingui()
   const answers = useSession().merinfo?.serviceUnread ?? 0

@@ -10,32 +10,32 @@ import { linkTo } from '../../paths.ts'
 const shownMax = 3
 const turnMs = 6_000
 
-type Line = { id: string; title: string; to: string }
+type TickerLine = { id: string; title: string; to: string }
 
-/** What the platform says and what is unread, one line at a time. It turns once round and then rests. */
+/** Announcements and the newest unread message, one line at a time. After one round it stops. */
 export function Ticker() {
   const { t } = useLingui()
   const lines = useLines()
   const [turns, setTurns] = useState(0)
-  const [isHeld, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const count = lines.length
 
   useEffect(() => {
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (isStill || isHeld || turns >= count) return
+    const prefersStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (prefersStill || isPaused || turns >= count) return
     const timer = setTimeout(() => setTurns(turns + 1), turnMs)
     return () => clearTimeout(timer)
-  }, [turns, count, isHeld])
+  }, [turns, count, isPaused])
 
   const line = lines[turns % Math.max(1, count)]
   if (!line) return null
   return (
     <section
       aria-label={t`Announcements`}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
     >
       <Link to={line.to} className="flex min-h-44 items-center gap-10 px-20 text-caption text-soft -outline-offset-2">
         <span className="shrink-0 text-soft">
@@ -47,7 +47,7 @@ export function Ticker() {
   )
 }
 
-function useLines(): Line[] {
+function useLines(): TickerLine[] {
   const announcements = useGet(api.messages.announcements, { query: { limit: shownMax } })
   const notices = useGet(api.messages.notice, { query: { filter: 'unread', limit: 1 } })
   return [

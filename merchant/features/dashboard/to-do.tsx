@@ -7,16 +7,16 @@ import { TimeLeft } from '#kit/time-left.tsx'
 import { linkTo, paths } from '../../paths.ts'
 import type { DashboardData } from './home-figures.tsx'
 
-/** What waits for the merchant, the most urgent first. */
+/** What the merchant should do next, the most urgent first. */
 export function ToDo({ todo }: { todo: DashboardData['todo'] | undefined }) {
   return (
     <Section title={<Trans>To do</Trans>}>
-      <List>{todo ? <Waiting todo={todo} /> : <Place />}</List>
+      <List>{todo ? <ToDoRows todo={todo} /> : <ToDoSkeleton />}</List>
     </Section>
   )
 }
 
-function Waiting({ todo: { awaitingPickup, pickBy, refunds, answerBy, unread } }: { todo: DashboardData['todo'] }) {
+function ToDoRows({ todo: { awaitingPickup, pickBy, refunds, answerBy, unread } }: { todo: DashboardData['todo'] }) {
   if (awaitingPickup + refunds + unread === 0) {
     return (
       <Row icon={<Icon of={Check} size={2} />}>
@@ -55,7 +55,7 @@ function Waiting({ todo: { awaitingPickup, pickBy, refunds, answerBy, unread } }
   )
 }
 
-function Place() {
+function ToDoSkeleton() {
   return (
     <li aria-hidden="true" className="flex min-h-52 items-center gap-14 px-20">
       <Skeleton className="size-20" />

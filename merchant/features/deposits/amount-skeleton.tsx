@@ -1,7 +1,7 @@
 import { Skeleton } from '#kit/skeleton.tsx'
 
-/** Where the amount will stand. */
-export function AmountPlace() {
+/** In the shape of an AmountStep. */
+export function AmountSkeleton() {
   return (
     <div aria-hidden="true" className="flex flex-col items-center px-20 pt-24">
       <Skeleton className="h-48 w-160" />

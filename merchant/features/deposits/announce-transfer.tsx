@@ -9,10 +9,10 @@ import { api } from '../../api.ts'
 import { MoneyButton } from '../../parts/money-button.tsx'
 import type { Blockchain } from './deposit-labels.ts'
 
-/** As long as the call takes it (contract/deposits.ts). */
+/** The call accepts no longer one (contract/deposits.ts). */
 const hashMax = 100
 
-/** After sending: the transaction's hash, by which two people find it. */
+/** After sending: the hash of the transaction, by which the reviewers find it. */
 export function AnnounceTransfer({ blockchain: { currency, network } }: { blockchain: Blockchain }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')

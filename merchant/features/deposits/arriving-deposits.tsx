@@ -8,10 +8,10 @@ import { DepositAmount } from './deposit-amount.tsx'
 import { type Recharge, statusOf } from './deposit-labels.ts'
 
 const shownMax = 5
-const hashEnds = 6
+const hashEndLength = 6
 
-/** The last deposits by chain with where they stand; events keep it up to date. */
-export function Arriving() {
+/** The last deposits by blockchain with their status; live events keep it up to date. */
+export function ArrivingDeposits() {
   const { data } = useGet(api.deposits.rechargeLog, { query: { method: 'chain', limit: shownMax } })
   const list = data?.list ?? []
   return (
@@ -23,7 +23,7 @@ export function Arriving() {
               <Row
                 key={recharge.number}
                 to={linkTo.recharge(recharge.number)}
-                under={<Under recharge={recharge} />}
+                under={<Details recharge={recharge} />}
                 value={<Status recharge={recharge} />}
                 tone={statusOf(recharge).tone}
               >
@@ -42,10 +42,10 @@ function Status({ recharge }: { recharge: Recharge }) {
   return <span className="font-medium">{t(statusOf(recharge).label)}</span>
 }
 
-function Under({ recharge: { txHash, createdAt } }: { recharge: Recharge }) {
+function Details({ recharge: { txHash, createdAt } }: { recharge: Recharge }) {
   return (
     <span className="figures">
-      {txHash && `${txHash.slice(0, hashEnds)}…${txHash.slice(-hashEnds)} · `}
+      {txHash && `${txHash.slice(0, hashEndLength)}…${txHash.slice(-hashEndLength)} · `}
       <DateText at={createdAt} />
     </span>
   )

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Landmark } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAct } from '#client/act.ts'
 import { depositReviewHours } from '#contract/deposit-ways.ts'
@@ -12,7 +12,7 @@ import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { useSearchParams } from '../../parts/search-params.ts'
 import { linkTo, paths } from '../../paths.ts'
-import { AmountPlace } from './amount-skeleton.tsx'
+import { AmountSkeleton } from './amount-skeleton.tsx'
 import { AmountStep, useDepositAmount } from './amount-step.tsx'
 import { DepositDetail } from './deposit-detail.tsx'
 import { DepositHeader } from './deposit-header.tsx'
@@ -29,13 +29,13 @@ export default function BankCardRechargeScreen() {
   const header = <DepositHeader title={t`Bank card deposit`} onBack={back} />
   if (number) return <DepositDetail number={number} header={header} />
   return (
-    <WithTerms header={header} place={<AmountPlace />}>
+    <WithTerms header={header} skeleton={<AmountSkeleton />}>
       {(terms) =>
         terms.account ? (
           <BankAmount terms={terms} header={header} />
         ) : (
           <Screen header={header}>
-            <NoAccountYet />
+            <NoAccount />
           </Screen>
         )
       }
@@ -43,13 +43,13 @@ export default function BankCardRechargeScreen() {
   )
 }
 
-function BankAmount({ terms, header }: { terms: Terms; header: React.ReactNode }) {
+function BankAmount({ terms, header }: { terms: Terms; header: ReactNode }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const maximum = maximumOf(terms, 'bank_card')
-  const { amount, problem } = useDepositAmount(typed, { maximum, zero: t`Please enter the amount.` })
+  const { amount, problem } = useDepositAmount(typed, { maximum, zeroMessage: t`Please enter the amount.` })
   const recharge = useAct(api.deposits.recharge, {
     onDone: ({ number }) => {
       setTyped('')
@@ -84,7 +84,7 @@ function BankAmount({ terms, header }: { terms: Terms; header: React.ReactNode }
   )
 }
 
-function NoAccountYet() {
+function NoAccount() {
   return (
     <Empty
       icon={<Icon of={Landmark} size={2.4} />}

@@ -6,11 +6,11 @@ import { Icon } from '#kit/icon.tsx'
 import { QrCode } from '#kit/qr-code.tsx'
 import type { Blockchain } from './deposit-labels.ts'
 
-/** So many characters at both ends are compared by eye. */
+/** The characters at both ends that people compare by eye. */
 const endLength = 4
 
-/** The address with its code, and what may be sent there. */
-export function OwnAddress({ blockchain }: { blockchain: Blockchain }) {
+/** The merchant's address with its QR code, and what may be sent there. */
+export function DepositAddress({ blockchain }: { blockchain: Blockchain }) {
   const { t } = useLingui()
   const { address, currency, networkName, isDemo } = blockchain
   return (
@@ -37,7 +37,7 @@ export function OwnAddress({ blockchain }: { blockchain: Blockchain }) {
   )
 }
 
-/** "0x" is the same for all: what comes after it is compared. */
+/** Every address begins with "0x": the characters after it are emphasised. */
 function Ends({ address }: { address: string }) {
   const start = address.startsWith('0x') ? 2 : 0
   return (
@@ -54,7 +54,7 @@ function ShareAddress({ blockchain: { address, currency, networkName } }: { bloc
   const { t } = useLingui()
   if (typeof navigator.share !== 'function') return null
   const share = () => {
-    // Closing the sheet without choosing is no failure.
+    // Closing the share sheet is no failure.
     navigator.share({ title: t`${currency} on ${networkName}`, text: address }).catch(() => undefined)
   }
   return (

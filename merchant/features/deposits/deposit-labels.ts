@@ -7,7 +7,6 @@ import type { Reply } from '#contract/endpoint.ts'
 export type Recharge = Reply<typeof deposits.rechargeLog>['list'][number]
 export type Terms = Reply<typeof deposits.terms>
 export type Blockchain = Reply<typeof deposits.blockchains>[number]
-type Tone = 'wait' | 'good' | 'bad'
 
 export const recordTabs: readonly { value: 'all' | Recharge['status']; label: MessageDescriptor }[] = [
   { value: 'all', label: msg`All` },
@@ -25,16 +24,20 @@ export const methodNames: Record<DepositMethod, MessageDescriptor> = {
   chain: msg`Blockchain`,
 }
 
-/** Where it stands, in a word or two. */
-export function statusOf({ status, reasonWord }: Recharge): { label: MessageDescriptor; tone: Tone } {
+/** The status in a word or two, with its colour. */
+export function statusOf({ status, reasonWord }: Recharge): {
+  label: MessageDescriptor
+  tone: 'wait' | 'good' | 'bad'
+} {
   if (status === 'in_review') return { label: msg`In review`, tone: 'wait' }
   if (status === 'approved') return { label: msg`Approved`, tone: 'good' }
   if (reasonWord === 'reorganised') return { label: msg`Undone`, tone: 'bad' }
   return { label: msg`Rejected`, tone: 'bad' }
 }
 
-export const maximumOf = ({ methods }: Terms, wanted: DepositMethod) =>
-  methods.find(({ method }) => method === wanted)?.maximum ?? null
+/** The highest amount of one deposit by a method; null where no limit is set. */
+export const maximumOf = ({ methods }: Terms, name: DepositMethod) =>
+  methods.find(({ method }) => method === name)?.maximum ?? null
 
-export const isOffered = ({ methods }: Terms, wanted: DepositMethod) =>
-  methods.find(({ method }) => method === wanted)?.isOffered ?? false
+export const isOffered = ({ methods }: Terms, name: DepositMethod) =>
+  methods.find(({ method }) => method === name)?.isOffered ?? false

@@ -1,18 +1,17 @@
 import { Trans } from '@lingui/react/macro'
 import { Blocks, CreditCard, ReceiptText, WalletMinimal } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { GetResult } from '#client/get.ts'
 import { type DepositMethod, depositReviewHours } from '#contract/deposit-ways.ts'
 import { Icon } from '#kit/icon.tsx'
 import { List, Row } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
-import { PullToRefresh } from '#kit/pull-to-refresh.tsx'
-import { Screen } from '#kit/screen.tsx'
+import { ReadScreen } from '#kit/read-screen.tsx'
 import { Skeleton, SkeletonRows } from '#kit/skeleton.tsx'
-import { Stale } from '#kit/states.tsx'
 import { linkTo, paths } from '../../paths.ts'
 import { isOffered, maximumOf, type Terms } from './deposit-labels.ts'
 
-type Way = {
+type MethodRow = {
   method: DepositMethod
   to: string
   icon: typeof Blocks
@@ -21,7 +20,7 @@ type Way = {
   takes: ReactNode
 }
 
-function waysOf(): readonly Way[] {
+function methodRows(): readonly MethodRow[] {
   return [
     {
       ...{ method: 'chain', to: paths.blockchainRecharge, icon: Blocks },
@@ -50,41 +49,47 @@ function waysOf(): readonly Way[] {
   ]
 }
 
-type Props = { terms: Terms; header: ReactNode; isOld: boolean; refresh: () => Promise<unknown> }
+type Props = { read: GetResult<Terms>; header: ReactNode }
 
-/** Each way with what it costs and how long it takes. */
-export function Ways({ terms, header, isOld, refresh }: Props) {
+/** Each method with what it costs and how long it takes. */
+export function DepositMethods({ read, header }: Props) {
   return (
-    <Screen header={header}>
-      <PullToRefresh onRefresh={refresh}>
-        {isOld && <Stale onRetry={refresh} />}
-        <p className="px-20 pb-16 text-small text-soft">
-          <Trans>Two people look at every deposit. Then it is in your balance.</Trans>
-        </p>
-        <List>
-          {waysOf().map(({ method, to, icon, name, costs, takes }) => (
-            <Row
-              key={method}
-              to={to}
-              icon={<Icon of={icon} size={2} />}
-              under={<Under {...{ terms, method, costs, takes }} />}
-            >
-              <span className="font-semibold">{name}</span>
-            </Row>
-          ))}
-        </List>
-        <p className="px-20 py-16 text-caption text-soft">
-          <Trans>
-            Picking up orders and withdrawing never need a deposit. Pay only to what these pages show: customer service
-            never names an account, and never asks for a payment, a password or a code.
-          </Trans>
-        </p>
-      </PullToRefresh>
-    </Screen>
+    <ReadScreen read={read} header={header} skeleton={<DepositMethodsSkeleton />}>
+      {(terms) => (
+        <>
+          <p className="px-20 pb-16 text-small text-soft">
+            <Trans>Two people look at every deposit. Then it is in your balance.</Trans>
+          </p>
+          <List>
+            {methodRows().map(({ method, to, icon, name, costs, takes }) => (
+              <Row
+                key={method}
+                to={to}
+                icon={<Icon of={icon} size={2} />}
+                under={<MethodTerms {...{ terms, method, costs, takes }} />}
+              >
+                <span className="font-semibold">{name}</span>
+              </Row>
+            ))}
+          </List>
+          <p className="px-20 py-16 text-caption text-soft">
+            <Trans>
+              Picking up orders and withdrawing never need a deposit. Pay only to what these pages show: customer
+              service never names an account, and never asks for a payment, a password or a code.
+            </Trans>
+          </p>
+        </>
+      )}
+    </ReadScreen>
   )
 }
 
-function Under({ terms, method, costs, takes }: { terms: Terms } & Pick<Way, 'method' | 'costs' | 'takes'>) {
+function MethodTerms({
+  terms,
+  method,
+  costs,
+  takes,
+}: { terms: Terms } & Pick<MethodRow, 'method' | 'costs' | 'takes'>) {
   const maximum = maximumOf(terms, method)
   if (!isOffered(terms, method)) return <Trans>Not offered at present.</Trans>
   return (
@@ -102,7 +107,7 @@ function Under({ terms, method, costs, takes }: { terms: Terms } & Pick<Way, 'me
   )
 }
 
-export function WaysPlace() {
+export function DepositMethodsSkeleton() {
   return (
     <div aria-hidden="true">
       <div className="px-20 pb-16">

@@ -4,18 +4,20 @@ import { DateText } from '#kit/date-text.tsx'
 import { Timeline, type TimelineStep } from '#kit/timeline.tsx'
 import type { Recharge } from './deposit-labels.ts'
 
-/** What has happened to a deposit, and what comes next. */
+/** The past and coming steps of a deposit. */
 export function DepositTimeline({ recharge }: { recharge: Recharge }) {
   const { t } = useLingui()
   const announced: TimelineStep = {
     ...{ key: 'announced', state: 'done', title: <Trans>Announced</Trans> },
     under: <DateText at={recharge.createdAt} />,
   }
-  return <Timeline label={t`The way of the deposit`} steps={[announced, ...(endOf(recharge) ?? stepsOf(recharge))]} />
+  return (
+    <Timeline label={t`The way of the deposit`} steps={[announced, ...(endOf(recharge) ?? comingSteps(recharge))]} />
+  )
 }
 
-/** In review: the payment first, where it is still to be made, and then the two people. */
-function stepsOf({ method }: Recharge): TimelineStep[] {
+/** The coming steps while it is in review: the payment, where it is not made yet, the review, the balance. */
+function comingSteps({ method }: Recharge): TimelineStep[] {
   const review: TimelineStep = {
     ...{ key: 'review', state: 'coming', title: <Trans>Two people look at it</Trans> },
     under: <ReviewTime method={method} />,

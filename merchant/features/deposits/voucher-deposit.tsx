@@ -21,8 +21,8 @@ import { useVoucher } from './use-voucher.ts'
 
 type Props = { method: 'manual' | 'wallet'; terms: Terms; header: ReactNode; intro: ReactNode }
 
-/** Pay first, then show the voucher: the amount, and the picture of what was paid. */
-export function ByVoucher({ method, terms, header, intro }: Props) {
+/** A deposit that was paid already: the amount, and then a picture of the voucher. */
+export function VoucherDeposit({ method, terms, header, intro }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
@@ -30,10 +30,10 @@ export function ByVoucher({ method, terms, header, intro }: Props) {
   const [amountError, setAmountError] = useState<string>()
   const voucher = useVoucher()
   const maximum = maximumOf(terms, method)
-  const { amount, problem } = useDepositAmount(typed, { maximum, zero: t`The amount cannot be 0.` })
-  const step = (name: string | null) => {
+  const { amount, problem } = useDepositAmount(typed, { maximum, zeroMessage: t`The amount cannot be 0.` })
+  const searchOf = (step: 'amount' | 'voucher') => {
     const next = new URLSearchParams(search)
-    if (name) next.set('step', name)
+    if (step === 'voucher') next.set('step', step)
     else next.delete('step')
     return next
   }
@@ -49,7 +49,7 @@ export function ByVoucher({ method, terms, header, intro }: Props) {
       if (fields['voucher']) voucher.setError(fields['voucher'])
       if (fields['amount']) {
         setAmountError(fields['amount'])
-        setSearch(step(null), { replace: true })
+        setSearch(searchOf('amount'), { replace: true })
       }
       return Boolean(fields['voucher'] || fields['amount'])
     },
@@ -77,7 +77,7 @@ export function ByVoucher({ method, terms, header, intro }: Props) {
       }}
       onContinue={() => {
         if (problem) setAmountError(problem)
-        else setSearch(step('voucher'))
+        else setSearch(searchOf('voucher'))
       }}
     >
       <p className="mx-20 border-t border-line pt-14 text-caption text-soft">{intro}</p>

@@ -9,8 +9,8 @@ import { Sheet } from '#kit/sheet.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import type { Report } from './finance-labels.ts'
 
-/** What orders will bring that are paid and not settled, and when: the dates that are fixed, and all of them on demand. */
-export function Awaiting({ report }: { report: Report | undefined }) {
+/** What paid orders will bring once they settle: the dates that are fixed, and all dates in a sheet. */
+export function AwaitingSettlement({ report }: { report: Report | undefined }) {
   const [isOpen, setOpen] = useState(false)
   const fixed = report?.expected.filter(({ isFixed }) => isFixed) ?? []
   return (
@@ -45,7 +45,7 @@ export function Awaiting({ report }: { report: Report | undefined }) {
           ))}
         </ul>
       )}
-      {report && <UnderWay report={report} />}
+      {report && <NotArrived report={report} />}
       <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={<Trans>When it arrives</Trans>}>
         <Calendar expected={report?.expected ?? []} />
       </Sheet>
@@ -53,7 +53,8 @@ export function Awaiting({ report }: { report: Report | undefined }) {
   )
 }
 
-function UnderWay({ report }: { report: Report }) {
+/** The part whose dates are not fixed yet. */
+function NotArrived({ report }: { report: Report }) {
   const waiting = report.expected.filter(({ isFixed }) => !isFixed)
   const last = waiting.at(-1)
   if (!last) return null
@@ -68,7 +69,7 @@ function UnderWay({ report }: { report: Report }) {
   )
 }
 
-/** Every cent with its date. */
+/** Every amount with its date. */
 function Calendar({ expected }: { expected: Report['expected'] }) {
   const { t } = useLingui()
   return (

@@ -24,7 +24,7 @@ export const billTabs: readonly { value: BillTab; label: MessageDescriptor; empt
   { value: 'order', label: msg`Orders`, empty: msg`No order on your balance yet.` },
 ]
 
-/** The way to what moved the balance; null where there is no screen for it. */
+/** The screen of what moved the balance; null where there is none. */
 export function linkOf({ type, reference }: BillRow): string | null {
   if (reference?.kind === 'order') return linkTo.order(reference.id)
   if (reference?.kind === 'withdrawal') return linkTo.withdrawal(reference.id)

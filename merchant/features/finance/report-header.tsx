@@ -4,14 +4,14 @@ import { Bars } from '#kit/bars.tsx'
 import { Figure } from '#kit/figure.tsx'
 import { useDateText, useMoneyText } from '#kit/format.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { Awaiting } from './awaiting-settlement.tsx'
+import { AwaitingSettlement } from './awaiting-settlement.tsx'
 import { type Range, type Report, ranges } from './finance-labels.ts'
 
-/** So many bars can still be told apart and touched. */
+/** More bars would be too narrow to see and to touch. */
 const barsMax = 31
 
-/** The profit of the range, a bar per date, and what is still awaited. */
-export function ReportTop({ range, report }: { range: Range; report: Report | undefined }) {
+/** The profit of the range, a bar per date, and what awaits settlement. */
+export function ReportHeader({ range, report }: { range: Range; report: Report | undefined }) {
   const { t } = useLingui()
   const profit = ranges.find(({ value }) => value === range)?.profit
   return (
@@ -20,7 +20,7 @@ export function ReportTop({ range, report }: { range: Range; report: Report | un
         <Figure label={profit && t(profit)} amount={report?.totalProfit} />
       </div>
       {range !== 'today' && range !== 'yesterday' && <ProfitBars days={report?.days} />}
-      <Awaiting report={report} />
+      <AwaitingSettlement report={report} />
       <h2 className="border-b border-line px-20 pt-20 pb-10 text-caption font-medium text-soft">
         <Trans>By date</Trans>
       </h2>

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MerchantInfo } from '../../session.ts'
 
-/** How the application stands, in a word. */
-export function useStanding() {
+/** The status of an application, in a word. */
+export function useApplicationStatusText() {
   const { t } = useLingui()
   return ({ status, redo }: MerchantInfo) => {
     if (status === 'approved') return t`approved`

@@ -10,8 +10,8 @@ import { paths } from '../../paths.ts'
 
 const month = { query: { range: 'month' } } as const
 
-/** The ways into the books. */
-export function MoneyBooks() {
+/** The links to the financial records and the report. */
+export function MoneyRecords() {
   const { data } = useGet(api.finance.report, month)
   return (
     <Section title={<Trans>Money</Trans>}>
@@ -37,7 +37,7 @@ export function MoneyBooks() {
   )
 }
 
-/** Under what is on its way: what arrives next, and when. */
+/** The next settlement and its day. */
 export function NextSettlement() {
   const { data } = useGet(api.finance.report, month)
   const next = data?.expected.find(({ isFixed, amount }) => isFixed && amount > 0)

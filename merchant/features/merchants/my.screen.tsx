@@ -9,39 +9,41 @@ import { Icon } from '#kit/icon.tsx'
 import { List, Row, Section } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
 import { PullToRefresh } from '#kit/pull-to-refresh.tsx'
+import { Unread } from '#kit/read-screen.tsx'
 import { Screen } from '#kit/screen.tsx'
-import { Failed, Stale } from '#kit/states.tsx'
+import { Stale } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { Holds } from '../../parts/holds.tsx'
 import { LanguageSwitch } from '../../parts/language-switch.tsx'
 import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
-import { useStanding } from './application-status-text.ts'
-import { MoneyWays } from './money-links.tsx'
-import { MoneyBooks, NextSettlement } from './money-records.tsx'
-import { UnderWay } from './pending-stats.tsx'
-import { ShopWays } from './shop-links.tsx'
+import { useApplicationStatusText } from './application-status-text.ts'
+import { MoneyLinks } from './money-links.tsx'
+import { MoneyRecords, NextSettlement } from './money-records.tsx'
+import { PendingStats } from './pending-stats.tsx'
+import { ShopLinks } from './shop-links.tsx'
 import { SignOut } from './sign-out.tsx'
 
-/** Where the merchant's money is, and everything about the merchant. */
+/** The merchant's money, and everything about the merchant. */
 export default function MyScreen() {
   const { t } = useLingui()
-  const { data, error, isFetching, refresh } = useGet(api.merchants.info)
+  const read = useGet(api.merchants.info)
+  const { data, error, isFetching, refresh } = read
   return (
     <Screen header={<Header title={t`My`} action={<LanguageSwitch />} />}>
       {!data && error ? (
-        <Failed message={error.message} onRetry={refresh} isRetrying={isFetching} />
+        <Unread read={read} />
       ) : (
         <PullToRefresh onRefresh={refresh}>
-          {data && error && <Stale onRetry={refresh} isRetrying={isFetching} />}
+          {error && <Stale onRetry={refresh} isRetrying={isFetching} />}
           <Wallet info={data} />
-          <MoneyBooks />
-          <ShopWays info={data} />
+          <MoneyRecords />
+          <ShopLinks info={data} />
           <Account info={data} />
         </PullToRefresh>
       )}
-      {/* Leaving is possible whatever fails. */}
-      <Leave />
+      {/* Logging out is possible whatever fails. */}
+      <LogOutRow />
     </Screen>
   )
 }
@@ -81,7 +83,7 @@ function Wallet({ info }: { info: MerchantInfo | undefined }) {
           isHidden={isHidden}
         />
       </div>
-      <MoneyWays />
+      <MoneyLinks />
       {info && <Holds terms={info.wallet} />}
       <div className="pt-14">
         <StatGrid>
@@ -100,7 +102,7 @@ function Wallet({ info }: { info: MerchantInfo | undefined }) {
           >
             {amount(info?.wallet.totalIncome)}
           </Stat>
-          <UnderWay wallet={info?.wallet} amount={amount} />
+          <PendingStats wallet={info?.wallet} amount={amount} />
         </StatGrid>
       </div>
     </section>
@@ -108,7 +110,7 @@ function Wallet({ info }: { info: MerchantInfo | undefined }) {
 }
 
 function Account({ info }: { info: MerchantInfo | undefined }) {
-  const standing = useStanding()
+  const statusText = useApplicationStatusText()
   const rows: readonly { to: string; icon: typeof Eye; label: ReactNode; value: ReactNode }[] = [
     { to: paths.personalInfo, icon: UserRound, label: <Trans>Personal information</Trans>, value: info?.realName },
     { to: paths.setting, icon: Store, label: <Trans>Shop settings</Trans>, value: info?.shop.name },
@@ -123,7 +125,7 @@ function Account({ info }: { info: MerchantInfo | undefined }) {
       to: paths.register,
       icon: ClipboardCheck,
       label: <Trans>Your application</Trans>,
-      value: info && standing(info),
+      value: info && statusText(info),
     },
   ]
   return (
@@ -139,7 +141,7 @@ function Account({ info }: { info: MerchantInfo | undefined }) {
   )
 }
 
-function Leave() {
+function LogOutRow() {
   const [isAsking, setAsking] = useState(false)
   return (
     <div className="pt-20">

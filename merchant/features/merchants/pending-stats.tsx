@@ -6,8 +6,8 @@ import type { MerchantInfo } from '../../session.ts'
 
 type Props = { wallet: MerchantInfo['wallet'] | undefined; amount: (value: number) => ReactNode }
 
-/** What has left the balance and is not paid out yet, and what later earnings repay: only while there is some. */
-export function UnderWay({ wallet, amount }: Props) {
+/** What has left the balance and is not paid out yet, and what later earnings repay; nothing where both are zero. */
+export function PendingStats({ wallet, amount }: Props) {
   if (!wallet) return null
   const { held, owed } = wallet
   return (

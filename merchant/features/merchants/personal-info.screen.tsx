@@ -5,39 +5,29 @@ import { DateText } from '#kit/date-text.tsx'
 import { useFormats } from '#kit/format.tsx'
 import { Header } from '#kit/header.tsx'
 import { List, Row, Section } from '#kit/list.tsx'
-import { PullToRefresh } from '#kit/pull-to-refresh.tsx'
-import { Screen } from '#kit/screen.tsx'
-import { SkeletonRows } from '#kit/skeleton.tsx'
-import { Failed, Stale } from '#kit/states.tsx'
+import { ReadScreen } from '#kit/read-screen.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { countryName } from '../../parts/countries.ts'
 import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
-import { useStanding } from './application-status-text.ts'
+import { useApplicationStatusText } from './application-status-text.ts'
 
-/** Who the merchant is, as the application said it. */
+/** The merchant's personal data, as the application gave it. */
 export default function PersonalInfoScreen() {
   const { t } = useLingui()
   const back = useBack(paths.my)
-  const { data, error, isFetching, refresh } = useGet(api.merchants.info)
+  const read = useGet(api.merchants.info)
   return (
-    <Screen header={<Header title={t`Personal information`} onBack={back} />}>
-      {!data &&
-        (error ? <Failed message={error.message} onRetry={refresh} isRetrying={isFetching} /> : <SkeletonRows />)}
-      {data && (
-        <PullToRefresh onRefresh={refresh}>
-          {error && <Stale onRetry={refresh} isRetrying={isFetching} />}
-          <Facts info={data} />
-        </PullToRefresh>
-      )}
-    </Screen>
+    <ReadScreen read={read} header={<Header title={t`Personal information`} onBack={back} />}>
+      {(info) => <Facts info={info} />}
+    </ReadScreen>
   )
 }
 
 function Facts({ info }: { info: MerchantInfo }) {
   const { tag } = useFormats()
-  const standing = useStanding()
+  const statusText = useApplicationStatusText()
   return (
     <>
       <Section title={<Trans>You</Trans>}>
@@ -50,7 +40,7 @@ function Facts({ info }: { info: MerchantInfo }) {
       </Section>
       <Section title={<Trans>Your application</Trans>}>
         <List>
-          <Row to={paths.register} value={standing(info)} tone="ink">
+          <Row to={paths.register} value={statusText(info)} tone="ink">
             <Trans>State</Trans>
           </Row>
           <Fact name={<Trans>Registered</Trans>}>
@@ -65,7 +55,7 @@ function Facts({ info }: { info: MerchantInfo }) {
   )
 }
 
-/** A long name or address wraps under its own line; nothing is cut. */
+/** A long name or address wraps below its label; nothing is cut. */
 function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <li className="flex min-h-52 flex-wrap items-center justify-between gap-x-16 px-20 py-10 text-small">

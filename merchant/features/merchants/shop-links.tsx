@@ -6,13 +6,13 @@ import { List, Row, Section } from '#kit/list.tsx'
 import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
 
-type Way = { to: string; icon: typeof Mail; label: ReactNode; value?: ReactNode }
+type ShopLink = { to: string; icon: typeof Mail; label: ReactNode; value?: ReactNode }
 
-/** The ways to what happens around the shop. */
-export function ShopWays({ info }: { info: MerchantInfo | undefined }) {
+/** The links to messages, refunds, programme and customer service. */
+export function ShopLinks({ info }: { info: MerchantInfo | undefined }) {
   const unread = info?.unread ?? 0
   const answers = info?.serviceUnread ?? 0
-  const ways: readonly Way[] = [
+  const links: readonly ShopLink[] = [
     {
       to: paths.message,
       icon: Mail,
@@ -33,7 +33,7 @@ export function ShopWays({ info }: { info: MerchantInfo | undefined }) {
   return (
     <Section title={<Trans>Around the shop</Trans>}>
       <List>
-        {ways.map(({ to, icon, label, value }) => (
+        {links.map(({ to, icon, label, value }) => (
           <Row key={to} to={to} icon={<Icon of={icon} size={2} />} value={value}>
             {label}
           </Row>

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#kit/confirm-dialog.tsx'
 import { api } from '../../api.ts'
 import { clearSession } from '../../session.ts'
 
-/** Ends the session on the server first: a token that is only forgotten here would go on being good. */
+/** Ends the session on the server first: a token that only this device forgets would stay valid. */
 export function SignOut({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useLingui()
   const logout = useAct(api.account.logout, { isChange: false, onDone: clearSession })

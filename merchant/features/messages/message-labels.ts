@@ -14,12 +14,12 @@ export const messageTabs: readonly { value: MessageTab; label: MessageDescriptor
   { value: 'announcements', label: msg`Announcements` },
 ]
 
-type Way = { to: string; label: MessageDescriptor }
+type MessageLink = { to: string; label: MessageDescriptor }
 
-/** The way to what a message is about; null where there is nothing to open. */
-export function wayTo(subject: Message['subject']): Way | null {
+/** The screen of what a message is about; null where there is none. */
+export function linkOf(subject: Message['subject']): MessageLink | null {
   if (!subject) return null
-  const ways: Record<NonNullable<Message['subject']>['kind'], (id: string) => Way> = {
+  const links: Record<NonNullable<Message['subject']>['kind'], (id: string) => MessageLink> = {
     order: (id) => ({ to: linkTo.order(id), label: msg`Open the order` }),
     refund: (id) => ({ to: linkTo.refund(id), label: msg`Open the refund` }),
     listing: () => ({ to: linkTo.goods(), label: msg`Open my products` }),
@@ -34,5 +34,5 @@ export function wayTo(subject: Message['subject']): Way | null {
     password: () => ({ to: paths.settingup, label: msg`Open the settings` }),
     service: () => ({ to: paths.service, label: msg`Open customer service` }),
   }
-  return ways[subject.kind](subject.id)
+  return links[subject.kind](subject.id)
 }

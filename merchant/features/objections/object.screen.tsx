@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { useAct } from '#client/act.ts'
 import { limits } from '#contract/limits.ts'
-import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
 import { TextAreaField } from '#kit/field.tsx'
+import { showFieldErrors } from '#kit/form-errors.ts'
+import { FormScreen } from '#kit/form-screen.tsx'
 import { Header } from '#kit/header.tsx'
-import { Screen } from '#kit/screen.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
@@ -14,7 +14,7 @@ import { useSearchParams } from '../../parts/search-params.ts'
 import { linkTo } from '../../paths.ts'
 import { useSubjectName } from './subject-name.ts'
 
-/** What is wrong with an act, a decision or a hold, in the merchant's own words. */
+/** An objection to an act, a decision or a hold. */
 export default function ObjectScreen() {
   const { t } = useLingui()
   const [search] = useSearchParams()
@@ -27,46 +27,35 @@ export default function ObjectScreen() {
       toasts.done(message)
       back()
     },
-    onFail: ({ fields }) => {
-      if (fields['text'] === undefined) return false
-      form.setError('text', { message: fields['text'] }, { shouldFocus: true })
-      return true
-    },
-  })
-  const submit = form.handleSubmit(async ({ text }) => {
-    await object.run({ subject, text })
+    onFail: ({ fields }) => showFieldErrors(form, fields),
   })
   return (
-    <form noValidate className="h-full" onSubmit={(event) => void submit(event)}>
-      <Screen
-        header={<Header title={t`Object`} onBack={back} />}
-        action={
-          <BottomAction>
-            <Button type="submit" isPending={object.isPending}>
-              <Trans>Send the objection</Trans>
-            </Button>
-          </BottomAction>
-        }
-      >
-        <div className="flex flex-col gap-14 px-20 pt-8">
-          <h2 className="text-body font-semibold [overflow-wrap:anywhere]">{name}</h2>
-          <p className="text-small text-soft">
-            <Trans>
-              Another person than the one who decided looks at it and answers; you get a message and a mail. Objecting
-              never makes anything worse for you.
-            </Trans>
-          </p>
-          <TextAreaField
-            {...form.register('text', {
-              validate: (value) => value.trim() !== '' || t`Say what is wrong and what you ask for.`,
-            })}
-            label={t`What is wrong, and what you ask for`}
-            rows={6}
-            maxLength={limits.objectionMax}
-            error={form.formState.errors.text?.message}
-          />
-        </div>
-      </Screen>
-    </form>
+    <FormScreen
+      header={<Header title={t`Object`} onBack={back} />}
+      form={form}
+      onSubmit={form.handleSubmit(({ text }) => object.run({ subject, text }))}
+      action={
+        <Button type="submit" isPending={object.isPending}>
+          <Trans>Send the objection</Trans>
+        </Button>
+      }
+    >
+      <h2 className="text-body font-semibold [overflow-wrap:anywhere]">{name}</h2>
+      <p className="text-small text-soft">
+        <Trans>
+          Another person than the one who decided looks at it and answers; you get a message and a mail. Objecting never
+          makes anything worse for you.
+        </Trans>
+      </p>
+      <TextAreaField
+        {...form.register('text', {
+          validate: (value) => value.trim() !== '' || t`Say what is wrong and what you ask for.`,
+        })}
+        label={t`What is wrong, and what you ask for`}
+        rows={6}
+        maxLength={limits.objectionMax}
+        error={form.formState.errors.text?.message}
+      />
+    </FormScreen>
   )
 }

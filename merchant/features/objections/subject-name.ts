@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useInfinite } from '#client/get.ts'
 import { api } from '../../api.ts'
 
-/** What an objection is about, in words: `withdrawal:WD-…` is "Withdrawal WD-…", an act by what was done. */
+/** Names the subject of an objection: `withdrawal:WD-…` is "Withdrawal WD-…", an act its own title. */
 export function useSubjectName() {
   const { t } = useLingui()
   const acts = useInfinite(api.audit.list).items

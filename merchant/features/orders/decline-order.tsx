@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useAct } from '#client/act.ts'
-import { BottomAction } from '#kit/bottom-action.tsx'
 import { Chip, Chips } from '#kit/chips.tsx'
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx'
 import { TextAreaField } from '#kit/field.tsx'
+import { FormScreen } from '#kit/form-screen.tsx'
 import { Header } from '#kit/header.tsx'
 import { Money } from '#kit/money.tsx'
-import { Screen } from '#kit/screen.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
@@ -15,10 +14,10 @@ import { MoneyButton } from '../../parts/money-button.tsx'
 import { linkTo } from '../../paths.ts'
 import type { OrderDetail } from './order-labels.ts'
 
-/** As long as the call takes it (contract/orders.ts). */
+/** The call accepts no longer text (contract/orders.ts). */
 const reasonMax = 300
 
-/** Why an order is declined, and what declining does, before it is done. */
+/** Declines an order: what that does, and the reason. */
 export function DeclineOrder({ order }: { order: OrderDetail }) {
   const { t } = useLingui()
   const back = useBack(linkTo.order(order.id))
@@ -41,18 +40,17 @@ export function DeclineOrder({ order }: { order: OrderDetail }) {
     else setAsking(true)
   }
   return (
-    <Screen
+    <FormScreen
       header={<Header title={t`Decline the order`} onBack={back} />}
+      onSubmit={ask}
       action={
-        <BottomAction>
-          <MoneyButton look="danger" onClick={ask} isPending={decline.isPending}>
-            <Trans>Decline the order</Trans>
-          </MoneyButton>
-        </BottomAction>
+        <MoneyButton type="submit" look="danger" isPending={decline.isPending}>
+          <Trans>Decline the order</Trans>
+        </MoneyButton>
       }
     >
       <Effects order={order} />
-      <Reasons
+      <ReasonField
         reason={reason}
         error={error}
         onReason={(text) => {
@@ -74,7 +72,7 @@ export function DeclineOrder({ order }: { order: OrderDetail }) {
           to the shopper.
         </Trans>
       </ConfirmDialog>
-    </Screen>
+    </FormScreen>
   )
 }
 
@@ -106,7 +104,7 @@ function Effects({ order: { number, sellingTotal, earnings } }: { order: OrderDe
     },
   ]
   return (
-    <section className="px-20 pt-4 pb-20">
+    <section className="pb-6">
       <h2 className="pb-8 text-caption font-medium text-soft">
         <Trans>What happens</Trans>
       </h2>
@@ -121,28 +119,28 @@ function Effects({ order: { number, sellingTotal, earnings } }: { order: OrderDe
 
 type ReasonProps = { reason: string; error: string | undefined; onReason: (text: string) => void }
 
-function Reasons({ reason, error, onReason }: ReasonProps) {
+function ReasonField({ reason, error, onReason }: ReasonProps) {
   const { t } = useLingui()
   const common = [t`Sold out`, t`The price has changed`, t`Cannot be delivered there`, t`The address is incomplete`]
   return (
     <>
-      <Chips label={t`Common reasons`}>
-        {common.map((text) => (
-          <Chip key={text} isOn={reason === text} onPress={() => onReason(text)}>
-            {text}
-          </Chip>
-        ))}
-      </Chips>
-      <div className="px-20 pt-10">
-        <TextAreaField
-          label={t`Reason`}
-          value={reason}
-          maxLength={reasonMax}
-          error={error}
-          hint={t`It is kept with the order.`}
-          onChange={(event) => onReason(event.target.value)}
-        />
+      <div className="-mx-20 -mb-4">
+        <Chips label={t`Common reasons`}>
+          {common.map((text) => (
+            <Chip key={text} isOn={reason === text} onPress={() => onReason(text)}>
+              {text}
+            </Chip>
+          ))}
+        </Chips>
       </div>
+      <TextAreaField
+        label={t`Reason`}
+        value={reason}
+        maxLength={reasonMax}
+        error={error}
+        hint={t`It is kept with the order.`}
+        onChange={(event) => onReason(event.target.value)}
+      />
     </>
   )
 }

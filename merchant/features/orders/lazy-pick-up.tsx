@@ -1,18 +1,18 @@
 import { lazy, Suspense, useState } from 'react'
-import type { PickAsked } from './pick-up.tsx'
+import type { PickUpRequest } from './pick-up.tsx'
 
 const PickUp = lazy(async () => ({ default: (await import('./pick-up.tsx')).PickUp }))
 
-type Props = { asked: PickAsked | null; onAsk: (asked: PickAsked | null) => void }
+type Props = { request: PickUpRequest | null; onRequest: (request: PickUpRequest | null) => void }
 
-/** Picking up is loaded when it is first asked for, and stays for the record that it shows. */
-export function PickUpLater({ asked, onAsk }: Props) {
-  const [wasAsked, setWasAsked] = useState(false)
-  if (asked !== null && !wasAsked) setWasAsked(true)
-  if (!wasAsked) return null
+/** Loads picking up with the first request; it stays mounted for the record that it shows afterwards. */
+export function LazyPickUp({ request, onRequest }: Props) {
+  const [isLoaded, setLoaded] = useState(false)
+  if (request !== null && !isLoaded) setLoaded(true)
+  if (!isLoaded) return null
   return (
     <Suspense fallback={null}>
-      <PickUp asked={asked} onAsk={onAsk} />
+      <PickUp request={request} onRequest={onRequest} />
     </Suspense>
   )
 }

@@ -2,8 +2,8 @@ import { Skeleton } from '#kit/skeleton.tsx'
 
 const steps = ['one', 'two', 'three', 'four']
 
-/** The place of an order's detail while it is read. */
-export function DetailPlace() {
+/** In the shape of an order. */
+export function OrderDetailSkeleton() {
   return (
     <div aria-hidden="true">
       <div className="px-20">

@@ -9,7 +9,7 @@ export type OrderDetail = Reply<typeof orders.detail>
 export type FundFrom = 'escrow' | 'wallet'
 export type OrderTab = 'all' | StatusCode
 
-/** In the order in which an order goes through them. */
+/** In the sequence in which an order goes through them. */
 export const orderTabs: readonly { value: OrderTab; label: MessageDescriptor }[] = [
   { value: 'all', label: msg`All` },
   { value: '0', label: msg`Unpaid` },
@@ -21,7 +21,7 @@ export const orderTabs: readonly { value: OrderTab; label: MessageDescriptor }[]
   { value: '-1', label: msg`Cancelled` },
 ]
 
-export const statusWords: Readonly<Record<OrderStatus, MessageDescriptor>> = {
+export const statusLabels: Readonly<Record<OrderStatus, MessageDescriptor>> = {
   waiting_payment: msg`Waiting for payment`,
   awaiting_pickup: msg`Awaiting pick-up`,
   awaiting_shipment: msg`Waiting for shipment`,
@@ -31,8 +31,9 @@ export const statusWords: Readonly<Record<OrderStatus, MessageDescriptor>> = {
   cancelled: msg`Cancelled`,
 }
 
-/** Paid, picked up, shipped, received, completed: how many of these are behind an order. */
-export const stepsOfWay = 5
+/** Paid, picked up, shipped, received, completed. */
+export const orderStepCount = 5
+/** How many of these steps are done. */
 export const stepsDone: Readonly<Record<OrderStatus, number>> = {
   waiting_payment: 0,
   awaiting_pickup: 1,
@@ -43,20 +44,20 @@ export const stepsDone: Readonly<Record<OrderStatus, number>> = {
   cancelled: 5,
 }
 
-export const logisticsWords: Readonly<Record<OrderDetail['logistics'], MessageDescriptor>> = {
+export const logisticsLabels: Readonly<Record<OrderDetail['logistics'], MessageDescriptor>> = {
   none: msg`Not shipped yet`,
   in_transit: msg`In transit`,
   reached: msg`Reached the shopper's place`,
 }
 
-export const settlementWords: Readonly<Record<OrderDetail['settlement'], MessageDescriptor>> = {
+export const settlementLabels: Readonly<Record<OrderDetail['settlement'], MessageDescriptor>> = {
   none: msg`Not settled`,
   pending_settlement: msg`Pending settlement`,
   settled: msg`Settled`,
   reversed: msg`Reversed`,
 }
 
-const fallenOut = msg`It could not be picked up. Open it and try again.`
+const unknownFailure = msg`It could not be picked up. Open it and try again.`
 const failures: Readonly<Record<string, MessageDescriptor>> = {
   not_found: msg`There is no such order.`,
   conflict: msg`It no longer waits for pick-up.`,
@@ -64,7 +65,7 @@ const failures: Readonly<Record<string, MessageDescriptor>> = {
 }
 
 /** Why an order of a batch was not picked up. */
-export const failureOf = (error: string): MessageDescriptor => failures[error] ?? fallenOut
+export const failureOf = (error: string): MessageDescriptor => failures[error] ?? unknownFailure
 
 const cancelReasons: Readonly<Record<string, MessageDescriptor>> = {
   shopper: msg`The shopper cancelled it.`,
@@ -72,10 +73,10 @@ const cancelReasons: Readonly<Record<string, MessageDescriptor>> = {
   silence: msg`Nobody decided the refund within seven days.`,
 }
 
-/** The server's words for who ended it are ours to say; what a person typed stands as typed. */
+/** The server's codes are translated; the text of a person stays as it was typed. */
 export const cancelReasonOf = (reason: string): MessageDescriptor | string => cancelReasons[reason] ?? reason
 
-export const accountWords: Readonly<Record<string, MessageDescriptor>> = {
+export const accountLabels: Readonly<Record<string, MessageDescriptor>> = {
   available: msg`Your balance`,
   held: msg`Held for withdrawal`,
   owed: msg`Owed by you`,
@@ -91,7 +92,7 @@ export const accountWords: Readonly<Record<string, MessageDescriptor>> = {
   'revenue:fee': msg`Platform fee`,
 }
 
-export const movementWords: Readonly<Record<string, MessageDescriptor>> = {
+export const movementLabels: Readonly<Record<string, MessageDescriptor>> = {
   order_paid: msg`Paid by the shopper`,
   partner_order_paid: msg`Paid through a partner`,
   paid_amiss: msg`Paid too late or too much`,

@@ -7,7 +7,7 @@ import { CancelReason } from './cancel-reason.tsx'
 import type { OrderDetail } from './order-labels.ts'
 import { type Step, stepsOf } from './order-steps.ts'
 
-/** The order's way: what has happened, with its time, and what will. */
+/** The past and coming steps of an order, with their times. */
 export function OrderTimeline({ order }: { order: OrderDetail }) {
   const { t } = useLingui()
   const steps = stepsOf(order).map((step) => ({

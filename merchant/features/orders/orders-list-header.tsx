@@ -1,31 +1,31 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#kit/button.tsx'
 import { Chip, Chips } from '#kit/chips.tsx'
 import { useDateText } from '#kit/format.tsx'
 import { TimeLeft } from '#kit/time-left.tsx'
+import { SelectionToggle } from '../../parts/selection-toggle.tsx'
+import type { Selection } from '../../parts/use-selection.ts'
 import type { OrderFilters } from './order-filters.ts'
-import { settlementWords } from './order-labels.ts'
-import type { Choosing } from './use-choosing.ts'
+import { type Order, settlementLabels } from './order-labels.ts'
 
 type Props = {
   filters: OrderFilters
-  /** Null where there is nothing to choose for. */
-  choosing: Choosing | null
+  /** null where nothing can be selected. */
+  selection: Selection<Order> | null
   pickBy: string | null
   total: { total: number; totalIsFloor?: boolean } | undefined
 }
 
-/** What narrows the list, how many there are, and the way to choose several. */
-export function OrdersAbove({ filters, choosing, pickBy, total }: Props) {
+/** The filters of the list, the number of orders, and selecting several. */
+export function OrdersListHeader({ filters, selection, pickBy, total }: Props) {
   const { isNarrowed } = filters
-  const isShown = choosing || (isNarrowed && total)
+  const isShown = selection || (isNarrowed && total)
   return (
     <>
       <FilterChips filters={filters} />
       {isShown && (
         <div className="flex min-h-44 items-center justify-between gap-12 pt-2 pr-4 pl-20 text-caption text-soft">
           {isNarrowed || !pickBy ? (
-            <Found total={total} />
+            <TotalText total={total} />
           ) : (
             <span>
               <Trans>
@@ -33,23 +33,14 @@ export function OrdersAbove({ filters, choosing, pickBy, total }: Props) {
               </Trans>
             </span>
           )}
-          {choosing && (
-            <Button
-              look="quiet"
-              className="text-caption"
-              onClick={choosing.isOn ? choosing.end : choosing.begin}
-              aria-pressed={choosing.isOn}
-            >
-              {choosing.isOn ? <Trans>Stop choosing</Trans> : <Trans>Choose</Trans>}
-            </Button>
-          )}
+          {selection && <SelectionToggle selection={selection} />}
         </div>
       )}
     </>
   )
 }
 
-function Found({ total }: { total: Props['total'] }) {
+function TotalText({ total }: { total: Props['total'] }) {
   if (!total) return <span />
   const count = total.total
   if (total.totalIsFloor) {
@@ -66,7 +57,7 @@ function Found({ total }: { total: Props['total'] }) {
   )
 }
 
-/** Days and settlement come by links from figures; here they can be taken away. */
+/** Filters that come from links of figures; pressing one removes it. */
 function FilterChips({ filters: { from, to, on, settlement, status, set } }: { filters: OrderFilters }) {
   const { t } = useLingui()
   const dateText = useDateText()
@@ -89,7 +80,7 @@ function FilterChips({ filters: { from, to, on, settlement, status, set } }: { f
         )}
         {settlement && (
           <Chip isOn onPress={() => set({ settlement: '', status })}>
-            {t(settlementWords[settlement])} <span aria-hidden="true">×</span>
+            {t(settlementLabels[settlement])} <span aria-hidden="true">×</span>
           </Chip>
         )}
       </Chips>

@@ -1,47 +1,42 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useGet } from '#client/get.ts'
-import { parseAmount } from '#contract/money.ts'
-import { Button } from '#kit/button.tsx'
 import { Chip, Chips } from '#kit/chips.tsx'
 import { useMoneyText } from '#kit/format.tsx'
 import { api } from '../../api.ts'
-import type { Chosen } from '../../parts/use-selection.ts'
+import { SelectionToggle } from '../../parts/selection-toggle.tsx'
+import type { Selection } from '../../parts/use-selection.ts'
 import { categoryOptions } from './category-paths.ts'
 import type { ProductFilters } from './product-filters.ts'
 import type { Product, ProductSort } from './product-types.ts'
 
-export type Found = { total: number; totalIsFloor?: boolean } | undefined
+export type ListTotal = { total: number; totalIsFloor?: boolean }
 
-type Props = { filters: ProductFilters; chosen: Chosen<Product> | null; found: Found }
+type Props = {
+  filters: ProductFilters
+  /** null where nothing can be selected. */
+  selection: Selection<Product> | null
+  total: ListTotal | undefined
+}
 
-/** What narrows the list, how many there are, and the way to choose several. */
-export function ProductsAbove({ filters, chosen, found }: Props) {
+/** The filters of the list, the number of products, and selecting several. */
+export function ProductsListHeader({ filters, selection, total }: Props) {
   return (
     <>
       <FilterChips filters={filters} />
       <div className="flex min-h-44 items-center justify-between gap-12 pr-4 pl-20 text-caption text-soft">
-        <FoundText found={found} />
-        {chosen && (
-          <Button
-            look="quiet"
-            className="text-caption"
-            onClick={chosen.isOn ? chosen.end : chosen.begin}
-            aria-pressed={chosen.isOn}
-          >
-            {chosen.isOn ? <Trans>Stop choosing</Trans> : <Trans>Choose</Trans>}
-          </Button>
-        )}
+        <TotalText total={total} />
+        {selection && <SelectionToggle selection={selection} />}
       </div>
     </>
   )
 }
 
-function FoundText({ found }: { found: Found }) {
-  if (!found) return <span />
-  const count = found.total
+function TotalText({ total }: { total: ListTotal | undefined }) {
+  if (!total) return <span />
+  const count = total.total
   return (
     <span role="status">
-      {found.totalIsFloor ? (
+      {total.totalIsFloor ? (
         <Trans>more than {count} products</Trans>
       ) : (
         <Plural value={count} one="# product" other="# products" />
@@ -91,21 +86,4 @@ function PriceChip({ filters: { filter, set } }: { filters: ProductFilters }) {
       {both || one} <span aria-hidden="true">×</span>
     </Chip>
   )
-}
-
-/** The message under a price that cannot be read, or that is above the highest. */
-export function usePriceErrors({ minPrice, maxPrice }: { minPrice: string; maxPrice: string }) {
-  const { t } = useLingui()
-  const least = parseAmount(minPrice)
-  const most = parseAmount(maxPrice)
-  const wrong = t`Enter an amount, like 12.50.`
-  return {
-    minPrice: minPrice !== '' && least === null ? wrong : undefined,
-    maxPrice:
-      maxPrice !== '' && most === null
-        ? wrong
-        : least !== null && most !== null && least > most
-          ? t`Must not be below the minimum.`
-          : undefined,
-  }
 }

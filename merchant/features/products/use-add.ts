@@ -4,7 +4,7 @@ import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { useTitle } from './use-title.ts'
 
-/** Puts a product into the shop; for five seconds that can be taken back. */
+/** Adds a product to the shop, with five seconds to undo. */
 export function useAdd() {
   const { t } = useLingui()
   const titleOf = useTitle()

@@ -6,12 +6,12 @@ import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { useTitle } from './use-title.ts'
 
-type Some = readonly { id: string; title: string }[]
+type TitledListings = readonly { id: string; title: string }[]
 
-const idsOf = (listings: Some) => listings.map(({ id }) => id)
+const idsOf = (listings: TitledListings) => listings.map(({ id }) => id)
 
-/** Shows a switch where it goes at once, before the server has confirmed. */
-function turnKept(ids: readonly string[], on: boolean) {
+/** Shows the new state at once, before the server has confirmed it. */
+function showState(ids: readonly string[], on: boolean) {
   const state = on ? ('selling' as const) : ('stock' as const)
   updatePages(api.products.manage, (pages) =>
     pages.map((page) => ({
@@ -21,24 +21,24 @@ function turnKept(ids: readonly string[], on: boolean) {
   )
 }
 
-/** On the shelf, off it, out of the shop: of one or of many, each with five seconds to undo. */
-export function useShelf({ onDone }: { onDone?: () => void } = {}) {
+/** Puts listings on the shelf, takes them off and removes them, each with five seconds to undo. */
+export function useListingState({ onDone }: { onDone?: () => void } = {}) {
   const { t } = useLingui()
   const titleOf = useTitle()
-  // Where the server refused, the truth is read again.
+  // After a refusal the real state is read again.
   const onFail = () => {
     invalidateAll()
     return false
   }
-  const turn = useAct(api.products.setSwitch, { onFail })
+  const setSwitch = useAct(api.products.setSwitch, { onFail })
   const del = useAct(api.products.del)
   const restore = useAct(api.products.restore)
 
-  const set = async (listings: Some, on: boolean) => {
+  const set = async (listings: TitledListings, on: boolean) => {
     const listingIds = idsOf(listings)
     const change = (isOn: boolean) => {
-      turnKept(listingIds, isOn)
-      return turn.run({ listingIds, on: isOn })
+      showState(listingIds, isOn)
+      return setSwitch.run({ listingIds, on: isOn })
     }
     if (!(await change(on))) return
     onDone?.()
@@ -55,7 +55,7 @@ export function useShelf({ onDone }: { onDone?: () => void } = {}) {
     toasts.undo(on ? onText : offText, { label: t`Undo`, run: () => void change(!on) })
   }
 
-  const remove = async (listings: Some) => {
+  const remove = async (listings: TitledListings) => {
     const listingIds = idsOf(listings)
     if (!(await del.run({ listingIds }))) return
     onDone?.()
@@ -68,5 +68,5 @@ export function useShelf({ onDone }: { onDone?: () => void } = {}) {
     toasts.undo(text, { label: t`Undo`, run: () => void restore.run({ listingIds }) })
   }
 
-  return { set, remove, isPending: turn.isPending || del.isPending }
+  return { set, remove, isPending: setSwitch.isPending || del.isPending }
 }

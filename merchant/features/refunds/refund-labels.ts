@@ -13,23 +13,23 @@ export const refundTabs: readonly { value: RefundTab; label: MessageDescriptor }
   { value: 'rejected', label: msg`Rejected` },
 ]
 
-export const statusWords = {
+export const statusLabels = {
   pending_approval: { label: msg`Pending approval`, tone: 'text-wait' },
   approved: { label: msg`Approved`, tone: 'text-ink' },
   rejected: { label: msg`Rejected`, tone: 'text-soft' },
 } as const
 
-export const goodsWords = {
+export const goodsLabels = {
   received: msg`Goods received`,
   not_received: msg`Goods not received`,
 } as const
 
-export const bearsWords = {
+export const bearerLabels = {
   supplier: msg`The supplier`,
   merchant: msg`You`,
   platform: msg`The platform`,
 } as const
 
-/** Whether the merchant's word is still wanted. */
+/** Whether the merchant can still answer. */
 export const mayAnswer = ({ status, answer, answerBy }: RefundRequest) =>
   status === 'pending_approval' && answer === null && answerBy !== null && Date.parse(answerBy) > Date.now()

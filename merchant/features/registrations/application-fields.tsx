@@ -11,7 +11,7 @@ import {
   type ApplicationField,
   type ApplicationTexts,
   isPhotoField,
-  longest,
+  maxLengths,
   type PhotoField,
   type SecretField,
   type TextField,
@@ -22,7 +22,7 @@ export type ApplicationForm = UseFormReturn<ApplicationTexts>
 
 type Props = { form: ApplicationForm; photos: ApplicationPhotos }
 
-/** Fields of an application under each other; the two sides of the card stand beside each other. */
+/** Fields of an application below each other; the two sides of the card are beside each other. */
 export function ApplicationFields({ fields, ...rest }: Props & { fields: readonly ApplicationField[] }) {
   return (
     <div className="grid grid-cols-2 gap-x-10 gap-y-14">
@@ -37,7 +37,7 @@ export function ApplicationFields({ fields, ...rest }: Props & { fields: readonl
 
 function Photo({ field, photos }: Props & { field: PhotoField }) {
   const { t } = useLingui()
-  const words: Record<PhotoField, { label: string; hint: string }> = {
+  const texts: Record<PhotoField, { label: string; hint: string }> = {
     storeLogo: { label: t`Shop logo`, hint: t`Shoppers see it beside the name.` },
     idFront: { label: t`Front`, hint: t`Sharp and readable` },
     idBack: { label: t`Back side`, hint: t`Sharp and readable` },
@@ -47,7 +47,7 @@ function Photo({ field, photos }: Props & { field: PhotoField }) {
   const cameras = { storeLogo: {}, idFront: environment, idBack: environment, idHeld: { camera: 'user' } } as const
   return (
     <PhotoInput
-      {...words[field]}
+      {...texts[field]}
       {...cameras[field]}
       shape={shapes[field]}
       photo={photos.photos[field] ?? null}
@@ -64,17 +64,17 @@ function Text({ field, form }: Props & { field: TextField | SecretField }) {
   const { t } = useLingui()
   const { tag } = useFormats()
   const rules = useRules(form)
-  const given = {
+  const props = {
     ...form.register(field, rules[field]),
     error: form.formState.errors[field]?.message,
-    maxLength: longest[field],
+    maxLength: maxLengths[field],
   }
   const inputs: Record<TextField | SecretField, () => ReactNode> = {
-    storeName: () => <Field {...given} label={t`Shop name`} autoComplete="organization" />,
-    storeAddress: () => <TextAreaField {...given} label={t`Shop address`} rows={2} autoComplete="street-address" />,
+    storeName: () => <Field {...props} label={t`Shop name`} autoComplete="organization" />,
+    storeAddress: () => <TextAreaField {...props} label={t`Shop address`} rows={2} autoComplete="street-address" />,
     country: () => (
       <SelectField
-        {...given}
+        {...props}
         label={t`Country`}
         placeholder={t`Choose a country`}
         autoComplete="country"
@@ -82,24 +82,24 @@ function Text({ field, form }: Props & { field: TextField | SecretField }) {
       />
     ),
     realName: () => (
-      <Field {...given} label={t`Full name`} hint={t`As it stands on your identity card`} autoComplete="name" />
+      <Field {...props} label={t`Full name`} hint={t`As it stands on your identity card`} autoComplete="name" />
     ),
-    phone: () => <Field {...given} label={t`Phone number`} type="tel" inputMode="tel" autoComplete="tel" />,
+    phone: () => <Field {...props} label={t`Phone number`} type="tel" inputMode="tel" autoComplete="tel" />,
     email: () => (
-      <Field {...given} label={t`Email`} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
+      <Field {...props} label={t`Email`} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
     ),
     password: () => (
       <PasswordField
-        {...given}
+        {...props}
         label={t`Password`}
         hint={t`At least 10 characters, in any script`}
         autoComplete="new-password"
       />
     ),
-    passwordConfirm: () => <PasswordField {...given} label={t`Password again`} autoComplete="new-password" />,
+    passwordConfirm: () => <PasswordField {...props} label={t`Password again`} autoComplete="new-password" />,
     invitationCode: () => (
       <Field
-        {...given}
+        {...props}
         label={t`Invitation code`}
         autoComplete="off"
         autoCapitalize="characters"
@@ -111,7 +111,7 @@ function Text({ field, form }: Props & { field: TextField | SecretField }) {
   return inputs[field]()
 }
 
-/** The same that the server asks for again, in its words. */
+/** The rules that the server checks too, with its messages. */
 function useRules(form: ApplicationForm) {
   const { t } = useLingui()
   const required = (value: string) => value.trim() !== '' || t`Please fill this in.`

@@ -6,52 +6,48 @@ import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
 import { DateText } from '#kit/date-text.tsx'
 import { Header } from '#kit/header.tsx'
-import { PullToRefresh } from '#kit/pull-to-refresh.tsx'
-import { Screen } from '#kit/screen.tsx'
+import { ReadScreen } from '#kit/read-screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { Failed, Stale } from '#kit/states.tsx'
 import { Timeline, type TimelineStep } from '#kit/timeline.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
-import { ApplicationAgain } from './resubmit-application.tsx'
+import { ResubmitApplication } from './resubmit-application.tsx'
 
-/** Where the application stands, and what can be done about it. */
-export function ApplicationState() {
+/** The status of the application, and the next step. */
+export function ApplicationStatus() {
   const { t } = useLingui()
   const back = useBack(paths.my)
-  const { data, error, isFetching, refresh } = useGet(api.merchants.info)
+  const read = useGet(api.merchants.info)
+  const info = read.data
   const [isChanging, setChanging] = useState(false)
 
-  if (data && isChanging && mayChange(data)) return <ApplicationAgain info={data} onDone={() => setChanging(false)} />
+  if (info && isChanging && mayChange(info))
+    return <ResubmitApplication info={info} onDone={() => setChanging(false)} />
   return (
-    <Screen
+    <ReadScreen
+      read={read}
       header={<Header title={t`Your application`} onBack={back} />}
-      action={data && <NextStep info={data} onChange={() => setChanging(true)} />}
+      action={info && <NextStep info={info} onChange={() => setChanging(true)} />}
+      skeleton={<StatusSkeleton />}
     >
-      {!data && (error ? <Failed message={error.message} onRetry={refresh} isRetrying={isFetching} /> : <Place />)}
-      {data && (
-        <PullToRefresh onRefresh={refresh}>
-          {error && <Stale onRetry={refresh} isRetrying={isFetching} />}
-          <Standing info={data} />
-        </PullToRefresh>
-      )}
-    </Screen>
+      {(data) => <Status info={data} />}
+    </ReadScreen>
   )
 }
 
-type Standing = 'in_review' | 'redo' | 'rejected' | 'approved'
+type ApplicationStage = 'in_review' | 'redo' | 'rejected' | 'approved'
 
-const standingOf = ({ status, redo }: MerchantInfo): Standing =>
+const stageOf = ({ status, redo }: MerchantInfo): ApplicationStage =>
   status === 'in_review' && redo.length > 0 ? 'redo' : status
 
-const mayChange = (info: MerchantInfo) => standingOf(info) === 'redo' || standingOf(info) === 'rejected'
+const mayChange = (info: MerchantInfo) => stageOf(info) === 'redo' || stageOf(info) === 'rejected'
 
-function Standing({ info }: { info: MerchantInfo }) {
+function Status({ info }: { info: MerchantInfo }) {
   const { t } = useLingui()
-  const standing = standingOf(info)
-  const words: Record<Standing, { title: ReactNode; under: ReactNode }> = {
+  const stage = stageOf(info)
+  const texts: Record<ApplicationStage, { title: ReactNode; under: ReactNode }> = {
     in_review: {
       title: <Trans>In review</Trans>,
       under: <Trans>A reviewer is reading your application. The answer appears here and in your messages.</Trans>,
@@ -72,8 +68,8 @@ function Standing({ info }: { info: MerchantInfo }) {
   return (
     <div className="flex flex-col gap-24 px-20 pt-14" aria-live="polite">
       <div>
-        <h2 className="text-heading leading-tight font-semibold tracking-tight">{words[standing].title}</h2>
-        <p className="pt-8 text-small text-soft">{words[standing].under}</p>
+        <h2 className="text-heading leading-tight font-semibold tracking-tight">{texts[stage].title}</h2>
+        <p className="pt-8 text-small text-soft">{texts[stage].under}</p>
       </div>
       {mayChange(info) && info.statusReason && (
         <div className="rounded-field bg-fill px-14 py-12">
@@ -83,13 +79,13 @@ function Standing({ info }: { info: MerchantInfo }) {
           <p className="pt-4 text-small">{info.statusReason}</p>
         </div>
       )}
-      <Timeline label={t`Your application`} steps={stepsOf(info, standing)} />
+      <Timeline label={t`Your application`} steps={stepsOf(info, stage)} />
     </div>
   )
 }
 
-function stepsOf({ registeredAt, shop }: MerchantInfo, standing: Standing): TimelineStep[] {
-  const decision: Record<Standing, ReactNode> = {
+function stepsOf({ registeredAt, shop }: MerchantInfo, stage: ApplicationStage): TimelineStep[] {
+  const decision: Record<ApplicationStage, ReactNode> = {
     in_review: <Trans>Decision</Trans>,
     redo: <Trans>Decision</Trans>,
     rejected: <Trans>Not approved</Trans>,
@@ -108,22 +104,22 @@ function stepsOf({ registeredAt, shop }: MerchantInfo, standing: Standing): Time
     },
     {
       key: 'review',
-      title: standing === 'redo' ? <Trans>Something is needed again</Trans> : <Trans>In review</Trans>,
-      state: standing === 'redo' ? 'failed' : 'done',
+      title: stage === 'redo' ? <Trans>Something is needed again</Trans> : <Trans>In review</Trans>,
+      state: stage === 'redo' ? 'failed' : 'done',
     },
     {
       key: 'decision',
-      title: decision[standing],
-      state: ({ in_review: 'coming', redo: 'coming', rejected: 'failed', approved: 'done' } as const)[standing],
+      title: decision[stage],
+      state: ({ in_review: 'coming', redo: 'coming', rejected: 'failed', approved: 'done' } as const)[stage],
     },
   ]
 }
 
 function NextStep({ info, onChange }: { info: MerchantInfo; onChange: () => void }) {
   const navigate = useNavigate()
-  const standing = standingOf(info)
-  if (standing === 'in_review') return null
-  if (standing === 'approved') {
+  const stage = stageOf(info)
+  if (stage === 'in_review') return null
+  if (stage === 'approved') {
     return (
       <BottomAction>
         <Button onClick={() => void navigate(paths.home, { replace: true })}>
@@ -135,13 +131,13 @@ function NextStep({ info, onChange }: { info: MerchantInfo; onChange: () => void
   return (
     <BottomAction>
       <Button onClick={onChange}>
-        {standing === 'redo' ? <Trans>Send it again</Trans> : <Trans>Correct and send again</Trans>}
+        {stage === 'redo' ? <Trans>Send it again</Trans> : <Trans>Correct and send again</Trans>}
       </Button>
     </BottomAction>
   )
 }
 
-function Place() {
+function StatusSkeleton() {
   return (
     <div className="flex flex-col gap-24 px-20 pt-14">
       <div className="flex flex-col gap-10">

@@ -8,14 +8,14 @@ export type PhotoField = (typeof photoFields)[number]
 export type SecretField = 'password' | 'passwordConfirm' | 'invitationCode'
 export type ApplicationField = TextField | PhotoField | SecretField
 
-/** What is typed; photos stand beside it. */
+/** What is typed; the photos are kept apart. */
 export type ApplicationTexts = Record<TextField | SecretField, string>
 
 export const isPhotoField = (field: string): field is PhotoField => photoFields.some((each) => each === field)
 export const isTextField = (field: string): field is TextField => textFields.some((each) => each === field)
 
-/** As long as the call takes them (contract/account.ts). */
-export const longest: Record<TextField | SecretField, number> = {
+/** The longest text that the call accepts for each field (contract/registrations.ts). */
+export const maxLengths: Record<TextField | SecretField, number> = {
   storeName: 80,
   storeAddress: 300,
   country: 2,
@@ -27,7 +27,7 @@ export const longest: Record<TextField | SecretField, number> = {
   invitationCode: 40,
 }
 
-/** The four steps of an application, in the order they are asked. */
+/** The fields of the four steps of an application. */
 export const applicationSteps: readonly (readonly ApplicationField[])[] = [
   ['storeLogo', 'storeName', 'storeAddress', 'country'],
   ['realName', 'phone', 'email'],
@@ -35,7 +35,7 @@ export const applicationSteps: readonly (readonly ApplicationField[])[] = [
   ['password', 'passwordConfirm', 'invitationCode'],
 ]
 
-/** The same for whom a partner vouches. */
+/** The steps of a merchant whom a partner's link signs in. */
 export const stepsWithoutPassword: typeof applicationSteps = applicationSteps.map((fields) =>
   fields.filter((field) => field !== 'password' && field !== 'passwordConfirm'),
 )
@@ -57,12 +57,12 @@ const draftKey = 'applicationDraft'
 /** What was typed last on this device. Passwords and photos are never kept. */
 export function readDraft(): ApplicationTexts {
   try {
-    const kept = JSON.parse(localStorage.getItem(draftKey) ?? '{}') as Record<string, unknown>
-    const text = (field: TextField | 'invitationCode') => (typeof kept[field] === 'string' ? kept[field] : '')
+    const stored = JSON.parse(localStorage.getItem(draftKey) ?? '{}') as Record<string, unknown>
+    const text = (field: TextField | 'invitationCode') => (typeof stored[field] === 'string' ? stored[field] : '')
     const texts = Object.fromEntries(textFields.map((field) => [field, text(field)]))
     return { ...empty, ...texts, invitationCode: text('invitationCode') }
   } catch {
-    // Another program wrote there: begin anew.
+    // Another program wrote there: the form begins empty.
     return empty
   }
 }
@@ -73,7 +73,7 @@ export function keepDraft({ password: _password, passwordConfirm: _confirm, ...t
 
 export const dropDraft = () => localStorage.removeItem(draftKey)
 
-/** What may be asked for again: everything but the password and the invitation. */
-export const askedAgain: readonly (TextField | PhotoField)[] = applicationSteps
+/** The fields that can be sent again: all but the password and the invitation. */
+export const resubmittedFields: readonly (TextField | PhotoField)[] = applicationSteps
   .flat()
   .filter((field): field is TextField | PhotoField => isPhotoField(field) || isTextField(field))

@@ -4,23 +4,23 @@ import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { useAct } from '#client/act.ts'
-import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
 import { Field } from '#kit/field.tsx'
+import { showFieldErrors } from '#kit/form-errors.ts'
+import { FormScreen } from '#kit/form-screen.tsx'
 import { Header } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { LinkText } from '#kit/link-text.tsx'
-import { Screen } from '#kit/screen.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { linkTo, paths } from '../../paths.ts'
 import { setSession, useSession } from '../../session.ts'
-import { longest } from './application.ts'
+import { maxLengths } from './application.ts'
 
-/** An invitation that was looked at: whose it is, and what a partner's link is good for beside it. */
-type Checked = { code: string; inviter: string; link: { registers: boolean; needsPassword: boolean } | null }
+/** A code that was checked: who invites, and what the partner's link beside it allows. */
+type CheckedCode = { code: string; inviter: string; link: { registers: boolean; needsPassword: boolean } | null }
 
-/** The invitation first: whose it is, and from there on to the application. */
+/** The invitation: who invites, and then on to the application. */
 export default function CodeScreen() {
   const { t } = useLingui()
   const back = useBack(paths.login)
@@ -28,82 +28,66 @@ export default function CodeScreen() {
   const { data } = useSession()
   const { form, check, checked } = useCode(data)
 
-  const apply = ({ code, link }: Checked) => {
-    // A link that no longer registers is of no use: the application is one like any other.
+  const apply = ({ code, link }: CheckedCode) => {
+    // A link that no longer registers is dropped: the application is an ordinary one.
     if (link && !link.registers) setSession({ data: null })
     const isVouchedFor = link?.registers && !link.needsPassword
     void navigate(linkTo.register({ code, ...(isVouchedFor && { by: 'partner' }) }))
   }
 
   return (
-    <form
-      noValidate
-      className="h-full"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (checked) apply(checked)
-        else void form.handleSubmit(check.run)()
-      }}
+    <FormScreen
+      header={<Header title={t`Invitation code`} onBack={back} />}
+      onSubmit={() => (checked ? apply(checked) : form.handleSubmit(check.run)())}
+      spacing="parts"
+      action={
+        <Button type="submit" isPending={check.isPending}>
+          {checked ? <Trans>Apply as a merchant</Trans> : <Trans>Check the code</Trans>}
+        </Button>
+      }
     >
-      <Screen
-        header={<Header title={t`Invitation code`} onBack={back} />}
-        action={
-          <BottomAction>
-            <Button type="submit" isPending={check.isPending}>
-              {checked ? <Trans>Apply as a merchant</Trans> : <Trans>Check the code</Trans>}
-            </Button>
-          </BottomAction>
-        }
-      >
-        <div className="flex flex-col gap-20 px-20 pt-14">
-          <div>
-            <h2 className="text-heading leading-tight font-semibold tracking-tight">
-              <Trans>Enter your invitation</Trans>
-            </h2>
-            <p className="pt-8 text-small text-soft">
-              <Trans>Only internal invitations are supported at present: from another merchant, or from us.</Trans>
-            </p>
-          </div>
-          {data !== null && <FromPartner checked={checked} />}
-          <Field
-            {...form.register('code', { validate: (value) => value.trim() !== '' || t`Please fill this in.` })}
-            label={t`Invitation code`}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={longest.invitationCode}
-            error={form.formState.errors.code?.message}
-          />
-          <div role="status">{checked && <Inviter name={checked.inviter} />}</div>
-          <p className="text-center text-small text-soft">
-            <Trans>
-              Already a merchant?{' '}
-              <LinkText to={paths.login} className="font-semibold">
-                Sign in
-              </LinkText>
-            </Trans>
-          </p>
-        </div>
-      </Screen>
-    </form>
+      <div>
+        <h2 className="text-heading leading-tight font-semibold tracking-tight">
+          <Trans>Enter your invitation</Trans>
+        </h2>
+        <p className="pt-8 text-small text-soft">
+          <Trans>Only internal invitations are supported at present: from another merchant, or from us.</Trans>
+        </p>
+      </div>
+      {data !== null && <PartnerNote checked={checked} />}
+      <Field
+        {...form.register('code', { validate: (value) => value.trim() !== '' || t`Please fill this in.` })}
+        label={t`Invitation code`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={maxLengths.invitationCode}
+        error={form.formState.errors.code?.message}
+      />
+      <div role="status">{checked && <Inviter name={checked.inviter} />}</div>
+      <p className="text-center text-small text-soft">
+        <Trans>
+          Already a merchant?{' '}
+          <LinkText to={paths.login} className="font-semibold">
+            Sign in
+          </LinkText>
+        </Trans>
+      </p>
+    </FormScreen>
   )
 }
 
-/** The code as typed; what was said of another code no longer counts. */
+/** The code that is typed, and what is known of it; typing another one forgets that. */
 function useCode(data: string | null) {
   const { state } = useLocation() as { state: { code?: string | null } | null }
   const form = useForm({ defaultValues: { code: state?.code ?? '' } })
-  const [last, setLast] = useState<Checked | null>(null)
+  const [last, setLast] = useState<CheckedCode | null>(null)
   const act = useAct(api.invitations.verifyCode, {
     isChange: false,
-    onFail: ({ fields }) => {
-      if (fields['code'] === undefined) return false
-      form.setError('code', { message: fields['code'] }, { shouldFocus: true })
-      return true
-    },
+    onFail: ({ fields }) => showFieldErrors(form, fields),
   })
-  const run = async (typed: { code: string }) => {
-    const code = typed.code.trim()
+  const run = async (values: { code: string }) => {
+    const code = values.code.trim()
     const answer = await act.run({ code, ...(data !== null && { data }) })
     if (answer) setLast({ code, inviter: answer.data.inviter, link: answer.data.link ?? null })
   }
@@ -115,7 +99,7 @@ function Note({ children }: { children: ReactNode }) {
   return <p className="rounded-field bg-fill px-14 py-12 text-caption text-soft">{children}</p>
 }
 
-function FromPartner({ checked }: { checked: Checked | null }) {
+function PartnerNote({ checked }: { checked: CheckedCode | null }) {
   if (checked?.link?.registers === false) {
     return (
       <Note>

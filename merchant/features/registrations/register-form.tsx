@@ -2,13 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { LockKeyhole } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
-import { forgive } from '#kit/clear-error-on-input.ts'
+import { FormScreen } from '#kit/form-screen.tsx'
 import { Header } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { ProgressLine } from '#kit/progress-line.tsx'
-import { Screen } from '#kit/screen.tsx'
 import { useBack } from '../../parts/back.ts'
 import { useSearchParams } from '../../parts/search-params.ts'
 import { paths } from '../../paths.ts'
@@ -27,9 +25,8 @@ import { useApply } from './use-apply.ts'
 
 const total = applicationSteps.length
 
-/** The application in four short steps; the phone's own back goes one step back. */
+/** The application in four short steps; the phone's back gesture goes one step back. */
 export function RegisterForm() {
-  const { t } = useLingui()
   const { step, go, code, steps } = useStep()
   const back = useBack(paths.login)
   const form = useForm<ApplicationTexts>({
@@ -41,85 +38,78 @@ export function RegisterForm() {
   const { apply, isPending } = useApply({ form, photos, go, steps })
 
   const submit = async () => {
+    if (isPending) return
     const missing = photos.missing(fields.filter(isPhotoField))
-    const isRight = await form.trigger(
+    const isValid = await form.trigger(
       fields.filter((field) => !isPhotoField(field)),
       { shouldFocus: true },
     )
-    if (!isRight || missing.length > 0) return
+    if (!isValid || missing.length > 0) return
     if (step < total) go(step + 1)
     else await apply()
   }
 
   return (
-    <form
-      noValidate
-      className="h-full"
-      onChange={(event) => {
-        forgive(form, event)
-        keepDraft(form.getValues())
-      }}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isPending) void submit()
-      }}
+    <FormScreen
+      header={<StepsHeader step={step} onBack={back} />}
+      form={form}
+      onChange={() => keepDraft(form.getValues())}
+      onSubmit={submit}
+      spacing="parts"
+      action={
+        <Button type="submit" isPending={isPending}>
+          {step < total ? <Trans>Continue</Trans> : <Trans>Send the application</Trans>}
+        </Button>
+      }
     >
-      <Screen
-        header={
-          <>
-            <Header
-              title={
-                <span className="text-small font-normal text-soft">
-                  <Trans>
-                    Step {step} of {total}
-                  </Trans>
-                </span>
-              }
-              onBack={back}
-            />
-            <div className="px-20 pb-4">
-              <ProgressLine label={t`Steps`} done={step} steps={total}>
-                {null}
-              </ProgressLine>
-            </div>
-          </>
-        }
-        action={
-          <BottomAction>
-            <Button type="submit" isPending={isPending}>
-              {step < total ? <Trans>Continue</Trans> : <Trans>Send the application</Trans>}
-            </Button>
-          </BottomAction>
-        }
-      >
-        <div key={step} className="flex flex-col gap-20 px-20 pt-14">
-          <StepHead step={step} hasPassword={fields.includes('password')} />
-          <ApplicationFields fields={fields} form={form} photos={photos} />
-          <StepNote step={step} />
-        </div>
-      </Screen>
-    </form>
+      <div key={step} className="flex flex-col gap-20">
+        <StepHead step={step} hasPassword={fields.includes('password')} />
+        <ApplicationFields fields={fields} form={form} photos={photos} />
+        <StepNote step={step} />
+      </div>
+    </FormScreen>
   )
 }
 
-/** The step stands in the address; each is a place to come back to. */
+function StepsHeader({ step, onBack }: { step: number; onBack: () => void }) {
+  const { t } = useLingui()
+  const title = (
+    <span className="text-small font-normal text-soft">
+      <Trans>
+        Step {step} of {total}
+      </Trans>
+    </span>
+  )
+  return (
+    <>
+      <Header title={title} onBack={onBack} />
+      <div className="px-20 pb-4">
+        <ProgressLine label={t`Steps`} done={step} steps={total}>
+          {null}
+        </ProgressLine>
+      </div>
+    </>
+  )
+}
+
+/** The step is in the address, so that going back leads through the steps. */
 function useStep() {
   const [search, setSearch] = useSearchParams()
-  const asked = Number(search.get('step') ?? 1)
-  const step = Number.isInteger(asked) && asked >= 1 && asked <= total ? asked : 1
+  const named = Number(search.get('step') ?? 1)
+  const step = Number.isInteger(named) && named >= 1 && named <= total ? named : 1
   const go = (next: number) => {
     const changed = new URLSearchParams(search)
     changed.set('step', String(next))
     setSearch(changed)
   }
-  // Whom a partner vouches for needs no password: its links sign in.
+  // A merchant whom a partner's link signs in needs no password.
   const isVouchedFor = useSession().data !== null && search.get('by') === 'partner'
   return { step, go, code: search.get('code'), steps: isVouchedFor ? stepsWithoutPassword : applicationSteps }
 }
 
 function StepHead({ step, hasPassword }: { step: number; hasPassword: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Whoever listens hears where they are; the first step is announced by the screen itself.
+  // A screen reader then reads the heading of the step; it reads the first one with the screen.
   const isFirst = useRef(step === 1)
   useEffect(() => {
     if (!isFirst.current) heading.current?.focus()

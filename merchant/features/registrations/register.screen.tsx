@@ -1,9 +1,9 @@
 import { useSession } from '../../session.ts'
-import { ApplicationState } from './application-status.tsx'
+import { ApplicationStatus } from './application-status.tsx'
 import { RegisterForm } from './register-form.tsx'
 
-/** Applying as a merchant; who is signed in sees how the application stands. */
+/** The application of a new merchant; a merchant who is signed in sees its status. */
 export default function RegisterScreen() {
   const { token } = useSession()
-  return token ? <ApplicationState /> : <RegisterForm />
+  return token ? <ApplicationStatus /> : <RegisterForm />
 }

@@ -7,16 +7,16 @@ import { type ApplicationField, type ApplicationTexts, isPhotoField, isTextField
 import type { ApplicationForm } from './application-fields.tsx'
 import type { ApplicationPhotos } from './use-application-photos.ts'
 
-type Parts = {
+type SendApplicationInput = {
   form: ApplicationForm
   photos: ApplicationPhotos
-  /** The fields that this form shows: what is refused elsewhere is said as a toast. */
+  /** The fields that this form shows: a refusal of any other is shown as a toast. */
   fields: readonly ApplicationField[]
   onRefused?: (fields: readonly ApplicationField[]) => void
 }
 
-/** Sends an application with its photos; what the server refuses stands at its field. */
-export function useSendApplication({ form, photos, fields, onRefused }: Parts) {
+/** Sends an application with its photos, and shows refusals at their fields. */
+export function useSendApplication({ form, photos, fields, onRefused }: SendApplicationInput) {
   const showAtFields = (error: CallError) => {
     const refused: CallError['fields'] = {
       ...error.fields,
@@ -40,10 +40,13 @@ export function useSendApplication({ form, photos, fields, onRefused }: Parts) {
   }
 }
 
-/** What of the form is sent: texts without spaces around them, photos by their ids. */
-export async function bodyOf(texts: ApplicationTexts, { photos, fields }: Pick<Parts, 'photos' | 'fields'>) {
+/** The body of the call: trimmed texts, and photos by their ids. */
+export async function bodyOf(
+  texts: ApplicationTexts,
+  { photos, fields }: Pick<SendApplicationInput, 'photos' | 'fields'>,
+) {
   const ids = await photos.upload(photoFields.filter((field) => fields.includes(field)))
   if (!ids) return null
-  const typed = fields.filter(isTextField).map((field) => [field, texts[field].trim()])
-  return { ...(Object.fromEntries(typed) as Partial<ApplicationTexts>), ...ids }
+  const trimmed = fields.filter(isTextField).map((field) => [field, texts[field].trim()])
+  return { ...(Object.fromEntries(trimmed) as Partial<ApplicationTexts>), ...ids }
 }

@@ -11,13 +11,13 @@ type Errors = Partial<Record<PhotoField, string>>
 
 const purposes = { storeLogo: 'logo', idFront: 'identity', idBack: 'identity', idHeld: 'identity' } as const
 
-/** The photos of an application: chosen on the phone, sent with the form, each once however often the form is sent. */
+/** The photos of an application: chosen on the phone, and uploaded once each, even when the form is sent again. */
 export function useApplicationPhotos() {
   const { t } = useLingui()
   const [photos, setPhotos] = useState<Photos>({})
   const [errors, setErrors] = useState<Errors>({})
   const [sending, setSending] = useState<PhotoField | null>(null)
-  const sent = useRef(new WeakMap<File, string>())
+  const uploadedIds = useRef(new WeakMap<File, string>())
 
   const setError = (field: PhotoField, message: string | undefined) =>
     setErrors(({ [field]: _before, ...others }) => (message ? { ...others, [field]: message } : others))
@@ -34,20 +34,20 @@ export function useApplicationPhotos() {
     return without
   }
 
-  /** Sends those that are chosen; answers their ids, or null where one was refused (which is shown at it). */
+  /** Uploads those that are chosen; answers their ids, or null where one was refused, which is shown at its field. */
   const upload = async (fields: readonly PhotoField[]) => {
     const ids: Partial<Record<PhotoField, string>> = {}
     for (const field of fields) {
       const photo = photos[field]
       if (!photo) continue
       setSending(field)
-      const answer = sent.current.get(photo) ?? (await sendPhoto(field, photo))
+      const answer = uploadedIds.current.get(photo) ?? (await sendPhoto(field, photo))
       setSending(null)
       if (answer instanceof CallError) {
         setError(field, answer.message)
         return null
       }
-      sent.current.set(photo, answer)
+      uploadedIds.current.set(photo, answer)
       ids[field] = answer
     }
     return ids

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAct } from '#client/act.ts'
+import { showFieldErrors } from '#kit/form-errors.ts'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
@@ -12,34 +13,32 @@ import { bodyOf, useSendApplication } from './send-application.ts'
 import type { ApplicationPhotos } from './use-application-photos.ts'
 
 type Steps = typeof applicationSteps
-type Application = { form: ApplicationForm; photos: ApplicationPhotos; go: (step: number) => void; steps: Steps }
+type ApplyInput = { form: ApplicationForm; photos: ApplicationPhotos; go: (step: number) => void; steps: Steps }
 
 const allFields = applicationSteps.flat()
 const lastStep = applicationSteps.length
+/** The step of the photos that are uploaded last. */
+const identityStep = 3
 
 const stepOf = (fields: readonly ApplicationField[]) =>
   1 + applicationSteps.findIndex((each) => each.some((field) => fields.includes(field)))
 
-/** Looks at the code first, so that no photo is sent in vain; then sends, signs in and shows the state. */
-export function useApply({ form, photos, go, steps }: Application) {
+/** Checks the code first, so that no photo is sent in vain; then sends the application and signs in. */
+export function useApply({ form, photos, go, steps }: ApplyInput) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [isSending, setSending] = useState(false)
   const check = useAct(api.invitations.verifyCode, {
     isChange: false,
-    onFail: ({ fields }) => {
-      if (fields['code'] === undefined) return false
-      form.setError('invitationCode', { message: fields['code'] }, { shouldFocus: true })
-      return true
-    },
+    onFail: ({ fields }) => showFieldErrors(form, { invitationCode: fields['code'] }),
   })
   const asksPassword = steps.flat().includes('password')
   const application = { form, photos, fields: allFields }
   const { send, sendByLink } = useSendApplication({ ...application, onRefused: (fields) => go(stepOf(fields)) })
   const login = useAct(api.account.login, { onDone: ({ merinfo }) => signIn(merinfo) })
 
-  /** Which way to register: by a partner's link while it is good for that. Null: the last step needs more. */
-  const findWay = async (code: string) => {
+  /** The partner's link to register by, while it is valid for that; null where the last step needs more. */
+  const findLink = async (code: string) => {
     const { data } = getSession()
     const checked = await check.run({ code, ...(data !== null && { data }) })
     if (!checked) return null
@@ -59,21 +58,21 @@ export function useApply({ form, photos, go, steps }: Application) {
     }
     const texts = form.getValues()
     const code = texts.invitationCode.trim()
-    const way = await findWay(code)
-    if (!way) return go(lastStep)
+    const partner = await findLink(code)
+    if (!partner) return go(lastStep)
     const body = await bodyOf(texts, application)
-    if (!body) return go(3)
+    if (!body) return go(identityStep)
     const { password, passwordConfirm } = texts
-    const sent = { ...body, ...(asksPassword && { password, passwordConfirm }) }
-    if (way.data !== null) {
-      const answer = await sendByLink({ ...sent, data: way.data, code })
+    const complete = { ...body, ...(asksPassword && { password, passwordConfirm }) }
+    if (partner.data !== null) {
+      const answer = await sendByLink({ ...complete, data: partner.data, code })
       if (!answer) return
       dropDraft()
       signIn(answer.data.merinfo)
       toasts.done(answer.msg)
       return navigate(paths.home, { replace: true })
     }
-    if (!(await send({ ...sent, invitationCode: code }))) return
+    if (!(await send({ ...complete, invitationCode: code }))) return
     dropDraft()
     await login.run({ account: texts.email.trim(), password })
   }

@@ -1,7 +1,7 @@
 import { Skeleton } from '#kit/skeleton.tsx'
 
-/** Places of bubbles while the conversation is read. */
-export function ConversationPlace() {
+/** In the shape of a conversation. */
+export function ConversationSkeleton() {
   return (
     <div aria-hidden="true" className="flex flex-col gap-12 px-20 py-16">
       <Skeleton className="h-44 w-3/5 rounded-card" />

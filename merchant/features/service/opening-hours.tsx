@@ -3,7 +3,7 @@ import { useDateText } from '#kit/format.tsx'
 import type { ServiceList } from './service-types.ts'
 
 /** When people answer, in the shop's time zone. */
-export function Hours({ hours: { isOpen, opensAt, closesAt } }: { hours: ServiceList['hours'] }) {
+export function OpeningHours({ hours: { isOpen, opensAt, closesAt } }: { hours: ServiceList['hours'] }) {
   const dateText = useDateText()
   const opens = dateText(opensAt, 'time')
   const closes = dateText(closesAt, 'time')

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
-/** On iOS the keyboard covers the page: the screen then ends where the keyboard begins. Others make the page shorter. */
-export function useKeyboard(screen: RefObject<HTMLElement | null>) {
+/** On iOS the keyboard covers the page, so the screen is shortened; other systems shorten the page themselves. */
+export function useKeyboardInset(screen: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const view = window.visualViewport
     const element = screen.current

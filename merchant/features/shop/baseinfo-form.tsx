@@ -4,19 +4,19 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useAct } from '#client/act.ts'
 import { isPhoneLike } from '#contract/contact.ts'
 import { limits } from '#contract/limits.ts'
-import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
 import { Field, SelectField, TextAreaField } from '#kit/field.tsx'
+import { showFieldErrors } from '#kit/form-errors.ts'
+import { FormScreen } from '#kit/form-screen.tsx'
 import { useFormats, useNumberText } from '#kit/format.tsx'
 import { Header } from '#kit/header.tsx'
-import { Screen } from '#kit/screen.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import type { MerchantInfo } from '../../session.ts'
-import { changedOf } from './changed-fields.ts'
+import { changedFields } from './changed-fields.ts'
 import { timeZonesIn } from './time-zones.ts'
 
-type Typed = {
+type ShopTexts = {
   name: string
   phone: string
   address: string
@@ -25,67 +25,57 @@ type Typed = {
   timeZone: string
 }
 
-const typedOf = ({ shop, timeZone }: MerchantInfo): Typed => ({
-  ...{ name: shop.name, phone: shop.phone, address: shop.address },
-  ...{ introduction: shop.introduction, welcomeMessage: shop.welcomeMessage, timeZone },
+const textsOf = ({ shop, timeZone }: MerchantInfo): ShopTexts => ({
+  name: shop.name,
+  phone: shop.phone,
+  address: shop.address,
+  introduction: shop.introduction,
+  welcomeMessage: shop.welcomeMessage,
+  timeZone,
 })
-
-const isField = (field: string): field is keyof Typed =>
-  ['name', 'phone', 'address', 'introduction', 'welcomeMessage', 'timeZone'].includes(field)
 
 type Props = { info: MerchantInfo; onBack: () => void; children: ReactNode }
 
-/** The texts of the shop; only what was changed is sent. `children` stands above: the logo. */
+/** The texts of the shop; only those that were changed are sent. `children`, above the fields: the logo. */
 export function BaseinfoForm({ info, onBack, children }: Props) {
   const { t } = useLingui()
-  const stored = typedOf(info)
-  const form = useForm<Typed>({ values: stored, resetOptions: { keepDirtyValues: true }, mode: 'onTouched' })
+  const stored = textsOf(info)
+  const form = useForm<ShopTexts>({ values: stored, resetOptions: { keepDirtyValues: true }, mode: 'onTouched' })
   const save = useAct(api.shop.store, {
     onDone: (saved, message) => {
-      form.reset(typedOf(saved))
+      form.reset(textsOf(saved))
       toasts.done(message)
     },
-    onFail: ({ fields }) => {
-      const known = Object.keys(fields).filter(isField)
-      for (const field of known) form.setError(field, { message: fields[field] ?? '' }, { shouldFocus: true })
-      return known.length > 0
-    },
+    onFail: ({ fields }) => showFieldErrors(form, fields),
   })
-  const submit = form.handleSubmit(async (typed) => {
-    await save.run(changedOf(typed, stored))
-  })
-  const isChanged = Object.keys(changedOf(form.watch(), stored)).length > 0
+  const isChanged = Object.keys(changedFields(form.watch(), stored)).length > 0
   return (
-    <form noValidate className="h-full" onSubmit={(event) => void submit(event)}>
-      <Screen
-        header={<Header title={t`Basic information`} onBack={onBack} />}
-        action={
-          <BottomAction>
-            <Button
-              type="submit"
-              isPending={save.isPending}
-              why={isChanged ? null : t`Nothing is changed yet.`}
-              isWhyHidden
-            >
-              <Trans>Save</Trans>
-            </Button>
-          </BottomAction>
-        }
-      >
-        <div className="flex flex-col gap-14 px-20 pt-8">
-          {children}
-          <Contact form={form} />
-          <Words form={form} />
-          <TimeZone form={form} />
-        </div>
-      </Screen>
-    </form>
+    <FormScreen
+      header={<Header title={t`Basic information`} onBack={onBack} />}
+      form={form}
+      onSubmit={form.handleSubmit((texts) => save.run(changedFields(texts, stored)))}
+      action={
+        <Button
+          type="submit"
+          isPending={save.isPending}
+          why={isChanged ? null : t`Nothing is changed yet.`}
+          isWhyHidden
+        >
+          <Trans>Save</Trans>
+        </Button>
+      }
+    >
+      {children}
+      <ContactFields form={form} />
+      <TextFields form={form} />
+      <TimeZoneField form={form} />
+    </FormScreen>
   )
 }
 
-type PartProps = { form: UseFormReturn<Typed> }
+type PartProps = { form: UseFormReturn<ShopTexts> }
 
-function Contact({ form: { register, formState } }: PartProps) {
+function ContactFields({ form: { register, formState } }: PartProps) {
   const { t } = useLingui()
   const { errors } = formState
   const required = (value: string) => value.trim() !== '' || t`Please fill this in.`
@@ -121,7 +111,7 @@ function Contact({ form: { register, formState } }: PartProps) {
   )
 }
 
-function Words({ form: { register, watch, formState } }: PartProps) {
+function TextFields({ form: { register, watch, formState } }: PartProps) {
   const { t } = useLingui()
   const numberText = useNumberText()
   const count = (text: string, max: number) => {
@@ -152,7 +142,7 @@ function Words({ form: { register, watch, formState } }: PartProps) {
   )
 }
 
-function TimeZone({ form: { register, formState } }: PartProps) {
+function TimeZoneField({ form: { register, formState } }: PartProps) {
   const { t } = useLingui()
   const { tag } = useFormats()
   return (

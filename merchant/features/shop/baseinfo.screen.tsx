@@ -3,9 +3,8 @@ import { useAct } from '#client/act.ts'
 import { useGet } from '#client/get.ts'
 import { Header } from '#kit/header.tsx'
 import { Picture } from '#kit/picture.tsx'
-import { Screen } from '#kit/screen.tsx'
+import { ReadScreen } from '#kit/read-screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { Failed } from '#kit/states.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
@@ -13,15 +12,16 @@ import { paths } from '../../paths.ts'
 import { BaseinfoForm } from './baseinfo-form.tsx'
 import { ChoosePicture } from './choose-picture.tsx'
 import { CropScreen } from './crop-screen.tsx'
-import { pictureId, usePicture } from './use-shop-picture.ts'
+import { pictureId, useShopPicture } from './use-shop-picture.ts'
 
 const frame = { aspect: 1, widthMax: 800 }
 
-/** What the shop is called and how it is reached. */
+/** The name, the contact and the texts of the shop. */
 export default function BaseinfoScreen() {
   const { t } = useLingui()
   const back = useBack(paths.setting)
-  const { data, error, isFetching, refresh } = useGet(api.merchants.info)
+  const read = useGet(api.merchants.info)
+  const { data } = read
   const logo = useLogo(data?.shop.logo ?? null)
   if (logo.chosen) {
     return (
@@ -49,26 +49,30 @@ export default function BaseinfoScreen() {
     )
   }
   return (
-    <Screen header={<Header title={t`Basic information`} onBack={back} />}>
-      {error ? (
-        <Failed message={error.message} onRetry={refresh} isRetrying={isFetching} />
-      ) : (
-        <div className="flex flex-col gap-14 px-20 pt-8">
-          <Skeleton className="size-72" />
-          {['name', 'phone', 'address', 'introduction', 'welcome'].map((field) => (
-            <Skeleton key={field} className="h-58 w-full" />
-          ))}
-        </div>
-      )}
-    </Screen>
+    <ReadScreen
+      read={read}
+      header={<Header title={t`Basic information`} onBack={back} />}
+      skeleton={<BaseinfoSkeleton />}
+    />
   )
 }
 
-/** A new logo is the shop's at once; the one before can come back. */
+function BaseinfoSkeleton() {
+  return (
+    <div className="flex flex-col gap-14 px-20 pt-8">
+      <Skeleton className="size-72" />
+      {['name', 'phone', 'address', 'introduction', 'welcome'].map((field) => (
+        <Skeleton key={field} className="h-58 w-full" />
+      ))}
+    </div>
+  )
+}
+
+/** A new logo is shown at once; the one before can be restored. */
 function useLogo(url: string | null) {
   const { t } = useLingui()
   const act = useAct(api.shop.store)
-  return usePicture<'logo'>('logo', async (_, logo) => {
+  return useShopPicture<'logo'>('logo', async (_, logo) => {
     const before = pictureId(url)
     if (!(await act.run({ logo }))) return false
     if (before) toasts.undo(t`Logo changed`, { label: t`Undo`, run: () => void act.run({ logo: before }) })

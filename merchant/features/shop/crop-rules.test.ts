@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { drawnPart, heldCrop, movedCrop, seenPart, wholeCrop, zoomMax } from './crop-rules.ts'
+import { clampedCrop, drawnPart, movedCrop, visiblePart, wholeCrop, zoomMax } from './crop-rules.ts'
 
 const wide = { picture: 2, frame: 1 }
 const tall = { picture: 0.5, frame: 3 }
@@ -13,7 +13,7 @@ describe('cropping', () => {
       { left: 0, top: 0, width: 1, height: 1 },
     ],
   ])('begins with the middle of the picture, filling the frame: %j', (aspects, part) => {
-    const seen = seenPart(wholeCrop, aspects)
+    const seen = visiblePart(wholeCrop, aspects)
     for (const [side, value] of Object.entries(part)) expect(seen[side as 'left']).toBeCloseTo(value)
   })
 
@@ -26,8 +26,8 @@ describe('cropping', () => {
           [1, 1],
           [0.5, 0.2],
         ] as const) {
-          const held = heldCrop({ x, y, zoom }, aspects)
-          const { left, top, width, height } = seenPart(held, aspects)
+          const held = clampedCrop({ x, y, zoom }, aspects)
+          const { left, top, width, height } = visiblePart(held, aspects)
           expect(Math.min(left, top, 1 - left - width, 1 - top - height)).toBeGreaterThan(-1e-9)
           expect(held.zoom).toBeGreaterThanOrEqual(1)
           expect(held.zoom).toBeLessThanOrEqual(zoomMax)

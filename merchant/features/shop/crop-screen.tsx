@@ -19,7 +19,7 @@ type Props = {
   onBroken: () => void
 }
 
-/** Chooses what of a picture is used; stands in the place of the screen that asked for it. */
+/** Chooses the part of a picture that is used; shown in place of the screen that opened it. */
 export function CropScreen({ label, photo, frame, isPending, onCut, onClose, onBroken }: Props) {
   const { t } = useLingui()
   const [cut, setCut] = useState<(() => Promise<File>) | null>(null)

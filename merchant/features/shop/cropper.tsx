@@ -1,24 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
-import { type Crop, drawnPart, heldCrop, movedCrop, seenPart, wholeCrop, zoomMax } from './crop-rules.ts'
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
+import { useObjectUrl } from '#kit/use-object-url.ts'
+import { type Crop, clampedCrop, drawnPart, movedCrop, visiblePart, wholeCrop, zoomMax } from './crop-rules.ts'
 
 type Props = {
   photo: File
-  /** Width by height of what is cut out. */
+  /** Width divided by height of the part that is cut out. */
   aspect: number
   /** No wider than this, in pixels. */
   widthMax: number
-  /** Says what is cut out: "Shop logo". */
+  /** Names the picture: "Shop logo". */
   label: string
-  /** Hands out the way to the cut picture, once it can be seen. */
+  /** The picture is shown: gets the function that cuts it. */
   onReady: (cut: () => Promise<File>) => void
-  /** What cannot be shown is no picture. */
+  /** The file cannot be shown: it is no picture. */
   onBroken: () => void
 }
 
 /**
- * A picture behind a frame: a finger moves it, two fingers or the slider bring it nearer, and so do the arrow keys, plus
- * and minus. What stands in the frame is cut out at the picture's own resolution.
+ * A picture behind a frame. A finger or the arrow keys move it; two fingers, the slider, plus and minus zoom it. The part
+ * in the frame is cut out at the picture's own resolution.
  */
 export function Cropper({ photo, aspect, widthMax, label, onReady, onBroken }: Props) {
   const { t } = useLingui()
@@ -28,10 +29,10 @@ export function Cropper({ photo, aspect, widthMax, label, onReady, onBroken }: P
   const [pictureAspect, setPictureAspect] = useState<number | null>(null)
   const [crop, setCrop] = useState<Crop>(wholeCrop)
   const aspects = { picture: pictureAspect ?? aspect, frame: aspect }
-  const part = seenPart(crop, aspects)
+  const part = visiblePart(crop, aspects)
   const latest = useRef(crop)
   latest.current = crop
-  const change = (next: (crop: Crop) => Crop) => setCrop((current) => heldCrop(next(current), aspects))
+  const change = (next: (crop: Crop) => Crop) => setCrop((current) => clampedCrop(next(current), aspects))
   const gestures = useGestures({
     move: (right, down) => setCrop((current) => movedCrop(current, { right, down }, aspects)),
     zoom: (by) => change((current) => ({ ...current, zoom: current.zoom * by })),
@@ -94,17 +95,7 @@ export function Cropper({ photo, aspect, widthMax, label, onReady, onBroken }: P
   )
 }
 
-function useObjectUrl(photo: File) {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    const made = URL.createObjectURL(photo)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [photo])
-  return url
-}
-
-type Acts = { move: (right: number, down: number) => void; zoom: (by: number) => void }
+type Gestures = { move: (right: number, down: number) => void; zoom: (by: number) => void }
 
 const keyStep = 0.02
 const keyZoom = 1.05
@@ -116,10 +107,10 @@ const keyMoves: Readonly<Record<string, readonly [right: number, down: number]>>
 }
 const keyZooms: Readonly<Record<string, number>> = { '+': keyZoom, '=': keyZoom, '-': 1 / keyZoom, _: 1 / keyZoom }
 
-/** One finger moves, two bring nearer by how far they are apart, and the keys do both. */
-function useGestures({ move, zoom }: Acts) {
+/** One finger moves, two fingers zoom by their distance, and keys do both. */
+function useGestures({ move, zoom }: Gestures) {
   const fingers = useRef(new Map<number, { x: number; y: number }>())
-  const apart = () => {
+  const distance = () => {
     const [one, two] = [...fingers.current.values()]
     return one && two ? Math.hypot(one.x - two.x, one.y - two.y) : 0
   }
@@ -131,10 +122,10 @@ function useGestures({ move, zoom }: Acts) {
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const before = fingers.current.get(event.pointerId)
       if (!before) return
-      const apartBefore = apart()
+      const distanceBefore = distance()
       const count = fingers.current.size
       fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
-      if (apartBefore > 0) zoom(apart() / apartBefore)
+      if (distanceBefore > 0) zoom(distance() / distanceBefore)
       const { clientWidth, clientHeight } = event.currentTarget
       move((event.clientX - before.x) / clientWidth / count, (event.clientY - before.y) / clientHeight / count)
     },
@@ -159,11 +150,11 @@ async function cut(image: HTMLImageElement, crop: Crop, frame: { aspect: number;
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('a canvas cannot be drawn on')
-  pen.imageSmoothingQuality = 'high'
-  pen.drawImage(image, source.left, source.top, source.width, source.height, 0, 0, width, height)
-  // A browser that writes no WebP answers PNG: the server reads both.
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('a canvas cannot be drawn on')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, source.left, source.top, source.width, source.height, 0, 0, width, height)
+  // A browser that cannot write WebP writes PNG: the server reads both.
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', quality))
   if (!blob) throw new Error('the picture could not be cut')
   return new File([blob], 'picture', { type: blob.type })

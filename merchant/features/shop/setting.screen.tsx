@@ -2,10 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useGet } from '#client/get.ts'
 import { Header } from '#kit/header.tsx'
 import { Picture } from '#kit/picture.tsx'
-import { PullToRefresh } from '#kit/pull-to-refresh.tsx'
-import { Screen } from '#kit/screen.tsx'
-import { SkeletonRows } from '#kit/skeleton.tsx'
-import { Failed, Stale } from '#kit/states.tsx'
+import { ReadScreen } from '#kit/read-screen.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { ClosedShop } from '../../parts/closed-shop.tsx'
@@ -13,27 +10,23 @@ import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
 import { AccountSettings, LanguageSetting, SecuritySettings, ShopSettings } from './settings-list.tsx'
 
-/** The settings as a merchant comes to them from Home: the shop first. */
+/** The settings that Home opens: the shop first. */
 export default function SettingScreen() {
   const { t } = useLingui()
   const back = useBack(paths.home)
-  const { data, error, isFetching, refresh } = useGet(api.merchants.info)
   return (
-    <Screen header={<Header title={t`Shop settings`} onBack={back} />}>
-      {!data && error && <Failed message={error.message} onRetry={refresh} isRetrying={isFetching} />}
-      {!data && !error && <SkeletonRows />}
-      {data && (
-        <PullToRefresh onRefresh={refresh}>
-          {error && <Stale onRetry={refresh} isRetrying={isFetching} />}
+    <ReadScreen read={useGet(api.merchants.info)} header={<Header title={t`Shop settings`} onBack={back} />}>
+      {(info) => (
+        <>
           <ClosedShop />
-          <ShopHead shop={data.shop} />
-          <ShopSettings info={data} />
-          <SecuritySettings info={data} />
-          <AccountSettings info={data} />
+          <ShopHead shop={info.shop} />
+          <ShopSettings info={info} />
+          <SecuritySettings info={info} />
+          <AccountSettings info={info} />
           <LanguageSetting />
-        </PullToRefresh>
+        </>
       )}
-    </Screen>
+    </ReadScreen>
   )
 }
 

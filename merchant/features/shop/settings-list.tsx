@@ -23,13 +23,13 @@ import { linkTo, paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
 import { hostOf } from './social-links.ts'
 
-type Line = { to: string; icon: LucideIcon; label: ReactNode; value: ReactNode }
+type SettingRow = { to: string; icon: LucideIcon; label: ReactNode; value: ReactNode }
 
-function Lines({ title, lines }: { title: ReactNode; lines: readonly Line[] }) {
+function SettingsSection({ title, rows }: { title: ReactNode; rows: readonly SettingRow[] }) {
   return (
     <Section title={title}>
       <List>
-        {lines.map(({ to, icon, label, value }) => (
+        {rows.map(({ to, icon, label, value }) => (
           <Row key={to} to={to} icon={<Icon of={icon} size={2} />} value={value}>
             {label}
           </Row>
@@ -45,9 +45,9 @@ export function ShopSettings({ info }: { info: MerchantInfo }) {
   const banners = [shop.banner, shop.adBanner].filter(Boolean).length
   const hosts = [shop.social.twitter, shop.social.google].flatMap((link) => (link ? [hostOf(link)] : []))
   return (
-    <Lines
+    <SettingsSection
       title={<Trans>Shop</Trans>}
-      lines={[
+      rows={[
         { to: paths.baseinfo, icon: Store, label: <Trans>Basic information</Trans>, value: undefined },
         {
           to: paths.uploadBanner,
@@ -66,13 +66,13 @@ export function ShopSettings({ info }: { info: MerchantInfo }) {
   )
 }
 
-/** How the merchant gets in, and on which devices. */
+/** Passwords and devices. */
 export function SecuritySettings({ info }: { info: MerchantInfo }) {
   const { data: sessions } = useGet(api.account.sessions)
   return (
-    <Lines
+    <SettingsSection
       title={<Trans>Security</Trans>}
-      lines={[
+      rows={[
         {
           to: paths.changeLoginPassword,
           icon: LockKeyhole,
@@ -96,15 +96,15 @@ export function SecuritySettings({ info }: { info: MerchantInfo }) {
   )
 }
 
-/** Who the merchant is, what was done to the account, and everything to take away. */
+/** Personal data, the operators' acts, objections, and the export of everything. */
 export function AccountSettings({ info }: { info: MerchantInfo }) {
   const { data: acts } = useGet(api.audit.list, { query: { limit: 1 } })
   const { data: objections } = useGet(api.objections.list, { query: { limit: 1 } })
   const last = acts?.list[0]?.at
   return (
-    <Lines
+    <SettingsSection
       title={<Trans>Account</Trans>}
-      lines={[
+      rows={[
         {
           to: paths.personalInfo,
           icon: UserRound,

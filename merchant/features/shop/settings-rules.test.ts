@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deviceName } from '#contract/device-name.ts'
-import { changedOf } from './changed-fields.ts'
+import { changedFields } from './changed-fields.ts'
 import { hostOf, isHttps } from './social-links.ts'
 import { offsetMinutes, timeZonesIn } from './time-zones.ts'
 
@@ -44,8 +44,8 @@ describe('a link', () => {
 
 test('only what was changed is sent', () => {
   const stored = { name: 'Suda', phone: '+66' }
-  expect(changedOf({ name: 'Suda ', phone: '+66' }, stored)).toEqual({})
-  expect(changedOf({ name: 'Suda', phone: '' }, stored)).toEqual({ phone: '' })
+  expect(changedFields({ name: 'Suda ', phone: '+66' }, stored)).toEqual({})
+  expect(changedFields({ name: 'Suda', phone: '' }, stored)).toEqual({ phone: '' })
 })
 
 describe('time zones', () => {

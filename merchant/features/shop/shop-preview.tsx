@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Picture } from '#kit/picture.tsx'
 import type { MerchantInfo } from '../../session.ts'
 
-/** The top of the shop's page, small: banner, logo, name, welcome, advertisement, and where its goods begin. */
+/** The top of the shop's page, small: banner, logo, name, welcome, advertisement, and an outline of its goods. */
 export function ShopPreview({ shop }: { shop: MerchantInfo['shop'] }) {
   const { followers, rating } = shop
   return (
@@ -24,8 +24,8 @@ export function ShopPreview({ shop }: { shop: MerchantInfo['shop'] }) {
       )}
       {shop.adBanner && <Picture src={shop.adBanner} alt="" className="aspect-[2] w-full" />}
       <div aria-hidden="true" className="grid grid-cols-3 gap-8 p-14">
-        {[1, 2, 3].map((place) => (
-          <span key={place} className="flex flex-col gap-6">
+        {[1, 2, 3].map((tile) => (
+          <span key={tile} className="flex flex-col gap-6">
             <span className="aspect-square rounded-small bg-fill" />
             <span className="h-8 w-3/4 rounded-small bg-fill" />
           </span>

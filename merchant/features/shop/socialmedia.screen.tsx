@@ -3,71 +3,57 @@ import { useForm } from 'react-hook-form'
 import { useAct } from '#client/act.ts'
 import { useGet } from '#client/get.ts'
 import { limits } from '#contract/limits.ts'
-import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
 import { Field } from '#kit/field.tsx'
+import { showFieldErrors } from '#kit/form-errors.ts'
+import { FormScreen, FormSkeleton } from '#kit/form-screen.tsx'
 import { Header } from '#kit/header.tsx'
-import { Screen } from '#kit/screen.tsx'
-import { Skeleton } from '#kit/skeleton.tsx'
-import { Failed } from '#kit/states.tsx'
+import { ReadScreen } from '#kit/read-screen.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
-import { changedOf } from './changed-fields.ts'
+import { changedFields } from './changed-fields.ts'
 import { hostOf, isHttps } from './social-links.ts'
 
-type Typed = { twitter: string; google: string }
-const fields = ['twitter', 'google'] as const
+const networks = ['twitter', 'google'] as const
+type Links = Record<(typeof networks)[number], string>
 
-const typedOf = ({ shop: { social } }: MerchantInfo): Typed => ({
+const linksOf = ({ shop: { social } }: MerchantInfo): Links => ({
   twitter: social.twitter ?? '',
   google: social.google ?? '',
 })
 
-/** Where else shoppers find the shop. */
+/** The shop's other sites, as links on its page. */
 export default function SocialmediaScreen() {
   const { t } = useLingui()
   const back = useBack(paths.setting)
-  const { data, error, isFetching, refresh } = useGet(api.merchants.info)
-  if (data) return <LinksForm info={data} onBack={back} />
+  const read = useGet(api.merchants.info)
+  if (read.data) return <LinksForm info={read.data} onBack={back} />
   return (
-    <Screen header={<Header title={t`Social media`} onBack={back} />}>
-      {error ? (
-        <Failed message={error.message} onRetry={refresh} isRetrying={isFetching} />
-      ) : (
-        <div className="flex flex-col gap-14 px-20 pt-8">
-          <Skeleton className="h-42 w-full" />
-          <Skeleton className="h-58 w-full" />
-          <Skeleton className="h-58 w-full" />
-        </div>
-      )}
-    </Screen>
+    <ReadScreen
+      read={read}
+      header={<Header title={t`Social media`} onBack={back} />}
+      skeleton={<FormSkeleton fields={2} />}
+    />
   )
 }
 
 function LinksForm({ info, onBack }: { info: MerchantInfo; onBack: () => void }) {
   const { t } = useLingui()
-  const stored = typedOf(info)
-  const form = useForm<Typed>({ values: stored, resetOptions: { keepDirtyValues: true }, mode: 'onTouched' })
+  const stored = linksOf(info)
+  const form = useForm<Links>({ values: stored, resetOptions: { keepDirtyValues: true }, mode: 'onTouched' })
   const save = useAct(api.shop.store, {
     onDone: (saved, message) => {
-      form.reset(typedOf(saved))
+      form.reset(linksOf(saved))
       toasts.done(message)
     },
-    onFail: (error) => {
-      const known = fields.filter((field) => error.fields[field] !== undefined)
-      for (const field of known) form.setError(field, { message: error.fields[field] ?? '' }, { shouldFocus: true })
-      return known.length > 0
-    },
+    onFail: ({ fields }) => showFieldErrors(form, fields),
   })
-  const submit = form.handleSubmit(async (typed) => {
-    await save.run(changedOf(typed, stored))
-  })
-  const typed = form.watch()
-  const isChanged = Object.keys(changedOf(typed, stored)).length > 0
-  // Any https host is allowed, so it is shown where a link leads.
+  const links = form.watch()
+  const isChanged = Object.keys(changedFields(links, stored)).length > 0
+  // Any https host is allowed, so the hint shows where a link leads.
   const leadsTo = (link: string) => {
     const host = hostOf(link)
     return host === null ? undefined : t`Leads to ${host}`
@@ -75,46 +61,42 @@ function LinksForm({ info, onBack }: { info: MerchantInfo; onBack: () => void })
   const labels = { twitter: t`Twitter`, google: t`Google` }
   const examples = { twitter: 'https://x.com/…', google: 'https://g.page/…' }
   return (
-    <form noValidate className="h-full" onSubmit={(event) => void submit(event)}>
-      <Screen
-        header={<Header title={t`Social media`} onBack={onBack} />}
-        action={
-          <BottomAction>
-            <Button
-              type="submit"
-              isPending={save.isPending}
-              why={isChanged ? null : t`Nothing is changed yet.`}
-              isWhyHidden
-            >
-              <Trans>Save</Trans>
-            </Button>
-          </BottomAction>
-        }
-      >
-        <div className="flex flex-col gap-14 px-20 pt-8">
-          <p className="pb-4 text-small text-soft">
-            <Trans>Shoppers see these links on your shop. An empty one is not shown.</Trans>
-          </p>
-          {fields.map((field) => (
-            <Field
-              key={field}
-              {...form.register(field, {
-                validate: (value) => isHttps(value) || t`The link must begin with https://`,
-              })}
-              label={labels[field]}
-              type="url"
-              inputMode="url"
-              autoComplete="url"
-              autoCapitalize="none"
-              spellCheck={false}
-              placeholder={examples[field]}
-              maxLength={limits.shopLinkMax}
-              hint={leadsTo(typed[field])}
-              error={form.formState.errors[field]?.message}
-            />
-          ))}
-        </div>
-      </Screen>
-    </form>
+    <FormScreen
+      header={<Header title={t`Social media`} onBack={onBack} />}
+      form={form}
+      onSubmit={form.handleSubmit((entered) => save.run(changedFields(entered, stored)))}
+      action={
+        <Button
+          type="submit"
+          isPending={save.isPending}
+          why={isChanged ? null : t`Nothing is changed yet.`}
+          isWhyHidden
+        >
+          <Trans>Save</Trans>
+        </Button>
+      }
+    >
+      <p className="pb-4 text-small text-soft">
+        <Trans>Shoppers see these links on your shop. An empty one is not shown.</Trans>
+      </p>
+      {networks.map((network) => (
+        <Field
+          key={network}
+          {...form.register(network, {
+            validate: (value) => isHttps(value) || t`The link must begin with https://`,
+          })}
+          label={labels[network]}
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={examples[network]}
+          maxLength={limits.shopLinkMax}
+          hint={leadsTo(links[network])}
+          error={form.formState.errors[network]?.message}
+        />
+      ))}
+    </FormScreen>
   )
 }

@@ -1,31 +1,31 @@
 type Zone = { value: string; label: string }
 
-const kept = new Map<string, readonly Zone[]>()
+const cache = new Map<string, readonly Zone[]>()
 
-/** Every time zone with its difference to UTC now, from west to east; UTC first. */
+/** Every time zone with its present offset from UTC, from west to east; UTC first. */
 export function timeZonesIn(tag: string, now: Date): readonly Zone[] {
-  const known = kept.get(tag)
-  if (known) return known
+  const cached = cache.get(tag)
+  if (cached) return cached
   const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((name) => {
     const minutes = offsetMinutes(name, now)
-    return { name, minutes, label: name === 'UTC' ? 'UTC' : `${spoken(name)} (${offsetText(minutes)})` }
+    return { name, minutes, label: name === 'UTC' ? 'UTC' : `${displayName(name)} (${offsetText(minutes)})` }
   })
   zones.sort(
     (one, two) => rank(one) - rank(two) || one.minutes - two.minutes || one.label.localeCompare(two.label, tag),
   )
   const sorted = zones.map(({ name, label }) => ({ value: name, label }))
-  kept.set(tag, sorted)
+  cache.set(tag, sorted)
   return sorted
 }
 
 const rank = ({ name }: { name: string }) => (name === 'UTC' ? 0 : 1)
 
-/** "America/Argentina/Buenos_Aires" is read as "Buenos Aires, Argentina, America". */
-const spoken = (name: string) => name.replaceAll('_', ' ').split('/').reverse().join(', ')
+/** "America/Argentina/Buenos_Aires" becomes "Buenos Aires, Argentina, America". */
+const displayName = (name: string) => name.replaceAll('_', ' ').split('/').reverse().join(', ')
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Minutes that a zone's clocks are ahead of UTC at a time. */
+/** How many minutes a zone is ahead of UTC at a time. */
 export function offsetMinutes(timeZone: string, at: Date): number {
   let format = formats.get(timeZone)
   if (!format) {
@@ -38,7 +38,7 @@ export function offsetMinutes(timeZone: string, at: Date): number {
 }
 
 function offsetText(minutes: number): string {
-  const far = Math.abs(minutes)
-  const clock = `${Math.floor(far / 60)}:${String(far % 60).padStart(2, '0')}`
+  const distance = Math.abs(minutes)
+  const clock = `${Math.floor(distance / 60)}:${String(distance % 60).padStart(2, '0')}`
   return `UTC${minutes < 0 ? '−' : '+'}${clock}`
 }

@@ -4,9 +4,8 @@ import { useGet } from '#client/get.ts'
 import { Header } from '#kit/header.tsx'
 import { Section } from '#kit/list.tsx'
 import { Picture } from '#kit/picture.tsx'
-import { Screen } from '#kit/screen.tsx'
+import { ReadScreen } from '#kit/read-screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { Failed, Stale } from '#kit/states.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
@@ -15,7 +14,7 @@ import type { MerchantInfo } from '../../session.ts'
 import { ChoosePicture } from './choose-picture.tsx'
 import { CropScreen } from './crop-screen.tsx'
 import { ShopPreview } from './shop-preview.tsx'
-import { pictureId, usePicture } from './use-shop-picture.ts'
+import { pictureId, useShopPicture } from './use-shop-picture.ts'
 
 type Shop = MerchantInfo['shop']
 type Field = 'banner' | 'adBanner'
@@ -25,14 +24,14 @@ const frames = {
   adBanner: { aspect: 2, widthMax: 1600 },
 } as const
 
-/** The two pictures at the top of the shop, and how shoppers see them. */
+/** The two pictures of the shop's page, and a preview of it. */
 export default function UploadBannerScreen() {
   const { t } = useLingui()
   const back = useBack(paths.setting)
   const labels = { banner: t`Shop banner`, adBanner: t`Advertisement banner` }
-  const { data, error, isFetching, refresh } = useGet(api.merchants.info)
-  const change = useChange(data?.shop)
-  const picture = usePicture<Field>('banner', change)
+  const read = useGet(api.merchants.info)
+  const change = useChangeBanner(read.data?.shop)
+  const picture = useShopPicture<Field>('banner', change)
   if (picture.chosen) {
     const { field, photo } = picture.chosen
     return (
@@ -48,33 +47,30 @@ export default function UploadBannerScreen() {
     )
   }
   return (
-    <Screen header={<Header title={t`Banners`} onBack={back} />}>
-      {error && data && <Stale onRetry={refresh} isRetrying={isFetching} />}
-      {!data && error && <Failed message={error.message} onRetry={refresh} isRetrying={isFetching} />}
-      {!data && !error && <PlacesOfBanners />}
-      {data && (
+    <ReadScreen read={read} header={<Header title={t`Banners`} onBack={back} />} skeleton={<BannersSkeleton />}>
+      {({ shop }) => (
         <>
           {(['banner', 'adBanner'] as const).map((field) => (
             <Banner
               key={field}
               field={field}
               label={labels[field]}
-              url={data.shop[field]}
+              url={shop[field]}
               onChoose={(photo) => picture.choose(field, photo)}
               onRemove={() => void change(field, null)}
             />
           ))}
           <Section title={<Trans>As shoppers see it</Trans>}>
-            <ShopPreview shop={data.shop} />
+            <ShopPreview shop={shop} />
           </Section>
         </>
       )}
-    </Screen>
+    </ReadScreen>
   )
 }
 
-/** Changes one banner and offers the way back to the one before. */
-function useChange(shop: Shop | undefined) {
+/** Changes one banner and offers to undo it. */
+function useChangeBanner(shop: Shop | undefined) {
   const { t } = useLingui()
   const act = useAct(api.shop.banner)
   return async (field: Field, id: string | null) => {
@@ -134,7 +130,7 @@ function Banner({ field, label, url, onChoose, onRemove }: BannerProps) {
   )
 }
 
-function PlacesOfBanners() {
+function BannersSkeleton() {
   return (
     <div className="flex flex-col gap-20 px-20 pt-20">
       <Skeleton className="h-15 w-120" />

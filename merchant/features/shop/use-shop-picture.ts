@@ -4,8 +4,8 @@ import { useUpload } from '#client/upload.ts'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 
-/** Sends what was cut out; a file that is no picture is said at once. */
-export function usePicture<Field extends string>(
+/** A picture of the shop: chosen, cut, uploaded, stored. A file that is no picture is refused at once. */
+export function useShopPicture<Field extends string>(
   purpose: 'logo' | 'banner',
   onStored: (field: Field, id: string) => Promise<unknown>,
 ) {
@@ -33,5 +33,5 @@ export function usePicture<Field extends string>(
   }
 }
 
-/** The id of a stored picture, from where it is shown. */
+/** The id of a stored picture, from its address. */
 export const pictureId = (url: string | null) => /\/files\/([0-9a-f-]{36})\.webp$/.exec(url ?? '')?.[1] ?? null

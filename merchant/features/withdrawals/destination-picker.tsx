@@ -5,29 +5,23 @@ import { classNames } from '#kit/class-names.ts'
 import { Icon } from '#kit/icon.tsx'
 import { List, Row } from '#kit/list.tsx'
 import { Sheet } from '#kit/sheet.tsx'
-import { type Destination, type Method, savedOf, type Terms } from './destination.ts'
+import { type Destination, savedOf, type Terms } from './destination.ts'
+import type { WithdrawalDraft } from './use-withdrawal-draft.ts'
 
-type Props = {
-  method: Method
-  terms: Terms
-  destination: Destination | null
-  error: string | undefined
-  onChoose: (destination: Destination) => void
-  /** Opens the form for one that is not saved. */
-  onNew: () => void
-}
+type Props = { terms: Terms; draft: WithdrawalDraft; error: string | undefined }
 
-/** Where it goes; a tap chooses another. Without any saved one it leads to the form at once. */
-export function DestinationCard({ method, terms, destination, error, onChoose, onNew }: Props) {
+/** Where it goes; a tap chooses another. Without a saved destination it opens the form at once. */
+export function DestinationPicker({ terms, draft, error }: Props) {
   const errorId = useId()
   const [isOpen, setOpen] = useState(false)
+  const { method, destination } = draft
   const saved = savedOf(terms, method)
   return (
     <div className="pt-10">
       <button
         type="button"
         aria-describedby={error ? errorId : undefined}
-        onClick={() => (saved.length > 0 || destination ? setOpen(true) : onNew())}
+        onClick={() => (saved.length > 0 || destination ? setOpen(true) : draft.openForm())}
         className={classNames(
           'flex min-h-68 w-full items-center gap-12 rounded-card border bg-surface px-13 py-10 text-left active:bg-fill',
           error ? 'border-bad' : 'border-line',
@@ -57,43 +51,34 @@ export function DestinationCard({ method, terms, destination, error, onChoose, o
           {error}
         </p>
       )}
-      <ChooseDestination
-        {...{ method, saved, isOpen, onNew }}
-        onClose={() => setOpen(false)}
-        onChoose={(next) => {
-          setOpen(false)
-          onChoose(next)
-        }}
-      />
+      <DestinationSheet saved={saved} draft={draft} isOpen={isOpen} onClose={() => setOpen(false)} />
     </div>
   )
 }
 
-type ChooseProps = Pick<Props, 'method' | 'onChoose' | 'onNew'> & {
-  saved: readonly Destination[]
-  isOpen: boolean
-  onClose: () => void
-}
+type SheetProps = { saved: readonly Destination[]; draft: WithdrawalDraft; isOpen: boolean; onClose: () => void }
 
-function ChooseDestination({ method, saved, isOpen, onClose, onChoose, onNew }: ChooseProps) {
+function DestinationSheet({ saved, draft, isOpen, onClose }: SheetProps) {
   const { t } = useLingui()
-  const isCard = method === 'bank_card'
+  const isCard = draft.method === 'bank_card'
+  const closeAnd = (act: () => void) => () => {
+    onClose()
+    act()
+  }
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={isCard ? t`To which bank card?` : t`To which address?`}>
       <div className="pb-24">
         <List>
-          {saved.map((one) => (
-            <Row key={one.named.saved} under={one.under} onPress={() => onChoose(one)}>
-              <span className="figures">{one.name}</span>
+          {saved.map((destination) => (
+            <Row
+              key={destination.named.saved}
+              under={destination.under}
+              onPress={closeAnd(() => draft.choose(destination))}
+            >
+              <span className="figures">{destination.name}</span>
             </Row>
           ))}
-          <Row
-            icon={<Icon of={Plus} size={2} />}
-            onPress={() => {
-              onClose()
-              onNew()
-            }}
-          >
+          <Row icon={<Icon of={Plus} size={2} />} onPress={closeAnd(draft.openForm)}>
             {isCard ? <Trans>Another bank card</Trans> : <Trans>Another address</Trans>}
           </Row>
         </List>

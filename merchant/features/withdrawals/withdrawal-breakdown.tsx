@@ -7,14 +7,14 @@ import type { Destination, Terms } from './destination.ts'
 
 type Props = { terms: Terms; amount: number; fee: number; destination: Destination | null }
 
-/** What the amount is made of, and when it is decided. */
-export function Sums({ terms, amount, fee, destination }: Props) {
+/** Fee, net amount and balance, and when the withdrawal is decided. */
+export function WithdrawalBreakdown({ terms, amount, fee, destination }: Props) {
   const isTooMuch = amount > terms.withdrawable
   const isPossible = amount > fee && !isTooMuch
   return (
     <div className="mx-20 border-t border-line pt-10 pb-8">
       <dl>
-        <Pair label={<FeeName terms={terms} isLeast={fee === terms.feeMinimum} />}>
+        <Pair label={<FeeLabel terms={terms} isLeast={fee === terms.feeMinimum} />}>
           <Money amount={isPossible ? fee : 0} />
         </Pair>
         <Pair label={<Trans>You receive</Trans>} isStrong>
@@ -24,7 +24,7 @@ export function Sums({ terms, amount, fee, destination }: Props) {
           <Money amount={isTooMuch ? terms.balance : terms.balance - amount} />
         </Pair>
       </dl>
-      <Wait terms={terms} destination={destination} />
+      <CoolOffNote terms={terms} destination={destination} />
       <p className="pt-6 text-caption text-soft">
         <Trans>Decided within 24 hours. If nobody decides in 72 hours, the money returns by itself.</Trans>
       </p>
@@ -32,7 +32,7 @@ export function Sums({ terms, amount, fee, destination }: Props) {
   )
 }
 
-function FeeName({ terms: { feeBps, feeMinimum }, isLeast }: { terms: Terms; isLeast: boolean }) {
+function FeeLabel({ terms: { feeBps, feeMinimum }, isLeast }: { terms: Terms; isLeast: boolean }) {
   const numberText = useNumberText()
   const rate = numberText(feeBps / 10_000, { style: 'percent', maximumFractionDigits: 2 })
   if (!isLeast) return <Trans>Fee, {rate}</Trans>
@@ -43,8 +43,8 @@ function FeeName({ terms: { feeBps, feeMinimum }, isLeast }: { terms: Terms; isL
   )
 }
 
-/** A new destination is waited for, so that somebody else's can still be taken back. */
-function Wait({ terms, destination }: Pick<Props, 'terms' | 'destination'>) {
+/** A new destination is paid later, so that the merchant can still stop a withdrawal that somebody else made. */
+function CoolOffNote({ terms, destination }: Pick<Props, 'terms' | 'destination'>) {
   const hours = terms.coolOffHours
   if (destination?.notBefore) {
     return (

@@ -4,7 +4,6 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { withdrawals } from '#contract/withdrawals.ts'
 
 export type Withdrawal = Reply<typeof withdrawals.withdrawalLog>['list'][number]
-type Tone = 'wait' | 'good' | 'bad' | 'soft'
 
 export const recordTabs: readonly { value: 'all' | Withdrawal['status']; label: MessageDescriptor }[] = [
   { value: 'all', label: msg`All` },
@@ -15,8 +14,11 @@ export const recordTabs: readonly { value: 'all' | Withdrawal['status']; label: 
 
 export type RecordTab = (typeof recordTabs)[number]['value']
 
-/** Where it stands in a word or two: an approved one is labelled withdrawn. */
-export function statusOf({ status, reasonWord }: Withdrawal): { label: MessageDescriptor; tone: Tone } {
+/** The status in a word or two, with its colour; an approved withdrawal is labelled as withdrawn. */
+export function statusOf({ status, reasonWord }: Withdrawal): {
+  label: MessageDescriptor
+  tone: 'wait' | 'good' | 'bad' | 'soft'
+} {
   if (status === 'in_review') return { label: msg`In review`, tone: 'wait' }
   if (status === 'approved') return { label: msg`Withdrawn`, tone: 'good' }
   if (reasonWord === 'taken_back') return { label: msg`Taken back`, tone: 'soft' }

@@ -5,17 +5,20 @@ import { TimeLeft } from '#kit/time-left.tsx'
 import { Timeline, type TimelineStep } from '#kit/timeline.tsx'
 import type { Withdrawal } from './withdrawal-labels.ts'
 
-/** What has happened to a withdrawal, and what will, each with its time. */
+/** The past and coming steps of a withdrawal, each with its time. */
 export function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useLingui()
-  const asked: TimelineStep = {
+  const requested: TimelineStep = {
     key: 'asked',
     state: 'done',
     title: <Trans>Asked for</Trans>,
     under: <DateText at={withdrawal.createdAt} />,
   }
   return (
-    <Timeline label={t`The way of the withdrawal`} steps={[asked, reviewOf(withdrawal), ...arrivalsOf(withdrawal)]} />
+    <Timeline
+      label={t`The way of the withdrawal`}
+      steps={[requested, reviewOf(withdrawal), ...arrivalsOf(withdrawal)]}
+    />
   )
 }
 

@@ -7,22 +7,22 @@ import { api } from '../../api.ts'
 import { getSession, onSessionChange } from '../../session.ts'
 import type { ServiceMessage } from './service-types.ts'
 
-/** A message on its way, or one that could not be sent. */
-export type Unsent = {
+/** A message that is being sent, or that could not be sent. */
+export type UnsentMessage = {
   key: string
   text: string
   at: string
-  /** An address of the picture on this device, and its id once it is stored. */
+  /** `preview` is an address on this device; `id` is null until the picture is uploaded. */
   picture: { file: File; preview: string; id: string | null } | null
-  /** Why it could not be sent; null while it is on its way. */
+  /** Why it could not be sent; null while it is being sent. */
   fault: string | null
 }
 
-const storedAs = 'unsent'
+const storageName = 'unsent'
 
-type Stored = { merchant: string; messages: Pick<Unsent, 'key' | 'text' | 'at'>[] }
+type StoredMessages = { merchant: string; messages: Pick<UnsentMessage, 'key' | 'text' | 'at'>[] }
 
-let unsent: readonly Unsent[] = restore()
+let unsent: readonly UnsentMessage[] = restore()
 const listeners = new Set<() => void>()
 
 const subscribe = (listener: () => void) => {
@@ -30,42 +30,42 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** What was written and is not with customer service yet, the oldest first. */
+/** The messages that customer service does not have yet, the oldest first. */
 export const useUnsent = () => useSyncExternalStore(subscribe, () => unsent)
 
-const merchantOf = () => getSession().merinfo?.id ?? ''
+const merchantId = () => getSession().merinfo?.id ?? ''
 
-/** Words survive the app's end; a picture must be chosen again. */
-function restore(): readonly Unsent[] {
+/** Texts survive a restart of the app; a picture must be chosen again. */
+function restore(): readonly UnsentMessage[] {
   try {
-    const stored = JSON.parse(localStorage.getItem(storedAs) ?? 'null') as Stored | null
-    if (stored?.merchant !== merchantOf()) return []
+    const stored = JSON.parse(localStorage.getItem(storageName) ?? 'null') as StoredMessages | null
+    if (stored?.merchant !== merchantId()) return []
     return stored.messages.map((message) => ({ ...message, picture: null, fault: null }))
   } catch {
-    // Another program wrote there: nothing of ours is waiting.
+    // Another program wrote there: no message waits.
     return []
   }
 }
 
-function set(next: readonly Unsent[]) {
+function set(next: readonly UnsentMessage[]) {
   unsent = next
   const messages = next.flatMap(({ key, text, at, picture }) => (picture ? [] : [{ key, text, at }]))
-  if (messages.length === 0) localStorage.removeItem(storedAs)
-  else localStorage.setItem(storedAs, JSON.stringify({ merchant: merchantOf(), messages } satisfies Stored))
+  if (messages.length === 0) localStorage.removeItem(storageName)
+  else localStorage.setItem(storageName, JSON.stringify({ merchant: merchantId(), messages } satisfies StoredMessages))
   for (const listener of listeners) listener()
 }
 
-const change = (key: string, changed: Partial<Unsent>) =>
-  set(unsent.map((each) => (each.key === key ? { ...each, ...changed } : each)))
+const update = (key: string, change: Partial<UnsentMessage>) =>
+  set(unsent.map((each) => (each.key === key ? { ...each, ...change } : each)))
 
-/** Forgets a message that was not sent. */
-export function drop(key: string) {
+/** Removes a message that was not sent. */
+export function discard(key: string) {
   const preview = unsent.find((each) => each.key === key)?.picture?.preview
   if (preview) URL.revokeObjectURL(preview)
   set(unsent.filter((each) => each.key !== key))
 }
 
-/** Shows it at once and sends it; a message that is sent again under its key is written once. */
+/** Shows a message at once and sends it. The server stores one message per key, however often it is sent. */
 export function write({ text, file }: { text: string; file: File | null }) {
   const key = randomKey()
   const picture = file && { file, preview: URL.createObjectURL(file), id: null }
@@ -73,13 +73,13 @@ export function write({ text, file }: { text: string; file: File | null }) {
   void sendAll()
 }
 
-export function tryAgain(key: string) {
-  change(key, { fault: null })
+export function sendAgain(key: string) {
+  update(key, { fault: null })
   void sendAll()
 }
 
-/** Tries everything once more: the connection is back, or the screen is opened. */
-export function tryAllAgain() {
+/** Sends every message again: the connection is back, or the screen is opened. */
+export function sendAllAgain() {
   if (unsent.length === 0) return
   set(unsent.map((each) => ({ ...each, fault: null })))
   void sendAll()
@@ -91,26 +91,26 @@ let isSending = false
 async function sendAll() {
   if (isSending) return
   isSending = true
-  for (let next = unsent.find(isDue); next; next = unsent.find(isDue)) {
+  for (let next = unsent.find(isWaiting); next; next = unsent.find(isWaiting)) {
     const { key } = next
     try {
       showSent(await deliver(next))
-      drop(key)
+      discard(key)
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause
-      change(key, { fault: cause.message })
+      update(key, { fault: cause.message })
     }
   }
   isSending = false
 }
 
-const isDue = ({ fault }: Unsent) => fault === null
+const isWaiting = ({ fault }: UnsentMessage) => fault === null
 
-async function deliver({ key, text, picture }: Unsent): Promise<ServiceMessage> {
+async function deliver({ key, text, picture }: UnsentMessage): Promise<ServiceMessage> {
   let image = picture?.id ?? null
   if (picture && image === null) {
     image = (await send(api.uploads.upload, { body: uploadForm('chat', picture.file) })).data.id
-    change(key, { picture: { ...picture, id: image } })
+    update(key, { picture: { ...picture, id: image } })
   }
   const body = { key, ...(text && { text }), ...(image && { image }) }
   return (await send(api.service.send, { body })).data
@@ -126,9 +126,9 @@ function showSent(message: ServiceMessage) {
   invalidate([api.service.list])
 }
 
-window.addEventListener('online', tryAllAgain)
+window.addEventListener('online', sendAllAgain)
 
-// Another merchant must find nothing of the last one.
+// The next merchant on this device must not see them.
 onSessionChange(() => {
   if (getSession().token === null && unsent.length > 0) set([])
 })
