@@ -7,9 +7,9 @@ import { getSession, setSession } from './session.ts'
 
 type Catalogue = () => Promise<{ messages: Messages }>
 
-// Two catalogues a language, so that the first load brings the words of the frame and the sign-in alone.
-const frameWords = import.meta.glob<{ messages: Messages }>('./app/locales/*.po')
-const screenWords = import.meta.glob<{ messages: Messages }>('./locales/*.po')
+// Two catalogues a language, so that the first load brings the texts of the frame and the sign-in alone.
+const frameCatalogues = import.meta.glob<{ messages: Messages }>('./app/locales/*.po')
+const screenCatalogues = import.meta.glob<{ messages: Messages }>('./locales/*.po')
 
 let areScreensNeeded = false
 
@@ -18,28 +18,30 @@ export const tagOf = (code: LanguageCode) => languages.find((language) => langua
 /** The stored language; English on a first visit. */
 export const chosenLanguage = () => getSession().lang ?? defaultLanguage
 
-/** Loads a language's words and speaks it from then on, without a reload. */
-export async function speak(code: LanguageCode) {
-  const wanted = [frameWords[`./app/locales/${code}.po`]]
-  if (areScreensNeeded) wanted.push(screenWords[`./locales/${code}.po`])
-  const loaded = await Promise.all(wanted.filter((each) => each !== undefined).map((load: Catalogue) => load()))
+/** Loads the texts of a language and shows the app in it, without a reload. */
+export async function activateLanguage(code: LanguageCode) {
+  const catalogues = [frameCatalogues[`./app/locales/${code}.po`]]
+  if (areScreensNeeded) catalogues.push(screenCatalogues[`./locales/${code}.po`])
+  const loaded = await Promise.all(
+    catalogues.filter((catalogue) => catalogue !== undefined).map((load: Catalogue) => load()),
+  )
   for (const { messages } of loaded) i18n.load(code, messages)
   i18n.activate(code, tagOf(code))
   document.documentElement.lang = tagOf(code)
 }
 
-/** The words of all screens behind the sign-in: loaded with the first of them, and with every later language. */
-export async function speakOnScreens() {
+/** Loads the texts of the screens behind the sign-in: once, with the first of them. Later languages bring them too. */
+export async function loadScreenTexts() {
   if (areScreensNeeded) return
   areScreensNeeded = true
-  await speak(chosenLanguage())
+  await activateLanguage(chosenLanguage())
 }
 
-/** The merchant chooses: stored on the device; what the server said is read again in the new language. */
+/** The merchant's choice: stored on the device, and everything is read again in the new language. */
 export async function changeLanguage(code: LanguageCode) {
-  await speak(code)
+  await activateLanguage(code)
   setSession({ lang: code })
   invalidateAll()
-  // The server writes mails and messages in it; where that fails, the next change says it again.
+  // The server writes mails and messages in it; after a failure the next change tells it.
   if (getSession().token) await send(api.languages.set, { query: { lang: code } }).catch(() => undefined)
 }

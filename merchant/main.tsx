@@ -5,13 +5,13 @@ import './styles.css'
 import { Address } from './app/address.tsx'
 import { connectApp } from './app/connect-app.ts'
 import { Frame } from './app/frame.tsx'
-import { chosenLanguage, speak } from './language.ts'
+import { activateLanguage, chosenLanguage } from './language.ts'
 
 const container = document.getElementById('app')
 if (!container) throw new Error('index.html must have an element with the id "app"')
 
 connectApp()
-await speak(chosenLanguage())
+await activateLanguage(chosenLanguage())
 
 createRoot(container).render(
   <I18nProvider i18n={i18n}>

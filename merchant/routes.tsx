@@ -10,28 +10,28 @@ export type AppRoute = {
   title: MessageDescriptor
   load: () => Promise<{ default: ComponentType }>
   /** Needs no session; every other screen says "please log in first" without one. */
-  isOpen?: true
-  /** Stays as it was left. A screen that must begin anew each time says false. */
-  keep?: false
-  /** The query parameters that make another screen of the same path: the order of an order's detail. */
-  keyedBy?: readonly string[]
-  /** Its words stand in the first catalogue (lingui.config.ts): the sign-in alone, so that it loads fast. */
-  speaksFrameOnly?: true
-  /** One of the four of the tab bar. */
+  isPublic?: true
+  /** False: the screen begins anew each time, where others stay as they were left. */
+  isKeptAlive?: false
+  /** The query parameters that make another screen of the same path: the id of an order's detail. */
+  keyParams?: readonly string[]
+  /** Its texts are in the catalogue of the frame (lingui.config.ts): the sign-in, so that it loads fast. */
+  hasFrameTextsOnly?: true
+  /** One of the four screens of the tab bar. */
   tab?: 'home' | 'product' | 'order' | 'my'
 }
 
 /** Every screen: a list. */
 export const routes: readonly AppRoute[] = [
-  // The kit, for who works on it: `vite build --mode gallery`.
+  // Shows the kit to its developers: `vite build --mode gallery`.
   ...(import.meta.env.MODE === 'gallery'
     ? [
         {
           path: '/gallery',
           title: { id: 'Gallery' },
           load: () => import('#kit/gallery.screen.tsx'),
-          isOpen: true as const,
-          speaksFrameOnly: true as const,
+          isPublic: true as const,
+          hasFrameTextsOnly: true as const,
         },
       ]
     : []),
@@ -39,35 +39,35 @@ export const routes: readonly AppRoute[] = [
     path: paths.login,
     title: msg`Sign in`,
     load: () => import('./features/account/login.screen.tsx'),
-    isOpen: true,
-    keep: false,
-    speaksFrameOnly: true,
+    isPublic: true,
+    isKeptAlive: false,
+    hasFrameTextsOnly: true,
   },
   {
     path: paths.register,
     title: msg`Apply as a merchant`,
     load: () => import('./features/registrations/register.screen.tsx'),
-    isOpen: true,
+    isPublic: true,
   },
   {
     path: paths.code,
     title: msg`Invitation code`,
     load: () => import('./features/registrations/code.screen.tsx'),
-    isOpen: true,
-    keep: false,
+    isPublic: true,
+    isKeptAlive: false,
   },
   {
     path: paths.forgetPwd,
     title: msg`Forgotten password`,
     load: () => import('./features/account/forget-pwd.screen.tsx'),
-    isOpen: true,
-    keep: false,
+    isPublic: true,
+    isKeptAlive: false,
   },
   {
     path: paths.setPaypwd,
     title: msg`Payment password`,
     load: () => import('./features/account/set-paypwd.screen.tsx'),
-    keep: false,
+    isKeptAlive: false,
   },
   {
     path: paths.home,
@@ -91,7 +91,7 @@ export const routes: readonly AppRoute[] = [
     path: paths.goodsDetail,
     title: msg`Product`,
     load: () => import('./features/products/goods-detail.screen.tsx'),
-    keyedBy: ['id'],
+    keyParams: ['id'],
   },
   {
     path: paths.order,
@@ -103,7 +103,7 @@ export const routes: readonly AppRoute[] = [
     path: paths.orderDetail,
     title: msg`Order`,
     load: () => import('./features/orders/order-detail.screen.tsx'),
-    keyedBy: ['id'],
+    keyParams: ['id'],
   },
   { path: paths.my, title: msg`My`, load: () => import('./features/merchants/my.screen.tsx'), tab: 'my' },
   {
@@ -115,7 +115,7 @@ export const routes: readonly AppRoute[] = [
     path: paths.recharge,
     title: msg`Deposit`,
     load: () => import('./features/deposits/recharge.screen.tsx'),
-    keyedBy: ['way'],
+    keyParams: ['way'],
   },
   {
     path: paths.walletRecharge,
@@ -126,7 +126,7 @@ export const routes: readonly AppRoute[] = [
     path: paths.bankCardRecharge,
     title: msg`Bank card deposit`,
     load: () => import('./features/deposits/bank-card-recharge.screen.tsx'),
-    keyedBy: ['number'],
+    keyParams: ['number'],
   },
   {
     path: paths.blockchainRecharge,
@@ -137,20 +137,20 @@ export const routes: readonly AppRoute[] = [
     path: paths.rechargeRecord,
     title: msg`Deposit records`,
     load: () => import('./features/deposits/recharge-record.screen.tsx'),
-    keyedBy: ['number'],
+    keyParams: ['number'],
   },
   {
     path: paths.refundRequest,
     title: msg`Refund requests`,
     load: () => import('./features/refunds/refund-request.screen.tsx'),
-    keyedBy: ['id', 'step'],
+    keyParams: ['id', 'step'],
   },
   { path: paths.level, title: msg`Seller level`, load: () => import('./features/programme/level.screen.tsx') },
   {
     path: paths.storeExpress,
     title: msg`Express lane`,
     load: () => import('./features/programme/store-express.screen.tsx'),
-    keyedBy: ['purchase'],
+    keyParams: ['purchase'],
   },
   {
     path: paths.buyTrainBill,
@@ -168,7 +168,7 @@ export const routes: readonly AppRoute[] = [
     path: paths.messageDetail,
     title: msg`Message`,
     load: () => import('./features/messages/message-detail.screen.tsx'),
-    keyedBy: ['id'],
+    keyParams: ['id'],
   },
   {
     path: paths.withdraw,
@@ -179,7 +179,7 @@ export const routes: readonly AppRoute[] = [
     path: paths.withdrawRecord,
     title: msg`Withdrawal records`,
     load: () => import('./features/withdrawals/withdraw-record.screen.tsx'),
-    keyedBy: ['number'],
+    keyParams: ['number'],
   },
   {
     path: paths.fundsRecords,
@@ -211,7 +211,7 @@ export const routes: readonly AppRoute[] = [
     query: { part: 'object' },
     title: msg`Object`,
     load: () => import('./features/objections/object.screen.tsx'),
-    keyedBy: ['subject'],
+    keyParams: ['subject'],
   },
   {
     path: paths.settingup,
@@ -239,12 +239,12 @@ export const routes: readonly AppRoute[] = [
     path: paths.changeLoginPassword,
     title: msg`Login password`,
     load: () => import('./features/account/change-login-password.screen.tsx'),
-    keep: false,
+    isKeptAlive: false,
   },
   {
     path: paths.changePayPassword,
     title: msg`Payment password`,
     load: () => import('./features/account/change-pay-password.screen.tsx'),
-    keep: false,
+    isKeptAlive: false,
   },
 ]

@@ -13,7 +13,7 @@ const asText = (stored: string | null) => stored
 export const session = createSession({
   token: { name: 'token', read: asText },
   merinfo: { name: 'merinfo', read: readInfo },
-  /** Orders that await pick-up: the badge, until the server has said it anew. */
+  /** Orders that await pick-up: the badge shows it until the server answers. */
   orderTotal: { name: 'orderTotal', read: (stored) => Number(stored) || 0 },
   lang: {
     name: 'lang',

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const fileName = 'sw.js'
-const place = /(["'`])__BUILD__\1/
+const placeholder = /(["'`])__BUILD__\1/
 
 /**
- * Builds the service worker and tells it what it has to keep: every file but the catalogues, of which it keeps the
- * language that is spoken.
+ * Builds the service worker and fills in the files that it stores: all but the catalogues of messages. Of those it
+ * stores the ones that the page has loaded.
  */
 export function serviceWorker(root: string, served: readonly string[]): Plugin {
   return {
@@ -21,14 +21,15 @@ export function serviceWorker(root: string, served: readonly string[]): Plugin {
       order: 'post',
       handler(_, bundle) {
         const worker = bundle[fileName]
-        if (worker?.type !== 'chunk' || !place.test(worker.code)) throw new Error('the build has no service worker')
+        if (worker?.type !== 'chunk' || !placeholder.test(worker.code))
+          throw new Error('the build has no service worker')
         const isCatalogue = (name: string) =>
           bundle[name]?.type === 'chunk' && bundle[name].facadeModuleId?.endsWith('.po') === true
         const files = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css)$/.test(name) && !isCatalogue(name))
-        if (files.length === 0) throw new Error('the service worker has no file to keep')
+        if (files.length === 0) throw new Error('the service worker has no file to store')
         const version = createHash('sha256').update(Object.keys(bundle).sort().join('\n')).digest('hex').slice(0, 16)
         const build = { version, files: files.sort().map((name) => `/${name}`), served }
-        worker.code = worker.code.replace(place, () => JSON.stringify(JSON.stringify(build)))
+        worker.code = worker.code.replace(placeholder, () => JSON.stringify(JSON.stringify(build)))
       },
     },
   }

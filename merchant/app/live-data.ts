@@ -26,7 +26,7 @@ const isKind = (kind: string): kind is LiveKind => liveKinds.some((each) => each
 const outdated: Record<LiveKind, readonly Call<unknown>[]> = {
   order: callsOf('orders', 'dashboard', 'finance', 'refunds', 'messages', 'level', 'express', 'alliance'),
   wallet: callsOf('merchants', 'dashboard', 'finance', 'deposits', 'withdrawals', 'refunds', 'audit', 'objections'),
-  // A message may tell of an operator's act, which can change the shop.
+  // A message can report an operator's act, which may have changed the shop.
   notice: callsOf('messages', 'dashboard', 'merchants', 'audit', 'objections'),
   service: callsOf('service', 'merchants'),
 }

@@ -9,10 +9,10 @@ import { paths } from '../paths.ts'
 import type { AppRoute } from '../routes.tsx'
 import { useSession } from '../session.ts'
 
-/** Blocks no route: without a session a screen shows its frame and the way to the sign-in. */
+/** Without a session a screen shows its header and a link to the sign-in; no route is blocked. */
 export function ScreenGuard({ route, children }: { route: AppRoute; children: ReactNode }) {
   const { token } = useSession()
-  if (token || route.isOpen) return children
+  if (token || route.isPublic) return children
   return <LogInFirst route={route} />
 }
 

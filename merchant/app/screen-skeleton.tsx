@@ -4,10 +4,10 @@ import { Screen } from '#kit/screen.tsx'
 import { SkeletonRows } from '#kit/skeleton.tsx'
 import type { AppRoute } from '../routes.tsx'
 
-/** What stands where a screen will, while its code is on the way. */
-export function ScreenPlace({ route }: { route: AppRoute }) {
+/** Shown while the code of a screen is loading. */
+export function ScreenSkeleton({ route }: { route: AppRoute }) {
   const { i18n } = useLingui()
-  if (route.isOpen) return <Screen>{null}</Screen>
+  if (route.isPublic) return <Screen>{null}</Screen>
   return (
     <Screen header={<Header title={i18n._(route.title)} onBack={route.tab ? undefined : () => history.back()} />}>
       <SkeletonRows />

@@ -4,10 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAct } from '#client/act.ts'
 import { depositReviewHours } from '#contract/deposit-ways.ts'
-import { Icon } from '#kit/icon.tsx'
-import { LinkText } from '#kit/link-text.tsx'
 import { Screen } from '#kit/screen.tsx'
-import { Empty } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { useSearchParams } from '../../parts/search-params.ts'
@@ -18,6 +15,7 @@ import { DepositDetail } from './deposit-detail.tsx'
 import { DepositHeader } from './deposit-header.tsx'
 import { maximumOf, type Terms } from './deposit-labels.ts'
 import { WithTerms } from './deposit-terms.tsx'
+import { NotPossible } from './not-possible.tsx'
 import { PayTo } from './pay-to.tsx'
 
 /** A deposit by bank: the amount, then the account to pay to and the reference to quote. */
@@ -35,7 +33,9 @@ export default function BankCardRechargeScreen() {
           <BankAmount terms={terms} header={header} />
         ) : (
           <Screen header={header}>
-            <NoAccount />
+            <NotPossible icon={Landmark}>
+              <Trans>There is no account to pay to at present. Pay nothing to anybody who names one.</Trans>
+            </NotPossible>
           </Screen>
         )
       }
@@ -81,20 +81,5 @@ function BankAmount({ terms, header }: { terms: Terms; header: ReactNode }) {
       </p>
       <PayTo account={terms.account} />
     </AmountStep>
-  )
-}
-
-function NoAccount() {
-  return (
-    <Empty
-      icon={<Icon of={Landmark} size={2.4} />}
-      action={
-        <LinkText to={paths.recharge} className="font-semibold">
-          <Trans>Other ways to deposit</Trans>
-        </LinkText>
-      }
-    >
-      <Trans>There is no account to pay to at present. Pay nothing to anybody who names one.</Trans>
-    </Empty>
   )
 }

@@ -2,11 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Blocks } from 'lucide-react'
 import { useGet } from '#client/get.ts'
 import { SelectField } from '#kit/field.tsx'
-import { Icon } from '#kit/icon.tsx'
-import { LinkText } from '#kit/link-text.tsx'
 import { ReadScreen } from '#kit/read-screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { Empty } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { useSearchParams } from '../../parts/search-params.ts'
@@ -17,6 +14,7 @@ import { DepositAddress } from './deposit-address.tsx'
 import { DepositHeader } from './deposit-header.tsx'
 import type { Blockchain } from './deposit-labels.ts'
 import { notApproved } from './deposit-terms.tsx'
+import { NotPossible } from './not-possible.tsx'
 
 /** A deposit by blockchain: the merchant's own address, what may be sent there, and what is arriving. */
 export default function BlockchainRechargeScreen() {
@@ -32,7 +30,13 @@ export default function BlockchainRechargeScreen() {
     >
       {(blockchains) => (
         <>
-          {blockchains.length > 0 ? <ChosenBlockchain offered={blockchains} /> : <NotOffered />}
+          {blockchains.length > 0 ? (
+            <ChosenBlockchain offered={blockchains} />
+          ) : (
+            <NotPossible icon={Blocks}>
+              <Trans>Deposits by blockchain are not offered at present.</Trans>
+            </NotPossible>
+          )}
           <ArrivingDeposits />
         </>
       )}
@@ -68,21 +72,6 @@ function ChosenBlockchain({ offered }: { offered: readonly Blockchain[] }) {
       <DepositAddress blockchain={chosen} />
       <AnnounceTransfer key={`${currency} ${chosen.network}`} blockchain={chosen} />
     </>
-  )
-}
-
-function NotOffered() {
-  return (
-    <Empty
-      icon={<Icon of={Blocks} size={2.4} />}
-      action={
-        <LinkText to={paths.recharge} className="font-semibold">
-          <Trans>Other ways to deposit</Trans>
-        </LinkText>
-      }
-    >
-      <Trans>Deposits by blockchain are not offered at present.</Trans>
-    </Empty>
   )
 }
 

@@ -1,10 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useAct } from '#client/act.ts'
 import { isPhoneLike } from '#contract/contact.ts'
 import { limits } from '#contract/limits.ts'
-import { Button } from '#kit/button.tsx'
 import { Field, SelectField, TextAreaField } from '#kit/field.tsx'
 import { showFieldErrors } from '#kit/form-errors.ts'
 import { FormScreen } from '#kit/form-screen.tsx'
@@ -14,6 +13,7 @@ import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import type { MerchantInfo } from '../../session.ts'
 import { changedFields } from './changed-fields.ts'
+import { SaveButton } from './save-button.tsx'
 import { timeZonesIn } from './time-zones.ts'
 
 type ShopTexts = {
@@ -54,16 +54,7 @@ export function BaseinfoForm({ info, onBack, children }: Props) {
       header={<Header title={t`Basic information`} onBack={onBack} />}
       form={form}
       onSubmit={form.handleSubmit((texts) => save.run(changedFields(texts, stored)))}
-      action={
-        <Button
-          type="submit"
-          isPending={save.isPending}
-          why={isChanged ? null : t`Nothing is changed yet.`}
-          isWhyHidden
-        >
-          <Trans>Save</Trans>
-        </Button>
-      }
+      action={<SaveButton isChanged={isChanged} isPending={save.isPending} />}
     >
       {children}
       <ContactFields form={form} />

@@ -3,7 +3,6 @@ import { useForm } from 'react-hook-form'
 import { useAct } from '#client/act.ts'
 import { useGet } from '#client/get.ts'
 import { limits } from '#contract/limits.ts'
-import { Button } from '#kit/button.tsx'
 import { Field } from '#kit/field.tsx'
 import { showFieldErrors } from '#kit/form-errors.ts'
 import { FormScreen, FormSkeleton } from '#kit/form-screen.tsx'
@@ -15,6 +14,7 @@ import { useBack } from '../../parts/back.ts'
 import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
 import { changedFields } from './changed-fields.ts'
+import { SaveButton } from './save-button.tsx'
 import { hostOf, isHttps } from './social-links.ts'
 
 const networks = ['twitter', 'google'] as const
@@ -65,16 +65,7 @@ function LinksForm({ info, onBack }: { info: MerchantInfo; onBack: () => void })
       header={<Header title={t`Social media`} onBack={onBack} />}
       form={form}
       onSubmit={form.handleSubmit((entered) => save.run(changedFields(entered, stored)))}
-      action={
-        <Button
-          type="submit"
-          isPending={save.isPending}
-          why={isChanged ? null : t`Nothing is changed yet.`}
-          isWhyHidden
-        >
-          <Trans>Save</Trans>
-        </Button>
-      }
+      action={<SaveButton isChanged={isChanged} isPending={save.isPending} />}
     >
       <p className="pb-4 text-small text-soft">
         <Trans>Shoppers see these links on your shop. An empty one is not shown.</Trans>
