@@ -2,19 +2,8 @@ import { useRef, useState } from 'react'
 import type { Body, Reply } from '#contract/endpoint.ts'
 import { type Answer, type Call, CallError, send } from './call.ts'
 import { connectedApp } from './connect.ts'
+import { invalidateAll } from './invalidation.ts'
 import { randomKey } from './random-key.ts'
-
-const listeners = new Set<() => void>()
-
-/** Everything that was read from the server is read again. */
-export function invalidateAll() {
-  for (const listener of listeners) listener()
-}
-
-/** Lets the query cache follow, which is loaded later than the first act: the sign-in reads nothing. */
-export function onInvalidate(listener: () => void) {
-  listeners.add(listener)
-}
 
 type ActOptions<E> = {
   /** Gets the answer and the server's sentence. */

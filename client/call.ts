@@ -3,6 +3,7 @@ import type * as contract from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import type { RefusalWord } from '#contract/refusals.ts'
 import { connectedApp } from './connect.ts'
+import { invalidateAll } from './invalidation.ts'
 
 /** A call of the contract as the browser knows it: no schemas; `E` carries the types. */
 export type Call<E> = { readonly method: string; readonly path: string; readonly idempotent?: true; readonly of?: E }
@@ -47,6 +48,7 @@ type Envelope = { code: number; msg: string; data: unknown }
 
 /** Sends one call. A refusal or a fault throws a CallError; body code 401 ends the session first. */
 export async function send<E>(call: Call<E>, { query, body, idempotencyKey, signal }: CallOptions = {}) {
+  const { token } = connectedApp().session.get()
   const isForm = body instanceof FormData
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs)
   const request: RequestInit = {
@@ -63,7 +65,7 @@ export async function send<E>(call: Call<E>, { query, body, idempotencyKey, sign
     .then((response) => response.json() as Promise<Envelope>)
     .catch((cause: unknown) => throwUnreachable(call, { cause, signal }))
   if (answer.code === 1) return { data: answer.data, msg: answer.msg } as Answer<Reply<E>>
-  throw errorOf(call, answer)
+  throw errorOf(call, answer, token)
 }
 
 /** Opens the file that a call answers; the token travels in a header, never in the address. */
@@ -71,12 +73,13 @@ export async function openFile<E>(
   call: Call<E>,
   { query, signal }: Pick<CallOptions, 'query' | 'signal'>,
 ): Promise<Response> {
+  const { token } = connectedApp().session.get()
   const response = await fetch(call.path + searchOf(query), {
     headers: sessionHeaders(),
     signal: signal ?? null,
   }).catch((cause: unknown) => throwUnreachable(call, { cause, signal }))
   if (response.headers.has('content-disposition')) return response
-  throw errorOf(call, (await response.json()) as Envelope)
+  throw errorOf(call, (await response.json()) as Envelope, token)
 }
 
 /** What every request says about the session. */
@@ -93,18 +96,22 @@ function throwUnreachable(call: Call<unknown>, { cause, signal }: Failure): neve
   throw new CallError('network', connectedApp().unreachableMessage())
 }
 
-function errorOf(call: Call<unknown>, answer: Envelope) {
+function errorOf(call: Call<unknown>, answer: Envelope, token: string | null) {
   const detail = (answer.data ?? {}) as Record<string, unknown>
   const error = new CallError((detail['error'] as CallWord | undefined) ?? 'internal', answer.msg, detail)
-  if (answer.code === 401) endSession(answer.msg)
+  if (answer.code === 401) endSession(answer.msg, token)
   else console.warn(call.method, call.path, error.word, error.requestId, error.message)
   return error
 }
 
-/** Several calls may find out at once that the session is over; the first one ends it. */
-function endSession(message: string) {
+/**
+ * Ends the session that a call was sent with; of several calls that find out at once, the first one does. A session that
+ * began meanwhile, in another tab for example, stays, and everything is read again with it.
+ */
+function endSession(message: string, token: string | null) {
   const { session, onSessionEnd } = connectedApp()
-  if (session.get().token === null) return
+  if (token === null || session.get().token === null) return
+  if (!session.isCurrent(token)) return invalidateAll()
   session.clear()
   onSessionEnd(message)
 }

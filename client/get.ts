@@ -1,7 +1,7 @@
 import { type InfiniteData, keepPreviousData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Query, Reply } from '#contract/endpoint.ts'
-import { onInvalidate } from './act.ts'
 import { type Call, CallError, send } from './call.ts'
+import { onInvalidate } from './invalidation.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs

@@ -23,7 +23,7 @@ async function serveStreams(streams: readonly string[]) {
 
 test('events are read as they come, and resumed after a break with the last id', { timeout: 10_000 }, async () => {
   connect({
-    session: { get: () => ({ token: 'secret', lang: 'vi' }), clear: () => undefined },
+    session: { get: () => ({ token: 'secret', lang: 'vi' }), isCurrent: () => true, clear: () => undefined },
     onSessionEnd: () => undefined,
     showFailure: () => undefined,
     unreachableMessage: () => 'unreachable',

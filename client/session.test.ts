@@ -63,3 +63,12 @@ test('a logout in another tab ends the session in this one', () => {
   browser.dispatchEvent(new Event('storage'))
   expect(session.get()).toMatchObject({ token: null, signOuts: 1 })
 })
+
+test('a sign-in of another tab is known before this tab hears of it', () => {
+  const session = open()
+  session.set({ token: 'first' })
+  expect(session.isCurrent('first')).toBe(true)
+  stored.set('token', 'second')
+  expect(session.isCurrent('first')).toBe(false)
+  expect(session.get()).toMatchObject({ token: 'second', signOuts: 0 })
+})

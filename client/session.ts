@@ -14,6 +14,8 @@ export type StoredValue<T> = {
 /** The part of a session store that the calls need. */
 export type SessionStore = {
   get: () => { token: string | null; lang: string | null }
+  /** Whether a token is the one on the device: another tab's sign-in is stored before this tab hears of it. */
+  isCurrent: (token: string) => boolean
   clear: () => void
 }
 
@@ -47,6 +49,10 @@ export function createSession<const S extends StoredValues>(values: S) {
   }
   const get = () => current
   const use = () => useSyncExternalStore(subscribe, get)
+  const isCurrent = (token: string) => {
+    if (localStorage.getItem(values.token.name) !== current.token) update()
+    return current.token === token
+  }
 
   /** Keeps what is given and leaves the rest; null removes. */
   const set = (change: Partial<Values<S>>) => {
@@ -68,7 +74,7 @@ export function createSession<const S extends StoredValues>(values: S) {
   }
 
   window.addEventListener('storage', update)
-  return { get, use, set, clear, onChange: subscribe }
+  return { get, use, isCurrent, set, clear, onChange: subscribe }
 }
 
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))

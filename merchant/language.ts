@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
-import { invalidateAll } from '#client/act.ts'
 import { send } from '#client/call.ts'
+import { invalidateAll } from '#client/invalidation.ts'
 import { defaultLanguage, type LanguageCode, languages } from '#contract/language-codes.ts'
 import { api } from './api.ts'
 import { getSession, setSession } from './session.ts'

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-
-export type PartnerLink = { data: string; code: string | null; mer: string | null; path: string | null }
+import type { PartnerLink } from './third-login.ts'
 
 // Taken before the first render, and before the history or a log could store the address.
 let arrived = takeLink()

@@ -6,8 +6,10 @@ import { toasts } from '#kit/toasts.tsx'
 import { api } from '../api.ts'
 import { paths } from '../paths.ts'
 import { clearSession, getSession, type SignedIn, setSession, signIn } from '../session.ts'
-import type { PartnerLink } from './arrival.ts'
 import { ownPath } from './own-path.ts'
+
+/** What a partner's link carries in its address. */
+export type PartnerLink = { data: string; code: string | null; mer: string | null; path: string | null }
 
 /** Signs in by a partner's link, with a toast meanwhile; an unknown merchant is sent on to the invitation. */
 export async function thirdLogin({ data, code, mer, path }: PartnerLink, navigate: NavigateFunction) {
