@@ -105,8 +105,8 @@ function errorOf(call: Call<unknown>, answer: Envelope, token: string | null) {
 }
 
 /**
- * Ends the session that a call was sent with; of several calls that find out at once, the first one does. A session that
- * began meanwhile, in another tab for example, stays, and everything is read again with it.
+ * Ends the session that a call was sent with; of several calls that find out at once, the first one does. A session
+ * that began meanwhile, in another tab for example, stays, and everything is read again with it.
  */
 function endSession(message: string, token: string | null) {
   const { session, onSessionEnd } = connectedApp()

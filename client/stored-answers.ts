@@ -18,7 +18,7 @@ type Owner = {
 
 type StoredAnswers = { boundTo: string; at: number; answers: DehydratedState }
 
-/** Shows the last answers at once when the app is opened again, and stores them as they come. The logout removes them. */
+/** Shows the last answers at once when the app is opened again; stores them as they come, until the logout. */
 export function keepAnswers(owner: Owner, signal: AbortSignal) {
   void restore(owner)
   let timer: ReturnType<typeof setTimeout> | null = null

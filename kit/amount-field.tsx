@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * A large amount that the NumberPad writes. It takes the focus and the keys of a computer too, without opening the phone's
- * keyboard. Its value is text, never a number.
+ * A large amount that the NumberPad writes. It takes the focus and the keys of a computer too, without opening the
+ * phone's keyboard. Its value is text, never a number.
  */
 export function AmountField({ label, value, onChange, error, children }: Props) {
   const formats = useFormats()

@@ -43,7 +43,7 @@ export function Bars({ points, label, heads, dateText, valueText, chosen, onChoo
         <span>{points[0] && dateText(points[0].date)}</span>
         <span className="font-semibold text-ink">{shown && `${dateText(shown.date)}, ${valueText(shown.value)}`}</span>
       </div>
-      <ChartTable {...{ points, label, heads, dateText, valueText }} />
+      <ChartTable points={points} label={label} heads={heads} dateText={dateText} valueText={valueText} />
     </figure>
   )
 }

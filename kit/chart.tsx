@@ -64,7 +64,7 @@ export function Chart({ points, label, heads, dateText, valueText, onRead }: Pro
         </svg>
       </div>
       <ChartDates dates={points.map(({ date }) => date)} dateText={dateText} />
-      <ChartTable {...{ points, label, heads, dateText, valueText }} />
+      <ChartTable points={points} label={label} heads={heads} dateText={dateText} valueText={valueText} />
     </figure>
   )
 }

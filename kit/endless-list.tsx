@@ -59,7 +59,13 @@ function Rows<T>({ source, children, keyOf, empty, skeleton, columns = 1 }: Omit
   return (
     <>
       {error && <Stale onRetry={refresh} isRetrying={isFetching} />}
-      {items.length === 0 ? empty : <VirtualRows {...{ source, items, children, keyOf, columns }} />}
+      {items.length === 0 ? (
+        empty
+      ) : (
+        <VirtualRows source={source} items={items} keyOf={keyOf} columns={columns}>
+          {children}
+        </VirtualRows>
+      )}
     </>
   )
 }

@@ -2,8 +2,8 @@ import type { FormEvent } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 
 /**
- * Shows what the server refused at the fields of the form, and focuses the first of them. Answers false where it refused
- * none of them.
+ * Shows what the server refused at the fields of the form, and focuses the first of them. Answers false where it
+ * refused none of them.
  */
 export function showFieldErrors<T extends FieldValues>(
   form: UseFormReturn<T>,

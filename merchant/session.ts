@@ -9,7 +9,7 @@ export type SignedIn = Reply<typeof account.login>['merinfo']
 
 const asText = (stored: string | null) => stored
 
-/** What the app keeps on the device, under the names of the specification. Its unused password-like field is not kept. */
+/** What the app keeps on the device, under the names of the specification, whose unused password field is left out. */
 export const session = createSession({
   token: { name: 'token', read: asText },
   merinfo: { name: 'merinfo', read: readInfo },

@@ -10,7 +10,7 @@ import type { MerchantInfo } from '../session.ts'
 
 type Hold = MerchantInfo['wallet']['holds'][number]
 
-/** The part of the balance that cannot be withdrawn now, each hold with its reason and its end. Shown with every balance. */
+/** The part of the balance that cannot be withdrawn now: each hold with its reason and its end. */
 export function Holds({ terms }: { terms: { balance: number; withdrawable: number } }) {
   const { data } = useGet(api.merchants.info)
   const holds = data?.wallet.holds ?? []

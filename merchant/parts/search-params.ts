@@ -4,7 +4,7 @@ import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
 type Search = URLSearchParams | Record<string, string>
 type SetSearch = (next: Search | ((current: URLSearchParams) => Search), options?: NavigateOptions) => void
 
-/** The query of the screen's address, and changing it. The router's own hook adds its server rendering to the bundle. */
+/** The query of the screen's address, and changing it. The router's own hook adds server rendering to the bundle. */
 export function useSearchParams(): [URLSearchParams, SetSearch] {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -62,7 +62,10 @@ function BankAmount({ terms, header }: { terms: Terms; header: ReactNode }) {
   })
   return (
     <AmountStep
-      {...{ header, maximum, typed, error }}
+      header={header}
+      maximum={maximum}
+      typed={typed}
+      error={error}
       onTyped={(next) => {
         setError(undefined)
         setTyped(next)

@@ -37,7 +37,7 @@ export function DepositAddress({ blockchain }: { blockchain: Blockchain }) {
   )
 }
 
-/** Every address begins with "0x": the characters after it are emphasised. */
+/** The addresses of some networks all begin with "0x": the characters after it are emphasised. */
 function Ends({ address }: { address: string }) {
   const start = address.startsWith('0x') ? 2 : 0
   return (

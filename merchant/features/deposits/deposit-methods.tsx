@@ -23,25 +23,33 @@ type MethodRow = {
 function methodRows(): readonly MethodRow[] {
   return [
     {
-      ...{ method: 'chain', to: paths.blockchainRecharge, icon: Blocks },
+      method: 'chain',
+      to: paths.blockchainRecharge,
+      icon: Blocks,
       name: <Trans>Blockchain</Trans>,
       costs: <Trans>USDT or USDC to an address of your own. We charge nothing, the network has its fee.</Trans>,
       takes: <Trans>Within {depositReviewHours} hours after the network is final</Trans>,
     },
     {
-      ...{ method: 'bank_card', to: paths.bankCardRecharge, icon: CreditCard },
+      method: 'bank_card',
+      to: paths.bankCardRecharge,
+      icon: CreditCard,
       name: <Trans>Bank card</Trans>,
       costs: <Trans>To our account, quoting a reference. We charge nothing, your bank may.</Trans>,
       takes: <Trans>Within {depositReviewHours} hours after it has arrived</Trans>,
     },
     {
-      ...{ method: 'wallet', to: paths.walletRecharge, icon: WalletMinimal },
+      method: 'wallet',
+      to: paths.walletRecharge,
+      icon: WalletMinimal,
       name: <Trans>Wallet</Trans>,
       costs: <Trans>From an electronic wallet, with its voucher. We charge nothing, your wallet may.</Trans>,
       takes: <Trans>Within {depositReviewHours} hours</Trans>,
     },
     {
-      ...{ method: 'manual', to: linkTo.manualDeposit(), icon: ReceiptText },
+      method: 'manual',
+      to: linkTo.manualDeposit(),
+      icon: ReceiptText,
       name: <Trans>Manual deposit</Trans>,
       costs: <Trans>Paid in another way, with its voucher. We charge nothing.</Trans>,
       takes: <Trans>Within {depositReviewHours} hours</Trans>,
@@ -66,7 +74,7 @@ export function DepositMethods({ read, header }: Props) {
                 key={method}
                 to={to}
                 icon={<Icon of={icon} size={2} />}
-                under={<MethodTerms {...{ terms, method, costs, takes }} />}
+                under={<MethodTerms terms={terms} method={method} costs={costs} takes={takes} />}
               >
                 <span className="font-semibold">{name}</span>
               </Row>

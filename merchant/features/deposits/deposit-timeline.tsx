@@ -8,7 +8,9 @@ import type { Recharge } from './deposit-labels.ts'
 export function DepositTimeline({ recharge }: { recharge: Recharge }) {
   const { t } = useLingui()
   const announced: TimelineStep = {
-    ...{ key: 'announced', state: 'done', title: <Trans>Announced</Trans> },
+    key: 'announced',
+    state: 'done',
+    title: <Trans>Announced</Trans>,
     under: <DateText at={recharge.createdAt} />,
   }
   return (
@@ -19,13 +21,17 @@ export function DepositTimeline({ recharge }: { recharge: Recharge }) {
 /** The coming steps while it is in review: the payment, where it is not made yet, the review, the balance. */
 function comingSteps({ method }: Recharge): TimelineStep[] {
   const review: TimelineStep = {
-    ...{ key: 'review', state: 'coming', title: <Trans>Two people look at it</Trans> },
+    key: 'review',
+    state: 'coming',
+    title: <Trans>Two people look at it</Trans>,
     under: <ReviewTime method={method} />,
   }
   const credited: TimelineStep = { key: 'credited', state: 'coming', title: <Trans>In your balance</Trans> }
   if (method !== 'bank_card') return [review, credited]
   const paying: TimelineStep = {
-    ...{ key: 'paying', state: 'coming', title: <Trans>You pay, quoting the reference</Trans> },
+    key: 'paying',
+    state: 'coming',
+    title: <Trans>You pay, quoting the reference</Trans>,
   }
   return [paying, review, credited]
 }
@@ -43,7 +49,9 @@ function endOf({ status, decidedAt, reason, reasonWord, finalAt }: Recharge): Ti
     const title = reasonWord === 'reorganised' ? <Trans>Undone</Trans> : <Trans>Rejected</Trans>
     return [
       {
-        ...{ key: 'end', state: 'failed', title },
+        key: 'end',
+        state: 'failed',
+        title,
         under: (
           <>
             <span className="block text-ink">{reason}</span>
@@ -57,7 +65,9 @@ function endOf({ status, decidedAt, reason, reasonWord, finalAt }: Recharge): Ti
   const credited: TimelineStep = { key: 'end', state: 'done', title: <Trans>In your balance</Trans>, under: at }
   if (isFinal) return [credited]
   const final: TimelineStep = {
-    ...{ key: 'final', state: 'coming', title: <Trans>Can be withdrawn</Trans> },
+    key: 'final',
+    state: 'coming',
+    title: <Trans>Can be withdrawn</Trans>,
     under: <DateText at={finalAt} />,
   }
   return [credited, final]

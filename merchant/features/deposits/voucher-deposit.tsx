@@ -62,14 +62,20 @@ export function VoucherDeposit({ method, terms, header, intro }: Props) {
   if (search.get('step') === 'voucher' && !problem) {
     return (
       <VoucherStep
-        {...{ header, amount, terms, voucher, onSend: send }}
+        header={header}
+        amount={amount}
+        terms={terms}
+        voucher={voucher}
+        onSend={send}
         isPending={recharge.isPending || voucher.isPending}
       />
     )
   }
   return (
     <AmountStep
-      {...{ header, maximum, typed }}
+      header={header}
+      maximum={maximum}
+      typed={typed}
       error={amountError}
       onTyped={(next) => {
         setAmountError(undefined)

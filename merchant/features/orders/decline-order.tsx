@@ -104,7 +104,7 @@ function Effects({ order: { number, sellingTotal, earnings } }: { order: OrderDe
     },
   ]
   return (
-    <section className="pb-6">
+    <section className="-mt-4 pb-6">
       <h2 className="pb-8 text-caption font-medium text-soft">
         <Trans>What happens</Trans>
       </h2>

@@ -8,8 +8,8 @@ type OrderTotals = Pick<
 >
 
 /**
- * What the shopper paid and the deductions: the lines add up to the earnings. After a refund one line stands for what is
- * left of cost and fee, computed so that the sum is right.
+ * What the shopper paid and the deductions: the lines add up to the earnings. After a refund one line is what is left
+ * of cost and fee, computed so that the sum is right.
  */
 export function sumsOf(order: OrderTotals): OrderSum[] {
   const { sellingTotal, totalCost, fee, earnings, status, pickedAt, paidAt } = order

@@ -42,7 +42,10 @@ export function PickUp({ request, onRequest }: Props) {
         isOpen={request !== null && !isPaying}
         onClose={close}
         title={title}
-        {...{ count, cost, balance, fundFrom }}
+        count={count}
+        cost={cost}
+        balance={balance}
+        fundFrom={fundFrom}
         earnings={request ? earningsOf(request) : null}
         onFundFrom={setFundFrom}
         onContinue={() => setPaying(true)}

@@ -37,7 +37,7 @@ export function PriceSheet({ productId, onClose, onChosen, chosenPrice }: Props)
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t`Selling price`}>
       {read.data ? (
-        <PriceForm product={read.data} {...{ onClose, onChosen, chosenPrice }} />
+        <PriceForm product={read.data} onClose={onClose} onChosen={onChosen} chosenPrice={chosenPrice} />
       ) : (
         <Unread read={read} skeleton={<Skeleton className="mx-20 mb-20 h-400" />} />
       )}

@@ -68,7 +68,7 @@ export default function LevelScreen() {
   )
 }
 
-/** The way to the next level: completed orders, or nothing above. */
+/** What the next level takes, or that there is none. */
 function NextLevel({ levels, next }: { levels: Levels; next: Level | undefined }) {
   const { t } = useLingui()
   const numberText = useNumberText()

@@ -37,7 +37,7 @@ export function Conversation({ list, unsent, onOpen }: Props) {
     <div className={`flex flex-col px-20 pt-8 pb-16 ${isEmpty ? 'min-h-full justify-center' : ''}`}>
       <OlderMessages list={list} />
       {!list.hasMore && <Beginning isEmpty={isEmpty} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it, and often nothing in it takes the focus */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it */}
       <div role="log" tabIndex={0} aria-label={t`Conversation with customer service`}>
         <ol className="flex flex-col gap-8">
           {messages.map((message, at) => (

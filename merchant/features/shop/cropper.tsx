@@ -18,8 +18,8 @@ type Props = {
 }
 
 /**
- * A picture behind a frame. A finger or the arrow keys move it; two fingers, the slider, plus and minus zoom it. The part
- * in the frame is cut out at the picture's own resolution.
+ * A picture behind a frame. A finger or the arrow keys move it; two fingers, the slider, plus and minus zoom it. The
+ * part in the frame is cut out at the picture's own resolution.
  */
 export function Cropper({ photo, aspect, widthMax, label, onReady, onBroken }: Props) {
   const { t } = useLingui()

@@ -31,15 +31,19 @@ export const shortAddress = (address: string) => `${address.slice(0, shownEndLen
 export function savedOf(terms: Terms, method: Method): Destination[] {
   if (method === 'bank_card') {
     return terms.methods.bank_card.saved.map(({ id, fullName, bankName, cardLast4, notBefore }) => ({
-      ...{ named: { method, saved: id }, name: cardName(bankName, cardLast4), under: fullName },
-      ...{ notBefore, isNew: false },
+      named: { method, saved: id },
+      name: cardName(bankName, cardLast4),
+      under: fullName,
+      notBefore,
+      isNew: false,
     }))
   }
   return terms.savedAddresses.map(({ id, currency, network, address, notBefore }) => ({
     named: { method, saved: id },
     name: shortAddress(address),
     under: `${currency} · ${networkName(terms, network)}`,
-    ...{ notBefore, isNew: false },
+    notBefore,
+    isNew: false,
   }))
 }
 
@@ -54,7 +58,8 @@ export function cardDestination(fullName: string, bankName: string, cardNumber: 
     named: { method: 'bank_card', fullName, bankName, cardNumber: digits },
     name: cardName(bankName, digits.slice(last4)),
     under: fullName,
-    ...{ notBefore: null, isNew: true },
+    notBefore: null,
+    isNew: true,
   }
 }
 
@@ -65,6 +70,7 @@ export function chainDestination(terms: Terms, { currency, network, address }: C
     named: { method: 'blockchain', currency, network, address },
     name: shortAddress(address),
     under: `${currency} · ${networkName(terms, network)}`,
-    ...{ notBefore: null, isNew: true },
+    notBefore: null,
+    isNew: true,
   }
 }

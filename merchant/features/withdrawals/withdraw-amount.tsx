@@ -65,7 +65,10 @@ export function WithdrawAmount({ terms, read, draft, header }: Props) {
         <Holds terms={terms} />
       </AmountScreen>
       <ConfirmWithdrawal
-        {...{ terms, amount, fee, destination: confirmed }}
+        terms={terms}
+        amount={amount}
+        fee={fee}
+        destination={confirmed}
         onDone={finish}
         onClose={() => setConfirmed(null)}
         onAmountRefused={(message) => setErrors({ amount: message })}

@@ -27,7 +27,9 @@ function reviewOf({ status, decidedAt, reason, reasonWord, promisedBy, decideBy 
   if (status === 'in_review') {
     const isLate = new Date(promisedBy).getTime() <= Date.now()
     return {
-      ...{ key, state: 'coming', title: <Trans>Review</Trans> },
+      key,
+      state: 'coming',
+      title: <Trans>Review</Trans>,
       under: isLate ? <Late decideBy={decideBy} /> : <Promised promisedBy={promisedBy} decideBy={decideBy} />,
     }
   }
@@ -35,7 +37,9 @@ function reviewOf({ status, decidedAt, reason, reasonWord, promisedBy, decideBy 
   if (status === 'approved') return { key, state: 'done', title: <Trans>Approved</Trans>, under: at }
   const title = reasonWord === 'taken_back' ? <Trans>Taken back</Trans> : <Trans>Returned to your balance</Trans>
   return {
-    ...{ key, title, state: reasonWord === 'taken_back' ? 'done' : 'failed' },
+    key,
+    title,
+    state: reasonWord === 'taken_back' ? 'done' : 'failed',
     under: <Under at={at}>{reason}</Under>,
   }
 }
@@ -91,14 +95,18 @@ function arrivalsOf({
   const steps: TimelineStep[] = []
   if (status === 'in_review' || arrival === 'sending') {
     steps.push({
-      ...{ key: 'arrival', state: 'coming', title: <Trans>Arrival</Trans> },
+      key: 'arrival',
+      state: 'coming',
+      title: <Trans>Arrival</Trans>,
       under: <Expected expectedBy={expectedBy} notBefore={notBefore} />,
     })
   }
   if (paidAt) steps.push({ key: 'paid', state: 'done', title: <Trans>Arrived</Trans>, under: <DateText at={paidAt} /> })
   if (returnedAt) {
     steps.push({
-      ...{ key: 'returned', state: 'failed', title: <Trans>Returned to your balance</Trans> },
+      key: 'returned',
+      state: 'failed',
+      title: <Trans>Returned to your balance</Trans>,
       under: <Under at={<DateText at={returnedAt} />}>{reason}</Under>,
     })
   }
