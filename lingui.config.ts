@@ -15,7 +15,7 @@ export default defineConfig({
   sourceLocale: 'en',
   locales: languages.map(({ code }) => code),
   fallbackLocales: { default: fallbackLanguage },
-  // The first catalogue is all that the sign-in needs: it alone is in the first load. A message of both stands in both.
+  // The first catalogue is all that the sign-in needs: it alone is in the first load. A message that both need is in both.
   catalogs: [
     {
       path: 'merchant/app/locales/{locale}',
@@ -28,6 +28,6 @@ export default defineConfig({
       exclude: ['**/*.test.ts', ...frame],
     },
   ],
-  // Without line numbers a catalogue changes only when its words do.
+  // Without line numbers a catalogue changes only when its messages do.
   format: formatter({ lineNumbers: false }),
 })
