@@ -2,23 +2,32 @@ import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 import { fallbackLanguage, languages } from './contract/language-codes.ts'
 
+/** What the sign-in needs: the first load brings the messages of these alone. */
+const frame = [
+  'kit',
+  'merchant/app',
+  'merchant/routes.tsx',
+  'merchant/parts/language-switch.tsx',
+  'merchant/features/account/login*',
+]
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: languages.map(({ code }) => code),
   fallbackLocales: { default: fallbackLanguage },
-  // The first catalogue is all that the sign-in needs: it alone is in the first load. A message of both stands in both.
+  // The first catalogue is all that the sign-in needs: it alone is in the first load. A message that both need is in both.
   catalogs: [
     {
       path: 'merchant/app/locales/{locale}',
-      include: ['kit', 'merchant/app', 'merchant/call.ts', 'merchant/routes.tsx', 'merchant/features/account/login*'],
+      include: [...frame],
       exclude: ['**/*.test.ts', '**/gallery*'],
     },
     {
       path: 'merchant/locales/{locale}',
-      include: ['merchant/features'],
-      exclude: ['**/*.test.ts', 'merchant/features/account/login*'],
+      include: ['merchant/features', 'merchant/parts'],
+      exclude: ['**/*.test.ts', ...frame],
     },
   ],
-  // Without line numbers a catalogue changes only when its words do.
+  // Without line numbers a catalogue changes only when its messages do.
   format: formatter({ lineNumbers: false }),
 })

@@ -7,7 +7,7 @@ import { defineConfig } from 'vite'
 import { serviceWorker } from './tools/service-worker.ts'
 
 const root = import.meta.dirname
-/** Where `npm run dev` finds the server, and the first parts of the addresses that are its business. */
+/** Where `npm run dev` finds the server, and the first parts of the addresses that the server answers. */
 const serverUrl = process.env.SERVER_URL ?? 'http://localhost:3000'
 const served = [
   'admin',
@@ -22,6 +22,9 @@ const served = [
   'store',
 ]
 
+/** The entries stay files of their own: the page names them, and the service worker may import nothing. */
+const entries = /\/(index\.html|main\.tsx|service-worker\.ts)$/
+
 export default defineConfig(({ mode }) => ({
   root: join(root, 'merchant'),
   base: '/',
@@ -35,7 +38,7 @@ export default defineConfig(({ mode }) => ({
     serviceWorker(join(root, 'merchant'), served),
   ],
   define: {
-    // What the persisted cache is bound to: an old build's data never meets new code.
+    // Stored answers are bound to it, so that the data of an old build never meets new code.
     BUILD_ID: JSON.stringify(mode === 'production' ? Date.now().toString(36) : mode),
   },
   server: { proxy: Object.fromEntries(served.map((part) => [`^/${part}(/|$)`, serverUrl])) },
@@ -47,5 +50,13 @@ export default defineConfig(({ mode }) => ({
     // No inline script and no data: address in the output, so that the strictest policy holds.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // One file for what the app needs at once: many small ones compress worse and cost a request each.
+          groups: [{ name: 'first', tags: ['$initial'], test: (id) => !entries.test(id) }],
+        },
+      },
+    },
   },
 }))

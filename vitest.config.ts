@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            ...['contract', 'kit', 'merchant', 'tools'].map((folder) => `${folder}/**/*.test.ts`),
+            ...['contract', 'client', 'kit', 'merchant', 'tools'].map((folder) => `${folder}/**/*.test.ts`),
             ...pureChecks,
           ],
         },

@@ -38,9 +38,11 @@ test('every link in the documents leads somewhere', () => {
 
 test('every path that a document names exists', () => {
   const named = documents.flatMap((file) =>
-    [...proseOf(file).matchAll(/`((?:contract|server|merchant|kit|demo|e2e|checks|bench|tools|docs)\/[\w./-]+)`/g)].map(
-      ([, path = '']) => ({ file, path }),
-    ),
+    [
+      ...proseOf(file).matchAll(
+        /`((?:contract|server|client|merchant|kit|demo|e2e|checks|bench|tools|docs)\/[\w./-]+)`/g,
+      ),
+    ].map(([, path = '']) => ({ file, path })),
   )
   expect(named.length).toBeGreaterThan(0)
   expect(named.filter(({ path }) => !existsSync(join(root, path)))).toEqual([])

@@ -7,7 +7,7 @@ import { nounOrder, testingOnly, walls } from './walls.ts'
 
 type Import = { file: string; specifier: string; target: string }
 
-const folders = ['contract', 'server', 'merchant', 'kit', 'demo', 'e2e', 'checks', 'bench', 'tools']
+const folders = ['contract', 'server', 'client', 'merchant', 'kit', 'demo', 'e2e', 'checks', 'bench', 'tools']
 const code = sourceFiles(/\.(ts|tsx|mjs)$/)
 const importPattern = /(?:from|import)\s*\(?\s*'([\w#@./-]+)'/g
 

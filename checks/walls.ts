@@ -40,12 +40,20 @@ export type Wall = {
   except?: Readonly<Record<string, string>>
 }
 
+/** What every part of the merchant's app may import of its root: neither the frame nor the list of routes. */
+const merchantRoot = ['merchant/api.ts', 'merchant/language.ts', 'merchant/paths.ts', 'merchant/session.ts']
+
 /** Which part may import which. The first wall that a path falls under holds. */
 export const walls: readonly Wall[] = [
   { of: 'contract/', may: [] },
   { of: 'kit/', may: ['contract/'] },
-  { of: 'merchant/features/', may: ['contract/', 'kit/', 'merchant/', 'docs/verify-statement.mjs'] },
-  { of: 'merchant/', may: ['contract/', 'kit/'] },
+  { of: 'client/', may: ['contract/'] },
+  {
+    of: 'merchant/features/',
+    may: ['contract/', 'client/', 'kit/', 'merchant/parts/', ...merchantRoot, 'docs/verify-statement.mjs'],
+  },
+  { of: 'merchant/parts/', may: ['contract/', 'client/', 'kit/', ...merchantRoot] },
+  { of: 'merchant/', may: ['contract/', 'client/', 'kit/'] },
   { of: 'server/base/', may: ['contract/'] },
   { of: 'server/ledger/', may: ['contract/', 'server/base/'] },
   { of: 'server/jobs/', may: ['contract/', 'server/base/'] },

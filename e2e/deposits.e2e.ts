@@ -130,11 +130,11 @@ test('by the manual form: rejected, with its reason in the record', async ({ pag
   await photograph(page, 'recharge-record-rejected')
   expect(await balanceOf(counter)).toBe(0)
   await page.goto(`${world.url}/rechargeRecord`)
-  await page.getByRole('tab', { name: 'Rejected' }).click()
+  await page.getByRole('radio', { name: 'Rejected' }).click()
   await expect(page.getByRole('article', { name: number })).toContainText('The voucher cannot be read')
   await axe(page)
   await photograph(page, 'recharge-record')
-  await page.getByRole('tab', { name: 'Approved' }).click()
+  await page.getByRole('radio', { name: 'Approved' }).click()
   await expect(page.getByText('No deposit with this status.')).toBeVisible()
 })
 

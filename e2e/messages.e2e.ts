@@ -44,7 +44,7 @@ test('an order is told at once, in the language that is spoken, and opens where 
   const id = await sell()
   // Nobody reloads: the event says that there is a message.
   await expect(page.getByRole('link', { name: /New order EN-/ })).toBeVisible()
-  await expect(page.getByRole('tab', { name: 'Unread 2' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Unread 2' })).toBeVisible()
   await photograph(page, 'message')
 
   await page.evaluate(() => localStorage.setItem('lang', 'tai'))
@@ -62,21 +62,21 @@ test('an order is told at once, in the language that is spoken, and opens where 
   await expect(page).toHaveURL(new RegExp(`/orderDetail\\?id=${id}`))
   await page.goBack()
   await page.goBack()
-  await expect(page.getByRole('tab', { name: /1$/ })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /1$/ })).toBeVisible()
 })
 
 test('all are read at once, and not if that was a mistake', async ({ page, shop }) => {
   const { world, sell } = shop
   for (let sold = 0; sold < 3; sold += 1) await sell()
   await page.goto(`${world.url}/message?filter=unread`)
-  await expect(page.getByRole('tab', { name: 'Unread 4' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Unread 4' })).toBeVisible()
   await page.getByRole('button', { name: 'Read all' }).click()
   await expect(seen(page, 'Everything is read.')).toBeVisible()
   await axe(page)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('tab', { name: 'Unread 4' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Unread 4' })).toBeVisible()
   await page.getByRole('button', { name: 'Read all' }).click()
-  await page.getByRole('tab', { name: 'Read', exact: true }).click()
+  await page.getByRole('radio', { name: 'Read', exact: true }).click()
   await expect(page.getByRole('link', { name: /New order EN-/ })).toHaveCount(3)
   await expect(page.getByRole('button', { name: 'Read all' })).toBeHidden()
 })
@@ -117,6 +117,6 @@ test('what the platform says to all and to one is read in its place', async ({ p
   await photograph(page, 'message-announcements')
   const { merchantId } = merchant
   await world.must(operatorMessages.notify, { token, body: { ...said, merchantId, reason } })
-  await page.getByRole('tab', { name: 'All' }).click()
+  await page.getByRole('radio', { name: 'All' }).click()
   await expect(page.getByRole('link', { name: /Shipping over the New Year.*User notice/ })).toBeVisible()
 })

@@ -122,7 +122,7 @@ test('without a connection the app opens, shows what was read, and moves no mone
   await page.keyboard.press('Backspace')
   for (let erased = 0; erased < somePayPassword.length; erased += 1) await page.keyboard.press('Backspace')
   await page.keyboard.type(somePayPassword)
-  await expect(page.getByRole('tab', { name: 'To pick up 2' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'To pick up 2' })).toBeVisible()
 })
 
 test('a new version is offered, and comes when it is taken', async ({ page, shop }) => {

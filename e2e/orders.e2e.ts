@@ -47,7 +47,7 @@ async function typePayPassword(page: Page) {
 test('a merchant picks up one order, then the rest, and the badge follows', async ({ page, shop }) => {
   for (const quantity of [1, 2, 3, 1, 2]) await shop.sell(0, quantity)
   await openOrders(page, shop)
-  await expect(page.getByRole('tab', { name: 'To pick up 5' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'To pick up 5' })).toBeVisible()
   const badge = page.getByRole('navigation').getByRole('link', { name: /orders? to pick up/ })
   await expect(badge).toHaveAccessibleName(/5 orders to pick up/)
   await axe(page)
@@ -128,7 +128,7 @@ test('a merchant opens an order with its postings and declines it, told what hap
 test('coming back from an order finds the tab, the list and the keyword as they were', async ({ page, shop }) => {
   for (let each = 0; each < 24; each++) await shop.sell(each % 2 === 0 ? 0 : 1)
   await openOrders(page, shop)
-  await page.getByRole('tab', { name: /^All/ }).click()
+  await page.getByRole('radio', { name: /^All/ }).click()
   await expect(page).toHaveURL(/status=all/)
   const cards = page.getByRole('article')
   await expect(cards.first()).toBeVisible()

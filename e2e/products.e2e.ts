@@ -51,7 +51,7 @@ test('a new merchant distributes all of a filter, prices, shelves, and takes bot
   await expect(result).toContainText(String(lamps))
   await result.getByRole('button', { name: 'See my products' }).click()
 
-  await expect(page.getByRole('tab', { name: `All ${lamps}` })).toBeVisible()
+  await expect(page.getByRole('radio', { name: `All ${lamps}` })).toBeVisible()
   const first = page.getByRole('article').first()
   const name = (await first.getAttribute('aria-label')) ?? ''
   await axe(page)
@@ -68,9 +68,9 @@ test('a new merchant distributes all of a filter, prices, shelves, and takes bot
   await expect(first).toContainText('$16.00')
 
   await first.getByRole('switch').press(' ')
-  await expect(page.getByRole('tab', { name: 'In stock 1' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'In stock 1' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('tab', { name: 'In stock 0' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'In stock 0' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Choose', exact: true }).click()
   await page.getByRole('checkbox').nth(0).press(' ')
@@ -78,9 +78,9 @@ test('a new merchant distributes all of a filter, prices, shelves, and takes bot
   await axe(page)
   await photograph(page, 'goods-choose')
   await page.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByRole('tab', { name: `All ${lamps - 2}` })).toBeVisible()
+  await expect(page.getByRole('radio', { name: `All ${lamps - 2}` })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('tab', { name: `All ${lamps}` })).toBeVisible()
+  await expect(page.getByRole('radio', { name: `All ${lamps}` })).toBeVisible()
 })
 
 test('a list that was filtered and scrolled stands as it was after a detail, and nothing is read again', async ({

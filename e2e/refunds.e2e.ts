@@ -129,7 +129,7 @@ test('before shipment: asked with a picture, answered, borne by the supplier, an
   await page.goto(`${world.url}/home`)
   await page.getByRole('link', { name: /1 refund to answer/ }).click()
   await expect(page.getByText('waits for your answer')).toBeVisible()
-  await expect(page.getByRole('tab', { name: 'Pending approval 1' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Pending approval 1' })).toBeVisible()
   await axe(page)
   await photograph(page, 'refund-request')
   await page.getByRole('article').getByRole('link').click()

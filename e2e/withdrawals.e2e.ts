@@ -137,7 +137,7 @@ test('to a bank card: paid, rejected, taken back', async ({ page, rich }) => {
   await expect(page.getByRole('article')).toHaveCount(3)
   await axe(page)
   await photograph(page, 'withdraw-record')
-  await page.getByRole('tab', { name: 'Withdrawn' }).click()
+  await page.getByRole('radio', { name: 'Withdrawn' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 import { typeAmount } from './amount.ts'
-import { classNames } from './class-names.ts'
 import { moneyParts, useFormats } from './format.tsx'
 import { padKeyOf } from './number-pad.tsx'
 
@@ -10,13 +9,13 @@ type Props = {
   value: string
   onChange: (value: string) => void
   error?: string | undefined
-  /** The line beneath: "of $6,418.72  All". */
+  /** The line below: "of $6,418.72  All". */
   children?: ReactNode
 }
 
 /**
- * A large amount that the NumberPad writes. It takes focus and keys too, without opening the phone's keyboard;
- * what it holds is text, never a number.
+ * A large amount that the NumberPad writes. It takes the focus and the keys of a computer too, without opening the
+ * phone's keyboard. Its value is text, never a number.
  */
 export function AmountField({ label, value, onChange, error, children }: Props) {
   const formats = useFormats()
@@ -48,15 +47,13 @@ export function AmountField({ label, value, onChange, error, children }: Props) 
           }}
           onPaste={(event) => {
             event.preventDefault()
-            const typed = [...event.clipboardData.getData('text')].reduce((sofar, letter) => {
+            const typed = [...event.clipboardData.getData('text')].reduce((text, letter) => {
               const key = letter === ',' ? null : padKeyOf(letter)
-              return key && key !== 'erase' ? typeAmount(sofar, key, formats.minorDigits) : sofar
+              return key && key !== 'erase' ? typeAmount(text, key, formats.minorDigits) : text
             }, '')
             if (typed) onChange(typed)
           }}
-          className={classNames(
-            'field-sizing-content max-w-full min-w-[1ch] bg-transparent p-0 text-amount leading-tight font-semibold tracking-tight caret-accent outline-none placeholder:text-edge',
-          )}
+          className="field-sizing-content max-w-full min-w-[1ch] bg-transparent p-0 text-amount leading-tight font-semibold tracking-tight caret-accent outline-none placeholder:text-edge"
         />
       </div>
       {error ? (

@@ -1,10 +1,10 @@
 import { parseAmount } from '#contract/money.ts'
 import type { PadKey } from './number-pad.tsx'
 
-/** Major digits that fit on a line: more than anybody holds, less than would leave the safe integers. */
+/** Major digits: more than any wallet holds, and few enough to stay within the safe integers. */
 const majorDigitsMax = 10
 
-/** What stands in an amount field after a key of the pad; keys that would make it no amount change nothing. */
+/** The text of an amount field after a key of the pad. A key that would make it no amount changes nothing. */
 export function typeAmount(typed: string, key: PadKey, minorDigits = 2): string {
   if (key === 'erase') return typed.slice(0, -1)
   if (key === '.') return typed.includes('.') || minorDigits === 0 ? typed : `${typed || '0'}.`

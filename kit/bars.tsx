@@ -7,12 +7,12 @@ type Props = {
   heads: readonly [date: string, value: string]
   dateText: (date: string) => string
   valueText: (value: number) => string
-  /** The date that is read; the last where none is. */
+  /** The date whose value is shown; null shows the last. */
   chosen: string | null
   onChoose: (date: string) => void
 }
 
-/** A bar per date; a tap chooses one. The same data stands beneath as a hidden table. */
+/** A bar per date; a tap chooses one. A hidden table has the same data. */
 export function Bars({ points, label, heads, dateText, valueText, chosen, onChoose }: Props) {
   const top = Math.max(...points.map(({ value }) => value), 1)
   const shown = points.find(({ date }) => date === chosen) ?? points.at(-1)
@@ -43,7 +43,7 @@ export function Bars({ points, label, heads, dateText, valueText, chosen, onChoo
         <span>{points[0] && dateText(points[0].date)}</span>
         <span className="font-semibold text-ink">{shown && `${dateText(shown.date)}, ${valueText(shown.value)}`}</span>
       </div>
-      <ChartTable {...{ points, label, heads, dateText, valueText }} />
+      <ChartTable points={points} label={label} heads={heads} dateText={dateText} valueText={valueText} />
     </figure>
   )
 }

@@ -1,17 +1,10 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useActionHeight } from './use-action-height.ts'
 
-/** Stands below what scrolls, above the safe area (or the tab bar): one full-width button, with a line over it at most. */
+/** The bar at the bottom of a screen, above the safe area or the tab bar: one button, and a line above it at most. */
 export function BottomAction({ children, summary }: { children: ReactNode; summary?: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null)
-
-  // Toasts stand above it, so they must know how high it is.
-  useLayoutEffect(() => {
-    const root = document.documentElement.style
-    root.setProperty('--action-height', `${bar.current?.offsetHeight ?? 0}px`)
-    return () => {
-      root.removeProperty('--action-height')
-    }
-  })
+  useActionHeight(bar)
 
   return (
     <div

@@ -1,5 +1,7 @@
 import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react'
+import type { To } from 'react-router'
 import { classNames } from './class-names.ts'
+import { Link } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
 const looks = {
@@ -9,7 +11,7 @@ const looks = {
   quiet: 'text-accent font-medium',
 }
 
-const barredLook = 'bg-fill text-soft font-semibold'
+const disabledLook = 'bg-fill text-soft font-semibold'
 
 const sizes = {
   full: 'w-full min-h-50 px-20 py-6 rounded-field text-body leading-tight',
@@ -21,34 +23,34 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' |
   look?: keyof typeof looks
   size?: keyof typeof sizes
   type?: 'button' | 'submit'
-  /** Under way: the button keeps its size, turns and cannot be pressed again. */
+  /** The button keeps its size, shows a spinner and cannot be pressed again. */
   isPending?: boolean
-  /** Why it may not be pressed now; shown beneath (or only read aloud, with `isWhyHidden`). */
+  /** Why it may not be pressed now; shown below it, or only read aloud with `isWhyHidden`. */
   why?: string | null | undefined
   isWhyHidden?: boolean
 }
 
-/** The one button: primary for what a screen is for, secondary beside it, quiet in lines and headers. */
+/** The one button: primary for the purpose of a screen, secondary beside it, quiet within lines and headers. */
 export function Button(props: ButtonProps) {
   const { look = 'primary', size = look === 'quiet' ? 'small' : 'full', type = 'button' } = props
   const { isPending = false, why, isWhyHidden = false, className, children, onClick, ...rest } = omitLook(props)
   const whyId = useId()
-  const isBarred = Boolean(why)
+  const isDisabled = Boolean(why)
   const button = (
     <button
       {...rest}
       type={type}
       onClick={(event) => {
-        if (isBarred || isPending) event.preventDefault()
+        if (isDisabled || isPending) event.preventDefault()
         else onClick?.(event)
       }}
-      aria-disabled={isBarred || isPending || undefined}
+      aria-disabled={isDisabled || isPending || undefined}
       aria-busy={isPending || undefined}
-      aria-describedby={isBarred ? whyId : rest['aria-describedby']}
+      aria-describedby={isDisabled ? whyId : rest['aria-describedby']}
       className={classNames(
         'relative inline-flex items-center justify-center gap-8 text-center select-none transition-[opacity,background-color]',
         'active:opacity-80 aria-disabled:active:opacity-100',
-        isBarred ? barredLook : looks[look],
+        isDisabled ? disabledLook : looks[look],
         sizes[size],
         className,
       )}
@@ -63,7 +65,7 @@ export function Button(props: ButtonProps) {
       )}
     </button>
   )
-  if (!isBarred) return button
+  if (!isDisabled) return button
   return (
     <span className={classNames('flex flex-col', size === 'full' && 'w-full')}>
       {button}
@@ -71,6 +73,25 @@ export function Button(props: ButtonProps) {
         {why}
       </span>
     </span>
+  )
+}
+
+type ButtonLinkProps = { to: To; children: ReactNode; look?: 'primary' | 'secondary'; className?: string }
+
+/** A link that looks like a full-width button: the purpose of the screen is to go there. */
+export function ButtonLink({ to, children, look = 'primary', className }: ButtonLinkProps) {
+  return (
+    <Link
+      to={to}
+      className={classNames(
+        'flex items-center justify-center text-center active:opacity-80',
+        looks[look],
+        sizes.full,
+        className,
+      )}
+    >
+      {children}
+    </Link>
   )
 }
 

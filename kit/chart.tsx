@@ -8,11 +8,11 @@ type Props = {
   points: readonly ChartPoint[]
   /** What the curve shows, for assistive technology and the table. */
   label: string
-  /** The heads of the hidden table. */
+  /** The column heads of the hidden table. */
   heads: readonly [date: string, value: string]
   dateText: (date: string) => string
   valueText: (value: number) => string
-  /** Called with the point under the finger, and null when it leaves: the screen shows it in its own figure. */
+  /** Gets the point under the finger, and null when the finger leaves: the screen shows it in its own figure. */
   onRead?: (point: ChartPoint | null) => void
 }
 
@@ -20,7 +20,7 @@ const width = 335
 const height = 96
 const inset = 6
 
-/** A curve over days. A finger or the arrow keys read its values; the same data stands beneath as a hidden table. */
+/** A curve over days. A finger or the arrow keys read its values; a hidden table has the same data. */
 export function Chart({ points, label, heads, dateText, valueText, onRead }: Props) {
   const [read, setRead] = useState<number | null>(null)
   const last = points.length - 1
@@ -64,7 +64,7 @@ export function Chart({ points, label, heads, dateText, valueText, onRead }: Pro
         </svg>
       </div>
       <ChartDates dates={points.map(({ date }) => date)} dateText={dateText} />
-      <ChartTable {...{ points, label, heads, dateText, valueText }} />
+      <ChartTable points={points} label={label} heads={heads} dateText={dateText} valueText={valueText} />
     </figure>
   )
 }
@@ -115,7 +115,7 @@ function ChartDates({ dates, dateText }: { dates: readonly string[]; dateText: (
   )
 }
 
-/** What the eye reads from the curve, for who reads otherwise. */
+/** The data of a chart as a table for assistive technology. */
 export function ChartTable({ points, label, heads, dateText, valueText }: Omit<Props, 'onRead'>) {
   return (
     <table className="sr-only">

@@ -1,4 +1,6 @@
+import { Check } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { Icon } from './icon.tsx'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   children: ReactNode
@@ -7,7 +9,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A choice that is sent with others. Takes what react-hook-form's `register` gives. */
+/** A choice that is sent with others. Takes the props of react-hook-form's `register`. */
 export function Checkbox({ children, isLabelHidden = false, error, className, ...input }: Props) {
   const id = useId()
   return (
@@ -25,9 +27,7 @@ export function Checkbox({ children, isLabelHidden = false, error, className, ..
           aria-hidden="true"
           className="flex size-22 shrink-0 items-center justify-center rounded-[0.6rem] border-[1.5px] border-edge bg-surface text-on-accent outline-offset-2 peer-checked:border-accent peer-checked:bg-accent peer-focus-visible:outline-2 peer-focus-visible:outline-accent *:opacity-0 peer-checked:*:opacity-100"
         >
-          <svg width="1.4rem" height="1.4rem" viewBox="0 0 14 14" aria-hidden="true">
-            <path d="m3 7.5 2.8 2.8L11 4.5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-          </svg>
+          <Icon of={Check} size={1.6} strokeWidth={3} />
         </span>
         <span className={isLabelHidden ? 'sr-only' : 'text-small'}>{children}</span>
       </label>

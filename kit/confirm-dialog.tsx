@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
+import { useModal } from './use-modal.ts'
 
 type Props = {
   isOpen: boolean
@@ -8,7 +9,7 @@ type Props = {
   title: ReactNode
   /** What it changes: figures, what can be undone. */
   children?: ReactNode
-  /** The word of the act itself, not "OK". */
+  /** Names the act itself, not "OK". */
   confirmLabel: string
   isDanger?: boolean
   isPending?: boolean
@@ -16,30 +17,19 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks before something that cannot be undone. Focus starts on the way back. */
+/** Asks before something that cannot be undone. The focus begins on Cancel. */
 export function ConfirmDialog(props: Props) {
   const { isOpen, title, children, confirmLabel, isDanger = false, isPending = false, onConfirm, onClose } = props
   const { t } = useLingui()
-  const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (!isOpen || !element) return
-    element.showModal()
-    return () => element.close()
-  }, [isOpen])
+  const modal = useModal(isOpen, onClose)
 
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       role="alertdialog"
       aria-labelledby={id}
       aria-describedby={children ? `${id}-text` : undefined}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
       className="scrim m-auto w-[min(34rem,calc(100%-4rem))] rounded-card border-0 bg-surface p-20 text-ink"
     >
       <h2 id={id} className="text-body font-semibold">

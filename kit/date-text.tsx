@@ -1,6 +1,6 @@
 import { type DateStyle, useDateText } from './format.tsx'
 
-/** A moment or a date in the language of the reader and the shop's time zone. */
+/** A timestamp or a date in the reader's language and the shop's time zone. */
 export function DateText({ at, style = 'moment' }: { at: string; style?: DateStyle }) {
   const dateText = useDateText()
   return (

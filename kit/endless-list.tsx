@@ -1,65 +1,76 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Virtualizer } from 'virtua'
 import { PullToRefresh } from './pull-to-refresh.tsx'
 import { useScrollElement } from './scroll-area.tsx'
 import { SkeletonRows } from './skeleton.tsx'
 import { Failed, Stale } from './states.tsx'
+import { useEndInView } from './use-end-in-view.ts'
 
-/** What `useInfinite` answers; a list without a server can be written by hand. */
+/** A list that is read page after page: `useInfinite` answers it. */
 export type EndlessSource<T> = {
   items: readonly T[] | undefined
   error: Error | null
+  isFetching: boolean
   hasMore: boolean
   isFetchingMore: boolean
   fetchMore: () => unknown
   refresh: () => Promise<unknown>
 }
 
-type Props<T> = {
+export type EndlessListProps<T> = {
   source: EndlessSource<T>
   children: (item: T, index: number) => ReactElement
   keyOf: (item: T) => string
   /** Shown where the list has nothing. */
   empty: ReactNode
-  /** Places of the real height while the first page is read. */
+  /** In the shape of the rows, while the first page is read. */
   skeleton?: ReactNode
-  /** Stands above the rows and scrolls with them. */
-  above?: ReactNode
+  /** Above the rows; it scrolls with them. */
+  listHeader?: ReactNode
   /** Two or more in a line: product cards. */
   columns?: number
 }
 
-/** Begins to read the next page this many rows before the end. */
-const readAhead = 4
+/** Begins to read the next page this far before the end. */
+const readAheadPx = 480
+/** A list of fewer rows fits the screen: its end needs no words. */
+const shortListRows = 4
 
 /**
  * A list without an end: rows are drawn as they come into view, the next page is read before it is needed,
- * pulling down reads again, and where there is no more it says so.
+ * pulling down reads again, and the end says so.
  */
-export function EndlessList<T>({ source, above, ...list }: Props<T>) {
+export function EndlessList<T>({ source, listHeader, ...list }: EndlessListProps<T>) {
   return (
     <PullToRefresh onRefresh={source.refresh}>
-      {above}
+      {listHeader}
       <Rows source={source} {...list} />
     </PullToRefresh>
   )
 }
 
-function Rows<T>({ source, children, keyOf, empty, skeleton, columns = 1 }: Omit<Props<T>, 'above'>) {
-  const { items, error, refresh } = source
+function Rows<T>({ source, children, keyOf, empty, skeleton, columns = 1 }: Omit<EndlessListProps<T>, 'listHeader'>) {
+  const { items, error, isFetching, refresh } = source
   if (!items) {
-    return error ? <Failed message={error.message} onRetry={refresh} /> : (skeleton ?? <SkeletonRows />)
+    if (!error) return skeleton ?? <SkeletonRows />
+    return <Failed message={error.message} onRetry={refresh} isRetrying={isFetching} />
   }
   return (
     <>
-      {error && <Stale onRetry={refresh} />}
-      {items.length === 0 ? empty : <Drawn {...{ source, items, children, keyOf, columns }} />}
+      {error && <Stale onRetry={refresh} isRetrying={isFetching} />}
+      {items.length === 0 ? (
+        empty
+      ) : (
+        <VirtualRows source={source} items={items} keyOf={keyOf} columns={columns}>
+          {children}
+        </VirtualRows>
+      )}
     </>
   )
 }
 
-type DrawnProps<T> = {
+type VirtualRowsProps<T> = {
   source: EndlessSource<T>
   items: readonly T[]
   children: (item: T, index: number) => ReactElement
@@ -67,14 +78,14 @@ type DrawnProps<T> = {
   columns: number
 }
 
-function Drawn<T>({ source, items, children, keyOf, columns }: DrawnProps<T>) {
+function VirtualRows<T>({ source, items, children, keyOf, columns }: VirtualRowsProps<T>) {
   const scroll = useScrollElement()
-  const place = useRef<HTMLDivElement>(null)
-  const startMarginPx = useOffsetTop(place)
+  const container = useRef<HTMLDivElement>(null)
+  const startMarginPx = useOffsetTop(container)
   const lines = Math.ceil(items.length / columns)
 
   return (
-    <div ref={place}>
+    <div ref={container}>
       <Virtualizer scrollRef={scroll} startMargin={startMarginPx} data={Array.from({ length: lines })}>
         {(_, line) => {
           const first = line * columns
@@ -95,41 +106,32 @@ function Drawn<T>({ source, items, children, keyOf, columns }: DrawnProps<T>) {
 
 function ListEnd<T>({ source, shown }: { source: EndlessSource<T>; shown: number }) {
   const { t } = useLingui()
-  const scroll = useScrollElement()
   const end = useRef<HTMLDivElement>(null)
   const { hasMore, isFetchingMore, error, fetchMore } = source
-  const more = useRef(fetchMore)
-  more.current = fetchMore
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that arrives looks again whether the end is in view
-  useEffect(() => {
-    const mark = end.current
-    if (!mark || !hasMore || isFetchingMore || error) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), {
-      root: scroll.current,
-      rootMargin: `${readAhead * 120}px`,
-    })
-    watch.observe(mark)
-    return () => watch.disconnect()
-  }, [hasMore, isFetchingMore, error, shown, scroll])
-
+  useEndInView(end, {
+    marginPx: readAheadPx,
+    isEnabled: hasMore && !isFetchingMore && !error,
+    shown,
+    onEnd: fetchMore,
+  })
   return (
     <div ref={end} className="min-h-44">
       {isFetchingMore ? (
         <SkeletonRows rows={1} />
       ) : (
-        !hasMore && shown > readAhead && <p className="py-20 text-center text-caption text-soft">{t`That is all.`}</p>
+        !hasMore &&
+        shown > shortListRows && <p className="py-20 text-center text-caption text-soft">{t`That is all.`}</p>
       )}
     </div>
   )
 }
 
-/** Where the rows begin within the scroll container: what stands above them may grow. */
-function useOffsetTop(place: { current: HTMLElement | null }) {
+/** Where the rows begin within the scroll container: what is above them may grow. */
+function useOffsetTop(container: RefObject<HTMLElement | null>) {
   const scroll = useScrollElement()
   const [topPx, setTop] = useState(0)
   useLayoutEffect(() => {
-    const element = place.current
+    const element = container.current
     const area = scroll.current
     if (!element || !area) return
     const measure = () => {
@@ -140,6 +142,6 @@ function useOffsetTop(place: { current: HTMLElement | null }) {
     const watch = new ResizeObserver(measure)
     if (element.parentElement) watch.observe(element.parentElement)
     return () => watch.disconnect()
-  }, [place, scroll])
+  }, [container, scroll])
   return topPx
 }

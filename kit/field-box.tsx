@@ -6,16 +6,15 @@ type Props = {
   label: string
   error?: string | undefined
   hint?: ReactNode
-  /** Stands at the right within the box: Show, Get code, a unit. */
+  /** At the right within the box: Show, Get code, a unit. */
   beside?: ReactNode
-  /** The box is a button or a line that opens something: no ring of its own. */
   children: ReactNode
 }
 
 export const fieldInputClass =
   'block w-full bg-transparent p-0 text-body leading-[1.5] outline-none placeholder:text-soft'
 
-/** The bordered box of every field: small label above the value, its error beneath and tied to it. */
+/** The bordered box of every field: a small label above the value, and the error below, tied to the input. */
 export function FieldBox({ id, label, error, hint, beside, children }: Props) {
   return (
     <div className="flex flex-col">
@@ -51,7 +50,7 @@ export function FieldBox({ id, label, error, hint, beside, children }: Props) {
   )
 }
 
-/** What ties an input to its error or hint. */
+/** The attributes that tie an input to its error or hint. */
 export const describedBy = (id: string, error: string | undefined, hint: ReactNode) => ({
   'aria-invalid': error ? true : undefined,
   'aria-describedby': error ? `${id}-error` : hint ? `${id}-hint` : undefined,

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { ChevronDown } from 'lucide-react'
 import {
   type InputHTMLAttributes,
   type ReactNode,
@@ -9,12 +10,13 @@ import {
   useState,
 } from 'react'
 import { describedBy, FieldBox, fieldInputClass } from './field-box.tsx'
+import { Icon } from './icon.tsx'
 
 type Common = { label: string; error?: string | undefined; hint?: ReactNode; beside?: ReactNode }
 
 export type FieldProps = Common & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
 
-/** One line of text. Takes what react-hook-form's `register` gives. */
+/** One line of text. Takes the props of react-hook-form's `register`. */
 export function Field({ label, error, hint, beside, className, ...input }: FieldProps) {
   const own = useId()
   const id = input.id ?? own
@@ -73,7 +75,7 @@ type SelectProps = Common &
   SelectHTMLAttributes<HTMLSelectElement> & {
     ref?: Ref<HTMLSelectElement>
     options: readonly { value: string; label: string }[]
-    /** Stands first and chooses nothing. */
+    /** The first option, which chooses nothing. */
     placeholder?: string
   }
 
@@ -82,7 +84,13 @@ export function SelectField({ label, error, hint, options, placeholder, classNam
   const own = useId()
   const id = select.id ?? own
   return (
-    <FieldBox id={id} label={label} error={error} hint={hint} beside={beside ?? <Chevron />}>
+    <FieldBox
+      id={id}
+      label={label}
+      error={error}
+      hint={hint}
+      beside={beside ?? <Icon of={ChevronDown} size={2} className="pointer-events-none text-soft" />}
+    >
       <select
         {...describedBy(id, error, hint)}
         {...select}
@@ -97,13 +105,5 @@ export function SelectField({ label, error, hint, options, placeholder, classNam
         ))}
       </select>
     </FieldBox>
-  )
-}
-
-function Chevron() {
-  return (
-    <svg width="2rem" height="2rem" viewBox="0 0 20 20" className="pointer-events-none text-soft" aria-hidden="true">
-      <path d="m6 8 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
-    </svg>
   )
 }

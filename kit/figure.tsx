@@ -8,11 +8,11 @@ import { Skeleton } from './skeleton.tsx'
 
 type FigureProps = {
   label: ReactNode
-  /** Minor units; undefined while it is being read: the place is kept. */
+  /** Minor units; undefined while it is read shows a skeleton. */
   amount: number | undefined
-  /** Shows dots instead: the eye is closed. */
+  /** Shows dots instead: the user has hidden the amounts. */
   isHidden?: boolean
-  /** Where the figure comes from. */
+  /** The screen that explains the figure. */
   to?: To
 }
 
@@ -45,7 +45,7 @@ export function Figure({ label, amount, isHidden = false, to }: FigureProps) {
 
 type StatProps = {
   label: ReactNode
-  /** Undefined while it is being read, null where there is no data yet. */
+  /** undefined while it is read; null where there is no data yet. */
   children: ReactNode
   under?: ReactNode
   to?: To

@@ -1,14 +1,14 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { toDecimal } from '#contract/money.ts'
 
-/** What money, dates and numbers are shown by: the language's BCP 47 tag, the wallet's currency, the shop's time zone. */
+/** How money, dates and numbers are shown: the language's BCP 47 tag, the wallet's currency, the shop's time zone. */
 export type Formats = { tag: string; currency: string; minorDigits: number; timeZone: string }
 
 const plainFormats: Formats = { tag: 'en', currency: 'USD', minorDigits: 2, timeZone: 'UTC' }
 
 const FormatContext = createContext<Formats>(plainFormats)
 
-/** Set once by an app's frame; everything of the kit below it follows. */
+/** Set once by an app's frame, for every part of the kit within. */
 export function FormatProvider({ formats, children }: { formats: Formats; children: ReactNode }) {
   return <FormatContext value={formats}>{children}</FormatContext>
 }
@@ -18,13 +18,13 @@ export const useFormats = () => useContext(FormatContext)
 export type MoneyStyle = {
   /** `change` writes + and −, `plain` only −. */
   sign?: 'plain' | 'change'
-  /** Leaves out the minor units where they are zero: for chips and axes, never for what is confirmed. */
+  /** Leaves out minor units that are zero: for chips and axes, never for an amount that is confirmed. */
   isShort?: boolean
 }
 
 export type MoneyPart = { type: Intl.NumberFormatPartTypes; value: string }
 
-/** An amount of minor units in the parts of its sentence; no digit is lost, whatever its size. */
+/** An amount of minor units as formatted parts; no digit is lost, whatever its size. */
 export function moneyParts(amount: number, formats: Formats, { sign = 'plain', isShort = false }: MoneyStyle = {}) {
   const format = new Intl.NumberFormat(formats.tag, {
     style: 'currency',
@@ -39,7 +39,7 @@ export function moneyParts(amount: number, formats: Formats, { sign = 'plain', i
   return parts.map(({ type, value }): MoneyPart => ({ type, value: type === 'minusSign' ? '−' : value }))
 }
 
-/** An amount as a piece of text, for labels and messages. */
+/** Formats an amount as text, for labels and messages. */
 export function useMoneyText() {
   const formats = useFormats()
   return (amount: number, style?: MoneyStyle) =>
@@ -48,7 +48,7 @@ export function useMoneyText() {
       .join('')
 }
 
-/** A whole number or a share with the separators of the language. */
+/** Formats a number with the separators of the language. */
 export function useNumberText() {
   const { tag } = useFormats()
   return (value: number, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options).format(value)
@@ -67,7 +67,7 @@ export type DateStyle = keyof typeof dateStyles
 
 const isDateOnly = (at: string) => at.length === 10
 
-/** A timestamp in the shop's time zone, or a date (YYYY-MM-DD, which is of that zone already). */
+/** Formats a timestamp in the shop's time zone, or a date (YYYY-MM-DD, which is of that zone already). */
 export function useDateText() {
   const { tag, timeZone } = useFormats()
   return (at: string, style: DateStyle = 'moment') =>

@@ -126,7 +126,7 @@ function Lists() {
   const [isOn, setOn] = useState(true)
   const [chip, setChip] = useState('all')
   const [keyword, setKeyword] = useState('outdoor')
-  const [way, setWay] = useState('card')
+  const [method, setMethod] = useState('card')
   return (
     <>
       <div className="pt-12">
@@ -140,9 +140,9 @@ function Lists() {
         </Chips>
         <div className="px-20 pt-12">
           <Segments
-            label="Way"
-            value={way}
-            onChange={setWay}
+            label="Method"
+            value={method}
+            onChange={setMethod}
             items={[
               { value: 'card', label: 'Bank card' },
               { value: 'chain', label: 'Blockchain' },

@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
+import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 
 type Props = {
   title: ReactNode
-  /** Goes back; without it the title stands at the left, as on the four screens of the tab bar. */
+  /** Goes back; without it the title is at the left, as on the four screens of the tab bar. */
   onBack?: (() => void) | undefined
   /** A HeaderAction or two. */
   action?: ReactNode
 }
 
-/** The line above a screen: back, title, one action. */
+/** The bar at the top of a screen: back, title, one action. */
 export function Header({ title, onBack, action }: Props) {
   const { t } = useLingui()
   if (!onBack) {
@@ -23,16 +25,7 @@ export function Header({ title, onBack, action }: Props) {
   return (
     <header className="grid min-h-64 grid-cols-[minmax(calc(var(--spacing)*44),1fr)_auto_minmax(min-content,1fr)] items-center gap-4 px-8">
       <button type="button" aria-label={t`Back`} onClick={onBack} className="flex size-44 items-center justify-center">
-        <svg width="2.4rem" height="2.4rem" viewBox="0 0 24 24" aria-hidden="true">
-          <path
-            d="m14.5 6-6 6 6 6"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.9"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
-        </svg>
+        <Icon of={ChevronLeft} size={2.4} strokeWidth={1.9} />
       </button>
       <h1 className="line-clamp-3 min-w-0 text-center text-[min(1.7rem,6.8vw)] leading-tight font-semibold">{title}</h1>
       <div className="flex min-w-44 items-center justify-end">{action}</div>
@@ -49,7 +42,7 @@ type ActionProps = {
   count?: number
 }
 
-/** What a header offers at its right: a word in the accent colour or an icon. */
+/** The action at the right of a header: a word in the accent colour or an icon. */
 export function HeaderAction({ label, icon, onPress, count = 0 }: ActionProps) {
   return (
     <button
@@ -66,7 +59,7 @@ export function HeaderAction({ label, icon, onPress, count = 0 }: ActionProps) {
 
 const countMax = 99
 
-/** A small count on an icon; above 99 it says 99+. The number is also part of the thing's accessible text. */
+/** A small count on an icon; above 99 it says 99+. Add the number to the accessible name of what it is on. */
 export function CountDot({ count, className = '' }: { count: number; className?: string }) {
   return (
     <span

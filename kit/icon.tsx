@@ -1,24 +1,28 @@
 import type { LucideIcon } from 'lucide-react'
+import { classNames } from './class-names.ts'
 
 type Props = {
   of: LucideIcon
   /** In rem; the default of the specification is 12 px. */
   size?: number
-  /** Where the icon stands alone and says something; without it the icon is hidden from assistive technology. */
+  /** In units of the icon's box of 24; more for a small icon that must be as strong as the text beside it. */
+  strokeWidth?: number
+  /** For an icon that stands alone and says something; without a label it is hidden from assistive technology. */
   label?: string
+  className?: string
 }
 
-/** A line icon in the colour of its text (ink where nothing else is said). */
-export function Icon({ of: Drawing, size = 1.2, label }: Props) {
-  const hidden = label === undefined
+/** A line icon in the colour of its text. */
+export function Icon({ of: Drawing, size = 1.2, strokeWidth = 1.75, label, className }: Props) {
+  const isHidden = label === undefined
   return (
     <Drawing
       width={`${size}rem`}
       height={`${size}rem`}
-      strokeWidth={1.75}
-      className="shrink-0"
-      aria-hidden={hidden}
-      {...(hidden ? {} : { role: 'img', 'aria-label': label })}
+      strokeWidth={strokeWidth}
+      className={classNames('shrink-0', className)}
+      aria-hidden={isHidden}
+      {...(isHidden ? {} : { role: 'img', 'aria-label': label })}
     />
   )
 }

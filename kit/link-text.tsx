@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { To } from 'react-router'
 import { Link } from './link.tsx'
 
-/** A link in a line of text or at the side of a title; 44 px high to the finger. */
+/** A link in a line of text or beside a title; its touch target is 44 px high. */
 export function LinkText({ to, children, className = '' }: { to: To; children: ReactNode; className?: string }) {
   return (
     <Link

@@ -3,11 +3,11 @@ import { type To, useHref, useLocation, useNavigate } from 'react-router'
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   to: To
-  /** Takes the place of the last address, so that back leads past it. */
+  /** Replaces the last address in the history, so that back leads past it. */
   replace?: boolean
 }
 
-/** A link within the app. The router's own brings its server's loading along: 5 kB of the first load for nothing. */
+/** A link within the app. The router's own adds 5 kB for server rendering to the first load. */
 export function Link({ to, replace = false, onClick, ...rest }: Props) {
   const href = useHref(to)
   const navigate = useNavigate()
@@ -16,12 +16,12 @@ export function Link({ to, replace = false, onClick, ...rest }: Props) {
     onClick?.(event)
     if (event.defaultPrevented || isForBrowser(event)) return
     event.preventDefault()
-    // To where it stands already is no further step.
+    // A link to the present address adds no step to the history.
     void navigate(to, { replace: replace || href === pathname + search + hash })
   }
   return <a {...rest} href={href} onClick={follow} />
 }
 
-/** Another button or a key beside it means another tab. */
+/** Another mouse button or a modifier key opens another tab. */
 const isForBrowser = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
   button !== 0 || metaKey || altKey || ctrlKey || shiftKey

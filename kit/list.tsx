@@ -1,6 +1,8 @@
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { To } from 'react-router'
 import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
 type SectionProps = {
@@ -55,7 +57,7 @@ export function Row({ children, icon, under, value, tone = 'soft', to, onPress }
   const inner = (
     <>
       {icon && <span className="flex w-20 justify-center text-ink">{icon}</span>}
-      {/* The value stands under the words where it would break one of them. */}
+      {/* The value goes below the text where it would break one of its words. */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-14">
         <span className="min-w-0 flex-1 basis-[min-content]">
           <span className="block text-small text-ink">{children}</span>
@@ -89,17 +91,12 @@ export function Row({ children, icon, under, value, tone = 'soft', to, onPress }
   return <li className={rowClass}>{inner}</li>
 }
 
-function RowChevron() {
-  return (
-    <svg width="1.8rem" height="1.8rem" viewBox="0 0 18 18" className="-mr-4 shrink-0 text-soft" aria-hidden="true">
-      <path d="m7 4.5 4.5 4.5L7 13.5" fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinecap="round" />
-    </svg>
-  )
-}
+/** Says that a row opens something. */
+export const RowChevron = () => <Icon of={ChevronRight} size={1.8} className="-mr-4 text-soft" />
 
 type PairProps = { label: ReactNode; children: ReactNode; isStrong?: boolean; tone?: keyof typeof tones }
 
-/** A name and its figure on one line: what a sum is made of, before and after it is confirmed. */
+/** A name and its figure on one line: the parts of a sum, the facts of a record. */
 export function Pair({ label, children, isStrong = false, tone = 'ink' }: PairProps) {
   return (
     <div className="flex min-h-32 items-baseline justify-between gap-16 text-small">
@@ -111,7 +108,7 @@ export function Pair({ label, children, isStrong = false, tone = 'ink' }: PairPr
   )
 }
 
-/** Pairs under each other, with the screen's margin. */
+/** Pairs below each other, with the screen's margin. */
 export function Pairs({ children }: { children: ReactNode }) {
   return <dl className="px-20 py-8">{children}</dl>
 }

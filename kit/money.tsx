@@ -4,7 +4,7 @@ import { type MoneyPart, type MoneyStyle, moneyParts, useFormats } from './forma
 type Props = MoneyStyle & {
   /** Minor units of the wallet's currency. */
   amount: number
-  /** Colours a change: green in, red out where it is a loss. Never without the sign. */
+  /** Green for a gain, red for a loss. Never without the sign. */
   isToned?: boolean
   className?: string
 }
@@ -26,11 +26,11 @@ export function Change({ amount, className }: { amount: number; className?: stri
 
 const toneOf = (amount: number) => (amount > 0 ? 'text-good' : amount < 0 ? 'text-bad' : 'text-ink')
 
-/** The parts with the currency's sign told apart, so that a figure can show it small. */
+/** The parts of an amount, with a class for the currency's symbol so that a figure can show it small. */
 export function MoneyParts({ parts, unitClass }: { parts: readonly MoneyPart[]; unitClass: string }) {
   return parts.map(({ type, value }, at) => (
     // The parts of one amount keep their order.
-    // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else to be told apart by
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name
     <span key={`${type}${at}`} className={type === 'currency' ? unitClass : undefined}>
       {value}
     </span>

@@ -1,17 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
+import { Delete } from 'lucide-react'
+import { Icon } from './icon.tsx'
 
 export type PadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '.' | 'erase'
 
 type Props = {
   onKey: (key: PadKey) => void
-  /** A point for money; none for passwords. */
+  /** With a decimal point for money, without for passwords. */
   hasPoint?: boolean
 }
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 const keyClass = 'flex min-h-56 items-center justify-center bg-surface text-title active:bg-fill -outline-offset-2'
 
-/** Our own keys for money and passwords, in the lower half of the screen. The computer's keyboard works beside it. */
+/** The app's own keys for money and passwords. A computer's keyboard works too. */
 export function NumberPad({ onKey, hasPoint = false }: Props) {
   const { t } = useLingui()
   return (
@@ -32,22 +34,13 @@ export function NumberPad({ onKey, hasPoint = false }: Props) {
         0
       </button>
       <button type="button" className={keyClass} aria-label={t`Delete`} onClick={() => onKey('erase')}>
-        <svg width="2.4rem" height="2.4rem" viewBox="0 0 24 24" aria-hidden="true">
-          <path
-            d="M9 6h11v12H9l-6-6 6-6Zm3 4 4 4m0-4-4 4"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.75"
-            strokeLinejoin="round"
-            strokeLinecap="round"
-          />
-        </svg>
+        <Icon of={Delete} size={2.4} />
       </button>
     </div>
   )
 }
 
-/** The pad's key for a key of the keyboard, so that both write the same. */
+/** The key of the pad for a key of the keyboard; null for a key that the pad does not have. */
 export function padKeyOf(key: string): PadKey | null {
   if (/^[0-9]$/.test(key)) return key as PadKey
   if (key === '.' || key === ',') return '.'

@@ -10,24 +10,24 @@ import { Spinner } from './spinner.tsx'
 type Props = {
   isOpen: boolean
   onClose: () => void
-  /** What it is for: "Pick up 5 orders". */
+  /** What is paid for: "Pick up 5 orders". */
   purpose: ReactNode
   /** Minor units; what is confirmed. */
   amount: number
-  /** The wallet's balance afterwards; left out where the wallet is not touched. */
+  /** The wallet's balance afterwards; left out where it does not change. */
   balanceAfter?: number | undefined
-  /** More lines of what the amount is made of: Pairs. */
+  /** Pairs: the parts of the amount. */
   children?: ReactNode
   isPending?: boolean
-  /** A wrong password, with the tries that are left; typing begins anew. */
+  /** A wrong password, with the tries that are left. It clears the digits. */
   error?: string | null
-  /** All six digits are there. */
+  /** Called with the sixth digit. */
   onDone: (payPassword: string) => void
-  /** A way out for who has forgotten it. */
+  /** A link for a forgotten password. */
   forgotten?: ReactNode
 }
 
-/** The payment password on our own pad, with the amount, what it is for and the balance after. */
+/** Asks for the payment password, with the amount, its purpose and the balance afterwards. */
 export function PayPadSheet(props: Props) {
   const { t } = useLingui()
   return (
@@ -42,7 +42,7 @@ function Pad({ purpose, amount, balanceAfter, children, isPending = false, error
   const [typed, setTyped] = useState('')
   const [shownError, setShownError] = useState(error)
 
-  // A refused password is wiped, so that the next try starts at the first digit.
+  // A refused password is cleared, so that the next try starts at the first digit.
   if (error !== shownError) {
     setShownError(error)
     if (error) setTyped('')
@@ -88,7 +88,7 @@ function Digits({ count, isPending }: { count: number; isPending: boolean }) {
     <div role="status" aria-label={t`${count} of ${total} digits`} className="relative flex justify-center gap-8">
       {Array.from({ length: total }, (_, at) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: places have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: digits have no other name
           key={at}
           className={`flex h-48 w-44 items-center justify-center rounded-small border bg-paper ${at === count ? 'border-accent' : 'border-line'} ${isPending ? 'opacity-40' : ''}`}
         >

@@ -1,6 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { Camera } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Icon } from './icon.tsx'
+import { PictureFileInput } from './picture-file-input.tsx'
 import { Spinner } from './spinner.tsx'
+import { useObjectUrl } from './use-object-url.ts'
 
 type Props = {
   label: string
@@ -10,21 +14,19 @@ type Props = {
   photo: File | null
   onChoose: (photo: File) => void
   isPending?: boolean
-  /** The camera that the phone opens first: `environment` for documents, `user` for a face; none lets choose a file. */
+  /** The camera that the phone opens: `environment` for documents, `user` for a face; without it a file is chosen. */
   camera?: 'environment' | 'user'
   shape?: 'card' | 'wide' | 'square'
 }
 
-/** The phone turns HEIC into JPEG where only these are asked for. */
-const accepted = 'image/jpeg,image/png,image/webp,image/avif'
 const shapes = { card: 'w-full aspect-[1.37]', wide: 'w-full aspect-[2.85]', square: 'aspect-square w-120' }
 
-/** A photo from the camera or the gallery, with its preview, and taking it again. */
+/** A photo from the camera or the gallery, with its preview; it can be taken again. */
 export function PhotoInput(props: Props) {
   const { label, hint, error, photo, onChoose, isPending = false, camera, shape = 'card' } = props
   const { t } = useLingui()
   const id = useId()
-  const preview = usePreview(photo)
+  const preview = useObjectUrl(photo)
   return (
     <div>
       <span id={`${id}-label`} className="block pb-6 text-caption font-medium">
@@ -34,21 +36,13 @@ export function PhotoInput(props: Props) {
         htmlFor={id}
         className={`relative flex cursor-pointer items-center justify-center overflow-hidden rounded-field has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent ${shapes[shape]} ${preview ? 'bg-fill' : `border-[1.5px] border-dashed ${error ? 'border-bad' : 'border-edge'}`}`}
       >
-        <input
+        <PictureFileInput
           id={id}
-          type="file"
-          accept={accepted}
           aria-labelledby={`${id}-label`}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           {...(camera ? { capture: camera } : {})}
-          className="sr-only"
-          onChange={(event) => {
-            const [chosen] = event.target.files ?? []
-            if (chosen) onChoose(chosen)
-            // The same file can be chosen again after it was refused.
-            event.target.value = ''
-          }}
+          onChoose={onChoose}
         />
         {preview ? (
           <>
@@ -59,7 +53,7 @@ export function PhotoInput(props: Props) {
           </>
         ) : (
           <span className="flex flex-col items-center gap-6 px-8 text-center text-caption text-soft">
-            <CameraMark />
+            <Icon of={Camera} size={2.2} />
             {camera ? t`Take a photo` : t`Choose a picture`}
           </span>
         )}
@@ -72,31 +66,5 @@ export function PhotoInput(props: Props) {
         hint && <p className="pt-4 text-caption text-soft">{hint}</p>
       )}
     </div>
-  )
-}
-
-function usePreview(photo: File | null) {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!photo) return setUrl(null)
-    const made = URL.createObjectURL(photo)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [photo])
-  return url
-}
-
-function CameraMark() {
-  return (
-    <svg width="2.2rem" height="2.2rem" viewBox="0 0 22 22" aria-hidden="true">
-      <path
-        d="M3 7h3.500l1.500-2.500h6L15.500 7H19v10.500H3z"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinejoin="round"
-      />
-      <circle cx="11" cy="12" r="3.200" fill="none" stroke="currentColor" strokeWidth="1.5" />
-    </svg>
   )
 }

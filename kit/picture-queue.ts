@@ -1,9 +1,9 @@
-/** The seed's limits for lazy pictures. */
+/** The specification's limits for lazy pictures. */
 export const pictureLimits = { cache: 200, attempts: 3, throttleMs: 200 }
 
 const known = new Map<string, 'loaded' | 'failed'>()
 
-/** What became of a picture before; the 200 last ones are remembered, so a row that returns does not blink. */
+/** Whether a picture was loaded before; the last 200 are remembered, so that a row that returns does not blink. */
 export const recall = (src: string) => known.get(src)
 
 export function remember(src: string, outcome: 'loaded' | 'failed') {
@@ -21,7 +21,7 @@ function startAll() {
   for (const start of ready) start()
 }
 
-/** Starts what waits at most every 200 ms: a fast flick loads what it ends at, not what flew past. */
+/** Starts waiting pictures every 200 ms at most: a fast flick loads where it ends, not what it passed. */
 export function enqueue(start: () => void) {
   if (waiting.size === 0) setTimeout(startAll, pictureLimits.throttleMs)
   waiting.add(start)

@@ -1,33 +1,40 @@
+import { ImageIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { enqueue, pictureLimits, recall, remember } from './picture-queue.ts'
 
 type Props = {
   src: string | null | undefined
-  /** Empty where the words beside it already say what it shows. */
+  /** Empty where the text beside it already says what it shows. */
   alt: string
   /** Size and corners: `size-52 rounded-small`. */
   className?: string
 }
 
-/** A picture that loads when it comes near, tries three times and keeps its place meanwhile. */
+/** A picture that loads when it comes near the screen, tries three times and keeps its size meanwhile. */
 export function Picture({ src, alt, className }: Props) {
   const box = useRef<HTMLSpanElement>(null)
   const isNear = useIsNear(box, src)
   const [attempt, setAttempt] = useState(1)
   const [isLoaded, setLoaded] = useState(() => Boolean(src) && recall(src ?? '') === 'loaded')
   const hasFailed = attempt > pictureLimits.attempts || !src
-  const isAsked = src && isNear && !hasFailed
+  const isRequested = src && isNear && !hasFailed
 
   return (
     <span
       ref={box}
       className={classNames('relative block shrink-0 overflow-hidden bg-fill', className)}
-      // What a link around it is called must not wait for the network.
-      {...(!isAsked && alt ? { role: 'img', 'aria-label': alt } : {})}
+      // The accessible name of a link around it must not wait for the network.
+      {...(!isRequested && alt ? { role: 'img', 'aria-label': alt } : {})}
     >
-      {!isLoaded && <Placeholder />}
-      {isAsked && (
+      {!isLoaded && (
+        <ImageIcon
+          strokeWidth={1.25}
+          className="absolute inset-0 m-auto size-1/2 max-w-32 text-edge opacity-50"
+          aria-hidden="true"
+        />
+      )}
+      {isRequested && (
         <img
           key={attempt}
           src={src}
@@ -71,22 +78,4 @@ function useIsNear(box: { current: Element | null }, src: string | null | undefi
     }
   }, [isNear, src, box])
   return isNear
-}
-
-function Placeholder() {
-  return (
-    <svg
-      viewBox="0 0 48 48"
-      className="absolute inset-0 m-auto size-1/2 max-w-40 text-edge opacity-50"
-      aria-hidden="true"
-    >
-      <path
-        d="M10 34 20 23l7 7 4-4 7 8M33 18a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinejoin="round"
-      />
-    </svg>
-  )
 }

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 type Props = {
-  /** The state's word. */
+  /** The name of the state. */
   children: ReactNode
-  /** How many of the steps are behind. */
+  /** How many of the steps are done. */
   done: number
   steps: number
   tone?: 'accent' | 'bad'
   label: string
 }
 
-/** Where something stands, as one line with the state's word. */
+/** Progress in steps, with the name of the state below. */
 export function ProgressLine({ children, done, steps, tone = 'accent', label }: Props) {
   return (
     <div>

@@ -8,7 +8,7 @@ const resistance = 0.45
 
 type Props = { onRefresh: () => Promise<unknown>; children: ReactNode }
 
-/** Pulling a screen down from its top reads it again. The same is possible without a finger: every list has a retry. */
+/** Pulling a screen down from its top reads it again. Without touch, Stale and Failed have a retry button. */
 export function PullToRefresh({ onRefresh, children }: Props) {
   const { t } = useLingui()
   const scroll = useScrollElement()

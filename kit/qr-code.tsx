@@ -1,19 +1,19 @@
 import encodeQR from 'qr'
 
 type Props = {
-  /** What a camera reads. */
+  /** The encoded text. */
   text: string
-  /** What is read aloud: "QR code of your address". */
+  /** The accessible name: "QR code of your address". */
   label: string
   className?: string
 }
 
-/** Readers want four empty modules around the code. */
-const quietModules = 4
+/** The empty modules around the code that the standard asks for. */
+const quietZoneModules = 4
 
-/** A QR code, black on white in the dark theme too: many cameras read nothing else. */
+/** A QR code. It is black on white in the dark theme too: many cameras read nothing else. */
 export function QrCode({ text, label, className = 'size-160' }: Props) {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietModules })
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZoneModules })
   const dark = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
     <svg

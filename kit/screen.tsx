@@ -3,14 +3,14 @@ import { classNames } from './class-names.ts'
 import { ScrollArea } from './scroll-area.tsx'
 
 type Props = {
-  /** A Header; with Tabs or a search under it where the screen has them. It stays while the rest scrolls. */
+  /** A Header, with Tabs or a search below it. It stays while the rest scrolls. */
   header?: ReactNode
-  /** A BottomAction: what the screen is for, within the thumb's reach. */
+  /** A BottomAction: the purpose of the screen, within the thumb's reach. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** The shape of every screen: what stays above, what scrolls, what stays below. */
+/** The shape of every screen: a header and an action that stay, and what scrolls between them. */
 export function Screen({ header, action, children }: Props) {
   return (
     <main className="flex h-full min-h-0 flex-col bg-paper">

@@ -3,16 +3,16 @@ import { classNames } from './class-names.ts'
 
 const ScrollContext = createContext<RefObject<HTMLDivElement | null> | null>(null)
 
-/** The element that the screen around scrolls by: lists and pull to refresh hang on it. */
+/** The scroll container of the screen around: lists and pull to refresh need it. */
 export function useScrollElement() {
   const element = useContext(ScrollContext)
-  if (!element) throw new Error('an endless list must stand in a Screen: it scrolls by the screen’s own container')
+  if (!element) throw new Error('useScrollElement needs a ScrollArea around: put the list into a Screen')
   return element
 }
 
 /**
- * A screen's own scroll container. A hidden element forgets where it was scrolled to, so the place is
- * remembered here and given back before the screen is painted again.
+ * A screen's own scroll container. The browser forgets the scroll position of a hidden element, so it is kept here and
+ * restored before the screen is painted again.
  */
 export function ScrollArea({ children, className }: { children: ReactNode; className?: string }) {
   const element = useRef<HTMLDivElement>(null)

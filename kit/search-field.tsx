@@ -1,31 +1,33 @@
 import { useLingui } from '@lingui/react/macro'
+import { Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { limits } from '#contract/limits.ts'
+import { Icon } from './icon.tsx'
 
 type Props = {
   label: string
   value: string
-  /** Called when typing rests, and at once on Enter and on clearing. */
+  /** Called after a pause in typing, and at once on Enter and on clearing. */
   onSearch: (keyword: string) => void
   autoFocus?: boolean
 }
 
-const restMs = 350
+const typingPauseMs = 350
 
-/** A keyword; it searches by itself when typing rests. */
+/** A keyword; the search begins by itself after a pause in typing. */
 export function SearchField({ label, value, onSearch, autoFocus = false }: Props) {
   const { t } = useLingui()
   const [typed, setTyped] = useState(value)
-  const [given, setGiven] = useState(value)
-  if (given !== value) {
-    setGiven(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (lastValue !== value) {
+    setLastValue(value)
     setTyped(value)
   }
 
   useEffect(() => {
     const keyword = typed.trim()
     if (keyword === value) return
-    const timer = setTimeout(() => onSearch(keyword), restMs)
+    const timer = setTimeout(() => onSearch(keyword), typingPauseMs)
     return () => clearTimeout(timer)
   }, [typed, value, onSearch])
 
@@ -38,10 +40,7 @@ export function SearchField({ label, value, onSearch, autoFocus = false }: Props
           onSearch(typed.trim())
         }}
       >
-        <svg width="1.8rem" height="1.8rem" viewBox="0 0 18 18" className="shrink-0 text-soft" aria-hidden="true">
-          <circle cx="8" cy="8" r="5" fill="none" stroke="currentColor" strokeWidth="1.5" />
-          <path d="m12 12 3.5 3.5" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
-        </svg>
+        <Icon of={Search} size={1.8} className="text-soft" />
         <input
           type="search"
           enterKeyHint="search"
@@ -64,9 +63,7 @@ export function SearchField({ label, value, onSearch, autoFocus = false }: Props
               onSearch('')
             }}
           >
-            <svg width="1.6rem" height="1.6rem" viewBox="0 0 18 18" aria-hidden="true">
-              <path d="m4 4 10 10M14 4 4 14" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
-            </svg>
+            <Icon of={X} size={1.8} />
           </button>
         )}
       </form>

@@ -7,7 +7,7 @@ type Props<V extends string> = {
   onChange: (value: V) => void
 }
 
-/** Two or three ways to do one thing: bank card or blockchain, 7, 30 or 90 days. */
+/** A choice of two to four: bank card or blockchain; 7, 30 or 90 days. */
 export function Segments<V extends string>({ label, items, value, onChange }: Props<V>) {
   return (
     <fieldset className="flex min-w-0 flex-wrap rounded-field bg-fill p-3">

@@ -1,5 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { X } from 'lucide-react'
+import { type PointerEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
+import { Icon } from './icon.tsx'
+import { useModal } from './use-modal.ts'
 
 type Props = {
   isOpen: boolean
@@ -10,40 +13,28 @@ type Props = {
   children: ReactNode
 }
 
-/** A drag of this much of the sheet's height, or this fast, shuts it. */
-const shutShare = 0.3
-const shutPxPerMs = 0.6
+/** A drag over this share of the sheet's height, or at this speed, closes it. */
+const closeShare = 0.3
+const closePxPerMs = 0.6
 
 /**
- * Choices and the payment pad come from below and can be dragged shut. It is the browser's own modal dialog:
- * focus, Escape, the phone's back gesture and everything behind it are the browser's business.
- * Forms with text fields stand on full screens, not in here.
+ * Choices and the payment pad come from below and can be dragged away. It is the browser's own modal dialog, which
+ * handles focus, Escape, the phone's back gesture and everything behind it.
+ * Forms with text fields are full screens instead.
  */
 export function Sheet({ isOpen, onClose, title, isTitleHidden = false, children }: Props) {
   const { t } = useLingui()
-  const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const drag = useDrag(dialog, onClose)
-
-  // The cleanup also runs when the screen around is hidden: a modal must not outlive it.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (!isOpen || !element) return
-    element.showModal()
-    return () => element.close()
-  }, [isOpen])
+  const modal = useModal(isOpen, onClose)
+  const drag = useDrag(modal.ref, onClose)
 
   return (
-    // A tap beside the sheet shuts it; Escape and the back gesture do the same from the keyboard.
+    // A tap beside the sheet closes it; Escape and the back gesture do the same from the keyboard.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog's own cancel event is that
     <dialog
-      ref={dialog}
+      {...modal}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onClick={(event) => event.target === modal.ref.current && onClose()}
       className="sheet scrim safe-bottom rounded-t-sheet bg-surface p-0 text-ink"
     >
       <div className="flex max-h-[92dvh] flex-col">
@@ -61,9 +52,7 @@ export function Sheet({ isOpen, onClose, title, isTitleHidden = false, children 
               onClick={onClose}
               className="mr-8 ml-auto flex size-44 items-center justify-center text-soft"
             >
-              <svg width="1.8rem" height="1.8rem" viewBox="0 0 18 18" aria-hidden="true">
-                <path d="m4 4 10 10M14 4 4 14" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
-              </svg>
+              <Icon of={X} size={2} />
             </button>
           </div>
         </div>
@@ -73,9 +62,9 @@ export function Sheet({ isOpen, onClose, title, isTitleHidden = false, children 
   )
 }
 
-function useDrag(dialog: { current: HTMLDialogElement | null }, onClose: () => void) {
+function useDrag(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
   const start = useRef<{ y: number; at: number } | null>(null)
-  const set = (px: number | null) => {
+  const moveTo = (px: number | null) => {
     const element = dialog.current
     if (!element) return
     element.toggleAttribute('data-dragged', px !== null)
@@ -88,20 +77,20 @@ function useDrag(dialog: { current: HTMLDialogElement | null }, onClose: () => v
       event.currentTarget.setPointerCapture(event.pointerId)
     },
     onPointerMove: (event: PointerEvent) => {
-      if (start.current) set(Math.max(0, event.clientY - start.current.y))
+      if (start.current) moveTo(Math.max(0, event.clientY - start.current.y))
     },
     onPointerUp: (event: PointerEvent) => {
       const from = start.current
       start.current = null
-      set(null)
+      moveTo(null)
       if (!from) return
       const movedPx = event.clientY - from.y
-      const speed = movedPx / Math.max(1, event.timeStamp - from.at)
-      if (movedPx > (dialog.current?.clientHeight ?? 0) * shutShare || speed > shutPxPerMs) onClose()
+      const pxPerMs = movedPx / Math.max(1, event.timeStamp - from.at)
+      if (movedPx > (dialog.current?.clientHeight ?? 0) * closeShare || pxPerMs > closePxPerMs) onClose()
     },
     onPointerCancel: () => {
       start.current = null
-      set(null)
+      moveTo(null)
     },
   }
 }

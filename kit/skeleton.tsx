@@ -1,16 +1,16 @@
 import { classNames } from './class-names.ts'
 
-/** A place kept for what is being read; give it the size of the real thing. */
+/** Stands in for something that is being read; give it the size of the real thing. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classNames('shimmer block rounded-small', className)} />
 }
 
-/** The place of list rows; `lines` as many as the real ones have. */
+/** Stands in for the rows of a list. */
 export function SkeletonRows({ rows = 5, hasPicture = false }: { rows?: number; hasPicture?: boolean }) {
   return (
     <div className="divide-y divide-line border-y border-line bg-surface" aria-hidden="true">
       {Array.from({ length: rows }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: places have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no other name
         <div key={at} className="flex min-h-74 items-center gap-12 px-20 py-10">
           {hasPicture && <Skeleton className="size-52" />}
           <div className="flex-1 space-y-8">

@@ -1,4 +1,4 @@
-/** A quiet ring for what is under way; the words beside it say what. */
+/** Loading indicator; pair it with text. */
 export function Spinner({ size = 1.8 }: { size?: number }) {
   return (
     <svg className="turning shrink-0" width={`${size}rem`} height={`${size}rem`} viewBox="0 0 20 20" aria-hidden="true">

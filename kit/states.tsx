@@ -4,13 +4,13 @@ import { Button } from './button.tsx'
 
 type EmptyProps = {
   icon?: ReactNode
-  /** A sentence: what is not there, and what comes next. */
+  /** A sentence: what is missing, and what comes next. */
   children: ReactNode
   /** The next step. */
   action?: ReactNode
 }
 
-/** A screen or list without anything in it yet. */
+/** A screen or list that has nothing to show yet. */
 export function Empty({ icon, children, action }: EmptyProps) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-16 px-40 py-48 text-center">
@@ -22,13 +22,13 @@ export function Empty({ icon, children, action }: EmptyProps) {
 }
 
 type FailedProps = {
-  /** What happened, in the server's words where it said any. */
+  /** The server's sentence about what happened, where there is one. */
   message?: string | undefined
   onRetry: () => void
   isRetrying?: boolean
 }
 
-/** Nothing could be read: what happened, and another try. */
+/** Nothing could be read: what happened, and a retry. */
 export function Failed({ message, onRetry, isRetrying = false }: FailedProps) {
   const { t } = useLingui()
   return (
@@ -41,7 +41,7 @@ export function Failed({ message, onRetry, isRetrying = false }: FailedProps) {
   )
 }
 
-/** The last good data stays on the screen; this line says that it is old. */
+/** A line above data that is old because the last read failed. */
 export function Stale({ message, onRetry, isRetrying = false }: FailedProps) {
   const { t } = useLingui()
   return (

@@ -1,14 +1,14 @@
 import { useId } from 'react'
 
 type Props = {
-  /** The accessible name: what is switched, with its thing ("White canvas plimsolls on the shelf"). */
+  /** The accessible name, with the thing that is switched: "White canvas plimsolls on the shelf". */
   label: string
   isOn: boolean
   onChange: (isOn: boolean) => void
   isPending?: boolean
 }
 
-/** On or off, at once. Green means that it earns; the knob's place says it without colour. */
+/** On or off, at once. Green means that it earns; the position of the knob says it without colour. */
 export function Switch({ label, isOn, onChange, isPending = false }: Props) {
   const id = useId()
   return (

@@ -5,12 +5,12 @@ import { classNames } from './class-names.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
-/** From here on the time left is shown in amber. */
+/** Less than this is shown in amber. */
 const soonMs = 6 * hourMs
 
 type Props = { until: string; className?: string }
 
-/** How much time is left, to the minute: "3 h 12 m left". It counts by itself, in the same place. */
+/** How much time is left, to the minute: "3 h 12 m left". It counts down by itself. */
 export function TimeLeft({ until, className }: Props) {
   const leftMs = useTimeLeft(until)
   const text = useTimeLeftText()
@@ -24,7 +24,7 @@ export function TimeLeft({ until, className }: Props) {
   )
 }
 
-/** Milliseconds until then, never below zero; renders again each minute (each second in the last two). */
+/** Milliseconds until then, never below zero; renders again each minute, and each second in the last two. */
 export function useTimeLeft(until: string) {
   const [now, setNow] = useState(() => Date.now())
   const leftMs = Math.max(0, new Date(until).getTime() - now)
@@ -39,7 +39,7 @@ export function useTimeLeft(until: string) {
   return leftMs
 }
 
-/** The words for a time that is left. */
+/** Formats the time that is left. */
 export function useTimeLeftText() {
   const { t } = useLingui()
   return (leftMs: number) => {

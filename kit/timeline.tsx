@@ -5,13 +5,13 @@ export type TimelineStep = {
   key: string
   title: ReactNode
   under?: ReactNode
-  /** What has happened is filled; what will is an empty ring; what went wrong is red. */
+  /** `done` is a filled dot, `coming` an empty ring, `failed` a red dot. */
   state: 'done' | 'coming' | 'failed'
 }
 
 const dots = { done: 'bg-accent', coming: 'border-2 border-edge bg-paper', failed: 'bg-bad' }
 
-/** What has happened and what will, newest first or last as the caller orders it. */
+/** Past and coming events, in the order of the caller. */
 export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; label: string }) {
   return (
     <ol aria-label={label}>

@@ -1,6 +1,8 @@
+import { Check, CircleAlert } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { limits } from '#contract/limits.ts'
 import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 
 type Toast = {
@@ -10,9 +12,9 @@ type Toast = {
   action?: { label: string; run: () => void }
 }
 
-/** How long something can be undone. */
+/** How long an undo is offered. */
 const undoMs = 5_000
-/** How long something is offered that comes again by itself. */
+/** How long an offer is shown that comes again by itself. */
 const offerMs = 30_000
 
 let shown: readonly Toast[] = []
@@ -29,22 +31,22 @@ const close = (id: number) => set(shown.filter((each) => each.id !== id))
 function show(content: Omit<Toast, 'id'>, lastsMs: number | null) {
   lastId += 1
   const id = lastId
-  // One at a time: a new one takes the place of the last; a loading one stays until it is closed.
+  // One at a time: a new one replaces the last, but a loading one stays until it is closed.
   set([...shown.filter(({ kind }) => kind === 'loading'), { ...content, id }])
   if (lastsMs !== null) setTimeout(() => close(id), lastsMs)
   return () => close(id)
 }
 
-/** Short words above the tab bar that go by themselves. */
+/** Short messages above the tab bar that go by themselves. */
 export const toasts = {
   done: (text: string) => show({ text, kind: 'done' }, limits.toastMs),
   fail: (text: string) => show({ text, kind: 'fail' }, limits.toastMs),
   plain: (text: string) => show({ text, kind: 'plain' }, limits.toastMs),
-  /** Stays for five seconds with a way back. */
+  /** Stays for five seconds, with a button to undo. */
   undo: (text: string, action: { label: string; run: () => void }) => show({ text, kind: 'plain', action }, undoMs),
-  /** Stays for half a minute: what is not taken now is offered again another time. */
+  /** Stays for half a minute; it is offered again another time. */
   offer: (text: string, action: { label: string; run: () => void }) => show({ text, kind: 'plain', action }, offerMs),
-  /** Stays until the function that it answers is called. */
+  /** Stays until the returned function is called. */
   loading: (text: string) => show({ text, kind: 'loading' }, null),
 }
 
@@ -53,7 +55,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Where toasts appear; stands once in an app's frame, raised above the tab bar where there is one. */
+/** Shows the toasts; once in an app's frame, raised above the tab bar where there is one. */
 export function Toasts({ isRaised = false }: { isRaised?: boolean }) {
   const current = useSyncExternalStore(subscribe, () => shown)
   return (
@@ -92,21 +94,9 @@ export function Toasts({ isRaised = false }: { isRaised?: boolean }) {
   )
 }
 
-const marks = { done: 'm4 9.5 3.5 3.5L14 6', fail: 'M9 4.5v5.5m0 3v.1' }
+const marks = { done: Check, fail: CircleAlert }
 
 function Mark({ kind }: { kind: Toast['kind'] }) {
   if (kind === 'loading') return <Spinner />
-  if (kind === 'plain') return null
-  return (
-    <svg width="1.8rem" height="1.8rem" viewBox="0 0 18 18" className="shrink-0" aria-hidden="true">
-      <path
-        d={marks[kind]}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
-  )
+  return kind === 'plain' ? null : <Icon of={marks[kind]} size={1.8} strokeWidth={2.5} />
 }

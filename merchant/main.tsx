@@ -3,15 +3,17 @@ import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
 import './styles.css'
 import { Address } from './app/address.tsx'
+import { connectApp } from './app/connect-app.ts'
 import { Frame } from './app/frame.tsx'
-import { chosenLanguage, speak } from './app/language.ts'
+import { activateLanguage, chosenLanguage } from './language.ts'
 
-const place = document.getElementById('app')
-if (!place) throw new Error('index.html must have the place of the app')
+const container = document.getElementById('app')
+if (!container) throw new Error('index.html must have an element with the id "app"')
 
-await speak(chosenLanguage())
+connectApp()
+await activateLanguage(chosenLanguage())
 
-createRoot(place).render(
+createRoot(container).render(
   <I18nProvider i18n={i18n}>
     <Address>
       <Frame />

@@ -6,7 +6,7 @@ const withSearch = (path: string, search: Search) => {
   return `${path}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`
 }
 
-/** Every link of the app is made here; the routes stand in routes.tsx under the same words. */
+/** The path of every screen; routes.tsx has a route for each. */
 export const paths = {
   root: '/',
   login: '/login/',
@@ -49,6 +49,7 @@ export const paths = {
   code: '/code',
 } as const
 
+/** Every link with parameters is made here. */
 export const linkTo = {
   orders: (
     search: { status?: string; settlement?: string; keyword?: string; from?: string; to?: string; on?: string } = {},
@@ -62,7 +63,7 @@ export const linkTo = {
   goods: (search: { state?: string; keyword?: string } = {}) => withSearch(paths.goods, search),
   message: (id: string) => withSearch(paths.messageDetail, { id }),
   messages: (search: { filter?: string } = {}) => withSearch(paths.message, search),
-  /** `by` a partner who vouches: without a password. */
+  /** `by: 'partner'`: a partner's link signs in, so the application has no password. */
   register: (search: { code?: string; by?: 'partner' } = {}) => withSearch(paths.register, search),
   withdraw: (search: { method?: string; step?: string } = {}) => withSearch(paths.withdraw, search),
   recharge: (number: string) => withSearch(paths.rechargeRecord, { number }),

@@ -5,31 +5,33 @@ import { paths } from './paths.ts'
 
 export type AppRoute = {
   path: string
+  /** What the address must have besides the path; such a route is listed before the one of the path alone. */
+  query?: Readonly<Record<string, string>>
   title: MessageDescriptor
   load: () => Promise<{ default: ComponentType }>
   /** Needs no session; every other screen says "please log in first" without one. */
-  isOpen?: true
-  /** Stays as it was left. A screen that must begin anew each time says false. */
-  keep?: false
-  /** The query parameters that make another screen of the same path: the order of an order's detail. */
-  keyedBy?: readonly string[]
-  /** Its words stand in the first catalogue (lingui.config.ts): the sign-in alone, so that it loads fast. */
-  speaksFrameOnly?: true
-  /** One of the four of the tab bar. */
+  isPublic?: true
+  /** False: the screen begins anew each time, where others stay as they were left. */
+  isKeptAlive?: false
+  /** The query parameters that make another screen of the same path: the id of an order's detail. */
+  keyParams?: readonly string[]
+  /** Its texts are in the catalogue of the frame (lingui.config.ts): the sign-in, so that it loads fast. */
+  hasFrameTextsOnly?: true
+  /** One of the four screens of the tab bar. */
   tab?: 'home' | 'product' | 'order' | 'my'
 }
 
 /** Every screen: a list. */
 export const routes: readonly AppRoute[] = [
-  // The kit, for who works on it: `vite build --mode gallery`.
+  // Shows the kit to its developers: `vite build --mode gallery`.
   ...(import.meta.env.MODE === 'gallery'
     ? [
         {
           path: '/gallery',
           title: { id: 'Gallery' },
           load: () => import('#kit/gallery.screen.tsx'),
-          isOpen: true as const,
-          speaksFrameOnly: true as const,
+          isPublic: true as const,
+          hasFrameTextsOnly: true as const,
         },
       ]
     : []),
@@ -37,35 +39,35 @@ export const routes: readonly AppRoute[] = [
     path: paths.login,
     title: msg`Sign in`,
     load: () => import('./features/account/login.screen.tsx'),
-    isOpen: true,
-    keep: false,
-    speaksFrameOnly: true,
+    isPublic: true,
+    isKeptAlive: false,
+    hasFrameTextsOnly: true,
   },
   {
     path: paths.register,
     title: msg`Apply as a merchant`,
-    load: () => import('./features/account/register.screen.tsx'),
-    isOpen: true,
+    load: () => import('./features/registrations/register.screen.tsx'),
+    isPublic: true,
   },
   {
     path: paths.code,
     title: msg`Invitation code`,
-    load: () => import('./features/account/code.screen.tsx'),
-    isOpen: true,
-    keep: false,
+    load: () => import('./features/registrations/code.screen.tsx'),
+    isPublic: true,
+    isKeptAlive: false,
   },
   {
     path: paths.forgetPwd,
     title: msg`Forgotten password`,
     load: () => import('./features/account/forget-pwd.screen.tsx'),
-    isOpen: true,
-    keep: false,
+    isPublic: true,
+    isKeptAlive: false,
   },
   {
     path: paths.setPaypwd,
     title: msg`Payment password`,
     load: () => import('./features/account/set-paypwd.screen.tsx'),
-    keep: false,
+    isKeptAlive: false,
   },
   {
     path: paths.home,
@@ -89,7 +91,7 @@ export const routes: readonly AppRoute[] = [
     path: paths.goodsDetail,
     title: msg`Product`,
     load: () => import('./features/products/goods-detail.screen.tsx'),
-    keyedBy: ['id'],
+    keyParams: ['id'],
   },
   {
     path: paths.order,
@@ -101,19 +103,19 @@ export const routes: readonly AppRoute[] = [
     path: paths.orderDetail,
     title: msg`Order`,
     load: () => import('./features/orders/order-detail.screen.tsx'),
-    keyedBy: ['id'],
+    keyParams: ['id'],
   },
-  { path: paths.my, title: msg`My`, load: () => import('./features/my/my.screen.tsx'), tab: 'my' },
+  { path: paths.my, title: msg`My`, load: () => import('./features/merchants/my.screen.tsx'), tab: 'my' },
   {
     path: paths.personalInfo,
     title: msg`Personal information`,
-    load: () => import('./features/my/personal-info.screen.tsx'),
+    load: () => import('./features/merchants/personal-info.screen.tsx'),
   },
   {
     path: paths.recharge,
     title: msg`Deposit`,
     load: () => import('./features/deposits/recharge.screen.tsx'),
-    keyedBy: ['way'],
+    keyParams: ['way'],
   },
   {
     path: paths.walletRecharge,
@@ -124,7 +126,7 @@ export const routes: readonly AppRoute[] = [
     path: paths.bankCardRecharge,
     title: msg`Bank card deposit`,
     load: () => import('./features/deposits/bank-card-recharge.screen.tsx'),
-    keyedBy: ['number'],
+    keyParams: ['number'],
   },
   {
     path: paths.blockchainRecharge,
@@ -135,20 +137,20 @@ export const routes: readonly AppRoute[] = [
     path: paths.rechargeRecord,
     title: msg`Deposit records`,
     load: () => import('./features/deposits/recharge-record.screen.tsx'),
-    keyedBy: ['number'],
+    keyParams: ['number'],
   },
   {
     path: paths.refundRequest,
     title: msg`Refund requests`,
     load: () => import('./features/refunds/refund-request.screen.tsx'),
-    keyedBy: ['id', 'step'],
+    keyParams: ['id', 'step'],
   },
   { path: paths.level, title: msg`Seller level`, load: () => import('./features/programme/level.screen.tsx') },
   {
     path: paths.storeExpress,
     title: msg`Express lane`,
     load: () => import('./features/programme/store-express.screen.tsx'),
-    keyedBy: ['purchase'],
+    keyParams: ['purchase'],
   },
   {
     path: paths.buyTrainBill,
@@ -166,7 +168,7 @@ export const routes: readonly AppRoute[] = [
     path: paths.messageDetail,
     title: msg`Message`,
     load: () => import('./features/messages/message-detail.screen.tsx'),
-    keyedBy: ['id'],
+    keyParams: ['id'],
   },
   {
     path: paths.withdraw,
@@ -177,7 +179,7 @@ export const routes: readonly AppRoute[] = [
     path: paths.withdrawRecord,
     title: msg`Withdrawal records`,
     load: () => import('./features/withdrawals/withdraw-record.screen.tsx'),
-    keyedBy: ['number'],
+    keyParams: ['number'],
   },
   {
     path: paths.fundsRecords,
@@ -185,34 +187,64 @@ export const routes: readonly AppRoute[] = [
     load: () => import('./features/finance/funds-records.screen.tsx'),
   },
   { path: paths.finance, title: msg`Financial report`, load: () => import('./features/finance/finance.screen.tsx') },
-  { path: paths.setting, title: msg`Shop settings`, load: () => import('./features/settings/setting.screen.tsx') },
+  { path: paths.setting, title: msg`Shop settings`, load: () => import('./features/shop/setting.screen.tsx') },
+  {
+    path: paths.settingup,
+    query: { part: 'devices' },
+    title: msg`Devices`,
+    load: () => import('./features/account/devices.screen.tsx'),
+  },
+  {
+    path: paths.settingup,
+    query: { part: 'acts' },
+    title: msg`What operators did`,
+    load: () => import('./features/audit/acts.screen.tsx'),
+  },
+  {
+    path: paths.settingup,
+    query: { part: 'objections' },
+    title: msg`Objections`,
+    load: () => import('./features/objections/objections.screen.tsx'),
+  },
+  {
+    path: paths.settingup,
+    query: { part: 'object' },
+    title: msg`Object`,
+    load: () => import('./features/objections/object.screen.tsx'),
+    keyParams: ['subject'],
+  },
+  {
+    path: paths.settingup,
+    query: { part: 'export' },
+    title: msg`Take everything with you`,
+    load: () => import('./features/archive/export.screen.tsx'),
+  },
   {
     path: paths.settingup,
     title: msg`Settings`,
-    load: () => import('./features/settings/settingup.screen.tsx'),
-    keyedBy: ['part', 'subject'],
+    load: () => import('./features/shop/settingup.screen.tsx'),
   },
   {
     path: paths.baseinfo,
     title: msg`Basic information`,
-    load: () => import('./features/settings/baseinfo.screen.tsx'),
+    load: () => import('./features/shop/baseinfo.screen.tsx'),
   },
-  { path: paths.uploadBanner, title: msg`Banners`, load: () => import('./features/settings/upload-banner.screen.tsx') },
+  { path: paths.uploadBanner, title: msg`Banners`, load: () => import('./features/shop/upload-banner.screen.tsx') },
   {
     path: paths.socialmedia,
     title: msg`Social media`,
-    load: () => import('./features/settings/socialmedia.screen.tsx'),
+    load: () => import('./features/shop/socialmedia.screen.tsx'),
   },
   {
     path: paths.changeLoginPassword,
     title: msg`Login password`,
     load: () => import('./features/account/change-login-password.screen.tsx'),
-    keep: false,
+    isKeptAlive: false,
   },
   {
     path: paths.changePayPassword,
     title: msg`Payment password`,
     load: () => import('./features/account/change-pay-password.screen.tsx'),
-    keep: false,
+    isKeptAlive: false,
   },
 ]

@@ -1,21 +1,21 @@
 /**
- * Keeps the app itself, so that it opens without a connection; what the server said is kept by the app
- * (app/stored-answers.ts). No call goes through here, and nothing that could not be sent is sent later. A new version
- * waits until the merchant takes it.
+ * Stores the files of the app, so that it opens without a connection; client/stored-answers.ts stores what the server
+ * answered. No call goes through the worker, and no failed call is sent later. A new version waits until the merchant
+ * agrees to it.
  */
 
 type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void }
 type Fetching = Extendable & { request: Request; respondWith: (response: Promise<Response>) => void }
 type Events = { install: Extendable; activate: Extendable; fetch: Fetching; message: Extendable & MessageEvent }
 
-/** What a service worker has beyond a page: the types of both at once would contradict each other. */
+/** What a service worker has beyond a page: TypeScript's own types for both contradict each other. */
 type Worker = {
   addEventListener: <K extends keyof Events>(kind: K, listener: (event: Events[K]) => void) => void
   skipWaiting: () => Promise<void>
   clients: { claim: () => Promise<void> }
 }
 
-/** Written in by the build: which files this version has, and which addresses are the server's own. */
+/** Filled in by the build: the files of this version, and the first parts of the addresses that the server answers. */
 type Build = { version: string; files: readonly string[]; served: readonly string[] }
 
 const build = JSON.parse('__BUILD__') as Build
@@ -31,11 +31,11 @@ worker.addEventListener('install', (event) => {
 })
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(forgetOldShells().then(() => worker.clients.claim()))
+  event.waitUntil(removeOldShells().then(() => worker.clients.claim()))
 })
 
-/** The version before stays: another tab may still run it and load a screen of it. */
-async function forgetOldShells() {
+/** Keeps the version before this one: another tab may still run it and load its screens. */
+async function removeOldShells() {
   const shells = (await caches.keys()).filter((name) => name.startsWith(shellStart) && name !== shell)
   await Promise.all(shells.slice(0, -1).map((name) => caches.delete(name)))
 }
@@ -43,8 +43,8 @@ async function forgetOldShells() {
 worker.addEventListener('message', (event) => {
   const { kind, urls } = event.data as { kind: string; urls?: string[] }
   if (kind === 'take over') event.waitUntil(worker.skipWaiting())
-  // The page loaded these before there was a worker: the words of its language above all.
-  if (kind === 'keep') event.waitUntil(Promise.all((urls ?? []).map((url) => kept(shell, new Request(url)))))
+  // The page loaded these before there was a worker: above all the texts of its language.
+  if (kind === 'store') event.waitUntil(Promise.all((urls ?? []).map((url) => fromCache(shell, new Request(url)))))
 })
 
 worker.addEventListener('fetch', (event) => {
@@ -53,28 +53,28 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin) return
   if (request.mode === 'navigate') {
     if (isScreen(pathname)) event.respondWith(openPage(request))
-  } else if (pathname.startsWith('/assets/')) event.respondWith(kept(shell, request))
+  } else if (pathname.startsWith('/assets/')) event.respondWith(fromCache(shell, request))
   else if (/^\/files\/[^/]+\.webp$/.test(pathname)) event.respondWith(picture(request))
 })
 
 const isScreen = (pathname: string) => !build.served.includes(pathname.split('/')[1] ?? '') && !/\.\w+$/.test(pathname)
 
-/** The page of this version, so that it always fits the files beside it. */
+/** The page of this version, so that it fits the stored files. */
 async function openPage(request: Request) {
   return (await (await caches.open(shell)).match(page)) ?? fetch(request)
 }
 
-/** From what is kept, else from the server and kept from then on; the names of these files say their contents. */
-async function kept(name: string, request: Request) {
-  const found = await caches.match(request, { ignoreVary: true })
-  if (found) return found
+/** From the cache, else from the server and then stored. The name of such a file changes with its contents. */
+async function fromCache(name: string, request: Request) {
+  const stored = await caches.match(request, { ignoreVary: true })
+  if (stored) return stored
   const response = await fetch(request)
   if (response.ok) await (await caches.open(name)).put(request, response.clone())
   return response
 }
 
 async function picture(request: Request) {
-  const response = await kept(pictures, request)
+  const response = await fromCache(pictures, request)
   const cache = await caches.open(pictures)
   const all = await cache.keys()
   await Promise.all(all.slice(0, -picturesMax).map((old) => cache.delete(old)))

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createSession } from '#client/session.ts'
 import type { account } from '#contract/account.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { isLanguage, type LanguageCode } from '#contract/language-codes.ts'
@@ -7,81 +7,40 @@ import type { merchants } from '#contract/merchants.ts'
 export type MerchantInfo = Reply<typeof merchants.info>
 export type SignedIn = Reply<typeof account.login>['merinfo']
 
-/** What the app keeps on the device, under the seed's names. Its unused password-like field is not kept. */
-export type Session = {
-  token: string | null
-  merinfo: MerchantInfo | null
-  /** Orders that await pick-up: the badge, until the server has said it anew. */
-  orderTotal: number
-  lang: LanguageCode | null
+const asText = (stored: string | null) => stored
+
+/** What the app keeps on the device, under the names of the specification, whose unused password field is left out. */
+export const session = createSession({
+  token: { name: 'token', read: asText },
+  merinfo: { name: 'merinfo', read: readInfo },
+  /** Orders that await pick-up: the badge shows it until the server answers. */
+  orderTotal: { name: 'orderTotal', read: (stored) => Number(stored) || 0 },
+  lang: {
+    name: 'lang',
+    read: (stored): LanguageCode | null => (isLanguage(stored) ? stored : null),
+    outlivesSession: true,
+  },
   /** A partner's signed link that is not bound to a merchant yet. */
-  data: string | null
-  /** How often a session ended since the app was opened: the frame leads to the sign-in each time. Not stored. */
-  signOuts: number
-}
+  data: { name: 'data', read: asText },
+})
 
-function read(signOuts = 0): Session {
-  const lang = localStorage.getItem('lang')
-  return {
-    token: localStorage.getItem('token'),
-    merinfo: readInfo(),
-    orderTotal: Number(localStorage.getItem('orderTotal')) || 0,
-    lang: isLanguage(lang) ? lang : null,
-    data: localStorage.getItem('data'),
-    signOuts,
-  }
-}
-
-function readInfo(): MerchantInfo | null {
+function readInfo(stored: string | null): MerchantInfo | null {
   try {
-    return JSON.parse(localStorage.getItem('merinfo') ?? 'null') as MerchantInfo | null
+    return JSON.parse(stored ?? 'null') as MerchantInfo | null
   } catch {
-    // Another program wrote there: the server will say it anew.
+    // Another program wrote there: the server is asked again.
     return null
   }
 }
 
-let current = read()
-const listeners = new Set<() => void>()
-
-function tell() {
-  const hasEnded = current.token !== null && localStorage.getItem('token') === null
-  current = read(current.signOuts + (hasEnded ? 1 : 0))
-  for (const listener of listeners) listener()
-}
-
-// Another tab signed in, signed out or changed the language.
-window.addEventListener('storage', tell)
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const getSession = () => current
-
-export function useSession(): Session {
-  return useSyncExternalStore(subscribe, getSession)
-}
-
-/** Called after every change, and by other tabs' changes. */
-export const onSession = subscribe
-
-/** Keeps what is given and leaves the rest; null removes. */
-export function setSession(change: Partial<Omit<Session, 'signOuts'>>) {
-  for (const [key, value] of Object.entries(change)) {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
-  }
-  tell()
-}
+export const {
+  get: getSession,
+  use: useSession,
+  set: setSession,
+  clear: clearSession,
+  onChange: onSessionChange,
+} = session
 
 export function signIn({ token, expiresAt: _expiresAt, ...merinfo }: SignedIn) {
   setSession({ token, merinfo, data: null })
-}
-
-/** Logout and body code 401: everything of the merchant goes, the language stays. */
-export function clearSession() {
-  for (const key of ['token', 'merinfo', 'orderTotal', 'data']) localStorage.removeItem(key)
-  tell()
 }

@@ -11,6 +11,7 @@ const apps = ['merchant']
 
 const sourcesOf = (app: string) => [
   `${app}/**/*`,
+  'client/**/*',
   'kit/**/*',
   'contract/**/*',
   'vite.config.ts',

@@ -1,12 +1,10 @@
 // `npm run generate`: writes the generated files; with --check it only reports stale ones.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { renderRoutes } from './generate-routes.ts'
+import { callTables } from './generate-routes.ts'
 import { root } from './root.ts'
 
-const generated: Record<string, () => string | Promise<string>> = {
-  'contract/routes.generated.ts': renderRoutes,
-}
+const generated: Record<string, () => string | Promise<string>> = callTables
 
 const isCheck = process.argv.includes('--check')
 let stale = 0

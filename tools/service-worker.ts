@@ -6,8 +6,8 @@ const fileName = 'sw.js'
 const placeholder = /(["'`])__BUILD__\1/
 
 /**
- * Builds the service worker with the list of files that it caches: all files except the message catalogues, of which
- * it caches the user's language.
+ * Builds the service worker and fills in the files that it stores: all but the catalogues of messages. Of those it
+ * stores the ones that the page has loaded.
  */
 export function serviceWorker(root: string, served: readonly string[]): Plugin {
   return {
@@ -26,7 +26,7 @@ export function serviceWorker(root: string, served: readonly string[]): Plugin {
         const isCatalogue = (name: string) =>
           bundle[name]?.type === 'chunk' && bundle[name].facadeModuleId?.endsWith('.po') === true
         const files = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css)$/.test(name) && !isCatalogue(name))
-        if (files.length === 0) throw new Error('the service worker has no file to keep')
+        if (files.length === 0) throw new Error('the service worker has no file to store')
         const version = createHash('sha256').update(Object.keys(bundle).sort().join('\n')).digest('hex').slice(0, 16)
         const build = { version, files: files.sort().map((name) => `/${name}`), served }
         worker.code = worker.code.replace(placeholder, () => JSON.stringify(JSON.stringify(build)))

@@ -94,7 +94,7 @@ export async function distributeOnScreens(world: ServedWorld, token: string, { p
   await expect(result).toContainText(shown, { timeout: 60_000 })
   await photograph(page, 'whole-day-distributed')
   await result.getByRole('button', { name: 'See my products' }).click()
-  await expect(page.getByRole('tab', { name: `All ${shown}` })).toBeVisible()
+  await expect(page.getByRole('radio', { name: `All ${shown}` })).toBeVisible()
 
   const [listing] = (await world.must(products.manage, { token, query: { limit: 1 } })).list
   if (!listing) throw new Error('nothing was distributed')
@@ -108,7 +108,7 @@ export async function distributeOnScreens(world: ServedWorld, token: string, { p
   await sheet.getByRole('button', { name: 'Save the price' }).click()
   await expect(first).toContainText(text)
   await first.getByRole('switch').press(' ')
-  await expect(page.getByRole('tab', { name: 'In stock 1' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'In stock 1' })).toBeVisible()
   await first.getByRole('switch').press(' ')
-  await expect(page.getByRole('tab', { name: 'In stock 0' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'In stock 0' })).toBeVisible()
 }

@@ -4,8 +4,8 @@ import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'rea
 const history = createBrowserHistory({ v5Compat: true })
 
 /**
- * The browser's address, for everything within. As the router's own, which comes with its server's loading. A tap
- * shows at once where it leads: the screen's place stands while its code is on the way.
+ * Gives the browser's address to everything within. The router's own BrowserRouter adds its server rendering to the
+ * bundle. A tap shows the next screen at once: its skeleton, while its code is loading.
  */
 export function Address({ children }: { children: ReactNode }) {
   const [{ location, action }, setAddress] = useState({ location: history.location, action: history.action })

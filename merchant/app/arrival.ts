@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import type { PartnerLink } from './third-login.ts'
 
-export type PartnerLink = { data: string; code: string | null; mer: string | null; path: string | null }
-
-// Before the first render, and before anything else could keep it: the address, the history, what is looked at.
+// Taken before the first render, and before the history or a log could store the address.
 let arrived = takeLink()
 
-/** A partner's link carries `data`; it is taken out of the address at once. */
+/** The link of a partner has `data`, which is removed from the address at once. */
 function takeLink(): PartnerLink | null {
   const url = new URL(window.location.href)
   const data = url.searchParams.get('data')
@@ -17,7 +16,7 @@ function takeLink(): PartnerLink | null {
   return { data, code: code ?? null, mer: mer ?? null, path: path ?? null }
 }
 
-/** The sign-in by a partner's link, loaded only where there is one. */
+/** Signs in by a partner's link; the code is loaded only for one. */
 export function useArrival() {
   const navigate = useNavigate()
   useEffect(() => {

@@ -2,18 +2,18 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useSession } from '../session.ts'
 
-/** A quiet line on every screen of the demo world: nothing here is real money. */
+/** A line on every screen of the demo world: nothing here is real money. */
 export function DemoRibbon() {
   const { merinfo } = useSession()
   const [isDemo, setDemo] = useState(false)
   useEffect(() => {
-    const leave = new AbortController()
-    fetch('/healthz', { signal: leave.signal })
+    const controller = new AbortController()
+    fetch('/healthz', { signal: controller.signal })
       .then((response) => response.json())
       .then((health: { demo?: boolean }) => setDemo(health.demo === true))
-      // Without an answer the merchant's own data still says it.
+      // Without an answer the merchant's data still says it.
       .catch(() => undefined)
-    return () => leave.abort()
+    return () => controller.abort()
   }, [])
   if (!isDemo && !merinfo?.demo) return null
   return (

@@ -3,22 +3,19 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { matchPath, Navigate, useLocation, useNavigate } from 'react-router'
 import { FormatProvider } from '#kit/format.tsx'
 import { Toasts } from '#kit/toasts.tsx'
+import { chosenLanguage, tagOf } from '../language.ts'
 import { paths } from '../paths.ts'
 import { type AppRoute, routes } from '../routes.tsx'
 import { useSession } from '../session.ts'
 import { useArrival } from './arrival.ts'
-import { tellBuilt } from './built-paths.ts'
 import { DemoRibbon } from './demo-ribbon.tsx'
 import { IosBar } from './ios.tsx'
-import { KeepAlive, useKept } from './keep-alive.tsx'
-import { chosenLanguage, tagOf } from './language.ts'
+import { KeepAlive, useKeptScreens } from './keep-alive.tsx'
 import { notFound } from './not-found.ts'
-
-tellBuilt(routes.map(({ path }) => path))
 
 const TabBar = lazy(async () => ({ default: (await import('./tab-bar.tsx')).TabBar }))
 
-// After the first load, and where it cannot be loaded the app goes on without it.
+// Loaded after the first screen; where that fails the app works without it.
 const Installed = lazy(() =>
   import('./installed.tsx').then(
     (loaded) => ({ default: loaded.Installed }),
@@ -26,20 +23,23 @@ const Installed = lazy(() =>
   ),
 )
 
-/** The route of an address; none for the root, which only leads on. */
-function routeAt(pathname: string): AppRoute | null {
+/** The route of an address; null for the root, which redirects. */
+function routeAt({ pathname, search }: { pathname: string; search: string }): AppRoute | null {
   if (pathname === paths.root) return null
-  return routes.find((route) => matchPath({ path: route.path, caseSensitive: true }, pathname)) ?? notFound
+  const params = new URLSearchParams(search)
+  const isHere = ({ path, query = {} }: AppRoute) =>
+    matchPath({ path, caseSensitive: true }, pathname) &&
+    Object.entries(query).every(([name, value]) => params.get(name) === value)
+  return routes.find(isHere) ?? notFound
 }
 
-/** Everything around the screens: one column of at most 480 px, the bars, the toasts. */
+/** The frame of the app: one column of at most 480 px, the bars, the screens, the toasts. */
 export function Frame() {
   const { token, merinfo, signOuts } = useSession()
-  const { pathname } = useLocation()
-  const route = routeAt(pathname)
+  const route = routeAt(useLocation())
   useArrival()
-  useWayOut(signOuts)
-  useLiveData(token)
+  useSignOut(signOuts)
+  useSessionData(token)
 
   const formats = {
     tag: tagOf(chosenLanguage()),
@@ -56,7 +56,7 @@ export function Frame() {
           <Installed />
         </Suspense>
         {!route && <Navigate to={token ? paths.home : paths.login} replace />}
-        {/* Another merchant must find nothing of the last one: signing out begins all screens anew. */}
+        {/* The next merchant must see nothing of the last one: signing out removes all screens. */}
         <Screens key={signOuts} route={route} />
         <Toasts isRaised={Boolean(route?.tab)} />
       </div>
@@ -67,7 +67,7 @@ export function Frame() {
 function Screens({ route }: { route: AppRoute | null }) {
   const location = useLocation()
   const { i18n } = useLingui()
-  const kept = useKept(route, location)
+  const screens = useKeptScreens(route, location)
 
   const title = route ? i18n._(route.title) : null
   useEffect(() => {
@@ -77,35 +77,37 @@ function Screens({ route }: { route: AppRoute | null }) {
   return (
     <div className={`flex min-h-0 flex-1 flex-col ${route?.tab ? '[--below:0px]' : ''}`}>
       <div className="relative min-h-0 flex-1">
-        <KeepAlive kept={kept} location={location} />
+        <KeepAlive screens={screens} location={location} />
       </div>
       {route?.tab && (
         <Suspense fallback={<div className="min-h-64 border-t border-line bg-surface" />}>
-          <TabBar current={route} kept={kept} />
+          <TabBar current={route} screens={screens} />
         </Suspense>
       )}
     </div>
   )
 }
 
-/** Logout and body code 401 lead to the sign-in, whatever screen stands. */
-function useWayOut(signOuts: number) {
+/** After a logout and after body code 401 the sign-in opens, from every screen. */
+function useSignOut(signOuts: number) {
   const navigate = useNavigate()
-  const led = useRef(signOuts)
+  const handled = useRef(signOuts)
   useEffect(() => {
-    // `navigate` is another with every address: each end of a session leads away once.
-    if (signOuts === led.current) return
-    led.current = signOuts
+    // `navigate` changes with every address: each end of a session is handled once.
+    if (signOuts === handled.current) return
+    handled.current = signOuts
     void navigate(paths.login, { replace: true })
   }, [signOuts, navigate])
 }
 
-/** What belongs to a session and not to the first load: the stored answers and the live events. */
-function useLiveData(token: string | null) {
+/** The stored answers and the live events of a session, which are not part of the first load. */
+function useSessionData(token: string | null) {
   useEffect(() => {
     if (!token) return
-    const leave = new AbortController()
-    void import('./live-data.ts').then(({ liveData }) => leave.signal.aborted || liveData(leave.signal))
-    return () => leave.abort()
+    const controller = new AbortController()
+    void import('./live-data.ts').then(
+      ({ followSession }) => controller.signal.aborted || followSession(controller.signal),
+    )
+    return () => controller.abort()
   }, [token])
 }

@@ -2,22 +2,22 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { invalidateAll } from '#client/invalidation.ts'
+import { useIsOnline } from '#client/online.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { announceChange } from '../call.ts'
-import { onSession, useSession } from '../session.ts'
-import { useIsOnline } from './online.ts'
+import { onSessionChange, useSession } from '../session.ts'
 
-/** What makes it an app of its own: it opens without a connection and says so, and offers its new versions. */
+/** What makes an installed app of it: it opens without a connection and says so, and it offers new versions. */
 export function Installed() {
   const isOnline = useIsOnline()
-  // Looked at from the beginning: once the connection is gone, what looks at it cannot be loaded any more.
+  // From the beginning: without a connection its code could not be loaded any more.
   const lastRead = useLastRead()
-  useEffect(keepApp, [])
+  useEffect(registerWorker, [])
   useEffect(() => {
-    // Whatever was marked as old is read again.
-    window.addEventListener('online', announceChange)
-    return () => window.removeEventListener('online', announceChange)
+    // Everything that may be old is read again.
+    window.addEventListener('online', invalidateAll)
+    return () => window.removeEventListener('online', invalidateAll)
   }, [])
   return isOnline ? null : <OfflineLine lastRead={lastRead} />
 }
@@ -39,54 +39,54 @@ function OfflineLine({ lastRead }: { lastRead: string | null }) {
   )
 }
 
-/** When the newest of what is kept came; null while nothing is. */
+/** When the newest cached answer was read; null while there is none. */
 function useLastRead(): string | null {
   const { token } = useSession()
   const [readMs, setReadMs] = useState(0)
   useEffect(() => {
     if (token === null) return
-    const leave = new AbortController()
-    const follow = ({ queryClient }: typeof import('../get.ts')) => {
+    const controller = new AbortController()
+    const follow = ({ queryClient }: typeof import('#client/get.ts')) => {
       const cache = queryClient.getQueryCache()
       const look = () => setReadMs(Math.max(0, ...cache.getAll().map(({ state }) => state.dataUpdatedAt)))
-      if (leave.signal.aborted) return
+      if (controller.signal.aborted) return
       look()
       const stop = cache.subscribe(({ type }) => type === 'updated' && look())
-      leave.signal.addEventListener('abort', stop)
+      controller.signal.addEventListener('abort', stop)
     }
-    // Not even that can be loaded: then nothing was read either.
-    import('../get.ts').then(follow, console.warn)
-    return () => leave.abort()
+    // Where even this cannot be loaded, nothing was read either.
+    import('#client/get.ts').then(follow, console.warn)
+    return () => controller.abort()
   }, [token])
   return token === null || readMs === 0 ? null : new Date(readMs).toISOString()
 }
 
 const checkEveryMs = 60 * 60_000
 
-/** Registers the service worker, which keeps the app's files. */
-function keepApp() {
+/** Registers the service worker, which stores the app's files. */
+function registerWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  const leave = new AbortController()
-  const leaveSession = onSession(forgetPictures)
-  leave.signal.addEventListener('abort', leaveSession)
+  const controller = new AbortController()
+  const leaveSession = onSessionChange(removePictures)
+  controller.signal.addEventListener('abort', leaveSession)
   void navigator.serviceWorker
-    // A browser that forbids it (private windows) only opens nothing offline.
+    // A browser that forbids it (private windows) cannot open the app offline.
     .register('/sw.js', { updateViaCache: 'none' })
-    // One that blocks it answers nothing instead of failing.
+    // A browser that blocks it answers undefined instead of failing.
     .then(
-      (registration?: ServiceWorkerRegistration) => registration && follow(registration, leave.signal),
+      (registration?: ServiceWorkerRegistration) => registration && follow(registration, controller.signal),
       console.warn,
     )
-  return () => leave.abort()
+  return () => controller.abort()
 }
 
 function follow(registration: ServiceWorkerRegistration, signal: AbortSignal) {
-  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ kind: 'keep', urls: loadedBefore() }))
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ kind: 'store', urls: loadedAssets() }))
   if (registration.waiting) offerUpdate(registration.waiting)
   registration.addEventListener('updatefound', () => {
     const next = registration.installing
     next?.addEventListener('statechange', () => {
-      // Without one that works already it is the first: there is nothing to update.
+      // Without a controller it is the first worker: there is nothing to update.
       if (next.state === 'installed' && navigator.serviceWorker.controller) offerUpdate(next)
     })
   })
@@ -99,13 +99,13 @@ function follow(registration: ServiceWorkerRegistration, signal: AbortSignal) {
   document.addEventListener('visibilitychange', check, { signal })
 }
 
-const loadedBefore = () =>
+const loadedAssets = () =>
   performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
     .filter((name) => new URL(name).pathname.startsWith('/assets/'))
 
-/** The new version takes over when the merchant says so; offered again whenever the app is opened. */
+/** The new version starts when the merchant agrees; it is offered again whenever the app is opened. */
 function offerUpdate(next: ServiceWorker) {
   toasts.offer(i18n._(msg`A new version is ready.`), {
     label: i18n._(msg`Update`),
@@ -116,7 +116,7 @@ function offerUpdate(next: ServiceWorker) {
   })
 }
 
-/** What a merchant saw is gone with the session. */
-function forgetPictures() {
+/** The pictures that a merchant saw are removed with the session. */
+function removePictures() {
   if (localStorage.getItem('token') === null) void caches.delete('pictures')
 }

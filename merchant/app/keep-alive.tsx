@@ -1,66 +1,71 @@
 import { Activity, type ComponentType, lazy, Suspense, useState } from 'react'
 import { type Location, Route, Routes } from 'react-router'
+import { loadScreenTexts } from '../language.ts'
 import type { AppRoute } from '../routes.tsx'
-import { speakOnScreens } from './language.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { ScreenGuard } from './screen-guard.tsx'
-import { ScreenPlace } from './screen-place.tsx'
+import { ScreenSkeleton } from './screen-skeleton.tsx'
 
-/** The longest unseen screen leaves when another one would be too many. */
-const keptMax = 12
+/** One more screen removes the one that was hidden the longest. */
+const screensMax = 12
 
-export type Kept = { key: string; route: AppRoute; location: Location; shownAt: number }
+/** A screen that was visited, with the address at which it was last shown. */
+export type KeptScreen = { key: string; route: AppRoute; location: Location; shownAt: number }
 
-const screens = new Map<AppRoute, ComponentType>()
+const components = new Map<AppRoute, ComponentType>()
 
 /** One lazy component per route, for as long as the app runs. */
-function screenOf(route: AppRoute): ComponentType {
-  const known = screens.get(route)
+function componentOf(route: AppRoute): ComponentType {
+  const known = components.get(route)
   if (known) return known
-  const screen = lazy(async () => {
-    const [loaded] = await Promise.all([route.load(), route.speaksFrameOnly ? null : speakOnScreens()])
+  const component = lazy(async () => {
+    const [loaded] = await Promise.all([route.load(), route.hasFrameTextsOnly ? null : loadScreenTexts()])
     return loaded
   })
-  screens.set(route, screen)
-  return screen
+  components.set(route, component)
+  return component
 }
 
 const keyFor = (route: AppRoute, location: Location) => {
   const search = new URLSearchParams(location.search)
-  return [route.path, ...(route.keyedBy ?? []).map((name) => search.get(name) ?? '')].join(' ')
+  const params = [...Object.keys(route.query ?? {}), ...(route.keyParams ?? [])]
+  return [route.path, ...params.map((name) => search.get(name) ?? '')].join(' ')
 }
 
-function keep(kept: readonly Kept[], route: AppRoute, location: Location): readonly Kept[] {
+function withScreen(screens: readonly KeptScreen[], route: AppRoute, location: Location): readonly KeptScreen[] {
   const key = keyFor(route, location)
-  const shownAt = 1 + Math.max(0, ...kept.map((each) => each.shownAt))
-  const next = kept.filter((each) => each.key === key || each.route.keep !== false)
+  const shownAt = 1 + Math.max(0, ...screens.map((each) => each.shownAt))
+  const next = screens.filter((each) => each.key === key || each.route.isKeptAlive !== false)
   const at = next.findIndex((each) => each.key === key)
-  // A screen keeps its place among its siblings: moved ones would be mounted anew.
+  // A screen keeps its position among its siblings: React would mount a moved one again.
   if (at >= 0) return next.with(at, { key, route, location, shownAt })
   const all = [...next, { key, route, location, shownAt }]
-  if (all.length <= keptMax) return all
-  const oldest = all.reduce((found, each) => (each.shownAt < found.shownAt ? each : found))
+  if (all.length <= screensMax) return all
+  const oldest = all.reduce((least, each) => (each.shownAt < least.shownAt ? each : least))
   return all.filter((each) => each !== oldest)
 }
 
-/** The screens that were visited, each with the address it was last shown at; without a route none is added. */
-export function useKept(route: AppRoute | null, location: Location): readonly Kept[] {
-  const [state, setState] = useState<{ kept: readonly Kept[]; location: Location | null }>({ kept: [], location: null })
-  if (state.location === location || !route) return state.kept
-  const next = { kept: keep(state.kept, route, location), location }
+/** The screens that were visited, with the one of the present address; without a route none is added. */
+export function useKeptScreens(route: AppRoute | null, location: Location): readonly KeptScreen[] {
+  const [state, setState] = useState<{ screens: readonly KeptScreen[]; location: Location | null }>({
+    screens: [],
+    location: null,
+  })
+  if (state.location === location || !route) return state.screens
+  const next = { screens: withScreen(state.screens, route, location), location }
   setState(next)
-  return next.kept
+  return next.screens
 }
 
-/** Every visited screen stays mounted; one is seen. What hides keeps its state and stops its effects. */
-export function KeepAlive({ kept, location }: { kept: readonly Kept[]; location: Location }) {
-  return kept.map((each) => {
-    const Screen = screenOf(each.route)
+/** Every visited screen stays mounted, and one is visible. A hidden one keeps its state and stops its effects. */
+export function KeepAlive({ screens, location }: { screens: readonly KeptScreen[]; location: Location }) {
+  return screens.map((each) => {
+    const Screen = componentOf(each.route)
     return (
       <Activity key={each.key} mode={each.location === location ? 'visible' : 'hidden'} name={each.route.path}>
         <div className="absolute inset-0">
           <ScreenBoundary>
-            <Suspense fallback={<ScreenPlace route={each.route} />}>
+            <Suspense fallback={<ScreenSkeleton route={each.route} />}>
               <Routes location={each.location}>
                 <Route
                   path="*"

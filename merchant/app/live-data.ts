@@ -1,24 +1,48 @@
-import { api } from '../call.ts'
-import { queryClient, readingOf } from '../get.ts'
-import { getSession, type MerchantInfo, setSession } from '../session.ts'
-import { followEvents } from './live-events.ts'
-import { keepAnswers } from './stored-answers.ts'
+import type { Call } from '#client/call.ts'
+import { invalidate, queryClient, queryOf } from '#client/get.ts'
+import { followEvents } from '#client/live-events.ts'
+import { keepAnswers } from '#client/stored-answers.ts'
+import { type LiveKind, liveKinds } from '#contract/live.ts'
+import { api } from '../api.ts'
+import { chosenLanguage } from '../language.ts'
+import { getSession, type MerchantInfo, onSessionChange, setSession } from '../session.ts'
 
-/** For as long as a session lasts: the last answers come from the device, and events say what is old. */
-export function liveData(signal: AbortSignal) {
-  keepAnswers(signal)
+/** For as long as a session lasts: the last answers come from the device, and live events say what is old. */
+export function followSession(signal: AbortSignal) {
+  const owner = {
+    database: 'entrepot',
+    binding: () => [BUILD_ID, getSession().merinfo?.id ?? '', chosenLanguage()].join(' '),
+    isSignedIn: () => getSession().token !== null,
+    onSessionChange,
+  }
+  keepAnswers(owner, signal)
   followMerchant(signal)
-  void followEvents(signal)
+  void followEvents(api.live.events, { signal, onEvent: (kind) => invalidate(isKind(kind) ? outdated[kind] : []) })
 }
 
-/** Whatever screen reads the merchant: currency, time zone, status and the like follow it everywhere. */
+const isKind = (kind: string): kind is LiveKind => liveKinds.some((each) => each === kind)
+
+/** The calls whose answers are old after an event of each kind. */
+const outdated: Record<LiveKind, readonly Call<unknown>[]> = {
+  order: callsOf('orders', 'dashboard', 'finance', 'refunds', 'messages', 'level', 'express', 'alliance'),
+  wallet: callsOf('merchants', 'dashboard', 'finance', 'deposits', 'withdrawals', 'refunds', 'audit', 'objections'),
+  // A message can report an operator's act, which may have changed the shop.
+  notice: callsOf('messages', 'dashboard', 'merchants', 'audit', 'objections'),
+  service: callsOf('service', 'merchants'),
+}
+
+function callsOf(...nouns: readonly (keyof typeof api)[]): Call<unknown>[] {
+  return nouns.flatMap((noun) => Object.values<Call<unknown>>(api[noun]))
+}
+
+/** Currency, time zone, status and the like follow the merchant, whichever screen reads it. */
 function followMerchant(signal: AbortSignal) {
-  const [path] = readingOf(api.merchants.info).queryKey
-  const leave = queryClient.getQueryCache().subscribe(({ query }) => {
+  const [path] = queryOf(api.merchants.info).queryKey
+  const unsubscribe = queryClient.getQueryCache().subscribe(({ query }) => {
     const merinfo = query.queryKey[0] === path ? (query.state.data as MerchantInfo | undefined) : undefined
     if (!merinfo || getSession().token === null) return
     if (JSON.stringify(merinfo) !== JSON.stringify(getSession().merinfo)) setSession({ merinfo })
   })
-  signal.addEventListener('abort', leave)
-  void queryClient.prefetchQuery(readingOf(api.merchants.info))
+  signal.addEventListener('abort', unsubscribe)
+  void queryClient.prefetchQuery(queryOf(api.merchants.info))
 }

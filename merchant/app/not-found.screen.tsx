@@ -3,9 +3,9 @@ import { Header } from '#kit/header.tsx'
 import { LinkText } from '#kit/link-text.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { Empty } from '#kit/states.tsx'
+import { useBack } from '../parts/back.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.ts'
-import { useBack } from './back.ts'
 
 export default function NotFoundScreen() {
   const { t } = useLingui()

@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import type { AppRoute } from '../routes.tsx'
 
-/** Stands for every address that is no screen. */
+/** The route of every address that is no screen. */
 export const notFound: AppRoute = {
   path: '*',
   title: msg`Not found`,
   load: () => import('./not-found.screen.tsx'),
-  isOpen: true,
-  keep: false,
-  speaksFrameOnly: true,
+  isPublic: true,
+  isKeptAlive: false,
+  hasFrameTextsOnly: true,
 }

@@ -1,6 +1,6 @@
 /** A path within this app, or null: a link must not lead elsewhere with a fresh session. */
 export function ownPath(path: string | null, origin: string): string | null {
-  // Two slashes or a backslash begin a host, and a control character may hide one.
+  // Two slashes or a backslash begin a host, and a control character can hide one.
   if (!path || !/^\/(?![/\\])[^\\\p{Control}]*$/u.test(path)) return null
   const url = URL.parse(path, origin)
   return url?.origin === origin ? url.pathname + url.search + url.hash : null

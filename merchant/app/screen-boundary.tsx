@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Failed } from '#kit/states.tsx'
 
-/** A screen that breaks leaves the rest of the app standing. React knows no other way than a class. */
+/** An error in one screen leaves the rest of the app usable. React needs a class for that. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
 
@@ -11,7 +11,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { isBroke
 
   override render() {
     if (!this.state.isBroken) return this.props.children
-    // A new version may have replaced the files of this one: a reload brings both together again.
+    // A new version may have replaced the files of this one: a reload loads matching files.
     return (
       <div className="flex h-full bg-paper">
         <Failed onRetry={() => window.location.reload()} />

@@ -4,15 +4,15 @@ import type { ReactNode } from 'react'
 import { Header } from '#kit/header.tsx'
 import { Link } from '#kit/link.tsx'
 import { Screen } from '#kit/screen.tsx'
+import { useBack } from '../parts/back.ts'
 import { paths } from '../paths.ts'
 import type { AppRoute } from '../routes.tsx'
 import { useSession } from '../session.ts'
-import { useBack } from './back.ts'
 
-/** Blocks no route: without a session a screen shows its frame and the way to the sign-in. */
+/** Without a session a screen shows its header and a link to the sign-in; no route is blocked. */
 export function ScreenGuard({ route, children }: { route: AppRoute; children: ReactNode }) {
   const { token } = useSession()
-  if (token || route.isOpen) return children
+  if (token || route.isPublic) return children
   return <LogInFirst route={route} />
 }
 

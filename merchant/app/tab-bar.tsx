@@ -2,15 +2,15 @@ import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { House, type LucideIcon, Package, ReceiptText, UserRound } from 'lucide-react'
 import { useEffect } from 'react'
+import { useGet } from '#client/get.ts'
 import { classNames } from '#kit/class-names.ts'
 import { CountDot } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { Link } from '#kit/link.tsx'
-import { api } from '../call.ts'
-import { useGet } from '../get.ts'
+import { api } from '../api.ts'
 import { type AppRoute, routes } from '../routes.tsx'
 import { setSession, useSession } from '../session.ts'
-import type { Kept } from './keep-alive.tsx'
+import type { KeptScreen } from './keep-alive.tsx'
 
 const tabs = [
   { tab: 'home', label: msg`Home`, icon: House },
@@ -19,8 +19,8 @@ const tabs = [
   { tab: 'my', label: msg`My`, icon: UserRound },
 ] as const
 
-/** The four places; each opens as it was left. */
-export function TabBar({ current, kept }: { current: AppRoute; kept: readonly Kept[] }) {
+/** The four main screens; each opens as it was left. */
+export function TabBar({ current, screens }: { current: AppRoute; screens: readonly KeptScreen[] }) {
   const { t } = useLingui()
   const awaiting = useAwaiting()
   return (
@@ -28,7 +28,7 @@ export function TabBar({ current, kept }: { current: AppRoute; kept: readonly Ke
       {tabs.map(({ tab, label, icon }) => {
         const route = routes.find((each) => each.tab === tab)
         if (!route) return <span key={tab} />
-        const last = kept.find((each) => each.route === route)?.location
+        const last = screens.find((each) => each.route === route)?.location
         return (
           <Tab
             key={tab}
@@ -62,7 +62,7 @@ function Tab({ to, icon, label, isCurrent, count = 0, countText }: TabProps) {
   return (
     <Link
       to={to}
-      // Between tabs there is no way back and forth: back leaves the app or the detail one came from.
+      // Pressing the present tab adds no step to the history.
       replace={isCurrent}
       aria-current={isCurrent ? 'page' : undefined}
       className={classNames(
@@ -84,7 +84,7 @@ function Tab({ to, icon, label, isCurrent, count = 0, countText }: TabProps) {
   )
 }
 
-/** How many orders await pick-up: the seed's own call; the last known number stands until it answers. */
+/** How many orders await pick-up, by the call that the specification names; the stored number until it answers. */
 function useAwaiting() {
   const { token, orderTotal } = useSession()
   const { data } = useGet(api.orders.list, {

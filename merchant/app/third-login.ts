@@ -1,22 +1,25 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { NavigateFunction } from 'react-router'
+import { CallError, send } from '#client/call.ts'
 import { toasts } from '#kit/toasts.tsx'
-import { api, CallError, send } from '../call.ts'
+import { api } from '../api.ts'
 import { paths } from '../paths.ts'
 import { clearSession, getSession, type SignedIn, setSession, signIn } from '../session.ts'
-import type { PartnerLink } from './arrival.ts'
 import { ownPath } from './own-path.ts'
 
-/** Signs in by a partner's link, with the persistent toast meanwhile; whom nobody knows yet goes on to the invitation. */
+/** What a partner's link carries in its address. */
+export type PartnerLink = { data: string; code: string | null; mer: string | null; path: string | null }
+
+/** Signs in by a partner's link, with a toast meanwhile; an unknown merchant is sent on to the invitation. */
 export async function thirdLogin({ data, code, mer, path }: PartnerLink, navigate: NavigateFunction) {
   const close = toasts.loading(i18n._(msg`Loading …`))
   try {
     const body = { data, ...(code && { code }), ...(mer && { mer }) }
-    const { data: answer, msg: said } = await send(api.partners.third, { body })
+    const { data: answer, msg: message } = await send(api.partners.third, { body })
     if (answer.merinfo) {
-      await changeTo(answer.merinfo)
-      toasts.done(said)
+      await switchTo(answer.merinfo)
+      toasts.done(message)
       await navigate(ownPath(path, window.location.origin) ?? paths.home, { replace: true })
     } else {
       setSession({ data })
@@ -30,12 +33,12 @@ export async function thirdLogin({ data, code, mer, path }: PartnerLink, navigat
   }
 }
 
-/** Another merchant who was signed in here leaves first, with everything that was kept for them. */
-async function changeTo(merinfo: SignedIn) {
+/** Signs in; another merchant's session on this device ends first, with everything that was stored for it. */
+async function switchTo(merinfo: SignedIn) {
   const before = getSession()
   if (before.token !== null && before.merinfo?.id !== merinfo.id) {
     clearSession()
-    // The way out ends at the sign-in; the new session begins after it.
+    // The end of a session leads to the sign-in; the new session begins after that.
     await new Promise((resolve) => setTimeout(resolve))
   }
   signIn(merinfo)

@@ -1,27 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
+import { useAct } from '#client/act.ts'
 import { limits } from '#contract/limits.ts'
-import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
 import { PasswordField } from '#kit/field.tsx'
+import { showFieldErrors } from '#kit/form-errors.ts'
+import { FormScreen } from '#kit/form-screen.tsx'
 import { Header } from '#kit/header.tsx'
 import { LinkText } from '#kit/link-text.tsx'
-import { Screen } from '#kit/screen.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { useBack } from '../../app/back.ts'
-import { api, useAct } from '../../call.ts'
+import { api } from '../../api.ts'
+import { useBack } from '../../parts/back.ts'
 import { paths } from '../../paths.ts'
-import { forgive } from './forgive.ts'
-
-type Typed = { oldPassword: string; password: string; passwordConfirm: string }
-
-const isField = (field: string): field is keyof Typed => ['oldPassword', 'password', 'passwordConfirm'].includes(field)
 
 /** A new login password by the old one; this device stays signed in, the others do not. */
 export default function ChangeLoginPasswordScreen() {
   const { t } = useLingui()
   const back = useBack(paths.settingup)
-  const form = useForm<Typed>({
+  const form = useForm({
     defaultValues: { oldPassword: '', password: '', passwordConfirm: '' },
     mode: 'onTouched',
   })
@@ -31,67 +27,51 @@ export default function ChangeLoginPasswordScreen() {
       toasts.done(message)
       back()
     },
-    onFail: ({ fields }) => {
-      const known = Object.keys(fields).filter(isField)
-      for (const field of known) form.setError(field, { message: fields[field] ?? '' }, { shouldFocus: true })
-      return known.length > 0
-    },
-  })
-  const submit = form.handleSubmit(async (typed) => {
-    await change.run(typed)
+    onFail: ({ fields }) => showFieldErrors(form, fields),
   })
   return (
-    <form
-      noValidate
-      className="h-full"
-      onChange={(event) => forgive(form, event)}
-      onSubmit={(event) => void submit(event)}
+    <FormScreen
+      header={<Header title={t`Login password`} onBack={back} />}
+      form={form}
+      onSubmit={form.handleSubmit((values) => change.run(values))}
+      action={
+        <Button type="submit" isPending={change.isPending}>
+          <Trans>Change the password</Trans>
+        </Button>
+      }
     >
-      <Screen
-        header={<Header title={t`Login password`} onBack={back} />}
-        action={
-          <BottomAction>
-            <Button type="submit" isPending={change.isPending}>
-              <Trans>Change the password</Trans>
-            </Button>
-          </BottomAction>
-        }
-      >
-        <div className="flex flex-col gap-14 px-20 pt-8">
-          <p className="pb-4 text-small text-soft">
-            <Trans>Every other device is then signed out, and you get a mail that says so.</Trans>
-          </p>
-          <PasswordField
-            {...form.register('oldPassword', { validate: (value) => value !== '' || t`Enter your password.` })}
-            label={t`Present password`}
-            error={errors.oldPassword?.message}
-          />
-          <PasswordField
-            {...form.register('password', {
-              validate: (value) => [...value].length >= limits.passwordMin || t`At least 10 characters.`,
-            })}
-            label={t`New password`}
-            hint={t`At least 10 characters, in any script`}
-            maxLength={limits.passwordMax}
-            autoComplete="new-password"
-            error={errors.password?.message}
-          />
-          <PasswordField
-            {...form.register('passwordConfirm', {
-              validate: (value) => value === form.getValues('password') || t`Passwords do not match.`,
-            })}
-            label={t`New password again`}
-            maxLength={limits.passwordMax}
-            autoComplete="new-password"
-            error={errors.passwordConfirm?.message}
-          />
-          <p className="text-caption">
-            <LinkText to={paths.forgetPwd}>
-              <Trans>Forgotten? Set a new one by a code from your mail</Trans>
-            </LinkText>
-          </p>
-        </div>
-      </Screen>
-    </form>
+      <p className="pb-4 text-small text-soft">
+        <Trans>Every other device is then signed out, and you get a mail that says so.</Trans>
+      </p>
+      <PasswordField
+        {...form.register('oldPassword', { validate: (value) => value !== '' || t`Enter your password.` })}
+        label={t`Present password`}
+        error={errors.oldPassword?.message}
+      />
+      <PasswordField
+        {...form.register('password', {
+          validate: (value) => [...value].length >= limits.passwordMin || t`At least 10 characters.`,
+        })}
+        label={t`New password`}
+        hint={t`At least 10 characters, in any script`}
+        maxLength={limits.passwordMax}
+        autoComplete="new-password"
+        error={errors.password?.message}
+      />
+      <PasswordField
+        {...form.register('passwordConfirm', {
+          validate: (value) => value === form.getValues('password') || t`Passwords do not match.`,
+        })}
+        label={t`New password again`}
+        maxLength={limits.passwordMax}
+        autoComplete="new-password"
+        error={errors.passwordConfirm?.message}
+      />
+      <p className="text-caption">
+        <LinkText to={paths.forgetPwd}>
+          <Trans>Forgotten? Set a new one by a code from your mail</Trans>
+        </LinkText>
+      </p>
+    </FormScreen>
   )
 }

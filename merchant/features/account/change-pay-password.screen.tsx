@@ -1,53 +1,40 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { Navigate } from 'react-router'
-import { BottomAction } from '#kit/bottom-action.tsx'
+import { useAct } from '#client/act.ts'
+import { useGet } from '#client/get.ts'
 import { Button } from '#kit/button.tsx'
 import { PasswordField } from '#kit/field.tsx'
+import { showFieldErrors } from '#kit/form-errors.ts'
+import { FormScreen, FormSkeleton } from '#kit/form-screen.tsx'
 import { Header } from '#kit/header.tsx'
 import { LinkText } from '#kit/link-text.tsx'
-import { Screen } from '#kit/screen.tsx'
-import { Skeleton } from '#kit/skeleton.tsx'
-import { Failed } from '#kit/states.tsx'
+import { ReadScreen } from '#kit/read-screen.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { useBack } from '../../app/back.ts'
-import { api, useAct } from '../../call.ts'
-import { useGet } from '../../get.ts'
+import { api } from '../../api.ts'
+import { useBack } from '../../parts/back.ts'
 import { paths } from '../../paths.ts'
-import { digitsInput, sixDigits } from './digits.ts'
-import { forgive } from './forgive.ts'
+import { payPasswordInput, payPasswordPattern } from './pay-password-digits.ts'
 
-type Typed = { oldPayPassword: string; payPassword: string; payPasswordConfirm: string }
-
-const isField = (field: string): field is keyof Typed =>
-  ['oldPayPassword', 'payPassword', 'payPasswordConfirm'].includes(field)
-
-/** A new payment password by the old one. Who has none sets the first; who forgot it gets a code by mail. */
+/** A new payment password by the old one; a merchant without one is sent on to set the first. */
 export default function ChangePayPasswordScreen() {
   const { t } = useLingui()
   const back = useBack(paths.settingup)
-  const { data, error, isFetching, refresh } = useGet(api.merchants.info)
-  if (data && !data.hasPayPassword) return <Navigate to={paths.setPaypwd} replace />
-  if (data) return <ChangeForm onDone={back} />
+  const read = useGet(api.merchants.info)
+  if (read.data && !read.data.hasPayPassword) return <Navigate to={paths.setPaypwd} replace />
+  if (read.data) return <ChangeForm onDone={back} />
   return (
-    <Screen header={<Header title={t`Payment password`} onBack={back} />}>
-      {error ? (
-        <Failed message={error.message} onRetry={refresh} isRetrying={isFetching} />
-      ) : (
-        <div className="flex flex-col gap-14 px-20 pt-8">
-          <Skeleton className="h-42 w-full" />
-          <Skeleton className="h-58 w-full" />
-          <Skeleton className="h-58 w-full" />
-          <Skeleton className="h-58 w-full" />
-        </div>
-      )}
-    </Screen>
+    <ReadScreen
+      read={read}
+      header={<Header title={t`Payment password`} onBack={back} />}
+      skeleton={<FormSkeleton fields={3} />}
+    />
   )
 }
 
 function ChangeForm({ onDone }: { onDone: () => void }) {
   const { t } = useLingui()
-  const form = useForm<Typed>({
+  const form = useForm({
     defaultValues: { oldPayPassword: '', payPassword: '', payPasswordConfirm: '' },
     mode: 'onTouched',
   })
@@ -58,65 +45,50 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
       onDone()
     },
     onFail: ({ word, message, fields }) => {
-      const known = Object.keys(fields).filter(isField)
-      for (const field of known) form.setError(field, { message: fields[field] ?? '' }, { shouldFocus: true })
       const isOldOne = word === 'pay_password_wrong' || word === 'pay_password_locked'
-      if (isOldOne) form.setError('oldPayPassword', { message }, { shouldFocus: true })
-      return isOldOne || known.length > 0
+      return showFieldErrors(form, isOldOne ? { oldPayPassword: message } : fields)
     },
   })
-  const submit = form.handleSubmit(async (typed) => {
-    await change.run(typed)
-  })
-  const isDigits = (value: string) => sixDigits.test(value) || t`Exactly 6 digits.`
+  const isDigits = (value: string) => payPasswordPattern.test(value) || t`Exactly 6 digits.`
   return (
-    <form
-      noValidate
-      className="h-full"
-      onChange={(event) => forgive(form, event)}
-      onSubmit={(event) => void submit(event)}
+    <FormScreen
+      header={<Header title={t`Payment password`} onBack={onDone} />}
+      form={form}
+      onSubmit={form.handleSubmit((values) => change.run(values))}
+      action={
+        <Button type="submit" isPending={change.isPending}>
+          <Trans>Change the payment password</Trans>
+        </Button>
+      }
     >
-      <Screen
-        header={<Header title={t`Payment password`} onBack={onDone} />}
-        action={
-          <BottomAction>
-            <Button type="submit" isPending={change.isPending}>
-              <Trans>Change the payment password</Trans>
-            </Button>
-          </BottomAction>
-        }
-      >
-        <div className="flex flex-col gap-14 px-20 pt-8">
-          <p className="pb-4 text-small text-soft">
-            <Trans>Six digits confirm everything that moves money.</Trans>
-          </p>
-          <PasswordField
-            {...form.register('oldPayPassword', { validate: isDigits })}
-            {...digitsInput}
-            label={t`Present six digits`}
-            error={errors.oldPayPassword?.message}
-          />
-          <PasswordField
-            {...form.register('payPassword', { validate: isDigits })}
-            {...digitsInput}
-            label={t`New six digits`}
-            error={errors.payPassword?.message}
-          />
-          <PasswordField
-            {...form.register('payPasswordConfirm', {
-              validate: (value) => value === form.getValues('payPassword') || t`Passwords do not match.`,
-            })}
-            {...digitsInput}
-            label={t`New six digits again`}
-            error={errors.payPasswordConfirm?.message}
-          />
-          <p className="text-caption">
-            <LinkText to={paths.setPaypwd}>
-              <Trans>Forgotten? Set new ones by a code from your mail</Trans>
-            </LinkText>
-          </p>
-        </div>
-      </Screen>
-    </form>
+      <p className="pb-4 text-small text-soft">
+        <Trans>Six digits confirm everything that moves money.</Trans>
+      </p>
+      <PasswordField
+        {...form.register('oldPayPassword', { validate: isDigits })}
+        {...payPasswordInput}
+        label={t`Present six digits`}
+        error={errors.oldPayPassword?.message}
+      />
+      <PasswordField
+        {...form.register('payPassword', { validate: isDigits })}
+        {...payPasswordInput}
+        label={t`New six digits`}
+        error={errors.payPassword?.message}
+      />
+      <PasswordField
+        {...form.register('payPasswordConfirm', {
+          validate: (value) => value === form.getValues('payPassword') || t`Passwords do not match.`,
+        })}
+        {...payPasswordInput}
+        label={t`New six digits again`}
+        error={errors.payPasswordConfirm?.message}
+      />
+      <p className="text-caption">
+        <LinkText to={paths.setPaypwd}>
+          <Trans>Forgotten? Set new ones by a code from your mail</Trans>
+        </LinkText>
+      </p>
+    </FormScreen>
   )
 }

@@ -1,38 +1,39 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useAct } from '#client/act.ts'
 import { limits } from '#contract/limits.ts'
 import { Field, type FieldProps } from '#kit/field.tsx'
 import { useTimeLeft } from '#kit/time-left.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { api, useAct } from '../../call.ts'
+import { api } from '../../api.ts'
 
 type Props = Omit<FieldProps, 'label' | 'beside'> & {
   purpose: 'reset_password' | 'reset_pay'
-  /** Whose code; null where that is not known yet (which has been said at its field). */
+  /** The account that gets the code; null where it is not known yet, which its own field has said. */
   account: () => Promise<string | null>
 }
 
-/** The code from the mail, and asking for one; another can be asked for after a minute. */
+/** The code from the mail, and a button that sends one; it can be pressed again after a minute. */
 export function CodeField({ purpose, account, ...field }: Props) {
   const { t } = useLingui()
-  const [again, setAgain] = useState(() => new Date().toISOString())
-  const seconds = Math.ceil(useTimeLeft(again) / 1000)
-  const [refused, setRefused] = useState<string>()
-  const ask = useAct(api.account.verification, {
+  const [nextAt, setNextAt] = useState(() => new Date().toISOString())
+  const seconds = Math.ceil(useTimeLeft(nextAt) / 1000)
+  const [error, setError] = useState<string>()
+  const send = useAct(api.account.verification, {
     isChange: false,
     onDone: ({ retryAfter }, message) => {
-      setAgain(new Date(Date.now() + retryAfter * 1000).toISOString())
+      setNextAt(new Date(Date.now() + retryAfter * 1000).toISOString())
       toasts.done(message)
     },
     onFail: ({ message }) => {
-      setRefused(message)
+      setError(message)
       return true
     },
   })
   const press = async () => {
-    setRefused(undefined)
-    const whose = await account()
-    if (whose !== null) await ask.run({ account: whose, purpose })
+    setError(undefined)
+    const recipient = await account()
+    if (recipient !== null) await send.run({ account: recipient, purpose })
   }
   return (
     <Field
@@ -41,7 +42,7 @@ export function CodeField({ purpose, account, ...field }: Props) {
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={limits.verificationCodeDigits}
-      error={field.error ?? refused}
+      error={field.error ?? error}
       beside={
         seconds > 0 ? (
           <span className="figures text-caption text-soft">
@@ -51,10 +52,10 @@ export function CodeField({ purpose, account, ...field }: Props) {
           <button
             type="button"
             className="-mr-13 min-h-44 px-13 text-caption font-medium text-accent"
-            aria-busy={ask.isPending || undefined}
-            // The field above keeps the focus: its message, when it is left, would move this away under the finger.
+            aria-busy={send.isPending || undefined}
+            // The field above keeps the focus: the message that it shows when it is left would move the button away.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => void (ask.isPending || press())}
+            onClick={() => void (send.isPending || press())}
           >
             <Trans>Send the code</Trans>
           </button>

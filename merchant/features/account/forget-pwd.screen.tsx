@@ -1,31 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { useAct } from '#client/act.ts'
 import { isAccountLike } from '#contract/contact.ts'
 import { limits } from '#contract/limits.ts'
-import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
 import { Field, PasswordField } from '#kit/field.tsx'
+import { showFieldErrors } from '#kit/form-errors.ts'
+import { FormScreen } from '#kit/form-screen.tsx'
 import { Header } from '#kit/header.tsx'
-import { Screen } from '#kit/screen.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { useBack } from '../../app/back.ts'
-import { api, useAct } from '../../call.ts'
+import { api } from '../../api.ts'
+import { useBack } from '../../parts/back.ts'
 import { paths } from '../../paths.ts'
 import { CodeField } from './code-field.tsx'
-import { forgive } from './forgive.ts'
-
-type Typed = { account: string; code: string; password: string; passwordConfirm: string }
-
-const isField = (field: string): field is keyof Typed =>
-  ['account', 'code', 'password', 'passwordConfirm'].includes(field)
 
 /** A new login password by a code from the mail. */
 export default function ForgetPwdScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const back = useBack(paths.login)
-  const form = useForm<Typed>({
+  const form = useForm({
     defaultValues: { account: '', code: '', password: '', passwordConfirm: '' },
     mode: 'onTouched',
   })
@@ -35,75 +30,61 @@ export default function ForgetPwdScreen() {
       toasts.done(message)
       void navigate(paths.login, { replace: true })
     },
-    onFail: ({ fields }) => {
-      const known = Object.keys(fields).filter(isField)
-      for (const field of known) form.setError(field, { message: fields[field] ?? '' }, { shouldFocus: true })
-      return known.length > 0
-    },
+    onFail: ({ fields }) => showFieldErrors(form, fields),
   })
-  const submit = form.handleSubmit(async ({ account, code, ...passwords }) => {
-    await reset.run({ account: account.trim(), code: code.trim(), ...passwords })
-  })
-
+  const submit = form.handleSubmit(({ account, code, ...passwords }) =>
+    reset.run({ account: account.trim(), code: code.trim(), ...passwords }),
+  )
   return (
-    <form
-      noValidate
-      className="h-full"
-      onChange={(event) => forgive(form, event)}
-      onSubmit={(event) => void submit(event)}
+    <FormScreen
+      header={<Header title={t`Forgotten password`} onBack={back} />}
+      form={form}
+      onSubmit={submit}
+      action={
+        <Button type="submit" isPending={reset.isPending}>
+          <Trans>Set the new password</Trans>
+        </Button>
+      }
     >
-      <Screen
-        header={<Header title={t`Forgotten password`} onBack={back} />}
-        action={
-          <BottomAction>
-            <Button type="submit" isPending={reset.isPending}>
-              <Trans>Set the new password</Trans>
-            </Button>
-          </BottomAction>
+      <p className="pb-4 text-small text-soft">
+        <Trans>We send a code to the mail address of your account. Every device is then signed out.</Trans>
+      </p>
+      <Field
+        {...form.register('account', {
+          validate: (value) => isAccountLike(value) || t`Enter your phone number or email.`,
+        })}
+        label={t`Phone or email`}
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.account?.message}
+      />
+      <CodeField
+        {...form.register('code', { validate: (value) => value.trim() !== '' || t`Enter the code.` })}
+        purpose="reset_password"
+        account={async () =>
+          (await form.trigger('account', { shouldFocus: true })) ? form.getValues('account').trim() : null
         }
-      >
-        <div className="flex flex-col gap-14 px-20 pt-8">
-          <p className="pb-4 text-small text-soft">
-            <Trans>We send a code to the mail address of your account. Every device is then signed out.</Trans>
-          </p>
-          <Field
-            {...form.register('account', {
-              validate: (value) => isAccountLike(value) || t`Enter your phone number or email.`,
-            })}
-            label={t`Phone or email`}
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            error={errors.account?.message}
-          />
-          <CodeField
-            {...form.register('code', { validate: (value) => value.trim() !== '' || t`Enter the code.` })}
-            purpose="reset_password"
-            account={async () =>
-              (await form.trigger('account', { shouldFocus: true })) ? form.getValues('account').trim() : null
-            }
-            error={errors.code?.message}
-          />
-          <PasswordField
-            {...form.register('password', {
-              validate: (value) => [...value].length >= limits.passwordMin || t`At least 10 characters.`,
-            })}
-            label={t`New password`}
-            hint={t`At least 10 characters, in any script`}
-            autoComplete="new-password"
-            error={errors.password?.message}
-          />
-          <PasswordField
-            {...form.register('passwordConfirm', {
-              validate: (value) => value === form.getValues('password') || t`Passwords do not match.`,
-            })}
-            label={t`New password again`}
-            autoComplete="new-password"
-            error={errors.passwordConfirm?.message}
-          />
-        </div>
-      </Screen>
-    </form>
+        error={errors.code?.message}
+      />
+      <PasswordField
+        {...form.register('password', {
+          validate: (value) => [...value].length >= limits.passwordMin || t`At least 10 characters.`,
+        })}
+        label={t`New password`}
+        hint={t`At least 10 characters, in any script`}
+        autoComplete="new-password"
+        error={errors.password?.message}
+      />
+      <PasswordField
+        {...form.register('passwordConfirm', {
+          validate: (value) => value === form.getValues('password') || t`Passwords do not match.`,
+        })}
+        label={t`New password again`}
+        autoComplete="new-password"
+        error={errors.passwordConfirm?.message}
+      />
+    </FormScreen>
   )
 }

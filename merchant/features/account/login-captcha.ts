@@ -1,13 +1,17 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { isProof, proofText } from '#contract/captcha.ts'
-import { sha256 } from './login-sha-256.ts'
 
-/** So many tries between two breaths of the page. */
-const batch = 2_000
+/** Hashes per batch before yielding to the event loop. */
+const batchHashes = 2_000
 
-/** Finds the counter that solves a challenge; the page stays alive meanwhile. */
+/**
+ * Finds the counter that solves a challenge; the page stays responsive meanwhile. The browser's own SHA-256 works over
+ * https only, and answers asynchronously each of sixty thousand times.
+ */
 export async function solveCaptcha({ challenge, bits }: { challenge: string; bits: number }) {
   for (let solution = 0; ; solution += 1) {
-    if (isProof(sha256(proofText(challenge, solution)), bits)) return { challenge, solution }
-    if (solution % batch === batch - 1) await new Promise((resolve) => setTimeout(resolve))
+    if (isProof(sha256(utf8ToBytes(proofText(challenge, solution))), bits)) return { challenge, solution }
+    if (solution % batchHashes === batchHashes - 1) await new Promise((resolve) => setTimeout(resolve))
   }
 }

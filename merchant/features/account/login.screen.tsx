@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useAct } from '#client/act.ts'
+import type { CallError } from '#client/call.ts'
 import { Button } from '#kit/button.tsx'
 import { Field, PasswordField } from '#kit/field.tsx'
 import { LinkText } from '#kit/link-text.tsx'
+import { ProductMark } from '#kit/product-mark.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { LanguageSwitch } from '../../app/language-switch.tsx'
-import { ProductMark } from '../../app/mark.tsx'
-import { api, type CallError, useAct } from '../../call.ts'
+import { api } from '../../api.ts'
+import { LanguageSwitch } from '../../parts/language-switch.tsx'
 import { paths } from '../../paths.ts'
 import { signIn } from '../../session.ts'
 
@@ -50,11 +52,11 @@ export default function LoginScreen() {
   )
 }
 
-type Fields = { account?: string; password?: string }
+type FieldErrors = { account?: string; password?: string }
 
 function LoginForm() {
   const { t } = useLingui()
-  const [errors, setErrors] = useState<Fields>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
   const { logIn, isPending, isSolving } = useLogin(setErrors)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -62,7 +64,7 @@ function LoginForm() {
     const form = new FormData(event.currentTarget)
     const account = String(form.get('account')).trim()
     const password = String(form.get('password'))
-    const missing: Fields = {
+    const missing: FieldErrors = {
       ...(account ? {} : { account: t`Enter your phone number or email.` }),
       ...(password ? {} : { password: t`Enter your password.` }),
     }
@@ -99,23 +101,23 @@ function LoginForm() {
   )
 }
 
-type Typed = { account: string; password: string }
+type Credentials = { account: string; password: string }
 type Challenge = { challenge: string; bits: number }
 
-/** Signs in; where the server asks for a proof of work, makes it and tries once more by itself. */
-function useLogin(setErrors: (errors: Fields) => void) {
+/** Signs in; where the server asks for a proof of work, solves it and tries once more by itself. */
+function useLogin(setErrors: (errors: FieldErrors) => void) {
   const navigate = useNavigate()
   const [isSolving, setSolving] = useState(false)
-  const typed = useRef<Typed>(null)
+  const sent = useRef<Credentials>(null)
   const login = useAct(api.account.login, {
     onDone: ({ merinfo }, message) => {
       signIn(merinfo)
       toasts.done(message)
-      // Until the shop is approved, there is the application to look at and nothing else.
+      // Until the shop is approved, the merchant follows the application.
       void navigate(merinfo.status === 'approved' ? paths.home : paths.register, { replace: true })
     },
     onFail: (error) => {
-      const challenge = typed.current && challengeOf(error)
+      const challenge = sent.current && challengeOf(error)
       if (challenge) void solve(challenge)
       setErrors(error.fields)
       return Boolean(challenge) || Object.keys(error.fields).length > 0
@@ -123,18 +125,18 @@ function useLogin(setErrors: (errors: Fields) => void) {
   })
 
   const solve = async (challenge: Challenge) => {
-    const sent = typed.current
-    typed.current = null
+    const credentials = sent.current
+    sent.current = null
     setSolving(true)
     const { solveCaptcha } = await import('./login-captcha.ts')
     const captcha = await solveCaptcha(challenge)
     setSolving(false)
-    if (sent) await login.run({ ...sent, captcha })
+    if (credentials) await login.run({ ...credentials, captcha })
   }
 
-  const logIn = (given: Typed) => {
-    typed.current = given
-    return login.run(given)
+  const logIn = (credentials: Credentials) => {
+    sent.current = credentials
+    return login.run(credentials)
   }
   return { logIn, isPending: login.isPending || isSolving, isSolving }
 }

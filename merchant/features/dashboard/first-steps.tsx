@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, KeyRound, Package, Share2 } from 'lucide-react'
+import { useGet } from '#client/get.ts'
 import { Icon } from '#kit/icon.tsx'
 import { List, Row, Section } from '#kit/list.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { isBuilt } from '../../app/built-paths.ts'
-import { api } from '../../call.ts'
-import { useGet } from '../../get.ts'
+import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 
-/** What a new merchant does first; it goes when something stands in the shop and the payment password is set. */
+/** What a new merchant does first; gone once the shop has products and the payment password is set. */
 export function FirstSteps() {
   const { t } = useLingui()
   const share = useShare()
@@ -17,7 +16,7 @@ export function FirstSteps() {
   if (!goods || !merchant) return null
   const hasGoods = goods.counts.all > 0
   const { hasPayPassword, status, shop } = merchant
-  if (hasGoods && (hasPayPassword || !isBuilt(paths.setPaypwd))) return null
+  if (hasGoods && hasPayPassword) return null
   const done = <Icon of={Check} size={1.8} label={t`Done`} />
   return (
     <Section title={<Trans>First steps</Trans>}>
@@ -35,16 +34,14 @@ export function FirstSteps() {
         >
           <Trans>Choose products</Trans>
         </Row>
-        {isBuilt(paths.setPaypwd) && (
-          <Row
-            icon={<Icon of={KeyRound} size={2} />}
-            to={paths.setPaypwd}
-            under={t`Six digits that confirm what you pay.`}
-            {...(hasPayPassword ? { value: done, tone: 'good' } : {})}
-          >
-            <Trans>Set the payment password</Trans>
-          </Row>
-        )}
+        <Row
+          icon={<Icon of={KeyRound} size={2} />}
+          to={paths.setPaypwd}
+          under={t`Six digits that confirm what you pay.`}
+          {...(hasPayPassword ? { value: done, tone: 'good' } : {})}
+        >
+          <Trans>Set the payment password</Trans>
+        </Row>
         <Row icon={<Icon of={Share2} size={2} />} under={shop.url} onPress={() => void share(shop)}>
           <Trans>Share your shop’s address</Trans>
         </Row>
@@ -53,7 +50,7 @@ export function FirstSteps() {
   )
 }
 
-/** The phone's own way to share; where there is none, the address is copied. */
+/** Opens the phone's share sheet; without one the address is copied. */
 function useShare() {
   const { t } = useLingui()
   return async ({ name, url }: { name: string; url: string }) => {

@@ -4,24 +4,22 @@ import type { Reply } from '#contract/endpoint.ts'
 import { Figure, Stat, StatGrid } from '#kit/figure.tsx'
 import { useFormats, useNumberText } from '#kit/format.tsx'
 import { Change, Money } from '#kit/money.tsx'
-import { isBuilt } from '../../app/built-paths.ts'
 import { linkTo, paths } from '../../paths.ts'
 
 export type DashboardData = Reply<typeof dashboard.index>
 
-/** The day that it is in the shop, as addresses carry it. */
+/** The date in the shop's time zone, as YYYY-MM-DD. */
 const dayIn = (timeZone: string, at: string | undefined) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     at ? new Date(at) : new Date(),
   )
 
-/** Today large, everything so far beside it; each figure opens the orders that it is made of. */
+/** Today's sales large, and the totals; each figure opens the orders behind it. */
 export function HomeFigures({ data }: { data: DashboardData | undefined }) {
   const { timeZone } = useFormats()
   const numberText = useNumberText()
   const today = dayIn(timeZone, data?.asOf)
   const ordersOfToday = linkTo.orders({ status: 'all', from: today, to: today })
-  const earned = isBuilt(paths.finance) ? paths.finance : linkTo.orders({ status: 'all', settlement: 'settled' })
   return (
     <section>
       <div className="px-20 pt-4 pb-8">
@@ -37,7 +35,7 @@ export function HomeFigures({ data }: { data: DashboardData | undefined }) {
         <Stat label={<Trans>Total sales</Trans>} to={linkTo.orders({ status: 'all' })}>
           {data && <Money amount={data.totals.sales} />}
         </Stat>
-        <Stat label={<Trans>Total profit</Trans>} to={earned}>
+        <Stat label={<Trans>Total profit</Trans>} to={paths.finance}>
           {data && <Money amount={data.totals.profit} />}
         </Stat>
       </StatGrid>

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Bell } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import { queryClient, useGet } from '#client/get.ts'
 import { Header, HeaderAction } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { Picture } from '#kit/picture.tsx'
 import { PullToRefresh } from '#kit/pull-to-refresh.tsx'
+import { Unread } from '#kit/read-screen.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { Failed, Stale } from '#kit/states.tsx'
-import { isBuilt } from '../../app/built-paths.ts'
-import { api } from '../../call.ts'
-import { queryClient, useGet } from '../../get.ts'
+import { Stale } from '#kit/states.tsx'
+import { api } from '../../api.ts'
+import { ClosedShop } from '../../parts/closed-shop.tsx'
 import { paths } from '../../paths.ts'
-import { ClosedShop } from '../closed-shop.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { HomeFigures } from './home-figures.tsx'
 import { SalesCurve } from './sales-curve.tsx'
@@ -21,14 +21,15 @@ import { Shortcuts } from './shortcuts.tsx'
 import { Ticker } from './ticker.tsx'
 import { ToDo } from './to-do.tsx'
 
-/** How the shop is doing, what must be done now, and the ways on. */
+/** How the shop is doing, what must be done now, and shortcuts. */
 export default function HomeScreen() {
-  const { data, error, isFetching, refresh } = useGet(api.dashboard.index)
+  const read = useGet(api.dashboard.index)
+  const { data, error, isFetching, refresh } = read
   const refreshAll = () => queryClient.invalidateQueries({ refetchType: 'active' }).then(refresh)
   if (!data && error) {
     return (
       <Screen header={<HomeHeader />}>
-        <Failed message={error.message} onRetry={refresh} isRetrying={isFetching} />
+        <Unread read={read} />
       </Screen>
     )
   }
@@ -78,7 +79,7 @@ function HomeHeader({ shop, unread = 0 }: HeaderProps) {
       </span>
     </span>
   )
-  const bell = isBuilt(paths.message) && (
+  const bell = (
     <HeaderAction
       label={t`Messages`}
       icon={<Icon of={Bell} size={2.2} />}

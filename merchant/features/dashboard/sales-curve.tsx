@@ -1,15 +1,16 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useGet } from '#client/get.ts'
 import { add } from '#contract/money.ts'
 import { Chart, type ChartPoint } from '#kit/chart.tsx'
 import { useDateText, useMoneyText } from '#kit/format.tsx'
 import { Money } from '#kit/money.tsx'
+import { Unread } from '#kit/read-screen.tsx'
 import { Segments } from '#kit/segments.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { Failed, Stale } from '#kit/states.tsx'
-import { api } from '../../call.ts'
-import { useGet } from '../../get.ts'
+import { Stale } from '#kit/states.tsx'
+import { api } from '../../api.ts'
 
 const ranges = [
   { value: '7', label: msg`7 days` },
@@ -21,23 +22,17 @@ const ranges = [
 type Range = (typeof ranges)[number]['value']
 const daysOf = { '7': 7, '30': 30, '90': 90, '365': 365 } as const satisfies Record<Range, number>
 
-/** Sales day by day; the finger (or the arrow keys) reads a day in place of the sum. */
+/** Sales day by day; a finger or the arrow keys show one day in place of the sum. */
 export function SalesCurve() {
   const { t } = useLingui()
   const [range, setRange] = useState<Range>('30')
-  const { data, error, isFetching, refresh } = useGet(api.dashboard.echart, {
-    query: { range: daysOf[range] },
-    keepsPrevious: true,
-  })
+  const read = useGet(api.dashboard.echart, { query: { range: daysOf[range] }, keepsPrevious: true })
+  const { data, error, isFetching, refresh } = read
   const points = data?.points.map(({ date, sales }) => ({ date, value: sales }))
   return (
     <section className="pt-24">
       {points && error && <Stale onRetry={refresh} isRetrying={isFetching} />}
-      {!points && error ? (
-        <Failed message={error.message} onRetry={refresh} isRetrying={isFetching} />
-      ) : (
-        <Curve points={points} range={range} />
-      )}
+      {!points && error ? <Unread read={read} /> : <Curve points={points} range={range} />}
       <div className="px-20 pt-10">
         <Segments
           label={t`Days shown`}
@@ -52,7 +47,7 @@ export function SalesCurve() {
 
 function Curve({ points, range }: { points: ChartPoint[] | undefined; range: Range }) {
   const { t } = useLingui()
-  const [read, setRead] = useState<ChartPoint | null>(null)
+  const [shown, setShown] = useState<ChartPoint | null>(null)
   const dateText = useDateText()
   const moneyText = useMoneyText()
   const days = daysOf[range]
@@ -60,9 +55,9 @@ function Curve({ points, range }: { points: ChartPoint[] | undefined; range: Ran
   return (
     <>
       <div className="flex items-baseline justify-between gap-12 px-20 pb-10 text-caption">
-        <h2 className="font-medium text-soft">{read ? dateText(read.date, 'longDay') : label}</h2>
+        <h2 className="font-medium text-soft">{shown ? dateText(shown.date, 'longDay') : label}</h2>
         {points ? (
-          <Money amount={read?.value ?? add(...points.map(({ value }) => value))} className="font-semibold" />
+          <Money amount={shown?.value ?? add(...points.map(({ value }) => value))} className="font-semibold" />
         ) : (
           <Skeleton className="h-16 w-80" />
         )}
@@ -74,7 +69,7 @@ function Curve({ points, range }: { points: ChartPoint[] | undefined; range: Ran
           heads={[t`Date`, t`Sales`]}
           dateText={(date) => dateText(date, range === '365' ? 'month' : 'day')}
           valueText={moneyText}
-          onRead={setRead}
+          onRead={setShown}
         />
       ) : (
         <div className="px-20" aria-hidden="true">

@@ -3,7 +3,7 @@ import { Stat, StatGrid } from '#kit/figure.tsx'
 import { useNumberText } from '#kit/format.tsx'
 import type { DashboardData } from './home-figures.tsx'
 
-/** Who came, who stays, what they think. */
+/** Visitors, followers, rating and credit score. */
 export function ShopFigures({ data }: { data: DashboardData | undefined }) {
   const numberText = useNumberText()
   const noData = <Trans>no data yet</Trans>

@@ -4,7 +4,6 @@ import { MessageSquare, Package, Rocket, Store, Undo2, Upload } from 'lucide-rea
 import { CountDot } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { Link } from '#kit/link.tsx'
-import { isBuilt } from '../../app/built-paths.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session.ts'
 
@@ -17,15 +16,14 @@ const shortcuts = [
   { to: paths.distribution, label: msg`Distribute`, name: msg`Distribution centre`, icon: Package },
 ]
 
-/** One row of quiet ways on. */
+/** The shortcut row. */
 export function Shortcuts() {
   const { t } = useLingui()
   const answers = useSession().merinfo?.serviceUnread ?? 0
-  const built = shortcuts.filter(({ to }) => isBuilt(to))
   return (
     <nav aria-label={t`Shortcuts`} className="pt-20">
       <ul className="grid auto-cols-fr grid-flow-col px-10">
-        {built.map(({ to, label, name, icon }) => (
+        {shortcuts.map(({ to, label, name, icon }) => (
           <li key={to} className="min-w-0">
             <Link
               to={to}

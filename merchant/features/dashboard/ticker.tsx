@@ -1,64 +1,53 @@
 import { useLingui } from '@lingui/react/macro'
 import { Megaphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useGet } from '#client/get.ts'
 import { Icon } from '#kit/icon.tsx'
 import { Link } from '#kit/link.tsx'
-import { isBuilt } from '../../app/built-paths.ts'
-import { api } from '../../call.ts'
-import { useGet } from '../../get.ts'
-import { linkTo, paths } from '../../paths.ts'
+import { api } from '../../api.ts'
+import { linkTo } from '../../paths.ts'
 
 const shownMax = 3
 const turnMs = 6_000
 
-type Line = { id: string; title: string; to: string }
+type TickerLine = { id: string; title: string; to: string }
 
-/** What the platform says and what is unread, one line at a time. It turns once round and then rests. */
+/** Announcements and the newest unread message, one line at a time. After one round it stops. */
 export function Ticker() {
   const { t } = useLingui()
   const lines = useLines()
   const [turns, setTurns] = useState(0)
-  const [isHeld, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const count = lines.length
 
   useEffect(() => {
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (isStill || isHeld || turns >= count) return
+    const prefersStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (prefersStill || isPaused || turns >= count) return
     const timer = setTimeout(() => setTurns(turns + 1), turnMs)
     return () => clearTimeout(timer)
-  }, [turns, count, isHeld])
+  }, [turns, count, isPaused])
 
   const line = lines[turns % Math.max(1, count)]
   if (!line) return null
-  const inner = (
-    <>
-      <span className="shrink-0 text-soft">
-        <Icon of={Megaphone} size={1.6} />
-      </span>
-      <span className="line-clamp-1 min-w-0 flex-1">{line.title}</span>
-    </>
-  )
-  const lineClass = 'flex min-h-44 items-center gap-10 px-20 text-caption text-soft -outline-offset-2'
   return (
     <section
       aria-label={t`Announcements`}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
     >
-      {isBuilt(paths.message) ? (
-        <Link to={line.to} className={lineClass}>
-          {inner}
-        </Link>
-      ) : (
-        <p className={lineClass}>{inner}</p>
-      )}
+      <Link to={line.to} className="flex min-h-44 items-center gap-10 px-20 text-caption text-soft -outline-offset-2">
+        <span className="shrink-0 text-soft">
+          <Icon of={Megaphone} size={1.6} />
+        </span>
+        <span className="line-clamp-1 min-w-0 flex-1">{line.title}</span>
+      </Link>
     </section>
   )
 }
 
-function useLines(): Line[] {
+function useLines(): TickerLine[] {
   const announcements = useGet(api.messages.announcements, { query: { limit: shownMax } })
   const notices = useGet(api.messages.notice, { query: { filter: 'unread', limit: 1 } })
   return [

@@ -4,22 +4,19 @@ import { Icon } from '#kit/icon.tsx'
 import { List, Row, Section } from '#kit/list.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { TimeLeft } from '#kit/time-left.tsx'
-import { isBuilt } from '../../app/built-paths.ts'
 import { linkTo, paths } from '../../paths.ts'
 import type { DashboardData } from './home-figures.tsx'
 
-const linkIfBuilt = (path: string) => (isBuilt(path) ? { to: path } : {})
-
-/** What waits for the merchant, the most urgent first. */
+/** What the merchant should do next, the most urgent first. */
 export function ToDo({ todo }: { todo: DashboardData['todo'] | undefined }) {
   return (
     <Section title={<Trans>To do</Trans>}>
-      <List>{todo ? <Waiting todo={todo} /> : <Place />}</List>
+      <List>{todo ? <ToDoRows todo={todo} /> : <ToDoSkeleton />}</List>
     </Section>
   )
 }
 
-function Waiting({ todo: { awaitingPickup, pickBy, refunds, answerBy, unread } }: { todo: DashboardData['todo'] }) {
+function ToDoRows({ todo: { awaitingPickup, pickBy, refunds, answerBy, unread } }: { todo: DashboardData['todo'] }) {
   if (awaitingPickup + refunds + unread === 0) {
     return (
       <Row icon={<Icon of={Check} size={2} />}>
@@ -43,14 +40,14 @@ function Waiting({ todo: { awaitingPickup, pickBy, refunds, answerBy, unread } }
       {refunds > 0 && (
         <Row
           icon={<Icon of={Undo2} size={2} />}
-          {...linkIfBuilt(paths.refundRequest)}
+          to={paths.refundRequest}
           value={answerBy ? <TimeLeft until={answerBy} /> : undefined}
         >
           <Plural value={refunds} one="# refund to answer" other="# refunds to answer" />
         </Row>
       )}
       {unread > 0 && (
-        <Row icon={<Icon of={Mail} size={2} />} {...linkIfBuilt(paths.message)}>
+        <Row icon={<Icon of={Mail} size={2} />} to={paths.message}>
           <Plural value={unread} one="# unread message" other="# unread messages" />
         </Row>
       )}
@@ -58,7 +55,7 @@ function Waiting({ todo: { awaitingPickup, pickBy, refunds, answerBy, unread } }
   )
 }
 
-function Place() {
+function ToDoSkeleton() {
   return (
     <li aria-hidden="true" className="flex min-h-52 items-center gap-14 px-20">
       <Skeleton className="size-20" />

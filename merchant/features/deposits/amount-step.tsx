@@ -1,43 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { parseAmount } from '#contract/money.ts'
-import { typeAmount } from '#kit/amount.ts'
 import { AmountField } from '#kit/amount-field.tsx'
 import { useFormats, useMoneyText } from '#kit/format.tsx'
 import { Money } from '#kit/money.tsx'
-import { NumberPad } from '#kit/number-pad.tsx'
-import { Screen } from '#kit/screen.tsx'
-import { MoneyButton } from '../../app/money-button.tsx'
+import { AmountScreen } from '../../parts/amount-screen.tsx'
+import { MoneyButton } from '../../parts/money-button.tsx'
 
 type Props = {
   header: ReactNode
-  /** The most at a time; null where no limit is set. */
+  /** The highest amount of one deposit; null where no limit is set. */
   maximum: number | null
   typed: string
   onTyped: (typed: string) => void
-  /** What is wrong with the amount, said once the merchant went on. */
+  /** What is wrong with the amount, shown after Continue was pressed. */
   error: string | undefined
   onContinue: () => void
   isPending?: boolean
   children: ReactNode
 }
 
-/** How much, on our own keys. */
+/** The amount of a deposit. */
 export function AmountStep({ header, maximum, typed, onTyped, error, onContinue, isPending = false, children }: Props) {
   const { t } = useLingui()
-  const { minorDigits } = useFormats()
   return (
-    <Screen
+    <AmountScreen
       header={header}
+      typed={typed}
+      onTyped={onTyped}
       action={
-        <div className="bg-paper pb-[env(safe-area-inset-bottom)]">
-          <div className="px-20 pb-12">
-            <MoneyButton onClick={onContinue} isPending={isPending}>
-              <Trans>Continue</Trans>
-            </MoneyButton>
-          </div>
-          <NumberPad hasPoint={minorDigits > 0} onKey={(key) => onTyped(typeAmount(typed, key, minorDigits))} />
-        </div>
+        <MoneyButton onClick={onContinue} isPending={isPending}>
+          <Trans>Continue</Trans>
+        </MoneyButton>
       }
     >
       <AmountField label={t`Amount to deposit`} value={typed} onChange={onTyped} error={error}>
@@ -52,12 +46,18 @@ export function AmountStep({ header, maximum, typed, onTyped, error, onContinue,
         )}
       </AmountField>
       {children}
-    </Screen>
+    </AmountScreen>
   )
 }
 
-/** The amount as typed, and what is wrong with it. `zero`: what is said where there is none. */
-export function useDepositAmount(typed: string, { maximum, zero }: { maximum: number | null; zero: string }) {
+type AmountRules = {
+  maximum: number | null
+  /** The message for an amount of zero. */
+  zeroMessage: string
+}
+
+/** The typed amount, and what is wrong with it. */
+export function useDepositAmount(typed: string, { maximum, zeroMessage }: AmountRules) {
   const { t } = useLingui()
   const { minorDigits } = useFormats()
   const moneyText = useMoneyText()
@@ -65,5 +65,5 @@ export function useDepositAmount(typed: string, { maximum, zero }: { maximum: nu
   const most = moneyText(maximum ?? 0)
   const isTooMuch = maximum !== null && amount > maximum
   const tooMuch = isTooMuch ? t`At most ${most} at a time.` : null
-  return { amount, problem: amount === 0 ? zero : tooMuch }
+  return { amount, problem: amount === 0 ? zeroMessage : tooMuch }
 }

@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
+import { useAct } from '#client/act.ts'
 import { readTxHash } from '#contract/deposit-methods.ts'
 import { limits } from '#contract/limits.ts'
 import { Field } from '#kit/field.tsx'
 import { Section } from '#kit/list.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { MoneyButton } from '../../app/money-button.tsx'
-import { api, useAct } from '../../call.ts'
-import type { Blockchain } from './deposit-words.ts'
+import { api } from '../../api.ts'
+import { MoneyButton } from '../../parts/money-button.tsx'
+import type { Blockchain } from './deposit-labels.ts'
 
-/** After sending: the transaction's hash, by which two people find it. */
+/** After sending: the hash of the transaction, by which the reviewers find it. */
 export function AnnounceTransfer({ blockchain: { currency, network } }: { blockchain: Blockchain }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')

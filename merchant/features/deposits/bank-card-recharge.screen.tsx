@@ -1,23 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Landmark } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useAct } from '#client/act.ts'
 import { depositReviewHours } from '#contract/deposit-methods.ts'
-import { Icon } from '#kit/icon.tsx'
-import { LinkText } from '#kit/link-text.tsx'
 import { Screen } from '#kit/screen.tsx'
-import { Empty } from '#kit/states.tsx'
-import { useBack } from '../../app/back.ts'
-import { useSearchParams } from '../../app/search-params.ts'
-import { api, useAct } from '../../call.ts'
+import { api } from '../../api.ts'
+import { useBack } from '../../parts/back.ts'
+import { useSearchParams } from '../../parts/search-params.ts'
 import { linkTo, paths } from '../../paths.ts'
-import { AmountPlace } from './amount-place.tsx'
+import { AmountSkeleton } from './amount-skeleton.tsx'
 import { AmountStep, useDepositAmount } from './amount-step.tsx'
 import { DepositDetail } from './deposit-detail.tsx'
 import { DepositHeader } from './deposit-header.tsx'
-import { maximumOf, type Terms } from './deposit-words.ts'
+import { maximumOf, type Terms } from './deposit-labels.ts'
+import { WithTerms } from './deposit-terms.tsx'
+import { NotPossible } from './not-possible.tsx'
 import { PayTo } from './pay-to.tsx'
-import { WithTerms } from './with-terms.tsx'
 
 /** A deposit by bank: the amount, then the account to pay to and the reference to quote. */
 export default function BankCardRechargeScreen() {
@@ -28,13 +27,15 @@ export default function BankCardRechargeScreen() {
   const header = <DepositHeader title={t`Bank card deposit`} onBack={back} />
   if (number) return <DepositDetail number={number} header={header} />
   return (
-    <WithTerms header={header} place={<AmountPlace />}>
+    <WithTerms header={header} skeleton={<AmountSkeleton />}>
       {(terms) =>
         terms.account ? (
           <BankAmount terms={terms} header={header} />
         ) : (
           <Screen header={header}>
-            <NoAccountYet />
+            <NotPossible icon={Landmark}>
+              <Trans>There is no account to pay to at present. Pay nothing to anybody who names one.</Trans>
+            </NotPossible>
           </Screen>
         )
       }
@@ -42,13 +43,13 @@ export default function BankCardRechargeScreen() {
   )
 }
 
-function BankAmount({ terms, header }: { terms: Terms; header: React.ReactNode }) {
+function BankAmount({ terms, header }: { terms: Terms; header: ReactNode }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const maximum = maximumOf(terms, 'bank_card')
-  const { amount, problem } = useDepositAmount(typed, { maximum, zero: t`Please enter the amount.` })
+  const { amount, problem } = useDepositAmount(typed, { maximum, zeroMessage: t`Please enter the amount.` })
   const recharge = useAct(api.deposits.announce, {
     onDone: ({ number }) => {
       setTyped('')
@@ -61,7 +62,10 @@ function BankAmount({ terms, header }: { terms: Terms; header: React.ReactNode }
   })
   return (
     <AmountStep
-      {...{ header, maximum, typed, error }}
+      header={header}
+      maximum={maximum}
+      typed={typed}
+      error={error}
       onTyped={(next) => {
         setError(undefined)
         setTyped(next)
@@ -80,20 +84,5 @@ function BankAmount({ terms, header }: { terms: Terms; header: React.ReactNode }
       </p>
       <PayTo account={terms.account} />
     </AmountStep>
-  )
-}
-
-function NoAccountYet() {
-  return (
-    <Empty
-      icon={<Icon of={Landmark} size={2.4} />}
-      action={
-        <LinkText to={paths.recharge} className="font-semibold">
-          <Trans>Other ways to deposit</Trans>
-        </LinkText>
-      }
-    >
-      <Trans>There is no account to pay to at present. Pay nothing to anybody who names one.</Trans>
-    </Empty>
   )
 }

@@ -1,47 +1,50 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Blocks } from 'lucide-react'
+import { useGet } from '#client/get.ts'
 import { SelectField } from '#kit/field.tsx'
-import { Icon } from '#kit/icon.tsx'
-import { LinkText } from '#kit/link-text.tsx'
-import { PullToRefresh } from '#kit/pull-to-refresh.tsx'
-import { Screen } from '#kit/screen.tsx'
+import { ReadScreen } from '#kit/read-screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { Empty, Stale } from '#kit/states.tsx'
-import { useBack } from '../../app/back.ts'
-import { useSearchParams } from '../../app/search-params.ts'
-import { api } from '../../call.ts'
-import { useGet } from '../../get.ts'
+import { api } from '../../api.ts'
+import { useBack } from '../../parts/back.ts'
+import { useSearchParams } from '../../parts/search-params.ts'
 import { paths } from '../../paths.ts'
 import { AnnounceTransfer } from './announce-transfer.tsx'
-import { Arriving } from './arriving.tsx'
+import { ArrivingDeposits } from './arriving-deposits.tsx'
+import { DepositAddress } from './deposit-address.tsx'
 import { DepositHeader } from './deposit-header.tsx'
-import type { Blockchain } from './deposit-words.ts'
-import { OwnAddress } from './own-address.tsx'
-import { NoTerms } from './with-terms.tsx'
+import type { Blockchain } from './deposit-labels.ts'
+import { notApproved } from './deposit-terms.tsx'
+import { NotPossible } from './not-possible.tsx'
 
-/** A deposit by chain: an address of one's own, what may be sent there, and what is arriving. */
+/** A deposit by blockchain: the merchant's own address, what may be sent there, and what is arriving. */
 export default function BlockchainRechargeScreen() {
   const { t } = useLingui()
   const back = useBack(paths.recharge)
-  const { data, error, isFetching, refresh } = useGet(api.deposits.blockchains)
+  const read = useGet(api.deposits.blockchains)
   return (
-    <Screen header={<DepositHeader title={t`Deposit by blockchain`} onBack={back} />}>
-      {data ? (
-        <PullToRefresh onRefresh={refresh}>
-          {error && <Stale onRetry={refresh} />}
-          {data.length > 0 ? <Chosen offered={data} /> : <NotOffered />}
-          <Arriving />
-        </PullToRefresh>
-      ) : error ? (
-        <NoTerms error={error} onRetry={refresh} isRetrying={isFetching} />
-      ) : (
-        <AddressPlace />
+    <ReadScreen
+      read={read}
+      header={<DepositHeader title={t`Deposit by blockchain`} onBack={back} />}
+      skeleton={<AddressSkeleton />}
+      refused={notApproved(read.error)}
+    >
+      {(blockchains) => (
+        <>
+          {blockchains.length > 0 ? (
+            <ChosenBlockchain offered={blockchains} />
+          ) : (
+            <NotPossible icon={Blocks}>
+              <Trans>Deposits by blockchain are not offered at present.</Trans>
+            </NotPossible>
+          )}
+          <ArrivingDeposits />
+        </>
       )}
-    </Screen>
+    </ReadScreen>
   )
 }
 
-function Chosen({ offered }: { offered: readonly Blockchain[] }) {
+function ChosenBlockchain({ offered }: { offered: readonly Blockchain[] }) {
   const { t } = useLingui()
   const [search, setSearch] = useSearchParams()
   const currencies = [...new Set(offered.map(({ currency }) => currency))]
@@ -66,28 +69,13 @@ function Chosen({ offered }: { offered: readonly Blockchain[] }) {
           onChange={({ target }) => choose({ currency, network: target.value })}
         />
       </div>
-      <OwnAddress blockchain={chosen} />
+      <DepositAddress blockchain={chosen} />
       <AnnounceTransfer key={`${currency} ${chosen.network}`} blockchain={chosen} />
     </>
   )
 }
 
-function NotOffered() {
-  return (
-    <Empty
-      icon={<Icon of={Blocks} size={2.4} />}
-      action={
-        <LinkText to={paths.recharge} className="font-semibold">
-          <Trans>Other ways to deposit</Trans>
-        </LinkText>
-      }
-    >
-      <Trans>Deposits by blockchain are not offered at present.</Trans>
-    </Empty>
-  )
-}
-
-function AddressPlace() {
+function AddressSkeleton() {
   return (
     <div aria-hidden="true" className="px-20">
       <div className="grid grid-cols-2 gap-10">

@@ -1,7 +1,7 @@
 import { Change, Money } from '#kit/money.tsx'
-import type { Recharge } from './deposit-words.ts'
+import type { Recharge } from './deposit-labels.ts'
 
-/** What came in, green once it is in the balance; a deposit by chain names its token before it has been read. */
+/** The amount, green once it is in the balance; a deposit by blockchain shows its currency until the amount is read. */
 export function DepositAmount({ recharge, className }: { recharge: Recharge; className?: string }) {
   const { amount, currency, status } = recharge
   if (amount === null) return <span className={className}>{currency}</span>

@@ -1,40 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useGet, useGetOne } from '#client/get.ts'
 import { findNetwork } from '#contract/networks.ts'
-import { CopyButton } from '#kit/copy-button.tsx'
+import { CopyPairs, type TextPair } from '#kit/copy-pairs.tsx'
 import { DateText } from '#kit/date-text.tsx'
 import { Figure } from '#kit/figure.tsx'
 import { useFormats } from '#kit/format.tsx'
 import { Pair, Section } from '#kit/list.tsx'
 import { Picture } from '#kit/picture.tsx'
-import { PullToRefresh } from '#kit/pull-to-refresh.tsx'
-import { Screen } from '#kit/screen.tsx'
-import { Skeleton, SkeletonRows } from '#kit/skeleton.tsx'
-import { Failed, Stale } from '#kit/states.tsx'
-import { api } from '../../call.ts'
-import { useGet } from '../../get.ts'
+import { ReadScreen } from '#kit/read-screen.tsx'
+import { api } from '../../api.ts'
+import { MoneyRecordSkeleton } from '../../parts/money-record.tsx'
+import { methodNames, type Recharge, statusOf } from './deposit-labels.ts'
 import { DepositTimeline } from './deposit-timeline.tsx'
-import { methodNames, type Recharge, statusOf } from './deposit-words.ts'
 import { PayTo } from './pay-to.tsx'
 
-/** One deposit: where it stands, what its payment quotes, its voucher and why it was rejected. */
+/** One deposit: its status, what its payment quotes, its voucher and why it was rejected. */
 export function DepositDetail({ number, header }: { number: string; header: ReactNode }) {
   const { t } = useLingui()
-  const { data, error, isFetching, refresh } = useGet(api.deposits.list, { query: { number } })
-  const recharge = data?.list[0]
   return (
-    <Screen header={header}>
-      {recharge ? (
-        <PullToRefresh onRefresh={refresh}>
-          {error && <Stale onRetry={refresh} />}
-          <Detail recharge={recharge} />
-        </PullToRefresh>
-      ) : error || data ? (
-        <Failed message={error?.message ?? t`There is no such deposit.`} onRetry={refresh} isRetrying={isFetching} />
-      ) : (
-        <DetailPlace />
-      )}
-    </Screen>
+    <ReadScreen
+      read={useGetOne(api.deposits.list, { number })}
+      header={header}
+      skeleton={<MoneyRecordSkeleton />}
+      missing={t`There is no such deposit.`}
+    >
+      {(recharge) => <Detail recharge={recharge} />}
+    </ReadScreen>
   )
 }
 
@@ -75,7 +67,7 @@ function Unread({ label, currency }: { label: string; currency: string | null })
   )
 }
 
-/** The account of today: it is the only one to pay to. */
+/** The present account: it is the only one to pay to. */
 function PayBank({ reference }: { reference: string | null }) {
   const { data } = useGet(api.deposits.terms)
   return data ? <PayTo account={data.account} reference={reference} /> : null
@@ -85,26 +77,16 @@ function Facts({ recharge }: { recharge: Recharge }) {
   const { t } = useLingui()
   const formats = useFormats()
   const { number, method, reference, txHash, currency, network, tokenAmount, rate, createdAt } = recharge
-  const lines: readonly { label: ReactNode; text: string | null; copy: string }[] = [
-    { label: <Trans>Number</Trans>, text: number, copy: t`Copy the number` },
-    { label: <Trans>Payment reference</Trans>, text: reference, copy: t`Copy the reference` },
-    { label: <Trans>Transaction</Trans>, text: txHash, copy: t`Copy the transaction` },
+  const pairs: readonly TextPair[] = [
+    { label: <Trans>Number</Trans>, text: number, copyLabel: t`Copy the number` },
+    { label: <Trans>Payment reference</Trans>, text: reference, copyLabel: t`Copy the reference` },
+    { label: <Trans>Transaction</Trans>, text: txHash, copyLabel: t`Copy the transaction` },
   ]
   return (
     <Section title={<Trans>Details</Trans>}>
       <dl className="border-y border-line bg-surface px-20 py-10">
         <Pair label={<Trans>Way</Trans>}>{t(methodNames[method])}</Pair>
-        {lines.map(
-          ({ label, text, copy }) =>
-            text && (
-              <Pair key={copy} label={label}>
-                <span className="-mr-14 inline-flex items-center">
-                  <span className="min-w-0 wrap-anywhere">{text}</span>
-                  <CopyButton text={text} label={copy} />
-                </span>
-              </Pair>
-            ),
-        )}
+        <CopyPairs pairs={pairs} />
         {network && (
           <Pair label={<Trans>Network</Trans>}>
             {currency} · {findNetwork(network)?.name ?? network}
@@ -125,19 +107,5 @@ function Facts({ recharge }: { recharge: Recharge }) {
         </Pair>
       </dl>
     </Section>
-  )
-}
-
-function DetailPlace() {
-  return (
-    <div aria-hidden="true">
-      <div className="px-20">
-        <Skeleton className="h-18 w-80" />
-        <Skeleton className="mt-8 h-40 w-180" />
-      </div>
-      <div className="pt-32">
-        <SkeletonRows rows={5} />
-      </div>
-    </div>
   )
 }

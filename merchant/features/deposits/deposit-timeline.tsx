@@ -2,28 +2,36 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { depositReviewHours } from '#contract/deposit-methods.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { Timeline, type TimelineStep } from '#kit/timeline.tsx'
-import type { Recharge } from './deposit-words.ts'
+import type { Recharge } from './deposit-labels.ts'
 
-/** What has happened to a deposit, and what comes next. */
+/** The past and coming steps of a deposit. */
 export function DepositTimeline({ recharge }: { recharge: Recharge }) {
   const { t } = useLingui()
   const announced: TimelineStep = {
-    ...{ key: 'announced', state: 'done', title: <Trans>Announced</Trans> },
+    key: 'announced',
+    state: 'done',
+    title: <Trans>Announced</Trans>,
     under: <DateText at={recharge.createdAt} />,
   }
-  return <Timeline label={t`The way of the deposit`} steps={[announced, ...(endOf(recharge) ?? stepsOf(recharge))]} />
+  return (
+    <Timeline label={t`The way of the deposit`} steps={[announced, ...(endOf(recharge) ?? comingSteps(recharge))]} />
+  )
 }
 
-/** In review: the payment first, where it is still to be made, and then the two people. */
-function stepsOf({ method }: Recharge): TimelineStep[] {
+/** The coming steps while it is in review: the payment, where it is not made yet, the review, the balance. */
+function comingSteps({ method }: Recharge): TimelineStep[] {
   const review: TimelineStep = {
-    ...{ key: 'review', state: 'coming', title: <Trans>Two people look at it</Trans> },
+    key: 'review',
+    state: 'coming',
+    title: <Trans>Two people look at it</Trans>,
     under: <ReviewTime method={method} />,
   }
   const credited: TimelineStep = { key: 'credited', state: 'coming', title: <Trans>In your balance</Trans> }
   if (method !== 'bank_card') return [review, credited]
   const paying: TimelineStep = {
-    ...{ key: 'paying', state: 'coming', title: <Trans>You pay, quoting the reference</Trans> },
+    key: 'paying',
+    state: 'coming',
+    title: <Trans>You pay, quoting the reference</Trans>,
   }
   return [paying, review, credited]
 }
@@ -41,7 +49,9 @@ function endOf({ status, decidedAt, reason, reasonWord, finalAt }: Recharge): Ti
     const title = reasonWord === 'reorganised' ? <Trans>Undone</Trans> : <Trans>Rejected</Trans>
     return [
       {
-        ...{ key: 'end', state: 'failed', title },
+        key: 'end',
+        state: 'failed',
+        title,
         under: (
           <>
             <span className="block text-ink">{reason}</span>
@@ -55,7 +65,9 @@ function endOf({ status, decidedAt, reason, reasonWord, finalAt }: Recharge): Ti
   const credited: TimelineStep = { key: 'end', state: 'done', title: <Trans>In your balance</Trans>, under: at }
   if (isFinal) return [credited]
   const final: TimelineStep = {
-    ...{ key: 'final', state: 'coming', title: <Trans>Can be withdrawn</Trans> },
+    key: 'final',
+    state: 'coming',
+    title: <Trans>Can be withdrawn</Trans>,
     under: <DateText at={finalAt} />,
   }
   return [credited, final]

@@ -1,38 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
-import { classNames } from '#kit/class-names.ts'
 import { CopyButton } from '#kit/copy-button.tsx'
-import { Pair, Section } from '#kit/list.tsx'
-import type { Terms } from './deposit-words.ts'
+import { CopyPairs, type TextPair } from '#kit/copy-pairs.tsx'
+import { Section } from '#kit/list.tsx'
+import type { Terms } from './deposit-labels.ts'
 
 type Props = { account: Terms['account']; reference?: string | null }
 
-/** The one account to pay to, and what the payment quotes; or plainly that there is none. */
+/** The one account to pay to with the reference to quote, or that there is none. */
 export function PayTo({ account, reference }: Props) {
   const { t } = useLingui()
   if (!account) return <NoAccount />
-  const lines: readonly { label: ReactNode; text: string | null; copy?: string }[] = [
+  const pairs: readonly TextPair[] = [
     { label: <Trans>Account holder</Trans>, text: account.holder },
     { label: <Trans>Bank</Trans>, text: account.bankName },
-    { label: <Trans>Account number</Trans>, text: account.accountNumber, copy: t`Copy the account number` },
-    { label: <Trans>BIC or bank code</Trans>, text: account.bankCode, copy: t`Copy the bank code` },
+    { label: <Trans>Account number</Trans>, text: account.accountNumber, copyLabel: t`Copy the account number` },
+    { label: <Trans>BIC or bank code</Trans>, text: account.bankCode, copyLabel: t`Copy the bank code` },
     { label: <Trans>Address of the bank</Trans>, text: account.bankAddress },
   ]
   return (
     <Section title={<Trans>Pay to</Trans>}>
       {reference && <Reference reference={reference} />}
       <dl className="border-y border-line bg-surface px-20 py-10">
-        {lines.map(
-          ({ label, text, copy }) =>
-            text && (
-              <Pair key={text} label={label}>
-                <span className={classNames('inline-flex items-center', copy && '-mr-14')}>
-                  <span className="min-w-0 wrap-anywhere">{text}</span>
-                  {copy && <CopyButton text={text} label={copy} />}
-                </span>
-              </Pair>
-            ),
-        )}
+        <CopyPairs pairs={pairs} />
       </dl>
       <p className="px-20 pt-8 text-caption text-soft">
         <Trans>This is the only account to pay to. Nobody names another one in a chat or a call.</Trans>
@@ -41,7 +30,7 @@ export function PayTo({ account, reference }: Props) {
   )
 }
 
-/** What the payment must quote, large: without it nobody finds the payment. */
+/** The reference, large: a payment without it cannot be matched. */
 function Reference({ reference }: { reference: string }) {
   const { t } = useLingui()
   return (

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useBack } from '../../app/back.ts'
-import { useSearchParams } from '../../app/search-params.ts'
+import { useBack } from '../../parts/back.ts'
+import { useSearchParams } from '../../parts/search-params.ts'
 import { paths } from '../../paths.ts'
-import { ByVoucher } from './by-voucher.tsx'
 import { DepositHeader } from './deposit-header.tsx'
-import { Ways, WaysPlace } from './ways.tsx'
-import { WithTerms } from './with-terms.tsx'
+import { DepositMethods, DepositMethodsSkeleton } from './deposit-methods.tsx'
+import { WithTerms } from './deposit-terms.tsx'
+import { VoucherDeposit } from './voucher-deposit.tsx'
 
-/** The ways to deposit, in clear words; the manual one is a form of this screen. */
+/** The methods of depositing; the manual one is a form of this screen. */
 export default function RechargeScreen() {
   const { t } = useLingui()
   const back = useBack(paths.my)
@@ -15,17 +15,17 @@ export default function RechargeScreen() {
   const isManual = search.get('way') === 'manual'
   const header = <DepositHeader title={isManual ? t`Manual deposit` : t`Deposit`} onBack={back} />
   return (
-    <WithTerms header={header} place={<WaysPlace />}>
-      {(terms, old) =>
+    <WithTerms header={header} skeleton={<DepositMethodsSkeleton />}>
+      {(terms, read) =>
         isManual ? (
-          <ByVoucher
+          <VoucherDeposit
             method="manual"
             terms={terms}
             header={header}
             intro={<Trans>For a payment that you made in another way: at a counter or by transfer.</Trans>}
           />
         ) : (
-          <Ways terms={terms} header={header} {...old} />
+          <DepositMethods read={read} header={header} />
         )
       }
     </WithTerms>

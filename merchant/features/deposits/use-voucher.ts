@@ -1,27 +1,31 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
+import { useUpload } from '#client/upload.ts'
 import { limits } from '#contract/limits.ts'
-import { useUpload } from '../../upload.ts'
+import { api } from '../../api.ts'
 
-type Voucher = { photo: File | null; id: string | null; error: string | undefined }
+type VoucherPicture = { photo: File | null; id: string | null; error: string | undefined }
 
-const none: Voucher = { photo: null, id: null, error: undefined }
+const none: VoucherPicture = { photo: null, id: null, error: undefined }
 
-/** The picture of a voucher: sent as soon as it is chosen, and again where that failed. */
+/** The picture of a voucher. It is uploaded as soon as it is chosen, and can be uploaded again after a failure. */
 export function useVoucher() {
   const { t } = useLingui()
   const [voucher, setVoucher] = useState(none)
   const newest = useRef<File | null>(null)
-  const { upload, isPending } = useUpload('voucher', ({ message }) => {
-    setVoucher((before) => ({ ...before, error: message }))
-    return true
+  const { upload, isPending } = useUpload(api.uploads.upload, {
+    purpose: 'voucher',
+    onFail: ({ message }) => {
+      setVoucher((before) => ({ ...before, error: message }))
+      return true
+    },
   })
 
   const send = async (photo: File) => {
     newest.current = photo
     setVoucher({ photo, id: null, error: undefined })
     const uploaded = await upload(photo)
-    // Another picture was chosen meanwhile: this one no longer counts.
+    // Where another picture was chosen meanwhile, this one is ignored.
     if (uploaded && newest.current === photo) setVoucher({ photo, id: uploaded.id, error: undefined })
   }
   const choose = (photo: File) => {

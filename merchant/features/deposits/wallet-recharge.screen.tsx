@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useBack } from '../../app/back.ts'
+import { useBack } from '../../parts/back.ts'
 import { paths } from '../../paths.ts'
-import { AmountPlace } from './amount-place.tsx'
-import { ByVoucher } from './by-voucher.tsx'
+import { AmountSkeleton } from './amount-skeleton.tsx'
 import { DepositHeader } from './deposit-header.tsx'
-import { WithTerms } from './with-terms.tsx'
+import { WithTerms } from './deposit-terms.tsx'
+import { VoucherDeposit } from './voucher-deposit.tsx'
 
 /** A deposit from an electronic wallet: the amount, and the voucher of what was paid. */
 export default function WalletRechargeScreen() {
@@ -12,9 +12,9 @@ export default function WalletRechargeScreen() {
   const back = useBack(paths.recharge)
   const header = <DepositHeader title={t`Wallet deposit`} onBack={back} />
   return (
-    <WithTerms header={header} place={<AmountPlace />}>
+    <WithTerms header={header} skeleton={<AmountSkeleton />}>
       {(terms) => (
-        <ByVoucher
+        <VoucherDeposit
           method="wallet"
           terms={terms}
           header={header}

@@ -3,13 +3,13 @@ import { DateText } from '#kit/date-text.tsx'
 import { useDateText } from '#kit/format.tsx'
 import { Link } from '#kit/link.tsx'
 import { Change, Money } from '#kit/money.tsx'
-import { type BillRow, linkOf } from './finance-words.ts'
+import { type BillRow, linkOf } from './finance-labels.ts'
 
-/** One movement on the balance, under its day where it is the day's first. */
-export function BillLine({ row, above }: { row: BillRow; above: BillRow | undefined }) {
+/** One movement on the balance; the first of a day is below the day's heading. */
+export function BillLine({ row, previous }: { row: BillRow; previous: BillRow | undefined }) {
   const dateText = useDateText()
   const day = dateText(row.time, 'date')
-  const isNewDay = above === undefined || dateText(above.time, 'date') !== day
+  const isNewDay = previous === undefined || dateText(previous.time, 'date') !== day
   return (
     <>
       {isNewDay && <h2 className="border-b border-line px-20 pt-20 pb-8 text-caption font-medium text-soft">{day}</h2>}

@@ -1,11 +1,12 @@
 import { Plural } from '@lingui/react/macro'
 import { DateText } from '#kit/date-text.tsx'
 import { Link } from '#kit/link.tsx'
+import { RowChevron } from '#kit/list.tsx'
 import { Change } from '#kit/money.tsx'
 import { linkTo } from '../../paths.ts'
-import type { Report } from './finance-words.ts'
+import type { Report } from './finance-labels.ts'
 
-/** What a day brought; it opens the orders of that day. */
+/** The profit of a day; it opens the orders of that day. */
 export function DayRow({ day: { date, profit, orders, cancelled, refunded } }: { day: Report['days'][number] }) {
   return (
     <article className="relative flex min-h-60 items-center gap-12 border-b border-line bg-surface px-20 py-10">
@@ -22,9 +23,7 @@ export function DayRow({ day: { date, profit, orders, cancelled, refunded } }: {
         </div>
       </div>
       <Change amount={profit} className="shrink-0 text-small" />
-      <svg width="1.8rem" height="1.8rem" viewBox="0 0 18 18" className="-mr-4 shrink-0 text-soft" aria-hidden="true">
-        <path d="m7 4.5 4.5 4.5L7 13.5" fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinecap="round" />
-      </svg>
+      <RowChevron />
     </article>
   )
 }

@@ -1,14 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useDownload } from '#client/download.ts'
 import scriptUrl from '#docs/verify-statement.mjs?url&no-inline'
 import { Button } from '#kit/button.tsx'
-import { useFormats, useNumberText } from '#kit/format.tsx'
+import { useFormats } from '#kit/format.tsx'
 import { Segments } from '#kit/segments.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { api } from '../../call.ts'
-import { useDownload } from '../../download.ts'
+import { api } from '../../api.ts'
+import { DownloadProgress } from '../../parts/download-progress.tsx'
 import { type Period, sinceOf } from './period.ts'
 
 const periods: readonly { value: Period; label: ReturnType<typeof msg> }[] = [
@@ -23,7 +24,7 @@ const formats: readonly { value: Format; label: string }[] = [
   { value: 'json', label: 'JSON' },
 ]
 
-/** The ledger as a file, and how its reader checks it. */
+/** Exports the ledger as a file, and says how to check it. */
 export function ExportSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useLingui()
   const { timeZone } = useFormats()
@@ -58,22 +59,12 @@ export function ExportSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () 
         >
           <Trans>Download</Trans>
         </Button>
-        <Progress bytes={download.bytes} />
+        <p role="status" className="figures min-h-18 text-center text-caption text-soft">
+          {download.bytes !== null && <DownloadProgress bytes={download.bytes} />}
+        </p>
         <HowToCheck />
       </div>
     </Sheet>
-  )
-}
-
-const bytesPerMegabyte = 1_000_000
-
-function Progress({ bytes }: { bytes: number | null }) {
-  const numberText = useNumberText()
-  const megabytes = numberText((bytes ?? 0) / bytesPerMegabyte, { maximumFractionDigits: 1, minimumFractionDigits: 1 })
-  return (
-    <p role="status" className="figures min-h-18 text-center text-caption text-soft">
-      {bytes !== null && <Trans>{megabytes} MB so far</Trans>}
-    </p>
   )
 }
 

@@ -1,72 +1,44 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Download, ReceiptText } from 'lucide-react'
-import { useState } from 'react'
-import { EndlessList, type EndlessSource } from '#kit/endless-list.tsx'
-import { Header, HeaderAction } from '#kit/header.tsx'
+import { ReceiptText } from 'lucide-react'
+import { type GetResult, useGet } from '#client/get.ts'
+import type { EndlessSource } from '#kit/endless-list.tsx'
+import { Header } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
-import { Screen } from '#kit/screen.tsx'
-import { SkeletonRows } from '#kit/skeleton.tsx'
+import { RecordsScreen } from '#kit/records-screen.tsx'
 import { Empty } from '#kit/states.tsx'
-import { Tabs } from '#kit/tabs.tsx'
-import { useBack } from '../../app/back.ts'
-import { useSearchParams } from '../../app/search-params.ts'
-import { api } from '../../call.ts'
-import { type Got, useGet } from '../../get.ts'
+import { api } from '../../api.ts'
+import { useBack } from '../../parts/back.ts'
+import { useTabs } from '../../parts/use-tabs.ts'
 import { paths } from '../../paths.ts'
 import { DayRow } from './day-row.tsx'
-import { ExportSheet } from './export-sheet.tsx'
-import { type Report, ranges } from './finance-words.ts'
-import { ReportTop } from './report-top.tsx'
+import { ExportAction } from './export-action.tsx'
+import { type Report, ranges } from './finance-labels.ts'
+import { ReportHeader } from './report-header.tsx'
 
-/** Profit by date, what is awaited and when it arrives. */
+/** Profit by date, what awaits settlement and when it arrives. */
 export default function FinanceScreen() {
   const { t } = useLingui()
   const back = useBack(paths.my)
-  const [search, setSearch] = useSearchParams()
-  const [isExporting, setExporting] = useState(false)
-  const asked = search.get('range')
-  const range = ranges.find(({ value }) => value === asked)?.value ?? 'month'
+  const tabs = useTabs({ label: t`Period`, tabs: ranges, name: 'range', initial: 'month' })
+  const range = tabs.value
   const report = useGet(api.finance.report, { query: { range }, keepsPrevious: true })
   const dayCount = report.data?.days.length ?? 0
   return (
-    <>
-      <Screen
-        header={
-          <>
-            <Header
-              title={t`Financial report`}
-              onBack={back}
-              action={
-                <HeaderAction
-                  label={t`Export`}
-                  icon={<Icon of={Download} size={2} />}
-                  onPress={() => setExporting(true)}
-                />
-              }
-            />
-            <Tabs
-              label={t`Period`}
-              items={ranges.map(({ value, label }) => ({ value, label: t(label) }))}
-              value={range}
-              onChange={(value) => setSearch(value === 'month' ? {} : { range: value }, { replace: true })}
-            />
-          </>
-        }
-      >
-        <EndlessList
-          source={daysOf(report)}
-          keyOf={({ date }) => date}
-          above={!(report.error && !report.data) && <ReportTop key={range} range={range} report={report.data} />}
-          skeleton={<SkeletonRows />}
-          empty={
-            <Empty icon={<Icon of={ReceiptText} size={2.4} />}>
-              <Trans>No order was paid, settled, cancelled or refunded then.</Trans>
-            </Empty>
-          }
-        >
-          {(day) => <DayRow day={day} />}
-        </EndlessList>
-        {report.data?.hasEarlier && (
+    <RecordsScreen
+      header={<Header title={t`Financial report`} onBack={back} action={<ExportAction />} />}
+      tabs={tabs}
+      // The figures change in place: the report is one list, whatever its range.
+      listKey="report"
+      source={daysOf(report)}
+      keyOf={({ date }) => date}
+      listHeader={!(report.error && !report.data) && <ReportHeader key={range} range={range} report={report.data} />}
+      empty={
+        <Empty icon={<Icon of={ReceiptText} size={2.4} />}>
+          <Trans>No order was paid, settled, cancelled or refunded then.</Trans>
+        </Empty>
+      }
+      footer={
+        report.data?.hasEarlier && (
           <p className="px-20 pb-20 text-center text-caption text-soft">
             <Plural
               value={dayCount}
@@ -74,19 +46,20 @@ export default function FinanceScreen() {
               other="The newest # days are shown. The export has all of them."
             />
           </p>
-        )}
-      </Screen>
-      <ExportSheet isOpen={isExporting} onClose={() => setExporting(false)} />
-    </>
+        )
+      }
+    >
+      {(day) => <DayRow day={day} />}
+    </RecordsScreen>
   )
 }
 
 type Day = Report['days'][number]
 
-/** The days on which something happened, newest first, as a list that is whole. */
-function daysOf({ data, error, refresh }: Got<Report>): EndlessSource<Day> {
+/** The days on which something happened, newest first, as a list of one page. */
+function daysOf({ data, error, isFetching, refresh }: GetResult<Report>): EndlessSource<Day> {
   const items = data?.days
     .filter(({ profit, orders, cancelled, refunded }) => profit !== 0 || orders + cancelled + refunded > 0)
     .reverse()
-  return { items, error, refresh, hasMore: false, isFetchingMore: false, fetchMore: refresh }
+  return { items, error, isFetching, refresh, hasMore: false, isFetchingMore: false, fetchMore: refresh }
 }

@@ -1,65 +1,57 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
+import { useAct } from '#client/act.ts'
+import { useGetOne } from '#client/get.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
+import { ButtonLink } from '#kit/button.tsx'
 import { DateText } from '#kit/date-text.tsx'
 import { Header } from '#kit/header.tsx'
-import { Link } from '#kit/link.tsx'
-import { Screen } from '#kit/screen.tsx'
+import { ReadScreen } from '#kit/read-screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { Failed } from '#kit/states.tsx'
-import { useBack } from '../../app/back.ts'
-import { isBuilt } from '../../app/built-paths.ts'
-import { useSearchParams } from '../../app/search-params.ts'
-import { api, useAct } from '../../call.ts'
-import { useGet } from '../../get.ts'
+import { api } from '../../api.ts'
+import { useBack } from '../../parts/back.ts'
+import { useSearchParams } from '../../parts/search-params.ts'
 import { paths } from '../../paths.ts'
-import { type Message, wayTo } from './message-words.ts'
+import { linkOf, type Message } from './message-labels.ts'
 
 /** A whole message. Opening it marks it read. */
 export default function MessageDetailScreen() {
   const { t } = useLingui()
   const back = useBack(paths.message)
   const [search] = useSearchParams()
-  const { data, error, isFetching, refresh } = useGet(api.messages.notice, { query: { id: search.get('id') ?? '' } })
-  const message = data?.list[0]
-  const way = message ? wayTo(message.subject) : null
-  const isOpen = way && isBuilt(way.to.split('?')[0] ?? '')
+  const read = useGetOne(api.messages.notice, { id: search.get('id') ?? '' })
+  const link = read.data ? linkOf(read.data.subject) : null
   return (
-    <Screen
+    <ReadScreen
+      read={read}
       header={<Header title={t`Message`} onBack={back} />}
       action={
-        isOpen && (
+        link && (
           <BottomAction>
-            <Link
-              to={way.to}
-              className="flex min-h-50 items-center justify-center rounded-field bg-accent px-20 text-body font-semibold text-on-accent"
-            >
-              {t(way.label)}
-            </Link>
+            <ButtonLink to={link.to}>{t(link.label)}</ButtonLink>
           </BottomAction>
         )
       }
-    >
-      {message && <Whole message={message} />}
-      {!message && error && <Failed message={error.message} onRetry={refresh} isRetrying={isFetching} />}
-      {!message && !error && (
+      skeleton={
         <div className="space-y-12 px-20 pt-8">
           <Skeleton className="h-28 w-4/5" />
           <Skeleton className="h-14 w-2/5" />
           <Skeleton className="h-60" />
         </div>
-      )}
-    </Screen>
+      }
+    >
+      {(message) => <MessageText message={message} />}
+    </ReadScreen>
   )
 }
 
-function Whole({ message: { id, title, content, sender, sentAt, read } }: { message: Message }) {
+function MessageText({ message: { id, title, content, sender, sentAt, read } }: { message: Message }) {
   const { run } = useAct(api.messages.seen, { onFail: () => true })
-  const told = useRef('')
-  // Reading is the act; what it changes (the dot, the count) is the server's. Said once, whatever it answers.
+  const reportedId = useRef('')
+  // Opening marks it read, once, whatever the server answers.
   useEffect(() => {
-    if (read || told.current === id) return
-    told.current = id
+    if (read || reportedId.current === id) return
+    reportedId.current = id
     void run({ id })
   }, [id, read, run])
   return (

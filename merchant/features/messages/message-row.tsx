@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { DateText } from '#kit/date-text.tsx'
 import { Link } from '#kit/link.tsx'
 import { linkTo } from '../../paths.ts'
-import type { Message } from './message-words.ts'
+import type { Message } from './message-labels.ts'
 
-/** One message: a dot while it is unread, its first lines, who sent it. */
+/** One message: a dot while it is unread, its first lines, its sender. */
 export function MessageRow({ message: { id, title, content, sender, sentAt, read } }: { message: Message }) {
   const { t } = useLingui()
   return (

@@ -1,101 +1,87 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Mail, Megaphone } from 'lucide-react'
+import { useAct } from '#client/act.ts'
+import { useGet, useInfinite } from '#client/get.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { messages } from '#contract/messages.ts'
 import { DateText } from '#kit/date-text.tsx'
-import { EndlessList } from '#kit/endless-list.tsx'
 import { Header, HeaderAction } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
-import { Screen } from '#kit/screen.tsx'
+import { RecordsScreen } from '#kit/records-screen.tsx'
 import { Empty } from '#kit/states.tsx'
-import { Tabs } from '#kit/tabs.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { useBack } from '../../app/back.ts'
-import { useSearchParams } from '../../app/search-params.ts'
-import { api, useAct } from '../../call.ts'
-import { useGet, useInfinite } from '../../get.ts'
+import { api } from '../../api.ts'
+import { useBack } from '../../parts/back.ts'
+import { useTabs, withCounts } from '../../parts/use-tabs.ts'
 import { paths } from '../../paths.ts'
+import { type MessageTab, messageTabs } from './message-labels.ts'
 import { MessageRow } from './message-row.tsx'
-import { type MessageTab, messageTabs } from './message-words.ts'
 
-/** What happened in the shop, newest first; and what the platform says to all. */
+/** The messages of the shop, newest first, and the announcements of the platform. */
 export default function MessageScreen() {
   const { t } = useLingui()
-  const back = useBack(paths.home)
-  const [search, setSearch] = useSearchParams()
-  const tab = messageTabs.find(({ value }) => value === search.get('filter'))?.value ?? 'all'
   const { data: info } = useGet(api.merchants.info)
   const unread = info?.unread ?? 0
-  const unsee = useAct(api.messages.seen)
-  const seen = useAct(api.messages.seen, {
+  const tabs = useTabs({ label: t`Messages by state`, tabs: messageTabs, name: 'filter', initial: 'all' })
+  const tab = tabs.value
+  const isAnnouncements = tab === 'announcements'
+  const announcements = useInfinite(api.messages.announcements, { isEnabled: isAnnouncements })
+  const messages = useInfinite(api.messages.notice, {
+    query: tab === 'all' || isAnnouncements ? {} : { filter: tab },
+    isEnabled: !isAnnouncements,
+  })
+  const screen = { header: <MessagesHeader hasUnread={unread > 0} />, tabs: withCounts(tabs, { unread }) }
+  if (isAnnouncements) {
+    return (
+      <RecordsScreen {...screen} source={announcements} keyOf={({ id }) => id} empty={<NoAnnouncements />}>
+        {(announcement) => <AnnouncementRow announcement={announcement} />}
+      </RecordsScreen>
+    )
+  }
+  return (
+    <RecordsScreen {...screen} source={messages} keyOf={({ id }) => id} empty={<NoMessages filter={tab} />}>
+      {(message) => <MessageRow message={message} />}
+    </RecordsScreen>
+  )
+}
+
+function MessagesHeader({ hasUnread }: { hasUnread: boolean }) {
+  const { t } = useLingui()
+  const back = useBack(paths.home)
+  const markUnread = useAct(api.messages.seen)
+  const markRead = useAct(api.messages.seen, {
     onDone: ({ at }) =>
-      toasts.undo(t`All messages are read`, { label: t`Undo`, run: () => void unsee.run({ undo: at }) }),
+      toasts.undo(t`All messages are read`, { label: t`Undo`, run: () => void markUnread.run({ undo: at }) }),
   })
   return (
-    <Screen
-      header={
-        <>
-          <Header
-            title={t`Messages`}
-            onBack={back}
-            action={unread > 0 && <HeaderAction label={t`Read all`} onPress={() => void seen.run({ all: true })} />}
-          />
-          <Tabs
-            label={t`Messages by state`}
-            items={messageTabs.map(({ value, label }) => ({
-              value,
-              label: t(label),
-              count: value === 'unread' && unread > 0 ? unread : undefined,
-            }))}
-            value={tab}
-            onChange={(value) => setSearch(value === 'all' ? {} : { filter: value }, { replace: true })}
-          />
-        </>
-      }
-    >
-      {tab === 'announcements' ? <Announcements /> : <Messages key={tab} tab={tab} />}
-    </Screen>
+    <Header
+      title={t`Messages`}
+      onBack={back}
+      action={hasUnread && <HeaderAction label={t`Read all`} onPress={() => void markRead.run({ all: true })} />}
+    />
   )
 }
 
-function Messages({ tab }: { tab: Exclude<MessageTab, 'announcements'> }) {
-  const list = useInfinite(api.messages.notice, { query: tab === 'all' ? {} : { filter: tab } })
-  return (
-    <EndlessList source={list} keyOf={({ id }) => id} empty={<NoMessages tab={tab} />}>
-      {(message) => <MessageRow message={message} />}
-    </EndlessList>
-  )
-}
-
-function NoMessages({ tab }: { tab: Exclude<MessageTab, 'announcements'> }) {
-  const words = {
+function NoMessages({ filter }: { filter: Exclude<MessageTab, 'announcements'> }) {
+  const texts = {
     all: <Trans>No messages yet. Orders, refunds and money tell of themselves here.</Trans>,
     unread: <Trans>Everything is read.</Trans>,
     read: <Trans>Nothing is read yet.</Trans>,
   }
-  return <Empty icon={<Icon of={Mail} size={2.4} />}>{words[tab]}</Empty>
+  return <Empty icon={<Icon of={Mail} size={2.4} />}>{texts[filter]}</Empty>
 }
 
-function Announcements() {
-  const list = useInfinite(api.messages.announcements)
+function NoAnnouncements() {
   return (
-    <EndlessList
-      source={list}
-      keyOf={({ id }) => id}
-      empty={
-        <Empty icon={<Icon of={Megaphone} size={2.4} />}>
-          <Trans>The platform has announced nothing yet.</Trans>
-        </Empty>
-      }
-    >
-      {(announcement) => <AnnouncementRow announcement={announcement} />}
-    </EndlessList>
+    <Empty icon={<Icon of={Megaphone} size={2.4} />}>
+      <Trans>The platform has announced nothing yet.</Trans>
+    </Empty>
   )
 }
 
 type Announcement = Reply<typeof messages.announcements>['list'][number]
 
-/** Short enough to be read where it stands. */
+/** An announcement is short: the list shows all of it. */
 function AnnouncementRow({ announcement: { title, content, publishedAt } }: { announcement: Announcement }) {
   return (
     <article className="border-b border-line bg-surface px-20 py-14">

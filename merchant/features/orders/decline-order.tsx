@@ -1,21 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import { useAct } from '#client/act.ts'
 import { limits } from '#contract/limits.ts'
-import { BottomAction } from '#kit/bottom-action.tsx'
 import { Chip, Chips } from '#kit/chips.tsx'
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx'
 import { TextAreaField } from '#kit/field.tsx'
+import { FormScreen } from '#kit/form-screen.tsx'
 import { Header } from '#kit/header.tsx'
 import { Money } from '#kit/money.tsx'
-import { Screen } from '#kit/screen.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { useBack } from '../../app/back.ts'
-import { MoneyButton } from '../../app/money-button.tsx'
-import { api, useAct } from '../../call.ts'
+import { api } from '../../api.ts'
+import { useBack } from '../../parts/back.ts'
+import { MoneyButton } from '../../parts/money-button.tsx'
 import { linkTo } from '../../paths.ts'
-import type { OrderDetail } from './order-words.ts'
+import type { OrderDetail } from './order-labels.ts'
 
-/** Why an order is declined, and what declining does, before it is done. */
+/** Declines an order: what that does, and the reason. */
 export function DeclineOrder({ order }: { order: OrderDetail }) {
   const { t } = useLingui()
   const back = useBack(linkTo.order(order.id))
@@ -38,18 +38,17 @@ export function DeclineOrder({ order }: { order: OrderDetail }) {
     else setAsking(true)
   }
   return (
-    <Screen
+    <FormScreen
       header={<Header title={t`Decline the order`} onBack={back} />}
+      onSubmit={ask}
       action={
-        <BottomAction>
-          <MoneyButton look="danger" onClick={ask} isPending={decline.isPending}>
-            <Trans>Decline the order</Trans>
-          </MoneyButton>
-        </BottomAction>
+        <MoneyButton type="submit" look="danger" isPending={decline.isPending}>
+          <Trans>Decline the order</Trans>
+        </MoneyButton>
       }
     >
       <Effects order={order} />
-      <Reasons
+      <ReasonField
         reason={reason}
         error={error}
         onReason={(text) => {
@@ -71,7 +70,7 @@ export function DeclineOrder({ order }: { order: OrderDetail }) {
           to the shopper.
         </Trans>
       </ConfirmDialog>
-    </Screen>
+    </FormScreen>
   )
 }
 
@@ -103,7 +102,7 @@ function Effects({ order: { number, sellingTotal, earnings } }: { order: OrderDe
     },
   ]
   return (
-    <section className="px-20 pt-4 pb-20">
+    <section className="-mt-4 pb-6">
       <h2 className="pb-8 text-caption font-medium text-soft">
         <Trans>What happens</Trans>
       </h2>
@@ -118,28 +117,28 @@ function Effects({ order: { number, sellingTotal, earnings } }: { order: OrderDe
 
 type ReasonProps = { reason: string; error: string | undefined; onReason: (text: string) => void }
 
-function Reasons({ reason, error, onReason }: ReasonProps) {
+function ReasonField({ reason, error, onReason }: ReasonProps) {
   const { t } = useLingui()
   const common = [t`Sold out`, t`The price has changed`, t`Cannot be delivered there`, t`The address is incomplete`]
   return (
     <>
-      <Chips label={t`Common reasons`}>
-        {common.map((text) => (
-          <Chip key={text} isOn={reason === text} onPress={() => onReason(text)}>
-            {text}
-          </Chip>
-        ))}
-      </Chips>
-      <div className="px-20 pt-10">
-        <TextAreaField
-          label={t`Reason`}
-          value={reason}
-          maxLength={limits.declineReasonMax}
-          error={error}
-          hint={t`It is kept with the order.`}
-          onChange={(event) => onReason(event.target.value)}
-        />
+      <div className="-mx-20 -mb-4">
+        <Chips label={t`Common reasons`}>
+          {common.map((text) => (
+            <Chip key={text} isOn={reason === text} onPress={() => onReason(text)}>
+              {text}
+            </Chip>
+          ))}
+        </Chips>
       </div>
+      <TextAreaField
+        label={t`Reason`}
+        value={reason}
+        maxLength={limits.declineReasonMax}
+        error={error}
+        hint={t`It is kept with the order.`}
+        onChange={(event) => onReason(event.target.value)}
+      />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Empty } from '#kit/states.tsx'
 import { linkTo } from '../../paths.ts'
 import type { OrderFilters } from './order-filters.ts'
 
-/** Why nothing is listed, and what to do next. */
+/** Why the list is empty, and what to do next. */
 export function NoOrders({ filters, hasAny }: { filters: OrderFilters; hasAny: boolean }) {
   const { keyword, isNarrowed, status, set } = filters
   if (isNarrowed) {

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { addressLines } from './order-address.ts'
 
 const address = (given: object) => ({
-  ...{ name: 'A. Person', country: 'DE', region: '', city: '', line1: '', line2: '', postcode: '' },
+  name: 'A. Person',
+  country: 'DE',
+  region: '',
+  city: '',
+  line1: '',
+  line2: '',
+  postcode: '',
   ...given,
 })
 

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { mayAct } from '#contract/order-states.ts'
-import { Checkbox } from '#kit/checkbox.tsx'
 import { classNames } from '#kit/class-names.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { Link } from '#kit/link.tsx'
@@ -9,38 +8,31 @@ import { Picture } from '#kit/picture.tsx'
 import { ProgressLine } from '#kit/progress-line.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { TimeLeft } from '#kit/time-left.tsx'
-import { MoneyButton } from '../../app/money-button.tsx'
+import { MoneyButton } from '../../parts/money-button.tsx'
+import { SelectItem } from '../../parts/select-item.tsx'
+import type { ItemSelection } from '../../parts/use-selection.ts'
 import { linkTo } from '../../paths.ts'
-import { type Order, statusWords, stepsDone, stepsOfWay } from './order-words.ts'
+import { type Order, orderStepCount, statusLabels, stepsDone } from './order-labels.ts'
 
 type Props = {
   order: Order
-  onPick: () => void
-  /** While choosing: whether it is chosen, and how to change that. */
-  choice?: { isChosen: boolean; onChange: (isChosen: boolean) => void } | undefined
+  onPickUp: () => void
+  /** While several are being selected. */
+  selection: ItemSelection | undefined
 }
 
-/** An order in a list: the card opens it; one that waits can be picked up at once. */
-export function OrderCard({ order, onPick, choice }: Props) {
+/** An order in the list: the card opens it; an order that waits can be picked up from here. */
+export function OrderCard({ order, onPickUp, selection }: Props) {
   const { t } = useLingui()
   const { number } = order
   return (
     <article
       aria-label={number}
-      className={classNames('relative border-y border-line bg-surface py-14 pr-20', choice ? 'pl-54' : 'pl-20')}
+      className={classNames('relative border-y border-line bg-surface py-14 pr-20', selection ? 'pl-54' : 'pl-20')}
     >
-      {choice && (
-        <Checkbox
-          isLabelHidden
-          checked={choice.isChosen}
-          onChange={(event) => choice.onChange(event.target.checked)}
-          className="[&>label]:absolute [&>label]:inset-0 [&>label]:px-20"
-        >
-          {t`Choose order ${number}`}
-        </Checkbox>
-      )}
+      {selection && <SelectItem selection={selection} label={t`Choose order ${number}`} />}
       <div className="flex items-baseline justify-between gap-12 text-caption">
-        {choice ? (
+        {selection ? (
           <span className="figures font-medium">{number}</span>
         ) : (
           <Link
@@ -55,11 +47,11 @@ export function OrderCard({ order, onPick, choice }: Props) {
       <CardGoods order={order} />
       <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-8 pt-8">
         <CardMoney order={order} />
-        {mayAct('pick', order.status) && !choice && (
+        {mayAct('pick', order.status) && !selection && (
           <MoneyButton
             isWhyHidden
             size="small"
-            onClick={onPick}
+            onClick={onPickUp}
             aria-label={t`Pick up ${number}`}
             className="relative ml-auto"
           >
@@ -67,7 +59,7 @@ export function OrderCard({ order, onPick, choice }: Props) {
           </MoneyButton>
         )}
       </div>
-      {!mayAct('pick', order.status) && <CardWay order={order} />}
+      {!mayAct('pick', order.status) && <CardProgress order={order} />}
     </article>
   )
 }
@@ -126,17 +118,17 @@ function CardMoney({ order: { totalCost, earnings, settlement } }: { order: Orde
   )
 }
 
-function CardWay({ order: { status, refund } }: { order: Order }) {
+function CardProgress({ order: { status, refund } }: { order: Order }) {
   const { t } = useLingui()
   return (
     <div className="pt-12">
       <ProgressLine
         label={t`How far the order is`}
         done={stepsDone[status]}
-        steps={stepsOfWay}
+        steps={orderStepCount}
         tone={status === 'cancelled' ? 'bad' : 'accent'}
       >
-        {t(statusWords[status])}
+        {t(statusLabels[status])}
         {refund?.status === 'pending_approval' && (
           <span className="text-wait">
             {' '}
@@ -148,14 +140,12 @@ function CardWay({ order: { status, refund } }: { order: Order }) {
   )
 }
 
-const places = ['one', 'two', 'three', 'four']
-
-/** The places of cards while they are read. */
-export function OrderCardPlaces() {
+/** In the shape of the cards. */
+export function OrderCardsSkeleton() {
   return (
     <div aria-hidden="true">
-      {places.map((place) => (
-        <div key={place} className="mt-10 border-y border-line bg-surface px-20 py-14">
+      {[1, 2, 3, 4].map((card) => (
+        <div key={card} className="mt-10 border-y border-line bg-surface px-20 py-14">
           <div className="flex justify-between">
             <Skeleton className="h-18 w-120" />
             <Skeleton className="h-18 w-80" />

@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CopyButton } from '#kit/copy-button.tsx'
 import { useFormats } from '#kit/format.tsx'
 import { Section } from '#kit/list.tsx'
+import { countryName } from '../../parts/countries.ts'
 import { addressLines } from './order-address.ts'
-import type { OrderDetail } from './order-words.ts'
+import type { OrderDetail } from './order-labels.ts'
 
-/** Where the parcel goes, written as its country writes it, and the phone. */
+/** The delivery address in the format of its country, and the phone. */
 export function OrderDelivery({ address }: { address: OrderDetail['address'] }) {
   const { t } = useLingui()
   const { tag } = useFormats()
@@ -37,13 +38,4 @@ export function OrderDelivery({ address }: { address: OrderDetail['address'] }) 
       </div>
     </Section>
   )
-}
-
-function countryName(code: string, tag: string): string {
-  try {
-    return new Intl.DisplayNames([tag], { type: 'region' }).of(code) ?? code
-  } catch {
-    // Not a code that Intl knows: it stands as it was given.
-    return code
-  }
 }

@@ -1,45 +1,33 @@
 import type { Query } from '#contract/endpoint.ts'
 import type { orders } from '#contract/orders.ts'
-import { useSearchParams } from '../../app/search-params.ts'
-import { type OrderTab, orderTabs } from './order-words.ts'
+import { type SetFilters, useSearchFilters } from '../../parts/search-params.ts'
+import { type OrderTab, orderTabs } from './order-labels.ts'
 
 type ListQuery = Query<typeof orders.list>
-type Name = 'status' | 'keyword' | 'from' | 'to' | 'on' | 'settlement'
+type FilterName = 'status' | 'keyword' | 'from' | 'to' | 'on' | 'settlement'
 
 const settlements = ['pending_settlement', 'settled', 'reversed'] as const
-const day = /^\d{4}-\d{2}-\d{2}$/
+const datePattern = /^\d{4}-\d{2}-\d{2}$/
 
 export type OrderFilters = {
   status: OrderTab
   keyword: string
   from: string | undefined
   to: string | undefined
-  /** The day whose figures they are behind. */
+  /** The date whose figures the orders explain. */
   on: string | undefined
   settlement: (typeof settlements)[number] | undefined
-  /** Something besides the tab narrows the list, so that the counts do not speak of it. */
+  /** Something besides the tab narrows the list: the counts of the tabs do not apply to it. */
   isNarrowed: boolean
   query: ListQuery
-  set: (change: Partial<Record<Name, string>>) => void
+  set: SetFilters<FilterName>
 }
 
-/** What is listed stands in the address: a link carries it, coming back finds it. */
+/** The filters of the order list, which are in the address. */
 export function useOrderFilters(): OrderFilters {
-  const [search, setSearch] = useSearchParams()
-  const given = readFilters(search)
-  const { status, keyword, from, to, on, settlement } = given
-  const set: OrderFilters['set'] = (change) =>
-    setSearch(
-      (current) => {
-        const next = new URLSearchParams(current)
-        for (const [name, value] of Object.entries(change)) {
-          if (value) next.set(name, value)
-          else next.delete(name)
-        }
-        return next
-      },
-      { replace: true },
-    )
+  const [search, set] = useSearchFilters<FilterName>()
+  const filters = readFilters(search)
+  const { status, keyword, from, to, on, settlement } = filters
   const query: ListQuery = {
     status,
     ...(keyword ? { keyword } : {}),
@@ -48,20 +36,20 @@ export function useOrderFilters(): OrderFilters {
     ...(on ? { on } : {}),
     ...(settlement ? { settlement } : {}),
   }
-  return { ...given, query, set }
+  return { ...filters, query, set }
 }
 
-/** Opened by itself the screen shows what must be done; opened to find something it shows all. */
+/** Without any filter the list shows what must be picked up; with one it shows every status. */
 export function readFilters(search: URLSearchParams) {
   const keyword = search.get('keyword') ?? ''
-  const from = dayOf(search.get('from'))
-  const to = dayOf(search.get('to'))
-  const on = dayOf(search.get('on'))
+  const from = dateOf(search.get('from'))
+  const to = dateOf(search.get('to'))
+  const on = dateOf(search.get('on'))
   const settlement = settlements.find((each) => each === search.get('settlement'))
   const isNarrowed = keyword !== '' || Boolean(from || to || on || settlement)
-  const asked = orderTabs.find(({ value }) => value === search.get('status'))?.value
-  const status: OrderTab = asked ?? (isNarrowed ? 'all' : '5')
+  const named = orderTabs.find(({ value }) => value === search.get('status'))?.value
+  const status: OrderTab = named ?? (isNarrowed ? 'all' : '5')
   return { status, keyword, from, to, on, settlement, isNarrowed }
 }
 
-const dayOf = (text: string | null) => (text && day.test(text) ? text : undefined)
+const dateOf = (text: string | null) => (text && datePattern.test(text) ? text : undefined)

@@ -2,9 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { List, Section } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
 import { Picture } from '#kit/picture.tsx'
-import type { OrderDetail } from './order-words.ts'
+import type { OrderDetail } from './order-labels.ts'
 
-/** What was ordered, line by line. */
+/** The ordered goods, line by line. */
 export function OrderGoods({ order: { lines, quantity } }: { order: OrderDetail }) {
   const { t } = useLingui()
   return (

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { DateText } from '#kit/date-text.tsx'
 import { TimeLeft } from '#kit/time-left.tsx'
 import { CancelReason } from './cancel-reason.tsx'
-import type { OrderDetail } from './order-words.ts'
+import type { OrderDetail } from './order-labels.ts'
 
-/** Where the order stands, in a sentence, and what comes next. */
+/** The status in a sentence, and what comes next. */
 export function OrderHeadline({ order }: { order: OrderDetail }) {
   return (
     <>

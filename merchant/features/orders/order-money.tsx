@@ -6,18 +6,18 @@ import { LinkText } from '#kit/link-text.tsx'
 import { Pair, Section } from '#kit/list.tsx'
 import { Change, Money } from '#kit/money.tsx'
 import { linkTo } from '../../paths.ts'
+import type { OrderDetail } from './order-labels.ts'
 import { OrderPostings } from './order-postings.tsx'
 import { type OrderSum, sumsOf } from './order-sums.ts'
-import type { OrderDetail } from './order-words.ts'
 
-const basis = 10_000
+const bpsPerWhole = 10_000
 
-/** What the shopper pays, what goes off, what is earned and when; the postings are one tap away. */
+/** What the shopper pays, the deductions, what is earned and when; the postings open in a sheet. */
 export function OrderMoney({ order }: { order: OrderDetail }) {
   const [isOpen, setOpen] = useState(false)
   const { earnings, refund, settlement } = order
   return (
-    <Section title={<Trans>Money</Trans>} aside={<SeePostings order={order} onPress={() => setOpen(true)} />}>
+    <Section title={<Trans>Money</Trans>} aside={<PostingsButton order={order} onPress={() => setOpen(true)} />}>
       <div className="border-y border-line bg-surface px-20 py-10">
         <dl>
           {sumsOf(order).map((sum) => (
@@ -44,7 +44,7 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
           )}
         </dl>
         <p className="text-caption text-soft">
-          <When order={order} />
+          <SettlementDate order={order} />
         </p>
       </div>
       <OrderPostings postings={order.postings} isOpen={isOpen} onClose={() => setOpen(false)} />
@@ -52,7 +52,7 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
   )
 }
 
-function SeePostings({ order, onPress }: { order: OrderDetail; onPress: () => void }) {
+function PostingsButton({ order, onPress }: { order: OrderDetail; onPress: () => void }) {
   if (order.postings.length === 0) return null
   return (
     <button
@@ -68,7 +68,7 @@ function SeePostings({ order, onPress }: { order: OrderDetail; onPress: () => vo
 function SumLabel({ sum, order: { feeBps, paidAt } }: { sum: OrderSum; order: OrderDetail }): ReactNode {
   const { t } = useLingui()
   const numberText = useNumberText()
-  const percent = numberText(feeBps / basis, { style: 'percent', maximumFractionDigits: 2 })
+  const percent = numberText(feeBps / bpsPerWhole, { style: 'percent', maximumFractionDigits: 2 })
   const labels: Record<OrderSum['key'], string> = {
     paid: paidAt ? t`Shopper paid` : t`Shopper pays`,
     cost: t`Purchase cost`,
@@ -80,7 +80,7 @@ function SumLabel({ sum, order: { feeBps, paidAt } }: { sum: OrderSum; order: Or
   return labels[sum.key]
 }
 
-function When({ order: { status, settlesAt, settledAt } }: { order: OrderDetail }): ReactNode {
+function SettlementDate({ order: { status, settlesAt, settledAt } }: { order: OrderDetail }): ReactNode {
   if (settledAt && status === 'completed') {
     return (
       <Trans>

@@ -3,12 +3,12 @@ import { DateText } from '#kit/date-text.tsx'
 import { Pair } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
 import { Sheet } from '#kit/sheet.tsx'
-import { accountWords, movementWords, type OrderDetail } from './order-words.ts'
+import { accountLabels, movementLabels, type OrderDetail } from './order-labels.ts'
 
 type Posting = OrderDetail['postings'][number]
 type Props = { postings: readonly Posting[]; isOpen: boolean; onClose: () => void }
 
-/** The ledger's own lines: each movement with all that it moved; every one adds up to nothing. */
+/** The movements of the ledger with all their postings; each movement adds up to zero. */
 export function OrderPostings({ postings, isOpen, onClose }: Props) {
   const { t } = useLingui()
   return (
@@ -20,14 +20,14 @@ export function OrderPostings({ postings, isOpen, onClose }: Props) {
         {movementsOf(postings).map(({ key, kind, at, lines }) => (
           <li key={key} className="px-20 py-10">
             <div className="flex items-baseline justify-between gap-12">
-              <h3 className="text-small font-medium">{t(movementWords[kind] ?? { id: kind, message: kind })}</h3>
+              <h3 className="text-small font-medium">{t(movementLabels[kind] ?? { id: kind, message: kind })}</h3>
               <span className="text-caption text-soft">
                 <DateText at={at} />
               </span>
             </div>
             <dl>
               {lines.map(({ account, amount }) => (
-                <Pair key={account} label={t(accountWords[account] ?? { id: account, message: account })}>
+                <Pair key={account} label={t(accountLabels[account] ?? { id: account, message: account })}>
                   <Money amount={amount} sign="change" />
                 </Pair>
               ))}
@@ -41,7 +41,7 @@ export function OrderPostings({ postings, isOpen, onClose }: Props) {
 
 type Movement = { key: string; kind: string; at: string; lines: Posting[] }
 
-/** Postings come in the ledger's order; those of one movement stand together. */
+/** Groups the postings, which come in the ledger's order, by movement. */
 function movementsOf(postings: readonly Posting[]): Movement[] {
   const movements: Movement[] = []
   for (const posting of postings) {

@@ -1,4 +1,4 @@
-import type { OrderDetail } from './order-words.ts'
+import type { OrderDetail } from './order-labels.ts'
 
 export type Step = {
   key: string
@@ -8,10 +8,10 @@ export type Step = {
   state: 'done' | 'coming' | 'failed'
 }
 
-/** What every order that is not cancelled goes through, by the kinds of its events. */
-const way = ['paid', 'picked', 'shipped', 'received', 'settled'] as const
+/** The steps of every order that is not cancelled, by the kinds of its events. */
+const lifecycle = ['paid', 'picked', 'shipped', 'received', 'settled'] as const
 
-/** What has happened, in its order, and then what will. */
+/** The past steps in their order, and then the coming ones. */
 export function stepsOf({ events, status }: Pick<OrderDetail, 'events' | 'status'>): Step[] {
   const past = events.map(({ at, kind, text }, index): Step => {
     const state = kind === 'cancelled' ? 'failed' : 'done'
@@ -19,7 +19,9 @@ export function stepsOf({ events, status }: Pick<OrderDetail, 'events' | 'status
   })
   if (status === 'cancelled') return past
   const kinds = new Set(events.map(({ kind }) => kind))
-  const behind = way.findLastIndex((kind) => kinds.has(kind))
-  const coming = way.slice(behind + 1).map((kind): Step => ({ key: kind, kind, at: null, text: '', state: 'coming' }))
+  const last = lifecycle.findLastIndex((kind) => kinds.has(kind))
+  const coming = lifecycle
+    .slice(last + 1)
+    .map((kind): Step => ({ key: kind, kind, at: null, text: '', state: 'coming' }))
   return [...past, ...coming]
 }

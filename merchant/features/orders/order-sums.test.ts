@@ -2,8 +2,15 @@ import { expect, test } from 'vitest'
 import { sumsOf } from './order-sums.ts'
 
 const order = {
-  ...{ sellingTotal: 10_000, totalCost: 6_000, fee: 500, earnings: 3_500, refund: null, postings: [] },
-  ...{ status: 'shipped' as const, pickedAt: '2026-11-02T00:00:00Z', paidAt: '2026-11-01T00:00:00Z' },
+  sellingTotal: 10_000,
+  totalCost: 6_000,
+  fee: 500,
+  earnings: 3_500,
+  refund: null,
+  postings: [],
+  status: 'shipped' as const,
+  pickedAt: '2026-11-02T00:00:00Z',
+  paidAt: '2026-11-01T00:00:00Z',
 }
 const posting = (kind: string, account: string, amount: number) => ({
   at: '2026-11-03T00:00:00Z',

@@ -1,17 +1,17 @@
-import type { OrderDetail } from './order-words.ts'
+import type { OrderDetail } from './order-labels.ts'
 
 export type OrderSum = { key: 'paid' | 'cost' | 'fee' | 'refund' | 'borne' | 'kept'; amount: number }
 
-type Summed = Pick<
+type OrderTotals = Pick<
   OrderDetail,
   'sellingTotal' | 'totalCost' | 'fee' | 'earnings' | 'refund' | 'postings' | 'status' | 'pickedAt' | 'paidAt'
 >
 
 /**
- * What the shopper paid and what it became, so that the lines add up to the earnings. After a refund cost and fee
- * are what is left of them: the one line that makes the sum right.
+ * What the shopper paid and the deductions: the lines add up to the earnings. After a refund one line is what is left
+ * of cost and fee, computed so that the sum is right.
  */
-export function sumsOf(order: Summed): OrderSum[] {
+export function sumsOf(order: OrderTotals): OrderSum[] {
   const { sellingTotal, totalCost, fee, earnings, status, pickedAt, paidAt } = order
   if (status === 'cancelled' && !paidAt) return []
   const refunded = refundedOf(order)
@@ -32,8 +32,8 @@ export function sumsOf(order: Summed): OrderSum[] {
   ])
 }
 
-/** All that was decided to go back, by the postings; a refund that was only asked for has none. */
-const refundedOf = ({ postings }: Summed) =>
+/** What was refunded, by the postings; a refund that is not decided has none. */
+const refundedOf = ({ postings }: OrderTotals) =>
   postings
     .filter(({ kind, account }) => (kind === 'refund_decided' || kind === 'chargeback') && account === 'refunds')
     .reduce((sum, { amount }) => sum + amount, 0)

@@ -4,10 +4,10 @@ import { CopyButton } from '#kit/copy-button.tsx'
 import { DateText } from '#kit/date-text.tsx'
 import { Timeline } from '#kit/timeline.tsx'
 import { CancelReason } from './cancel-reason.tsx'
+import type { OrderDetail } from './order-labels.ts'
 import { type Step, stepsOf } from './order-steps.ts'
-import type { OrderDetail } from './order-words.ts'
 
-/** The order's way: what has happened, with its time, and what will. */
+/** The past and coming steps of an order, with their times. */
 export function OrderTimeline({ order }: { order: OrderDetail }) {
   const { t } = useLingui()
   const steps = stepsOf(order).map((step) => ({

@@ -1,161 +1,128 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { useGet, useInfinite } from '#client/get.ts'
 import { limits } from '#contract/limits.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
-import { EndlessList } from '#kit/endless-list.tsx'
-import { Header, HeaderAction } from '#kit/header.tsx'
-import { Icon } from '#kit/icon.tsx'
 import { Money } from '#kit/money.tsx'
-import { Screen } from '#kit/screen.tsx'
-import { SearchField } from '#kit/search-field.tsx'
-import { Tabs } from '#kit/tabs.tsx'
-import { MoneyButton } from '../../app/money-button.tsx'
-import { api } from '../../call.ts'
-import { useGet, useInfinite } from '../../get.ts'
-import { ListTop } from './list-top.tsx'
+import { RecordsScreen } from '#kit/records-screen.tsx'
+import { api } from '../../api.ts'
+import { MoneyButton } from '../../parts/money-button.tsx'
+import { SearchHeader } from '../../parts/search-header.tsx'
+import { type Selection, useSelection } from '../../parts/use-selection.ts'
+import { LazyPickUp } from './lazy-pick-up.tsx'
 import { NoOrders } from './no-orders.tsx'
-import { OrderCard, OrderCardPlaces } from './order-card.tsx'
+import { OrderCard, OrderCardsSkeleton } from './order-card.tsx'
 import { type OrderFilters, useOrderFilters } from './order-filters.ts'
-import { orderTabs } from './order-words.ts'
-import { OrdersAbove } from './orders-above.tsx'
-import type { PickAsked } from './pick-up.tsx'
-import { PickUpLater } from './pick-up-later.tsx'
-import { type Choosing, useChoosing } from './use-choosing.ts'
+import { type Order, orderTabs } from './order-labels.ts'
+import { OrdersListHeader } from './orders-list-header.tsx'
+import type { PickUpRequest } from './pick-up.tsx'
 
-/** The shop's orders by where they stand; first of all what waits to be picked up. */
+/** The shop's orders by status; by default those that must be picked up. */
 export default function OrderScreen() {
   const filters = useOrderFilters()
   const counts = useGet(api.orders.counts)
   const list = useInfinite(api.orders.list, { query: filters.query })
-  const place = JSON.stringify(filters.query)
-  const choosing = useChoosing(list.items, place)
-  const [asked, setAsked] = useState<PickAsked | null>(null)
+  const listKey = JSON.stringify(filters.query)
+  const selection = useSelection(list.items, { listKey, max: limits.pickBatchMax })
+  const [request, setRequest] = useState<PickUpRequest | null>(null)
   const waiting = counts.data?.counts['5'] ?? 0
 
-  const askAll = () => {
+  const pickUpAll = () => {
     const cost = counts.data?.pickCost ?? 0
-    const isRead = !list.hasMore && (list.items?.length ?? 0) <= limits.pickBatchMax
-    setAsked({ orders: isRead ? (list.items ?? []) : [], all: { count: waiting, cost } })
+    const isWhole = !list.hasMore && (list.items?.length ?? 0) <= limits.pickBatchMax
+    setRequest({ orders: isWhole ? (list.items ?? []) : [], all: { count: waiting, cost } })
   }
-  const isPicking = filters.status === '5' && waiting > 0 && (list.items?.length ?? 0) > 0
-  const action = isPicking && (choosing.isOn || !filters.isNarrowed) && (
-    <PickAction
-      choosing={choosing}
+  const canPickUp = filters.status === '5' && waiting > 0 && (list.items?.length ?? 0) > 0
+  const action = canPickUp && (selection.isOn || !filters.isNarrowed) && (
+    <PickUpAction
+      selection={selection}
       waiting={waiting}
       cost={counts.data?.pickCost}
-      onAll={askAll}
-      onChosen={() => setAsked({ orders: choosing.orders })}
+      onAll={pickUpAll}
+      onSelected={() => setRequest({ orders: selection.items })}
     />
   )
   return (
     <>
-      <Screen header={<OrdersHeader filters={filters} counts={counts.data?.counts} />} action={action}>
-        <ListTop of={place} />
-        <EndlessList
-          key={place}
-          source={list}
-          keyOf={(order) => order.id}
-          empty={<NoOrders filters={filters} hasAny={(counts.data?.counts['all'] ?? 0) > 0} />}
-          skeleton={<OrderCardPlaces />}
-          above={
-            <OrdersAbove
-              filters={filters}
-              choosing={isPicking ? choosing : null}
-              pickBy={counts.data?.pickBy ?? null}
-              total={list.first}
+      <RecordsScreen
+        header={<OrdersSearchHeader filters={filters} />}
+        tabs={useOrderTabs(filters, counts.data?.counts)}
+        listKey={listKey}
+        action={action}
+        source={list}
+        keyOf={(order) => order.id}
+        empty={<NoOrders filters={filters} hasAny={(counts.data?.counts['all'] ?? 0) > 0} />}
+        skeleton={<OrderCardsSkeleton />}
+        listHeader={
+          <OrdersListHeader
+            filters={filters}
+            selection={canPickUp ? selection : null}
+            pickBy={counts.data?.pickBy ?? null}
+            total={list.first}
+          />
+        }
+      >
+        {(order) => (
+          <div className="pt-10">
+            <OrderCard
+              order={order}
+              onPickUp={() => setRequest({ orders: [order] })}
+              selection={canPickUp ? selection.of(order.id) : undefined}
             />
-          }
-        >
-          {(order) => (
-            <div className="pt-10">
-              <OrderCard
-                order={order}
-                onPick={() => setAsked({ orders: [order] })}
-                choice={
-                  isPicking && choosing.isOn
-                    ? {
-                        isChosen: choosing.has(order.id),
-                        onChange: (isChosen) => choosing.choose(order.id, isChosen),
-                      }
-                    : undefined
-                }
-              />
-            </div>
-          )}
-        </EndlessList>
-      </Screen>
-      <PickUpLater
-        asked={asked}
-        onAsk={(next) => {
-          setAsked(next)
-          if (next === null) choosing.end()
+          </div>
+        )}
+      </RecordsScreen>
+      <LazyPickUp
+        request={request}
+        onRequest={(next) => {
+          setRequest(next)
+          if (next === null) selection.end()
         }}
       />
     </>
   )
 }
 
-type HeaderProps = { filters: OrderFilters; counts: Record<string, number> | undefined }
-
-function OrdersHeader({ filters, counts }: HeaderProps) {
+function OrdersSearchHeader({ filters }: { filters: OrderFilters }) {
   const { t } = useLingui()
-  const [isSearching, setSearching] = useState(filters.keyword !== '')
-  const isOpen = isSearching || filters.keyword !== ''
-  const items = orderTabs.map(({ value, label }) => ({
-    value,
-    label: t(label),
-    count: filters.isNarrowed ? undefined : counts?.[value] || undefined,
-  }))
-  const search = (keyword: string) => {
-    // A number that is looked for may stand anywhere.
-    if (keyword !== filters.keyword) filters.set({ keyword, status: filters.keyword ? filters.status : 'all' })
-  }
+  // An order that is searched for may have any status.
+  const status = filters.keyword ? filters.status : 'all'
   return (
-    <>
-      <Header
-        title={t`Orders`}
-        action={
-          <HeaderAction
-            label={isOpen ? t`Close the search` : t`Search`}
-            icon={<Icon of={Search} size={2} />}
-            onPress={() => {
-              setSearching(!isOpen)
-              if (isOpen && filters.keyword) filters.set({ keyword: '' })
-            }}
-          />
-        }
-      />
-      {isOpen && (
-        <SearchField
-          label={t`Order, tracking or phone's last 4`}
-          value={filters.keyword}
-          onSearch={search}
-          autoFocus={isSearching && filters.keyword === ''}
-        />
-      )}
-      <Tabs
-        label={t`Orders by status`}
-        items={items}
-        value={filters.status}
-        onChange={(status) => filters.set({ status })}
-      />
-    </>
+    <SearchHeader
+      title={t`Orders`}
+      label={t`Order, tracking or phone's last 4`}
+      keyword={filters.keyword}
+      onSearch={(keyword) => filters.set({ keyword, status })}
+    />
   )
 }
 
+function useOrderTabs(filters: OrderFilters, counts: Record<string, number> | undefined) {
+  const { t } = useLingui()
+  return {
+    label: t`Orders by status`,
+    items: orderTabs.map(({ value, label }) => ({
+      value,
+      label: t(label),
+      count: filters.isNarrowed ? undefined : counts?.[value] || undefined,
+    })),
+    value: filters.status,
+    onChange: (status: OrderFilters['status']) => filters.set({ status }),
+  }
+}
+
 type ActionProps = {
-  choosing: Choosing
+  selection: Selection<Order>
   waiting: number
   cost: number | undefined
   onAll: () => void
-  onChosen: () => void
+  onSelected: () => void
 }
 
-function PickAction({ choosing, waiting, cost, onAll, onChosen }: ActionProps) {
+function PickUpAction({ selection, waiting, cost, onAll, onSelected }: ActionProps) {
   const { t } = useLingui()
-  if (!choosing.isOn) {
+  if (!selection.isOn) {
     return (
       <BottomAction
         summary={
@@ -171,8 +138,8 @@ function PickAction({ choosing, waiting, cost, onAll, onChosen }: ActionProps) {
       </BottomAction>
     )
   }
-  const count = choosing.orders.length
-  const sum = choosing.orders.reduce((total, { totalCost }) => total + totalCost, 0)
+  const count = selection.items.length
+  const sum = selection.items.reduce((total, { totalCost }) => total + totalCost, 0)
   return (
     <BottomAction
       summary={
@@ -182,7 +149,7 @@ function PickAction({ choosing, waiting, cost, onAll, onChosen }: ActionProps) {
         </>
       }
     >
-      <MoneyButton onClick={onChosen} why={count === 0 ? t`Choose at least one order.` : null}>
+      <MoneyButton onClick={onSelected} why={count === 0 ? t`Choose at least one order.` : null}>
         {count === 0 ? (
           <Trans>Pick up</Trans>
         ) : (

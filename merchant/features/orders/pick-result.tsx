@@ -6,34 +6,34 @@ import { Button } from '#kit/button.tsx'
 import { List, Pair, Pairs, Row, Section } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
 import { Sheet } from '#kit/sheet.tsx'
-import { MoneyButton } from '../../app/money-button.tsx'
+import { MoneyButton } from '../../parts/money-button.tsx'
 import { linkTo } from '../../paths.ts'
-import { type FundFrom, failureOf, type Order } from './order-words.ts'
+import { type FundFrom, failureOf, type Order } from './order-labels.ts'
 
-export type Picked = Reply<typeof orders.pickBatch> & {
-  /** How many were asked for. */
-  asked: number
-  /** Those that are known by name. */
+export type PickUpResult = Reply<typeof orders.pickBatch> & {
+  /** How many orders were requested. */
+  requested: number
+  /** The orders that had been read. */
   orders: readonly Order[]
   fundFrom: FundFrom
 }
 
 type Props = {
-  picked: Picked | null
+  result: PickUpResult | null
   onClose: () => void
   onAgain: (orders: readonly Order[]) => void
 }
 
-/** The record of a batch: what was picked up, what was not and why, what is left. */
-export function PickResult({ picked, onClose, onAgain }: Props) {
+/** The record of a batch: which orders were picked up, which were not and why, and what is left. */
+export function PickResult({ result, onClose, onAgain }: Props) {
   return (
-    <Sheet isOpen={picked !== null} onClose={onClose} title={picked && <ResultTitle picked={picked} />}>
-      {picked && <Result picked={picked} onClose={onClose} onAgain={onAgain} />}
+    <Sheet isOpen={result !== null} onClose={onClose} title={result && <ResultTitle result={result} />}>
+      {result && <Result result={result} onClose={onClose} onAgain={onAgain} />}
     </Sheet>
   )
 }
 
-function ResultTitle({ picked: { picked, failed, more } }: { picked: Picked }) {
+function ResultTitle({ result: { picked, failed, more } }: { result: PickUpResult }) {
   if (picked.length === 0) return <Trans>No order was picked up</Trans>
   if (failed.length === 0 && more.length === 0) {
     return <Plural value={picked.length} one="# order picked up" other="# orders picked up" />
@@ -47,28 +47,27 @@ function ResultTitle({ picked: { picked, failed, more } }: { picked: Picked }) {
   )
 }
 
-function Result({ picked, onClose, onAgain }: { picked: Picked } & Omit<Props, 'picked'>) {
+function Result({ result, onClose, onAgain }: { result: PickUpResult } & Omit<Props, 'result'>) {
   const { t } = useLingui()
-  const names = new Map(picked.orders.map((order) => [order.id, order]))
-  const left = picked.asked - picked.picked.length - picked.failed.length
-  const again = picked.more.flatMap((id) => names.get(id) ?? [])
-  const numberOf = (id: string) => names.get(id)?.number
+  const { picked, failed, more, requested, charged, fundFrom } = result
+  const orders = new Map(result.orders.map((order) => [order.id, order]))
+  const left = requested - picked.length - failed.length
+  const again = more.flatMap((id) => orders.get(id) ?? [])
+  const numberOf = (id: string) => orders.get(id)?.number
   return (
     <div className="pb-20">
       <Pairs>
         <Pair
-          label={
-            picked.fundFrom === 'escrow' ? <Trans>Paid out of escrow</Trans> : <Trans>Paid from your balance</Trans>
-          }
+          label={fundFrom === 'escrow' ? <Trans>Paid out of escrow</Trans> : <Trans>Paid from your balance</Trans>}
           isStrong
         >
-          <Money amount={picked.charged} />
+          <Money amount={charged} />
         </Pair>
       </Pairs>
-      {picked.failed.length > 0 && (
+      {failed.length > 0 && (
         <Section title={<Trans>Not picked up</Trans>}>
           <List label={t`Not picked up`}>
-            {picked.failed.map(({ id, error }) => (
+            {failed.map(({ id, error }) => (
               <Row key={id} to={linkTo.order(id)} under={t(failureOf(error))}>
                 {numberOf(id) ?? <Trans>An order</Trans>}
               </Row>
@@ -85,7 +84,7 @@ function Result({ picked, onClose, onAgain }: { picked: Picked } & Omit<Props, '
           />
         </p>
       )}
-      <Named ids={picked.picked} numberOf={numberOf} />
+      <PickedOrders ids={picked} numberOf={numberOf} />
       <div className="flex flex-col gap-10 px-20 pt-20">
         {again.length > 0 && (
           <MoneyButton
@@ -105,9 +104,10 @@ function Result({ picked, onClose, onAgain }: { picked: Picked } & Omit<Props, '
   )
 }
 
-type NamedProps = { ids: readonly string[]; numberOf: (id: string) => string | undefined }
+type PickedOrdersProps = { ids: readonly string[]; numberOf: (id: string) => string | undefined }
 
-function Named({ ids, numberOf }: NamedProps): ReactNode {
+/** The orders that were picked up; those that had not been read only as a number. */
+function PickedOrders({ ids, numberOf }: PickedOrdersProps): ReactNode {
   const { t } = useLingui()
   if (ids.length === 0) return null
   const known = ids.filter((id) => numberOf(id))

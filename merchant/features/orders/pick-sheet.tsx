@@ -6,8 +6,8 @@ import { useMoneyText } from '#kit/format.tsx'
 import { Pair, Pairs } from '#kit/list.tsx'
 import { Change, Money } from '#kit/money.tsx'
 import { Sheet } from '#kit/sheet.tsx'
-import { MoneyButton } from '../../app/money-button.tsx'
-import type { FundFrom } from './order-words.ts'
+import { MoneyButton } from '../../parts/money-button.tsx'
+import type { FundFrom } from './order-labels.ts'
 
 type Props = {
   isOpen: boolean
@@ -15,21 +15,21 @@ type Props = {
   title: string
   count: number
   cost: number
-  /** All of them together, once settled; null where not all have been read. */
+  /** Of all of them, once settled; null where not all have been read. */
   earnings: number | null
-  /** The wallet's; undefined until it has been read. */
+  /** The wallet's balance; undefined until it has been read. */
   balance: number | undefined
   fundFrom: FundFrom
   onFundFrom: (fundFrom: FundFrom) => void
   onContinue: () => void
 }
 
-/** Where the cost comes from, what each way means, and the figures before anything is confirmed. */
-export function PickSheet({ isOpen, onClose, title, onContinue, ...asked }: Props) {
+/** Where the cost comes from, what each choice means, and the figures, before anything is confirmed. */
+export function PickSheet({ isOpen, onClose, title, onContinue, ...choice }: Props) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={title}>
-      <Ways {...asked} />
-      <PickFigures {...asked} />
+      <FundingOptions {...choice} />
+      <PickFigures {...choice} />
       <div className="px-20 pt-4 pb-20">
         <MoneyButton onClick={onContinue}>
           <Trans>Continue</Trans>
@@ -39,9 +39,9 @@ export function PickSheet({ isOpen, onClose, title, onContinue, ...asked }: Prop
   )
 }
 
-type Asked = Omit<Props, 'isOpen' | 'onClose' | 'title' | 'onContinue'>
+type FundingChoice = Omit<Props, 'isOpen' | 'onClose' | 'title' | 'onContinue'>
 
-function Ways({ count, cost, balance, fundFrom, onFundFrom }: Asked) {
+function FundingOptions({ count, cost, balance, fundFrom, onFundFrom }: FundingChoice) {
   const { t } = useLingui()
   const moneyText = useMoneyText()
   const isShort = balance !== undefined && balance < cost
@@ -51,7 +51,7 @@ function Ways({ count, cost, balance, fundFrom, onFundFrom }: Asked) {
       <legend className="pb-8 text-caption text-soft">
         <Trans>The cost goes to the supplier, who then ships. Where does it come from?</Trans>
       </legend>
-      <Way
+      <FundingOption
         title={t`Out of escrow`}
         isChosen={fundFrom === 'escrow'}
         onChoose={() => onFundFrom('escrow')}
@@ -60,10 +60,10 @@ function Ways({ count, cost, balance, fundFrom, onFundFrom }: Asked) {
           other: 'What the shoppers have paid covers it. Your balance is not touched.',
         })}`}
       />
-      <Way
+      <FundingOption
         title={t`From your balance`}
         isChosen={fundFrom === 'wallet'}
-        isBarred={isShort}
+        isDisabled={isShort}
         onChoose={() => onFundFrom('wallet')}
         text={
           isShort
@@ -75,9 +75,9 @@ function Ways({ count, cost, balance, fundFrom, onFundFrom }: Asked) {
   )
 }
 
-type WayProps = { title: string; text: string; isChosen: boolean; isBarred?: boolean; onChoose: () => void }
+type OptionProps = { title: string; text: string; isChosen: boolean; isDisabled?: boolean; onChoose: () => void }
 
-function Way({ title, text, isChosen, isBarred = false, onChoose }: WayProps) {
+function FundingOption({ title, text, isChosen, isDisabled = false, onChoose }: OptionProps) {
   const id = useId()
   return (
     <div
@@ -91,7 +91,7 @@ function Way({ title, text, isChosen, isBarred = false, onChoose }: WayProps) {
         name="fundFrom"
         id={id}
         checked={isChosen}
-        disabled={isBarred}
+        disabled={isDisabled}
         aria-describedby={`${id}-text`}
         onChange={onChoose}
         className="peer sr-only"
@@ -102,7 +102,7 @@ function Way({ title, text, isChosen, isBarred = false, onChoose }: WayProps) {
           htmlFor={id}
           className={classNames(
             'text-small font-medium after:absolute after:inset-0',
-            isBarred ? 'text-soft' : 'cursor-pointer text-ink',
+            isDisabled ? 'text-soft' : 'cursor-pointer text-ink',
           )}
         >
           {title}
@@ -127,7 +127,7 @@ function RadioDot({ isChosen }: { isChosen: boolean }) {
   )
 }
 
-function PickFigures({ cost, earnings, balance, fundFrom }: Asked): ReactNode {
+function PickFigures({ cost, earnings, balance, fundFrom }: FundingChoice): ReactNode {
   return (
     <Pairs>
       <Pair label={<Trans>Cost</Trans>} isStrong>

@@ -1,97 +1,102 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useAct } from '#client/act.ts'
+import { useGet } from '#client/get.ts'
 import { Pair } from '#kit/list.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { PayPad } from '../../app/pay-pad.tsx'
-import { api, useAct } from '../../call.ts'
-import { useGet } from '../../get.ts'
-import type { FundFrom, Order } from './order-words.ts'
-import { type Picked, PickResult } from './pick-result.tsx'
+import { api } from '../../api.ts'
+import { PayPad } from '../../parts/pay-pad.tsx'
+import type { FundFrom, Order } from './order-labels.ts'
+import { PickResult, type PickUpResult } from './pick-result.tsx'
 import { PickSheet } from './pick-sheet.tsx'
 
-/** What is to be picked up: one, some, or all that wait (of which some may not be on the screen yet). */
-export type PickAsked = {
+/** The orders to pick up: one, some, or all that wait, of which some may not be read yet. */
+export type PickUpRequest = {
   orders: readonly Order[]
   all?: { count: number; cost: number }
 }
 
-type Props = { asked: PickAsked | null; onAsk: (asked: PickAsked | null) => void }
+type Props = { request: PickUpRequest | null; onRequest: (request: PickUpRequest | null) => void }
 
-/** From the wish to the record: where the cost comes from, the payment password, what came of it. */
-export function PickUp({ asked, onAsk }: Props) {
+/** Picks up: where the cost comes from, the payment password, and the record of a batch. */
+export function PickUp({ request, onRequest }: Props) {
   const [fundFrom, setFundFrom] = useState<FundFrom>('escrow')
   const [isPaying, setPaying] = useState(false)
-  const [picked, setPicked] = useState<Picked | null>(null)
+  const [result, setResult] = useState<PickUpResult | null>(null)
   const { data: merchant } = useGet(api.merchants.info)
-  const act = usePicking(setPicked)
+  const pickUp = usePickUp(setResult)
   const balance = merchant?.wallet.balance
-  const count = asked ? countOf(asked) : 0
-  const cost = asked ? costOf(asked) : 0
-  const title = useTitle(asked)
+  const count = request ? countOf(request) : 0
+  const cost = request ? costOf(request) : 0
+  const title = useTitle(request)
 
   const close = () => {
     setPaying(false)
     setFundFrom('escrow')
-    onAsk(null)
+    onRequest(null)
   }
   return (
     <>
       <PickSheet
-        isOpen={asked !== null && !isPaying}
+        isOpen={request !== null && !isPaying}
         onClose={close}
         title={title}
-        {...{ count, cost, balance, fundFrom }}
-        earnings={asked ? earningsOf(asked) : null}
+        count={count}
+        cost={cost}
+        balance={balance}
+        fundFrom={fundFrom}
+        earnings={request ? earningsOf(request) : null}
         onFundFrom={setFundFrom}
         onContinue={() => setPaying(true)}
       />
       <PayPad
-        isOpen={asked !== null && isPaying}
+        isOpen={request !== null && isPaying}
         onClose={close}
         purpose="pick"
         title={title}
         amount={cost}
         {...(balance === undefined ? {} : { balanceAfter: fundFrom === 'wallet' ? balance - cost : balance })}
-        onPaid={async (payToken) => asked && act({ asked, payToken, fundFrom })}
+        onPaid={async (payToken) => request && pickUp({ request, payToken, fundFrom })}
       >
         <Pair label={<Trans>Paid from</Trans>}>
           {fundFrom === 'escrow' ? <Trans>Escrow</Trans> : <Trans>Your balance</Trans>}
         </Pair>
       </PayPad>
-      <PickResult picked={picked} onClose={() => setPicked(null)} onAgain={(orders) => onAsk({ orders })} />
+      <PickResult result={result} onClose={() => setResult(null)} onAgain={(orders) => onRequest({ orders })} />
     </>
   )
 }
 
-const countOf = ({ orders, all }: PickAsked) => all?.count ?? orders.length
-const costOf = ({ orders, all }: PickAsked) => all?.cost ?? orders.reduce((sum, { totalCost }) => sum + totalCost, 0)
-/** Unknown where not all of them have been read. */
-const earningsOf = (asked: PickAsked) =>
-  asked.orders.length === countOf(asked) ? asked.orders.reduce((sum, { earnings }) => sum + earnings, 0) : null
+const countOf = ({ orders, all }: PickUpRequest) => all?.count ?? orders.length
+const costOf = ({ orders, all }: PickUpRequest) =>
+  all?.cost ?? orders.reduce((sum, { totalCost }) => sum + totalCost, 0)
+/** Unknown while not all of them have been read. */
+const earningsOf = (request: PickUpRequest) =>
+  request.orders.length === countOf(request) ? request.orders.reduce((sum, { earnings }) => sum + earnings, 0) : null
 
-function useTitle(asked: PickAsked | null) {
+function useTitle(request: PickUpRequest | null) {
   const { t } = useLingui()
-  if (!asked) return ''
-  const count = countOf(asked)
-  const number = asked.orders[0]?.number
+  if (!request) return ''
+  const count = countOf(request)
+  const number = request.orders[0]?.number
   if (count === 1 && number) return t`Pick up ${number}`
   return t`${plural(count, { one: 'Pick up # order', other: 'Pick up # orders' })}`
 }
 
-type Act = { asked: PickAsked; payToken: string; fundFrom: FundFrom }
+type PickUpInput = { request: PickUpRequest; payToken: string; fundFrom: FundFrom }
 
-function usePicking(onPicked: (picked: Picked) => void) {
-  const one = useAct(api.orders.pick, { onDone: (_, message) => toasts.done(message) })
-  const many = useAct(api.orders.pickBatch)
-  return async ({ asked, payToken, fundFrom }: Act) => {
-    const { orders, all } = asked
+function usePickUp(onResult: (result: PickUpResult) => void) {
+  const pick = useAct(api.orders.pick, { onDone: (_, message) => toasts.done(message) })
+  const pickBatch = useAct(api.orders.pickBatch)
+  return async ({ request, payToken, fundFrom }: PickUpInput) => {
+    const { orders, all } = request
     const [first] = orders
-    if (!all && orders.length === 1 && first) return one.run({ id: first.id, payToken, fundFrom })
-    const isRead = orders.length === countOf(asked)
-    const which = all && !isRead ? { all: true as const } : { ids: orders.map(({ id }) => id) }
-    const answer = await many.run({ ...which, payToken, fundFrom })
-    if (answer) onPicked({ ...answer.data, asked: countOf(asked), orders, fundFrom })
+    if (!all && orders.length === 1 && first) return pick.run({ id: first.id, payToken, fundFrom })
+    const areAllRead = orders.length === countOf(request)
+    const selection = all && !areAllRead ? { all: true as const } : { ids: orders.map(({ id }) => id) }
+    const answer = await pickBatch.run({ ...selection, payToken, fundFrom })
+    if (answer) onResult({ ...answer.data, requested: countOf(request), orders, fundFrom })
     return answer
   }
 }

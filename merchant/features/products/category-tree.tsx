@@ -1,26 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { useGet } from '#client/get.ts'
 import { Button } from '#kit/button.tsx'
 import { classNames } from '#kit/class-names.ts'
 import { useNumberText } from '#kit/format.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { Link } from '#kit/link.tsx'
 import { Section } from '#kit/list.tsx'
+import { Unread } from '#kit/read-screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { Failed } from '#kit/states.tsx'
-import { api } from '../../call.ts'
-import { useGet } from '../../get.ts'
+import { api } from '../../api.ts'
 import { linkTo } from '../../paths.ts'
 import type { Category } from './product-types.ts'
 
 const shownAtFirst = 4
 
-/** The categories: a name opens its products, an arrow what is beneath. */
+/** The categories: a name opens its products, an arrow its subcategories. */
 export function CategoryTree() {
-  const { data, error, isFetching, refresh } = useGet(api.products.category)
+  const read = useGet(api.products.category)
+  const { data, error } = read
   const [isWhole, setWhole] = useState(false)
-  if (!data && error) return <Failed message={error.message} onRetry={refresh} isRetrying={isFetching} />
+  if (!data && error) return <Unread read={read} />
   if (data?.length === 0) return null
   const shown = isWhole ? data : data?.slice(0, shownAtFirst)
   const canOpen = (data?.length ?? 0) > shownAtFirst
@@ -40,7 +41,7 @@ export function CategoryTree() {
         )
       }
     >
-      {shown ? <Branches of={shown} depth={0} /> : <Places />}
+      {shown ? <Branches of={shown} depth={0} /> : <BranchesSkeleton />}
     </Section>
   )
 }
@@ -97,13 +98,11 @@ function Branch({ category, depth }: { category: Category; depth: number }) {
   )
 }
 
-const places = ['one', 'two', 'three', 'four']
-
-function Places() {
+function BranchesSkeleton() {
   return (
     <div aria-hidden="true" className="divide-y divide-line border-y border-line bg-surface">
-      {places.map((place) => (
-        <div key={place} className="flex h-48 items-center justify-between px-20">
+      {[1, 2, 3, 4].map((branch) => (
+        <div key={branch} className="flex h-48 items-center justify-between px-20">
           <Skeleton className="h-16 w-120" />
           <Skeleton className="h-14 w-24" />
         </div>

@@ -2,6 +2,8 @@ import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useAct } from '#client/act.ts'
+import { useGet } from '#client/get.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { products } from '#contract/products.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
@@ -10,19 +12,18 @@ import { ConfirmDialog } from '#kit/confirm-dialog.tsx'
 import { useNumberText } from '#kit/format.tsx'
 import { Pair, Pairs } from '#kit/list.tsx'
 import { Sheet } from '#kit/sheet.tsx'
-import { api, useAct } from '../../call.ts'
-import { useGet } from '../../get.ts'
+import { api } from '../../api.ts'
+import type { Selection } from '../../parts/use-selection.ts'
 import { paths } from '../../paths.ts'
 import type { ProductFilter } from './product-filters.ts'
 import type { Product } from './product-types.ts'
-import type { Found } from './products-above.tsx'
-import type { Chosen } from './use-chosen.ts'
+import type { ListTotal } from './products-list-header.tsx'
 
 type Result = Reply<typeof products.addAll>
-type Props = { chosen: Chosen<Product>; filter: ProductFilter; found: Found }
+type Props = { selection: Selection<Product>; filter: ProductFilter; listTotal: ListTotal | undefined }
 
-/** Puts the chosen products, or all that the filter finds, into the shop; asks before all. */
-export function Distribute({ chosen, filter, found }: Props) {
+/** Adds the selected products to the shop, or all that match the filter, after a confirmation. */
+export function Distribute({ selection, filter, listTotal }: Props) {
   const { t } = useLingui()
   const numberText = useNumberText()
   const [isAsking, setAsking] = useState(false)
@@ -31,34 +32,34 @@ export function Distribute({ chosen, filter, found }: Props) {
     onDone: (done) => {
       setAsking(false)
       setResult(done)
-      chosen.end()
+      selection.end()
     },
     onFail: () => {
       setAsking(false)
       return false
     },
   })
-  const count = chosen.items.length
-  const total = numberText(found?.total ?? 0) + (found?.totalIsFloor ? '+' : '')
+  const count = selection.items.length
+  const total = numberText(listTotal?.total ?? 0) + (listTotal?.totalIsFloor ? '+' : '')
   return (
     <>
       <BottomAction
         summary={
-          chosen.isOn && (
+          selection.isOn && (
             <>
               <Plural value={count} one="# product chosen" other="# products chosen" />
-              <Button look="quiet" className="text-caption" onClick={chosen.chooseAll}>
+              <Button look="quiet" className="text-caption" onClick={selection.selectAll}>
                 <Trans>Choose those shown</Trans>
               </Button>
             </>
           )
         }
       >
-        {chosen.isOn ? (
+        {selection.isOn ? (
           <Button
             why={count === 0 ? t`Choose a product.` : null}
             isPending={addAll.isPending}
-            onClick={() => void addAll.run({ productIds: chosen.items.map(({ id }) => id) })}
+            onClick={() => void addAll.run({ productIds: selection.items.map(({ id }) => id) })}
           >
             {count === 0 ? (
               <Trans>Distribute</Trans>
@@ -81,15 +82,15 @@ export function Distribute({ chosen, filter, found }: Props) {
         onClose={() => setAsking(false)}
       >
         <Trans>They go on your shelf at the mark-up of your level. What is there already stays as it is.</Trans>{' '}
-        <Places />
+        <QuotaText />
       </ConfirmDialog>
       <ResultSheet result={result} onClose={() => setResult(null)} />
     </>
   )
 }
 
-/** How much room the level leaves. */
-function Places() {
+/** How much of the level's quota is used. */
+function QuotaText() {
   const numberText = useNumberText()
   const { data } = useGet(api.products.manage, { query: { limit: 1 } })
   if (!data) return null

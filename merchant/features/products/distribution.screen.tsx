@@ -1,72 +1,55 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PackageSearch, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { useInfinite } from '#client/get.ts'
+import { limits } from '#contract/limits.ts'
 import { Button } from '#kit/button.tsx'
-import { EndlessList } from '#kit/endless-list.tsx'
 import { Header, HeaderAction } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
-import { Screen } from '#kit/screen.tsx'
+import { RecordsScreen } from '#kit/records-screen.tsx'
 import { SearchField } from '#kit/search-field.tsx'
 import { Empty } from '#kit/states.tsx'
-import { useBack } from '../../app/back.ts'
-import { api } from '../../call.ts'
-import { useInfinite } from '../../get.ts'
+import { api } from '../../api.ts'
+import { useBack } from '../../parts/back.ts'
+import { useSelection } from '../../parts/use-selection.ts'
 import { paths } from '../../paths.ts'
 import { Distribute } from './distribute.tsx'
 import { FilterPanel } from './filter-panel.tsx'
-import { ListTop } from './list-top.tsx'
-import { ProductCard, ProductCardPlaces } from './product-card.tsx'
+import { ProductCard, ProductCardsSkeleton } from './product-card.tsx'
 import { type ProductFilters, useProductFilters } from './product-filters.ts'
-import { ProductsAbove } from './products-above.tsx'
-import { useChosen } from './use-chosen.ts'
+import { ProductsListHeader } from './products-list-header.tsx'
 
-/** The whole catalogue: find, choose, put into the shop. */
+/** The whole catalogue: find products, select them, add them to the shop. */
 export default function DistributionScreen() {
   const filters = useProductFilters()
   const [isFiltering, setFiltering] = useState(false)
   const query = { ...filters.filter, sort: filters.sort }
   const list = useInfinite(api.products.product, { query })
-  const place = JSON.stringify(query)
-  const fresh = list.items?.filter(({ added }) => !added)
-  const chosen = useChosen(fresh, place)
+  const listKey = JSON.stringify(query)
+  const addable = list.items?.filter(({ added }) => !added)
+  const selection = useSelection(addable, { listKey, max: limits.addAllIdsMax })
   const hasAny = (list.items?.length ?? 0) > 0
   return (
-    <Screen
+    <RecordsScreen
       header={
         <DistributionHeader filters={filters} isFiltering={isFiltering} onFilter={() => setFiltering(!isFiltering)} />
       }
-      action={hasAny && <Distribute chosen={chosen} filter={filters.filter} found={list.first} />}
+      action={hasAny && <Distribute selection={selection} filter={filters.filter} listTotal={list.first} />}
+      listKey={listKey}
+      source={list}
+      keyOf={({ id }) => id}
+      columns={2}
+      empty={<NoProducts filters={filters} />}
+      skeleton={<ProductCardsSkeleton />}
+      listHeader={
+        <>
+          {isFiltering && <FilterPanel filters={filters} />}
+          <ProductsListHeader filters={filters} selection={hasAny ? selection : null} total={list.first} />
+        </>
+      }
     >
-      <ListTop of={place} />
-      <EndlessList
-        key={place}
-        source={list}
-        keyOf={({ id }) => id}
-        columns={2}
-        empty={<NothingFound filters={filters} />}
-        skeleton={<ProductCardPlaces />}
-        above={
-          <>
-            {isFiltering && <FilterPanel filters={filters} />}
-            <ProductsAbove filters={filters} chosen={hasAny ? chosen : null} found={list.first} />
-          </>
-        }
-      >
-        {(product) => (
-          <ProductCard
-            product={product}
-            choice={
-              chosen.isOn
-                ? {
-                    isChosen: chosen.has(product.id),
-                    onChange: (isChosen) => chosen.choose(product.id, isChosen),
-                  }
-                : undefined
-            }
-          />
-        )}
-      </EndlessList>
-    </Screen>
+      {(product) => <ProductCard product={product} selection={selection.of(product.id)} />}
+    </RecordsScreen>
   )
 }
 
@@ -97,7 +80,7 @@ function DistributionHeader({ filters, isFiltering, onFilter }: HeaderProps) {
   )
 }
 
-function NothingFound({ filters: { isNarrowed, set } }: { filters: ProductFilters }) {
+function NoProducts({ filters: { isNarrowed, set } }: { filters: ProductFilters }) {
   return (
     <Empty
       icon={<Icon of={PackageSearch} size={2.4} />}

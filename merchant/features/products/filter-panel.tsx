@@ -1,21 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
+import { useGet } from '#client/get.ts'
+import { parseAmount } from '#contract/money.ts'
 import { Button } from '#kit/button.tsx'
 import { Field, SelectField } from '#kit/field.tsx'
-import { api } from '../../call.ts'
-import { useGet } from '../../get.ts'
+import { api } from '../../api.ts'
 import { categoryOptions } from './category-paths.ts'
 import type { ProductFilters } from './product-filters.ts'
-import { usePriceErrors } from './products-above.tsx'
 
-/** Price, category and order; prices are taken over together, so that the list does not jump while they are typed. */
+/** Prices, category and sorting. Both prices are applied together: the list does not jump while they are typed. */
 export function FilterPanel({ filters }: { filters: ProductFilters }) {
   const { t } = useLingui()
   const { categoryId, sort, set } = filters
   const { data: tree = [] } = useGet(api.products.category)
   return (
     <section aria-label={t`Filters`} className="flex flex-col gap-10 px-20 pb-12">
-      <Prices key={`${filters.minPrice} ${filters.maxPrice}`} filters={filters} />
+      <PriceFields key={`${filters.minPrice} ${filters.maxPrice}`} filters={filters} />
       <SelectField
         label={t`Category`}
         value={categoryId}
@@ -41,16 +41,16 @@ export function FilterPanel({ filters }: { filters: ProductFilters }) {
   )
 }
 
-function Prices({ filters }: { filters: ProductFilters }) {
+function PriceFields({ filters }: { filters: ProductFilters }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState({ minPrice: filters.minPrice, maxPrice: filters.maxPrice })
-  const [isTold, setTold] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const errors = usePriceErrors(typed)
-  const isWrong = Boolean(errors.minPrice || errors.maxPrice)
+  const isInvalid = Boolean(errors.minPrice || errors.maxPrice)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTold(true)
-    if (!isWrong) filters.set(typed)
+    setSubmitted(true)
+    if (!isInvalid) filters.set(typed)
   }
   const price = (name: 'minPrice' | 'maxPrice', label: string) => (
     <Field
@@ -59,7 +59,7 @@ function Prices({ filters }: { filters: ProductFilters }) {
       autoComplete="off"
       maxLength={14}
       value={typed[name]}
-      error={isTold ? errors[name] : undefined}
+      error={isSubmitted ? errors[name] : undefined}
       onChange={(event) => setTyped({ ...typed, [name]: event.target.value.trim() })}
     />
   )
@@ -74,4 +74,21 @@ function Prices({ filters }: { filters: ProductFilters }) {
       </Button>
     </form>
   )
+}
+
+/** The message below a price that cannot be parsed, or that is below the other one. */
+function usePriceErrors({ minPrice, maxPrice }: { minPrice: string; maxPrice: string }) {
+  const { t } = useLingui()
+  const least = parseAmount(minPrice)
+  const most = parseAmount(maxPrice)
+  const wrong = t`Enter an amount, like 12.50.`
+  return {
+    minPrice: minPrice !== '' && least === null ? wrong : undefined,
+    maxPrice:
+      maxPrice !== '' && most === null
+        ? wrong
+        : least !== null && most !== null && least > most
+          ? t`Must not be below the minimum.`
+          : undefined,
+  }
 }

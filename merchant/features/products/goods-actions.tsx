@@ -3,55 +3,55 @@ import { useState } from 'react'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
 import { toasts } from '#kit/toasts.tsx'
+import type { Selection } from '../../parts/use-selection.ts'
 import { MarkUpSheet } from './mark-up-sheet.tsx'
 import type { Listing } from './product-types.ts'
-import type { Chosen } from './use-chosen.ts'
-import { useShelf } from './use-shelf.ts'
+import { useListingState } from './use-listing-state.ts'
 
-/** The acts for many: the same as for one. */
-export function GoodsActions({ chosen }: { chosen: Chosen<Listing> }) {
+/** What can be done with the selected listings. */
+export function GoodsActions({ selection }: { selection: Selection<Listing> }) {
   const { t } = useLingui()
   const [isPricing, setPricing] = useState(false)
-  const shelf = useShelf({ onDone: chosen.end })
-  const count = chosen.items.length
+  const listings = useListingState({ onDone: selection.end })
+  const count = selection.items.length
   const act = (run: () => unknown) => () => {
     if (count === 0) toasts.plain(t`Choose a product.`)
     else void run()
   }
-  const buttonProps = { look: 'secondary', size: 'small', isPending: shelf.isPending } as const
+  const buttonProps = { look: 'secondary', size: 'small', isPending: listings.isPending } as const
   return (
     <>
       <BottomAction
         summary={
           <>
             <Plural value={count} one="# product chosen" other="# products chosen" />
-            <Button look="quiet" className="text-caption" onClick={chosen.chooseAll}>
+            <Button look="quiet" className="text-caption" onClick={selection.selectAll}>
               <Trans>Choose those shown</Trans>
             </Button>
           </>
         }
       >
         <div className="grid grid-cols-2 gap-8">
-          <Button {...buttonProps} onClick={act(() => shelf.set(chosen.items, true))}>
+          <Button {...buttonProps} onClick={act(() => listings.set(selection.items, true))}>
             <Trans>On the shelf</Trans>
           </Button>
-          <Button {...buttonProps} onClick={act(() => shelf.set(chosen.items, false))}>
+          <Button {...buttonProps} onClick={act(() => listings.set(selection.items, false))}>
             <Trans>Off the shelf</Trans>
           </Button>
           <Button {...buttonProps} onClick={act(() => setPricing(true))}>
             <Trans>Price</Trans>
           </Button>
-          <Button {...buttonProps} look="danger" onClick={act(() => shelf.remove(chosen.items))}>
+          <Button {...buttonProps} look="danger" onClick={act(() => listings.remove(selection.items))}>
             <Trans>Remove</Trans>
           </Button>
         </div>
       </BottomAction>
       <MarkUpSheet
-        listings={isPricing ? chosen.items : null}
+        listings={isPricing ? selection.items : null}
         onClose={() => setPricing(false)}
         onDone={() => {
           setPricing(false)
-          chosen.end()
+          selection.end()
         }}
       />
     </>

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useGet } from '#client/get.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
 import { Stat, StatGrid } from '#kit/figure.tsx'
@@ -7,88 +8,76 @@ import { useNumberText } from '#kit/format.tsx'
 import { Header } from '#kit/header.tsx'
 import { Section } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
-import { PullToRefresh } from '#kit/pull-to-refresh.tsx'
-import { Screen } from '#kit/screen.tsx'
+import { ReadScreen } from '#kit/read-screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { Failed, Stale } from '#kit/states.tsx'
-import { useBack } from '../../app/back.ts'
-import { useSearchParams } from '../../app/search-params.ts'
-import { api } from '../../call.ts'
-import { useGet } from '../../get.ts'
+import { api } from '../../api.ts'
+import { useBack } from '../../parts/back.ts'
+import { useSearchParams } from '../../parts/search-params.ts'
 import { paths } from '../../paths.ts'
 import { Pictures } from './pictures.tsx'
 import { Earnings, PriceSheet } from './price-sheet.tsx'
 import type { ProductDetail } from './product-types.ts'
 import { useAdd } from './use-add.ts'
-import { useShelf } from './use-shelf.ts'
+import { useListingState } from './use-listing-state.ts'
 import { useTitle } from './use-title.ts'
 import { Variants } from './variants.tsx'
 
-/** One product: what it is, what it costs, what it earns, and whether it stands in the shop. */
+/** One product: what it is, its cost, its earnings, and whether it is in the shop. */
 export default function GoodsDetailScreen() {
   const { t } = useLingui()
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''
   const back = useBack(paths.goods)
-  const { data, error, isFetching, refresh } = useGet(api.products.detail, { query: { id }, isEnabled: id !== '' })
-  const header = <Header title={t`Product`} onBack={back} />
-  if (data) return <Detail product={data} isOld={error !== null} refresh={refresh} />
+  const read = useGet(api.products.detail, { query: { id }, isEnabled: id !== '' })
+  const product = read.data
+  const [ownPrice, setOwnPrice] = useState<number | undefined>()
   return (
-    <Screen header={header}>
-      {error || id === '' ? (
-        <Failed message={error?.message ?? t`There is no such product.`} onRetry={refresh} isRetrying={isFetching} />
-      ) : (
-        <Places />
-      )}
-    </Screen>
+    <ReadScreen
+      read={read}
+      header={<Header title={t`Product`} onBack={back} />}
+      action={product && <DetailAction product={product} price={priceOf(product, ownPrice)} />}
+      skeleton={<ProductSkeleton />}
+      missing={t`There is no such product.`}
+    >
+      {(data) => <Detail product={data} ownPrice={ownPrice} onOwnPrice={setOwnPrice} />}
+    </ReadScreen>
   )
 }
 
-type DetailProps = { product: ProductDetail; isOld: boolean; refresh: () => Promise<unknown> }
+/** The price of the listing; before it is added the chosen one, else the suggested one. */
+const priceOf = ({ listing, suggestedPrice }: ProductDetail, ownPrice: number | undefined) =>
+  listing?.sellingPrice ?? ownPrice ?? suggestedPrice
 
-function Detail({ product, isOld, refresh }: DetailProps) {
-  const { t } = useLingui()
-  const back = useBack(paths.goods)
+type DetailProps = { product: ProductDetail; ownPrice: number | undefined; onOwnPrice: (price: number) => void }
+
+function Detail({ product, ownPrice, onOwnPrice }: DetailProps) {
   const title = useTitle()(product.title)
-  const [own, setOwn] = useState<number | undefined>()
   const [isPricing, setPricing] = useState(false)
-  const price = product.listing?.sellingPrice ?? own ?? product.suggestedPrice
+  const choosePrice = (price: number) => {
+    onOwnPrice(price)
+    setPricing(false)
+  }
   return (
     <>
-      <Screen
-        header={<Header title={t`Product`} onBack={back} />}
-        action={<DetailAction product={product} price={price} />}
-      >
-        <PullToRefresh onRefresh={refresh}>
-          {isOld && <Stale onRetry={refresh} />}
-          <Pictures images={product.images} title={title} />
-          <div className="px-20 pt-16">
-            <h2 className="text-title leading-tight font-semibold [overflow-wrap:anywhere]">{title}</h2>
-            <p className="pt-4 text-caption text-soft">{product.category.name}</p>
-          </div>
-          <PricePart product={product} price={price} onChange={() => setPricing(true)} />
-          <Numbers product={product} />
-          <Variants product={product} />
-          {product.description && (
-            <Section title={<Trans>Description</Trans>}>
-              <p className="px-20 text-small whitespace-pre-line">{product.description}</p>
-            </Section>
-          )}
-          <RemovePart product={product} />
-        </PullToRefresh>
-      </Screen>
+      <Pictures images={product.images} title={title} />
+      <div className="px-20 pt-16">
+        <h2 className="text-title leading-tight font-semibold [overflow-wrap:anywhere]">{title}</h2>
+        <p className="pt-4 text-caption text-soft">{product.category.name}</p>
+      </div>
+      <PricePart product={product} price={priceOf(product, ownPrice)} onChange={() => setPricing(true)} />
+      <Numbers product={product} />
+      <Variants product={product} />
+      {product.description && (
+        <Section title={<Trans>Description</Trans>}>
+          <p className="px-20 text-small whitespace-pre-line">{product.description}</p>
+        </Section>
+      )}
+      <RemovePart product={product} />
       <PriceSheet
         productId={isPricing ? product.id : null}
         onClose={() => setPricing(false)}
-        chosenPrice={own}
-        {...(product.listing
-          ? {}
-          : {
-              onChosen: (chosen: number) => {
-                setOwn(chosen)
-                setPricing(false)
-              },
-            })}
+        chosenPrice={ownPrice}
+        {...(product.listing ? {} : { onChosen: choosePrice })}
       />
     </>
   )
@@ -133,7 +122,7 @@ function Numbers({ product: { stock, sales, listing } }: { product: ProductDetai
 function DetailAction({ product, price }: { product: ProductDetail; price: number }) {
   const { t } = useLingui()
   const add = useAdd()
-  const shelf = useShelf()
+  const listings = useListingState()
   const { listing, stock } = product
   if (!listing) {
     return (
@@ -157,8 +146,8 @@ function DetailAction({ product, price }: { product: ProductDetail; price: numbe
     <BottomAction summary={isSelling ? t`Stands on your shelf` : t`In stock, not on the shelf`}>
       <Button
         look={isSelling ? 'secondary' : 'primary'}
-        isPending={shelf.isPending}
-        onClick={() => void shelf.set([listing], !isSelling)}
+        isPending={listings.isPending}
+        onClick={() => void listings.set([listing], !isSelling)}
       >
         {isSelling ? <Trans>Take off the shelf</Trans> : <Trans>Put on the shelf</Trans>}
       </Button>
@@ -167,18 +156,18 @@ function DetailAction({ product, price }: { product: ProductDetail; price: numbe
 }
 
 function RemovePart({ product: { listing } }: { product: ProductDetail }) {
-  const shelf = useShelf()
+  const listings = useListingState()
   if (!listing) return null
   return (
     <div className="px-20 pt-24">
-      <Button look="danger" isPending={shelf.isPending} onClick={() => void shelf.remove([listing])}>
+      <Button look="danger" isPending={listings.isPending} onClick={() => void listings.remove([listing])}>
         <Trans>Remove from my shop</Trans>
       </Button>
     </div>
   )
 }
 
-function Places() {
+function ProductSkeleton() {
   return (
     <div aria-hidden="true">
       <Skeleton className="aspect-[4/3] w-full rounded-none" />

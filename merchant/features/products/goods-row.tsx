@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Pencil } from 'lucide-react'
-import { Checkbox } from '#kit/checkbox.tsx'
 import { classNames } from '#kit/class-names.ts'
 import { Icon } from '#kit/icon.tsx'
 import { Link } from '#kit/link.tsx'
 import { Money } from '#kit/money.tsx'
 import { Picture } from '#kit/picture.tsx'
 import { Switch } from '#kit/switch.tsx'
+import { SelectItem } from '../../parts/select-item.tsx'
+import type { ItemSelection } from '../../parts/use-selection.ts'
 import { linkTo } from '../../paths.ts'
 import type { Listing } from './product-types.ts'
 import { useTitle } from './use-title.ts'
@@ -15,12 +16,12 @@ type Props = {
   listing: Listing
   onSwitch: (isOn: boolean) => void
   onPrice: () => void
-  /** While choosing: whether it is chosen, and how to change that. */
-  choice?: { isChosen: boolean; onChange: (isChosen: boolean) => void } | undefined
+  /** While several are being selected. */
+  selection: ItemSelection | undefined
 }
 
-/** A product of the shop: the row opens it, the price opens the price sheet, the switch puts it on the shelf. */
-export function GoodsRow({ listing, onSwitch, onPrice, choice }: Props) {
+/** A listing: the row opens the product, the pencil the price, the switch puts it on the shelf. */
+export function GoodsRow({ listing, onSwitch, onPrice, selection }: Props) {
   const { t } = useLingui()
   const title = useTitle()(listing.title)
   return (
@@ -28,23 +29,14 @@ export function GoodsRow({ listing, onSwitch, onPrice, choice }: Props) {
       aria-label={title}
       className={classNames(
         'relative flex min-h-74 items-center gap-12 border-b border-line bg-surface py-10 pr-20',
-        choice ? 'pl-54' : 'pl-20',
+        selection ? 'pl-54' : 'pl-20',
       )}
     >
-      {choice && (
-        <Checkbox
-          isLabelHidden
-          checked={choice.isChosen}
-          onChange={(event) => choice.onChange(event.target.checked)}
-          className="[&>label]:absolute [&>label]:inset-0 [&>label]:px-20"
-        >
-          {t`Choose ${title}`}
-        </Checkbox>
-      )}
+      {selection && <SelectItem selection={selection} label={t`Choose ${title}`} />}
       <Picture src={listing.image} alt="" className="size-52 rounded-small" />
       <div className="min-w-0 flex-1 leading-[1.3]">
         <p className="line-clamp-2 text-small">
-          {choice ? (
+          {selection ? (
             title
           ) : (
             <Link to={linkTo.product(listing.productId)} className="after:absolute after:inset-0 active:after:bg-ink/5">
@@ -52,14 +44,14 @@ export function GoodsRow({ listing, onSwitch, onPrice, choice }: Props) {
             </Link>
           )}
         </p>
-        <PriceLine listing={listing} {...(choice ? {} : { onPrice, label: t`Price of ${title}` })} />
+        <PriceLine listing={listing} {...(selection ? {} : { onPrice, label: t`Price of ${title}` })} />
         <p className={classNames('text-caption', listing.profit < 0 ? 'text-bad' : 'text-good')}>
           <Trans>
             earns <Money amount={listing.profit} /> each
           </Trans>
         </p>
       </div>
-      {!choice && (
+      {!selection && (
         <span className="relative z-1 shrink-0">
           <Switch label={t`${title} on the shelf`} isOn={listing.state === 'selling'} onChange={onSwitch} />
         </span>

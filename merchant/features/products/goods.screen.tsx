@@ -1,147 +1,106 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Package, Search } from 'lucide-react'
+import { Package } from 'lucide-react'
 import { useState } from 'react'
+import { useInfinite } from '#client/get.ts'
+import { limits } from '#contract/limits.ts'
 import { Button } from '#kit/button.tsx'
-import { EndlessList } from '#kit/endless-list.tsx'
 import { useNumberText } from '#kit/format.tsx'
-import { Header, HeaderAction } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { LinkText } from '#kit/link-text.tsx'
-import { Screen } from '#kit/screen.tsx'
-import { SearchField } from '#kit/search-field.tsx'
+import { RecordsScreen } from '#kit/records-screen.tsx'
 import { SkeletonRows } from '#kit/skeleton.tsx'
 import { Empty } from '#kit/states.tsx'
-import { Tabs } from '#kit/tabs.tsx'
-import { useBack } from '../../app/back.ts'
-import { useSearchParams } from '../../app/search-params.ts'
-import { api } from '../../call.ts'
-import { useInfinite } from '../../get.ts'
+import { api } from '../../api.ts'
+import { useBack } from '../../parts/back.ts'
+import { ClosedShop } from '../../parts/closed-shop.tsx'
+import { SearchHeader } from '../../parts/search-header.tsx'
+import { SelectionToggle } from '../../parts/selection-toggle.tsx'
+import { type Selection, useSelection } from '../../parts/use-selection.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session.ts'
-import { ClosedShop } from '../closed-shop.tsx'
 import { GoodsActions } from './goods-actions.tsx'
+import { type GoodsFilters, type ListingCounts, listingStates, useGoodsFilters } from './goods-filters.ts'
 import { GoodsRow } from './goods-row.tsx'
-import { ListTop } from './list-top.tsx'
 import { PriceSheet } from './price-sheet.tsx'
 import type { Listing } from './product-types.ts'
-import { type Chosen, useChosen } from './use-chosen.ts'
-import { useShelf } from './use-shelf.ts'
+import { useListingState } from './use-listing-state.ts'
 
-const states = ['all', 'selling', 'stock'] as const
-type State = (typeof states)[number]
-
-/** What is in the shop: on the shelf or not, for how much, and what it earns. */
+/** The products of the shop: on the shelf or not, their prices and earnings. */
 export default function GoodsScreen() {
   const filters = useGoodsFilters()
   const { state, keyword } = filters
   const query = { state, ...(keyword ? { keyword } : {}) }
-  const place = JSON.stringify(query)
+  const listKey = JSON.stringify(query)
   const list = useInfinite(api.products.manage, { query })
-  const chosen = useChosen<Listing>(list.items, place)
-  const [priced, setPriced] = useState<string | null>(null)
-  const shelf = useShelf()
+  const selection = useSelection(list.items, { listKey, max: limits.addAllIdsMax })
+  const [pricedId, setPricedId] = useState<string | null>(null)
+  const listings = useListingState()
+  const hasItems = (list.items?.length ?? 0) > 0
   return (
     <>
-      <Screen
-        header={<GoodsHeader filters={filters} counts={list.first?.counts} />}
-        action={chosen.isOn && <GoodsActions chosen={chosen} />}
+      <RecordsScreen
+        header={<GoodsSearchHeader filters={filters} />}
+        tabs={useGoodsTabs(filters, list.first?.counts)}
+        listKey={listKey}
+        action={selection.isOn && <GoodsActions selection={selection} />}
+        source={list}
+        keyOf={({ id }) => id}
+        empty={<NoGoods filters={filters} hasAny={(list.first?.counts.all ?? 0) > 0} />}
+        skeleton={<SkeletonRows rows={7} hasPicture />}
+        listHeader={
+          <>
+            <ClosedShop />
+            <GoodsListHeader first={list.first} selection={hasItems ? selection : null} />
+          </>
+        }
       >
-        <ListTop of={place} />
-        <ClosedShop />
-        <EndlessList
-          key={place}
-          source={list}
-          keyOf={({ id }) => id}
-          empty={<NoGoods filters={filters} hasAny={(list.first?.counts.all ?? 0) > 0} />}
-          skeleton={<SkeletonRows rows={7} hasPicture />}
-          above={<Above first={list.first} chosen={(list.items?.length ?? 0) > 0 ? chosen : null} />}
-        >
-          {(listing) => (
-            <GoodsRow
-              listing={listing}
-              onSwitch={(isOn) => void shelf.set([listing], isOn)}
-              onPrice={() => setPriced(listing.productId)}
-              choice={
-                chosen.isOn
-                  ? { isChosen: chosen.has(listing.id), onChange: (isChosen) => chosen.choose(listing.id, isChosen) }
-                  : undefined
-              }
-            />
-          )}
-        </EndlessList>
-      </Screen>
-      <PriceSheet productId={priced} onClose={() => setPriced(null)} />
+        {(listing) => (
+          <GoodsRow
+            listing={listing}
+            onSwitch={(isOn) => void listings.set([listing], isOn)}
+            onPrice={() => setPricedId(listing.productId)}
+            selection={selection.of(listing.id)}
+          />
+        )}
+      </RecordsScreen>
+      <PriceSheet productId={pricedId} onClose={() => setPricedId(null)} />
     </>
   )
 }
 
-type Filters = { state: State; keyword: string; set: (change: { state?: string; keyword?: string }) => void }
+function GoodsSearchHeader({ filters: { keyword, set } }: { filters: GoodsFilters }) {
+  const { t } = useLingui()
+  const back = useBack(paths.product)
+  return (
+    <SearchHeader
+      title={t`My products`}
+      onBack={back}
+      label={t`Search my products`}
+      keyword={keyword}
+      onSearch={(next) => set({ keyword: next })}
+    />
+  )
+}
 
-function useGoodsFilters(): Filters {
-  const [search, setSearch] = useSearchParams()
+function useGoodsTabs({ state, set }: GoodsFilters, counts: ListingCounts | undefined) {
+  const { t } = useLingui()
+  const labels = { all: t`All`, selling: t`Selling`, stock: t`In stock` }
   return {
-    state: states.find((each) => each === search.get('state')) ?? 'all',
-    keyword: search.get('keyword') ?? '',
-    set: (change) =>
-      setSearch(
-        (current) => {
-          const next = new URLSearchParams(current)
-          for (const [name, value] of Object.entries(change)) {
-            if (value) next.set(name, value)
-            else next.delete(name)
-          }
-          return next
-        },
-        { replace: true },
-      ),
+    label: t`Products by place`,
+    items: listingStates.map((value) => ({ value, label: labels[value], count: counts?.[value] })),
+    value: state,
+    onChange: (next: GoodsFilters['state']) => set({ state: next === 'all' ? '' : next }),
   }
 }
 
-type Counts = Record<State, number>
-
-function GoodsHeader({ filters: { state, keyword, set }, counts }: { filters: Filters; counts: Counts | undefined }) {
-  const { t } = useLingui()
-  const back = useBack(paths.product)
-  const [isSearching, setSearching] = useState(keyword !== '')
-  const isOpen = isSearching || keyword !== ''
-  const labels = { all: t`All`, selling: t`Selling`, stock: t`In stock` }
-  return (
-    <>
-      <Header
-        title={t`My products`}
-        onBack={back}
-        action={
-          <HeaderAction
-            label={isOpen ? t`Close the search` : t`Search`}
-            icon={<Icon of={Search} size={2} />}
-            onPress={() => {
-              setSearching(!isOpen)
-              if (isOpen && keyword) set({ keyword: '' })
-            }}
-          />
-        }
-      />
-      {isOpen && (
-        <SearchField
-          label={t`Search my products`}
-          value={keyword}
-          onSearch={(next) => next !== keyword && set({ keyword: next })}
-          autoFocus={isSearching && keyword === ''}
-        />
-      )}
-      <Tabs
-        label={t`Products by place`}
-        items={states.map((value) => ({ value, label: labels[value], count: counts?.[value] }))}
-        value={state}
-        onChange={(next) => set({ state: next === 'all' ? '' : next })}
-      />
-    </>
-  )
+type ListHeaderProps = {
+  first: { counts: ListingCounts; productLimit: number } | undefined
+  /** null where nothing can be selected. */
+  selection: Selection<Listing> | null
 }
 
-type AboveProps = { first: { counts: Counts; productLimit: number } | undefined; chosen: Chosen<Listing> | null }
-
-function Above({ first, chosen }: AboveProps) {
+/** How much of the level's quota is used, and selecting several. */
+function GoodsListHeader({ first, selection }: ListHeaderProps) {
   const numberText = useNumberText()
   const level = useSession().merinfo?.level.name ?? ''
   const used = first && numberText(first.counts.all)
@@ -155,21 +114,12 @@ function Above({ first, chosen }: AboveProps) {
           </Trans>
         )}
       </span>
-      {chosen && (
-        <Button
-          look="quiet"
-          className="text-caption"
-          onClick={chosen.isOn ? chosen.end : chosen.begin}
-          aria-pressed={chosen.isOn}
-        >
-          {chosen.isOn ? <Trans>Stop choosing</Trans> : <Trans>Choose</Trans>}
-        </Button>
-      )}
+      {selection && <SelectionToggle selection={selection} />}
     </div>
   )
 }
 
-function NoGoods({ filters: { keyword, set }, hasAny }: { filters: Filters; hasAny: boolean }) {
+function NoGoods({ filters: { keyword, set }, hasAny }: { filters: GoodsFilters; hasAny: boolean }) {
   const icon = <Icon of={Package} size={2.4} />
   if (!hasAny && !keyword) {
     return (

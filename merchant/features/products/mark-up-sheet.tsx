@@ -1,6 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { CallError, send } from '#client/call.ts'
+import { useGet } from '#client/get.ts'
+import { invalidateAll } from '#client/invalidation.ts'
 import { add } from '#contract/money.ts'
 import { earningsOf } from '#contract/prices.ts'
 import { Button } from '#kit/button.tsx'
@@ -10,17 +13,16 @@ import { Change } from '#kit/money.tsx'
 import { NumberPad, type PadKey } from '#kit/number-pad.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { announceChange, api, CallError, send } from '../../call.ts'
-import { useGet } from '../../get.ts'
+import { api } from '../../api.ts'
 import { markedUp } from './price-rules.ts'
 import type { Listing } from './product-types.ts'
 
-/** Ten times the purchase price is the most. */
+/** A price is at most ten times the purchase price. */
 const percentMax = 900
 
 type Props = { listings: readonly Listing[] | null; onClose: () => void; onDone: () => void }
 
-/** The price of many: one mark-up on the purchase price of each. */
+/** Sets the prices of several listings by one mark-up on the purchase price of each. */
 export function MarkUpSheet({ listings, onClose, onDone }: Props) {
   const { t } = useLingui()
   return (
@@ -77,19 +79,19 @@ function MarkUpForm({ listings, onDone }: { listings: readonly Listing[]; onDone
   )
 }
 
-type Asked = { listing: Listing; percent: number; feeBps: number }
-type Priced = { listingId: string; sellingPrice: number; earnings: number }
+type MarkUp = { listing: Listing; percent: number; feeBps: number }
+type NewPrice = { listingId: string; sellingPrice: number; earnings: number }
 
-function priceOf({ listing: { id, purchasePrice }, percent, feeBps }: Asked): Priced {
+function priceOf({ listing: { id, purchasePrice }, percent, feeBps }: MarkUp): NewPrice {
   const sellingPrice = markedUp(percent, { purchasePrice, feeBps })
   return { listingId: id, sellingPrice, earnings: earningsOf(sellingPrice, purchasePrice, feeBps) }
 }
 
-/** There is a call for one price; many go one after the other, and what was read is read again once. */
+/** The call sets one price: several are sent one after the other, and everything is read again once at the end. */
 function useSaving(onDone: () => void) {
   const { t } = useLingui()
   const [isPending, setPending] = useState(false)
-  const run = async (priced: readonly Priced[]) => {
+  const run = async (priced: readonly NewPrice[]) => {
     setPending(true)
     try {
       for (const { listingId, sellingPrice } of priced) {
@@ -103,7 +105,7 @@ function useSaving(onDone: () => void) {
       toasts.fail(cause.message)
     } finally {
       setPending(false)
-      announceChange()
+      invalidateAll()
     }
   }
   return { run, isPending }

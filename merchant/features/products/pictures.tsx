@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Picture } from '#kit/picture.tsx'
 
-/** A product's pictures side by side; the finger or the arrow keys move between them. */
+/** A product's pictures side by side; a finger or the arrow keys move between them. */
 export function Pictures({ images, title }: { images: readonly string[]; title: string }) {
   const { t } = useLingui()
   const [at, setAt] = useState(1)
@@ -11,7 +11,7 @@ export function Pictures({ images, title }: { images: readonly string[]; title: 
   return (
     <div className="relative">
       <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it
         tabIndex={0}
         aria-label={t`Pictures of ${title}`}
         className="sideways flex snap-x snap-mandatory -outline-offset-2"

@@ -1,9 +1,9 @@
 import { earningsOf, highestPrice, leastPrice } from '#contract/prices.ts'
 
-export type Priced = { purchasePrice: number; feeBps: number }
+export type PriceBase = { purchasePrice: number; feeBps: number }
 
-/** What a selling price means, before it is sent: the server judges by the same rules. */
-export function judgePrice(price: number | null, { purchasePrice, feeBps }: Priced) {
+/** The limits and the earnings of a selling price, by the rules of the server. */
+export function judgePrice(price: number | null, { purchasePrice, feeBps }: PriceBase) {
   const least = leastPrice(purchasePrice, feeBps)
   const most = highestPrice(purchasePrice)
   if (price === null) return { least, most, earnings: null, problem: null }
@@ -13,8 +13,8 @@ export function judgePrice(price: number | null, { purchasePrice, feeBps }: Pric
   return { least, most, earnings, problem: null }
 }
 
-/** The purchase price with a mark-up of whole percent, rounded up to the cent, kept within what is allowed. */
-export function markedUp(percent: number, { purchasePrice, feeBps }: Priced): number {
+/** The purchase price with a mark-up of whole percent, rounded up to the cent and kept within the limits. */
+export function markedUp(percent: number, { purchasePrice, feeBps }: PriceBase): number {
   const marked = (BigInt(purchasePrice) * BigInt(100 + percent) + 99n) / 100n
   const { least, most } = judgePrice(null, { purchasePrice, feeBps })
   return Math.min(most, Math.max(least, Number(marked)))

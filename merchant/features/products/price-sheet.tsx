@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useAct } from '#client/act.ts'
+import { useGet } from '#client/get.ts'
 import { feeOf, parseAmount, toDecimal } from '#contract/money.ts'
 import { typeAmount } from '#kit/amount.ts'
 import { AmountField } from '#kit/amount-field.tsx'
@@ -9,22 +11,21 @@ import { useFormats, useMoneyText, useNumberText } from '#kit/format.tsx'
 import { Pair, Pairs } from '#kit/list.tsx'
 import { Change, Money } from '#kit/money.tsx'
 import { NumberPad } from '#kit/number-pad.tsx'
+import { Unread } from '#kit/read-screen.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { Failed } from '#kit/states.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { api, useAct } from '../../call.ts'
-import { useGet } from '../../get.ts'
+import { api } from '../../api.ts'
 import { judgePrice } from './price-rules.ts'
 import type { ProductDetail } from './product-types.ts'
 
 type Props = {
-  /** The product whose price is set; null: shut. */
+  /** The product whose price is set; null closes the sheet. */
   productId: string | null
   onClose: () => void
-  /** For a product that is not in the shop yet: takes the price instead of saving it. */
+  /** For a product that is not in the shop yet: gets the price, which is not saved. */
   onChosen?: (price: number) => void
-  /** What was chosen before. */
+  /** The price that was chosen before. */
   chosenPrice?: number | undefined
 }
 
@@ -32,15 +33,14 @@ type Props = {
 export function PriceSheet({ productId, onClose, onChosen, chosenPrice }: Props) {
   const { t } = useLingui()
   const isOpen = productId !== null
-  const { data, error, isFetching, refresh } = useGet(api.products.detail, {
-    query: { id: productId ?? '' },
-    isEnabled: isOpen,
-  })
+  const read = useGet(api.products.detail, { query: { id: productId ?? '' }, isEnabled: isOpen })
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t`Selling price`}>
-      {data && <PriceForm product={data} {...{ onClose, onChosen, chosenPrice }} />}
-      {!data && error && <Failed message={error.message} onRetry={refresh} isRetrying={isFetching} />}
-      {!data && !error && <Skeleton className="mx-20 mb-20 h-400" />}
+      {read.data ? (
+        <PriceForm product={read.data} onClose={onClose} onChosen={onChosen} chosenPrice={chosenPrice} />
+      ) : (
+        <Unread read={read} skeleton={<Skeleton className="mx-20 mb-20 h-400" />} />
+      )}
     </Sheet>
   )
 }
@@ -52,7 +52,7 @@ type FormProps = {
   chosenPrice: number | undefined
 }
 
-/** '' stands for all variants together. */
+/** The variant whose price is set; '' means all variants together. */
 function useChosenVariant({ listing, variants, purchasePrice, suggestedPrice }: ProductDetail, chosenPrice?: number) {
   const [variantId, setVariant] = useState('')
   const several = variants.length > 1 && listing ? listing.variants : []
@@ -108,7 +108,7 @@ function PriceForm({ product, onClose, onChosen, chosenPrice }: FormProps) {
           value={value}
           onChange={setTyped}
           error={
-            problem ? wordsOf(problem, t`It would lose money. ${limitsText}`, t`Too high. ${limitsText}`) : undefined
+            problem ? messageOf(problem, t`It would lose money. ${limitsText}`, t`Too high. ${limitsText}`) : undefined
           }
         >
           {limitsText}
@@ -130,7 +130,7 @@ function PriceForm({ product, onClose, onChosen, chosenPrice }: FormProps) {
   )
 }
 
-const wordsOf = (problem: 'low' | 'high', low: string, high: string) => (problem === 'low' ? low : high)
+const messageOf = (problem: 'low' | 'high', low: string, high: string) => (problem === 'low' ? low : high)
 
 type ChipsProps = { variant: ReturnType<typeof useChosenVariant>; onChoose: (id: string) => void }
 
@@ -150,7 +150,7 @@ function VariantChips({ variant: { several, variantId }, onChoose }: ChipsProps)
   )
 }
 
-/** What a price is made of, changing as it is typed. */
+/** Cost, fee and earnings of a price while it is typed. */
 export function Earnings({ price, cost, feeBps }: { price: number | null; cost: number; feeBps: number }) {
   const numberText = useNumberText()
   const { earnings } = judgePrice(price, { purchasePrice: cost, feeBps })

@@ -1,13 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Check, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Checkbox } from '#kit/checkbox.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { Link } from '#kit/link.tsx'
 import { Change, Money } from '#kit/money.tsx'
 import { Picture } from '#kit/picture.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { Spinner } from '#kit/spinner.tsx'
+import { SelectItem } from '../../parts/select-item.tsx'
+import type { ItemSelection } from '../../parts/use-selection.ts'
 import { linkTo } from '../../paths.ts'
 import type { Product } from './product-types.ts'
 import { useAdd } from './use-add.ts'
@@ -15,19 +16,19 @@ import { useTitle } from './use-title.ts'
 
 type Props = {
   product: Product
-  /** While choosing: whether it is chosen, and how to change that. */
-  choice?: { isChosen: boolean; onChange: (isChosen: boolean) => void } | undefined
+  /** While several are being selected. */
+  selection?: ItemSelection | undefined
 }
 
-/** A product of the catalogue: the card opens it, the round button puts it into the shop. */
-export function ProductCard({ product, choice }: Props) {
+/** A product of the catalogue: the card opens it, the round button adds it to the shop. */
+export function ProductCard({ product, selection }: Props) {
   const title = useTitle()(product.title)
   return (
     <article aria-label={title} className="relative h-full overflow-hidden rounded-card border border-line bg-surface">
       <Picture src={product.images[0]} alt="" className="aspect-[147/121] w-full" />
       <div className="px-10 pt-10 pb-8">
         <p className="line-clamp-1 text-caption font-medium">
-          {choice && !product.added ? (
+          {selection && !product.added ? (
             title
           ) : (
             <Link to={linkTo.product(product.id)} className="after:absolute after:inset-0 after:rounded-card">
@@ -43,7 +44,7 @@ export function ProductCard({ product, choice }: Props) {
           {product.added ? <Trans>Added</Trans> : <Numbers product={product} />}
         </p>
       </div>
-      <Corner product={product} title={title} choice={choice} />
+      <Corner product={product} title={title} selection={selection} />
     </article>
   )
 }
@@ -62,33 +63,30 @@ function Numbers({ product: { sales, stock } }: { product: Product }) {
   )
 }
 
-function Corner({ product, title, choice }: Props & { title: string }) {
+function Corner({ product, title, selection }: Props & { title: string }) {
   const { t } = useLingui()
   if (product.added) {
     return (
-      <CornerPlace>
+      <PictureCorner>
         <span className="flex size-32 items-center justify-center rounded-full bg-surface text-good">
           <Icon of={Check} size={1.8} />
         </span>
-      </CornerPlace>
+      </PictureCorner>
     )
   }
-  if (choice) {
+  if (selection) {
     return (
-      <Checkbox
-        isLabelHidden
-        checked={choice.isChosen}
-        onChange={(event) => choice.onChange(event.target.checked)}
-        className="[&>label]:absolute [&>label]:inset-0 [&>label]:items-start [&>label]:justify-end [&>label]:p-10"
-      >
-        {t`Choose ${title}`}
-      </Checkbox>
+      <SelectItem
+        selection={selection}
+        label={t`Choose ${title}`}
+        className="[&>label]:items-start [&>label]:justify-end [&>label]:p-10"
+      />
     )
   }
   return <AddButton product={product} title={title} />
 }
 
-function CornerPlace({ children }: { children: ReactNode }) {
+function PictureCorner({ children }: { children: ReactNode }) {
   return (
     <div className="pointer-events-none absolute inset-x-0 top-0 aspect-[147/121] *:absolute *:right-8 *:bottom-8">
       {children}
@@ -100,7 +98,7 @@ function AddButton({ product, title }: { product: Product; title: string }) {
   const { t } = useLingui()
   const add = useAdd()
   return (
-    <CornerPlace>
+    <PictureCorner>
       <button
         type="button"
         aria-label={t`Add ${title}`}
@@ -110,18 +108,16 @@ function AddButton({ product, title }: { product: Product; title: string }) {
       >
         {add.isPending ? <Spinner /> : <Icon of={Plus} size={1.8} />}
       </button>
-    </CornerPlace>
+    </PictureCorner>
   )
 }
 
-const places = ['one', 'two', 'three', 'four', 'five', 'six']
-
-/** The places of cards while they are read. */
-export function ProductCardPlaces() {
+/** In the shape of the cards. */
+export function ProductCardsSkeleton() {
   return (
     <div aria-hidden="true" className="grid halves gap-12 px-20">
-      {places.map((place) => (
-        <div key={place} className="overflow-hidden rounded-card border border-line bg-surface">
+      {[1, 2, 3, 4, 5, 6].map((card) => (
+        <div key={card} className="overflow-hidden rounded-card border border-line bg-surface">
           <Skeleton className="aspect-[147/121] w-full rounded-none" />
           <div className="space-y-7 px-10 pt-12 pb-10">
             <Skeleton className="h-14 w-4/5" />

@@ -1,40 +1,28 @@
 import { parseAmount } from '#contract/money.ts'
-import { useSearchParams } from '../../app/search-params.ts'
+import { type SetFilters, useSearchFilters } from '../../parts/search-params.ts'
 import type { ProductSort } from './product-types.ts'
 
 const sorts: readonly ProductSort[] = ['new', 'sales', 'price', '-price', 'profit']
-type Name = 'keyword' | 'categoryId' | 'minPrice' | 'maxPrice' | 'sort'
+type FilterName = 'keyword' | 'categoryId' | 'minPrice' | 'maxPrice' | 'sort'
 
-/** A filter as the server takes it; `addAll` takes the same. */
+/** The filter of the call that lists products and of the one that adds all of them. */
 export type ProductFilter = { keyword?: string; categoryId?: string; minPrice?: number; maxPrice?: number }
 
 export type ProductFilters = {
   keyword: string
   categoryId: string
-  /** As typed: text in major units. */
+  /** As it was typed, in major units. */
   minPrice: string
   maxPrice: string
   sort: ProductSort
   isNarrowed: boolean
   filter: ProductFilter
-  set: (change: Partial<Record<Name, string>>) => void
+  set: SetFilters<FilterName>
 }
 
-/** What is listed stands in the address: a link carries it, coming back finds it. */
+/** The filters of the catalogue, which are in the address. */
 export function useProductFilters(): ProductFilters {
-  const [search, setSearch] = useSearchParams()
-  const set: ProductFilters['set'] = (change) =>
-    setSearch(
-      (current) => {
-        const next = new URLSearchParams(current)
-        for (const [name, value] of Object.entries(change)) {
-          if (value) next.set(name, value)
-          else next.delete(name)
-        }
-        return next
-      },
-      { replace: true },
-    )
+  const [search, set] = useSearchFilters<FilterName>()
   return { ...readFilters(search), set }
 }
 

@@ -1,26 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LayoutGrid, Package, Search } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { EndlessList } from '#kit/endless-list.tsx'
+import { useGet, useInfinite } from '#client/get.ts'
 import { useNumberText } from '#kit/format.tsx'
 import { Header, HeaderAction } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { List, Row, Section } from '#kit/list.tsx'
-import { Screen } from '#kit/screen.tsx'
+import { RecordsScreen } from '#kit/records-screen.tsx'
 import { Empty } from '#kit/states.tsx'
-import { api } from '../../call.ts'
-import { useGet, useInfinite } from '../../get.ts'
+import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { CategoryTree } from './category-tree.tsx'
-import { ProductCard, ProductCardPlaces } from './product-card.tsx'
+import { ProductCard, ProductCardsSkeleton } from './product-card.tsx'
 
-/** The way to products: one's own, by category, and what sells best. */
+/** Links to the shop's own products and the catalogue, categories, and best sellers. */
 export default function ProductScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const list = useInfinite(api.products.hot)
   return (
-    <Screen
+    <RecordsScreen
       header={
         <Header
           title={t`Products`}
@@ -33,34 +32,31 @@ export default function ProductScreen() {
           }
         />
       }
+      source={list}
+      keyOf={({ id }) => id}
+      columns={2}
+      skeleton={<ProductCardsSkeleton />}
+      empty={
+        <Empty icon={<Icon of={Package} size={2.4} />}>
+          <Trans>Nothing has been sold in the last 30 days. What sells appears here.</Trans>
+        </Empty>
+      }
+      listHeader={
+        <>
+          <ProductLinks />
+          <CategoryTree />
+          <h2 className="px-20 pt-20 pb-10 text-caption font-medium text-soft">
+            <Trans>Best sellers</Trans>
+          </h2>
+        </>
+      }
     >
-      <EndlessList
-        source={list}
-        keyOf={({ id }) => id}
-        columns={2}
-        skeleton={<ProductCardPlaces />}
-        empty={
-          <Empty icon={<Icon of={Package} size={2.4} />}>
-            <Trans>Nothing has been sold in the last 30 days. What sells appears here.</Trans>
-          </Empty>
-        }
-        above={
-          <>
-            <Ways />
-            <CategoryTree />
-            <h2 className="px-20 pt-20 pb-10 text-caption font-medium text-soft">
-              <Trans>Best sellers</Trans>
-            </h2>
-          </>
-        }
-      >
-        {(product) => <ProductCard product={product} />}
-      </EndlessList>
-    </Screen>
+      {(product) => <ProductCard product={product} />}
+    </RecordsScreen>
   )
 }
 
-function Ways() {
+function ProductLinks() {
   const numberText = useNumberText()
   const { data } = useGet(api.products.manage, { query: { limit: 1 } })
   const used = data && numberText(data.counts.all)

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import { useAct } from '#client/act.ts'
 import { toasts } from '#kit/toasts.tsx'
-import { api, useAct } from '../../call.ts'
+import { api } from '../../api.ts'
 import { useTitle } from './use-title.ts'
 
-/** Puts a product into the shop; for five seconds that can be taken back. */
+/** Adds a product to the shop, with five seconds to undo. */
 export function useAdd() {
   const { t } = useLingui()
   const titleOf = useTitle()

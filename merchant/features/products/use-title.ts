@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** A product's title; the catalogue has some without one. */
+/** A product's title; some products of the catalogue have none. */
 export function useTitle() {
   const { t } = useLingui()
   return (title: string) => title || t`No product title`

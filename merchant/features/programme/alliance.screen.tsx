@@ -1,69 +1,72 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { UsersRound } from 'lucide-react'
+import { useInfinite } from '#client/get.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import type { alliance } from '#contract/programme.ts'
 import { Button } from '#kit/button.tsx'
 import { CopyButton } from '#kit/copy-button.tsx'
 import { DateText } from '#kit/date-text.tsx'
-import { EndlessList } from '#kit/endless-list.tsx'
 import { Figure } from '#kit/figure.tsx'
 import { Header } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { Pair } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
+import { ProgressBar } from '#kit/progress-bar.tsx'
 import { QrCode } from '#kit/qr-code.tsx'
-import { Screen } from '#kit/screen.tsx'
+import { RecordsScreen } from '#kit/records-screen.tsx'
 import { Empty } from '#kit/states.tsx'
-import { useBack } from '../../app/back.ts'
-import { api } from '../../call.ts'
-import { useInfinite } from '../../get.ts'
+import { api } from '../../api.ts'
+import { useBack } from '../../parts/back.ts'
 import { paths } from '../../paths.ts'
 
 type Alliance = Reply<typeof alliance.get>
 
 const { qualifyingOrders } = limits
 
-/** Inviting others: the code, who came, and what of the platform's fee on their orders was earned. */
+/** Inviting others: the code, the invited shops, and the share of the platform's fee that they earned. */
 export default function AllianceScreen() {
   const { t } = useLingui()
   const back = useBack(paths.my)
   const list = useInfinite(api.alliance.get)
   return (
-    <Screen header={<Header title={t`Alliance`} onBack={back} />}>
-      <EndlessList
-        source={list}
-        keyOf={({ name, registeredAt }) => name + registeredAt}
-        above={list.first && <Above alliance={list.first} />}
-        empty={
-          <Empty icon={<Icon of={UsersRound} size={2.4} />}>
-            <Trans>Nobody has come by your invitation yet.</Trans>
-          </Empty>
-        }
-      >
-        {(member) => (
-          <article className="border-b border-line bg-surface px-20 py-14">
-            <div className="flex items-baseline justify-between gap-12">
-              <h3 className="min-w-0 text-small font-medium break-words">{member.name}</h3>
-              <Money amount={member.income} sign="change" className="shrink-0 text-small font-semibold" />
-            </div>
-            <div className="flex items-baseline justify-between gap-12 pt-2 text-caption text-soft">
-              <span>
-                <Trans>
-                  registered <DateText at={member.registeredAt} style="date" />
-                </Trans>
-              </span>
-              <Plural value={member.orders} one="# order" other="# orders" />
-            </div>
-          </article>
-        )}
-      </EndlessList>
-    </Screen>
+    <RecordsScreen
+      header={<Header title={t`Alliance`} onBack={back} />}
+      source={list}
+      keyOf={({ name, registeredAt }) => name + registeredAt}
+      listHeader={list.first && <AllianceHeader alliance={list.first} />}
+      empty={
+        <Empty icon={<Icon of={UsersRound} size={2.4} />}>
+          <Trans>Nobody has come by your invitation yet.</Trans>
+        </Empty>
+      }
+    >
+      {(member) => <MemberRow member={member} />}
+    </RecordsScreen>
   )
 }
 
-function Above({ alliance: shown }: { alliance: Alliance }) {
-  const { income, headquarters, total } = shown
+function MemberRow({ member: { name, income, registeredAt, orders } }: { member: Alliance['list'][number] }) {
+  return (
+    <article className="border-b border-line bg-surface px-20 py-14">
+      <div className="flex items-baseline justify-between gap-12">
+        <h3 className="min-w-0 text-small font-medium break-words">{name}</h3>
+        <Money amount={income} sign="change" className="shrink-0 text-small font-semibold" />
+      </div>
+      <div className="flex items-baseline justify-between gap-12 pt-2 text-caption text-soft">
+        <span>
+          <Trans>
+            registered <DateText at={registeredAt} style="date" />
+          </Trans>
+        </span>
+        <Plural value={orders} one="# order" other="# orders" />
+      </div>
+    </article>
+  )
+}
+
+function AllianceHeader({ alliance: info }: { alliance: Alliance }) {
+  const { income, headquarters, total, inviteCode, inviteUrl } = info
   return (
     <>
       <div className="px-20">
@@ -75,10 +78,10 @@ function Above({ alliance: shown }: { alliance: Alliance }) {
           </Trans>
         </p>
       </div>
-      {shown.inviteCode && shown.inviteUrl ? (
-        <Invitation code={shown.inviteCode} url={shown.inviteUrl} />
+      {inviteCode && inviteUrl ? (
+        <Invitation code={inviteCode} url={inviteUrl} />
       ) : (
-        <NotYet done={shown.completedOrders} />
+        <NotQualified done={info.completedOrders} />
       )}
       {headquarters && (
         <dl className="mt-20 border-y border-line bg-surface px-20 py-10">
@@ -122,7 +125,7 @@ function Invitation({ code, url }: { code: string; url: string }) {
   )
 }
 
-function NotYet({ done }: { done: number }) {
+function NotQualified({ done }: { done: number }) {
   const { t } = useLingui()
   const left = Math.max(0, qualifyingOrders - done)
   return (
@@ -134,19 +137,12 @@ function NotYet({ done }: { done: number }) {
           other="# more completed orders, and you can invite"
         />
       </p>
-      <div
-        role="progressbar"
-        aria-label={t`Completed orders`}
-        aria-valuemin={0}
-        aria-valuemax={qualifyingOrders}
-        aria-valuenow={Math.min(done, qualifyingOrders)}
-        className="mt-10 h-8 overflow-hidden rounded-full bg-fill"
-      >
-        <div
-          className="h-full rounded-full bg-accent"
-          style={{ width: `${(Math.min(done, qualifyingOrders) / qualifyingOrders) * 100}%` }}
-        />
-      </div>
+      <ProgressBar
+        label={t`Completed orders`}
+        done={Math.min(done, qualifyingOrders)}
+        total={qualifyingOrders}
+        className="mt-10"
+      />
     </div>
   )
 }

@@ -1,53 +1,55 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Reply } from '#contract/endpoint.ts'
-import type { level } from '#contract/programme.ts'
+import { useAct } from '#client/act.ts'
+import { useGet } from '#client/get.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
-import { classNames } from '#kit/class-names.ts'
-import { ConfirmDialog } from '#kit/confirm-dialog.tsx'
 import { DateText } from '#kit/date-text.tsx'
 import { useNumberText } from '#kit/format.tsx'
 import { Header } from '#kit/header.tsx'
 import { Money } from '#kit/money.tsx'
-import { PullToRefresh } from '#kit/pull-to-refresh.tsx'
-import { Screen } from '#kit/screen.tsx'
+import { ProgressBar } from '#kit/progress-bar.tsx'
+import { ReadScreen } from '#kit/read-screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { Failed, Stale } from '#kit/states.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { useBack } from '../../app/back.ts'
-import { MoneyButton } from '../../app/money-button.tsx'
-import { PayPad } from '../../app/pay-pad.tsx'
-import { api, useAct } from '../../call.ts'
-import { useGet } from '../../get.ts'
+import { api } from '../../api.ts'
+import { useBack } from '../../parts/back.ts'
+import { MoneyButton } from '../../parts/money-button.tsx'
+import { PayPad } from '../../parts/pay-pad.tsx'
 import { paths } from '../../paths.ts'
+import { GiveBack } from './give-back.tsx'
+import { LevelCard } from './level-card.tsx'
+import type { Level, Levels } from './level-types.ts'
 
-type Levels = Reply<typeof level.get>
-type Level = Levels['levels'][number]
-
-/** Where the shop stands, what the next level takes, and what each level gives. */
+/** The level of the shop, what the next one takes, and what each level gives. */
 export default function LevelScreen() {
   const { t } = useLingui()
   const back = useBack(paths.my)
-  const { data, error, isFetching, refresh } = useGet(api.level.get)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const at = data?.levels.findIndex(({ id }) => id === data.current) ?? -1
-  const next = data?.levels[at + 1]
-  const wanted = data?.levels.find(({ id }, place) => id === chosen && place > at) ?? next
+  const read = useGet(api.level.get)
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const levels = read.data?.levels ?? []
+  const current = levels.findIndex(({ id }) => id === read.data?.current)
+  const higher = levels.slice(current + 1)
+  const next = higher[0]
+  const target = higher.find(({ id }) => id === chosenId) ?? next
   return (
-    <Screen header={<Header title={t`Seller level`} onBack={back} />} action={wanted && <Upgrade level={wanted} />}>
-      {data ? (
-        <PullToRefresh onRefresh={refresh}>
-          {error && <Stale onRetry={refresh} />}
-          <Standing levels={data} next={next} />
+    <ReadScreen
+      read={read}
+      header={<Header title={t`Seller level`} onBack={back} />}
+      action={target && <Upgrade level={target} />}
+      skeleton={<LevelsSkeleton />}
+    >
+      {(data) => (
+        <>
+          <NextLevel levels={data} next={next} />
           <ul className="space-y-12 px-20 pt-20">
-            {data.levels.map((each, place) => (
-              <li key={each.id}>
+            {data.levels.map((level, at) => (
+              <li key={level.id}>
                 <LevelCard
-                  level={each}
-                  isCurrent={place === at}
-                  isChosen={place > at && each.id === wanted?.id}
+                  level={level}
+                  isCurrent={at === current}
+                  isChosen={level === target}
                   products={data.products}
-                  onChoose={place > at ? () => setChosen(each.id) : undefined}
+                  onChoose={at > current ? () => setChosenId(level.id) : undefined}
                 />
               </li>
             ))}
@@ -58,25 +60,16 @@ export default function LevelScreen() {
               whether you can withdraw.
             </Trans>
           </p>
-          {data.giveBack && <GiveBack giveBack={data.giveBack} />}
+          {data.giveBack && <GiveLevelBack giveBack={data.giveBack} />}
           <div className="h-24" />
-        </PullToRefresh>
-      ) : error ? (
-        <Failed message={error.message} onRetry={refresh} isRetrying={isFetching} />
-      ) : (
-        <div className="space-y-12 px-20" aria-hidden="true">
-          <Skeleton className="h-32 w-3/5" />
-          <Skeleton className="h-14 w-4/5" />
-          {[0, 1, 2].map((place) => (
-            <Skeleton key={place} className="h-100 rounded-card" />
-          ))}
-        </div>
+        </>
       )}
-    </Screen>
+    </ReadScreen>
   )
 }
 
-function Standing({ levels, next }: { levels: Levels; next: Level | undefined }) {
+/** What the next level takes, or that there is none. */
+function NextLevel({ levels, next }: { levels: Levels; next: Level | undefined }) {
   const { t } = useLingui()
   const numberText = useNumberText()
   const needed = next?.earnedAtOrders ?? null
@@ -99,16 +92,7 @@ function Standing({ levels, next }: { levels: Levels; next: Level | undefined })
           Complete <Plural value={needed} one="# order" other="# orders" /> and the level is yours, or upgrade now.
         </Trans>
       </p>
-      <div
-        role="progressbar"
-        aria-label={t`Completed orders`}
-        aria-valuemin={0}
-        aria-valuemax={needed}
-        aria-valuenow={done}
-        className="mt-14 h-8 overflow-hidden rounded-full bg-fill"
-      >
-        <div className="h-full rounded-full bg-accent" style={{ width: `${(done / needed) * 100}%` }} />
-      </div>
+      <ProgressBar label={t`Completed orders`} done={done} total={needed} className="mt-14" />
       <p className="figures flex justify-between pt-6 text-caption text-soft">
         <span>
           <Plural value={done} one="# completed" other="# completed" />
@@ -119,80 +103,18 @@ function Standing({ levels, next }: { levels: Levels; next: Level | undefined })
   )
 }
 
-type CardProps = {
-  level: Level
-  isCurrent: boolean
-  isChosen: boolean
-  /** As many listings the shop has. */
-  products: number
-  onChoose: (() => void) | undefined
-}
-
-function LevelCard({ level: each, isCurrent, isChosen, products, onChoose }: CardProps) {
-  const numberText = useNumberText()
-  const [here, most] = [numberText(products), numberText(each.productLimit)]
-  const percent = (bps: number) => numberText(bps / 10_000, { style: 'percent', maximumFractionDigits: 2 })
-  const facts = [
-    { label: <Trans>Mark-up</Trans>, value: percent(each.marginBps) },
-    { label: <Trans>Products</Trans>, value: most },
-    { label: <Trans>Platform fee</Trans>, value: percent(each.feeBps) },
-  ]
-  const look = classNames(
-    'block w-full rounded-card border bg-surface px-16 py-14 text-left',
-    isCurrent ? 'border-2 border-accent' : isChosen ? 'border-ink' : 'border-line',
-  )
-  const inside = (
-    <>
-      <span className="flex items-baseline justify-between gap-12">
-        <span className="text-body font-semibold">{each.name}</span>
-        <span className={classNames('text-small font-semibold', isCurrent && 'text-accent')}>
-          {isCurrent ? (
-            <Trans>Your level</Trans>
-          ) : each.upgradePrice === 0 ? (
-            <Trans>free</Trans>
-          ) : (
-            <Money amount={each.upgradePrice} />
-          )}
-        </span>
-      </span>
-      <span className="grid thirds items-end gap-8 pt-10">
-        {facts.map(({ label, value }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: three facts in their order
-          <span key={place} className="min-w-0">
-            <span className="block text-caption text-soft">{label}</span>
-            <span className="figures block text-body">{value}</span>
-          </span>
-        ))}
-      </span>
-      {isCurrent && (
-        <span className="figures block pt-8 text-caption text-soft">
-          <Trans>
-            {here} of {most} products in your shop
-          </Trans>
-        </span>
-      )}
-    </>
-  )
-  if (!onChoose) return <div className={look}>{inside}</div>
-  return (
-    <button type="button" aria-pressed={isChosen} onClick={onChoose} className={look}>
-      {inside}
-    </button>
-  )
-}
-
-function Upgrade({ level: wanted }: { level: Level }) {
+function Upgrade({ level }: { level: Level }) {
   const { t } = useLingui()
   const [isPaying, setPaying] = useState(false)
   const { data: info } = useGet(api.merchants.info)
   const buy = useAct(api.level.upgrade, {
     onDone: () => {
       setPaying(false)
-      toasts.done(t`Your level is ${wanted.name} now`)
+      toasts.done(t`Your level is ${level.name} now`)
     },
   })
   const balance = info?.wallet.balance
-  const isShort = balance !== undefined && balance < wanted.upgradePrice
+  const isShort = balance !== undefined && balance < level.upgradePrice
   return (
     <BottomAction>
       <MoneyButton
@@ -201,58 +123,55 @@ function Upgrade({ level: wanted }: { level: Level }) {
         why={isShort ? t`Your balance is not enough for it.` : null}
       >
         <Trans>
-          Upgrade to {wanted.name} · <Money amount={wanted.upgradePrice} />
+          Upgrade to {level.name} · <Money amount={level.upgradePrice} />
         </Trans>
       </MoneyButton>
       <PayPad
         isOpen={isPaying}
         onClose={() => setPaying(false)}
         purpose="level"
-        title={<Trans>Upgrade to {wanted.name}</Trans>}
-        amount={wanted.upgradePrice}
-        {...(balance !== undefined && { balanceAfter: balance - wanted.upgradePrice })}
-        onPaid={(payToken) => buy.run({ levelId: wanted.id, payToken })}
+        title={<Trans>Upgrade to {level.name}</Trans>}
+        amount={level.upgradePrice}
+        {...(balance !== undefined && { balanceAfter: balance - level.upgradePrice })}
+        onPaid={(payToken) => buy.run({ levelId: level.id, payToken })}
       />
     </BottomAction>
   )
 }
 
-function GiveBack({ giveBack: { until, amount } }: { giveBack: NonNullable<Levels['giveBack']> }) {
+function GiveLevelBack({ giveBack: { until, amount } }: { giveBack: NonNullable<Levels['giveBack']> }) {
   const { t } = useLingui()
-  const [isAsking, setAsking] = useState(false)
-  const act = useAct(api.express.giveBack, {
-    onDone: () => {
-      setAsking(false)
-      toasts.done(t`The level is given back`)
-    },
-    onFail: () => {
-      setAsking(false)
-      return false
-    },
-  })
   return (
     <section className="px-20 pt-20">
-      <MoneyButton look="secondary" onClick={() => setAsking(true)} isPending={act.isPending}>
-        <Trans>Give the level back</Trans>
-      </MoneyButton>
-      <p className="pt-8 text-caption text-soft">
-        <Trans>
-          Until <DateText at={until} />, while no order took its fee. <Money amount={amount} /> go back to your balance.
-        </Trans>
-      </p>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={<Trans>Give the level back?</Trans>}
-        confirmLabel={t`Give back`}
-        isPending={act.isPending}
-        onConfirm={() => void act.run({ level: true })}
-        onClose={() => setAsking(false)}
+      <GiveBack
+        body={{ level: true }}
+        look="secondary"
+        label={<Trans>Give the level back</Trans>}
+        question={<Trans>Give the level back?</Trans>}
+        doneMessage={t`The level is given back`}
       >
         <Trans>
           You have the level before again, and <Money amount={amount} className="font-medium text-ink" /> are back in
           your balance.
         </Trans>
-      </ConfirmDialog>
+      </GiveBack>
+      <p className="pt-8 text-caption text-soft">
+        <Trans>
+          Until <DateText at={until} />, while no order took its fee. <Money amount={amount} /> go back to your balance.
+        </Trans>
+      </p>
     </section>
+  )
+}
+
+function LevelsSkeleton() {
+  return (
+    <div className="space-y-12 px-20" aria-hidden="true">
+      <Skeleton className="h-32 w-3/5" />
+      <Skeleton className="h-14 w-4/5" />
+      <Skeleton className="h-100 rounded-card" />
+      <Skeleton className="h-100 rounded-card" />
+      <Skeleton className="h-100 rounded-card" />
+    </div>
   )
 }

@@ -1,31 +1,31 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { PackageOpen } from 'lucide-react'
 import { useState } from 'react'
+import { useAct } from '#client/act.ts'
+import { useInfinite } from '#client/get.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
 import { Checkbox } from '#kit/checkbox.tsx'
-import { EndlessList } from '#kit/endless-list.tsx'
 import { Header } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { LinkText } from '#kit/link-text.tsx'
 import { Money } from '#kit/money.tsx'
 import { Picture } from '#kit/picture.tsx'
-import { Screen } from '#kit/screen.tsx'
+import { RecordsScreen } from '#kit/records-screen.tsx'
 import { Empty } from '#kit/states.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { useBack } from '../../app/back.ts'
-import { api, useAct } from '../../call.ts'
-import { useInfinite } from '../../get.ts'
+import { api } from '../../api.ts'
+import { useBack } from '../../parts/back.ts'
 import { paths } from '../../paths.ts'
-import type { Purchase } from './express-words.ts'
+import type { Purchase } from './express-types.ts'
 
-const onShelf = { query: { state: 'selling' } } as const
+const selling = { query: { state: 'selling' } } as const
 
-/** Chooses what stands in the places of a package, from what is on the shelf. */
+/** Chooses the listings that fill the slots of a package, from those that sell. */
 export function PlaceListings({ purchase: { id, slots, listings } }: { purchase: Purchase }) {
   const { t } = useLingui()
   const back = useBack(paths.storeExpress)
-  const list = useInfinite(api.products.manage, onShelf)
+  const list = useInfinite(api.products.manage, selling)
   const [chosen, setChosen] = useState<readonly string[]>(() => listings.map((each) => each.id))
   const place = useAct(api.express.promote, {
     onDone: () => {
@@ -40,7 +40,7 @@ export function PlaceListings({ purchase: { id, slots, listings } }: { purchase:
   }
   const count = chosen.length
   return (
-    <Screen
+    <RecordsScreen
       header={<Header title={t`Choose the products`} onBack={back} />}
       action={
         <BottomAction summary={<Plural value={slots} one={`${count} of # place`} other={`${count} of # places`} />}>
@@ -52,34 +52,31 @@ export function PlaceListings({ purchase: { id, slots, listings } }: { purchase:
           </Button>
         </BottomAction>
       }
+      source={list}
+      keyOf={(listing) => listing.id}
+      empty={
+        <Empty
+          icon={<Icon of={PackageOpen} size={2.4} />}
+          action={
+            <LinkText to={paths.goods} className="font-semibold">
+              <Trans>My products</Trans>
+            </LinkText>
+          }
+        >
+          <Trans>Nothing is on the shelf that could be promoted.</Trans>
+        </Empty>
+      }
     >
-      <EndlessList
-        source={list}
-        keyOf={(listing) => listing.id}
-        empty={
-          <Empty
-            icon={<Icon of={PackageOpen} size={2.4} />}
-            action={
-              <LinkText to={paths.goods} className="font-semibold">
-                <Trans>My products</Trans>
-              </LinkText>
-            }
-          >
-            <Trans>Nothing is on the shelf that could be promoted.</Trans>
-          </Empty>
-        }
-      >
-        {({ id: listingId, title, image, sellingPrice }) => (
-          <div className="flex items-center gap-12 border-b border-line bg-surface px-20 py-10">
-            <Checkbox checked={chosen.includes(listingId)} onChange={() => toggle(listingId)} isLabelHidden>
-              {title || t`No product title`}
-            </Checkbox>
-            <Picture src={image} alt="" className="size-52 rounded-small" />
-            <span className="line-clamp-2 min-w-0 flex-1 text-small">{title || <Trans>No product title</Trans>}</span>
-            <Money amount={sellingPrice} className="text-small font-semibold" />
-          </div>
-        )}
-      </EndlessList>
-    </Screen>
+      {({ id: listingId, title, image, sellingPrice }) => (
+        <div className="flex items-center gap-12 border-b border-line bg-surface px-20 py-10">
+          <Checkbox checked={chosen.includes(listingId)} onChange={() => toggle(listingId)} isLabelHidden>
+            {title || t`No product title`}
+          </Checkbox>
+          <Picture src={image} alt="" className="size-52 rounded-small" />
+          <span className="line-clamp-2 min-w-0 flex-1 text-small">{title || <Trans>No product title</Trans>}</span>
+          <Money amount={sellingPrice} className="text-small font-semibold" />
+        </div>
+      )}
+    </RecordsScreen>
   )
 }

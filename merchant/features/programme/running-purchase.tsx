@@ -1,19 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { ConfirmDialog } from '#kit/confirm-dialog.tsx'
 import { DateText } from '#kit/date-text.tsx'
 import { useNumberText } from '#kit/format.tsx'
 import { Link } from '#kit/link.tsx'
 import { Section } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
 import { Picture } from '#kit/picture.tsx'
-import { toasts } from '#kit/toasts.tsx'
-import { MoneyButton } from '../../app/money-button.tsx'
-import { api, useAct } from '../../call.ts'
 import { linkTo } from '../../paths.ts'
-import type { Purchase } from './express-words.ts'
+import type { Purchase } from './express-types.ts'
+import { GiveBack } from './give-back.tsx'
 
-/** A package that runs: what stands in it, what that brings, and what comes back of it. */
+/** A running package: its listings, the visits and orders they bring, and the unused credit. */
 export function RunningPurchase({ purchase }: { purchase: Purchase }) {
   const { id, name, until, slots, listings, unusedCredit } = purchase
   const used = listings.length
@@ -55,7 +51,7 @@ export function RunningPurchase({ purchase }: { purchase: Purchase }) {
           >
             {used === 0 ? <Trans>Choose the products</Trans> : <Trans>Change the products</Trans>}
           </Link>
-          {purchase.mayGiveBack && <GiveBack purchase={purchase} />}
+          {purchase.mayGiveBack && <GivePackageBack purchase={purchase} />}
         </div>
       </div>
     </Section>
@@ -85,39 +81,23 @@ function PlacedListing({ listing }: { listing: Purchase['listings'][number] }) {
   )
 }
 
-function GiveBack({ purchase: { id, unusedCredit } }: { purchase: Purchase }) {
+function GivePackageBack({ purchase: { id, unusedCredit } }: { purchase: Purchase }) {
   const { t } = useLingui()
-  const [isAsking, setAsking] = useState(false)
-  const act = useAct(api.express.giveBack, {
-    onDone: () => {
-      setAsking(false)
-      toasts.done(t`The package is given back`)
-    },
-    onFail: () => {
-      setAsking(false)
-      return false
-    },
-  })
   return (
-    <>
-      <div className="flex justify-center">
-        <MoneyButton look="quiet" size="small" onClick={() => setAsking(true)}>
-          <Trans>Give it back</Trans>
-        </MoneyButton>
-      </div>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={<Trans>Give the package back?</Trans>}
-        confirmLabel={t`Give back`}
-        isPending={act.isPending}
-        onConfirm={() => void act.run({ purchaseId: id })}
-        onClose={() => setAsking(false)}
+    <div className="flex justify-center">
+      <GiveBack
+        body={{ purchaseId: id }}
+        look="quiet"
+        size="small"
+        label={<Trans>Give it back</Trans>}
+        question={<Trans>Give the package back?</Trans>}
+        doneMessage={t`The package is given back`}
       >
         <Trans>
           Nothing was placed in it: <Money amount={unusedCredit} className="font-medium text-ink" /> are back in your
           balance.
         </Trans>
-      </ConfirmDialog>
-    </>
+      </GiveBack>
+    </div>
   )
 }

@@ -1,36 +1,35 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useAct } from '#client/act.ts'
+import { useGet } from '#client/get.ts'
 import { Header, HeaderAction } from '#kit/header.tsx'
 import { Section } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
-import { PullToRefresh } from '#kit/pull-to-refresh.tsx'
-import { Screen } from '#kit/screen.tsx'
-import { SkeletonRows } from '#kit/skeleton.tsx'
-import { Failed, Stale } from '#kit/states.tsx'
+import { ReadScreen } from '#kit/read-screen.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { useBack } from '../../app/back.ts'
-import { MoneyButton } from '../../app/money-button.tsx'
-import { PayPad } from '../../app/pay-pad.tsx'
-import { useSearchParams } from '../../app/search-params.ts'
-import { api, useAct } from '../../call.ts'
-import { useGet } from '../../get.ts'
+import { api } from '../../api.ts'
+import { useBack } from '../../parts/back.ts'
+import { MoneyButton } from '../../parts/money-button.tsx'
+import { PayPad } from '../../parts/pay-pad.tsx'
+import { useSearchParams } from '../../parts/search-params.ts'
 import { linkTo, paths } from '../../paths.ts'
-import type { Lane, Package } from './express-words.ts'
+import type { Lane, Package } from './express-types.ts'
 import { PlaceListings } from './place-listings.tsx'
 import { RunningPurchase } from './running-purchase.tsx'
 
-/** Listings that shoppers see first: what runs, what it brings, and what can be bought. */
+/** The express lane: running packages, what they bring, and the packages on offer. */
 export default function StoreExpressScreen() {
   const { t } = useLingui()
   const back = useBack(paths.home)
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const { data, error, isFetching, refresh } = useGet(api.express.packages)
-  const placed = data?.active.find(({ id }) => id === search.get('purchase'))
-  if (placed) return <PlaceListings purchase={placed} />
+  const read = useGet(api.express.packages)
+  const purchase = read.data?.active.find(({ id }) => id === search.get('purchase'))
+  if (purchase) return <PlaceListings purchase={purchase} />
   return (
-    <Screen
+    <ReadScreen
+      read={read}
       header={
         <Header
           title={t`Express lane`}
@@ -39,21 +38,12 @@ export default function StoreExpressScreen() {
         />
       }
     >
-      {data ? (
-        <PullToRefresh onRefresh={refresh}>
-          {error && <Stale onRetry={refresh} />}
-          <Whole lane={data} />
-        </PullToRefresh>
-      ) : error ? (
-        <Failed message={error.message} onRetry={refresh} isRetrying={isFetching} />
-      ) : (
-        <SkeletonRows />
-      )}
-    </Screen>
+      {(lane) => <ExpressLane lane={lane} />}
+    </ReadScreen>
   )
 }
 
-function Whole({ lane }: { lane: Lane }) {
+function ExpressLane({ lane }: { lane: Lane }) {
   const [chosen, setChosen] = useState<Package | null>(null)
   const { used } = lane
   const slots = lane.active.reduce((sum, each) => sum + each.slots, 0)
@@ -63,7 +53,7 @@ function Whole({ lane }: { lane: Lane }) {
         <p className="text-heading font-semibold">
           <Plural value={lane.promotable} one="# product can be promoted" other="# products can be promoted" />
         </p>
-        {/* One package says it itself, below. */}
+        {/* A single package shows its own slots below. */}
         {lane.active.length > 1 && (
           <p className="pt-4 text-body">
             <Plural value={slots} one={`${used} of # place filled`} other={`${used} of # places filled`} />
@@ -99,12 +89,13 @@ function Whole({ lane }: { lane: Lane }) {
         </ul>
       </Section>
       <div className="h-24" />
-      <Buy chosen={chosen} onClose={() => setChosen(null)} />
+      <BuyPackage chosen={chosen} onClose={() => setChosen(null)} />
     </>
   )
 }
 
-function Buy({ chosen, onClose }: { chosen: Package | null; onClose: () => void }) {
+/** Asks for the payment password of a package. */
+function BuyPackage({ chosen, onClose }: { chosen: Package | null; onClose: () => void }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { data: info } = useGet(api.merchants.info)

@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useAct } from '#client/act.ts'
 import { limits } from '#contract/limits.ts'
-import { BottomAction } from '#kit/bottom-action.tsx'
 import { TextAreaField } from '#kit/field.tsx'
+import { FormScreen } from '#kit/form-screen.tsx'
 import { Header } from '#kit/header.tsx'
 import { Money } from '#kit/money.tsx'
-import { Screen } from '#kit/screen.tsx'
 import { Segments } from '#kit/segments.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { useBack } from '../../app/back.ts'
-import { MoneyButton } from '../../app/money-button.tsx'
-import { api, useAct } from '../../call.ts'
+import { api } from '../../api.ts'
+import { useBack } from '../../parts/back.ts'
+import { MoneyButton } from '../../parts/money-button.tsx'
 import { linkTo } from '../../paths.ts'
-import type { RefundRequest } from './refund-words.ts'
+import type { RefundRequest } from './refund-labels.ts'
 
-/** The merchant's word. It moves no money: an operator reads it and decides. */
+/** The merchant's answer. It moves no money: an operator reads it and decides. */
 export function AnswerRefund({ refund }: { refund: RefundRequest }) {
   const { t } = useLingui()
   const back = useBack(linkTo.refund(refund.id))
@@ -36,47 +36,45 @@ export function AnswerRefund({ refund }: { refund: RefundRequest }) {
     else void answer.run({ id: refund.id, agree: choice === 'agree', text: text.trim() })
   }
   return (
-    <Screen
+    <FormScreen
       header={<Header title={t`Answer the refund`} onBack={back} />}
+      onSubmit={send}
+      spacing="parts"
       action={
-        <BottomAction>
-          <MoneyButton onClick={send} isPending={answer.isPending}>
-            <Trans>Send the answer</Trans>
-          </MoneyButton>
-        </BottomAction>
+        <MoneyButton type="submit" isPending={answer.isPending}>
+          <Trans>Send the answer</Trans>
+        </MoneyButton>
       }
     >
-      <div className="space-y-16 px-20 pb-24">
-        <p className="text-small text-soft">
-          <Trans>
-            The shopper asks for <Money amount={refund.amount} className="font-medium text-ink" /> back. You can answer
-            once; an operator reads it and decides.
-          </Trans>
-        </p>
-        <Segments
-          label={t`Your answer`}
-          items={[
-            { value: 'agree', label: t`I agree` },
-            { value: 'disagree', label: t`I disagree` },
-          ]}
-          value={choice}
-          onChange={(value) => {
-            setChoice(value)
-            setError(undefined)
-          }}
-        />
-        <TextAreaField
-          label={choice === 'agree' ? t`A word to it` : t`Why not`}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            setError(undefined)
-          }}
-          maxLength={limits.refundAnswerMax}
-          error={error}
-          rows={4}
-        />
-      </div>
-    </Screen>
+      <p className="text-small text-soft">
+        <Trans>
+          The shopper asks for <Money amount={refund.amount} className="font-medium text-ink" /> back. You can answer
+          once; an operator reads it and decides.
+        </Trans>
+      </p>
+      <Segments
+        label={t`Your answer`}
+        items={[
+          { value: 'agree', label: t`I agree` },
+          { value: 'disagree', label: t`I disagree` },
+        ]}
+        value={choice}
+        onChange={(value) => {
+          setChoice(value)
+          setError(undefined)
+        }}
+      />
+      <TextAreaField
+        label={choice === 'agree' ? t`A word to it` : t`Why not`}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setError(undefined)
+        }}
+        maxLength={limits.refundAnswerMax}
+        error={error}
+        rows={4}
+      />
+    </FormScreen>
   )
 }

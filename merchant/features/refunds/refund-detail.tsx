@@ -1,61 +1,48 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useGetOne } from '#client/get.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
-import { CopyButton } from '#kit/copy-button.tsx'
+import { ButtonLink } from '#kit/button.tsx'
+import { CopyPairs } from '#kit/copy-pairs.tsx'
 import { DateText } from '#kit/date-text.tsx'
 import { Figure } from '#kit/figure.tsx'
 import { Header } from '#kit/header.tsx'
-import { Link } from '#kit/link.tsx'
 import { List, Pair, Row, Section } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
 import { Picture } from '#kit/picture.tsx'
-import { PullToRefresh } from '#kit/pull-to-refresh.tsx'
-import { Screen } from '#kit/screen.tsx'
-import { SkeletonRows } from '#kit/skeleton.tsx'
-import { Failed, Stale } from '#kit/states.tsx'
-import { useBack } from '../../app/back.ts'
-import { api } from '../../call.ts'
-import { useGet } from '../../get.ts'
+import { ReadScreen } from '#kit/read-screen.tsx'
+import { api } from '../../api.ts'
+import { useBack } from '../../parts/back.ts'
 import { linkTo, paths } from '../../paths.ts'
 import { AnswerRefund } from './answer-refund.tsx'
 import { RefundEffect } from './refund-effect.tsx'
+import { goodsLabels, mayAnswer, type RefundRequest, statusLabels } from './refund-labels.ts'
 import { RefundTimeline } from './refund-timeline.tsx'
-import { goodsWords, mayAnswer, type RefundRequest, statusWords } from './refund-words.ts'
 
-/** One refund: how much, why, where it stands, and the way to answer while there is one. */
+/** One refund: how much, why, its status, and the answer while one is possible. */
 export function RefundDetail({ id, isAnswering }: { id: string; isAnswering: boolean }) {
   const { t } = useLingui()
   const back = useBack(paths.refundRequest)
-  const { data, error, isFetching, refresh } = useGet(api.refunds.list, { query: { id } })
-  const refund = data?.list[0]
+  const read = useGetOne(api.refunds.list, { id })
+  const refund = read.data
   if (refund && isAnswering && mayAnswer(refund)) return <AnswerRefund refund={refund} />
   return (
-    <Screen
+    <ReadScreen
+      read={read}
       header={<Header title={t`Refund`} onBack={back} />}
       action={
         refund &&
         mayAnswer(refund) && (
           <BottomAction>
-            <Link
-              to={linkTo.refundAnswer(id)}
-              className="flex min-h-50 items-center justify-center rounded-field bg-accent px-20 text-body font-semibold text-on-accent"
-            >
+            <ButtonLink to={linkTo.refundAnswer(id)}>
               <Trans>Answer</Trans>
-            </Link>
+            </ButtonLink>
           </BottomAction>
         )
       }
+      missing={t`There is no such refund.`}
     >
-      {refund ? (
-        <PullToRefresh onRefresh={refresh}>
-          {error && <Stale onRetry={refresh} />}
-          <Detail refund={refund} />
-        </PullToRefresh>
-      ) : error || data ? (
-        <Failed message={error?.message ?? t`There is no such refund.`} onRetry={refresh} isRetrying={isFetching} />
-      ) : (
-        <SkeletonRows />
-      )}
-    </Screen>
+      {(data) => <Detail refund={data} />}
+    </ReadScreen>
   )
 }
 
@@ -65,7 +52,7 @@ function Detail({ refund }: { refund: RefundRequest }) {
   return (
     <>
       <div className="px-20">
-        <Figure label={t(statusWords[status].label)} amount={amount} />
+        <Figure label={t(statusLabels[status].label)} amount={amount} />
         <p className="pt-4 text-small text-soft">
           <Trans>
             of <Money amount={orderTotal} /> that the order cost
@@ -76,7 +63,7 @@ function Detail({ refund }: { refund: RefundRequest }) {
       <Section title={<Trans>What the shopper says</Trans>}>
         <div className="border-y border-line bg-surface px-20 py-14">
           <p className="text-body break-words whitespace-pre-line">{reason}</p>
-          <p className="pt-6 text-caption text-soft">{t(goodsWords[goods])}</p>
+          <p className="pt-6 text-caption text-soft">{t(goodsLabels[goods])}</p>
           {images.length > 0 && <Pictures images={images} />}
         </div>
       </Section>
@@ -95,12 +82,7 @@ function Detail({ refund }: { refund: RefundRequest }) {
           <Pair label={<Trans>Apply time</Trans>}>
             <DateText at={refund.appliedAt} />
           </Pair>
-          <Pair label={<Trans>Refund id</Trans>}>
-            <span className="-mr-14 inline-flex items-center">
-              <span className="min-w-0 text-caption wrap-anywhere">{id}</span>
-              <CopyButton text={id} label={t`Copy the refund id`} />
-            </span>
-          </Pair>
+          <CopyPairs pairs={[{ label: <Trans>Refund id</Trans>, text: id, copyLabel: t`Copy the refund id` }]} />
         </dl>
       </Section>
     </>

@@ -3,9 +3,9 @@ import { LinkText } from '#kit/link-text.tsx'
 import { Pair, Section } from '#kit/list.tsx'
 import { Change } from '#kit/money.tsx'
 import { linkTo } from '../../paths.ts'
-import { bearsWords, type RefundRequest } from './refund-words.ts'
+import { bearerLabels, type RefundRequest } from './refund-labels.ts'
 
-/** Who bears an approved refund, and what it moved by its postings, none of which is left out. */
+/** Who bears an approved refund, and everything that its postings moved. */
 export function RefundEffect({ refund: { bears, effect, orderId } }: { refund: RefundRequest }) {
   const { t } = useLingui()
   if (!bears || !effect) return null
@@ -20,7 +20,7 @@ export function RefundEffect({ refund: { bears, effect, orderId } }: { refund: R
       }
     >
       <dl className="border-y border-line bg-surface px-20 py-10">
-        <Pair label={<Trans>Who bears it</Trans>}>{t(bearsWords[bears])}</Pair>
+        <Pair label={<Trans>Who bears it</Trans>}>{t(bearerLabels[bears])}</Pair>
         {escrow !== 0 && (
           <Pair label={<Trans>The order's own money</Trans>}>
             <Change amount={escrow} />

@@ -1,24 +1,23 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
+import { useInfinite } from '#client/get.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { refunds } from '#contract/refunds.ts'
-import { EndlessList } from '#kit/endless-list.tsx'
 import { Header } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
-import { Screen } from '#kit/screen.tsx'
+import { RecordsScreen } from '#kit/records-screen.tsx'
 import { Empty } from '#kit/states.tsx'
-import { Tabs } from '#kit/tabs.tsx'
 import { TimeLeft } from '#kit/time-left.tsx'
-import { useBack } from '../../app/back.ts'
-import { useSearchParams } from '../../app/search-params.ts'
-import { api } from '../../call.ts'
-import { useInfinite } from '../../get.ts'
+import { api } from '../../api.ts'
+import { useBack } from '../../parts/back.ts'
+import { useSearchParams } from '../../parts/search-params.ts'
+import { useTabs, withCounts } from '../../parts/use-tabs.ts'
 import { paths } from '../../paths.ts'
 import { RefundDetail } from './refund-detail.tsx'
+import { refundTabs } from './refund-labels.ts'
 import { RefundRow } from './refund-row.tsx'
-import { refundTabs } from './refund-words.ts'
 
-/** What shoppers ask back: the list, one of them, and the answer to it. */
+/** The refunds that shoppers ask for: the list, one of them, and the answer to it. */
 export default function RefundRequestScreen() {
   const [search] = useSearchParams()
   const id = search.get('id')
@@ -28,51 +27,35 @@ export default function RefundRequestScreen() {
 function Requests() {
   const { t } = useLingui()
   const back = useBack(paths.my)
-  const [search, setSearch] = useSearchParams()
-  const tab = refundTabs.find(({ value }) => value === search.get('status'))?.value ?? 'all'
-  const list = useInfinite(api.refunds.list, { query: tab === 'all' ? {} : { status: tab } })
+  const tabs = useTabs({ label: t`Refunds by status`, tabs: refundTabs, name: 'status', initial: 'all' })
+  const status = tabs.value
+  const list = useInfinite(api.refunds.list, { query: status === 'all' ? {} : { status } })
   const open = list.first?.open ?? 0
+  const isDecided = status === 'approved' || status === 'rejected'
   return (
-    <Screen
-      header={
-        <>
-          <Header title={t`Refund requests`} onBack={back} />
-          <Tabs
-            label={t`Refunds by status`}
-            items={refundTabs.map(({ value, label }) => ({
-              value,
-              label: t(label),
-              count: value === 'pending_approval' && open > 0 ? open : undefined,
-            }))}
-            value={tab}
-            onChange={(value) => setSearch(value === 'all' ? {} : { status: value }, { replace: true })}
-          />
-        </>
+    <RecordsScreen
+      header={<Header title={t`Refund requests`} onBack={back} />}
+      tabs={withCounts(tabs, { pending_approval: open })}
+      source={list}
+      keyOf={({ id }) => id}
+      listHeader={list.first && open > 0 && !isDecided && <AwaitingAnswers first={list.first} />}
+      empty={
+        <Empty icon={<Icon of={Undo2} size={2.4} />}>
+          {status === 'all' ? (
+            <Trans>No shopper has asked for money back.</Trans>
+          ) : (
+            <Trans>No refund with this status.</Trans>
+          )}
+        </Empty>
       }
     >
-      <EndlessList
-        key={tab}
-        source={list}
-        keyOf={({ id }) => id}
-        above={list.first && open > 0 && tab !== 'approved' && tab !== 'rejected' && <Waiting first={list.first} />}
-        empty={
-          <Empty icon={<Icon of={Undo2} size={2.4} />}>
-            {tab === 'all' ? (
-              <Trans>No shopper has asked for money back.</Trans>
-            ) : (
-              <Trans>No refund with this status.</Trans>
-            )}
-          </Empty>
-        }
-      >
-        {(refund) => <RefundRow refund={refund} />}
-      </EndlessList>
-    </Screen>
+      {(refund) => <RefundRow refund={refund} />}
+    </RecordsScreen>
   )
 }
 
-/** The figure first: how many wait for the merchant's word, and until when. */
-function Waiting({ first: { waiting, answerBy } }: { first: Reply<typeof refunds.list> }) {
+/** How many wait for the merchant's answer, and until when. */
+function AwaitingAnswers({ first: { waiting, answerBy } }: { first: Reply<typeof refunds.list> }) {
   return (
     <div className="px-20 pt-16 pb-14">
       <p className="figures text-figure leading-[1.2] font-semibold tracking-tight">{waiting}</p>

@@ -6,13 +6,13 @@ import { Money } from '#kit/money.tsx'
 import { Picture } from '#kit/picture.tsx'
 import { TimeLeft } from '#kit/time-left.tsx'
 import { linkTo } from '../../paths.ts'
-import { goodsWords, mayAnswer, type RefundRequest, statusWords } from './refund-words.ts'
+import { goodsLabels, mayAnswer, type RefundRequest, statusLabels } from './refund-labels.ts'
 
 /** One refund in the list; it opens with everything about it. */
 export function RefundRow({ refund }: { refund: RefundRequest }) {
   const { t } = useLingui()
   const { id, orderNumber, goodsTitle, goodsImage, amount, reason, goods, appliedAt, status } = refund
-  const { label, tone } = statusWords[status]
+  const { label, tone } = statusLabels[status]
   return (
     <article aria-label={orderNumber} className="relative flex gap-12 border-b border-line bg-surface px-20 py-14">
       <Picture src={goodsImage} alt="" className="size-52 rounded-small" />
@@ -33,7 +33,7 @@ export function RefundRow({ refund }: { refund: RefundRequest }) {
         <p className="flex flex-wrap gap-x-6 pt-2 text-caption text-soft">
           <span className={classNames('font-medium', tone)}>{t(label)}</span>
           <span aria-hidden="true">·</span>
-          <span>{t(goodsWords[goods])}</span>
+          <span>{t(goodsLabels[goods])}</span>
         </p>
         {mayAnswer(refund) && refund.answerBy && (
           <p className="pt-2 text-caption text-soft">

@@ -2,36 +2,36 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { DateText } from '#kit/date-text.tsx'
 import { TimeLeft } from '#kit/time-left.tsx'
 import { Timeline, type TimelineStep } from '#kit/timeline.tsx'
-import { mayAnswer, type RefundRequest } from './refund-words.ts'
+import { mayAnswer, type RefundRequest } from './refund-labels.ts'
 
-/** What has happened to a refund, and what comes until when. */
+/** The past and coming steps of a refund, with their times. */
 export function RefundTimeline({ refund }: { refund: RefundRequest }) {
   const { t } = useLingui()
   return (
     <Timeline
       label={t`Where the refund stands`}
-      steps={[asked(refund), answered(refund), decided(refund), paid(refund)].flatMap((step) => step ?? [])}
+      steps={[request(refund), answer(refund), decision(refund), payment(refund)].flatMap((step) => step ?? [])}
     />
   )
 }
 
-const asked = ({ appliedAt }: RefundRequest): TimelineStep => ({
+const request = ({ appliedAt }: RefundRequest): TimelineStep => ({
   key: 'asked',
   title: <Trans>The shopper asked</Trans>,
   under: <DateText at={appliedAt} />,
   state: 'done',
 })
 
-function answered(refund: RefundRequest): TimelineStep | null {
-  const { answer, answerBy } = refund
-  if (answer) {
+function answer(refund: RefundRequest): TimelineStep | null {
+  const { answer: given, answerBy } = refund
+  if (given) {
     return {
       key: 'answered',
-      title: answer.agree ? <Trans>You agreed</Trans> : <Trans>You disagreed</Trans>,
+      title: given.agree ? <Trans>You agreed</Trans> : <Trans>You disagreed</Trans>,
       under: (
         <>
-          <DateText at={answer.at} />
-          {answer.text && <p className="break-words whitespace-pre-line">{answer.text}</p>}
+          <DateText at={given.at} />
+          {given.text && <p className="break-words whitespace-pre-line">{given.text}</p>}
         </>
       ),
       state: 'done',
@@ -41,7 +41,7 @@ function answered(refund: RefundRequest): TimelineStep | null {
   return { key: 'answered', title: <Trans>Your answer</Trans>, under: <TimeLeft until={answerBy} />, state: 'coming' }
 }
 
-function decided({ status, decision, decidedAt, decideBy }: RefundRequest): TimelineStep {
+function decision({ status, decision: reason, decidedAt, decideBy }: RefundRequest): TimelineStep {
   if (status === 'pending_approval') {
     return {
       key: 'decided',
@@ -54,21 +54,21 @@ function decided({ status, decision, decidedAt, decideBy }: RefundRequest): Time
       state: 'coming',
     }
   }
-  const isSilent = decision === 'silence'
+  const isByTimeout = reason === 'silence'
   return {
     key: 'decided',
     title: status === 'approved' ? <Trans>Approved</Trans> : <Trans>Rejected</Trans>,
     under: (
       <>
         {decidedAt && <DateText at={decidedAt} />}
-        <p className="break-words">{isSilent ? <Trans>Nobody decided within seven days.</Trans> : decision}</p>
+        <p className="break-words">{isByTimeout ? <Trans>Nobody decided within seven days.</Trans> : reason}</p>
       </>
     ),
     state: status === 'approved' ? 'done' : 'failed',
   }
 }
 
-function paid({ status, paidAt }: RefundRequest): TimelineStep | null {
+function payment({ status, paidAt }: RefundRequest): TimelineStep | null {
   if (status === 'rejected') return null
   return {
     key: 'paid',

@@ -3,20 +3,20 @@ import type { ReactNode } from 'react'
 import { DateText } from '#kit/date-text.tsx'
 import { Picture } from '#kit/picture.tsx'
 import type { ServiceMessage } from './service-types.ts'
-import { drop, tryAgain, type Unsent } from './unsent.ts'
+import { discard, sendAgain, type UnsentMessage } from './unsent-messages.ts'
 
-const own = 'self-end items-end'
-const theirs = 'self-start items-start'
+const ownSide = 'self-end items-end'
+const otherSide = 'self-start items-start'
 const ownLook = 'rounded-br-small bg-tint'
-const theirLook = 'rounded-bl-small border border-line bg-surface'
+const otherLook = 'rounded-bl-small border border-line bg-surface'
 
 type BubbleProps = { message: ServiceMessage; isLastOwn: boolean; onOpen: (url: string) => void }
 
-/** One message: its words, its picture, its time; under the last own one whether it was read. */
+/** One message: text, picture, time; below the merchant's last one whether it was read. */
 export function Bubble({ message: { mine, text, image, at, seen }, isLastOwn, onOpen }: BubbleProps) {
   const { t } = useLingui()
   return (
-    <li className={`flex max-w-[84%] flex-col gap-4 ${mine ? own : theirs}`}>
+    <li className={`flex max-w-[84%] flex-col gap-4 ${mine ? ownSide : otherSide}`}>
       <span className="sr-only">{mine ? t`You` : t`Customer service`}</span>
       <Box isMine={mine}>
         {image && (
@@ -31,7 +31,7 @@ export function Bubble({ message: { mine, text, image, at, seen }, isLastOwn, on
             </Framed>
           </button>
         )}
-        {text && <Words>{text}</Words>}
+        {text && <MessageText>{text}</MessageText>}
         <span className="self-end text-tiny text-soft">
           <DateText at={at} style="time" />
         </span>
@@ -43,11 +43,11 @@ export function Bubble({ message: { mine, text, image, at, seen }, isLastOwn, on
 
 const thumbnailPx = 320
 
-/** On its way, or not sent: then it says why, and can be tried again or dropped. */
-export function UnsentBubble({ message: { key, text, picture, at, fault } }: { message: Unsent }) {
+/** A message that is being sent, or that could not be sent: it says why, and can be sent again or discarded. */
+export function UnsentBubble({ message: { key, text, picture, at, fault } }: { message: UnsentMessage }) {
   const { t } = useLingui()
   return (
-    <li className={`flex max-w-[84%] flex-col gap-4 ${own}`}>
+    <li className={`flex max-w-[84%] flex-col gap-4 ${ownSide}`}>
       <span className="sr-only">{t`You`}</span>
       <Box isMine>
         {picture && (
@@ -57,7 +57,7 @@ export function UnsentBubble({ message: { key, text, picture, at, fault } }: { m
             className="max-h-240 w-240 max-w-full rounded-small object-cover"
           />
         )}
-        {text && <Words>{text}</Words>}
+        {text && <MessageText>{text}</MessageText>}
         <span className="self-end text-tiny text-soft">
           <DateText at={at} style="time" />
         </span>
@@ -67,19 +67,19 @@ export function UnsentBubble({ message: { key, text, picture, at, fault } }: { m
           <Trans>Sending</Trans>
         </span>
       ) : (
-        <NotSent fault={fault} onRetry={() => tryAgain(key)} onDrop={() => drop(key)} />
+        <NotSent fault={fault} onRetry={() => sendAgain(key)} onDiscard={() => discard(key)} />
       )}
     </li>
   )
 }
 
-function NotSent({ fault, onRetry, onDrop }: { fault: string; onRetry: () => void; onDrop: () => void }) {
+function NotSent({ fault, onRetry, onDiscard }: { fault: string; onRetry: () => void; onDiscard: () => void }) {
   const action = 'min-h-44 px-10 text-caption font-medium'
   return (
     <div role="alert" className="flex flex-col items-end">
       <p className="text-right text-caption text-bad">{fault}</p>
       <div className="-mr-10 flex flex-wrap justify-end">
-        <button type="button" onClick={onDrop} className={`${action} text-soft`}>
+        <button type="button" onClick={onDiscard} className={`${action} text-soft`}>
           <Trans>Discard</Trans>
         </button>
         <button type="button" onClick={onRetry} className={`${action} text-accent`}>
@@ -92,17 +92,17 @@ function NotSent({ fault, onRetry, onDrop }: { fault: string; onRetry: () => voi
 
 function Box({ isMine, children }: { isMine: boolean; children: ReactNode }) {
   return (
-    <div className={`flex min-w-0 max-w-full flex-col gap-4 rounded-card px-12 py-8 ${isMine ? ownLook : theirLook}`}>
+    <div className={`flex min-w-0 max-w-full flex-col gap-4 rounded-card px-12 py-8 ${isMine ? ownLook : otherLook}`}>
       {children}
     </div>
   )
 }
 
-const Words = ({ children }: { children: string }) => (
+const MessageText = ({ children }: { children: string }) => (
   <p className="text-small break-words whitespace-pre-wrap [overflow-wrap:anywhere]">{children}</p>
 )
 
-/** The picture's own shape before it is there, so that nothing jumps; very long ones are cut. */
+/** Keeps the picture's shape while it loads, so that nothing jumps; very long ones are cut. */
 function Framed({ width, height, children }: { width: number; height: number; children: ReactNode }) {
   const shape = Math.min(2, Math.max(0.6, width / height))
   return (

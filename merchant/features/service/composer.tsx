@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ImagePlus, SendHorizontal, X } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { Icon } from '#kit/icon.tsx'
+import { PictureFileInput } from '#kit/picture-file-input.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { write } from './unsent.ts'
+import { useActionHeight } from '#kit/use-action-height.ts'
+import { useObjectUrl } from '#kit/use-object-url.ts'
+import { write } from './unsent-messages.ts'
 
-/** The phone turns HEIC into JPEG where only these are asked for. */
-const accepted = 'image/jpeg,image/png,image/webp,image/avif'
-
-/** Where one writes: words, a picture, or both. It grows with what is typed. */
+/** The field for a message: text, a picture, or both. It grows with the text. */
 export function Composer({ isFirst }: { isFirst: boolean }) {
   const { t } = useLingui()
   const [text, setText] = useState('')
@@ -25,7 +25,7 @@ export function Composer({ isFirst }: { isFirst: boolean }) {
     setText('')
     setFile(null)
   }
-  // A keyboard of its own sends with Enter; on the glass Enter is a new line.
+  // Enter sends on a computer's keyboard, and begins a new line on a phone's.
   const onKey = (event: KeyboardEvent) => {
     const isSend = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
     if (!isSend || !matchMedia('(pointer: fine)').matches) return
@@ -38,7 +38,7 @@ export function Composer({ isFirst }: { isFirst: boolean }) {
       onSubmit={submit}
       className="border-t border-line bg-surface px-8 pt-8 pb-[calc(0.8rem+env(safe-area-inset-bottom))]"
     >
-      {file && <Chosen file={file} onRemove={() => setFile(null)} />}
+      {file && <ChosenPicture file={file} onRemove={() => setFile(null)} />}
       <div className="flex items-end gap-4">
         <AddPicture onChoose={setFile} />
         <textarea
@@ -64,50 +64,27 @@ export function Composer({ isFirst }: { isFirst: boolean }) {
   )
 }
 
-/** Toasts stand above it, so they must know how high it is. */
-function useActionHeight(bar: { current: HTMLElement | null }) {
-  useLayoutEffect(() => {
-    const root = document.documentElement.style
-    root.setProperty('--action-height', `${bar.current?.offsetHeight ?? 0}px`)
-    return () => {
-      root.removeProperty('--action-height')
-    }
-  })
-}
-
 function AddPicture({ onChoose }: { onChoose: (file: File) => void }) {
   const { t } = useLingui()
-  const choose = (chosen: File | undefined) => {
-    if (!chosen) return
+  const id = useId()
+  const choose = (chosen: File) => {
     if (chosen.size > limits.uploadBytesMax) toasts.fail(t`At most 10 MB. Choose a smaller picture.`)
     else onChoose(chosen)
   }
   return (
-    <label className="relative flex size-44 shrink-0 cursor-pointer items-center justify-center rounded-field text-soft has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent">
-      <input
-        type="file"
-        accept={accepted}
-        aria-label={t`Add a picture`}
-        className="sr-only"
-        onChange={(event) => {
-          choose(event.target.files?.[0])
-          // The same file can be chosen again.
-          event.target.value = ''
-        }}
-      />
+    <label
+      htmlFor={id}
+      className="relative flex size-44 shrink-0 cursor-pointer items-center justify-center rounded-field text-soft has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent"
+    >
+      <PictureFileInput id={id} aria-label={t`Add a picture`} onChoose={choose} />
       <Icon of={ImagePlus} size={2.2} />
     </label>
   )
 }
 
-function Chosen({ file, onRemove }: { file: File; onRemove: () => void }) {
+function ChosenPicture({ file, onRemove }: { file: File; onRemove: () => void }) {
   const { t } = useLingui()
-  const [preview, setPreview] = useState<string | null>(null)
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setPreview(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+  const preview = useObjectUrl(file)
   return (
     <div className="flex items-center gap-12 px-8 pb-8">
       {preview && <img src={preview} alt={t`Goes with the message`} className="size-64 rounded-small object-cover" />}

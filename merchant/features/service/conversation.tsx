@@ -1,23 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ShieldCheck } from 'lucide-react'
-import { Fragment, useEffect, useLayoutEffect, useRef } from 'react'
+import { Fragment, useLayoutEffect, useRef } from 'react'
+import type { PagedResult } from '#client/get.ts'
 import { useDateText } from '#kit/format.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { useScrollElement } from '#kit/scroll-area.tsx'
 import { Spinner } from '#kit/spinner.tsx'
-import type { Infinite } from '../../get.ts'
+import { useEndInView } from '#kit/use-end-in-view.ts'
 import { Bubble, UnsentBubble } from './bubble.tsx'
 import type { ServiceList, ServiceMessage } from './service-types.ts'
-import type { Unsent } from './unsent.ts'
+import type { UnsentMessage } from './unsent-messages.ts'
+
+/** Begins to read older messages this far before the top. */
+const readAheadPx = 300
 
 type Props = {
-  list: Infinite<ServiceList>
-  unsent: readonly Unsent[]
+  list: PagedResult<ServiceList>
+  unsent: readonly UnsentMessage[]
   /** Opens a picture large. */
   onOpen: (url: string) => void
 }
 
-/** Everything that was said, the oldest above; what is not sent yet stands at the end. */
+/** The whole conversation, the oldest message first, unsent ones last. */
 export function Conversation({ list, unsent, onOpen }: Props) {
   const { t } = useLingui()
   const dateText = useDateText()
@@ -26,14 +30,14 @@ export function Conversation({ list, unsent, onOpen }: Props) {
   const waiting = unsent.filter(({ key }) => !known.has(key))
   const isEmpty = messages.length + waiting.length === 0
   const lastOwn = messages.findLast(({ mine }) => mine)
-  useEndInView(waiting.length)
+  useScrollToOwn(waiting.length)
   const dayOf = (at: string) => dateText(at, 'date')
   const startsDay = (at: string, before: ServiceMessage | undefined) => !before || dayOf(before.at) !== dayOf(at)
   return (
     <div className={`flex flex-col px-20 pt-8 pb-16 ${isEmpty ? 'min-h-full justify-center' : ''}`}>
-      <Older list={list} />
+      <OlderMessages list={list} />
       {!list.hasMore && <Beginning isEmpty={isEmpty} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard, and often nothing else in it is */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it */}
       <div role="log" tabIndex={0} aria-label={t`Conversation with customer service`}>
         <ol className="flex flex-col gap-8">
           {messages.map((message, at) => (
@@ -54,8 +58,8 @@ export function Conversation({ list, unsent, onOpen }: Props) {
   )
 }
 
-/** What one writes oneself is always shown, wherever one was reading. */
-function useEndInView(waiting: number) {
+/** Scrolls to the end when the merchant writes, wherever they were reading. */
+function useScrollToOwn(waiting: number) {
   const scroll = useScrollElement()
   const before = useRef(waiting)
   useLayoutEffect(() => {
@@ -73,26 +77,18 @@ function Day({ at }: { at: string }) {
   )
 }
 
-/** Reads what is older when its end comes near. */
-function Older({ list: { hasMore, isFetchingMore, error, fetchMore, items } }: { list: Infinite<ServiceList> }) {
-  const scroll = useScrollElement()
-  const mark = useRef<HTMLDivElement>(null)
-  const more = useRef(fetchMore)
-  more.current = fetchMore
-  const shown = items?.length
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that arrives looks again whether the end is in view
-  useEffect(() => {
-    const element = mark.current
-    if (!element || !hasMore || isFetchingMore || error) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), {
-      root: scroll.current,
-      rootMargin: '300px',
-    })
-    watch.observe(element)
-    return () => watch.disconnect()
-  }, [hasMore, isFetchingMore, error, shown, scroll])
+/** Reads older messages when the top comes near. */
+function OlderMessages({ list }: { list: PagedResult<ServiceList> }) {
+  const { hasMore, isFetchingMore, error, fetchMore, items } = list
+  const top = useRef<HTMLDivElement>(null)
+  useEndInView(top, {
+    marginPx: readAheadPx,
+    isEnabled: hasMore && !isFetchingMore && !error,
+    shown: items?.length,
+    onEnd: fetchMore,
+  })
   return (
-    <div ref={mark} className={hasMore ? 'flex min-h-44 items-center justify-center text-soft' : ''}>
+    <div ref={top} className={hasMore ? 'flex min-h-44 items-center justify-center text-soft' : ''}>
       {isFetchingMore && <Spinner />}
     </div>
   )

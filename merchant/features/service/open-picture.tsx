@@ -1,25 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { useLayoutEffect, useRef } from 'react'
+import { X } from 'lucide-react'
+import { Icon } from '#kit/icon.tsx'
+import { useModal } from '#kit/use-modal.ts'
 
-/** A picture of the conversation over the whole screen; a tap, Escape or the back gesture shuts it. */
+/** A picture of the conversation over the whole screen; the button, Escape or the back gesture closes it. */
 export function OpenPicture({ url, onClose }: { url: string | null; onClose: () => void }) {
   const { t } = useLingui()
-  const dialog = useRef<HTMLDialogElement>(null)
-  // The cleanup also runs when the screen around is hidden: a modal must not outlive it.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (url === null || !element) return
-    element.showModal()
-    return () => element.close()
-  }, [url])
+  const modal = useModal(url !== null, onClose)
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       aria-label={t`Picture`}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
       className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-hidden bg-paper p-0 text-ink"
     >
       {url !== null && (
@@ -31,9 +22,7 @@ export function OpenPicture({ url, onClose }: { url: string | null; onClose: () 
             onClick={onClose}
             className="absolute top-[calc(1rem+env(safe-area-inset-top))] right-10 flex size-44 items-center justify-center rounded-full bg-surface text-ink"
           >
-            <svg width="1.8rem" height="1.8rem" viewBox="0 0 18 18" aria-hidden="true">
-              <path d="m4 4 10 10M14 4 4 14" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
-            </svg>
+            <Icon of={X} size={2} />
           </button>
         </>
       )}

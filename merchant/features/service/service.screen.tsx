@@ -1,19 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import { useAct } from '#client/act.ts'
+import { useInfinite } from '#client/get.ts'
 import { Header } from '#kit/header.tsx'
 import { ScrollArea } from '#kit/scroll-area.tsx'
 import { Failed, Stale } from '#kit/states.tsx'
-import { useBack } from '../../app/back.ts'
-import { api, useAct } from '../../call.ts'
-import { useInfinite } from '../../get.ts'
+import { api } from '../../api.ts'
+import { useBack } from '../../parts/back.ts'
 import { paths } from '../../paths.ts'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
-import { ConversationPlace } from './conversation-place.tsx'
-import { Hours } from './hours.tsx'
+import { ConversationSkeleton } from './conversation-skeleton.tsx'
 import { OpenPicture } from './open-picture.tsx'
-import { tryAllAgain, useUnsent } from './unsent.ts'
-import { useKeyboard } from './use-keyboard.ts'
+import { OpeningHours } from './opening-hours.tsx'
+import { sendAllAgain, useUnsent } from './unsent-messages.ts'
+import { useKeyboardInset } from './use-keyboard-inset.ts'
 
 /** The conversation with the people of customer service. */
 export default function ServiceScreen() {
@@ -24,20 +25,20 @@ export default function ServiceScreen() {
   const [picture, setPicture] = useState<string | null>(null)
   const main = useRef<HTMLElement>(null)
   useSeen(list.first?.unread ?? 0)
-  useKeyboard(main)
-  useEffect(tryAllAgain, [])
+  useKeyboardInset(main)
+  useEffect(sendAllAgain, [])
   return (
     <main ref={main} className="flex h-full min-h-0 flex-col bg-paper">
       <Header title={t`Customer service`} onBack={back} />
-      {list.first && <Hours hours={list.first.hours} />}
-      {list.items && list.error && <Stale onRetry={() => void list.refresh()} isRetrying={list.isFetching} />}
+      {list.first && <OpeningHours hours={list.first.hours} />}
+      {list.items && list.error && <Stale onRetry={list.refresh} isRetrying={list.isFetching} />}
       {!list.items && list.error ? (
-        <Failed message={list.error.message} onRetry={() => void list.refresh()} isRetrying={list.isFetching} />
+        <Failed message={list.error.message} onRetry={list.refresh} isRetrying={list.isFetching} />
       ) : (
-        // The end stands still: what is older grows above it, and what is new pushes it up. The browser's own anchor
-        // would now and then move it a second time.
+        // The end keeps its position: older messages grow above it, new ones push it up. The browser's own scroll
+        // anchoring would sometimes move it a second time.
         <ScrollArea className="flex flex-col-reverse [overflow-anchor:none]">
-          {list.items ? <Conversation list={list} unsent={unsent} onOpen={setPicture} /> : <ConversationPlace />}
+          {list.items ? <Conversation list={list} unsent={unsent} onOpen={setPicture} /> : <ConversationSkeleton />}
         </ScrollArea>
       )}
       <Composer isFirst={list.items?.length === 0} />
@@ -46,18 +47,18 @@ export default function ServiceScreen() {
   )
 }
 
-/** What is in view is read: while the screen is shown and the phone is not put away. */
+/** Marks messages read while the screen is shown and the app is in the foreground. */
 function useSeen(unread: number) {
   const { run } = useAct(api.service.seen, { isChange: false, onFail: () => true })
-  const newest = useRef(run)
-  newest.current = run
+  const latest = useRef(run)
+  latest.current = run
   useEffect(() => {
     if (unread === 0) return
-    const see = () => {
-      if (document.visibilityState === 'visible') void newest.current({})
+    const markSeen = () => {
+      if (document.visibilityState === 'visible') void latest.current({})
     }
-    see()
-    document.addEventListener('visibilitychange', see)
-    return () => document.removeEventListener('visibilitychange', see)
+    markSeen()
+    document.addEventListener('visibilitychange', markSeen)
+    return () => document.removeEventListener('visibilitychange', markSeen)
   }, [unread])
 }

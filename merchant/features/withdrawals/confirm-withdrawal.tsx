@@ -1,27 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useAct } from '#client/act.ts'
 import { Pair } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { PayPad } from '../../app/pay-pad.tsx'
-import { api, useAct } from '../../call.ts'
+import { api } from '../../api.ts'
+import { PayPad } from '../../parts/pay-pad.tsx'
 import type { Destination, Terms } from './destination.ts'
 
 type Props = {
   terms: Terms
   amount: number
   fee: number
-  /** Null: nothing is asked. */
+  /** null closes the pad. */
   destination: Destination | null
   onClose: () => void
   onDone: (number: string) => void
-  /** The server says otherwise about the amount. */
-  onWrong: (message: string) => void
-  /** The terms have changed: they are read again. */
-  onStale: () => Promise<unknown>
+  /** The server has refused the amount. */
+  onAmountRefused: (message: string) => void
+  /** The fee has changed meanwhile: reads the terms again. */
+  onTermsChanged: () => Promise<unknown>
 }
 
-/** The payment password over what it confirms: where to, the fee as shown, what arrives. */
-export function ConfirmWithdrawal({ terms, amount, fee, destination, onClose, onDone, onWrong, onStale }: Props) {
+/** Asks for the payment password, above what it confirms: destination, fee, net amount. */
+export function ConfirmWithdrawal(props: Props) {
+  const { terms, amount, fee, destination, onClose, onDone, onAmountRefused, onTermsChanged } = props
   const { t } = useLingui()
   const withdraw = useAct(api.withdrawals.withdraw, {
     onDone: ({ number }, message) => {
@@ -29,10 +31,10 @@ export function ConfirmWithdrawal({ terms, amount, fee, destination, onClose, on
       onDone(number)
     },
     onFail: ({ word, fields }) => {
-      if (word === 'quote_changed') void onStale()
+      if (word === 'quote_changed') void onTermsChanged()
       const [field] = Object.keys(fields)
       if (field === undefined) return false
-      if (field === 'amount') onWrong(fields['amount'] ?? '')
+      if (field === 'amount') onAmountRefused(fields['amount'] ?? '')
       else toasts.fail(fields[field] ?? '')
       return true
     },
@@ -59,7 +61,7 @@ export function ConfirmWithdrawal({ terms, amount, fee, destination, onClose, on
   )
 }
 
-/** A new address is read whole before money goes there. */
+/** A new address is shown whole before money goes there. */
 function WholeAddress({ address }: { address: string }) {
   return (
     <Trans>

@@ -9,37 +9,41 @@ type Named = Pick<
   'method' | 'saved' | 'fullName' | 'bankName' | 'cardNumber' | 'currency' | 'network' | 'address'
 >
 
-/** Where a withdrawal goes: what the call is told, and how it reads. */
+/** Where a withdrawal goes: the fields of the call, and the texts on the screen. */
 export type Destination = {
   named: Named
   name: string
   under: string
-  /** Used before, and still to be waited for. */
+  /** A saved one that is still too new to be paid before this. */
   notBefore: string | null
   isNew: boolean
 }
 
 const last4 = -4
-/** Two dots stand for the digits that nobody needs to see. */
+/** Two dots replace the hidden digits. */
 const cardName = (bankName: string, digits: string) => `${bankName} ·· ${digits}`
 
-const shownEnd = 6
-/** The ends of an address, by which people know it; the whole of it stands where it is confirmed. */
-export const shortAddress = (address: string) => `${address.slice(0, shownEnd)}…${address.slice(-shownEnd)}`
+const shownEndLength = 6
+/** The ends of an address, by which people recognise it; the confirmation shows all of it. */
+export const shortAddress = (address: string) => `${address.slice(0, shownEndLength)}…${address.slice(-shownEndLength)}`
 
 /** The saved destinations of a method, the last used first. */
 export function savedOf(terms: Terms, method: Method): Destination[] {
   if (method === 'bank_card') {
     return terms.methods.bank_card.saved.map(({ id, fullName, bankName, cardLast4, notBefore }) => ({
-      ...{ named: { method, saved: id }, name: cardName(bankName, cardLast4), under: fullName },
-      ...{ notBefore, isNew: false },
+      named: { method, saved: id },
+      name: cardName(bankName, cardLast4),
+      under: fullName,
+      notBefore,
+      isNew: false,
     }))
   }
   return terms.savedAddresses.map(({ id, currency, network, address, notBefore }) => ({
     named: { method, saved: id },
     name: shortAddress(address),
     under: `${currency} · ${networkName(terms, network)}`,
-    ...{ notBefore, isNew: false },
+    notBefore,
+    isNew: false,
   }))
 }
 
@@ -54,7 +58,8 @@ export function cardDestination(fullName: string, bankName: string, cardNumber: 
     named: { method: 'bank_card', fullName, bankName, cardNumber: digits },
     name: cardName(bankName, digits.slice(last4)),
     under: fullName,
-    ...{ notBefore: null, isNew: true },
+    notBefore: null,
+    isNew: true,
   }
 }
 
@@ -65,6 +70,7 @@ export function chainDestination(terms: Terms, { currency, network, address }: C
     named: { method: 'blockchain', currency, network, address },
     name: shortAddress(address),
     under: `${currency} · ${networkName(terms, network)}`,
-    ...{ notBefore: null, isNew: true },
+    notBefore: null,
+    isNew: true,
   }
 }

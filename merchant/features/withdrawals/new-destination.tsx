@@ -1,47 +1,46 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
+import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { limits } from '#contract/limits.ts'
 import { cardProblem } from '#contract/payouts.ts'
-import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
 import { Field, SelectField, TextAreaField } from '#kit/field.tsx'
+import { FormScreen } from '#kit/form-screen.tsx'
 import { Header } from '#kit/header.tsx'
-import { Screen } from '#kit/screen.tsx'
-import {
-  cardDestination,
-  chainDestination,
-  type Destination,
-  type Method,
-  networkName,
-  type Terms,
-} from './destination.ts'
+import { cardDestination, chainDestination, type Destination, networkName, type Terms } from './destination.ts'
+import type { WithdrawalDraft } from './use-withdrawal-draft.ts'
 
-type Props = {
-  method: Method
+type Props = { terms: Terms; draft: WithdrawalDraft; onBack: () => void }
+
+/** A destination that is not saved yet; it is saved with the withdrawal. */
+export function NewDestination({ terms, draft, onBack }: Props) {
+  const props = {
+    terms,
+    onBack,
+    // What was typed here before.
+    entered: draft.destination?.isNew ? draft.destination.named : null,
+    onUse: (destination: Destination) => {
+      draft.choose(destination)
+      onBack()
+    },
+  }
+  return draft.method === 'bank_card' ? <CardForm {...props} /> : <ChainForm {...props} />
+}
+
+type FormProps = {
   terms: Terms
-  /** What was typed here before. */
-  chosen: Destination | undefined
+  entered: Destination['named'] | null
   onBack: () => void
   onUse: (destination: Destination) => void
 }
 
-/** A destination that is not saved yet; it is saved with the withdrawal. */
-export function NewDestination({ method, ...props }: Props) {
-  return method === 'bank_card' ? <CardForm {...props} /> : <ChainForm {...props} />
-}
-
-type FormProps = Omit<Props, 'method'>
-type Card = { fullName: string; bankName: string; cardNumber: string }
-
-function CardForm({ terms, chosen, onBack, onUse }: FormProps) {
+function CardForm({ terms, entered, onBack, onUse }: FormProps) {
   const { t } = useLingui()
-  const typed = chosen?.named
-  const form = useForm<Card>({
+  const form = useForm({
     defaultValues: {
-      fullName: typed?.fullName ?? '',
-      bankName: typed?.bankName ?? '',
-      cardNumber: typed?.cardNumber ?? '',
+      fullName: entered?.fullName ?? '',
+      bankName: entered?.bankName ?? '',
+      cardNumber: entered?.cardNumber ?? '',
     },
     mode: 'onTouched',
   })
@@ -57,7 +56,8 @@ function CardForm({ terms, chosen, onBack, onUse }: FormProps) {
     return problem === null || problems[problem]
   }
   return (
-    <Form
+    <DestinationForm
+      form={form}
       title={t`Bank card`}
       terms={terms}
       onBack={onBack}
@@ -89,22 +89,21 @@ function CardForm({ terms, chosen, onBack, onUse }: FormProps) {
         className="figures"
         error={errors.cardNumber?.message}
       />
-    </Form>
+    </DestinationForm>
   )
 }
 
 type Chain = { currency: string; network: string; address: string }
 
-function ChainForm({ terms, chosen, onBack, onUse }: FormProps) {
+function ChainForm({ terms, entered, onBack, onUse }: FormProps) {
   const { t } = useLingui()
   const offered = terms.methods.blockchain
   const [first] = offered
-  const typed = chosen?.named
   const form = useForm<Chain>({
     defaultValues: {
-      currency: typed?.currency ?? first?.currency ?? '',
-      network: typed?.network ?? '',
-      address: typed?.address ?? '',
+      currency: entered?.currency ?? first?.currency ?? '',
+      network: entered?.network ?? '',
+      address: entered?.address ?? '',
     },
     mode: 'onTouched',
   })
@@ -112,7 +111,8 @@ function ChainForm({ terms, chosen, onBack, onUse }: FormProps) {
   const check = useAddressCheck(terms)
   const networks = offered.find(({ currency }) => currency === form.watch('currency'))?.networks ?? []
   return (
-    <Form
+    <DestinationForm
+      form={form}
       title={t`Blockchain address`}
       terms={terms}
       onBack={onBack}
@@ -151,11 +151,11 @@ function ChainForm({ terms, chosen, onBack, onUse }: FormProps) {
         spellCheck={false}
         error={errors.address?.message}
       />
-    </Form>
+    </DestinationForm>
   )
 }
 
-/** The checksums of addresses are loaded when the first one is looked at. */
+/** The checksums of addresses are loaded with the first check. */
 function useAddressCheck(terms: Terms) {
   const { t } = useLingui()
   return async (network: string, typed: string): Promise<true | string> => {
@@ -172,41 +172,39 @@ function useAddressCheck(terms: Terms) {
   }
 }
 
-type ShellProps = { title: string; terms: Terms; onBack: () => void; onSubmit: () => unknown; children: ReactNode }
+type DestinationFormProps<T extends FieldValues> = {
+  title: string
+  terms: Terms
+  onBack: () => void
+  form: UseFormReturn<T>
+  onSubmit: () => unknown
+  children: ReactNode
+}
 
-function Form({ title, terms, onBack, onSubmit, children }: ShellProps) {
+/** What both forms share: the button, and the note about new destinations. */
+function DestinationForm<T extends FieldValues>(props: DestinationFormProps<T>) {
+  const { title, terms, onBack, form, onSubmit, children } = props
   const hours = terms.coolOffHours
   return (
-    <form
-      noValidate
-      className="h-full"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void onSubmit()
-      }}
+    <FormScreen
+      header={<Header title={title} onBack={onBack} />}
+      form={form}
+      onSubmit={onSubmit}
+      action={
+        <Button type="submit">
+          <Trans>Use this destination</Trans>
+        </Button>
+      }
     >
-      <Screen
-        header={<Header title={title} onBack={onBack} />}
-        action={
-          <BottomAction>
-            <Button type="submit">
-              <Trans>Use this destination</Trans>
-            </Button>
-          </BottomAction>
-        }
-      >
-        <div className="flex flex-col gap-14 px-20 pt-8">
-          {children}
-          {!terms.isFirst && hours > 0 && (
-            <p className="pt-4 text-caption text-soft">
-              <Trans>
-                A new destination is paid after {hours} hours at the earliest. We write to you, so that nobody else can
-                use your account for it.
-              </Trans>
-            </p>
-          )}
-        </div>
-      </Screen>
-    </form>
+      {children}
+      {!terms.isFirst && hours > 0 && (
+        <p className="pt-4 text-caption text-soft">
+          <Trans>
+            A new destination is paid after {hours} hours at the earliest. We write to you, so that nobody else can use
+            your account for it.
+          </Trans>
+        </p>
+      )}
+    </FormScreen>
   )
 }

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useAct } from '#client/act.ts'
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx'
 import { Money } from '#kit/money.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { MoneyButton } from '../../app/money-button.tsx'
-import { api, useAct } from '../../call.ts'
-import type { Withdrawal } from './withdrawal-words.ts'
+import { api } from '../../api.ts'
+import { MoneyButton } from '../../parts/money-button.tsx'
+import type { Withdrawal } from './withdrawal-labels.ts'
 
-/** Takes the withdrawal back, after a question. */
+/** Cancels the withdrawal, after a confirmation. */
 export function TakeBack({ withdrawal: { number, amount } }: { withdrawal: Withdrawal }) {
   const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)

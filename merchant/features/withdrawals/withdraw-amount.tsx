@@ -1,94 +1,52 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { GetResult } from '#client/get.ts'
 import { parseAmount, toDecimal } from '#contract/money.ts'
 import { amountProblem, withdrawalFee } from '#contract/payouts.ts'
-import { typeAmount } from '#kit/amount.ts'
 import { AmountField } from '#kit/amount-field.tsx'
 import { Button } from '#kit/button.tsx'
 import { useFormats, useMoneyText } from '#kit/format.tsx'
 import { Money } from '#kit/money.tsx'
-import { NumberPad } from '#kit/number-pad.tsx'
-import { Screen } from '#kit/screen.tsx'
 import { Segments } from '#kit/segments.tsx'
 import { Stale } from '#kit/states.tsx'
-import { MoneyButton } from '../../app/money-button.tsx'
+import { AmountScreen } from '../../parts/amount-screen.tsx'
+import { Holds } from '../../parts/holds.tsx'
+import { MoneyButton } from '../../parts/money-button.tsx'
+import { linkTo } from '../../paths.ts'
 import { useSession } from '../../session.ts'
-import { Holds } from '../holds.tsx'
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx'
-import type { Destination, Method, Terms } from './destination.ts'
-import { DestinationCard } from './destination-card.tsx'
-import { Sums } from './sums.tsx'
+import type { Destination, Terms } from './destination.ts'
+import { DestinationPicker } from './destination-picker.tsx'
+import type { WithdrawalDraft } from './use-withdrawal-draft.ts'
+import { WithdrawalBreakdown } from './withdrawal-breakdown.tsx'
 
-type Props = {
-  header: ReactNode
-  method: Method
-  terms: Terms
-  destination: Destination | null
-  typed: string
-  onTyped: (typed: string) => void
-  onMethod: (method: Method) => void
-  onChoose: (destination: Destination) => void
-  onNew: () => void
-  onDone: (number: string) => void
-  onStale: () => Promise<unknown>
-  isOld: boolean
-}
+type Props = { terms: Terms; read: GetResult<Terms>; draft: WithdrawalDraft; header: ReactNode }
 
-/** What is wrong, under the place where it is wrong. */
-type Wrong = { amount?: string; destination?: string }
-
-/** The amount on our own keys, with what it costs and what arrives as it is typed. */
-export function WithdrawAmount(props: Props) {
-  const { header, method, terms, destination, typed, onTyped, onDone, onStale } = props
+/** The amount on the app's own keys, with its fee and what arrives while it is typed. */
+export function WithdrawAmount({ terms, read, draft, header }: Props) {
   const { t } = useLingui()
+  const navigate = useNavigate()
   const { minorDigits } = useFormats()
-  const problemText = useProblemText(terms)
-  const [wrong, setWrong] = useState<Wrong>({})
-  const [asked, setAsked] = useState<Destination | null>(null)
-  const amount = parseAmount(typed, minorDigits) ?? 0
+  const { errors, setErrors, amount, type, check } = useAmountCheck(terms, draft)
+  const [confirmed, setConfirmed] = useState<Destination | null>(null)
   const fee = withdrawalFee(amount, terms)
-  const type = (next: string) => {
-    const problem = amountProblem(parseAmount(next, minorDigits) ?? 0, terms)
-    // Too much is said at once, too little only when the merchant goes on.
-    setWrong(({ amount: _, ...rest }) => ({
-      ...rest,
-      ...(problem === 'above_balance' && { amount: problemText(problem) }),
-    }))
-    onTyped(next)
+  const proceed = () => {
+    if (check() && draft.destination) setConfirmed(draft.destination)
   }
-  const goOn = () => {
-    const problem = amountProblem(amount, terms)
-    const found: Wrong = {
-      ...(problem && { amount: problemText(problem) }),
-      ...(!destination && { destination: t`Choose where the money goes.` }),
-    }
-    setWrong(found)
-    if (!problem && destination) setAsked(destination)
+  const finish = (number: string) => {
+    draft.clear()
+    void navigate(linkTo.withdrawal(number), { replace: true })
   }
-
   return (
     <>
-      <Screen
-        header={header}
-        action={
-          <div className="bg-paper pb-[env(safe-area-inset-bottom)]">
-            <div className="px-20 pb-12">
-              <Continue onPress={goOn} />
-            </div>
-            <NumberPad hasPoint={minorDigits > 0} onKey={(key) => type(typeAmount(typed, key, minorDigits))} />
-          </div>
-        }
-      >
-        {props.isOld && <Stale onRetry={onStale} />}
+      <AmountScreen header={header} typed={draft.typed} onTyped={type} action={<ContinueButton onPress={proceed} />}>
+        {read.error && <Stale onRetry={read.refresh} isRetrying={read.isFetching} />}
         <div className="px-20">
-          <MethodSegments method={method} onMethod={props.onMethod} />
-          <DestinationCard
-            {...{ method, terms, destination, onNew: props.onNew }}
-            error={destination ? undefined : wrong.destination}
-            onChoose={props.onChoose}
-          />
+          <MethodSegments draft={draft} />
+          <DestinationPicker terms={terms} draft={draft} error={draft.destination ? undefined : errors.destination} />
         </div>
-        <AmountField label={t`Amount to withdraw`} value={typed} onChange={type} error={wrong.amount}>
+        <AmountField label={t`Amount to withdraw`} value={draft.typed} onChange={type} error={errors.amount}>
           <span>
             <Trans>
               of <Money amount={terms.withdrawable} className="font-medium text-ink" />
@@ -103,19 +61,56 @@ export function WithdrawAmount(props: Props) {
             <Trans>All</Trans>
           </Button>
         </AmountField>
-        <Sums terms={terms} amount={amount} fee={fee} destination={destination} />
+        <WithdrawalBreakdown terms={terms} amount={amount} fee={fee} destination={draft.destination} />
         <Holds terms={terms} />
-      </Screen>
+      </AmountScreen>
       <ConfirmWithdrawal
-        {...{ terms, amount, fee, destination: asked, onDone, onStale }}
-        onClose={() => setAsked(null)}
-        onWrong={(message) => setWrong({ amount: message })}
+        terms={terms}
+        amount={amount}
+        fee={fee}
+        destination={confirmed}
+        onDone={finish}
+        onClose={() => setConfirmed(null)}
+        onAmountRefused={(message) => setErrors({ amount: message })}
+        onTermsChanged={read.refresh}
       />
     </>
   )
 }
 
-function MethodSegments({ method, onMethod }: Pick<Props, 'method' | 'onMethod'>) {
+type Errors = { amount?: string; destination?: string }
+
+/** The typed amount and the messages below it and below the destination. */
+function useAmountCheck(terms: Terms, { typed, destination, type: setTyped }: WithdrawalDraft) {
+  const { t } = useLingui()
+  const { minorDigits } = useFormats()
+  const messageOf = useProblemMessage(terms)
+  const [errors, setErrors] = useState<Errors>({})
+  const amountOf = (text: string) => parseAmount(text, minorDigits) ?? 0
+  const amount = amountOf(typed)
+
+  const type = (next: string) => {
+    const problem = amountProblem(amountOf(next), terms)
+    // Too much is said at once; too little only when the merchant continues.
+    setErrors(({ amount: _, ...rest }) => ({
+      ...rest,
+      ...(problem === 'above_balance' && { amount: messageOf(problem) }),
+    }))
+    setTyped(next)
+  }
+  /** Shows what is wrong; true where nothing is. */
+  const check = () => {
+    const problem = amountProblem(amount, terms)
+    setErrors({
+      ...(problem && { amount: messageOf(problem) }),
+      ...(!destination && { destination: t`Choose where the money goes.` }),
+    })
+    return !problem && destination !== null
+  }
+  return { errors, setErrors, amount, type, check }
+}
+
+function MethodSegments({ draft }: { draft: WithdrawalDraft }) {
   const { t } = useLingui()
   return (
     <Segments
@@ -124,13 +119,13 @@ function MethodSegments({ method, onMethod }: Pick<Props, 'method' | 'onMethod'>
         { value: 'bank_card', label: t`Bank card` },
         { value: 'blockchain', label: t`Blockchain` },
       ]}
-      value={method}
-      onChange={onMethod}
+      value={draft.method}
+      onChange={draft.setMethod}
     />
   )
 }
 
-function Continue({ onPress }: { onPress: () => void }) {
+function ContinueButton({ onPress }: { onPress: () => void }) {
   const { t } = useLingui()
   const { merinfo } = useSession()
   const isApproved = !merinfo || merinfo.status === 'approved'
@@ -141,7 +136,7 @@ function Continue({ onPress }: { onPress: () => void }) {
   )
 }
 
-function useProblemText({ minimum, withdrawable }: Terms) {
+function useProblemMessage({ minimum, withdrawable }: Terms) {
   const { t } = useLingui()
   const moneyText = useMoneyText()
   const least = moneyText(minimum)

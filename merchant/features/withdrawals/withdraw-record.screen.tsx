@@ -1,22 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowUpFromLine } from 'lucide-react'
-import { EndlessList } from '#kit/endless-list.tsx'
+import { useInfinite } from '#client/get.ts'
 import { Header } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { LinkText } from '#kit/link-text.tsx'
-import { Screen } from '#kit/screen.tsx'
+import { RecordsScreen } from '#kit/records-screen.tsx'
 import { Empty } from '#kit/states.tsx'
-import { Tabs } from '#kit/tabs.tsx'
-import { useBack } from '../../app/back.ts'
-import { useSearchParams } from '../../app/search-params.ts'
-import { api } from '../../call.ts'
-import { useInfinite } from '../../get.ts'
+import { api } from '../../api.ts'
+import { useBack } from '../../parts/back.ts'
+import { useSearchParams } from '../../parts/search-params.ts'
+import { useTabs } from '../../parts/use-tabs.ts'
 import { paths } from '../../paths.ts'
 import { WithdrawalDetail } from './withdrawal-detail.tsx'
+import { type RecordTab, recordTabs } from './withdrawal-labels.ts'
 import { WithdrawalRow } from './withdrawal-row.tsx'
-import { type RecordTab, recordTabs } from './withdrawal-words.ts'
 
-/** Every withdrawal with where it stands; one of them by its number. */
+/** Every withdrawal with its status; one of them by its number. */
 export default function WithdrawRecordScreen() {
   const [search] = useSearchParams()
   const number = search.get('number')
@@ -26,27 +25,18 @@ export default function WithdrawRecordScreen() {
 function Records() {
   const { t } = useLingui()
   const back = useBack(paths.my)
-  const [search, setSearch] = useSearchParams()
-  const tab = recordTabs.find(({ value }) => value === search.get('status'))?.value ?? 'all'
-  const list = useInfinite(api.withdrawals.withdrawalLog, { query: tab === 'all' ? {} : { status: tab } })
+  const tabs = useTabs({ label: t`Withdrawals by status`, tabs: recordTabs, name: 'status', initial: 'all' })
+  const status = tabs.value
   return (
-    <Screen
-      header={
-        <>
-          <Header title={t`Withdrawal records`} onBack={back} />
-          <Tabs
-            label={t`Withdrawals by status`}
-            items={recordTabs.map(({ value, label }) => ({ value, label: t(label) }))}
-            value={tab}
-            onChange={(value) => setSearch(value === 'all' ? {} : { status: value }, { replace: true })}
-          />
-        </>
-      }
+    <RecordsScreen
+      header={<Header title={t`Withdrawal records`} onBack={back} />}
+      tabs={tabs}
+      source={useInfinite(api.withdrawals.withdrawalLog, { query: status === 'all' ? {} : { status } })}
+      keyOf={({ number }) => number}
+      empty={<NoWithdrawals tab={status} />}
     >
-      <EndlessList key={tab} source={list} keyOf={({ number }) => number} empty={<NoWithdrawals tab={tab} />}>
-        {(withdrawal) => <WithdrawalRow withdrawal={withdrawal} />}
-      </EndlessList>
-    </Screen>
+      {(withdrawal) => <WithdrawalRow withdrawal={withdrawal} />}
+    </RecordsScreen>
   )
 }
 

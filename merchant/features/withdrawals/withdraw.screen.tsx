@@ -1,39 +1,28 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useGet } from '#client/get.ts'
 import { Header, HeaderAction } from '#kit/header.tsx'
-import { Screen } from '#kit/screen.tsx'
+import { ReadScreen } from '#kit/read-screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { Failed } from '#kit/states.tsx'
-import { useBack } from '../../app/back.ts'
-import { useSearchParams } from '../../app/search-params.ts'
-import { api } from '../../call.ts'
-import { useGet } from '../../get.ts'
-import { linkTo, paths } from '../../paths.ts'
-import { type Destination, type Method, savedOf } from './destination.ts'
+import { api } from '../../api.ts'
+import { useBack } from '../../parts/back.ts'
+import { useSearchParams } from '../../parts/search-params.ts'
+import { paths } from '../../paths.ts'
 import { NewDestination } from './new-destination.tsx'
+import { useWithdrawalDraft } from './use-withdrawal-draft.ts'
 import { WithdrawAmount } from './withdraw-amount.tsx'
 
-type Chosen = Partial<Record<Method, Destination>>
-
-/** Money out: where to, how much, and what arrives there. */
+/** A withdrawal: where to, how much, and what arrives there. */
 export default function WithdrawScreen() {
   const { t } = useLingui()
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const back = useBack(paths.my)
-  const { data: terms, error, isFetching, refresh } = useGet(api.withdrawals.terms)
-  const [chosen, setChosen] = useState<Chosen>({})
-  const [typed, setTyped] = useState('')
-  const method: Method = search.get('method') === 'blockchain' ? 'blockchain' : 'bank_card'
+  const read = useGet(api.withdrawals.terms)
+  const terms = read.data
+  const draft = useWithdrawalDraft(terms)
 
-  if (terms && search.get('step') === 'to') {
-    const use = (destination: Destination) => {
-      setChosen((before) => ({ ...before, [method]: destination }))
-      back()
-    }
-    return <NewDestination method={method} terms={terms} chosen={chosen[method]} onBack={back} onUse={use} />
-  }
+  if (terms && search.get('step') === 'to') return <NewDestination terms={terms} draft={draft} onBack={back} />
   const header = (
     <Header
       title={t`Withdraw`}
@@ -41,36 +30,11 @@ export default function WithdrawScreen() {
       action={<HeaderAction label={t`Records`} onPress={() => void navigate(paths.withdrawRecord)} />}
     />
   )
-  if (!terms) {
-    return (
-      <Screen header={header}>
-        {error ? <Failed message={error.message} onRetry={refresh} isRetrying={isFetching} /> : <WithdrawPlace />}
-      </Screen>
-    )
-  }
-  return (
-    <WithdrawAmount
-      header={header}
-      method={method}
-      terms={terms}
-      destination={chosen[method] ?? savedOf(terms, method)[0] ?? null}
-      typed={typed}
-      onTyped={setTyped}
-      onMethod={(next) => void navigate(linkTo.withdraw({ method: next }), { replace: true })}
-      onChoose={(destination) => setChosen((before) => ({ ...before, [method]: destination }))}
-      onNew={() => void navigate(linkTo.withdraw({ method, step: 'to' }))}
-      onDone={(number) => {
-        setTyped('')
-        setChosen({})
-        void navigate(linkTo.withdrawal(number), { replace: true })
-      }}
-      onStale={refresh}
-      isOld={error !== null}
-    />
-  )
+  if (terms) return <WithdrawAmount terms={terms} read={read} draft={draft} header={header} />
+  return <ReadScreen read={read} header={header} skeleton={<WithdrawSkeleton />} />
 }
 
-function WithdrawPlace() {
+function WithdrawSkeleton() {
   return (
     <div aria-hidden="true" className="flex flex-col items-center px-20 pt-4">
       <Skeleton className="h-50 w-full rounded-field" />

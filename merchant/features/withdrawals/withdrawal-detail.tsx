@@ -1,42 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
-import { CopyButton } from '#kit/copy-button.tsx'
+import { useGetOne } from '#client/get.ts'
+import { CopyPairs, type TextPair } from '#kit/copy-pairs.tsx'
 import { DateText } from '#kit/date-text.tsx'
 import { Figure } from '#kit/figure.tsx'
 import { Header } from '#kit/header.tsx'
 import { Pair, Section } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
-import { PullToRefresh } from '#kit/pull-to-refresh.tsx'
-import { Screen } from '#kit/screen.tsx'
-import { Skeleton, SkeletonRows } from '#kit/skeleton.tsx'
-import { Failed, Stale } from '#kit/states.tsx'
-import { useBack } from '../../app/back.ts'
-import { api } from '../../call.ts'
-import { useGet } from '../../get.ts'
+import { ReadScreen } from '#kit/read-screen.tsx'
+import { api } from '../../api.ts'
+import { useBack } from '../../parts/back.ts'
+import { MoneyRecordSkeleton } from '../../parts/money-record.tsx'
 import { paths } from '../../paths.ts'
 import { TakeBack } from './take-back.tsx'
+import { statusOf, type Withdrawal } from './withdrawal-labels.ts'
 import { WithdrawalTimeline } from './withdrawal-timeline.tsx'
-import { statusOf, type Withdrawal } from './withdrawal-words.ts'
 
-/** One withdrawal: where it stands, what it costs, where it goes, and the way back while there is one. */
+/** One withdrawal: its status, what it costs, where it goes, and cancelling it while that is possible. */
 export function WithdrawalDetail({ number }: { number: string }) {
   const { t } = useLingui()
   const back = useBack(paths.withdrawRecord)
-  const { data, error, isFetching, refresh } = useGet(api.withdrawals.withdrawalLog, { query: { number } })
-  const withdrawal = data?.list[0]
   return (
-    <Screen header={<Header title={t`Withdrawal`} onBack={back} />}>
-      {withdrawal ? (
-        <PullToRefresh onRefresh={refresh}>
-          {error && <Stale onRetry={refresh} />}
-          <Detail withdrawal={withdrawal} />
-        </PullToRefresh>
-      ) : error || data ? (
-        <Failed message={error?.message ?? t`There is no such withdrawal.`} onRetry={refresh} isRetrying={isFetching} />
-      ) : (
-        <DetailPlace />
-      )}
-    </Screen>
+    <ReadScreen
+      read={useGetOne(api.withdrawals.withdrawalLog, { number })}
+      header={<Header title={t`Withdrawal`} onBack={back} />}
+      skeleton={<MoneyRecordSkeleton />}
+      missing={t`There is no such withdrawal.`}
+    >
+      {(withdrawal) => <Detail withdrawal={withdrawal} />}
+    </ReadScreen>
   )
 }
 
@@ -78,26 +69,16 @@ function Detail({ withdrawal }: { withdrawal: Withdrawal }) {
 function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useLingui()
   const { number, to, currency, network, createdAt, reference, txHash } = withdrawal
-  const lines: readonly { label: ReactNode; text: string | null; copy: string }[] = [
-    { label: <Trans>To</Trans>, text: to, copy: t`Copy the destination` },
-    { label: <Trans>Transaction</Trans>, text: txHash, copy: t`Copy the transaction` },
-    { label: <Trans>Bank's reference</Trans>, text: reference, copy: t`Copy the reference` },
-    { label: <Trans>Number</Trans>, text: number, copy: t`Copy the number` },
+  const pairs: readonly TextPair[] = [
+    { label: <Trans>To</Trans>, text: to, copyLabel: t`Copy the destination` },
+    { label: <Trans>Transaction</Trans>, text: txHash, copyLabel: t`Copy the transaction` },
+    { label: <Trans>Bank's reference</Trans>, text: reference, copyLabel: t`Copy the reference` },
+    { label: <Trans>Number</Trans>, text: number, copyLabel: t`Copy the number` },
   ]
   return (
     <Section title={<Trans>Details</Trans>}>
       <dl className="border-y border-line bg-surface px-20 py-10">
-        {lines.map(
-          ({ label, text, copy }) =>
-            text && (
-              <Pair key={copy} label={<span className="whitespace-nowrap">{label}</span>}>
-                <span className="-mr-14 inline-flex items-center">
-                  <span className="min-w-0 wrap-anywhere">{text}</span>
-                  <CopyButton text={text} label={copy} />
-                </span>
-              </Pair>
-            ),
-        )}
+        <CopyPairs pairs={pairs} />
         {network && (
           <Pair label={<Trans>Network</Trans>}>
             {currency} · {network}
@@ -108,19 +89,5 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
         </Pair>
       </dl>
     </Section>
-  )
-}
-
-function DetailPlace() {
-  return (
-    <div aria-hidden="true">
-      <div className="px-20">
-        <Skeleton className="h-18 w-80" />
-        <Skeleton className="mt-8 h-40 w-180" />
-      </div>
-      <div className="pt-32">
-        <SkeletonRows rows={5} />
-      </div>
-    </div>
   )
 }

@@ -3,19 +3,22 @@ import type { ReactNode } from 'react'
 import { DateText } from '#kit/date-text.tsx'
 import { TimeLeft } from '#kit/time-left.tsx'
 import { Timeline, type TimelineStep } from '#kit/timeline.tsx'
-import type { Withdrawal } from './withdrawal-words.ts'
+import type { Withdrawal } from './withdrawal-labels.ts'
 
-/** What has happened to a withdrawal, and what will, each with its time. */
+/** The past and coming steps of a withdrawal, each with its time. */
 export function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useLingui()
-  const asked: TimelineStep = {
+  const requested: TimelineStep = {
     key: 'asked',
     state: 'done',
     title: <Trans>Asked for</Trans>,
     under: <DateText at={withdrawal.createdAt} />,
   }
   return (
-    <Timeline label={t`The way of the withdrawal`} steps={[asked, reviewOf(withdrawal), ...arrivalsOf(withdrawal)]} />
+    <Timeline
+      label={t`The way of the withdrawal`}
+      steps={[requested, reviewOf(withdrawal), ...arrivalsOf(withdrawal)]}
+    />
   )
 }
 
@@ -24,7 +27,9 @@ function reviewOf({ status, decidedAt, reason, reasonWord, promisedBy, decideBy 
   if (status === 'in_review') {
     const isLate = new Date(promisedBy).getTime() <= Date.now()
     return {
-      ...{ key, state: 'coming', title: <Trans>Review</Trans> },
+      key,
+      state: 'coming',
+      title: <Trans>Review</Trans>,
       under: isLate ? <Late decideBy={decideBy} /> : <Promised promisedBy={promisedBy} decideBy={decideBy} />,
     }
   }
@@ -32,7 +37,9 @@ function reviewOf({ status, decidedAt, reason, reasonWord, promisedBy, decideBy 
   if (status === 'approved') return { key, state: 'done', title: <Trans>Approved</Trans>, under: at }
   const title = reasonWord === 'taken_back' ? <Trans>Taken back</Trans> : <Trans>Returned to your balance</Trans>
   return {
-    ...{ key, title, state: reasonWord === 'taken_back' ? 'done' : 'failed' },
+    key,
+    title,
+    state: reasonWord === 'taken_back' ? 'done' : 'failed',
     under: <Under at={at}>{reason}</Under>,
   }
 }
@@ -88,14 +95,18 @@ function arrivalsOf({
   const steps: TimelineStep[] = []
   if (status === 'in_review' || arrival === 'sending') {
     steps.push({
-      ...{ key: 'arrival', state: 'coming', title: <Trans>Arrival</Trans> },
+      key: 'arrival',
+      state: 'coming',
+      title: <Trans>Arrival</Trans>,
       under: <Expected expectedBy={expectedBy} notBefore={notBefore} />,
     })
   }
   if (paidAt) steps.push({ key: 'paid', state: 'done', title: <Trans>Arrived</Trans>, under: <DateText at={paidAt} /> })
   if (returnedAt) {
     steps.push({
-      ...{ key: 'returned', state: 'failed', title: <Trans>Returned to your balance</Trans> },
+      key: 'returned',
+      state: 'failed',
+      title: <Trans>Returned to your balance</Trans>,
       under: <Under at={<DateText at={returnedAt} />}>{reason}</Under>,
     })
   }

@@ -1,0 +1,85 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { CallError, send } from './call.ts'
+import { connect } from './connect.ts'
+import { onInvalidate } from './invalidation.ts'
+
+/** What the server answers next, given the token of the request. */
+let answer: (response: ServerResponse, token: unknown) => void
+const server = createServer((request, response) => answer(response, request.headers['token']))
+let call = { method: 'GET', path: '' }
+
+const json = (response: ServerResponse, envelope: object) =>
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(envelope))
+
+const device = { token: 'first' as string | null }
+const ends: string[] = []
+let invalidations = 0
+onInvalidate(() => {
+  invalidations += 1
+})
+
+beforeAll(async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  vi.spyOn(console, 'error').mockReturnValue()
+  connect({
+    session: {
+      get: () => ({ token: device.token, lang: 'vi' }),
+      isCurrent: (token) => device.token === token,
+      clear: () => {
+        device.token = null
+      },
+    },
+    onSessionEnd: (message) => ends.push(message),
+    showFailure: () => undefined,
+    unreachableMessage: () => 'The server cannot be reached.',
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  call = { method: 'GET', path: `http://localhost:${(server.address() as AddressInfo).port}/` }
+})
+
+beforeEach(() => {
+  device.token = 'first'
+  ends.length = 0
+  invalidations = 0
+})
+
+afterAll(() => server.close())
+
+test('a refusal is an error with its word, its sentence and a sentence per field', async () => {
+  const fields = { name: 'Please fill this in.' }
+  answer = (response) =>
+    json(response, { code: 0, msg: 'Please check the form', data: { error: 'validation', fields, requestId: 'r1' } })
+  const error = await send(call).catch((cause: unknown) => cause)
+  expect(error).toBeInstanceOf(CallError)
+  expect(error).toMatchObject({ word: 'validation', message: 'Please check the form', fields, requestId: 'r1' })
+  expect(device.token).toBe('first')
+})
+
+test('a server that does not answer is unreachable, and a call that is called off is no failure', async () => {
+  answer = (response) => response.destroy()
+  await expect(send(call)).rejects.toMatchObject({ word: 'network', message: 'The server cannot be reached.' })
+  const controller = new AbortController()
+  controller.abort()
+  await expect(send(call, { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('the end of a session is said once, however many calls find it out', async () => {
+  answer = (response) => json(response, { code: 401, msg: 'Please log in again', data: { error: 'not_logged_in' } })
+  await Promise.allSettled([send(call), send(call), send(call)])
+  expect(ends).toEqual(['Please log in again'])
+  expect(device.token).toBeNull()
+})
+
+test('a late answer to the last session leaves the next one, and everything is read again with it', async () => {
+  answer = (response, token) => {
+    expect(token).toBe('first')
+    device.token = 'second'
+    json(response, { code: 401, msg: 'Please log in again', data: { error: 'not_logged_in' } })
+  }
+  await expect(send(call)).rejects.toBeInstanceOf(CallError)
+  expect(device.token).toBe('second')
+  expect(ends).toEqual([])
+  expect(invalidations).toBe(1)
+})

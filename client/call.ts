@@ -1,0 +1,123 @@
+import type { Reply } from '#contract/endpoint.ts'
+import type * as contract from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
+import type { RefusalWord } from '#contract/refusals.ts'
+import { connectedApp } from './connect.ts'
+import { invalidateAll } from './invalidation.ts'
+
+/** A call of the contract as the browser knows it: no schemas; `E` carries the types. */
+export type Call<E> = { readonly method: string; readonly path: string; readonly idempotent?: true; readonly of?: E }
+
+type Contract = typeof contract
+type EndpointAt<N, C> = N extends keyof Contract ? (C extends keyof Contract[N] ? Contract[N][C] : never) : never
+type Calls<Table> = { readonly [N in keyof Table]: { readonly [C in keyof Table[N]]: Call<EndpointAt<N, C>> } }
+
+/** Gives an app's generated table of calls the types of the contract. */
+export const typedCalls = <Table>(table: Table) => table as unknown as Calls<Table>
+
+export type CallWord = RefusalWord | 'network'
+
+/** A call that did not succeed: the stable word, the server's sentence, a sentence per field. */
+export class CallError extends Error {
+  override readonly name = 'CallError'
+  readonly word: CallWord
+  readonly fields: Readonly<Record<string, string>>
+  readonly requestId: string | null
+  readonly detail: Readonly<Record<string, unknown>>
+
+  constructor(word: CallWord, message: string, detail: Record<string, unknown> = {}) {
+    super(message)
+    this.word = word
+    this.detail = detail
+    this.fields = (detail['fields'] as Record<string, string> | undefined) ?? {}
+    this.requestId = (detail['requestId'] as string | undefined) ?? null
+  }
+}
+
+export type CallOptions = {
+  query?: object | undefined
+  body?: unknown
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+/** What a call answered, and the server's sentence about it. */
+export type Answer<T> = { data: T; msg: string }
+
+type Envelope = { code: number; msg: string; data: unknown }
+
+/** Sends one call. A refusal or a fault throws a CallError; body code 401 ends the session first. */
+export async function send<E>(call: Call<E>, { query, body, idempotencyKey, signal }: CallOptions = {}) {
+  const { token } = connectedApp().session.get()
+  const isForm = body instanceof FormData
+  const timeout = AbortSignal.timeout(limits.requestTimeoutMs)
+  const request: RequestInit = {
+    method: call.method,
+    headers: {
+      ...sessionHeaders(),
+      ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+      ...(body !== undefined && !isForm ? { 'content-type': 'application/json' } : {}),
+    },
+    body: isForm || body === undefined ? (body ?? null) : JSON.stringify(body),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  }
+  const answer = await fetch(call.path + searchOf(query), request)
+    .then((response) => response.json() as Promise<Envelope>)
+    .catch((cause: unknown) => throwUnreachable(call, { cause, signal }))
+  if (answer.code === 1) return { data: answer.data, msg: answer.msg } as Answer<Reply<E>>
+  throw errorOf(call, answer, token)
+}
+
+/** Opens the file that a call answers; the token travels in a header, never in the address. */
+export async function openFile<E>(
+  call: Call<E>,
+  { query, signal }: Pick<CallOptions, 'query' | 'signal'>,
+): Promise<Response> {
+  const { token } = connectedApp().session.get()
+  const response = await fetch(call.path + searchOf(query), {
+    headers: sessionHeaders(),
+    signal: signal ?? null,
+  }).catch((cause: unknown) => throwUnreachable(call, { cause, signal }))
+  if (response.headers.has('content-disposition')) return response
+  throw errorOf(call, (await response.json()) as Envelope, token)
+}
+
+/** What every request says about the session. */
+export function sessionHeaders(): Record<string, string> {
+  const { token, lang } = connectedApp().session.get()
+  return { ...(token ? { token } : {}), ...(lang ? { lang } : {}) }
+}
+
+type Failure = { cause: unknown; signal: AbortSignal | undefined }
+
+function throwUnreachable(call: Call<unknown>, { cause, signal }: Failure): never {
+  if (signal?.aborted) throw cause
+  console.error(call.method, call.path, cause)
+  throw new CallError('network', connectedApp().unreachableMessage())
+}
+
+function errorOf(call: Call<unknown>, answer: Envelope, token: string | null) {
+  const detail = (answer.data ?? {}) as Record<string, unknown>
+  const error = new CallError((detail['error'] as CallWord | undefined) ?? 'internal', answer.msg, detail)
+  if (answer.code === 401) endSession(answer.msg, token)
+  else console.warn(call.method, call.path, error.word, error.requestId, error.message)
+  return error
+}
+
+/**
+ * Ends the session that a call was sent with; of several calls that find out at once, the first one does. A session
+ * that began meanwhile, in another tab for example, stays, and everything is read again with it.
+ */
+function endSession(message: string, token: string | null) {
+  const { session, onSessionEnd } = connectedApp()
+  if (token === null || session.get().token === null) return
+  if (!session.isCurrent(token)) return invalidateAll()
+  session.clear()
+  onSessionEnd(message)
+}
+
+function searchOf(query: object | undefined) {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '')
+  if (given.length === 0) return ''
+  return `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`
+}

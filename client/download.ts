@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react'
+import { type Call, CallError, openFile } from './call.ts'
+import { connectedApp } from './connect.ts'
+
+export type Download = {
+  /** Asks for the file and hands it to the browser; a second press while it comes is ignored. */
+  run: (query: object) => Promise<void>
+  stop: () => void
+  /** The bytes that have come; null where nothing is under way. The server does not say how many there will be. */
+  bytes: number | null
+}
+
+/** Fetches a file with the session's token and saves it; the app shows what went wrong. */
+export function useDownload<E>(call: Call<E>, onDone: () => void): Download {
+  const [bytes, setBytes] = useState<number | null>(null)
+  const running = useRef<AbortController | null>(null)
+
+  const run = async (query: object) => {
+    if (running.current) return
+    const controller = new AbortController()
+    running.current = controller
+    setBytes(0)
+    try {
+      const response = await openFile(call, { query, signal: controller.signal })
+      save(await readAll(response, setBytes), nameOf(response))
+      onDone()
+    } catch (error) {
+      if (!controller.signal.aborted) showFailure(error)
+    } finally {
+      running.current = null
+      setBytes(null)
+    }
+  }
+  return { run, stop: () => running.current?.abort(), bytes }
+}
+
+function showFailure(error: unknown) {
+  if (!(error instanceof CallError)) throw error
+  if (error.word !== 'not_logged_in') connectedApp().showFailure(error.message)
+}
+
+async function readAll(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
+  const parts: BlobPart[] = []
+  let bytes = 0
+  const reader = response.body?.getReader()
+  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+    parts.push(piece.value)
+    bytes += piece.value.length
+    onBytes(bytes)
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
+}
+
+const nameOf = (response: Response) =>
+  /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download'
+
+function save(file: Blob, name: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,142 @@
+import { type InfiniteData, keepPreviousData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Query, Reply } from '#contract/endpoint.ts'
+import { type Call, CallError, send } from './call.ts'
+import { onInvalidate } from './invalidation.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** What the server answered, kept for the whole app. There is one, so the hooks name it and need no provider. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // Coming back within a minute reads nothing again; live events and the user's own acts do.
+      staleTime: minuteMs,
+      gcTime: dayMs,
+      // Without a connection the failure shows at once, and not once there is one again.
+      retry: (failures, error) =>
+        failures < 2 && navigator.onLine && error instanceof CallError && error.word === 'network',
+      networkMode: 'offlineFirst',
+    },
+  },
+})
+
+onInvalidate(() => {
+  void queryClient.invalidateQueries()
+})
+
+type GetOptions<E> = {
+  query?: Query<E>
+  /** False: not yet, because something it needs is missing. */
+  isEnabled?: boolean
+  /** Keeps showing the last answer while another query's is read: filters that change figures in place. */
+  keepsPrevious?: boolean
+}
+
+/** What a read has come to. With `data` and `error` together the data is old. */
+export type GetResult<T> = {
+  data: T | undefined
+  error: CallError | null
+  isFetching: boolean
+  refresh: () => Promise<unknown>
+}
+
+/** The key and the function of a call in the query cache. */
+export const queryOf = <E>(call: Call<E>, query?: Query<E>) => ({
+  queryKey: [call.path, query ?? {}] as const,
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await send(call, { query: query as object | undefined, signal })).data,
+})
+
+/** What a call answers, from the cache at once and from the server where that is old. */
+export function useGet<E>(call: Call<E>, options: GetOptions<E> = {}): GetResult<Reply<E>> {
+  const { query, isEnabled = true, keepsPrevious = false } = options
+  const result = useQuery<Reply<E>, CallError, Reply<E>, readonly [string, unknown]>(
+    {
+      ...queryOf(call, query),
+      enabled: isEnabled,
+      ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
+    },
+    queryClient,
+  )
+  return {
+    data: result.data as Reply<E> | undefined,
+    error: result.error,
+    isFetching: result.isFetching,
+    refresh: result.refetch,
+  }
+}
+
+type Page<T> = { list: readonly T[]; total: number; totalIsFloor?: boolean; next: string | null }
+type ItemOf<R> = R extends { list: readonly (infer T)[] } ? T : never
+
+/** The one item of a list call that is asked for by its number or id; null where there is none. */
+export function useGetOne<E>(call: Call<E>, query: Query<E>): GetResult<ItemOf<Reply<E>> | null> {
+  const { data, ...rest } = useGet(call, { query })
+  const page = data as Page<ItemOf<Reply<E>>> | undefined
+  return { data: page && (page.list[0] ?? null), ...rest }
+}
+
+/** A list by its pages; `first` has totals, counts and the like. */
+export type PagedResult<R> = {
+  items: readonly ItemOf<R>[] | undefined
+  first: R | undefined
+  error: CallError | null
+  isFetching: boolean
+  hasMore: boolean
+  isFetchingMore: boolean
+  fetchMore: () => Promise<unknown>
+  refresh: () => Promise<unknown>
+}
+
+/** Ten rows are two screens of a phone. */
+const pageSize = 20
+/** Tells the pages of a list in the cache from a single answer of the same call. */
+const pagesKey = 'pages'
+
+/** A list by its cursor, page after page; hand it to EndlessList. */
+export function useInfinite<E>(
+  call: Call<E>,
+  options: Omit<GetOptions<E>, 'keepsPrevious'> = {},
+): PagedResult<Reply<E>> {
+  type R = Reply<E>
+  const { query, isEnabled = true } = options
+  const result = useInfiniteQuery<R, CallError, InfiniteData<R>, readonly unknown[], string | null>(
+    {
+      queryKey: [call.path, query ?? {}, pagesKey],
+      initialPageParam: null,
+      queryFn: async ({ pageParam, signal }) => {
+        const page = { limit: pageSize, ...(query as object | undefined), ...(pageParam ? { after: pageParam } : {}) }
+        return (await send(call, { query: page, signal })).data
+      },
+      getNextPageParam: (last) => (last as Page<unknown>).next,
+      enabled: isEnabled,
+    },
+    queryClient,
+  )
+  const pages = result.data?.pages
+  return {
+    items: pages?.flatMap((page) => (page as unknown as Page<ItemOf<R>>).list),
+    first: pages?.[0],
+    error: result.error,
+    isFetching: result.isFetching,
+    hasMore: result.hasNextPage,
+    isFetchingMore: result.isFetchingNextPage,
+    fetchMore: result.fetchNextPage,
+    refresh: result.refetch,
+  }
+}
+
+/** Changes the pages that are kept of a list, whatever its filters, without reading them again. */
+export function updatePages<E>(call: Call<E>, update: (pages: readonly Reply<E>[]) => readonly Reply<E>[]) {
+  queryClient.setQueriesData<InfiniteData<Reply<E>>>(
+    { predicate: ({ queryKey }) => queryKey[0] === call.path && queryKey[2] === pagesKey },
+    (kept) => kept && { ...kept, pages: [...update(kept.pages)] },
+  )
+}
+
+/** What these calls answered is read again, whatever their queries. */
+export function invalidate(calls: readonly Call<unknown>[]) {
+  const paths = new Set<unknown>(calls.map(({ path }) => path))
+  void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => paths.has(path) })
+}

@@ -1,0 +1,49 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { connect } from './connect.ts'
+import { followEvents } from './live-events.ts'
+
+/** A server that answers each connection with the next of these streams, and then closes it. */
+async function serveStreams(streams: readonly string[]) {
+  const requests: IncomingHttpHeaders[] = []
+  const server = createServer((request, response) => {
+    const stream = streams[requests.length]
+    requests.push(request.headers)
+    if (stream === undefined) return response.writeHead(503).end()
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    // Cut in the middle of a line, as a network does.
+    response.write(stream.slice(0, 9))
+    setTimeout(() => response.end(stream.slice(9)), 20)
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const { port } = server.address() as AddressInfo
+  return { requests, call: { method: 'GET', path: `http://localhost:${port}/events` }, close: () => server.close() }
+}
+
+test('events are read as they come, and resumed after a break with the last id', { timeout: 10_000 }, async () => {
+  connect({
+    session: { get: () => ({ token: 'secret', lang: 'vi' }), isCurrent: () => true, clear: () => undefined },
+    onSessionEnd: () => undefined,
+    showFailure: () => undefined,
+    unreachableMessage: () => 'unreachable',
+  })
+  const server = await serveStreams([
+    'retry: 3000\n\nid: 1\nevent: order\ndata: {"id":"a"}\n\nid: 2\r\nevent: wallet\r\ndata: 1\r\ndata: 2\r\n\r\n',
+    ': still here\n\ndata: without a kind\n\nid: 3\nevent: notice\ndata: {}\n\n',
+  ])
+  const controller = new AbortController()
+  const kinds: string[] = []
+  const following = followEvents(server.call, {
+    signal: controller.signal,
+    onEvent: (kind) => {
+      kinds.push(kind)
+      if (kind === 'notice') controller.abort()
+    },
+  })
+  await following
+  server.close()
+  expect(kinds).toEqual(['order', 'wallet', 'notice'])
+  expect(server.requests.map((headers) => headers['last-event-id'])).toEqual([undefined, '2'])
+  expect(server.requests[0]).toMatchObject({ token: 'secret', accept: 'text/event-stream' })
+})

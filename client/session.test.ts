@@ -1,0 +1,74 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createSession } from './session.ts'
+
+const stored = new Map<string, string>()
+const browser = new EventTarget()
+
+vi.stubGlobal('window', browser)
+vi.stubGlobal('localStorage', {
+  getItem: (name: string) => stored.get(name) ?? null,
+  setItem: (name: string, value: string) => stored.set(name, value),
+  removeItem: (name: string) => stored.delete(name),
+})
+
+beforeEach(() => stored.clear())
+
+const asText = (text: string | null) => text
+
+const open = () =>
+  createSession({
+    token: { name: 'token', read: asText },
+    shop: { name: 'shopInfo', read: (text) => JSON.parse(text ?? 'null') as { name: string } | null },
+    lang: {
+      name: 'lang',
+      read: (text) => text?.toLowerCase() ?? null,
+      write: (value: string) => value.toUpperCase(),
+      outlivesSession: true,
+    },
+  })
+
+test('a session is kept on the device under its names, and read again when the app is opened', () => {
+  open().set({ token: 'secret', shop: { name: 'Northwind' }, lang: 'vi' })
+  expect([...stored]).toEqual([
+    ['token', 'secret'],
+    ['shopInfo', '{"name":"Northwind"}'],
+    ['lang', 'VI'],
+  ])
+  expect(open().get()).toEqual({ token: 'secret', shop: { name: 'Northwind' }, lang: 'vi', signOuts: 0 })
+})
+
+test('setting some values leaves the others, and null removes one', () => {
+  const session = open()
+  session.set({ token: 'secret', lang: 'vi' })
+  session.set({ lang: null })
+  expect(session.get()).toMatchObject({ token: 'secret', lang: null })
+  expect([...stored.keys()]).toEqual(['token'])
+})
+
+test('the end of a session removes everything but what outlives it, and is counted once', () => {
+  const session = open()
+  session.set({ token: 'secret', shop: { name: 'Northwind' }, lang: 'vi' })
+  const counts: number[] = []
+  session.onChange(() => counts.push(session.get().signOuts))
+  session.clear()
+  session.clear()
+  expect([...stored.keys()]).toEqual(['lang'])
+  expect(counts).toEqual([1, 1])
+})
+
+test('a logout in another tab ends the session in this one', () => {
+  const session = open()
+  session.set({ token: 'secret' })
+  stored.delete('token')
+  browser.dispatchEvent(new Event('storage'))
+  expect(session.get()).toMatchObject({ token: null, signOuts: 1 })
+})
+
+test('a sign-in of another tab is known before this tab hears of it', () => {
+  const session = open()
+  session.set({ token: 'first' })
+  expect(session.isCurrent('first')).toBe(true)
+  stored.set('token', 'second')
+  expect(session.isCurrent('first')).toBe(false)
+  expect(session.get()).toMatchObject({ token: 'second', signOuts: 0 })
+})

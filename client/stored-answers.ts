@@ -1,0 +1,90 @@
+import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query'
+import { queryClient } from './get.ts'
+
+const storeName = 'answers'
+const recordKey = 'last'
+const writeEveryMs = 2_000
+const ageMaxMs = 24 * 60 * 60 * 1_000
+
+type Owner = {
+  /** The name of the IndexedDB database. */
+  database: string
+  /** Build, user and language: answers that were stored under another binding are not shown. */
+  binding: () => string
+  isSignedIn: () => boolean
+  /** Calls the listener after every change of the session, until the function that it answers is called. */
+  onSessionChange: (listener: () => void) => () => unknown
+}
+
+type StoredAnswers = { boundTo: string; at: number; answers: DehydratedState }
+
+/** Shows the last answers at once when the app is opened again; stores them as they come, until the logout. */
+export function keepAnswers(owner: Owner, signal: AbortSignal) {
+  void restore(owner)
+  let timer: ReturnType<typeof setTimeout> | null = null
+  const unsubscribe = queryClient.getQueryCache().subscribe(({ type }) => {
+    if (type !== 'updated' && type !== 'added') return
+    timer ??= setTimeout(() => {
+      timer = null
+      void store(owner)
+    }, writeEveryMs)
+  })
+  const removeAtLogout = () => {
+    if (owner.isSignedIn()) return
+    queryClient.clear()
+    void withStore(owner, 'readwrite', (objects) => objects.clear())
+  }
+  const leaveSession = owner.onSessionChange(removeAtLogout)
+  // The app goes to the background, and may not come back.
+  document.addEventListener('visibilitychange', () => document.hidden && void store(owner), { signal })
+  signal.addEventListener('abort', () => {
+    unsubscribe()
+    leaveSession()
+    if (timer) clearTimeout(timer)
+    removeAtLogout()
+  })
+}
+
+async function restore(owner: Owner) {
+  const stored = await withStore<StoredAnswers | undefined>(owner, 'readonly', (objects) => objects.get(recordKey))
+  if (!stored || stored.boundTo !== owner.binding() || Date.now() - stored.at > ageMaxMs) return
+  hydrate(queryClient, stored.answers)
+  // They may be older than the last act: whatever is shown next is also read anew.
+  void queryClient.invalidateQueries({ refetchType: 'none' })
+}
+
+const successState = { status: 'success', error: null, fetchFailureCount: 0, fetchFailureReason: null } as const
+
+async function store(owner: Owner) {
+  if (!owner.isSignedIn()) return
+  const answers = dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.data !== undefined })
+  // A failed read leaves the data of the read before; the failure itself is not stored.
+  const queries = answers.queries.map((query) => ({ ...query, state: { ...query.state, ...successState } }))
+  if (queries.length === 0) return
+  const readAt = Math.max(...queries.map(({ state }) => state.dataUpdatedAt))
+  const storable = JSON.parse(JSON.stringify({ mutations: [], queries })) as DehydratedState
+  const record: StoredAnswers = { boundTo: owner.binding(), at: readAt, answers: storable }
+  await withStore(owner, 'readwrite', (objects) => objects.put(record, recordKey))
+}
+
+/** One request on the store. A browser that keeps no database (private windows) answers undefined. */
+function withStore<T>(
+  { database }: Owner,
+  mode: IDBTransactionMode,
+  run: (store: IDBObjectStore) => IDBRequest,
+): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const open = indexedDB.open(database, 1)
+    open.onupgradeneeded = () => open.result.createObjectStore(storeName)
+    open.onerror = () => resolve(undefined)
+    open.onsuccess = () => {
+      const request = run(open.result.transaction(storeName, mode).objectStore(storeName))
+      const end = (value: T | undefined) => {
+        open.result.close()
+        resolve(value)
+      }
+      request.onsuccess = () => end(request.result as T)
+      request.onerror = () => end(undefined)
+    }
+  })
+}

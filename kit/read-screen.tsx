@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { PullToRefresh } from './pull-to-refresh.tsx'
+import { Screen } from './screen.tsx'
+import { SkeletonRows } from './skeleton.tsx'
+import { Failed, Stale } from './states.tsx'
+
+/** What a read has come to: `useGet` answers it. */
+export type Read<T> = {
+  /** undefined until it has been read; null where there is no such thing. */
+  data: T | null | undefined
+  error: Error | null
+  isFetching: boolean
+  refresh: () => Promise<unknown>
+}
+
+type UnreadProps = {
+  read: Read<unknown>
+  /** In the shape of what is being read; by default rows. */
+  skeleton?: ReactNode
+  /** Says that there is no such thing: nothing came, or the address names nothing to read. */
+  missing?: string
+}
+
+/** What stands where nothing has been read yet: a skeleton, or the failure with a retry. */
+export function Unread({ read, skeleton, missing }: UnreadProps) {
+  const { data, error, isFetching, refresh } = read
+  const isMissing = data === null || (missing !== undefined && !isFetching)
+  if (!error && !isMissing) return skeleton ?? <SkeletonRows />
+  return <Failed message={error?.message ?? missing} onRetry={refresh} isRetrying={isFetching} />
+}
+
+type Props<T> = UnreadProps & {
+  read: Read<T>
+  header: ReactNode
+  action?: ReactNode
+  /** Shown for an error that is no failure, in place of the retry. */
+  refused?: ReactNode
+  /** What was read. Left out by a screen that shows it in a shape of its own, a form for example. */
+  children?: (data: T) => ReactNode
+}
+
+/** The shape of a screen that shows one thing: skeleton, failure, data; pulling it down reads it again. */
+export function ReadScreen<T>({ header, action, refused, children, ...unread }: Props<T>) {
+  const { data, error, isFetching, refresh } = unread.read
+  const isRead = data !== undefined && data !== null && children
+  return (
+    <Screen header={header} action={action}>
+      {isRead ? (
+        <PullToRefresh onRefresh={refresh}>
+          {error && <Stale onRetry={refresh} isRetrying={isFetching} />}
+          {children(data)}
+        </PullToRefresh>
+      ) : (
+        refused || <Unread {...unread} />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { EndlessList, type EndlessListProps } from './endless-list.tsx'
+import { Screen } from './screen.tsx'
+import { useScrollElement } from './scroll-area.tsx'
+import { Tabs, type TabsProps } from './tabs.tsx'
+
+type Props<T, V extends string> = EndlessListProps<T> & {
+  header: ReactNode
+  tabs?: TabsProps<V>
+  /** Tells one list from another of the same screen; by default the tab does. */
+  listKey?: string
+  action?: ReactNode
+  /** Below the list. */
+  footer?: ReactNode
+}
+
+/** The shape of a screen that lists records: header and tabs stay, rows scroll; each list begins at its top. */
+export function RecordsScreen<T, V extends string = string>(props: Props<T, V>) {
+  const { header, tabs, listKey = tabs?.value ?? '', action, footer, ...list } = props
+  const stickyHeader = (
+    <>
+      {header}
+      {tabs && <Tabs {...tabs} />}
+    </>
+  )
+  return (
+    <Screen header={stickyHeader} action={action}>
+      <ScrollToTop listKey={listKey} />
+      <EndlessList key={listKey} {...list} />
+      {footer}
+    </Screen>
+  )
+}
+
+/** Another list begins at its top; the same one, come back to, stays where it was. */
+function ScrollToTop({ listKey }: { listKey: string }) {
+  const scroll = useScrollElement()
+  const shownKey = useRef(listKey)
+  useLayoutEffect(() => {
+    if (shownKey.current === listKey) return
+    shownKey.current = listKey
+    scroll.current?.scrollTo({ top: 0 })
+  }, [listKey, scroll])
+  return null
+}

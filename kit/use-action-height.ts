@@ -1,0 +1,12 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+/** Tells toasts how high the bar at the bottom of the screen is: they stand above it. */
+export function useActionHeight(bar: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const root = document.documentElement.style
+    root.setProperty('--action-height', `${bar.current?.offsetHeight ?? 0}px`)
+    return () => {
+      root.removeProperty('--action-height')
+    }
+  })
+}

@@ -1,0 +1,30 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useScrollElement } from './scroll-area.tsx'
+
+type Options = {
+  /** How far before the end comes into view. */
+  marginPx: number
+  /** False while there is nothing more to read, or while it is being read. */
+  isEnabled: boolean
+  /** How many rows are shown: each page that arrives looks again whether the end is in view. */
+  shown: number | undefined
+  onEnd: () => unknown
+}
+
+/** Runs `onEnd` when the element at the end of a list comes near. */
+export function useEndInView(end: RefObject<HTMLElement | null>, { marginPx, isEnabled, shown, onEnd }: Options) {
+  const scroll = useScrollElement()
+  const latest = useRef(onEnd)
+  latest.current = onEnd
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` is what looks again
+  useEffect(() => {
+    const element = end.current
+    if (!element || !isEnabled) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
+      root: scroll.current,
+      rootMargin: `${marginPx}px`,
+    })
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [end, isEnabled, marginPx, shown, scroll])
+}

@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react'
+import { Header } from '#kit/header.tsx'
+import { Screen } from '#kit/screen.tsx'
+import { SkeletonRows } from '#kit/skeleton.tsx'
+import type { AppRoute } from '../routes.tsx'
+
+/** Shown while the code of a screen is loading. */
+export function ScreenSkeleton({ route }: { route: AppRoute }) {
+  const { i18n } = useLingui()
+  if (route.isPublic) return <Screen>{null}</Screen>
+  return (
+    <Screen header={<Header title={i18n._(route.title)} onBack={route.tab ? undefined : () => history.back()} />}>
+      <SkeletonRows />
+    </Screen>
+  )
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useDownload } from '#client/download.ts'
+import { BottomAction } from '#kit/bottom-action.tsx'
+import { Button } from '#kit/button.tsx'
+import { Header } from '#kit/header.tsx'
+import { Pair, Section } from '#kit/list.tsx'
+import { Screen } from '#kit/screen.tsx'
+import { toasts } from '#kit/toasts.tsx'
+import { api } from '../../api.ts'
+import { useBack } from '../../parts/back.ts'
+import { DownloadProgress } from '../../parts/download-progress.tsx'
+import { paths } from '../../paths.ts'
+
+/** Exports everything of the merchant as one file. */
+export default function ExportScreen() {
+  const { t } = useLingui()
+  const back = useBack(paths.settingup)
+  const download = useDownload(api.archive.export, () => toasts.done(t`Saved on this device`))
+  const isRunning = download.bytes !== null
+  return (
+    <Screen
+      header={<Header title={t`Take everything with you`} onBack={back} />}
+      action={
+        <BottomAction
+          summary={
+            isRunning && (
+              <span role="status" className="figures">
+                <DownloadProgress bytes={download.bytes ?? 0} />
+              </span>
+            )
+          }
+        >
+          {isRunning ? (
+            <Button look="secondary" onClick={download.stop}>
+              <Trans>Stop</Trans>
+            </Button>
+          ) : (
+            <Button onClick={() => void download.run({})}>
+              <Trans>Download everything</Trans>
+            </Button>
+          )}
+        </BottomAction>
+      }
+    >
+      <p className="px-20 pt-4 text-small text-soft">
+        <Trans>
+          One zip file, at any time, also when your shop is closed. Keep it where only you can read it: it holds your
+          orders and your customers' addresses.
+        </Trans>
+      </p>
+      <Section title={<Trans>What is in it</Trans>}>
+        <dl className="border-y border-line bg-surface px-20 py-8">
+          <Pair label={<Trans>Orders</Trans>}>
+            <Trans>with goods and events</Trans>
+          </Pair>
+          <Pair label={<Trans>Ledger</Trans>}>
+            <Trans>every posting, with hashes</Trans>
+          </Pair>
+          <Pair label={<Trans>Money</Trans>}>
+            <Trans>deposits, withdrawals, refunds</Trans>
+          </Pair>
+          <Pair label={<Trans>Shop</Trans>}>
+            <Trans>information, products, days</Trans>
+          </Pair>
+          <Pair label={<Trans>Documents</Trans>}>
+            <Trans>vouchers and pictures</Trans>
+          </Pair>
+          <Pair label={<Trans>Messages</Trans>}>
+            <Trans>and what operators did</Trans>
+          </Pair>
+        </dl>
+      </Section>
+      <p className="px-20 pt-14 text-caption text-soft">
+        <Trans>
+          A short program inside derives your balance from the ledger. Passwords, whole card numbers and your identity
+          photos stay encrypted with us and are not in the file.
+        </Trans>
+      </p>
+    </Screen>
+  )
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useGet } from '#client/get.ts'
+import { DateText } from '#kit/date-text.tsx'
+import { List, Row, Section } from '#kit/list.tsx'
+import { api } from '../../api.ts'
+import { linkTo } from '../../paths.ts'
+import { DepositAmount } from './deposit-amount.tsx'
+import { type Recharge, statusOf } from './deposit-labels.ts'
+
+const shownMax = 5
+const hashEndLength = 6
+
+/** The last deposits by blockchain with their status; live events keep it up to date. */
+export function ArrivingDeposits() {
+  const { data } = useGet(api.deposits.list, { query: { method: 'chain', limit: shownMax } })
+  const list = data?.list ?? []
+  return (
+    <div className="pb-20">
+      {list.length > 0 && (
+        <Section title={<Trans>Arriving</Trans>}>
+          <List>
+            {list.map((recharge) => (
+              <Row
+                key={recharge.number}
+                to={linkTo.recharge(recharge.number)}
+                under={<Details recharge={recharge} />}
+                value={<Status recharge={recharge} />}
+                tone={statusOf(recharge).tone}
+              >
+                <DepositAmount recharge={recharge} className="font-medium" />
+              </Row>
+            ))}
+          </List>
+        </Section>
+      )}
+    </div>
+  )
+}
+
+function Status({ recharge }: { recharge: Recharge }) {
+  const { t } = useLingui()
+  return <span className="font-medium">{t(statusOf(recharge).label)}</span>
+}
+
+function Details({ recharge: { txHash, createdAt } }: { recharge: Recharge }) {
+  return (
+    <span className="figures">
+      {txHash && `${txHash.slice(0, hashEndLength)}…${txHash.slice(-hashEndLength)} · `}
+      <DateText at={createdAt} />
+    </span>
+  )
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Share } from 'lucide-react'
+import { depositReviewHours } from '#contract/deposit-methods.ts'
+import { CopyButton } from '#kit/copy-button.tsx'
+import { Icon } from '#kit/icon.tsx'
+import { QrCode } from '#kit/qr-code.tsx'
+import type { Blockchain } from './deposit-labels.ts'
+
+/** The characters at both ends that people compare by eye. */
+const endLength = 4
+
+/** The merchant's address with its QR code, and what may be sent there. */
+export function DepositAddress({ blockchain }: { blockchain: Blockchain }) {
+  const { t } = useLingui()
+  const { address, currency, networkName, isDemo } = blockchain
+  return (
+    <>
+      {isDemo && (
+        <p role="note" className="mx-20 mt-14 rounded-field bg-fill px-13 py-10 text-caption font-medium text-wait">
+          <Trans>This address is for trying only: everybody knows its key. Send nothing to it.</Trans>
+        </p>
+      )}
+      <div className="mx-20 mt-14 flex flex-col items-center rounded-card border border-line bg-surface px-20 pt-18 pb-8">
+        <QrCode text={address} label={t`QR code of your ${currency} address on ${networkName}`} className="size-184" />
+        <p className="figures max-w-280 pt-14 text-center text-small break-all">
+          <Ends address={address} />
+        </p>
+        <div className="flex flex-wrap justify-center gap-x-24 pt-14 pb-12">
+          <CopyButton text={address} label={t`Copy the address`}>
+            <Trans>Copy</Trans>
+          </CopyButton>
+          <ShareAddress blockchain={blockchain} />
+        </div>
+      </div>
+      <Conditions blockchain={blockchain} />
+    </>
+  )
+}
+
+/** The addresses of some networks all begin with "0x": the characters after it are emphasised. */
+function Ends({ address }: { address: string }) {
+  const start = address.startsWith('0x') ? 2 : 0
+  return (
+    <>
+      {address.slice(0, start)}
+      <strong>{address.slice(start, start + endLength)}</strong>
+      {address.slice(start + endLength, -endLength)}
+      <strong>{address.slice(-endLength)}</strong>
+    </>
+  )
+}
+
+function ShareAddress({ blockchain: { address, currency, networkName } }: { blockchain: Blockchain }) {
+  const { t } = useLingui()
+  if (typeof navigator.share !== 'function') return null
+  const share = () => {
+    // Closing the share sheet is no failure.
+    navigator.share({ title: t`${currency} on ${networkName}`, text: address }).catch(() => undefined)
+  }
+  return (
+    <button
+      type="button"
+      onClick={share}
+      className="-my-12 inline-flex min-h-44 items-center gap-6 text-small font-medium text-accent"
+    >
+      <Icon of={Share} size={1.6} />
+      <Trans>Share</Trans>
+    </button>
+  )
+}
+
+function Conditions({ blockchain }: { blockchain: Blockchain }) {
+  const { currency, networkName, minimum, confirmations, finalityMinutes } = blockchain
+  return (
+    <div className="flex flex-col gap-6 px-20 pt-14 text-caption text-soft">
+      <p>
+        <Trans>
+          Send only{' '}
+          <strong className="font-semibold text-ink">
+            {currency} on {networkName}
+          </strong>
+          , {minimum} {currency} or more. Deposits via DEX, BSC and HECO are not supported.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Credited after {confirmations} confirmations: at present two people do it by the transaction's hash, once the
+          network is final (about {finalityMinutes} minutes), within {depositReviewHours} hours.
+        </Trans>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { DepositMethod } from '#contract/deposit-methods.ts'
+import type { deposits } from '#contract/deposits.ts'
+import type { Reply } from '#contract/endpoint.ts'
+
+export type Recharge = Reply<typeof deposits.list>['list'][number]
+export type Terms = Reply<typeof deposits.terms>
+export type Blockchain = Reply<typeof deposits.blockchains>[number]
+
+export const recordTabs: readonly { value: 'all' | Recharge['status']; label: MessageDescriptor }[] = [
+  { value: 'all', label: msg`All` },
+  { value: 'in_review', label: msg`In review` },
+  { value: 'approved', label: msg`Approved` },
+  { value: 'rejected', label: msg`Rejected` },
+]
+
+export type RecordTab = (typeof recordTabs)[number]['value']
+
+export const methodNames: Record<DepositMethod, MessageDescriptor> = {
+  manual: msg`Manual deposit`,
+  wallet: msg`Wallet`,
+  bank_card: msg`Bank card`,
+  chain: msg`Blockchain`,
+}
+
+/** The status in a word or two, with its colour. */
+export function statusOf({ status, reasonWord }: Recharge): {
+  label: MessageDescriptor
+  tone: 'wait' | 'good' | 'bad'
+} {
+  if (status === 'in_review') return { label: msg`In review`, tone: 'wait' }
+  if (status === 'approved') return { label: msg`Approved`, tone: 'good' }
+  if (reasonWord === 'reorganised') return { label: msg`Undone`, tone: 'bad' }
+  return { label: msg`Rejected`, tone: 'bad' }
+}
+
+/** The highest amount of one deposit by a method; null where no limit is set. */
+export const maximumOf = ({ methods }: Terms, name: DepositMethod) =>
+  methods.find(({ method }) => method === name)?.maximum ?? null
+
+export const isOffered = ({ methods }: Terms, name: DepositMethod) =>
+  methods.find(({ method }) => method === name)?.isOffered ?? false

@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAct } from '#client/act.ts'
+import { depositReviewHours } from '#contract/deposit-methods.ts'
+import { BottomAction } from '#kit/bottom-action.tsx'
+import { Button } from '#kit/button.tsx'
+import { Pair, Pairs } from '#kit/list.tsx'
+import { Money } from '#kit/money.tsx'
+import { PhotoInput } from '#kit/photo-input.tsx'
+import { Screen } from '#kit/screen.tsx'
+import { toasts } from '#kit/toasts.tsx'
+import { api } from '../../api.ts'
+import { MoneyButton } from '../../parts/money-button.tsx'
+import { useSearchParams } from '../../parts/search-params.ts'
+import { linkTo } from '../../paths.ts'
+import { AmountStep, useDepositAmount } from './amount-step.tsx'
+import { maximumOf, type Terms } from './deposit-labels.ts'
+import { PayTo } from './pay-to.tsx'
+import { useVoucher } from './use-voucher.ts'
+
+type Props = { method: 'manual' | 'wallet'; terms: Terms; header: ReactNode; intro: ReactNode }
+
+/** A deposit that was paid already: the amount, and then a picture of the voucher. */
+export function VoucherDeposit({ method, terms, header, intro }: Props) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
+  const [typed, setTyped] = useState('')
+  const [amountError, setAmountError] = useState<string>()
+  const voucher = useVoucher()
+  const maximum = maximumOf(terms, method)
+  const { amount, problem } = useDepositAmount(typed, { maximum, zeroMessage: t`The amount cannot be 0.` })
+  const searchOf = (step: 'amount' | 'voucher') => {
+    const next = new URLSearchParams(search)
+    if (step === 'voucher') next.set('step', step)
+    else next.delete('step')
+    return next
+  }
+
+  const recharge = useAct(api.deposits.announce, {
+    onDone: ({ number }, message) => {
+      toasts.done(message)
+      setTyped('')
+      voucher.clear()
+      void navigate(linkTo.recharge(number), { replace: true })
+    },
+    onFail: ({ fields }) => {
+      if (fields['voucher']) voucher.setError(fields['voucher'])
+      if (fields['amount']) {
+        setAmountError(fields['amount'])
+        setSearch(searchOf('amount'), { replace: true })
+      }
+      return Boolean(fields['voucher'] || fields['amount'])
+    },
+  })
+  const send = () => {
+    if (!voucher.photo) return voucher.setError(t`Please upload the recharge voucher.`)
+    if (voucher.id) void recharge.run({ method, amount, voucher: voucher.id })
+  }
+
+  if (search.get('step') === 'voucher' && !problem) {
+    return (
+      <VoucherStep
+        header={header}
+        amount={amount}
+        terms={terms}
+        voucher={voucher}
+        onSend={send}
+        isPending={recharge.isPending || voucher.isPending}
+      />
+    )
+  }
+  return (
+    <AmountStep
+      header={header}
+      maximum={maximum}
+      typed={typed}
+      error={amountError}
+      onTyped={(next) => {
+        setAmountError(undefined)
+        setTyped(next)
+      }}
+      onContinue={() => {
+        if (problem) setAmountError(problem)
+        else setSearch(searchOf('voucher'))
+      }}
+    >
+      <p className="mx-20 border-t border-line pt-14 text-caption text-soft">{intro}</p>
+    </AmountStep>
+  )
+}
+
+type StepProps = {
+  header: ReactNode
+  amount: number
+  terms: Terms
+  voucher: ReturnType<typeof useVoucher>
+  onSend: () => void
+  isPending: boolean
+}
+
+function VoucherStep({ header, amount, terms, voucher, onSend, isPending }: StepProps) {
+  const { t } = useLingui()
+  return (
+    <Screen
+      header={header}
+      action={
+        <BottomAction>
+          <MoneyButton onClick={onSend} isPending={isPending}>
+            <Trans>Send for review</Trans>
+          </MoneyButton>
+        </BottomAction>
+      }
+    >
+      <Pairs>
+        <Pair label={<Trans>Amount</Trans>} isStrong>
+          <Money amount={amount} />
+        </Pair>
+      </Pairs>
+      <PayTo account={terms.account} />
+      <div className="px-20 py-20">
+        <PhotoInput
+          label={t`Recharge voucher`}
+          photo={voucher.photo}
+          onChoose={voucher.choose}
+          isPending={voucher.isPending}
+          error={voucher.error}
+          hint={t`A photo or a screenshot of the payment, with its amount, its day and who was paid.`}
+        />
+        {voucher.retry && (
+          <Button look="quiet" onClick={voucher.retry} className="-ml-16">
+            <Trans>Send the picture again</Trans>
+          </Button>
+        )}
+        <p className="pt-14 text-caption text-soft">
+          <Trans>Two people look at it, within {depositReviewHours} hours. Then it is in your balance.</Trans>
+        </p>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,34 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Query, Reply } from '#contract/endpoint.ts'
+import type { finance } from '#contract/finance.ts'
+import { linkTo, paths } from '../../paths.ts'
+
+export type Range = NonNullable<Query<typeof finance.report>['range']>
+export type BillTab = NonNullable<Query<typeof finance.bill>['type']>
+export type BillRow = Reply<typeof finance.bill>['list'][number]
+export type Report = Reply<typeof finance.report>
+
+export const ranges: readonly { value: Range; label: MessageDescriptor; profit: MessageDescriptor }[] = [
+  { value: 'all', label: msg`All`, profit: msg`Profit in all` },
+  { value: 'yesterday', label: msg`Yesterday`, profit: msg`Profit yesterday` },
+  { value: 'today', label: msg`Today`, profit: msg`Profit today` },
+  { value: 'week', label: msg`This week`, profit: msg`Profit this week` },
+  { value: 'month', label: msg`This month`, profit: msg`Profit this month` },
+]
+
+export const billTabs: readonly { value: BillTab; label: MessageDescriptor; empty: MessageDescriptor }[] = [
+  { value: 'all', label: msg`All`, empty: msg`Nothing has moved on your balance yet.` },
+  { value: 'recharge', label: msg`Deposits`, empty: msg`No deposit on your balance yet.` },
+  { value: 'withdrawal', label: msg`Withdrawals`, empty: msg`No withdrawal on your balance yet.` },
+  { value: 'order', label: msg`Orders`, empty: msg`No order on your balance yet.` },
+]
+
+/** The screen of what moved the balance; null where there is none. */
+export function linkOf({ type, reference }: BillRow): string | null {
+  if (reference?.kind === 'order') return linkTo.order(reference.id)
+  if (reference?.kind === 'withdrawal') return linkTo.withdrawal(reference.id)
+  if (reference?.kind === 'recharge') return linkTo.recharge(reference.id)
+  const screen = { express_lane: paths.buyTrainBill, level: paths.level, alliance: paths.alliance }
+  return type in screen ? screen[type as keyof typeof screen] : null
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Bars } from '#kit/bars.tsx'
+import { Figure } from '#kit/figure.tsx'
+import { useDateText, useMoneyText } from '#kit/format.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { AwaitingSettlement } from './awaiting-settlement.tsx'
+import { type Range, type Report, ranges } from './finance-labels.ts'
+
+/** More bars would be too narrow to see and to touch. */
+const barsMax = 31
+
+/** The profit of the range, a bar per date, and what awaits settlement. */
+export function ReportHeader({ range, report }: { range: Range; report: Report | undefined }) {
+  const { t } = useLingui()
+  const profit = ranges.find(({ value }) => value === range)?.profit
+  return (
+    <>
+      <div className="px-20 pt-16">
+        <Figure label={profit && t(profit)} amount={report?.totalProfit} />
+      </div>
+      {range !== 'today' && range !== 'yesterday' && <ProfitBars days={report?.days} />}
+      <AwaitingSettlement report={report} />
+      <h2 className="border-b border-line px-20 pt-20 pb-10 text-caption font-medium text-soft">
+        <Trans>By date</Trans>
+      </h2>
+    </>
+  )
+}
+
+function ProfitBars({ days }: { days: Report['days'] | undefined }) {
+  const { t } = useLingui()
+  const dateText = useDateText()
+  const moneyText = useMoneyText()
+  const [chosen, setChosen] = useState<string | null>(null)
+  if (!days) return <Skeleton className="mx-20 mt-12 h-100" />
+  if (days.length < 2) return null
+  const points = days.slice(-barsMax).map(({ date, profit }) => ({ date, value: profit }))
+  return (
+    <div className="pt-12">
+      <Bars
+        points={points}
+        label={t`Profit by date`}
+        heads={[t`Date`, t`Profit`]}
+        dateText={(date) => dateText(date, 'day')}
+        valueText={(value) => moneyText(value)}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { useLingui } from '@lingui/react/macro'
+import type { MerchantInfo } from '../../session.ts'
+
+/** The status of an application, in a word. */
+export function useApplicationStatusText() {
+  const { t } = useLingui()
+  return ({ status, redo }: MerchantInfo) => {
+    if (status === 'approved') return t`approved`
+    if (status === 'rejected') return t`not approved`
+    return redo.length > 0 ? t`something is needed again` : t`in review`
+  }
+}

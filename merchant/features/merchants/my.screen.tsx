@@ -1,0 +1,156 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ClipboardCheck, Eye, EyeOff, KeyRound, LogOut, Settings, Store, UserRound } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useGet } from '#client/get.ts'
+import { DateText } from '#kit/date-text.tsx'
+import { Figure, Stat, StatGrid } from '#kit/figure.tsx'
+import { Header } from '#kit/header.tsx'
+import { Icon } from '#kit/icon.tsx'
+import { List, Row, Section } from '#kit/list.tsx'
+import { Money } from '#kit/money.tsx'
+import { PullToRefresh } from '#kit/pull-to-refresh.tsx'
+import { Unread } from '#kit/read-screen.tsx'
+import { Screen } from '#kit/screen.tsx'
+import { Stale } from '#kit/states.tsx'
+import { api } from '../../api.ts'
+import { Holds } from '../../parts/holds.tsx'
+import { LanguageSwitch } from '../../parts/language-switch.tsx'
+import { paths } from '../../paths.ts'
+import type { MerchantInfo } from '../../session.ts'
+import { useApplicationStatusText } from './application-status-text.ts'
+import { MoneyLinks } from './money-links.tsx'
+import { MoneyRecords, NextSettlement } from './money-records.tsx'
+import { PendingStats } from './pending-stats.tsx'
+import { ShopLinks } from './shop-links.tsx'
+import { SignOut } from './sign-out.tsx'
+
+/** The merchant's money, and everything about the merchant. */
+export default function MyScreen() {
+  const { t } = useLingui()
+  const read = useGet(api.merchants.info)
+  const { data, error, isFetching, refresh } = read
+  return (
+    <Screen header={<Header title={t`My`} action={<LanguageSwitch />} />}>
+      {!data && error ? (
+        <Unread read={read} />
+      ) : (
+        <PullToRefresh onRefresh={refresh}>
+          {error && <Stale onRetry={refresh} isRetrying={isFetching} />}
+          <Wallet info={data} />
+          <MoneyRecords />
+          <ShopLinks info={data} />
+          <Account info={data} />
+        </PullToRefresh>
+      )}
+      {/* Logging out is possible whatever fails. */}
+      <LogOutRow />
+    </Screen>
+  )
+}
+
+const hiddenKey = 'areAmountsHidden'
+
+function Wallet({ info }: { info: MerchantInfo | undefined }) {
+  const [isHidden, setHidden] = useState(() => localStorage.getItem(hiddenKey) === 'true')
+  const { t } = useLingui()
+  const toggle = () => {
+    localStorage.setItem(hiddenKey, String(!isHidden))
+    setHidden(!isHidden)
+  }
+  const amount = (value: number | undefined) => {
+    if (value === undefined) return undefined
+    return isHidden ? '••••' : <Money amount={value} />
+  }
+  return (
+    <section>
+      <div className="px-20">
+        <Figure
+          label={
+            <>
+              <Trans>Balance</Trans>
+              <button
+                type="button"
+                aria-pressed={isHidden}
+                aria-label={t`Hide amounts`}
+                onClick={toggle}
+                className="-my-12 flex size-44 items-center justify-center text-ink"
+              >
+                <Icon of={isHidden ? EyeOff : Eye} size={1.8} />
+              </button>
+            </>
+          }
+          amount={info?.wallet.balance}
+          isHidden={isHidden}
+        />
+      </div>
+      <MoneyLinks />
+      {info && <Holds terms={info.wallet} />}
+      <div className="pt-14">
+        <StatGrid>
+          <Stat label={<Trans>On its way to you</Trans>} under={<NextSettlement />} to={paths.finance}>
+            {amount(info?.wallet.pending)}
+          </Stat>
+          <Stat
+            label={<Trans>Earned in all</Trans>}
+            under={
+              info && (
+                <Trans>
+                  since <DateText at={info.registeredAt} style="date" />
+                </Trans>
+              )
+            }
+          >
+            {amount(info?.wallet.totalIncome)}
+          </Stat>
+          <PendingStats wallet={info?.wallet} amount={amount} />
+        </StatGrid>
+      </div>
+    </section>
+  )
+}
+
+function Account({ info }: { info: MerchantInfo | undefined }) {
+  const statusText = useApplicationStatusText()
+  const rows: readonly { to: string; icon: typeof Eye; label: ReactNode; value: ReactNode }[] = [
+    { to: paths.personalInfo, icon: UserRound, label: <Trans>Personal information</Trans>, value: info?.realName },
+    { to: paths.setting, icon: Store, label: <Trans>Shop settings</Trans>, value: info?.shop.name },
+    {
+      to: info?.hasPayPassword ? paths.changePayPassword : paths.setPaypwd,
+      icon: KeyRound,
+      label: <Trans>Payment password</Trans>,
+      value: info && (info.hasPayPassword ? <Trans>set</Trans> : <Trans>not set yet</Trans>),
+    },
+    { to: paths.settingup, icon: Settings, label: <Trans>Settings</Trans>, value: undefined },
+    {
+      to: paths.register,
+      icon: ClipboardCheck,
+      label: <Trans>Your application</Trans>,
+      value: info && statusText(info),
+    },
+  ]
+  return (
+    <Section title={<Trans>Account</Trans>}>
+      <List>
+        {rows.map(({ to, icon, label, value }) => (
+          <Row key={to} to={to} icon={<Icon of={icon} size={2} />} value={value}>
+            {label}
+          </Row>
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+function LogOutRow() {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className="pt-20">
+      <List>
+        <Row icon={<Icon of={LogOut} size={2} />} onPress={() => setAsking(true)}>
+          <Trans>Log out</Trans>
+        </Row>
+      </List>
+      <SignOut isOpen={isAsking} onClose={() => setAsking(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Stat } from '#kit/figure.tsx'
+import { paths } from '../../paths.ts'
+import type { MerchantInfo } from '../../session.ts'
+
+type Props = { wallet: MerchantInfo['wallet'] | undefined; amount: (value: number) => ReactNode }
+
+/** What has left the balance and is not paid out yet, and what later earnings repay; nothing where both are zero. */
+export function PendingStats({ wallet, amount }: Props) {
+  if (!wallet) return null
+  const { held, owed } = wallet
+  return (
+    <>
+      {held > 0 && (
+        <Stat label={<Trans>Being withdrawn</Trans>} under={<Trans>not paid yet</Trans>} to={paths.withdrawRecord}>
+          {amount(held)}
+        </Stat>
+      )}
+      {owed > 0 && (
+        <Stat
+          label={<Trans>Owed from refunds</Trans>}
+          under={<Trans>repaid by later earnings</Trans>}
+          to={paths.refundRequest}
+        >
+          {amount(owed)}
+        </Stat>
+      )}
+    </>
+  )
+}

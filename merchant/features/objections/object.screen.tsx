@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useForm } from 'react-hook-form'
+import { useAct } from '#client/act.ts'
+import { limits } from '#contract/limits.ts'
+import { Button } from '#kit/button.tsx'
+import { TextAreaField } from '#kit/field.tsx'
+import { showFieldErrors } from '#kit/form-errors.ts'
+import { FormScreen } from '#kit/form-screen.tsx'
+import { Header } from '#kit/header.tsx'
+import { toasts } from '#kit/toasts.tsx'
+import { api } from '../../api.ts'
+import { useBack } from '../../parts/back.ts'
+import { useSearchParams } from '../../parts/search-params.ts'
+import { linkTo } from '../../paths.ts'
+import { useSubjectName } from './subject-name.ts'
+
+/** An objection to an act, a decision or a hold. */
+export default function ObjectScreen() {
+  const { t } = useLingui()
+  const [search] = useSearchParams()
+  const subject = search.get('subject') ?? ''
+  const back = useBack(linkTo.settings({ part: 'acts' }))
+  const name = useSubjectName()(subject)
+  const form = useForm({ defaultValues: { text: '' }, mode: 'onTouched' })
+  const object = useAct(api.objections.object, {
+    onDone: (_, message) => {
+      toasts.done(message)
+      back()
+    },
+    onFail: ({ fields }) => showFieldErrors(form, fields),
+  })
+  return (
+    <FormScreen
+      header={<Header title={t`Object`} onBack={back} />}
+      form={form}
+      onSubmit={form.handleSubmit(({ text }) => object.run({ subject, text }))}
+      action={
+        <Button type="submit" isPending={object.isPending}>
+          <Trans>Send the objection</Trans>
+        </Button>
+      }
+    >
+      <h2 className="text-body font-semibold [overflow-wrap:anywhere]">{name}</h2>
+      <p className="text-small text-soft">
+        <Trans>
+          Another person than the one who decided looks at it and answers; you get a message and a mail. Objecting never
+          makes anything worse for you.
+        </Trans>
+      </p>
+      <TextAreaField
+        {...form.register('text', {
+          validate: (value) => value.trim() !== '' || t`Say what is wrong and what you ask for.`,
+        })}
+        label={t`What is wrong, and what you ask for`}
+        rows={6}
+        maxLength={limits.objectionMax}
+        error={form.formState.errors.text?.message}
+      />
+    </FormScreen>
+  )
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { useInfinite } from '#client/get.ts'
+import { api } from '../../api.ts'
+
+/** Names the subject of an objection: `withdrawal:WD-…` is "Withdrawal WD-…", an act its own title. */
+export function useSubjectName() {
+  const { t } = useLingui()
+  const acts = useInfinite(api.audit.list).items
+  return (subject: string): string => {
+    const [kind = '', id = ''] = subject.split(':')
+    const names: Readonly<Record<string, string>> = {
+      act: acts?.find((act) => act.id === id)?.title ?? t`An act of the platform`,
+      hold: t`A hold on your money`,
+      refund: t`A refund`,
+      withdrawal: t`Withdrawal ${id}`,
+      recharge: t`Deposit ${id}`,
+    }
+    return names[kind] ?? subject
+  }
+}

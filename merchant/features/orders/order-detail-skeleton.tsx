@@ -1,0 +1,36 @@
+import { Skeleton } from '#kit/skeleton.tsx'
+
+const steps = ['one', 'two', 'three', 'four']
+
+/** In the shape of an order. */
+export function OrderDetailSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <div className="px-20">
+        <Skeleton className="h-18 w-120" />
+        <Skeleton className="mt-8 h-32 w-4/5" />
+        <Skeleton className="mt-10 mb-20 h-16 w-3/5" />
+        {steps.map((step) => (
+          <div key={step} className="flex gap-12 pb-16">
+            <Skeleton className="mt-6 size-10 rounded-full" />
+            <div className="flex-1 space-y-6">
+              <Skeleton className="h-16 w-2/5" />
+              <Skeleton className="h-14 w-1/2" />
+            </div>
+          </div>
+        ))}
+      </div>
+      <Skeleton className="mt-24 mb-10 ml-20 h-16 w-52" />
+      <div className="flex items-center gap-12 border-y border-line bg-surface px-20 py-12">
+        <Skeleton className="size-52" />
+        <div className="flex-1 space-y-8">
+          <Skeleton className="h-16 w-3/5" />
+          <Skeleton className="h-14 w-2/5" />
+        </div>
+        <Skeleton className="h-18 w-64" />
+      </div>
+      <Skeleton className="mt-24 mb-10 ml-20 h-16 w-52" />
+      <div className="h-160 border-y border-line bg-surface" />
+    </div>
+  )
+}

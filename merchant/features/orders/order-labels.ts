@@ -1,0 +1,109 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Reply } from '#contract/endpoint.ts'
+import type { OrderStatus, StatusCode } from '#contract/order-states.ts'
+import type { orders } from '#contract/orders.ts'
+
+export type Order = Reply<typeof orders.list>['list'][number]
+export type OrderDetail = Reply<typeof orders.detail>
+export type FundFrom = 'escrow' | 'wallet'
+export type OrderTab = 'all' | StatusCode
+
+/** In the sequence in which an order goes through them. */
+export const orderTabs: readonly { value: OrderTab; label: MessageDescriptor }[] = [
+  { value: 'all', label: msg`All` },
+  { value: '0', label: msg`Unpaid` },
+  { value: '5', label: msg`To pick up` },
+  { value: '1', label: msg`To ship` },
+  { value: '2', label: msg`Shipped` },
+  { value: '3', label: msg`Received` },
+  { value: '4', label: msg`Completed` },
+  { value: '-1', label: msg`Cancelled` },
+]
+
+export const statusLabels: Readonly<Record<OrderStatus, MessageDescriptor>> = {
+  waiting_payment: msg`Waiting for payment`,
+  awaiting_pickup: msg`Awaiting pick-up`,
+  awaiting_shipment: msg`Waiting for shipment`,
+  shipped: msg`Shipped`,
+  received: msg`Received`,
+  completed: msg`Completed`,
+  cancelled: msg`Cancelled`,
+}
+
+/** Paid, picked up, shipped, received, completed. */
+export const orderStepCount = 5
+/** How many of these steps are done. */
+export const stepsDone: Readonly<Record<OrderStatus, number>> = {
+  waiting_payment: 0,
+  awaiting_pickup: 1,
+  awaiting_shipment: 2,
+  shipped: 3,
+  received: 4,
+  completed: 5,
+  cancelled: 5,
+}
+
+export const logisticsLabels: Readonly<Record<OrderDetail['logistics'], MessageDescriptor>> = {
+  none: msg`Not shipped yet`,
+  in_transit: msg`In transit`,
+  reached: msg`Reached the shopper's place`,
+}
+
+export const settlementLabels: Readonly<Record<OrderDetail['settlement'], MessageDescriptor>> = {
+  none: msg`Not settled`,
+  pending_settlement: msg`Pending settlement`,
+  settled: msg`Settled`,
+  reversed: msg`Reversed`,
+}
+
+const unknownFailure = msg`It could not be picked up. Open it and try again.`
+const failures: Readonly<Record<string, MessageDescriptor>> = {
+  not_found: msg`There is no such order.`,
+  conflict: msg`It no longer waits for pick-up.`,
+  insufficient_balance: msg`Your balance was too small for it.`,
+}
+
+/** Why an order of a batch was not picked up. */
+export const failureOf = (error: string): MessageDescriptor => failures[error] ?? unknownFailure
+
+const cancelReasons: Readonly<Record<string, MessageDescriptor>> = {
+  shopper: msg`The shopper cancelled it.`,
+  time: msg`Its time ran out.`,
+  silence: msg`Nobody decided the refund within seven days.`,
+}
+
+/** The server's codes are translated; the text of a person stays as it was typed. */
+export const cancelReasonOf = (reason: string): MessageDescriptor | string => cancelReasons[reason] ?? reason
+
+export const accountLabels: Readonly<Record<string, MessageDescriptor>> = {
+  available: msg`Your balance`,
+  held: msg`Held for withdrawal`,
+  owed: msg`Owed by you`,
+  escrow: msg`Escrow`,
+  supplier: msg`Supplier`,
+  refunds: msg`On its way back to the shopper`,
+  grant: msg`Borne by the platform`,
+  referral: msg`Referral rewards`,
+  'clearing:payments': msg`Payment provider`,
+  'clearing:partner': msg`Partner`,
+  'clearing:bank': msg`Bank`,
+  'clearing:chain': msg`Blockchain`,
+  'revenue:fee': msg`Platform fee`,
+}
+
+export const movementLabels: Readonly<Record<string, MessageDescriptor>> = {
+  order_paid: msg`Paid by the shopper`,
+  partner_order_paid: msg`Paid through a partner`,
+  paid_amiss: msg`Paid too late or too much`,
+  picked_from_escrow: msg`Picked up, paid out of escrow`,
+  picked_from_wallet: msg`Picked up, paid from your balance`,
+  cost_returned: msg`Purchase cost returned`,
+  refund_decided: msg`Refund decided`,
+  refund_paid: msg`Refund paid to the shopper`,
+  settled: msg`Settled`,
+  supplier_paid: msg`Supplier paid`,
+  referral_shared: msg`Referral reward shared`,
+  referral_share_reversed: msg`Referral reward taken back`,
+  chargeback: msg`Charged back by the shopper's bank`,
+}

@@ -1,0 +1,89 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Chip, Chips } from '#kit/chips.tsx'
+import { useDateText } from '#kit/format.tsx'
+import { TimeLeft } from '#kit/time-left.tsx'
+import { SelectionToggle } from '../../parts/selection-toggle.tsx'
+import type { Selection } from '../../parts/use-selection.ts'
+import type { OrderFilters } from './order-filters.ts'
+import { type Order, settlementLabels } from './order-labels.ts'
+
+type Props = {
+  filters: OrderFilters
+  /** null where nothing can be selected. */
+  selection: Selection<Order> | null
+  pickBy: string | null
+  total: { total: number; totalIsFloor?: boolean } | undefined
+}
+
+/** The filters of the list, the number of orders, and selecting several. */
+export function OrdersListHeader({ filters, selection, pickBy, total }: Props) {
+  const { isNarrowed } = filters
+  const isShown = selection || (isNarrowed && total)
+  return (
+    <>
+      <FilterChips filters={filters} />
+      {isShown && (
+        <div className="flex min-h-44 items-center justify-between gap-12 pt-2 pr-4 pl-20 text-caption text-soft">
+          {isNarrowed || !pickBy ? (
+            <TotalText total={total} />
+          ) : (
+            <span>
+              <Trans>
+                The first: <TimeLeft until={pickBy} />
+              </Trans>
+            </span>
+          )}
+          {selection && <SelectionToggle selection={selection} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+function TotalText({ total }: { total: Props['total'] }) {
+  if (!total) return <span />
+  const count = total.total
+  if (total.totalIsFloor) {
+    return (
+      <span>
+        <Trans>more than {count} orders</Trans>
+      </span>
+    )
+  }
+  return (
+    <span role="status">
+      <Plural value={count} one="# order" other="# orders" />
+    </span>
+  )
+}
+
+/** Filters that come from links of figures; pressing one removes it. */
+function FilterChips({ filters: { from, to, on, settlement, status, set } }: { filters: OrderFilters }) {
+  const { t } = useLingui()
+  const dateText = useDateText()
+  if (!from && !to && !on && !settlement) return null
+  const first = from ? dateText(from, 'day') : '…'
+  const day = on ? dateText(on, 'day') : ''
+  const last = to ? dateText(to, 'day') : '…'
+  return (
+    <div className="pt-10">
+      <Chips label={t`Filters, press one to remove it`}>
+        {(from || to) && (
+          <Chip isOn onPress={() => set({ from: '', to: '', status })}>
+            {from === to ? first : `${first} – ${last}`} <span aria-hidden="true">×</span>
+          </Chip>
+        )}
+        {on && (
+          <Chip isOn onPress={() => set({ on: '', status })}>
+            <Trans>Figures of {day}</Trans> <span aria-hidden="true">×</span>
+          </Chip>
+        )}
+        {settlement && (
+          <Chip isOn onPress={() => set({ settlement: '', status })}>
+            {t(settlementLabels[settlement])} <span aria-hidden="true">×</span>
+          </Chip>
+        )}
+      </Chips>
+    </div>
+  )
+}

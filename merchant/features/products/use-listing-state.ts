@@ -1,0 +1,73 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useAct } from '#client/act.ts'
+import { updatePages } from '#client/get.ts'
+import { invalidateAll } from '#client/invalidation.ts'
+import { toasts } from '#kit/toasts.tsx'
+import { api } from '../../api.ts'
+import { useTitle } from './use-title.ts'
+
+type TitledListings = readonly { id: string; title: string }[]
+
+const idsOf = (listings: TitledListings) => listings.map(({ id }) => id)
+
+/** Shows the new state at once, before the server has confirmed it. */
+function showState(ids: readonly string[], on: boolean) {
+  const state = on ? ('selling' as const) : ('stock' as const)
+  updatePages(api.products.manage, (pages) =>
+    pages.map((page) => ({
+      ...page,
+      list: page.list.map((listing) => (ids.includes(listing.id) ? { ...listing, state } : listing)),
+    })),
+  )
+}
+
+/** Puts listings on the shelf, takes them off and removes them, each with five seconds to undo. */
+export function useListingState({ onDone }: { onDone?: () => void } = {}) {
+  const { t } = useLingui()
+  const titleOf = useTitle()
+  // After a refusal the real state is read again.
+  const onFail = () => {
+    invalidateAll()
+    return false
+  }
+  const setSwitch = useAct(api.products.setSwitch, { onFail })
+  const del = useAct(api.products.del)
+  const restore = useAct(api.products.restore)
+
+  const set = async (listings: TitledListings, on: boolean) => {
+    const listingIds = idsOf(listings)
+    const change = (isOn: boolean) => {
+      showState(listingIds, isOn)
+      return setSwitch.run({ listingIds, on: isOn })
+    }
+    if (!(await change(on))) return
+    onDone?.()
+    const count = listings.length
+    const title = titleOf(listings[0]?.title ?? '')
+    const offText =
+      count === 1
+        ? t`${title} is off the shelf`
+        : t`${plural(count, { one: '# product is off the shelf', other: '# products are off the shelf' })}`
+    const onText =
+      count === 1
+        ? t`${title} is on the shelf`
+        : t`${plural(count, { one: '# product is on the shelf', other: '# products are on the shelf' })}`
+    toasts.undo(on ? onText : offText, { label: t`Undo`, run: () => void change(!on) })
+  }
+
+  const remove = async (listings: TitledListings) => {
+    const listingIds = idsOf(listings)
+    if (!(await del.run({ listingIds }))) return
+    onDone?.()
+    const count = listings.length
+    const title = titleOf(listings[0]?.title ?? '')
+    const text =
+      count === 1
+        ? t`${title} is removed`
+        : t`${plural(count, { one: '# product is removed', other: '# products are removed' })}`
+    toasts.undo(text, { label: t`Undo`, run: () => void restore.run({ listingIds }) })
+  }
+
+  return { set, remove, isPending: setSwitch.isPending || del.isPending }
+}

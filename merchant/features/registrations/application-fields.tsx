@@ -1,0 +1,132 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { isEmailLike, isPhoneLike } from '#contract/contact.ts'
+import { limits } from '#contract/limits.ts'
+import { Field, PasswordField, SelectField, TextAreaField } from '#kit/field.tsx'
+import { useFormats } from '#kit/format.tsx'
+import { PhotoInput } from '#kit/photo-input.tsx'
+import { countriesIn } from '../../parts/countries.ts'
+import {
+  type ApplicationField,
+  type ApplicationTexts,
+  isPhotoField,
+  maxLengths,
+  type PhotoField,
+  type SecretField,
+  type TextField,
+} from './application.ts'
+import type { ApplicationPhotos } from './use-application-photos.ts'
+
+export type ApplicationForm = UseFormReturn<ApplicationTexts>
+
+type Props = { form: ApplicationForm; photos: ApplicationPhotos }
+
+/** Fields of an application below each other; the two sides of the card are beside each other. */
+export function ApplicationFields({ fields, ...rest }: Props & { fields: readonly ApplicationField[] }) {
+  return (
+    <div className="grid grid-cols-2 gap-x-10 gap-y-14">
+      {fields.map((field) => (
+        <div key={field} className={field === 'idFront' || field === 'idBack' ? 'min-w-0' : 'col-span-2'}>
+          {isPhotoField(field) ? <Photo field={field} {...rest} /> : <Text field={field} {...rest} />}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Photo({ field, photos }: Props & { field: PhotoField }) {
+  const { t } = useLingui()
+  const texts: Record<PhotoField, { label: string; hint: string }> = {
+    storeLogo: { label: t`Shop logo`, hint: t`Shoppers see it beside the name.` },
+    idFront: { label: t`Front`, hint: t`Sharp and readable` },
+    idBack: { label: t`Back side`, hint: t`Sharp and readable` },
+    idHeld: { label: t`You, holding the card`, hint: t`Face and card in one picture` },
+  }
+  const shapes = { storeLogo: 'square', idFront: 'card', idBack: 'card', idHeld: 'wide' } as const
+  const cameras = { storeLogo: {}, idFront: environment, idBack: environment, idHeld: { camera: 'user' } } as const
+  return (
+    <PhotoInput
+      {...texts[field]}
+      {...cameras[field]}
+      shape={shapes[field]}
+      photo={photos.photos[field] ?? null}
+      error={photos.errors[field]}
+      isPending={photos.sending === field}
+      onChoose={(photo) => photos.choose(field, photo)}
+    />
+  )
+}
+
+const environment = { camera: 'environment' } as const
+
+function Text({ field, form }: Props & { field: TextField | SecretField }) {
+  const { t } = useLingui()
+  const { tag } = useFormats()
+  const rules = useRules(form)
+  const props = {
+    ...form.register(field, rules[field]),
+    error: form.formState.errors[field]?.message,
+    maxLength: maxLengths[field],
+  }
+  const inputs: Record<TextField | SecretField, () => ReactNode> = {
+    storeName: () => <Field {...props} label={t`Shop name`} autoComplete="organization" />,
+    storeAddress: () => <TextAreaField {...props} label={t`Shop address`} rows={2} autoComplete="street-address" />,
+    country: () => (
+      <SelectField
+        {...props}
+        label={t`Country`}
+        placeholder={t`Choose a country`}
+        autoComplete="country"
+        options={countriesIn(tag)}
+      />
+    ),
+    realName: () => (
+      <Field {...props} label={t`Full name`} hint={t`As it stands on your identity card`} autoComplete="name" />
+    ),
+    phone: () => <Field {...props} label={t`Phone number`} type="tel" inputMode="tel" autoComplete="tel" />,
+    email: () => (
+      <Field {...props} label={t`Email`} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
+    ),
+    password: () => (
+      <PasswordField
+        {...props}
+        label={t`Password`}
+        hint={t`At least 10 characters, in any script`}
+        autoComplete="new-password"
+      />
+    ),
+    passwordConfirm: () => <PasswordField {...props} label={t`Password again`} autoComplete="new-password" />,
+    invitationCode: () => (
+      <Field
+        {...props}
+        label={t`Invitation code`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint={t`From another merchant or from us.`}
+      />
+    ),
+  }
+  return inputs[field]()
+}
+
+/** The rules that the server checks too, with its messages. */
+function useRules(form: ApplicationForm) {
+  const { t } = useLingui()
+  const required = (value: string) => value.trim() !== '' || t`Please fill this in.`
+  const rule = (...checks: ((value: string) => true | string)[]) => ({
+    validate: (value: string) => checks.map((check) => check(value)).find((each) => each !== true) ?? true,
+  })
+  return {
+    storeName: rule(required),
+    storeAddress: rule(required),
+    country: rule((value) => value !== '' || t`Please choose a country.`),
+    realName: rule(required),
+    phone: rule(required, (value) => isPhoneLike(value) || t`This is not a phone number.`),
+    email: rule(required, (value) => isEmailLike(value) || t`This is not an email address.`),
+    password: rule((value) => [...value].length >= limits.passwordMin || t`At least 10 characters.`),
+    passwordConfirm: rule((value) => value === form.getValues('password') || t`Passwords do not match.`),
+    invitationCode: rule(required),
+  }
+}

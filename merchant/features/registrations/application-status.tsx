@@ -1,0 +1,155 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useGet } from '#client/get.ts'
+import { BottomAction } from '#kit/bottom-action.tsx'
+import { Button } from '#kit/button.tsx'
+import { DateText } from '#kit/date-text.tsx'
+import { Header } from '#kit/header.tsx'
+import { ReadScreen } from '#kit/read-screen.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { Timeline, type TimelineStep } from '#kit/timeline.tsx'
+import { api } from '../../api.ts'
+import { useBack } from '../../parts/back.ts'
+import { paths } from '../../paths.ts'
+import type { MerchantInfo } from '../../session.ts'
+import { ResubmitApplication } from './resubmit-application.tsx'
+
+/** The status of the application, and the next step. */
+export function ApplicationStatus() {
+  const { t } = useLingui()
+  const back = useBack(paths.my)
+  const read = useGet(api.merchants.info)
+  const info = read.data
+  const [isChanging, setChanging] = useState(false)
+
+  if (info && isChanging && mayChange(info))
+    return <ResubmitApplication info={info} onDone={() => setChanging(false)} />
+  return (
+    <ReadScreen
+      read={read}
+      header={<Header title={t`Your application`} onBack={back} />}
+      action={info && <NextStep info={info} onChange={() => setChanging(true)} />}
+      skeleton={<StatusSkeleton />}
+    >
+      {(data) => <Status info={data} />}
+    </ReadScreen>
+  )
+}
+
+type ApplicationStage = 'in_review' | 'redo' | 'rejected' | 'approved'
+
+const stageOf = ({ status, redo }: MerchantInfo): ApplicationStage =>
+  status === 'in_review' && redo.length > 0 ? 'redo' : status
+
+const mayChange = (info: MerchantInfo) => stageOf(info) === 'redo' || stageOf(info) === 'rejected'
+
+function Status({ info }: { info: MerchantInfo }) {
+  const { t } = useLingui()
+  const stage = stageOf(info)
+  const texts: Record<ApplicationStage, { title: ReactNode; under: ReactNode }> = {
+    in_review: {
+      title: <Trans>In review</Trans>,
+      under: <Trans>A reviewer is reading your application. The answer appears here and in your messages.</Trans>,
+    },
+    redo: {
+      title: <Trans>Something is needed again</Trans>,
+      under: <Trans>Only what the reviewer asks for; everything else stays as you sent it.</Trans>,
+    },
+    rejected: {
+      title: <Trans>Not approved</Trans>,
+      under: <Trans>You can correct the application and send it again.</Trans>,
+    },
+    approved: {
+      title: <Trans>Your shop is approved</Trans>,
+      under: <Trans>You can sell from now on.</Trans>,
+    },
+  }
+  return (
+    <div className="flex flex-col gap-24 px-20 pt-14" aria-live="polite">
+      <div>
+        <h2 className="text-heading leading-tight font-semibold tracking-tight">{texts[stage].title}</h2>
+        <p className="pt-8 text-small text-soft">{texts[stage].under}</p>
+      </div>
+      {mayChange(info) && info.statusReason && (
+        <div className="rounded-field bg-fill px-14 py-12">
+          <h3 className="text-caption font-medium text-soft">
+            <Trans>The reviewer's reason</Trans>
+          </h3>
+          <p className="pt-4 text-small">{info.statusReason}</p>
+        </div>
+      )}
+      <Timeline label={t`Your application`} steps={stepsOf(info, stage)} />
+    </div>
+  )
+}
+
+function stepsOf({ registeredAt, shop }: MerchantInfo, stage: ApplicationStage): TimelineStep[] {
+  const decision: Record<ApplicationStage, ReactNode> = {
+    in_review: <Trans>Decision</Trans>,
+    redo: <Trans>Decision</Trans>,
+    rejected: <Trans>Not approved</Trans>,
+    approved: <Trans>Approved</Trans>,
+  }
+  return [
+    {
+      key: 'sent',
+      title: <Trans>Application sent</Trans>,
+      under: (
+        <>
+          {shop.name} · <DateText at={registeredAt} />
+        </>
+      ),
+      state: 'done',
+    },
+    {
+      key: 'review',
+      title: stage === 'redo' ? <Trans>Something is needed again</Trans> : <Trans>In review</Trans>,
+      state: stage === 'redo' ? 'failed' : 'done',
+    },
+    {
+      key: 'decision',
+      title: decision[stage],
+      state: ({ in_review: 'coming', redo: 'coming', rejected: 'failed', approved: 'done' } as const)[stage],
+    },
+  ]
+}
+
+function NextStep({ info, onChange }: { info: MerchantInfo; onChange: () => void }) {
+  const navigate = useNavigate()
+  const stage = stageOf(info)
+  if (stage === 'in_review') return null
+  if (stage === 'approved') {
+    return (
+      <BottomAction>
+        <Button onClick={() => void navigate(paths.home, { replace: true })}>
+          <Trans>Open my shop</Trans>
+        </Button>
+      </BottomAction>
+    )
+  }
+  return (
+    <BottomAction>
+      <Button onClick={onChange}>
+        {stage === 'redo' ? <Trans>Send it again</Trans> : <Trans>Correct and send again</Trans>}
+      </Button>
+    </BottomAction>
+  )
+}
+
+function StatusSkeleton() {
+  return (
+    <div className="flex flex-col gap-24 px-20 pt-14">
+      <div className="flex flex-col gap-10">
+        <Skeleton className="h-32 w-160" />
+        <Skeleton className="h-18 w-full" />
+        <Skeleton className="h-18 w-200" />
+      </div>
+      <div className="flex flex-col gap-24">
+        <Skeleton className="h-20 w-200" />
+        <Skeleton className="h-20 w-160" />
+        <Skeleton className="h-20 w-120" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LockKeyhole } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '#kit/button.tsx'
+import { FormScreen } from '#kit/form-screen.tsx'
+import { Header } from '#kit/header.tsx'
+import { Icon } from '#kit/icon.tsx'
+import { ProgressLine } from '#kit/progress-line.tsx'
+import { useBack } from '../../parts/back.ts'
+import { useSearchParams } from '../../parts/search-params.ts'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session.ts'
+import {
+  type ApplicationTexts,
+  applicationSteps,
+  isPhotoField,
+  keepDraft,
+  readDraft,
+  stepsWithoutPassword,
+} from './application.ts'
+import { ApplicationFields } from './application-fields.tsx'
+import { useApplicationPhotos } from './use-application-photos.ts'
+import { useApply } from './use-apply.ts'
+
+const total = applicationSteps.length
+
+/** The application in four short steps; the phone's back gesture goes one step back. */
+export function RegisterForm() {
+  const { step, go, code, steps } = useStep()
+  const back = useBack(paths.login)
+  const form = useForm<ApplicationTexts>({
+    defaultValues: { ...readDraft(), ...(code ? { invitationCode: code } : {}) },
+    mode: 'onTouched',
+  })
+  const photos = useApplicationPhotos()
+  const fields = steps[step - 1] ?? []
+  const { apply, isPending } = useApply({ form, photos, go, steps })
+
+  const submit = async () => {
+    if (isPending) return
+    const missing = photos.missing(fields.filter(isPhotoField))
+    const isValid = await form.trigger(
+      fields.filter((field) => !isPhotoField(field)),
+      { shouldFocus: true },
+    )
+    if (!isValid || missing.length > 0) return
+    if (step < total) go(step + 1)
+    else await apply()
+  }
+
+  return (
+    <FormScreen
+      header={<StepsHeader step={step} onBack={back} />}
+      form={form}
+      onChange={() => keepDraft(form.getValues())}
+      onSubmit={submit}
+      spacing="parts"
+      action={
+        <Button type="submit" isPending={isPending}>
+          {step < total ? <Trans>Continue</Trans> : <Trans>Send the application</Trans>}
+        </Button>
+      }
+    >
+      <div key={step} className="flex flex-col gap-20">
+        <StepHead step={step} hasPassword={fields.includes('password')} />
+        <ApplicationFields fields={fields} form={form} photos={photos} />
+        <StepNote step={step} />
+      </div>
+    </FormScreen>
+  )
+}
+
+function StepsHeader({ step, onBack }: { step: number; onBack: () => void }) {
+  const { t } = useLingui()
+  const title = (
+    <span className="text-small font-normal text-soft">
+      <Trans>
+        Step {step} of {total}
+      </Trans>
+    </span>
+  )
+  return (
+    <>
+      <Header title={title} onBack={onBack} />
+      <div className="px-20 pb-4">
+        <ProgressLine label={t`Steps`} done={step} steps={total}>
+          {null}
+        </ProgressLine>
+      </div>
+    </>
+  )
+}
+
+/** The step is in the address, so that going back leads through the steps. */
+function useStep() {
+  const [search, setSearch] = useSearchParams()
+  const named = Number(search.get('step') ?? 1)
+  const step = Number.isInteger(named) && named >= 1 && named <= total ? named : 1
+  const go = (next: number) => {
+    const changed = new URLSearchParams(search)
+    changed.set('step', String(next))
+    setSearch(changed)
+  }
+  // A merchant whom a partner's link signs in needs no password.
+  const isVouchedFor = useSession().data !== null && search.get('by') === 'partner'
+  return { step, go, code: search.get('code'), steps: isVouchedFor ? stepsWithoutPassword : applicationSteps }
+}
+
+function StepHead({ step, hasPassword }: { step: number; hasPassword: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // A screen reader then reads the heading of the step; it reads the first one with the screen.
+  const isFirst = useRef(step === 1)
+  useEffect(() => {
+    if (!isFirst.current) heading.current?.focus()
+  }, [])
+  const heads: readonly { title: ReactNode; under: ReactNode }[] = [
+    { title: <Trans>Your shop</Trans>, under: <Trans>What shoppers will see. You can change it later.</Trans> },
+    { title: <Trans>You</Trans>, under: <Trans>You sign in with your phone number or email.</Trans> },
+    {
+      title: <Trans>Your identity card</Trans>,
+      under: <Trans>Three photos. They are encrypted, seen by reviewers only, and each opening is shown to you.</Trans>,
+    },
+    {
+      title: hasPassword ? <Trans>Password and invitation</Trans> : <Trans>Your invitation</Trans>,
+      under: <Trans>Then your application is complete.</Trans>,
+    },
+  ]
+  const head = heads[step - 1]
+  return (
+    <div>
+      <h2 ref={heading} tabIndex={-1} className="text-heading leading-tight font-semibold tracking-tight outline-none">
+        {head?.title}
+      </h2>
+      <p className="pt-8 text-small text-soft">{head?.under}</p>
+    </div>
+  )
+}
+
+function StepNote({ step }: { step: number }) {
+  if (step < 3) return null
+  return (
+    <p className="flex gap-12 rounded-field bg-fill px-14 py-12 text-caption text-soft">
+      <span className="pt-2">
+        <Icon of={LockKeyhole} size={1.6} />
+      </span>
+      {step === 3 ? (
+        <Trans>Erased one year after the decision. On this phone only until you send the form.</Trans>
+      ) : (
+        <Trans>
+          By sending the form you agree that the merchant who invited you sees your shop's name, when you registered,
+          your number of orders and what they earn from them.
+        </Trans>
+      )}
+    </p>
+  )
+}

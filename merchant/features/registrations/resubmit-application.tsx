@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useForm } from 'react-hook-form'
+import { Button } from '#kit/button.tsx'
+import { FormScreen } from '#kit/form-screen.tsx'
+import { Header } from '#kit/header.tsx'
+import { toasts } from '#kit/toasts.tsx'
+import type { MerchantInfo } from '../../session.ts'
+import {
+  type ApplicationField,
+  type ApplicationTexts,
+  isPhotoField,
+  isTextField,
+  resubmittedFields,
+} from './application.ts'
+import { ApplicationFields } from './application-fields.tsx'
+import { bodyOf, useSendApplication } from './send-application.ts'
+import { useApplicationPhotos } from './use-application-photos.ts'
+
+/** The form once more: with the fields that the reviewer asks for, or after a rejection with all of them. */
+export function ResubmitApplication({ info, onDone }: { info: MerchantInfo; onDone: () => void }) {
+  const { t } = useLingui()
+  const isRedo = info.redo.length > 0
+  const fields: readonly ApplicationField[] = resubmittedFields.filter((field) => !isRedo || info.redo.includes(field))
+  const form = useForm<ApplicationTexts>({ defaultValues: textsOf(info), mode: 'onTouched' })
+  const photos = useApplicationPhotos()
+  const { send, isPending } = useSendApplication({ form, photos, fields })
+  const isSending = isPending || photos.sending !== null
+
+  const submit = async () => {
+    if (isSending) return
+    // After a rejection the photos that were sent stay until they are replaced.
+    const missing = isRedo ? photos.missing(fields.filter(isPhotoField)) : []
+    const isValid = await form.trigger(fields.filter(isTextField), { shouldFocus: true })
+    if (!isValid || missing.length > 0) return
+    const body = await bodyOf(form.getValues(), { photos, fields })
+    if (!body) return
+    const answer = await send(body)
+    if (!answer) return
+    toasts.done(answer.msg)
+    onDone()
+  }
+
+  return (
+    <FormScreen
+      header={<Header title={t`Send it again`} onBack={onDone} />}
+      form={form}
+      onSubmit={submit}
+      spacing="parts"
+      action={
+        <Button type="submit" isPending={isSending}>
+          <Trans>Send the application</Trans>
+        </Button>
+      }
+    >
+      {info.statusReason && <p className="rounded-field bg-fill px-14 py-12 text-small">{info.statusReason}</p>}
+      {!isRedo && (
+        <p className="text-caption text-soft">
+          <Trans>Photos that you do not replace stay as you sent them.</Trans>
+        </p>
+      )}
+      <ApplicationFields fields={fields} form={form} photos={photos} />
+    </FormScreen>
+  )
+}
+
+const textsOf = ({ shop, country, realName, phone, email }: MerchantInfo): ApplicationTexts => ({
+  storeName: shop.name,
+  storeAddress: shop.address,
+  country,
+  realName,
+  phone,
+  email,
+  password: '',
+  passwordConfirm: '',
+  invitationCode: '',
+})

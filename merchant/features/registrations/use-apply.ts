@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAct } from '#client/act.ts'
+import { showFieldErrors } from '#kit/form-errors.ts'
+import { toasts } from '#kit/toasts.tsx'
+import { api } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { getSession, setSession, signIn } from '../../session.ts'
+import { type ApplicationField, applicationSteps, dropDraft, isPhotoField } from './application.ts'
+import type { ApplicationForm } from './application-fields.tsx'
+import { bodyOf, useSendApplication } from './send-application.ts'
+import type { ApplicationPhotos } from './use-application-photos.ts'
+
+type Steps = typeof applicationSteps
+type ApplyInput = { form: ApplicationForm; photos: ApplicationPhotos; go: (step: number) => void; steps: Steps }
+
+const allFields = applicationSteps.flat()
+const lastStep = applicationSteps.length
+/** The step of the photos that are uploaded last. */
+const identityStep = 3
+
+const stepOf = (fields: readonly ApplicationField[]) =>
+  1 + applicationSteps.findIndex((each) => each.some((field) => fields.includes(field)))
+
+/** Checks the code first, so that no photo is sent in vain; then sends the application and signs in. */
+export function useApply({ form, photos, go, steps }: ApplyInput) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [isSending, setSending] = useState(false)
+  const check = useAct(api.invitations.verifyCode, {
+    isChange: false,
+    onFail: ({ fields }) => showFieldErrors(form, { invitationCode: fields['code'] }),
+  })
+  const asksPassword = steps.flat().includes('password')
+  const application = { form, photos, fields: allFields }
+  const { send, sendByLink } = useSendApplication({ ...application, onRefused: (fields) => go(stepOf(fields)) })
+  const login = useAct(api.account.login, { onDone: ({ merinfo }) => signIn(merinfo) })
+
+  /** The partner's link to register by, while it is valid for that; null where the last step needs more. */
+  const findLink = async (code: string) => {
+    const { data } = getSession()
+    const checked = await check.run({ code, ...(data !== null && { data }) })
+    if (!checked) return null
+    const { link } = checked.data
+    if (!link || link.registers) return { data }
+    setSession({ data: null })
+    if (asksPassword) return { data: null }
+    toasts.fail(t`The partner's link has expired: please choose a password.`)
+    return null
+  }
+
+  const applyOnce = async () => {
+    const missing = photos.missing(allFields.filter(isPhotoField))
+    if (missing.length > 0) return go(stepOf(missing))
+    if (!(await form.trigger(steps.flat().filter((field) => !isPhotoField(field))))) {
+      return go(stepOf(Object.keys(form.formState.errors) as ApplicationField[]))
+    }
+    const texts = form.getValues()
+    const code = texts.invitationCode.trim()
+    const partner = await findLink(code)
+    if (!partner) return go(lastStep)
+    const body = await bodyOf(texts, application)
+    if (!body) return go(identityStep)
+    const { password, passwordConfirm } = texts
+    const complete = { ...body, ...(asksPassword && { password, passwordConfirm }) }
+    if (partner.data !== null) {
+      const answer = await sendByLink({ ...complete, data: partner.data, code })
+      if (!answer) return
+      dropDraft()
+      signIn(answer.data.merinfo)
+      toasts.done(answer.msg)
+      return navigate(paths.home, { replace: true })
+    }
+    if (!(await send({ ...complete, invitationCode: code }))) return
+    dropDraft()
+    await login.run({ account: texts.email.trim(), password })
+  }
+  const apply = async () => {
+    setSending(true)
+    await applyOnce()
+    setSending(false)
+  }
+  return { apply, isPending: isSending }
+}

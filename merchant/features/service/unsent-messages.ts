@@ -1,0 +1,134 @@
+import { useSyncExternalStore } from 'react'
+import { CallError, send } from '#client/call.ts'
+import { invalidate, updatePages } from '#client/get.ts'
+import { randomKey } from '#client/random-key.ts'
+import { uploadForm } from '#client/upload.ts'
+import { api } from '../../api.ts'
+import { getSession, onSessionChange } from '../../session.ts'
+import type { ServiceMessage } from './service-types.ts'
+
+/** A message that is being sent, or that could not be sent. */
+export type UnsentMessage = {
+  key: string
+  text: string
+  at: string
+  /** `preview` is an address on this device; `id` is null until the picture is uploaded. */
+  picture: { file: File; preview: string; id: string | null } | null
+  /** Why it could not be sent; null while it is being sent. */
+  fault: string | null
+}
+
+const storageName = 'unsent'
+
+type StoredMessages = { merchant: string; messages: Pick<UnsentMessage, 'key' | 'text' | 'at'>[] }
+
+let unsent: readonly UnsentMessage[] = restore()
+const listeners = new Set<() => void>()
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The messages that customer service does not have yet, the oldest first. */
+export const useUnsent = () => useSyncExternalStore(subscribe, () => unsent)
+
+const merchantId = () => getSession().merinfo?.id ?? ''
+
+/** Texts survive a restart of the app; a picture must be chosen again. */
+function restore(): readonly UnsentMessage[] {
+  try {
+    const stored = JSON.parse(localStorage.getItem(storageName) ?? 'null') as StoredMessages | null
+    if (stored?.merchant !== merchantId()) return []
+    return stored.messages.map((message) => ({ ...message, picture: null, fault: null }))
+  } catch {
+    // Another program wrote there: no message waits.
+    return []
+  }
+}
+
+function set(next: readonly UnsentMessage[]) {
+  unsent = next
+  const messages = next.flatMap(({ key, text, at, picture }) => (picture ? [] : [{ key, text, at }]))
+  if (messages.length === 0) localStorage.removeItem(storageName)
+  else localStorage.setItem(storageName, JSON.stringify({ merchant: merchantId(), messages } satisfies StoredMessages))
+  for (const listener of listeners) listener()
+}
+
+const update = (key: string, change: Partial<UnsentMessage>) =>
+  set(unsent.map((each) => (each.key === key ? { ...each, ...change } : each)))
+
+/** Removes a message that was not sent. */
+export function discard(key: string) {
+  const preview = unsent.find((each) => each.key === key)?.picture?.preview
+  if (preview) URL.revokeObjectURL(preview)
+  set(unsent.filter((each) => each.key !== key))
+}
+
+/** Shows a message at once and sends it. The server stores one message per key, however often it is sent. */
+export function write({ text, file }: { text: string; file: File | null }) {
+  const key = randomKey()
+  const picture = file && { file, preview: URL.createObjectURL(file), id: null }
+  set([...unsent, { key, text, at: new Date().toISOString(), picture, fault: null }])
+  void sendAll()
+}
+
+export function sendAgain(key: string) {
+  update(key, { fault: null })
+  void sendAll()
+}
+
+/** Sends every message again: the connection is back, or the screen is opened. */
+export function sendAllAgain() {
+  if (unsent.length === 0) return
+  set(unsent.map((each) => ({ ...each, fault: null })))
+  void sendAll()
+}
+
+let isSending = false
+
+/** One after the other, so that they arrive in the order in which they were written. */
+async function sendAll() {
+  if (isSending) return
+  isSending = true
+  for (let next = unsent.find(isWaiting); next; next = unsent.find(isWaiting)) {
+    const { key } = next
+    try {
+      showSent(await deliver(next))
+      discard(key)
+    } catch (cause) {
+      if (!(cause instanceof CallError)) throw cause
+      update(key, { fault: cause.message })
+    }
+  }
+  isSending = false
+}
+
+const isWaiting = ({ fault }: UnsentMessage) => fault === null
+
+async function deliver({ key, text, picture }: UnsentMessage): Promise<ServiceMessage> {
+  let image = picture?.id ?? null
+  if (picture && image === null) {
+    image = (await send(api.uploads.upload, { body: uploadForm('chat', picture.file) })).data.id
+    update(key, { picture: { ...picture, id: image } })
+  }
+  const body = { key, ...(text && { text }), ...(image && { image }) }
+  return (await send(api.service.send, { body })).data
+}
+
+/** The stored message replaces the unsent one at once, before the list is read again. */
+function showSent(message: ServiceMessage) {
+  updatePages(api.service.list, (pages) => {
+    const [first, ...rest] = pages
+    if (!first || first.list.some(({ id }) => id === message.id)) return pages
+    return [{ ...first, list: [message, ...first.list], total: first.total + 1 }, ...rest]
+  })
+  invalidate([api.service.list])
+}
+
+window.addEventListener('online', sendAllAgain)
+
+// The next merchant on this device must not see them.
+onSessionChange(() => {
+  if (getSession().token === null && unsent.length > 0) set([])
+})

@@ -1,0 +1,148 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useAct } from '#client/act.ts'
+import { isPhoneLike } from '#contract/contact.ts'
+import { limits } from '#contract/limits.ts'
+import { Field, SelectField, TextAreaField } from '#kit/field.tsx'
+import { showFieldErrors } from '#kit/form-errors.ts'
+import { FormScreen } from '#kit/form-screen.tsx'
+import { useFormats, useNumberText } from '#kit/format.tsx'
+import { Header } from '#kit/header.tsx'
+import { toasts } from '#kit/toasts.tsx'
+import { api } from '../../api.ts'
+import type { MerchantInfo } from '../../session.ts'
+import { changedFields } from './changed-fields.ts'
+import { SaveButton } from './save-button.tsx'
+import { timeZonesIn } from './time-zones.ts'
+
+type ShopTexts = {
+  name: string
+  phone: string
+  address: string
+  introduction: string
+  welcomeMessage: string
+  timeZone: string
+}
+
+const textsOf = ({ shop, timeZone }: MerchantInfo): ShopTexts => ({
+  name: shop.name,
+  phone: shop.phone,
+  address: shop.address,
+  introduction: shop.introduction,
+  welcomeMessage: shop.welcomeMessage,
+  timeZone,
+})
+
+type Props = { info: MerchantInfo; onBack: () => void; children: ReactNode }
+
+/** The texts of the shop; only those that were changed are sent. `children`, above the fields: the logo. */
+export function BaseinfoForm({ info, onBack, children }: Props) {
+  const { t } = useLingui()
+  const stored = textsOf(info)
+  const form = useForm<ShopTexts>({ values: stored, resetOptions: { keepDirtyValues: true }, mode: 'onTouched' })
+  const save = useAct(api.shop.store, {
+    onDone: (saved, message) => {
+      form.reset(textsOf(saved))
+      toasts.done(message)
+    },
+    onFail: ({ fields }) => showFieldErrors(form, fields),
+  })
+  const isChanged = Object.keys(changedFields(form.watch(), stored)).length > 0
+  return (
+    <FormScreen
+      header={<Header title={t`Basic information`} onBack={onBack} />}
+      form={form}
+      onSubmit={form.handleSubmit((texts) => save.run(changedFields(texts, stored)))}
+      action={<SaveButton isChanged={isChanged} isPending={save.isPending} />}
+    >
+      {children}
+      <ContactFields form={form} />
+      <TextFields form={form} />
+      <TimeZoneField form={form} />
+    </FormScreen>
+  )
+}
+
+type PartProps = { form: UseFormReturn<ShopTexts> }
+
+function ContactFields({ form: { register, formState } }: PartProps) {
+  const { t } = useLingui()
+  const { errors } = formState
+  const required = (value: string) => value.trim() !== '' || t`Please fill this in.`
+  return (
+    <>
+      <Field
+        {...register('name', { validate: required })}
+        label={t`Shop name`}
+        maxLength={limits.shopNameMax}
+        autoComplete="organization"
+        error={errors.name?.message}
+      />
+      <Field
+        {...register('phone', {
+          validate: (value) => isPhoneLike(value) || t`This is not a phone number.`,
+        })}
+        label={t`Shop phone`}
+        type="tel"
+        inputMode="tel"
+        maxLength={32}
+        autoComplete="tel"
+        error={errors.phone?.message}
+      />
+      <TextAreaField
+        {...register('address', { validate: required })}
+        label={t`Shop address`}
+        rows={2}
+        maxLength={limits.shopAddressMax}
+        autoComplete="street-address"
+        error={errors.address?.message}
+      />
+    </>
+  )
+}
+
+function TextFields({ form: { register, watch, formState } }: PartProps) {
+  const { t } = useLingui()
+  const numberText = useNumberText()
+  const count = (text: string, max: number) => {
+    const typed = numberText([...text].length)
+    const most = numberText(max)
+    return t`${typed} of ${most}`
+  }
+  const { shopIntroductionMax, shopWelcomeMax } = limits
+  return (
+    <>
+      <TextAreaField
+        {...register('introduction')}
+        label={t`Introduction`}
+        rows={3}
+        maxLength={shopIntroductionMax}
+        hint={count(watch('introduction'), shopIntroductionMax)}
+        error={formState.errors.introduction?.message}
+      />
+      <TextAreaField
+        {...register('welcomeMessage')}
+        label={t`Welcome message`}
+        rows={2}
+        maxLength={shopWelcomeMax}
+        hint={count(watch('welcomeMessage'), shopWelcomeMax)}
+        error={formState.errors.welcomeMessage?.message}
+      />
+    </>
+  )
+}
+
+function TimeZoneField({ form: { register, formState } }: PartProps) {
+  const { t } = useLingui()
+  const { tag } = useFormats()
+  return (
+    <SelectField
+      {...register('timeZone')}
+      label={t`Time zone`}
+      options={timeZonesIn(tag, new Date())}
+      hint={t`Your days begin and end by it. Days that are already counted stay as they are.`}
+      error={formState.errors.timeZone?.message}
+    />
+  )
+}

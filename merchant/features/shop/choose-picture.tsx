@@ -1,0 +1,18 @@
+import { type ReactNode, useId } from 'react'
+import { PictureFileInput } from '#kit/picture-file-input.tsx'
+
+type Props = { label: string; onChoose: (photo: File) => void; children: ReactNode }
+
+/** A link-like label that opens the phone's pictures. */
+export function ChoosePicture({ label, onChoose, children }: Props) {
+  const id = useId()
+  return (
+    <label
+      htmlFor={id}
+      className="relative -mx-12 flex min-h-44 cursor-pointer items-center rounded-small px-12 text-small font-medium text-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent"
+    >
+      <PictureFileInput id={id} aria-label={label} onChoose={onChoose} />
+      {children}
+    </label>
+  )
+}

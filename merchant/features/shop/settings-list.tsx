@@ -1,0 +1,146 @@
+import { Trans } from '@lingui/react/macro'
+import {
+  Clock,
+  Download,
+  Images,
+  KeyRound,
+  LockKeyhole,
+  type LucideIcon,
+  MessageSquareWarning,
+  Share2,
+  Smartphone,
+  Store,
+  UserRound,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useGet } from '#client/get.ts'
+import { DateText } from '#kit/date-text.tsx'
+import { Icon } from '#kit/icon.tsx'
+import { List, Row, Section } from '#kit/list.tsx'
+import { api } from '../../api.ts'
+import { LanguageSwitch } from '../../parts/language-switch.tsx'
+import { linkTo, paths } from '../../paths.ts'
+import type { MerchantInfo } from '../../session.ts'
+import { hostOf } from './social-links.ts'
+
+type SettingRow = { to: string; icon: LucideIcon; label: ReactNode; value: ReactNode }
+
+function SettingsSection({ title, rows }: { title: ReactNode; rows: readonly SettingRow[] }) {
+  return (
+    <Section title={title}>
+      <List>
+        {rows.map(({ to, icon, label, value }) => (
+          <Row key={to} to={to} icon={<Icon of={icon} size={2} />} value={value}>
+            {label}
+          </Row>
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+/** What shoppers see of the shop. */
+export function ShopSettings({ info }: { info: MerchantInfo }) {
+  const { shop } = info
+  const banners = [shop.banner, shop.adBanner].filter(Boolean).length
+  const hosts = [shop.social.twitter, shop.social.google].flatMap((link) => (link ? [hostOf(link)] : []))
+  return (
+    <SettingsSection
+      title={<Trans>Shop</Trans>}
+      rows={[
+        { to: paths.baseinfo, icon: Store, label: <Trans>Basic information</Trans>, value: undefined },
+        {
+          to: paths.uploadBanner,
+          icon: Images,
+          label: <Trans>Banners</Trans>,
+          value: <Trans>{banners} of 2</Trans>,
+        },
+        {
+          to: paths.socialmedia,
+          icon: Share2,
+          label: <Trans>Social media</Trans>,
+          value: hosts.length > 0 ? hosts.join(', ') : <Trans>none yet</Trans>,
+        },
+      ]}
+    />
+  )
+}
+
+/** Passwords and devices. */
+export function SecuritySettings({ info }: { info: MerchantInfo }) {
+  const { data: sessions } = useGet(api.account.sessions)
+  return (
+    <SettingsSection
+      title={<Trans>Security</Trans>}
+      rows={[
+        {
+          to: paths.changeLoginPassword,
+          icon: LockKeyhole,
+          label: <Trans>Login password</Trans>,
+          value: undefined,
+        },
+        {
+          to: info.hasPayPassword ? paths.changePayPassword : paths.setPaypwd,
+          icon: KeyRound,
+          label: <Trans>Payment password</Trans>,
+          value: info.hasPayPassword ? <Trans>set</Trans> : <Trans>not set yet</Trans>,
+        },
+        {
+          to: linkTo.settings({ part: 'devices' }),
+          icon: Smartphone,
+          label: <Trans>Devices</Trans>,
+          value: sessions?.length,
+        },
+      ]}
+    />
+  )
+}
+
+/** Personal data, the operators' acts, objections, and the export of everything. */
+export function AccountSettings({ info }: { info: MerchantInfo }) {
+  const { data: acts } = useGet(api.audit.list, { query: { limit: 1 } })
+  const { data: objections } = useGet(api.objections.list, { query: { limit: 1 } })
+  const last = acts?.list[0]?.at
+  return (
+    <SettingsSection
+      title={<Trans>Account</Trans>}
+      rows={[
+        {
+          to: paths.personalInfo,
+          icon: UserRound,
+          label: <Trans>Personal information</Trans>,
+          value: info.realName,
+        },
+        {
+          to: linkTo.settings({ part: 'acts' }),
+          icon: Clock,
+          label: <Trans>What operators did</Trans>,
+          value: last && <DateText at={last} style="day" />,
+        },
+        {
+          to: linkTo.settings({ part: 'objections' }),
+          icon: MessageSquareWarning,
+          label: <Trans>Objections</Trans>,
+          value: objections?.total || undefined,
+        },
+        {
+          to: linkTo.settings({ part: 'export' }),
+          icon: Download,
+          label: <Trans>Take everything with you</Trans>,
+          value: undefined,
+        },
+      ]}
+    />
+  )
+}
+
+export function LanguageSetting() {
+  return (
+    <Section title={<Trans>Language</Trans>}>
+      <div className="flex min-h-52 flex-wrap items-center justify-between border-y border-line bg-surface pr-8 pl-20 text-small">
+        <Trans>This app and its messages</Trans>
+        <LanguageSwitch />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronRight, Plus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { classNames } from '#kit/class-names.ts'
+import { Icon } from '#kit/icon.tsx'
+import { List, Row } from '#kit/list.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import { type Destination, savedOf, type Terms } from './destination.ts'
+import type { WithdrawalDraft } from './use-withdrawal-draft.ts'
+
+type Props = { terms: Terms; draft: WithdrawalDraft; error: string | undefined }
+
+/** Where it goes; a tap chooses another. Without a saved destination it opens the form at once. */
+export function DestinationPicker({ terms, draft, error }: Props) {
+  const errorId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { method, destination } = draft
+  const saved = savedOf(terms, method)
+  return (
+    <div className="pt-10">
+      <button
+        type="button"
+        aria-describedby={error ? errorId : undefined}
+        onClick={() => (saved.length > 0 || destination ? setOpen(true) : draft.openForm())}
+        className={classNames(
+          'flex min-h-68 w-full items-center gap-12 rounded-card border bg-surface px-13 py-10 text-left active:bg-fill',
+          error ? 'border-bad' : 'border-line',
+        )}
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block text-caption text-soft">
+            <Trans>To</Trans>
+          </span>
+          {destination ? (
+            <span className="block text-body">
+              <span className="figures break-words">{destination.name}</span>
+              <span className="block truncate text-caption text-soft">{destination.under}</span>
+            </span>
+          ) : (
+            <span className="block text-body text-accent">
+              {method === 'bank_card' ? <Trans>Add a bank card</Trans> : <Trans>Add an address</Trans>}
+            </span>
+          )}
+        </span>
+        <span className="text-soft">
+          <Icon of={ChevronRight} size={2} />
+        </span>
+      </button>
+      {error && (
+        <p id={errorId} role="alert" className="px-2 pt-6 text-caption text-bad">
+          {error}
+        </p>
+      )}
+      <DestinationSheet saved={saved} draft={draft} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </div>
+  )
+}
+
+type SheetProps = { saved: readonly Destination[]; draft: WithdrawalDraft; isOpen: boolean; onClose: () => void }
+
+function DestinationSheet({ saved, draft, isOpen, onClose }: SheetProps) {
+  const { t } = useLingui()
+  const isCard = draft.method === 'bank_card'
+  const closeAnd = (act: () => void) => () => {
+    onClose()
+    act()
+  }
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={isCard ? t`To which bank card?` : t`To which address?`}>
+      <div className="pb-24">
+        <List>
+          {saved.map((destination) => (
+            <Row
+              key={destination.named.saved}
+              under={destination.under}
+              onPress={closeAnd(() => draft.choose(destination))}
+            >
+              <span className="figures">{destination.name}</span>
+            </Row>
+          ))}
+          <Row icon={<Icon of={Plus} size={2} />} onPress={closeAnd(draft.openForm)}>
+            {isCard ? <Trans>Another bank card</Trans> : <Trans>Another address</Trans>}
+          </Row>
+        </List>
+      </div>
+    </Sheet>
+  )
+}

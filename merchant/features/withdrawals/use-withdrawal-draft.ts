@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSearchParams } from '../../parts/search-params.ts'
+import { linkTo } from '../../paths.ts'
+import { type Destination, type Method, savedOf, type Terms } from './destination.ts'
+
+export type WithdrawalDraft = {
+  method: Method
+  /** Where it goes: the chosen destination, else the last one used. */
+  destination: Destination | null
+  /** The amount as typed. */
+  typed: string
+  type: (typed: string) => void
+  setMethod: (method: Method) => void
+  choose: (destination: Destination) => void
+  /** Opens the form for a destination that is not saved. */
+  openForm: () => void
+  clear: () => void
+}
+
+/** What the merchant has entered so far; the method is in the address. */
+export function useWithdrawalDraft(terms: Terms | undefined): WithdrawalDraft {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<Partial<Record<Method, Destination>>>({})
+  const [typed, setTyped] = useState('')
+  const method: Method = search.get('method') === 'blockchain' ? 'blockchain' : 'bank_card'
+  return {
+    method,
+    destination: chosen[method] ?? (terms ? savedOf(terms, method)[0] : undefined) ?? null,
+    typed,
+    type: setTyped,
+    setMethod: (next) => void navigate(linkTo.withdraw({ method: next }), { replace: true }),
+    choose: (destination) => setChosen((before) => ({ ...before, [method]: destination })),
+    openForm: () => void navigate(linkTo.withdraw({ method, step: 'to' })),
+    clear: () => {
+      setTyped('')
+      setChosen({})
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { Trans } from '@lingui/react/macro'
+import { DateText } from '#kit/date-text.tsx'
+import { useNumberText } from '#kit/format.tsx'
+import { Pair } from '#kit/list.tsx'
+import { Money } from '#kit/money.tsx'
+import type { Destination, Terms } from './destination.ts'
+
+type Props = { terms: Terms; amount: number; fee: number; destination: Destination | null }
+
+/** Fee, net amount and balance, and when the withdrawal is decided. */
+export function WithdrawalBreakdown({ terms, amount, fee, destination }: Props) {
+  const isTooMuch = amount > terms.withdrawable
+  const isPossible = amount > fee && !isTooMuch
+  return (
+    <div className="mx-20 border-t border-line pt-10 pb-8">
+      <dl>
+        <Pair label={<FeeLabel terms={terms} isLeast={fee === terms.feeMinimum} />}>
+          <Money amount={isPossible ? fee : 0} />
+        </Pair>
+        <Pair label={<Trans>You receive</Trans>} isStrong>
+          <Money amount={isPossible ? amount - fee : 0} />
+        </Pair>
+        <Pair label={<Trans>Balance after</Trans>}>
+          <Money amount={isTooMuch ? terms.balance : terms.balance - amount} />
+        </Pair>
+      </dl>
+      <CoolOffNote terms={terms} destination={destination} />
+      <p className="pt-6 text-caption text-soft">
+        <Trans>Decided within 24 hours. If nobody decides in 72 hours, the money returns by itself.</Trans>
+      </p>
+    </div>
+  )
+}
+
+function FeeLabel({ terms: { feeBps, feeMinimum }, isLeast }: { terms: Terms; isLeast: boolean }) {
+  const numberText = useNumberText()
+  const rate = numberText(feeBps / 10_000, { style: 'percent', maximumFractionDigits: 2 })
+  if (!isLeast) return <Trans>Fee, {rate}</Trans>
+  return (
+    <Trans>
+      Fee, {rate}, at least <Money amount={feeMinimum} />
+    </Trans>
+  )
+}
+
+/** A new destination is paid later, so that the merchant can still stop a withdrawal that somebody else made. */
+function CoolOffNote({ terms, destination }: Pick<Props, 'terms' | 'destination'>) {
+  const hours = terms.coolOffHours
+  if (destination?.notBefore) {
+    return (
+      <p className="pt-6 text-caption text-wait">
+        <Trans>
+          This destination is new: nothing is sent there before <DateText at={destination.notBefore} />.
+        </Trans>
+      </p>
+    )
+  }
+  if (!destination?.isNew || terms.isFirst || hours === 0) return null
+  return (
+    <p className="pt-6 text-caption text-wait">
+      <Trans>A new destination: sent after {hours} hours at the earliest.</Trans>
+    </p>
+  )
+}

@@ -1,0 +1,47 @@
+import { i18n, type Messages } from '@lingui/core'
+import { send } from '#client/call.ts'
+import { invalidateAll } from '#client/invalidation.ts'
+import { defaultLanguage, type LanguageCode, languages } from '#contract/language-codes.ts'
+import { api } from './api.ts'
+import { getSession, setSession } from './session.ts'
+
+type Catalogue = () => Promise<{ messages: Messages }>
+
+// Two catalogues a language, so that the first load brings the texts of the frame and the sign-in alone.
+const frameCatalogues = import.meta.glob<{ messages: Messages }>('./app/locales/*.po')
+const screenCatalogues = import.meta.glob<{ messages: Messages }>('./locales/*.po')
+
+let areScreensNeeded = false
+
+export const tagOf = (code: LanguageCode) => languages.find((language) => language.code === code)?.tag ?? 'en'
+
+/** The stored language; English on a first visit. */
+export const chosenLanguage = () => getSession().lang ?? defaultLanguage
+
+/** Loads the texts of a language and shows the app in it, without a reload. */
+export async function activateLanguage(code: LanguageCode) {
+  const catalogues = [frameCatalogues[`./app/locales/${code}.po`]]
+  if (areScreensNeeded) catalogues.push(screenCatalogues[`./locales/${code}.po`])
+  const loaded = await Promise.all(
+    catalogues.filter((catalogue) => catalogue !== undefined).map((load: Catalogue) => load()),
+  )
+  for (const { messages } of loaded) i18n.load(code, messages)
+  i18n.activate(code, tagOf(code))
+  document.documentElement.lang = tagOf(code)
+}
+
+/** Loads the texts of the screens behind the sign-in: once, with the first of them. Later languages bring them too. */
+export async function loadScreenTexts() {
+  if (areScreensNeeded) return
+  areScreensNeeded = true
+  await activateLanguage(chosenLanguage())
+}
+
+/** The merchant's choice: stored on the device, and everything is read again in the new language. */
+export async function changeLanguage(code: LanguageCode) {
+  await activateLanguage(code)
+  setSession({ lang: code })
+  invalidateAll()
+  // The server writes mails and messages in it; after a failure the next change tells it.
+  if (getSession().token) await send(api.languages.set, { query: { lang: code } }).catch(() => undefined)
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { typeAmount } from '#kit/amount.ts'
+import { useFormats } from '#kit/format.tsx'
+import { NumberPad } from '#kit/number-pad.tsx'
+import { Screen } from '#kit/screen.tsx'
+
+type Props = {
+  header: ReactNode
+  /** What is typed so far. */
+  typed: string
+  onTyped: (typed: string) => void
+  /** The button above the keys. */
+  action: ReactNode
+  children: ReactNode
+}
+
+/** A screen where an amount is typed on the app's own keys. */
+export function AmountScreen({ header, typed, onTyped, action, children }: Props) {
+  const { minorDigits } = useFormats()
+  return (
+    <Screen
+      header={header}
+      action={
+        <div className="bg-paper pb-[env(safe-area-inset-bottom)]">
+          <div className="px-20 pb-12">{action}</div>
+          <NumberPad hasPoint={minorDigits > 0} onKey={(key) => onTyped(typeAmount(typed, key, minorDigits))} />
+        </div>
+      }
+    >
+      {children}
+    </Screen>
+  )
+}

@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro'
+import { useGet } from '#client/get.ts'
+import { LinkText } from '#kit/link-text.tsx'
+import { api } from '../api.ts'
+import { linkTo, paths } from '../paths.ts'
+
+/** Why the shop is closed, who can open it again, and that its money is untouched. Nothing while it is open. */
+export function ClosedShop() {
+  const { data } = useGet(api.merchants.info)
+  if (!data || data.shop.open) return null
+  const reason = data.shop.closedReason
+  return (
+    <div role="status" className="border-b border-line bg-fill px-20 py-12 text-caption">
+      <p className="font-medium text-wait">
+        <Trans>The store is closed, please contact customer service.</Trans>
+      </p>
+      {reason && (
+        <p className="pt-4 text-soft">
+          <Trans>Reason: {reason}</Trans>
+        </p>
+      )}
+      <p className="pt-4 text-soft">
+        <Trans>
+          A reviewer of the platform can open it again. Your money is untouched: orders that are paid, refunds,
+          settlements, withdrawals and the export go on.
+        </Trans>
+      </p>
+      <p className="flex flex-wrap gap-x-20 pt-4">
+        <LinkText to={paths.service}>
+          <Trans>Customer service</Trans>
+        </LinkText>
+        <LinkText to={linkTo.settings({ part: 'acts' })}>
+          <Trans>What was decided, and objecting</Trans>
+        </LinkText>
+      </p>
+    </div>
+  )
+}

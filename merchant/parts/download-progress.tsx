@@ -1,0 +1,11 @@
+import { Trans } from '@lingui/react/macro'
+import { useNumberText } from '#kit/format.tsx'
+
+const bytesPerMegabyte = 1_000_000
+
+/** How much of a file has come; the server does not say how long it will be. */
+export function DownloadProgress({ bytes }: { bytes: number }) {
+  const numberText = useNumberText()
+  const megabytes = numberText(bytes / bytesPerMegabyte, { maximumFractionDigits: 1, minimumFractionDigits: 1 })
+  return <Trans>{megabytes} MB so far</Trans>
+}

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import { Globe } from 'lucide-react'
+import { isLanguage, languages } from '#contract/language-codes.ts'
+import { Icon } from '#kit/icon.tsx'
+import { changeLanguage, chosenLanguage } from '../language.ts'
+import { useSession } from '../session.ts'
+
+/** The language by its own name; a tap opens the phone's list. */
+export function LanguageSwitch() {
+  const { t } = useLingui()
+  useSession()
+  const code = chosenLanguage()
+  return (
+    <label className="relative flex min-h-44 items-center gap-6 rounded-small px-12 text-small text-soft has-[select:focus-visible]:outline-2 has-[select:focus-visible]:outline-accent">
+      <Icon of={Globe} size={1.6} />
+      <span aria-hidden="true">{languages.find((language) => language.code === code)?.name}</span>
+      <select
+        aria-label={t`Language`}
+        value={code}
+        onChange={(event) => isLanguage(event.target.value) && void changeLanguage(event.target.value)}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      >
+        {languages.map((language) => (
+          <option key={language.code} value={language.code} className="bg-surface text-ink">
+            {language.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

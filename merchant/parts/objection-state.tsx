@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro'
+import type { Reply } from '#contract/endpoint.ts'
+import type * as contract from '#contract/index.ts'
+import { DateText } from '#kit/date-text.tsx'
+
+export type Objection = Reply<typeof contract.objections.object>
+
+/** An objection with its answer, or that it waits for one. */
+export function ObjectionState({ objection: { text, at, answer, answeredAt } }: { objection: Objection }) {
+  return (
+    <div className="mt-8 border-l-2 border-line pl-12 text-caption">
+      <p className="text-soft">
+        <Trans>
+          You objected on <DateText at={at} />
+        </Trans>
+      </p>
+      <p className="pt-2 whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+      {answer === null || answeredAt === null ? (
+        <p className="pt-6 text-wait">
+          <Trans>Waits for the answer of another person</Trans>
+        </p>
+      ) : (
+        <>
+          <p className="pt-6 text-soft">
+            <Trans>
+              Answered on <DateText at={answeredAt} />
+            </Trans>
+          </p>
+          <p className="pt-2 whitespace-pre-line [overflow-wrap:anywhere]">{answer}</p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { useAct } from '#client/act.ts'
+import { useGet } from '#client/get.ts'
+import type { account } from '#contract/account.ts'
+import type { Body } from '#contract/endpoint.ts'
+import { LinkText } from '#kit/link-text.tsx'
+import { PayPadSheet } from '#kit/pay-pad-sheet.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import { api } from '../api.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../session.ts'
+import { useOfflineReason } from './money-button.tsx'
+
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  purpose: Body<typeof account.verifyPay>['purpose']
+  /** The sentence above the amount: "Pick up 5 orders". */
+  title: ReactNode
+  amount: number
+  balanceAfter?: number
+  /** Pairs: the parts of the amount. */
+  children?: ReactNode
+  /** The password was right: sends the act with this token. The pad closes when it is done. */
+  onPaid: (payToken: string) => Promise<unknown>
+}
+
+/** Asks for the payment password and exchanges it for the token of one act; without a password it leads to set one. */
+export function PayPad({ isOpen, onClose, purpose, title, amount, onPaid, ...sheet }: Props) {
+  const { merinfo } = useSession()
+  const [error, setError] = useState<string | null>(null)
+  const [isActing, setActing] = useState(false)
+  const offlineReason = useOfflineReason()
+  const verify = useAct(api.account.verifyPay, {
+    isChange: false,
+    onFail: ({ message }) => {
+      setError(message)
+      return true
+    },
+  })
+
+  const close = () => {
+    setError(null)
+    onClose()
+  }
+  const pay = async (payPassword: string) => {
+    setError(null)
+    if (offlineReason) return
+    const verified = await verify.run({ payPassword, purpose, amount })
+    if (!verified) return
+    setActing(true)
+    await onPaid(verified.data.payToken)
+    setActing(false)
+    close()
+  }
+
+  if (merinfo && !merinfo.hasPayPassword) return <SetFirst isOpen={isOpen} onClose={close} />
+  return (
+    <PayPadSheet
+      isOpen={isOpen}
+      onClose={close}
+      purpose={title}
+      amount={amount}
+      error={offlineReason ?? error}
+      isPending={verify.isPending || isActing}
+      onDone={(typed) => void pay(typed)}
+      {...sheet}
+    />
+  )
+}
+
+function SetFirst({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useLingui()
+  // Reads anew, so that the pad is there when the merchant comes back with a password.
+  useGet(api.merchants.info, { isEnabled: isOpen })
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={t`Set a payment password first`}>
+      <div className="flex flex-col gap-16 px-20 pb-32">
+        <p className="text-small text-soft">
+          <Trans>Six digits confirm everything that moves money. You set them once.</Trans>
+        </p>
+        <LinkText to={paths.setPaypwd} className="py-12 text-center font-semibold">
+          <Trans>Set the payment password</Trans>
+        </LinkText>
+      </div>
+    </Sheet>
+  )
+}

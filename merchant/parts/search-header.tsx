@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { Header, HeaderAction } from '#kit/header.tsx'
+import { Icon } from '#kit/icon.tsx'
+import { SearchField } from '#kit/search-field.tsx'
+
+type Props = {
+  title: string
+  onBack?: () => void
+  /** Names the search field. */
+  label: string
+  keyword: string
+  /** Called where the keyword has changed; an empty one ends the search. */
+  onSearch: (keyword: string) => void
+}
+
+/** A header whose action opens and closes a search field below it. */
+export function SearchHeader({ title, onBack, label, keyword, onSearch }: Props) {
+  const { t } = useLingui()
+  const [isSearching, setSearching] = useState(keyword !== '')
+  const isOpen = isSearching || keyword !== ''
+  const toggle = () => {
+    setSearching(!isOpen)
+    if (isOpen && keyword) onSearch('')
+  }
+  return (
+    <>
+      <Header
+        title={title}
+        onBack={onBack}
+        action={
+          <HeaderAction
+            label={isOpen ? t`Close the search` : t`Search`}
+            icon={<Icon of={Search} size={2} />}
+            onPress={toggle}
+          />
+        }
+      />
+      {isOpen && (
+        <SearchField
+          label={label}
+          value={keyword}
+          onSearch={(next) => next !== keyword && onSearch(next)}
+          autoFocus={isSearching && keyword === ''}
+        />
+      )}
+    </>
+  )
+}

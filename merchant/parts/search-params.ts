@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
+
+type Search = URLSearchParams | Record<string, string>
+type SetSearch = (next: Search | ((current: URLSearchParams) => Search), options?: NavigateOptions) => void
+
+/** The query of the screen's address, and changing it. The router's own hook adds server rendering to the bundle. */
+export function useSearchParams(): [URLSearchParams, SetSearch] {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const params = useMemo(() => new URLSearchParams(search), [search])
+  const set: SetSearch = (next, options) => {
+    const changed = typeof next === 'function' ? next(new URLSearchParams(params)) : next
+    void navigate(`?${new URLSearchParams(changed)}`, options)
+  }
+  return [params, set]
+}
+
+export type SetFilters<Name extends string> = (change: Partial<Record<Name, string>>) => void
+
+/**
+ * The filters of a list are in the address: a link carries them, and coming back finds them. Setting some leaves the
+ * others; an empty value removes its filter.
+ */
+export function useSearchFilters<Name extends string>(): [URLSearchParams, SetFilters<Name>] {
+  const [params, setParams] = useSearchParams()
+  const set: SetFilters<Name> = (change) => {
+    const next = new URLSearchParams(params)
+    for (const [name, value] of Object.entries(change) as [string, string | undefined][]) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    setParams(next, { replace: true })
+  }
+  return [params, set]
+}

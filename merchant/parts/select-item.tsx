@@ -1,0 +1,24 @@
+import { Checkbox } from '#kit/checkbox.tsx'
+import { classNames } from '#kit/class-names.ts'
+import type { ItemSelection } from './use-selection.ts'
+
+type Props = {
+  selection: ItemSelection
+  /** The accessible name: "Choose order EN-…". */
+  label: string
+  className?: string
+}
+
+/** Covers a row or card while several are selected: a tap anywhere on it selects it. */
+export function SelectItem({ selection, label, className = '[&>label]:px-20' }: Props) {
+  return (
+    <Checkbox
+      isLabelHidden
+      checked={selection.isSelected}
+      onChange={(event) => selection.onChange(event.target.checked)}
+      className={classNames('[&>label]:absolute [&>label]:inset-0', className)}
+    >
+      {label}
+    </Checkbox>
+  )
+}

@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '#kit/button.tsx'
+import type { Selection } from './use-selection.ts'
+
+/** Begins and ends selecting several items of a list. */
+export function SelectionToggle({ selection }: { selection: Pick<Selection<unknown>, 'isOn' | 'begin' | 'end'> }) {
+  return (
+    <Button
+      look="quiet"
+      className="text-caption"
+      onClick={selection.isOn ? selection.end : selection.begin}
+      aria-pressed={selection.isOn}
+    >
+      {selection.isOn ? <Trans>Stop choosing</Trans> : <Trans>Choose</Trans>}
+    </Button>
+  )
+}
