@@ -7,7 +7,7 @@ import { limits } from '#contract/limits.ts'
 import type { RefusalWord } from '#contract/refusals.ts'
 import { routes } from '#contract/routes.generated.ts'
 import { toasts } from '#kit/toasts.tsx'
-import { clearSession, getSession } from './session.ts'
+import { clearSession, getSession, isStillSession } from './session.ts'
 
 /** A call of the contract as the browser knows it: no schemas; `E` carries the types. */
 export type Call<E> = { readonly method: string; readonly path: string; readonly idempotent?: true; readonly of?: E }
@@ -69,7 +69,7 @@ export async function send<E>(call: Call<E>, { query, body, idempotencyKey, sign
     .then((response) => response.json() as Promise<Envelope>)
     .catch((cause: unknown) => unreachable(call, { cause, signal }))
   if (answer.code === 1) return { data: answer.data, msg: answer.msg } as Answer<Reply<E>>
-  throw refusalOf(call, answer)
+  throw refusalOf(call, answer, token)
 }
 
 type Envelope = { code: number; msg: string; data: unknown }
@@ -82,7 +82,7 @@ export async function openFile<E>(call: Call<E>, { query, signal }: Pick<Sent, '
     (cause: unknown) => unreachable(call, { cause, signal }),
   )
   if (response.headers.has('content-disposition')) return response
-  throw refusalOf(call, (await response.json()) as Envelope)
+  throw refusalOf(call, (await response.json()) as Envelope, token)
 }
 
 function unreachable(
@@ -94,17 +94,21 @@ function unreachable(
   throw new CallError('network', i18n._(msg`The server cannot be reached. Check the connection and try again.`))
 }
 
-function refusalOf(call: Call<unknown>, answer: Envelope) {
+function refusalOf(call: Call<unknown>, answer: Envelope, token: string | null) {
   const detail = (answer.data ?? {}) as Record<string, unknown>
   const error = new CallError((detail['error'] as CallWord | undefined) ?? 'internal', answer.msg, detail)
-  if (answer.code === 401) endSession(answer.msg)
+  if (answer.code === 401) endSession(answer.msg, token)
   else console.warn(call.method, call.path, error.word, error.requestId, error.message)
   return error
 }
 
-/** The session is gone: said once, however many calls find it out. The frame leads to /login/. */
-function endSession(message: string) {
-  if (getSession().token === null) return
+/**
+ * The session that a call was made with is gone: said once, however many calls find it out. The frame leads to
+ * /login/. Where another tab has signed in since, that session stays, and what was read is read again with it.
+ */
+function endSession(message: string, token: string | null) {
+  if (token === null || getSession().token === null) return
+  if (!isStillSession(token)) return announceChange()
   toasts.fail(message)
   clearSession()
 }

@@ -80,6 +80,12 @@ export function signIn({ token, expiresAt: _expiresAt, ...merinfo }: SignedIn) {
   setSession({ token, merinfo, data: null })
 }
 
+/** Whether a token is the one on the device: another tab's sign-in is there before this tab has heard of it. */
+export function isStillSession(token: string): boolean {
+  if (localStorage.getItem('token') !== current.token) tell()
+  return current.token === token
+}
+
 /** Logout and body code 401: everything of the merchant goes, the language stays. */
 export function clearSession() {
   for (const key of ['token', 'merinfo', 'orderTotal', 'data']) localStorage.removeItem(key)
