@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test'
+import { faceEnv } from './tools/face.ts'
 import { findChromium } from './tools/system-packages.ts'
 
 const minuteMs = 60_000
+
+const definedEnv = () => Object.fromEntries(Object.entries(process.env).map(([name, value]) => [name, value ?? '']))
 
 export default defineConfig({
   testDir: 'e2e',
@@ -11,9 +14,12 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 3 * minuteMs,
+  // The machine may be busy: an expectation waits until it holds, a step until it can be taken.
+  expect: { timeout: 20_000 },
   outputDir: 'artifacts/journeys',
   reporter: 'list',
   use: {
+    actionTimeout: 30_000,
     viewport: { width: 375, height: 812 },
     deviceScaleFactor: 2,
     isMobile: true,
@@ -26,6 +32,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium() ?? 'chromium',
+      env: { ...definedEnv(), ...faceEnv() },
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -34,7 +34,7 @@ export function Header({ title, onBack, action }: Props) {
           />
         </svg>
       </button>
-      <h1 className="line-clamp-3 min-w-0 text-center text-[min(1.7rem,6.8vw)] leading-tight font-semibold">{title}</h1>
+      <h1 className="min-w-0 text-center text-[min(1.7rem,6.8vw)] leading-tight font-semibold">{title}</h1>
       <div className="flex min-w-44 items-center justify-end">{action}</div>
     </header>
   )

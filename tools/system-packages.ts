@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
+import { face, facePackages } from './face.ts'
 import { findPostgres } from './postgres.ts'
 
 /** What the tests need of the machine, beyond npm's packages. */
@@ -38,6 +39,12 @@ const needs: Need[] = [
   { what: 'fonts for Thai', debian: 'fontconfig fonts-thai-tlwg', brew: '', isThere: () => hasFont('th') },
   { what: 'PostgreSQL', debian: 'postgresql', brew: 'postgresql@17', isThere: () => findPostgres() !== null },
 ]
+
+if (face !== null) {
+  const args = [face, 'family']
+  const isThere = () => (spawnSync('fc-list', args, { encoding: 'utf8' }).stdout ?? '').trim() !== ''
+  needs.push({ what: `the face ${face}`, debian: `fontconfig ${facePackages[face] ?? ''}`.trim(), brew: '', isThere })
+}
 
 const missing = () => needs.filter((need) => !need.isThere())
 
