@@ -9,8 +9,11 @@ const definedEnv = () => Object.fromEntries(Object.entries(process.env).map(([na
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './tools/journeys-setup.ts',
   // Each journey owns its server, and waits for its browser about half of the time.
   workers: 2,
+  // The journeys of one file too: a long file would keep one of the two waiting at the end.
+  fullyParallel: true,
   retries: 0,
   forbidOnly: true,
   timeout: 3 * minuteMs,

@@ -1,14 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './support/journey.ts'
+import { atRest } from './support/at-rest.ts'
+import { chooseLanguage, putOnDevice } from './support/device.ts'
+import { expect } from './support/journey.ts'
 import { looksRight } from './support/looks-right.ts'
 import { photograph } from './support/photograph.ts'
-import { openServedShops } from './support/served-shops.ts'
+import { shopsTest as test } from './support/served-shops.ts'
 
 const paths = ['my', 'withdraw', 'forgetPwd', 'setting', 'blockchainRecharge', 'level', 'distribution']
 const photographed = paths.slice(0, 4)
-
-// The page's own server is the one below, in this process.
-test.use({ baseURL: 'http://localhost' })
 
 /** What a phone does whose owner reads at twice the size: the root is 62.5 % of it. */
 const enlarge = (page: Page) =>
@@ -48,23 +47,20 @@ const cutOff = (text: Locator) =>
     return found
   })
 
-test('at twice the text size every title is whole and nothing reaches beyond the screen', async ({ page }) => {
-  const { world, rich } = await openServedShops()
-  try {
-    for (const lang of ['en', 'tai']) {
-      await page.addInitScript((kept) => Object.assign(localStorage, kept), { token: rich.token, lang })
-      for (const path of paths) {
-        await page.goto(`${world.url}/${path}`)
-        await enlarge(page)
-        const title = page.getByRole('heading', { level: 1 }).first()
-        await expect(title).not.toBeEmpty()
-        await expect(page.locator('.shimmer').first()).toHaveCount(0)
-        expect(await cutOff(title), `the title of ${path} in ${lang}`).toEqual([])
-        await looksRight(page, `${path} in ${lang}`)
-        if (photographed.includes(path)) await photograph(page, `large-text-${path}`)
-      }
+test('at twice the text size every title is whole and nothing reaches beyond the screen', async ({ page, shops }) => {
+  const { world, rich } = shops
+  await putOnDevice(page, world.url, { token: rich.token })
+  for (const lang of ['en', 'tai'] as const) {
+    await chooseLanguage(page, lang)
+    for (const path of paths) {
+      await page.goto(`${world.url}/${path}`)
+      await enlarge(page)
+      const title = page.getByRole('heading', { level: 1 }).first()
+      await expect(title).not.toBeEmpty()
+      await atRest(page)
+      expect(await cutOff(title), `the title of ${path} in ${lang}`).toEqual([])
+      await looksRight(page, `${path} in ${lang}`)
+      if (photographed.includes(path)) await photograph(page, `large-text-${path}`)
     }
-  } finally {
-    await world.close()
   }
 })

@@ -9,24 +9,19 @@ import { storeShop } from '#contract/storefront/shop.ts'
 import { aMerchant, anOperator, type TestMerchant } from '#server/testing/people.ts'
 import { readZip } from '#server/testing/read-zip.ts'
 import { axe } from './support/axe.ts'
+import { putOnDevice } from './support/device.ts'
 import { test as base, expect } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
-import { openServedWorld, type ServedWorld } from './support/served-world.ts'
+import type { ServedWorld } from './support/served-world.ts'
 
 type Settled = { world: ServedWorld; merchant: TestMerchant }
 
 /** A merchant who is signed in on the phone. */
 const test = base.extend<{ settled: Settled }>({
-  settled: async ({ page }, use) => {
-    const world = await openServedWorld(new Date())
+  settled: async ({ page, world }, use) => {
     const merchant = await aMerchant(world, { form: { storeName: 'Northwind Goods' } })
-    await page.addInitScript((token) => {
-      if (sessionStorage.getItem('began')) return
-      sessionStorage.setItem('began', 'yes')
-      localStorage.setItem('token', token)
-    }, merchant.token)
+    await putOnDevice(page, world.url, { token: merchant.token })
     await use({ world, merchant })
-    await world.close()
   },
 })
 
