@@ -12,7 +12,6 @@ import type { World } from './world.ts'
 
 /** A database that outlives the servers started on it, so that they may die. */
 export type Site = {
-  engine: 'postgres' | 'pglite'
   /** The settings of a process that works on it. */
   env: Record<string, string>
   /** Looks into the database, or fills it, while no server runs on it. */
@@ -39,7 +38,6 @@ export async function openSite(): Promise<Site> {
   const clock = movableClock()
   clock.set(new Date(siteTime))
   return {
-    engine: databases.engine,
     env: { DEMO: '0', ...settings },
     async visit(work) {
       // Order numbers are told apart by their second, and every visit makes up its own.
