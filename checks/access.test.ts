@@ -3,11 +3,9 @@ import { account } from '#contract/account.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as contract from '#contract/index.ts'
 import { type Ask, openWorld, type World } from '#server/testing/world.ts'
-import type { CallRow, RowAsk, Things } from './call-row.ts'
+import { type CallRow, type RowAsk, type Things, unknownId } from './call-row.ts'
 import { callRows } from './call-rows.ts'
 import { makeThings } from './things.ts'
-
-const nobody = '01900000-0000-7000-8000-00000000dead'
 
 /** No JSON in, or no JSON out: their own tests ask them without a token. */
 const streams = (endpoint: Endpoint) => endpoint.stream === 'upload' || endpoint.stream === 'events'
@@ -92,7 +90,7 @@ describe("another merchant's thing is not found, exactly as what does not exist"
     }
     const before = await snapshot()
     const theirs = await answerTo(things.other[own.thing])
-    expect(theirs).toEqual(await answerTo(nobody))
+    expect(theirs).toEqual(await answerTo(unknownId))
     // Acts on many answer how many they changed; all others do not find it.
     expect([1, 404]).toContain(theirs.code)
     expect(await snapshot()).toEqual(before)
@@ -134,7 +132,7 @@ function forbiddenFields(): Record<string, string> {
     orderId,
     sessionId,
     session: sessionId,
-    operatorId: nobody,
+    operatorId: unknownId,
     role: 'admin',
     roles: 'admin',
     status: 'approved',
