@@ -56,6 +56,8 @@ test('every id of a merchant that a call takes is walked', () => {
 describe('without a session', () => {
   const closed = callRows.filter(({ by }) => by !== 'anybody')
 
+  test('most calls are walked', () => expect(closed.length).toBeGreaterThan(100))
+
   test.each(closed.map((row) => [nameOf(row), row] as const))('%s is refused', async (_, row) => {
     const ask = await row.ask(things)
     const ended = await endedToken()
@@ -77,6 +79,14 @@ describe("another merchant's thing is not found, exactly as what does not exist"
   const walked = callRows.flatMap((row) =>
     (row.own ?? []).map((own) => [`${nameOf(row)} ${own.thing}`, row, own] as const),
   )
+
+  test('it is seen whether something of theirs changes', async () => {
+    const theirs = await snapshot()
+    const filled = theirs.filter(({ rows }) => rows !== '').map(({ name }) => name)
+    expect(filled).toEqual(
+      expect.arrayContaining(['listing', 'notice', 'orders', 'package_purchase', 'refund', 'session']),
+    )
+  })
 
   test.each(walked)('%s', async (_, row, own) => {
     const answerTo = async (id: string) => {
