@@ -17,6 +17,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Some start a process, and the machine may be busy.
+          testTimeout: 30_000,
           include: [
             ...['contract', 'kit', 'merchant', 'tools'].map((folder) => `${folder}/**/*.test.ts`),
             ...pureChecks,

@@ -9,6 +9,7 @@ import { aMerchant, somePayPassword, type TestMerchant } from '#server/testing/p
 import { aSoldOrder, settle } from '#server/testing/sold.ts'
 import { isLong } from '#tools/long.ts'
 import { root } from '#tools/root.ts'
+import { hasRead } from './support/at-rest.ts'
 import { axe } from './support/axe.ts'
 import { putOnDevice } from './support/device.ts'
 import { expect, test } from './support/journey.ts'
@@ -62,7 +63,7 @@ const nameOf = (path: string) => path.replaceAll('/', '')
 async function goTo(page: Page, url: string) {
   await page.goto(url)
   await expect(page.getByRole('heading', { level: 1 }).first()).not.toBeEmpty()
-  await expect(page.locator('.shimmer').first()).toHaveCount(0)
+  await hasRead(page)
 }
 
 /** The screens that are looked at in a language: all in English and Thai, a few in each of the others, or all. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { atRest } from './support/at-rest.ts'
+import { atRest, hasRead } from './support/at-rest.ts'
 import { chooseLanguage, putOnDevice } from './support/device.ts'
 import { expect } from './support/journey.ts'
 import { looksRight } from './support/looks-right.ts'
@@ -57,6 +57,7 @@ test('at twice the text size every title is whole and nothing reaches beyond the
       await enlarge(page)
       const title = page.getByRole('heading', { level: 1 }).first()
       await expect(title).not.toBeEmpty()
+      await hasRead(page)
       await atRest(page)
       expect(await cutOff(title), `the title of ${path} in ${lang}`).toEqual([])
       await looksRight(page, `${path} in ${lang}`)

@@ -2,7 +2,7 @@ import type { Request } from '@playwright/test'
 import { account } from '#contract/account.ts'
 import { aMerchant } from '#server/testing/people.ts'
 import { signIn } from '#server/testing/sold.ts'
-import { putOnDevice } from './support/device.ts'
+import { putOnDevice, signInInAnotherTab } from './support/device.ts'
 import { expect, test } from './support/journey.ts'
 
 test('a late answer to the last session does not end the one that began meanwhile', async ({ page, world }) => {
@@ -25,10 +25,7 @@ test('a late answer to the last session does not end the one that began meanwhil
 
   // The same merchant signs in again in another tab of the same browser.
   const next = await signIn(world, merchant.merchantId)
-  const tab = await page.context().newPage()
-  await tab.goto(`${world.url}/login/`)
-  await tab.evaluate((token) => localStorage.setItem('token', token), next)
-  await tab.close()
+  await signInInAnotherTab(page, world.url, next)
 
   const late = page.waitForResponse((response) => isOld(response.request()) && response.status() === 401)
   release()

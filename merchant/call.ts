@@ -7,7 +7,7 @@ import { limits } from '#contract/limits.ts'
 import type { RefusalWord } from '#contract/refusals.ts'
 import { routes } from '#contract/routes.generated.ts'
 import { toasts } from '#kit/toasts.tsx'
-import { clearSession, getSession, isStillSession } from './session.ts'
+import { clearSession, getSession, isPastSession } from './session.ts'
 
 /** A call of the contract as the browser knows it: no schemas; `E` carries the types. */
 export type Call<E> = { readonly method: string; readonly path: string; readonly idempotent?: true; readonly of?: E }
@@ -50,7 +50,8 @@ export type Sent = {
 export type Answer<T> = { data: T; msg: string }
 
 /** Sends one call. A refusal or a fault throws a CallError; body code 401 ends the session first. */
-export async function send<E>(call: Call<E>, { query, body, idempotencyKey, signal }: Sent = {}) {
+export async function send<E>(call: Call<E>, sent: Sent = {}): Promise<Answer<Reply<E>>> {
+  const { query, body, idempotencyKey, signal } = sent
   const { token, lang } = getSession()
   const isForm = body instanceof FormData
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs)
@@ -69,6 +70,8 @@ export async function send<E>(call: Call<E>, { query, body, idempotencyKey, sign
     .then((response) => response.json() as Promise<Envelope>)
     .catch((cause: unknown) => unreachable(call, { cause, signal }))
   if (answer.code === 1) return { data: answer.data, msg: answer.msg } as Answer<Reply<E>>
+  // Another tab has signed in meanwhile: what is only read is read with that session. An act was meant by the last one.
+  if (answer.code === 401 && call.method === 'GET' && isPastSession(token)) return send(call, sent)
   throw refusalOf(call, answer, token)
 }
 
@@ -104,11 +107,10 @@ function refusalOf(call: Call<unknown>, answer: Envelope, token: string | null) 
 
 /**
  * The session that a call was made with is gone: said once, however many calls find it out. The frame leads to
- * /login/. Where another tab has signed in since, that session stays, and what was read is read again with it.
+ * /login/. A session that began since stays.
  */
 function endSession(message: string, token: string | null) {
-  if (token === null || getSession().token === null) return
-  if (!isStillSession(token)) return announceChange()
+  if (isPastSession(token) || getSession().token === null) return
   toasts.fail(message)
   clearSession()
 }

@@ -80,10 +80,10 @@ export function signIn({ token, expiresAt: _expiresAt, ...merinfo }: SignedIn) {
   setSession({ token, merinfo, data: null })
 }
 
-/** Whether a token is the one on the device: another tab's sign-in is there before this tab has heard of it. */
-export function isStillSession(token: string): boolean {
+/** Whether another session has begun since: another tab's is on the device before this tab hears of it. */
+export function isPastSession(token: string | null): boolean {
   if (localStorage.getItem('token') !== current.token) tell()
-  return current.token === token
+  return current.token !== null && current.token !== token
 }
 
 /** Logout and body code 401: everything of the merchant goes, the language stays. */

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/**
- * A sheet on its way, a button between two themes, rows that are still read: what is looked at is the page when nothing
- * moves and nothing is expected any more.
- */
+/** A sheet on its way, a button between two themes: what is looked at is the page when nothing moves any more. */
 export async function atRest(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const isMoving = document.getAnimations().some(({ playState }) => playState === 'running')
-    const isReading = [...document.querySelectorAll('.shimmer')].some((skeleton) => skeleton.checkVisibility())
-    return !isMoving && !isReading
-  })
+  await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'))
+}
+
+/** Everything that the page shows has been read: no skeleton is left. */
+export async function hasRead(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.shimmer')].every((skeleton) => !skeleton.checkVisibility()),
+  )
 }

@@ -37,3 +37,11 @@ export async function reloadIn(page: Page, lang: LanguageCode): Promise<void> {
   const tag = languages.find(({ code }) => code === lang)?.tag ?? lang
   await expect(page.locator('html')).toHaveAttribute('lang', tag)
 }
+
+/** What a sign-in in another tab of the same browser leaves on the device. */
+export async function signInInAnotherTab(page: Page, url: string, token: string): Promise<void> {
+  const tab = await page.context().newPage()
+  await tab.goto(new URL(withoutApp, url).href)
+  await tab.evaluate((next) => localStorage.setItem('token', next), token)
+  await tab.close()
+}
