@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Files as they are sent for a picture: those that are taken, and those that are none of ours, broken or two at once. */
+/** Files sent for a picture: those that are taken, and those that are none of ours, broken or two at once. */
 export type SampleFile = { name: string; bytes: Buffer }
 
 const bytesOf = (text: string) => Buffer.from(text, 'latin1')

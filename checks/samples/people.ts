@@ -1,4 +1,4 @@
-/** A mobile number as it is written in its country, by the country's numbering plan, and as it is called from anywhere. */
+/** A mobile number as its country writes it, by its numbering plan, and as it is called from anywhere. */
 export type Phone = readonly [country: string, written: string, number: string]
 
 export const phones: readonly Phone[] = [
