@@ -1,19 +1,28 @@
 import { defineConfig } from '@playwright/test'
+import { faceEnv } from './tools/face.ts'
 import { findChromium } from './tools/system-packages.ts'
 
 const minuteMs = 60_000
 
+const definedEnv = () => Object.fromEntries(Object.entries(process.env).map(([name, value]) => [name, value ?? '']))
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './tools/journeys-setup.ts',
   // Each journey owns its server, and waits for its browser about half of the time.
   workers: 2,
+  // The journeys of one file too: a long file would keep one of the two waiting at the end.
+  fullyParallel: true,
   retries: 0,
   forbidOnly: true,
   timeout: 3 * minuteMs,
+  // The machine may be busy: an expectation waits until it holds, a step until it can be taken.
+  expect: { timeout: 20_000 },
   outputDir: 'artifacts/journeys',
   reporter: 'list',
   use: {
+    actionTimeout: 30_000,
     viewport: { width: 375, height: 812 },
     deviceScaleFactor: 2,
     isMobile: true,
@@ -26,6 +35,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium() ?? 'chromium',
+      env: { ...definedEnv(), ...faceEnv() },
       args: [
         '--no-sandbox',
         '--disable-gpu',

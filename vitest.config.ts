@@ -3,6 +3,10 @@ import { defineConfig } from 'vitest/config'
 /** Checks about the repository as a whole that need no database. */
 const pureChecks = ['checks/structure.test.ts', 'checks/documents.test.ts', 'checks/messages.test.ts']
 
+/** What only one of the two databases can do: many processes at once, a folder of one process. */
+const postgresAlone = ['server/db/migrate-once.test.ts']
+const embeddedAlone = ['server/ledger/one-process.test.ts']
+
 const onDatabase = { globalSetup: ['tools/vitest-setup.ts'], testTimeout: 60_000, hookTimeout: 60_000 }
 
 export default defineConfig({
@@ -13,6 +17,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Some start a process, and the machine may be busy.
+          testTimeout: 30_000,
           include: [
             ...['contract', 'client', 'kit', 'merchant', 'tools'].map((folder) => `${folder}/**/*.test.ts`),
             ...pureChecks,
@@ -23,11 +29,11 @@ export default defineConfig({
         test: {
           name: 'pglite',
           include: ['server/**/*.test.ts', 'demo/**/*.test.ts', 'checks/**/*.test.ts'],
-          exclude: pureChecks,
+          exclude: [...pureChecks, ...postgresAlone],
           ...onDatabase,
         },
       },
-      { test: { name: 'postgres', include: ['server/**/*.test.ts'], ...onDatabase } },
+      { test: { name: 'postgres', include: ['server/**/*.test.ts'], exclude: embeddedAlone, ...onDatabase } },
     ],
   },
 })

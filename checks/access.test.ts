@@ -3,11 +3,9 @@ import { account } from '#contract/account.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as contract from '#contract/index.ts'
 import { type CallInput, openWorld, type World } from '#server/testing/world.ts'
-import type { CallRow, RowAsk, Things } from './call-row.ts'
+import { type CallRow, type RowAsk, type Things, unknownId } from './call-row.ts'
 import { callRows } from './call-rows.ts'
 import { makeThings } from './things.ts'
-
-const nobody = '01900000-0000-7000-8000-00000000dead'
 
 /** No JSON in, or no JSON out: their own tests ask them without a token. */
 const streams = (endpoint: Endpoint) => endpoint.stream === 'upload' || endpoint.stream === 'events'
@@ -56,6 +54,8 @@ test('every id of a merchant that a call takes is walked', () => {
 describe('without a session', () => {
   const closed = callRows.filter(({ by }) => by !== 'anybody')
 
+  test('most calls are walked', () => expect(closed.length).toBeGreaterThan(100))
+
   test.each(closed.map((row) => [nameOf(row), row] as const))('%s is refused', async (_, row) => {
     const ask = await row.ask(things)
     const ended = await endedToken()
@@ -78,6 +78,14 @@ describe("another merchant's thing is not found, exactly as what does not exist"
     (row.own ?? []).map((own) => [`${nameOf(row)} ${own.thing}`, row, own] as const),
   )
 
+  test('it is seen whether something of theirs changes', async () => {
+    const theirs = await snapshot()
+    const filled = theirs.filter(({ rows }) => rows !== '').map(({ name }) => name)
+    expect(filled).toEqual(
+      expect.arrayContaining(['listing', 'notice', 'orders', 'package_purchase', 'refund', 'session']),
+    )
+  })
+
   test.each(walked)('%s', async (_, row, own) => {
     const answerTo = async (id: string) => {
       const token = row.by === 'merchant' ? things.merchant.token : undefined
@@ -90,7 +98,7 @@ describe("another merchant's thing is not found, exactly as what does not exist"
     }
     const before = await snapshot()
     const theirs = await answerTo(things.other[own.thing])
-    expect(theirs).toEqual(await answerTo(nobody))
+    expect(theirs).toEqual(await answerTo(unknownId))
     // Acts on many answer how many they changed; all others do not find it.
     expect([1, 404]).toContain(theirs.code)
     expect(await snapshot()).toEqual(before)
@@ -132,7 +140,7 @@ function forbiddenFields(): Record<string, string> {
     orderId,
     sessionId,
     session: sessionId,
-    operatorId: nobody,
+    operatorId: unknownId,
     role: 'admin',
     roles: 'admin',
     status: 'approved',

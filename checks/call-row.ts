@@ -53,6 +53,10 @@ export const row = (
 ): CallRow => ({ endpoint, by, ask, ...(own && { own }) })
 
 export const reason = 'a check of access'
+
+/** The id of nothing. */
+export const unknownId = '01900000-0000-7000-8000-00000000dead'
+
 const address = {
   name: 'Suda P.',
   country: 'GB',

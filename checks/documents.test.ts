@@ -33,6 +33,7 @@ test('every link in the documents leads somewhere', () => {
   )
   const own = links.filter(({ link }) => !/^(https?|mailto):/.test(link))
   expect(own.length).toBeGreaterThan(0)
+  expect(['nowhere.md', 'CONTRIBUTING.md#nowhere'].filter((link) => !isDeadLink('README.md', link))).toEqual([])
   expect(own.filter(({ file, link }) => isDeadLink(file, link))).toEqual([])
 })
 

@@ -25,6 +25,12 @@ export async function makeThings(world: World): Promise<Things> {
   }
 }
 
+/** What is missing here would be walked as an empty id, which nobody owns, and every answer would be as wanted. */
+function idOf(what: string, id: string | undefined): string {
+  if (!id) throw new Error(`the walks have no ${what}`)
+  return id
+}
+
 async function makeMerchant(world: World, productId: string) {
   const merchant = await aMerchant(world, { payPassword: somePayPassword })
   const { token, merchantId, shop, email, password } = merchant
@@ -49,13 +55,13 @@ async function makeMerchant(world: World, productId: string) {
     merchantId,
     shop,
     listingId: listing.id,
-    variantId: listing.variants[0]?.variantId ?? '',
+    variantId: idOf('variant', listing.variants[0]?.variantId),
     orderId: order.orderId,
     secret: order.secret,
     purchaseId,
-    refundId: asked.list[0]?.id ?? '',
-    noticeId: notices.list[0]?.id ?? '',
-    sessionId: sessions.find(({ current }) => !current)?.id ?? '',
+    refundId: idOf('refund', asked.list[0]?.id),
+    noticeId: idOf('message', notices.list[0]?.id),
+    sessionId: idOf('session', sessions.find(({ current }) => !current)?.id),
     payToken: (amount) => aPayToken(world, merchant, { purpose: 'pick', amount }),
   }
   return { things, login: { account: email, password } }

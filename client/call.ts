@@ -3,7 +3,6 @@ import type * as contract from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import type { RefusalWord } from '#contract/refusals.ts'
 import { connectedApp } from './connect.ts'
-import { invalidateAll } from './invalidation.ts'
 
 /** A call of the contract as the browser knows it: no schemas; `E` carries the types. */
 export type Call<E> = { readonly method: string; readonly path: string; readonly idempotent?: true; readonly of?: E }
@@ -47,7 +46,8 @@ export type Answer<T> = { data: T; msg: string }
 type Envelope = { code: number; msg: string; data: unknown }
 
 /** Sends one call. A refusal or a fault throws a CallError; body code 401 ends the session first. */
-export async function send<E>(call: Call<E>, { query, body, idempotencyKey, signal }: CallOptions = {}) {
+export async function send<E>(call: Call<E>, options: CallOptions = {}): Promise<Answer<Reply<E>>> {
+  const { query, body, idempotencyKey, signal } = options
   const { token } = connectedApp().session.get()
   const isForm = body instanceof FormData
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs)
@@ -65,6 +65,8 @@ export async function send<E>(call: Call<E>, { query, body, idempotencyKey, sign
     .then((response) => response.json() as Promise<Envelope>)
     .catch((cause: unknown) => throwUnreachable(call, { cause, signal }))
   if (answer.code === 1) return { data: answer.data, msg: answer.msg } as Answer<Reply<E>>
+  // Another session began meanwhile: a read is repeated with it. A write was meant by the last session, so it is not.
+  if (answer.code === 401 && call.method === 'GET' && hasSessionSince(token)) return send(call, options)
   throw errorOf(call, answer, token)
 }
 
@@ -104,14 +106,19 @@ function errorOf(call: Call<unknown>, answer: Envelope, token: string | null) {
   return error
 }
 
+/** Whether a session began, here or in another tab, after a call was sent with `token`. */
+function hasSessionSince(token: string | null): boolean {
+  const { session } = connectedApp()
+  return !session.isCurrent(token) && session.get().token !== null
+}
+
 /**
  * Ends the session that a call was sent with; of several calls that find out at once, the first one does. A session
- * that began meanwhile, in another tab for example, stays, and everything is read again with it.
+ * that began meanwhile stays.
  */
 function endSession(message: string, token: string | null) {
   const { session, onSessionEnd } = connectedApp()
-  if (token === null || session.get().token === null) return
-  if (!session.isCurrent(token)) return invalidateAll()
+  if (token === null || session.get().token === null || hasSessionSince(token)) return
   session.clear()
   onSessionEnd(message)
 }

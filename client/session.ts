@@ -15,7 +15,7 @@ export type StoredValue<T> = {
 export type SessionStore = {
   get: () => { token: string | null; lang: string | null }
   /** Whether a token is the one on the device: another tab's sign-in is stored before this tab hears of it. */
-  isCurrent: (token: string) => boolean
+  isCurrent: (token: string | null) => boolean
   clear: () => void
 }
 
@@ -49,7 +49,7 @@ export function createSession<const S extends StoredValues>(values: S) {
   }
   const get = () => current
   const use = () => useSyncExternalStore(subscribe, get)
-  const isCurrent = (token: string) => {
+  const isCurrent = (token: string | null) => {
     if (localStorage.getItem(values.token.name) !== current.token) update()
     return current.token === token
   }

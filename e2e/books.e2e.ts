@@ -11,9 +11,10 @@ import { aMerchant, type TestMerchant } from '#server/testing/people.ts'
 import { aPayToken, aSoldOrder, settle } from '#server/testing/sold.ts'
 import { root } from '#tools/root.ts'
 import { axe } from './support/axe.ts'
+import { chooseLanguage, putOnDevice } from './support/device.ts'
 import { test as base, expect } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
-import { openServedWorld, type ServedWorld } from './support/served-world.ts'
+import type { ServedWorld } from './support/served-world.ts'
 
 type Shop = { world: ServedWorld; merchant: TestMerchant; sell: (quantity?: number) => Promise<string> }
 
@@ -25,18 +26,18 @@ const [refunded, taken] = [3_800, 3_610]
 
 /** A shop three weeks later in the month, so that there are days to look at. */
 const test = base.extend<{ shop: Shop }>({
-  shop: async ({ page }, use) => {
-    const world = await openServedWorld(new Date('2026-03-02T09:00:00Z'))
+  shop: async ({ page, world }, use) => {
     const merchant = await aMerchant(world)
     const { id } = await aListing(world, merchant, { title: 'A lamp', purchasePrice: cost, price, stock: 500 })
     const listings = [{ listingId: id, variantId: '', productId: '' }]
     const rows = { merchantId: merchant.merchantId, slug: merchant.shop, listings }
     const sell = (quantity = 1) => aSoldOrder(world, rows, { quantity, total: price * quantity })
-    await page.addInitScript((token) => localStorage.setItem('token', token), merchant.token)
+    await putOnDevice(page, world.url, { token: merchant.token })
     await use({ world, merchant, sell })
-    await world.close()
   },
 })
+
+test.use({ beginsAt: '2026-03-02T09:00:00Z' })
 
 /** Twelve days of orders paid and settled; then one refunded in part, one declined and one that nobody could ship. */
 async function trade(shop: Shop): Promise<{ balance: number }> {
@@ -167,15 +168,15 @@ test('the report tells each day, when the rest arrives, and opens the orders of 
 
   const amounts = [balance, report.totalProfit].map((amount) => money(amount).slice(1))
   const shown = new RegExp(`^\\$?(${amounts.join('|')})$`)
-  for (const language of ['zh-CN', 'tai']) {
-    await page.evaluate((code) => localStorage.setItem('lang', code), language)
+  for (const language of ['zh-CN', 'tai'] as const) {
+    await chooseLanguage(page, language)
     for (const screen of ['finance', 'fundsRecords', 'my']) {
       await page.goto(`${world.url}/${screen}`)
       await expect(page.getByText(shown).first()).toBeVisible()
       await photograph(page, screen)
     }
   }
-  await page.evaluate(() => localStorage.setItem('lang', 'en'))
+  await chooseLanguage(page, 'en')
   await page.goto(`${world.url}/finance`)
 
   await page.getByRole('radio', { name: 'Yesterday' }).click()

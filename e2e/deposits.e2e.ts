@@ -9,26 +9,25 @@ import { recount } from '#server/ledger/recount/recount.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { aMerchant, anOperator, type TestMerchant } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'
+import { chooseLanguage, putOnDevice } from './support/device.ts'
 import { test as base } from './support/journey.ts'
 import { typeAmount } from './support/number-pad.ts'
 import { namePayInAccount } from './support/pay-in-account.ts'
 import { photograph } from './support/photograph.ts'
-import { openServedWorld, type ServedWorld } from './support/served-world.ts'
+import type { ServedWorld } from './support/served-world.ts'
 import { aVoucher } from './support/voucher.ts'
 
 type Counter = { world: ServedWorld; merchant: TestMerchant; finance: [string, string] }
 
 /** An approved merchant with an empty wallet, and two of finance. */
 const test = base.extend<{ counter: Counter }>({
-  counter: async ({ page }, use) => {
-    const world = await openServedWorld(new Date())
+  counter: async ({ page, world }, use) => {
     const merchant = await aMerchant(world)
     const finance: [string, string] = [await anOperator(world, ['finance']), await anOperator(world, ['finance'])]
-    await page.addInitScript((token) => localStorage.setItem('token', token), merchant.token)
+    await putOnDevice(page, world.url, { token: merchant.token })
     await use({ world, merchant, finance })
     expect((await recount(world.ctx.db)).differences).toEqual([])
     expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
-    await world.close()
   },
 })
 
@@ -224,7 +223,7 @@ test('by chain: an address of one’s own with its code, announced by its hash, 
 test('before the registration is approved nobody pays in, and the pages say so', async ({ page, counter }) => {
   const { world } = counter
   const waiting = await aMerchant(world, { approved: false })
-  await page.addInitScript((token) => localStorage.setItem('token', token), waiting.token)
+  await putOnDevice(page, world.url, { token: waiting.token })
   for (const path of ['recharge', 'walletRecharge', 'bankCardRecharge', 'blockchainRecharge']) {
     await page.goto(`${world.url}/${path}`)
     await expect(page.getByText('You can deposit once your registration is approved.')).toBeVisible()
@@ -236,8 +235,8 @@ test('before the registration is approved nobody pays in, and the pages say so',
 test('the pages speak Thai and Chinese', async ({ page, counter }) => {
   const { world } = counter
   const shown = { recharge: 'link', walletRecharge: 'textbox', blockchainRecharge: 'combobox' } as const
-  for (const lang of ['tai', 'zh-CN']) {
-    await page.addInitScript((code) => localStorage.setItem('lang', code), lang)
+  for (const lang of ['tai', 'zh-CN'] as const) {
+    await chooseLanguage(page, lang)
     for (const [path, role] of Object.entries(shown)) {
       await page.goto(`${world.url}/${path}`)
       await expect(page.getByRole('main').getByRole(role).first()).toBeVisible()

@@ -1,56 +1,44 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { hostileStrings } from '#checks/samples/hostile-strings.ts'
 import { limits } from '#contract/limits.ts'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { orders } from '#contract/orders.ts'
 import { aCategory, aListing, catalogueOperator } from '#server/testing/goods.ts'
 import { anOrder } from '#server/testing/orders.ts'
 import { aMerchant } from '#server/testing/people.ts'
-import { scale } from '#tools/long.ts'
-import { sharedData } from './support/invoices.ts'
+import { isLong } from '#tools/long.ts'
+import { realData, withRealData } from '#tools/real-data.ts'
+import { putOnDevice } from './support/device.ts'
 import { expect, test } from './support/journey.ts'
-import { openServedWorld, type ServedWorld } from './support/served-world.ts'
+import type { ServedWorld } from './support/served-world.ts'
 
-const file = join(sharedData, 'vectors/blns/blns.json')
-const all = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : []
-/** Every string in the long run, each so-manieth in the daily one. */
-const step = Math.max(1, Math.round(all.length / Math.max(1, scale(all.length))))
+const readReal = () => JSON.parse(realData('vectors/blns/blns.json').toString()) as string[]
+/** Every string in the long run; in the daily one all of our own and every tenth real one. */
+const strings = withRealData('hostile strings', hostileStrings, () =>
+  readReal().filter((_, at) => isLong || at % 10 === 0),
+)
 
-// The page's own server is the one below, in this process.
-test.use({ baseURL: 'http://localhost' })
-
-test('hostile strings stand on the screen as the text that they are', async ({ page }) => {
-  // biome-ignore lint/suspicious/noSkippedTests: counted, where the data is not there
-  test.skip(all.length === 0, 'the shared data is not here')
+test('hostile strings stand on the screen as the text that they are', async ({ page, world }) => {
   test.setTimeout(10 * 60_000)
-  const world = await openServedWorld(new Date())
-  try {
-    const merchant = await aMerchant(world)
-    const titles = await sellable(
-      world,
-      all.filter((_, at) => at % step === 0),
+  const merchant = await aMerchant(world)
+  const titles = await sellable(world, strings)
+  expect(titles.size).toBeGreaterThan(strings.length / 2)
+  const listings: { id: string; sellingPrice: number }[] = []
+  for (const productId of titles.keys()) listings.push(await aListing(world, merchant, { productId }))
+  await putOnDevice(page, world.url, { token: merchant.token })
+  page.on('dialog', () => {
+    throw new Error('a text opened a dialog')
+  })
+  for (let at = 0; at < listings.length; at += limits.orderLinesMax) {
+    const lines = listings.slice(at, at + limits.orderLinesMax).map((listing) => ({ listing }))
+    const { orderId } = await anOrder(world, merchant, { lines })
+    const order = await world.must(orders.detail, { token: merchant.token, query: { id: orderId } })
+    await page.goto(`${world.url}/orderDetail?id=${orderId}`)
+    const goods = page.getByRole('list', { name: 'Goods' }).getByRole('listitem')
+    await expect(goods).toHaveCount(lines.length)
+    const shown = await goods.evaluateAll((items) =>
+      items.map((item) => item.querySelector('span > span')?.textContent),
     )
-    expect(titles.size).toBeGreaterThan(scale(all.length) / 2)
-    const listings: { id: string; sellingPrice: number }[] = []
-    for (const productId of titles.keys()) listings.push(await aListing(world, merchant, { productId }))
-    await page.addInitScript((token) => localStorage.setItem('token', token), merchant.token)
-    page.on('dialog', () => {
-      throw new Error('a text opened a dialog')
-    })
-    for (let at = 0; at < listings.length; at += limits.orderLinesMax) {
-      const lines = listings.slice(at, at + limits.orderLinesMax).map((listing) => ({ listing }))
-      const { orderId } = await anOrder(world, merchant, { lines })
-      const order = await world.must(orders.detail, { token: merchant.token, query: { id: orderId } })
-      await page.goto(`${world.url}/orderDetail?id=${orderId}`)
-      const goods = page.getByRole('list', { name: 'Goods' }).getByRole('listitem')
-      await expect(goods).toHaveCount(lines.length)
-      const shown = await goods.evaluateAll((items) =>
-        items.map((item) => item.querySelector('span > span')?.textContent),
-      )
-      expect(shown).toEqual(order.lines.map(({ title }) => title || 'No product title'))
-    }
-  } finally {
-    await world.close()
+    expect(shown).toEqual(order.lines.map(({ title }) => title || 'No product title'))
   }
 })
 

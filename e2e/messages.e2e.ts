@@ -6,16 +6,16 @@ import { aListing } from '#server/testing/goods.ts'
 import { aMerchant, anOperator, type TestMerchant } from '#server/testing/people.ts'
 import { aSoldOrder } from '#server/testing/sold.ts'
 import { axe } from './support/axe.ts'
+import { putOnDevice, reloadIn } from './support/device.ts'
 import { test as base } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
-import { openServedWorld, type ServedWorld } from './support/served-world.ts'
+import type { ServedWorld } from './support/served-world.ts'
 
 type Shop = { world: ServedWorld; merchant: TestMerchant; sell: () => Promise<string> }
 
 /** A shop that sells. */
 const test = base.extend<{ shop: Shop }>({
-  shop: async ({ page }, use) => {
-    const world = await openServedWorld(new Date())
+  shop: async ({ page, world }, use) => {
     const merchant = await aMerchant(world)
     const listing = await aListing(world, merchant, { title: 'White canvas plimsolls', price: 10_000 })
     const goods = {
@@ -28,9 +28,8 @@ const test = base.extend<{ shop: Shop }>({
       world.ctx.live.touch(merchant.merchantId)
       return id
     }
-    await page.addInitScript((token) => localStorage.setItem('token', token), merchant.token)
+    await putOnDevice(page, world.url, { token: merchant.token })
     await use({ world, merchant, sell })
-    await world.close()
   },
 })
 
@@ -47,10 +46,9 @@ test('an order is told at once, in the language that is spoken, and opens where 
   await expect(page.getByRole('radio', { name: 'Unread 2' })).toBeVisible()
   await photograph(page, 'message')
 
-  await page.evaluate(() => localStorage.setItem('lang', 'tai'))
-  await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+  await reloadIn(page, 'tai')
   const told = page.getByRole('link', { name: /คำสั่งซื้อใหม่ EN-/ })
+  await expect(told).toBeVisible()
   await axe(page)
   await photograph(page, 'message')
   await told.click()

@@ -1,35 +1,33 @@
 import type { Page } from '@playwright/test'
+import { orders } from '#contract/orders.ts'
+import { products } from '#contract/products.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { aMerchant, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { aSoldOrder } from '#server/testing/sold.ts'
 import { axe } from './support/axe.ts'
+import { putOnDevice } from './support/device.ts'
 import { type Gate, openGate } from './support/gate.ts'
 import { test as base, expect } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
-import { openServedWorld, type ServedWorld } from './support/served-world.ts'
+import type { ServedWorld } from './support/served-world.ts'
 
 type Shop = { world: ServedWorld; merchant: TestMerchant; gate: Gate }
 
 /** A shop with orders to pick up, behind a way that can be cut. */
 const test = base.extend<{ shop: Shop }>({
-  shop: async ({ page }, use) => {
-    const world = await openServedWorld(new Date())
+  shop: async ({ page, world }, use) => {
     const merchant = await aMerchant(world, { payPassword: somePayPassword })
     const { id } = await aListing(world, merchant, { title: 'Parrot cushion', purchasePrice: 1_000, price: 2_450 })
     const listings = [{ listingId: id, variantId: '', productId: '' }]
     const rows = { merchantId: merchant.merchantId, slug: merchant.shop, listings }
     for (const quantity of [1, 2, 3]) await aSoldOrder(world, rows, { quantity, total: 2_450 * quantity })
     const gate = await openGate(world.url)
-    await page.addInitScript((token) => localStorage.setItem('token', token), merchant.token)
+    await putOnDevice(page, gate.url, { token: merchant.token })
     await use({ world, merchant, gate })
     await gate.end()
-    await world.close()
   },
 })
-test.use({ baseURL: 'http://localhost', serviceWorkers: 'allow' })
-
-/** What was read is written to the device every two seconds. */
-const writtenWithinMs = 2_500
+test.use({ serviceWorkers: 'allow' })
 
 const noMoney = 'You are offline. Money moves only with a connection.'
 const line = (page: Page) => page.getByText('You are offline. Last read:')
@@ -45,15 +43,40 @@ async function connect(page: Page, gate: Gate) {
   await page.context().setOffline(false)
 }
 
-/** The worker runs and has what it keeps, and so has the app. */
-async function isKept(page: Page) {
+/** The worker runs and has what the app needs. */
+async function isInstalled(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.waitForFunction(async () => {
-    const all = await caches.keys()
-    const files = await Promise.all(all.map(async (name) => (await (await caches.open(name)).keys()).length))
-    return files.reduce((sum, count) => sum + count, 0) > 100
-  })
-  await page.waitForTimeout(writtenWithinMs)
+  const cachedFiles = () =>
+    page.evaluate(async () => {
+      const all = await caches.keys()
+      const files = await Promise.all(all.map(async (name) => (await (await caches.open(name)).keys()).length))
+      return files.reduce((sum, count) => sum + count, 0)
+    })
+  await expect.poll(cachedFiles).toBeGreaterThan(100)
+}
+
+type Stored = { answers: { queries: { queryKey: [path: string, query: unknown, kind?: string] }[] } }
+
+/** What a call answered is on the device, for the next time that the app is opened (merchant/app/stored-answers.ts). */
+async function isStored(page: Page, { path }: { path: string }, kind: 'one' | 'pages') {
+  const storedKeys = () =>
+    page.evaluate(async () => {
+      // Opening it would make it, without what the app puts in.
+      const databases = await indexedDB.databases()
+      if (!databases.some(({ name }) => name === 'entrepot')) return []
+      const stored = await new Promise<Stored | undefined>((resolve) => {
+        const open = indexedDB.open('entrepot')
+        open.onsuccess = () => {
+          const request = open.result.transaction('answers').objectStore('answers').get('last')
+          request.onsuccess = () => {
+            open.result.close()
+            resolve(request.result)
+          }
+        }
+      })
+      return (stored?.answers.queries ?? []).map(({ queryKey }) => [queryKey[0], queryKey[2] ?? 'one'])
+    })
+  await expect.poll(storedKeys).toContainEqual([path, kind])
 }
 
 test('without a connection the app opens, shows what was read, and moves no money', async ({ page, shop }) => {
@@ -68,10 +91,11 @@ test('without a connection the app opens, shows what was read, and moves no mone
   await expect(page).toHaveURL(/orderDetail/)
   await expect(page.getByRole('button', { name: 'Pick up' })).toBeVisible()
   const detail = page.url()
-  await page.waitForTimeout(writtenWithinMs)
+  await isStored(page, orders.detail, 'one')
   await page.goto(`${gate.url}/goods`)
   await expect(page.getByText('Parrot cushion').first()).toBeVisible()
-  await isKept(page)
+  await isStored(page, products.manage, 'pages')
+  await isInstalled(page)
 
   await cut(page, gate)
   await page.goto(`${gate.url}/home`)
@@ -128,21 +152,25 @@ test('without a connection the app opens, shows what was read, and moves no mone
 test('a new version is offered, and comes when it is taken', async ({ page, shop }) => {
   const { gate } = shop
   await page.goto(`${gate.url}/home`)
-  await isKept(page)
+  await isInstalled(page)
   gate.renew()
   await page.reload()
   const update = page.getByRole('button', { name: 'Update' })
   await expect(page.getByText('A new version is ready.')).toBeVisible()
   await axe(page)
   await photograph(page, 'update-offered')
-  // Nothing happens by itself: the page that stands goes on.
-  await page.evaluate(() => {
-    document.title = 'not loaded again'
-  })
-  await page.waitForTimeout(1_000)
-  expect(await page.title()).toBe('not loaded again')
+  // Nothing happens by itself: the page goes on, with the worker that it was opened with.
+  await page.evaluate(() => document.body.setAttribute('data-loaded', 'once'))
+  const loadedOnce = page.locator('body[data-loaded="once"]')
+  const tabs = page.getByRole('navigation')
+  await tabs.getByRole('link', { name: /^Order/ }).click()
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await tabs.getByRole('link', { name: /^Home/ }).click()
+  await expect(loadedOnce).toHaveCount(1)
+  const isWaiting = async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)
+  expect(await page.evaluate(isWaiting)).toBe(true)
   await update.click()
-  await expect(page).not.toHaveTitle('not loaded again')
+  await expect(loadedOnce).toHaveCount(0)
   await expect(page.getByRole('main').getByText('3 orders to pick up')).toBeVisible()
   await expect(update).toHaveCount(0)
 })

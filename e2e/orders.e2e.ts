@@ -3,9 +3,10 @@ import { aListing } from '#server/testing/goods.ts'
 import { aMerchant, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { aSoldOrder } from '#server/testing/sold.ts'
 import { axe } from './support/axe.ts'
+import { putOnDevice } from './support/device.ts'
 import { test as base, expect } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
-import { openServedWorld, type ServedWorld } from './support/served-world.ts'
+import type { ServedWorld } from './support/served-world.ts'
 
 type Shop = { world: ServedWorld; merchant: TestMerchant; sell: (product: 0 | 1, quantity?: number) => Promise<string> }
 
@@ -13,8 +14,7 @@ const prices = [3_600, 2_450] as const
 
 /** A shop of two products with a payment password; orders are made as the journey asks for them. */
 const test = base.extend<{ shop: Shop }>({
-  shop: async ({ page: _page }, use) => {
-    const world = await openServedWorld(new Date())
+  shop: async ({ world }, use) => {
     const merchant = await aMerchant(world, { payPassword: somePayPassword })
     const listings: { listingId: string; variantId: string; productId: string }[] = []
     for (const [at, title] of ['White canvas plimsolls', 'Parrot cushion'].entries()) {
@@ -30,12 +30,11 @@ const test = base.extend<{ shop: Shop }>({
     const sell: Shop['sell'] = (product, quantity = 1) =>
       aSoldOrder(world, rows, { listing: product, quantity, total: prices[product] * quantity })
     await use({ world, merchant, sell })
-    await world.close()
   },
 })
 
 async function openOrders(page: Page, { world, merchant }: Shop, path = '/order') {
-  await page.addInitScript((token) => localStorage.setItem('token', token), merchant.token)
+  await putOnDevice(page, world.url, { token: merchant.token })
   await page.goto(world.url + path)
 }
 

@@ -5,18 +5,17 @@ import { account } from '#contract/account.ts'
 import { merchants } from '#contract/merchants.ts'
 import { aMerchant, type TestMerchant } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'
+import { putOnDevice } from './support/device.ts'
 import { test as base, expect } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
-import { openServedWorld, type ServedWorld } from './support/served-world.ts'
+import type { ServedWorld } from './support/served-world.ts'
 
 type Known = { world: ServedWorld; merchant: TestMerchant }
 
 const test = base.extend<{ known: Known }>({
-  known: async ({ page }, use) => {
-    const world = await openServedWorld(new Date())
-    await page.addInitScript(() => localStorage.setItem('lang', 'en'))
+  known: async ({ page, world }, use) => {
+    await putOnDevice(page, world.url, { lang: 'en' })
     await use({ world, merchant: await aMerchant(world) })
-    await world.close()
   },
 })
 

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { account } from '#contract/account.ts'
 import { finance } from '#contract/finance.ts'
+import type { LanguageCode } from '#contract/language-codes.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
@@ -14,10 +15,11 @@ import { aMerchant, anOperator, somePassword, somePayPassword, type TestMerchant
 import { settle, signIn } from '#server/testing/sold.ts'
 import { axe } from './support/axe.ts'
 import { booksAgree } from './support/books.ts'
+import { putOnDevice, reloadIn } from './support/device.ts'
 import { test as base, expect } from './support/journey.ts'
 import { typeAmount } from './support/number-pad.ts'
 import { photograph } from './support/photograph.ts'
-import { openServedWorld, type ServedWorld } from './support/served-world.ts'
+import type { ServedWorld } from './support/served-world.ts'
 import { aVoucher } from './support/voucher.ts'
 
 type Listing = Awaited<ReturnType<typeof aListing>>
@@ -29,17 +31,13 @@ const earned = 3_500
 
 /** A shop with a payment password, an empty wallet and four things to sell. */
 const test = base.extend<{ shop: Shop }>({
-  shop: async ({ page }, use) => {
-    const world = await openServedWorld(new Date())
+  shop: async ({ page, world }, use) => {
     const merchant = await aMerchant(world, { payPassword: somePayPassword })
     const list = (title: string) => aListing(world, merchant, { title, purchasePrice: 6_000, price: 10_000, stock: 50 })
     const goods: Shop['goods'] = [await list(titles[0])]
     for (const title of titles.slice(1)) goods.push(await list(title))
-    await page.addInitScript((token) => {
-      if (!localStorage.getItem('token')) localStorage.setItem('token', token)
-    }, merchant.token)
+    await putOnDevice(page, world.url, { token: merchant.token })
     await use({ world, merchant, goods })
-    await world.close()
   },
 })
 
@@ -234,13 +232,11 @@ test('a level is bought with the payment password, gives another mark-up and lim
 })
 
 /** The same screen, opened anew in another language, and back. */
-async function photographIn(page: Page, { lang, name }: { lang: string; name: string }) {
-  await page.evaluate((code) => localStorage.setItem('lang', code), lang)
-  await page.reload()
+async function photographIn(page: Page, { lang, name }: { lang: LanguageCode; name: string }) {
+  await reloadIn(page, lang)
   await expect(page.getByRole('listitem').first()).toBeVisible()
   await photograph(page, name)
-  await page.evaluate(() => localStorage.setItem('lang', 'en'))
-  await page.reload()
+  await reloadIn(page, 'en')
 }
 
 test('ten completed orders open the alliance: whoever comes by the link earns its inviter a fifth of the fee', async ({
@@ -281,8 +277,8 @@ test('ten completed orders open the alliance: whoever comes by the link earns it
   await expect(page.getByRole('heading', { name: '1 shop invited' })).toBeVisible()
   await axe(page)
   await photograph(page, 'alliance')
-  await page.evaluate((token) => localStorage.setItem('token', token), await signIn(world, invitee.merchantId))
-  await page.reload()
+  await putOnDevice(page, world.url, { token: await signIn(world, invitee.merchantId) })
+  await page.goto(`${world.url}/alliance`)
   await expect(page.getByText('First-level headquarters')).toBeVisible()
   await axe(page)
   await photograph(page, 'alliance-invited')

@@ -13,17 +13,17 @@ import { aMerchant, anOperator, somePayPassword, somePhoto, type TestMerchant } 
 import { signIn } from '#server/testing/sold.ts'
 import { axe } from './support/axe.ts'
 import { type Books, booksAgree } from './support/books.ts'
+import { putOnDevice, reloadIn } from './support/device.ts'
 import { test as base, expect } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
-import { openServedWorld, type ServedWorld } from './support/served-world.ts'
+import type { ServedWorld } from './support/served-world.ts'
 
 type Sold = { orderId: string; secret: string }
 type Shop = { world: ServedWorld; merchant: TestMerchant; sell: () => Promise<Sold> }
 
 /** A shop whose orders sell for 100.00, cost 60.00 and take a fee of 5.00. */
 const test = base.extend<{ shop: Shop }>({
-  shop: async ({ page }, use) => {
-    const world = await openServedWorld(new Date('2026-03-02T09:00:00Z'))
+  shop: async ({ page, world }, use) => {
     const merchant = await aMerchant(world, { payPassword: somePayPassword })
     const listing = await aListing(world, merchant, {
       title: 'A linen shirt',
@@ -32,13 +32,12 @@ const test = base.extend<{ shop: Shop }>({
       stock: 50,
     })
     await page.clock.setFixedTime(world.clock.now())
-    await page.addInitScript((token) => {
-      if (!localStorage.getItem('token')) localStorage.setItem('token', token)
-    }, merchant.token)
+    await putOnDevice(page, world.url, { token: merchant.token })
     await use({ world, merchant, sell: () => aPaidOrder(world, merchant, { lines: [{ listing }] }) })
-    await world.close()
   },
 })
+
+test.use({ beginsAt: '2026-03-02T09:00:00Z' })
 
 async function bringToShopper({ world, merchant }: Shop, sold: Sold) {
   await pick(world, merchant, sold)
@@ -53,7 +52,7 @@ async function laterSettled(page: Page, { world, merchant }: Shop) {
   await runSweeps(world.ctx)
   merchant.token = await signIn(world, merchant.merchantId)
   await page.clock.setFixedTime(world.clock.now())
-  await page.evaluate((token) => localStorage.setItem('token', token), merchant.token)
+  await putOnDevice(page, world.url, { token: merchant.token })
 }
 
 async function ask({ world, merchant }: Shop, { secret }: Sold, asked: Partial<Body<typeof storeRefunds.ask>>) {
@@ -100,12 +99,10 @@ async function openRefund(page: Page, { world }: Shop, id: string) {
 }
 
 async function photographInThai(page: Page, name: string) {
-  await page.evaluate(() => localStorage.setItem('lang', 'tai'))
-  await page.reload()
+  await reloadIn(page, 'tai')
   await expect(page.locator('img').first()).toBeVisible()
   await photograph(page, name)
-  await page.evaluate(() => localStorage.setItem('lang', 'en'))
-  await page.reload()
+  await reloadIn(page, 'en')
 }
 
 const pair = (page: Page, label: string) => page.locator('dl > div').filter({ hasText: label })

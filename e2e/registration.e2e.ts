@@ -4,42 +4,32 @@ import type { Page } from '@playwright/test'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { aMerchant, anInvitation, anOperator } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'
-import { hasSharedData, sharedData } from './support/invoices.ts'
+import { aPhoto } from './support/camera.ts'
+import { reloadIn } from './support/device.ts'
 import { expect, test } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
-import { openServedWorld, type ServedWorld } from './support/served-world.ts'
+import type { ServedWorld } from './support/served-world.ts'
 
-const photo = (name: string) => join(sharedData, 'uploads/exif_orientation', `${name}.jpg`)
 const email = 'suda@northwind.example'
 const password = 'harbour lights 58'
 const newPassword = 'evening ferry 73'
 const reason = 'for a journey'
 
-// The page's own server is the one below, in this process.
-test.use({ baseURL: 'http://localhost' })
-
-test('a merchant applies, is asked for a photo again, is approved and signs in', async ({ page }) => {
-  // biome-ignore lint/suspicious/noSkippedTests: counted, where the data is not there
-  test.skip(!hasSharedData, 'the shared data is not here')
-  const world = await openServedWorld(new Date())
-  try {
-    const taken = await aMerchant(world)
-    const code = await anInvitation(world)
-    await page.goto(`${world.url}/register`)
-    await shop(page)
-    await person(page, taken.email)
-    await identity(page)
-    await secrets(page, code)
-    await takenAddress(page)
-    const id = await reviewed(world, page)
-    await askedAgain(world, { page, id })
-    await approved(world, { page, id })
-    await my(page)
-    await forgottenPassword(world, page)
-    await signInAfterFailures(page)
-  } finally {
-    await world.close()
-  }
+test('a merchant applies, is asked for a photo again, is approved and signs in', async ({ page, world }) => {
+  const taken = await aMerchant(world)
+  const code = await anInvitation(world)
+  await page.goto(`${world.url}/register`)
+  await shop(page)
+  await person(page, taken.email)
+  await identity(page)
+  await secrets(page, code)
+  await takenAddress(page)
+  const id = await reviewed(world, page)
+  await askedAgain(world, { page, id })
+  await approved(world, { page, id })
+  await my(page)
+  await forgottenPassword(world, page)
+  await signInAfterFailures(page)
 })
 
 const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
@@ -59,7 +49,7 @@ async function shop(page: Page) {
   await page.reload()
   await expect(page.getByLabel('Shop name'), 'the draft is kept on the device').toHaveValue('Northwind Goods')
   await expect(page.getByLabel('Country')).toHaveValue('TH')
-  await page.getByLabel('Shop logo').setInputFiles(photo('Landscape_6'))
+  await page.getByLabel('Shop logo').setInputFiles(await aPhoto('logo', 6))
   await photograph(page, 'register-shop-filled')
   await next(page)
 }
@@ -81,11 +71,11 @@ async function person(page: Page, takenEmail: string) {
 
 async function identity(page: Page) {
   await expect(page.getByRole('heading', { name: 'Your identity card' })).toBeFocused()
-  await page.getByLabel('Front').setInputFiles(photo('Landscape_3'))
-  await page.getByLabel('Back side').setInputFiles(photo('Landscape_8'))
+  await page.getByLabel('Front').setInputFiles(await aPhoto('front', 3))
+  await page.getByLabel('Back side').setInputFiles(await aPhoto('back', 8))
   await next(page)
   await expect(page.getByText('Please add the photo.')).toHaveCount(1)
-  await page.getByLabel('You, holding the card').setInputFiles(photo('Portrait_6'))
+  await page.getByLabel('You, holding the card').setInputFiles(await aPhoto('held', 6, 'portrait'))
   await expect(page.getByText('Please add the photo.')).toHaveCount(0)
   await axe(page)
   await photograph(page, 'register-identity')
@@ -151,7 +141,7 @@ async function askedAgain(world: ServedWorld, { page, id }: Decided) {
   await expect(page.getByLabel('Front')).toHaveCount(0)
   await page.getByRole('button', { name: 'Send the application' }).click()
   await expect(page.getByText('Please add the photo.')).toBeVisible()
-  await page.getByLabel('Back side').setInputFiles(photo('Landscape_1'))
+  await page.getByLabel('Back side').setInputFiles(await aPhoto('back', 1))
   await axe(page)
   await photograph(page, 'register-again')
   await page.getByRole('button', { name: 'Send the application' }).click()
@@ -214,13 +204,10 @@ async function payPassword(page: Page) {
 
 /** The same screen, opened anew in Thai and then in English again. */
 async function inThai(page: Page, look: () => Promise<void>) {
-  await page.evaluate(() => localStorage.setItem('lang', 'tai'))
-  await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+  await reloadIn(page, 'tai')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await look()
-  await page.evaluate(() => localStorage.setItem('lang', 'en'))
-  await page.reload()
+  await reloadIn(page, 'en')
 }
 
 /** The code is read from the mail that the server sent. */

@@ -5,28 +5,30 @@ import { service } from '#contract/service.ts'
 import { recount } from '#server/ledger/recount/recount.ts'
 import { aMerchant, anOperator, type TestMerchant } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'
+import { putOnDevice } from './support/device.ts'
 import { test as base } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
-import { openServedWorld, type ServedWorld } from './support/served-world.ts'
+import type { ServedWorld } from './support/served-world.ts'
 
 type Desk = { world: ServedWorld; merchant: TestMerchant; support: string; answer: (text: string) => Promise<unknown> }
 
 /** A merchant, and one of customer service. */
 const test = base.extend<{ desk: Desk }>({
-  desk: async ({ page }, use) => {
-    const at = new Date()
-    at.setUTCHours(12, 30, 0, 0)
-    const world = await openServedWorld(at)
+  desk: async ({ page, world }, use) => {
     const merchant = await aMerchant(world)
     const support = await anOperator(world, ['support'])
     const params = { merchantId: merchant.merchantId }
     const answer = (text: string) => world.must(operatorService.send, { token: support, params, body: { text } })
-    await page.addInitScript((token) => localStorage.setItem('token', token), merchant.token)
+    await putOnDevice(page, world.url, { token: merchant.token })
     await use({ world, merchant, support, answer })
     expect((await recount(world.ctx.db)).differences).toEqual([])
-    await world.close()
   },
 })
+
+/** While people answer. */
+const duringOfficeHours = new Date()
+duringOfficeHours.setUTCHours(12, 30, 0, 0)
+test.use({ beginsAt: duringOfficeHours.toISOString() })
 
 const log = (page: Page) => page.getByRole('log').filter({ visible: true })
 const write = async (page: Page, text: string) => {
@@ -118,9 +120,12 @@ test('nothing is lost with the connection', async ({ page, desk, context }) => {
   await context.setOffline(false)
   await page.reload()
   await expect(log(page)).toContainText('And kept over a restart')
-  const { list, total } = await world.must(service.list, { token: merchant.token })
-  expect(total).toBe(2)
-  expect(list.map(({ text }) => text)).toEqual(['And kept over a restart', 'Written in a tunnel'])
+  // It shows what it has kept before it has sent it.
+  const arrived = async () => {
+    const { list } = await world.must(service.list, { token: merchant.token })
+    return list.map(({ text }) => text)
+  }
+  await expect.poll(arrived).toEqual(['And kept over a restart', 'Written in a tunnel'])
 })
 
 test('a long conversation is read from its end, and what is older grows above without a jump', async ({

@@ -9,24 +9,19 @@ import { storeShop } from '#contract/storefront/shop.ts'
 import { aMerchant, anOperator, type TestMerchant } from '#server/testing/people.ts'
 import { readZip } from '#server/testing/read-zip.ts'
 import { axe } from './support/axe.ts'
+import { putOnDevice } from './support/device.ts'
 import { test as base, expect } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
-import { openServedWorld, type ServedWorld } from './support/served-world.ts'
+import type { ServedWorld } from './support/served-world.ts'
 
 type Settled = { world: ServedWorld; merchant: TestMerchant }
 
 /** A merchant who is signed in on the phone. */
 const test = base.extend<{ settled: Settled }>({
-  settled: async ({ page }, use) => {
-    const world = await openServedWorld(new Date())
+  settled: async ({ page, world }, use) => {
     const merchant = await aMerchant(world, { form: { storeName: 'Northwind Goods' } })
-    await page.addInitScript((token) => {
-      if (sessionStorage.getItem('began')) return
-      sessionStorage.setItem('began', 'yes')
-      localStorage.setItem('token', token)
-    }, merchant.token)
+    await putOnDevice(page, world.url, { token: merchant.token })
     await use({ world, merchant })
-    await world.close()
   },
 })
 
@@ -201,7 +196,7 @@ test('what an operator did is there within seconds, is objected to and answered;
   await expect(page.getByRole('heading', { name: 'Approved your application' })).toBeVisible()
   const reason = 'The address could not be confirmed'
   await world.must(operatorMerchants.close, { token: reviewer, params, body: { reason } })
-  await expect(page.getByRole('heading', { name: 'Closed your shop' })).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByRole('heading', { name: 'Closed your shop' })).toBeVisible()
   await axe(page)
   await photograph(page, 'settings-acts')
   await page.getByRole('link', { name: 'Object', exact: true }).first().click()
@@ -217,7 +212,7 @@ test('what an operator did is there within seconds, is objected to and answered;
   const [waiting] = (await world.must(operatorObjections.list, { token: support })).list
   const body = { answer: 'Thank you. We looked at the lease and open the shop again.', reason: 'New papers' }
   await world.must(operatorObjections.answer, { token: support, params: { id: waiting?.id ?? '' }, body })
-  await expect(page.getByText(body.answer)).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText(body.answer)).toBeVisible()
   await photograph(page, 'settings-acts-answered')
   await page.goto(`${world.url}/settingup?part=objections`)
   await expect(page.getByText(body.answer)).toBeVisible()
@@ -230,7 +225,7 @@ test('what an operator did is there within seconds, is objected to and answered;
   }
   await photograph(page, 'settings-closed')
   await world.must(operatorMerchants.open, { token: reviewer, params, body: { reason: 'The lease was shown' } })
-  await expect(page.getByText(`Reason: ${reason}`).filter({ visible: true })).toBeHidden({ timeout: 10_000 })
+  await expect(page.getByText(`Reason: ${reason}`).filter({ visible: true })).toBeHidden()
 })
 
 test('everything is downloaded as one file, with the token in no address', async ({ page, settled }) => {

@@ -3,30 +3,23 @@ import { dayMs } from '#server/base/clock.ts'
 import { aPartner, signLink, someClaims } from '#server/testing/partners.ts'
 import { anInvitation, somePhoto } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'
+import { putOnDevice, reloadIn } from './support/device.ts'
 import { expect, test } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
-import { openServedWorld, type ServedWorld } from './support/served-world.ts'
-
-// The page's own server is the one below, in this process.
-test.use({ baseURL: 'http://localhost' })
+import type { ServedWorld } from './support/served-world.ts'
 
 type Partner = Awaited<ReturnType<typeof aPartner>>
 type Visit = { world: ServedWorld; page: Page; partner: Partner }
 
-test("who comes by a partner's link registers by it, and is signed in by the next one", async ({ page }) => {
-  const world = await openServedWorld(new Date())
-  try {
-    const partner = await aPartner(world, { vouches: true })
-    const visit = { world, page, partner }
-    const code = await anInvitation(world)
-    await arrives(visit, code)
-    await looksAtTheCode(page, code)
-    await applies(page)
-    await comesBack(visit)
-    await comesTooLate(visit)
-  } finally {
-    await world.close()
-  }
+test("who comes by a partner's link registers by it, and is signed in by the next one", async ({ page, world }) => {
+  const partner = await aPartner(world, { vouches: true })
+  const visit = { world, page, partner }
+  const code = await anInvitation(world)
+  await arrives(visit, code)
+  await looksAtTheCode(page, code)
+  await applies(page)
+  await comesBack(visit)
+  await comesTooLate(visit)
 })
 
 const linkOf = ({ world, partner }: Visit, { sub, ...search }: { sub: string; code?: string; path?: string }) => {
@@ -39,8 +32,7 @@ const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.g
 /** Opens a link while the answer is held back, to see what stands meanwhile. */
 async function arrives(visit: Visit, code: string) {
   const { page, world } = visit
-  await page.goto(`${world.url}/login/`)
-  await page.evaluate(() => localStorage.setItem('lang', 'zh-CN'))
+  await putOnDevice(page, world.url, { lang: 'zh-CN' })
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
@@ -62,8 +54,7 @@ async function arrives(visit: Visit, code: string) {
   await photograph(page, 'code')
   expect(await kept(page, 'data')).toBe(data)
   expect(await kept(page, 'token')).toBeNull()
-  await page.evaluate(() => localStorage.setItem('lang', 'en'))
-  await page.reload()
+  await reloadIn(page, 'en')
 }
 
 async function looksAtTheCode(page: Page, code: string) {
@@ -117,13 +108,13 @@ async function applies(page: Page) {
 /** The next link signs in and leads where it says, within the app only; used once more it says so. */
 async function comesBack(visit: Visit) {
   const { page, world } = visit
-  await page.evaluate(() => localStorage.clear())
+  await putOnDevice(page, world.url, {})
   const first = linkOf(visit, { sub: 'anna', path: '/setting' })
   await page.goto(first.address)
   await expect(page).toHaveURL(`${world.url}/setting`)
   await expect(page.getByText('Signed in')).toBeVisible()
 
-  await page.evaluate(() => localStorage.clear())
+  await putOnDevice(page, world.url, {})
   await page.goto(first.address)
   await expect(page.getByText('This sign-in link is not valid, or was used before')).toBeVisible()
   await expect(page).toHaveURL(`${world.url}/login/`)
@@ -143,7 +134,7 @@ async function comesBack(visit: Visit) {
 /** A link that was kept for more than a day no longer registers: the application is one like any other. */
 async function comesTooLate(visit: Visit) {
   const { page, world } = visit
-  await page.evaluate(() => localStorage.clear())
+  await putOnDevice(page, world.url, {})
   await page.goto(linkOf(visit, { sub: 'late', code: await anInvitation(world) }).address)
   await expect(page).toHaveURL(`${world.url}/code`)
   world.clock.advance(dayMs)

@@ -1,24 +1,10 @@
 import { validationRules } from '#checks/validation-rules.ts'
 import { languages } from '#contract/language-codes.ts'
 import { isLong } from '#tools/long.ts'
-import { test as base, expect } from './support/journey.ts'
-import { openServedShops, type ServedShops } from './support/served-shops.ts'
+import { expect } from './support/journey.ts'
+import { shopsTest as test } from './support/served-shops.ts'
 import { walks } from './support/validation-walks.ts'
 import { serverWordsIn, wordsIn } from './support/words.ts'
-
-/** One world for all rules and languages. */
-const test = base.extend<object, { shops: ServedShops }>({
-  shops: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner asks for a pattern, and this fixture needs nothing
-    async ({}, use) => {
-      const shops = await openServedShops()
-      await use(shops)
-      await shops.world.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ shops }, use) => use(shops.world.url),
-})
 
 const spoken = languages.filter(({ code }) => isLong || code === 'en' || code === 'tai')
 

@@ -6,24 +6,23 @@ import { dayMs, hourMs } from '#server/base/clock.ts'
 import { anOperator, somePassword, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'
 import { booksAgree } from './support/books.ts'
+import { putOnDevice } from './support/device.ts'
 import { test as base, expect } from './support/journey.ts'
 import { typeAmount } from './support/number-pad.ts'
 import { photograph } from './support/photograph.ts'
 import { aRichMerchant, earned } from './support/rich-merchant.ts'
-import { openServedWorld, type ServedWorld } from './support/served-world.ts'
+import type { ServedWorld } from './support/served-world.ts'
 
 type Rich = { world: ServedWorld; merchant: TestMerchant; finance: string }
 
 /** A merchant who has earned, and somebody of finance. */
 const test = base.extend<{ rich: Rich; payPassword: string }>({
   payPassword: [somePayPassword, { option: true }],
-  rich: async ({ page, payPassword }, use) => {
-    const world = await openServedWorld(new Date())
+  rich: async ({ page, world, payPassword }, use) => {
     const merchant = await aRichMerchant(world, payPassword)
     const finance = await anOperator(world, ['finance'])
-    await page.addInitScript((token) => localStorage.setItem('token', token), merchant.token)
+    await putOnDevice(page, world.url, { token: merchant.token })
     await use({ world, merchant, finance })
-    await world.close()
   },
 })
 

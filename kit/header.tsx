@@ -27,7 +27,7 @@ export function Header({ title, onBack, action }: Props) {
       <button type="button" aria-label={t`Back`} onClick={onBack} className="flex size-44 items-center justify-center">
         <Icon of={ChevronLeft} size={2.4} strokeWidth={1.9} />
       </button>
-      <h1 className="line-clamp-3 min-w-0 text-center text-[min(1.7rem,6.8vw)] leading-tight font-semibold">{title}</h1>
+      <h1 className="min-w-0 text-center text-[min(1.7rem,6.8vw)] leading-tight font-semibold">{title}</h1>
       <div className="flex min-w-44 items-center justify-end">{action}</div>
     </header>
   )

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { type RowsLookedAt, rowsReport } from './real-data.ts'
 import { root } from './root.ts'
 
 /** The result of a step of the gate. A step that checked nothing has failed. */
@@ -55,16 +56,26 @@ function readReport<T>(file: string): T | null {
 
 function prepareReport(name: string): string {
   mkdirSync(reports, { recursive: true })
-  const file = join(reports, `${name}.json`)
+  const file = join(reports, name)
   rmSync(file, { force: true })
   return file
 }
 
-/** A runner that fails without counting a failure gets one. */
-function judge(code: number, counted: Omit<Result, 'notes'>): Result {
+/** How many rows the tests of a run looked at: those of the repository, and the real ones where they are there. */
+function rowsNote(file: string): string[] {
+  if (!existsSync(file)) return []
+  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  // Several files of tests may look at the same rows.
+  const sets = new Map(lines.map((line) => [line, JSON.parse(line) as RowsLookedAt]))
+  const sum = (kind: 'own' | 'real') => [...sets.values()].reduce((total, each) => total + each[kind], 0)
+  return [`looked at ${sum('own')} rows of our own and ${sum('real')} real ones`]
+}
+
+/** A runner whose exit code disagrees with its figures has failed once more than it counted. */
+function judge(code: number, { notes, ...counted }: Result): Result {
   if (counted.passed + counted.failed === 0) return failure('no test ran')
-  if (code !== 0 && counted.failed === 0) return { ...counted, failed: 1, notes: [`exit code ${code}`] }
-  return { ...counted, notes: [] }
+  if (code !== 0 && counted.failed === 0) return { ...counted, failed: 1, notes: [`exit code ${code}`, ...notes] }
+  return { ...counted, notes }
 }
 
 type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }
@@ -73,15 +84,18 @@ type VitestReport = { numPassedTests: number; numFailedTests: number; numPending
 export const vitest = (name: string, project: string): Step => ({
   name,
   run: async () => {
-    const file = prepareReport(project)
+    const file = prepareReport(`${project}.json`)
+    const rows = prepareReport(`${project}-rows.jsonl`)
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const code = await execute(['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters], 'always')
+    const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters]
+    const code = await execute(args, 'always', { [rowsReport]: rows })
     const figures = readReport<VitestReport>(file)
     if (!figures) return failure('vitest left no report')
     return judge(code, {
       passed: figures.numPassedTests,
       failed: figures.numFailedTests,
       skipped: figures.numPendingTests + figures.numTodoTests,
+      notes: rowsNote(rows),
     })
   },
 })
@@ -92,12 +106,13 @@ type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: 
 export const playwright = (name: string): Step => ({
   name,
   run: async () => {
-    const file = prepareReport('journeys')
+    const file = prepareReport('journeys.json')
+    const rows = prepareReport('journeys-rows.jsonl')
     const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json']
-    const code = await execute(args, 'always', { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
+    const code = await execute(args, 'always', { PLAYWRIGHT_JSON_OUTPUT_NAME: file, [rowsReport]: rows })
     const figures = readReport<PlaywrightReport>(file)
     if (!figures) return failure('Playwright left no report')
     const { expected, unexpected, flaky, skipped } = figures.stats
-    return judge(code, { passed: expected, failed: unexpected + flaky, skipped })
+    return judge(code, { passed: expected, failed: unexpected + flaky, skipped, notes: rowsNote(rows) })
   },
 })

@@ -1,12 +1,32 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { root } from './root.ts'
 
-/** Real data for tests. It is not part of the repository: SHARED_DATA names its folder. */
-export const realDataFolder = resolve(process.env['SHARED_DATA'] || join(root, '..', 'shared', 'data'))
+const folder = resolve(process.env['SHARED_DATA'] || join(root, '..', 'shared', 'data'))
 
-export const hasRealData = existsSync(join(realDataFolder, 'README.md'))
+const hasRealData = existsSync(join(folder, 'README.md'))
 
-if (!hasRealData) process.stderr.write(`no real data in ${realDataFolder}: its tests are skipped (set SHARED_DATA)\n`)
+/** Where the gate reads how many rows its tests looked at. */
+export const rowsReport = 'ROWS_REPORT'
 
-export const realData = (path: string): Buffer => readFileSync(join(realDataFolder, path))
+export type RowsLookedAt = { what: string; own: number; real: number }
+
+/**
+ * The rows that a test walks: the repository's own (checks/samples), and after them those that `readReal` takes from
+ * the real data, where that is beside the repository or in SHARED_DATA. Says how many of each there were.
+ */
+export function withRealData<Row>(what: string, own: readonly Row[], readReal: () => readonly Row[]): Row[] {
+  const real = hasRealData ? readReal() : []
+  if (own.length === 0 || (hasRealData && real.length === 0)) throw new Error(`${what}: there is nothing to look at`)
+  const looked: RowsLookedAt = { what, own: own.length, real: real.length }
+  const report = process.env[rowsReport]
+  if (report) appendFileSync(report, `${JSON.stringify(looked)}\n`)
+  process.stderr.write(`${what}: ${looked.own} rows of our own, ${looked.real} of the real data\n`)
+  return [...own, ...real]
+}
+
+/** A file of the real data; for use within `withRealData`. */
+export const realData = (path: string): Buffer => readFileSync(join(folder, path))
+
+/** The names of a folder of the real data. */
+export const realDataFolder = (path: string): string => join(folder, path)

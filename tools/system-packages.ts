@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
+import { face, facePackages } from './face.ts'
 import { findPostgres } from './postgres.ts'
 
 /** A system package that the tests need besides those of npm. */
@@ -38,6 +39,17 @@ const packages: SystemPackage[] = [
   { name: 'fonts for Thai', debian: 'fontconfig fonts-thai-tlwg', brew: '', isInstalled: () => hasFont('th') },
   { name: 'PostgreSQL', debian: 'postgresql', brew: 'postgresql@17', isInstalled: () => findPostgres() !== null },
 ]
+
+if (face !== null) {
+  const args = [face, 'family']
+  const isInstalled = () => (spawnSync('fc-list', args, { encoding: 'utf8' }).stdout ?? '').trim() !== ''
+  packages.push({
+    name: `the face ${face}`,
+    debian: `fontconfig ${facePackages[face] ?? ''}`.trim(),
+    brew: '',
+    isInstalled,
+  })
+}
 
 const missingPackages = () => packages.filter((each) => !each.isInstalled())
 

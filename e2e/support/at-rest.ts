@@ -4,3 +4,10 @@ import type { Page } from '@playwright/test'
 export async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'))
 }
+
+/** Everything that the page shows has been read: no skeleton is left. */
+export async function hasRead(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.shimmer')].every((skeleton) => !skeleton.checkVisibility()),
+  )
+}

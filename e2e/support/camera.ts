@@ -1,26 +1,20 @@
-import { join } from 'node:path'
 import sharp from 'sharp'
-import { sharedData } from './invoices.ts'
+import { aLargePhotograph, aPhotograph, type Orientation, type Shape } from '#checks/samples/photographs.ts'
 
 export type Photo = { name: string; mimeType: string; buffer: Buffer }
 
-const placeTaken = {
-  GPSLatitudeRef: 'N',
-  GPSLatitude: '13/1 43/1 30/1',
-  GPSLongitudeRef: 'E',
-  GPSLongitude: '100/1 30/1 0/1',
-}
+const asPhoto = (name: string, buffer: Buffer): Photo => ({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer })
+
+/** A small photo, stored as a phone does that was held this way. */
+export const aPhoto = async (name: string, orientation: Orientation, shape: Shape = 'landscape'): Promise<Photo> =>
+  asPhoto(name, await aPhotograph(orientation, shape))
+
+let large: Promise<Buffer> | undefined
 
 /** A photo as a phone makes it: twelve megapixels, stored lying on its side, with the place where it was taken. */
 export async function aCameraPhoto(name: string): Promise<Photo> {
-  const lying = sharp(join(sharedData, 'uploads/exif_orientation', 'Landscape_6.jpg'))
-  const buffer = await lying
-    .resize(3024, 4032, { fit: 'fill' })
-    .withMetadata({ orientation: 6 })
-    .withExifMerge({ IFD0: { Model: 'A phone' }, IFD3: placeTaken })
-    .jpeg({ quality: 88 })
-    .toBuffer()
-  return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }
+  large ??= aLargePhotograph(6)
+  return asPhoto(name, await large)
 }
 
 /** What an image says of itself: its shape, and whether anything of its camera is left in it. */

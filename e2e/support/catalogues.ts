@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { purchaseCents, sharedData } from './invoices.ts'
+import { catalogues, chineseLines, englishLines } from '#checks/samples/catalogues.ts'
+import { realData, withRealData } from '#tools/real-data.ts'
+import { purchaseCents } from './invoices.ts'
+
+export type SupplierFile = { name: string; bytes: Buffer | string }
 
 type DummyProduct = {
   id: number
@@ -14,8 +16,8 @@ type DummyProduct = {
 }
 
 /** DummyJSON's products in our JSON Lines; prices there are of two decimals, and of selling. */
-export function dummyJsonLines(): string {
-  const text = readFileSync(join(sharedData, 'catalogues/dummyjson/products.json'), 'utf8')
+function dummyJsonLines(): string {
+  const text = realData('catalogues/dummyjson/products.json').toString()
   const parsed = JSON.parse(text) as DummyProduct[] | { products: DummyProduct[] }
   return (Array.isArray(parsed) ? parsed : parsed.products)
     .map(({ id, title, description, category, price, stock, sku }) =>
@@ -32,12 +34,15 @@ export function dummyJsonLines(): string {
     .join('\n')
 }
 
-type MallProduct = { id: string; name: string; price: string; stock: string; sub_title: string }
+type MallProduct = { id: string; name: string; price: string; stock: string }
 
 /** The products of mall_zh, whose titles are Chinese. */
-export function mallLines(): string {
-  const text = readFileSync(join(sharedData, 'catalogues/mall_zh/pms_product.csv'), 'utf8')
-  const rows: MallProduct[] = parse(text, { columns: true, bom: true, relax_quotes: true })
+function mallLines(): string {
+  const rows: MallProduct[] = parse(realData('catalogues/mall_zh/pms_product.csv'), {
+    columns: true,
+    bom: true,
+    relax_quotes: true,
+  })
   return rows
     .filter(({ price }) => Number(price) > 0)
     .map(({ id, name, price, stock }) =>
@@ -58,4 +63,14 @@ export function mallLines(): string {
     .join('\n')
 }
 
-export const woocommerceCsv = () => readFileSync(join(sharedData, 'catalogues/woocommerce/sample_products.csv'), 'utf8')
+/** Files of several suppliers, which an operator imports. */
+export const supplierFiles = (): SupplierFile[] =>
+  withRealData(
+    'files of suppliers',
+    [{ name: 'english.jsonl', bytes: englishLines() }, { name: 'chinese.jsonl', bytes: chineseLines() }, ...catalogues],
+    () => [
+      { name: 'dummyjson.jsonl', bytes: dummyJsonLines() },
+      { name: 'mall.jsonl', bytes: mallLines() },
+      { name: 'real-woocommerce.csv', bytes: realData('catalogues/woocommerce/sample_products.csv') },
+    ],
+  )

@@ -1,14 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { hasRealData, realDataFolder } from '#tools/real-data.ts'
+import { type Invoice, type InvoiceLine, makeInvoices } from '#checks/samples/invoices.ts'
+import { realData, withRealData } from '#tools/real-data.ts'
 
-/** Real data that does not belong to the repository; journeys on it are skipped, counted, where it is missing. */
-export const sharedData = realDataFolder
-export const hasSharedData = hasRealData
-
-export type InvoiceLine = { source: string; title: string; quantity: number; priceCents: number }
-export type Invoice = { number: string; lines: InvoiceLine[] }
+export type { Invoice }
 
 type Row = { InvoiceNo: string; StockCode: string; Description: string; Quantity: string; UnitPrice: string }
 
@@ -20,13 +14,14 @@ function pence(pounds: string): number | null {
   return amount > 0 ? amount : null
 }
 
+const linesMax = 50
+
 /**
- * The first invoices that are no cancellations, each with at most `linesMax` lines. Lines without a positive price
- * and quantity are dropped; each StockCode at each price is a product.
+ * The first real invoices that are no cancellations. Lines without a positive price and quantity are dropped; each
+ * StockCode at each price is a product.
  */
-export function readInvoices(count: number, linesMax: number): Invoice[] {
-  const text = readFileSync(join(sharedData, 'orders/uci_online_retail/online_retail_sample.csv'), 'utf8')
-  const rows: Row[] = parse(text, { columns: true, bom: true })
+function realInvoices(count: number): Invoice[] {
+  const rows: Row[] = parse(realData('orders/uci_online_retail/online_retail_sample.csv'), { columns: true, bom: true })
   const invoices = new Map<string, InvoiceLine[]>()
   for (const row of rows) {
     if (row.InvoiceNo.startsWith('C')) continue
@@ -43,6 +38,10 @@ export function readInvoices(count: number, linesMax: number): Invoice[] {
     .filter(({ lines }) => lines.length > 0 && lines.length <= linesMax)
     .slice(0, count)
 }
+
+/** As many invoices of our own, and as many real ones. */
+export const readInvoices = (count: number): Invoice[] =>
+  withRealData('invoices', makeInvoices(count), () => realInvoices(count))
 
 /** 60 % of the selling price, rounded to the cent: no set has a real purchase price. */
 export const purchaseCents = (priceCents: number) => Math.max(1, Math.floor((priceCents * 60 + 50) / 100))

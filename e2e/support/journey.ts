@@ -1,9 +1,9 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { type ServerProcess, startServer } from '#tools/server-process.ts'
+import { openServedWorld, type ServedWorld } from './served-world.ts'
 
 type Options = {
-  /** Settings of the server of this file's journeys, beyond the harness's own. */
-  serverEnv: Record<string, string>
+  /** When the journeys of this file begin by the server's clock; now where it is not said. */
+  beginsAt: string | null
 }
 
 const marker = 'content-security-policy violation:'
@@ -25,20 +25,17 @@ async function watch(page: Page): Promise<string[]> {
 }
 
 /**
- * A journey: `page` is a phone on a fresh profile whose complaints fail the test, `server` the real server with an
- * empty database, shared by the journeys of one worker that ask for the same `serverEnv`.
+ * A journey: `page` is a phone on a fresh profile whose complaints fail the test, `world` the real server on a fresh
+ * database, with the makers of what a journey begins with.
  */
-export const test = base.extend<object, Options & { server: ServerProcess }>({
-  serverEnv: [{}, { option: true, scope: 'worker' }],
-  server: [
-    async ({ serverEnv }, use) => {
-      const server = await startServer(serverEnv)
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ server }, use) => use(server.url),
+export const test = base.extend<Options & { world: ServedWorld }>({
+  beginsAt: [null, { option: true }],
+  world: async ({ beginsAt }, use) => {
+    const world = await openServedWorld(beginsAt ? new Date(beginsAt) : new Date())
+    await use(world)
+    await world.close()
+  },
+  baseURL: async ({ world }, use) => use(world.url),
   page: async ({ page }, use) => {
     const complaints = await watch(page)
     await use(page)

@@ -2,6 +2,7 @@ import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { dayMs, hourMs } from '#server/base/clock.ts'
 import { aProduct } from '#server/testing/goods.ts'
 import { aMerchant, anOperator, type TestMerchant } from '#server/testing/people.ts'
+import { test } from './journey.ts'
 import { namePayInAccount } from './pay-in-account.ts'
 import { aRichMerchant } from './rich-merchant.ts'
 import { openServedWorld, type ServedWorld } from './served-world.ts'
@@ -16,7 +17,7 @@ export type ServedShops = {
 }
 
 /** A world with a product, an account to pay to, and three shops: one that has earned, one that has not, a closed one. */
-export async function openServedShops(): Promise<ServedShops> {
+async function openServedShops(): Promise<ServedShops> {
   const world = await openServedWorld(new Date())
   await namePayInAccount(world)
   world.clock.advance(dayMs + hourMs)
@@ -28,3 +29,17 @@ export async function openServedShops(): Promise<ServedShops> {
   await world.must(operatorMerchants.close, { token: await anOperator(world), params: { id: closed.merchantId }, body })
   return { world, rich, bare, closed, productId }
 }
+
+/** Journeys that change nothing which another one looks at: one world for all of them in a worker. */
+export const shopsTest = test.extend<object, { shops: ServedShops }>({
+  shops: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner asks for a pattern, and this fixture needs nothing
+    async ({}, use) => {
+      const shops = await openServedShops()
+      await use(shops)
+      await shops.world.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ shops }, use) => use(shops.world.url),
+})

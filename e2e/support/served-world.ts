@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import { movableClock } from '#server/base/clock.ts'
 import { readConfig } from '#server/base/config.ts'
 import { makeCtx } from '#server/make-ctx.ts'
 import type { CallInput, World } from '#server/testing/world.ts'
+import { copyDatabase } from '#tools/journeys-setup.ts'
 import { callsTo } from './calls.ts'
 
 /** What the makers of people, goods and orders need, and an address for a browser. */
@@ -17,7 +16,7 @@ export type ServedWorld = World & { url: string }
  * shops and orders. What the journey is about goes through the browser.
  */
 export async function openServedWorld(at: Date): Promise<ServedWorld> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-journey-'))
+  const dataDir = copyDatabase()
   const clock = movableClock()
   clock.set(at)
   const env = { DATA_DIR: dataDir, DEMO: '0', RATE_LIMITS: '0', LOG_LEVEL: 'error', SECRET_KEY: 'tests only' }

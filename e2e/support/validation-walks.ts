@@ -91,7 +91,7 @@ async function endedSession(at: At) {
   await expect(page.getByText(realName).first()).toBeVisible()
   const next = page.getByRole('link', { name: app('Product'), exact: true })
   await Promise.all([
-    expect(toast(at, server('not_logged_in'))).toBeVisible({ timeout: 15_000 }),
+    expect(toast(at, server('not_logged_in'))).toBeVisible(),
     shops.world
       .must(account.logout, { token })
       .then(() => next.click({ timeout: 3_000 }))

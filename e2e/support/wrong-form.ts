@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { LanguageCode } from '#contract/language-codes.ts'
+import { putOnDevice } from './device.ts'
 import { expect } from './journey.ts'
 import type { ServedShops } from './served-shops.ts'
 import type { ServerWords, Words } from './words.ts'
@@ -15,15 +16,8 @@ export type At = {
 }
 
 /** Opens a screen anew in the language, signed in with a token or not at all. */
-export async function visit({ page, lang }: At, path: string, token: string | null) {
-  if (page.url() === 'about:blank') await page.goto('/login/')
-  await page.evaluate(
-    (kept) => {
-      localStorage.clear()
-      for (const [key, value] of Object.entries(kept)) if (value !== null) localStorage.setItem(key, value)
-    },
-    { lang, token },
-  )
+export async function visit({ page, lang, shops }: At, path: string, token: string | null) {
+  await putOnDevice(page, shops.world.url, { lang, token })
   await page.goto(path)
 }
 

@@ -12,8 +12,7 @@ import type { World } from './world.ts'
 
 /** A database that outlives the servers started on it, so that tests can kill them. */
 export type Site = {
-  engine: 'postgres' | 'pglite'
-  /** The environment of a process that uses it. */
+  /** The settings of a process that works on it. */
   env: Record<string, string>
   /** Reads or fills the database while no server runs on it. */
   visit: <T>(work: (world: Pick<World, 'ctx' | 'clock' | 'testDb'>) => Promise<T>) => Promise<T>
@@ -39,7 +38,6 @@ export async function openSite(): Promise<Site> {
   const clock = movableClock()
   clock.set(new Date(siteTime))
   return {
-    engine: databases.engine,
     env: { DEMO: '0', ...settings },
     async visit(work) {
       // Two visits in one second could make the same order number, since each has its own generator.

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { phones, places } from '#checks/samples/people.ts'
 import { shoppers } from '#demo/shoppers.ts'
-import { hasRealData, realData } from '#tools/real-data.ts'
+import { realData, withRealData } from '#tools/real-data.ts'
 import { checkAddress } from './check-address.ts'
 import { readEmail, readPhone } from './phone.ts'
 
@@ -34,6 +35,22 @@ describe('an address is checked for its country', () => {
     expect(checkAddress(address)).toEqual(wrong)
   })
 
+  const posted = places.map(([country, line1, city, region, postcode]) => {
+    const name = `${country} ${city || region || postcode}`
+    return { name, address: { name: 'Anna Weber', country, region, city, line1, line2: '', postcode } }
+  })
+
+  test.each(posted)('one of $name, as its post asks for it', ({ address }) => {
+    expect(checkAddress(address)).toEqual({})
+  })
+
+  test.each(posted.filter(({ address }) => address.postcode !== ''))(
+    'one of $name with a postcode of nowhere',
+    ({ address }) => {
+      expect(checkAddress({ ...address, postcode: '?' })).toEqual({ postcode: 'postcode_invalid' })
+    },
+  )
+
   test('every shopper of the demo world could order', () => {
     expect(shoppers.length).toBeGreaterThan(0)
     for (const { address, phone, email } of shoppers) {
@@ -59,13 +76,16 @@ describe('a phone number', () => {
     expect(readPhone(typed, country)).toBe(number)
   })
 
-  test.runIf(hasRealData)('real mobile numbers of every country are numbers', () => {
-    const examples = Object.entries(
+  const examples = withRealData('mobile numbers', phones, () =>
+    Object.entries(
       JSON.parse(realData('addresses/phones/examples.mobile.json').toString()) as Record<string, string>,
-    )
-    expect(examples.length).toBeGreaterThan(200)
-    const refused = examples.filter(([country, number]) => readPhone(number, country) === null)
-    expect(refused).toEqual([])
+    ).map(([country, number]) => [country, number, ''] as const),
+  )
+
+  test('of every country is one, however it is written there', () => {
+    const read = examples.map(([country, written]) => [country, written, readPhone(written, country)])
+    expect(read.filter(([, , number]) => number === null)).toEqual([])
+    expect(read.slice(0, phones.length)).toEqual(phones)
   })
 })
 

@@ -14,11 +14,11 @@ describe.each(languages)('the server speaks $name', ({ code }) => {
       expect(placeholders(text), id).toEqual(placeholders(isTextId(id) ? catalogues.en[id] : ''))
     }
   })
+})
 
-  test.skipIf(code === 'en')('and is no copy of the English', () => {
-    const same = Object.entries(catalogues[code]).filter(([id, text]) => isTextId(id) && catalogues.en[id] === text)
-    expect(same.map(([id]) => id)).toEqual([])
-  })
+test.each(languages.filter(({ code }) => code !== 'en'))('$name is no copy of the English', ({ code }) => {
+  const same = Object.entries(catalogues[code]).filter(([id, text]) => isTextId(id) && catalogues.en[id] === text)
+  expect(same.map(([id]) => id)).toEqual([])
 })
 
 test('every refusal has its sentence', () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Catalogue, catalogues } from '#checks/samples/catalogues.ts'
 import { operatorImports } from '#contract/operator/imports.ts'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { products } from '#contract/products.ts'
-import { hasRealData, realData } from '#tools/real-data.ts'
+import { realData, withRealData } from '#tools/real-data.ts'
 import { openSession } from '../../base/http/session.ts'
 import { aListing, catalogueOperator } from '../../testing/goods.ts'
 import { aRowShop } from '../../testing/rows.ts'
@@ -53,39 +54,66 @@ const line = (source: string, purchasePrice = 1_000, more: object = {}) =>
     ...more,
   })
 
-const shared = test.runIf(hasRealData)
-
-shared('a WooCommerce file: variations join their product, grouped and external ones are refused', async () => {
-  const job = await importFile(realData('catalogues/woocommerce/sample_products.csv'))
-  expect(job).toMatchObject({ format: 'woocommerce', state: 'finished', total: 15, done: 15, created: 13, refused: 2 })
-  const [hoodie] = await find('cc-hoodie-red-logo')
-  expect(hoodie).toMatchObject({ title: { en: 'Hoodie' }, category: { name: { en: 'Hoodies' } }, purchasePrice: 2_700 })
-  expect(hoodie!.variants).toHaveLength(6)
-  expect(hoodie!.variants.map(({ name }) => name['en'])).toContain('Red / Yes')
-  const again = await importFile(realData('catalogues/woocommerce/sample_products.csv'))
-  expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 13, refused: 2 })
+const real = (file: string, job: Catalogue['job'], product: Catalogue['product']): Catalogue => ({
+  name: file,
+  bytes: realData(`catalogues/${file}`),
+  job,
+  product,
 })
 
-shared('a file of five vendors: their products come, the vendors and what has no price do not', async () => {
-  const job = await importFile(realData('catalogues/woocommerce_dokan/dokan_dummy_data.csv'))
-  expect(job).toMatchObject({ format: 'woocommerce', state: 'finished', total: 30, created: 21, refused: 9 })
-})
+const hoodies = ['Red / No', 'Green / No', 'Blue / No', 'Red / Yes', 'Blue / Yes', 'Green / Yes']
+const base: Catalogue['product'] = {
+  keyword: 'base product',
+  like: { onSale: false, description: { en: 'test-product-description\ntest line 2' } },
+  variants: { 'Test variant': 6_000, 'Test variant 2': 12_000 },
+}
 
-shared.each(['comma', 'semicolon'])('a Medusa file with %s, in the currency of settlement', async (separator) => {
-  const job = await importFile(realData(`catalogues/medusa/exported-products-${separator}.csv`))
-  expect(job).toMatchObject({ format: 'medusa', state: 'finished', total: 2, refused: 0 })
-  const [product] = await find('base product')
-  expect(product).toMatchObject({ onSale: false, description: { en: 'test-product-description\ntest line 2' } })
-  expect(product!.variants.map(({ purchasePrice }) => purchasePrice)).toEqual([6_000, 12_000])
-})
+const looked = withRealData('catalogues of suppliers', catalogues, () => [
+  real(
+    'woocommerce/sample_products.csv',
+    { format: 'woocommerce', total: 15, created: 13, refused: 2 },
+    {
+      keyword: 'cc-hoodie-red-logo',
+      like: { title: { en: 'Hoodie' }, category: { name: { en: 'Hoodies' } } },
+      variants: Object.fromEntries(hoodies.map((name) => [name, 2_700])),
+    },
+  ),
+  real(
+    'woocommerce_dokan/dokan_dummy_data.csv',
+    { format: 'woocommerce', total: 30, created: 21, refused: 9 },
+    { keyword: 'dummy-polo', like: { title: { en: 'Dummy Polo' } }, variants: { '': 1_200 } },
+  ),
+  real('medusa/exported-products-comma.csv', { format: 'medusa', total: 2, created: 2, refused: 0 }, base),
+  // The same products as in the file before it.
+  real('medusa/exported-products-semicolon.csv', { format: 'medusa', total: 2, created: 0, refused: 0 }, base),
+  real(
+    'vendure/products.csv',
+    { format: 'vendure', total: 54, created: 54, refused: 0 },
+    {
+      keyword: 'L2201308',
+      like: { title: { en: 'Laptop' }, category: { name: { en: 'Computers' } }, stock: 400 },
+      variants: {
+        '13 inch / 8GB': 77_940,
+        '15 inch / 8GB': 83_940,
+        '13 inch / 16GB': 131_940,
+        '15 inch / 16GB': 137_940,
+      },
+    },
+  ),
+])
 
-shared('a Vendure file: padded cells, and variants below their product', async () => {
-  const job = await importFile(realData('catalogues/vendure/products.csv'))
-  expect(job).toMatchObject({ format: 'vendure', state: 'finished', total: 54, created: 54, refused: 0 })
-  const [laptop] = await find('L2201308')
-  expect(laptop).toMatchObject({ title: { en: 'Laptop' }, category: { name: { en: 'Computers' } }, stock: 400 })
-  expect(laptop!.variants[0]).toMatchObject({ name: { en: '13 inch / 8GB' }, purchasePrice: 77_940 })
-})
+test.each(looked)(
+  '$name: what can be sold comes with its variants, the rest is refused; again nothing changes',
+  async ({ bytes, job, product }) => {
+    expect(await importFile(bytes)).toMatchObject({ ...job, state: 'finished', done: job.total })
+    const [found] = await find(product.keyword)
+    expect(found).toMatchObject(product.like)
+    const variants = found!.variants.map(({ name, purchasePrice }) => [name['en'] ?? '', purchasePrice])
+    expect(Object.fromEntries(variants)).toEqual(product.variants)
+    const { total, refused } = job
+    expect(await importFile(bytes)).toMatchObject({ created: 0, updated: 0, unchanged: total - refused, refused })
+  },
+)
 
 test('a Shopify file: the cost per item where the file has it, else 60 % of the price and a note', async () => {
   const job = await importFile(

@@ -2,9 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPhotoWithTail, refusedFiles, type SampleFile, takenFiles } from '#checks/samples/files.ts'
+import { aPhotograph, corners, cornersOf, orientations } from '#checks/samples/photographs.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { registrations } from '#contract/registrations.ts'
-import { hasRealData, realDataFolder } from '#tools/real-data.ts'
+import { realData, realDataFolder, withRealData } from '#tools/real-data.ts'
 import { hourMs } from '../../base/clock.ts'
 import { aMerchant, anOperator, anUpload, aRegistration, somePhoto } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -20,8 +22,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const dayMs = 86_400_000
-const samples = join(realDataFolder, 'uploads')
-const sample = (path: string) => readFileSync(join(samples, path))
 const plainImage = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#884422' } })
 
@@ -117,48 +117,72 @@ describe('an image', () => {
   })
 })
 
-describe.skipIf(!hasRealData)('photos and files of the world', () => {
-  const orientations = hasRealData
-    ? readdirSync(join(samples, 'exif_orientation')).filter((name) => name.endsWith('.jpg'))
-    : []
+const onDisk = (folder: string, names: readonly string[]): SampleFile[] =>
+  names.map((name) => ({ name, bytes: realData(`uploads/${folder}/${name}`) }))
 
-  test.each(orientations)('%s stands upright', async (name) => {
-    const { data } = await anUpload(world, { purpose: 'logo', bytes: sample(`exif_orientation/${name}`) })
-    expect(data.width > data.height).toBe(name.startsWith('Landscape'))
+const ours = orientations.flatMap((orientation) =>
+  (['landscape', 'portrait'] as const).map((shape) => ({ name: `${shape} ${orientation}`, orientation, shape })),
+)
+
+const turned = withRealData(
+  'photos that are stored lying',
+  await Promise.all(
+    ours.map(async ({ name, orientation, shape }) => ({ name, bytes: await aPhotograph(orientation, shape) })),
+  ),
+  () =>
+    onDisk(
+      'exif_orientation',
+      readdirSync(realDataFolder('uploads/exif_orientation')).filter((name) => name.endsWith('.jpg')),
+    ),
+)
+
+const taken = withRealData('photos of each format', await takenFiles(), () => [
+  ...onDisk('image_size/valid_jpg', ['1x2-flipped-big-endian.jpg', 'progressive.jpg', 'optimized.jpg']),
+  ...onDisk('image_size/valid_png', ['sample.png']),
+  ...onDisk('image_size/valid_webp', ['lossy.webp', 'lossless.webp', 'extended.webp']),
+  ...onDisk('image_size/valid_heif', ['sample.avif']),
+])
+
+const fixtures = ['gif', 'zip', 'mp3', 'pdf', 'xml', 'docx'].map((extension) => `fixture.${extension}`)
+
+const refused = withRealData('files that are no photo', await refusedFiles(), () => [
+  ...onDisk('file_type_fixtures', fixtures),
+  ...onDisk('image_size/invalid', ['sample.png']),
+  ...onDisk('image_size/valid_bmp', ['sample.bmp']),
+  ...onDisk('image_size/valid_ico', ['sample.ico']),
+  ...onDisk('image_size/valid_tiff', ['jpeg.tiff']),
+  ...onDisk('image_size/valid_psd', ['sample.psd']),
+  ...onDisk('image_size/valid_jxl', ['sample.jxl']),
+  ...onDisk('image_size/valid_svg', ['width-height.svg']),
+  ...onDisk('image_size/valid_heif', ['sample.heic', 'sample-multi.heic', 'sample-garbled.avif']),
+])
+
+describe('what people send for a photo', () => {
+  test.each(turned)('$name stands upright', async ({ name, bytes }) => {
+    const { data } = await anUpload(world, { purpose: 'logo', bytes })
+    expect(data.width > data.height).toBe(/^landscape/i.test(name))
   })
 
-  test.each([
-    'image_size/valid_jpg/1x2-flipped-big-endian.jpg',
-    'image_size/valid_jpg/progressive.jpg',
-    'image_size/valid_jpg/optimized.jpg',
-    'image_size/valid_png/sample.png',
-    'image_size/valid_webp/lossy.webp',
-    'image_size/valid_webp/lossless.webp',
-    'image_size/valid_webp/extended.webp',
-    'image_size/valid_heif/sample.avif',
-  ])('%s is taken', async (path) => {
-    expect((await anUpload(world, { purpose: 'logo', bytes: sample(path) })).code).toBe(1)
+  test.each(ours)('nothing of $name is mirrored or turned', async ({ orientation, shape }) => {
+    const { data } = await anUpload(world, { purpose: 'logo', bytes: await aPhotograph(orientation, shape) })
+    const shown = await world.app.inject(data.url ?? '')
+    expect(await cornersOf(shown.rawPayload)).toEqual(corners)
   })
 
-  test.each([
-    'file_type_fixtures/fixture.gif',
-    'file_type_fixtures/fixture.zip',
-    'file_type_fixtures/fixture.mp3',
-    'file_type_fixtures/fixture.pdf',
-    'file_type_fixtures/fixture.xml',
-    'file_type_fixtures/fixture.docx',
-    'image_size/invalid/sample.png',
-    'image_size/valid_bmp/sample.bmp',
-    'image_size/valid_ico/sample.ico',
-    'image_size/valid_tiff/jpeg.tiff',
-    'image_size/valid_psd/sample.psd',
-    'image_size/valid_jxl/sample.jxl',
-    'image_size/valid_svg/width-height.svg',
-    'image_size/valid_heif/sample.heic',
-    'image_size/valid_heif/sample-multi.heic',
-    'image_size/valid_heif/sample-garbled.avif',
-  ])('%s is refused', async (path) => {
-    expect(await anUpload(world, { purpose: 'logo', bytes: sample(path) })).toMatchObject({ code: 415 })
+  test.each(taken)('$name is taken', async ({ bytes }) => {
+    expect((await anUpload(world, { purpose: 'logo', bytes })).code).toBe(1)
+  })
+
+  test.each(refused)('$name is refused', async ({ bytes }) => {
+    expect(await anUpload(world, { purpose: 'logo', bytes })).toMatchObject({ code: 415 })
+  })
+
+  test('what follows the end of a photo does not come out again', async () => {
+    const { bytes, tail } = await aPhotoWithTail()
+    const { data } = await anUpload(world, { purpose: 'logo', bytes })
+    const shown = await world.app.inject(data.url ?? '')
+    expect(shown.statusCode).toBe(200)
+    expect(shown.rawPayload.includes(tail)).toBe(false)
   })
 })
 

@@ -1,31 +1,51 @@
 import { describe, expect, test } from 'vitest'
+import { noTronAddresses, type TronKey, tronKeys, type Wallet, wallets } from '#checks/samples/chains.ts'
 import { checkAddress } from '#contract/chain-address.ts'
-import { hasRealData, realData } from '#tools/real-data.ts'
+import { realData, withRealData } from '#tools/real-data.ts'
 
-describe.runIf(hasRealData)('published vectors', () => {
-  const read = (name: string): unknown => JSON.parse(realData(`vectors/crypto_addresses/${name}`).toString())
+const read = <T>(name: string) => JSON.parse(realData(`vectors/crypto_addresses/${name}`).toString()) as T
+const readTron = () =>
+  read<{ from_private_key: TronKey[]; valid: string[]; invalid: string[] }>('tron_address_vectors.json')
 
-  test('of TRON', () => {
-    const vectors = read('tron_address_vectors.json') as {
-      from_private_key: { address: string }[]
-      valid: string[]
-      invalid: string[]
-    }
-    const good = [...vectors.valid, ...vectors.from_private_key.map(({ address }) => address)]
-    expect(good.length).toBeGreaterThan(2)
-    for (const address of good) expect(checkAddress('tron', address)).toEqual({ address })
-    expect(vectors.invalid.length).toBeGreaterThan(2)
-    for (const address of vectors.invalid) expect(checkAddress('tron', address)).toHaveProperty('problem')
+describe('an address to withdraw to', () => {
+  const ofTron = withRealData(
+    'addresses of TRON',
+    tronKeys.map(({ address }) => address),
+    () => [...readTron().valid, ...readTron().from_private_key.map(({ address }) => address)],
+  )
+
+  test.each(ofTron)('%s is one of TRON', (address) => {
+    expect(checkAddress('tron', address)).toEqual({ address })
   })
 
-  test('of Ethereum', () => {
-    const wallets = read('ethers_hdnode_40.json') as { hdnodes: { address: string }[] }[]
-    const addresses = wallets.flatMap(({ hdnodes }) => hdnodes.map(({ address }) => address))
-    expect(addresses.length).toBeGreaterThan(0)
-    for (const address of addresses) {
-      const checked = checkAddress('ethereum', address)
-      expect('address' in checked && checked.address.toLowerCase()).toBe(address.toLowerCase())
-      if ('address' in checked) expect(checkAddress('ethereum', checked.address)).toEqual(checked)
-    }
+  test.each(withRealData('no addresses of TRON', noTronAddresses, () => readTron().invalid))(
+    '%s is none of TRON',
+    (address) => {
+      expect(checkAddress('tron', address)).toHaveProperty('problem')
+    },
+  )
+
+  const ofEthereum = withRealData('wallets', wallets, () => read<Wallet[]>('ethers_hdnode_40.json')).flatMap(
+    ({ hdnodes }) => hdnodes.map(({ address }) => address),
+  )
+
+  test.each(ofEthereum)('%s is one of Ethereum, and once more with its checksum', (address) => {
+    const checked = checkAddress('ethereum', address)
+    const spelt = 'address' in checked ? checked.address : ''
+    expect(spelt.toLowerCase()).toBe(address.toLowerCase())
+    expect(checkAddress('ethereum', spelt)).toEqual({ address: spelt })
+  })
+
+  // As EIP-55 gives them.
+  test.each([
+    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+    '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
+    '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
+  ])('%s keeps its letters, and with one of them changed it is mistyped', (address) => {
+    expect(checkAddress('ethereum', address.toLowerCase())).toEqual({ address })
+    const mistyped = address.replace(/[a-f](?=[^a-f]*$)/, (letter) => letter.toUpperCase())
+    expect(mistyped).not.toBe(address)
+    expect(checkAddress('ethereum', mistyped)).toEqual({ problem: 'checksum' })
   })
 })

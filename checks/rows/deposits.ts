@@ -1,10 +1,11 @@
 import { deposits } from '#contract/deposits.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
-import { type CallRow, reason, row } from './call-row.ts'
+import { type CallRow, reason, row } from '../call-row.ts'
 
+const validFrom = '2026-12-01T00:00:00.000Z'
 const params = { number: 'RC-00000-00000' }
 
-export const depositCalls: CallRow[] = [
+export const depositsRows: CallRow[] = [
   row(deposits.terms, 'merchant'),
   row(deposits.blockchains, 'merchant'),
   row(deposits.announce, 'merchant', {
@@ -16,4 +17,5 @@ export const depositCalls: CallRow[] = [
   row(operatorDeposits.list, 'operator', { ask: () => ({ query: { status: 'in_review' } }) }),
   row(operatorDeposits.get, 'operator', { ask: () => ({ params }) }),
   row(operatorDeposits.decide, 'operator', { ask: () => ({ params, body: { approve: true, reason } }) }),
+  row(operatorDeposits.depositInstruction, 'operator', { ask: () => ({ body: { validFrom, reason } }) }),
 ]

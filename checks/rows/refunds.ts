@@ -1,16 +1,9 @@
 import { operatorRefunds } from '#contract/operator/refunds.ts'
 import { refunds } from '#contract/refunds.ts'
 import { storeRefunds } from '#contract/storefront/refunds.ts'
-import { type CallRow, reason, row } from './call-row.ts'
+import { type CallRow, reason, row } from '../call-row.ts'
 
-/** What shoppers ask back, what merchants say of it, and what finance decides. */
-export const refundCalls: CallRow[] = [
-  row(storeRefunds.ask, 'anybody', {
-    ask: ({ merchant }) => ({
-      params: { secret: merchant.secret },
-      body: { reason: 'torn', goods: 'not_received', amount: 1 },
-    }),
-  }),
+export const refundsRows: CallRow[] = [
   row(refunds.list, 'merchant', {
     ask: () => ({ query: { status: 'pending_approval' } }),
     own: [{ thing: 'refundId', ask: (id) => ({ query: { id } }) }],
@@ -18,6 +11,12 @@ export const refundCalls: CallRow[] = [
   row(refunds.answer, 'merchant', {
     ask: ({ merchant }) => ({ body: { id: merchant.refundId, agree: true, text: 'yes' } }),
     own: [{ thing: 'refundId', ask: (id) => ({ body: { id, agree: true, text: 'yes' } }) }],
+  }),
+  row(storeRefunds.ask, 'anybody', {
+    ask: ({ merchant }) => ({
+      params: { secret: merchant.secret },
+      body: { reason: 'torn', goods: 'not_received', amount: 1 },
+    }),
   }),
   row(operatorRefunds.list, 'operator', { ask: () => ({ query: { status: 'unpaid' } }) }),
   row(operatorRefunds.effect, 'operator', {

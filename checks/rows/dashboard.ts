@@ -1,0 +1,7 @@
+import { dashboard } from '#contract/dashboard.ts'
+import { type CallRow, row } from '../call-row.ts'
+
+export const dashboardRows: CallRow[] = [
+  row(dashboard.index, 'merchant'),
+  row(dashboard.echart, 'merchant', { ask: () => ({ query: { range: 30 } }) }),
+]

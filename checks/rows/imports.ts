@@ -1,0 +1,8 @@
+import { operatorImports } from '#contract/operator/imports.ts'
+import { type CallRow, row, unknownId } from '../call-row.ts'
+
+export const importsRows: CallRow[] = [
+  row(operatorImports.job, 'operator', {
+    ask: () => ({ params: { id: unknownId } }),
+  }),
+]

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '#tools/root.ts'
+
+/** A supplier's file, and what an import of it comes to. */
+export type Catalogue = {
+  name: string
+  bytes: Buffer
+  job: { format: string; total: number; created: number; refused: number }
+  /** One product of it: a word that finds it, what it is like, its variants with their purchase prices. */
+  product: { keyword: string; like: object; variants: Readonly<Record<string, number>> }
+}
+
+const sample = (name: string) => readFileSync(join(root, 'checks/samples/catalogues', name))
+
+const of = (name: string, job: Catalogue['job'], product: Catalogue['product']): Catalogue => ({
+  name,
+  bytes: sample(name),
+  job,
+  product,
+})
+
+const kettle = (code: string): Catalogue['product'] => ({
+  keyword: `KT1-${code}`,
+  like: { title: { en: 'Kettle' }, onSale: true, stock: 8, description: { en: 'Whistles; loudly,\nand "well"' } },
+  variants: { 'One litre': 6_000, 'Two litres': 12_000 },
+})
+
+/** A few products in each format, written for this repository. */
+export const catalogues: readonly Catalogue[] = [
+  // As its own exporter writes: variations by their parent's SKU or number, grouped and external products.
+  of(
+    'woocommerce.csv',
+    { format: 'woocommerce', total: 7, created: 3, refused: 4 },
+    {
+      keyword: 'apron-red',
+      like: { title: { en: 'Apron' }, category: { name: { en: 'Linen' } }, description: { en: 'Linen, washed once' } },
+      variants: { 'Red / Yes': 2_400, 'Blue / No': 2_550, 'Green / No': 2_700 },
+    },
+  ),
+  // As a plugin for several vendors writes: lower case, the vendors among the products.
+  of(
+    'vendors.csv',
+    { format: 'woocommerce', total: 5, created: 3, refused: 2 },
+    {
+      keyword: 'clock-oak',
+      like: { title: { en: 'Wall clock' }, category: { name: { en: 'Home' } }, stock: 4 },
+      variants: { Oak: 1_800 },
+    },
+  ),
+  // A line for each variant, a price for each currency, texts over two lines.
+  of('medusa-comma.csv', { format: 'medusa', total: 3, created: 2, refused: 1 }, kettle('c')),
+  of('medusa-semicolon.csv', { format: 'medusa', total: 3, created: 2, refused: 1 }, kettle('s')),
+  // Cells padded with blanks; a line without a name is a further variant of the product above it.
+  of(
+    'vendure.csv',
+    { format: 'vendure', total: 3, created: 2, refused: 1 },
+    {
+      keyword: 'BS60O',
+      like: { title: { en: 'Bookshelf' }, category: { name: { en: 'Shelves' } }, stock: 30 },
+      variants: { '60 cm / Oak': 7_794, '90 cm / Oak': 9_594 },
+    },
+  ),
+]
+
+/** Goods of a Chinese and of an English supplier, in our own format. */
+export const chineseLines = () => sample('chinese.jsonl').toString()
+export const englishLines = () => sample('english.jsonl').toString()

@@ -1,0 +1,35 @@
+import type { Request } from '@playwright/test'
+import { account } from '#contract/account.ts'
+import { aMerchant } from '#server/testing/people.ts'
+import { signIn } from '#server/testing/sold.ts'
+import { putOnDevice, signInInAnotherTab } from './support/device.ts'
+import { expect, test } from './support/journey.ts'
+
+test('a late answer to the last session does not end the one that began meanwhile', async ({ page, world }) => {
+  const merchant = await aMerchant(world)
+  await putOnDevice(page, world.url, { token: merchant.token })
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const calls = /\/merchant\/\w+\/\w+/
+  const isOld = (request: Request) => request.headers()['token'] === merchant.token
+  const held = page.waitForRequest((request) => calls.test(request.url()) && isOld(request))
+  await page.route(calls, async (route, request) => {
+    if (isOld(request)) await released
+    await route.continue()
+  })
+  await page.goto(`${world.url}/my`)
+  await held
+  await world.must(account.logout, { token: merchant.token })
+
+  // The same merchant signs in again in another tab of the same browser.
+  const next = await signIn(world, merchant.merchantId)
+  await signInInAnotherTab(page, world.url, next)
+
+  const late = page.waitForResponse((response) => isOld(response.request()) && response.status() === 401)
+  release()
+  await late
+  await expect(page.getByText('Suda Phongsri').filter({ visible: true }).first()).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(next)
+})
