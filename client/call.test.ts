@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { CallError, send } from './call.ts'
 import { connect } from './connect.ts'
-import { onInvalidate } from './invalidation.ts'
 
 /** What the server answers next, given the token of the request. */
 let answer: (response: ServerResponse, token: unknown) => void
@@ -15,10 +14,6 @@ const json = (response: ServerResponse, envelope: object) =>
 
 const device = { token: 'first' as string | null }
 const ends: string[] = []
-let invalidations = 0
-onInvalidate(() => {
-  invalidations += 1
-})
 
 beforeAll(async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
@@ -42,7 +37,6 @@ beforeAll(async () => {
 beforeEach(() => {
   device.token = 'first'
   ends.length = 0
-  invalidations = 0
 })
 
 afterAll(() => server.close())
@@ -72,14 +66,23 @@ test('the end of a session is said once, however many calls find it out', async 
   expect(device.token).toBeNull()
 })
 
-test('a late answer to the last session leaves the next one, and everything is read again with it', async () => {
-  answer = (response, token) => {
-    expect(token).toBe('first')
-    device.token = 'second'
-    json(response, { code: 401, msg: 'Please log in again', data: { error: 'not_logged_in' } })
-  }
-  await expect(send(call)).rejects.toBeInstanceOf(CallError)
+/** The first session has ended on the server; the device has begun another when the answer arrives. */
+const refuseFirst = (response: ServerResponse, token: unknown) => {
+  device.token = 'second'
+  if (token === 'second') json(response, { code: 1, msg: '', data: 'of the second' })
+  else json(response, { code: 401, msg: 'Please log in again', data: { error: 'not_logged_in' } })
+}
+
+test('a read that the last session was refused is repeated with the next one', async () => {
+  answer = refuseFirst
+  expect(await send(call)).toEqual({ data: 'of the second', msg: '' })
   expect(device.token).toBe('second')
   expect(ends).toEqual([])
-  expect(invalidations).toBe(1)
+})
+
+test('a write that the last session was refused is not repeated, and the next session stays', async () => {
+  answer = refuseFirst
+  await expect(send({ ...call, method: 'POST' }, { body: {} })).rejects.toBeInstanceOf(CallError)
+  expect(device.token).toBe('second')
+  expect(ends).toEqual([])
 })
