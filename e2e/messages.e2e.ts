@@ -105,8 +105,8 @@ test('what the platform says to all and to one is read in its place', async ({ p
   const token = await anOperator(world, ['programme'])
   const reason = 'for all to know'
   const said = {
-    title: { en: 'Shipping over the New Year', tai: 'การจัดส่งช่วงปีใหม่' },
-    content: { en: 'Suppliers rest from 30 December to 2 January. Orders are shipped on 3 January.', tai: 'พัก' },
+    title: { en: 'Shipping over the New Year', th: 'การจัดส่งช่วงปีใหม่' },
+    content: { en: 'Suppliers rest from 30 December to 2 January. Orders are shipped on 3 January.', th: 'พัก' },
   }
   await world.must(operatorMessages.publish, { token, body: { ...said, reason } })
   await page.goto(`${world.url}/home`)

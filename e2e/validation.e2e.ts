@@ -20,7 +20,7 @@ const test = base.extend<object, { shops: ServedShops }>({
   baseURL: async ({ shops }, use) => use(shops.world.url),
 })
 
-const spoken = languages.filter(({ code }) => isLong || code === 'en' || code === 'tai')
+const spoken = languages.filter(({ code }) => isLong || code === 'en' || code === 'th')
 
 for (const { code, name } of spoken) {
   test(`every rule is said at its place, and nothing typed is lost: in ${name}`, async ({ page, shops }) => {

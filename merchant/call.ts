@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
 import type { Body, Reply } from '#contract/endpoint.ts'
 import type * as contract from '#contract/index.ts'
+import { wireLanguages } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import type { RefusalWord } from '#contract/refusals.ts'
 import { routes } from '#contract/routes.generated.ts'
@@ -58,7 +59,7 @@ export async function send<E>(call: Call<E>, { query, body, idempotencyKey, sign
     method: call.method,
     headers: {
       ...(token ? { token } : {}),
-      ...(lang ? { lang } : {}),
+      ...(lang ? { lang: wireLanguages[lang] } : {}),
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
       ...(body !== undefined && !isForm ? { 'content-type': 'application/json' } : {}),
     },
@@ -77,7 +78,7 @@ type Envelope = { code: number; msg: string; data: unknown }
 /** Opens the file that a call answers; the token travels in a header, never in the address. */
 export async function openFile<E>(call: Call<E>, { query, signal }: Pick<Sent, 'query' | 'signal'>): Promise<Response> {
   const { token, lang } = getSession()
-  const headers = { ...(token ? { token } : {}), ...(lang ? { lang } : {}) }
+  const headers = { ...(token ? { token } : {}), ...(lang ? { lang: wireLanguages[lang] } : {}) }
   const response = await fetch(call.path + searchOf(query), { headers, signal: signal ?? null }).catch(
     (cause: unknown) => unreachable(call, { cause, signal }),
   )

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { account } from '#contract/account.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { isLanguage, type LanguageCode } from '#contract/language-codes.ts'
+import { type LanguageCode, readLanguage, wireLanguages } from '#contract/language-codes.ts'
 import type { merchants } from '#contract/merchants.ts'
 
 export type MerchantInfo = Reply<typeof merchants.info>
@@ -21,12 +21,11 @@ export type Session = {
 }
 
 function read(signOuts = 0): Session {
-  const lang = localStorage.getItem('lang')
   return {
     token: localStorage.getItem('token'),
     merinfo: readInfo(),
     orderTotal: Number(localStorage.getItem('orderTotal')) || 0,
-    lang: isLanguage(lang) ? lang : null,
+    lang: readLanguage(localStorage.getItem('lang')),
     data: localStorage.getItem('data'),
     signOuts,
   }
@@ -67,8 +66,9 @@ export function useSession(): Session {
 /** Called after every change, and by other tabs' changes. */
 export const onSession = subscribe
 
-/** Keeps what is given and leaves the rest; null removes. */
-export function setSession(change: Partial<Omit<Session, 'signOuts'>>) {
+/** Keeps what is given and leaves the rest; null removes. The language is stored under the provider's code. */
+export function setSession({ lang, ...rest }: Partial<Omit<Session, 'signOuts'>>) {
+  const change = lang ? { ...rest, lang: wireLanguages[lang] } : rest
   for (const [key, value] of Object.entries(change)) {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, typeof value === 'object' ? JSON.stringify(value) : String(value))

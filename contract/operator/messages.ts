@@ -6,7 +6,7 @@ import { Empty, Id, listOf, listQuery, Text, Timestamp } from '../values.ts'
 /** Words by language. A reader whose language is not there reads English, else what is there. */
 const words = (maxLength: number) => {
   const text = Type.Optional(Text(maxLength))
-  const byLanguage = { en: text, 'zh-CN': text, han: text, ri: text, tai: text, ind: text, vi: text }
+  const byLanguage = { en: text, 'zh-CN': text, ko: text, ja: text, th: text, id: text, vi: text }
   return Type.Object(byLanguage, { minProperties: 1, additionalProperties: false })
 }
 

@@ -8,7 +8,7 @@ const optional = Type.Optional(word)
 
 /** English is there; what another language has no name for is called by it. */
 const Name = Type.Object(
-  { en: word, 'zh-CN': optional, han: optional, ri: optional, tai: optional, ind: optional, vi: optional },
+  { en: word, 'zh-CN': optional, ko: optional, ja: optional, th: optional, id: optional, vi: optional },
   { additionalProperties: false },
 )
 

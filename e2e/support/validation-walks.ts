@@ -1,5 +1,6 @@
 import type { OfEveryRule } from '#checks/validation-rules.ts'
 import { account } from '#contract/account.ts'
+import { wireLanguages } from '#contract/language-codes.ts'
 import { minuteMs } from '#server/base/clock.ts'
 import { somePassword, somePayPassword } from '#server/testing/people.ts'
 import { signIn } from '#server/testing/sold.ts'
@@ -100,7 +101,7 @@ async function endedSession(at: At) {
   ])
   await expect(page).toHaveURL(/\/login\/$/)
   const kept = await page.evaluate(() => ({ ...localStorage }))
-  expect(kept).toMatchObject({ lang })
+  expect(kept).toMatchObject({ lang: wireLanguages[lang] })
   for (const key of ['token', 'merinfo', 'orderTotal', 'data']) expect(kept).not.toHaveProperty(key)
 }
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { LanguageCode } from '#contract/language-codes.ts'
+import { type LanguageCode, wireLanguages } from '#contract/language-codes.ts'
 import { expect } from './journey.ts'
 import type { ServedShops } from './served-shops.ts'
 import type { ServerWords, Words } from './words.ts'
@@ -22,7 +22,7 @@ export async function visit({ page, lang }: At, path: string, token: string | nu
       localStorage.clear()
       for (const [key, value] of Object.entries(kept)) if (value !== null) localStorage.setItem(key, value)
     },
-    { lang, token },
+    { lang: wireLanguages[lang], token },
   )
   await page.goto(path)
 }

@@ -11,7 +11,7 @@ import { tellBuilt } from './built-paths.ts'
 import { DemoRibbon } from './demo-ribbon.tsx'
 import { IosBar } from './ios.tsx'
 import { KeepAlive, useKept } from './keep-alive.tsx'
-import { chosenLanguage, tagOf } from './language.ts'
+import { chosenLanguage } from './language.ts'
 import { notFound } from './not-found.ts'
 
 tellBuilt(routes.map(({ path }) => path))
@@ -42,7 +42,7 @@ export function Frame() {
   useLiveData(token)
 
   const formats = {
-    tag: tagOf(chosenLanguage()),
+    tag: chosenLanguage(),
     currency: merinfo?.currency ?? 'USD',
     minorDigits: 2,
     timeZone: merinfo?.timeZone ?? 'UTC',

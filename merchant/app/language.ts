@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core'
-import { defaultLanguage, type LanguageCode, languages } from '#contract/language-codes.ts'
+import { defaultLanguage, type LanguageCode, wireLanguages } from '#contract/language-codes.ts'
 import { announceChange, api, send } from '../call.ts'
 import { getSession, setSession } from '../session.ts'
 
@@ -11,8 +11,6 @@ const screenWords = import.meta.glob<{ messages: Messages }>('../locales/*.po')
 
 let areScreensNeeded = false
 
-export const tagOf = (code: LanguageCode) => languages.find((language) => language.code === code)?.tag ?? 'en'
-
 /** The stored language; English on a first visit. */
 export const chosenLanguage = () => getSession().lang ?? defaultLanguage
 
@@ -22,8 +20,8 @@ export async function speak(code: LanguageCode) {
   if (areScreensNeeded) wanted.push(screenWords[`../locales/${code}.po`])
   const loaded = await Promise.all(wanted.filter((each) => each !== undefined).map((load: Catalogue) => load()))
   for (const { messages } of loaded) i18n.load(code, messages)
-  i18n.activate(code, tagOf(code))
-  document.documentElement.lang = tagOf(code)
+  i18n.activate(code)
+  document.documentElement.lang = code
 }
 
 /** The words of all screens behind the sign-in: loaded with the first of them, and with every later language. */
@@ -39,5 +37,5 @@ export async function changeLanguage(code: LanguageCode) {
   setSession({ lang: code })
   announceChange()
   // The server writes mails and messages in it; where that fails, the next change says it again.
-  if (getSession().token) await send(api.languages.set, { query: { lang: code } }).catch(() => undefined)
+  if (getSession().token) await send(api.languages.set, { query: { lang: wireLanguages[code] } }).catch(() => undefined)
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Body, Endpoint, Params, Query, Reply } from '#contract/endpoint.ts'
+import { type LanguageCode, wireLanguages } from '#contract/language-codes.ts'
 import { openTestDb, type TestDb } from '#tools/test-db.ts'
 import { createApp } from '../app.ts'
 import { type MovableClock, movableClock } from '../base/clock.ts'
@@ -21,7 +22,7 @@ export type Answer<T> = {
 
 export type Ask<E> = {
   token?: string | undefined
-  lang?: string
+  lang?: LanguageCode
   /** Idempotency-Key; made up where the call needs one and none is given. */
   key?: string
   query?: Query<E>
@@ -92,7 +93,7 @@ async function send<E extends Endpoint>(app: FastifyInstance, endpoint: E, ask: 
     query: textual(ask.query),
     headers: {
       ...(ask.token !== undefined && { token: ask.token }),
-      ...(ask.lang && { lang: ask.lang }),
+      ...(ask.lang && { lang: wireLanguages[ask.lang] }),
       ...(endpoint.idempotent && { 'idempotency-key': ask.key ?? `test-key-${keys}` }),
     },
     ...(endpoint.method !== 'GET' && { payload: (ask.body ?? {}) as object }),

@@ -137,7 +137,7 @@ function components(): Record<string, Schema> {
         description: 'The same key with the same request answers what the first answered.',
         schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },
       },
-      Lang: { name: 'lang', in: 'header', required: false, schema: { enum: languages.map(({ code }) => code) } },
+      Lang: { name: 'lang', in: 'header', required: false, schema: { enum: languages.map(({ wire }) => wire) } },
     },
     responses: {
       Refused: {

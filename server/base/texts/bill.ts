@@ -38,7 +38,7 @@ export const bill = {
     'bill.referral_reversed': '联盟奖励撤回',
     'bill.goodwill': '平台善意补偿',
   },
-  han: {
+  ko: {
     'bill.settled': '주문 {number} 정산',
     'bill.picked_from_wallet': '주문 {number}의 비용',
     'bill.cost_returned': '주문 {number}의 비용 반환',
@@ -57,7 +57,7 @@ export const bill = {
     'bill.referral_reversed': '제휴 보상 취소',
     'bill.goodwill': '플랫폼의 호의 지급',
   },
-  ri: {
+  ja: {
     'bill.settled': '注文 {number} の精算',
     'bill.picked_from_wallet': '注文 {number} の原価',
     'bill.cost_returned': '注文 {number} の原価の返還',
@@ -76,7 +76,7 @@ export const bill = {
     'bill.referral_reversed': 'アライアンス報酬の取り消し',
     'bill.goodwill': 'プラットフォームからの善意の支払い',
   },
-  tai: {
+  th: {
     'bill.settled': 'คำสั่งซื้อ {number} ชำระบัญชีแล้ว',
     'bill.picked_from_wallet': 'ต้นทุนของคำสั่งซื้อ {number}',
     'bill.cost_returned': 'คืนต้นทุนของคำสั่งซื้อ {number}',
@@ -95,7 +95,7 @@ export const bill = {
     'bill.referral_reversed': 'ยกเลิกรางวัลพันธมิตร',
     'bill.goodwill': 'เงินชดเชยน้ำใจจากแพลตฟอร์ม',
   },
-  ind: {
+  id: {
     'bill.settled': 'Pesanan {number} diselesaikan',
     'bill.picked_from_wallet': 'Biaya pesanan {number}',
     'bill.cost_returned': 'Biaya pesanan {number} dikembalikan',

@@ -24,7 +24,7 @@ export const refunds = {
     'mail.refund_rejected.subject': '您的订单 {number} 退款已被拒绝',
     'mail.refund_rejected.text': '您在 {shop} 的订单 {number} 的 {amount:money} 不予退还。原因：{decision}。',
   },
-  han: {
+  ko: {
     'notice.refund_approved_silence.title': '주문 {number} 환불이 자동 승인되었습니다',
     'notice.refund_approved_silence.content': '7일 안에 결정한 사람이 없어 구매자에게 {amount:money}이(가) 환불됩니다.',
     'mail.refund_approved.subject': '고객님의 주문 {number} 환불이 승인되었습니다',
@@ -36,7 +36,7 @@ export const refunds = {
     'mail.refund_rejected.subject': '고객님의 주문 {number} 환불이 거절되었습니다',
     'mail.refund_rejected.text': '{shop}의 주문 {number}에서 {amount:money}은(는) 환불되지 않습니다. 사유: {decision}.',
   },
-  ri: {
+  ja: {
     'notice.refund_approved_silence.title': '注文 {number} の返金が自動で承認されました',
     'notice.refund_approved_silence.content':
       '7日以内に誰も決定しなかったため、購入者に {amount:money} が返金されます。',
@@ -49,7 +49,7 @@ export const refunds = {
     'mail.refund_rejected.subject': 'ご注文 {number} の返金が却下されました',
     'mail.refund_rejected.text': '{shop} のご注文 {number} のうち {amount:money} は返金されません。理由：{decision}。',
   },
-  tai: {
+  th: {
     'notice.refund_approved_silence.title': 'อนุมัติการคืนเงินคำสั่งซื้อ {number} โดยอัตโนมัติ',
     'notice.refund_approved_silence.content': 'ผู้ซื้อได้คืน {amount:money} เพราะไม่มีการตัดสินภายในเจ็ดวัน',
     'mail.refund_approved.subject': 'อนุมัติการคืนเงินคำสั่งซื้อ {number} ของคุณแล้ว',
@@ -61,7 +61,7 @@ export const refunds = {
     'mail.refund_rejected.subject': 'ปฏิเสธการคืนเงินคำสั่งซื้อ {number} ของคุณ',
     'mail.refund_rejected.text': 'เงิน {amount:money} ของคำสั่งซื้อ {number} จากร้าน {shop} จะไม่ได้คืน เหตุผล: {decision}',
   },
-  ind: {
+  id: {
     'notice.refund_approved_silence.title': 'Pengembalian dana pesanan {number} disetujui otomatis',
     'notice.refund_approved_silence.content':
       'Pembeli menerima kembali {amount:money}: tidak ada keputusan dalam tujuh hari.',

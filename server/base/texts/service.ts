@@ -40,7 +40,7 @@ export const service = {
     'act.notice.send': '给您发送了一条消息',
     'act.service.refused': '一条索要钱款或机密信息的消息被拒绝',
   },
-  han: {
+  ko: {
     'notice.order_reached.title': '주문 {number}이(가) 도착했습니다',
     'notice.order_reached.content':
       '운송사가 배송을 완료했습니다. 구매자가 확인하거나, 일정 시간이 지나면 자동으로 수령 처리됩니다.',
@@ -62,7 +62,7 @@ export const service = {
     'act.notice.send': '메시지를 보냈습니다',
     'act.service.refused': '돈이나 비밀 정보를 요구하는 메시지가 거부되었습니다',
   },
-  ri: {
+  ja: {
     'notice.order_reached.title': '注文 {number} が届きました',
     'notice.order_reached.content':
       '配送業者が配達しました。購入者が確認するか、しばらくすると自動的に受取済みになります。',
@@ -86,7 +86,7 @@ export const service = {
     'act.notice.send': 'メッセージを送りました',
     'act.service.refused': 'お金や秘密の情報を求めるメッセージが拒否されました',
   },
-  tai: {
+  th: {
     'notice.order_reached.title': 'คำสั่งซื้อ {number} ถึงแล้ว',
     'notice.order_reached.content': 'ผู้ขนส่งนำส่งแล้ว ผู้ซื้อจะยืนยัน หรือเมื่อผ่านไประยะหนึ่งจะถือว่าได้รับแล้วโดยอัตโนมัติ',
     'notice.order_received.title': 'คำสั่งซื้อ {number} ได้รับแล้ว',
@@ -105,7 +105,7 @@ export const service = {
     'act.notice.send': 'ส่งข้อความถึงคุณ',
     'act.service.refused': 'ข้อความที่ขอเงินหรือข้อมูลลับถูกปฏิเสธ',
   },
-  ind: {
+  id: {
     'notice.order_reached.title': 'Pesanan {number} telah tiba',
     'notice.order_reached.content':
       'Kurir telah mengantarkannya. Pembeli mengonfirmasi, atau setelah beberapa waktu dianggap diterima dengan sendirinya.',

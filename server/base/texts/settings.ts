@@ -72,7 +72,7 @@ export const settings = {
     'act.refund.pay_again': '重新发出了退款',
     'act.objection.answer': '答复了您的异议',
   },
-  han: {
+  ko: {
     time_zone_invalid: '시간대를 선택해 주세요',
     objection_sent: '이의가 접수되었습니다. 다른 담당자가 검토합니다',
     'notice.objection_answered.title': '이의에 대한 답변이 도착했습니다',
@@ -108,7 +108,7 @@ export const settings = {
     'act.refund.pay_again': '환불을 다시 보냄',
     'act.objection.answer': '이의에 답변함',
   },
-  ri: {
+  ja: {
     time_zone_invalid: 'タイムゾーンを選んでください',
     objection_sent: '異議を送信しました。別の担当者が確認します',
     'notice.objection_answered.title': '異議への回答があります',
@@ -144,7 +144,7 @@ export const settings = {
     'act.refund.pay_again': '返金を再送',
     'act.objection.answer': '異議に回答',
   },
-  tai: {
+  th: {
     time_zone_invalid: 'โปรดเลือกเขตเวลา',
     objection_sent: 'ส่งคำคัดค้านแล้ว: เจ้าหน้าที่อีกคนจะพิจารณา',
     'notice.objection_answered.title': 'คำคัดค้านของคุณได้รับคำตอบแล้ว',
@@ -180,7 +180,7 @@ export const settings = {
     'act.refund.pay_again': 'ส่งเงินคืนอีกครั้ง',
     'act.objection.answer': 'ตอบคำคัดค้านของคุณ',
   },
-  ind: {
+  id: {
     time_zone_invalid: 'Pilih zona waktu',
     objection_sent: 'Keberatan terkirim: orang lain akan memeriksanya',
     'notice.objection_answered.title': 'Keberatan Anda telah dijawab',

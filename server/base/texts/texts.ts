@@ -1,17 +1,17 @@
-import { fallbackLanguage, type LanguageCode, languages } from '#contract/language-codes.ts'
+import { fallbackLanguage, type LanguageCode } from '#contract/language-codes.ts'
 import { toDecimal } from '#contract/money.ts'
 import { texts as en } from './en.ts'
-import { texts as han } from './han.ts'
-import { texts as ind } from './ind.ts'
-import { texts as ri } from './ri.ts'
-import { texts as tai } from './tai.ts'
+import { texts as id } from './id.ts'
+import { texts as ja } from './ja.ts'
+import { texts as ko } from './ko.ts'
+import { texts as th } from './th.ts'
 import { texts as vi } from './vi.ts'
 import { texts as zhCN } from './zh-cn.ts'
 
 export type TextId = keyof typeof en
 export type Texts = Record<TextId, string>
 
-export const catalogues: Record<LanguageCode, Texts> = { en, 'zh-CN': zhCN, han, ri, tai, ind, vi }
+export const catalogues: Record<LanguageCode, Texts> = { en, 'zh-CN': zhCN, ko, ja, th, id, vi }
 
 export const isTextId = (id: string): id is TextId => id in en
 
@@ -31,15 +31,14 @@ export function say(id: TextId, reader: Reader, params: Record<string, unknown> 
 
 function format(value: unknown, form: string | undefined, { lang, currency, timeZone }: Reader): string {
   if (form === 'text' && typeof value === 'string' && isTextId(value)) return catalogues[lang][value]
-  const tag = languages.find(({ code }) => code === lang)?.tag ?? 'en'
   if (form === 'money' && typeof value === 'number') {
-    const shown = new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    const shown = new Intl.NumberFormat(lang, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     return shown.format(toDecimal(value, shown.resolvedOptions().maximumFractionDigits) as Intl.StringNumericLiteral)
   }
   if (form === 'time' && typeof value === 'string') {
     // As on the screens: no reader takes 1:30 for the afternoon.
     const style = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone } as const
-    return new Intl.DateTimeFormat(tag, style).format(new Date(value))
+    return new Intl.DateTimeFormat(lang, style).format(new Date(value))
   }
   if (form === 'name' && typeof value === 'object' && value !== null) {
     const names = value as Record<string, unknown>

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { invitations } from '#contract/invitations.ts'
@@ -15,6 +16,7 @@ import {
   solveCaptcha,
   somePassword,
 } from '../../testing/people.ts'
+import { signIn } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -245,5 +247,14 @@ test('the language is stored with the merchant and answers where no header names
   expect(await world.must(languages.set, { query: { lang: 'ri' } })).toEqual({ lang: 'ri' })
   expect((await world.call(languages.set, { query: { lang: 'xx' as 'en' } })).code).toBe(422)
   const list = await world.must(languages.list)
+  expect(list).toContainEqual({ code: 'tai', tag: 'th', name: 'ไทย' })
   expect(list.map(({ code }) => code)).toEqual(['en', 'zh-CN', 'han', 'ri', 'tai', 'ind', 'vi'])
+})
+
+test.each(['th', 'tai'])('a merchant stored with the language %s is answered in Thai', async (stored) => {
+  const { merchantId } = await aMerchant(world)
+  await world.ctx.db.query(sql`update merchant set lang = ${stored} where merchant_id = ${merchantId}`)
+  // Signed in after the change: a session knows the language of its beginning.
+  const token = await signIn(world, merchantId)
+  expect(await world.must(merchants.info, { token })).toMatchObject({ lang: 'tai', level: { name: 'บรอนซ์' } })
 })

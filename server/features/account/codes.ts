@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { isLanguage } from '#contract/language-codes.ts'
+import { defaultLanguage, readLanguage } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import { after, minuteMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
@@ -53,7 +53,7 @@ type MailKind = 'reset_password' | 'reset_pay' | 'password_changed'
 
 /** Nobody waits for a mail: how long it takes would tell that there is an account. */
 export function mail(ctx: Ctx, to: Account, { kind, params }: { kind: MailKind; params: Record<string, string> }) {
-  const lang = isLanguage(to.lang) ? to.lang : 'en'
+  const lang = readLanguage(to.lang) ?? defaultLanguage
   const reader = { lang, currency: ctx.config.currency, timeZone: to.timeZone }
   const words = (part: 'subject' | 'text') => say(`mail.${kind}.${part}` satisfies TextId, reader, params)
   ctx.mail

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
+import type { LanguageCode } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { deliverOutbox } from '../../background.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const newest = async ({ token }: TestMerchant, lang = 'en') =>
+const newest = async ({ token }: TestMerchant, lang: LanguageCode = 'en') =>
   (await world.must(messages.notice, { token, lang })).list[0]
 
 const signInOn = (merchant: TestMerchant, device: string) =>

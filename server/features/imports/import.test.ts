@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LanguageCode } from '#contract/language-codes.ts'
 import { operatorImports } from '#contract/operator/imports.ts'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { products } from '#contract/products.ts'
@@ -40,7 +41,7 @@ async function importFile(bytes: Buffer | string, fields: Record<string, string>
   }
 }
 
-const find = async (keyword: string, lang = 'en') =>
+const find = async (keyword: string, lang: LanguageCode = 'en') =>
   (await world.must(operatorProducts.products, { token: await catalogueOperator(world), query: { keyword }, lang }))
     .list
 

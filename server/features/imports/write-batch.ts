@@ -119,10 +119,10 @@ const sorted = (value: unknown): string =>
 const nameless: Texts = {
   en: 'Other',
   'zh-CN': '其他',
-  han: '기타',
-  ri: 'その他',
-  tai: 'อื่น ๆ',
-  ind: 'Lainnya',
+  ko: '기타',
+  ja: 'その他',
+  th: 'อื่น ๆ',
+  id: 'Lainnya',
   vi: 'Khác',
 }
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { isLanguage } from '#contract/language-codes.ts'
+import { defaultLanguage, readLanguage, wireLanguages } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import type { operatorService } from '#contract/operator/service.ts'
 import { recordAct } from '../../base/audit.ts'
@@ -35,7 +35,7 @@ type Row = {
 
 const shown = ({ merchantId, shopName, lang, unread, lastAt, ...last }: Row) => ({
   ...{ merchantId, shopName, unread, last },
-  lang: isLanguage(lang) ? lang : ('en' as const),
+  lang: wireLanguages[readLanguage(lang) ?? defaultLanguage],
   lastAt: lastAt.toISOString(),
 })
 

@@ -223,8 +223,8 @@ export const texts: Texts = {
   'notice.recharge_undone.content':
     '{reason:text}。そのため {amount:money} を残高から差し引きました。送金が再び届いたら、ハッシュをもう一度送ってください。',
 
-  ...bill.ri,
-  ...refunds.ri,
-  ...settings.ri,
-  ...service.ri,
+  ...bill.ja,
+  ...refunds.ja,
+  ...settings.ja,
+  ...service.ja,
 }

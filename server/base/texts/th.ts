@@ -216,8 +216,8 @@ export const texts: Texts = {
   'notice.recharge_undone.content':
     '{reason:text} จึงนำ {amount:money} ออกจากยอดคงเหลือ หากการโอนเข้ามาอีกครั้ง โปรดส่งแฮชใหม่',
 
-  ...bill.tai,
-  ...refunds.tai,
-  ...settings.tai,
-  ...service.tai,
+  ...bill.th,
+  ...refunds.th,
+  ...settings.th,
+  ...service.th,
 }

@@ -224,8 +224,8 @@ export const texts: Texts = {
   'notice.recharge_undone.content':
     '{reason:text}. 그래서 {amount:money}이(가) 잔액에서 다시 빠졌습니다. 이체가 다시 도착하면 해시를 다시 보내 주세요.',
 
-  ...bill.han,
-  ...refunds.han,
-  ...settings.han,
-  ...service.han,
+  ...bill.ko,
+  ...refunds.ko,
+  ...settings.ko,
+  ...service.ko,
 }

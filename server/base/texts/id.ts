@@ -227,8 +227,8 @@ export const texts: Texts = {
   'notice.recharge_undone.content':
     '{reason:text}, jadi {amount:money} dikeluarkan lagi dari saldo Anda. Jika transfernya masuk lagi, kirim hash-nya lagi.',
 
-  ...bill.ind,
-  ...refunds.ind,
-  ...settings.ind,
-  ...service.ind,
+  ...bill.id,
+  ...refunds.id,
+  ...settings.id,
+  ...service.id,
 }
