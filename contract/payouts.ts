@@ -53,3 +53,5 @@ export const otherEnds = ['taken_back', 'not_decided', 'not_sent', 'returned'] a
 /** A withdrawal is decided within this time, as promised; after the second one its money returns by itself. */
 export const reviewPromiseHours = 24
 export const decideWithinHours = 72
+/** An approved withdrawal is sent within this time; after it its money returns by itself. */
+export const sendWithinHours = 72

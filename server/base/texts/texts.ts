@@ -1,5 +1,8 @@
+import { depositReviewHours } from '#contract/deposit-ways.ts'
 import { fallbackLanguage, type LanguageCode } from '#contract/language-codes.ts'
+import { limits } from '#contract/limits.ts'
 import { toDecimal } from '#contract/money.ts'
+import { decideWithinHours, sendWithinHours } from '#contract/payouts.ts'
 import { texts as en } from './en.ts'
 import { texts as id } from './id.ts'
 import { texts as ja } from './ja.ts'
@@ -15,17 +18,29 @@ export const catalogues: Record<LanguageCode, Texts> = { en, 'zh-CN': zhCN, ko, 
 
 export const isTextId = (id: string): id is TextId => id in en
 
-export type Reader = { lang: LanguageCode; currency: string; timeZone: string }
+/** What a text may name without being handed it: the contract's own numbers. */
+const published: Readonly<Record<string, number>> = {
+  ...limits,
+  ...{ decideWithinHours, sendWithinHours, depositReviewHours },
+}
+
+export type Reader = {
+  lang: LanguageCode
+  currency: string
+  timeZone: string
+  /** What a text may name of the settings, where it does. */
+  settings?: Readonly<Record<string, number>>
+}
 
 /**
  * A sentence of the server in the reader's language. Placeholders: `{name}` as it is, `{name:money}` cents in the
  * settlement currency, `{name:time}` an ISO time in the shop's time zone, `{name:text}` another text by its key,
- * `{name:name}` a name kept by language.
+ * `{name:name}` a name kept by language. The numbers of the contract are there by their own names.
  */
 export function say(id: TextId, reader: Reader, params: Record<string, unknown> = {}): string {
   const text = catalogues[reader.lang][id] ?? catalogues[fallbackLanguage][id]
   return text.replace(/\{(\w+)(?::(money|time|text|name))?\}/g, (_, name: string, form?: string) =>
-    format(params[name], form, reader),
+    format(params[name] ?? reader.settings?.[name] ?? published[name], form, reader),
   )
 }
 

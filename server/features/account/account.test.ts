@@ -83,10 +83,10 @@ describe('a registration', () => {
         invitationCode: code,
       }),
     ).toEqual({
-      storeName: 'Please fill this in',
+      storeName: 'This field is required',
       country: 'Please choose a country',
-      phone: 'This is not a phone number of that country',
-      email: 'This is not an email address',
+      phone: 'Enter a valid phone number for the country',
+      email: 'Enter a valid email address',
       password: 'At least 10 characters',
     })
     expect(await faultsOf({ idHeld: nobody, invitationCode: code })).toEqual({ idHeld: 'Please add the photo' })
@@ -141,7 +141,7 @@ describe('a registration', () => {
     const answers = await Promise.all(forms.map((body) => world.call(registrations.register, { body })))
     expect(answers.map((answer) => answer.code).sort()).toEqual([1, 422, 422, 422, 422])
     expect(answers.find((answer) => answer.code !== 1)?.refusal.fields).toEqual({
-      phone: 'There is already an account with this',
+      phone: 'An account with this phone number or email already exists',
     })
     expect(await usesLeft(code)).toBe(4)
   })

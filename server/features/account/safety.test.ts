@@ -42,7 +42,7 @@ test('a sign-in on another device is told and mailed, and the same one in a newe
   const before = await newest(merchant)
   await signInOn(merchant, chrome(141))
   expect(await newest(merchant)).toMatchObject({
-    title: 'Signed in on another device',
+    title: 'New login on another device',
     content: expect.stringMatching(/^Chrome, Linux, Mar 2, 2026/),
     subject: { kind: 'device' },
   })

@@ -6,6 +6,7 @@ import type { Ctx } from '../../base/ctx.ts'
 import { late } from '../../base/lazy-require.ts'
 import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
 import { writeStatement } from '../../ledger/statement.ts'
+import { settingsOf } from '../messages/rules.ts'
 import { type ArchiveTable, archiveTables } from './archive-tables.ts'
 
 const loadYazl = late<typeof import('yazl')>('yazl')
@@ -26,7 +27,8 @@ export async function writeArchive(
 ): Promise<{ name: string; stream: Readable }> {
   const { slug, timeZone } = await ctx.db.one<{ slug: string; timeZone: string }>(sql`
     select slug, time_zone as "timeZone" from shop where merchant_id = ${merchantId}`)
-  const owner: Owner = { merchantId, slug, reader: { lang, timeZone, currency: ctx.config.currency }, now }
+  const reader = { lang, timeZone, currency: ctx.config.currency, settings: settingsOf(ctx.config) }
+  const owner: Owner = { merchantId, slug, reader, now }
   const zip = new (loadYazl().ZipFile)()
   const stream = zip.outputStream as Readable
   zip.on('error', (error: Error) => stream.destroy(error))

@@ -5,7 +5,7 @@ import { readCursor, writeCursor } from '../../base/cursor.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { listAnswer, windowOf } from '../../base/list-answer.ts'
 import { refuse } from '../../base/refuse.ts'
-import { readSequence, spoken } from './rules.ts'
+import { readSequence, settingsOf, spoken } from './rules.ts'
 
 type Row = {
   id: string
@@ -43,7 +43,7 @@ export const messageHandlers: Handlers<typeof messages> = {
     if (query.id !== undefined && rows.length === 0) throw refuse('not_found')
     const counted = await db.one<{ all: number; unread: number }>(sql`
       select notices as all, unread from merchant_counter where merchant_id = ${merchantId}`)
-    const reader = { lang, currency: ctx.config.currency, timeZone }
+    const reader = { lang, currency: ctx.config.currency, timeZone, settings: settingsOf(ctx.config) }
     return listAnswer({
       rows,
       query,

@@ -1,5 +1,9 @@
+import type { Config } from '../../base/config.ts'
 import { refuse } from '../../base/refuse.ts'
 import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
+
+/** The settings that messages name. */
+export const settingsOf = ({ autoReceiveDays }: Config) => ({ autoReceiveDays })
 
 type Told = { type: 'system' | 'user'; kind: string; params: Record<string, unknown> }
 
