@@ -74,6 +74,7 @@ const productCalls: CallRow[] = [
 ]
 
 const accountCalls: CallRow[] = [
+  row(registrations.terms, 'anybody'),
   row(registrations.register, 'anybody', {
     ask: ({ invitation }) => ({
       body: {

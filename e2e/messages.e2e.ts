@@ -70,15 +70,15 @@ test('all are read at once, and not if that was a mistake', async ({ page, shop 
   for (let sold = 0; sold < 3; sold += 1) await sell()
   await page.goto(`${world.url}/message?filter=unread`)
   await expect(page.getByRole('tab', { name: 'Unread 4' })).toBeVisible()
-  await page.getByRole('button', { name: 'Read all' }).click()
-  await expect(seen(page, 'Everything is read.')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(seen(page, 'No unread messages.')).toBeVisible()
   await axe(page)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('tab', { name: 'Unread 4' })).toBeVisible()
-  await page.getByRole('button', { name: 'Read all' }).click()
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
   await page.getByRole('tab', { name: 'Read', exact: true }).click()
   await expect(page.getByRole('link', { name: /New order EN-/ })).toHaveCount(3)
-  await expect(page.getByRole('button', { name: 'Read all' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeHidden()
 })
 
 test('a waiting pick-up is told three times before its order goes back', async ({ page, shop }) => {
@@ -93,7 +93,7 @@ test('a waiting pick-up is told three times before its order goes back', async (
     await runSweeps(world.ctx)
   }
   await page.goto(`${world.url}/message`)
-  await expect(page.getByRole('link', { name: /waits to be picked up/ })).toHaveCount(3)
+  await expect(page.getByRole('link', { name: /is awaiting pick-up/ })).toHaveCount(3)
   world.clock.advance(7 * hourMs)
   await runSweeps(world.ctx)
   await page.reload()

@@ -31,8 +31,8 @@ test.use({ baseURL: 'http://localhost', serviceWorkers: 'allow' })
 /** What was read is written to the device every two seconds. */
 const writtenWithinMs = 2_500
 
-const noMoney = 'You are offline. Money moves only with a connection.'
-const line = (page: Page) => page.getByText('You are offline. Last read:')
+const noMoney = 'You are offline. Payments and withdrawals need a connection.'
+const line = (page: Page) => page.getByText('You are offline. Last updated:')
 const firstOrder = (page: Page) => page.getByRole('article').first()
 
 async function cut(page: Page, gate: Gate) {

@@ -118,7 +118,7 @@ function ListEnd<T>({ source, shown }: { source: EndlessSource<T>; shown: number
       {isFetchingMore ? (
         <SkeletonRows rows={1} />
       ) : (
-        !hasMore && shown > readAhead && <p className="py-20 text-center text-caption text-soft">{t`That is all.`}</p>
+        !hasMore && shown > readAhead && <p className="py-20 text-center text-caption text-soft">{t`No more items.`}</p>
       )}
     </div>
   )

@@ -35,7 +35,7 @@ export const routes: readonly AppRoute[] = [
     : []),
   {
     path: paths.login,
-    title: msg`Sign in`,
+    title: msg`Log in`,
     load: () => import('./features/account/login.screen.tsx'),
     isOpen: true,
     keep: false,
@@ -56,7 +56,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: paths.forgetPwd,
-    title: msg`Forgotten password`,
+    title: msg`Forgot password?`,
     load: () => import('./features/account/forget-pwd.screen.tsx'),
     isOpen: true,
     keep: false,
@@ -117,23 +117,23 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: paths.walletRecharge,
-    title: msg`Wallet deposit`,
+    title: msg`E-wallet deposit`,
     load: () => import('./features/deposits/wallet-recharge.screen.tsx'),
   },
   {
     path: paths.bankCardRecharge,
-    title: msg`Bank card deposit`,
+    title: msg`Bank transfer deposit`,
     load: () => import('./features/deposits/bank-card-recharge.screen.tsx'),
     keyedBy: ['number'],
   },
   {
     path: paths.blockchainRecharge,
-    title: msg`Deposit by blockchain`,
+    title: msg`Blockchain deposit`,
     load: () => import('./features/deposits/blockchain-recharge.screen.tsx'),
   },
   {
     path: paths.rechargeRecord,
-    title: msg`Deposit records`,
+    title: msg`Deposit history`,
     load: () => import('./features/deposits/recharge-record.screen.tsx'),
     keyedBy: ['number'],
   },
@@ -175,13 +175,13 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: paths.withdrawRecord,
-    title: msg`Withdrawal records`,
+    title: msg`Withdrawal history`,
     load: () => import('./features/withdrawals/withdraw-record.screen.tsx'),
     keyedBy: ['number'],
   },
   {
     path: paths.fundsRecords,
-    title: msg`Financial records`,
+    title: msg`Balance history`,
     load: () => import('./features/finance/funds-records.screen.tsx'),
   },
   { path: paths.finance, title: msg`Financial report`, load: () => import('./features/finance/finance.screen.tsx') },

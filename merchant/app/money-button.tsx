@@ -5,7 +5,7 @@ import { useIsOnline } from './online.ts'
 /** Why money cannot move now, or null: nothing that moves it is kept to be sent later. */
 export function useNoMoney(): string | null {
   const { t } = useLingui()
-  return useIsOnline() ? null : t`You are offline. Money moves only with a connection.`
+  return useIsOnline() ? null : t`You are offline. Payments and withdrawals need a connection.`
 }
 
 /** A button that moves money, or begins to: off without a connection, and it says so. */

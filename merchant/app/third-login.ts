@@ -10,7 +10,7 @@ import { ownPath } from './own-path.ts'
 
 /** Signs in by a partner's link, with the persistent toast meanwhile; whom nobody knows yet goes on to the invitation. */
 export async function thirdLogin({ data, code, mer, path }: PartnerLink, navigate: NavigateFunction) {
-  const close = toasts.loading(i18n._(msg`Loading …`))
+  const close = toasts.loading(i18n._(msg`Loading…`))
   try {
     const body = { data, ...(code && { code }), ...(mer && { mer }) }
     const { data: answer, msg: said } = await send(api.partners.third, { body })

@@ -46,11 +46,11 @@ export function ApplicationAgain({ info, onDone }: { info: MerchantInfo; onDone:
       }}
     >
       <Screen
-        header={<Header title={t`Send it again`} onBack={onDone} />}
+        header={<Header title={t`Resubmit`} onBack={onDone} />}
         action={
           <BottomAction>
             <Button type="submit" isPending={isPending || photos.sending !== null}>
-              <Trans>Send the application</Trans>
+              <Trans>Submit application</Trans>
             </Button>
           </BottomAction>
         }
@@ -59,7 +59,7 @@ export function ApplicationAgain({ info, onDone }: { info: MerchantInfo; onDone:
           {info.statusReason && <p className="rounded-field bg-fill px-14 py-12 text-small">{info.statusReason}</p>}
           {!isRedo && (
             <p className="text-caption text-soft">
-              <Trans>Photos that you do not replace stay as you sent them.</Trans>
+              <Trans>Photos you do not replace stay as submitted.</Trans>
             </p>
           )}
           <ApplicationFields fields={fields} form={form} photos={photos} />

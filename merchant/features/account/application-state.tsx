@@ -54,19 +54,19 @@ function Standing({ info }: { info: MerchantInfo }) {
   const words: Record<Standing, { title: ReactNode; under: ReactNode }> = {
     in_review: {
       title: <Trans>In review</Trans>,
-      under: <Trans>A reviewer is reading your application. The answer appears here and in your messages.</Trans>,
+      under: <Trans>We are reviewing your application. The result will appear here and in your messages.</Trans>,
     },
     redo: {
-      title: <Trans>Something is needed again</Trans>,
-      under: <Trans>Only what the reviewer asks for; everything else stays as you sent it.</Trans>,
+      title: <Trans>More information needed</Trans>,
+      under: <Trans>Only what the reviewer asks for. Everything else stays as submitted.</Trans>,
     },
     rejected: {
       title: <Trans>Not approved</Trans>,
-      under: <Trans>You can correct the application and send it again.</Trans>,
+      under: <Trans>You can edit the application and resubmit it.</Trans>,
     },
     approved: {
       title: <Trans>Your shop is approved</Trans>,
-      under: <Trans>You can sell from now on.</Trans>,
+      under: <Trans>You can start selling now.</Trans>,
     },
   }
   return (
@@ -98,7 +98,7 @@ function stepsOf({ registeredAt, shop }: MerchantInfo, standing: Standing): Time
   return [
     {
       key: 'sent',
-      title: <Trans>Application sent</Trans>,
+      title: <Trans>Application submitted</Trans>,
       under: (
         <>
           {shop.name} · <DateText at={registeredAt} />
@@ -108,7 +108,7 @@ function stepsOf({ registeredAt, shop }: MerchantInfo, standing: Standing): Time
     },
     {
       key: 'review',
-      title: standing === 'redo' ? <Trans>Something is needed again</Trans> : <Trans>In review</Trans>,
+      title: standing === 'redo' ? <Trans>More information needed</Trans> : <Trans>In review</Trans>,
       state: standing === 'redo' ? 'failed' : 'done',
     },
     {
@@ -127,7 +127,7 @@ function NextStep({ info, onChange }: { info: MerchantInfo; onChange: () => void
     return (
       <BottomAction>
         <Button onClick={() => void navigate(paths.home, { replace: true })}>
-          <Trans>Open my shop</Trans>
+          <Trans>Go to my shop</Trans>
         </Button>
       </BottomAction>
     )
@@ -135,7 +135,7 @@ function NextStep({ info, onChange }: { info: MerchantInfo; onChange: () => void
   return (
     <BottomAction>
       <Button onClick={onChange}>
-        {standing === 'redo' ? <Trans>Send it again</Trans> : <Trans>Correct and send again</Trans>}
+        {standing === 'redo' ? <Trans>Resubmit</Trans> : <Trans>Edit and resubmit</Trans>}
       </Button>
     </BottomAction>
   )

@@ -13,6 +13,8 @@ import { api, useAct } from '../../call.ts'
 import { paths } from '../../paths.ts'
 import { forgive } from './forgive.ts'
 
+const { passwordMin } = limits
+
 type Typed = { oldPassword: string; password: string; passwordConfirm: string }
 
 const isField = (field: string): field is keyof Typed => ['oldPassword', 'password', 'passwordConfirm'].includes(field)
@@ -52,26 +54,26 @@ export default function ChangeLoginPasswordScreen() {
         action={
           <BottomAction>
             <Button type="submit" isPending={change.isPending}>
-              <Trans>Change the password</Trans>
+              <Trans>Change password</Trans>
             </Button>
           </BottomAction>
         }
       >
         <div className="flex flex-col gap-14 px-20 pt-8">
           <p className="pb-4 text-small text-soft">
-            <Trans>Every other device is then signed out, and you get a mail that says so.</Trans>
+            <Trans>All other devices will be logged out, and we will confirm by email.</Trans>
           </p>
           <PasswordField
             {...form.register('oldPassword', { validate: (value) => value !== '' || t`Enter your password.` })}
-            label={t`Present password`}
+            label={t`Current password`}
             error={errors.oldPassword?.message}
           />
           <PasswordField
             {...form.register('password', {
-              validate: (value) => [...value].length >= limits.passwordMin || t`At least 10 characters.`,
+              validate: (value) => [...value].length >= passwordMin || t`At least ${passwordMin} characters.`,
             })}
             label={t`New password`}
-            hint={t`At least 10 characters, in any script`}
+            hint={t`At least ${passwordMin} characters of any kind`}
             maxLength={limits.passwordMax}
             autoComplete="new-password"
             error={errors.password?.message}
@@ -80,14 +82,14 @@ export default function ChangeLoginPasswordScreen() {
             {...form.register('passwordConfirm', {
               validate: (value) => value === form.getValues('password') || t`Passwords do not match.`,
             })}
-            label={t`New password again`}
+            label={t`Confirm new password`}
             maxLength={limits.passwordMax}
             autoComplete="new-password"
             error={errors.passwordConfirm?.message}
           />
           <p className="text-caption">
             <LinkText to={paths.forgetPwd}>
-              <Trans>Forgotten? Set a new one by a code from your mail</Trans>
+              <Trans>Forgot it? Set a new one with a code sent to your email</Trans>
             </LinkText>
           </p>
         </div>

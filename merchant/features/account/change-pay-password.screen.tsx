@@ -81,25 +81,25 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
         action={
           <BottomAction>
             <Button type="submit" isPending={change.isPending}>
-              <Trans>Change the payment password</Trans>
+              <Trans>Change payment password</Trans>
             </Button>
           </BottomAction>
         }
       >
         <div className="flex flex-col gap-14 px-20 pt-8">
           <p className="pb-4 text-small text-soft">
-            <Trans>Six digits confirm everything that moves money.</Trans>
+            <Trans>You confirm every payment and withdrawal with this 6-digit password.</Trans>
           </p>
           <PasswordField
             {...form.register('oldPayPassword', { validate: isDigits })}
             {...digitsInput}
-            label={t`Present six digits`}
+            label={t`Current payment password`}
             error={errors.oldPayPassword?.message}
           />
           <PasswordField
             {...form.register('payPassword', { validate: isDigits })}
             {...digitsInput}
-            label={t`New six digits`}
+            label={t`New payment password`}
             error={errors.payPassword?.message}
           />
           <PasswordField
@@ -107,12 +107,12 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
               validate: (value) => value === form.getValues('payPassword') || t`Passwords do not match.`,
             })}
             {...digitsInput}
-            label={t`New six digits again`}
+            label={t`Confirm new payment password`}
             error={errors.payPasswordConfirm?.message}
           />
           <p className="text-caption">
             <LinkText to={paths.setPaypwd}>
-              <Trans>Forgotten? Set new ones by a code from your mail</Trans>
+              <Trans>Forgot it? Set a new one with a code sent to your email</Trans>
             </LinkText>
           </p>
         </div>

@@ -37,7 +37,7 @@ export function CodeField({ purpose, account, ...field }: Props) {
   return (
     <Field
       {...field}
-      label={t`Code`}
+      label={t`Verification code`}
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={limits.verificationCodeDigits}
@@ -45,7 +45,7 @@ export function CodeField({ purpose, account, ...field }: Props) {
       beside={
         seconds > 0 ? (
           <span className="figures text-caption text-soft">
-            <Trans>Again in {seconds} s</Trans>
+            <Trans>Resend in {seconds} s</Trans>
           </span>
         ) : (
           <button
@@ -56,7 +56,7 @@ export function CodeField({ purpose, account, ...field }: Props) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => void (ask.isPending || press())}
           >
-            <Trans>Send the code</Trans>
+            <Trans>Send code</Trans>
           </button>
         )
       }

@@ -49,7 +49,7 @@ export default function CodeScreen() {
         action={
           <BottomAction>
             <Button type="submit" isPending={check.isPending}>
-              {checked ? <Trans>Apply as a merchant</Trans> : <Trans>Check the code</Trans>}
+              {checked ? <Trans>Apply as a merchant</Trans> : <Trans>Check code</Trans>}
             </Button>
           </BottomAction>
         }
@@ -57,7 +57,7 @@ export default function CodeScreen() {
         <div className="flex flex-col gap-20 px-20 pt-14">
           <div>
             <h2 className="text-heading leading-tight font-semibold tracking-tight">
-              <Trans>Enter your invitation</Trans>
+              <Trans>Enter your invitation code</Trans>
             </h2>
             <p className="pt-8 text-small text-soft">
               <Trans>Only internal invitations are supported at present: from another merchant, or from us.</Trans>
@@ -65,7 +65,7 @@ export default function CodeScreen() {
           </div>
           {data !== null && <FromPartner checked={checked} />}
           <Field
-            {...form.register('code', { validate: (value) => value.trim() !== '' || t`Please fill this in.` })}
+            {...form.register('code', { validate: (value) => value.trim() !== '' || t`This field is required.` })}
             label={t`Invitation code`}
             autoComplete="off"
             autoCapitalize="characters"
@@ -78,7 +78,7 @@ export default function CodeScreen() {
             <Trans>
               Already a merchant?{' '}
               <LinkText to={paths.login} className="font-semibold">
-                Sign in
+                Log in
               </LinkText>
             </Trans>
           </p>
@@ -118,13 +118,13 @@ function FromPartner({ checked }: { checked: Checked | null }) {
   if (checked?.link?.registers === false) {
     return (
       <Note>
-        <Trans>The partner's link has expired. You can apply here all the same, with a password of your own.</Trans>
+        <Trans>The partner's link has expired. You can still apply here with your own password.</Trans>
       </Note>
     )
   }
   return (
     <Note>
-      <Trans>You came from a partner's site. Apply here once; from then on its links sign you in.</Trans>
+      <Trans>You came from a partner's site. Apply once here; after that, its links log you in.</Trans>
     </Note>
   )
 }

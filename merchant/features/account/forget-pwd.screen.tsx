@@ -15,6 +15,8 @@ import { paths } from '../../paths.ts'
 import { CodeField } from './code-field.tsx'
 import { forgive } from './forgive.ts'
 
+const { passwordMin } = limits
+
 type Typed = { account: string; code: string; password: string; passwordConfirm: string }
 
 const isField = (field: string): field is keyof Typed =>
@@ -53,18 +55,18 @@ export default function ForgetPwdScreen() {
       onSubmit={(event) => void submit(event)}
     >
       <Screen
-        header={<Header title={t`Forgotten password`} onBack={back} />}
+        header={<Header title={t`Forgot password?`} onBack={back} />}
         action={
           <BottomAction>
             <Button type="submit" isPending={reset.isPending}>
-              <Trans>Set the new password</Trans>
+              <Trans>Set new password</Trans>
             </Button>
           </BottomAction>
         }
       >
         <div className="flex flex-col gap-14 px-20 pt-8">
           <p className="pb-4 text-small text-soft">
-            <Trans>We send a code to the mail address of your account. Every device is then signed out.</Trans>
+            <Trans>We send a code to your account's email address. All devices are then logged out.</Trans>
           </p>
           <Field
             {...form.register('account', {
@@ -87,10 +89,10 @@ export default function ForgetPwdScreen() {
           />
           <PasswordField
             {...form.register('password', {
-              validate: (value) => [...value].length >= limits.passwordMin || t`At least 10 characters.`,
+              validate: (value) => [...value].length >= passwordMin || t`At least ${passwordMin} characters.`,
             })}
             label={t`New password`}
-            hint={t`At least 10 characters, in any script`}
+            hint={t`At least ${passwordMin} characters of any kind`}
             autoComplete="new-password"
             error={errors.password?.message}
           />
@@ -98,7 +100,7 @@ export default function ForgetPwdScreen() {
             {...form.register('passwordConfirm', {
               validate: (value) => value === form.getValues('password') || t`Passwords do not match.`,
             })}
-            label={t`New password again`}
+            label={t`Confirm new password`}
             autoComplete="new-password"
             error={errors.passwordConfirm?.message}
           />

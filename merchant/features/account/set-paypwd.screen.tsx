@@ -74,7 +74,7 @@ function PayPasswordForm({ info, onDone }: { info: MerchantInfo; onDone: () => v
         action={
           <BottomAction>
             <Button type="submit" isPending={set.isPending}>
-              {isFirst ? <Trans>Set the payment password</Trans> : <Trans>Set the new payment password</Trans>}
+              {isFirst ? <Trans>Set payment password</Trans> : <Trans>Set new payment password</Trans>}
             </Button>
           </BottomAction>
         }
@@ -82,16 +82,16 @@ function PayPasswordForm({ info, onDone }: { info: MerchantInfo; onDone: () => v
         <div className="flex flex-col gap-14 px-20 pt-8">
           <p className="pb-4 text-small text-soft">
             {isFirst ? (
-              <Trans>Six digits confirm everything that moves money. You set them once.</Trans>
+              <Trans>A 6-digit password confirms every payment and withdrawal. You only set it once.</Trans>
             ) : (
-              <Trans>A payment password is set. With a code from your mail you can set a new one.</Trans>
+              <Trans>A payment password is already set. You can reset it with a code sent to your email.</Trans>
             )}
           </p>
           {isFirst ? (
             <PasswordField
               {...form.register('password', { validate: (value) => value !== '' || t`Enter your password.` })}
               label={t`Login password`}
-              hint={t`To make sure that it is you`}
+              hint={t`To confirm it is you`}
               error={errors.password?.message}
             />
           ) : (
@@ -107,7 +107,7 @@ function PayPasswordForm({ info, onDone }: { info: MerchantInfo; onDone: () => v
               validate: (value) => sixDigits.test(value) || t`Exactly 6 digits.`,
             })}
             {...digitsInput}
-            label={t`Six digits`}
+            label={t`Payment password (6 digits)`}
             error={errors.payPassword?.message}
           />
           <PasswordField
@@ -115,7 +115,7 @@ function PayPasswordForm({ info, onDone }: { info: MerchantInfo; onDone: () => v
               validate: (value) => value === form.getValues('payPassword') || t`Passwords do not match.`,
             })}
             {...digitsInput}
-            label={t`Six digits again`}
+            label={t`Confirm payment password`}
             error={errors.payPasswordConfirm?.message}
           />
         </div>

@@ -24,7 +24,7 @@ function Waiting({ todo: { awaitingPickup, pickBy, refunds, answerBy, unread } }
     return (
       <Row icon={<Icon of={Check} size={2} />}>
         <span className="text-soft">
-          <Trans>Nothing waits for you.</Trans>
+          <Trans>Nothing to do right now.</Trans>
         </span>
       </Row>
     )
@@ -46,7 +46,7 @@ function Waiting({ todo: { awaitingPickup, pickBy, refunds, answerBy, unread } }
           {...linkIfBuilt(paths.refundRequest)}
           value={answerBy ? <TimeLeft until={answerBy} /> : undefined}
         >
-          <Plural value={refunds} one="# refund to answer" other="# refunds to answer" />
+          <Plural value={refunds} one="# refund awaiting reply" other="# refunds awaiting reply" />
         </Row>
       )}
       {unread > 0 && (

@@ -25,7 +25,7 @@ export default function BlockchainRechargeScreen() {
   const back = useBack(paths.recharge)
   const { data, error, isFetching, refresh } = useGet(api.deposits.blockchains)
   return (
-    <Screen header={<DepositHeader title={t`Deposit by blockchain`} onBack={back} />}>
+    <Screen header={<DepositHeader title={t`Blockchain deposit`} onBack={back} />}>
       {data ? (
         <PullToRefresh onRefresh={refresh}>
           {error && <Stale onRetry={refresh} />}
@@ -82,7 +82,7 @@ function NotOffered() {
         </LinkText>
       }
     >
-      <Trans>Deposits by blockchain are not offered at present.</Trans>
+      <Trans>Blockchain deposits are not available at present.</Trans>
     </Empty>
   )
 }

@@ -8,29 +8,29 @@ import type { Recharge } from './deposit-words.ts'
 export function DepositTimeline({ recharge }: { recharge: Recharge }) {
   const { t } = useLingui()
   const announced: TimelineStep = {
-    ...{ key: 'announced', state: 'done', title: <Trans>Announced</Trans> },
+    ...{ key: 'announced', state: 'done', title: <Trans>Submitted</Trans> },
     under: <DateText at={recharge.createdAt} />,
   }
-  return <Timeline label={t`The way of the deposit`} steps={[announced, ...(endOf(recharge) ?? stepsOf(recharge))]} />
+  return <Timeline label={t`Deposit progress`} steps={[announced, ...(endOf(recharge) ?? stepsOf(recharge))]} />
 }
 
 /** In review: the payment first, where it is still to be made, and then the two people. */
 function stepsOf({ method }: Recharge): TimelineStep[] {
   const review: TimelineStep = {
-    ...{ key: 'review', state: 'coming', title: <Trans>Two people look at it</Trans> },
+    ...{ key: 'review', state: 'coming', title: <Trans>Review by two people</Trans> },
     under: <ReviewTime method={method} />,
   }
   const credited: TimelineStep = { key: 'credited', state: 'coming', title: <Trans>In your balance</Trans> }
   if (method !== 'bank_card') return [review, credited]
   const paying: TimelineStep = {
-    ...{ key: 'paying', state: 'coming', title: <Trans>You pay, quoting the reference</Trans> },
+    ...{ key: 'paying', state: 'coming', title: <Trans>Your payment, with the reference</Trans> },
   }
   return [paying, review, credited]
 }
 
 function ReviewTime({ method }: Pick<Recharge, 'method'>) {
-  if (method === 'bank_card') return <Trans>Within {depositReviewHours} hours after it has arrived</Trans>
-  if (method === 'chain') return <Trans>Within {depositReviewHours} hours after the network is final</Trans>
+  if (method === 'bank_card') return <Trans>Within {depositReviewHours} hours of arrival</Trans>
+  if (method === 'chain') return <Trans>Within {depositReviewHours} hours of network finality</Trans>
   return <Trans>Within {depositReviewHours} hours</Trans>
 }
 
@@ -38,7 +38,7 @@ function endOf({ status, decidedAt, reason, reasonWord, finalAt }: Recharge): Ti
   if (status === 'in_review') return null
   const at = decidedAt && <DateText at={decidedAt} />
   if (status === 'rejected') {
-    const title = reasonWord === 'reorganised' ? <Trans>Undone</Trans> : <Trans>Rejected</Trans>
+    const title = reasonWord === 'reorganised' ? <Trans context="deposit">Reversed</Trans> : <Trans>Rejected</Trans>
     return [
       {
         ...{ key: 'end', state: 'failed', title },
@@ -55,7 +55,7 @@ function endOf({ status, decidedAt, reason, reasonWord, finalAt }: Recharge): Ti
   const credited: TimelineStep = { key: 'end', state: 'done', title: <Trans>In your balance</Trans>, under: at }
   if (isFinal) return [credited]
   const final: TimelineStep = {
-    ...{ key: 'final', state: 'coming', title: <Trans>Can be withdrawn</Trans> },
+    ...{ key: 'final', state: 'coming', title: <Trans>Available to withdraw</Trans> },
     under: <DateText at={finalAt} />,
   }
   return [credited, final]

@@ -36,7 +36,7 @@ function Records() {
     <Screen
       header={
         <>
-          <Header title={t`Deposit records`} onBack={back} />
+          <Header title={t`Deposit history`} onBack={back} />
           <Tabs
             label={t`Deposits by status`}
             items={recordTabs.map(({ value, label }) => ({ value, label: t(label) }))}
@@ -65,7 +65,7 @@ function NoDeposits({ tab }: { tab: RecordTab }) {
         )
       }
     >
-      {tab === 'all' ? <Trans>No deposit yet.</Trans> : <Trans>No deposit with this status.</Trans>}
+      {tab === 'all' ? <Trans>No deposits yet.</Trans> : <Trans>No deposits with this status.</Trans>}
     </Empty>
   )
 }

@@ -60,7 +60,7 @@ export default function FinanceScreen() {
           skeleton={<SkeletonRows />}
           empty={
             <Empty icon={<Icon of={ReceiptText} size={2.4} />}>
-              <Trans>No order was paid, settled, cancelled or refunded then.</Trans>
+              <Trans>No orders were paid, settled, cancelled or refunded in this period.</Trans>
             </Empty>
           }
         >
@@ -70,8 +70,8 @@ export default function FinanceScreen() {
           <p className="px-20 pb-20 text-center text-caption text-soft">
             <Plural
               value={dayCount}
-              one="The newest day is shown. The export has all of them."
-              other="The newest # days are shown. The export has all of them."
+              one="Only the latest day is shown. The export contains every day."
+              other="Only the latest # days are shown. The export contains every day."
             />
           </p>
         )}

@@ -33,7 +33,7 @@ export default function FundsRecordsScreen() {
         header={
           <>
             <Header
-              title={t`Financial records`}
+              title={t`Balance history`}
               onBack={back}
               action={
                 <HeaderAction
@@ -44,7 +44,7 @@ export default function FundsRecordsScreen() {
               }
             />
             <Tabs
-              label={t`Movements by kind`}
+              label={t`Transactions by type`}
               items={billTabs.map(({ value, label }) => ({ value, label: t(label) }))}
               value={type}
               onChange={(value) => setSearch(value === 'all' ? {} : { type: value }, { replace: true })}

@@ -29,7 +29,7 @@ export default function MessageScreen() {
   const unsee = useAct(api.messages.seen)
   const seen = useAct(api.messages.seen, {
     onDone: ({ at }) =>
-      toasts.undo(t`All messages are read`, { label: t`Undo`, run: () => void unsee.run({ undo: at }) }),
+      toasts.undo(t`All messages marked as read`, { label: t`Undo`, run: () => void unsee.run({ undo: at }) }),
   })
   return (
     <Screen
@@ -38,10 +38,12 @@ export default function MessageScreen() {
           <Header
             title={t`Messages`}
             onBack={back}
-            action={unread > 0 && <HeaderAction label={t`Read all`} onPress={() => void seen.run({ all: true })} />}
+            action={
+              unread > 0 && <HeaderAction label={t`Mark all as read`} onPress={() => void seen.run({ all: true })} />
+            }
           />
           <Tabs
-            label={t`Messages by state`}
+            label={t`Messages by status`}
             items={messageTabs.map(({ value, label }) => ({
               value,
               label: t(label),
@@ -69,9 +71,9 @@ function Messages({ tab }: { tab: Exclude<MessageTab, 'announcements'> }) {
 
 function NoMessages({ tab }: { tab: Exclude<MessageTab, 'announcements'> }) {
   const words = {
-    all: <Trans>No messages yet. Orders, refunds and money tell of themselves here.</Trans>,
-    unread: <Trans>Everything is read.</Trans>,
-    read: <Trans>Nothing is read yet.</Trans>,
+    all: <Trans>No messages yet. Updates on orders, refunds and payments will appear here.</Trans>,
+    unread: <Trans>No unread messages.</Trans>,
+    read: <Trans>No read messages.</Trans>,
   }
   return <Empty icon={<Icon of={Mail} size={2.4} />}>{words[tab]}</Empty>
 }
@@ -84,7 +86,7 @@ function Announcements() {
       keyOf={({ id }) => id}
       empty={
         <Empty icon={<Icon of={Megaphone} size={2.4} />}>
-          <Trans>The platform has announced nothing yet.</Trans>
+          <Trans>No announcements yet.</Trans>
         </Empty>
       }
     >

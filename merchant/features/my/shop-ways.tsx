@@ -32,7 +32,7 @@ export function ShopWays({ info }: { info: MerchantInfo | undefined }) {
     },
   ]
   return (
-    <Section title={<Trans>Around the shop</Trans>}>
+    <Section title={<Trans>Shop services</Trans>}>
       <List>
         {ways
           .filter(({ to }) => isBuilt(to))

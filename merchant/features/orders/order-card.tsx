@@ -36,7 +36,7 @@ export function OrderCard({ order, onPick, choice }: Props) {
           onChange={(event) => choice.onChange(event.target.checked)}
           className="[&>label]:absolute [&>label]:inset-0 [&>label]:px-20"
         >
-          {t`Choose order ${number}`}
+          {t`Select order ${number}`}
         </Checkbox>
       )}
       <div className="flex items-baseline justify-between gap-12 text-caption">
@@ -97,7 +97,7 @@ function CardGoods({ order: { lines, quantity, sellingTotal } }: { order: Order 
               <Plural value={others} one="and # more product" other="and # more products" /> ·{' '}
             </>
           )}
-          <Plural value={quantity} one="# piece" other="# pieces" />
+          <Plural value={quantity} one="# item" other="# items" />
         </p>
       </div>
       <p className="max-w-2/5 shrink-0 text-right">
@@ -131,7 +131,7 @@ function CardWay({ order: { status, refund } }: { order: Order }) {
   return (
     <div className="pt-12">
       <ProgressLine
-        label={t`How far the order is`}
+        label={t`Order progress`}
         done={stepsDone[status]}
         steps={stepsOfWay}
         tone={status === 'cancelled' ? 'bad' : 'accent'}
@@ -140,7 +140,7 @@ function CardWay({ order: { status, refund } }: { order: Order }) {
         {refund?.status === 'pending_approval' && (
           <span className="text-wait">
             {' '}
-            · <Trans>refund asked</Trans>
+            · <Trans>refund requested</Trans>
           </span>
         )}
       </ProgressLine>

@@ -43,7 +43,7 @@ export default function OrderDetailScreen() {
   return (
     <Screen header={<Header title={t`Order`} onBack={back} />}>
       {error || id === '' ? (
-        <Failed message={error?.message ?? t`There is no such order.`} onRetry={refresh} isRetrying={isFetching} />
+        <Failed message={error?.message ?? t`Order not found.`} onRetry={refresh} isRetrying={isFetching} />
       ) : (
         <DetailPlace />
       )}
@@ -68,7 +68,7 @@ function Detail({ order, isOld, refresh }: DetailProps) {
           <div className="px-20">
             <p className="figures flex items-center text-caption text-soft">
               {order.number}
-              <CopyButton text={order.number} label={t`Copy the order number`} />
+              <CopyButton text={order.number} label={t`Copy order number`} />
             </p>
             <OrderHeadline order={order} />
             <OrderTimeline order={order} />
@@ -92,7 +92,7 @@ function ToService() {
   if (!isBuilt(paths.service)) return null
   return (
     <HeaderAction
-      label={t`Human customer service`}
+      label={t`Contact customer service`}
       icon={<Icon of={MessageSquare} size={2} />}
       onPress={() => void navigate(paths.service)}
     />
@@ -105,7 +105,7 @@ function pickAction(order: OrderDetail, onPick: () => void): ReactNode {
     <BottomAction
       summary={
         <>
-          <Trans>Cost, paid out of escrow</Trans>
+          <Trans>Cost, paid from escrow</Trans>
           <Money amount={order.totalCost} className="text-small font-semibold text-ink" />
         </>
       }
@@ -123,7 +123,7 @@ function DeclineWay({ order }: { order: OrderDetail }) {
   return (
     <div className="px-20 pt-24">
       <MoneyButton look="danger" onClick={() => void navigate(linkTo.orderDecline(order.id))}>
-        <Trans>Decline the order</Trans>
+        <Trans>Decline order</Trans>
       </MoneyButton>
     </div>
   )

@@ -16,7 +16,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
           <DateText at={createdAt} />
         </Pair>
         <Pair label={<Trans>Quantity</Trans>}>{quantity}</Pair>
-        <Pair label={<Trans>Execution time</Trans>} tone={pickedAt ? 'ink' : 'soft'}>
+        <Pair label={<Trans>Pick-up time</Trans>} tone={pickedAt ? 'ink' : 'soft'}>
           {pickedAt ? <DateText at={pickedAt} /> : <Trans>not picked up yet</Trans>}
         </Pair>
         <Pair label={<Trans>Shipping status</Trans>}>{t(logisticsWords[order.logistics])}</Pair>
@@ -25,7 +25,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
           {trackingNumber ? (
             <span className="-mr-14 inline-flex items-center break-all">
               {trackingNumber}
-              <CopyButton text={trackingNumber} label={t`Copy the tracking number`} />
+              <CopyButton text={trackingNumber} label={t`Copy tracking number`} />
             </span>
           ) : (
             <Trans>none yet</Trans>

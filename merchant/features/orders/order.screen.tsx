@@ -118,7 +118,7 @@ function OrdersHeader({ filters, counts }: HeaderProps) {
         title={t`Orders`}
         action={
           <HeaderAction
-            label={isOpen ? t`Close the search` : t`Search`}
+            label={isOpen ? t`Close search` : t`Search`}
             icon={<Icon of={Search} size={2} />}
             onPress={() => {
               setSearching(!isOpen)
@@ -129,7 +129,7 @@ function OrdersHeader({ filters, counts }: HeaderProps) {
       />
       {isOpen && (
         <SearchField
-          label={t`Order, tracking or phone's last 4`}
+          label={t`Order, tracking no. or phone (last 4)`}
           value={filters.keyword}
           onSearch={search}
           autoFocus={isSearching && filters.keyword === ''}
@@ -160,7 +160,7 @@ function PickAction({ choosing, waiting, cost, onAll, onChosen }: ActionProps) {
       <BottomAction
         summary={
           <>
-            <Plural value={waiting} one="# order, paid out of escrow" other="# orders, paid out of escrow" />
+            <Plural value={waiting} one="# order, paid from escrow" other="# orders, paid from escrow" />
             {cost !== undefined && <Money amount={cost} className="text-small font-semibold text-ink" />}
           </>
         }
@@ -177,12 +177,12 @@ function PickAction({ choosing, waiting, cost, onAll, onChosen }: ActionProps) {
     <BottomAction
       summary={
         <>
-          <Plural value={count} one="# order chosen" other="# orders chosen" />
+          <Plural value={count} one="# order selected" other="# orders selected" />
           <Money amount={sum} className="text-small font-semibold text-ink" />
         </>
       }
     >
-      <MoneyButton onClick={onChosen} why={count === 0 ? t`Choose at least one order.` : null}>
+      <MoneyButton onClick={onChosen} why={count === 0 ? t`Select at least one order.` : null}>
         {count === 0 ? (
           <Trans>Pick up</Trans>
         ) : (

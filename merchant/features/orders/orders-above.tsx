@@ -29,7 +29,7 @@ export function OrdersAbove({ filters, choosing, pickBy, total }: Props) {
           ) : (
             <span>
               <Trans>
-                The first: <TimeLeft until={pickBy} />
+                Next deadline: <TimeLeft until={pickBy} />
               </Trans>
             </span>
           )}
@@ -40,7 +40,7 @@ export function OrdersAbove({ filters, choosing, pickBy, total }: Props) {
               onClick={choosing.isOn ? choosing.end : choosing.begin}
               aria-pressed={choosing.isOn}
             >
-              {choosing.isOn ? <Trans>Stop choosing</Trans> : <Trans>Choose</Trans>}
+              {choosing.isOn ? <Trans>Cancel selection</Trans> : <Trans>Select</Trans>}
             </Button>
           )}
         </div>
@@ -76,7 +76,7 @@ function FilterChips({ filters: { from, to, on, settlement, status, set } }: { f
   const last = to ? dateText(to, 'day') : '…'
   return (
     <div className="pt-10">
-      <Chips label={t`Filters, press one to remove it`}>
+      <Chips label={t`Active filters. Press one to remove it.`}>
         {(from || to) && (
           <Chip isOn onPress={() => set({ from: '', to: '', status })}>
             {from === to ? first : `${first} – ${last}`} <span aria-hidden="true">×</span>
@@ -84,7 +84,7 @@ function FilterChips({ filters: { from, to, on, settlement, status, set } }: { f
         )}
         {on && (
           <Chip isOn onPress={() => set({ on: '', status })}>
-            <Trans>Figures of {day}</Trans> <span aria-hidden="true">×</span>
+            <Trans>Counted on {day}</Trans> <span aria-hidden="true">×</span>
           </Chip>
         )}
         {settlement && (

@@ -32,7 +32,7 @@ export function FilterPanel({ filters }: { filters: ProductFilters }) {
         options={[
           { value: 'new', label: t`Newest first` },
           { value: 'sales', label: t`Best selling` },
-          { value: 'profit', label: t`Best profit` },
+          { value: 'profit', label: t`Highest profit` },
           { value: 'price', label: t`Lowest price first` },
           { value: '-price', label: t`Highest price first` },
         ]}
@@ -70,7 +70,7 @@ function Prices({ filters }: { filters: ProductFilters }) {
         {price('maxPrice', t`Maximum price`)}
       </div>
       <Button type="submit" look="secondary" size="small">
-        <Trans>Use these prices</Trans>
+        <Trans>Apply</Trans>
       </Button>
     </form>
   )

@@ -36,7 +36,7 @@ export default function GoodsDetailScreen() {
   return (
     <Screen header={header}>
       {error || id === '' ? (
-        <Failed message={error?.message ?? t`There is no such product.`} onRetry={refresh} isRetrying={isFetching} />
+        <Failed message={error?.message ?? t`Product not found.`} onRetry={refresh} isRetrying={isFetching} />
       ) : (
         <Places />
       )}
@@ -107,7 +107,7 @@ function PricePart({ product, price, onChange }: PriceProps) {
           <Money amount={price} className="text-heading leading-tight font-semibold tracking-tight" />
         </p>
         <Button look="quiet" className="-mr-12" onClick={onChange}>
-          <Trans>Change the price</Trans>
+          <Trans>Change price</Trans>
         </Button>
       </div>
       <Earnings price={price} cost={product.purchasePrice} feeBps={product.feeBps} />
@@ -154,13 +154,13 @@ function DetailAction({ product, price }: { product: ProductDetail; price: numbe
   }
   const isSelling = listing.state === 'selling'
   return (
-    <BottomAction summary={isSelling ? t`Stands on your shelf` : t`In stock, not on the shelf`}>
+    <BottomAction summary={isSelling ? t`Published` : t`Not published`}>
       <Button
         look={isSelling ? 'secondary' : 'primary'}
         isPending={shelf.isPending}
         onClick={() => void shelf.set([listing], !isSelling)}
       >
-        {isSelling ? <Trans>Take off the shelf</Trans> : <Trans>Put on the shelf</Trans>}
+        {isSelling ? <Trans>Unpublish</Trans> : <Trans>Publish</Trans>}
       </Button>
     </BottomAction>
   )

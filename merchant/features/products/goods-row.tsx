@@ -38,7 +38,7 @@ export function GoodsRow({ listing, onSwitch, onPrice, choice }: Props) {
           onChange={(event) => choice.onChange(event.target.checked)}
           className="[&>label]:absolute [&>label]:inset-0 [&>label]:px-20"
         >
-          {t`Choose ${title}`}
+          {t`Select ${title}`}
         </Checkbox>
       )}
       <Picture src={listing.image} alt="" className="size-52 rounded-small" />
@@ -55,13 +55,13 @@ export function GoodsRow({ listing, onSwitch, onPrice, choice }: Props) {
         <PriceLine listing={listing} {...(choice ? {} : { onPrice, label: t`Price of ${title}` })} />
         <p className={classNames('text-caption', listing.profit < 0 ? 'text-bad' : 'text-good')}>
           <Trans>
-            earns <Money amount={listing.profit} /> each
+            <Money amount={listing.profit} /> profit each
           </Trans>
         </p>
       </div>
       {!choice && (
         <span className="relative z-1 shrink-0">
-          <Switch label={t`${title} on the shelf`} isOn={listing.state === 'selling'} onChange={onSwitch} />
+          <Switch label={t`Publish ${title}`} isOn={listing.state === 'selling'} onChange={onSwitch} />
         </span>
       )}
     </article>

@@ -112,7 +112,7 @@ function GoodsHeader({ filters: { state, keyword, set }, counts }: { filters: Fi
         onBack={back}
         action={
           <HeaderAction
-            label={isOpen ? t`Close the search` : t`Search`}
+            label={isOpen ? t`Close search` : t`Search`}
             icon={<Icon of={Search} size={2} />}
             onPress={() => {
               setSearching(!isOpen)
@@ -130,7 +130,7 @@ function GoodsHeader({ filters: { state, keyword, set }, counts }: { filters: Fi
         />
       )}
       <Tabs
-        label={t`Products by place`}
+        label={t`Products by status`}
         items={states.map((value) => ({ value, label: labels[value], count: counts?.[value] }))}
         value={state}
         onChange={(next) => set({ state: next === 'all' ? '' : next })}
@@ -151,7 +151,7 @@ function Above({ first, chosen }: AboveProps) {
       <span>
         {first && (
           <Trans>
-            {used} of {places} places, {level}
+            {used} of {places} listings · {level}
           </Trans>
         )}
       </span>
@@ -162,7 +162,7 @@ function Above({ first, chosen }: AboveProps) {
           onClick={chosen.isOn ? chosen.end : chosen.begin}
           aria-pressed={chosen.isOn}
         >
-          {chosen.isOn ? <Trans>Stop choosing</Trans> : <Trans>Choose</Trans>}
+          {chosen.isOn ? <Trans>Cancel selection</Trans> : <Trans>Select</Trans>}
         </Button>
       )}
     </div>
@@ -181,7 +181,7 @@ function NoGoods({ filters: { keyword, set }, hasAny }: { filters: Filters; hasA
           </LinkText>
         }
       >
-        <Trans>Your shop is empty. What you choose in the distribution centre stands here.</Trans>
+        <Trans>Your shop is empty. Products you add in the distribution centre appear here.</Trans>
       </Empty>
     )
   }
@@ -194,7 +194,7 @@ function NoGoods({ filters: { keyword, set }, hasAny }: { filters: Filters; hasA
         </Button>
       }
     >
-      {keyword ? <Trans>No product of yours matches “{keyword}”.</Trans> : <Trans>No product stands here now.</Trans>}
+      {keyword ? <Trans>None of your products match “{keyword}”.</Trans> : <Trans>No products with this status.</Trans>}
     </Empty>
   )
 }

@@ -81,7 +81,7 @@ function Corner({ product, title, choice }: Props & { title: string }) {
         onChange={(event) => choice.onChange(event.target.checked)}
         className="[&>label]:absolute [&>label]:inset-0 [&>label]:items-start [&>label]:justify-end [&>label]:p-10"
       >
-        {t`Choose ${title}`}
+        {t`Select ${title}`}
       </Checkbox>
     )
   }

@@ -28,7 +28,7 @@ export function ProductsAbove({ filters, chosen, found }: Props) {
             onClick={chosen.isOn ? chosen.end : chosen.begin}
             aria-pressed={chosen.isOn}
           >
-            {chosen.isOn ? <Trans>Stop choosing</Trans> : <Trans>Choose</Trans>}
+            {chosen.isOn ? <Trans>Cancel selection</Trans> : <Trans>Select</Trans>}
           </Button>
         )}
       </div>
@@ -57,7 +57,7 @@ function FilterChips({ filters }: { filters: ProductFilters }) {
   const top = tree.map(({ id, name }) => ({ id, name }))
   const deep = categoryOptions(tree).find(({ id }) => id === categoryId && top.every((each) => each.id !== id))
   const sorts: { value: ProductSort; label: string }[] = [
-    { value: 'profit', label: t`Best profit` },
+    { value: 'profit', label: t`Highest profit` },
     { value: 'sales', label: t`Best selling` },
   ]
   return (

@@ -54,8 +54,8 @@ export default function LevelScreen() {
           </ul>
           <p className="px-20 pt-14 text-small text-soft">
             <Trans>
-              Mark-up is the price we suggest when you add a product. It is no promise of profit. A level never decides
-              whether you can withdraw.
+              The mark-up sets the suggested price when you add a product. It does not promise a profit. Your level
+              never affects whether you can withdraw.
             </Trans>
           </p>
           {data.giveBack && <GiveBack giveBack={data.giveBack} />}
@@ -83,7 +83,7 @@ function Standing({ levels, next }: { levels: Levels; next: Level | undefined })
   if (!next || needed === null) {
     return (
       <h2 className="px-20 pt-4 text-heading font-semibold">
-        {next ? <Trans>Next: {next.name}</Trans> : <Trans>You have the highest level</Trans>}
+        {next ? <Trans>Next: {next.name}</Trans> : <Trans>You are at the highest level</Trans>}
       </h2>
     )
   }
@@ -92,11 +92,11 @@ function Standing({ levels, next }: { levels: Levels; next: Level | undefined })
   return (
     <section className="px-20 pt-4">
       <h2 className="text-heading font-semibold">
-        <Plural value={left} one={`# order to ${next.name}`} other={`# orders to ${next.name}`} />
+        <Plural value={left} one={`# more order to reach ${next.name}`} other={`# more orders to reach ${next.name}`} />
       </h2>
       <p className="pt-4 text-small text-soft">
         <Trans>
-          Complete <Plural value={needed} one="# order" other="# orders" /> and the level is yours, or upgrade now.
+          Complete <Plural value={needed} one="# order" other="# orders" /> to reach this level, or upgrade now.
         </Trans>
       </p>
       <div
@@ -188,7 +188,7 @@ function Upgrade({ level: wanted }: { level: Level }) {
   const buy = useAct(api.level.upgrade, {
     onDone: () => {
       setPaying(false)
-      toasts.done(t`Your level is ${wanted.name} now`)
+      toasts.done(t`Your level is now ${wanted.name}`)
     },
   })
   const balance = info?.wallet.balance
@@ -198,7 +198,7 @@ function Upgrade({ level: wanted }: { level: Level }) {
       <MoneyButton
         onClick={() => setPaying(true)}
         isPending={buy.isPending}
-        why={isShort ? t`Your balance is not enough for it.` : null}
+        why={isShort ? t`Your balance is not enough.` : null}
       >
         <Trans>
           Upgrade to {wanted.name} · <Money amount={wanted.upgradePrice} />
@@ -223,7 +223,7 @@ function GiveBack({ giveBack: { until, amount } }: { giveBack: NonNullable<Level
   const act = useAct(api.express.giveBack, {
     onDone: () => {
       setAsking(false)
-      toasts.done(t`The level is given back`)
+      toasts.done(t`Level refunded`)
     },
     onFail: () => {
       setAsking(false)
@@ -233,24 +233,25 @@ function GiveBack({ giveBack: { until, amount } }: { giveBack: NonNullable<Level
   return (
     <section className="px-20 pt-20">
       <MoneyButton look="secondary" onClick={() => setAsking(true)} isPending={act.isPending}>
-        <Trans>Give the level back</Trans>
+        <Trans>Get a refund for this level</Trans>
       </MoneyButton>
       <p className="pt-8 text-caption text-soft">
         <Trans>
-          Until <DateText at={until} />, while no order took its fee. <Money amount={amount} /> go back to your balance.
+          Until <DateText at={until} />, if no order has been charged this level's fee. <Money amount={amount} />{' '}
+          returns to your balance.
         </Trans>
       </p>
       <ConfirmDialog
         isOpen={isAsking}
-        title={<Trans>Give the level back?</Trans>}
-        confirmLabel={t`Give back`}
+        title={<Trans>Get a refund for this level?</Trans>}
+        confirmLabel={t`Get refund`}
         isPending={act.isPending}
         onConfirm={() => void act.run({ level: true })}
         onClose={() => setAsking(false)}
       >
         <Trans>
-          You have the level before again, and <Money amount={amount} className="font-medium text-ink" /> are back in
-          your balance.
+          Your previous level will be restored and <Money amount={amount} className="font-medium text-ink" /> returned
+          to your balance.
         </Trans>
       </ConfirmDialog>
     </section>

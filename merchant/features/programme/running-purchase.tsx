@@ -38,13 +38,13 @@ export function RunningPurchase({ purchase }: { purchase: Purchase }) {
         )}
         <div className="space-y-10 px-20 py-14">
           <p className="text-small text-soft">
-            <Plural value={slots} one={`${used} of # place filled`} other={`${used} of # places filled`} />
+            <Plural value={slots} one={`${used} of # slot used`} other={`${used} of # slots used`} />
             {unusedCredit > 0 && (
               <>
                 {' '}
                 ·{' '}
                 <Trans>
-                  <Money amount={unusedCredit} /> would come back
+                  <Money amount={unusedCredit} /> credited if left unused
                 </Trans>
               </>
             )}
@@ -53,7 +53,7 @@ export function RunningPurchase({ purchase }: { purchase: Purchase }) {
             to={linkTo.placement(id)}
             className="flex min-h-44 items-center justify-center rounded-field border border-line px-20 text-small font-semibold text-accent"
           >
-            {used === 0 ? <Trans>Choose the products</Trans> : <Trans>Change the products</Trans>}
+            {used === 0 ? <Trans>Choose products</Trans> : <Trans>Change products</Trans>}
           </Link>
           {purchase.mayGiveBack && <GiveBack purchase={purchase} />}
         </div>
@@ -71,10 +71,10 @@ function PlacedListing({ listing }: { listing: Purchase['listings'][number] }) {
         <span className="line-clamp-1 text-small font-medium">{listing.title || <Trans>No product title</Trans>}</span>
         <span className="figures flex flex-wrap gap-x-12 text-caption text-soft">
           <span>
-            <Plural value={listing.views} one="# visitor" other="# visitors" />
+            <Plural value={listing.views} one="# shop visitor" other="# shop visitors" />
           </span>
           <span>
-            <Trans>{numberText(listing.clicks)} looked at it</Trans>
+            <Trans>{numberText(listing.clicks)} product views</Trans>
           </span>
           <span>
             <Plural value={listing.orders} one="# order" other="# orders" />
@@ -91,7 +91,7 @@ function GiveBack({ purchase: { id, unusedCredit } }: { purchase: Purchase }) {
   const act = useAct(api.express.giveBack, {
     onDone: () => {
       setAsking(false)
-      toasts.done(t`The package is given back`)
+      toasts.done(t`Package refunded`)
     },
     onFail: () => {
       setAsking(false)
@@ -102,20 +102,20 @@ function GiveBack({ purchase: { id, unusedCredit } }: { purchase: Purchase }) {
     <>
       <div className="flex justify-center">
         <MoneyButton look="quiet" size="small" onClick={() => setAsking(true)}>
-          <Trans>Give it back</Trans>
+          <Trans>Get a refund</Trans>
         </MoneyButton>
       </div>
       <ConfirmDialog
         isOpen={isAsking}
-        title={<Trans>Give the package back?</Trans>}
-        confirmLabel={t`Give back`}
+        title={<Trans>Get a refund for this package?</Trans>}
+        confirmLabel={t`Get refund`}
         isPending={act.isPending}
         onConfirm={() => void act.run({ purchaseId: id })}
         onClose={() => setAsking(false)}
       >
         <Trans>
-          Nothing was placed in it: <Money amount={unusedCredit} className="font-medium text-ink" /> are back in your
-          balance.
+          No product was promoted. <Money amount={unusedCredit} className="font-medium text-ink" /> will be returned to
+          your balance.
         </Trans>
       </ConfirmDialog>
     </>

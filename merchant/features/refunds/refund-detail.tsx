@@ -39,7 +39,7 @@ export function RefundDetail({ id, isAnswering }: { id: string; isAnswering: boo
               to={linkTo.refundAnswer(id)}
               className="flex min-h-50 items-center justify-center rounded-field bg-accent px-20 text-body font-semibold text-on-accent"
             >
-              <Trans>Answer</Trans>
+              <Trans>Reply</Trans>
             </Link>
           </BottomAction>
         )
@@ -51,7 +51,7 @@ export function RefundDetail({ id, isAnswering }: { id: string; isAnswering: boo
           <Detail refund={refund} />
         </PullToRefresh>
       ) : error || data ? (
-        <Failed message={error?.message ?? t`There is no such refund.`} onRetry={refresh} isRetrying={isFetching} />
+        <Failed message={error?.message ?? t`Refund not found.`} onRetry={refresh} isRetrying={isFetching} />
       ) : (
         <SkeletonRows />
       )}
@@ -68,19 +68,19 @@ function Detail({ refund }: { refund: RefundRequest }) {
         <Figure label={t(statusWords[status].label)} amount={amount} />
         <p className="pt-4 text-small text-soft">
           <Trans>
-            of <Money amount={orderTotal} /> that the order cost
+            of <Money amount={orderTotal} /> order total
           </Trans>
         </p>
       </div>
       <RefundEffect refund={refund} />
-      <Section title={<Trans>What the shopper says</Trans>}>
+      <Section title={<Trans>Shopper's reason</Trans>}>
         <div className="border-y border-line bg-surface px-20 py-14">
           <p className="text-body break-words whitespace-pre-line">{reason}</p>
           <p className="pt-6 text-caption text-soft">{t(goodsWords[goods])}</p>
           {images.length > 0 && <Pictures images={images} />}
         </div>
       </Section>
-      <Section title={<Trans>Where it stands</Trans>}>
+      <Section title={<Trans>Progress</Trans>}>
         <div className="border-y border-line bg-surface px-20 py-16">
           <RefundTimeline refund={refund} />
         </div>
@@ -92,13 +92,13 @@ function Detail({ refund }: { refund: RefundRequest }) {
           </Row>
         </List>
         <dl className="border-b border-line bg-surface px-20 py-10">
-          <Pair label={<Trans>Apply time</Trans>}>
+          <Pair label={<Trans>Requested on</Trans>}>
             <DateText at={refund.appliedAt} />
           </Pair>
-          <Pair label={<Trans>Refund id</Trans>}>
+          <Pair label={<Trans>Refund ID</Trans>}>
             <span className="-mr-14 inline-flex items-center">
               <span className="min-w-0 text-caption wrap-anywhere">{id}</span>
-              <CopyButton text={id} label={t`Copy the refund id`} />
+              <CopyButton text={id} label={t`Copy refund ID`} />
             </span>
           </Pair>
         </dl>

@@ -57,11 +57,7 @@ function Requests() {
         above={list.first && open > 0 && tab !== 'approved' && tab !== 'rejected' && <Waiting first={list.first} />}
         empty={
           <Empty icon={<Icon of={Undo2} size={2.4} />}>
-            {tab === 'all' ? (
-              <Trans>No shopper has asked for money back.</Trans>
-            ) : (
-              <Trans>No refund with this status.</Trans>
-            )}
+            {tab === 'all' ? <Trans>No refund requests yet.</Trans> : <Trans>No refunds with this status.</Trans>}
           </Empty>
         }
       >
@@ -77,7 +73,7 @@ function Waiting({ first: { waiting, answerBy } }: { first: Reply<typeof refunds
     <div className="px-20 pt-16 pb-14">
       <p className="figures text-figure leading-[1.2] font-semibold tracking-tight">{waiting}</p>
       <p className="text-small">
-        <Plural value={waiting} one="waits for your answer" other="wait for your answer" />
+        <Plural value={waiting} one="refund awaiting your reply" other="refunds awaiting your reply" />
         {answerBy && (
           <>
             {' · '}
@@ -87,8 +83,7 @@ function Waiting({ first: { waiting, answerBy } }: { first: Reply<typeof refunds
       </p>
       <p className="pt-4 text-caption text-soft">
         <Trans>
-          Your answer helps the operator who decides. After seven days without a decision a refund is approved by
-          itself.
+          Your reply helps the platform decide. Refunds without a decision after seven days are approved automatically.
         </Trans>
       </p>
     </div>

@@ -38,7 +38,7 @@ export function RefundRow({ refund }: { refund: RefundRequest }) {
         {mayAnswer(refund) && refund.answerBy && (
           <p className="pt-2 text-caption text-soft">
             <Trans>
-              to answer: <TimeLeft until={refund.answerBy} />
+              <TimeLeft until={refund.answerBy} /> to reply
             </Trans>
           </p>
         )}

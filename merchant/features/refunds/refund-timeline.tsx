@@ -9,7 +9,7 @@ export function RefundTimeline({ refund }: { refund: RefundRequest }) {
   const { t } = useLingui()
   return (
     <Timeline
-      label={t`Where the refund stands`}
+      label={t`Refund progress`}
       steps={[asked(refund), answered(refund), decided(refund), paid(refund)].flatMap((step) => step ?? [])}
     />
   )
@@ -17,7 +17,7 @@ export function RefundTimeline({ refund }: { refund: RefundRequest }) {
 
 const asked = ({ appliedAt }: RefundRequest): TimelineStep => ({
   key: 'asked',
-  title: <Trans>The shopper asked</Trans>,
+  title: <Trans>Requested by the shopper</Trans>,
   under: <DateText at={appliedAt} />,
   state: 'done',
 })
@@ -38,17 +38,17 @@ function answered(refund: RefundRequest): TimelineStep | null {
     }
   }
   if (!mayAnswer(refund) || !answerBy) return null
-  return { key: 'answered', title: <Trans>Your answer</Trans>, under: <TimeLeft until={answerBy} />, state: 'coming' }
+  return { key: 'answered', title: <Trans>Your reply</Trans>, under: <TimeLeft until={answerBy} />, state: 'coming' }
 }
 
 function decided({ status, decision, decidedAt, decideBy }: RefundRequest): TimelineStep {
   if (status === 'pending_approval') {
     return {
       key: 'decided',
-      title: <Trans>An operator decides</Trans>,
+      title: <Trans>Platform decision</Trans>,
       under: decideBy && (
         <Trans>
-          by <DateText at={decideBy} />, or it is approved by itself
+          by <DateText at={decideBy} />, otherwise approved automatically
         </Trans>
       ),
       state: 'coming',
@@ -61,7 +61,7 @@ function decided({ status, decision, decidedAt, decideBy }: RefundRequest): Time
     under: (
       <>
         {decidedAt && <DateText at={decidedAt} />}
-        <p className="break-words">{isSilent ? <Trans>Nobody decided within seven days.</Trans> : decision}</p>
+        <p className="break-words">{isSilent ? <Trans>No decision was made within seven days.</Trans> : decision}</p>
       </>
     ),
     state: status === 'approved' ? 'done' : 'failed',
@@ -72,7 +72,7 @@ function paid({ status, paidAt }: RefundRequest): TimelineStep | null {
   if (status === 'rejected') return null
   return {
     key: 'paid',
-    title: paidAt ? <Trans>The shopper has the money back</Trans> : <Trans>The money goes back to the shopper</Trans>,
+    title: paidAt ? <Trans>Refund paid to the shopper</Trans> : <Trans>Refund on its way to the shopper</Trans>,
     under: paidAt && <DateText at={paidAt} />,
     state: paidAt ? 'done' : 'coming',
   }

@@ -24,21 +24,21 @@ export function Acts() {
   const back = useBack(paths.settingup)
   const acts = useInfinite(api.audit.list)
   return (
-    <Screen header={<Header title={t`What operators did`} onBack={back} />}>
+    <Screen header={<Header title={t`Platform activity`} onBack={back} />}>
       <EndlessList
         source={acts}
         keyOf={({ id }) => id}
         above={
           <p className="px-20 pt-4 pb-16 text-small text-soft">
             <Trans>
-              Everything that people of the platform did on your account, as soon as it is done. You can object; another
-              person answers.
+              Everything platform staff did on your account, shown as soon as it happens. You can appeal; someone else
+              will reply.
             </Trans>
           </p>
         }
         empty={
           <Empty icon={<Icon of={ShieldCheck} size={2.6} />}>
-            <Trans>Nobody did anything on your account yet.</Trans>
+            <Trans>No platform activity on your account yet.</Trans>
           </Empty>
         }
       >
@@ -49,12 +49,12 @@ export function Acts() {
 }
 
 const roles: Readonly<Record<string, ReturnType<typeof msg>>> = {
-  reviewer: msg`Reviewer`,
+  reviewer: msg({ message: `Review`, context: 'team' }),
   finance: msg`Finance`,
   catalogue: msg`Catalogue`,
-  programme: msg`Programme`,
+  programme: msg`Programmes`,
   support: msg`Customer service`,
-  auditor: msg`Auditor`,
+  auditor: msg`Audit`,
   admin: msg`Administration`,
 }
 
@@ -78,7 +78,7 @@ function ActRow({ act, isFirst }: { act: Act; isFirst: boolean }) {
         <span className="min-w-0 [overflow-wrap:anywhere]">{facts.join(' · ')}</span>
         {!act.objection && (
           <LinkText to={linkTo.settings({ part: 'object', subject: `act:${act.id}` })} className="shrink-0">
-            <Trans>Object</Trans>
+            <Trans>Appeal</Trans>
           </LinkText>
         )}
       </div>

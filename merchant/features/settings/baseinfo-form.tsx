@@ -63,7 +63,7 @@ export function BaseinfoForm({ info, onBack, children }: Props) {
             <Button
               type="submit"
               isPending={save.isPending}
-              why={isChanged ? null : t`Nothing is changed yet.`}
+              why={isChanged ? null : t`No changes to save.`}
               isWhyHidden
             >
               <Trans>Save</Trans>
@@ -87,7 +87,7 @@ type PartProps = { form: UseFormReturn<Typed> }
 function Contact({ form: { register, formState } }: PartProps) {
   const { t } = useLingui()
   const { errors } = formState
-  const required = (value: string) => value.trim() !== '' || t`Please fill this in.`
+  const required = (value: string) => value.trim() !== '' || t`This field is required.`
   return (
     <>
       <Field
@@ -99,7 +99,7 @@ function Contact({ form: { register, formState } }: PartProps) {
       />
       <Field
         {...register('phone', {
-          validate: (value) => isPhoneLike(value) || t`This is not a phone number.`,
+          validate: (value) => isPhoneLike(value) || t`Enter a valid phone number.`,
         })}
         label={t`Shop phone`}
         type="tel"
@@ -159,7 +159,7 @@ function TimeZone({ form: { register, formState } }: PartProps) {
       {...register('timeZone')}
       label={t`Time zone`}
       options={timeZonesIn(tag, new Date())}
-      hint={t`Your days begin and end by it. Days that are already counted stay as they are.`}
+      hint={t`Your daily figures follow this time zone. Days already counted do not change.`}
       error={formState.errors.timeZone?.message}
     />
   )

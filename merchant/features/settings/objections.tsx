@@ -20,7 +20,7 @@ export function Objections() {
   const list = useInfinite(api.objections.list)
   const nameOf = useSubjectName()
   return (
-    <Screen header={<Header title={t`Objections`} onBack={back} />}>
+    <Screen header={<Header title={t`Appeals`} onBack={back} />}>
       <EndlessList
         source={list}
         keyOf={({ id }) => id}
@@ -29,13 +29,11 @@ export function Objections() {
             icon={<Icon of={MessageSquareWarning} size={2.6} />}
             action={
               <LinkText to={linkTo.settings({ part: 'acts' })} className="text-small">
-                <Trans>What operators did</Trans>
+                <Trans>Platform activity</Trans>
               </LinkText>
             }
           >
-            <Trans>
-              You objected to nothing. You can object to any act of the platform and to a hold on your money.
-            </Trans>
+            <Trans>No appeals yet. You can appeal any platform action and any hold on your balance.</Trans>
           </Empty>
         }
       >

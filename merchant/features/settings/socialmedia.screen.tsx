@@ -82,7 +82,7 @@ function LinksForm({ info, onBack }: { info: MerchantInfo; onBack: () => void })
             <Button
               type="submit"
               isPending={save.isPending}
-              why={isChanged ? null : t`Nothing is changed yet.`}
+              why={isChanged ? null : t`No changes to save.`}
               isWhyHidden
             >
               <Trans>Save</Trans>
@@ -92,7 +92,7 @@ function LinksForm({ info, onBack }: { info: MerchantInfo; onBack: () => void })
       >
         <div className="flex flex-col gap-14 px-20 pt-8">
           <p className="pb-4 text-small text-soft">
-            <Trans>Shoppers see these links on your shop. An empty one is not shown.</Trans>
+            <Trans>Shoppers see these links in your shop. Leave a field empty to hide it.</Trans>
           </p>
           {fields.map((field) => (
             <Field

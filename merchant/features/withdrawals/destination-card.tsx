@@ -79,7 +79,7 @@ function ChooseDestination({ method, saved, isOpen, onClose, onChoose, onNew }: 
   const { t } = useLingui()
   const isCard = method === 'bank_card'
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={isCard ? t`To which bank card?` : t`To which address?`}>
+    <Sheet isOpen={isOpen} onClose={onClose} title={isCard ? t`Choose a bank card` : t`Choose an address`}>
       <div className="pb-24">
         <List>
           {saved.map((one) => (
@@ -94,7 +94,7 @@ function ChooseDestination({ method, saved, isOpen, onClose, onChoose, onNew }: 
               onNew()
             }}
           >
-            {isCard ? <Trans>Another bank card</Trans> : <Trans>Another address</Trans>}
+            {isCard ? <Trans>New bank card</Trans> : <Trans>New address</Trans>}
           </Row>
         </List>
       </div>

@@ -60,7 +60,7 @@ export function WithdrawAmount(props: Props) {
     const problem = amountProblem(amount, terms)
     const found: Wrong = {
       ...(problem && { amount: problemText(problem) }),
-      ...(!destination && { destination: t`Choose where the money goes.` }),
+      ...(!destination && { destination: t`Choose a destination.` }),
     }
     setWrong(found)
     if (!problem && destination) setAsked(destination)
@@ -91,13 +91,13 @@ export function WithdrawAmount(props: Props) {
         <AmountField label={t`Amount to withdraw`} value={typed} onChange={type} error={wrong.amount}>
           <span>
             <Trans>
-              of <Money amount={terms.withdrawable} className="font-medium text-ink" />
+              <Money amount={terms.withdrawable} className="font-medium text-ink" /> available
             </Trans>
           </span>
           <Button
             look="quiet"
             className="-my-12 text-caption"
-            aria-label={t`Withdraw all of it`}
+            aria-label={t`Withdraw all`}
             onClick={() => type(toDecimal(terms.withdrawable, minorDigits))}
           >
             <Trans>All</Trans>
@@ -119,7 +119,7 @@ function MethodSegments({ method, onMethod }: Pick<Props, 'method' | 'onMethod'>
   const { t } = useLingui()
   return (
     <Segments
-      label={t`How to withdraw`}
+      label={t`Withdrawal method`}
       items={[
         { value: 'bank_card', label: t`Bank card` },
         { value: 'blockchain', label: t`Blockchain` },
@@ -149,7 +149,7 @@ function useProblemText({ minimum, withdrawable }: Terms) {
   return (problem: NonNullable<ReturnType<typeof amountProblem>>) =>
     ({
       zero: t`The amount cannot be zero.`,
-      below_minimum: t`The least amount is ${least}.`,
+      below_minimum: t`The minimum amount is ${least}.`,
       above_balance: t`The amount cannot exceed the balance that can be withdrawn: ${most}.`,
     })[problem]
 }

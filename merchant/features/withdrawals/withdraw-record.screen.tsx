@@ -33,7 +33,7 @@ function Records() {
     <Screen
       header={
         <>
-          <Header title={t`Withdrawal records`} onBack={back} />
+          <Header title={t`Withdrawal history`} onBack={back} />
           <Tabs
             label={t`Withdrawals by status`}
             items={recordTabs.map(({ value, label }) => ({ value, label: t(label) }))}
@@ -62,7 +62,7 @@ function NoWithdrawals({ tab }: { tab: RecordTab }) {
         )
       }
     >
-      {tab === 'all' ? <Trans>No withdrawal yet.</Trans> : <Trans>No withdrawal with this status.</Trans>}
+      {tab === 'all' ? <Trans>No withdrawals yet.</Trans> : <Trans>No withdrawals with this status.</Trans>}
     </Empty>
   )
 }

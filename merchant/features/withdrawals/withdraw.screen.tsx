@@ -38,7 +38,7 @@ export default function WithdrawScreen() {
     <Header
       title={t`Withdraw`}
       onBack={back}
-      action={<HeaderAction label={t`Records`} onPress={() => void navigate(paths.withdrawRecord)} />}
+      action={<HeaderAction label={t`History`} onPress={() => void navigate(paths.withdrawRecord)} />}
     />
   )
   if (!terms) {

@@ -32,7 +32,7 @@ export function WithdrawalDetail({ number }: { number: string }) {
           <Detail withdrawal={withdrawal} />
         </PullToRefresh>
       ) : error || data ? (
-        <Failed message={error?.message ?? t`There is no such withdrawal.`} onRetry={refresh} isRetrying={isFetching} />
+        <Failed message={error?.message ?? t`Withdrawal not found.`} onRetry={refresh} isRetrying={isFetching} />
       ) : (
         <DetailPlace />
       )}
@@ -51,7 +51,7 @@ function Detail({ withdrawal }: { withdrawal: Withdrawal }) {
           <WithdrawalTimeline withdrawal={withdrawal} />
         </div>
       </div>
-      <Section title={<Trans>What it is made of</Trans>}>
+      <Section title={<Trans>Breakdown</Trans>}>
         <dl className="border-y border-line bg-surface px-20 py-10">
           <Pair label={<Trans>Amount</Trans>}>
             <Money amount={withdrawal.amount} />
@@ -59,11 +59,11 @@ function Detail({ withdrawal }: { withdrawal: Withdrawal }) {
           <Pair label={<Trans>Fee</Trans>}>
             <Money amount={withdrawal.fee} />
           </Pair>
-          <Pair label={<Trans>Net</Trans>} isStrong={!isBack}>
+          <Pair label={<Trans>You receive</Trans>} isStrong={!isBack}>
             <Money amount={withdrawal.net} />
           </Pair>
           {isBack && (
-            <Pair label={<Trans>Back in your balance</Trans>} isStrong>
+            <Pair label={<Trans context="amount">Returned to your balance</Trans>} isStrong>
               <Money amount={withdrawal.amount} />
             </Pair>
           )}
@@ -79,10 +79,10 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useLingui()
   const { number, to, currency, network, createdAt, reference, txHash } = withdrawal
   const lines: readonly { label: ReactNode; text: string | null; copy: string }[] = [
-    { label: <Trans>To</Trans>, text: to, copy: t`Copy the destination` },
-    { label: <Trans>Transaction</Trans>, text: txHash, copy: t`Copy the transaction` },
-    { label: <Trans>Bank's reference</Trans>, text: reference, copy: t`Copy the reference` },
-    { label: <Trans>Number</Trans>, text: number, copy: t`Copy the number` },
+    { label: <Trans>To</Trans>, text: to, copy: t`Copy destination` },
+    { label: <Trans>Transaction hash</Trans>, text: txHash, copy: t`Copy transaction hash` },
+    { label: <Trans>Bank reference</Trans>, text: reference, copy: t`Copy bank reference` },
+    { label: <Trans>Number</Trans>, text: number, copy: t`Copy number` },
   ]
   return (
     <Section title={<Trans>Details</Trans>}>
@@ -103,7 +103,7 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
             {currency} · {network}
           </Pair>
         )}
-        <Pair label={<Trans>Asked for</Trans>}>
+        <Pair label={<Trans>Requested</Trans>}>
           <DateText at={createdAt} />
         </Pair>
       </dl>

@@ -35,7 +35,7 @@ export function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-12 pt-2 text-caption text-soft">
         <span>
           <Trans>
-            Fee <Money amount={fee} />, net <Money amount={net} className="text-ink" />
+            Fee <Money amount={fee} />, you receive <Money amount={net} className="text-ink" />
           </Trans>
         </span>
         <Beneath withdrawal={withdrawal} />
@@ -53,7 +53,7 @@ function Beneath({ withdrawal: { status, arrival, expectedBy, promisedBy, decide
     return (
       <span>
         <Trans>
-          On its way, by <DateText at={expectedBy} style="day" />
+          On its way, expected by <DateText at={expectedBy} style="day" />
         </Trans>
       </span>
     )

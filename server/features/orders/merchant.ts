@@ -19,8 +19,8 @@ export const orderHandlers: Handlers<typeof orders> = {
 
   counts: ({ db, session }) => countOrders(db, session.merchantId),
 
-  detail: ({ db, session, query, lang }) =>
-    readOrderDetail(db, { merchantId: session.merchantId, orderId: query.id, lang }),
+  detail: ({ ctx, session, query, lang }) =>
+    readOrderDetail(ctx, { merchantId: session.merchantId, orderId: query.id, lang }),
 
   // The pick-up first and what it is checked against after it: each step is one round trip, and a refusal of any
   // of them undoes them all.

@@ -126,6 +126,19 @@ test('a pick-up moves the cost out of the order itself and leaves its postings',
   expect(again.refusal).toMatchObject({ error: 'conflict', status: 'awaiting_shipment' })
 })
 
+test('an order says how many days until it counts as received and until it is settled', async () => {
+  await aShop()
+  const { config } = world.ctx
+  const id = await aSoldOrder(world, shop)
+  const read = () => world.must(orders.detail, { token, query: { id } })
+  const { autoReceiveDays, firstSettleDays, firstOrders, settleDays } = config
+  expect(await read()).toMatchObject({ autoReceiveDays, settleDays: firstSettleDays })
+  await world.testDb.owner.run(
+    `update merchant_counter set received_orders = ${firstOrders} where merchant_id = '${shop.merchantId}'`,
+  )
+  expect(await read()).toMatchObject({ autoReceiveDays, settleDays })
+})
+
 test('a confirmation of another amount, of another purpose or used before picks nothing up', async () => {
   await aShop()
   const id = await aSoldOrder(world, shop)

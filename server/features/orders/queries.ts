@@ -4,6 +4,7 @@ import type { LanguageCode } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import { statusCodes } from '#contract/order-states.ts'
 import type { orders } from '#contract/orders.ts'
+import type { Ctx } from '../../base/ctx.ts'
 import { readCursor, writeCursor } from '../../base/cursor.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type Raw, raw } from '../../base/http/raw.ts'
@@ -128,10 +129,16 @@ export const readPicked = (db: Db, { merchantId, orderId, lang, spent }: Which &
       (select amount from spent) as confirmed
     from orders o where o.merchant_id = ${merchantId} and o.id = ${orderId}`)
 
-export async function readOrderDetail(db: Db, { merchantId, orderId, lang }: Which): Promise<Raw> {
+/** With the days that this order waits by itself, as the settings are now; a date is fixed at the receipt. */
+export async function readOrderDetail({ db, config }: Ctx, { merchantId, orderId, lang }: Which): Promise<Raw> {
+  const { autoReceiveDays, settleDays, firstSettleDays, firstOrders } = config
   return found(
     await db.maybe<{ json: string }>(sql`
-      select json_build_object(${orderPairs(lang)}, ${orderDetailPairs})::text as json
+      select json_build_object(${orderPairs(lang)}, ${orderDetailPairs},
+        'autoReceiveDays', ${autoReceiveDays}::integer, 'settleDays', (
+          select case when c.received_orders < ${firstOrders} then ${firstSettleDays}::integer
+            else ${settleDays}::integer end
+          from merchant_counter c where c.merchant_id = o.merchant_id))::text as json
       from orders o where o.merchant_id = ${merchantId} and o.id = ${orderId}`),
   )
 }
