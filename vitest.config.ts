@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Checks about the repository as a whole that need no database. */
-const pureChecks = ['checks/structure.test.ts', 'checks/documents.test.ts', 'checks/messages.test.ts']
+const pureChecks = ['structure', 'documents', 'messages', 'terms'].map((name) => `checks/${name}.test.ts`)
 
 const onDatabase = { globalSetup: ['tools/vitest-setup.ts'], testTimeout: 60_000, hookTimeout: 60_000 }
 

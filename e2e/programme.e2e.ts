@@ -128,7 +128,7 @@ async function fillPlaces(page: Page, { world }: Shop) {
   for (const title of titles.slice(0, 3)) await page.getByLabel(title).check({ force: true })
   await page.getByLabel(titles[3]).click({ force: true })
   await expect(page.getByText('All slots are taken. Remove a product first.')).toBeVisible()
-  await expect(page.getByText('3 of 3 places')).toBeVisible()
+  await expect(page.getByText('3 of 3 slots')).toBeVisible()
   await axe(page)
   await photograph(page, 'store-express-choose')
   for (const title of titles.slice(1, 3)) await page.getByLabel(title).uncheck({ force: true })

@@ -26,7 +26,7 @@ export const answers: Record<keyof typeof english, string> = {
   out_of_stock: 'สินค้าคงเหลือไม่พอ',
   pay_password_required: 'โปรดกรอกรหัสผ่านชำระเงิน',
   pay_password_wrong: 'รหัสผ่านชำระเงินไม่ถูกต้อง เหลืออีก {triesLeft} ครั้ง',
-  pay_password_locked: 'ใส่ผิดหลายครั้งเกินไป ลองใหม่ในอีก {minutes} นาที',
+  pay_password_locked: 'กรอกผิดหลายครั้งเกินไป ลองใหม่ในอีก {minutes} นาที',
   rate_limited: 'คำขอมากเกินไป โปรดรอสักครู่',
   too_large: 'ไฟล์ใหญ่เกินไป',
   unsupported_media: 'ไม่รองรับไฟล์ชนิดนี้ โปรดส่ง JPEG, PNG, WebP หรือ AVIF',

@@ -134,7 +134,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pay_password_changed.content': 'เมื่อ {at:time} หากไม่ใช่คุณ โปรดติดต่อฝ่ายบริการลูกค้าทันที',
   'notice.pay_password_locked.title': 'รหัสผ่านชำระเงินของคุณถูกล็อก',
   'notice.pay_password_locked.content':
-    'ใส่ผิด{payPasswordTries} ครั้ง ลองใหม่ได้ตั้งแต่ {until:time} หากไม่ใช่คุณ โปรดเปลี่ยนรหัสผ่านเข้าสู่ระบบ',
+    'กรอกผิด {payPasswordTries} ครั้ง ลองใหม่ได้ตั้งแต่ {until:time} หากไม่ใช่คุณ โปรดเปลี่ยนรหัสผ่านเข้าสู่ระบบ',
 
   'notice.sender.system': 'ข้อความจากระบบ',
   'notice.sender.user': 'การแจ้งเตือนผู้ใช้',

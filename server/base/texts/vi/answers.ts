@@ -74,7 +74,7 @@ export const answers: Record<keyof typeof english, string> = {
   refund_answered: 'Đã gửi câu trả lời của bạn',
   recharge_sent: 'Đã báo nạp tiền',
   deposit_not_offered: 'Hiện chưa có cách nạp tiền này',
-  deposits_open: 'Đã có {max} khoản nạp đang được xét duyệt. Hãy chờ một khoản có kết quả',
+  deposits_open: 'Đã có {max} khoản nạp đang được duyệt. Hãy chờ một khoản có kết quả',
   recharge_zero: 'Số tiền không được bằng 0',
   amount_required: 'Vui lòng nhập số tiền',
   recharge_above_maximum: 'Tối đa {maximum:money} mỗi lần',

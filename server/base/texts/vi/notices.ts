@@ -110,13 +110,13 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.goodwill.title': 'Khoản hỗ trợ thiện chí {amount:money}',
   'notice.goodwill.content': 'Chi từ tiền của chính nền tảng: {reason}',
 
-  'notice.recharge_announced.title': 'Khoản nạp {number} đang được xét duyệt',
+  'notice.recharge_announced.title': 'Khoản nạp {number} đang được duyệt',
   'notice.recharge_announced.content':
     '{amount:money} kèm chứng từ của bạn. Hai nhân viên sẽ kiểm tra trong vòng {depositReviewHours} giờ.',
   'notice.recharge_announced_bank.title': 'Khoản nạp {number}: ghi {reference}',
   'notice.recharge_announced_bank.content':
     'Hãy chuyển {amount:money} với mã tham chiếu {reference}. Tiền được ghi có sau khi hai nhân viên xác nhận đã nhận được.',
-  'notice.recharge_announced_chain.title': 'Khoản nạp {number} qua blockchain đang được xét duyệt',
+  'notice.recharge_announced_chain.title': 'Khoản nạp {number} qua blockchain đang được duyệt',
   'notice.recharge_announced_chain.content':
     'Hai nhân viên sẽ kiểm tra giao dịch {currency} của bạn trên mạng và ghi có khi mạng xác nhận hoàn tất.',
   'notice.recharge_credited.title': '{amount:money} đã vào số dư của bạn',
