@@ -12,6 +12,8 @@ export const Recharge = Type.Object({
   /** Null while nobody has read it off the chain. */
   amount: Nullable(Minor),
   status: DepositStatus,
+  /** In review, and no bank payment with its reference has been found yet. */
+  awaitsPayment: Type.Boolean(),
   createdAt: Timestamp,
   decidedAt: Nullable(Timestamp),
   /** Where the picture is served. */

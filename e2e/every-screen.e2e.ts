@@ -87,6 +87,7 @@ test('every screen stands in every language, whole and without a violation', asy
         if (!isToday && !isLong) continue
         await goTo(page, url, code)
         await looksRight(page, `${path} in ${code}`)
+        if (code === 'ko') await expect(page.locator('body')).toHaveCSS('word-break', 'keep-all')
         if (code === english || isLong) await axe(page)
         if (isToday) await photograph(page, `every-${nameOf(path)}`)
       }

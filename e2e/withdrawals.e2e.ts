@@ -211,6 +211,21 @@ test('what the law holds stands next to the balance, with its case and its end',
   await expect(page.getByText(/is on hold until/).filter({ visible: true })).toHaveCount(1)
 })
 
+test('in Vietnamese the amount is typed and shown as the language writes it', async ({ page, rich }) => {
+  await page.addInitScript(() => localStorage.setItem('lang', 'vi'))
+  await page.goto(`${rich.world.url}/withdraw`)
+  const amount = page.getByLabel('Số tiền rút')
+  for (const key of ['7', '5', '0', ',', '5']) await page.getByText(key, { exact: true }).click()
+  await expect(amount).toHaveValue('750,5')
+  await photograph(page, 'withdraw-typed')
+  await amount.evaluate((field) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', '1.234,50 $')
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(amount).toHaveValue('1.234,50')
+})
+
 test.describe('without a payment password', () => {
   test.use({ payPassword: '' })
 

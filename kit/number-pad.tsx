@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import { separatorsOf } from './amount.ts'
+import { useFormats } from './format.tsx'
 
 export type PadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '.' | 'erase'
 
 type Props = {
   onKey: (key: PadKey) => void
-  /** A point for money; none for passwords. */
+  /** The decimal separator of the language for money; none for passwords. */
   hasPoint?: boolean
 }
 
@@ -14,6 +16,7 @@ const keyClass = 'flex min-h-56 items-center justify-center bg-surface text-titl
 /** Our own keys for money and passwords, in the lower half of the screen. The computer's keyboard works beside it. */
 export function NumberPad({ onKey, hasPoint = false }: Props) {
   const { t } = useLingui()
+  const { tag } = useFormats()
   return (
     <div className="figures grid grid-cols-3 gap-px border-t border-line bg-line">
       {digits.map((digit) => (
@@ -23,7 +26,7 @@ export function NumberPad({ onKey, hasPoint = false }: Props) {
       ))}
       {hasPoint ? (
         <button type="button" className={keyClass} aria-label={t`Decimal point`} onClick={() => onKey('.')}>
-          .
+          {separatorsOf(tag).decimal}
         </button>
       ) : (
         <span className="bg-surface" />

@@ -1,6 +1,7 @@
 import type { OfEveryRule } from '#checks/validation-rules.ts'
 import { account } from '#contract/account.ts'
 import { wireLanguages } from '#contract/language-codes.ts'
+import { showTyped } from '#kit/amount.ts'
 import { minuteMs } from '#server/base/clock.ts'
 import { somePassword, somePayPassword } from '#server/testing/people.ts'
 import { signIn } from '#server/testing/sold.ts'
@@ -42,7 +43,7 @@ async function withoutVoucher(at: At) {
   await button(at, 'Submit for review').click()
   await saidAt(at, field(at, 'Proof of payment'), app('Please upload the proof of payment.'))
   await page.goBack()
-  await expect(field(at, 'Amount to deposit')).toHaveValue('250.5')
+  await expect(field(at, 'Amount to deposit')).toHaveValue(showTyped('250.5', at.lang))
 }
 
 async function withoutPayPassword(at: At) {

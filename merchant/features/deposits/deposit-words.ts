@@ -26,7 +26,8 @@ export const methodNames: Record<DepositMethod, MessageDescriptor> = {
 }
 
 /** Where it stands, in a word or two. */
-export function statusOf({ status, reasonWord }: Recharge): { label: MessageDescriptor; tone: Tone } {
+export function statusOf({ status, awaitsPayment, reasonWord }: Recharge): { label: MessageDescriptor; tone: Tone } {
+  if (awaitsPayment) return { label: msg`Awaiting your payment`, tone: 'wait' }
   if (status === 'in_review') return { label: msg`In review`, tone: 'wait' }
   if (status === 'approved') return { label: msg`Approved`, tone: 'good' }
   if (reasonWord === 'reorganised') return { label: msg({ message: `Reversed`, context: 'deposit' }), tone: 'bad' }

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
+import { readTyped, showTyped } from '#kit/amount.ts'
 import { Button } from '#kit/button.tsx'
 import { Field, SelectField } from '#kit/field.tsx'
+import { useFormats } from '#kit/format.tsx'
 import { api } from '../../call.ts'
 import { useGet } from '../../get.ts'
 import { categoryOptions } from './category-paths.ts'
@@ -43,14 +45,19 @@ export function FilterPanel({ filters }: { filters: ProductFilters }) {
 
 function Prices({ filters }: { filters: ProductFilters }) {
   const { t } = useLingui()
-  const [typed, setTyped] = useState({ minPrice: filters.minPrice, maxPrice: filters.maxPrice })
+  const { tag } = useFormats()
+  const [typed, setTyped] = useState({
+    minPrice: showTyped(filters.minPrice, tag),
+    maxPrice: showTyped(filters.maxPrice, tag),
+  })
   const [isTold, setTold] = useState(false)
   const errors = usePriceErrors(typed)
   const isWrong = Boolean(errors.minPrice || errors.maxPrice)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTold(true)
-    if (!isWrong) filters.set(typed)
+    const read = (text: string) => readTyped(text, tag) ?? ''
+    if (!isWrong) filters.set({ minPrice: read(typed.minPrice), maxPrice: read(typed.maxPrice) })
   }
   const price = (name: 'minPrice' | 'maxPrice', label: string) => (
     <Field

@@ -1,4 +1,5 @@
 import { parseAmount } from '#contract/money.ts'
+import { readTyped } from '#kit/amount.ts'
 import { useSearchParams } from '../../app/search-params.ts'
 import type { ProductSort } from './product-types.ts'
 
@@ -11,7 +12,7 @@ export type ProductFilter = { keyword?: string; categoryId?: string; minPrice?: 
 export type ProductFilters = {
   keyword: string
   categoryId: string
-  /** As typed: text in major units. */
+  /** Major units, as digits and a point. */
   minPrice: string
   maxPrice: string
   sort: ProductSort
@@ -41,8 +42,9 @@ export function useProductFilters(): ProductFilters {
 export function readFilters(search: URLSearchParams) {
   const keyword = search.get('keyword') ?? ''
   const categoryId = search.get('categoryId') ?? ''
-  const minPrice = search.get('minPrice') ?? ''
-  const maxPrice = search.get('maxPrice') ?? ''
+  // An address is no language's: its prices have a decimal point.
+  const minPrice = readTyped(search.get('minPrice') ?? '', 'en') ?? ''
+  const maxPrice = readTyped(search.get('maxPrice') ?? '', 'en') ?? ''
   const sort = sorts.find((each) => each === search.get('sort')) ?? 'new'
   const least = parseAmount(minPrice)
   const most = parseAmount(maxPrice)

@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { parseAmount } from '#contract/money.ts'
+import { readTyped, showTyped } from '#kit/amount.ts'
 import { Button } from '#kit/button.tsx'
 import { Chip, Chips } from '#kit/chips.tsx'
-import { useMoneyText } from '#kit/format.tsx'
+import { useFormats, useMoneyText } from '#kit/format.tsx'
 import { api } from '../../call.ts'
 import { useGet } from '../../get.ts'
 import { categoryOptions } from './category-paths.ts'
@@ -93,12 +94,15 @@ function PriceChip({ filters: { filter, set } }: { filters: ProductFilters }) {
   )
 }
 
-/** The message under a price that cannot be read, or that is above the highest. */
+/** The message under a price that cannot be read, or that is above the highest; prices as typed in the language. */
 export function usePriceErrors({ minPrice, maxPrice }: { minPrice: string; maxPrice: string }) {
   const { t } = useLingui()
-  const least = parseAmount(minPrice)
-  const most = parseAmount(maxPrice)
-  const wrong = t`Enter an amount, like 12.50.`
+  const { tag, minorDigits } = useFormats()
+  const amountOf = (typed: string) => parseAmount(readTyped(typed, tag) ?? '', minorDigits)
+  const least = amountOf(minPrice)
+  const most = amountOf(maxPrice)
+  const example = showTyped('12.50', tag)
+  const wrong = t`Enter an amount, like ${example}.`
   return {
     minPrice: minPrice !== '' && least === null ? wrong : undefined,
     maxPrice:

@@ -19,7 +19,7 @@ import { linkTo, paths } from '../../paths.ts'
 import { AnswerRefund } from './answer-refund.tsx'
 import { RefundEffect } from './refund-effect.tsx'
 import { RefundTimeline } from './refund-timeline.tsx'
-import { goodsWords, mayAnswer, type RefundRequest, statusWords } from './refund-words.ts'
+import { goodsWords, mayAnswer, type RefundRequest, statusOf } from './refund-words.ts'
 
 /** One refund: how much, why, where it stands, and the way to answer while there is one. */
 export function RefundDetail({ id, isAnswering }: { id: string; isAnswering: boolean }) {
@@ -61,11 +61,11 @@ export function RefundDetail({ id, isAnswering }: { id: string; isAnswering: boo
 
 function Detail({ refund }: { refund: RefundRequest }) {
   const { t } = useLingui()
-  const { id, orderId, orderNumber, orderTotal, amount, reason, images, goods, status } = refund
+  const { id, orderId, orderNumber, orderTotal, amount, reason, images, goods } = refund
   return (
     <>
       <div className="px-20">
-        <Figure label={t(statusWords[status].label)} amount={amount} />
+        <Figure label={t(statusOf(refund).label)} amount={amount} />
         <p className="pt-4 text-small text-soft">
           <Trans>
             of <Money amount={orderTotal} /> order total

@@ -6,13 +6,13 @@ import { Money } from '#kit/money.tsx'
 import { Picture } from '#kit/picture.tsx'
 import { TimeLeft } from '#kit/time-left.tsx'
 import { linkTo } from '../../paths.ts'
-import { goodsWords, mayAnswer, type RefundRequest, statusWords } from './refund-words.ts'
+import { goodsWords, mayAnswer, type RefundRequest, statusOf } from './refund-words.ts'
 
 /** One refund in the list; it opens with everything about it. */
 export function RefundRow({ refund }: { refund: RefundRequest }) {
   const { t } = useLingui()
-  const { id, orderNumber, goodsTitle, goodsImage, amount, reason, goods, appliedAt, status } = refund
-  const { label, tone } = statusWords[status]
+  const { id, orderNumber, goodsTitle, goodsImage, amount, reason, goods, appliedAt } = refund
+  const { label, tone } = statusOf(refund)
   return (
     <article aria-label={orderNumber} className="relative flex gap-12 border-b border-line bg-surface px-20 py-14">
       <Picture src={goodsImage} alt="" className="size-52 rounded-small" />

@@ -13,7 +13,7 @@ export const refundTabs: readonly { value: RefundTab; label: MessageDescriptor }
   { value: 'rejected', label: msg`Rejected` },
 ]
 
-export const statusWords = {
+const statusWords = {
   pending_approval: { label: msg`Pending approval`, tone: 'text-wait' },
   approved: { label: msg`Approved`, tone: 'text-ink' },
   rejected: { label: msg`Rejected`, tone: 'text-soft' },
@@ -29,6 +29,10 @@ export const bearsWords = {
   merchant: msg`You`,
   platform: msg`The platform`,
 } as const
+
+/** The status in words; while the merchant can reply, it is the reply that it waits for. */
+export const statusOf = (refund: RefundRequest) =>
+  mayAnswer(refund) ? { label: msg`Awaiting your reply`, tone: 'text-wait' } : statusWords[refund.status]
 
 /** Whether the merchant's word is still wanted. */
 export const mayAnswer = ({ status, answer, answerBy }: RefundRequest) =>

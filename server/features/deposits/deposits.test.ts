@@ -164,6 +164,9 @@ describe('by bank card', () => {
     expect(data).toMatchObject({ status: 'in_review', reference: data.number.replaceAll('-', ''), voucher: null })
     const found = await world.must(operatorDeposits.list, { token: first, query: { keyword: data.reference ?? '' } })
     expect(found.list).toMatchObject([{ number: data.number, shopName: expect.any(String) }])
+    // It waits for the merchant until somebody has found the payment, and for the second person from then on.
+    expect(data.awaitsPayment).toBe(true)
+    expect((await decide(data.number, first)).data).toMatchObject({ status: 'in_review', awaitsPayment: false })
   })
 
   test('the account is changed by two, a day before, and never by one or at once', async () => {

@@ -17,6 +17,7 @@ type Row = {
   number: string
   method: Recharge['method']
   status: Recharge['status']
+  awaits_payment: boolean
   amount: number | null
   created_at: Date
   decided_at: Date | null
@@ -37,7 +38,8 @@ type Recharge = Reply<typeof deposits.recharge>
 export const rechargeColumns = sql`
   r.id, r.number, r.method, r.amount, r.status, r.created_at, r.decided_at, r.voucher_file, r.reason, r.reference,
   r.currency, r.network, r.tx_hash, r.token_amount::text as token_amount, r.token_scale,
-  r.rate_millionths::text as rate, r.final_at`
+  r.rate_millionths::text as rate, r.final_at,
+  r.method = 'bank_card' and r.status = 'in_review' and cardinality(r.approved_by) = 0 as awaits_payment`
 
 const decimal = (units: string | null, scale: number | null) =>
   units === null || scale === null ? null : writeUnits(BigInt(units), scale)
@@ -49,6 +51,7 @@ export function shownRecharge(ctx: Ctx, row: Row, reader: Reader): Recharge {
     method: row.method,
     amount: row.amount,
     status: row.status,
+    awaitsPayment: row.awaits_payment,
     createdAt: row.created_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
     voucher: row.voucher_file && imageUrl(ctx, row.voucher_file),
