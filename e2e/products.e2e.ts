@@ -46,7 +46,7 @@ test('a new merchant distributes all of a filter, prices, shelves, and takes bot
   const question = page.getByRole('alertdialog', { name: `Add all ${lamps} products to your shop?` })
   await expect(question).toBeVisible()
   await axe(page)
-  await question.getByRole('button', { name: 'Distribution' }).click()
+  await question.getByRole('button', { name: 'Add to shop' }).click()
   const result = page.getByRole('dialog', { name: 'In your shop' })
   await expect(result).toContainText(String(lamps))
   await result.getByRole('button', { name: 'View my products' }).click()

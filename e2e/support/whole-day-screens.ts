@@ -89,7 +89,7 @@ export async function distributeOnScreens(world: ServedWorld, token: string, { p
   const atLeast = count > limits.countedTotalMax ? '1,000+' : shown
   await page.getByRole('button', { name: `Add all ${atLeast} to my shop` }).click()
   const question = page.getByRole('alertdialog', { name: `Add all ${atLeast} products to your shop?` })
-  await question.getByRole('button', { name: 'Distribution' }).click()
+  await question.getByRole('button', { name: 'Add to shop' }).click()
   const result = page.getByRole('dialog', { name: 'In your shop' })
   await expect(result).toContainText(shown, { timeout: 60_000 })
   await photograph(page, 'whole-day-distributed')

@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx'
 import { DateText } from '#kit/date-text.tsx'
-import { useNumberText } from '#kit/format.tsx'
 import { Link } from '#kit/link.tsx'
 import { Section } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
@@ -63,7 +62,6 @@ export function RunningPurchase({ purchase }: { purchase: Purchase }) {
 }
 
 function PlacedListing({ listing }: { listing: Purchase['listings'][number] }) {
-  const numberText = useNumberText()
   return (
     <li className="flex items-center gap-12 px-20 py-12">
       <Picture src={listing.image} alt="" className="size-52 rounded-small" />
@@ -74,7 +72,7 @@ function PlacedListing({ listing }: { listing: Purchase['listings'][number] }) {
             <Plural value={listing.views} one="# shop visitor" other="# shop visitors" />
           </span>
           <span>
-            <Trans>{numberText(listing.clicks)} product views</Trans>
+            <Plural value={listing.clicks} one="# product view" other="# product views" />
           </span>
           <span>
             <Plural value={listing.orders} one="# order" other="# orders" />
