@@ -63,7 +63,7 @@ export function AmountField({ label, value, onChange, error, children }: Props) 
         {isBehind && symbol}
       </div>
       {error ? (
-        <p id={`${id}-error`} role="alert" className="pt-8 text-caption text-bad">
+        <p id={`${id}-error`} role="alert" className="pt-8 text-center text-caption text-bad">
           {error}
         </p>
       ) : (

@@ -14,7 +14,12 @@ const shortcuts = [
   { to: paths.storeExpress, label: msg`Express`, name: msg`Express lane`, icon: Rocket },
   { to: paths.service, label: msg`Service`, name: msg`Contact customer service`, icon: MessageSquare },
   { to: paths.withdraw, label: msg`Withdraw`, name: msg`Withdraw`, icon: Upload },
-  { to: paths.distribution, label: msg`Distribution`, name: msg`Distribution centre`, icon: Package },
+  {
+    to: paths.distribution,
+    label: msg({ message: 'Catalogue', context: 'shortcut' }),
+    name: msg`Distribution centre`,
+    icon: Package,
+  },
 ]
 
 /** One row of quiet ways on. */
