@@ -1,28 +1,9 @@
-import { formatter } from '@lingui/format-po'
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
 import { languages } from '#contract/language-codes.ts'
-import { readSource } from '#tools/source-files.ts'
+import { readMessages } from './read-messages.ts'
 
 const leastMessages = 100
-
-/** The words of the first load and those of the screens behind it; a message of both must agree in both. */
-const folders = ['merchant/app/locales', 'merchant/locales']
-
-const readFolder = (folder: string, locale: string) =>
-  formatter().parse(readSource(`${folder}/${locale}.po`), {
-    locale,
-    sourceLocale: 'en',
-    filename: `${folder}/${locale}.po`,
-  })
-
-async function readCatalogue(locale: string) {
-  const [frame = {}, screens = {}] = await Promise.all(folders.map((folder) => readFolder(folder, locale)))
-  for (const [id, { translation }] of Object.entries(screens)) {
-    if (frame[id]) expect(frame[id].translation, id).toBe(translation)
-  }
-  return { ...frame, ...screens }
-}
 
 /** The names and tags that a message puts in; how often it uses one depends on the language's plurals. */
 function placeholdersOf(message: CompiledMessage, found = new Set<string>()): Set<string> {
@@ -42,9 +23,9 @@ function placeholdersOf(message: CompiledMessage, found = new Set<string>()): Se
 const namesIn = (message: string) => [...placeholdersOf(compileMessageOrThrow(message))].sort()
 
 test.each(languages)('$name has every message, with the same placeholders as English', async ({ code }) => {
-  const source = Object.entries(await readCatalogue('en'))
+  const source = Object.entries(await readMessages('en'))
   expect(source.length).toBeGreaterThan(leastMessages)
-  const translated = await readCatalogue(code)
+  const translated = await readMessages(code)
   for (const [id, { message, translation }] of source) {
     const english = message || translation || id
     const own = translated[id]?.translation || (code === 'en' ? english : '')

@@ -111,7 +111,7 @@ const wrongs: OfEveryRule<Wrong> = {
     ...validation,
     request: withdrawing(999),
     at: 'amount',
-    says: 'At least $10.00',
+    says: 'The minimum amount is $10.00',
   },
   'a withdrawal above the balance': {
     request: withdrawing(balance + 1),
@@ -131,7 +131,7 @@ const wrongs: OfEveryRule<Wrong> = {
     ...validation,
     request: recharging({ method: 'wallet', amount: 25_000 }),
     at: 'voucher',
-    says: 'Please upload the recharge voucher',
+    says: 'Please upload the proof of payment',
   },
   'a bank recharge without an amount': {
     ...validation,
@@ -219,7 +219,7 @@ const wrongs: OfEveryRule<Wrong> = {
     request: wrongSignIn,
     status: 403,
     error: 'login_failed',
-    says: 'Phone, email or password is not right',
+    says: 'The phone number, email or password is incorrect',
     counts: ['login_failure'],
   },
   'a sign-in after too many wrong ones': {

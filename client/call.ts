@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts'
 import type * as contract from '#contract/index.ts'
+import { wireLanguages } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import type { RefusalWord } from '#contract/refusals.ts'
 import { connectedApp } from './connect.ts'
@@ -87,7 +88,7 @@ export async function openFile<E>(
 /** What every request says about the session. */
 export function sessionHeaders(): Record<string, string> {
   const { token, lang } = connectedApp().session.get()
-  return { ...(token ? { token } : {}), ...(lang ? { lang } : {}) }
+  return { ...(token ? { token } : {}), ...(lang ? { lang: wireLanguages[lang] } : {}) }
 }
 
 type Failure = { cause: unknown; signal: AbortSignal | undefined }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { LanguageCode } from '#contract/language-codes.ts'
 
 /** How one value of a session is kept in localStorage. */
 export type StoredValue<T> = {
@@ -13,7 +14,7 @@ export type StoredValue<T> = {
 
 /** The part of a session store that the calls need. */
 export type SessionStore = {
-  get: () => { token: string | null; lang: string | null }
+  get: () => { token: string | null; lang: LanguageCode | null }
   /** Whether a token is the one on the device: another tab's sign-in is stored before this tab hears of it. */
   isCurrent: (token: string | null) => boolean
   clear: () => void

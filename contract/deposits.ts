@@ -13,6 +13,8 @@ export const Deposit = Type.Object({
   /** Null until an operator has read it off the chain. */
   amount: Nullable(Minor),
   status: DepositStatus,
+  /** In review, and no bank payment with its reference has been found yet. */
+  awaitsPayment: Type.Boolean(),
   createdAt: Timestamp,
   decidedAt: Nullable(Timestamp),
   /** The path of the picture. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Id, Language, Minor, Nullable, Timestamp } from './values.ts'
+import { Id, Minor, Nullable, Timestamp, WireLanguage } from './values.ts'
 
 /** A legal hold on a part of the balance. */
 export const Hold = Type.Object({
@@ -59,7 +59,7 @@ export const MerchantInfo = Type.Object({
   hasPayPassword: Type.Boolean(),
   currency: Type.String(),
   timeZone: Type.String(),
-  lang: Language,
+  lang: WireLanguage,
   level: Type.Object({ id: Id, name: Type.String() }),
   shop: Shop,
   wallet: Wallet,

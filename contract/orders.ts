@@ -127,7 +127,13 @@ export const orders = {
     access: 'merchant',
     summary: 'An order with its address, its events and the postings behind its money',
     query: Type.Object({ id: Id }),
-    reply: OrderDetail,
+    reply: Type.Object({
+      ...OrderDetail.properties,
+      /** Days after its delivery when it counts as received without the shopper's word. */
+      autoReceiveDays: Type.Integer(),
+      /** Days from the receipt to the settlement of this shop's next order. */
+      settleDays: Type.Integer(),
+    }),
   }),
   pick: endpoint({
     method: 'POST',

@@ -58,3 +58,5 @@ export const otherEnds = ['taken_back', 'not_decided', 'not_sent', 'returned'] a
 /** The promised time for a decision; after the second one the money of an undecided withdrawal returns by itself. */
 export const reviewPromiseHours = 24
 export const decideWithinHours = 72
+/** An approved withdrawal is sent within this time; after it its money returns by itself. */
+export const sendWithinHours = 72

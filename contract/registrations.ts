@@ -38,6 +38,13 @@ const application = {
 }
 
 export const registrations = {
+  terms: endpoint({
+    method: 'GET',
+    path: '/merchant/merchant/register',
+    access: 'public',
+    summary: 'How long the photos of an application are kept after the decision',
+    reply: Type.Object({ identityRetentionDays: Type.Integer() }),
+  }),
   register: endpoint({
     method: 'POST',
     path: '/merchant/merchant/register',

@@ -20,8 +20,8 @@ export const Timestamp = Type.String({ description: 'ISO 8601, UTC' })
 /** YYYY-MM-DD in the shop's time zone. */
 export const DateOnly = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', format: 'date' })
 
-/** A language code of the wire. */
-export const Language = Type.Enum(languages.map(({ code }) => code))
+/** A `lang` on the wire, by the provider's codes. */
+export const WireLanguage = Type.Enum(languages.map(({ wire }) => wire))
 
 /** The value or null. */
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])

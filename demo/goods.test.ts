@@ -41,9 +41,9 @@ test('every text has all seven languages', () => {
 
 const scripts = {
   'zh-CN': /\p{sc=Han}/u,
-  han: /\p{sc=Hangul}/u,
-  ri: /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}]/u,
-  tai: /\p{sc=Thai}/u,
+  ko: /\p{sc=Hangul}/u,
+  ja: /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}]/u,
+  th: /\p{sc=Thai}/u,
 }
 
 test.each(codes)('titles in %s are unique and in their script', (code) => {

@@ -5,9 +5,9 @@ import type { Ink } from './pictures/palette.ts'
 export type Texts = Readonly<Record<LanguageCode, string>>
 
 /** The columns of the tables below. */
-const order: readonly LanguageCode[] = ['en', 'zh-CN', 'han', 'ri', 'tai', 'ind', 'vi']
+const order: readonly LanguageCode[] = ['en', 'zh-CN', 'ko', 'ja', 'th', 'id', 'vi']
 
-type Row = readonly [en: string, zh: string, han: string, ri: string, tai: string, ind: string, vi: string]
+type Row = readonly [en: string, zh: string, ko: string, ja: string, th: string, id: string, vi: string]
 
 /** A text from a row of seven, in the order above. */
 export const texts = (row: Row): Texts =>

@@ -19,26 +19,26 @@ export const reviews: Readonly<Record<LanguageCode, readonly Review[]>> = {
     { stars: 4, text: '质量不错，颜色比想象中深一点。' },
     { stars: 3, text: '东西可以，就是外盒压坏了。' },
   ],
-  han: [
+  ko: [
     { stars: 5, text: '사진 그대로이고 마감이 튼튼해요. 또 살게요.' },
     { stars: 5, text: '예정보다 빨리 왔고 포장이 꼼꼼했습니다.' },
     { stars: 4, text: '품질 좋아요. 색이 생각보다 조금 진합니다.' },
     { stars: 3, text: '물건은 괜찮은데 상자가 찌그러져 왔어요.' },
   ],
-  ri: [
+  ja: [
     { stars: 5, text: '写真どおりで、しっかりした作りです。また購入します。' },
     { stars: 5, text: '予定より早く届き、梱包もていねいでした。' },
     { stars: 4, text: '品質は良いです。色は思ったより少し濃いめ。' },
     { stars: 3, text: '品物は問題ありませんが、箱がへこんでいました。' },
   ],
-  tai: [
+  th: [
     { stars: 5, text: 'ตรงตามรูป งานแน่นดี จะซื้ออีกแน่นอน' },
     { stars: 5, text: 'มาถึงก่อนกำหนด ห่อมาเรียบร้อยมาก' },
     { stars: 4, text: 'คุณภาพดี สีเข้มกว่าที่คิดนิดหน่อย' },
     { stars: 3, text: 'ของโอเค แต่กล่องบุบมา' },
     { stars: 5, text: 'ซื้อเป็นของขวัญ ผู้รับชอบมาก' },
   ],
-  ind: [
+  id: [
     { stars: 5, text: 'Sesuai foto dan terasa kokoh. Pasti beli lagi.' },
     { stars: 5, text: 'Sampai lebih cepat dan dikemas rapi.' },
     { stars: 4, text: 'Kualitas bagus, warnanya sedikit lebih gelap dari perkiraan.' },

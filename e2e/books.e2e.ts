@@ -106,8 +106,8 @@ test('bill, report and statement agree to the cent with the balance, and open wh
 
   await page.goto(`${world.url}/my`)
   await expect(page.getByText(/^next \$105\.00 on Mar 17/)).toBeVisible()
-  await page.getByRole('link', { name: 'Financial records' }).click()
-  await expect(page.getByRole('heading', { name: 'Financial records' })).toBeVisible()
+  await page.getByRole('link', { name: 'Balance history' }).click()
+  await expect(page.getByRole('heading', { name: 'Balance history' })).toBeVisible()
   await expect(movements(page).first()).toContainText(/Cost of order EN-\w{5}-\w{5} returned/)
   await expect(movements(page).first()).toContainText(money(balance))
   await axe(page)
@@ -116,7 +116,7 @@ test('bill, report and statement agree to the cent with the balance, and open wh
   expect([bill.balance, bill.list[0]?.balanceAfter]).toEqual([balance, balance])
   expect(bill.list.reduce((sum, { amount }) => sum + amount, 0)).toBe(balance)
   await page.getByRole('radio', { name: 'Withdrawals' }).click()
-  await expect(page.getByText('No withdrawal on your balance yet.')).toBeVisible()
+  await expect(page.getByText('No withdrawals yet.')).toBeVisible()
   await photograph(page, 'funds-records-empty')
   await page.getByRole('radio', { name: 'Orders' }).click()
   await movements(page).first().getByRole('link').click()
@@ -160,7 +160,7 @@ test('the report tells each day, when the rest arrives, and opens the orders of 
   await axe(page)
   await photograph(page, 'finance')
   await page.getByRole('button', { name: /^Awaiting settlement/ }).click()
-  const calendar = page.getByRole('dialog', { name: 'When it arrives' })
+  const calendar = page.getByRole('dialog', { name: 'Settlement dates' })
   await expect(calendar.getByRole('listitem')).toHaveCount(report.expected.length)
   await axe(page)
   await photograph(page, 'finance-calendar')
@@ -168,7 +168,7 @@ test('the report tells each day, when the rest arrives, and opens the orders of 
 
   const amounts = [balance, report.totalProfit].map((amount) => money(amount).slice(1))
   const shown = new RegExp(`^\\$?(${amounts.join('|')})$`)
-  for (const language of ['zh-CN', 'tai'] as const) {
+  for (const language of ['zh-CN', 'th'] as const) {
     await chooseLanguage(page, language)
     for (const screen of ['finance', 'fundsRecords', 'my']) {
       await page.goto(`${world.url}/${screen}`)
@@ -184,7 +184,7 @@ test('the report tells each day, when the rest arrives, and opens the orders of 
   await expect(movements(page)).toHaveCount(1)
   await axe(page)
   await page.getByRole('radio', { name: 'All' }).click()
-  await expect(page.getByText('Profit in all')).toBeVisible()
+  await expect(page.getByText('Total profit')).toBeVisible()
   await page.getByRole('link', { name: 'March 14' }).click()
   await expect(page).toHaveURL(/\/order\?status=all&on=2026-03-14/)
   await expect(page.getByRole('article').first()).toBeVisible()

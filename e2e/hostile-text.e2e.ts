@@ -33,7 +33,7 @@ test('hostile strings stand on the screen as the text that they are', async ({ p
     const { orderId } = await anOrder(world, merchant, { lines })
     const order = await world.must(orders.detail, { token: merchant.token, query: { id: orderId } })
     await page.goto(`${world.url}/orderDetail?id=${orderId}`)
-    const goods = page.getByRole('list', { name: 'Goods' }).getByRole('listitem')
+    const goods = page.getByRole('list', { name: 'Items' }).getByRole('listitem')
     await expect(goods).toHaveCount(lines.length)
     const shown = await goods.evaluateAll((items) =>
       items.map((item) => item.querySelector('span > span')?.textContent),

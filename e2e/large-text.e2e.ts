@@ -50,7 +50,7 @@ const cutOff = (text: Locator) =>
 test('at twice the text size every title is whole and nothing reaches beyond the screen', async ({ page, shops }) => {
   const { world, rich } = shops
   await putOnDevice(page, world.url, { token: rich.token })
-  for (const lang of ['en', 'tai'] as const) {
+  for (const lang of ['en', 'th'] as const) {
     await chooseLanguage(page, lang)
     for (const path of paths) {
       await page.goto(`${world.url}/${path}`)

@@ -46,7 +46,7 @@ test('an order is told at once, in the language that is spoken, and opens where 
   await expect(page.getByRole('radio', { name: 'Unread 2' })).toBeVisible()
   await photograph(page, 'message')
 
-  await reloadIn(page, 'tai')
+  await reloadIn(page, 'th')
   const told = page.getByRole('link', { name: /คำสั่งซื้อใหม่ EN-/ })
   await expect(told).toBeVisible()
   await axe(page)
@@ -68,15 +68,15 @@ test('all are read at once, and not if that was a mistake', async ({ page, shop 
   for (let sold = 0; sold < 3; sold += 1) await sell()
   await page.goto(`${world.url}/message?filter=unread`)
   await expect(page.getByRole('radio', { name: 'Unread 4' })).toBeVisible()
-  await page.getByRole('button', { name: 'Read all' }).click()
-  await expect(seen(page, 'Everything is read.')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(seen(page, 'No unread messages.')).toBeVisible()
   await axe(page)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('radio', { name: 'Unread 4' })).toBeVisible()
-  await page.getByRole('button', { name: 'Read all' }).click()
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
   await page.getByRole('radio', { name: 'Read', exact: true }).click()
   await expect(page.getByRole('link', { name: /New order EN-/ })).toHaveCount(3)
-  await expect(page.getByRole('button', { name: 'Read all' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeHidden()
 })
 
 test('a waiting pick-up is told three times before its order goes back', async ({ page, shop }) => {
@@ -91,7 +91,7 @@ test('a waiting pick-up is told three times before its order goes back', async (
     await runSweeps(world.ctx)
   }
   await page.goto(`${world.url}/message`)
-  await expect(page.getByRole('link', { name: /waits to be picked up/ })).toHaveCount(3)
+  await expect(page.getByRole('link', { name: /is awaiting pick-up/ })).toHaveCount(3)
   world.clock.advance(7 * hourMs)
   await runSweeps(world.ctx)
   await page.reload()
@@ -103,8 +103,8 @@ test('what the platform says to all and to one is read in its place', async ({ p
   const token = await anOperator(world, ['programme'])
   const reason = 'for all to know'
   const said = {
-    title: { en: 'Shipping over the New Year', tai: 'การจัดส่งช่วงปีใหม่' },
-    content: { en: 'Suppliers rest from 30 December to 2 January. Orders are shipped on 3 January.', tai: 'พัก' },
+    title: { en: 'Shipping over the New Year', th: 'การจัดส่งช่วงปีใหม่' },
+    content: { en: 'Suppliers rest from 30 December to 2 January. Orders are shipped on 3 January.', th: 'พัก' },
   }
   await world.must(operatorMessages.publish, { token, body: { ...said, reason } })
   await page.goto(`${world.url}/home`)

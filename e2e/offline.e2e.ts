@@ -29,8 +29,8 @@ const test = base.extend<{ shop: Shop }>({
 })
 test.use({ serviceWorkers: 'allow' })
 
-const noMoney = 'You are offline. Money moves only with a connection.'
-const line = (page: Page) => page.getByText('You are offline. Last read:')
+const noMoney = 'You are offline. Payments and withdrawals need a connection.'
+const line = (page: Page) => page.getByText('You are offline. Last updated:')
 const firstOrder = (page: Page) => page.getByRole('article').first()
 
 async function cut(page: Page, gate: Gate) {

@@ -61,8 +61,8 @@ async function depositFifty(page: Page, shop: Shop) {
   await page.goto(`${world.url}/walletRecharge`)
   await typeAmount(page, '50')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('Recharge voucher').setInputFiles(await aVoucher('$50.00'))
-  await page.getByRole('button', { name: 'Send for review' }).click()
+  await page.getByLabel('Proof of payment').setInputFiles(await aVoucher('$50.00'))
+  await page.getByRole('button', { name: 'Submit for review' }).click()
   await expect(page).toHaveURL(/number=RC-/)
   const number = new URL(page.url()).searchParams.get('number') ?? ''
   for (const balance of [0, 5_000]) {
@@ -79,7 +79,7 @@ async function buyWeek(page: Page, { world }: Shop, looked?: () => Promise<void>
   await looked?.()
   await enterPayPassword(page)
   await expect(page).toHaveURL(/\/storeExpress\?purchase=/)
-  await expect(page.getByRole('heading', { name: 'Choose the products' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Choose products' })).toBeVisible()
 }
 
 test('a deposit pays for a package; unused it comes back whole, filled it is seen first and counted', async ({
@@ -88,7 +88,7 @@ test('a deposit pays for a package; unused it comes back whole, filled it is see
 }) => {
   const { world } = shop
   await page.goto(`${world.url}/buyTrainBill`)
-  await expect(page.getByText('No package bought yet.')).toBeVisible()
+  await expect(page.getByText('No packages purchased yet.')).toBeVisible()
   await axe(page)
   await photograph(page, 'buy-train-bill-empty')
   await depositFifty(page, shop)
@@ -101,15 +101,15 @@ test('a deposit pays for a package; unused it comes back whole, filled it is see
   })
   await booksAgree(page, shop, { balance: 3_500 })
   await page.goto(`${world.url}/storeExpress`)
-  await expect(page.getByText('0 of 3 places filled').first()).toBeVisible()
+  await expect(page.getByText('0 of 3 slots used').first()).toBeVisible()
   await axe(page)
   await photograph(page, 'store-express-unused')
-  await page.getByRole('button', { name: 'Give it back' }).click()
+  await page.getByRole('button', { name: 'Get a refund' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('$15.00')
   await axe(page)
   await photograph(page, 'store-express-give-back')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Give back' }).click()
-  await expect(page.getByText('The package is given back')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Get refund' }).click()
+  await expect(page.getByText('Package refunded')).toBeVisible()
   await booksAgree(page, shop, { balance: 5_000 })
 
   await buyWeek(page, shop)
@@ -122,18 +122,18 @@ test('a deposit pays for a package; unused it comes back whole, filled it is see
 /** Three places and four things: a place is taken until something leaves it. */
 async function fillPlaces(page: Page, { world }: Shop) {
   await page.goto(`${world.url}/storeExpress`)
-  await page.getByRole('link', { name: 'Choose the products' }).click()
+  await page.getByRole('link', { name: 'Choose products' }).click()
   for (const title of titles.slice(0, 3)) await page.getByLabel(title).check({ force: true })
   await page.getByLabel(titles[3]).click({ force: true })
-  await expect(page.getByText('Every place is taken. Take one out first.')).toBeVisible()
-  await expect(page.getByText('3 of 3 places')).toBeVisible()
+  await expect(page.getByText('All slots are taken. Remove a product first.')).toBeVisible()
+  await expect(page.getByText('3 of 3 slots')).toBeVisible()
   await axe(page)
   await photograph(page, 'store-express-choose')
   for (const title of titles.slice(1, 3)) await page.getByLabel(title).uncheck({ force: true })
-  await page.getByRole('button', { name: 'Put them in their places' }).click()
-  await expect(page.getByText('1 of 3 places filled').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Promote these products' }).click()
+  await expect(page.getByText('1 of 3 slots used').first()).toBeVisible()
   // Whoever used one day of one place has used the package.
-  await expect(page.getByRole('button', { name: 'Give it back' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Get a refund' })).toHaveCount(0)
 }
 
 /** The storefront's own list, two visitors of whom one opened the shirt, and an order that one of them pays. */
@@ -154,12 +154,12 @@ async function seenFirst(page: Page, shop: Shop) {
   await booksAgree(page, shop, { balance: 3_500, pending: earned })
   await page.goto(`${world.url}/storeExpress`)
   const placed = page.getByRole('listitem').filter({ hasText: titles[0] })
-  await expect(placed).toContainText('2 visitors')
-  await expect(placed).toContainText('1 looked at it')
+  await expect(placed).toContainText('2 shop visitors')
+  await expect(placed).toContainText('1 product view')
   await expect(placed).toContainText('1 order')
   await axe(page)
   await photograph(page, 'store-express')
-  await photographIn(page, { lang: 'tai', name: 'store-express' })
+  await photographIn(page, { lang: 'th', name: 'store-express' })
 }
 
 /** Of 21 slot-days 7 were filled: two thirds of 15.00 come back by themselves, and the bill says so. */
@@ -178,8 +178,8 @@ async function ended(page: Page, shop: Shop) {
   ])
   await page.goto(`${world.url}/buyTrainBill`)
   const bought = page.getByRole('article')
-  await expect(bought.first()).toContainText('$10.00 credited for what was not used')
-  await expect(bought.last()).toContainText('$15.00 credited for what was not used')
+  await expect(bought.first()).toContainText('$10.00 credited for unused days')
+  await expect(bought.last()).toContainText('$15.00 credited for unused days')
   await axe(page)
   await photograph(page, 'buy-train-bill')
   await page.goto(`${world.url}/fundsRecords`)
@@ -192,10 +192,10 @@ test('a level is bought with the payment password, gives another mark-up and lim
 }) => {
   const { world, merchant } = shop
   await page.goto(`${world.url}/level`)
-  await expect(page.getByRole('heading', { name: '30 orders to Silver' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '30 more orders to reach Silver' })).toBeVisible()
   const upgrade = page.getByRole('button', { name: /^Upgrade to Silver/ })
   await expect(upgrade).toBeDisabled()
-  await expect(page.getByText('Your balance is not enough for it.')).toBeVisible()
+  await expect(page.getByText('Your balance is not enough.')).toBeVisible()
   await axe(page)
   await photograph(page, 'level-short')
   await earn(shop, 3)
@@ -210,7 +210,7 @@ test('a level is bought with the payment password, gives another mark-up and lim
   await axe(page)
   await photograph(page, 'level-pay')
   await enterPayPassword(page)
-  await expect(page.getByText('Your level is Silver now')).toBeVisible()
+  await expect(page.getByText('Your level is now Silver')).toBeVisible()
   await expect(own).toContainText('4 of 5,000 products in your shop')
   await expect(own).toContainText('30%')
   await axe(page)
@@ -222,11 +222,11 @@ test('a level is bought with the payment password, gives another mark-up and lim
   expect(added.sellingPrice, 'the mark-up of the new level').toBe(7_800)
 
   await page.goto(`${world.url}/level`)
-  await page.getByRole('button', { name: 'Give the level back' }).click()
+  await page.getByRole('button', { name: 'Get a refund for this level' }).click()
   await axe(page)
   await photograph(page, 'level-give-back')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Give back' }).click()
-  await expect(page.getByText('The level is given back')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Get refund' }).click()
+  await expect(page.getByText('Level refunded')).toBeVisible()
   await expect(own).toContainText('5 of 2,000 products in your shop')
   await booksAgree(page, shop, before)
 })
@@ -254,7 +254,7 @@ test('ten completed orders open the alliance: whoever comes by the link earns it
   })
   await earn(shop, 9)
   await page.goto(`${world.url}/alliance`)
-  await expect(page.getByText('One more completed order, and you can invite')).toBeVisible()
+  await expect(page.getByText('1 more completed order until you can invite')).toBeVisible()
   await axe(page)
   await photograph(page, 'alliance-not-yet')
   await earn(shop, 1)
@@ -279,7 +279,7 @@ test('ten completed orders open the alliance: whoever comes by the link earns it
   await photograph(page, 'alliance')
   await putOnDevice(page, world.url, { token: await signIn(world, invitee.merchantId) })
   await page.goto(`${world.url}/alliance`)
-  await expect(page.getByText('First-level headquarters')).toBeVisible()
+  await expect(page.getByText('Invited by')).toBeVisible()
   await axe(page)
   await photograph(page, 'alliance-invited')
   const info = await world.must(merchants.info, { token: merchant.token })
@@ -290,7 +290,7 @@ test('ten completed orders open the alliance: whoever comes by the link earns it
 async function sharedLink(page: Page): Promise<URL> {
   await expect(page.getByRole('img', { name: 'QR code of your invitation link' })).toBeVisible()
   const copied: string[] = []
-  for (const name of ['Copy the code', 'Copy the link']) {
+  for (const name of ['Copy code', 'Copy link']) {
     await page.getByRole('button', { name }).click()
     copied.push(await page.evaluate(() => navigator.clipboard.readText()))
   }
@@ -321,15 +321,16 @@ async function joinBy(browser: Browser, world: ServedWorld, link: URL): Promise<
   await page.getByLabel('Phone number').fill(number)
   await page.getByLabel('Email').fill(email)
   await next()
-  for (const label of ['Front', 'Back side', 'You, holding the card']) await page.getByLabel(label).setInputFiles(photo)
+  for (const label of ['Front of card', 'Back of card', 'You holding your ID card'])
+    await page.getByLabel(label).setInputFiles(photo)
   await next()
   await expect(page.getByLabel('Invitation code')).toHaveValue(link.searchParams.get('code') ?? '')
-  await expect(page.getByText(/you agree that the merchant who invited you sees/)).toBeVisible()
+  await expect(page.getByText(/you agree that the merchant who invited you can see/)).toBeVisible()
   await axe(page)
   await photograph(page, 'register-invited')
   await page.getByLabel('Password', { exact: true }).fill(somePassword)
-  await page.getByLabel('Password again').fill(somePassword)
-  await page.getByRole('button', { name: 'Send the application' }).click()
+  await page.getByLabel('Confirm password').fill(somePassword)
+  await page.getByRole('button', { name: 'Submit application' }).click()
   await expect(page.getByRole('heading', { name: 'In review' })).toBeVisible()
   await phone.close()
   const token = await anOperator(world)

@@ -99,7 +99,7 @@ async function openRefund(page: Page, { world }: Shop, id: string) {
 }
 
 async function photographInThai(page: Page, name: string) {
-  await reloadIn(page, 'tai')
+  await reloadIn(page, 'th')
   await expect(page.locator('img').first()).toBeVisible()
   await photograph(page, name)
   await reloadIn(page, 'en')
@@ -113,7 +113,7 @@ test('before shipment: asked with a picture, answered, borne by the supplier, an
 }) => {
   const { world } = shop
   await page.goto(`${world.url}/refundRequest`)
-  await expect(page.getByText('No shopper has asked for money back.')).toBeVisible()
+  await expect(page.getByText('No refund requests yet.')).toBeVisible()
   await axe(page)
   await photograph(page, 'refund-request-empty')
 
@@ -124,8 +124,8 @@ test('before shipment: asked with a picture, answered, borne by the supplier, an
   const reason = 'I ordered the wrong size and nothing has been sent yet'
   const id = await ask(shop, sold, { goods: 'not_received', reason, images })
   await page.goto(`${world.url}/home`)
-  await page.getByRole('link', { name: /1 refund to answer/ }).click()
-  await expect(page.getByText('waits for your answer')).toBeVisible()
+  await page.getByRole('link', { name: /1 refund awaiting reply/ }).click()
+  await expect(page.getByText('refund awaiting your reply')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Pending approval 1' })).toBeVisible()
   await axe(page)
   await photograph(page, 'refund-request')
@@ -135,32 +135,32 @@ test('before shipment: asked with a picture, answered, borne by the supplier, an
   await axe(page)
   await photograph(page, 'refund-request-detail')
 
-  await page.getByRole('link', { name: 'Answer', exact: true }).click()
-  await page.getByText('I disagree').click()
-  await page.getByRole('button', { name: 'Send the answer' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Say why, in a few words.' })).toBeVisible()
+  await page.getByRole('link', { name: 'Reply', exact: true }).click()
+  await page.getByRole('button', { name: 'Disagree' }).click()
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Enter a short reason.' })).toBeVisible()
   await axe(page)
   await photograph(page, 'refund-answer')
-  await page.getByText('I agree').click()
-  await page.getByLabel('A word to it').fill('We had not packed it yet.')
-  await page.getByRole('button', { name: 'Send the answer' }).click()
+  await page.getByRole('button', { name: 'Agree', exact: true }).click()
+  await page.getByLabel('Comment (optional)').fill('We had not packed it yet.')
+  await page.getByRole('button', { name: 'Send reply' }).click()
   await expect(page.getByText('You agreed').filter({ visible: true })).toHaveCount(1)
-  await expect(page.getByRole('link', { name: 'Answer', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Reply', exact: true })).toHaveCount(0)
   await page.goto(`${world.url}/home`)
-  await expect(page.getByText(/refund to answer/)).toHaveCount(0)
+  await expect(page.getByText(/refund awaiting reply/)).toHaveCount(0)
   await agree(page, shop, { of: sold, balance: 0, pending: 3_500, sales: 10_000, earnings: 3_500, income: 0 })
 
   await decide(shop, id, { approve: true, bears: 'supplier' })
   await agree(page, shop, { of: sold, balance: 0, pending: 0, sales: 0, earnings: 0, income: 0 })
   await openRefund(page, shop, id)
-  await expect(page.getByText('The shopper has the money back')).toBeVisible()
-  await expect(pair(page, 'Who bears it')).toContainText('The supplier')
-  await expect(pair(page, "The order's own money")).toContainText('$40.00')
+  await expect(page.getByText('Refund paid to the shopper')).toBeVisible()
+  await expect(pair(page, 'Covered by')).toContainText('The supplier')
+  await expect(pair(page, 'Order escrow')).toContainText('$40.00')
   await expect(pair(page, 'Your balance')).toContainText('unchanged')
   await axe(page)
   await photograph(page, 'refund-request-approved')
   await photographInThai(page, 'refund-request-approved')
-  await page.getByRole('link', { name: 'The order', exact: true }).click()
+  await page.getByRole('link', { name: 'View order', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible()
 })
 
@@ -200,7 +200,7 @@ test('after receipt: rejected, then in part; after the settlement in part and th
   await photograph(page, 'my-owed')
   await openRefund(page, shop, rest)
   await expect(pair(page, 'Your balance')).toContainText('$6.50')
-  await expect(pair(page, 'Owed, repaid by later earnings')).toContainText('$60.00')
+  await expect(pair(page, 'Owed, repaid from future earnings')).toContainText('$60.00')
   await axe(page)
   await photograph(page, 'refund-request-owed')
 

@@ -40,7 +40,7 @@ async function shop(page: Page) {
   await inThai(page, async () => photograph(page, 'register-shop'))
   await next(page)
   await expect(page.getByText('Please add the photo.')).toBeVisible()
-  await expect(page.getByText('Please fill this in.')).toHaveCount(2)
+  await expect(page.getByText('This field is required.')).toHaveCount(2)
   await expect(page.getByText('Please choose a country.')).toBeVisible()
   await axe(page)
   await page.getByLabel('Shop name').fill('Northwind Goods')
@@ -60,8 +60,8 @@ async function person(page: Page, takenEmail: string) {
   await page.getByLabel('Phone number').fill('not a number')
   await page.getByLabel('Email').fill('suda@')
   await next(page)
-  await expect(page.getByText('This is not a phone number.')).toBeVisible()
-  await expect(page.getByText('This is not an email address.')).toBeVisible()
+  await expect(page.getByText('Enter a valid phone number.')).toBeVisible()
+  await expect(page.getByText('Enter a valid email address.')).toBeVisible()
   await photograph(page, 'register-person-errors')
   await page.getByLabel('Phone number').fill('081 234 5678')
   await page.getByLabel('Email').fill(takenEmail)
@@ -71,11 +71,11 @@ async function person(page: Page, takenEmail: string) {
 
 async function identity(page: Page) {
   await expect(page.getByRole('heading', { name: 'Your identity card' })).toBeFocused()
-  await page.getByLabel('Front').setInputFiles(await aPhoto('front', 3))
-  await page.getByLabel('Back side').setInputFiles(await aPhoto('back', 8))
+  await page.getByLabel('Front of card').setInputFiles(await aPhoto('front', 3))
+  await page.getByLabel('Back of card').setInputFiles(await aPhoto('back', 8))
   await next(page)
   await expect(page.getByText('Please add the photo.')).toHaveCount(1)
-  await page.getByLabel('You, holding the card').setInputFiles(await aPhoto('held', 6, 'portrait'))
+  await page.getByLabel('You holding your ID card').setInputFiles(await aPhoto('held', 6, 'portrait'))
   await expect(page.getByText('Please add the photo.')).toHaveCount(0)
   await axe(page)
   await photograph(page, 'register-identity')
@@ -87,15 +87,15 @@ async function identity(page: Page) {
 
 async function secrets(page: Page, code: string) {
   await expect(page.getByRole('heading', { name: 'Password and invitation' })).toBeFocused()
-  const send = page.getByRole('button', { name: 'Send the application' })
+  const send = page.getByRole('button', { name: 'Submit application' })
   await page.getByLabel('Password', { exact: true }).fill('short')
-  await page.getByLabel('Password again').fill('other')
+  await page.getByLabel('Confirm password').fill('other')
   await page.getByLabel('Invitation code').fill('WRONG123')
   await send.click()
   await expect(page.getByText('At least 10 characters.')).toBeVisible()
   await expect(page.getByText('Passwords do not match.')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Password again').fill(password)
+  await page.getByLabel('Confirm password').fill(password)
   await send.click()
   await expect(page.getByText('This invitation code is not valid')).toBeVisible()
   await axe(page)
@@ -106,11 +106,11 @@ async function secrets(page: Page, code: string) {
 
 /** What only the server can know comes back to its step, and everything typed is still there. */
 async function takenAddress(page: Page) {
-  await expect(page.getByText('There is already an account with this')).toBeVisible()
+  await expect(page.getByText('An account with this phone number or email already exists')).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await next(page)
   await next(page)
-  await page.getByRole('button', { name: 'Send the application' }).click()
+  await page.getByRole('button', { name: 'Submit application' }).click()
   await expect(page.getByRole('heading', { name: 'In review' })).toBeVisible()
 }
 
@@ -133,18 +133,18 @@ async function askedAgain(world: ServedWorld, { page, id }: Decided) {
   const body = { approve: false, redo: ['idBack' as const], reason: 'The back side is not readable.' }
   await world.must(operatorRegistrations.decide, { token, params: { id }, body })
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Something is needed again' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'More information needed' })).toBeVisible()
   await expect(page.getByText('The back side is not readable.')).toBeVisible()
   await axe(page)
   await photograph(page, 'register-needed-again')
-  await page.getByRole('button', { name: 'Send it again' }).click()
-  await expect(page.getByLabel('Front')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Send the application' }).click()
+  await page.getByRole('button', { name: 'Resubmit' }).click()
+  await expect(page.getByLabel('Front of card')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Submit application' }).click()
   await expect(page.getByText('Please add the photo.')).toBeVisible()
-  await page.getByLabel('Back side').setInputFiles(await aPhoto('back', 1))
+  await page.getByLabel('Back of card').setInputFiles(await aPhoto('back', 1))
   await axe(page)
   await photograph(page, 'register-again')
-  await page.getByRole('button', { name: 'Send the application' }).click()
+  await page.getByRole('button', { name: 'Submit application' }).click()
   await expect(page.getByRole('heading', { name: 'In review' })).toBeVisible()
 }
 
@@ -180,20 +180,20 @@ async function my(page: Page) {
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await photograph(page, 'my-log-out')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 }
 
 async function payPassword(page: Page) {
   await page.getByRole('link', { name: 'Payment password' }).click()
-  const set = page.getByRole('button', { name: 'Set the payment password' })
+  const set = page.getByRole('button', { name: 'Set payment password' })
   await set.click()
   await expect(page.getByText('Exactly 6 digits.')).toBeVisible()
   await page.getByLabel('Login password').fill('not this one at all')
-  await page.getByLabel('Six digits', { exact: true }).fill('246802')
-  await page.getByLabel('Six digits again').fill('246802')
+  await page.getByLabel('Payment password (6 digits)', { exact: true }).fill('246802')
+  await page.getByLabel('Confirm payment password').fill('246802')
   await set.click()
-  await expect(page.getByText('The password is wrong')).toBeVisible()
+  await expect(page.getByText('Incorrect password')).toBeVisible()
   await axe(page)
   await photograph(page, 'set-pay-password')
   await page.getByLabel('Login password').fill(password)
@@ -204,7 +204,7 @@ async function payPassword(page: Page) {
 
 /** The same screen, opened anew in Thai and then in English again. */
 async function inThai(page: Page, look: () => Promise<void>) {
-  await reloadIn(page, 'tai')
+  await reloadIn(page, 'th')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await look()
   await reloadIn(page, 'en')
@@ -212,23 +212,23 @@ async function inThai(page: Page, look: () => Promise<void>) {
 
 /** The code is read from the mail that the server sent. */
 async function forgottenPassword(world: ServedWorld, page: Page) {
-  await page.getByRole('link', { name: 'Forgotten password' }).click()
-  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByText('Enter your phone number or email.')).toBeVisible()
   await page.getByLabel('Phone or email').fill(email)
-  await page.getByRole('button', { name: 'Send the code' }).click()
-  await expect(page.getByText(/^Again in \d+ s$/)).toBeVisible()
-  await page.getByLabel('Code').fill('000000')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByText(/^Resend in \d+ s$/)).toBeVisible()
+  await page.getByLabel('Verification code').fill('000000')
   await page.getByLabel('New password', { exact: true }).fill(newPassword)
-  await page.getByLabel('New password again').fill(newPassword)
-  const set = page.getByRole('button', { name: 'Set the new password' })
+  await page.getByLabel('Confirm new password').fill(newPassword)
+  const set = page.getByRole('button', { name: 'Set new password' })
   await set.click()
-  await expect(page.getByText('The code is wrong or has expired')).toBeVisible()
+  await expect(page.getByText('The code is incorrect or has expired')).toBeVisible()
   await axe(page)
   await photograph(page, 'forgotten-password')
-  await page.getByLabel('Code').fill(await mailedCode(world))
+  await page.getByLabel('Verification code').fill(await mailedCode(world))
   await set.click()
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
 }
 
 async function mailedCode({ ctx }: ServedWorld): Promise<string> {
@@ -239,7 +239,7 @@ async function mailedCode({ ctx }: ServedWorld): Promise<string> {
 }
 
 async function signInAfterFailures(page: Page) {
-  const signIn = page.getByRole('button', { name: 'Sign in' })
+  const signIn = page.getByRole('button', { name: 'Log in' })
   await page.getByLabel('Phone or email').fill(email)
   for (let tried = 0; tried < 3; tried += 1) {
     await page.getByLabel('Password', { exact: true }).fill(`wrong password ${tried}`)

@@ -51,7 +51,7 @@ test('a merchant and customer service write to each other, with a picture, and s
   const params = { merchantId: merchant.merchantId }
   await page.goto(`${world.url}/service`)
   await expect(page.getByText('Customer service never asks for money, a password or a code.')).toBeVisible()
-  await expect(page.getByText('People answer now, until 18:00.')).toBeVisible()
+  await expect(page.getByText('We are online until 18:00.')).toBeVisible()
   await axe(page)
   await photograph(page, 'service-empty')
 
@@ -71,11 +71,11 @@ test('a merchant and customer service write to each other, with a picture, and s
   await expect(page.getByText('Only you and customer service see it.')).toBeVisible()
   await photograph(page, 'service-picture-chosen')
   await write(page, 'Here it is')
-  await expect(log(page).getByRole('button', { name: 'Open the picture' })).toBeVisible()
+  await expect(log(page).getByRole('button', { name: 'View picture' })).toBeVisible()
   await expect(log(page).locator('img')).toBeVisible()
   await axe(page)
   await photograph(page, 'service')
-  await log(page).getByRole('button', { name: 'Open the picture' }).click()
+  await log(page).getByRole('button', { name: 'View picture' }).click()
   await expect(page.getByRole('dialog', { name: 'Picture' })).toBeVisible()
   await axe(page)
   await photograph(page, 'service-picture')
@@ -106,7 +106,7 @@ test('an answer is counted on My and Home until it is read', async ({ page, desk
 test('nothing is lost with the connection', async ({ page, desk, context }) => {
   const { world, merchant } = desk
   await page.goto(`${world.url}/service`)
-  await expect(page.getByText('People answer now, until 18:00.')).toBeVisible()
+  await expect(page.getByText('We are online until 18:00.')).toBeVisible()
   await context.setOffline(true)
   await write(page, 'Written in a tunnel')
   await expect(page.getByText(/The server cannot be reached/).first()).toBeVisible()
@@ -162,7 +162,7 @@ test('the words stay whole at twice the size, and after hours it says so', async
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '125%'
   })
-  await expect(page.getByText('People answer every day from 09:00 to 18:00. Write any time.')).toBeVisible()
+  await expect(page.getByText('We reply every day from 09:00 to 18:00. Leave a message any time.')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport()
   await photograph(page, 'service-large-text')

@@ -58,11 +58,11 @@ async function arrives(visit: Visit, code: string) {
 }
 
 async function looksAtTheCode(page: Page, code: string) {
-  const check = page.getByRole('button', { name: 'Check the code' })
+  const check = page.getByRole('button', { name: 'Check code' })
   await expect(page.getByText('Only internal invitations are supported at present')).toBeVisible()
   await page.getByLabel('Invitation code').fill('')
   await check.click()
-  await expect(page.getByText('Please fill this in.')).toBeVisible()
+  await expect(page.getByText('This field is required.')).toBeVisible()
   await page.getByLabel('Invitation code').fill('WRONG123')
   await check.click()
   await expect(page.getByText('This invitation code is not valid')).toBeVisible()
@@ -88,7 +88,7 @@ async function applies(page: Page) {
   await page.getByLabel('Phone number').fill('07400 123456')
   await page.getByLabel('Email').fill('anna@north.example')
   await next()
-  for (const label of ['Front', 'Back side', 'You, holding the card']) {
+  for (const label of ['Front of card', 'Back of card', 'You holding your ID card']) {
     await page.getByLabel(label).setInputFiles(photo)
   }
   await next()
@@ -96,7 +96,7 @@ async function applies(page: Page) {
   await expect(page.getByLabel('Password'), 'the partner vouches').toHaveCount(0)
   await axe(page)
   await photograph(page, 'register-by-link')
-  await page.getByRole('button', { name: 'Send the application' }).click()
+  await page.getByRole('button', { name: 'Submit application' }).click()
   await expect(page).toHaveURL(/\/home$/)
   expect(await kept(page, 'token')).not.toBeNull()
   expect(await kept(page, 'data')).toBeNull()
@@ -112,11 +112,11 @@ async function comesBack(visit: Visit) {
   const first = linkOf(visit, { sub: 'anna', path: '/setting' })
   await page.goto(first.address)
   await expect(page).toHaveURL(`${world.url}/setting`)
-  await expect(page.getByText('Signed in')).toBeVisible()
+  await expect(page.getByText('Logged in')).toBeVisible()
 
   await putOnDevice(page, world.url, {})
   await page.goto(first.address)
-  await expect(page.getByText('This sign-in link is not valid, or was used before')).toBeVisible()
+  await expect(page.getByText('This login link is not valid or has already been used')).toBeVisible()
   await expect(page).toHaveURL(`${world.url}/login/`)
   expect(await kept(page, 'token')).toBeNull()
 
@@ -138,7 +138,7 @@ async function comesTooLate(visit: Visit) {
   await page.goto(linkOf(visit, { sub: 'late', code: await anInvitation(world) }).address)
   await expect(page).toHaveURL(`${world.url}/code`)
   world.clock.advance(dayMs)
-  await page.getByRole('button', { name: 'Check the code' }).click()
+  await page.getByRole('button', { name: 'Check code' }).click()
   await expect(page.getByText("The partner's link has expired.")).toBeVisible()
   await axe(page)
   await photograph(page, 'code-link-expired')

@@ -6,7 +6,7 @@ import { shopsTest as test } from './support/served-shops.ts'
 import { walks } from './support/validation-walks.ts'
 import { serverWordsIn, wordsIn } from './support/words.ts'
 
-const spoken = languages.filter(({ code }) => isLong || code === 'en' || code === 'tai')
+const spoken = languages.filter(({ code }) => isLong || code === 'en' || code === 'th')
 
 for (const { code, name } of spoken) {
   test(`every rule is said at its place, and nothing typed is lost: in ${name}`, async ({ page, shops }) => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { typeAmount } from './amount.ts'
+import { pasteAmount, showTyped, typeAmount } from './amount.ts'
 import { moneyParts, useFormats } from './format.tsx'
 import { padKeyOf } from './number-pad.tsx'
 
@@ -14,27 +14,32 @@ type Props = {
 }
 
 /**
- * A large amount that the NumberPad writes. It takes the focus and the keys of a computer too, without opening the
- * phone's keyboard. Its value is text, never a number.
+ * A large amount that the NumberPad writes, shown with the separators of the language. It takes the focus and the keys
+ * of a computer too, without opening the phone's keyboard. Its value is text, never a number.
  */
 export function AmountField({ label, value, onChange, error, children }: Props) {
   const formats = useFormats()
   const id = useId()
-  const symbol = moneyParts(0, formats).find(({ type }) => type === 'currency')?.value ?? formats.currency
+  const parts = moneyParts(0, formats)
+  const at = parts.findIndex(({ type }) => type === 'currency')
+  const isBehind = at > parts.findIndex(({ type }) => type === 'integer')
+  const symbol = (
+    <span className="text-title text-soft" aria-hidden="true">
+      {parts[at]?.value ?? formats.currency}
+    </span>
+  )
   return (
     <div className="flex flex-col items-center px-20 py-24">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
       <div className="figures flex max-w-full items-baseline justify-center gap-6 border-b-2 border-transparent has-[input:focus-visible]:border-accent">
-        <span className="text-title text-soft" aria-hidden="true">
-          {symbol}
-        </span>
+        {!isBehind && symbol}
         <input
           id={id}
           inputMode="none"
           autoComplete="off"
-          value={value}
+          value={showTyped(value, formats.tag)}
           placeholder="0"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
@@ -47,17 +52,15 @@ export function AmountField({ label, value, onChange, error, children }: Props) 
           }}
           onPaste={(event) => {
             event.preventDefault()
-            const typed = [...event.clipboardData.getData('text')].reduce((text, letter) => {
-              const key = letter === ',' ? null : padKeyOf(letter)
-              return key && key !== 'erase' ? typeAmount(text, key, formats.minorDigits) : text
-            }, '')
-            if (typed) onChange(typed)
+            const pasted = pasteAmount(event.clipboardData.getData('text'), formats)
+            if (pasted !== null) onChange(pasted)
           }}
           className="field-sizing-content max-w-full min-w-[1ch] bg-transparent p-0 text-amount leading-tight font-semibold tracking-tight caret-accent outline-none placeholder:text-edge"
         />
+        {isBehind && symbol}
       </div>
       {error ? (
-        <p id={`${id}-error`} role="alert" className="pt-8 text-caption text-bad">
+        <p id={`${id}-error`} role="alert" className="pt-8 text-center text-caption text-bad">
           {error}
         </p>
       ) : (

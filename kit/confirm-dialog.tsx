@@ -11,6 +11,8 @@ type Props = {
   children?: ReactNode
   /** Names the act itself, not "OK". */
   confirmLabel: string
+  /** The way back, where "Cancel" would be the act itself. */
+  keepLabel?: string
   isDanger?: boolean
   isPending?: boolean
   onConfirm: () => void
@@ -21,6 +23,7 @@ type Props = {
 export function ConfirmDialog(props: Props) {
   const { isOpen, title, children, confirmLabel, isDanger = false, isPending = false, onConfirm, onClose } = props
   const { t } = useLingui()
+  const keepLabel = props.keepLabel ?? t`Cancel`
   const id = useId()
   const modal = useModal(isOpen, onClose)
 
@@ -42,7 +45,7 @@ export function ConfirmDialog(props: Props) {
       )}
       <div className="grid grid-cols-2 gap-10 pt-20">
         <Button look="secondary" size="small" onClick={onClose}>
-          {t`Cancel`}
+          {keepLabel}
         </Button>
         <Button look={isDanger ? 'danger' : 'primary'} size="small" onClick={onConfirm} isPending={isPending}>
           {confirmLabel}

@@ -120,7 +120,7 @@ function ListEnd<T>({ source, shown }: { source: EndlessSource<T>; shown: number
         <SkeletonRows rows={1} />
       ) : (
         !hasMore &&
-        shown > shortListRows && <p className="py-20 text-center text-caption text-soft">{t`That is all.`}</p>
+        shown > shortListRows && <p className="py-20 text-center text-caption text-soft">{t`No more items.`}</p>
       )}
     </div>
   )

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { Delete } from 'lucide-react'
+import { separatorsOf } from './amount.ts'
+import { useFormats } from './format.tsx'
 import { Icon } from './icon.tsx'
 
 export type PadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '.' | 'erase'
 
 type Props = {
   onKey: (key: PadKey) => void
-  /** With a decimal point for money, without for passwords. */
+  /** With the decimal separator of the language for money, without for passwords. */
   hasPoint?: boolean
 }
 
@@ -16,6 +18,7 @@ const keyClass = 'flex min-h-56 items-center justify-center bg-surface text-titl
 /** The app's own keys for money and passwords. A computer's keyboard works too. */
 export function NumberPad({ onKey, hasPoint = false }: Props) {
   const { t } = useLingui()
+  const { tag } = useFormats()
   return (
     <div className="figures grid grid-cols-3 gap-px border-t border-line bg-line">
       {digits.map((digit) => (
@@ -25,7 +28,7 @@ export function NumberPad({ onKey, hasPoint = false }: Props) {
       ))}
       {hasPoint ? (
         <button type="button" className={keyClass} aria-label={t`Decimal point`} onClick={() => onKey('.')}>
-          .
+          {separatorsOf(tag).decimal}
         </button>
       ) : (
         <span className="bg-surface" />

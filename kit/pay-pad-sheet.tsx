@@ -66,7 +66,7 @@ function Pad({ purpose, amount, balanceAfter, children, isPending = false, error
       <dl className="px-20 pb-8">
         {children}
         {balanceAfter !== undefined && (
-          <Pair label={t`Balance after`}>
+          <Pair label={t`Remaining balance`}>
             <Money amount={balanceAfter} />
           </Pair>
         )}

@@ -19,7 +19,7 @@ export function Segments<V extends string>({ label, items, value, onChange }: Pr
           aria-pressed={item.value === value}
           onClick={() => onChange(item.value)}
           className={classNames(
-            'min-h-44 flex-1 rounded-[1rem] px-8 text-small transition-colors',
+            'min-h-44 flex-1 rounded-[1rem] px-4 text-small transition-colors',
             item.value === value ? 'bg-surface font-semibold text-ink' : 'text-soft',
           )}
         >

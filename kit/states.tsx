@@ -49,7 +49,7 @@ export function Stale({ message, onRetry, isRetrying = false }: FailedProps) {
       role="status"
       className="flex items-center justify-between gap-12 bg-fill py-2 pr-8 pl-20 text-caption text-soft"
     >
-      <span>{message || t`Not up to date: the last try failed.`}</span>
+      <span>{message || t`Not up to date: the last refresh failed.`}</span>
       <Button look="quiet" size="small" onClick={onRetry} isPending={isRetrying} className="text-caption">
         {t`Try again`}
       </Button>

@@ -48,8 +48,8 @@ export function useTimeLeftText() {
     const minutes = Math.floor((leftMs % hourMs) / minuteMs)
     if (leftMs <= 0) return t`time is up`
     if (days > 0) return t`${days} d ${hours} h left`
-    if (hours > 0) return t`${hours} h ${minutes} m left`
-    if (minutes > 0) return t`${minutes} m left`
+    if (hours > 0) return t`${hours} h ${minutes} min left`
+    if (minutes > 0) return t`${minutes} min left`
     return t`less than a minute left`
   }
 }

@@ -96,6 +96,7 @@ export const calls = {
     answer: { method: 'POST', path: '/merchant/merchant/refund_answer' },
   },
   registrations: {
+    terms: { method: 'GET', path: '/merchant/merchant/register' },
     register: { method: 'POST', path: '/merchant/merchant/register' },
     tkregister: { method: 'POST', path: '/merchant/merchant/tkregister' },
   },

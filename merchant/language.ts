@@ -1,7 +1,7 @@
 import { i18n, type Messages } from '@lingui/core'
 import { send } from '#client/call.ts'
 import { invalidateAll } from '#client/invalidation.ts'
-import { defaultLanguage, type LanguageCode, languages } from '#contract/language-codes.ts'
+import { defaultLanguage, type LanguageCode, wireLanguages } from '#contract/language-codes.ts'
 import { api } from './api.ts'
 import { getSession, setSession } from './session.ts'
 
@@ -12,8 +12,6 @@ const frameCatalogues = import.meta.glob<{ messages: Messages }>('./app/locales/
 const screenCatalogues = import.meta.glob<{ messages: Messages }>('./locales/*.po')
 
 let areScreensNeeded = false
-
-export const tagOf = (code: LanguageCode) => languages.find((language) => language.code === code)?.tag ?? 'en'
 
 /** The stored language; English on a first visit. */
 export const chosenLanguage = () => getSession().lang ?? defaultLanguage
@@ -26,8 +24,8 @@ export async function activateLanguage(code: LanguageCode) {
     catalogues.filter((catalogue) => catalogue !== undefined).map((load: Catalogue) => load()),
   )
   for (const { messages } of loaded) i18n.load(code, messages)
-  i18n.activate(code, tagOf(code))
-  document.documentElement.lang = tagOf(code)
+  i18n.activate(code)
+  document.documentElement.lang = code
 }
 
 /** Loads the texts of the screens behind the sign-in: once, with the first of them. Later languages bring them too. */
@@ -43,5 +41,5 @@ export async function changeLanguage(code: LanguageCode) {
   setSession({ lang: code })
   invalidateAll()
   // The server writes mails and messages in it; after a failure the next change tells it.
-  if (getSession().token) await send(api.languages.set, { query: { lang: code } }).catch(() => undefined)
+  if (getSession().token) await send(api.languages.set, { query: { lang: wireLanguages[code] } }).catch(() => undefined)
 }

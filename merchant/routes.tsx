@@ -37,7 +37,7 @@ export const routes: readonly AppRoute[] = [
     : []),
   {
     path: paths.login,
-    title: msg`Sign in`,
+    title: msg`Log in`,
     load: () => import('./features/account/login.screen.tsx'),
     isPublic: true,
     isKeptAlive: false,
@@ -58,7 +58,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: paths.forgetPwd,
-    title: msg`Forgotten password`,
+    title: msg`Forgot password?`,
     load: () => import('./features/account/forget-pwd.screen.tsx'),
     isPublic: true,
     isKeptAlive: false,
@@ -119,23 +119,23 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: paths.walletRecharge,
-    title: msg`Wallet deposit`,
+    title: msg`E-wallet deposit`,
     load: () => import('./features/deposits/wallet-recharge.screen.tsx'),
   },
   {
     path: paths.bankCardRecharge,
-    title: msg`Bank card deposit`,
+    title: msg`Bank transfer deposit`,
     load: () => import('./features/deposits/bank-card-recharge.screen.tsx'),
     keyParams: ['number'],
   },
   {
     path: paths.blockchainRecharge,
-    title: msg`Deposit by blockchain`,
+    title: msg`Blockchain deposit`,
     load: () => import('./features/deposits/blockchain-recharge.screen.tsx'),
   },
   {
     path: paths.rechargeRecord,
-    title: msg`Deposit records`,
+    title: msg`Deposit history`,
     load: () => import('./features/deposits/recharge-record.screen.tsx'),
     keyParams: ['number'],
   },
@@ -177,13 +177,13 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: paths.withdrawRecord,
-    title: msg`Withdrawal records`,
+    title: msg`Withdrawal history`,
     load: () => import('./features/withdrawals/withdraw-record.screen.tsx'),
     keyParams: ['number'],
   },
   {
     path: paths.fundsRecords,
-    title: msg`Financial records`,
+    title: msg`Balance history`,
     load: () => import('./features/finance/funds-records.screen.tsx'),
   },
   { path: paths.finance, title: msg`Financial report`, load: () => import('./features/finance/finance.screen.tsx') },
@@ -197,26 +197,26 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.settingup,
     query: { part: 'acts' },
-    title: msg`What operators did`,
+    title: msg`Platform activity`,
     load: () => import('./features/audit/acts.screen.tsx'),
   },
   {
     path: paths.settingup,
     query: { part: 'objections' },
-    title: msg`Objections`,
+    title: msg`Appeals`,
     load: () => import('./features/objections/objections.screen.tsx'),
   },
   {
     path: paths.settingup,
     query: { part: 'object' },
-    title: msg`Object`,
+    title: msg`Appeal`,
     load: () => import('./features/objections/object.screen.tsx'),
     keyParams: ['subject'],
   },
   {
     path: paths.settingup,
     query: { part: 'export' },
-    title: msg`Take everything with you`,
+    title: msg`Export your data`,
     load: () => import('./features/archive/export.screen.tsx'),
   },
   {

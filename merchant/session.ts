@@ -1,7 +1,7 @@
 import { createSession } from '#client/session.ts'
 import type { account } from '#contract/account.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { isLanguage, type LanguageCode } from '#contract/language-codes.ts'
+import { type LanguageCode, readLanguage, wireLanguages } from '#contract/language-codes.ts'
 import type { merchants } from '#contract/merchants.ts'
 
 export type MerchantInfo = Reply<typeof merchants.info>
@@ -15,9 +15,11 @@ export const session = createSession({
   merinfo: { name: 'merinfo', read: readInfo },
   /** Orders that await pick-up: the badge shows it until the server answers. */
   orderTotal: { name: 'orderTotal', read: (stored) => Number(stored) || 0 },
+  /** Stored under the provider's code. */
   lang: {
     name: 'lang',
-    read: (stored): LanguageCode | null => (isLanguage(stored) ? stored : null),
+    read: readLanguage,
+    write: (code: LanguageCode) => wireLanguages[code],
     outlivesSession: true,
   },
   /** A partner's signed link that is not bound to a merchant yet. */

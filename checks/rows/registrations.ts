@@ -3,6 +3,7 @@ import { registrations } from '#contract/registrations.ts'
 import { type CallRow, reason, row } from '../call-row.ts'
 
 export const registrationsRows: CallRow[] = [
+  row(registrations.terms, 'anybody'),
   row(registrations.register, 'anybody', {
     ask: ({ invitation }) => ({
       body: {

@@ -6,7 +6,7 @@ import { ById, Empty, Id, listOf, listQuery, reasonField, Text, Timestamp } from
 /** A text by language. A reader without a text in their language reads English, else the first one. */
 const localised = (maxLength: number) => {
   const text = Type.Optional(Text(maxLength))
-  const byLanguage = { en: text, 'zh-CN': text, han: text, ri: text, tai: text, ind: text, vi: text }
+  const byLanguage = { en: text, 'zh-CN': text, ko: text, ja: text, th: text, id: text, vi: text }
   return Type.Object(byLanguage, { minProperties: 1, additionalProperties: false })
 }
 

@@ -8,7 +8,7 @@ const optional = Type.Optional(text)
 
 /** A name by language; the English one is required, and the others fall back to it. */
 const Name = Type.Object(
-  { en: text, 'zh-CN': optional, han: optional, ri: optional, tai: optional, ind: optional, vi: optional },
+  { en: text, 'zh-CN': optional, ko: optional, ja: optional, th: optional, id: optional, vi: optional },
   { additionalProperties: false },
 )
 

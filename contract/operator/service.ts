@@ -2,13 +2,13 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { ChatImage, MessageKey } from '../service.ts'
-import { Id, Language, listOf, listQuery, Nullable, Text, Timestamp } from '../values.ts'
+import { Id, listOf, listQuery, Nullable, Text, Timestamp, WireLanguage } from '../values.ts'
 
 const Conversation = Type.Object({
   merchantId: Id,
   shopName: Type.String(),
   /** The merchant's language. */
-  lang: Language,
+  lang: WireLanguage,
   /** The merchant's messages since an operator opened the conversation. */
   unread: Type.Integer(),
   lastAt: Timestamp,

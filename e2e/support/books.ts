@@ -49,8 +49,8 @@ export async function booksAgree(page: Page, { world, merchant: { token } }: Sho
   expect((await recount(world.ctx.db)).differences).toEqual([])
   await page.goto(`${world.url}/my`)
   await expect(page.getByText(money(balance).replace('$', '')).first()).toBeVisible()
-  await shows(page, { name: 'Being withdrawn', amount: held })
-  await shows(page, { name: 'Owed from refunds', amount: owed })
+  await shows(page, { name: 'Withdrawals in progress', amount: held })
+  await shows(page, { name: 'Owed for refunds', amount: owed })
 }
 
 /** A figure of My that is only there while there is something of it. */

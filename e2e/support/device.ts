@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type LanguageCode, languages } from '#contract/language-codes.ts'
+import { type LanguageCode, wireLanguages } from '#contract/language-codes.ts'
 
 /** An answer of the server that is no app: at its address the device's storage is open and nothing else uses it. */
 const withoutApp = '/healthz'
@@ -21,21 +21,20 @@ export async function putOnDevice(page: Page, url: string, { token = null, lang 
       localStorage.clear()
       for (const [name, value] of Object.entries(kept)) if (value) localStorage.setItem(name, value)
     },
-    { token, lang },
+    { token, lang: lang && wireLanguages[lang] },
   )
 }
 
 /** The language of whatever is opened next. The app writes it only where the merchant chooses one. */
 export async function chooseLanguage(page: Page, lang: LanguageCode): Promise<void> {
-  await page.evaluate((code) => localStorage.setItem('lang', code), lang)
+  await page.evaluate((code) => localStorage.setItem('lang', code), wireLanguages[lang])
 }
 
 /** The same screen, opened anew in another language. */
 export async function reloadIn(page: Page, lang: LanguageCode): Promise<void> {
   await chooseLanguage(page, lang)
   await page.reload()
-  const tag = languages.find(({ code }) => code === lang)?.tag ?? lang
-  await expect(page.locator('html')).toHaveAttribute('lang', tag)
+  await expect(page.locator('html')).toHaveAttribute('lang', lang)
 }
 
 /** What a sign-in in another tab of the same browser leaves on the device. */

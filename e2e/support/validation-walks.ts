@@ -1,5 +1,7 @@
 import type { OfEveryRule } from '#checks/validation-rules.ts'
 import { account } from '#contract/account.ts'
+import { wireLanguages } from '#contract/language-codes.ts'
+import { showTyped } from '#kit/amount.ts'
 import { minuteMs } from '#server/base/clock.ts'
 import { somePassword, somePayPassword } from '#server/testing/people.ts'
 import { signIn } from '#server/testing/sold.ts'
@@ -18,16 +20,16 @@ const withdrawing =
 /** As the form of every test's merchant has it (server/testing/people.ts). */
 const realName = 'Suda Phongsri'
 
-const set = { path: '/setPaypwd', press: 'Set the payment password' }
-const changed = { path: '/changePayPassword', press: 'Change the payment password' }
+const set = { path: '/setPaypwd', press: 'Set payment password' }
+const changed = { path: '/changePayPassword', press: 'Change payment password' }
 
 const forgotten = { path: '/forgetPwd', token: null }
 
-const notSixDigits = { 'Six digits': '12ab5', 'Six digits again': '12ab5' }
-const twoCodes = { 'Six digits': '135790', 'Six digits again': '135791' }
-const newNotSixDigits = { 'New six digits': '13579', 'New six digits again': '13579' }
-const twoNewCodes = { 'New six digits': '135790', 'New six digits again': '135791' }
-const twoPasswords = { 'New password': 'evening ferry 73', 'New password again': 'evening ferry 74' }
+const notSixDigits = { 'Payment password (6 digits)': '12ab5', 'Confirm payment password': '12ab5' }
+const twoCodes = { 'Payment password (6 digits)': '135790', 'Confirm payment password': '135791' }
+const newNotSixDigits = { 'New payment password': '13579', 'Confirm new payment password': '13579' }
+const twoNewCodes = { 'New payment password': '135790', 'Confirm new payment password': '135791' }
+const twoPasswords = { 'New password': 'evening ferry 73', 'Confirm new password': 'evening ferry 74' }
 
 const sixDigits = 'Exactly 6 digits.'
 const differ = 'Passwords do not match.'
@@ -38,10 +40,10 @@ async function withoutVoucher(at: At) {
   await visit(at, '/walletRecharge', at.shops.rich.token)
   await field(at, 'Amount to deposit').pressSequentially('250.5')
   await button(at, 'Continue').click()
-  await button(at, 'Send for review').click()
-  await saidAt(at, field(at, 'Recharge voucher'), app('Please upload the recharge voucher.'))
+  await button(at, 'Submit for review').click()
+  await saidAt(at, field(at, 'Proof of payment'), app('Please upload the proof of payment.'))
   await page.goBack()
-  await expect(field(at, 'Amount to deposit')).toHaveValue('250.5')
+  await expect(field(at, 'Amount to deposit')).toHaveValue(showTyped('250.5', at.lang))
 }
 
 async function withoutPayPassword(at: At) {
@@ -79,7 +81,7 @@ async function withoutSession(at: At) {
   await expect(page.getByRole('main').getByText(app('Please log in first.'))).toBeVisible()
   await page
     .getByRole('main')
-    .getByRole('link', { name: app('Sign in'), exact: true })
+    .getByRole('link', { name: app('Log in'), exact: true })
     .click()
   await expect(page).toHaveURL(/\/login\/$/)
 }
@@ -100,7 +102,7 @@ async function endedSession(at: At) {
   ])
   await expect(page).toHaveURL(/\/login\/$/)
   const kept = await page.evaluate(() => ({ ...localStorage }))
-  expect(kept).toMatchObject({ lang })
+  expect(kept).toMatchObject({ lang: wireLanguages[lang] })
   for (const key of ['token', 'merinfo', 'orderTotal', 'data']) expect(kept).not.toHaveProperty(key)
 }
 
@@ -112,7 +114,7 @@ async function wrongSignIn(at: At) {
   await visit(at, '/login/', null)
   const typed = { 'Phone or email': shops.bare.email, Password: 'not this one at all' }
   await fill(at, typed)
-  await button(at, 'Sign in').click()
+  await button(at, 'Log in').click()
   await expect(toast(at, server('login_failed'))).toBeVisible()
   await stillTyped(at, typed)
   await expect(page).toHaveURL(/\/login\/$/)
@@ -138,8 +140,8 @@ async function tooManySignIns(at: At) {
     await begun
     await route.continue()
   })
-  await button(at, 'Sign in').click()
-  await expect(page.getByText(app('One moment: making sure that you are a person.'))).toBeVisible()
+  await button(at, 'Log in').click()
+  await expect(page.getByText(app('One moment. Checking that you are not a robot.'))).toBeVisible()
   begin()
   await expect(page).toHaveURL(/\/home$/, { timeout: 60_000 })
   await page.unroute(program)
@@ -170,7 +172,7 @@ async function closedStore(at: At) {
 /** How a merchant meets each rule on the screen. */
 export const walks: OfEveryRule<Walk> = {
   'a withdrawal of zero': withdrawing('0', 'The amount cannot be zero.'),
-  'a withdrawal below the least amount': withdrawing('9.99', 'The least amount is {least}.'),
+  'a withdrawal below the least amount': withdrawing('9.99', 'The minimum amount is {least}.'),
   'a withdrawal above the balance': withdrawing(
     '750.01',
     'The amount cannot exceed the balance that can be withdrawn: {most}.',
@@ -182,41 +184,41 @@ export const walks: OfEveryRule<Walk> = {
     amount(at, { path: '/bankCardRecharge', label: 'Amount to deposit', digits: '', says: 'Please enter the amount.' }),
   'a payment password that is not six digits': (at) => {
     const typed = { 'Login password': somePassword, ...notSixDigits }
-    return form(at, { ...set, token: at.shops.bare.token, typed, at: 'Six digits', says: sixDigits })
+    return form(at, { ...set, token: at.shops.bare.token, typed, at: 'Payment password (6 digits)', says: sixDigits })
   },
   'two payment passwords that differ': (at) => {
     const typed = { 'Login password': somePassword, ...twoCodes }
-    return form(at, { ...set, token: at.shops.bare.token, typed, at: 'Six digits again', says: differ })
+    return form(at, { ...set, token: at.shops.bare.token, typed, at: 'Confirm payment password', says: differ })
   },
   'a changed payment password that is not six digits': (at) => {
-    const typed = { 'Present six digits': somePayPassword, ...newNotSixDigits }
-    return form(at, { ...changed, token: at.shops.rich.token, typed, at: 'New six digits', says: sixDigits })
+    const typed = { 'Current payment password': somePayPassword, ...newNotSixDigits }
+    return form(at, { ...changed, token: at.shops.rich.token, typed, at: 'New payment password', says: sixDigits })
   },
   'two changed payment passwords that differ': (at) => {
-    const typed = { 'Present six digits': somePayPassword, ...twoNewCodes }
-    return form(at, { ...changed, token: at.shops.rich.token, typed, at: 'New six digits again', says: differ })
+    const typed = { 'Current payment password': somePayPassword, ...twoNewCodes }
+    return form(at, { ...changed, token: at.shops.rich.token, typed, at: 'Confirm new payment password', says: differ })
   },
   'two new login passwords that differ': (at) => {
     const { token } = at.shops.bare
-    const typed = { 'Present password': somePassword, ...twoPasswords }
-    const press = 'Change the password'
-    return form(at, { path: '/changeLoginPassword', token, typed, press, at: 'New password again', says: differ })
+    const typed = { 'Current password': somePassword, ...twoPasswords }
+    const press = 'Change password'
+    return form(at, { path: '/changeLoginPassword', token, typed, press, at: 'Confirm new password', says: differ })
   },
   'two new passwords that differ, after a forgotten one': (at) => {
     const typed = { 'Phone or email': at.shops.bare.email, Code: '000000', ...twoPasswords }
-    return form(at, { ...forgotten, typed, press: 'Set the new password', at: 'New password again', says: differ })
+    return form(at, { ...forgotten, typed, press: 'Set new password', at: 'Confirm new password', says: differ })
   },
   'a forgotten password of nobody': (at) =>
     form(at, {
       ...forgotten,
       typed: { 'Phone or email': '' },
-      press: 'Send the code',
+      press: 'Send code',
       at: 'Phone or email',
       says: whose,
     }),
   'a forgotten password of neither a phone number nor an email': (at) => {
     const typed = { 'Phone or email': 'suda@northwind', Code: '000000' }
-    return form(at, { ...forgotten, typed, press: 'Set the new password', at: 'Phone or email', says: whose })
+    return form(at, { ...forgotten, typed, press: 'Set new password', at: 'Phone or email', says: whose })
   },
   'a social link without https': (at) => {
     const typed = { Twitter: 'http://x.com/northwind', Google: 'https://g.page/northwind' }

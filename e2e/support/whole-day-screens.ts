@@ -40,14 +40,14 @@ async function fillApplication(page: Page, code: string) {
   await page.getByLabel('Phone number').fill(phone)
   await page.getByLabel('Email').fill(email)
   await next()
-  for (const label of ['Front', 'Back side', 'You, holding the card']) {
+  for (const label of ['Front of card', 'Back of card', 'You holding your ID card']) {
     await page.getByLabel(label).setInputFiles(await aCameraPhoto(label))
   }
   await next()
   await page.getByLabel('Password', { exact: true }).fill(somePassword)
-  await page.getByLabel('Password again').fill(somePassword)
+  await page.getByLabel('Confirm password').fill(somePassword)
   await page.getByLabel('Invitation code').fill(code)
-  await page.getByRole('button', { name: 'Send the application' }).click()
+  await page.getByRole('button', { name: 'Submit application' }).click()
 }
 
 /** The operator opens each photo, which stands upright and says nothing of where it was taken, and approves. */
@@ -72,9 +72,9 @@ async function lookAtLogo(world: ServedWorld, logo: string) {
 async function setPayPassword(world: ServedWorld, page: Page) {
   await page.goto(`${world.url}/setPaypwd`)
   await page.getByLabel('Login password').fill(somePassword)
-  await page.getByLabel('Six digits', { exact: true }).fill(somePayPassword)
-  await page.getByLabel('Six digits again').fill(somePayPassword)
-  await page.getByRole('button', { name: 'Set the payment password' }).click()
+  await page.getByLabel('Payment password (6 digits)', { exact: true }).fill(somePayPassword)
+  await page.getByLabel('Confirm payment password').fill(somePayPassword)
+  await page.getByRole('button', { name: 'Set payment password' }).click()
   await expect(page).toHaveURL(/\/my$/)
 }
 
@@ -87,13 +87,13 @@ export async function distributeOnScreens(world: ServedWorld, token: string, { p
   const shown = new Intl.NumberFormat('en').format(count)
   // A list under a filter counts to a thousand, and then says so.
   const atLeast = count > limits.countedTotalMax ? '1,000+' : shown
-  await page.getByRole('button', { name: `Distribute all ${atLeast}` }).click()
-  const question = page.getByRole('alertdialog', { name: `Distribute all ${atLeast} products?` })
-  await question.getByRole('button', { name: 'Distribute' }).click()
+  await page.getByRole('button', { name: `Add all ${atLeast} to my shop` }).click()
+  const question = page.getByRole('alertdialog', { name: `Add all ${atLeast} products to your shop?` })
+  await question.getByRole('button', { name: 'Add to shop' }).click()
   const result = page.getByRole('dialog', { name: 'In your shop' })
   await expect(result).toContainText(shown, { timeout: 60_000 })
   await photograph(page, 'whole-day-distributed')
-  await result.getByRole('button', { name: 'See my products' }).click()
+  await result.getByRole('button', { name: 'View my products' }).click()
   await expect(page.getByRole('radio', { name: `All ${shown}` })).toBeVisible()
 
   const [listing] = (await world.must(products.manage, { token, query: { limit: 1 } })).list
@@ -105,7 +105,7 @@ export async function distributeOnScreens(world: ServedWorld, token: string, { p
   const sheet = page.getByRole('dialog', { name: 'Selling price' })
   for (const key of text)
     await sheet.getByRole('button', { name: key === '.' ? /point|decimal/i : key, exact: key !== '.' }).click()
-  await sheet.getByRole('button', { name: 'Save the price' }).click()
+  await sheet.getByRole('button', { name: 'Save price' }).click()
   await expect(first).toContainText(text)
   await first.getByRole('switch').press(' ')
   await expect(page.getByRole('radio', { name: 'In stock 1' })).toBeVisible()

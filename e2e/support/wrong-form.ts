@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { LanguageCode } from '#contract/language-codes.ts'
+import { showTyped } from '#kit/amount.ts'
 import { putOnDevice } from './device.ts'
 import { expect } from './journey.ts'
 import type { ServedShops } from './served-shops.ts'
@@ -74,5 +75,5 @@ export async function amount(at: At, { path, label, digits, says }: Amount) {
   await input.pressSequentially(digits)
   await button(at, 'Continue').click()
   await saidAt(at, input, at.app.like(says))
-  await expect(input).toHaveValue(digits)
+  await expect(input).toHaveValue(showTyped(digits, at.lang))
 }

@@ -18,7 +18,7 @@ export function DemoRibbon() {
   if (!isDemo && !merinfo?.demo) return null
   return (
     <aside className="shrink-0 bg-fill px-20 py-2 text-center text-tiny text-soft">
-      <Trans>Demo: invented shops, no real money</Trans>
+      <Trans>Demo: sample shops, no real money</Trans>
     </aside>
   )
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { matchPath, Navigate, useLocation, useNavigate } from 'react-router'
 import { FormatProvider } from '#kit/format.tsx'
 import { Toasts } from '#kit/toasts.tsx'
-import { chosenLanguage, tagOf } from '../language.ts'
+import { chosenLanguage } from '../language.ts'
 import { paths } from '../paths.ts'
 import { type AppRoute, routes } from '../routes.tsx'
 import { useSession } from '../session.ts'
@@ -42,7 +42,7 @@ export function Frame() {
   useSessionData(token)
 
   const formats = {
-    tag: tagOf(chosenLanguage()),
+    tag: chosenLanguage(),
     currency: merinfo?.currency ?? 'USD',
     minorDigits: 2,
     timeZone: merinfo?.timeZone ?? 'UTC',

@@ -32,7 +32,7 @@ function OfflineLine({ lastRead }: { lastRead: string | null }) {
         <Trans>You are offline.</Trans>
       ) : (
         <Trans>
-          You are offline. Last read: <DateText at={lastRead} style="moment" />
+          You are offline. Last updated: <DateText at={lastRead} style="moment" />
         </Trans>
       )}
     </div>

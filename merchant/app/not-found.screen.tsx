@@ -12,9 +12,9 @@ export default function NotFoundScreen() {
   const { token } = useSession()
   const back = useBack()
   return (
-    <Screen header={<Header title={t`Not found`} onBack={back} />}>
-      <Empty action={<LinkText to={token ? paths.home : paths.login}>{token ? t`Home` : t`Sign in`}</LinkText>}>
-        {t`There is no such page.`}
+    <Screen header={<Header title={t`Page not found`} onBack={back} />}>
+      <Empty action={<LinkText to={token ? paths.home : paths.login}>{token ? t`Home` : t`Log in`}</LinkText>}>
+        {t`This page does not exist.`}
       </Empty>
     </Screen>
   )

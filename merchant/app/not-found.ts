@@ -4,7 +4,7 @@ import type { AppRoute } from '../routes.tsx'
 /** The route of every address that is no screen. */
 export const notFound: AppRoute = {
   path: '*',
-  title: msg`Not found`,
+  title: msg`Page not found`,
   load: () => import('./not-found.screen.tsx'),
   isPublic: true,
   isKeptAlive: false,

@@ -29,7 +29,7 @@ function LogInFirst({ route }: { route: AppRoute }) {
           to={paths.login}
           className="inline-flex min-h-44 items-center rounded-field bg-accent px-24 text-small font-semibold text-on-accent"
         >
-          <Trans>Sign in</Trans>
+          <Trans>Log in</Trans>
         </Link>
       </div>
     </Screen>

@@ -13,7 +13,7 @@ export type PartnerLink = { data: string; code: string | null; mer: string | nul
 
 /** Signs in by a partner's link, with a toast meanwhile; an unknown merchant is sent on to the invitation. */
 export async function thirdLogin({ data, code, mer, path }: PartnerLink, navigate: NavigateFunction) {
-  const close = toasts.loading(i18n._(msg`Loading …`))
+  const close = toasts.loading(i18n._(msg`Loading…`))
   try {
     const body = { data, ...(code && { code }), ...(mer && { mer }) }
     const { data: answer, msg: message } = await send(api.partners.third, { body })

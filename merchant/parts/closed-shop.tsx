@@ -21,8 +21,8 @@ export function ClosedShop() {
       )}
       <p className="pt-4 text-soft">
         <Trans>
-          A reviewer of the platform can open it again. Your money is untouched: orders that are paid, refunds,
-          settlements, withdrawals and the export go on.
+          The platform can reopen it. Your money is not affected: paid orders, refunds, settlements, withdrawals and
+          exports continue.
         </Trans>
       </p>
       <p className="flex flex-wrap gap-x-20 pt-4">
@@ -30,7 +30,7 @@ export function ClosedShop() {
           <Trans>Customer service</Trans>
         </LinkText>
         <LinkText to={linkTo.settings({ part: 'acts' })}>
-          <Trans>What was decided, and objecting</Trans>
+          <Trans>View the decision or appeal</Trans>
         </LinkText>
       </p>
     </div>

@@ -7,5 +7,5 @@ const bytesPerMegabyte = 1_000_000
 export function DownloadProgress({ bytes }: { bytes: number }) {
   const numberText = useNumberText()
   const megabytes = numberText(bytes / bytesPerMegabyte, { maximumFractionDigits: 1, minimumFractionDigits: 1 })
-  return <Trans>{megabytes} MB so far</Trans>
+  return <Trans>{megabytes} MB downloaded</Trans>
 }

@@ -25,8 +25,8 @@ export function Holds({ terms }: { terms: { balance: number; withdrawable: numbe
       {notFinal > 0 && (
         <p className="pt-4">
           <Trans>
-            <Money amount={notFinal} className="font-medium text-ink" /> of deposits can be withdrawn once the network
-            has made them final.
+            <Money amount={notFinal} className="font-medium text-ink" /> from recent deposits can be withdrawn once the
+            network has finalised it.
           </Trans>
         </p>
       )}
@@ -35,9 +35,9 @@ export function Holds({ terms }: { terms: { balance: number; withdrawable: numbe
 }
 
 const rules: Readonly<Record<string, ReturnType<typeof msg>>> = {
-  court_order: msg`order of a court`,
-  authority_order: msg`order of an authority`,
-  sanctions_screening: msg`check against sanctions lists`,
+  court_order: msg`court order`,
+  authority_order: msg`order from a public authority`,
+  sanctions_screening: msg`sanctions screening`,
 }
 
 /** A legal hold: its rule, its case, its end and the way to object. */
@@ -54,10 +54,10 @@ function HoldLine({ hold: { id, amount, rule, case: caseNumber, until, objectBy 
       </p>
       <p>
         <Trans>
-          You can object until <DateText at={objectBy} style="longDay" />.
+          You can appeal until <DateText at={objectBy} style="longDay" />.
         </Trans>{' '}
         <LinkText to={linkTo.settings({ part: 'object', subject: `hold:${id}` })}>
-          <Trans>Object</Trans>
+          <Trans>Appeal</Trans>
         </LinkText>
       </p>
     </div>

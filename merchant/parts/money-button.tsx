@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from '#kit/button.tsx'
 /** Why money cannot move while the device is offline, or null: no act is kept to be sent later. */
 export function useOfflineReason(): string | null {
   const { t } = useLingui()
-  return useIsOnline() ? null : t`You are offline. Money moves only with a connection.`
+  return useIsOnline() ? null : t`You are offline. Payments and withdrawals need a connection.`
 }
 
 /** A button that moves money, or leads there: disabled without a connection, and it says why. */

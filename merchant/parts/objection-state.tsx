@@ -11,19 +11,19 @@ export function ObjectionState({ objection: { text, at, answer, answeredAt } }: 
     <div className="mt-8 border-l-2 border-line pl-12 text-caption">
       <p className="text-soft">
         <Trans>
-          You objected on <DateText at={at} />
+          You appealed on <DateText at={at} />
         </Trans>
       </p>
       <p className="pt-2 whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
       {answer === null || answeredAt === null ? (
         <p className="pt-6 text-wait">
-          <Trans>Waits for the answer of another person</Trans>
+          <Trans>Awaiting reply from another person</Trans>
         </p>
       ) : (
         <>
           <p className="pt-6 text-soft">
             <Trans>
-              Answered on <DateText at={answeredAt} />
+              Replied on <DateText at={answeredAt} />
             </Trans>
           </p>
           <p className="pt-2 whitespace-pre-line [overflow-wrap:anywhere]">{answer}</p>

@@ -78,10 +78,10 @@ function SetFirst({ isOpen, onClose }: { isOpen: boolean; onClose: () => void })
     <Sheet isOpen={isOpen} onClose={onClose} title={t`Set a payment password first`}>
       <div className="flex flex-col gap-16 px-20 pb-32">
         <p className="text-small text-soft">
-          <Trans>Six digits confirm everything that moves money. You set them once.</Trans>
+          <Trans>A 6-digit password confirms every payment and withdrawal. You only set it once.</Trans>
         </p>
         <LinkText to={paths.setPaypwd} className="py-12 text-center font-semibold">
-          <Trans>Set the payment password</Trans>
+          <Trans>Set payment password</Trans>
         </LinkText>
       </div>
     </Sheet>

@@ -31,7 +31,7 @@ export function SearchHeader({ title, onBack, label, keyword, onSearch }: Props)
         onBack={onBack}
         action={
           <HeaderAction
-            label={isOpen ? t`Close the search` : t`Search`}
+            label={isOpen ? t`Close search` : t`Search`}
             icon={<Icon of={Search} size={2} />}
             onPress={toggle}
           />

@@ -11,7 +11,7 @@ export function SelectionToggle({ selection }: { selection: Pick<Selection<unkno
       onClick={selection.isOn ? selection.end : selection.begin}
       aria-pressed={selection.isOn}
     >
-      {selection.isOn ? <Trans>Stop choosing</Trans> : <Trans>Choose</Trans>}
+      {selection.isOn ? <Trans>Cancel selection</Trans> : <Trans>Select</Trans>}
     </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { isLanguage } from '#contract/language-codes.ts'
+import { readLanguage } from '#contract/language-codes.ts'
 import { importFormats } from '#contract/operator/imports.ts'
 import { readConfig } from '../base/config.ts'
 import { Refusal } from '../base/refuse.ts'
@@ -17,9 +17,10 @@ const { values, positionals } = parseArgs({
   options: { 'dry-run': { type: 'boolean' }, format: { type: 'string' }, lang: { type: 'string', default: 'en' } },
 })
 const [file] = positionals
-const { format, lang } = values
+const { format } = values
+const lang = readLanguage(values.lang)
 const isFormat = (name: string): name is ImportFormat => importFormats.some((known) => known === name)
-if (file === undefined || !isLanguage(lang) || (format !== undefined && !isFormat(format))) {
+if (file === undefined || !lang || (format !== undefined && !isFormat(format))) {
   console.error(usage)
   process.exit(2)
 }

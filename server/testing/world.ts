@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Body, Endpoint, Params, Query, Reply } from '#contract/endpoint.ts'
+import { type LanguageCode, wireLanguages } from '#contract/language-codes.ts'
 import { openTestDb, type TestDb } from '#tools/test-db.ts'
 import { createApp } from '../app.ts'
 import { type MovableClock, movableClock } from '../base/clock.ts'
@@ -21,7 +22,7 @@ export type Answer<T> = {
 
 export type CallInput<E> = {
   token?: string | undefined
-  lang?: string
+  lang?: LanguageCode
   /** The Idempotency-Key; generated if the call needs one. */
   key?: string
   query?: Query<E>
@@ -96,7 +97,7 @@ async function send<E extends Endpoint>(
     query: asText(input.query),
     headers: {
       ...(input.token !== undefined && { token: input.token }),
-      ...(input.lang && { lang: input.lang }),
+      ...(input.lang && { lang: wireLanguages[input.lang] }),
       ...(endpoint.idempotent && { 'idempotency-key': input.key ?? `test-key-${keys}` }),
     },
     ...(endpoint.method !== 'GET' && { payload: (input.body ?? {}) as object }),

@@ -13,6 +13,8 @@ import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { paths } from '../../paths.ts'
 
+const { passwordMin } = limits
+
 /** A new login password by the old one; this device stays signed in, the others do not. */
 export default function ChangeLoginPasswordScreen() {
   const { t } = useLingui()
@@ -36,24 +38,24 @@ export default function ChangeLoginPasswordScreen() {
       onSubmit={form.handleSubmit((values) => change.run(values))}
       action={
         <Button type="submit" isPending={change.isPending}>
-          <Trans>Change the password</Trans>
+          <Trans>Change password</Trans>
         </Button>
       }
     >
       <p className="pb-4 text-small text-soft">
-        <Trans>Every other device is then signed out, and you get a mail that says so.</Trans>
+        <Trans>All other devices will be logged out, and we will confirm by email.</Trans>
       </p>
       <PasswordField
         {...form.register('oldPassword', { validate: (value) => value !== '' || t`Enter your password.` })}
-        label={t`Present password`}
+        label={t`Current password`}
         error={errors.oldPassword?.message}
       />
       <PasswordField
         {...form.register('password', {
-          validate: (value) => [...value].length >= limits.passwordMin || t`At least 10 characters.`,
+          validate: (value) => [...value].length >= passwordMin || t`At least ${passwordMin} characters.`,
         })}
         label={t`New password`}
-        hint={t`At least 10 characters, in any script`}
+        hint={t`At least ${passwordMin} characters of any kind`}
         maxLength={limits.passwordMax}
         autoComplete="new-password"
         error={errors.password?.message}
@@ -62,14 +64,14 @@ export default function ChangeLoginPasswordScreen() {
         {...form.register('passwordConfirm', {
           validate: (value) => value === form.getValues('password') || t`Passwords do not match.`,
         })}
-        label={t`New password again`}
+        label={t`Confirm new password`}
         maxLength={limits.passwordMax}
         autoComplete="new-password"
         error={errors.passwordConfirm?.message}
       />
       <p className="text-caption">
         <LinkText to={paths.forgetPwd}>
-          <Trans>Forgotten? Set a new one by a code from your mail</Trans>
+          <Trans>Forgot it? Set a new one with a code sent to your email</Trans>
         </LinkText>
       </p>
     </FormScreen>

@@ -57,23 +57,23 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
       onSubmit={form.handleSubmit((values) => change.run(values))}
       action={
         <Button type="submit" isPending={change.isPending}>
-          <Trans>Change the payment password</Trans>
+          <Trans>Change payment password</Trans>
         </Button>
       }
     >
       <p className="pb-4 text-small text-soft">
-        <Trans>Six digits confirm everything that moves money.</Trans>
+        <Trans>You confirm every payment and withdrawal with this 6-digit password.</Trans>
       </p>
       <PasswordField
         {...form.register('oldPayPassword', { validate: isDigits })}
         {...payPasswordInput}
-        label={t`Present six digits`}
+        label={t`Current payment password`}
         error={errors.oldPayPassword?.message}
       />
       <PasswordField
         {...form.register('payPassword', { validate: isDigits })}
         {...payPasswordInput}
-        label={t`New six digits`}
+        label={t`New payment password`}
         error={errors.payPassword?.message}
       />
       <PasswordField
@@ -81,12 +81,12 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
           validate: (value) => value === form.getValues('payPassword') || t`Passwords do not match.`,
         })}
         {...payPasswordInput}
-        label={t`New six digits again`}
+        label={t`Confirm new payment password`}
         error={errors.payPasswordConfirm?.message}
       />
       <p className="text-caption">
         <LinkText to={paths.setPaypwd}>
-          <Trans>Forgotten? Set new ones by a code from your mail</Trans>
+          <Trans>Forgot it? Set a new one with a code sent to your email</Trans>
         </LinkText>
       </p>
     </FormScreen>

@@ -38,7 +38,7 @@ export function CodeField({ purpose, account, ...field }: Props) {
   return (
     <Field
       {...field}
-      label={t`Code`}
+      label={t`Verification code`}
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={limits.verificationCodeDigits}
@@ -46,7 +46,7 @@ export function CodeField({ purpose, account, ...field }: Props) {
       beside={
         seconds > 0 ? (
           <span className="figures text-caption text-soft">
-            <Trans>Again in {seconds} s</Trans>
+            <Trans>Resend in {seconds} s</Trans>
           </span>
         ) : (
           <button
@@ -57,7 +57,7 @@ export function CodeField({ purpose, account, ...field }: Props) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => void (send.isPending || press())}
           >
-            <Trans>Send the code</Trans>
+            <Trans>Send code</Trans>
           </button>
         )
       }

@@ -42,7 +42,7 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
   return (
     <>
       <p className="px-20 pt-4 pb-16 text-small text-soft">
-        <Trans>If you do not know one of these, sign it out and change your login password.</Trans>
+        <Trans>If you do not recognise a device, log it out and change your login password.</Trans>
       </p>
       <List label={t`Devices`}>
         {[...here, ...elsewhere].map((device) => (
@@ -52,7 +52,7 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
       <div className="pt-20">
         <List>
           <Row icon={<Icon of={LogOut} size={2} />} onPress={() => setTarget('everywhere')}>
-            <Trans>Sign out everywhere</Trans>
+            <Trans>Log out everywhere</Trans>
           </Row>
         </List>
       </div>
@@ -76,7 +76,7 @@ function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => voi
             <Trans>This device</Trans>
           ) : (
             <Trans>
-              last seen <DateText at={device.lastSeen} />
+              last active <DateText at={device.lastSeen} />
             </Trans>
           )}
         </span>
@@ -84,11 +84,11 @@ function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => voi
       {!device.current && (
         <button
           type="button"
-          aria-label={t`Sign out: ${name}`}
+          aria-label={t`Log out: ${name}`}
           onClick={onSignOut}
           className="min-h-44 shrink-0 rounded-small px-12 text-small font-medium text-accent"
         >
-          <Trans>Sign out</Trans>
+          <Trans>Log out</Trans>
         </button>
       )}
     </li>
@@ -99,7 +99,7 @@ function SignOut({ target, onClose }: { target: SignOutTarget | null; onClose: (
   const { t } = useLingui()
   const revoke = useAct(api.account.revokeSession, {
     onDone: () => {
-      toasts.done(t`Signed out there`)
+      toasts.done(t`Device logged out`)
       onClose()
     },
   })
@@ -112,17 +112,17 @@ function SignOut({ target, onClose }: { target: SignOutTarget | null; onClose: (
   return (
     <ConfirmDialog
       isOpen={target !== null}
-      title={isEverywhere ? <Trans>Sign out everywhere?</Trans> : <Trans>Sign this device out?</Trans>}
-      confirmLabel={t`Sign out`}
+      title={isEverywhere ? <Trans>Log out everywhere?</Trans> : <Trans>Log out this device?</Trans>}
+      confirmLabel={t`Log out`}
       isDanger
       isPending={revoke.isPending || logout.isPending}
       onConfirm={confirm}
       onClose={onClose}
     >
       {isEverywhere ? (
-        <Trans>On every device, this one too. You sign in again with your password.</Trans>
+        <Trans>All devices, including this one. You will need your password to log in again.</Trans>
       ) : (
-        <Trans>Whoever uses it must sign in again with your password.</Trans>
+        <Trans>Anyone using it will need your password to log in again.</Trans>
       )}
     </ConfirmDialog>
   )

@@ -15,6 +15,8 @@ import { useBack } from '../../parts/back.ts'
 import { paths } from '../../paths.ts'
 import { CodeField } from './code-field.tsx'
 
+const { passwordMin } = limits
+
 /** A new login password by a code from the mail. */
 export default function ForgetPwdScreen() {
   const { t } = useLingui()
@@ -37,17 +39,17 @@ export default function ForgetPwdScreen() {
   )
   return (
     <FormScreen
-      header={<Header title={t`Forgotten password`} onBack={back} />}
+      header={<Header title={t`Forgot password?`} onBack={back} />}
       form={form}
       onSubmit={submit}
       action={
         <Button type="submit" isPending={reset.isPending}>
-          <Trans>Set the new password</Trans>
+          <Trans>Set new password</Trans>
         </Button>
       }
     >
       <p className="pb-4 text-small text-soft">
-        <Trans>We send a code to the mail address of your account. Every device is then signed out.</Trans>
+        <Trans>We send a code to your account's email address. All devices are then logged out.</Trans>
       </p>
       <Field
         {...form.register('account', {
@@ -70,10 +72,10 @@ export default function ForgetPwdScreen() {
       />
       <PasswordField
         {...form.register('password', {
-          validate: (value) => [...value].length >= limits.passwordMin || t`At least 10 characters.`,
+          validate: (value) => [...value].length >= passwordMin || t`At least ${passwordMin} characters.`,
         })}
         label={t`New password`}
-        hint={t`At least 10 characters, in any script`}
+        hint={t`At least ${passwordMin} characters of any kind`}
         autoComplete="new-password"
         error={errors.password?.message}
       />
@@ -81,7 +83,7 @@ export default function ForgetPwdScreen() {
         {...form.register('passwordConfirm', {
           validate: (value) => value === form.getValues('password') || t`Passwords do not match.`,
         })}
-        label={t`New password again`}
+        label={t`Confirm new password`}
         autoComplete="new-password"
         error={errors.passwordConfirm?.message}
       />

@@ -27,7 +27,7 @@ export default function LoginScreen() {
             <Trans>Welcome back</Trans>
           </h1>
           <p className="pt-8 text-small text-soft">
-            <Trans>Sign in to your shop.</Trans>
+            <Trans>Log in to your shop.</Trans>
           </p>
         </div>
         <LoginForm />
@@ -45,7 +45,7 @@ export default function LoginScreen() {
           </LinkText>
         </p>
         <p className="mt-auto pt-40 text-center text-caption text-balance text-soft">
-          <Trans>Every figure you will see opens the orders behind it.</Trans>
+          <Trans>Tap any figure to see the orders behind it.</Trans>
         </p>
       </div>
     </Screen>
@@ -88,14 +88,14 @@ function LoginForm() {
       <PasswordField name="password" label={t`Password`} error={errors.password} />
       <p className="py-2 text-right text-caption">
         <LinkText to={paths.forgetPwd}>
-          <Trans>Forgotten password</Trans>
+          <Trans>Forgot password?</Trans>
         </LinkText>
       </p>
       <Button type="submit" isPending={isPending}>
-        <Trans>Sign in</Trans>
+        <Trans>Log in</Trans>
       </Button>
       <p role="status" className="min-h-18 text-center text-caption text-soft">
-        {isSolving && <Trans>One moment: making sure that you are a person.</Trans>}
+        {isSolving && <Trans>One moment. Checking that you are not a robot.</Trans>}
       </p>
     </form>
   )

@@ -58,22 +58,22 @@ function PayPasswordForm({ info, onDone }: { info: MerchantInfo; onDone: () => v
       onSubmit={submit}
       action={
         <Button type="submit" isPending={set.isPending}>
-          {isFirst ? <Trans>Set the payment password</Trans> : <Trans>Set the new payment password</Trans>}
+          {isFirst ? <Trans>Set payment password</Trans> : <Trans>Set new payment password</Trans>}
         </Button>
       }
     >
       <p className="pb-4 text-small text-soft">
         {isFirst ? (
-          <Trans>Six digits confirm everything that moves money. You set them once.</Trans>
+          <Trans>A 6-digit password confirms every payment and withdrawal. You only set it once.</Trans>
         ) : (
-          <Trans>A payment password is set. With a code from your mail you can set a new one.</Trans>
+          <Trans>A payment password is already set. You can reset it with a code sent to your email.</Trans>
         )}
       </p>
       {isFirst ? (
         <PasswordField
           {...form.register('password', { validate: (value) => value !== '' || t`Enter your password.` })}
           label={t`Login password`}
-          hint={t`To make sure that it is you`}
+          hint={t`To confirm it is you`}
           error={errors.password?.message}
         />
       ) : (
@@ -89,7 +89,7 @@ function PayPasswordForm({ info, onDone }: { info: MerchantInfo; onDone: () => v
           validate: (value) => payPasswordPattern.test(value) || t`Exactly 6 digits.`,
         })}
         {...payPasswordInput}
-        label={t`Six digits`}
+        label={t`Payment password (6 digits)`}
         error={errors.payPassword?.message}
       />
       <PasswordField
@@ -97,7 +97,7 @@ function PayPasswordForm({ info, onDone }: { info: MerchantInfo; onDone: () => v
           validate: (value) => value === form.getValues('payPassword') || t`Passwords do not match.`,
         })}
         {...payPasswordInput}
-        label={t`Six digits again`}
+        label={t`Confirm payment password`}
         error={errors.payPasswordConfirm?.message}
       />
     </FormScreen>

@@ -19,7 +19,7 @@ export default function ExportScreen() {
   const isRunning = download.bytes !== null
   return (
     <Screen
-      header={<Header title={t`Take everything with you`} onBack={back} />}
+      header={<Header title={t`Export your data`} onBack={back} />}
       action={
         <BottomAction
           summary={
@@ -36,7 +36,7 @@ export default function ExportScreen() {
             </Button>
           ) : (
             <Button onClick={() => void download.run({})}>
-              <Trans>Download everything</Trans>
+              <Trans>Download all data</Trans>
             </Button>
           )}
         </BottomAction>
@@ -44,36 +44,36 @@ export default function ExportScreen() {
     >
       <p className="px-20 pt-4 text-small text-soft">
         <Trans>
-          One zip file, at any time, also when your shop is closed. Keep it where only you can read it: it holds your
-          orders and your customers' addresses.
+          One ZIP file, available any time, even when your shop is closed. Keep it private: it contains your orders and
+          shoppers' addresses.
         </Trans>
       </p>
-      <Section title={<Trans>What is in it</Trans>}>
+      <Section title={<Trans>What is included</Trans>}>
         <dl className="border-y border-line bg-surface px-20 py-8">
           <Pair label={<Trans>Orders</Trans>}>
-            <Trans>with goods and events</Trans>
+            <Trans>with items and status history</Trans>
           </Pair>
           <Pair label={<Trans>Ledger</Trans>}>
-            <Trans>every posting, with hashes</Trans>
+            <Trans>every entry, with hashes</Trans>
           </Pair>
           <Pair label={<Trans>Money</Trans>}>
             <Trans>deposits, withdrawals, refunds</Trans>
           </Pair>
           <Pair label={<Trans>Shop</Trans>}>
-            <Trans>information, products, days</Trans>
+            <Trans>shop details, products, daily figures</Trans>
           </Pair>
           <Pair label={<Trans>Documents</Trans>}>
-            <Trans>vouchers and pictures</Trans>
+            <Trans>proofs of payment and pictures</Trans>
           </Pair>
           <Pair label={<Trans>Messages</Trans>}>
-            <Trans>and what operators did</Trans>
+            <Trans>and platform activity</Trans>
           </Pair>
         </dl>
       </Section>
       <p className="px-20 pt-14 text-caption text-soft">
         <Trans>
-          A short program inside derives your balance from the ledger. Passwords, whole card numbers and your identity
-          photos stay encrypted with us and are not in the file.
+          A short program in the file recalculates your balance from the ledger. Passwords, full card numbers and your
+          identity photos stay encrypted with us and are not in the file.
         </Trans>
       </p>
     </Screen>

@@ -24,20 +24,20 @@ export default function ActsScreen() {
   const acts = useInfinite(api.audit.list)
   return (
     <RecordsScreen
-      header={<Header title={t`What operators did`} onBack={back} />}
+      header={<Header title={t`Platform activity`} onBack={back} />}
       source={acts}
       keyOf={({ id }) => id}
       listHeader={
         <p className="px-20 pt-4 pb-16 text-small text-soft">
           <Trans>
-            Everything that people of the platform did on your account, as soon as it is done. You can object; another
-            person answers.
+            Everything platform staff did on your account, shown as soon as it happens. You can appeal; someone else
+            will reply.
           </Trans>
         </p>
       }
       empty={
         <Empty icon={<Icon of={ShieldCheck} size={2.6} />}>
-          <Trans>Nobody did anything on your account yet.</Trans>
+          <Trans>No platform activity on your account yet.</Trans>
         </Empty>
       }
     >
@@ -47,12 +47,12 @@ export default function ActsScreen() {
 }
 
 const roleLabels: Readonly<Record<string, ReturnType<typeof msg>>> = {
-  reviewer: msg`Reviewer`,
+  reviewer: msg({ message: `Review`, context: 'team' }),
   finance: msg`Finance`,
   catalogue: msg`Catalogue`,
-  programme: msg`Programme`,
+  programme: msg`Programmes`,
   support: msg`Customer service`,
-  auditor: msg`Auditor`,
+  auditor: msg`Audit`,
   admin: msg`Administration`,
 }
 
@@ -76,7 +76,7 @@ function ActRow({ act, isFirst }: { act: Act; isFirst: boolean }) {
         <span className="min-w-0 [overflow-wrap:anywhere]">{facts.join(' · ')}</span>
         {!act.objection && (
           <LinkText to={linkTo.settings({ part: 'object', subject: `act:${act.id}` })} className="shrink-0">
-            <Trans>Object</Trans>
+            <Trans>Appeal</Trans>
           </LinkText>
         )}
       </div>

@@ -19,17 +19,20 @@ export function FirstSteps() {
   if (hasGoods && hasPayPassword) return null
   const done = <Icon of={Check} size={1.8} label={t`Done`} />
   return (
-    <Section title={<Trans>First steps</Trans>}>
+    <Section title={<Trans>Get started</Trans>}>
       <List>
         {status !== 'approved' && (
-          <Row icon={<Icon of={Check} size={2} />} under={t`You can look around; selling begins when it is approved.`}>
+          <Row
+            icon={<Icon of={Check} size={2} />}
+            under={t`You can look around. Selling starts once you are approved.`}
+          >
             <Trans>Your application is being reviewed</Trans>
           </Row>
         )}
         <Row
           icon={<Icon of={Package} size={2} />}
           to={paths.distribution}
-          under={t`They stand in your shop at once.`}
+          under={t`They appear in your shop right away.`}
           {...(hasGoods ? { value: done, tone: 'good' } : {})}
         >
           <Trans>Choose products</Trans>
@@ -37,13 +40,13 @@ export function FirstSteps() {
         <Row
           icon={<Icon of={KeyRound} size={2} />}
           to={paths.setPaypwd}
-          under={t`Six digits that confirm what you pay.`}
+          under={t`A 6-digit password that confirms payments.`}
           {...(hasPayPassword ? { value: done, tone: 'good' } : {})}
         >
-          <Trans>Set the payment password</Trans>
+          <Trans>Set payment password</Trans>
         </Row>
         <Row icon={<Icon of={Share2} size={2} />} under={shop.url} onPress={() => void share(shop)}>
-          <Trans>Share your shop’s address</Trans>
+          <Trans>Share your shop link</Trans>
         </Row>
       </List>
     </Section>

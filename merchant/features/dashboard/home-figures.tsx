@@ -26,10 +26,10 @@ export function HomeFigures({ data }: { data: DashboardData | undefined }) {
         <Figure label={<Trans>Sales today</Trans>} amount={data?.today.sales} to={ordersOfToday} />
       </div>
       <StatGrid>
-        <Stat label={<Trans>Orders sold</Trans>} to={ordersOfToday}>
+        <Stat label={<Trans>Orders today</Trans>} to={ordersOfToday}>
           {data && numberText(data.today.orders)}
         </Stat>
-        <Stat label={<Trans>Estimated profit</Trans>} to={ordersOfToday}>
+        <Stat label={<Trans>Estimated profit today</Trans>} to={ordersOfToday}>
           {data && <Change amount={data.today.estimatedProfit} className="font-semibold" />}
         </Stat>
         <Stat label={<Trans>Total sales</Trans>} to={linkTo.orders({ status: 'all' })}>

@@ -35,7 +35,7 @@ export function SalesCurve() {
       {!points && error ? <Unread read={read} /> : <Curve points={points} range={range} />}
       <div className="px-20 pt-10">
         <Segments
-          label={t`Days shown`}
+          label={t`Period`}
           items={ranges.map(({ value, label }) => ({ value, label: t(label) }))}
           value={range}
           onChange={setRange}
@@ -51,7 +51,7 @@ function Curve({ points, range }: { points: ChartPoint[] | undefined; range: Ran
   const dateText = useDateText()
   const moneyText = useMoneyText()
   const days = daysOf[range]
-  const label = t`Sales, ${days} days`
+  const label = t`Sales, last ${days} days`
   return (
     <>
       <div className="flex items-baseline justify-between gap-12 px-20 pb-10 text-caption">
@@ -79,7 +79,7 @@ function Curve({ points, range }: { points: ChartPoint[] | undefined; range: Ran
       )}
       {points?.every(({ value }) => value === 0) && (
         <p className="px-20 pt-6 text-caption text-soft">
-          <Trans>No sales in these days yet.</Trans>
+          <Trans>No sales in this period yet.</Trans>
         </p>
       )}
     </>

@@ -13,8 +13,8 @@ export function ShopFigures({ data }: { data: DashboardData | undefined }) {
     <section className="pt-16">
       <StatGrid columns={3}>
         <Stat label={<Trans>Visitors today</Trans>}>{shown(data?.visitors.today)}</Stat>
-        <Stat label={<Trans>7 days</Trans>}>{shown(data?.visitors.days7)}</Stat>
-        <Stat label={<Trans>30 days</Trans>}>{shown(data?.visitors.days30)}</Stat>
+        <Stat label={<Trans>Visitors, 7 days</Trans>}>{shown(data?.visitors.days7)}</Stat>
+        <Stat label={<Trans>Visitors, 30 days</Trans>}>{shown(data?.visitors.days30)}</Stat>
         <Stat label={<Trans>Followers</Trans>}>{shown(data?.shop.followers)}</Stat>
         <Stat label={<Trans>Rating</Trans>} noData={noData}>
           {typeof rating === 'number' ? numberText(rating, { minimumFractionDigits: 1 }) : rating}

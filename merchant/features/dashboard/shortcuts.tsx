@@ -9,11 +9,16 @@ import { useSession } from '../../session.ts'
 
 const shortcuts = [
   { to: paths.setting, label: msg`Shop`, name: msg`Shop settings`, icon: Store },
-  { to: paths.refundRequest, label: msg`Refunds`, name: msg`Refund orders`, icon: Undo2 },
+  { to: paths.refundRequest, label: msg`Refunds`, name: msg`Refund requests`, icon: Undo2 },
   { to: paths.storeExpress, label: msg`Express`, name: msg`Express lane`, icon: Rocket },
-  { to: paths.service, label: msg`Service`, name: msg`Human customer service`, icon: MessageSquare },
+  { to: paths.service, label: msg`Service`, name: msg`Contact customer service`, icon: MessageSquare },
   { to: paths.withdraw, label: msg`Withdraw`, name: msg`Withdraw`, icon: Upload },
-  { to: paths.distribution, label: msg`Distribute`, name: msg`Distribution centre`, icon: Package },
+  {
+    to: paths.distribution,
+    label: msg({ message: 'Catalogue', context: 'shortcut' }),
+    name: msg`Distribution centre`,
+    icon: Package,
+  },
 ]
 
 /** The shortcut row. */

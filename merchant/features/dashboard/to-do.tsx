@@ -21,7 +21,7 @@ function ToDoRows({ todo: { awaitingPickup, pickBy, refunds, answerBy, unread } 
     return (
       <Row icon={<Icon of={Check} size={2} />}>
         <span className="text-soft">
-          <Trans>Nothing waits for you.</Trans>
+          <Trans>Nothing to do right now.</Trans>
         </span>
       </Row>
     )
@@ -43,7 +43,7 @@ function ToDoRows({ todo: { awaitingPickup, pickBy, refunds, answerBy, unread } 
           to={paths.refundRequest}
           value={answerBy ? <TimeLeft until={answerBy} /> : undefined}
         >
-          <Plural value={refunds} one="# refund to answer" other="# refunds to answer" />
+          <Plural value={refunds} one="# refund awaiting reply" other="# refunds awaiting reply" />
         </Row>
       )}
       {unread > 0 && (

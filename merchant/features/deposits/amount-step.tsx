@@ -36,11 +36,11 @@ export function AmountStep({ header, maximum, typed, onTyped, error, onContinue,
     >
       <AmountField label={t`Amount to deposit`} value={typed} onChange={onTyped} error={error}>
         {maximum === null ? (
-          <Trans>We charge nothing.</Trans>
+          <Trans>We charge no fee.</Trans>
         ) : (
           <span>
             <Trans>
-              At most <Money amount={maximum} /> at a time. We charge nothing.
+              Up to <Money amount={maximum} /> per deposit. We charge no fee.
             </Trans>
           </span>
         )}
@@ -64,6 +64,6 @@ export function useDepositAmount(typed: string, { maximum, zeroMessage }: Amount
   const amount = parseAmount(typed, minorDigits) ?? 0
   const most = moneyText(maximum ?? 0)
   const isTooMuch = maximum !== null && amount > maximum
-  const tooMuch = isTooMuch ? t`At most ${most} at a time.` : null
+  const tooMuch = isTooMuch ? t`Up to ${most} per deposit.` : null
   return { amount, problem: amount === 0 ? zeroMessage : tooMuch }
 }

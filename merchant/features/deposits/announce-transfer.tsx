@@ -27,16 +27,16 @@ export function AnnounceTransfer({ blockchain: { currency, network } }: { blockc
   })
   const announce = (event: FormEvent) => {
     event.preventDefault()
-    if (typed.trim() === '') return setError(t`Enter the hash of the transaction.`)
-    if (readTxHash(network, typed) === null) return setError(t`A hash has 64 digits from 0-9 and a-f.`)
+    if (typed.trim() === '') return setError(t`Enter the transaction hash.`)
+    if (readTxHash(network, typed) === null) return setError(t`Enter a 64-character hash (0–9 and a–f).`)
     void recharge.run({ method: 'chain', currency, network, txHash: typed.trim() })
   }
   return (
-    <Section title={<Trans>Sent it?</Trans>}>
+    <Section title={<Trans>Already sent it?</Trans>}>
       <form noValidate onSubmit={announce} className="flex flex-col gap-12 px-20">
         <Field
-          label={t`Hash of the transaction`}
-          hint={t`It stands in the history of the wallet that you sent it from.`}
+          label={t`Transaction hash`}
+          hint={t`Find it in the transaction history of the wallet you sent from.`}
           value={typed}
           onChange={({ target }) => {
             setError(undefined)
@@ -49,7 +49,7 @@ export function AnnounceTransfer({ blockchain: { currency, network } }: { blockc
           spellCheck={false}
         />
         <MoneyButton type="submit" look="secondary" isPending={recharge.isPending}>
-          <Trans>Announce the deposit</Trans>
+          <Trans>Submit deposit</Trans>
         </MoneyButton>
       </form>
     </Section>

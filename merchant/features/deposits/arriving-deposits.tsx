@@ -17,7 +17,7 @@ export function ArrivingDeposits() {
   return (
     <div className="pb-20">
       {list.length > 0 && (
-        <Section title={<Trans>Arriving</Trans>}>
+        <Section title={<Trans>Recent blockchain deposits</Trans>}>
           <List>
             {list.map((recharge) => (
               <Row

@@ -24,7 +24,7 @@ export default function BankCardRechargeScreen() {
   const back = useBack(paths.recharge)
   const [search] = useSearchParams()
   const number = search.get('number')
-  const header = <DepositHeader title={t`Bank card deposit`} onBack={back} />
+  const header = <DepositHeader title={t`Bank transfer deposit`} onBack={back} />
   if (number) return <DepositDetail number={number} header={header} />
   return (
     <WithTerms header={header} skeleton={<AmountSkeleton />}>
@@ -34,7 +34,7 @@ export default function BankCardRechargeScreen() {
         ) : (
           <Screen header={header}>
             <NotPossible icon={Landmark}>
-              <Trans>There is no account to pay to at present. Pay nothing to anybody who names one.</Trans>
+              <Trans>There is no account to pay to at present. Do not pay anyone who gives you one.</Trans>
             </NotPossible>
           </Screen>
         )
@@ -78,8 +78,8 @@ function BankAmount({ terms, header }: { terms: Terms; header: ReactNode }) {
     >
       <p className="mx-20 border-t border-line pt-14 text-caption text-soft">
         <Trans>
-          Next comes the reference that your payment must quote. Your bank may charge a fee of its own. Two people look
-          at it, within {depositReviewHours} hours after it has arrived.
+          Next, you get a reference to include with your payment. Your bank may charge a fee. Two people review the
+          deposit within {depositReviewHours} hours of arrival.
         </Trans>
       </p>
       <PayTo account={terms.account} />

@@ -24,7 +24,7 @@ export default function BlockchainRechargeScreen() {
   return (
     <ReadScreen
       read={read}
-      header={<DepositHeader title={t`Deposit by blockchain`} onBack={back} />}
+      header={<DepositHeader title={t`Blockchain deposit`} onBack={back} />}
       skeleton={<AddressSkeleton />}
       refused={notApproved(read.error)}
     >
@@ -34,7 +34,7 @@ export default function BlockchainRechargeScreen() {
             <ChosenBlockchain offered={blockchains} />
           ) : (
             <NotPossible icon={Blocks}>
-              <Trans>Deposits by blockchain are not offered at present.</Trans>
+              <Trans>Blockchain deposits are not available at present.</Trans>
             </NotPossible>
           )}
           <ArrivingDeposits />

@@ -17,7 +17,7 @@ export function DepositAddress({ blockchain }: { blockchain: Blockchain }) {
     <>
       {isDemo && (
         <p role="note" className="mx-20 mt-14 rounded-field bg-fill px-13 py-10 text-caption font-medium text-wait">
-          <Trans>This address is for trying only: everybody knows its key. Send nothing to it.</Trans>
+          <Trans>This is a test address whose private key is public. Do not send anything to it.</Trans>
         </p>
       )}
       <div className="mx-20 mt-14 flex flex-col items-center rounded-card border border-line bg-surface px-20 pt-18 pb-8">
@@ -26,7 +26,7 @@ export function DepositAddress({ blockchain }: { blockchain: Blockchain }) {
           <Ends address={address} />
         </p>
         <div className="flex flex-wrap justify-center gap-x-24 pt-14 pb-12">
-          <CopyButton text={address} label={t`Copy the address`}>
+          <CopyButton text={address} label={t({ message: `Copy address`, context: 'blockchain' })}>
             <Trans>Copy</Trans>
           </CopyButton>
           <ShareAddress blockchain={blockchain} />
@@ -84,8 +84,8 @@ function Conditions({ blockchain }: { blockchain: Blockchain }) {
       </p>
       <p>
         <Trans>
-          Credited after {confirmations} confirmations: at present two people do it by the transaction's hash, once the
-          network is final (about {finalityMinutes} minutes), within {depositReviewHours} hours.
+          Credited after {confirmations} confirmations. At present, two people check the transaction hash once the
+          network is final (about {finalityMinutes} minutes) and credit it within {depositReviewHours} hours.
         </Trans>
       </p>
     </div>

@@ -23,7 +23,7 @@ export function DepositDetail({ number, header }: { number: string; header: Reac
       read={useGetOne(api.deposits.list, { number })}
       header={header}
       skeleton={<MoneyRecordSkeleton />}
-      missing={t`There is no such deposit.`}
+      missing={t`Deposit not found.`}
     >
       {(recharge) => <Detail recharge={recharge} />}
     </ReadScreen>
@@ -45,8 +45,14 @@ function Detail({ recharge }: { recharge: Recharge }) {
       </div>
       <Facts recharge={recharge} />
       {voucher && (
-        <Section title={<Trans>Recharge voucher</Trans>}>
-          <a href={voucher} target="_blank" rel="noreferrer" aria-label={t`Open the voucher`} className="mx-20 block">
+        <Section title={<Trans>Proof of payment</Trans>}>
+          <a
+            href={voucher}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t`View proof of payment`}
+            className="mx-20 block"
+          >
             <Picture src={voucher} alt="" className="aspect-[1.37] w-full rounded-card" />
           </a>
         </Section>
@@ -61,7 +67,7 @@ function Unread({ label, currency }: { label: string; currency: string | null })
       <p className="text-caption text-soft">{label}</p>
       <p className="text-title font-semibold">{currency}</p>
       <p className="text-caption text-soft">
-        <Trans>The amount is read off the network.</Trans>
+        <Trans>The amount will be taken from the network's record.</Trans>
       </p>
     </>
   )
@@ -78,14 +84,14 @@ function Facts({ recharge }: { recharge: Recharge }) {
   const formats = useFormats()
   const { number, method, reference, txHash, currency, network, tokenAmount, rate, createdAt } = recharge
   const pairs: readonly TextPair[] = [
-    { label: <Trans>Number</Trans>, text: number, copyLabel: t`Copy the number` },
-    { label: <Trans>Payment reference</Trans>, text: reference, copyLabel: t`Copy the reference` },
-    { label: <Trans>Transaction</Trans>, text: txHash, copyLabel: t`Copy the transaction` },
+    { label: <Trans>Number</Trans>, text: number, copyLabel: t`Copy number` },
+    { label: <Trans>Payment reference</Trans>, text: reference, copyLabel: t`Copy payment reference` },
+    { label: <Trans>Transaction hash</Trans>, text: txHash, copyLabel: t`Copy transaction hash` },
   ]
   return (
     <Section title={<Trans>Details</Trans>}>
       <dl className="border-y border-line bg-surface px-20 py-10">
-        <Pair label={<Trans>Way</Trans>}>{t(methodNames[method])}</Pair>
+        <Pair label={<Trans>Method</Trans>}>{t(methodNames[method])}</Pair>
         <CopyPairs pairs={pairs} />
         {network && (
           <Pair label={<Trans>Network</Trans>}>
@@ -98,7 +104,7 @@ function Facts({ recharge }: { recharge: Recharge }) {
           </Pair>
         )}
         {rate && (
-          <Pair label={<Trans>Rate</Trans>}>
+          <Pair label={<Trans>Exchange rate</Trans>}>
             1 {currency} = {rate} {formats.currency}
           </Pair>
         )}

@@ -11,7 +11,7 @@ export function DepositHeader({ title, onBack }: { title: string; onBack: () => 
     <Header
       title={title}
       onBack={onBack}
-      action={<HeaderAction label={t`Records`} onPress={() => void navigate(paths.rechargeRecord)} />}
+      action={<HeaderAction label={t`History`} onPress={() => void navigate(paths.rechargeRecord)} />}
     />
   )
 }

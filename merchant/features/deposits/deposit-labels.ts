@@ -19,19 +19,20 @@ export type RecordTab = (typeof recordTabs)[number]['value']
 
 export const methodNames: Record<DepositMethod, MessageDescriptor> = {
   manual: msg`Manual deposit`,
-  wallet: msg`Wallet`,
-  bank_card: msg`Bank card`,
+  wallet: msg`E-wallet`,
+  bank_card: msg`Bank transfer`,
   chain: msg`Blockchain`,
 }
 
 /** The status in a word or two, with its colour. */
-export function statusOf({ status, reasonWord }: Recharge): {
+export function statusOf({ status, awaitsPayment, reasonWord }: Recharge): {
   label: MessageDescriptor
   tone: 'wait' | 'good' | 'bad'
 } {
+  if (awaitsPayment) return { label: msg`Awaiting your payment`, tone: 'wait' }
   if (status === 'in_review') return { label: msg`In review`, tone: 'wait' }
   if (status === 'approved') return { label: msg`Approved`, tone: 'good' }
-  if (reasonWord === 'reorganised') return { label: msg`Undone`, tone: 'bad' }
+  if (reasonWord === 'reorganised') return { label: msg({ message: `Reversed`, context: 'deposit' }), tone: 'bad' }
   return { label: msg`Rejected`, tone: 'bad' }
 }
 

@@ -27,23 +27,23 @@ function methodRows(): readonly MethodRow[] {
       to: paths.blockchainRecharge,
       icon: Blocks,
       name: <Trans>Blockchain</Trans>,
-      costs: <Trans>USDT or USDC to an address of your own. We charge nothing, the network has its fee.</Trans>,
-      takes: <Trans>Within {depositReviewHours} hours after the network is final</Trans>,
+      costs: <Trans>Send USDT or USDC to your deposit address. We charge no fee; the network does.</Trans>,
+      takes: <Trans>Within {depositReviewHours} hours of network finality</Trans>,
     },
     {
       method: 'bank_card',
       to: paths.bankCardRecharge,
       icon: CreditCard,
-      name: <Trans>Bank card</Trans>,
-      costs: <Trans>To our account, quoting a reference. We charge nothing, your bank may.</Trans>,
-      takes: <Trans>Within {depositReviewHours} hours after it has arrived</Trans>,
+      name: <Trans>Bank transfer</Trans>,
+      costs: <Trans>Transfer to our account with a payment reference. We charge no fee; your bank may.</Trans>,
+      takes: <Trans>Within {depositReviewHours} hours of arrival</Trans>,
     },
     {
       method: 'wallet',
       to: paths.walletRecharge,
       icon: WalletMinimal,
-      name: <Trans>Wallet</Trans>,
-      costs: <Trans>From an electronic wallet, with its voucher. We charge nothing, your wallet may.</Trans>,
+      name: <Trans>E-wallet</Trans>,
+      costs: <Trans>Pay from an e-wallet and upload proof of payment. We charge no fee; your wallet may.</Trans>,
       takes: <Trans>Within {depositReviewHours} hours</Trans>,
     },
     {
@@ -51,7 +51,7 @@ function methodRows(): readonly MethodRow[] {
       to: linkTo.manualDeposit(),
       icon: ReceiptText,
       name: <Trans>Manual deposit</Trans>,
-      costs: <Trans>Paid in another way, with its voucher. We charge nothing.</Trans>,
+      costs: <Trans>Pay another way and upload proof of payment. We charge no fee.</Trans>,
       takes: <Trans>Within {depositReviewHours} hours</Trans>,
     },
   ]
@@ -66,7 +66,7 @@ export function DepositMethods({ read, header }: Props) {
       {(terms) => (
         <>
           <p className="px-20 pb-16 text-small text-soft">
-            <Trans>Two people look at every deposit. Then it is in your balance.</Trans>
+            <Trans>Two people review every deposit before it is credited to your balance.</Trans>
           </p>
           <List>
             {methodRows().map(({ method, to, icon, name, costs, takes }) => (
@@ -82,8 +82,8 @@ export function DepositMethods({ read, header }: Props) {
           </List>
           <p className="px-20 py-16 text-caption text-soft">
             <Trans>
-              Picking up orders and withdrawing never need a deposit. Pay only to what these pages show: customer
-              service never names an account, and never asks for a payment, a password or a code.
+              You never need a deposit to pick up orders or withdraw. Pay only to the account shown on these pages.
+              Customer service never gives you an account to pay to and never asks for a payment, a password or a code.
             </Trans>
           </p>
         </>
@@ -99,7 +99,7 @@ function MethodTerms({
   takes,
 }: { terms: Terms } & Pick<MethodRow, 'method' | 'costs' | 'takes'>) {
   const maximum = maximumOf(terms, method)
-  if (!isOffered(terms, method)) return <Trans>Not offered at present.</Trans>
+  if (!isOffered(terms, method)) return <Trans>Not available at present.</Trans>
   return (
     <>
       <span className="block">{costs}</span>
@@ -107,7 +107,7 @@ function MethodTerms({
       {maximum !== null && (
         <span className="block pt-2">
           <Trans>
-            At most <Money amount={maximum} /> at a time
+            Up to <Money amount={maximum} /> per deposit
           </Trans>
         </span>
       )}

@@ -10,12 +10,10 @@ export function DepositTimeline({ recharge }: { recharge: Recharge }) {
   const announced: TimelineStep = {
     key: 'announced',
     state: 'done',
-    title: <Trans>Announced</Trans>,
+    title: <Trans>Submitted</Trans>,
     under: <DateText at={recharge.createdAt} />,
   }
-  return (
-    <Timeline label={t`The way of the deposit`} steps={[announced, ...(endOf(recharge) ?? comingSteps(recharge))]} />
-  )
+  return <Timeline label={t`Deposit progress`} steps={[announced, ...(endOf(recharge) ?? comingSteps(recharge))]} />
 }
 
 /** The coming steps while it is in review: the payment, where it is not made yet, the review, the balance. */
@@ -23,7 +21,7 @@ function comingSteps({ method }: Recharge): TimelineStep[] {
   const review: TimelineStep = {
     key: 'review',
     state: 'coming',
-    title: <Trans>Two people look at it</Trans>,
+    title: <Trans>Review by two people</Trans>,
     under: <ReviewTime method={method} />,
   }
   const credited: TimelineStep = { key: 'credited', state: 'coming', title: <Trans>In your balance</Trans> }
@@ -31,14 +29,14 @@ function comingSteps({ method }: Recharge): TimelineStep[] {
   const paying: TimelineStep = {
     key: 'paying',
     state: 'coming',
-    title: <Trans>You pay, quoting the reference</Trans>,
+    title: <Trans>Your payment, with the reference</Trans>,
   }
   return [paying, review, credited]
 }
 
 function ReviewTime({ method }: Pick<Recharge, 'method'>) {
-  if (method === 'bank_card') return <Trans>Within {depositReviewHours} hours after it has arrived</Trans>
-  if (method === 'chain') return <Trans>Within {depositReviewHours} hours after the network is final</Trans>
+  if (method === 'bank_card') return <Trans>Within {depositReviewHours} hours of arrival</Trans>
+  if (method === 'chain') return <Trans>Within {depositReviewHours} hours of network finality</Trans>
   return <Trans>Within {depositReviewHours} hours</Trans>
 }
 
@@ -46,7 +44,7 @@ function endOf({ status, decidedAt, reason, reasonWord, finalAt }: Recharge): Ti
   if (status === 'in_review') return null
   const at = decidedAt && <DateText at={decidedAt} />
   if (status === 'rejected') {
-    const title = reasonWord === 'reorganised' ? <Trans>Undone</Trans> : <Trans>Rejected</Trans>
+    const title = reasonWord === 'reorganised' ? <Trans context="deposit">Reversed</Trans> : <Trans>Rejected</Trans>
     return [
       {
         key: 'end',
@@ -67,7 +65,7 @@ function endOf({ status, decidedAt, reason, reasonWord, finalAt }: Recharge): Ti
   const final: TimelineStep = {
     key: 'final',
     state: 'coming',
-    title: <Trans>Can be withdrawn</Trans>,
+    title: <Trans>Available to withdraw</Trans>,
     under: <DateText at={finalAt} />,
   }
   return [credited, final]

@@ -13,9 +13,9 @@ export function PayTo({ account, reference }: Props) {
   const pairs: readonly TextPair[] = [
     { label: <Trans>Account holder</Trans>, text: account.holder },
     { label: <Trans>Bank</Trans>, text: account.bankName },
-    { label: <Trans>Account number</Trans>, text: account.accountNumber, copyLabel: t`Copy the account number` },
-    { label: <Trans>BIC or bank code</Trans>, text: account.bankCode, copyLabel: t`Copy the bank code` },
-    { label: <Trans>Address of the bank</Trans>, text: account.bankAddress },
+    { label: <Trans>Account number</Trans>, text: account.accountNumber, copyLabel: t`Copy account number` },
+    { label: <Trans>BIC or bank code</Trans>, text: account.bankCode, copyLabel: t`Copy bank code` },
+    { label: <Trans>Bank address</Trans>, text: account.bankAddress },
   ]
   return (
     <Section title={<Trans>Pay to</Trans>}>
@@ -24,7 +24,7 @@ export function PayTo({ account, reference }: Props) {
         <CopyPairs pairs={pairs} />
       </dl>
       <p className="px-20 pt-8 text-caption text-soft">
-        <Trans>This is the only account to pay to. Nobody names another one in a chat or a call.</Trans>
+        <Trans>This is the only account to pay to. We never give another one by chat or phone.</Trans>
       </p>
     </Section>
   )
@@ -41,7 +41,7 @@ function Reference({ reference }: { reference: string }) {
         </p>
         <p className="figures text-title font-semibold wrap-anywhere">{reference}</p>
       </div>
-      <CopyButton text={reference} label={t`Copy the payment reference`}>
+      <CopyButton text={reference} label={t`Copy payment reference`}>
         <Trans>Copy</Trans>
       </CopyButton>
     </div>
@@ -52,7 +52,7 @@ function NoAccount() {
   return (
     <Section title={<Trans>Pay to</Trans>}>
       <p className="border-y border-line bg-surface px-20 py-14 text-small">
-        <Trans>There is no account to pay to at present. Pay nothing to anybody who names one.</Trans>
+        <Trans>There is no account to pay to at present. Do not pay anyone who gives you one.</Trans>
       </p>
     </Section>
   )

@@ -32,7 +32,7 @@ function Records() {
   const status = tabs.value
   return (
     <RecordsScreen
-      header={<Header title={t`Deposit records`} onBack={back} />}
+      header={<Header title={t`Deposit history`} onBack={back} />}
       tabs={tabs}
       source={useInfinite(api.deposits.list, { query: status === 'all' ? {} : { status } })}
       keyOf={({ number }) => number}
@@ -55,7 +55,7 @@ function NoDeposits({ tab }: { tab: RecordTab }) {
         )
       }
     >
-      {tab === 'all' ? <Trans>No deposit yet.</Trans> : <Trans>No deposit with this status.</Trans>}
+      {tab === 'all' ? <Trans>No deposits yet.</Trans> : <Trans>No deposits with this status.</Trans>}
     </Empty>
   )
 }

@@ -22,7 +22,7 @@ export default function RechargeScreen() {
             method="manual"
             terms={terms}
             header={header}
-            intro={<Trans>For a payment that you made in another way: at a counter or by transfer.</Trans>}
+            intro={<Trans>For a payment made another way, such as at a branch or by transfer.</Trans>}
           />
         ) : (
           <DepositMethods read={read} header={header} />

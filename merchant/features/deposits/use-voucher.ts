@@ -31,7 +31,7 @@ export function useVoucher() {
   const choose = (photo: File) => {
     if (photo.size <= limits.uploadBytesMax) return void send(photo)
     newest.current = null
-    setVoucher({ ...none, error: t`At most 10 MB. Choose a smaller picture.` })
+    setVoucher({ ...none, error: t`The maximum size is 10 MB. Choose a smaller picture.` })
   }
   return {
     ...voucher,

@@ -55,7 +55,7 @@ export function VoucherDeposit({ method, terms, header, intro }: Props) {
     },
   })
   const send = () => {
-    if (!voucher.photo) return voucher.setError(t`Please upload the recharge voucher.`)
+    if (!voucher.photo) return voucher.setError(t`Please upload the proof of payment.`)
     if (voucher.id) void recharge.run({ method, amount, voucher: voucher.id })
   }
 
@@ -108,7 +108,7 @@ function VoucherStep({ header, amount, terms, voucher, onSend, isPending }: Step
       action={
         <BottomAction>
           <MoneyButton onClick={onSend} isPending={isPending}>
-            <Trans>Send for review</Trans>
+            <Trans>Submit for review</Trans>
           </MoneyButton>
         </BottomAction>
       }
@@ -121,20 +121,20 @@ function VoucherStep({ header, amount, terms, voucher, onSend, isPending }: Step
       <PayTo account={terms.account} />
       <div className="px-20 py-20">
         <PhotoInput
-          label={t`Recharge voucher`}
+          label={t`Proof of payment`}
           photo={voucher.photo}
           onChoose={voucher.choose}
           isPending={voucher.isPending}
           error={voucher.error}
-          hint={t`A photo or a screenshot of the payment, with its amount, its day and who was paid.`}
+          hint={t`A photo or screenshot of the payment showing the amount, date and recipient.`}
         />
         {voucher.retry && (
           <Button look="quiet" onClick={voucher.retry} className="-ml-16">
-            <Trans>Send the picture again</Trans>
+            <Trans>Upload again</Trans>
           </Button>
         )}
         <p className="pt-14 text-caption text-soft">
-          <Trans>Two people look at it, within {depositReviewHours} hours. Then it is in your balance.</Trans>
+          <Trans>Two people review it within {depositReviewHours} hours, then it is credited to your balance.</Trans>
         </p>
       </div>
     </Screen>

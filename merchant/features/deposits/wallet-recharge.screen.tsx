@@ -10,7 +10,7 @@ import { VoucherDeposit } from './voucher-deposit.tsx'
 export default function WalletRechargeScreen() {
   const { t } = useLingui()
   const back = useBack(paths.recharge)
-  const header = <DepositHeader title={t`Wallet deposit`} onBack={back} />
+  const header = <DepositHeader title={t`E-wallet deposit`} onBack={back} />
   return (
     <WithTerms header={header} skeleton={<AmountSkeleton />}>
       {(terms) => (
@@ -18,11 +18,7 @@ export default function WalletRechargeScreen() {
           method="wallet"
           terms={terms}
           header={header}
-          intro={
-            <Trans>
-              Pay from your electronic wallet, then upload the voucher. Your wallet may charge a fee of its own.
-            </Trans>
-          }
+          intro={<Trans>Pay from your e-wallet, then upload proof of payment. Your wallet may charge a fee.</Trans>}
         />
       )}
     </WithTerms>

@@ -46,7 +46,7 @@ export function AwaitingSettlement({ report }: { report: Report | undefined }) {
         </ul>
       )}
       {report && <NotArrived report={report} />}
-      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={<Trans>When it arrives</Trans>}>
+      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={<Trans>Settlement dates</Trans>}>
         <Calendar expected={report?.expected ?? []} />
       </Sheet>
     </section>
@@ -62,7 +62,7 @@ function NotArrived({ report }: { report: Report }) {
   return (
     <p className="px-20 pt-4 text-caption text-soft">
       <Trans>
-        <Money amount={amount} /> of it is for orders whose goods have not arrived: by{' '}
+        <Money amount={amount} /> of this is for orders not yet delivered, expected by{' '}
         <DateText at={last.date} style="date" /> at the latest.
       </Trans>
     </p>
@@ -74,7 +74,7 @@ function Calendar({ expected }: { expected: Report['expected'] }) {
   const { t } = useLingui()
   return (
     <>
-      <List label={t`Settlements to come`}>
+      <List label={t`Upcoming settlements`}>
         {expected.map(({ date, amount, orders, isFixed }) => (
           <Row
             key={`${date}${isFixed}`}
@@ -86,7 +86,7 @@ function Calendar({ expected }: { expected: Report['expected'] }) {
               <DateText at={date} style="date" />
             ) : (
               <Trans>
-                <DateText at={date} style="date" /> at the latest
+                By <DateText at={date} style="date" /> at the latest
               </Trans>
             )}
           </Row>
@@ -94,8 +94,8 @@ function Calendar({ expected }: { expected: Report['expected'] }) {
       </List>
       <p className="px-20 py-14 text-caption text-soft">
         <Trans>
-          A date is fixed once the shopper has the goods. Until then it is the last that the rules allow. An order with
-          an open refund waits for the decision.
+          Dates are fixed once the shopper receives the goods. Until then, the latest possible date is shown. Orders
+          with an open refund wait for the decision.
         </Trans>
       </p>
     </>

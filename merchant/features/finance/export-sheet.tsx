@@ -31,7 +31,7 @@ export function ExportSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   const [period, setPeriod] = useState<Period>('all')
   const [format, setFormat] = useState<Format>('csv')
   const download = useDownload(api.finance.statement, () => {
-    toasts.done(t`Your statement is saved`)
+    toasts.done(t`Statement downloaded`)
     onClose()
   })
   const close = () => {
@@ -47,10 +47,10 @@ export function ExportSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () 
           value={period}
           onChange={setPeriod}
         />
-        <Segments label={t`Kind of file`} items={formats} value={format} onChange={setFormat} />
+        <Segments label={t`File format`} items={formats} value={format} onChange={setFormat} />
         <p className="text-caption text-soft">
           <Trans>
-            Every movement of your money, with the balance after it and a hash that chains it to the one before.
+            Every change to your balance, with the resulting balance and a hash that links it to the previous entry.
           </Trans>
         </p>
         <Button
@@ -76,15 +76,15 @@ function HowToCheck() {
       </summary>
       <p>
         <Trans>
-          A short script derives your balance from the file and checks that nothing in it was changed. It needs Node.js
-          on a computer, sends nothing anywhere, and can be read in ten minutes.
+          A short script recalculates your balance from the file and checks that nothing was changed. It runs with
+          Node.js on a computer, sends no data anywhere and takes ten minutes to read.
         </Trans>
       </p>
       <pre className="figures my-10 rounded-field bg-fill px-12 py-10 whitespace-pre-wrap text-ink">
         node verify-statement.mjs statement.csv
       </pre>
       <a href={scriptUrl} download="verify-statement.mjs" className="flex min-h-44 items-center text-accent">
-        <Trans>Download the script</Trans>
+        <Trans>Download script</Trans>
       </a>
     </details>
   )

@@ -10,7 +10,7 @@ export type BillRow = Reply<typeof finance.bill>['list'][number]
 export type Report = Reply<typeof finance.report>
 
 export const ranges: readonly { value: Range; label: MessageDescriptor; profit: MessageDescriptor }[] = [
-  { value: 'all', label: msg`All`, profit: msg`Profit in all` },
+  { value: 'all', label: msg`All`, profit: msg`Total profit` },
   { value: 'yesterday', label: msg`Yesterday`, profit: msg`Profit yesterday` },
   { value: 'today', label: msg`Today`, profit: msg`Profit today` },
   { value: 'week', label: msg`This week`, profit: msg`Profit this week` },
@@ -18,10 +18,10 @@ export const ranges: readonly { value: Range; label: MessageDescriptor; profit: 
 ]
 
 export const billTabs: readonly { value: BillTab; label: MessageDescriptor; empty: MessageDescriptor }[] = [
-  { value: 'all', label: msg`All`, empty: msg`Nothing has moved on your balance yet.` },
-  { value: 'recharge', label: msg`Deposits`, empty: msg`No deposit on your balance yet.` },
-  { value: 'withdrawal', label: msg`Withdrawals`, empty: msg`No withdrawal on your balance yet.` },
-  { value: 'order', label: msg`Orders`, empty: msg`No order on your balance yet.` },
+  { value: 'all', label: msg`All`, empty: msg`No transactions yet.` },
+  { value: 'recharge', label: msg`Deposits`, empty: msg`No deposits yet.` },
+  { value: 'withdrawal', label: msg`Withdrawals`, empty: msg`No withdrawals yet.` },
+  { value: 'order', label: msg`Orders`, empty: msg`No order payments yet.` },
 ]
 
 /** The screen of what moved the balance; null where there is none. */

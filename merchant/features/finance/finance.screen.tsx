@@ -34,7 +34,7 @@ export default function FinanceScreen() {
       listHeader={!(report.error && !report.data) && <ReportHeader key={range} range={range} report={report.data} />}
       empty={
         <Empty icon={<Icon of={ReceiptText} size={2.4} />}>
-          <Trans>No order was paid, settled, cancelled or refunded then.</Trans>
+          <Trans>No orders were paid, settled, cancelled or refunded in this period.</Trans>
         </Empty>
       }
       footer={
@@ -42,8 +42,8 @@ export default function FinanceScreen() {
           <p className="px-20 pb-20 text-center text-caption text-soft">
             <Plural
               value={dayCount}
-              one="The newest day is shown. The export has all of them."
-              other="The newest # days are shown. The export has all of them."
+              one="Only the latest day is shown. The export contains every day."
+              other="Only the latest # days are shown. The export contains every day."
             />
           </p>
         )

@@ -19,13 +19,13 @@ import { billTabs } from './finance-labels.ts'
 export default function FundsRecordsScreen() {
   const { t } = useLingui()
   const back = useBack(paths.my)
-  const tabs = useTabs({ label: t`Movements by kind`, tabs: billTabs, name: 'type', initial: 'all' })
+  const tabs = useTabs({ label: t`Transactions by type`, tabs: billTabs, name: 'type', initial: 'all' })
   const type = tabs.value
   const emptyText = billTabs.find(({ value }) => value === type)?.empty
   const list = useInfinite(api.finance.bill, { query: type === 'all' ? {} : { type } })
   return (
     <RecordsScreen
-      header={<Header title={t`Financial records`} onBack={back} action={<ExportAction />} />}
+      header={<Header title={t`Balance history`} onBack={back} action={<ExportAction />} />}
       tabs={tabs}
       source={list}
       keyOf={({ id }) => id}

@@ -7,6 +7,6 @@ export function useApplicationStatusText() {
   return ({ status, redo }: MerchantInfo) => {
     if (status === 'approved') return t`approved`
     if (status === 'rejected') return t`not approved`
-    return redo.length > 0 ? t`something is needed again` : t`in review`
+    return redo.length > 0 ? t`more information needed` : t`in review`
   }
 }

@@ -17,7 +17,7 @@ export function MoneyRecords() {
     <Section title={<Trans>Money</Trans>}>
       <List>
         <Row to={paths.fundsRecords} icon={<Icon of={ReceiptText} size={2} />}>
-          <Trans>Financial records</Trans>
+          <Trans>Balance history</Trans>
         </Row>
         <Row
           to={paths.finance}

@@ -87,11 +87,11 @@ function Wallet({ info }: { info: MerchantInfo | undefined }) {
       {info && <Holds terms={info.wallet} />}
       <div className="pt-14">
         <StatGrid>
-          <Stat label={<Trans>On its way to you</Trans>} under={<NextSettlement />} to={paths.finance}>
+          <Stat label={<Trans>Awaiting settlement</Trans>} under={<NextSettlement />} to={paths.finance}>
             {amount(info?.wallet.pending)}
           </Stat>
           <Stat
-            label={<Trans>Earned in all</Trans>}
+            label={<Trans>Total income</Trans>}
             under={
               info && (
                 <Trans>

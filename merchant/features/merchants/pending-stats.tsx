@@ -13,14 +13,18 @@ export function PendingStats({ wallet, amount }: Props) {
   return (
     <>
       {held > 0 && (
-        <Stat label={<Trans>Being withdrawn</Trans>} under={<Trans>not paid yet</Trans>} to={paths.withdrawRecord}>
+        <Stat
+          label={<Trans>Withdrawals in progress</Trans>}
+          under={<Trans>not paid out yet</Trans>}
+          to={paths.withdrawRecord}
+        >
           {amount(held)}
         </Stat>
       )}
       {owed > 0 && (
         <Stat
-          label={<Trans>Owed from refunds</Trans>}
-          under={<Trans>repaid by later earnings</Trans>}
+          label={<Trans>Owed for refunds</Trans>}
+          under={<Trans>repaid from future earnings</Trans>}
           to={paths.refundRequest}
         >
           {amount(owed)}

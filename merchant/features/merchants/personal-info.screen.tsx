@@ -41,7 +41,7 @@ function Facts({ info }: { info: MerchantInfo }) {
       <Section title={<Trans>Your application</Trans>}>
         <List>
           <Row to={paths.register} value={statusText(info)} tone="ink">
-            <Trans>State</Trans>
+            <Trans>Status</Trans>
           </Row>
           <Fact name={<Trans>Registered</Trans>}>
             <DateText at={info.registeredAt} style="date" />
@@ -49,7 +49,7 @@ function Facts({ info }: { info: MerchantInfo }) {
         </List>
       </Section>
       <p className="px-20 pt-14 text-caption text-soft">
-        <Trans>These belong to your verified identity and cannot be changed here.</Trans>
+        <Trans>These details belong to your verified identity and cannot be changed here.</Trans>
       </p>
     </>
   )

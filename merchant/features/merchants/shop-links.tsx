@@ -31,7 +31,7 @@ export function ShopLinks({ info }: { info: MerchantInfo | undefined }) {
     },
   ]
   return (
-    <Section title={<Trans>Around the shop</Trans>}>
+    <Section title={<Trans>Shop services</Trans>}>
       <List>
         {links.map(({ to, icon, label, value }) => (
           <Row key={to} to={to} icon={<Icon of={icon} size={2} />} value={value}>

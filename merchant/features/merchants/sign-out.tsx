@@ -17,7 +17,7 @@ export function SignOut({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
       onConfirm={() => void logout.run({})}
       onClose={onClose}
     >
-      <Trans>What is kept of your shop on this phone is removed. Orders go on by themselves.</Trans>
+      <Trans>Shop data stored on this phone will be removed. Your orders continue as normal.</Trans>
     </ConfirmDialog>
   )
 }

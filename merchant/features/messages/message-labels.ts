@@ -20,19 +20,19 @@ type MessageLink = { to: string; label: MessageDescriptor }
 export function linkOf(subject: Message['subject']): MessageLink | null {
   if (!subject) return null
   const links: Record<NonNullable<Message['subject']>['kind'], (id: string) => MessageLink> = {
-    order: (id) => ({ to: linkTo.order(id), label: msg`Open the order` }),
-    refund: (id) => ({ to: linkTo.refund(id), label: msg`Open the refund` }),
-    listing: () => ({ to: linkTo.goods(), label: msg`Open my products` }),
-    withdrawal: (number) => ({ to: linkTo.withdrawal(number), label: msg`Open the withdrawal` }),
-    recharge: (number) => ({ to: linkTo.recharge(number), label: msg`Open the deposit` }),
-    hold: () => ({ to: paths.my, label: msg`Open my balance` }),
-    objection: () => ({ to: linkTo.settings({ part: 'acts' }), label: msg`Open what operators did` }),
-    level: () => ({ to: paths.level, label: msg`Open the level` }),
-    package: () => ({ to: paths.storeExpress, label: msg`Open the express lane` }),
-    referral: () => ({ to: paths.alliance, label: msg`Open the alliance` }),
-    device: () => ({ to: linkTo.settings({ part: 'devices' }), label: msg`Open my devices` }),
-    password: () => ({ to: paths.settingup, label: msg`Open the settings` }),
-    service: () => ({ to: paths.service, label: msg`Open customer service` }),
+    order: (id) => ({ to: linkTo.order(id), label: msg`View order` }),
+    refund: (id) => ({ to: linkTo.refund(id), label: msg`View refund` }),
+    listing: () => ({ to: linkTo.goods(), label: msg`View products` }),
+    withdrawal: (number) => ({ to: linkTo.withdrawal(number), label: msg`View withdrawal` }),
+    recharge: (number) => ({ to: linkTo.recharge(number), label: msg`View deposit` }),
+    hold: () => ({ to: paths.my, label: msg`View balance` }),
+    objection: () => ({ to: linkTo.settings({ part: 'acts' }), label: msg`View platform activity` }),
+    level: () => ({ to: paths.level, label: msg`View level` }),
+    package: () => ({ to: paths.storeExpress, label: msg`View express lane` }),
+    referral: () => ({ to: paths.alliance, label: msg`View alliance` }),
+    device: () => ({ to: linkTo.settings({ part: 'devices' }), label: msg`View devices` }),
+    password: () => ({ to: paths.settingup, label: msg`View settings` }),
+    service: () => ({ to: paths.service, label: msg({ message: `Contact customer service`, context: 'link' }) }),
   }
   return links[subject.kind](subject.id)
 }

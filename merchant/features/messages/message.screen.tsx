@@ -22,7 +22,7 @@ export default function MessageScreen() {
   const { t } = useLingui()
   const { data: info } = useGet(api.merchants.info)
   const unread = info?.unread ?? 0
-  const tabs = useTabs({ label: t`Messages by state`, tabs: messageTabs, name: 'filter', initial: 'all' })
+  const tabs = useTabs({ label: t`Messages by status`, tabs: messageTabs, name: 'filter', initial: 'all' })
   const tab = tabs.value
   const isAnnouncements = tab === 'announcements'
   const announcements = useInfinite(api.messages.announcements, { isEnabled: isAnnouncements })
@@ -51,22 +51,24 @@ function MessagesHeader({ hasUnread }: { hasUnread: boolean }) {
   const markUnread = useAct(api.messages.seen)
   const markRead = useAct(api.messages.seen, {
     onDone: ({ at }) =>
-      toasts.undo(t`All messages are read`, { label: t`Undo`, run: () => void markUnread.run({ undo: at }) }),
+      toasts.undo(t`All messages marked as read`, { label: t`Undo`, run: () => void markUnread.run({ undo: at }) }),
   })
   return (
     <Header
       title={t`Messages`}
       onBack={back}
-      action={hasUnread && <HeaderAction label={t`Read all`} onPress={() => void markRead.run({ all: true })} />}
+      action={
+        hasUnread && <HeaderAction label={t`Mark all as read`} onPress={() => void markRead.run({ all: true })} />
+      }
     />
   )
 }
 
 function NoMessages({ filter }: { filter: Exclude<MessageTab, 'announcements'> }) {
   const texts = {
-    all: <Trans>No messages yet. Orders, refunds and money tell of themselves here.</Trans>,
-    unread: <Trans>Everything is read.</Trans>,
-    read: <Trans>Nothing is read yet.</Trans>,
+    all: <Trans>No messages yet. Updates on orders, refunds and payments will appear here.</Trans>,
+    unread: <Trans>No unread messages.</Trans>,
+    read: <Trans>No read messages.</Trans>,
   }
   return <Empty icon={<Icon of={Mail} size={2.4} />}>{texts[filter]}</Empty>
 }
@@ -74,7 +76,7 @@ function NoMessages({ filter }: { filter: Exclude<MessageTab, 'announcements'> }
 function NoAnnouncements() {
   return (
     <Empty icon={<Icon of={Megaphone} size={2.4} />}>
-      <Trans>The platform has announced nothing yet.</Trans>
+      <Trans>No announcements yet.</Trans>
     </Empty>
   )
 }

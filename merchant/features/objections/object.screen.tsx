@@ -31,27 +31,27 @@ export default function ObjectScreen() {
   })
   return (
     <FormScreen
-      header={<Header title={t`Object`} onBack={back} />}
+      header={<Header title={t`Appeal`} onBack={back} />}
       form={form}
       onSubmit={form.handleSubmit(({ text }) => object.run({ subject, text }))}
       action={
         <Button type="submit" isPending={object.isPending}>
-          <Trans>Send the objection</Trans>
+          <Trans>Submit appeal</Trans>
         </Button>
       }
     >
       <h2 className="text-body font-semibold [overflow-wrap:anywhere]">{name}</h2>
       <p className="text-small text-soft">
         <Trans>
-          Another person than the one who decided looks at it and answers; you get a message and a mail. Objecting never
-          makes anything worse for you.
+          Someone other than the person who decided reviews your appeal and replies by message and email. Appealing
+          never counts against you.
         </Trans>
       </p>
       <TextAreaField
         {...form.register('text', {
-          validate: (value) => value.trim() !== '' || t`Say what is wrong and what you ask for.`,
+          validate: (value) => value.trim() !== '' || t`Enter what is wrong and what you are asking for.`,
         })}
-        label={t`What is wrong, and what you ask for`}
+        label={t`What is wrong and what you are asking for`}
         rows={6}
         maxLength={limits.objectionMax}
         error={form.formState.errors.text?.message}

@@ -20,7 +20,7 @@ export default function ObjectionsScreen() {
   const nameOf = useSubjectName()
   return (
     <RecordsScreen
-      header={<Header title={t`Objections`} onBack={back} />}
+      header={<Header title={t`Appeals`} onBack={back} />}
       source={list}
       keyOf={({ id }) => id}
       empty={
@@ -28,11 +28,11 @@ export default function ObjectionsScreen() {
           icon={<Icon of={MessageSquareWarning} size={2.6} />}
           action={
             <LinkText to={linkTo.settings({ part: 'acts' })} className="text-small">
-              <Trans>What operators did</Trans>
+              <Trans>Platform activity</Trans>
             </LinkText>
           }
         >
-          <Trans>You objected to nothing. You can object to any act of the platform and to a hold on your money.</Trans>
+          <Trans>No appeals yet. You can appeal any platform action and any hold on your balance.</Trans>
         </Empty>
       }
     >

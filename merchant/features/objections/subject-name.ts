@@ -9,9 +9,9 @@ export function useSubjectName() {
   return (subject: string): string => {
     const [kind = '', id = ''] = subject.split(':')
     const names: Readonly<Record<string, string>> = {
-      act: acts?.find((act) => act.id === id)?.title ?? t`An act of the platform`,
-      hold: t`A hold on your money`,
-      refund: t`A refund`,
+      act: acts?.find((act) => act.id === id)?.title ?? t`Platform action`,
+      hold: t`Hold on your balance`,
+      refund: t`Refund`,
       withdrawal: t`Withdrawal ${id}`,
       recharge: t`Deposit ${id}`,
     }

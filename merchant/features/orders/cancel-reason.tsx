@@ -8,5 +8,5 @@ export function CancelReason({ order: { cancelReason, paidAt } }: { order: Order
     const reason = cancelReasonOf(cancelReason)
     return typeof reason === 'string' ? reason : t(reason)
   }
-  return paidAt ? <Trans>The shopper gets the money back.</Trans> : <Trans>It was never paid.</Trans>
+  return paidAt ? <Trans>The shopper will be refunded.</Trans> : <Trans>The order was not paid.</Trans>
 }

@@ -24,7 +24,7 @@ export function DeclineOrder({ order }: { order: OrderDetail }) {
   const [isAsking, setAsking] = useState(false)
   const decline = useAct(api.orders.decline, {
     onDone: () => {
-      toasts.done(t`Declined. The shopper gets the money back.`)
+      toasts.done(t`Order declined. The shopper will be refunded.`)
       back()
     },
     onFail: ({ fields }) => {
@@ -34,16 +34,16 @@ export function DeclineOrder({ order }: { order: OrderDetail }) {
     },
   })
   const ask = () => {
-    if (reason.trim() === '') setError(t`Say why, in a few words.`)
+    if (reason.trim() === '') setError(t`Enter a short reason.`)
     else setAsking(true)
   }
   return (
     <FormScreen
-      header={<Header title={t`Decline the order`} onBack={back} />}
+      header={<Header title={t`Decline order`} onBack={back} />}
       onSubmit={ask}
       action={
         <MoneyButton type="submit" look="danger" isPending={decline.isPending}>
-          <Trans>Decline the order</Trans>
+          <Trans>Decline order</Trans>
         </MoneyButton>
       }
     >
@@ -66,8 +66,8 @@ export function DeclineOrder({ order }: { order: OrderDetail }) {
         onClose={() => setAsking(false)}
       >
         <Trans>
-          It is cancelled for good, and <Money amount={order.sellingTotal} className="font-medium text-ink" /> go back
-          to the shopper.
+          The order will be cancelled permanently and{' '}
+          <Money amount={order.sellingTotal} className="font-medium text-ink" /> refunded to the shopper.
         </Trans>
       </ConfirmDialog>
     </FormScreen>
@@ -78,13 +78,13 @@ function Effects({ order: { number, sellingTotal, earnings } }: { order: OrderDe
   const effects: readonly { key: string; text: ReactNode }[] = [
     {
       key: 'cancelled',
-      text: <Trans>Order {number} is cancelled. It cannot be picked up any more.</Trans>,
+      text: <Trans>Order {number} will be cancelled and can no longer be picked up.</Trans>,
     },
     {
       key: 'refunded',
       text: (
         <Trans>
-          The shopper gets all of <Money amount={sellingTotal} className="font-medium" /> back.
+          The shopper gets a full refund of <Money amount={sellingTotal} className="font-medium" />.
         </Trans>
       ),
     },
@@ -92,19 +92,19 @@ function Effects({ order: { number, sellingTotal, earnings } }: { order: OrderDe
       key: 'earned',
       text: (
         <Trans>
-          It costs you nothing, and you do not earn <Money amount={earnings} className="font-medium" />.
+          You are not charged, and you will not earn <Money amount={earnings} className="font-medium" />.
         </Trans>
       ),
     },
     {
       key: 'score',
-      text: <Trans>It counts in your credit score as a cancellation by the shop.</Trans>,
+      text: <Trans>This counts as a shop cancellation in your credit score.</Trans>,
     },
   ]
   return (
     <section className="-mt-4 pb-6">
       <h2 className="pb-8 text-caption font-medium text-soft">
-        <Trans>What happens</Trans>
+        <Trans>If you decline</Trans>
       </h2>
       <ul className="list-disc space-y-8 pl-20 text-small marker:text-soft">
         {effects.map(({ key, text }) => (
@@ -119,7 +119,12 @@ type ReasonProps = { reason: string; error: string | undefined; onReason: (text:
 
 function ReasonField({ reason, error, onReason }: ReasonProps) {
   const { t } = useLingui()
-  const common = [t`Sold out`, t`The price has changed`, t`Cannot be delivered there`, t`The address is incomplete`]
+  const common = [
+    t`Sold out`,
+    t`The price has changed`,
+    t`Cannot deliver to this address`,
+    t`The address is incomplete`,
+  ]
   return (
     <>
       <div className="-mx-20 -mb-4">
@@ -136,7 +141,7 @@ function ReasonField({ reason, error, onReason }: ReasonProps) {
         value={reason}
         maxLength={limits.declineReasonMax}
         error={error}
-        hint={t`It is kept with the order.`}
+        hint={t`Saved with the order.`}
         onChange={(event) => onReason(event.target.value)}
       />
     </>

@@ -24,7 +24,7 @@ export function NoOrders({ filters, hasAny }: { filters: OrderFilters; hasAny: b
           </Button>
         }
       >
-        {keyword ? <Trans>No order matches “{keyword}”.</Trans> : <Trans>No order is like that.</Trans>}
+        {keyword ? <Trans>No orders match “{keyword}”.</Trans> : <Trans>No orders match these filters.</Trans>}
       </Empty>
     )
   }
@@ -39,7 +39,7 @@ export function NoOrders({ filters, hasAny }: { filters: OrderFilters; hasAny: b
           </LinkText>
         }
       >
-        <Trans>No orders yet. They come when shoppers buy what stands on your shelf.</Trans>
+        <Trans>No orders yet. They appear here when shoppers buy your products.</Trans>
       </Empty>
     )
   }
@@ -51,9 +51,9 @@ export function NoOrders({ filters, hasAny }: { filters: OrderFilters; hasAny: b
   return (
     <Empty icon={icon} action={status === 'all' ? null : toAll}>
       {status === '5' ? (
-        <Trans>Nothing waits to be picked up. A new order appears here by itself.</Trans>
+        <Trans>No orders to pick up. New orders appear here automatically.</Trans>
       ) : (
-        <Trans>No order stands here now.</Trans>
+        <Trans>No orders with this status.</Trans>
       )}
     </Empty>
   )

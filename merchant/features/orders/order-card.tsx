@@ -30,7 +30,7 @@ export function OrderCard({ order, onPickUp, selection }: Props) {
       aria-label={number}
       className={classNames('relative border-y border-line bg-surface py-14 pr-20', selection ? 'pl-54' : 'pl-20')}
     >
-      {selection && <SelectItem selection={selection} label={t`Choose order ${number}`} />}
+      {selection && <SelectItem selection={selection} label={t`Select order ${number}`} />}
       <div className="flex items-baseline justify-between gap-12 text-caption">
         {selection ? (
           <span className="figures font-medium">{number}</span>
@@ -89,7 +89,7 @@ function CardGoods({ order: { lines, quantity, sellingTotal } }: { order: Order 
               <Plural value={others} one="and # more product" other="and # more products" /> ·{' '}
             </>
           )}
-          <Plural value={quantity} one="# piece" other="# pieces" />
+          <Plural value={quantity} one="# item" other="# items" />
         </p>
       </div>
       <p className="max-w-2/5 shrink-0 text-right">
@@ -123,7 +123,7 @@ function CardProgress({ order: { status, refund } }: { order: Order }) {
   return (
     <div className="pt-12">
       <ProgressLine
-        label={t`How far the order is`}
+        label={t`Order progress`}
         done={stepsDone[status]}
         steps={orderStepCount}
         tone={status === 'cancelled' ? 'bad' : 'accent'}
@@ -132,7 +132,7 @@ function CardProgress({ order: { status, refund } }: { order: Order }) {
         {refund?.status === 'pending_approval' && (
           <span className="text-wait">
             {' '}
-            · <Trans>refund asked</Trans>
+            · <Trans>refund requested</Trans>
           </span>
         )}
       </ProgressLine>

@@ -26,14 +26,17 @@ export function OrderDelivery({ address }: { address: OrderDetail['address'] }) 
             <span className="block">{country}</span>
           </address>
           <span className="pt-10">
-            <CopyButton text={[...lines, country].join('\n')} label={t`Copy the address`} />
+            <CopyButton
+              text={[...lines, country].join('\n')}
+              label={t({ message: `Copy address`, context: 'postal' })}
+            />
           </span>
         </div>
         <div className="flex min-h-52 items-center justify-between gap-12 border-t border-line pr-8 pl-20">
           <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="figures py-12 text-small text-accent">
             {phone}
           </a>
-          <CopyButton text={phone} label={t`Copy the phone number`} />
+          <CopyButton text={phone} label={t`Copy phone number`} />
         </div>
       </div>
     </Section>

@@ -52,7 +52,7 @@ export default function OrderDetailScreen() {
           )
         }
         skeleton={<OrderDetailSkeleton />}
-        missing={t`There is no such order.`}
+        missing={t`Order not found.`}
       >
         {(data) => <Detail order={data} />}
       </ReadScreen>
@@ -68,7 +68,7 @@ function Detail({ order }: { order: OrderDetail }) {
       <div className="px-20">
         <p className="figures flex items-center text-caption text-soft">
           {order.number}
-          <CopyButton text={order.number} label={t`Copy the order number`} />
+          <CopyButton text={order.number} label={t`Copy order number`} />
         </p>
         <OrderHeadline order={order} />
         <OrderTimeline order={order} />
@@ -88,7 +88,7 @@ function ServiceAction() {
   const navigate = useNavigate()
   return (
     <HeaderAction
-      label={t`Human customer service`}
+      label={t`Contact customer service`}
       icon={<Icon of={MessageSquare} size={2} />}
       onPress={() => void navigate(paths.service)}
     />
@@ -100,7 +100,7 @@ function PickUpAction({ order, onPickUp }: { order: OrderDetail; onPickUp: () =>
     <BottomAction
       summary={
         <>
-          <Trans>Cost, paid out of escrow</Trans>
+          <Trans>Cost, paid from escrow</Trans>
           <Money amount={order.totalCost} className="text-small font-semibold text-ink" />
         </>
       }
@@ -117,7 +117,7 @@ function DeclineLink({ order }: { order: OrderDetail }) {
   return (
     <div className="px-20 pt-24">
       <MoneyButton look="danger" onClick={() => void navigate(linkTo.orderDecline(order.id))}>
-        <Trans>Decline the order</Trans>
+        <Trans>Decline order</Trans>
       </MoneyButton>
     </div>
   )

@@ -16,7 +16,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
           <DateText at={createdAt} />
         </Pair>
         <Pair label={<Trans>Quantity</Trans>}>{quantity}</Pair>
-        <Pair label={<Trans>Execution time</Trans>} tone={pickedAt ? 'ink' : 'soft'}>
+        <Pair label={<Trans>Pick-up time</Trans>} tone={pickedAt ? 'ink' : 'soft'}>
           {pickedAt ? <DateText at={pickedAt} /> : <Trans>not picked up yet</Trans>}
         </Pair>
         <Pair label={<Trans>Shipping status</Trans>}>{t(logisticsLabels[order.logistics])}</Pair>
@@ -27,7 +27,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
               {
                 label: <Trans>Tracking number</Trans>,
                 text: trackingNumber,
-                copyLabel: t`Copy the tracking number`,
+                copyLabel: t`Copy tracking number`,
               },
             ]}
           />

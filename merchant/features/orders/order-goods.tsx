@@ -9,14 +9,14 @@ export function OrderGoods({ order: { lines, quantity } }: { order: OrderDetail 
   const { t } = useLingui()
   return (
     <Section
-      title={<Trans>Goods</Trans>}
+      title={<Trans>Items</Trans>}
       aside={
         <span className="text-soft">
-          <Plural value={quantity} one="# piece" other="# pieces" />
+          <Plural value={quantity} one="# item" other="# items" />
         </span>
       }
     >
-      <List label={t`Goods`}>
+      <List label={t`Items`}>
         {lines.map((line, at) => (
           <Line
             // Lines of one order keep their order and have no other name.
@@ -40,7 +40,7 @@ function Line({ line }: { line: OrderDetail['lines'][number] }) {
         <span className="line-clamp-3 text-small leading-[1.3]">{title || <Trans>No product title</Trans>}</span>
         <span className="block text-caption text-soft">
           {variant && <>{variant} · </>}
-          <Plural value={quantity} one="# piece" other="# pieces" />
+          <Plural value={quantity} one="# item" other="# items" />
         </span>
         <span className="block text-caption text-soft">
           {quantity > 1 && (

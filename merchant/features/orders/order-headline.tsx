@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { DateText } from '#kit/date-text.tsx'
 import { TimeLeft } from '#kit/time-left.tsx'
@@ -22,9 +22,9 @@ export function OrderHeadline({ order }: { order: OrderDetail }) {
 function Headline({ order: { status, logistics, address } }: { order: OrderDetail }): ReactNode {
   const { city } = address
   if (status === 'waiting_payment') return <Trans>Not paid yet</Trans>
-  if (status === 'awaiting_pickup') return <Trans>Paid, and waiting for you</Trans>
-  if (status === 'awaiting_shipment') return <Trans>The supplier prepares it</Trans>
-  if (status === 'shipped' && logistics === 'reached') return <Trans>Arrived in {city}</Trans>
+  if (status === 'awaiting_pickup') return <Trans>Paid, awaiting your pick-up</Trans>
+  if (status === 'awaiting_shipment') return <Trans>Being prepared by the supplier</Trans>
+  if (status === 'shipped' && logistics === 'reached') return <Trans>Delivered in {city}</Trans>
   if (status === 'shipped') return <Trans>On its way to {city}</Trans>
   if (status === 'received') return <Trans>Received in {city}</Trans>
   if (status === 'completed') return <Trans>Completed</Trans>
@@ -32,9 +32,9 @@ function Headline({ order: { status, logistics, address } }: { order: OrderDetai
 }
 
 function Next({ order }: { order: OrderDetail }): ReactNode {
-  const { status, payBy, pickBy, settlesAt, settledAt, refund } = order
+  const { status, payBy, pickBy, settlesAt, settledAt, autoReceiveDays, refund } = order
   if (refund?.status === 'pending_approval') {
-    return <Trans>The shopper asks for a refund. Until it is decided the order does not settle.</Trans>
+    return <Trans>The shopper has requested a refund. The order will not settle until it is decided.</Trans>
   }
   if (status === 'waiting_payment' && payBy) {
     return (
@@ -46,25 +46,31 @@ function Next({ order }: { order: OrderDetail }): ReactNode {
   if (status === 'awaiting_pickup' && pickBy) {
     return (
       <Trans>
-        <TimeLeft until={pickBy} className="font-medium" /> to pick it up. After that the shopper gets the money back.
+        <TimeLeft until={pickBy} className="font-medium" /> to pick up. After that, the order is cancelled and the
+        shopper refunded.
       </Trans>
     )
   }
   if (status === 'awaiting_shipment')
-    return <Trans>You have picked it up. The tracking number comes with the parcel.</Trans>
+    return <Trans>You have picked up this order. The tracking number appears once it ships.</Trans>
   if (status === 'shipped')
-    return <Trans>It counts as received 7 days after it arrives, or when the shopper says so.</Trans>
+    return (
+      <Trans>
+        Marked as received when the shopper confirms, or automatically{' '}
+        <Plural value={autoReceiveDays} one="# day" other="# days" /> after delivery.
+      </Trans>
+    )
   if (status === 'received' && settlesAt) {
     return (
       <Trans>
-        Your earnings reach your balance around <DateText at={settlesAt} style="longDay" />.
+        Your earnings will reach your balance around <DateText at={settlesAt} style="longDay" />.
       </Trans>
     )
   }
   if (status === 'completed' && settledAt) {
     return (
       <Trans>
-        Your earnings are in your balance since <DateText at={settledAt} style="longDay" />.
+        Your earnings were added to your balance on <DateText at={settledAt} style="longDay" />.
       </Trans>
     )
   }

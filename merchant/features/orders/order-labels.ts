@@ -22,9 +22,9 @@ export const orderTabs: readonly { value: OrderTab; label: MessageDescriptor }[]
 ]
 
 export const statusLabels: Readonly<Record<OrderStatus, MessageDescriptor>> = {
-  waiting_payment: msg`Waiting for payment`,
+  waiting_payment: msg`Awaiting payment`,
   awaiting_pickup: msg`Awaiting pick-up`,
-  awaiting_shipment: msg`Waiting for shipment`,
+  awaiting_shipment: msg`Awaiting shipment`,
   shipped: msg`Shipped`,
   received: msg`Received`,
   completed: msg`Completed`,
@@ -47,7 +47,7 @@ export const stepsDone: Readonly<Record<OrderStatus, number>> = {
 export const logisticsLabels: Readonly<Record<OrderDetail['logistics'], MessageDescriptor>> = {
   none: msg`Not shipped yet`,
   in_transit: msg`In transit`,
-  reached: msg`Reached the shopper's place`,
+  reached: msg`Delivered`,
 }
 
 export const settlementLabels: Readonly<Record<OrderDetail['settlement'], MessageDescriptor>> = {
@@ -57,11 +57,11 @@ export const settlementLabels: Readonly<Record<OrderDetail['settlement'], Messag
   reversed: msg`Reversed`,
 }
 
-const unknownFailure = msg`It could not be picked up. Open it and try again.`
+const unknownFailure = msg`This order could not be picked up. Open it and try again.`
 const failures: Readonly<Record<string, MessageDescriptor>> = {
-  not_found: msg`There is no such order.`,
-  conflict: msg`It no longer waits for pick-up.`,
-  insufficient_balance: msg`Your balance was too small for it.`,
+  not_found: msg`Order not found.`,
+  conflict: msg`This order is no longer awaiting pick-up.`,
+  insufficient_balance: msg`Your balance was not enough.`,
 }
 
 /** Why an order of a batch was not picked up. */
@@ -69,8 +69,8 @@ export const failureOf = (error: string): MessageDescriptor => failures[error] ?
 
 const cancelReasons: Readonly<Record<string, MessageDescriptor>> = {
   shopper: msg`The shopper cancelled it.`,
-  time: msg`Its time ran out.`,
-  silence: msg`Nobody decided the refund within seven days.`,
+  time: msg`The deadline passed.`,
+  silence: msg`The refund was approved automatically: no decision within seven days.`,
 }
 
 /** The server's codes are translated; the text of a person stays as it was typed. */
@@ -78,12 +78,12 @@ export const cancelReasonOf = (reason: string): MessageDescriptor | string => ca
 
 export const accountLabels: Readonly<Record<string, MessageDescriptor>> = {
   available: msg`Your balance`,
-  held: msg`Held for withdrawal`,
+  held: msg`Reserved for withdrawal`,
   owed: msg`Owed by you`,
   escrow: msg`Escrow`,
   supplier: msg`Supplier`,
-  refunds: msg`On its way back to the shopper`,
-  grant: msg`Borne by the platform`,
+  refunds: msg`Refunds in progress`,
+  grant: msg`Covered by the platform`,
   referral: msg`Referral rewards`,
   'clearing:payments': msg`Payment provider`,
   'clearing:partner': msg`Partner`,
@@ -95,15 +95,15 @@ export const accountLabels: Readonly<Record<string, MessageDescriptor>> = {
 export const movementLabels: Readonly<Record<string, MessageDescriptor>> = {
   order_paid: msg`Paid by the shopper`,
   partner_order_paid: msg`Paid through a partner`,
-  paid_amiss: msg`Paid too late or too much`,
-  picked_from_escrow: msg`Picked up, paid out of escrow`,
+  paid_amiss: msg`Late payment or overpayment`,
+  picked_from_escrow: msg`Picked up, paid from escrow`,
   picked_from_wallet: msg`Picked up, paid from your balance`,
   cost_returned: msg`Purchase cost returned`,
-  refund_decided: msg`Refund decided`,
+  refund_decided: msg`Refund approved`,
   refund_paid: msg`Refund paid to the shopper`,
   settled: msg`Settled`,
   supplier_paid: msg`Supplier paid`,
   referral_shared: msg`Referral reward shared`,
-  referral_share_reversed: msg`Referral reward taken back`,
-  chargeback: msg`Charged back by the shopper's bank`,
+  referral_share_reversed: msg`Referral reward reversed`,
+  chargeback: msg`Chargeback by the shopper's bank`,
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { DateText } from '#kit/date-text.tsx'
 import { useNumberText } from '#kit/format.tsx'
@@ -34,7 +34,7 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
             <Pair
               label={
                 <LinkText to={linkTo.refund(refund.id)}>
-                  <Trans>Refund asked for</Trans>
+                  <Trans>Refund requested</Trans>
                 </LinkText>
               }
               tone="wait"
@@ -60,7 +60,7 @@ function PostingsButton({ order, onPress }: { order: OrderDetail; onPress: () =>
       onClick={onPress}
       className="relative text-accent before:absolute before:inset-x-[-0.8rem] before:inset-y-[-1.3rem]"
     >
-      <Trans>See postings</Trans>
+      <Trans>View entries</Trans>
     </button>
   )
 }
@@ -72,15 +72,15 @@ function SumLabel({ sum, order: { feeBps, paidAt } }: { sum: OrderSum; order: Or
   const labels: Record<OrderSum['key'], string> = {
     paid: paidAt ? t`Shopper paid` : t`Shopper pays`,
     cost: t`Purchase cost`,
-    fee: t`Platform fee, ${percent}`,
+    fee: t`Platform fee (${percent})`,
     refund: t`Refunded to the shopper`,
-    borne: t`Borne by the platform`,
+    borne: t`Covered by the platform`,
     kept: t`Cost and fee after the refund`,
   }
   return labels[sum.key]
 }
 
-function SettlementDate({ order: { status, settlesAt, settledAt } }: { order: OrderDetail }): ReactNode {
+function SettlementDate({ order: { status, settlesAt, settledAt, settleDays } }: { order: OrderDetail }): ReactNode {
   if (settledAt && status === 'completed') {
     return (
       <Trans>
@@ -91,10 +91,14 @@ function SettlementDate({ order: { status, settlesAt, settledAt } }: { order: Or
   if (settlesAt && status === 'received') {
     return (
       <Trans>
-        In your balance around <DateText at={settlesAt} style="longDay" />
+        Expected in your balance around <DateText at={settlesAt} style="longDay" />
       </Trans>
     )
   }
   if (status === 'cancelled') return null
-  return <Trans>In your balance some days after the shopper has received it</Trans>
+  return (
+    <Trans>
+      In your balance <Plural value={settleDays} one="# day" other="# days" /> after the shopper receives it
+    </Trans>
+  )
 }

@@ -12,9 +12,9 @@ type Props = { postings: readonly Posting[]; isOpen: boolean; onClose: () => voi
 export function OrderPostings({ postings, isOpen, onClose }: Props) {
   const { t } = useLingui()
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={t`Postings`}>
+    <Sheet isOpen={isOpen} onClose={onClose} title={t`Ledger entries`}>
       <p className="px-20 pb-8 text-caption text-soft">
-        <Trans>Every movement behind this order. What leaves one account arrives in another, to the cent.</Trans>
+        <Trans>Every ledger entry of this order. What leaves one account enters another, to the cent.</Trans>
       </p>
       <ol className="divide-y divide-line border-t border-line pb-12">
         {movementsOf(postings).map(({ key, kind, at, lines }) => (

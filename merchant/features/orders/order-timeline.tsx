@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { CopyButton } from '#kit/copy-button.tsx'
 import { DateText } from '#kit/date-text.tsx'
@@ -16,19 +16,19 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
     title: <StepTitle step={step} />,
     under: <StepUnder step={step} order={order} />,
   }))
-  return <Timeline label={t`The way of the order`} steps={steps} />
+  return <Timeline label={t`Order progress`} steps={steps} />
 }
 
 const titles: Readonly<Record<string, ReactNode>> = {
-  placed: <Trans>Ordered</Trans>,
+  placed: <Trans>Order placed</Trans>,
   paid: <Trans>Paid by the shopper</Trans>,
   picked: <Trans>Picked up by you</Trans>,
   shipped: <Trans>Shipped</Trans>,
   in_transit: <Trans>In transit</Trans>,
-  reached: <Trans>Reached the shopper's place</Trans>,
+  reached: <Trans>Delivered</Trans>,
   received: <Trans>Received</Trans>,
   settled: <Trans>Settled</Trans>,
-  refunded: <Trans>Refunded in part</Trans>,
+  refunded: <Trans>Partially refunded</Trans>,
   cancelled: <Trans>Cancelled</Trans>,
 }
 
@@ -36,12 +36,12 @@ const comingTitles: Readonly<Record<string, ReactNode>> = {
   paid: <Trans>Payment by the shopper</Trans>,
   picked: <Trans>Pick-up by you</Trans>,
   shipped: <Trans>Shipment</Trans>,
-  received: <Trans>Receipt</Trans>,
+  received: <Trans>Receipt by the shopper</Trans>,
   settled: <Trans>Settlement</Trans>,
 }
 
 function StepTitle({ step: { kind, state } }: { step: Step }) {
-  return (state === 'coming' ? comingTitles[kind] : titles[kind]) ?? <Trans>News from the carrier</Trans>
+  return (state === 'coming' ? comingTitles[kind] : titles[kind]) ?? <Trans>Carrier update</Trans>
 }
 
 function StepUnder({ step, order }: { step: Step; order: OrderDetail }) {
@@ -57,12 +57,17 @@ function StepUnder({ step, order }: { step: Step; order: OrderDetail }) {
 }
 
 function Coming({ kind, order }: { kind: string; order: OrderDetail }) {
-  const { settlesAt } = order
+  const { settlesAt, settleDays } = order
   if (kind !== 'settled') return null
-  if (!settlesAt) return <Trans>some days after the receipt</Trans>
+  if (!settlesAt)
+    return (
+      <Trans>
+        <Plural value={settleDays} one="# day" other="# days" /> after receipt
+      </Trans>
+    )
   return (
     <Trans>
-      around <DateText at={settlesAt} style="longDay" />
+      Expected around <DateText at={settlesAt} style="longDay" />
     </Trans>
   )
 }
@@ -77,7 +82,7 @@ function Detail({ step: { kind, text }, order }: { step: Step; order: OrderDetai
     return (
       <span className="flex flex-wrap items-center gap-x-4">
         <span>{carrier} ·</span> <span className="figures break-all">{trackingNumber}</span>
-        <CopyButton text={trackingNumber} label={t`Copy the tracking number`} />
+        <CopyButton text={trackingNumber} label={t`Copy tracking number`} />
       </span>
     )
   }
@@ -92,7 +97,7 @@ function Detail({ step: { kind, text }, order }: { step: Step; order: OrderDetai
     return text === 'shopper' ? (
       <>
         {' '}
-        · <Trans>the shopper said so</Trans>
+        · <Trans>confirmed by the shopper</Trans>
       </>
     ) : null
   return text ? <span className="block">{text}</span> : null

@@ -91,7 +91,7 @@ function OrdersSearchHeader({ filters }: { filters: OrderFilters }) {
   return (
     <SearchHeader
       title={t`Orders`}
-      label={t`Order, tracking or phone's last 4`}
+      label={t`Order, tracking no. or phone (last 4)`}
       keyword={filters.keyword}
       onSearch={(keyword) => filters.set({ keyword, status })}
     />
@@ -127,7 +127,7 @@ function PickUpAction({ selection, waiting, cost, onAll, onSelected }: ActionPro
       <BottomAction
         summary={
           <>
-            <Plural value={waiting} one="# order, paid out of escrow" other="# orders, paid out of escrow" />
+            <Plural value={waiting} one="# order, paid from escrow" other="# orders, paid from escrow" />
             {cost !== undefined && <Money amount={cost} className="text-small font-semibold text-ink" />}
           </>
         }
@@ -144,12 +144,12 @@ function PickUpAction({ selection, waiting, cost, onAll, onSelected }: ActionPro
     <BottomAction
       summary={
         <>
-          <Plural value={count} one="# order chosen" other="# orders chosen" />
+          <Plural value={count} one="# order selected" other="# orders selected" />
           <Money amount={sum} className="text-small font-semibold text-ink" />
         </>
       }
     >
-      <MoneyButton onClick={onSelected} why={count === 0 ? t`Choose at least one order.` : null}>
+      <MoneyButton onClick={onSelected} why={count === 0 ? t`Select at least one order.` : null}>
         {count === 0 ? (
           <Trans>Pick up</Trans>
         ) : (

@@ -29,7 +29,7 @@ export function OrdersListHeader({ filters, selection, pickBy, total }: Props) {
           ) : (
             <span>
               <Trans>
-                The first: <TimeLeft until={pickBy} />
+                Next deadline: <TimeLeft until={pickBy} />
               </Trans>
             </span>
           )}
@@ -67,7 +67,7 @@ function FilterChips({ filters: { from, to, on, settlement, status, set } }: { f
   const last = to ? dateText(to, 'day') : '…'
   return (
     <div className="pt-10">
-      <Chips label={t`Filters, press one to remove it`}>
+      <Chips label={t`Active filters. Press one to remove it.`}>
         {(from || to) && (
           <Chip isOn onPress={() => set({ from: '', to: '', status })}>
             {from === to ? first : `${first} – ${last}`} <span aria-hidden="true">×</span>
@@ -75,7 +75,7 @@ function FilterChips({ filters: { from, to, on, settlement, status, set } }: { f
         )}
         {on && (
           <Chip isOn onPress={() => set({ on: '', status })}>
-            <Trans>Figures of {day}</Trans> <span aria-hidden="true">×</span>
+            <Trans>Counted on {day}</Trans> <span aria-hidden="true">×</span>
           </Chip>
         )}
         {settlement && (

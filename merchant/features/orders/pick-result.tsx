@@ -34,7 +34,7 @@ export function PickResult({ result, onClose, onAgain }: Props) {
 }
 
 function ResultTitle({ result: { picked, failed, more } }: { result: PickUpResult }) {
-  if (picked.length === 0) return <Trans>No order was picked up</Trans>
+  if (picked.length === 0) return <Trans>No orders were picked up</Trans>
   if (failed.length === 0 && more.length === 0) {
     return <Plural value={picked.length} one="# order picked up" other="# orders picked up" />
   }
@@ -58,7 +58,7 @@ function Result({ result, onClose, onAgain }: { result: PickUpResult } & Omit<Pr
     <div className="pb-20">
       <Pairs>
         <Pair
-          label={fundFrom === 'escrow' ? <Trans>Paid out of escrow</Trans> : <Trans>Paid from your balance</Trans>}
+          label={fundFrom === 'escrow' ? <Trans>Paid from escrow</Trans> : <Trans>Paid from your balance</Trans>}
           isStrong
         >
           <Money amount={charged} />
@@ -79,8 +79,8 @@ function Result({ result, onClose, onAgain }: { result: PickUpResult } & Omit<Pr
         <p className="px-20 pt-16 text-small text-soft">
           <Plural
             value={left}
-            one="# order still waits: it was beyond the amount you confirmed."
-            other="# orders still wait: they were beyond the amount you confirmed."
+            one="# order is still waiting because it exceeded the amount you confirmed."
+            other="# orders are still waiting because they exceeded the amount you confirmed."
           />
         </p>
       )}

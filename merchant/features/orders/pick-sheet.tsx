@@ -49,16 +49,13 @@ function FundingOptions({ count, cost, balance, fundFrom, onFundFrom }: FundingC
   return (
     <fieldset className="flex flex-col gap-10 px-20 pt-2">
       <legend className="pb-8 text-caption text-soft">
-        <Trans>The cost goes to the supplier, who then ships. Where does it come from?</Trans>
+        <Trans>The cost is paid to the supplier, who then ships. Choose where to pay it from.</Trans>
       </legend>
       <FundingOption
-        title={t`Out of escrow`}
+        title={t`From escrow`}
         isChosen={fundFrom === 'escrow'}
         onChoose={() => onFundFrom('escrow')}
-        text={t`${plural(count, {
-          one: 'What the shopper has paid covers it. Your balance is not touched.',
-          other: 'What the shoppers have paid covers it. Your balance is not touched.',
-        })}`}
+        text={t`${plural(count, { one: "Covered by the shopper's payment. Your balance does not change.", other: "Covered by the shoppers' payments. Your balance does not change." })}`}
       />
       <FundingOption
         title={t`From your balance`}
@@ -67,8 +64,8 @@ function FundingOptions({ count, cost, balance, fundFrom, onFundFrom }: FundingC
         onChoose={() => onFundFrom('wallet')}
         text={
           isShort
-            ? t`Your balance is ${has}: too small for this.`
-            : t`The cost leaves your balance now and comes back with the settlement.`
+            ? t`Your balance of ${has} is not enough.`
+            : t`The cost is taken from your balance now and returned at settlement.`
         }
       />
     </fieldset>
@@ -134,12 +131,12 @@ function PickFigures({ cost, earnings, balance, fundFrom }: FundingChoice): Reac
         <Money amount={cost} />
       </Pair>
       {earnings !== null && (
-        <Pair label={<Trans>You earn, once settled</Trans>}>
+        <Pair label={<Trans>Your earnings once settled</Trans>}>
           <Change amount={earnings} />
         </Pair>
       )}
       {balance !== undefined && (
-        <Pair label={<Trans>Balance after</Trans>}>
+        <Pair label={<Trans>Remaining balance</Trans>}>
           <Money amount={fundFrom === 'wallet' ? balance - cost : balance} />
         </Pair>
       )}

@@ -36,7 +36,7 @@ export function CategoryTree() {
             aria-expanded={isWhole}
             onClick={() => setWhole(!isWhole)}
           >
-            {isWhole ? <Trans>Fewer</Trans> : <Trans>All categories</Trans>}
+            {isWhole ? <Trans>Show less</Trans> : <Trans>All categories</Trans>}
           </Button>
         )
       }
@@ -81,7 +81,7 @@ function Branch({ category, depth }: { category: Category; depth: number }) {
           <button
             type="button"
             aria-expanded={isOpen}
-            aria-label={t`What is in ${name}`}
+            aria-label={t`Show subcategories of ${name}`}
             onClick={() => setOpen(!isOpen)}
             className="flex w-48 items-center justify-center text-soft -outline-offset-2"
           >

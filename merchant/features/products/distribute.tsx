@@ -47,9 +47,9 @@ export function Distribute({ selection, filter, listTotal }: Props) {
         summary={
           selection.isOn && (
             <>
-              <Plural value={count} one="# product chosen" other="# products chosen" />
+              <Plural value={count} one="# product selected" other="# products selected" />
               <Button look="quiet" className="text-caption" onClick={selection.selectAll}>
-                <Trans>Choose those shown</Trans>
+                <Trans>Select all shown</Trans>
               </Button>
             </>
           )
@@ -62,26 +62,26 @@ export function Distribute({ selection, filter, listTotal }: Props) {
             onClick={() => void addAll.run({ productIds: selection.items.map(({ id }) => id) })}
           >
             {count === 0 ? (
-              <Trans>Distribute</Trans>
+              <Trans>Add to shop</Trans>
             ) : (
-              t`${plural(count, { one: 'Distribute # product', other: 'Distribute # products' })}`
+              t`${plural(count, { one: 'Add # product', other: 'Add # products' })}`
             )}
           </Button>
         ) : (
           <Button onClick={() => setAsking(true)} isPending={addAll.isPending}>
-            <Trans>Distribute all {total}</Trans>
+            <Trans>Add all {total} to my shop</Trans>
           </Button>
         )}
       </BottomAction>
       <ConfirmDialog
         isOpen={isAsking}
-        title={t`Distribute all ${total} products?`}
-        confirmLabel={t`Distribute`}
+        title={t`Add all ${total} products to your shop?`}
+        confirmLabel={t`Add to shop`}
         isPending={addAll.isPending}
         onConfirm={() => void addAll.run({ filter })}
         onClose={() => setAsking(false)}
       >
-        <Trans>They go on your shelf at the mark-up of your level. What is there already stays as it is.</Trans>{' '}
+        <Trans>They are published at your level's mark-up. Products already in your shop do not change.</Trans>{' '}
         <QuotaText />
       </ConfirmDialog>
       <ResultSheet result={result} onClose={() => setResult(null)} />
@@ -98,7 +98,7 @@ function QuotaText() {
   const places = numberText(data.productLimit)
   return (
     <Trans>
-      {used} of {places} places are taken.
+      {used} of {places} listings used.
     </Trans>
   )
 }
@@ -111,14 +111,14 @@ function ResultSheet({ result, onClose }: { result: Result | null; onClose: () =
   const left = result.refused.length
   const isFull = result.refused.some(({ error }) => error === 'product_limit')
   return (
-    <Sheet isOpen onClose={onClose} title={left > 0 ? t`Not all were added` : t`In your shop`}>
+    <Sheet isOpen onClose={onClose} title={left > 0 ? t`Some products were not added` : t`In your shop`}>
       <Pairs>
         <Pair label={t`Added`} isStrong tone="good">
           {numberText(result.added)}
         </Pair>
         {result.already > 0 && <Pair label={t`Already in your shop`}>{numberText(result.already)}</Pair>}
         {left > 0 && (
-          <Pair label={isFull ? t`No place left at your level` : t`Not available any more`} tone="wait">
+          <Pair label={isFull ? t`Over your level's product limit` : t`No longer available`} tone="wait">
             {numberText(left)}
           </Pair>
         )}
@@ -130,7 +130,7 @@ function ResultSheet({ result, onClose }: { result: Result | null; onClose: () =
             void navigate(paths.goods)
           }}
         >
-          <Trans>See my products</Trans>
+          <Trans>View my products</Trans>
         </Button>
       </div>
     </Sheet>

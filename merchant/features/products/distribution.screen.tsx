@@ -65,7 +65,7 @@ function DistributionHeader({ filters, isFiltering, onFilter }: HeaderProps) {
         onBack={back}
         action={
           <HeaderAction
-            label={isFiltering ? t`Close the filters` : t`Filters`}
+            label={isFiltering ? t`Close filters` : t`Filters`}
             icon={<Icon of={SlidersHorizontal} size={2} />}
             onPress={onFilter}
           />
@@ -97,9 +97,9 @@ function NoProducts({ filters: { isNarrowed, set } }: { filters: ProductFilters 
       }
     >
       {isNarrowed ? (
-        <Trans>No product is like that. Try another word or a wider price.</Trans>
+        <Trans>No products found. Try another keyword or a wider price range.</Trans>
       ) : (
-        <Trans>There are no products to distribute yet. New ones appear here.</Trans>
+        <Trans>No products available yet. New ones will appear here.</Trans>
       )}
     </Empty>
   )

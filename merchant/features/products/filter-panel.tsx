@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { useGet } from '#client/get.ts'
 import { parseAmount } from '#contract/money.ts'
+import { readTyped, showTyped } from '#kit/amount.ts'
 import { Button } from '#kit/button.tsx'
 import { Field, SelectField } from '#kit/field.tsx'
+import { useFormats } from '#kit/format.tsx'
 import { api } from '../../api.ts'
 import { categoryOptions } from './category-paths.ts'
 import type { ProductFilters } from './product-filters.ts'
@@ -32,7 +34,7 @@ export function FilterPanel({ filters }: { filters: ProductFilters }) {
         options={[
           { value: 'new', label: t`Newest first` },
           { value: 'sales', label: t`Best selling` },
-          { value: 'profit', label: t`Best profit` },
+          { value: 'profit', label: t`Highest profit` },
           { value: 'price', label: t`Lowest price first` },
           { value: '-price', label: t`Highest price first` },
         ]}
@@ -43,14 +45,19 @@ export function FilterPanel({ filters }: { filters: ProductFilters }) {
 
 function PriceFields({ filters }: { filters: ProductFilters }) {
   const { t } = useLingui()
-  const [typed, setTyped] = useState({ minPrice: filters.minPrice, maxPrice: filters.maxPrice })
+  const { tag } = useFormats()
+  const [typed, setTyped] = useState({
+    minPrice: showTyped(filters.minPrice, tag),
+    maxPrice: showTyped(filters.maxPrice, tag),
+  })
   const [isSubmitted, setSubmitted] = useState(false)
   const errors = usePriceErrors(typed)
   const isInvalid = Boolean(errors.minPrice || errors.maxPrice)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
-    if (!isInvalid) filters.set(typed)
+    const read = (text: string) => readTyped(text, tag) ?? ''
+    if (!isInvalid) filters.set({ minPrice: read(typed.minPrice), maxPrice: read(typed.maxPrice) })
   }
   const price = (name: 'minPrice' | 'maxPrice', label: string) => (
     <Field
@@ -70,7 +77,7 @@ function PriceFields({ filters }: { filters: ProductFilters }) {
         {price('maxPrice', t`Maximum price`)}
       </div>
       <Button type="submit" look="secondary" size="small">
-        <Trans>Use these prices</Trans>
+        <Trans>Apply</Trans>
       </Button>
     </form>
   )
@@ -79,9 +86,12 @@ function PriceFields({ filters }: { filters: ProductFilters }) {
 /** The message below a price that cannot be parsed, or that is below the other one. */
 function usePriceErrors({ minPrice, maxPrice }: { minPrice: string; maxPrice: string }) {
   const { t } = useLingui()
-  const least = parseAmount(minPrice)
-  const most = parseAmount(maxPrice)
-  const wrong = t`Enter an amount, like 12.50.`
+  const { tag, minorDigits } = useFormats()
+  const amountOf = (typed: string) => parseAmount(readTyped(typed, tag) ?? '', minorDigits)
+  const least = amountOf(minPrice)
+  const most = amountOf(maxPrice)
+  const example = showTyped('12.50', tag)
+  const wrong = t`Enter an amount, like ${example}.`
   return {
     minPrice: minPrice !== '' && least === null ? wrong : undefined,
     maxPrice:

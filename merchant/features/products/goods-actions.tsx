@@ -24,19 +24,19 @@ export function GoodsActions({ selection }: { selection: Selection<Listing> }) {
       <BottomAction
         summary={
           <>
-            <Plural value={count} one="# product chosen" other="# products chosen" />
+            <Plural value={count} one="# product selected" other="# products selected" />
             <Button look="quiet" className="text-caption" onClick={selection.selectAll}>
-              <Trans>Choose those shown</Trans>
+              <Trans>Select all shown</Trans>
             </Button>
           </>
         }
       >
         <div className="grid grid-cols-2 gap-8">
           <Button {...buttonProps} onClick={act(() => listings.set(selection.items, true))}>
-            <Trans>On the shelf</Trans>
+            <Trans>Publish</Trans>
           </Button>
           <Button {...buttonProps} onClick={act(() => listings.set(selection.items, false))}>
-            <Trans>Off the shelf</Trans>
+            <Trans>Unpublish</Trans>
           </Button>
           <Button {...buttonProps} onClick={act(() => setPricing(true))}>
             <Trans>Price</Trans>

@@ -37,7 +37,7 @@ export default function GoodsDetailScreen() {
       header={<Header title={t`Product`} onBack={back} />}
       action={product && <DetailAction product={product} price={priceOf(product, ownPrice)} />}
       skeleton={<ProductSkeleton />}
-      missing={t`There is no such product.`}
+      missing={t`Product not found.`}
     >
       {(data) => <Detail product={data} ownPrice={ownPrice} onOwnPrice={setOwnPrice} />}
     </ReadScreen>
@@ -96,7 +96,7 @@ function PricePart({ product, price, onChange }: PriceProps) {
           <Money amount={price} className="text-heading leading-tight font-semibold tracking-tight" />
         </p>
         <Button look="quiet" className="-mr-12" onClick={onChange}>
-          <Trans>Change the price</Trans>
+          <Trans>Change price</Trans>
         </Button>
       </div>
       <Earnings price={price} cost={product.purchasePrice} feeBps={product.feeBps} />
@@ -143,13 +143,13 @@ function DetailAction({ product, price }: { product: ProductDetail; price: numbe
   }
   const isSelling = listing.state === 'selling'
   return (
-    <BottomAction summary={isSelling ? t`Stands on your shelf` : t`In stock, not on the shelf`}>
+    <BottomAction summary={isSelling ? t`Published` : t`Not published`}>
       <Button
         look={isSelling ? 'secondary' : 'primary'}
         isPending={listings.isPending}
         onClick={() => void listings.set([listing], !isSelling)}
       >
-        {isSelling ? <Trans>Take off the shelf</Trans> : <Trans>Put on the shelf</Trans>}
+        {isSelling ? <Trans>Unpublish</Trans> : <Trans>Publish</Trans>}
       </Button>
     </BottomAction>
   )

@@ -32,7 +32,7 @@ export function GoodsRow({ listing, onSwitch, onPrice, selection }: Props) {
         selection ? 'pl-54' : 'pl-20',
       )}
     >
-      {selection && <SelectItem selection={selection} label={t`Choose ${title}`} />}
+      {selection && <SelectItem selection={selection} label={t`Select ${title}`} />}
       <Picture src={listing.image} alt="" className="size-52 rounded-small" />
       <div className="min-w-0 flex-1 leading-[1.3]">
         <p className="line-clamp-2 text-small">
@@ -47,13 +47,13 @@ export function GoodsRow({ listing, onSwitch, onPrice, selection }: Props) {
         <PriceLine listing={listing} {...(selection ? {} : { onPrice, label: t`Price of ${title}` })} />
         <p className={classNames('text-caption', listing.profit < 0 ? 'text-bad' : 'text-good')}>
           <Trans>
-            earns <Money amount={listing.profit} /> each
+            <Money amount={listing.profit} /> profit each
           </Trans>
         </p>
       </div>
       {!selection && (
         <span className="relative z-1 shrink-0">
-          <Switch label={t`${title} on the shelf`} isOn={listing.state === 'selling'} onChange={onSwitch} />
+          <Switch label={t`Publish ${title}`} isOn={listing.state === 'selling'} onChange={onSwitch} />
         </span>
       )}
     </article>

@@ -86,7 +86,7 @@ function useGoodsTabs({ state, set }: GoodsFilters, counts: ListingCounts | unde
   const { t } = useLingui()
   const labels = { all: t`All`, selling: t`Selling`, stock: t`In stock` }
   return {
-    label: t`Products by place`,
+    label: t`Products by status`,
     items: listingStates.map((value) => ({ value, label: labels[value], count: counts?.[value] })),
     value: state,
     onChange: (next: GoodsFilters['state']) => set({ state: next === 'all' ? '' : next }),
@@ -110,7 +110,7 @@ function GoodsListHeader({ first, selection }: ListHeaderProps) {
       <span>
         {first && (
           <Trans>
-            {used} of {places} places, {level}
+            {used} of {places} listings · {level}
           </Trans>
         )}
       </span>
@@ -131,7 +131,7 @@ function NoGoods({ filters: { keyword, set }, hasAny }: { filters: GoodsFilters;
           </LinkText>
         }
       >
-        <Trans>Your shop is empty. What you choose in the distribution centre stands here.</Trans>
+        <Trans>Your shop is empty. Products you add in the distribution centre appear here.</Trans>
       </Empty>
     )
   }
@@ -144,7 +144,7 @@ function NoGoods({ filters: { keyword, set }, hasAny }: { filters: GoodsFilters;
         </Button>
       }
     >
-      {keyword ? <Trans>No product of yours matches “{keyword}”.</Trans> : <Trans>No product stands here now.</Trans>}
+      {keyword ? <Trans>None of your products match “{keyword}”.</Trans> : <Trans>No products with this status.</Trans>}
     </Empty>
   )
 }

@@ -54,11 +54,11 @@ function MarkUpForm({ listings, onDone }: { listings: readonly Listing[]; onDone
         {numberText(percent / 100, { style: 'percent' })}
       </output>
       <p className="px-20 pb-4 text-center text-caption text-soft">
-        <Trans>No price goes below what earns nothing, or above ten times the purchase price.</Trans>
+        <Trans>Prices stay between break-even and ten times the purchase price.</Trans>
       </p>
       <Pairs>
         <Pair
-          label={<Plural value={count} one="# product, one piece" other="# products, one piece of each" />}
+          label={<Plural value={count} one="Profit on # product" other="Profit on # products, one of each" />}
           isStrong
         >
           {earned === null ? '–' : <Change amount={earned} className="font-semibold" />}
@@ -67,7 +67,7 @@ function MarkUpForm({ listings, onDone }: { listings: readonly Listing[]; onDone
       <div className="px-20 pb-12">
         <Button
           isPending={saving.isPending}
-          why={percent === 0 ? t`Type a mark-up in percent.` : null}
+          why={percent === 0 ? t`Enter a mark-up percentage.` : null}
           isWhyHidden
           onClick={() => feeBps !== undefined && void saving.run(priced)}
         >
@@ -98,7 +98,7 @@ function useSaving(onDone: () => void) {
         await send(api.products.price, { body: { listingId, sellingPrice } })
       }
       const count = priced.length
-      toasts.done(t`${plural(count, { one: '# price is set', other: '# prices are set' })}`)
+      toasts.done(t`${plural(count, { one: '# price updated', other: '# prices updated' })}`)
       onDone()
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause

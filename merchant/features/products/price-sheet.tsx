@@ -108,7 +108,13 @@ function PriceForm({ product, onClose, onChosen, chosenPrice }: FormProps) {
           value={value}
           onChange={setTyped}
           error={
-            problem ? messageOf(problem, t`It would lose money. ${limitsText}`, t`Too high. ${limitsText}`) : undefined
+            problem
+              ? messageOf(
+                  problem,
+                  t`You would lose money at this price. ${limitsText}`,
+                  t`This price is too high. ${limitsText}`,
+                )
+              : undefined
           }
         >
           {limitsText}
@@ -122,7 +128,7 @@ function PriceForm({ product, onClose, onChosen, chosenPrice }: FormProps) {
           why={price === null || problem ? t`Enter a price within the limits.` : null}
           isWhyHidden
         >
-          {onChosen ? <Trans>Use this price</Trans> : <Trans>Save the price</Trans>}
+          {onChosen ? <Trans>Use this price</Trans> : <Trans>Save price</Trans>}
         </Button>
       </div>
       <NumberPad hasPoint onKey={(key) => setTyped(typeAmount(typed ?? '', key, minorDigits))} />
@@ -160,7 +166,7 @@ export function Earnings({ price, cost, feeBps }: { price: number | null; cost: 
       <Pair label={<Trans>Purchase price</Trans>}>
         <Money amount={cost} />
       </Pair>
-      <Pair label={<Trans>Platform fee, {percent}</Trans>}>
+      <Pair label={<Trans>Platform fee ({percent})</Trans>}>
         {price === null ? '–' : <Money amount={feeOf(price, feeBps)} />}
       </Pair>
       <Pair label={<Trans>You earn</Trans>} isStrong>

@@ -78,7 +78,7 @@ function Corner({ product, title, selection }: Props & { title: string }) {
     return (
       <SelectItem
         selection={selection}
-        label={t`Choose ${title}`}
+        label={t`Select ${title}`}
         className="[&>label]:items-start [&>label]:justify-end [&>label]:p-10"
       />
     )

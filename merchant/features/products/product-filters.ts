@@ -1,4 +1,5 @@
 import { parseAmount } from '#contract/money.ts'
+import { readTyped } from '#kit/amount.ts'
 import { type SetFilters, useSearchFilters } from '../../parts/search-params.ts'
 import type { ProductSort } from './product-types.ts'
 
@@ -11,7 +12,7 @@ export type ProductFilter = { keyword?: string; categoryId?: string; minPrice?: 
 export type ProductFilters = {
   keyword: string
   categoryId: string
-  /** As it was typed, in major units. */
+  /** In major units, as digits and a point. */
   minPrice: string
   maxPrice: string
   sort: ProductSort
@@ -29,8 +30,9 @@ export function useProductFilters(): ProductFilters {
 export function readFilters(search: URLSearchParams) {
   const keyword = search.get('keyword') ?? ''
   const categoryId = search.get('categoryId') ?? ''
-  const minPrice = search.get('minPrice') ?? ''
-  const maxPrice = search.get('maxPrice') ?? ''
+  // An address is no language's: its prices have a decimal point.
+  const minPrice = readTyped(search.get('minPrice') ?? '', 'en') ?? ''
+  const maxPrice = readTyped(search.get('maxPrice') ?? '', 'en') ?? ''
   const sort = sorts.find((each) => each === search.get('sort')) ?? 'new'
   const least = parseAmount(minPrice)
   const most = parseAmount(maxPrice)

@@ -38,7 +38,7 @@ export default function ProductScreen() {
       skeleton={<ProductCardsSkeleton />}
       empty={
         <Empty icon={<Icon of={Package} size={2.4} />}>
-          <Trans>Nothing has been sold in the last 30 days. What sells appears here.</Trans>
+          <Trans>No sales in the last 30 days. Best sellers will appear here.</Trans>
         </Empty>
       }
       listHeader={

@@ -52,7 +52,7 @@ function FilterChips({ filters }: { filters: ProductFilters }) {
   const top = tree.map(({ id, name }) => ({ id, name }))
   const deep = categoryOptions(tree).find(({ id }) => id === categoryId && top.every((each) => each.id !== id))
   const sorts: { value: ProductSort; label: string }[] = [
-    { value: 'profit', label: t`Best profit` },
+    { value: 'profit', label: t`Highest profit` },
     { value: 'sales', label: t`Best selling` },
   ]
   return (

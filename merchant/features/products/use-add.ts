@@ -12,7 +12,7 @@ export function useAdd() {
   return useAct(api.products.add, {
     onDone: (listing) => {
       const title = titleOf(listing.title)
-      toasts.undo(t`${title} is in your shop`, {
+      toasts.undo(t`${title} added to your shop`, {
         label: t`Undo`,
         run: () => void remove.run({ listingIds: [listing.id] }),
       })

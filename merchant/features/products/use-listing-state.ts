@@ -47,12 +47,12 @@ export function useListingState({ onDone }: { onDone?: () => void } = {}) {
     const title = titleOf(listings[0]?.title ?? '')
     const offText =
       count === 1
-        ? t`${title} is off the shelf`
-        : t`${plural(count, { one: '# product is off the shelf', other: '# products are off the shelf' })}`
+        ? t`${title} unpublished`
+        : t`${plural(count, { one: '# product unpublished', other: '# products unpublished' })}`
     const onText =
       count === 1
-        ? t`${title} is on the shelf`
-        : t`${plural(count, { one: '# product is on the shelf', other: '# products are on the shelf' })}`
+        ? t`${title} published`
+        : t`${plural(count, { one: '# product published', other: '# products published' })}`
     toasts.undo(on ? onText : offText, { label: t`Undo`, run: () => void change(!on) })
   }
 
@@ -63,9 +63,7 @@ export function useListingState({ onDone }: { onDone?: () => void } = {}) {
     const count = listings.length
     const title = titleOf(listings[0]?.title ?? '')
     const text =
-      count === 1
-        ? t`${title} is removed`
-        : t`${plural(count, { one: '# product is removed', other: '# products are removed' })}`
+      count === 1 ? t`${title} removed` : t`${plural(count, { one: '# product removed', other: '# products removed' })}`
     toasts.undo(text, { label: t`Undo`, run: () => void restore.run({ listingIds }) })
   }
 

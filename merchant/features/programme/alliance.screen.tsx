@@ -37,7 +37,7 @@ export default function AllianceScreen() {
       listHeader={list.first && <AllianceHeader alliance={list.first} />}
       empty={
         <Empty icon={<Icon of={UsersRound} size={2.4} />}>
-          <Trans>Nobody has come by your invitation yet.</Trans>
+          <Trans>No shop has joined with your invitation yet.</Trans>
         </Empty>
       }
     >
@@ -70,10 +70,10 @@ function AllianceHeader({ alliance: info }: { alliance: Alliance }) {
   return (
     <>
       <div className="px-20">
-        <Figure label={<Trans>Earned by inviting</Trans>} amount={income} />
+        <Figure label={<Trans>Referral earnings</Trans>} amount={income} />
         <p className="pt-4 text-small text-soft">
           <Trans>
-            A fifth of the platform's fee on the settled orders of shops that you invited, for twelve months. Nothing
+            You earn 20% of the platform fee on settled orders from shops you invited, for 12 months. Nothing is paid
             for joining, depositing or buying.
           </Trans>
         </p>
@@ -85,7 +85,7 @@ function AllianceHeader({ alliance: info }: { alliance: Alliance }) {
       )}
       {headquarters && (
         <dl className="mt-20 border-y border-line bg-surface px-20 py-10">
-          <Pair label={<Trans>First-level headquarters</Trans>}>{headquarters.name}</Pair>
+          <Pair label={<Trans context="alliance">Invited by</Trans>}>{headquarters.name}</Pair>
           <Pair label={<Trans>Joined</Trans>}>
             <DateText at={headquarters.registeredAt} style="date" />
           </Pair>
@@ -106,17 +106,17 @@ function Invitation({ code, url }: { code: string; url: string }) {
       <QrCode text={url} label={t`QR code of your invitation link`} className="mx-auto size-180" />
       <div className="flex items-center justify-center gap-4 pt-12 pl-24">
         <p className="figures text-title font-semibold tracking-widest">{code}</p>
-        <CopyButton text={code} label={t`Copy the code`} />
+        <CopyButton text={code} label={t`Copy code`} />
       </div>
       <div className="flex items-center justify-center gap-4 pl-24">
         <p className="text-caption wrap-anywhere text-soft">{url}</p>
-        <CopyButton text={url} label={t`Copy the link`} />
+        <CopyButton text={url} label={t`Copy link`} />
       </div>
       {canShare && (
         <Button
           look="quiet"
           size="small"
-          onClick={() => void navigator.share({ title: t`An invitation to open a shop`, url }).catch(() => undefined)}
+          onClick={() => void navigator.share({ title: t`Invitation to open a shop`, url }).catch(() => undefined)}
         >
           <Trans>Share</Trans>
         </Button>
@@ -133,8 +133,8 @@ function NotQualified({ done }: { done: number }) {
       <p className="text-small font-semibold">
         <Plural
           value={left}
-          one="One more completed order, and you can invite"
-          other="# more completed orders, and you can invite"
+          one="# more completed order until you can invite"
+          other="# more completed orders until you can invite"
         />
       </p>
       <ProgressBar

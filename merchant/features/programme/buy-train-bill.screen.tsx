@@ -29,11 +29,11 @@ export default function BuyTrainBillScreen() {
           icon={<Icon of={ReceiptText} size={2.4} />}
           action={
             <LinkText to={paths.storeExpress} className="font-semibold">
-              <Trans>See the packages</Trans>
+              <Trans>View packages</Trans>
             </LinkText>
           }
         >
-          <Trans>No package bought yet.</Trans>
+          <Trans>No packages purchased yet.</Trans>
         </Empty>
       }
     >
@@ -68,7 +68,7 @@ function PurchaseRow({ purchase: { type, time, amount, until, endedAt, credited 
       {credited !== null && credited > 0 && (
         <p className="pt-2 text-caption text-good">
           <Trans>
-            <Money amount={credited} /> credited for what was not used
+            <Money amount={credited} /> credited for unused days
           </Trans>
         </p>
       )}

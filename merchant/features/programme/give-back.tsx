@@ -40,7 +40,7 @@ export function GiveBack({ body, label, question, doneMessage, children, ...butt
       <ConfirmDialog
         isOpen={isAsking}
         title={question}
-        confirmLabel={t`Give back`}
+        confirmLabel={t`Get refund`}
         isPending={giveBack.isPending}
         onConfirm={() => void giveBack.run(body)}
         onClose={() => setAsking(false)}

@@ -56,8 +56,8 @@ export default function LevelScreen() {
           </ul>
           <p className="px-20 pt-14 text-small text-soft">
             <Trans>
-              Mark-up is the price we suggest when you add a product. It is no promise of profit. A level never decides
-              whether you can withdraw.
+              The mark-up sets the suggested price when you add a product. It does not promise a profit. Your level
+              never affects whether you can withdraw.
             </Trans>
           </p>
           {data.giveBack && <GiveLevelBack giveBack={data.giveBack} />}
@@ -76,7 +76,7 @@ function NextLevel({ levels, next }: { levels: Levels; next: Level | undefined }
   if (!next || needed === null) {
     return (
       <h2 className="px-20 pt-4 text-heading font-semibold">
-        {next ? <Trans>Next: {next.name}</Trans> : <Trans>You have the highest level</Trans>}
+        {next ? <Trans>Next: {next.name}</Trans> : <Trans>You are at the highest level</Trans>}
       </h2>
     )
   }
@@ -85,11 +85,11 @@ function NextLevel({ levels, next }: { levels: Levels; next: Level | undefined }
   return (
     <section className="px-20 pt-4">
       <h2 className="text-heading font-semibold">
-        <Plural value={left} one={`# order to ${next.name}`} other={`# orders to ${next.name}`} />
+        <Plural value={left} one={`# more order to reach ${next.name}`} other={`# more orders to reach ${next.name}`} />
       </h2>
       <p className="pt-4 text-small text-soft">
         <Trans>
-          Complete <Plural value={needed} one="# order" other="# orders" /> and the level is yours, or upgrade now.
+          Complete <Plural value={needed} one="# order" other="# orders" /> to reach this level, or upgrade now.
         </Trans>
       </p>
       <ProgressBar label={t`Completed orders`} done={done} total={needed} className="mt-14" />
@@ -110,7 +110,7 @@ function Upgrade({ level }: { level: Level }) {
   const buy = useAct(api.level.upgrade, {
     onDone: () => {
       setPaying(false)
-      toasts.done(t`Your level is ${level.name} now`)
+      toasts.done(t`Your level is now ${level.name}`)
     },
   })
   const balance = info?.wallet.balance
@@ -120,7 +120,7 @@ function Upgrade({ level }: { level: Level }) {
       <MoneyButton
         onClick={() => setPaying(true)}
         isPending={buy.isPending}
-        why={isShort ? t`Your balance is not enough for it.` : null}
+        why={isShort ? t`Your balance is not enough.` : null}
       >
         <Trans>
           Upgrade to {level.name} · <Money amount={level.upgradePrice} />
@@ -146,18 +146,19 @@ function GiveLevelBack({ giveBack: { until, amount } }: { giveBack: NonNullable<
       <GiveBack
         body={{ level: true }}
         look="secondary"
-        label={<Trans>Give the level back</Trans>}
-        question={<Trans>Give the level back?</Trans>}
-        doneMessage={t`The level is given back`}
+        label={<Trans>Get a refund for this level</Trans>}
+        question={<Trans>Get a refund for this level?</Trans>}
+        doneMessage={t`Level refunded`}
       >
         <Trans>
-          You have the level before again, and <Money amount={amount} className="font-medium text-ink" /> are back in
-          your balance.
+          Your previous level will be restored and <Money amount={amount} className="font-medium text-ink" /> returned
+          to your balance.
         </Trans>
       </GiveBack>
       <p className="pt-8 text-caption text-soft">
         <Trans>
-          Until <DateText at={until} />, while no order took its fee. <Money amount={amount} /> go back to your balance.
+          Until <DateText at={until} />, if no order has been charged this level's fee. <Money amount={amount} />{' '}
+          returns to your balance.
         </Trans>
       </p>
     </section>

@@ -29,26 +29,26 @@ export function PlaceListings({ purchase: { id, slots, listings } }: { purchase:
   const [chosen, setChosen] = useState<readonly string[]>(() => listings.map((each) => each.id))
   const place = useAct(api.express.promote, {
     onDone: () => {
-      toasts.done(t`The products are in their places`)
+      toasts.done(t`Promoted products updated`)
       back()
     },
   })
   const toggle = (listingId: string) => {
     if (chosen.includes(listingId)) setChosen(chosen.filter((each) => each !== listingId))
     else if (chosen.length < slots) setChosen([...chosen, listingId])
-    else toasts.plain(t`Every place is taken. Take one out first.`)
+    else toasts.plain(t`All slots are taken. Remove a product first.`)
   }
   const count = chosen.length
   return (
     <RecordsScreen
-      header={<Header title={t`Choose the products`} onBack={back} />}
+      header={<Header title={t`Choose products`} onBack={back} />}
       action={
-        <BottomAction summary={<Plural value={slots} one={`${count} of # place`} other={`${count} of # places`} />}>
+        <BottomAction summary={<Plural value={slots} one={`${count} of # slot`} other={`${count} of # slots`} />}>
           <Button
             onClick={() => void place.run({ purchaseId: id, listingIds: [...chosen] })}
             isPending={place.isPending}
           >
-            <Trans>Put them in their places</Trans>
+            <Trans>Promote these products</Trans>
           </Button>
         </BottomAction>
       }
@@ -63,7 +63,7 @@ export function PlaceListings({ purchase: { id, slots, listings } }: { purchase:
             </LinkText>
           }
         >
-          <Trans>Nothing is on the shelf that could be promoted.</Trans>
+          <Trans>No published products to promote.</Trans>
         </Empty>
       }
     >

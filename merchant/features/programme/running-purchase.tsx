@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { DateText } from '#kit/date-text.tsx'
-import { useNumberText } from '#kit/format.tsx'
 import { Link } from '#kit/link.tsx'
 import { Section } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
@@ -34,13 +33,13 @@ export function RunningPurchase({ purchase }: { purchase: Purchase }) {
         )}
         <div className="space-y-10 px-20 py-14">
           <p className="text-small text-soft">
-            <Plural value={slots} one={`${used} of # place filled`} other={`${used} of # places filled`} />
+            <Plural value={slots} one={`${used} of # slot used`} other={`${used} of # slots used`} />
             {unusedCredit > 0 && (
               <>
                 {' '}
                 ·{' '}
                 <Trans>
-                  <Money amount={unusedCredit} /> would come back
+                  <Money amount={unusedCredit} /> credited if left unused
                 </Trans>
               </>
             )}
@@ -49,7 +48,7 @@ export function RunningPurchase({ purchase }: { purchase: Purchase }) {
             to={linkTo.placement(id)}
             className="flex min-h-44 items-center justify-center rounded-field border border-line px-20 text-small font-semibold text-accent"
           >
-            {used === 0 ? <Trans>Choose the products</Trans> : <Trans>Change the products</Trans>}
+            {used === 0 ? <Trans>Choose products</Trans> : <Trans>Change products</Trans>}
           </Link>
           {purchase.mayGiveBack && <GivePackageBack purchase={purchase} />}
         </div>
@@ -59,7 +58,6 @@ export function RunningPurchase({ purchase }: { purchase: Purchase }) {
 }
 
 function PlacedListing({ listing }: { listing: Purchase['listings'][number] }) {
-  const numberText = useNumberText()
   return (
     <li className="flex items-center gap-12 px-20 py-12">
       <Picture src={listing.image} alt="" className="size-52 rounded-small" />
@@ -67,10 +65,10 @@ function PlacedListing({ listing }: { listing: Purchase['listings'][number] }) {
         <span className="line-clamp-1 text-small font-medium">{listing.title || <Trans>No product title</Trans>}</span>
         <span className="figures flex flex-wrap gap-x-12 text-caption text-soft">
           <span>
-            <Plural value={listing.views} one="# visitor" other="# visitors" />
+            <Plural value={listing.views} one="# shop visitor" other="# shop visitors" />
           </span>
           <span>
-            <Trans>{numberText(listing.clicks)} looked at it</Trans>
+            <Plural value={listing.clicks} one="# product view" other="# product views" />
           </span>
           <span>
             <Plural value={listing.orders} one="# order" other="# orders" />
@@ -89,13 +87,13 @@ function GivePackageBack({ purchase: { id, unusedCredit } }: { purchase: Purchas
         body={{ purchaseId: id }}
         look="quiet"
         size="small"
-        label={<Trans>Give it back</Trans>}
-        question={<Trans>Give the package back?</Trans>}
-        doneMessage={t`The package is given back`}
+        label={<Trans>Get a refund</Trans>}
+        question={<Trans>Get a refund for this package?</Trans>}
+        doneMessage={t`Package refunded`}
       >
         <Trans>
-          Nothing was placed in it: <Money amount={unusedCredit} className="font-medium text-ink" /> are back in your
-          balance.
+          No product was promoted. <Money amount={unusedCredit} className="font-medium text-ink" /> will be returned to
+          your balance.
         </Trans>
       </GiveBack>
     </div>

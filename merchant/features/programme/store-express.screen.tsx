@@ -56,13 +56,13 @@ function ExpressLane({ lane }: { lane: Lane }) {
         {/* A single package shows its own slots below. */}
         {lane.active.length > 1 && (
           <p className="pt-4 text-body">
-            <Plural value={slots} one={`${used} of # place filled`} other={`${used} of # places filled`} />
+            <Plural value={slots} one={`${used} of # slot used`} other={`${used} of # slots used`} />
           </p>
         )}
         <p className="pt-4 text-small text-soft">
           <Trans>
-            A package shows the listings that you choose before all others in your shop, marked as promoted. It sells no
-            orders and no visitors; days that you never fill are credited back.
+            A package shows the listings you choose first in your shop, marked as promoted. It does not sell orders or
+            visitors. Days you do not use are credited back.
           </Trans>
         </p>
       </div>
@@ -76,7 +76,7 @@ function ExpressLane({ lane }: { lane: Lane }) {
               <span className="min-w-0">
                 <span className="block text-small font-semibold break-words">{each.name}</span>
                 <span className="block text-caption text-soft">
-                  <Plural value={each.slots} one="# place" other="# places" /> ·{' '}
+                  <Plural value={each.slots} one="# slot" other="# slots" /> ·{' '}
                   <Plural value={each.days} one="# day" other="# days" />
                 </span>
                 <Money amount={each.price} className="text-small" />
@@ -102,7 +102,7 @@ function BuyPackage({ chosen, onClose }: { chosen: Package | null; onClose: () =
   const buy = useAct(api.express.buy, {
     onDone: ({ id }) => {
       onClose()
-      toasts.done(t`Bought. Now choose the products.`)
+      toasts.done(t`Package purchased. Now choose the products.`)
       void navigate(linkTo.placement(id))
     },
   })

@@ -32,31 +32,31 @@ export function AnswerRefund({ refund }: { refund: RefundRequest }) {
     },
   })
   const send = () => {
-    if (choice === 'disagree' && text.trim() === '') setError(t`Say why, in a few words.`)
+    if (choice === 'disagree' && text.trim() === '') setError(t`Enter a short reason.`)
     else void answer.run({ id: refund.id, agree: choice === 'agree', text: text.trim() })
   }
   return (
     <FormScreen
-      header={<Header title={t`Answer the refund`} onBack={back} />}
+      header={<Header title={t`Reply to refund request`} onBack={back} />}
       onSubmit={send}
       spacing="parts"
       action={
         <MoneyButton type="submit" isPending={answer.isPending}>
-          <Trans>Send the answer</Trans>
+          <Trans>Send reply</Trans>
         </MoneyButton>
       }
     >
       <p className="text-small text-soft">
         <Trans>
-          The shopper asks for <Money amount={refund.amount} className="font-medium text-ink" /> back. You can answer
-          once; an operator reads it and decides.
+          The shopper requests a refund of <Money amount={refund.amount} className="font-medium text-ink" />. You can
+          reply once; the platform then decides.
         </Trans>
       </p>
       <Segments
-        label={t`Your answer`}
+        label={t`Your reply`}
         items={[
-          { value: 'agree', label: t`I agree` },
-          { value: 'disagree', label: t`I disagree` },
+          { value: 'agree', label: t`Agree` },
+          { value: 'disagree', label: t`Disagree` },
         ]}
         value={choice}
         onChange={(value) => {
@@ -65,7 +65,7 @@ export function AnswerRefund({ refund }: { refund: RefundRequest }) {
         }}
       />
       <TextAreaField
-        label={choice === 'agree' ? t`A word to it` : t`Why not`}
+        label={choice === 'agree' ? t`Comment (optional)` : t`Reason for disagreeing`}
         value={text}
         onChange={(event) => {
           setText(event.target.value)

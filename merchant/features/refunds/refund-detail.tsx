@@ -15,7 +15,7 @@ import { useBack } from '../../parts/back.ts'
 import { linkTo, paths } from '../../paths.ts'
 import { AnswerRefund } from './answer-refund.tsx'
 import { RefundEffect } from './refund-effect.tsx'
-import { goodsLabels, mayAnswer, type RefundRequest, statusLabels } from './refund-labels.ts'
+import { goodsLabels, mayAnswer, type RefundRequest, statusOf } from './refund-labels.ts'
 import { RefundTimeline } from './refund-timeline.tsx'
 
 /** One refund: how much, why, its status, and the answer while one is possible. */
@@ -34,12 +34,12 @@ export function RefundDetail({ id, isAnswering }: { id: string; isAnswering: boo
         mayAnswer(refund) && (
           <BottomAction>
             <ButtonLink to={linkTo.refundAnswer(id)}>
-              <Trans>Answer</Trans>
+              <Trans>Reply</Trans>
             </ButtonLink>
           </BottomAction>
         )
       }
-      missing={t`There is no such refund.`}
+      missing={t`Refund not found.`}
     >
       {(data) => <Detail refund={data} />}
     </ReadScreen>
@@ -48,26 +48,26 @@ export function RefundDetail({ id, isAnswering }: { id: string; isAnswering: boo
 
 function Detail({ refund }: { refund: RefundRequest }) {
   const { t } = useLingui()
-  const { id, orderId, orderNumber, orderTotal, amount, reason, images, goods, status } = refund
+  const { id, orderId, orderNumber, orderTotal, amount, reason, images, goods } = refund
   return (
     <>
       <div className="px-20">
-        <Figure label={t(statusLabels[status].label)} amount={amount} />
+        <Figure label={t(statusOf(refund).label)} amount={amount} />
         <p className="pt-4 text-small text-soft">
           <Trans>
-            of <Money amount={orderTotal} /> that the order cost
+            of <Money amount={orderTotal} /> order total
           </Trans>
         </p>
       </div>
       <RefundEffect refund={refund} />
-      <Section title={<Trans>What the shopper says</Trans>}>
+      <Section title={<Trans>Shopper's reason</Trans>}>
         <div className="border-y border-line bg-surface px-20 py-14">
           <p className="text-body break-words whitespace-pre-line">{reason}</p>
           <p className="pt-6 text-caption text-soft">{t(goodsLabels[goods])}</p>
           {images.length > 0 && <Pictures images={images} />}
         </div>
       </Section>
-      <Section title={<Trans>Where it stands</Trans>}>
+      <Section title={<Trans>Progress</Trans>}>
         <div className="border-y border-line bg-surface px-20 py-16">
           <RefundTimeline refund={refund} />
         </div>
@@ -79,10 +79,10 @@ function Detail({ refund }: { refund: RefundRequest }) {
           </Row>
         </List>
         <dl className="border-b border-line bg-surface px-20 py-10">
-          <Pair label={<Trans>Apply time</Trans>}>
+          <Pair label={<Trans>Requested on</Trans>}>
             <DateText at={refund.appliedAt} />
           </Pair>
-          <CopyPairs pairs={[{ label: <Trans>Refund id</Trans>, text: id, copyLabel: t`Copy the refund id` }]} />
+          <CopyPairs pairs={[{ label: <Trans>Refund ID</Trans>, text: id, copyLabel: t`Copy refund ID` }]} />
         </dl>
       </Section>
     </>

@@ -12,17 +12,17 @@ export function RefundEffect({ refund: { bears, effect, orderId } }: { refund: R
   const { escrow, available, owed } = effect
   return (
     <Section
-      title={<Trans>What it moved</Trans>}
+      title={<Trans>Effect on balances</Trans>}
       aside={
         <LinkText to={linkTo.order(orderId)}>
-          <Trans>The order</Trans>
+          <Trans>View order</Trans>
         </LinkText>
       }
     >
       <dl className="border-y border-line bg-surface px-20 py-10">
-        <Pair label={<Trans>Who bears it</Trans>}>{t(bearerLabels[bears])}</Pair>
+        <Pair label={<Trans>Covered by</Trans>}>{t(bearerLabels[bears])}</Pair>
         {escrow !== 0 && (
-          <Pair label={<Trans>The order's own money</Trans>}>
+          <Pair label={<Trans>Order escrow</Trans>}>
             <Change amount={escrow} />
           </Pair>
         )}
@@ -30,7 +30,7 @@ export function RefundEffect({ refund: { bears, effect, orderId } }: { refund: R
           {available === 0 ? <Trans>unchanged</Trans> : <Change amount={available} />}
         </Pair>
         {owed !== 0 && (
-          <Pair label={<Trans>Owed, repaid by later earnings</Trans>}>
+          <Pair label={<Trans>Owed, repaid from future earnings</Trans>}>
             <Change amount={owed} />
           </Pair>
         )}

@@ -13,7 +13,7 @@ export const refundTabs: readonly { value: RefundTab; label: MessageDescriptor }
   { value: 'rejected', label: msg`Rejected` },
 ]
 
-export const statusLabels = {
+const statusLabels = {
   pending_approval: { label: msg`Pending approval`, tone: 'text-wait' },
   approved: { label: msg`Approved`, tone: 'text-ink' },
   rejected: { label: msg`Rejected`, tone: 'text-soft' },
@@ -33,3 +33,7 @@ export const bearerLabels = {
 /** Whether the merchant can still answer. */
 export const mayAnswer = ({ status, answer, answerBy }: RefundRequest) =>
   status === 'pending_approval' && answer === null && answerBy !== null && Date.parse(answerBy) > Date.now()
+
+/** The status, with its colour; while the merchant can answer, it is the answer that it waits for. */
+export const statusOf = (refund: RefundRequest) =>
+  mayAnswer(refund) ? { label: msg`Awaiting your reply`, tone: 'text-wait' } : statusLabels[refund.status]

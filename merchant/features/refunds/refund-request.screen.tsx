@@ -41,11 +41,7 @@ function Requests() {
       listHeader={list.first && open > 0 && !isDecided && <AwaitingAnswers first={list.first} />}
       empty={
         <Empty icon={<Icon of={Undo2} size={2.4} />}>
-          {status === 'all' ? (
-            <Trans>No shopper has asked for money back.</Trans>
-          ) : (
-            <Trans>No refund with this status.</Trans>
-          )}
+          {status === 'all' ? <Trans>No refund requests yet.</Trans> : <Trans>No refunds with this status.</Trans>}
         </Empty>
       }
     >
@@ -60,7 +56,7 @@ function AwaitingAnswers({ first: { waiting, answerBy } }: { first: Reply<typeof
     <div className="px-20 pt-16 pb-14">
       <p className="figures text-figure leading-[1.2] font-semibold tracking-tight">{waiting}</p>
       <p className="text-small">
-        <Plural value={waiting} one="waits for your answer" other="wait for your answer" />
+        <Plural value={waiting} one="refund awaiting your reply" other="refunds awaiting your reply" />
         {answerBy && (
           <>
             {' · '}
@@ -70,8 +66,7 @@ function AwaitingAnswers({ first: { waiting, answerBy } }: { first: Reply<typeof
       </p>
       <p className="pt-4 text-caption text-soft">
         <Trans>
-          Your answer helps the operator who decides. After seven days without a decision a refund is approved by
-          itself.
+          Your reply helps the platform decide. Refunds without a decision after seven days are approved automatically.
         </Trans>
       </p>
     </div>

@@ -6,13 +6,13 @@ import { Money } from '#kit/money.tsx'
 import { Picture } from '#kit/picture.tsx'
 import { TimeLeft } from '#kit/time-left.tsx'
 import { linkTo } from '../../paths.ts'
-import { goodsLabels, mayAnswer, type RefundRequest, statusLabels } from './refund-labels.ts'
+import { goodsLabels, mayAnswer, type RefundRequest, statusOf } from './refund-labels.ts'
 
 /** One refund in the list; it opens with everything about it. */
 export function RefundRow({ refund }: { refund: RefundRequest }) {
   const { t } = useLingui()
-  const { id, orderNumber, goodsTitle, goodsImage, amount, reason, goods, appliedAt, status } = refund
-  const { label, tone } = statusLabels[status]
+  const { id, orderNumber, goodsTitle, goodsImage, amount, reason, goods, appliedAt } = refund
+  const { label, tone } = statusOf(refund)
   return (
     <article aria-label={orderNumber} className="relative flex gap-12 border-b border-line bg-surface px-20 py-14">
       <Picture src={goodsImage} alt="" className="size-52 rounded-small" />
@@ -38,7 +38,7 @@ export function RefundRow({ refund }: { refund: RefundRequest }) {
         {mayAnswer(refund) && refund.answerBy && (
           <p className="pt-2 text-caption text-soft">
             <Trans>
-              to answer: <TimeLeft until={refund.answerBy} />
+              <TimeLeft until={refund.answerBy} /> to reply
             </Trans>
           </p>
         )}

@@ -9,7 +9,7 @@ export function RefundTimeline({ refund }: { refund: RefundRequest }) {
   const { t } = useLingui()
   return (
     <Timeline
-      label={t`Where the refund stands`}
+      label={t`Refund progress`}
       steps={[request(refund), answer(refund), decision(refund), payment(refund)].flatMap((step) => step ?? [])}
     />
   )
@@ -17,7 +17,7 @@ export function RefundTimeline({ refund }: { refund: RefundRequest }) {
 
 const request = ({ appliedAt }: RefundRequest): TimelineStep => ({
   key: 'asked',
-  title: <Trans>The shopper asked</Trans>,
+  title: <Trans>Requested by the shopper</Trans>,
   under: <DateText at={appliedAt} />,
   state: 'done',
 })
@@ -38,17 +38,17 @@ function answer(refund: RefundRequest): TimelineStep | null {
     }
   }
   if (!mayAnswer(refund) || !answerBy) return null
-  return { key: 'answered', title: <Trans>Your answer</Trans>, under: <TimeLeft until={answerBy} />, state: 'coming' }
+  return { key: 'answered', title: <Trans>Your reply</Trans>, under: <TimeLeft until={answerBy} />, state: 'coming' }
 }
 
 function decision({ status, decision: reason, decidedAt, decideBy }: RefundRequest): TimelineStep {
   if (status === 'pending_approval') {
     return {
       key: 'decided',
-      title: <Trans>An operator decides</Trans>,
+      title: <Trans>Platform decision</Trans>,
       under: decideBy && (
         <Trans>
-          by <DateText at={decideBy} />, or it is approved by itself
+          by <DateText at={decideBy} />, otherwise approved automatically
         </Trans>
       ),
       state: 'coming',
@@ -61,7 +61,7 @@ function decision({ status, decision: reason, decidedAt, decideBy }: RefundReque
     under: (
       <>
         {decidedAt && <DateText at={decidedAt} />}
-        <p className="break-words">{isByTimeout ? <Trans>Nobody decided within seven days.</Trans> : reason}</p>
+        <p className="break-words">{isByTimeout ? <Trans>No decision was made within seven days.</Trans> : reason}</p>
       </>
     ),
     state: status === 'approved' ? 'done' : 'failed',
@@ -72,7 +72,7 @@ function payment({ status, paidAt }: RefundRequest): TimelineStep | null {
   if (status === 'rejected') return null
   return {
     key: 'paid',
-    title: paidAt ? <Trans>The shopper has the money back</Trans> : <Trans>The money goes back to the shopper</Trans>,
+    title: paidAt ? <Trans>Refund paid to the shopper</Trans> : <Trans>Refund on its way to the shopper</Trans>,
     under: paidAt && <DateText at={paidAt} />,
     state: paidAt ? 'done' : 'coming',
   }

@@ -18,6 +18,8 @@ import {
 } from './application.ts'
 import type { ApplicationPhotos } from './use-application-photos.ts'
 
+const { passwordMin } = limits
+
 export type ApplicationForm = UseFormReturn<ApplicationTexts>
 
 type Props = { form: ApplicationForm; photos: ApplicationPhotos }
@@ -38,10 +40,10 @@ export function ApplicationFields({ fields, ...rest }: Props & { fields: readonl
 function Photo({ field, photos }: Props & { field: PhotoField }) {
   const { t } = useLingui()
   const texts: Record<PhotoField, { label: string; hint: string }> = {
-    storeLogo: { label: t`Shop logo`, hint: t`Shoppers see it beside the name.` },
-    idFront: { label: t`Front`, hint: t`Sharp and readable` },
-    idBack: { label: t`Back side`, hint: t`Sharp and readable` },
-    idHeld: { label: t`You, holding the card`, hint: t`Face and card in one picture` },
+    storeLogo: { label: t`Shop logo`, hint: t`Shown to shoppers beside the shop name.` },
+    idFront: { label: t`Front of card`, hint: t`Sharp and readable` },
+    idBack: { label: t`Back of card`, hint: t`Sharp and readable` },
+    idHeld: { label: t`You holding your ID card`, hint: t`Your face and ID card in one photo` },
   }
   const shapes = { storeLogo: 'square', idFront: 'card', idBack: 'card', idHeld: 'wide' } as const
   const cameras = { storeLogo: {}, idFront: environment, idBack: environment, idHeld: { camera: 'user' } } as const
@@ -82,7 +84,7 @@ function Text({ field, form }: Props & { field: TextField | SecretField }) {
       />
     ),
     realName: () => (
-      <Field {...props} label={t`Full name`} hint={t`As it stands on your identity card`} autoComplete="name" />
+      <Field {...props} label={t`Full name`} hint={t`As shown on your identity card`} autoComplete="name" />
     ),
     phone: () => <Field {...props} label={t`Phone number`} type="tel" inputMode="tel" autoComplete="tel" />,
     email: () => (
@@ -92,11 +94,11 @@ function Text({ field, form }: Props & { field: TextField | SecretField }) {
       <PasswordField
         {...props}
         label={t`Password`}
-        hint={t`At least 10 characters, in any script`}
+        hint={t`At least ${passwordMin} characters of any kind`}
         autoComplete="new-password"
       />
     ),
-    passwordConfirm: () => <PasswordField {...props} label={t`Password again`} autoComplete="new-password" />,
+    passwordConfirm: () => <PasswordField {...props} label={t`Confirm password`} autoComplete="new-password" />,
     invitationCode: () => (
       <Field
         {...props}
@@ -114,7 +116,7 @@ function Text({ field, form }: Props & { field: TextField | SecretField }) {
 /** The rules that the server checks too, with its messages. */
 function useRules(form: ApplicationForm) {
   const { t } = useLingui()
-  const required = (value: string) => value.trim() !== '' || t`Please fill this in.`
+  const required = (value: string) => value.trim() !== '' || t`This field is required.`
   const rule = (...checks: ((value: string) => true | string)[]) => ({
     validate: (value: string) => checks.map((check) => check(value)).find((each) => each !== true) ?? true,
   })
@@ -123,9 +125,9 @@ function useRules(form: ApplicationForm) {
     storeAddress: rule(required),
     country: rule((value) => value !== '' || t`Please choose a country.`),
     realName: rule(required),
-    phone: rule(required, (value) => isPhoneLike(value) || t`This is not a phone number.`),
-    email: rule(required, (value) => isEmailLike(value) || t`This is not an email address.`),
-    password: rule((value) => [...value].length >= limits.passwordMin || t`At least 10 characters.`),
+    phone: rule(required, (value) => isPhoneLike(value) || t`Enter a valid phone number.`),
+    email: rule(required, (value) => isEmailLike(value) || t`Enter a valid email address.`),
+    password: rule((value) => [...value].length >= passwordMin || t`At least ${passwordMin} characters.`),
     passwordConfirm: rule((value) => value === form.getValues('password') || t`Passwords do not match.`),
     invitationCode: rule(required),
   }

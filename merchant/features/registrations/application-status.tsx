@@ -50,19 +50,19 @@ function Status({ info }: { info: MerchantInfo }) {
   const texts: Record<ApplicationStage, { title: ReactNode; under: ReactNode }> = {
     in_review: {
       title: <Trans>In review</Trans>,
-      under: <Trans>A reviewer is reading your application. The answer appears here and in your messages.</Trans>,
+      under: <Trans>We are reviewing your application. The result will appear here and in your messages.</Trans>,
     },
     redo: {
-      title: <Trans>Something is needed again</Trans>,
-      under: <Trans>Only what the reviewer asks for; everything else stays as you sent it.</Trans>,
+      title: <Trans>More information needed</Trans>,
+      under: <Trans>Only what the reviewer asks for. Everything else stays as submitted.</Trans>,
     },
     rejected: {
       title: <Trans>Not approved</Trans>,
-      under: <Trans>You can correct the application and send it again.</Trans>,
+      under: <Trans>You can edit the application and resubmit it.</Trans>,
     },
     approved: {
       title: <Trans>Your shop is approved</Trans>,
-      under: <Trans>You can sell from now on.</Trans>,
+      under: <Trans>You can start selling now.</Trans>,
     },
   }
   return (
@@ -94,7 +94,7 @@ function stepsOf({ registeredAt, shop }: MerchantInfo, stage: ApplicationStage):
   return [
     {
       key: 'sent',
-      title: <Trans>Application sent</Trans>,
+      title: <Trans>Application submitted</Trans>,
       under: (
         <>
           {shop.name} · <DateText at={registeredAt} />
@@ -104,7 +104,7 @@ function stepsOf({ registeredAt, shop }: MerchantInfo, stage: ApplicationStage):
     },
     {
       key: 'review',
-      title: stage === 'redo' ? <Trans>Something is needed again</Trans> : <Trans>In review</Trans>,
+      title: stage === 'redo' ? <Trans>More information needed</Trans> : <Trans>In review</Trans>,
       state: stage === 'redo' ? 'failed' : 'done',
     },
     {
@@ -123,7 +123,7 @@ function NextStep({ info, onChange }: { info: MerchantInfo; onChange: () => void
     return (
       <BottomAction>
         <Button onClick={() => void navigate(paths.home, { replace: true })}>
-          <Trans>Open my shop</Trans>
+          <Trans>Go to my shop</Trans>
         </Button>
       </BottomAction>
     )
@@ -131,7 +131,7 @@ function NextStep({ info, onChange }: { info: MerchantInfo; onChange: () => void
   return (
     <BottomAction>
       <Button onClick={onChange}>
-        {stage === 'redo' ? <Trans>Send it again</Trans> : <Trans>Correct and send again</Trans>}
+        {stage === 'redo' ? <Trans>Resubmit</Trans> : <Trans>Edit and resubmit</Trans>}
       </Button>
     </BottomAction>
   )

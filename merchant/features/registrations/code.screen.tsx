@@ -42,13 +42,13 @@ export default function CodeScreen() {
       spacing="parts"
       action={
         <Button type="submit" isPending={check.isPending}>
-          {checked ? <Trans>Apply as a merchant</Trans> : <Trans>Check the code</Trans>}
+          {checked ? <Trans>Apply as a merchant</Trans> : <Trans>Check code</Trans>}
         </Button>
       }
     >
       <div>
         <h2 className="text-heading leading-tight font-semibold tracking-tight">
-          <Trans>Enter your invitation</Trans>
+          <Trans>Enter your invitation code</Trans>
         </h2>
         <p className="pt-8 text-small text-soft">
           <Trans>Only internal invitations are supported at present: from another merchant, or from us.</Trans>
@@ -56,7 +56,7 @@ export default function CodeScreen() {
       </div>
       {data !== null && <PartnerNote checked={checked} />}
       <Field
-        {...form.register('code', { validate: (value) => value.trim() !== '' || t`Please fill this in.` })}
+        {...form.register('code', { validate: (value) => value.trim() !== '' || t`This field is required.` })}
         label={t`Invitation code`}
         autoComplete="off"
         autoCapitalize="characters"
@@ -69,7 +69,7 @@ export default function CodeScreen() {
         <Trans>
           Already a merchant?{' '}
           <LinkText to={paths.login} className="font-semibold">
-            Sign in
+            Log in
           </LinkText>
         </Trans>
       </p>
@@ -103,13 +103,13 @@ function PartnerNote({ checked }: { checked: CheckedCode | null }) {
   if (checked?.link?.registers === false) {
     return (
       <Note>
-        <Trans>The partner's link has expired. You can apply here all the same, with a password of your own.</Trans>
+        <Trans>The partner's link has expired. You can still apply here with your own password.</Trans>
       </Note>
     )
   }
   return (
     <Note>
-      <Trans>You came from a partner's site. Apply here once; from then on its links sign you in.</Trans>
+      <Trans>You came from a partner's site. Apply once here; after that, its links log you in.</Trans>
     </Note>
   )
 }

@@ -1,12 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { LockKeyhole } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
+import { useGet } from '#client/get.ts'
 import { Button } from '#kit/button.tsx'
 import { FormScreen } from '#kit/form-screen.tsx'
 import { Header } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { ProgressLine } from '#kit/progress-line.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { useSearchParams } from '../../parts/search-params.ts'
 import { paths } from '../../paths.ts'
@@ -58,7 +61,7 @@ export function RegisterForm() {
       spacing="parts"
       action={
         <Button type="submit" isPending={isPending}>
-          {step < total ? <Trans>Continue</Trans> : <Trans>Send the application</Trans>}
+          {step < total ? <Trans>Continue</Trans> : <Trans>Submit application</Trans>}
         </Button>
       }
     >
@@ -116,14 +119,14 @@ function StepHead({ step, hasPassword }: { step: number; hasPassword: boolean })
   }, [])
   const heads: readonly { title: ReactNode; under: ReactNode }[] = [
     { title: <Trans>Your shop</Trans>, under: <Trans>What shoppers will see. You can change it later.</Trans> },
-    { title: <Trans>You</Trans>, under: <Trans>You sign in with your phone number or email.</Trans> },
+    { title: <Trans>You</Trans>, under: <Trans>You will log in with your phone number or email.</Trans> },
     {
       title: <Trans>Your identity card</Trans>,
-      under: <Trans>Three photos. They are encrypted, seen by reviewers only, and each opening is shown to you.</Trans>,
+      under: <Trans>Three photos, encrypted and visible to reviewers only. You see each time one is opened.</Trans>,
     },
     {
       title: hasPassword ? <Trans>Password and invitation</Trans> : <Trans>Your invitation</Trans>,
-      under: <Trans>Then your application is complete.</Trans>,
+      under: <Trans>The last step of your application.</Trans>,
     },
   ]
   const head = heads[step - 1]
@@ -137,6 +140,19 @@ function StepHead({ step, hasPassword }: { step: number; hasPassword: boolean })
   )
 }
 
+/** How long the photos are kept is a setting of the server. */
+function PhotoNote() {
+  const { data } = useGet(api.registrations.terms)
+  if (!data) return <Skeleton className="h-14 flex-1" />
+  const { identityRetentionDays } = data
+  return (
+    <Trans>
+      Deleted <Plural value={identityRetentionDays} one="# day" other="# days" /> after the decision. Stored only on
+      this phone until you submit the form.
+    </Trans>
+  )
+}
+
 function StepNote({ step }: { step: number }) {
   if (step < 3) return null
   return (
@@ -145,11 +161,11 @@ function StepNote({ step }: { step: number }) {
         <Icon of={LockKeyhole} size={1.6} />
       </span>
       {step === 3 ? (
-        <Trans>Erased one year after the decision. On this phone only until you send the form.</Trans>
+        <PhotoNote />
       ) : (
         <Trans>
-          By sending the form you agree that the merchant who invited you sees your shop's name, when you registered,
-          your number of orders and what they earn from them.
+          By submitting this form, you agree that the merchant who invited you can see your shop's name, registration
+          date, number of orders and what they earn from those orders.
         </Trans>
       )}
     </p>

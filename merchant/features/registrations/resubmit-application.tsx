@@ -42,20 +42,20 @@ export function ResubmitApplication({ info, onDone }: { info: MerchantInfo; onDo
 
   return (
     <FormScreen
-      header={<Header title={t`Send it again`} onBack={onDone} />}
+      header={<Header title={t`Resubmit`} onBack={onDone} />}
       form={form}
       onSubmit={submit}
       spacing="parts"
       action={
         <Button type="submit" isPending={isSending}>
-          <Trans>Send the application</Trans>
+          <Trans>Submit application</Trans>
         </Button>
       }
     >
       {info.statusReason && <p className="rounded-field bg-fill px-14 py-12 text-small">{info.statusReason}</p>}
       {!isRedo && (
         <p className="text-caption text-soft">
-          <Trans>Photos that you do not replace stay as you sent them.</Trans>
+          <Trans>Photos you do not replace stay as submitted.</Trans>
         </p>
       )}
       <ApplicationFields fields={fields} form={form} photos={photos} />

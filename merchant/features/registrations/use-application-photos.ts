@@ -23,7 +23,8 @@ export function useApplicationPhotos() {
     setErrors(({ [field]: _before, ...others }) => (message ? { ...others, [field]: message } : others))
 
   const choose = (field: PhotoField, photo: File) => {
-    if (photo.size > limits.uploadBytesMax) return setError(field, t`At most 10 MB. Choose a smaller picture.`)
+    if (photo.size > limits.uploadBytesMax)
+      return setError(field, t`The maximum size is 10 MB. Choose a smaller picture.`)
     setError(field, undefined)
     setPhotos((before) => ({ ...before, [field]: photo }))
   }

@@ -46,7 +46,7 @@ export function useApply({ form, photos, go, steps }: ApplyInput) {
     if (!link || link.registers) return { data }
     setSession({ data: null })
     if (asksPassword) return { data: null }
-    toasts.fail(t`The partner's link has expired: please choose a password.`)
+    toasts.fail(t`The partner's link has expired. Please choose a password.`)
     return null
   }
 

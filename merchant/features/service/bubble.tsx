@@ -22,7 +22,7 @@ export function Bubble({ message: { mine, text, image, at, seen }, isLastOwn, on
         {image && (
           <button
             type="button"
-            aria-label={t`Open the picture`}
+            aria-label={t`View picture`}
             onClick={() => onOpen(image.url)}
             className="block w-240 max-w-full overflow-hidden rounded-small"
           >

@@ -68,7 +68,7 @@ function AddPicture({ onChoose }: { onChoose: (file: File) => void }) {
   const { t } = useLingui()
   const id = useId()
   const choose = (chosen: File) => {
-    if (chosen.size > limits.uploadBytesMax) toasts.fail(t`At most 10 MB. Choose a smaller picture.`)
+    if (chosen.size > limits.uploadBytesMax) toasts.fail(t`The maximum size is 10 MB. Choose a smaller picture.`)
     else onChoose(chosen)
   }
   return (
@@ -87,7 +87,7 @@ function ChosenPicture({ file, onRemove }: { file: File; onRemove: () => void })
   const preview = useObjectUrl(file)
   return (
     <div className="flex items-center gap-12 px-8 pb-8">
-      {preview && <img src={preview} alt={t`Goes with the message`} className="size-64 rounded-small object-cover" />}
+      {preview && <img src={preview} alt={t`Attachment`} className="size-64 rounded-small object-cover" />}
       <span className="min-w-0 flex-1 text-caption text-soft">
         <Trans>Only you and customer service see it.</Trans>
       </span>

@@ -102,7 +102,7 @@ function Beginning({ isEmpty }: { isEmpty: boolean }) {
       </span>
       {isEmpty && (
         <p className="text-small text-ink">
-          <Trans>Ask whatever you like: a person reads it and answers here.</Trans>
+          <Trans>Ask us anything. A member of our team will reply here.</Trans>
         </p>
       )}
       <p>

@@ -15,7 +15,7 @@ export function OpenPicture({ url, onClose }: { url: string | null; onClose: () 
     >
       {url !== null && (
         <>
-          <img src={url} alt={t`From the conversation`} className="size-full object-contain" />
+          <img src={url} alt={t`Attachment in the conversation`} className="size-full object-contain" />
           <button
             type="button"
             aria-label={t`Close`}

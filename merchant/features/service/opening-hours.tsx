@@ -12,10 +12,10 @@ export function OpeningHours({ hours: { isOpen, opensAt, closesAt } }: { hours: 
       <span aria-hidden="true" className={`mt-6 size-6 shrink-0 rounded-full ${isOpen ? 'bg-good' : 'bg-edge'}`} />
       <span>
         {isOpen ? (
-          <Trans>People answer now, until {closes}.</Trans>
+          <Trans>We are online until {closes}.</Trans>
         ) : (
           <Trans>
-            People answer every day from {opens} to {closes}. Write any time.
+            We reply every day from {opens} to {closes}. Leave a message any time.
           </Trans>
         )}
       </span>

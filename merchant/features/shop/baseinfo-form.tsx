@@ -69,7 +69,7 @@ type PartProps = { form: UseFormReturn<ShopTexts> }
 function ContactFields({ form: { register, formState } }: PartProps) {
   const { t } = useLingui()
   const { errors } = formState
-  const required = (value: string) => value.trim() !== '' || t`Please fill this in.`
+  const required = (value: string) => value.trim() !== '' || t`This field is required.`
   return (
     <>
       <Field
@@ -81,7 +81,7 @@ function ContactFields({ form: { register, formState } }: PartProps) {
       />
       <Field
         {...register('phone', {
-          validate: (value) => isPhoneLike(value) || t`This is not a phone number.`,
+          validate: (value) => isPhoneLike(value) || t`Enter a valid phone number.`,
         })}
         label={t`Shop phone`}
         type="tel"
@@ -141,7 +141,7 @@ function TimeZoneField({ form: { register, formState } }: PartProps) {
       {...register('timeZone')}
       label={t`Time zone`}
       options={timeZonesIn(tag, new Date())}
-      hint={t`Your days begin and end by it. Days that are already counted stay as they are.`}
+      hint={t`Your daily figures follow this time zone. Days already counted do not change.`}
       error={formState.errors.timeZone?.message}
     />
   )

@@ -41,8 +41,8 @@ export default function BaseinfoScreen() {
       <BaseinfoForm info={data} onBack={back}>
         <div className="flex items-center gap-16">
           <Picture src={data.shop.logo} alt={t`Shop logo`} className="size-72 rounded-card border border-line" />
-          <ChoosePicture label={t`Change the logo`} onChoose={(photo) => logo.choose('logo', photo)}>
-            <Trans>Change the logo</Trans>
+          <ChoosePicture label={t`Change logo`} onChoose={(photo) => logo.choose('logo', photo)}>
+            <Trans>Change logo</Trans>
           </ChoosePicture>
         </div>
       </BaseinfoForm>

@@ -30,7 +30,7 @@ export function CropScreen({ label, photo, frame, isPending, onCut, onClose, onB
         <BottomAction>
           <Button
             isPending={isPending}
-            why={cut ? null : t`The picture is being opened.`}
+            why={cut ? null : t`Opening the picture.`}
             isWhyHidden
             onClick={() => void cut?.().then(onCut)}
           >
@@ -42,7 +42,7 @@ export function CropScreen({ label, photo, frame, isPending, onCut, onClose, onB
       <div className="px-20 pt-8">
         <Cropper {...frame} photo={photo} label={label} onReady={(ready) => setCut(() => ready)} onBroken={onBroken} />
         <p className="pt-8 text-caption text-soft">
-          <Trans>Move the picture with a finger. What you see in the frame is what shoppers see.</Trans>
+          <Trans>Drag to move the picture. Shoppers see what is inside the frame.</Trans>
         </p>
       </div>
     </Screen>

@@ -74,10 +74,10 @@ export function Cropper({ photo, aspect, widthMax, label, onReady, onBroken }: P
         )}
       </div>
       <p id={`${id}-how`} className="sr-only">
-        {t`Arrow keys move the picture, plus and minus change its size.`}
+        {t`Use the arrow keys to move the picture, and plus and minus to zoom.`}
       </p>
       <label className="flex min-h-44 items-center gap-14 text-caption text-soft">
-        <span>{t`Size`}</span>
+        <span>{t`Zoom`}</span>
         <input
           type="range"
           min={1}

@@ -5,7 +5,7 @@ import { Button } from '#kit/button.tsx'
 export function SaveButton({ isChanged, isPending }: { isChanged: boolean; isPending: boolean }) {
   const { t } = useLingui()
   return (
-    <Button type="submit" isPending={isPending} why={isChanged ? null : t`Nothing is changed yet.`} isWhyHidden>
+    <Button type="submit" isPending={isPending} why={isChanged ? null : t`No changes to save.`} isWhyHidden>
       <Trans>Save</Trans>
     </Button>
   )

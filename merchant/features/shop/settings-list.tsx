@@ -114,19 +114,19 @@ export function AccountSettings({ info }: { info: MerchantInfo }) {
         {
           to: linkTo.settings({ part: 'acts' }),
           icon: Clock,
-          label: <Trans>What operators did</Trans>,
+          label: <Trans>Platform activity</Trans>,
           value: last && <DateText at={last} style="day" />,
         },
         {
           to: linkTo.settings({ part: 'objections' }),
           icon: MessageSquareWarning,
-          label: <Trans>Objections</Trans>,
+          label: <Trans>Appeals</Trans>,
           value: objections?.total || undefined,
         },
         {
           to: linkTo.settings({ part: 'export' }),
           icon: Download,
-          label: <Trans>Take everything with you</Trans>,
+          label: <Trans>Export your data</Trans>,
           value: undefined,
         },
       ]}
@@ -138,7 +138,7 @@ export function LanguageSetting() {
   return (
     <Section title={<Trans>Language</Trans>}>
       <div className="flex min-h-52 flex-wrap items-center justify-between border-y border-line bg-surface pr-8 pl-20 text-small">
-        <Trans>This app and its messages</Trans>
+        <Trans>App and messages</Trans>
         <LanguageSwitch />
       </div>
     </Section>

@@ -15,7 +15,7 @@ export function ShopPreview({ shop }: { shop: MerchantInfo['shop'] }) {
           <p className="text-tiny text-soft">
             <Plural value={followers} one="# follower" other="# followers" />
             {' · '}
-            {rating === null ? <Trans>no ratings yet</Trans> : <Trans>rated {rating} of 5</Trans>}
+            {rating === null ? <Trans>no ratings yet</Trans> : <Trans>rated {rating} out of 5</Trans>}
           </p>
         </div>
       </div>

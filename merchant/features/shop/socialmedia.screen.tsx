@@ -68,7 +68,7 @@ function LinksForm({ info, onBack }: { info: MerchantInfo; onBack: () => void })
       action={<SaveButton isChanged={isChanged} isPending={save.isPending} />}
     >
       <p className="pb-4 text-small text-soft">
-        <Trans>Shoppers see these links on your shop. An empty one is not shown.</Trans>
+        <Trans>Shoppers see these links in your shop. Leave a field empty to hide it.</Trans>
       </p>
       {networks.map((network) => (
         <Field

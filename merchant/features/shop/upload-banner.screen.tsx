@@ -104,9 +104,9 @@ function Banner({ field, label, url, onChoose, onRemove }: BannerProps) {
             className={`flex w-full items-center justify-center rounded-field border-[1.5px] border-dashed border-edge px-20 text-center text-caption text-soft ${shape}`}
           >
             {field === 'banner' ? (
-              <Trans>Stands at the top of your shop, three times as wide as high.</Trans>
+              <Trans>Shown at the top of your shop, 3:1.</Trans>
             ) : (
-              <Trans>Stands above your goods, twice as wide as high: an offer, a season, something new.</Trans>
+              <Trans>Shown above your products, 2:1. For offers, seasons or new products.</Trans>
             )}
           </div>
         )}

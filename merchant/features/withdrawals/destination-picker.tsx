@@ -66,7 +66,7 @@ function DestinationSheet({ saved, draft, isOpen, onClose }: SheetProps) {
     act()
   }
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={isCard ? t`To which bank card?` : t`To which address?`}>
+    <Sheet isOpen={isOpen} onClose={onClose} title={isCard ? t`Choose a bank card` : t`Choose an address`}>
       <div className="pb-24">
         <List>
           {saved.map((destination) => (
@@ -79,7 +79,7 @@ function DestinationSheet({ saved, draft, isOpen, onClose }: SheetProps) {
             </Row>
           ))}
           <Row icon={<Icon of={Plus} size={2} />} onPress={closeAnd(draft.openForm)}>
-            {isCard ? <Trans>Another bank card</Trans> : <Trans>Another address</Trans>}
+            {isCard ? <Trans>New bank card</Trans> : <Trans>New address</Trans>}
           </Row>
         </List>
       </div>

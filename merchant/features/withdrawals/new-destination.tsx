@@ -47,9 +47,9 @@ function CardForm({ terms, entered, onBack, onUse }: FormProps) {
   const { errors } = form.formState
   const problems = {
     required: t`Enter the card number.`,
-    digits: t`A card number has digits only.`,
+    digits: t`Enter digits only.`,
     length: t`A card number has 13 to 19 digits.`,
-    checksum: t`A digit of the card number is wrong.`,
+    checksum: t`This card number is not valid. Check the digits.`,
   }
   const isCard = (value: string) => {
     const problem = cardProblem(value)
@@ -68,7 +68,7 @@ function CardForm({ terms, entered, onBack, onUse }: FormProps) {
       <Field
         {...form.register('fullName', { validate: (value) => value.trim() !== '' || t`Enter the full name.` })}
         label={t`Full name`}
-        hint={t`As the bank has it: the account must be in your own name`}
+        hint={t`As registered with your bank. The account must be in your own name.`}
         autoComplete="cc-name"
         maxLength={limits.personNameMax}
         error={errors.fullName?.message}
@@ -143,7 +143,7 @@ function ChainForm({ terms, entered, onBack, onUse }: FormProps) {
       <TextAreaField
         {...form.register('address', { validate: (value, { network }) => check(network, value) })}
         label={t`Address`}
-        hint={t`Copy it from your wallet. What is sent to a wrong address is lost.`}
+        hint={t`Copy it from your wallet. Money sent to a wrong address is lost.`}
         rows={2}
         maxLength={limits.chainAddressMax}
         autoComplete="off"
@@ -165,10 +165,10 @@ function useAddressCheck(terms: Terms) {
     const checked = checkAddress(network, typed)
     if ('address' in checked) return true
     const name = networkName(terms, network)
-    if (checked.problem === 'checksum') return t`A character of this address is wrong: copy it again.`
-    if (checked.problem !== 'other') return t`This is not an address on ${name}.`
+    if (checked.problem === 'checksum') return t`This address contains an error. Copy it again.`
+    if (checked.problem !== 'other') return t`This is not a valid ${name} address.`
     const { found } = checked
-    return t`This is an address on ${found}, not on ${name}.`
+    return t`This address belongs to ${found}, not ${name}.`
   }
 }
 
@@ -200,8 +200,8 @@ function DestinationForm<T extends FieldValues>(props: DestinationFormProps<T>) 
       {!terms.isFirst && hours > 0 && (
         <p className="pt-4 text-caption text-soft">
           <Trans>
-            A new destination is paid after {hours} hours at the earliest. We write to you, so that nobody else can use
-            your account for it.
+            Withdrawals to a new destination are sent after {hours} hours at the earliest. We notify you by message and
+            email, so that nobody else can withdraw from your account.
           </Trans>
         </p>
       )}

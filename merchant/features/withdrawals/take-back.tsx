@@ -20,19 +20,21 @@ export function TakeBack({ withdrawal: { number, amount } }: { withdrawal: Withd
   return (
     <div className="px-20 pt-24">
       <MoneyButton look="danger" onClick={() => setAsking(true)}>
-        <Trans>Take it back</Trans>
+        <Trans>Cancel withdrawal</Trans>
       </MoneyButton>
       <ConfirmDialog
         isOpen={isAsking}
-        title={<Trans>Take this withdrawal back?</Trans>}
-        confirmLabel={t`Take it back`}
+        title={<Trans>Cancel this withdrawal?</Trans>}
+        confirmLabel={t`Cancel withdrawal`}
+        keepLabel={t`Keep it`}
         isDanger
         isPending={takeBack.isPending}
         onConfirm={() => void confirm()}
         onClose={() => setAsking(false)}
       >
         <Trans>
-          All of it, <Money amount={amount} className="font-medium text-ink" />, returns to your balance at once.
+          The full amount, <Money amount={amount} className="font-medium text-ink" />, returns to your balance
+          immediately.
         </Trans>
       </ConfirmDialog>
     </div>

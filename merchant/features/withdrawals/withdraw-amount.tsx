@@ -49,13 +49,13 @@ export function WithdrawAmount({ terms, read, draft, header }: Props) {
         <AmountField label={t`Amount to withdraw`} value={draft.typed} onChange={type} error={errors.amount}>
           <span>
             <Trans>
-              of <Money amount={terms.withdrawable} className="font-medium text-ink" />
+              <Money amount={terms.withdrawable} className="font-medium text-ink" /> available
             </Trans>
           </span>
           <Button
             look="quiet"
             className="-my-12 text-caption"
-            aria-label={t`Withdraw all of it`}
+            aria-label={t`Withdraw all`}
             onClick={() => type(toDecimal(terms.withdrawable, minorDigits))}
           >
             <Trans>All</Trans>
@@ -103,7 +103,7 @@ function useAmountCheck(terms: Terms, { typed, destination, type: setTyped }: Wi
     const problem = amountProblem(amount, terms)
     setErrors({
       ...(problem && { amount: messageOf(problem) }),
-      ...(!destination && { destination: t`Choose where the money goes.` }),
+      ...(!destination && { destination: t`Choose a destination.` }),
     })
     return !problem && destination !== null
   }
@@ -114,7 +114,7 @@ function MethodSegments({ draft }: { draft: WithdrawalDraft }) {
   const { t } = useLingui()
   return (
     <Segments
-      label={t`How to withdraw`}
+      label={t`Withdrawal method`}
       items={[
         { value: 'bank_card', label: t`Bank card` },
         { value: 'blockchain', label: t`Blockchain` },
@@ -144,7 +144,7 @@ function useProblemMessage({ minimum, withdrawable }: Terms) {
   return (problem: NonNullable<ReturnType<typeof amountProblem>>) =>
     ({
       zero: t`The amount cannot be zero.`,
-      below_minimum: t`The least amount is ${least}.`,
+      below_minimum: t`The minimum amount is ${least}.`,
       above_balance: t`The amount cannot exceed the balance that can be withdrawn: ${most}.`,
     })[problem]
 }

@@ -29,7 +29,7 @@ function Records() {
   const status = tabs.value
   return (
     <RecordsScreen
-      header={<Header title={t`Withdrawal records`} onBack={back} />}
+      header={<Header title={t`Withdrawal history`} onBack={back} />}
       tabs={tabs}
       source={useInfinite(api.withdrawals.withdrawalLog, { query: status === 'all' ? {} : { status } })}
       keyOf={({ number }) => number}
@@ -52,7 +52,7 @@ function NoWithdrawals({ tab }: { tab: RecordTab }) {
         )
       }
     >
-      {tab === 'all' ? <Trans>No withdrawal yet.</Trans> : <Trans>No withdrawal with this status.</Trans>}
+      {tab === 'all' ? <Trans>No withdrawals yet.</Trans> : <Trans>No withdrawals with this status.</Trans>}
     </Empty>
   )
 }

@@ -27,7 +27,7 @@ export default function WithdrawScreen() {
     <Header
       title={t`Withdraw`}
       onBack={back}
-      action={<HeaderAction label={t`Records`} onPress={() => void navigate(paths.withdrawRecord)} />}
+      action={<HeaderAction label={t`History`} onPress={() => void navigate(paths.withdrawRecord)} />}
     />
   )
   if (terms) return <WithdrawAmount terms={terms} read={read} draft={draft} header={header} />

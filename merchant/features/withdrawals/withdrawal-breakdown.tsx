@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { decideWithinHours, reviewPromiseHours } from '#contract/payouts.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { useNumberText } from '#kit/format.tsx'
 import { Pair } from '#kit/list.tsx'
@@ -20,13 +21,16 @@ export function WithdrawalBreakdown({ terms, amount, fee, destination }: Props) 
         <Pair label={<Trans>You receive</Trans>} isStrong>
           <Money amount={isPossible ? amount - fee : 0} />
         </Pair>
-        <Pair label={<Trans>Balance after</Trans>}>
+        <Pair label={<Trans>Remaining balance</Trans>}>
           <Money amount={isTooMuch ? terms.balance : terms.balance - amount} />
         </Pair>
       </dl>
       <CoolOffNote terms={terms} destination={destination} />
       <p className="pt-6 text-caption text-soft">
-        <Trans>Decided within 24 hours. If nobody decides in 72 hours, the money returns by itself.</Trans>
+        <Trans>
+          Reviewed within {reviewPromiseHours} hours. If not reviewed within {decideWithinHours} hours, the money
+          returns to your balance automatically.
+        </Trans>
       </p>
     </div>
   )
@@ -35,10 +39,10 @@ export function WithdrawalBreakdown({ terms, amount, fee, destination }: Props) 
 function FeeLabel({ terms: { feeBps, feeMinimum }, isLeast }: { terms: Terms; isLeast: boolean }) {
   const numberText = useNumberText()
   const rate = numberText(feeBps / 10_000, { style: 'percent', maximumFractionDigits: 2 })
-  if (!isLeast) return <Trans>Fee, {rate}</Trans>
+  if (!isLeast) return <Trans>Fee ({rate})</Trans>
   return (
     <Trans>
-      Fee, {rate}, at least <Money amount={feeMinimum} />
+      Fee ({rate}, minimum <Money amount={feeMinimum} />)
     </Trans>
   )
 }
@@ -50,7 +54,7 @@ function CoolOffNote({ terms, destination }: Pick<Props, 'terms' | 'destination'
     return (
       <p className="pt-6 text-caption text-wait">
         <Trans>
-          This destination is new: nothing is sent there before <DateText at={destination.notBefore} />.
+          This destination is new. Nothing is sent to it before <DateText at={destination.notBefore} />.
         </Trans>
       </p>
     )
@@ -58,7 +62,7 @@ function CoolOffNote({ terms, destination }: Pick<Props, 'terms' | 'destination'
   if (!destination?.isNew || terms.isFirst || hours === 0) return null
   return (
     <p className="pt-6 text-caption text-wait">
-      <Trans>A new destination: sent after {hours} hours at the earliest.</Trans>
+      <Trans>New destination: sent after {hours} hours at the earliest.</Trans>
     </p>
   )
 }

@@ -24,7 +24,7 @@ export function WithdrawalDetail({ number }: { number: string }) {
       read={useGetOne(api.withdrawals.withdrawalLog, { number })}
       header={<Header title={t`Withdrawal`} onBack={back} />}
       skeleton={<MoneyRecordSkeleton />}
-      missing={t`There is no such withdrawal.`}
+      missing={t`Withdrawal not found.`}
     >
       {(withdrawal) => <Detail withdrawal={withdrawal} />}
     </ReadScreen>
@@ -42,7 +42,7 @@ function Detail({ withdrawal }: { withdrawal: Withdrawal }) {
           <WithdrawalTimeline withdrawal={withdrawal} />
         </div>
       </div>
-      <Section title={<Trans>What it is made of</Trans>}>
+      <Section title={<Trans>Breakdown</Trans>}>
         <dl className="border-y border-line bg-surface px-20 py-10">
           <Pair label={<Trans>Amount</Trans>}>
             <Money amount={withdrawal.amount} />
@@ -50,11 +50,11 @@ function Detail({ withdrawal }: { withdrawal: Withdrawal }) {
           <Pair label={<Trans>Fee</Trans>}>
             <Money amount={withdrawal.fee} />
           </Pair>
-          <Pair label={<Trans>Net</Trans>} isStrong={!isBack}>
+          <Pair label={<Trans>You receive</Trans>} isStrong={!isBack}>
             <Money amount={withdrawal.net} />
           </Pair>
           {isBack && (
-            <Pair label={<Trans>Back in your balance</Trans>} isStrong>
+            <Pair label={<Trans context="amount">Returned to your balance</Trans>} isStrong>
               <Money amount={withdrawal.amount} />
             </Pair>
           )}
@@ -70,10 +70,10 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useLingui()
   const { number, to, currency, network, createdAt, reference, txHash } = withdrawal
   const pairs: readonly TextPair[] = [
-    { label: <Trans>To</Trans>, text: to, copyLabel: t`Copy the destination` },
-    { label: <Trans>Transaction</Trans>, text: txHash, copyLabel: t`Copy the transaction` },
-    { label: <Trans>Bank's reference</Trans>, text: reference, copyLabel: t`Copy the reference` },
-    { label: <Trans>Number</Trans>, text: number, copyLabel: t`Copy the number` },
+    { label: <Trans>To</Trans>, text: to, copyLabel: t`Copy destination` },
+    { label: <Trans>Transaction hash</Trans>, text: txHash, copyLabel: t`Copy transaction hash` },
+    { label: <Trans>Bank reference</Trans>, text: reference, copyLabel: t`Copy bank reference` },
+    { label: <Trans>Number</Trans>, text: number, copyLabel: t`Copy number` },
   ]
   return (
     <Section title={<Trans>Details</Trans>}>
@@ -84,7 +84,7 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
             {currency} · {network}
           </Pair>
         )}
-        <Pair label={<Trans>Asked for</Trans>}>
+        <Pair label={<Trans>Requested</Trans>}>
           <DateText at={createdAt} />
         </Pair>
       </dl>

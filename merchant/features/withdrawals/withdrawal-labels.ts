@@ -21,7 +21,7 @@ export function statusOf({ status, reasonWord }: Withdrawal): {
 } {
   if (status === 'in_review') return { label: msg`In review`, tone: 'wait' }
   if (status === 'approved') return { label: msg`Withdrawn`, tone: 'good' }
-  if (reasonWord === 'taken_back') return { label: msg`Taken back`, tone: 'soft' }
-  if (reasonWord === 'not_decided') return { label: msg`Not decided in time`, tone: 'bad' }
+  if (reasonWord === 'taken_back') return { label: msg`Cancelled by you`, tone: 'soft' }
+  if (reasonWord === 'not_decided') return { label: msg`Not reviewed in time`, tone: 'bad' }
   return { label: msg`Rejected`, tone: 'bad' }
 }

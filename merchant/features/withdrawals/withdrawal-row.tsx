@@ -27,7 +27,7 @@ export function WithdrawalRow({ withdrawal }: Props) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-12 pt-2 text-caption text-soft">
         <span>
           <Trans>
-            Fee <Money amount={fee} />, net <Money amount={net} className="text-ink" />
+            Fee <Money amount={fee} />, you receive <Money amount={net} className="text-ink" />
           </Trans>
         </span>
         <NextDate withdrawal={withdrawal} />
@@ -45,7 +45,7 @@ function NextDate({ withdrawal: { status, arrival, expectedBy, promisedBy, decid
     return (
       <span>
         <Trans>
-          On its way, by <DateText at={expectedBy} style="day" />
+          On its way, expected by <DateText at={expectedBy} style="day" />
         </Trans>
       </span>
     )

@@ -11,14 +11,11 @@ export function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {
   const requested: TimelineStep = {
     key: 'asked',
     state: 'done',
-    title: <Trans>Asked for</Trans>,
+    title: <Trans>Requested</Trans>,
     under: <DateText at={withdrawal.createdAt} />,
   }
   return (
-    <Timeline
-      label={t`The way of the withdrawal`}
-      steps={[requested, reviewOf(withdrawal), ...arrivalsOf(withdrawal)]}
-    />
+    <Timeline label={t`Withdrawal progress`} steps={[requested, reviewOf(withdrawal), ...arrivalsOf(withdrawal)]} />
   )
 }
 
@@ -35,7 +32,7 @@ function reviewOf({ status, decidedAt, reason, reasonWord, promisedBy, decideBy 
   }
   const at = decidedAt && <DateText at={decidedAt} />
   if (status === 'approved') return { key, state: 'done', title: <Trans>Approved</Trans>, under: at }
-  const title = reasonWord === 'taken_back' ? <Trans>Taken back</Trans> : <Trans>Returned to your balance</Trans>
+  const title = reasonWord === 'taken_back' ? <Trans>Cancelled by you</Trans> : <Trans>Returned to your balance</Trans>
   return {
     key,
     title,
@@ -48,12 +45,12 @@ function Promised({ promisedBy, decideBy }: { promisedBy: string; decideBy: stri
   return (
     <>
       <Trans>
-        Decided by <DateText at={promisedBy} />
+        Review due by <DateText at={promisedBy} />
       </Trans>{' '}
       · <TimeLeft until={promisedBy} />
       <span className="block">
         <Trans>
-          Undecided on <DateText at={decideBy} />, all of it returns by itself.
+          If not reviewed by <DateText at={decideBy} />, the full amount returns automatically.
         </Trans>
       </span>
     </>
@@ -64,10 +61,10 @@ function Late({ decideBy }: { decideBy: string }) {
   return (
     <>
       <span className="text-wait">
-        <Trans>It takes longer than promised.</Trans>
+        <Trans>This is taking longer than promised.</Trans>
       </span>{' '}
       <Trans>
-        Undecided on <DateText at={decideBy} />, all of it returns by itself.
+        If not reviewed by <DateText at={decideBy} />, the full amount returns automatically.
       </Trans>{' '}
       <TimeLeft until={decideBy} />
     </>
@@ -118,15 +115,15 @@ function Expected({ expectedBy, notBefore }: Pick<Withdrawal, 'expectedBy' | 'no
     <>
       {expectedBy ? (
         <Trans>
-          By <DateText at={expectedBy} style="longDay" />
+          Expected by <DateText at={expectedBy} style="longDay" />
         </Trans>
       ) : (
-        <Trans>Within 3 business days of the approval</Trans>
+        <Trans>Within 3 business days of approval</Trans>
       )}
       {notBefore && (
         <span className="block text-wait">
           <Trans>
-            A new destination: not before <DateText at={notBefore} />
+            New destination: not sent before <DateText at={notBefore} />
           </Trans>
         </span>
       )}

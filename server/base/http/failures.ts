@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { defaultLanguage, isLanguage } from '#contract/language-codes.ts'
+import { defaultLanguage, readLanguage } from '#contract/language-codes.ts'
 import { type RefusalWord, refusals } from '#contract/refusals.ts'
 import type { Ctx } from '../ctx.ts'
 import { Refusal, type RefusalDetail } from '../refuse.ts'
@@ -19,8 +19,8 @@ type RefusalReply = { request: FastifyRequest; reply: FastifyReply; word: Refusa
 
 /** Sends a refusal in the envelope, in the caller's language and with a message per field. */
 export function sendRefusal(ctx: Ctx, { request, reply, word, detail }: RefusalReply) {
-  const header = request.headers['lang']
-  const reader = { lang: isLanguage(header) ? header : defaultLanguage, currency: ctx.config.currency, timeZone: 'UTC' }
+  const lang = readLanguage(request.headers['lang']) ?? defaultLanguage
+  const reader = { lang, currency: ctx.config.currency, timeZone: 'UTC' }
   const { fields, retryAfterSeconds, ...rest } = detail
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   const translated =

@@ -136,7 +136,7 @@ function components(): Record<string, Schema> {
         description: 'A repeated request with the same key gets the answer of the first one.',
         schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },
       },
-      Lang: { name: 'lang', in: 'header', required: false, schema: { enum: languages.map(({ code }) => code) } },
+      Lang: { name: 'lang', in: 'header', required: false, schema: { enum: languages.map(({ wire }) => wire) } },
     },
     responses: {
       Refused: {

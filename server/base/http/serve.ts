@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Access, Body, Endpoint, Params, Query, Reply } from '#contract/endpoint.ts'
-import { defaultLanguage, isLanguage, type LanguageCode } from '#contract/language-codes.ts'
+import { defaultLanguage, type LanguageCode, readLanguage } from '#contract/language-codes.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Db } from '../db/open.ts'
 import { refuse } from '../refuse.ts'
@@ -159,7 +159,7 @@ async function admit(ctx: Ctx, { access }: Endpoint, request: FastifyRequest): P
 
 /** The `lang` header, else the merchant's stored language, else the default. */
 function languageOf(request: FastifyRequest, session: Session | null): LanguageCode {
-  const header = request.headers['lang']
-  if (isLanguage(header)) return header
+  const requested = readLanguage(request.headers['lang'])
+  if (requested) return requested
   return session?.party === 'merchant' ? session.lang : defaultLanguage
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import sql from 'sql-template-tag'
 import type { OperatorRole } from '#contract/endpoint.ts'
-import { isLanguage, type LanguageCode } from '#contract/language-codes.ts'
+import { defaultLanguage, type LanguageCode, readLanguage } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import { dayMs } from '../clock.ts'
 import type { Ctx } from '../ctx.ts'
@@ -87,7 +87,7 @@ async function readSession(ctx: Ctx, token: string): Promise<Session | null> {
     id: row.id,
     merchantId: row.subject_id,
     status: row.status,
-    lang: isLanguage(row.lang) ? row.lang : 'en',
+    lang: readLanguage(row.lang) ?? defaultLanguage,
     timeZone: row.time_zone ?? 'UTC',
   }
 }

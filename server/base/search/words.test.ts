@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chineseLines } from '#checks/samples/catalogues.ts'
 import { hostileStrings } from '#checks/samples/hostile-strings.ts'
+import type { LanguageCode } from '#contract/language-codes.ts'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { products } from '#contract/products.ts'
 import { realData, withRealData } from '#tools/real-data.ts'
@@ -26,34 +27,35 @@ afterAll(() => world.close())
 const lamp = {
   en: 'Folding desk lamp',
   'zh-CN': '折叠护眼台灯',
-  han: '접이식 책상용 스탠드',
-  ri: '折りたたみ式デスクライト',
-  tai: 'โคมไฟตั้งโต๊ะพับได้',
-  ind: 'Lampu meja lipat',
+  ko: '접이식 책상용 스탠드',
+  ja: '折りたたみ式デスクライト',
+  th: 'โคมไฟตั้งโต๊ะพับได้',
+  id: 'Lampu meja lipat',
   vi: 'Đèn bàn gấp gọn',
 }
 
-const search = (keyword: string, lang = 'en') => world.must(products.product, { token, query: { keyword }, lang })
+const search = (keyword: string, lang: LanguageCode = 'en') =>
+  world.must(products.product, { token, query: { keyword }, lang })
 
-test.each([
+test.each<[LanguageCode, string]>([
   ['en', 'desk lam'],
   ['en', 'LAMP folding'],
   ['zh-CN', '台灯'],
   ['zh-CN', '折叠台灯'],
-  ['han', '스탠드'],
-  ['han', '책상'],
-  ['ri', 'ライト'],
-  ['ri', 'デスク'],
-  ['tai', 'โคมไฟ'],
-  ['tai', 'ตั้งโต๊ะ'],
-  ['ind', 'meja lip'],
+  ['ko', '스탠드'],
+  ['ko', '책상'],
+  ['ja', 'ライト'],
+  ['ja', 'デスク'],
+  ['th', 'โคมไฟ'],
+  ['th', 'ตั้งโต๊ะ'],
+  ['id', 'meja lip'],
   ['vi', 'đèn bàn'],
   ['vi', 'den ban'],
   ['en', 'lmp-2200'],
   ['vi', 'desk'],
 ])('in %s "%s" finds the lamp', async (lang, keyword) => {
   const { list } = await search(keyword, lang)
-  expect(list.map(({ title }) => title)).toEqual([lamp[lang as 'en']])
+  expect(list.map(({ title }) => title)).toEqual([lamp[lang]])
 })
 
 test.each(['chair', 'des lamp', '手机', 'lamp chair', '%', '_', '!!!', "' or 1=1 --"])(
@@ -69,7 +71,7 @@ test('a blank keyword narrows nothing', async () => {
 })
 
 test('full-width letters are the letters that they look like', () => {
-  expect(storedWords({ ri: 'ＬＥＤライト' })).toContain('led')
+  expect(storedWords({ ja: 'ＬＥＤライト' })).toContain('led')
 })
 
 test('手机 finds every phone of a Chinese catalogue', async () => {

@@ -1,4 +1,4 @@
-import { type LanguageCode, languages } from '#contract/language-codes.ts'
+import type { LanguageCode } from '#contract/language-codes.ts'
 
 /**
  * Words for keyword search in all seven languages. Text with spaces is cut by Intl.Segmenter. Text without spaces
@@ -17,11 +17,10 @@ const queryLengthMax = 200
 const segmenters = new Map<string, Intl.Segmenter>()
 
 function segmenterOf(lang: LanguageCode): Intl.Segmenter {
-  const tag = languages.find(({ code }) => code === lang)?.tag ?? 'en'
-  let segmenter = segmenters.get(tag)
+  let segmenter = segmenters.get(lang)
   if (!segmenter) {
-    segmenter = new Intl.Segmenter(tag, { granularity: 'word' })
-    segmenters.set(tag, segmenter)
+    segmenter = new Intl.Segmenter(lang, { granularity: 'word' })
+    segmenters.set(lang, segmenter)
   }
   return segmenter
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '#contract/language-codes.ts'
+import { limits } from '#contract/limits.ts'
+import { decideWithinHours } from '#contract/payouts.ts'
 import { refusals } from '#contract/refusals.ts'
 import { catalogues, isTextId, say } from './texts.ts'
 
@@ -27,10 +29,16 @@ test('every refusal has its sentence', () => {
 
 test('money and times are said as the reader writes them', () => {
   const params = { total: 123_456, pickBy: '2026-03-04T18:30:00.000Z' }
-  const said = (lang: 'en' | 'ri' | 'vi', timeZone: string) =>
+  const said = (lang: 'en' | 'ja' | 'vi', timeZone: string) =>
     say('notice.order_paid.content', { ...reader, lang, timeZone }, params).replaceAll(/\s/g, ' ')
   expect(said('en', 'UTC')).toContain('$1,234.56')
   expect(said('en', 'Asia/Bangkok')).toContain('Mar 5, 2026, 01:30')
-  expect(said('ri', 'Asia/Tokyo')).toContain('2026/03/05 3:30')
+  expect(said('ja', 'Asia/Tokyo')).toContain('2026/03/05 3:30')
   expect(said('vi', 'UTC')).toContain('1.234,56')
+})
+
+test('numbers of the contract and settings are put in by their names', () => {
+  expect(say('password_short', reader)).toBe(`At least ${limits.passwordMin} characters`)
+  expect(say('withdrawal_reason.not_decided', { ...reader, lang: 'ja' })).toContain(`${decideWithinHours}時間`)
+  expect(say('notice.order_reached.content', { ...reader, settings: { autoReceiveDays: 9 } })).toContain('9 days')
 })

@@ -1,45 +1,59 @@
-import { fallbackLanguage, type LanguageCode, languages } from '#contract/language-codes.ts'
+import { depositReviewHours } from '#contract/deposit-methods.ts'
+import { fallbackLanguage, type LanguageCode } from '#contract/language-codes.ts'
+import { limits } from '#contract/limits.ts'
 import { toDecimal } from '#contract/money.ts'
+import { decideWithinHours, sendWithinHours } from '#contract/payouts.ts'
 import { texts as en } from './en.ts'
-import { texts as han } from './han.ts'
-import { texts as ind } from './ind.ts'
-import { texts as ri } from './ri.ts'
-import { texts as tai } from './tai.ts'
+import { texts as id } from './id.ts'
+import { texts as ja } from './ja.ts'
+import { texts as ko } from './ko.ts'
+import { texts as th } from './th.ts'
 import { texts as vi } from './vi.ts'
 import { texts as zhCN } from './zh-cn.ts'
 
 export type TextId = keyof typeof en
 export type Texts = Record<TextId, string>
 
-export const catalogues: Record<LanguageCode, Texts> = { en, 'zh-CN': zhCN, han, ri, tai, ind, vi }
+export const catalogues: Record<LanguageCode, Texts> = { en, 'zh-CN': zhCN, ko, ja, th, id, vi }
 
 export const isTextId = (id: string): id is TextId => id in en
 
-export type Reader = { lang: LanguageCode; currency: string; timeZone: string }
+/** What a text may name without being handed it: the contract's own numbers. */
+const published: Readonly<Record<string, number>> = {
+  ...limits,
+  ...{ decideWithinHours, sendWithinHours, depositReviewHours },
+}
+
+export type Reader = {
+  lang: LanguageCode
+  currency: string
+  timeZone: string
+  /** What a text may name of the settings, where it does. */
+  settings?: Readonly<Record<string, number>>
+}
 
 /**
  * A sentence of the server in the reader's language. Placeholders: `{name}` as it is, `{name:money}` cents in the
  * settlement currency, `{name:time}` an ISO time in the shop's time zone, `{name:text}` another text by its key,
- * `{name:name}` a name kept by language.
+ * `{name:name}` a name kept by language. The numbers of the contract are there by their own names.
  */
 export function say(id: TextId, reader: Reader, params: Record<string, unknown> = {}): string {
   const text = catalogues[reader.lang][id] ?? catalogues[fallbackLanguage][id]
   return text.replace(/\{(\w+)(?::(money|time|text|name))?\}/g, (_, name: string, form?: string) =>
-    format(params[name], form, reader),
+    format(params[name] ?? reader.settings?.[name] ?? published[name], form, reader),
   )
 }
 
 function format(value: unknown, form: string | undefined, { lang, currency, timeZone }: Reader): string {
   if (form === 'text' && typeof value === 'string' && isTextId(value)) return catalogues[lang][value]
-  const tag = languages.find(({ code }) => code === lang)?.tag ?? 'en'
   if (form === 'money' && typeof value === 'number') {
-    const shown = new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    const shown = new Intl.NumberFormat(lang, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     return shown.format(toDecimal(value, shown.resolvedOptions().maximumFractionDigits) as Intl.StringNumericLiteral)
   }
   if (form === 'time' && typeof value === 'string') {
     // As on the screens: no reader takes 1:30 for the afternoon.
     const style = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone } as const
-    return new Intl.DateTimeFormat(tag, style).format(new Date(value))
+    return new Intl.DateTimeFormat(lang, style).format(new Date(value))
   }
   if (form === 'name' && typeof value === 'object' && value !== null) {
     const names = value as Record<string, unknown>

@@ -11,13 +11,13 @@ create table package (
 );
 insert into package (id, name, slots, days, price) values
   ('01900000-0000-7000-8100-000000000001',
-   '{"en": "Week for three", "zh-CN": "三款一周", "han": "3개 상품 1주", "ri": "3点・1週間", "tai": "3 รายการ 1 สัปดาห์", "ind": "Tiga produk sepekan", "vi": "Ba sản phẩm một tuần"}',
+   '{"en": "Week for three", "zh-CN": "三款一周", "ko": "3개 상품 1주", "ja": "3点・1週間", "th": "3 รายการ 1 สัปดาห์", "id": "Tiga produk sepekan", "vi": "Ba sản phẩm một tuần"}',
    3, 7, 1500),
   ('01900000-0000-7000-8100-000000000002',
-   '{"en": "Month for five", "zh-CN": "五款一月", "han": "5개 상품 1개월", "ri": "5点・1か月", "tai": "5 รายการ 1 เดือน", "ind": "Lima produk sebulan", "vi": "Năm sản phẩm một tháng"}',
+   '{"en": "Month for five", "zh-CN": "五款一月", "ko": "5개 상품 1개월", "ja": "5点・1か月", "th": "5 รายการ 1 เดือน", "id": "Lima produk sebulan", "vi": "Năm sản phẩm một tháng"}',
    5, 30, 6000),
   ('01900000-0000-7000-8100-000000000003',
-   '{"en": "Month for twenty", "zh-CN": "二十款一月", "han": "20개 상품 1개월", "ri": "20点・1か月", "tai": "20 รายการ 1 เดือน", "ind": "Dua puluh produk sebulan", "vi": "Hai mươi sản phẩm một tháng"}',
+   '{"en": "Month for twenty", "zh-CN": "二十款一月", "ko": "20개 상품 1개월", "ja": "20点・1か月", "th": "20 รายการ 1 เดือน", "id": "Dua puluh produk sebulan", "vi": "Hai mươi sản phẩm một tháng"}',
    20, 30, 18000);
 
 create table package_purchase (

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { invitations } from '#contract/invitations.ts'
@@ -15,6 +16,7 @@ import {
   solveCaptcha,
   somePassword,
 } from '../../testing/people.ts'
+import { signIn } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -81,10 +83,10 @@ describe('a registration', () => {
         invitationCode: code,
       }),
     ).toEqual({
-      storeName: 'Please fill this in',
+      storeName: 'This field is required',
       country: 'Please choose a country',
-      phone: 'This is not a phone number of that country',
-      email: 'This is not an email address',
+      phone: 'Enter a valid phone number for the country',
+      email: 'Enter a valid email address',
       password: 'At least 10 characters',
     })
     expect(await faultsOf({ idHeld: nobody, invitationCode: code })).toEqual({ idHeld: 'Please add the photo' })
@@ -97,6 +99,11 @@ describe('a registration', () => {
     const { data } = await anUpload(world, { purpose: 'logo' })
     expect(await faultsOf({ idFront: data.id, invitationCode: code })).toHaveProperty('idFront')
     expect(await usesLeft(code)).toBe(1)
+  })
+
+  test('says before it how long the photos are kept', async () => {
+    const { identityRetentionDays } = world.ctx.config
+    expect(await world.must(registrations.terms)).toEqual({ identityRetentionDays })
   })
 
   test('takes a photo for one registration only', async () => {
@@ -139,7 +146,7 @@ describe('a registration', () => {
     const answers = await Promise.all(forms.map((body) => world.call(registrations.register, { body })))
     expect(answers.map((answer) => answer.code).sort()).toEqual([1, 422, 422, 422, 422])
     expect(answers.find((answer) => answer.code !== 1)?.refusal.fields).toEqual({
-      phone: 'There is already an account with this',
+      phone: 'An account with this phone number or email already exists',
     })
     expect(await usesLeft(code)).toBe(4)
   })
@@ -245,5 +252,14 @@ test('the language is stored with the merchant and answers where no header names
   expect(await world.must(languages.set, { query: { lang: 'ri' } })).toEqual({ lang: 'ri' })
   expect((await world.call(languages.set, { query: { lang: 'xx' as 'en' } })).code).toBe(422)
   const list = await world.must(languages.list)
+  expect(list).toContainEqual({ code: 'tai', tag: 'th', name: 'ไทย' })
   expect(list.map(({ code }) => code)).toEqual(['en', 'zh-CN', 'han', 'ri', 'tai', 'ind', 'vi'])
+})
+
+test.each(['th', 'tai'])('a merchant stored with the language %s is answered in Thai', async (stored) => {
+  const { merchantId } = await aMerchant(world)
+  await world.ctx.db.query(sql`update merchant set lang = ${stored} where merchant_id = ${merchantId}`)
+  // Signed in after the change: a session knows the language of its beginning.
+  const token = await signIn(world, merchantId)
+  expect(await world.must(merchants.info, { token })).toMatchObject({ lang: 'tai', level: { name: 'บรอนซ์' } })
 })

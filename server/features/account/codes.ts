@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { isLanguage } from '#contract/language-codes.ts'
+import { defaultLanguage, readLanguage } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import { after, minuteMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
@@ -51,7 +51,7 @@ type MailKind = 'reset_password' | 'reset_pay' | 'password_changed'
 
 /** Not awaited: how long a mail takes would reveal that the account exists. */
 export function sendMail(ctx: Ctx, to: Account, { kind, params }: { kind: MailKind; params: Record<string, string> }) {
-  const lang = isLanguage(to.lang) ? to.lang : 'en'
+  const lang = readLanguage(to.lang) ?? defaultLanguage
   const reader = { lang, currency: ctx.config.currency, timeZone: to.timeZone }
   const textOf = (part: 'subject' | 'text') => say(`mail.${kind}.${part}` satisfies TextId, reader, params)
   ctx.mail

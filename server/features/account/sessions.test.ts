@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
+import type { LanguageCode } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { deliverOutbox } from '../../background.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const newest = async ({ token }: TestMerchant, lang = 'en') =>
+const newest = async ({ token }: TestMerchant, lang: LanguageCode = 'en') =>
   (await world.must(messages.notice, { token, lang })).list[0]
 
 const signInOn = (merchant: TestMerchant, device: string) =>
@@ -41,7 +42,7 @@ test('a sign-in on another device is reported, one by a newer version of the sam
   const before = await newest(merchant)
   await signInOn(merchant, chrome(141))
   expect(await newest(merchant)).toMatchObject({
-    title: 'Signed in on another device',
+    title: 'New login on another device',
     content: expect.stringMatching(/^Chrome, Linux, Mar 2, 2026/),
     subject: { kind: 'device' },
   })

@@ -7,6 +7,7 @@ import { lowestId } from '../../base/ids.ts'
 import { lazyRequire } from '../../base/lazy-require.ts'
 import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
 import { writeStatement } from '../../ledger/statement.ts'
+import { settingsOf } from '../messages/rules.ts'
 import { type ArchiveTable, archiveTables } from './archive-tables.ts'
 
 const loadYazl = lazyRequire<typeof import('yazl')>('yazl')
@@ -27,7 +28,8 @@ export async function writeArchive(
 ): Promise<{ name: string; stream: Readable }> {
   const { slug, timeZone } = await ctx.db.one<{ slug: string; timeZone: string }>(sql`
     select slug, time_zone as "timeZone" from shop where merchant_id = ${merchantId}`)
-  const owner: ArchiveOwner = { merchantId, slug, reader: { lang, timeZone, currency: ctx.config.currency }, now }
+  const reader = { lang, timeZone, currency: ctx.config.currency, settings: settingsOf(ctx.config) }
+  const owner: ArchiveOwner = { merchantId, slug, reader, now }
   const zip = new (loadYazl().ZipFile)()
   const stream = zip.outputStream as Readable
   zip.on('error', (error: Error) => stream.destroy(error))

@@ -68,10 +68,10 @@ describe('an announced deposit', () => {
   test.each([
     [
       { method: 'wallet', amount: 0 },
-      { amount: 'The amount cannot be 0', voucher: 'Please upload the recharge voucher' },
+      { amount: 'The amount cannot be 0', voucher: 'Please upload the proof of payment' },
     ],
-    [{ method: 'manual', amount: 100 }, { voucher: 'Please upload the recharge voucher' }],
-    [{ method: 'wallet' }, { amount: 'Please enter the amount', voucher: 'Please upload the recharge voucher' }],
+    [{ method: 'manual', amount: 100 }, { voucher: 'Please upload the proof of payment' }],
+    [{ method: 'wallet' }, { amount: 'Please enter the amount', voucher: 'Please upload the proof of payment' }],
     [{ method: 'bank_card' }, { amount: 'Please enter the amount' }],
     [{ method: 'bank_card', amount: 0 }, { amount: 'Please enter the amount' }],
     [
@@ -82,10 +82,10 @@ describe('an announced deposit', () => {
       { method: 'chain', currency: 'USDT', network: 'arbitrum', txHash: 'ab'.repeat(32) },
       { currency: 'Please choose a currency' },
     ],
-    [{ method: 'chain', currency: 'USDT', network: 'tron' }, { txHash: 'Please fill this in' }],
+    [{ method: 'chain', currency: 'USDT', network: 'tron' }, { txHash: 'This field is required' }],
     [
       { method: 'chain', currency: 'USDT', network: 'tron', txHash: 'ab'.repeat(31) },
-      { txHash: 'This is not the hash of a transaction on this network: 64 digits from 0-9 and a-f' },
+      { txHash: 'This is not a transaction hash of this network. Enter 64 characters (0–9 and a–f)' },
     ],
   ] as const)('%j is refused at its fields', async (body, fields) => {
     const { code, refusal } = await announce(body)
@@ -117,9 +117,9 @@ describe('an announced deposit', () => {
       subject: { kind: 'recharge', id: data.number },
     })
     const again = await announce({ method: 'wallet', amount: 12_345, voucher }, fresh)
-    expect(again.refusal.fields).toEqual({ voucher: 'This voucher was already sent with another deposit' })
+    expect(again.refusal.fields).toEqual({ voucher: 'This proof of payment was already used for another deposit' })
     const stolen = await announce({ method: 'wallet', amount: 1, voucher: await voucherOf(fresh) })
-    expect(stolen.refusal.fields).toEqual({ voucher: 'Please upload the recharge voucher' })
+    expect(stolen.refusal.fields).toEqual({ voucher: 'Please upload the proof of payment' })
   })
 
   test('is one deposit for one key, however often it is sent', async () => {
@@ -137,7 +137,7 @@ describe('an announced deposit', () => {
       const { methods } = await world.must(deposits.terms, { token: merchant.token })
       expect(methods.find(({ method }) => method === 'wallet')?.maximum).toBe(50_000)
       const { refusal } = await announce({ method: 'wallet', amount: 50_001, voucher: await voucherOf() })
-      expect(refusal.fields).toEqual({ amount: 'At most $500.00 at a time' })
+      expect(refusal.fields).toEqual({ amount: 'Up to $500.00 per deposit' })
     } finally {
       config.depositMax = max
     }
@@ -164,6 +164,9 @@ describe('by bank card', () => {
     expect(data).toMatchObject({ status: 'in_review', reference: data.number.replaceAll('-', ''), voucher: null })
     const found = await world.must(operatorDeposits.list, { token: first, query: { keyword: data.reference ?? '' } })
     expect(found.list).toMatchObject([{ number: data.number, shopName: expect.any(String) }])
+    // It waits for the merchant until somebody has found the payment, and for the second person from then on.
+    expect(data.awaitsPayment).toBe(true)
+    expect((await decide(data.number, first)).data).toMatchObject({ status: 'in_review', awaitsPayment: false })
   })
 
   test('the account is changed by two, a day before, and never by one or at once', async () => {
@@ -283,7 +286,7 @@ describe('by chain', () => {
     const { data } = await announce(announced, fresh)
     expect(data).toMatchObject({ amount: null, txHash: `0x${txHash.toLowerCase()}`, confirmations: null })
     const again = await announce(announced, fresh)
-    expect(again.refusal.fields).toEqual({ txHash: 'This transaction is already announced' })
+    expect(again.refusal.fields).toEqual({ txHash: 'This transaction was already submitted' })
     const { number } = data
     const missing = await decide(number, first)
     expect(Object.keys(missing.refusal.fields ?? {})).toEqual(['tokenAmount', 'rate', 'finalAt'])

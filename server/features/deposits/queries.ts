@@ -18,6 +18,7 @@ export type DepositRow = {
   number: string
   method: Deposit['method']
   status: Deposit['status']
+  awaits_payment: boolean
   amount: number | null
   created_at: Date
   decided_at: Date | null
@@ -36,7 +37,8 @@ export type DepositRow = {
 export const depositColumns = sql`
   r.id, r.number, r.method, r.amount, r.status, r.created_at, r.decided_at, r.voucher_file, r.reason, r.reference,
   r.currency, r.network, r.tx_hash, r.token_amount::text as token_amount, r.token_scale,
-  r.rate_millionths::text as rate, r.final_at`
+  r.rate_millionths::text as rate, r.final_at,
+  r.method = 'bank_card' and r.status = 'in_review' and cardinality(r.approved_by) = 0 as awaits_payment`
 
 const decimal = (units: string | null, scale: number | null) =>
   units === null || scale === null ? null : writeUnits(BigInt(units), scale)
@@ -48,6 +50,7 @@ export function toDeposit(ctx: Ctx, row: DepositRow, reader: Reader): Deposit {
     method: row.method,
     amount: row.amount,
     status: row.status,
+    awaitsPayment: row.awaits_payment,
     createdAt: row.created_at.toISOString(),
     decidedAt: toIso(row.decided_at),
     voucher: row.voucher_file && imageUrl(ctx, row.voucher_file),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Catalogue, catalogues } from '#checks/samples/catalogues.ts'
+import type { LanguageCode } from '#contract/language-codes.ts'
 import { operatorImports } from '#contract/operator/imports.ts'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { products } from '#contract/products.ts'
@@ -41,7 +42,7 @@ async function importFile(bytes: Buffer | string, fields: Record<string, string>
   }
 }
 
-const find = async (keyword: string, lang = 'en') =>
+const find = async (keyword: string, lang: LanguageCode = 'en') =>
   (await world.must(operatorProducts.products, { token: await catalogueOperator(world), query: { keyword }, lang }))
     .list
 

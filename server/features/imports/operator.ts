@@ -1,4 +1,4 @@
-import { isLanguage } from '#contract/language-codes.ts'
+import { readLanguage } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import { importFormats, type operatorImports } from '#contract/operator/imports.ts'
 import { recordAct } from '../../base/audit.ts'
@@ -43,8 +43,8 @@ function readFields(fields: ReadonlyMap<string, string>) {
   const reason = fields.get('reason')?.trim() ?? ''
   const isStorable = !reason.includes('\0') && reason.isWellFormed()
   if (reason === '' || reason.length > limits.reasonMax || !isStorable) throw refuseField('reason', 'reason_required')
-  const lang = fields.get('lang') || 'en'
-  if (!isLanguage(lang)) throw refuseField('lang', 'field_invalid')
+  const lang = readLanguage(fields.get('lang') || 'en')
+  if (!lang) throw refuseField('lang', 'field_invalid')
   const format = fields.get('format') || undefined
   if (format !== undefined && !isFormat(format)) throw refuseField('format', 'field_invalid')
   return { reason, lang, format, dryRun: ['1', 'true'].includes(fields.get('dryRun') ?? '') }

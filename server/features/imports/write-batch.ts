@@ -123,10 +123,10 @@ const toSortedJson = (value: unknown): string =>
 const otherCategory: Texts = {
   en: 'Other',
   'zh-CN': '其他',
-  han: '기타',
-  ri: 'その他',
-  tai: 'อื่น ๆ',
-  ind: 'Lainnya',
+  ko: '기타',
+  ja: 'その他',
+  th: 'อื่น ๆ',
+  id: 'Lainnya',
   vi: 'Khác',
 }
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { LanguageCode } from '#contract/language-codes.ts'
+import { type LanguageCode, wireLanguages } from '#contract/language-codes.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type Raw, raw } from '../../base/http/raw.ts'
@@ -16,7 +16,7 @@ export async function readMerchantInfo(ctx: Ctx, db: Db, { merchantId, lang }: R
     select json_build_object('id', m.merchant_id, 'status', m.status, 'statusReason', m.status_reason,
       'redo', m.redo, 'realName', m.real_name, 'phone', m.phone, 'email', m.email, 'country', m.country,
       'hasPayPassword', m.pay_password_hash is not null, 'currency', ${config.currency}::text,
-      'timeZone', s.time_zone, 'lang', m.lang,
+      'timeZone', s.time_zone, 'lang', coalesce(${JSON.stringify(wireLanguages)}::jsonb->>m.lang, m.lang),
       'level', json_build_object('id', l.id, 'name', coalesce(l.name->>${lang}, l.name->>'en', '')),
       'shop', json_build_object('id', s.slug, 'name', s.name, 'logo', '/files/' || s.logo || '.webp',
         'phone', s.phone, 'address', s.address, 'introduction', s.introduction, 'welcomeMessage', s.welcome_message,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '#contract/audit.ts'
+import type { LanguageCode } from '#contract/language-codes.ts'
 import { messages } from '#contract/messages.ts'
 import { operatorMessages } from '#contract/operator/messages.ts'
 import { runSweeps } from '../../background.ts'
@@ -21,11 +22,12 @@ const words = { title: { vi: 'Bảo trì', en: 'Maintenance' }, content: { vi: '
 
 test('an announcement is read in the reader’s language, else in English, else as it was written', async () => {
   const merchant = await aMerchant(world)
-  const read = async (lang: string) => (await world.must(messages.announcements, { token: merchant.token, lang })).list
+  const read = async (lang: LanguageCode) =>
+    (await world.must(messages.announcements, { token: merchant.token, lang })).list
   await world.must(operatorMessages.publish, { token, body: { ...words, reason } })
   expect(await read('vi')).toMatchObject([{ title: 'Bảo trì', content: 'Tối nay' }])
-  expect(await read('han')).toMatchObject([{ title: 'Maintenance' }])
-  const onlyThai = { title: { tai: 'ประกาศ' }, content: { tai: 'คืนนี้' } }
+  expect(await read('ko')).toMatchObject([{ title: 'Maintenance' }])
+  const onlyThai = { title: { th: 'ประกาศ' }, content: { th: 'คืนนี้' } }
   world.clock.advance(hourMs)
   const { id } = await world.must(operatorMessages.publish, { token, body: { ...onlyThai, reason } })
   expect(await read('en')).toMatchObject([{ title: 'ประกาศ' }, { title: 'Maintenance' }])

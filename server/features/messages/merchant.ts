@@ -3,7 +3,7 @@ import type { messages, noticeSubjects } from '#contract/messages.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { type ListOrder, readList } from '../../base/list.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
-import { noticeTexts } from './rules.ts'
+import { noticeTexts, settingsOf } from './rules.ts'
 
 type NoticeRow = {
   id: string
@@ -44,7 +44,7 @@ export const newestAnnouncement: ListOrder = {
 export const messageHandlers: Handlers<typeof messages> = {
   async notice({ ctx, db, query, session: { merchantId, timeZone }, lang }) {
     const { where, counter } = filters[query.filter ?? 'all']
-    const reader = { lang, currency: ctx.config.currency, timeZone }
+    const reader = { lang, currency: ctx.config.currency, timeZone, settings: settingsOf(ctx.config) }
     const page = await readList(db, {
       query,
       from: sql`notice n`,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { LanguageCode } from '#contract/language-codes.ts'
 import { messages } from '#contract/messages.ts'
 import { forgetSessions } from '../../base/http/session.ts'
 import { aMerchant, type TestMerchant } from '../../testing/people.ts'
@@ -20,7 +21,8 @@ const tell = (kind: string, params: object, { to = merchant, type = 'system' } =
     values: [to.merchantId, kind, JSON.stringify(params), world.clock.now(), type],
   })
 
-const list = (query = {}, lang = 'en') => world.must(messages.notice, { token: merchant.token, query, lang })
+const list = (query = {}, lang: LanguageCode = 'en') =>
+  world.must(messages.notice, { token: merchant.token, query, lang })
 
 describe('a message', () => {
   test('is said in the words, the money and the time of its reader', async () => {
@@ -47,7 +49,7 @@ describe('a message', () => {
       title: 'Xin chào',
       content: 'The same for all',
     })
-    expect((await list({}, 'ri')).list[0]).toMatchObject({ title: 'Hello' })
+    expect((await list({}, 'ja')).list[0]).toMatchObject({ title: 'Hello' })
   })
 
   test('is unread until it is opened, and the counts follow', async () => {

@@ -1,4 +1,8 @@
+import type { Config } from '../../base/config.ts'
 import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
+
+/** The settings that messages name. */
+export const settingsOf = ({ autoReceiveDays }: Config) => ({ autoReceiveDays })
 
 type Notice = { type: 'system' | 'user'; kind: string; params: Record<string, unknown> }
 

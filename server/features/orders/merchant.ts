@@ -16,8 +16,8 @@ export const orderHandlers: Handlers<typeof orders> = {
 
   counts: ({ db, session }) => countOrders(db, session.merchantId),
 
-  detail: ({ db, session, query, lang }) =>
-    readOrderDetail(db, { merchantId: session.merchantId, orderId: query.id, lang }),
+  detail: ({ ctx, session, query, lang }) =>
+    readOrderDetail(ctx, { merchantId: session.merchantId, orderId: query.id, lang }),
 
   async pick(call) {
     const { db, session, body, now, lang } = call

@@ -98,7 +98,7 @@ describe('the list of all shops', () => {
     const nonsense = ['x', 'W10', Buffer.from('{"part":"ship","id":"1"}').toString('base64url')]
     for (const after of nonsense) {
       const answer = await world.call(operatorOrders.list, { token, query: { after } })
-      expect([answer.status, answer.refusal.fields]).toEqual([422, { after: 'This is not valid' }])
+      expect([answer.status, answer.refusal.fields]).toEqual([422, { after: 'Enter a valid value' }])
     }
     const answer = await world.call(operatorOrders.list, { token, query: { from: '2026-02-30' } })
     expect(answer.status).toBe(422)

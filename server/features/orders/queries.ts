@@ -4,6 +4,8 @@ import type { LanguageCode } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import type { operatorOrders } from '#contract/operator/orders.ts'
 import type { orders } from '#contract/orders.ts'
+import type { Config } from '../../base/config.ts'
+import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type Raw, raw } from '../../base/http/raw.ts'
 import { type Condition, newestFirst, readJsonList, readJsonParts } from '../../base/list.ts'
@@ -100,8 +102,14 @@ export const readPickedOrder = (db: Db, { merchantId, orderId, lang }: ReadOrder
     select json_build_object(${orderPairs(lang)})::text as json, o.total_cost as cost
     from orders o where o.merchant_id = ${merchantId} and o.id = ${orderId}`)
 
-export const readOrderDetail = (db: Db, order: ReadOrderInput): Promise<Raw> =>
-  readOne(db, order, { pairs: sql`${orderPairs(order.lang)}, ${orderDetailPairs}` })
+export const readOrderDetail = ({ db, config }: Ctx, order: ReadOrderInput): Promise<Raw> =>
+  readOne(db, order, { pairs: sql`${orderPairs(order.lang)}, ${orderDetailPairs}, ${waitingDayPairs(config)}` })
+
+/** The days that this order waits by itself, by the settings of today; a date is fixed at the receipt. */
+const waitingDayPairs = ({ autoReceiveDays, settleDays, firstSettleDays, firstOrders }: Config): Sql => sql`
+  'autoReceiveDays', ${autoReceiveDays}::integer, 'settleDays', (
+    select case when c.received_orders < ${firstOrders} then ${firstSettleDays}::integer else ${settleDays}::integer end
+    from merchant_counter c where c.merchant_id = o.merchant_id)`
 
 export const readOperatorOrder = (db: Db, order: ReadOrderInput): Promise<Raw> =>
   readOne(db, order, { pairs: operatorOrderPairs(order.lang), joins: joinShop })

@@ -82,8 +82,8 @@ describe('a checkout', () => {
     const body = aCheckout({ lines: [{ listing }], address })
     const { refusal } = await world.call(storeOrders.checkout, { params: shop(), body })
     expect(refusal.fields).toEqual({
-      'address.city': 'Please fill this in',
-      'address.postcode': 'This is not a postcode of that country',
+      'address.city': 'This field is required',
+      'address.postcode': 'Enter a valid postcode for the country',
     })
   })
 

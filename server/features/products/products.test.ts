@@ -45,8 +45,10 @@ test('a price runs from the one that earns nothing to ten times the purchase pri
   const { id: productId } = await aProduct(world, { purchasePrice: 1_000 })
   const add = (sellingPrice: number) =>
     world.call(products.add, { token: shop.token, body: { productId, sellingPrice } })
-  expect((await add(1_052)).refusal.fields).toEqual({ sellingPrice: 'At this price you would earn less than nothing' })
-  expect((await add(10_001)).refusal.fields).toEqual({ sellingPrice: 'At most ten times the purchase price' })
+  expect((await add(1_052)).refusal.fields).toEqual({ sellingPrice: 'You would lose money at this price' })
+  expect((await add(10_001)).refusal.fields).toEqual({
+    sellingPrice: 'The price can be at most 10 times the purchase price',
+  })
   const added = await add(1_053)
   expect(added.data).toMatchObject({ sellingPrice: 1_053, profit: 0 })
   const price = (sellingPrice: number) =>

@@ -5,6 +5,8 @@ import { apply, applyAgain } from './registration.ts'
 
 /** Applying as a merchant. */
 export const registrationHandlers: Handlers<typeof registrations> = {
+  terms: async ({ ctx: { config } }) => ({ identityRetentionDays: config.identityRetentionDays }),
+
   register: ({ ctx, body, session, lang }) =>
     session?.party === 'merchant' ? applyAgain(ctx, body, session.merchantId) : apply(ctx, { form: body, lang }),
 

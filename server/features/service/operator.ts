@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { isLanguage } from '#contract/language-codes.ts'
+import { defaultLanguage, readLanguage, wireLanguages } from '#contract/language-codes.ts'
 import type { operatorService } from '#contract/operator/service.ts'
 import { recordAct } from '../../base/audit.ts'
 import type { Ctx } from '../../base/ctx.ts'
@@ -26,7 +26,7 @@ type ConversationRow = {
 const toConversation = ({ merchantId, shopName, lang, unread, lastAt, side, text, hasImage }: ConversationRow) => ({
   merchantId,
   shopName,
-  lang: isLanguage(lang) ? lang : ('en' as const),
+  lang: wireLanguages[readLanguage(lang) ?? defaultLanguage],
   unread,
   lastAt: lastAt.toISOString(),
   last: { side, text, hasImage },

@@ -79,7 +79,7 @@ describe('a conversation', () => {
     const [merchant, other] = [await aMerchant(world), await aMerchant(world)]
     const { token } = merchant
     const send = (body: object) => world.call(service.send, { token, body })
-    expect((await send({})).refusal.fields).toEqual({ text: 'Please fill this in' })
+    expect((await send({})).refusal.fields).toEqual({ text: 'This field is required' })
     expect((await send({ text: ' \n ' })).code).toBe(422)
     const own = (await anUpload(world, { purpose: 'chat', token })).data
     const voucher = (await anUpload(world, { purpose: 'voucher', token })).data

@@ -108,7 +108,7 @@ describe('links to social networks', () => {
   test.each(['https://', 'https://localhost/x', 'https://x.com@evil.example/', 'https://a b.c/'])(
     '%s is no link',
     async (google) => {
-      expect(await faults({ google })).toEqual({ google: 'This is not valid' })
+      expect(await faults({ google })).toEqual({ google: 'Enter a valid value' })
     },
   )
 })

@@ -92,11 +92,11 @@ describe('asking for a withdrawal', () => {
   test.each([
     ['nothing', { amount: 0 }, 'The amount cannot be zero'],
     ['more than the balance', { amount: 50_001 }, 'cannot exceed the balance'],
-    ['less than the least', { amount: 999 }, 'At least $10.00'],
-    ['no name', { fullName: ' ' }, 'Please fill this in'],
-    ['no bank', { bankName: '' }, 'Please fill this in'],
-    ['no card', { cardNumber: '' }, 'Please fill this in'],
-    ['a mistyped card', { cardNumber: '4111 1111 1111 1112' }, 'A digit of the card number is wrong'],
+    ['less than the least', { amount: 999 }, 'The minimum amount is $10.00'],
+    ['no name', { fullName: ' ' }, 'This field is required'],
+    ['no bank', { bankName: '' }, 'This field is required'],
+    ['no card', { cardNumber: '' }, 'This field is required'],
+    ['a mistyped card', { cardNumber: '4111 1111 1111 1112' }, 'This card number is not valid. Check the digits'],
     ['a short card', { cardNumber: '4111 1111 111' }, '13 to 19 digits'],
     ['letters', { cardNumber: '4111 1111 1111 111A' }, 'digits only'],
   ])('%s is refused at its field and posts nothing', async (_, wrong, message) => {
@@ -112,29 +112,29 @@ describe('asking for a withdrawal', () => {
     [
       'an address of another network',
       { network: 'tron', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
-      'on Ethereum, not on TRON',
+      'belongs to Ethereum, not TRON',
     ],
     [
       'a TRON address on Ethereum',
       { network: 'ethereum', address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC' },
-      'on TRON, not on Ethereum',
+      'belongs to TRON, not Ethereum',
     ],
     [
       'a Bitcoin address',
       { network: 'ethereum', address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' },
-      'on Bitcoin, not on Ethereum',
+      'belongs to Bitcoin, not Ethereum',
     ],
     [
       'a mistyped address',
       { network: 'ethereum', address: '0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
-      'A character of this address is wrong',
+      'This address contains an error',
     ],
     [
       'a mistyped TRON address',
       { network: 'tron', address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeD' },
-      'A character of this address is wrong',
+      'This address contains an error',
     ],
-    ['no address', { network: 'polygon', address: 'hello' }, 'This is not an address on Polygon'],
+    ['no address', { network: 'polygon', address: 'hello' }, 'This is not a valid Polygon address'],
   ])('%s is refused at its field with words that say so', async (_, typed, message) => {
     const merchant = await theRich()
     const chain = { method: 'blockchain' as const, currency: 'USDT', ...typed }
@@ -189,8 +189,8 @@ describe('what becomes of it', () => {
     const told = mails().filter((mail) => mail.includes(number))
     expect(told.map((mail) => /Subject: (.*)\r?\n/.exec(mail)?.[1]).sort()).toEqual([
       `Withdrawal ${number} approved`,
-      `Withdrawal ${number} asked for`,
-      `Withdrawal ${number} paid`,
+      `Withdrawal ${number} paid out`,
+      `Withdrawal ${number} requested`,
     ])
   })
 
@@ -297,7 +297,7 @@ describe('what becomes of it', () => {
     expect((await arrive(again.number, 'paid', 'f00d')).data).toMatchObject({ txHash: 'f00d' })
     expect(await postings(merchant)).toEqual({ 'clearing:chain': 9_900, 'revenue:withdrawal': 100 })
     await sweep()
-    expect(mails().some((mail) => mail.includes(`A new destination: withdrawal ${asked.number}`))).toBe(true)
+    expect(mails().some((mail) => mail.includes(`New destination: withdrawal ${asked.number}`))).toBe(true)
   })
 
   test('only finance reads the whole card number, and the merchant sees that it was read', async () => {

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { type LanguageCode, languages } from '#contract/language-codes.ts'
+import { catalogues } from '#server/base/texts/texts.ts'
+import { type ForbiddenTerm, forbiddenShapes, forbiddenTerms } from './forbidden-terms.ts'
+import { readMessages } from './read-messages.ts'
+
+const leastTexts = 1_000
+
+/** Scripts without spaces are searched as they are; the others by whole words. */
+const isUnspaced = (word: string) => /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Hangul}]/u.test(word)
+
+const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')
+
+function patternOf(never: string): RegExp {
+  const word = escaped(never.normalize('NFC'))
+  return new RegExp(isUnspaced(never) ? word : `(?<![\\p{L}\\p{M}-])${word}(?![\\p{L}\\p{M}])`, 'iu')
+}
+
+/** Names of placeholders are no words: `{state}` and `{answers, plural, …}`. */
+const withoutNames = (text: string) => text.replaceAll(/\{\w+(?=[},:])/g, '{')
+
+function hasTerm(text: string, { never, except = [] }: ForbiddenTerm): boolean {
+  const rest = except.reduce(
+    (left, phrase) => left.replaceAll(new RegExp(escaped(phrase), 'giu'), ' '),
+    withoutNames(text).normalize('NFC'),
+  )
+  return patternOf(never).test(rest)
+}
+
+/** What is wrong with a text: the variants that it uses, each with the term instead. */
+function faultsOf(code: LanguageCode, text: string): string[] {
+  const terms = forbiddenTerms[code].filter((term) => hasTerm(text, term))
+  const shapes = forbiddenShapes.filter((each) => (each.code === 'all' || each.code === code) && each.shape.test(text))
+  return [...terms.map(({ never, use }) => `${never} → ${use}`), ...shapes.map(({ shape }) => String(shape))]
+}
+
+async function textsOf(code: LanguageCode): Promise<[id: string, text: string][]> {
+  const app = Object.entries(await readMessages(code)).map(([id, { message, translation }]): [string, string] => [
+    message || id,
+    translation || message || id,
+  ])
+  return [...app, ...Object.entries(catalogues[code])]
+}
+
+test.each(languages)('no text in $name uses a term that its glossary rules out', async ({ code }) => {
+  const texts = await textsOf(code)
+  expect(texts.length).toBeGreaterThan(leastTexts)
+  const wrong = texts.flatMap(([id, text]) => faultsOf(code, text).map((fault) => `${fault}: ${text} (${id})`))
+  expect(wrong).toEqual([])
+})
+
+test.each(languages)('a term that is ruled out in $name is found in a sentence', ({ code }) => {
+  expect(forbiddenTerms[code].length).toBeGreaterThan(10)
+  for (const { never, use, except = [] } of forbiddenTerms[code]) {
+    expect(faultsOf(code, `12 ${never}. {number}`), never).toContain(`${never} → ${use}`)
+    for (const phrase of except) expect(faultsOf(code, `12 ${phrase}. {number}`), phrase).toEqual([])
+  }
+})
+
+test('shapes that are ruled out are found', () => {
+  for (const { code, example, shape } of forbiddenShapes) {
+    expect(faultsOf(code === 'all' ? 'vi' : code, example), example).toContain(String(shape))
+  }
+})
+
+test('the name of a placeholder is no word of the text', () => {
+  expect(faultsOf('en', '{state} and {store, plural, other {#}}')).toEqual([])
+})

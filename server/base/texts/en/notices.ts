@@ -1,0 +1,177 @@
+/** The messages to a merchant and the mails. */
+export const notices = {
+  'notice.order_paid.title': 'New order {number}',
+  'notice.order_paid.content': 'A shopper paid {total:money}. Pick it up before {pickBy:time}.',
+  'notice.order_shipped.title': 'Order {number} has shipped',
+  'notice.order_shipped.content': '{carrier}, tracking number {tracking}.',
+  'notice.order_settled.title': '{amount:money} from order {number}',
+  'notice.order_settled.content': 'The order is complete and its earnings are in your balance.',
+  'notice.order_cancelled_merchant.title': 'Order {number} declined',
+  'notice.order_cancelled_merchant.content': 'You declined it. {total:money} will be refunded to the shopper.',
+  'notice.order_cancelled_time.title': 'Order {number} expired',
+  'notice.order_cancelled_time.content': 'The deadline passed. {total:money} will be refunded to the shopper.',
+  'notice.order_cancelled_supplier.title': 'Order {number} cannot be shipped',
+  'notice.order_cancelled_supplier.content':
+    'The supplier cannot ship it. The cost is returned and {total:money} will be refunded to the shopper.',
+  'notice.order_reached.title': 'Order {number} was delivered',
+  'notice.order_reached.content':
+    'The carrier has delivered it. It is marked as received when the shopper confirms, or automatically {autoReceiveDays} days after delivery.',
+  'notice.order_received.title': 'Order {number} was received',
+  'notice.order_received.content':
+    '{amount:money} will be added to your balance on {settlesAt:time}, unless a refund is requested before.',
+
+  'notice.pick_up_due.title': 'Order {number} is awaiting pick-up',
+  'notice.pick_up_due.content':
+    'Pick it up before {pickBy:time}, otherwise it is cancelled and {total:money} refunded to the shopper.',
+
+  'notice.refund_asked.title': 'Refund requested: order {number}',
+  'notice.refund_asked.content':
+    'The shopper requests a refund of {amount:money}: {reason}. You can reply until {answerBy:time}.',
+  'notice.refund_answer_due.title': 'Refund of order {number}: one day left to reply',
+  'notice.refund_answer_due.content':
+    'The shopper requests a refund of {amount:money}. You can reply until {answerBy:time}.',
+  'notice.refund_approved.title': 'Refund of order {number} approved',
+  'notice.refund_approved.content': '{amount:money} will be refunded to the shopper. Reason: {decision}.',
+  'notice.refund_rejected.title': 'Refund of order {number} rejected',
+  'notice.refund_rejected.content': '{amount:money} will not be refunded to the shopper. Reason: {decision}.',
+  'notice.refund_approved_silence.title': 'Refund of order {number} approved automatically',
+  'notice.refund_approved_silence.content':
+    '{amount:money} will be refunded to the shopper because no decision was made within seven days.',
+
+  'notice.level_bought.title': 'Your level is now {level:name}',
+  'notice.level_bought.content':
+    "Purchased for {amount:money}. Refundable within 14 days if no order has been charged this level's fee.",
+  'notice.level_earned.title': 'You earned the level {level:name}',
+  'notice.level_earned.content': 'You reached this level with {orders} completed orders, at no cost.',
+
+  'notice.package_ended.title': 'Express lane ended: {name:name}',
+  'notice.package_ended.content': 'Unused days have been credited: {amount:money}.',
+
+  'notice.referral_received.title': '{amount:money} from an invited shop',
+  'notice.referral_received.content': 'Your share of the platform fee on a settled order.',
+
+  'notice.qualified.title': 'You can invite other merchants',
+  'notice.qualified.content': 'You have ten completed orders. Your invitation code is on the alliance page.',
+
+  'notice.registration_approved.title': 'Welcome: your shop is approved',
+  'notice.registration_approved.content':
+    'Choose products in the distribution centre, set your prices and publish them.',
+  'notice.registration_rejected.title': 'Your application was not approved',
+  'notice.registration_rejected.content': 'Reason: {reason}. You can edit it and resubmit.',
+  'notice.registration_redo.title': 'More information is needed for your application',
+  'notice.registration_redo.content': 'Reason: {reason}.',
+
+  'notice.identity_opened.title': 'Your identity photo was viewed',
+  'notice.identity_opened.content': 'A reviewer viewed it. Reason: {reason}.',
+
+  'notice.listing_off_shelf.title': 'Unpublished: {title}',
+  'notice.listing_off_shelf.content':
+    'Its purchase price is now above your selling price. Set a new price to sell it again.',
+
+  'notice.shop_closed.title': 'Your shop was closed',
+  'notice.shop_closed.content':
+    'Reason: {reason}. You can still pick up orders, withdraw, export your data and contact customer service.',
+  'notice.shop_opened.title': 'Your shop is open again',
+  'notice.shop_opened.content': 'Reason: {reason}.',
+
+  'notice.withdrawal_asked.title': 'Withdrawal {number} requested',
+  'notice.withdrawal_asked.content':
+    '{amount:money} to {to}. You receive {net:money}. If it is not reviewed by {decideBy:time}, the full amount returns automatically. If this was not you, cancel it and change your passwords.',
+  'notice.withdrawal_new_destination.title': 'New destination: withdrawal {number}',
+  'notice.withdrawal_new_destination.content':
+    '{amount:money} was requested to {to} for the first time. It will not be sent before {notBefore:time}. If this was not you, cancel it and change your passwords immediately.',
+  'notice.withdrawal_approved.title': 'Withdrawal {number} approved',
+  'notice.withdrawal_approved.content':
+    '{net:money} to {to} should arrive by {expectedBy:time}. If it is not sent by {sendBy:time}, it returns automatically.',
+  'notice.withdrawal_paid.title': 'Withdrawal {number} paid out',
+  'notice.withdrawal_paid.content': '{net:money} has arrived at {to}; the fee was {fee:money}. Reference: {evidence}.',
+  'notice.withdrawal_rejected.title': 'Withdrawal {number} rejected',
+  'notice.withdrawal_rejected.content':
+    '{reason:text}. The full amount, {amount:money}, is back in your balance. You can appeal or request again.',
+  'notice.withdrawal_taken_back.title': 'Withdrawal {number} cancelled',
+  'notice.withdrawal_taken_back.content': '{amount:money} is back in your balance.',
+  'notice.withdrawal_not_decided.title': 'Withdrawal {number} returned: not reviewed in time',
+  'notice.withdrawal_not_decided.content':
+    'It was not reviewed within {decideWithinHours} hours, so {amount:money} was returned to your balance automatically. We are looking into it. You can request it again immediately.',
+  'notice.withdrawal_not_sent.title': 'Withdrawal {number} returned: not sent in time',
+  'notice.withdrawal_not_sent.content':
+    'It was approved but not sent within {sendWithinHours} hours, so {amount:money} was returned to your balance automatically. You can request it again immediately.',
+  'notice.withdrawal_returned.title': 'Withdrawal {number} returned',
+  'notice.withdrawal_returned.content':
+    '{reason:text}. The full amount, {amount:money} including the fee, is back in your balance.',
+  'notice.withdrawal_late.title': 'Withdrawal {number} is delayed',
+  'notice.withdrawal_late.content':
+    '{net:money} to {to} was expected by {expectedBy:time} and is not confirmed yet. We are checking with the bank or the blockchain network.',
+  'notice.withdrawal_opened.title': 'Your payout details were viewed',
+  'notice.withdrawal_opened.content': 'Finance viewed the destination of withdrawal {number}. Reason: {why}.',
+
+  'notice.hold_made.title': '{amount:money} of your balance is on hold',
+  'notice.hold_made.content':
+    'Reason: {rule:text}, case {caseNumber}, until {until:time}. You can appeal until {objectBy:time}. You can still withdraw the rest of your balance.',
+  'notice.hold_lifted.title': 'The hold on {amount:money} was lifted',
+  'notice.hold_lifted.content': 'Case {caseNumber} is closed; the money can be withdrawn.',
+
+  'notice.goodwill.title': 'Goodwill payment of {amount:money}',
+  'notice.goodwill.content': "Paid from the platform's own funds: {reason}",
+
+  'notice.recharge_announced.title': 'Deposit {number} is in review',
+  'notice.recharge_announced.content':
+    '{amount:money}, with your proof of payment. Two people review it within {depositReviewHours} hours.',
+  'notice.recharge_announced_bank.title': 'Deposit {number}: use reference {reference}',
+  'notice.recharge_announced_bank.content':
+    'Pay {amount:money} with the reference {reference}. It is credited once two people have confirmed its arrival.',
+  'notice.recharge_announced_chain.title': 'Deposit {number} is in review',
+  'notice.recharge_announced_chain.content':
+    'Two people check your {currency} transaction on the network and credit it once it is final.',
+  'notice.recharge_credited.title': '{amount:money} is in your balance',
+  'notice.recharge_credited.content': 'Deposit {number} was approved by two people.',
+  'notice.recharge_credited_not_final.title': 'Blockchain deposit of {amount:money} is in your balance',
+  'notice.recharge_credited_not_final.content':
+    'Deposit {number} was approved by two people. You can withdraw it from {finalAt:time}, when the network is final.',
+  'notice.recharge_rejected.title': 'Deposit {number} was rejected',
+  'notice.recharge_rejected.content': '{reason:text}. You can appeal or submit it again.',
+  'notice.recharge_undone.title': 'Deposit {number} was reversed',
+  'notice.recharge_undone.content':
+    '{reason:text}, so {amount:money} was deducted from your balance. If the transfer arrives again, submit its hash again.',
+
+  'notice.objection_answered.title': 'Reply to your appeal',
+  'notice.objection_answered.content': 'Reviewed by someone other than the person who decided: {answer}',
+
+  'notice.new_device.title': 'New login on another device',
+  'notice.new_device.content':
+    '{device}, {at:time}. If this was not you, change your login password and log that device out.',
+
+  'notice.pay_password_changed.title': 'Your payment password was changed',
+  'notice.pay_password_changed.content':
+    'Changed on {at:time}. If this was not you, contact customer service immediately.',
+  'notice.pay_password_locked.title': 'Your payment password is locked',
+  'notice.pay_password_locked.content':
+    'It was entered incorrectly {payPasswordTries} times. You can try again from {until:time}. If this was not you, change your login password.',
+
+  'notice.sender.system': 'System message',
+  'notice.sender.user': 'User notice',
+
+  'mail.refund_approved.subject': 'Refund of your order {number} approved',
+  'mail.refund_approved.text':
+    '{amount:money} of your order {number} at {shop} will be refunded to your original payment method. Reason: {decision}.',
+  'mail.refund_approved_silence.subject': 'Refund of your order {number} approved automatically',
+  'mail.refund_approved_silence.text':
+    '{amount:money} of your order {number} at {shop} will be refunded to your original payment method, because no decision was made within seven days.',
+  'mail.refund_rejected.subject': 'Refund of your order {number} rejected',
+  'mail.refund_rejected.text':
+    '{amount:money} of your order {number} at {shop} will not be refunded. Reason: {decision}.',
+
+  'mail.reset_password.subject': 'Your code for a new password',
+  'mail.reset_password.text':
+    'Your code is {code}. It is valid for {verificationMinutes} minutes. If you did not request it, you can ignore this email.',
+  'mail.reset_pay.subject': 'Your code for a new payment password',
+  'mail.reset_pay.text':
+    'Your code is {code}. It is valid for {verificationMinutes} minutes. If you did not request it, change your login password.',
+
+  'mail.follow.subject': 'Confirm that you follow {shop}',
+  'mail.follow.text': 'Your code is {code}. It is valid for {verificationMinutes} minutes.',
+
+  'mail.password_changed.subject': 'Your password was changed',
+  'mail.password_changed.text':
+    'Your account password was changed on {at:time}. If this was not you, contact customer service immediately.',
+}

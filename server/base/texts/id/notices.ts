@@ -1,0 +1,175 @@
+import type { notices as english } from '../en/notices.ts'
+
+export const notices: Record<keyof typeof english, string> = {
+  'notice.order_paid.title': 'Pesanan baru {number}',
+  'notice.order_paid.content': 'Pembeli membayar {total:money}. Proses sebelum {pickBy:time}.',
+  'notice.order_shipped.title': 'Pesanan {number} sudah dikirim',
+  'notice.order_shipped.content': '{carrier}, nomor resi {tracking}.',
+  'notice.order_settled.title': '{amount:money} dari pesanan {number}',
+  'notice.order_settled.content': 'Pesanan selesai dan labanya sudah masuk saldo Anda.',
+  'notice.order_cancelled_merchant.title': 'Pesanan {number} ditolak',
+  'notice.order_cancelled_merchant.content': 'Anda menolaknya. Pembeli menerima kembali {total:money}.',
+  'notice.order_cancelled_time.title': 'Pesanan {number} kedaluwarsa',
+  'notice.order_cancelled_time.content': 'Waktunya habis. Pembeli menerima kembali {total:money}.',
+  'notice.order_cancelled_supplier.title': 'Pesanan {number} tidak dapat dikirim',
+  'notice.order_cancelled_supplier.content':
+    'Pemasok tidak dapat mengirim. Modal dikembalikan dan pembeli menerima kembali {total:money}.',
+  'notice.order_reached.title': 'Pesanan {number} telah tiba',
+  'notice.order_reached.content':
+    'Kurir telah mengantarkannya. Pesanan dianggap diterima setelah pembeli mengonfirmasi, atau otomatis {autoReceiveDays} hari setelah diantar.',
+  'notice.order_received.title': 'Pesanan {number} telah diterima',
+  'notice.order_received.content':
+    '{amount:money} masuk ke saldo Anda pada {settlesAt:time}, kecuali ada permintaan pengembalian dana sebelumnya.',
+
+  'notice.pick_up_due.title': 'Pesanan {number} menunggu diproses',
+  'notice.pick_up_due.content':
+    'Proses sebelum {pickBy:time}; jika tidak, pesanan dibatalkan dan pembeli menerima kembali {total:money}.',
+
+  'notice.refund_asked.title': 'Permintaan pengembalian dana: pesanan {number}',
+  'notice.refund_asked.content':
+    'Pembeli meminta {amount:money} kembali: {reason}. Anda dapat menjawab sampai {answerBy:time}.',
+  'notice.refund_answer_due.title': 'Pengembalian dana pesanan {number}: sisa satu hari untuk menjawab',
+  'notice.refund_answer_due.content':
+    'Pembeli meminta {amount:money} kembali. Anda dapat menjawab sampai {answerBy:time}.',
+  'notice.refund_approved.title': 'Pengembalian dana pesanan {number} disetujui',
+  'notice.refund_approved.content': 'Pembeli menerima kembali {amount:money}. Alasan: {decision}.',
+  'notice.refund_rejected.title': 'Pengembalian dana pesanan {number} ditolak',
+  'notice.refund_rejected.content': 'Pembeli tidak menerima kembali {amount:money}. Alasan: {decision}.',
+  'notice.refund_approved_silence.title': 'Pengembalian dana pesanan {number} disetujui otomatis',
+  'notice.refund_approved_silence.content':
+    'Pembeli menerima kembali {amount:money}: tidak ada keputusan dalam tujuh hari.',
+
+  'notice.level_bought.title': 'Level Anda kini {level:name}',
+  'notice.level_bought.content':
+    'Dibeli seharga {amount:money}. Dapat dikembalikan dalam 14 hari selama belum ada pesanan yang dikenai biaya level ini.',
+  'notice.level_earned.title': 'Anda meraih level {level:name}',
+  'notice.level_earned.content': '{orders} pesanan selesai: level ini milik Anda, tanpa biaya.',
+
+  'notice.package_ended.title': 'Paket promosi berakhir: {name:name}',
+  'notice.package_ended.content': 'Hari yang tidak terpakai dikreditkan: {amount:money}.',
+
+  'notice.referral_received.title': '{amount:money} dari toko yang Anda undang',
+  'notice.referral_received.content': 'Bagian Anda dari biaya platform atas pesanan yang dananya sudah dilepas.',
+
+  'notice.qualified.title': 'Anda dapat mengundang penjual lain',
+  'notice.qualified.content': 'Sepuluh pesanan selesai: kode Anda ada di halaman aliansi.',
+
+  'notice.registration_approved.title': 'Selamat datang: toko Anda disetujui',
+  'notice.registration_approved.content': 'Pilih produk di katalog pemasok, tentukan harga, lalu mulai jual.',
+  'notice.registration_rejected.title': 'Pendaftaran Anda tidak disetujui',
+  'notice.registration_rejected.content': 'Alasan: {reason}. Anda bisa memperbaiki dan mengirimnya lagi.',
+  'notice.registration_redo.title': 'Kirim ulang beberapa data',
+  'notice.registration_redo.content': 'Alasan: {reason}.',
+
+  'notice.identity_opened.title': 'Foto identitas Anda dibuka',
+  'notice.identity_opened.content': 'Seorang peninjau melihatnya. Alasan: {reason}.',
+
+  'notice.listing_off_shelf.title': 'Tidak dijual lagi: {title}',
+  'notice.listing_off_shelf.content':
+    'Harga belinya naik melebihi harga jual Anda. Tentukan harga baru untuk menjualnya lagi.',
+
+  'notice.shop_closed.title': 'Toko Anda ditutup',
+  'notice.shop_closed.content':
+    'Alasan: {reason}. Anda tetap dapat memproses pesanan, menarik dana, mengekspor data, dan menghubungi layanan pelanggan.',
+  'notice.shop_opened.title': 'Toko Anda dibuka kembali',
+  'notice.shop_opened.content': 'Alasan: {reason}.',
+
+  'notice.withdrawal_asked.title': 'Penarikan {number} diajukan',
+  'notice.withdrawal_asked.content':
+    '{amount:money} ke {to}. Anda menerima {net:money}. Bila belum diputuskan pada {decideBy:time}, semuanya otomatis kembali ke saldo. Jika bukan Anda, batalkan penarikan dan ganti kata sandi.',
+  'notice.withdrawal_new_destination.title': 'Tujuan baru: penarikan {number}',
+  'notice.withdrawal_new_destination.content':
+    '{amount:money} diajukan ke {to} untuk pertama kali. Tidak dikirim sebelum {notBefore:time}. Jika bukan Anda, segera batalkan dan ganti kata sandi.',
+  'notice.withdrawal_approved.title': 'Penarikan {number} disetujui',
+  'notice.withdrawal_approved.content':
+    '{net:money} ke {to} seharusnya masuk paling lambat {expectedBy:time}. Bila tidak dikirim sampai {sendBy:time}, uang otomatis kembali ke saldo.',
+  'notice.withdrawal_paid.title': 'Penarikan {number} sudah dibayarkan',
+  'notice.withdrawal_paid.content': '{net:money} sudah masuk ke {to}; biayanya {fee:money}. Referensi: {evidence}.',
+  'notice.withdrawal_rejected.title': 'Penarikan {number} ditolak',
+  'notice.withdrawal_rejected.content':
+    '{reason:text}. Semuanya, {amount:money}, kembali ke saldo Anda. Anda dapat mengajukan keberatan atau mengajukan penarikan lagi.',
+  'notice.withdrawal_taken_back.title': 'Penarikan {number} dibatalkan',
+  'notice.withdrawal_taken_back.content': '{amount:money} kembali ke saldo Anda.',
+  'notice.withdrawal_not_decided.title': 'Dana penarikan {number} kembali: tidak diputuskan tepat waktu',
+  'notice.withdrawal_not_decided.content':
+    'Tidak ada keputusan dalam {decideWithinHours} jam, jadi {amount:money} otomatis kembali ke saldo Anda. Kami sedang memeriksanya; Anda dapat langsung mengajukan lagi.',
+  'notice.withdrawal_not_sent.title': 'Dana penarikan {number} kembali: tidak dikirim tepat waktu',
+  'notice.withdrawal_not_sent.content':
+    'Disetujui tetapi tidak dikirim dalam {sendWithinHours} jam, jadi {amount:money} otomatis kembali ke saldo Anda. Anda dapat langsung mengajukan lagi.',
+  'notice.withdrawal_returned.title': 'Dana penarikan {number} dikembalikan',
+  'notice.withdrawal_returned.content':
+    '{reason:text}. Semuanya, {amount:money} termasuk biaya, kembali ke saldo Anda.',
+  'notice.withdrawal_late.title': 'Penarikan {number} butuh waktu lebih lama',
+  'notice.withdrawal_late.content':
+    '{net:money} ke {to} seharusnya masuk paling lambat {expectedBy:time} dan belum dikonfirmasi. Kami sedang menanyakannya ke bank atau jaringan blockchain.',
+  'notice.withdrawal_opened.title': 'Detail tujuan pembayaran Anda dibuka',
+  'notice.withdrawal_opened.content': 'Bagian keuangan melihat tujuan penarikan {number}. Alasan: {why}.',
+
+  'notice.hold_made.title': '{amount:money} dari saldo Anda ditahan',
+  'notice.hold_made.content':
+    'Berdasarkan {rule:text}, perkara {caseNumber}, sampai {until:time}. Anda dapat mengajukan keberatan sampai {objectBy:time}; sisa saldo dapat ditarik.',
+  'notice.hold_lifted.title': 'Penahanan {amount:money} dicabut',
+  'notice.hold_lifted.content': 'Perkara {caseNumber} selesai; uang dapat ditarik.',
+
+  'notice.goodwill.title': 'Kompensasi itikad baik {amount:money}',
+  'notice.goodwill.content': 'Dibayar dari uang platform sendiri: {reason}',
+
+  'notice.recharge_announced.title': 'Deposit {number} sedang ditinjau',
+  'notice.recharge_announced.content':
+    '{amount:money} dengan bukti Anda. Dua petugas memeriksanya dalam {depositReviewHours} jam.',
+  'notice.recharge_announced_bank.title': 'Deposit {number}: cantumkan {reference}',
+  'notice.recharge_announced_bank.content':
+    'Bayar {amount:money} dengan referensi {reference}. Dikreditkan setelah dua petugas memastikan dananya masuk.',
+  'notice.recharge_announced_chain.title': 'Deposit {number} lewat blockchain sedang ditinjau',
+  'notice.recharge_announced_chain.content':
+    'Dua petugas mencari transaksi {currency} Anda di jaringan dan mengkreditkannya setelah final.',
+  'notice.recharge_credited.title': '{amount:money} masuk ke saldo Anda',
+  'notice.recharge_credited.content': 'Deposit {number} disetujui oleh dua petugas.',
+  'notice.recharge_credited_not_final.title': '{amount:money} lewat blockchain masuk ke saldo Anda',
+  'notice.recharge_credited_not_final.content':
+    'Deposit {number} disetujui oleh dua petugas. Dapat ditarik mulai {finalAt:time}, saat transaksi final di jaringan.',
+  'notice.recharge_rejected.title': 'Deposit {number} ditolak',
+  'notice.recharge_rejected.content': '{reason:text}. Anda dapat mengajukan keberatan atau mengirimnya lagi.',
+  'notice.recharge_undone.title': 'Deposit {number} dibatalkan',
+  'notice.recharge_undone.content':
+    '{reason:text}, jadi {amount:money} dikeluarkan lagi dari saldo Anda. Jika transfernya masuk lagi, kirim hash-nya lagi.',
+
+  'notice.objection_answered.title': 'Keberatan Anda telah dijawab',
+  'notice.objection_answered.content': 'Dijawab petugas lain, bukan yang memutuskan: {answer}',
+
+  'notice.new_device.title': 'Ada yang masuk di perangkat lain',
+  'notice.new_device.content':
+    '{device}, {at:time}. Jika bukan Anda, ubah kata sandi masuk dan keluarkan perangkat itu.',
+
+  'notice.pay_password_changed.title': 'Kata sandi pembayaran Anda telah diubah',
+  'notice.pay_password_changed.content': 'Pada {at:time}. Jika bukan Anda, segera hubungi layanan pelanggan.',
+  'notice.pay_password_locked.title': 'Kata sandi pembayaran Anda terkunci',
+  'notice.pay_password_locked.content':
+    'Salah {payPasswordTries} kali. Dapat dicoba lagi mulai {until:time}. Jika bukan Anda, ubah kata sandi masuk.',
+
+  'notice.sender.system': 'Pesan sistem',
+  'notice.sender.user': 'Pemberitahuan pengguna',
+
+  'mail.refund_approved.subject': 'Pengembalian dana pesanan Anda {number} disetujui',
+  'mail.refund_approved.text':
+    '{amount:money} dari pesanan {number} di {shop} dikembalikan kepada Anda melalui metode pembayaran yang Anda gunakan. Alasan: {decision}.',
+  'mail.refund_approved_silence.subject': 'Pengembalian dana pesanan Anda {number} disetujui otomatis',
+  'mail.refund_approved_silence.text':
+    '{amount:money} dari pesanan {number} di {shop} dikembalikan kepada Anda melalui metode pembayaran yang Anda gunakan, karena tidak ada keputusan dalam tujuh hari.',
+  'mail.refund_rejected.subject': 'Pengembalian dana pesanan Anda {number} ditolak',
+  'mail.refund_rejected.text': '{amount:money} dari pesanan {number} di {shop} tidak dikembalikan. Alasan: {decision}.',
+
+  'mail.reset_password.subject': 'Kode untuk kata sandi baru',
+  'mail.reset_password.text':
+    'Kode Anda {code}. Berlaku {verificationMinutes} menit. Jika Anda tidak memintanya, abaikan saja.',
+  'mail.reset_pay.subject': 'Kode untuk kata sandi pembayaran baru',
+  'mail.reset_pay.text':
+    'Kode Anda {code}. Berlaku {verificationMinutes} menit. Jika Anda tidak memintanya, ganti kata sandi masuk Anda.',
+
+  'mail.follow.subject': 'Konfirmasi bahwa Anda mengikuti {shop}',
+  'mail.follow.text': 'Kode Anda {code}. Berlaku {verificationMinutes} menit.',
+
+  'mail.password_changed.subject': 'Kata sandi Anda telah diubah',
+  'mail.password_changed.text':
+    'Kata sandi akun Anda diubah pada {at:time}. Jika bukan Anda, segera hubungi layanan pelanggan.',
+}

@@ -1,0 +1,6 @@
+import { answers } from './ja/answers.ts'
+import { notices } from './ja/notices.ts'
+import { records } from './ja/records.ts'
+import type { Texts } from './texts.ts'
+
+export const texts: Texts = { ...answers, ...notices, ...records }

@@ -1,0 +1,173 @@
+import type { notices as english } from '../en/notices.ts'
+
+export const notices: Record<keyof typeof english, string> = {
+  'notice.order_paid.title': '新しい注文 {number}',
+  'notice.order_paid.content': '購入者が {total:money} を支払いました。{pickBy:time} までに発注してください。',
+  'notice.order_shipped.title': '注文 {number} を発送しました',
+  'notice.order_shipped.content': '{carrier}、追跡番号 {tracking}。',
+  'notice.order_settled.title': '注文 {number} から {amount:money}',
+  'notice.order_settled.content': '注文が完了し、利益が残高に反映されました。',
+  'notice.order_cancelled_merchant.title': '注文 {number} を断りました',
+  'notice.order_cancelled_merchant.content': '注文を断ったため、購入者に {total:money} が返金されます。',
+  'notice.order_cancelled_time.title': '注文 {number} の期限が切れました',
+  'notice.order_cancelled_time.content': '期限が過ぎました。購入者に {total:money} が返金されます。',
+  'notice.order_cancelled_supplier.title': '注文 {number} を発送できません',
+  'notice.order_cancelled_supplier.content':
+    '仕入先が発送できないため、仕入原価は返還され、購入者に {total:money} が返金されます。',
+  'notice.order_reached.title': '注文 {number} が届きました',
+  'notice.order_reached.content':
+    '配送業者が配達しました。購入者が確認するか、到着から{autoReceiveDays}日が過ぎると自動的に受け取り済みになります。',
+  'notice.order_received.title': '注文 {number} が受け取り済みになりました',
+  'notice.order_received.content':
+    'それまでに返金の申請がなければ、{settlesAt:time} に {amount:money} が残高に入ります。',
+
+  'notice.pick_up_due.title': '注文 {number} が発注待ちです',
+  'notice.pick_up_due.content':
+    '{pickBy:time} までに発注しないとキャンセルされ、購入者に {total:money} が返金されます。',
+
+  'notice.refund_asked.title': '返金申請：注文 {number}',
+  'notice.refund_asked.content':
+    '購入者が {amount:money} の返金を求めています。理由：{reason}。{answerBy:time} まで回答できます。',
+  'notice.refund_answer_due.title': '注文 {number} の返金：回答期限まであと1日',
+  'notice.refund_answer_due.content':
+    '購入者が {amount:money} の返金を求めています。{answerBy:time} まで回答できます。',
+  'notice.refund_approved.title': '注文 {number} の返金が承認されました',
+  'notice.refund_approved.content': '購入者に {amount:money} が返金されます。理由：{decision}。',
+  'notice.refund_rejected.title': '注文 {number} の返金が却下されました',
+  'notice.refund_rejected.content': '購入者に {amount:money} は返金されません。理由：{decision}。',
+  'notice.refund_approved_silence.title': '注文 {number} の返金が自動で承認されました',
+  'notice.refund_approved_silence.content': '7日以内に決定されなかったため、購入者に {amount:money} が返金されます。',
+
+  'notice.level_bought.title': '現在のレベルは{level:name}です',
+  'notice.level_bought.content':
+    '{amount:money} で購入しました。新しい手数料が適用された注文がなければ、14日以内は返却できます。',
+  'notice.level_earned.title': 'レベル{level:name}を獲得しました',
+  'notice.level_earned.content': '{orders}件の注文が完了し、無料で昇格しました。',
+
+  'notice.package_ended.title': '優先表示が終了しました：{name:name}',
+  'notice.package_ended.content': '使わなかった日数分を払い戻しました：{amount:money}。',
+
+  'notice.referral_received.title': '招待したショップから {amount:money}',
+  'notice.referral_received.content': '精算済み注文のプラットフォーム手数料から、紹介報酬を受け取りました。',
+
+  'notice.qualified.title': 'ほかの出店者を招待できます',
+  'notice.qualified.content': '10件の注文が完了しました。コードはアライアンス画面にあります。',
+
+  'notice.registration_approved.title': 'ようこそ。ショップが承認されました',
+  'notice.registration_approved.content': '仕入れセンターで商品を選び、価格を決めて、出品しましょう。',
+  'notice.registration_rejected.title': '申請は承認されませんでした',
+  'notice.registration_rejected.content': '理由：{reason}。修正してもう一度送信できます。',
+  'notice.registration_redo.title': '一部の内容をもう一度お送りください',
+  'notice.registration_redo.content': '理由：{reason}。',
+
+  'notice.identity_opened.title': '本人確認の写真が閲覧されました',
+  'notice.identity_opened.content': '審査担当者が閲覧しました。理由：{reason}。',
+
+  'notice.listing_off_shelf.title': '出品停止：{title}',
+  'notice.listing_off_shelf.content': '仕入れ値が販売価格を上回りました。新しい価格を決めると再び出品できます。',
+
+  'notice.shop_closed.title': 'ショップが閉鎖されました',
+  'notice.shop_closed.content':
+    '理由：{reason}。発注、出金、エクスポート、カスタマーサービスへの連絡は引き続きできます。',
+  'notice.shop_opened.title': 'ショップが再開されました',
+  'notice.shop_opened.content': '理由：{reason}。',
+
+  'notice.withdrawal_asked.title': '出金 {number} を申請しました',
+  'notice.withdrawal_asked.content':
+    '{to} へ {amount:money} を出金します（受取額 {net:money}）。{decideBy:time} までに審査されなければ全額が自動で戻ります。心当たりがなければ取り消してパスワードを変更してください。',
+  'notice.withdrawal_new_destination.title': '新しい送金先：出金 {number}',
+  'notice.withdrawal_new_destination.content':
+    '{to} へ初めて {amount:money} の出金が申請されました。{notBefore:time} までは送金されません。心当たりがなければ、すぐに取り消してパスワードを変更してください。',
+  'notice.withdrawal_approved.title': '出金 {number} が承認されました',
+  'notice.withdrawal_approved.content':
+    '{to} へ {net:money} が {expectedBy:time} までに届く予定です。{sendBy:time} までに送金されなければ自動で戻ります。',
+  'notice.withdrawal_paid.title': '出金 {number} が着金しました',
+  'notice.withdrawal_paid.content': '{net:money} が {to} に届きました。手数料は {fee:money}。参照番号：{evidence}。',
+  'notice.withdrawal_rejected.title': '出金 {number} は却下されました',
+  'notice.withdrawal_rejected.content':
+    '{reason:text}。全額 {amount:money} は残高に戻りました。異議の申し立てや再申請ができます。',
+  'notice.withdrawal_taken_back.title': '出金 {number} を取り消しました',
+  'notice.withdrawal_taken_back.content': '{amount:money} は残高に戻りました。',
+  'notice.withdrawal_not_decided.title': '出金 {number} は期限内に審査されず、残高に戻りました',
+  'notice.withdrawal_not_decided.content':
+    '{decideWithinHours}時間以内に審査されなかったため、{amount:money} は自動で残高に戻りました。原因を調べています。すぐに再申請できます。',
+  'notice.withdrawal_not_sent.title': '出金 {number} は期限内に送金されず、残高に戻りました',
+  'notice.withdrawal_not_sent.content':
+    '承認後{sendWithinHours}時間以内に送金されなかったため、{amount:money} は自動で残高に戻りました。すぐに再申請できます。',
+  'notice.withdrawal_returned.title': '出金 {number} が戻りました',
+  'notice.withdrawal_returned.content': '{reason:text}。手数料を含む全額 {amount:money} は残高に戻りました。',
+  'notice.withdrawal_late.title': '出金 {number} に時間がかかっています',
+  'notice.withdrawal_late.content':
+    '{to} への {net:money} は {expectedBy:time} までに届く予定でしたが、まだ確認できていません。銀行またはブロックチェーンネットワークに照会しています。',
+  'notice.withdrawal_opened.title': '送金先の情報が閲覧されました',
+  'notice.withdrawal_opened.content': '財務担当が出金 {number} の送金先を確認しました。理由：{why}。',
+
+  'notice.hold_made.title': '残高のうち {amount:money} が保留されました',
+  'notice.hold_made.content':
+    '根拠：{rule:text}、事件番号 {caseNumber}、{until:time} まで。{objectBy:time} まで異議を申し立てられます。残りの残高は出金できます。',
+  'notice.hold_lifted.title': '{amount:money} の保留が解除されました',
+  'notice.hold_lifted.content': '事件番号 {caseNumber} の件は終了し、この金額を出金できます。',
+
+  'notice.goodwill.title': '特別補償金として {amount:money} を受け取りました',
+  'notice.goodwill.content': 'プラットフォームの自己資金からの支払い：{reason}',
+
+  'notice.recharge_announced.title': '入金 {number} を審査しています',
+  'notice.recharge_announced.content':
+    '{amount:money}（証明画像あり）。担当者2名が{depositReviewHours}時間以内に確認します。',
+  'notice.recharge_announced_bank.title': '入金 {number}：参照番号 {reference} の記載',
+  'notice.recharge_announced_bank.content':
+    '参照番号 {reference} を付けて {amount:money} をお支払いください。担当者2名が着金を確認すると反映されます。',
+  'notice.recharge_announced_chain.title': 'ブロックチェーン入金 {number} を審査しています',
+  'notice.recharge_announced_chain.content':
+    '担当者2名がネットワーク上で {currency} の取引を確認し、確定後に反映します。',
+  'notice.recharge_credited.title': '{amount:money} が残高に入りました',
+  'notice.recharge_credited.content': '入金 {number} は担当者2名により承認されました。',
+  'notice.recharge_credited_not_final.title': 'ブロックチェーン入金 {amount:money} が残高に入りました',
+  'notice.recharge_credited_not_final.content':
+    '入金 {number} は担当者2名により承認されました。ネットワークが確定する {finalAt:time} から出金できます。',
+  'notice.recharge_rejected.title': '入金 {number} は却下されました',
+  'notice.recharge_rejected.content': '{reason:text}。異議の申し立てや再申請ができます。',
+  'notice.recharge_undone.title': '入金 {number} は取り消されました',
+  'notice.recharge_undone.content':
+    '{reason:text}。そのため {amount:money} を残高から差し引きました。送金が再び届いたら、ハッシュをもう一度送ってください。',
+
+  'notice.objection_answered.title': '異議申し立てへの回答があります',
+  'notice.objection_answered.content': '決定した人とは別の担当者からの回答：{answer}',
+
+  'notice.new_device.title': '別の端末でログインがありました',
+  'notice.new_device.content':
+    '{device}、{at:time}。お心当たりがない場合は、ログインパスワードを変更し、その端末をログアウトしてください。',
+
+  'notice.pay_password_changed.title': '支払いパスワードが変更されました',
+  'notice.pay_password_changed.content':
+    '変更日時：{at:time}。お心当たりがない場合は、すぐにカスタマーサービスへご連絡ください。',
+  'notice.pay_password_locked.title': '支払いパスワードがロックされました',
+  'notice.pay_password_locked.content':
+    '{payPasswordTries}回間違えました。{until:time} から再び試せます。お心当たりがない場合は、ログインパスワードを変更してください。',
+
+  'notice.sender.system': 'システムメッセージ',
+  'notice.sender.user': 'ユーザー通知',
+
+  'mail.refund_approved.subject': 'ご注文 {number} の返金が承認されました',
+  'mail.refund_approved.text':
+    '{shop} のご注文 {number} のうち {amount:money} を、お支払い時と同じ方法で返金します。理由：{decision}。',
+  'mail.refund_approved_silence.subject': 'ご注文 {number} の返金が自動で承認されました',
+  'mail.refund_approved_silence.text':
+    '7日以内に決定されなかったため、{shop} のご注文 {number} のうち {amount:money} を、お支払い時と同じ方法で返金します。',
+  'mail.refund_rejected.subject': 'ご注文 {number} の返金が却下されました',
+  'mail.refund_rejected.text': '{shop} のご注文 {number} のうち {amount:money} は返金されません。理由：{decision}。',
+
+  'mail.reset_password.subject': 'パスワード再設定の認証コード',
+  'mail.reset_password.text':
+    '認証コードは {code} です。{verificationMinutes}分間有効です。お心当たりがなければ、何もする必要はありません。',
+  'mail.reset_pay.subject': '支払いパスワード再設定の認証コード',
+  'mail.reset_pay.text':
+    '認証コードは {code} です。{verificationMinutes}分間有効です。お心当たりがなければ、ログインパスワードを変更してください。',
+
+  'mail.follow.subject': '{shop} のフォローの確認',
+  'mail.follow.text': '認証コードは {code} です。{verificationMinutes}分間有効です。',
+
+  'mail.password_changed.subject': 'パスワードが変更されました',
+  'mail.password_changed.text':
+    'アカウントのパスワードが {at:time} に変更されました。お心当たりがなければ、すぐにカスタマーサービスへご連絡ください。',
+}

@@ -1,0 +1,6 @@
+import { answers } from './ko/answers.ts'
+import { notices } from './ko/notices.ts'
+import { records } from './ko/records.ts'
+import type { Texts } from './texts.ts'
+
+export const texts: Texts = { ...answers, ...notices, ...records }

@@ -1,0 +1,171 @@
+import type { notices as english } from '../en/notices.ts'
+
+export const notices: Record<keyof typeof english, string> = {
+  'notice.order_paid.title': '새 주문 {number}',
+  'notice.order_paid.content': '구매자가 {total:money} 결제를 완료했습니다. {pickBy:time}까지 발주해 주세요.',
+  'notice.order_shipped.title': '주문 {number} 발송 완료',
+  'notice.order_shipped.content': '{carrier}, 운송장 번호 {tracking}.',
+  'notice.order_settled.title': '주문 {number} 정산: {amount:money}',
+  'notice.order_settled.content': '주문이 완료되어 수익이 잔액에 반영되었습니다.',
+  'notice.order_cancelled_merchant.title': '주문 {number} 거절',
+  'notice.order_cancelled_merchant.content': '주문을 거절하여 구매자에게 {total:money} 환불됩니다.',
+  'notice.order_cancelled_time.title': '주문 {number} 기한 만료',
+  'notice.order_cancelled_time.content': '기한이 지났습니다. 구매자에게 {total:money} 환불됩니다.',
+  'notice.order_cancelled_supplier.title': '주문 {number} 발송 불가',
+  'notice.order_cancelled_supplier.content':
+    '공급사가 발송할 수 없습니다. 매입 원가는 반환되고 구매자에게 {total:money} 환불됩니다.',
+  'notice.order_reached.title': '주문 {number} 도착',
+  'notice.order_reached.content':
+    '배송사가 배송을 완료했습니다. 구매자가 확인하거나, 도착 후 {autoReceiveDays}일이 지나면 자동으로 수령 완료 처리됩니다.',
+  'notice.order_received.title': '주문 {number} 수령 완료',
+  'notice.order_received.content':
+    '그전에 환불 요청이 없으면 {settlesAt:time}에 수익({amount:money})이 잔액에 반영됩니다.',
+
+  'notice.pick_up_due.title': '주문 {number} 발주 대기 중',
+  'notice.pick_up_due.content': '{pickBy:time}까지 발주하지 않으면 취소되고 구매자에게 {total:money} 환불됩니다.',
+
+  'notice.refund_asked.title': '환불 요청: 주문 {number}',
+  'notice.refund_asked.content':
+    '구매자가 {amount:money} 환불을 요청했습니다. 사유: {reason}. {answerBy:time}까지 답변할 수 있습니다.',
+  'notice.refund_answer_due.title': '주문 {number} 환불: 답변 기한 하루 전',
+  'notice.refund_answer_due.content':
+    '구매자가 {amount:money} 환불을 요청했습니다. {answerBy:time}까지 답변할 수 있습니다.',
+  'notice.refund_approved.title': '주문 {number} 환불이 승인되었습니다',
+  'notice.refund_approved.content': '구매자에게 {amount:money} 환불됩니다. 사유: {decision}.',
+  'notice.refund_rejected.title': '주문 {number} 환불이 거절되었습니다',
+  'notice.refund_rejected.content': '구매자에게 {amount:money} 환불되지 않습니다. 사유: {decision}.',
+  'notice.refund_approved_silence.title': '주문 {number} 환불이 자동 승인되었습니다',
+  'notice.refund_approved_silence.content': '7일 안에 결정되지 않아 구매자에게 {amount:money} 환불됩니다.',
+
+  'notice.level_bought.title': '현재 등급은 {level:name}입니다',
+  'notice.level_bought.content':
+    '{amount:money}에 구매했습니다. 새 수수료가 적용된 주문이 없으면 14일 안에 반환할 수 있습니다.',
+  'notice.level_earned.title': '{level:name} 등급을 획득했습니다',
+  'notice.level_earned.content': '주문 {orders}건을 완료하여 무료로 승급했습니다.',
+
+  'notice.package_ended.title': '우선 노출 종료: {name:name}',
+  'notice.package_ended.content': '사용하지 않은 일수만큼 {amount:money} 환급되었습니다.',
+
+  'notice.referral_received.title': '초대한 상점에서 {amount:money}',
+  'notice.referral_received.content': '정산된 주문의 플랫폼 수수료에서 받은 추천 보상입니다.',
+
+  'notice.qualified.title': '다른 판매자를 초대할 수 있습니다',
+  'notice.qualified.content': '주문 10건을 완료했습니다. 코드는 얼라이언스 화면에 있습니다.',
+
+  'notice.registration_approved.title': '환영합니다. 상점이 승인되었습니다',
+  'notice.registration_approved.content': '도매 센터에서 상품을 고르고 가격을 정해 진열해 주세요.',
+  'notice.registration_rejected.title': '신청이 승인되지 않았습니다',
+  'notice.registration_rejected.content': '사유: {reason}. 수정하여 다시 제출할 수 있습니다.',
+  'notice.registration_redo.title': '일부 정보를 다시 제출해 주세요',
+  'notice.registration_redo.content': '사유: {reason}.',
+
+  'notice.identity_opened.title': '신분증 사진이 열람되었습니다',
+  'notice.identity_opened.content': '심사 담당자가 열람했습니다. 사유: {reason}.',
+
+  'notice.listing_off_shelf.title': '진열 중지: {title}',
+  'notice.listing_off_shelf.content': '매입가가 판매가보다 높아졌습니다. 다시 팔려면 새 가격을 정해 주세요.',
+
+  'notice.shop_closed.title': '상점이 닫혔습니다',
+  'notice.shop_closed.content': '사유: {reason}. 발주, 출금, 내보내기, 고객센터 문의는 계속할 수 있습니다.',
+  'notice.shop_opened.title': '상점이 다시 열렸습니다',
+  'notice.shop_opened.content': '사유: {reason}.',
+
+  'notice.withdrawal_asked.title': '출금 {number} 신청됨',
+  'notice.withdrawal_asked.content':
+    '출금처 {to}, 출금액 {amount:money}, 실수령액 {net:money}. {decideBy:time}까지 결정되지 않으면 전액이 자동으로 돌아옵니다. 본인이 아니라면 취소하고 비밀번호를 바꿔 주세요.',
+  'notice.withdrawal_new_destination.title': '새 출금처: 출금 {number}',
+  'notice.withdrawal_new_destination.content':
+    '출금처 {to}에 {amount:money} 출금이 처음 신청되었습니다. {notBefore:time} 전에는 송금되지 않습니다. 본인이 아니라면 즉시 취소하고 비밀번호를 바꿔 주세요.',
+  'notice.withdrawal_approved.title': '출금 {number} 승인됨',
+  'notice.withdrawal_approved.content':
+    '{expectedBy:time}까지 {to}에 {net:money} 도착할 예정입니다. {sendBy:time}까지 송금되지 않으면 자동으로 돌아옵니다.',
+  'notice.withdrawal_paid.title': '출금 {number} 지급됨',
+  'notice.withdrawal_paid.content':
+    '{to}에 {net:money} 입금이 완료되었습니다. 수수료는 {fee:money}입니다. 참조 번호: {evidence}.',
+  'notice.withdrawal_rejected.title': '출금 {number} 거절됨',
+  'notice.withdrawal_rejected.content':
+    '{reason:text}. 전액({amount:money})이 잔액으로 돌아왔습니다. 이의를 제기하거나 다시 신청할 수 있습니다.',
+  'notice.withdrawal_taken_back.title': '출금 {number} 취소됨',
+  'notice.withdrawal_taken_back.content': '{amount:money} 전액이 잔액으로 돌아왔습니다.',
+  'notice.withdrawal_not_decided.title': '출금 {number} 반환: 심사 기한 초과',
+  'notice.withdrawal_not_decided.content':
+    '{decideWithinHours}시간 안에 결정되지 않아 {amount:money} 전액이 자동으로 잔액에 돌아왔습니다. 원인을 확인하고 있으며 바로 다시 신청할 수 있습니다.',
+  'notice.withdrawal_not_sent.title': '출금 {number} 반환: 송금 기한 초과',
+  'notice.withdrawal_not_sent.content':
+    '승인되었으나 {sendWithinHours}시간 안에 송금되지 않아 {amount:money} 전액이 자동으로 잔액에 돌아왔습니다. 바로 다시 신청할 수 있습니다.',
+  'notice.withdrawal_returned.title': '출금 {number} 반환됨',
+  'notice.withdrawal_returned.content': '{reason:text}. 수수료를 포함한 {amount:money} 전액이 잔액으로 돌아왔습니다.',
+  'notice.withdrawal_late.title': '출금 {number} 지연',
+  'notice.withdrawal_late.content':
+    '{expectedBy:time}까지 {to}에 도착할 예정이던 {net:money} 송금이 아직 확인되지 않았습니다. 은행 또는 블록체인 네트워크에 확인하고 있습니다.',
+  'notice.withdrawal_opened.title': '출금처 정보가 열람되었습니다',
+  'notice.withdrawal_opened.content': '재무팀이 출금 {number}의 출금처를 확인했습니다. 사유: {why}.',
+
+  'notice.hold_made.title': '잔액 중 {amount:money} 보류됨',
+  'notice.hold_made.content':
+    '근거: {rule:text}, 사건 번호 {caseNumber}, {until:time}까지. {objectBy:time}까지 이의를 제기할 수 있으며 나머지 잔액은 출금할 수 있습니다.',
+  'notice.hold_lifted.title': '{amount:money} 보류가 해제되었습니다',
+  'notice.hold_lifted.content': '사건 번호 {caseNumber} 건이 종료되어 출금할 수 있습니다.',
+
+  'notice.goodwill.title': '특별 보상금 {amount:money} 지급',
+  'notice.goodwill.content': '플랫폼 자체 자금으로 지급: {reason}',
+
+  'notice.recharge_announced.title': '입금 {number} 심사 중',
+  'notice.recharge_announced.content':
+    '{amount:money}, 증빙 첨부. 담당자 두 명이 {depositReviewHours}시간 안에 확인합니다.',
+  'notice.recharge_announced_bank.title': '입금 {number}: 참조 번호 {reference} 기재',
+  'notice.recharge_announced_bank.content':
+    '참조 번호({reference})를 적어 {amount:money} 송금해 주세요. 담당자 두 명이 입금을 확인하면 반영됩니다.',
+  'notice.recharge_announced_chain.title': '블록체인 입금 {number} 심사 중',
+  'notice.recharge_announced_chain.content':
+    '담당자 두 명이 네트워크에서 {currency} 거래를 확인하고, 확정되면 반영합니다.',
+  'notice.recharge_credited.title': '입금액({amount:money})이 잔액에 반영되었습니다',
+  'notice.recharge_credited.content': '담당자 두 명이 입금 {number} 건을 승인했습니다.',
+  'notice.recharge_credited_not_final.title': '블록체인 입금액({amount:money})이 잔액에 반영되었습니다',
+  'notice.recharge_credited_not_final.content':
+    '담당자 두 명이 입금 {number} 건을 승인했습니다. 네트워크가 확정되는 {finalAt:time}부터 출금할 수 있습니다.',
+  'notice.recharge_rejected.title': '입금 {number} 거절됨',
+  'notice.recharge_rejected.content': '{reason:text}. 이의를 제기하거나 다시 신청할 수 있습니다.',
+  'notice.recharge_undone.title': '입금 {number} 취소됨',
+  'notice.recharge_undone.content':
+    '{reason:text}. 이에 따라 잔액에서 {amount:money} 차감되었습니다. 송금이 다시 도착하면 해시를 다시 보내 주세요.',
+
+  'notice.objection_answered.title': '이의에 대한 답변이 도착했습니다',
+  'notice.objection_answered.content': '결정한 사람이 아닌 다른 담당자의 답변: {answer}',
+
+  'notice.new_device.title': '다른 기기에서 로그인되었습니다',
+  'notice.new_device.content':
+    '{device}, {at:time}. 본인이 아니라면 로그인 비밀번호를 바꾸고 그 기기에서 로그아웃해 주세요.',
+
+  'notice.pay_password_changed.title': '결제 비밀번호가 변경되었습니다',
+  'notice.pay_password_changed.content': '변경 일시: {at:time}. 본인이 아니라면 즉시 고객센터에 문의해 주세요.',
+  'notice.pay_password_locked.title': '결제 비밀번호가 잠겼습니다',
+  'notice.pay_password_locked.content':
+    '{payPasswordTries}번 틀렸습니다. {until:time}부터 다시 시도할 수 있습니다. 본인이 아니라면 로그인 비밀번호를 바꿔 주세요.',
+
+  'notice.sender.system': '시스템 메시지',
+  'notice.sender.user': '사용자 알림',
+
+  'mail.refund_approved.subject': '고객님의 주문 {number} 환불이 승인되었습니다',
+  'mail.refund_approved.text':
+    '{shop} 주문 {number} 건에 대해 결제하신 수단으로 {amount:money} 환불됩니다. 사유: {decision}.',
+  'mail.refund_approved_silence.subject': '고객님의 주문 {number} 환불이 자동 승인되었습니다',
+  'mail.refund_approved_silence.text':
+    '7일 안에 결정되지 않아 {shop} 주문 {number} 건에 대해 결제하신 수단으로 {amount:money} 환불됩니다.',
+  'mail.refund_rejected.subject': '고객님의 주문 {number} 환불이 거절되었습니다',
+  'mail.refund_rejected.text': '{shop} 주문 {number} 건의 {amount:money} 환불이 거절되었습니다. 사유: {decision}.',
+
+  'mail.reset_password.subject': '비밀번호 재설정 인증 코드',
+  'mail.reset_password.text':
+    '인증 코드는 {code}입니다. {verificationMinutes}분간 유효합니다. 요청하지 않으셨다면 그냥 두셔도 됩니다.',
+  'mail.reset_pay.subject': '결제 비밀번호 재설정 인증 코드',
+  'mail.reset_pay.text':
+    '인증 코드는 {code}입니다. {verificationMinutes}분간 유효합니다. 요청하지 않으셨다면 로그인 비밀번호를 바꿔 주세요.',
+
+  'mail.follow.subject': '{shop} 팔로우 확인',
+  'mail.follow.text': '인증 코드는 {code}입니다. {verificationMinutes}분간 유효합니다.',
+
+  'mail.password_changed.subject': '비밀번호가 변경되었습니다',
+  'mail.password_changed.text':
+    '계정 비밀번호가 {at:time}에 변경되었습니다. 본인이 아니라면 즉시 고객센터에 문의해 주세요.',
+}

@@ -1,0 +1,6 @@
+import type { Texts } from './texts.ts'
+import { answers } from './th/answers.ts'
+import { notices } from './th/notices.ts'
+import { records } from './th/records.ts'
+
+export const texts: Texts = { ...answers, ...notices, ...records }

@@ -1,0 +1,161 @@
+import type { notices as english } from '../en/notices.ts'
+
+export const notices: Record<keyof typeof english, string> = {
+  'notice.order_paid.title': 'คำสั่งซื้อใหม่ {number}',
+  'notice.order_paid.content': 'ผู้ซื้อชำระ {total:money} แล้ว โปรดรับคำสั่งซื้อก่อน {pickBy:time}',
+  'notice.order_shipped.title': 'คำสั่งซื้อ {number} จัดส่งแล้ว',
+  'notice.order_shipped.content': '{carrier} เลขพัสดุ {tracking}',
+  'notice.order_settled.title': '{amount:money} จากคำสั่งซื้อ {number}',
+  'notice.order_settled.content': 'คำสั่งซื้อเสร็จสิ้น และกำไรอยู่ในยอดคงเหลือของคุณแล้ว',
+  'notice.order_cancelled_merchant.title': 'ปฏิเสธคำสั่งซื้อ {number} แล้ว',
+  'notice.order_cancelled_merchant.content': 'คุณปฏิเสธแล้ว ผู้ซื้อจะได้รับเงินคืน {total:money}',
+  'notice.order_cancelled_time.title': 'คำสั่งซื้อ {number} หมดเวลาแล้ว',
+  'notice.order_cancelled_time.content': 'หมดเวลาแล้ว ผู้ซื้อจะได้รับเงินคืน {total:money}',
+  'notice.order_cancelled_supplier.title': 'จัดส่งคำสั่งซื้อ {number} ไม่ได้',
+  'notice.order_cancelled_supplier.content': 'ซัพพลายเออร์จัดส่งสินค้าไม่ได้ คืนต้นทุนแล้ว และผู้ซื้อจะได้รับเงินคืน {total:money}',
+  'notice.order_reached.title': 'คำสั่งซื้อ {number} ถึงแล้ว',
+  'notice.order_reached.content':
+    'บริษัทขนส่งนำส่งแล้ว จะถือว่าได้รับสินค้าเมื่อผู้ซื้อยืนยัน หรือโดยอัตโนมัติเมื่อครบ {autoReceiveDays} วันหลังนำส่ง',
+  'notice.order_received.title': 'ผู้ซื้อได้รับคำสั่งซื้อ {number} แล้ว',
+  'notice.order_received.content': 'หากไม่มีการขอคืนเงินก่อนหน้านั้น {amount:money} จะเข้ายอดคงเหลือของคุณในวันที่ {settlesAt:time}',
+
+  'notice.pick_up_due.title': 'คำสั่งซื้อ {number} ยังรอคุณรับ',
+  'notice.pick_up_due.content': 'โปรดรับคำสั่งซื้อก่อน {pickBy:time} มิฉะนั้นคำสั่งซื้อจะถูกยกเลิกและผู้ซื้อได้คืน {total:money}',
+
+  'notice.refund_asked.title': 'ขอคืนเงิน: คำสั่งซื้อ {number}',
+  'notice.refund_asked.content': 'ผู้ซื้อขอคืน {amount:money}: “{reason}” คุณตอบได้ถึง {answerBy:time}',
+  'notice.refund_answer_due.title': 'คืนเงินคำสั่งซื้อ {number}: เหลือหนึ่งวันในการตอบ',
+  'notice.refund_answer_due.content': 'ผู้ซื้อขอคืน {amount:money} คุณตอบได้ถึง {answerBy:time}',
+  'notice.refund_approved.title': 'อนุมัติการคืนเงินคำสั่งซื้อ {number}',
+  'notice.refund_approved.content': 'ผู้ซื้อได้คืน {amount:money} เหตุผล: {decision}',
+  'notice.refund_rejected.title': 'ปฏิเสธการคืนเงินคำสั่งซื้อ {number}',
+  'notice.refund_rejected.content': 'ผู้ซื้อไม่ได้คืน {amount:money} เหตุผล: {decision}',
+  'notice.refund_approved_silence.title': 'อนุมัติการคืนเงินคำสั่งซื้อ {number} โดยอัตโนมัติ',
+  'notice.refund_approved_silence.content': 'ผู้ซื้อได้คืน {amount:money} เพราะไม่มีการตัดสินภายในเจ็ดวัน',
+
+  'notice.level_bought.title': 'ระดับของคุณคือ {level:name}',
+  'notice.level_bought.content': 'ซื้อในราคา {amount:money} คืนได้ภายใน 14 วันหากยังไม่มีคำสั่งซื้อที่คิดค่าธรรมเนียมตามระดับนี้',
+  'notice.level_earned.title': 'คุณได้รับระดับ {level:name}',
+  'notice.level_earned.content': 'มีคำสั่งซื้อที่สำเร็จครบ {orders} รายการ ระดับนี้เป็นของคุณโดยไม่มีค่าใช้จ่าย',
+
+  'notice.package_ended.title': 'แพ็กเกจโปรโมตสิ้นสุด: {name:name}',
+  'notice.package_ended.content': 'คืนเงินวันที่ไม่ได้ใช้: {amount:money}',
+
+  'notice.referral_received.title': '{amount:money} จากร้านที่คุณเชิญ',
+  'notice.referral_received.content': 'ส่วนแบ่งของคุณจากค่าธรรมเนียมแพลตฟอร์มของคำสั่งซื้อที่สรุปยอดแล้ว',
+
+  'notice.qualified.title': 'คุณเชิญผู้ขายรายอื่นได้แล้ว',
+  'notice.qualified.content': 'มีคำสั่งซื้อที่สำเร็จครบสิบรายการ รหัสเชิญของคุณอยู่ในหน้าพันธมิตร',
+
+  'notice.registration_approved.title': 'ยินดีต้อนรับ ร้านของคุณได้รับอนุมัติแล้ว',
+  'notice.registration_approved.content': 'เลือกสินค้าจากแหล่งสินค้า ตั้งราคา แล้ววางขาย',
+  'notice.registration_rejected.title': 'ใบสมัครของคุณไม่ได้รับอนุมัติ',
+  'notice.registration_rejected.content': 'เหตุผล: “{reason}” คุณแก้ไขแล้วส่งใหม่ได้',
+  'notice.registration_redo.title': 'โปรดส่งข้อมูลบางส่วนอีกครั้ง',
+  'notice.registration_redo.content': 'เหตุผล: {reason}',
+
+  'notice.identity_opened.title': 'มีการเปิดดูรูปเอกสารยืนยันตัวตนของคุณ',
+  'notice.identity_opened.content': 'ผู้ตรวจสอบเปิดดู เหตุผล: {reason}',
+
+  'notice.listing_off_shelf.title': 'หยุดขายแล้ว: {title}',
+  'notice.listing_off_shelf.content': 'ราคาทุนสูงกว่าราคาขายของคุณแล้ว ตั้งราคาใหม่เพื่อขายต่อ',
+
+  'notice.shop_closed.title': 'ร้านของคุณถูกปิด',
+  'notice.shop_closed.content': 'เหตุผล: “{reason}” คุณยังรับคำสั่งซื้อ ถอนเงิน ส่งออกข้อมูล และติดต่อฝ่ายบริการลูกค้าได้',
+  'notice.shop_opened.title': 'ร้านของคุณเปิดอีกครั้งแล้ว',
+  'notice.shop_opened.content': 'เหตุผล: {reason}',
+
+  'notice.withdrawal_asked.title': 'ขอถอนเงิน {number} แล้ว',
+  'notice.withdrawal_asked.content':
+    '{amount:money} ไปยัง {to} คุณได้รับ {net:money} หากยังไม่มีผลภายใน {decideBy:time} เงินทั้งหมดจะคืนเข้ายอดคงเหลือโดยอัตโนมัติ หากไม่ใช่คุณ ให้ยกเลิกการถอนและเปลี่ยนรหัสผ่าน',
+  'notice.withdrawal_new_destination.title': 'ปลายทางใหม่: รายการถอนเงิน {number}',
+  'notice.withdrawal_new_destination.content':
+    'มีการขอถอน {amount:money} ไปยัง {to} เป็นครั้งแรก จะไม่โอนก่อน {notBefore:time} หากไม่ใช่คุณ ให้ยกเลิกการถอนและเปลี่ยนรหัสผ่านทันที',
+  'notice.withdrawal_approved.title': 'อนุมัติรายการถอนเงิน {number} แล้ว',
+  'notice.withdrawal_approved.content':
+    '{net:money} ไปยัง {to} คาดว่าจะถึงภายใน {expectedBy:time} หากไม่ได้โอนภายใน {sendBy:time} เงินจะคืนเข้ายอดคงเหลือโดยอัตโนมัติ',
+  'notice.withdrawal_paid.title': 'รายการถอนเงิน {number} โอนสำเร็จ',
+  'notice.withdrawal_paid.content': '{net:money} ถึง {to} แล้ว ค่าธรรมเนียม {fee:money} อ้างอิง: {evidence}',
+  'notice.withdrawal_rejected.title': 'ปฏิเสธรายการถอนเงิน {number}',
+  'notice.withdrawal_rejected.content':
+    '{reason:text} เงินทั้งหมด {amount:money} กลับเข้ายอดคงเหลือแล้ว คุณยื่นอุทธรณ์หรือขอถอนใหม่ได้',
+  'notice.withdrawal_taken_back.title': 'ยกเลิกรายการถอนเงิน {number}',
+  'notice.withdrawal_taken_back.content': '{amount:money} กลับเข้ายอดคงเหลือแล้ว',
+  'notice.withdrawal_not_decided.title': 'คืนเงินรายการถอน {number} แล้ว: พิจารณาไม่ทันเวลา',
+  'notice.withdrawal_not_decided.content':
+    'ไม่มีผลการพิจารณาภายใน {decideWithinHours} ชั่วโมง {amount:money} จึงคืนเข้ายอดคงเหลือโดยอัตโนมัติ เรากำลังตรวจสอบ คุณขอถอนใหม่ได้ทันที',
+  'notice.withdrawal_not_sent.title': 'คืนเงินรายการถอน {number} แล้ว: โอนไม่ทันเวลา',
+  'notice.withdrawal_not_sent.content':
+    'อนุมัติแล้วแต่ไม่ได้โอนภายใน {sendWithinHours} ชั่วโมง {amount:money} จึงคืนเข้ายอดคงเหลือโดยอัตโนมัติ คุณขอถอนใหม่ได้ทันที',
+  'notice.withdrawal_returned.title': 'เงินรายการถอน {number} ถูกส่งคืน',
+  'notice.withdrawal_returned.content': '{reason:text} เงินทั้งหมด {amount:money} รวมค่าธรรมเนียม กลับเข้ายอดคงเหลือแล้ว',
+  'notice.withdrawal_late.title': 'รายการถอนเงิน {number} ใช้เวลานานกว่าปกติ',
+  'notice.withdrawal_late.content':
+    '{net:money} ไปยัง {to} คาดว่าจะถึงภายใน {expectedBy:time} และยังไม่ได้รับการยืนยัน เรากำลังสอบถามธนาคารหรือเครือข่ายบล็อกเชน',
+  'notice.withdrawal_opened.title': 'มีการเปิดดูข้อมูลปลายทางรับเงินของคุณ',
+  'notice.withdrawal_opened.content': 'ฝ่ายการเงินดูปลายทางของรายการถอนเงิน {number} เหตุผล: {why}',
+
+  'notice.hold_made.title': '{amount:money} ในยอดคงเหลือของคุณถูกอายัด',
+  'notice.hold_made.content':
+    'ตาม{rule:text} เลขคดี {caseNumber} จนถึง {until:time} คุณยื่นอุทธรณ์ได้ถึง {objectBy:time} ยอดส่วนที่เหลือถอนได้',
+  'notice.hold_lifted.title': 'ยกเลิกการอายัด {amount:money} แล้ว',
+  'notice.hold_lifted.content': 'คดี {caseNumber} สิ้นสุดแล้ว ถอนเงินได้',
+
+  'notice.goodwill.title': 'ได้รับเงินชดเชยพิเศษ {amount:money}',
+  'notice.goodwill.content': 'จ่ายจากเงินของแพลตฟอร์มเอง: {reason}',
+
+  'notice.recharge_announced.title': 'กำลังตรวจสอบรายการฝาก {number}',
+  'notice.recharge_announced.content':
+    '{amount:money} พร้อมหลักฐานของคุณ เจ้าหน้าที่สองคนจะตรวจสอบภายใน {depositReviewHours} ชั่วโมง',
+  'notice.recharge_announced_bank.title': 'รายการฝาก {number}: ระบุ {reference}',
+  'notice.recharge_announced_bank.content':
+    'ชำระ {amount:money} โดยระบุเลขอ้างอิง {reference} ยอดจะเข้าเมื่อเจ้าหน้าที่สองคนเห็นว่าเงินเข้าแล้ว',
+  'notice.recharge_announced_chain.title': 'กำลังตรวจสอบรายการฝาก {number} ผ่านบล็อกเชน',
+  'notice.recharge_announced_chain.content':
+    'เจ้าหน้าที่สองคนจะตรวจธุรกรรม {currency} ของคุณบนเครือข่าย เงินจะเข้ายอดคงเหลือหลังเครือข่ายยืนยันขั้นสุดท้าย',
+  'notice.recharge_credited.title': '{amount:money} เข้ายอดคงเหลือแล้ว',
+  'notice.recharge_credited.content': 'รายการฝาก {number} ได้รับอนุมัติจากเจ้าหน้าที่สองคน',
+  'notice.recharge_credited_not_final.title': '{amount:money} ผ่านบล็อกเชนเข้ายอดคงเหลือแล้ว',
+  'notice.recharge_credited_not_final.content':
+    'รายการฝาก {number} ได้รับอนุมัติจากเจ้าหน้าที่สองคน ถอนได้ตั้งแต่ {finalAt:time} เมื่อเครือข่ายยืนยันขั้นสุดท้าย',
+  'notice.recharge_rejected.title': 'รายการฝาก {number} ไม่ผ่าน',
+  'notice.recharge_rejected.content': '{reason:text} คุณยื่นอุทธรณ์หรือส่งใหม่ได้',
+  'notice.recharge_undone.title': 'รายการฝาก {number} ถูกยกเลิก',
+  'notice.recharge_undone.content':
+    '{reason:text} จึงนำ {amount:money} ออกจากยอดคงเหลือ หากการโอนเข้ามาอีกครั้ง โปรดส่งแฮชใหม่',
+
+  'notice.objection_answered.title': 'คำอุทธรณ์ของคุณได้รับคำตอบแล้ว',
+  'notice.objection_answered.content': 'ตอบโดยเจ้าหน้าที่คนอื่นที่ไม่ใช่ผู้ตัดสิน: {answer}',
+
+  'notice.new_device.title': 'มีการเข้าสู่ระบบบนอุปกรณ์อื่น',
+  'notice.new_device.content': '{device} เมื่อ {at:time} หากไม่ใช่คุณ โปรดเปลี่ยนรหัสผ่านเข้าสู่ระบบและให้อุปกรณ์นั้นออกจากระบบ',
+
+  'notice.pay_password_changed.title': 'รหัสผ่านชำระเงินของคุณถูกเปลี่ยนแล้ว',
+  'notice.pay_password_changed.content': 'เมื่อ {at:time} หากไม่ใช่คุณ โปรดติดต่อฝ่ายบริการลูกค้าทันที',
+  'notice.pay_password_locked.title': 'รหัสผ่านชำระเงินของคุณถูกล็อก',
+  'notice.pay_password_locked.content':
+    'กรอกผิด {payPasswordTries} ครั้ง ลองใหม่ได้ตั้งแต่ {until:time} หากไม่ใช่คุณ โปรดเปลี่ยนรหัสผ่านเข้าสู่ระบบ',
+
+  'notice.sender.system': 'ข้อความจากระบบ',
+  'notice.sender.user': 'การแจ้งเตือนผู้ใช้',
+
+  'mail.refund_approved.subject': 'อนุมัติการคืนเงินคำสั่งซื้อ {number} ของคุณแล้ว',
+  'mail.refund_approved.text':
+    'เงิน {amount:money} ของคำสั่งซื้อ {number} จากร้าน {shop} จะคืนให้คุณตามช่องทางที่ชำระ เหตุผล: {decision}',
+  'mail.refund_approved_silence.subject': 'อนุมัติการคืนเงินคำสั่งซื้อ {number} ของคุณโดยอัตโนมัติ',
+  'mail.refund_approved_silence.text':
+    'เงิน {amount:money} ของคำสั่งซื้อ {number} จากร้าน {shop} จะคืนให้คุณตามช่องทางที่ชำระ เพราะไม่มีการตัดสินภายในเจ็ดวัน',
+  'mail.refund_rejected.subject': 'ปฏิเสธการคืนเงินคำสั่งซื้อ {number} ของคุณ',
+  'mail.refund_rejected.text': 'คุณจะไม่ได้รับเงินคืน {amount:money} ของคำสั่งซื้อ {number} จากร้าน {shop} เหตุผล: {decision}',
+
+  'mail.reset_password.subject': 'รหัสสำหรับตั้งรหัสผ่านใหม่',
+  'mail.reset_password.text': 'รหัสของคุณคือ {code} ใช้ได้ {verificationMinutes} นาที หากคุณไม่ได้ขอ ไม่ต้องทำอะไร',
+  'mail.reset_pay.subject': 'รหัสสำหรับตั้งรหัสผ่านชำระเงินใหม่',
+  'mail.reset_pay.text': 'รหัสของคุณคือ {code} ใช้ได้ {verificationMinutes} นาที หากคุณไม่ได้ขอ โปรดเปลี่ยนรหัสผ่านเข้าสู่ระบบ',
+
+  'mail.follow.subject': 'ยืนยันการติดตาม {shop}',
+  'mail.follow.text': 'รหัสของคุณคือ {code} ใช้ได้ {verificationMinutes} นาที',
+
+  'mail.password_changed.subject': 'รหัสผ่านของคุณถูกเปลี่ยนแล้ว',
+  'mail.password_changed.text': 'รหัสผ่านบัญชีของคุณถูกเปลี่ยนเมื่อ {at:time} หากไม่ใช่คุณ โปรดติดต่อฝ่ายบริการลูกค้าทันที',
+}

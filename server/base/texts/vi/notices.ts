@@ -1,0 +1,173 @@
+import type { notices as english } from '../en/notices.ts'
+
+export const notices: Record<keyof typeof english, string> = {
+  'notice.order_paid.title': 'Đơn hàng mới {number}',
+  'notice.order_paid.content': 'Người mua đã trả {total:money}. Hãy nhận đơn trước {pickBy:time}.',
+  'notice.order_shipped.title': 'Đơn hàng {number} đã được gửi',
+  'notice.order_shipped.content': '{carrier}, mã vận đơn {tracking}.',
+  'notice.order_settled.title': '{amount:money} từ đơn hàng {number}',
+  'notice.order_settled.content': 'Đơn hàng đã hoàn tất và lợi nhuận đã vào số dư của bạn.',
+  'notice.order_cancelled_merchant.title': 'Đã từ chối đơn hàng {number}',
+  'notice.order_cancelled_merchant.content': 'Bạn đã từ chối. Người mua được hoàn {total:money}.',
+  'notice.order_cancelled_time.title': 'Đơn hàng {number} đã hết hạn',
+  'notice.order_cancelled_time.content': 'Đã quá thời hạn. Người mua được hoàn {total:money}.',
+  'notice.order_cancelled_supplier.title': 'Không thể gửi đơn hàng {number}',
+  'notice.order_cancelled_supplier.content':
+    'Nhà cung cấp không thể gửi hàng. Giá vốn được hoàn lại và người mua được hoàn {total:money}.',
+  'notice.order_reached.title': 'Đơn hàng {number} đã đến nơi',
+  'notice.order_reached.content':
+    'Đơn vị vận chuyển đã giao hàng. Đơn được coi là đã nhận khi người mua xác nhận, hoặc tự động sau {autoReceiveDays} ngày kể từ khi giao.',
+  'notice.order_received.title': 'Đơn hàng {number} đã được nhận',
+  'notice.order_received.content':
+    '{amount:money} sẽ vào số dư của bạn lúc {settlesAt:time}, trừ khi có yêu cầu hoàn tiền trước đó.',
+
+  'notice.pick_up_due.title': 'Đơn hàng {number} đang chờ bạn nhận',
+  'notice.pick_up_due.content':
+    'Hãy nhận đơn trước {pickBy:time}, nếu không đơn sẽ bị hủy và người mua được hoàn {total:money}.',
+
+  'notice.refund_asked.title': 'Yêu cầu hoàn tiền: đơn hàng {number}',
+  'notice.refund_asked.content':
+    'Người mua yêu cầu hoàn {amount:money}: {reason}. Bạn có thể trả lời đến {answerBy:time}.',
+  'notice.refund_answer_due.title': 'Hoàn tiền đơn hàng {number}: còn một ngày để trả lời',
+  'notice.refund_answer_due.content': 'Người mua yêu cầu hoàn {amount:money}. Bạn có thể trả lời đến {answerBy:time}.',
+  'notice.refund_approved.title': 'Đã duyệt hoàn tiền đơn hàng {number}',
+  'notice.refund_approved.content': 'Người mua được hoàn {amount:money}. Lý do: {decision}.',
+  'notice.refund_rejected.title': 'Đã từ chối hoàn tiền đơn hàng {number}',
+  'notice.refund_rejected.content': 'Người mua không được hoàn {amount:money}. Lý do: {decision}.',
+  'notice.refund_approved_silence.title': 'Hoàn tiền đơn hàng {number} được duyệt tự động',
+  'notice.refund_approved_silence.content': 'Người mua được hoàn {amount:money}: không ai quyết định trong bảy ngày.',
+
+  'notice.level_bought.title': 'Cấp độ của bạn giờ là {level:name}',
+  'notice.level_bought.content':
+    'Mua với giá {amount:money}. Có thể trả lại trong 14 ngày nếu chưa có đơn nào tính theo mức phí này.',
+  'notice.level_earned.title': 'Bạn đạt cấp độ {level:name}',
+  'notice.level_earned.content': '{orders} đơn hàng hoàn tất: cấp độ là của bạn, miễn phí.',
+
+  'notice.package_ended.title': 'Gói quảng bá đã kết thúc: {name:name}',
+  'notice.package_ended.content': 'Tiền hoàn cho những ngày không dùng: {amount:money}.',
+
+  'notice.referral_received.title': '{amount:money} từ cửa hàng bạn mời',
+  'notice.referral_received.content': 'Phần của bạn trong phí nền tảng của một đơn đã quyết toán.',
+
+  'notice.qualified.title': 'Bạn có thể mời người bán khác',
+  'notice.qualified.content': 'Mười đơn hàng đã hoàn tất: mã của bạn ở trang liên minh.',
+
+  'notice.registration_approved.title': 'Chào mừng: cửa hàng của bạn đã được duyệt',
+  'notice.registration_approved.content': 'Chọn sản phẩm ở Nguồn hàng, đặt giá rồi đăng bán.',
+  'notice.registration_rejected.title': 'Hồ sơ của bạn không được duyệt',
+  'notice.registration_rejected.content': 'Lý do: {reason}. Bạn có thể sửa và gửi lại.',
+  'notice.registration_redo.title': 'Vui lòng gửi lại một số thông tin',
+  'notice.registration_redo.content': 'Lý do: {reason}.',
+
+  'notice.identity_opened.title': 'Ảnh giấy tờ của bạn đã được mở xem',
+  'notice.identity_opened.content': 'Một người duyệt đã xem. Lý do: {reason}.',
+
+  'notice.listing_off_shelf.title': 'Đã ngừng bán: {title}',
+  'notice.listing_off_shelf.content': 'Giá nhập đã cao hơn giá bán của bạn. Hãy đặt giá mới để bán lại.',
+
+  'notice.shop_closed.title': 'Cửa hàng của bạn đã bị đóng',
+  'notice.shop_closed.content':
+    'Lý do: {reason}. Bạn vẫn có thể nhận đơn, rút tiền, xuất dữ liệu và liên hệ chăm sóc khách hàng.',
+  'notice.shop_opened.title': 'Cửa hàng của bạn đã mở lại',
+  'notice.shop_opened.content': 'Lý do: {reason}.',
+
+  'notice.withdrawal_asked.title': 'Đã gửi lệnh rút tiền {number}',
+  'notice.withdrawal_asked.content':
+    '{amount:money} đến {to}. Bạn nhận {net:money}. Nếu đến {decideBy:time} chưa có kết quả, toàn bộ tiền tự động hoàn về số dư. Nếu không phải bạn, hãy thu hồi lệnh rút và đổi mật khẩu.',
+  'notice.withdrawal_new_destination.title': 'Nơi nhận mới: lệnh rút tiền {number}',
+  'notice.withdrawal_new_destination.content':
+    'Lần đầu yêu cầu rút {amount:money} đến {to}. Tiền sẽ không được chuyển trước {notBefore:time}. Nếu không phải bạn, hãy thu hồi lệnh rút và đổi mật khẩu ngay.',
+  'notice.withdrawal_approved.title': 'Lệnh rút tiền {number} đã được duyệt',
+  'notice.withdrawal_approved.content':
+    '{net:money} đến {to} dự kiến tới trước {expectedBy:time}. Nếu đến {sendBy:time} chưa chuyển, tiền tự động hoàn về số dư.',
+  'notice.withdrawal_paid.title': 'Lệnh rút tiền {number} đã được chi trả',
+  'notice.withdrawal_paid.content': '{net:money} đã đến {to}; phí là {fee:money}. Tham chiếu: {evidence}.',
+  'notice.withdrawal_rejected.title': 'Lệnh rút tiền {number} bị từ chối',
+  'notice.withdrawal_rejected.content':
+    '{reason:text}. Toàn bộ {amount:money} đã về số dư. Bạn có thể khiếu nại hoặc yêu cầu lại.',
+  'notice.withdrawal_taken_back.title': 'Đã thu hồi lệnh rút tiền {number}',
+  'notice.withdrawal_taken_back.content': '{amount:money} đã về số dư.',
+  'notice.withdrawal_not_decided.title': 'Lệnh rút tiền {number} được hoàn lại: không duyệt kịp',
+  'notice.withdrawal_not_decided.content':
+    'Sau {decideWithinHours} giờ chưa có kết quả nên {amount:money} đã tự động hoàn về số dư. Chúng tôi đang xem xét; bạn có thể yêu cầu lại ngay.',
+  'notice.withdrawal_not_sent.title': 'Lệnh rút tiền {number} được hoàn lại: không chuyển kịp',
+  'notice.withdrawal_not_sent.content':
+    'Đã được duyệt nhưng không được chuyển trong {sendWithinHours} giờ nên {amount:money} đã tự động hoàn về số dư. Bạn có thể yêu cầu lại ngay.',
+  'notice.withdrawal_returned.title': 'Lệnh rút tiền {number} bị trả lại',
+  'notice.withdrawal_returned.content': '{reason:text}. Toàn bộ {amount:money} gồm cả phí đã về số dư.',
+  'notice.withdrawal_late.title': 'Lệnh rút tiền {number} chậm hơn dự kiến',
+  'notice.withdrawal_late.content':
+    '{net:money} đến {to} dự kiến tới trước {expectedBy:time} và chưa được xác nhận. Chúng tôi đang hỏi ngân hàng hoặc mạng blockchain.',
+  'notice.withdrawal_opened.title': 'Thông tin nơi nhận tiền của bạn đã được mở xem',
+  'notice.withdrawal_opened.content': 'Bộ phận tài chính đã xem nơi nhận của lệnh rút tiền {number}. Lý do: {why}.',
+
+  'notice.hold_made.title': '{amount:money} trong số dư của bạn bị phong tỏa',
+  'notice.hold_made.content':
+    'Theo {rule:text}, vụ việc số {caseNumber}, đến {until:time}. Bạn có thể khiếu nại đến {objectBy:time}; phần số dư còn lại có thể rút.',
+  'notice.hold_lifted.title': 'Đã gỡ phong tỏa {amount:money}',
+  'notice.hold_lifted.content': 'Vụ việc số {caseNumber} đã kết thúc; có thể rút tiền.',
+
+  'notice.goodwill.title': 'Khoản hỗ trợ thiện chí {amount:money}',
+  'notice.goodwill.content': 'Chi từ tiền của chính nền tảng: {reason}',
+
+  'notice.recharge_announced.title': 'Khoản nạp {number} đang được duyệt',
+  'notice.recharge_announced.content':
+    '{amount:money} kèm chứng từ của bạn. Hai nhân viên sẽ kiểm tra trong vòng {depositReviewHours} giờ.',
+  'notice.recharge_announced_bank.title': 'Khoản nạp {number}: ghi {reference}',
+  'notice.recharge_announced_bank.content':
+    'Hãy chuyển {amount:money} với mã tham chiếu {reference}. Tiền được ghi có sau khi hai nhân viên xác nhận đã nhận được.',
+  'notice.recharge_announced_chain.title': 'Khoản nạp {number} qua blockchain đang được duyệt',
+  'notice.recharge_announced_chain.content':
+    'Hai nhân viên sẽ kiểm tra giao dịch {currency} của bạn trên mạng và ghi có khi mạng xác nhận hoàn tất.',
+  'notice.recharge_credited.title': '{amount:money} đã vào số dư của bạn',
+  'notice.recharge_credited.content': 'Khoản nạp {number} đã được hai nhân viên duyệt.',
+  'notice.recharge_credited_not_final.title': '{amount:money} qua blockchain đã vào số dư của bạn',
+  'notice.recharge_credited_not_final.content':
+    'Khoản nạp {number} đã được hai nhân viên duyệt. Có thể rút từ {finalAt:time}, khi mạng xác nhận hoàn tất.',
+  'notice.recharge_rejected.title': 'Khoản nạp {number} bị từ chối',
+  'notice.recharge_rejected.content': '{reason:text}. Bạn có thể khiếu nại hoặc gửi lại.',
+  'notice.recharge_undone.title': 'Khoản nạp {number} đã bị hủy ghi có',
+  'notice.recharge_undone.content':
+    '{reason:text}, nên {amount:money} đã được trừ lại khỏi số dư. Nếu khoản chuyển lại đến, hãy gửi lại mã băm của nó.',
+
+  'notice.objection_answered.title': 'Khiếu nại của bạn đã được trả lời',
+  'notice.objection_answered.content': 'Trả lời bởi nhân viên khác, không phải người đã quyết định: {answer}',
+
+  'notice.new_device.title': 'Đăng nhập trên thiết bị khác',
+  'notice.new_device.content':
+    '{device}, {at:time}. Nếu không phải bạn, hãy đổi mật khẩu đăng nhập và đăng xuất thiết bị đó.',
+
+  'notice.pay_password_changed.title': 'Mật khẩu thanh toán của bạn đã được đổi',
+  'notice.pay_password_changed.content':
+    'Lúc {at:time}. Nếu không phải bạn, hãy liên hệ ngay bộ phận chăm sóc khách hàng.',
+  'notice.pay_password_locked.title': 'Mật khẩu thanh toán của bạn đã bị khóa',
+  'notice.pay_password_locked.content':
+    'Đã nhập sai {payPasswordTries} lần. Có thể thử lại từ {until:time}. Nếu không phải bạn, hãy đổi mật khẩu đăng nhập.',
+
+  'notice.sender.system': 'Tin nhắn hệ thống',
+  'notice.sender.user': 'Thông báo người dùng',
+
+  'mail.refund_approved.subject': 'Đã duyệt hoàn tiền đơn hàng {number} của bạn',
+  'mail.refund_approved.text':
+    '{amount:money} của đơn hàng {number} tại {shop} được hoàn lại theo cách bạn đã thanh toán. Lý do: {decision}.',
+  'mail.refund_approved_silence.subject': 'Hoàn tiền đơn hàng {number} của bạn được duyệt tự động',
+  'mail.refund_approved_silence.text':
+    '{amount:money} của đơn hàng {number} tại {shop} được hoàn lại theo cách bạn đã thanh toán, vì không ai quyết định trong bảy ngày.',
+  'mail.refund_rejected.subject': 'Đã từ chối hoàn tiền đơn hàng {number} của bạn',
+  'mail.refund_rejected.text':
+    '{amount:money} của đơn hàng {number} tại {shop} không được hoàn lại. Lý do: {decision}.',
+
+  'mail.reset_password.subject': 'Mã để đặt mật khẩu mới',
+  'mail.reset_password.text':
+    'Mã của bạn là {code}. Có hiệu lực {verificationMinutes} phút. Nếu bạn không yêu cầu, không cần làm gì.',
+  'mail.reset_pay.subject': 'Mã để đặt mật khẩu thanh toán mới',
+  'mail.reset_pay.text':
+    'Mã của bạn là {code}. Có hiệu lực {verificationMinutes} phút. Nếu bạn không yêu cầu, hãy đổi mật khẩu đăng nhập.',
+
+  'mail.follow.subject': 'Xác nhận bạn theo dõi {shop}',
+  'mail.follow.text': 'Mã của bạn là {code}. Có hiệu lực {verificationMinutes} phút.',
+
+  'mail.password_changed.subject': 'Mật khẩu của bạn đã được đổi',
+  'mail.password_changed.text':
+    'Mật khẩu tài khoản của bạn đã được đổi lúc {at:time}. Nếu không phải bạn, hãy liên hệ chăm sóc khách hàng ngay.',
+}

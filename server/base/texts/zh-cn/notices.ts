@@ -1,0 +1,156 @@
+import type { notices as english } from '../en/notices.ts'
+
+export const notices: Record<keyof typeof english, string> = {
+  'notice.order_paid.title': '新订单 {number}',
+  'notice.order_paid.content': '买家已支付 {total:money}。请在 {pickBy:time} 前提货。',
+  'notice.order_shipped.title': '订单 {number} 已发货',
+  'notice.order_shipped.content': '{carrier}，运单号 {tracking}。',
+  'notice.order_settled.title': '订单 {number} 到账 {amount:money}',
+  'notice.order_settled.content': '订单已完成，收益已计入您的余额。',
+  'notice.order_cancelled_merchant.title': '已拒绝订单 {number}',
+  'notice.order_cancelled_merchant.content': '您已拒绝该订单，{total:money} 将退还给买家。',
+  'notice.order_cancelled_time.title': '订单 {number} 已过期',
+  'notice.order_cancelled_time.content': '已超过时限，{total:money} 将退还给买家。',
+  'notice.order_cancelled_supplier.title': '订单 {number} 无法发货',
+  'notice.order_cancelled_supplier.content': '供应商无法发货。成本已退回，{total:money} 将退还给买家。',
+  'notice.order_reached.title': '订单 {number} 已送达',
+  'notice.order_reached.content': '物流公司已送达。买家确认收货，或送达 {autoReceiveDays} 天后自动确认收货。',
+  'notice.order_received.title': '订单 {number} 已收货',
+  'notice.order_received.content': '若在此之前没有退款申请，{amount:money} 将于 {settlesAt:time} 计入您的余额。',
+
+  'notice.pick_up_due.title': '订单 {number} 等待提货',
+  'notice.pick_up_due.content': '请在 {pickBy:time} 前提货，否则订单取消，{total:money} 退还给买家。',
+
+  'notice.refund_asked.title': '退款申请：订单 {number}',
+  'notice.refund_asked.content': '买家申请退款 {amount:money}：{reason}。您可在 {answerBy:time} 前答复。',
+  'notice.refund_answer_due.title': '订单 {number} 的退款：答复期限还剩一天',
+  'notice.refund_answer_due.content': '买家申请退款 {amount:money}。您可在 {answerBy:time} 前答复。',
+  'notice.refund_approved.title': '订单 {number} 的退款已通过',
+  'notice.refund_approved.content': '{amount:money} 将退还给买家。原因：{decision}。',
+  'notice.refund_rejected.title': '订单 {number} 的退款已被拒绝',
+  'notice.refund_rejected.content': '{amount:money} 不予退还买家。原因：{decision}。',
+  'notice.refund_approved_silence.title': '订单 {number} 的退款已自动通过',
+  'notice.refund_approved_silence.content': '{amount:money} 将退还给买家：七天内未审核。',
+
+  'notice.level_bought.title': '您的等级现为{level:name}',
+  'notice.level_bought.content': '购买价 {amount:money}。14 天内，如尚无订单按新费率计费，可以退订。',
+  'notice.level_earned.title': '您获得了等级{level:name}',
+  'notice.level_earned.content': '已完成 {orders} 笔订单，您免费获得该等级。',
+
+  'notice.package_ended.title': '直通车已结束：{name:name}',
+  'notice.package_ended.content': '未使用的天数已折算退回：{amount:money}。',
+
+  'notice.referral_received.title': '来自受邀店铺的 {amount:money}',
+  'notice.referral_received.content': '来自一笔已结算订单的平台费分成。',
+
+  'notice.qualified.title': '您可以邀请其他商家',
+  'notice.qualified.content': '您已完成十笔订单，邀请码见联盟页面。',
+
+  'notice.registration_approved.title': '欢迎：您的店铺已通过审核',
+  'notice.registration_approved.content': '在分销中心选择商品，设定价格，然后上架。',
+  'notice.registration_rejected.title': '您的申请未通过',
+  'notice.registration_rejected.content': '原因：{reason}。您可以修改后重新提交。',
+  'notice.registration_redo.title': '请重新提交部分资料',
+  'notice.registration_redo.content': '原因：{reason}。',
+
+  'notice.identity_opened.title': '您的身份照片被查看',
+  'notice.identity_opened.content': '一名审核员查看了照片。原因：{reason}。',
+
+  'notice.listing_off_shelf.title': '已下架：{title}',
+  'notice.listing_off_shelf.content': '其进货价已高于您的售价。请重新定价后再上架。',
+
+  'notice.shop_closed.title': '您的店铺已被关闭',
+  'notice.shop_closed.content': '原因：{reason}。您仍可提货、提现、导出数据和联系客服。',
+  'notice.shop_opened.title': '您的店铺已恢复营业',
+  'notice.shop_opened.content': '原因：{reason}。',
+
+  'notice.withdrawal_asked.title': '提现 {number} 已提交申请',
+  'notice.withdrawal_asked.content':
+    '{amount:money} 提现至 {to}，实际到账 {net:money}。若到 {decideBy:time} 仍未审核，全部款项会自动退回。如果不是您本人操作，请撤回并修改密码。',
+  'notice.withdrawal_new_destination.title': '新增提现账户：提现 {number}',
+  'notice.withdrawal_new_destination.content':
+    '首次申请提现 {amount:money} 至 {to}。{notBefore:time} 之前不会汇出。如果不是您本人操作，请立即撤回并修改密码。',
+  'notice.withdrawal_approved.title': '提现 {number} 已通过',
+  'notice.withdrawal_approved.content':
+    '{net:money} 预计在 {expectedBy:time} 前到账（{to}）。若到 {sendBy:time} 仍未汇出，会自动退回。',
+  'notice.withdrawal_paid.title': '提现 {number} 已到账',
+  'notice.withdrawal_paid.content': '{net:money} 已到账（{to}），手续费 {fee:money}。流水号：{evidence}。',
+  'notice.withdrawal_rejected.title': '提现 {number} 被拒绝',
+  'notice.withdrawal_rejected.content': '{reason:text}。全部 {amount:money} 已退回余额。您可以申诉或重新申请。',
+  'notice.withdrawal_taken_back.title': '提现 {number} 已撤回',
+  'notice.withdrawal_taken_back.content': '{amount:money} 已退回余额。',
+  'notice.withdrawal_not_decided.title': '提现 {number} 已退回：超时未审核',
+  'notice.withdrawal_not_decided.content':
+    '{decideWithinHours} 小时内无人审核，{amount:money} 已自动退回余额。我们正在调查，您可以立即重新申请。',
+  'notice.withdrawal_not_sent.title': '提现 {number} 已退回：超时未汇出',
+  'notice.withdrawal_not_sent.content':
+    '审核已通过，但 {sendWithinHours} 小时内未汇出，{amount:money} 已自动退回余额。您可以立即重新申请。',
+  'notice.withdrawal_returned.title': '提现 {number} 被退回',
+  'notice.withdrawal_returned.content': '{reason:text}。全部 {amount:money}（含手续费）已退回余额。',
+  'notice.withdrawal_late.title': '提现 {number} 到账延迟',
+  'notice.withdrawal_late.content':
+    '{net:money}（至 {to}）原定于 {expectedBy:time} 前到账，尚未确认。我们正在向银行或区块链网络查询。',
+  'notice.withdrawal_opened.title': '您的提现账户信息被查看',
+  'notice.withdrawal_opened.content': '财务查看了提现 {number} 的提现账户。原因：{why}。',
+
+  'notice.hold_made.title': '余额中 {amount:money} 被冻结',
+  'notice.hold_made.content':
+    '依据：{rule:text}，案号 {caseNumber}，冻结至 {until:time}。您可以在 {objectBy:time} 前申诉；其余余额仍可提现。',
+  'notice.hold_lifted.title': '{amount:money} 的冻结已解除',
+  'notice.hold_lifted.content': '案件 {caseNumber} 已结案，款项可以提现。',
+
+  'notice.goodwill.title': '收到平台补偿 {amount:money}',
+  'notice.goodwill.content': '由平台自有资金支付：{reason}',
+
+  'notice.recharge_announced.title': '充值 {number} 审核中',
+  'notice.recharge_announced.content': '{amount:money}，已附凭证。由两名工作人员在 {depositReviewHours} 小时内审核。',
+  'notice.recharge_announced_bank.title': '充值 {number}：付款附言 {reference}',
+  'notice.recharge_announced_bank.content':
+    '请转账 {amount:money} 并填写附言 {reference}。两名工作人员确认到账后入账。',
+  'notice.recharge_announced_chain.title': '区块链充值 {number} 审核中',
+  'notice.recharge_announced_chain.content': '两名工作人员会在区块链上核对您的 {currency} 交易，最终确认后入账。',
+  'notice.recharge_credited.title': '{amount:money} 已入账',
+  'notice.recharge_credited.content': '充值 {number} 已由两名工作人员审核通过。',
+  'notice.recharge_credited_not_final.title': '区块链充值 {amount:money} 已入账',
+  'notice.recharge_credited_not_final.content':
+    '充值 {number} 已由两名工作人员审核通过。{finalAt:time} 区块链最终确认后即可提现。',
+  'notice.recharge_rejected.title': '充值 {number} 未通过',
+  'notice.recharge_rejected.content': '{reason:text}。您可以申诉，或重新提交。',
+  'notice.recharge_undone.title': '充值 {number} 已扣回',
+  'notice.recharge_undone.content':
+    '{reason:text}，因此已从余额扣回 {amount:money}。若转账再次到账，请重新提交交易哈希。',
+
+  'notice.objection_answered.title': '您的申诉已有答复',
+  'notice.objection_answered.content': '由未参与原决定的人员答复：{answer}',
+
+  'notice.new_device.title': '新设备登录提醒',
+  'notice.new_device.content': '{device}，{at:time}。如果不是您本人，请修改登录密码并让该设备退出登录。',
+
+  'notice.pay_password_changed.title': '您的支付密码已修改',
+  'notice.pay_password_changed.content': '修改时间：{at:time}。如果不是您本人，请立即联系客服。',
+  'notice.pay_password_locked.title': '您的支付密码已锁定',
+  'notice.pay_password_locked.content':
+    '已输错 {payPasswordTries} 次，{until:time} 之后可以再试。如果不是您本人，请修改登录密码。',
+
+  'notice.sender.system': '系统消息',
+  'notice.sender.user': '用户通知',
+
+  'mail.refund_approved.subject': '您的订单 {number} 退款已通过',
+  'mail.refund_approved.text': '您在 {shop} 的订单 {number} 的 {amount:money} 将按原付款方式退回。原因：{decision}。',
+  'mail.refund_approved_silence.subject': '您的订单 {number} 退款已自动通过',
+  'mail.refund_approved_silence.text':
+    '由于七天内未审核，您在 {shop} 的订单 {number} 的 {amount:money} 将按原付款方式退回。',
+  'mail.refund_rejected.subject': '您的订单 {number} 退款已被拒绝',
+  'mail.refund_rejected.text': '您在 {shop} 的订单 {number} 的 {amount:money} 不予退还。原因：{decision}。',
+
+  'mail.reset_password.subject': '您的密码重置验证码',
+  'mail.reset_password.text': '您的验证码是 {code}，{verificationMinutes} 分钟内有效。如果不是您本人申请，无需处理。',
+  'mail.reset_pay.subject': '您的支付密码重置验证码',
+  'mail.reset_pay.text': '您的验证码是 {code}，{verificationMinutes} 分钟内有效。如果不是您本人申请，请修改登录密码。',
+
+  'mail.follow.subject': '确认关注 {shop}',
+  'mail.follow.text': '您的验证码是 {code}，{verificationMinutes} 分钟内有效。',
+
+  'mail.password_changed.subject': '您的密码已修改',
+  'mail.password_changed.text': '您的账号密码已于 {at:time} 修改。如果不是您本人操作，请立即联系客服。',
+}
