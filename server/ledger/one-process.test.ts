@@ -10,7 +10,7 @@ afterAll(() => site.close())
 test('a second process on the same data folder ends at once and says why', async () => {
   const first = await site.start()
   const began = performance.now()
-  await expect(site.start()).rejects.toThrow(/another process serves the data folder/)
+  await expect(site.start()).rejects.toThrow(/another process uses the data folder/)
   // Two seconds on a machine of its own, and far below the wait for a server that never answers.
   expect(performance.now() - began).toBeLessThan(30_000)
   await first.stop()
