@@ -1,35 +1,172 @@
 import { randomUUID } from 'node:crypto'
+import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import sql from 'sql-template-tag'
-import { expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { testSecret } from '#tools/test-db.ts'
-import { listMigrations } from '../base/db/migrate.ts'
+import { migrate, type Owner } from '../base/db/migrate.ts'
 import { openDatabase } from '../base/db/open.ts'
+import { listFunctionFiles, listMigrations, readRights } from '../base/db/schema-files.ts'
 
 const databases = inject('testDatabases')
+const schemaFiles = () => [...listMigrations(), ...listFunctionFiles(), readRights()]
 
-test.runIf(databases.engine === 'postgres')(
-  'servers that start at once on an empty database migrate it once',
-  async () => {
-    if (databases.engine !== 'postgres') return
-    const admin = new pg.Client({ connectionString: databases.url })
-    await admin.connect()
-    const name = `test_${randomUUID().replaceAll('-', '')}`
-    await admin.query(`create database ${name}`)
-    const url = new URL(databases.url)
-    url.pathname = name
-    const config = { databaseUrl: url.href, dataDir: '', secret: testSecret, databasePoolMax: 2 }
+/** An empty database of this engine and its owner's connection. */
+async function openEmpty(): Promise<{ owner: Owner; url: URL | null; close: () => Promise<void> }> {
+  if (databases.engine === 'pglite') {
+    const lite = await PGlite.create()
+    return {
+      owner: {
+        run: async (text) => void (await lite.exec(text)),
+        rows: async (text) => (await lite.query(text)).rows as Record<string, unknown>[],
+      },
+      url: null,
+      close: () => lite.close(),
+    }
+  }
+  const admin = new pg.Client({ connectionString: databases.url })
+  await admin.connect()
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await admin.query(`create database ${name}`)
+  const url = new URL(databases.url)
+  url.pathname = name
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  return {
+    owner: {
+      run: async (text) => void (await client.query(text)),
+      rows: async (text) => (await client.query(text)).rows,
+    },
+    url,
+    close: async () => {
+      await client.end()
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
+
+let empty: Awaited<ReturnType<typeof openEmpty>>
+let owner: Owner
+beforeAll(async () => {
+  empty = await openEmpty()
+  owner = empty.owner
+})
+afterAll(() => empty.close())
+
+const namesOf = async (statement: string) => (await owner.rows(statement)).map(({ name }) => String(name)).sort()
+const functionsOf = (schema: string) =>
+  namesOf(`select oid::regprocedure::text as name from pg_proc where pronamespace = '${schema}'::regnamespace`)
+const triggers = () =>
+  namesOf(`select tgrelid::regclass || '.' || tgname as name from pg_trigger where not tgisinternal`)
+const publicFunctions = `
+  select p.oid::regprocedure::text as name from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) as acl
+  where p.pronamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and acl.grantee = 0`
+/** As after a deploy that changed the file. */
+const changeFile = (name: string) => owner.run(`update migration set sha256 = 'another' where name = '${name}'`)
+
+describe('every beginning of the migrations', () => {
+  test.each(listMigrations().map(({ name }, at) => [name, at + 1] as const))(
+    '%s and those before it',
+    async (_, count) => {
+      await owner.run('drop schema public cascade; create schema public')
+      for (const { text } of listMigrations().slice(0, count)) await owner.run(text)
+      expect(
+        await namesOf("select relname as name from pg_class where relnamespace = 'public'::regnamespace"),
+      ).not.toEqual([])
+      expect(await triggers()).toEqual([])
+    },
+  )
+})
+
+describe('a migrated database', () => {
+  beforeAll(async () => {
+    await owner.run('drop schema public cascade; create schema public')
+  })
+  beforeEach(() => migrate(owner, null))
+
+  test('knows each file by its hash', async () => {
+    const files = schemaFiles()
+    expect(files.length).toBeGreaterThan(20)
+    expect(await owner.rows('select name, sha256 from migration order by name collate "C"')).toEqual(
+      files.map(({ name, sha256 }) => ({ name, sha256 })).sort((one, other) => (one.name < other.name ? -1 : 1)),
+    )
+  })
+
+  test('lets nobody but the application execute a function, also one that is made later', async () => {
+    expect(await owner.rows(publicFunctions)).toEqual([])
+    await owner.run('create function made_later() returns integer language sql as $$ select 1 $$')
+    expect(await owner.rows(publicFunctions)).toEqual([])
+    await owner.run('drop function made_later()')
+  })
+
+  test('applies its functions again when a file of them changed, and drops what has left the files', async () => {
+    const [functions, theTriggers] = [await functionsOf('public'), await triggers()]
+    expect(functions.length).toBeGreaterThan(100)
+    expect(theTriggers.length).toBeGreaterThan(8)
+    await owner.run(`
+      create function left_behind() returns trigger language plpgsql as $$ begin return null; end $$;
+      create trigger left_behind after insert on level for each row execute function left_behind();
+      create function iso(p_at text) returns text language sql as $$ select p_at $$;
+      create or replace function iso(p_at timestamptz) returns text language sql stable as $$ select 'old'::text $$;
+      grant execute on function left_behind() to entrepot_app; grant delete on level to entrepot_app`)
+    await migrate(owner, null)
+    expect(await functionsOf('public')).toContain('left_behind()')
+    await changeFile('functions/values.sql')
+    await migrate(owner, null)
+    expect([await functionsOf('public'), await triggers()]).toEqual([functions, theTriggers])
+    expect(await owner.rows(`select iso('2026-01-02 03:04:05.678Z') as time`)).toEqual([
+      { time: '2026-01-02T03:04:05.678Z' },
+    ])
+    expect(await owner.rows(`select has_table_privilege('entrepot_app', 'level', 'delete') as may`)).toEqual([
+      { may: false },
+    ])
+  })
+
+  test('applies the rights again when their file changed', async () => {
+    await owner.run('grant delete on level to entrepot_app; revoke execute on function iso from entrepot_app')
+    await changeFile('rights.sql')
+    await migrate(owner, null)
+    expect(
+      await owner.rows(`
+        select has_table_privilege('entrepot_app', 'level', 'delete') as deletes,
+          has_function_privilege('entrepot_app', 'iso(timestamptz)', 'execute') as reads`),
+    ).toEqual([{ deletes: false, reads: true }])
+  })
+
+  test('is refused, and left as it is, where a migration was edited after it was applied', async () => {
+    const { name, sha256 } = listMigrations()[0]!
+    await changeFile(name)
+    await expect(migrate(owner, null)).rejects.toThrow(`The migration ${name} was edited after it was applied`)
+    await owner.run(`update migration set sha256 = '${sha256}' where name = '${name}'`)
+  })
+
+  test('is refused, and left as it is, where a newer version has migrated it', async () => {
+    await owner.run(`insert into migration values ('migrations/9999-later.sql', 'x')`)
+    await changeFile('functions/values.sql')
+    await expect(migrate(owner, null)).rejects.toThrow(
+      'migrations/9999-later.sql, which this version of Entrepot does not know',
+    )
+    expect(await owner.rows(`select sha256 from migration where name = 'functions/values.sql'`)).toEqual([
+      { sha256: 'another' },
+    ])
+    await owner.run(`delete from migration where name = 'migrations/9999-later.sql'`)
+  })
+})
+
+// The embedded database has one process only.
+if (databases.engine === 'postgres') {
+  test('servers that start at once on an empty database migrate it once', async () => {
+    const fresh = await openEmpty()
+    const config = { databaseUrl: fresh.url?.href ?? '', dataDir: '', secret: testSecret, databasePoolMax: 2 }
     const opened = await Promise.all(Array.from({ length: 4 }, () => openDatabase(config)))
     for (const db of opened) {
       const { levels } = await db.one<{ levels: number }>(sql`select count(*) as levels from level`)
       expect(levels).toBe(3)
     }
-    const owner = new pg.Client({ connectionString: url.href })
-    await owner.connect()
-    expect((await owner.query('select name from migration')).rowCount).toBe(listMigrations().length)
-    await owner.end()
+    const files = await fresh.owner.rows('select name from migration')
+    expect(files).toHaveLength(schemaFiles().length)
     await Promise.all(opened.map((db) => db.close()))
-    await admin.query(`drop database ${name} with (force)`)
-    await admin.end()
-  },
-)
+    await fresh.close()
+  })
+}

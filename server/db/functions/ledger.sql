@@ -1,63 +1,7 @@
--- Double entry. A transaction has two or more postings that sum to zero; it is sealed with the number of the
--- database transaction that wrote it, chained by hash to the one before, and never changed. The application's
--- role may read these tables and call the movement functions, and nothing else.
-
-create table ledger_head (
-  merchant_id uuid primary key references merchant,
-  sequence bigint not null default 0,
-  hash bytea not null
-);
-
--- The kept accounts. The others (clearing, revenue, grant, referral) are sums of postings, never locked.
-create table ledger_account (
-  merchant_id uuid not null references merchant,
-  account text not null check (account in ('available', 'held', 'owed', 'escrow', 'supplier', 'refunds')),
-  balance bigint not null default 0,
-  primary key (merchant_id, account),
-  constraint balance_not_negative check (case when account = 'owed' then balance <= 0 else balance >= 0 end)
-);
-
-create table ledger_transaction (
-  merchant_id uuid not null references merchant,
-  sequence bigint not null,
-  kind text not null,
-  source text not null,
-  at timestamptz not null,
-  xid xid8 not null,
-  previous_hash bytea not null,
-  hash bytea not null,
-  primary key (merchant_id, sequence),
-  constraint one_event_one_movement unique (merchant_id, kind, source),
-  constraint ledger_kind_is_known check (kind in (
-    'order_paid', 'partner_order_paid', 'paid_amiss', 'picked_from_escrow', 'picked_from_wallet',
-    'cost_returned', 'refund_decided', 'refund_paid', 'settled', 'supplier_paid',
-    'deposit_credited', 'deposit_undone', 'withdrawal_asked', 'withdrawal_paid', 'withdrawal_released',
-    'withdrawal_returned', 'package_bought', 'package_given_back', 'level_bought', 'level_given_back',
-    'referral_shared', 'referral_received', 'referral_share_reversed', 'referral_reversed',
-    'goodwill', 'provider_payout', 'chargeback'))
-);
-
-create table ledger_posting (
-  merchant_id uuid not null,
-  sequence bigint not null,
-  line smallint not null,
-  account text not null check (account in (
-    'available', 'held', 'owed', 'escrow', 'supplier', 'refunds',
-    'clearing:payments', 'clearing:partner', 'clearing:bank', 'clearing:chain',
-    'revenue:fee', 'revenue:withdrawal', 'revenue:promotion', 'revenue:level', 'grant', 'referral')),
-  amount bigint not null check (amount <> 0),
-  order_id uuid,
-  -- what a kept account holds after this posting, written by the trigger below; the others are sums
-  balance_after bigint,
-  primary key (merchant_id, sequence, line),
-  foreign key (merchant_id, sequence) references ledger_transaction
-);
-create index ledger_posting_by_order on ledger_posting (merchant_id, order_id, sequence, line)
-  where order_id is not null;
-create index ledger_posting_by_account on ledger_posting (merchant_id, account, sequence desc);
+-- The ledger: what seals, balances and protects its rows, and the one writer of postings.
 
 -- What the hash covers: one line of text that anybody can build again from an export.
-create function ledger_canonical(p_merchant uuid, p_sequence bigint, p_kind text, p_source text, p_at timestamptz)
+create or replace function ledger_canonical(p_merchant uuid, p_sequence bigint, p_kind text, p_source text, p_at timestamptz)
 returns text language plpgsql stable as $$
 begin
   return (
@@ -67,17 +11,17 @@ begin
      from ledger_posting where merchant_id = p_merchant and sequence = p_sequence)));
 end $$;
 
-create function ledger_seal() returns trigger language plpgsql as $$
+create or replace function ledger_seal() returns trigger language plpgsql as $$
 begin
   -- A column default would be computed where the statement was planned, not where the row lives.
   new.xid := pg_current_xact_id();
   return new;
 end $$;
 
-create trigger ledger_transaction_seal before insert on ledger_transaction
+create or replace trigger ledger_transaction_seal before insert on ledger_transaction
   for each row execute function ledger_seal();
 
-create function ledger_posting_joins() returns trigger language plpgsql as $$
+create or replace function ledger_posting_joins() returns trigger language plpgsql as $$
 begin
   if (select xid from ledger_transaction where merchant_id = new.merchant_id and sequence = new.sequence)
      is distinct from pg_current_xact_id() then
@@ -87,10 +31,10 @@ begin
   return new;
 end $$;
 
-create trigger ledger_posting_joins before insert on ledger_posting
+create or replace trigger ledger_posting_joins before insert on ledger_posting
   for each row execute function ledger_posting_joins();
 
-create function ledger_posting_counts() returns trigger language plpgsql security definer
+create or replace function ledger_posting_counts() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin
   new.balance_after := null;
@@ -100,10 +44,10 @@ begin
   return new;
 end $$;
 
-create trigger ledger_posting_counts before insert on ledger_posting
+create or replace trigger ledger_posting_counts before insert on ledger_posting
   for each row execute function ledger_posting_counts();
 
-create function ledger_balanced() returns trigger language plpgsql security definer
+create or replace function ledger_balanced() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare
   v_sum numeric;
@@ -125,25 +69,26 @@ begin
   return null;
 end $$;
 
+drop trigger if exists ledger_transaction_balanced on ledger_transaction;
 create constraint trigger ledger_transaction_balanced after insert on ledger_transaction
   deferrable initially deferred for each row execute function ledger_balanced();
 
-create function ledger_is_append_only() returns trigger language plpgsql as $$
+create or replace function ledger_is_append_only() returns trigger language plpgsql as $$
 begin
   raise exception 'the ledger is append-only' using errcode = 'EN002';
 end $$;
 
-create trigger ledger_posting_row_kept before update or delete on ledger_posting
+create or replace trigger ledger_posting_row_kept before update or delete on ledger_posting
   for each row execute function ledger_is_append_only();
-create trigger ledger_posting_kept before update or delete or truncate on ledger_posting
+create or replace trigger ledger_posting_kept before update or delete or truncate on ledger_posting
   for each statement execute function ledger_is_append_only();
-create trigger ledger_transaction_row_kept before update or delete on ledger_transaction
+create or replace trigger ledger_transaction_row_kept before update or delete on ledger_transaction
   for each row execute function ledger_is_append_only();
-create trigger ledger_transaction_kept before update or delete or truncate on ledger_transaction
+create or replace trigger ledger_transaction_kept before update or delete or truncate on ledger_transaction
   for each statement execute function ledger_is_append_only();
 
 -- A balance changes only inside the posting trigger.
-create function ledger_account_guard() returns trigger language plpgsql as $$
+create or replace function ledger_account_guard() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' and new.balance = 0 then
     return new;
@@ -154,20 +99,14 @@ begin
   raise exception 'a balance is the sum of its postings' using errcode = 'EN002';
 end $$;
 
-create trigger ledger_account_guard before insert or update or delete on ledger_account
+create or replace trigger ledger_account_guard before insert or update or delete on ledger_account
   for each row execute function ledger_account_guard();
-create trigger ledger_account_kept before truncate on ledger_account
+create or replace trigger ledger_account_kept before truncate on ledger_account
   for each statement execute function ledger_is_append_only();
-
--- Refusals that SQL raises: the db layer turns errcode EN001 into the refusal of that word.
-create function refuse(p_word text, p_detail jsonb default '{}') returns void language plpgsql as $$
-begin
-  raise exception '%', p_word using errcode = 'EN001', detail = p_detail::text;
-end $$;
 
 -- Every movement locks the merchant's head first: movements of one merchant follow one another, and since
 -- everything else is locked after it, they cannot deadlock.
-create function ledger_lock(p_merchant uuid) returns void language plpgsql security definer
+create or replace function ledger_lock(p_merchant uuid) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin
   perform 1 from ledger_head where merchant_id = p_merchant for update;
@@ -176,7 +115,7 @@ begin
   end if;
 end $$;
 
-create function ledger_open(p_merchant uuid) returns void language plpgsql security definer
+create or replace function ledger_open(p_merchant uuid) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin
   insert into ledger_head (merchant_id, hash) values (p_merchant, sha256(convert_to(p_merchant::text, 'UTF8')));
@@ -185,7 +124,7 @@ begin
   from unnest(array['available', 'held', 'owed', 'escrow', 'supplier', 'refunds']) as account;
 end $$;
 
-create function ledger_balance(p_merchant uuid, p_account text) returns bigint language plpgsql stable
+create or replace function ledger_balance(p_merchant uuid, p_account text) returns bigint language plpgsql stable
   security definer set search_path = public, pg_temp as $$
 begin
   return (select balance from ledger_account where merchant_id = p_merchant and account = p_account);
@@ -193,7 +132,7 @@ end $$;
 
 -- The only writer of postings. Amounts of zero are left out; kept accounts are locked in the order of their
 -- names. The caller holds the merchant's head.
-create function ledger_post(
+create or replace function ledger_post(
   p_merchant uuid, p_kind text, p_source text, p_at timestamptz, p_order uuid,
   p_accounts text[], p_amounts bigint[]
 ) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,63 +1,7 @@
--- Refunds: decided in one transaction, by the order of sources that the glossary gives.
-
--- Open refunds are counted as they are asked for and decided: by trigger, so that no statement can forget it.
-create function count_open_refund() returns trigger language plpgsql security definer
-  set search_path = public, pg_temp as $$
-declare
-  v_change integer := (new.status = 'pending_approval')::integer;
-begin
-  if tg_op = 'UPDATE' then
-    v_change := v_change - (old.status = 'pending_approval')::integer;
-  end if;
-  if v_change <> 0 then
-    update merchant_counter set open_refunds = open_refunds + v_change where merchant_id = new.merchant_id;
-  end if;
-  return null;
-end $$;
-
-create trigger open_refund_counted after insert or update of status on refund
-  for each row execute function count_open_refund();
-
--- Locks the listings of an order that may be cancelled, before anything that stands behind them in the order of locks.
-create function lock_sold_listings(p_merchant uuid, p_order uuid) returns void language plpgsql
-  security definer set search_path = public, pg_temp as $$
-begin
-  perform from listing
-  where merchant_id = p_merchant and id in (
-    select listing_id from order_line where merchant_id = p_merchant and order_id = p_order)
-  order by id for no key update;
-end $$;
-
--- Cancels an order whose money has all gone back, or that was never paid.
-create function order_cancelled(p_merchant uuid, p_order uuid, p_by text, p_reason text, p_at timestamptz)
-  returns void language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  o orders;
-  v_date date := shop_date(p_merchant, p_at);
-begin
-  select * into o from orders where merchant_id = p_merchant and id = p_order;
-  update orders set status = 'cancelled', cancelled_by = p_by, cancel_reason = p_reason, cancelled_at = p_at,
-    cancelled_on = v_date,
-    earnings = case when paid_at is null then 0 else earnings end,
-    settlement = case when settled_at is null then 'none' else 'reversed' end
-  where merchant_id = p_merchant and id = p_order;
-  if o.paid_at is not null then
-    perform listings_sold(p_merchant, p_order, -1);
-    perform send_out(p_merchant, 'unsold', jsonb_build_object('orderId', p_order, 'date', o.paid_on), p_at);
-  end if;
-  perform order_moved(o, 'cancelled', p_at);
-  perform order_happened(p_merchant, p_order, p_at, 'cancelled', p_reason);
-  if o.shipped_at is null then
-    perform send_out(p_merchant, 'stock_back', jsonb_build_object('orderId', p_order), p_at);
-  end if;
-  if o.status = 'completed' then
-    update merchant_counter set completed_orders = completed_orders - 1 where merchant_id = p_merchant;
-  end if;
-  perform add_day(p_merchant, v_date, p_cancelled => 1);
-end $$;
+-- Rm
 
 -- Approves a refund that is open: the supplier's part of the cost comes back, the amount goes to the shopper.
-create function approve_refund(p_merchant uuid, p_refund uuid, p_amount bigint, p_bears text, p_decision text,
+create or replace function approve_refund(p_merchant uuid, p_refund uuid, p_amount bigint, p_bears text, p_decision text,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   r refund;
@@ -159,7 +103,7 @@ begin
 end $$;
 
 -- The figures that a decided refund changes, against the day it was decided.
-create function refund_counted(p_merchant uuid, p_order uuid, p_before bigint, p_amount bigint, p_bears text,
+create or replace function refund_counted(p_merchant uuid, p_order uuid, p_before bigint, p_amount bigint, p_bears text,
   p_date date) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   o orders;
@@ -184,7 +128,7 @@ end $$;
 
 -- Opens and approves, in one step, the refund of a whole order that was paid and not shipped: declined, expired,
 -- or the supplier cannot ship; an unpaid one just ends. p_by: 'shopper', 'merchant' (declined), 'time' or 'supplier'.
-create function cancel_order(p_merchant uuid, p_order uuid, p_refund uuid, p_by text, p_reason text,
+create or replace function cancel_order(p_merchant uuid, p_order uuid, p_refund uuid, p_by text, p_reason text,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   o orders := lock_order(p_merchant, p_order);
@@ -225,7 +169,7 @@ begin
 end $$;
 
 -- The provider confirmed that the shopper has the money.
-create function refund_paid(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void language plpgsql
+create or replace function refund_paid(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
 declare
   r refund;
@@ -247,14 +191,14 @@ begin
 end $$;
 
 -- The money could not go back: the refund waits in finance's queue, and says why.
-create function refund_pay_failed(p_merchant uuid, p_refund uuid, p_why text) returns void language sql
+create or replace function refund_pay_failed(p_merchant uuid, p_refund uuid, p_why text) returns void language sql
   security definer set search_path = public, pg_temp as $$
   update refund set pay_failed = p_why
   where merchant_id = p_merchant and id = p_refund and status = 'approved' and paid_at is null
 $$;
 
 -- A payment that came too late or too much has gone back.
-create function payment_back_paid(p_merchant uuid, p_payment uuid, p_amount bigint, p_at timestamptz) returns void
+create or replace function payment_back_paid(p_merchant uuid, p_payment uuid, p_amount bigint, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_payment payment;

@@ -1,20 +1,41 @@
--- Refunds that shoppers ask for: the merchant answers, an operator decides, silence approves. What a decision moves
--- stands in 0007.
+-- Refunds
 
-alter table refund
-  -- names of stored pictures
-  add images text[] not null default '{}' check (cardinality(images) <= 6),
-  add answer_by timestamptz,
-  add remind_at timestamptz,
-  add decide_by timestamptz;
-create index refund_remind_due on refund (remind_at) where status = 'pending_approval' and remind_at is not null;
-create index refund_decide_due on refund (decide_by) where status = 'pending_approval' and decide_by is not null;
-create index refund_to_answer on refund (merchant_id, answer_by)
-  where status = 'pending_approval' and answered_at is null and answer_by is not null;
-create index refund_queue on refund (status, id);
+-- Open refunds are counted as they are asked for and decided: by trigger, so that no statement can forget it.
+create or replace function count_open_refund() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  v_change integer := (new.status = 'pending_approval')::integer;
+begin
+  if tg_op = 'UPDATE' then
+    v_change := v_change - (old.status = 'pending_approval')::integer;
+  end if;
+  if v_change <> 0 then
+    update merchant_counter set open_refunds = open_refunds + v_change where merchant_id = new.merchant_id;
+  end if;
+  return null;
+end $$;
+
+create or replace trigger open_refund_counted after insert or update of status on refund
+  for each row execute function count_open_refund();
+
+create or replace function lock_refund(p_merchant uuid, p_refund uuid) returns refund language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  r refund;
+begin
+  perform ledger_lock(p_merchant);
+  select * into r from refund where merchant_id = p_merchant and id = p_refund for update;
+  if not found then
+    perform refuse('not_found');
+  end if;
+  if r.status <> 'pending_approval' then
+    perform refuse('conflict', jsonb_build_object('status', r.status));
+  end if;
+  return r;
+end $$;
 
 -- A message about a refund and, where it moves money, a mail in the same words. A decision is mailed to the shopper too.
-create function refund_told(p_merchant uuid, p_refund uuid, p_kind text, p_mailed boolean, p_at timestamptz)
+create or replace function refund_told(p_merchant uuid, p_refund uuid, p_kind text, p_mailed boolean, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_params jsonb;
@@ -39,7 +60,7 @@ end $$;
 
 -- The shopper asks. Before pick-up it is always the whole order; null stands for all that is left. p_refund: {id,
 -- amount, reason, goods, images}.
-create function ask_refund(p_merchant uuid, p_order uuid, p_refund jsonb, p_at timestamptz) returns void
+create or replace function ask_refund(p_merchant uuid, p_order uuid, p_refund jsonb, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   o orders := lock_order(p_merchant, p_order);
@@ -67,24 +88,8 @@ begin
   perform live(p_merchant, 'order', jsonb_build_object('id', o.id, 'number', o.number), p_at);
 end $$;
 
-create function lock_refund(p_merchant uuid, p_refund uuid) returns refund language plpgsql security definer
-  set search_path = public, pg_temp as $$
-declare
-  r refund;
-begin
-  perform ledger_lock(p_merchant);
-  select * into r from refund where merchant_id = p_merchant and id = p_refund for update;
-  if not found then
-    perform refuse('not_found');
-  end if;
-  if r.status <> 'pending_approval' then
-    perform refuse('conflict', jsonb_build_object('status', r.status));
-  end if;
-  return r;
-end $$;
-
 -- The merchant's word, once and within 48 hours. It moves no money: an operator decides.
-create function answer_refund(p_merchant uuid, p_refund uuid, p_agreed boolean, p_text text, p_at timestamptz)
+create or replace function answer_refund(p_merchant uuid, p_refund uuid, p_agreed boolean, p_text text, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   r refund := lock_refund(p_merchant, p_refund);
@@ -97,7 +102,7 @@ begin
   perform live(p_merchant, 'order', jsonb_build_object('id', r.order_id), p_at);
 end $$;
 
-create function remind_refund(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void language plpgsql
+create or replace function remind_refund(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
 declare
   r refund := lock_refund(p_merchant, p_refund);
@@ -110,7 +115,7 @@ begin
 end $$;
 
 -- Approves: all that was asked for, or less of it.
-create function decide_refund(p_merchant uuid, p_refund uuid, p_amount bigint, p_bears text, p_decision text,
+create or replace function decide_refund(p_merchant uuid, p_refund uuid, p_amount bigint, p_bears text, p_decision text,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   r refund := lock_refund(p_merchant, p_refund);
@@ -119,7 +124,7 @@ begin
   perform refund_told(p_merchant, p_refund, 'refund_approved', true, p_at);
 end $$;
 
-create function reject_refund(p_merchant uuid, p_refund uuid, p_decision text, p_at timestamptz) returns void
+create or replace function reject_refund(p_merchant uuid, p_refund uuid, p_decision text, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   r refund := lock_refund(p_merchant, p_refund);
@@ -133,7 +138,7 @@ begin
 end $$;
 
 -- After seven days of silence it is approved.
-create function refund_by_silence(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void language plpgsql
+create or replace function refund_by_silence(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
 declare
   r refund := lock_refund(p_merchant, p_refund);
@@ -144,15 +149,3 @@ begin
   perform decide_refund(p_merchant, p_refund, null,
     case r.goods when 'not_received' then 'supplier' else 'merchant' end, 'silence', p_at);
 end $$;
-
-revoke execute on function
-  refund_told(uuid, uuid, text, boolean, timestamptz), ask_refund(uuid, uuid, jsonb, timestamptz),
-  lock_refund(uuid, uuid), answer_refund(uuid, uuid, boolean, text, timestamptz),
-  remind_refund(uuid, uuid, timestamptz), decide_refund(uuid, uuid, bigint, text, text, timestamptz),
-  reject_refund(uuid, uuid, text, timestamptz), refund_by_silence(uuid, uuid, timestamptz)
-from public;
-grant execute on function
-  ask_refund(uuid, uuid, jsonb, timestamptz), answer_refund(uuid, uuid, boolean, text, timestamptz),
-  remind_refund(uuid, uuid, timestamptz), decide_refund(uuid, uuid, bigint, text, text, timestamptz),
-  reject_refund(uuid, uuid, text, timestamptz), refund_by_silence(uuid, uuid, timestamptz)
-to entrepot_app;

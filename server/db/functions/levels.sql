@@ -1,40 +1,64 @@
--- A reward is a fifth of the fee that the platform keeps, and a level is unused as long as no order was placed since.
+-- l
 
--- What the inviter keeps is a fifth of what is left of the fee. A refund before settlement made the fee itself
--- smaller and takes nothing back a second time.
-create or replace function unshare_fee(p_merchant uuid, p_order uuid, p_refund uuid, p_at timestamptz) returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
+-- What two operators agreed on. What was bought stays as it was listed: a level that a shop bought and still has
+-- keeps its fee and its limit, or becomes better.
+create or replace function set_level(p_level jsonb) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
 declare
-  o orders;
-  v_share referral_share;
-  v_amount bigint;
+  v_old level;
 begin
-  select * into v_share from referral_share where merchant_id = p_merchant and order_id = p_order for update;
-  if not found then
-    return;
+  select * into v_old from level where id = (p_level->>'id')::uuid for update;
+  if exists (select from level where rank = (p_level->>'rank')::integer and id <> (p_level->>'id')::uuid) then
+    perform refuse('conflict', '{"because": "rank"}');
   end if;
-  select * into o from orders where merchant_id = p_merchant and id = p_order;
-  v_amount := v_share.amount - div((o.fee_taken - o.fee_returned)::numeric * 2000, 10000)::bigint - v_share.reversed;
-  if v_amount <= 0 then
-    return;
+  if ((p_level->>'feeBps')::integer > v_old.fee_bps or (p_level->>'productLimit')::integer < v_old.product_limit)
+      and exists (select from level_purchase p
+        join merchant m on m.merchant_id = p.merchant_id and m.level_id = p.level_id
+        where p.level_id = v_old.id and p.given_back_at is null) then
+    perform refuse('conflict', '{"because": "bought"}');
   end if;
-  update referral_share set reversed = reversed + v_amount where merchant_id = p_merchant and order_id = p_order;
-  perform ledger_post(p_merchant, 'referral_share_reversed', p_refund::text, p_at, p_order,
-    array['referral', 'revenue:fee'], array[-v_amount, v_amount]);
-  perform send_out(p_merchant, 'referral_back', jsonb_build_object('inviterId', v_share.inviter_id,
-    'orderId', p_order, 'refundId', p_refund, 'amount', v_amount), p_at);
+  insert into level (id, rank, name, margin_bps, product_limit, upgrade_price, earned_at_orders, fee_bps)
+  values ((p_level->>'id')::uuid, (p_level->>'rank')::integer, p_level->'name', (p_level->>'marginBps')::integer,
+    (p_level->>'productLimit')::integer, (p_level->>'upgradePrice')::bigint, (p_level->>'earnedAtOrders')::integer,
+    (p_level->>'feeBps')::integer)
+  on conflict (id) do update set rank = excluded.rank, name = excluded.name, margin_bps = excluded.margin_bps,
+    product_limit = excluded.product_limit, upgrade_price = excluded.upgrade_price,
+    earned_at_orders = excluded.earned_at_orders, fee_bps = excluded.fee_bps;
 end $$;
 
--- How many orders there were when it was bought. Times cannot tell: an order that asked a moment before and was
--- placed a moment after took the lower fee and bears the earlier time.
-alter table level_purchase add column orders_before bigint;
-update level_purchase p set orders_before =
-  (select count(*) from orders where merchant_id = p.merchant_id and created_at < p.bought_at);
-alter table level_purchase alter column orders_before set not null;
+create or replace function pay_from_available(p_merchant uuid, p_kind text, p_source uuid, p_to text, p_price bigint,
+  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if ledger_balance(p_merchant, 'available') < p_price then
+    perform refuse('insufficient_balance', jsonb_build_object('needed', p_price));
+  end if;
+  perform ledger_post(p_merchant, p_kind, p_source::text, p_at, null, array['available', p_to],
+    array[-p_price, p_price]);
+  perform live(p_merchant, 'wallet', '{}', p_at);
+end $$;
 
-create function orders_placed(p_merchant uuid) returns bigint language sql stable as $$
+create or replace function orders_placed(p_merchant uuid) returns bigint language sql stable as $$
   select coalesce(sum(count), 0)::bigint from order_count where merchant_id = p_merchant
 $$;
+
+-- A level is earned by completed orders that were not refunded as a whole.
+create or replace function earn_level(p_merchant uuid, p_at timestamptz) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  v_level level;
+begin
+  select l.* into v_level from level l
+  join merchant m on m.merchant_id = p_merchant
+  join level mine on mine.id = m.level_id
+  join merchant_counter c on c.merchant_id = p_merchant
+  where l.earned_at_orders <= c.completed_orders and l.rank > mine.rank
+  order by l.rank desc limit 1;
+  if found then
+    update merchant set level_id = v_level.id where merchant_id = p_merchant;
+    perform tell(p_merchant, 'level_earned',
+      jsonb_build_object('level', v_level.name, 'orders', v_level.earned_at_orders), 'level', v_level.id::text, p_at);
+  end if;
+end $$;
 
 -- Buys a higher level; answers its price.
 create or replace function buy_level(p_merchant uuid, p_purchase uuid, p_level uuid, p_at timestamptz) returns bigint
@@ -97,6 +121,3 @@ begin
   perform earn_level(p_merchant, p_at);
   return v_purchase.price;
 end $$;
-
-revoke execute on function orders_placed(uuid) from public;
-grant execute on function orders_placed(uuid) to entrepot_app;

@@ -1,0 +1,26 @@
+-- m
+
+-- Makes the rows that every merchant has from the first moment.
+create or replace function open_merchant(p_merchant uuid) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  perform ledger_open(p_merchant);
+  insert into merchant_counter (merchant_id) values (p_merchant);
+  insert into order_count (merchant_id, status)
+  select p_merchant, status from unnest(array['waiting_payment', 'awaiting_pickup', 'awaiting_shipment',
+    'shipped', 'received', 'completed', 'cancelled']) as status;
+end $$;
+
+-- A goodwill payment: the platform's own money, named for what it is. Two operators, a reason, a message.
+create or replace function grant_goodwill(p_merchant uuid, p_source uuid, p_amount bigint, p_reason text, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if p_amount <= 0 then
+    perform refuse('validation', '{"fields": {"amount": "field_out_of_range"}}');
+  end if;
+  perform ledger_lock(p_merchant);
+  perform ledger_post(p_merchant, 'goodwill', p_source::text, p_at, null,
+    array['grant', 'available'], array[-p_amount, p_amount]);
+  perform tell(p_merchant, 'goodwill', jsonb_build_object('amount', p_amount, 'reason', p_reason), null, null, p_at);
+  perform live(p_merchant, 'wallet', '{}', p_at);
+end $$;

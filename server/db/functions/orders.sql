@@ -1,0 +1,209 @@
+-- Orders
+
+-- The fee of a total at a rate in basis points, rounded half up.
+create or replace function order_fee(p_total bigint, p_fee_bps integer) returns bigint language sql immutable as $$
+  select div(p_total::numeric * p_fee_bps + 5000, 10000)::bigint
+$$;
+
+-- The fee's share that settlement takes after refunds: F·(S−R)/S, rounded half up.
+create or replace function order_fee_due(o orders) returns bigint language sql immutable as $$
+  select div(2 * o.fee::numeric * (o.selling_total - o.refunded) + o.selling_total, 2 * o.selling_total)::bigint
+$$;
+
+-- selling total − cost − fee, and after refunds what settlement brought or will bring, less what refunds took
+-- from the merchant's own balance and what the merchant paid from the wallet.
+create or replace function order_earnings(o orders) returns bigint language sql immutable as $$
+  select case
+      when o.settlement in ('settled', 'reversed') and o.settled_at is not null then o.settled_amount
+      when o.status = 'cancelled' then 0
+      when o.picked_at is null then o.selling_total - o.total_cost - o.fee
+      else o.escrow_left - least(order_fee_due(o), o.escrow_left)
+    end
+    - o.taken
+    - case when o.fund_from = 'wallet' then o.total_cost else 0 end
+$$;
+
+create or replace function lock_order(p_merchant uuid, p_order uuid) returns orders language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  o orders;
+begin
+  perform ledger_lock(p_merchant);
+  select * into o from orders where merchant_id = p_merchant and id = p_order for update;
+  if not found then
+    perform refuse('not_found');
+  end if;
+  return o;
+end $$;
+
+create or replace function expect_status(o orders, p_status text) returns void language plpgsql as $$
+begin
+  if o.status <> p_status then
+    perform refuse('conflict', jsonb_build_object('status', o.status));
+  end if;
+end $$;
+
+create or replace function order_happened(p_merchant uuid, p_order uuid, p_at timestamptz, p_kind text, p_text text default '')
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into order_event (merchant_id, order_id, sequence, at, kind, text)
+  select p_merchant, p_order, coalesce(max(sequence), 0) + 1, p_at, p_kind, p_text
+  from order_event where merchant_id = p_merchant and order_id = p_order;
+end $$;
+
+create or replace function order_moved(o orders, p_to text, p_at timestamptz) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  perform move_order_count(o.merchant_id, o.status, p_to);
+  perform live(o.merchant_id, 'order', jsonb_build_object('id', o.id, 'number', o.number, 'status', p_to), p_at);
+end $$;
+
+-- Places an order at the shop's own prices. p_order: {id, number, originId, originKind, evidence (hex), partner?,
+-- externalId?, email, phone, phoneLast4, address, payBy, expectTotal}; p_lines: [{listingId, variantId?, quantity}].
+create or replace function place_order(p_merchant uuid, p_order jsonb, p_lines jsonb, p_at timestamptz) returns bigint
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_id uuid := (p_order->>'id')::uuid;
+  v_fee_bps integer;
+  v_closed timestamptz;
+  v_status text;
+  v_date date := shop_date(p_merchant, p_at);
+  v_line jsonb;
+  v_priced record;
+  v_position smallint := 0;
+  v_total bigint := 0;
+  v_cost bigint := 0;
+  v_quantity integer := 0;
+  v_quantity_of_line integer;
+  v_lines order_line[] := '{}';
+begin
+  perform ledger_lock(p_merchant);
+  select m.status, l.fee_bps, s.closed_at into v_status, v_fee_bps, v_closed
+  from merchant m join level l on l.id = m.level_id join shop s on s.merchant_id = m.merchant_id
+  where m.merchant_id = p_merchant;
+  if v_closed is not null or v_status <> 'approved' then
+    perform refuse('store_closed');
+  end if;
+  for v_line in select * from jsonb_array_elements(p_lines) loop
+    v_quantity_of_line := (v_line->>'quantity')::integer;
+    select l.id as listing_id, l.product_id, v.id as variant_id, p.title, image_url(p.images[1]) as image, v.name,
+      v.purchase_price, lv.selling_price
+    into v_priced
+    from listing l
+    join product p on p.id = l.product_id and p.on_sale
+    join listing_variant lv on lv.merchant_id = l.merchant_id and lv.listing_id = l.id
+    join variant v on v.id = lv.variant_id
+    where l.merchant_id = p_merchant and l.id = (v_line->>'listingId')::uuid and l.state = 'selling'
+      and l.removed_at is null
+      and (v.id = (v_line->>'variantId')::uuid or v_line->>'variantId' is null)
+    order by v.position
+    limit 1;
+    if not found then
+      perform refuse('not_found', jsonb_build_object('line', v_position));
+    end if;
+    -- A line that earns less than nothing is refused: the price must carry its cost and its fee.
+    if v_priced.purchase_price * v_quantity_of_line
+       + order_fee(v_priced.selling_price * v_quantity_of_line, v_fee_bps)
+       > v_priced.selling_price * v_quantity_of_line then
+      perform refuse('conflict', jsonb_build_object('line', v_position, 'earns', 'less_than_nothing'));
+    end if;
+    v_lines := v_lines || row(p_merchant, v_id, v_position, v_priced.listing_id, v_priced.product_id,
+      v_priced.variant_id, v_priced.title, v_priced.image, v_priced.name, v_quantity_of_line,
+      v_priced.purchase_price, v_priced.selling_price)::order_line;
+    v_total := v_total + v_priced.selling_price * v_quantity_of_line;
+    v_cost := v_cost + v_priced.purchase_price * v_quantity_of_line;
+    v_quantity := v_quantity + v_quantity_of_line;
+    v_position := v_position + 1;
+  end loop;
+  if v_total <> (p_order->>'expectTotal')::bigint then
+    perform refuse('amount_changed', jsonb_build_object('total', v_total));
+  end if;
+  insert into order_origin (merchant_id, id, kind, evidence, partner, external_id, at)
+  values (p_merchant, (p_order->>'originId')::uuid, p_order->>'originKind', decode(p_order->>'evidence', 'hex'),
+    p_order->>'partner', p_order->>'externalId', p_at);
+  insert into orders (merchant_id, id, number, origin, status, quantity, total_cost, selling_total, fee_bps, fee,
+    earnings, email, phone, phone_last4, address, created_at, created_on, pay_by)
+  values (p_merchant, v_id, p_order->>'number', (p_order->>'originId')::uuid, 'waiting_payment', v_quantity, v_cost,
+    v_total, v_fee_bps, order_fee(v_total, v_fee_bps), v_total - v_cost - order_fee(v_total, v_fee_bps),
+    p_order->>'email', p_order->>'phone', p_order->>'phoneLast4', p_order->'address', p_at, v_date,
+    (p_order->>'payBy')::timestamptz);
+  insert into order_line select * from unnest(v_lines);
+  update order_count set count = count + 1 where merchant_id = p_merchant and status = 'waiting_payment';
+  perform order_happened(p_merchant, v_id, p_at, 'placed');
+  perform live(p_merchant, 'order',
+    jsonb_build_object('id', v_id, 'number', p_order->>'number', 'status', 'waiting_payment'), p_at);
+  return v_total;
+end $$;
+
+-- A verified payment event. What came too late or too much goes on its way back at once.
+create or replace function order_paid(
+  p_merchant uuid, p_order uuid, p_payment uuid, p_provider text, p_reference text, p_amount bigint,
+  p_at timestamptz, p_pick_by timestamptz
+) returns text language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  o orders := lock_order(p_merchant, p_order);
+  v_date date := shop_date(p_merchant, p_at);
+  v_clearing text := case p_provider when 'partner' then 'clearing:partner' else 'clearing:payments' end;
+  v_kept bigint := 0;
+begin
+  insert into payment (merchant_id, id, order_id, provider, provider_ref, amount, at)
+  values (p_merchant, p_payment, p_order, p_provider, p_reference, p_amount, p_at)
+  on conflict on constraint payment_once do nothing;
+  if not found then
+    return 'already';
+  end if;
+  if o.status = 'waiting_payment' and p_amount >= o.selling_total then
+    v_kept := o.selling_total;
+    perform ledger_post(p_merchant,
+      case p_provider when 'partner' then 'partner_order_paid' else 'order_paid' end,
+      p_payment::text, p_at, p_order, array[v_clearing, 'escrow'], array[-v_kept, v_kept]);
+    update orders set status = 'awaiting_pickup', escrow_left = v_kept, paid_at = p_at, paid_on = v_date,
+      paid_through = p_provider, pick_by = p_pick_by, remind_at = next_reminder(p_pick_by, p_at)
+    where merchant_id = p_merchant and id = p_order;
+    perform listings_sold(p_merchant, p_order, 1);
+    perform order_moved(o, 'awaiting_pickup', p_at);
+    perform order_happened(p_merchant, p_order, p_at, 'paid');
+    perform add_day(p_merchant, v_date, p_sales => o.selling_total, p_orders => 1, p_estimated_profit => o.earnings);
+    update merchant_counter set sales = sales + o.selling_total, pending = pending + o.earnings
+    where merchant_id = p_merchant;
+    perform send_out(p_merchant, 'sold', jsonb_build_object('orderId', p_order, 'date', v_date), p_at);
+    perform tell(p_merchant, 'order_paid',
+      jsonb_build_object('number', o.number, 'total', o.selling_total, 'pickBy', p_pick_by),
+      'order', p_order::text, p_at);
+  end if;
+  if p_amount > v_kept then
+    perform ledger_post(p_merchant, 'paid_amiss', p_payment::text, p_at, p_order,
+      array[v_clearing, 'refunds'], array[-(p_amount - v_kept), p_amount - v_kept]);
+    perform send_out(p_merchant, 'payment_back',
+      jsonb_build_object('paymentId', p_payment, 'orderId', p_order, 'amount', p_amount - v_kept), p_at);
+  end if;
+  return case when v_kept > 0 then 'paid' else 'amiss' end;
+end $$;
+
+-- Cancels an order whose money has all gone back, or that was never paid.
+create or replace function order_cancelled(p_merchant uuid, p_order uuid, p_by text, p_reason text, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  o orders;
+  v_date date := shop_date(p_merchant, p_at);
+begin
+  select * into o from orders where merchant_id = p_merchant and id = p_order;
+  update orders set status = 'cancelled', cancelled_by = p_by, cancel_reason = p_reason, cancelled_at = p_at,
+    cancelled_on = v_date,
+    earnings = case when paid_at is null then 0 else earnings end,
+    settlement = case when settled_at is null then 'none' else 'reversed' end
+  where merchant_id = p_merchant and id = p_order;
+  if o.paid_at is not null then
+    perform listings_sold(p_merchant, p_order, -1);
+    perform send_out(p_merchant, 'unsold', jsonb_build_object('orderId', p_order, 'date', o.paid_on), p_at);
+  end if;
+  perform order_moved(o, 'cancelled', p_at);
+  perform order_happened(p_merchant, p_order, p_at, 'cancelled', p_reason);
+  if o.shipped_at is null then
+    perform send_out(p_merchant, 'stock_back', jsonb_build_object('orderId', p_order), p_at);
+  end if;
+  if o.status = 'completed' then
+    update merchant_counter set completed_orders = completed_orders - 1 where merchant_id = p_merchant;
+  end if;
+  perform add_day(p_merchant, v_date, p_cancelled => 1);
+end $$;
