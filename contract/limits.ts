@@ -39,6 +39,10 @@ export const limits = {
   objectionsOpenMax: 20,
   /** 10,000.00: a goodwill payment is no way around anything. */
   goodwillMax: 1_000_000,
+  /** The longest legal hold. */
+  holdDaysMax: 30,
+  /** Completed orders after which a merchant can invite others. */
+  qualifyingOrders: 10,
   chatTextMax: 4_000,
   announcementTitleMax: 120,
   announcementTextMax: 4_000,

@@ -1,15 +1,18 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { testSecret } from '#tools/test-db.ts'
 import { migrate, type Owner } from '../base/db/migrate.ts'
-import { openDatabase } from '../base/db/open.ts'
+import { appRole, openDatabase } from '../base/db/open.ts'
 import { listFunctionFiles, listMigrations, readRights } from '../base/db/schema-files.ts'
 
 const databases = inject('testDatabases')
 const schemaFiles = () => [...listMigrations(), ...listFunctionFiles(), readRights()]
+
+/** The role is the whole cluster's: the servers of the other test files log in with this password. */
+const password = createHmac('sha256', testSecret).update(appRole).digest('base64url')
 
 /** An empty database of this engine and its owner's connection. */
 async function openEmpty(): Promise<{ owner: Owner; url: URL | null; close: () => Promise<void> }> {
@@ -83,7 +86,7 @@ describe('a migrated database', () => {
   beforeAll(async () => {
     await owner.run('drop schema public cascade; create schema public')
   })
-  beforeEach(() => migrate(owner, null))
+  beforeEach(() => migrate(owner, password))
 
   test('knows each file by its hash', async () => {
     const files = schemaFiles()
@@ -110,10 +113,10 @@ describe('a migrated database', () => {
       create function iso(p_at text) returns text language sql as $$ select p_at $$;
       create or replace function iso(p_at timestamptz) returns text language sql stable as $$ select 'old'::text $$;
       grant execute on function left_behind() to entrepot_app; grant delete on level to entrepot_app`)
-    await migrate(owner, null)
+    await migrate(owner, password)
     expect(await functionsOf('public')).toContain('left_behind()')
     await changeFile('functions/values.sql')
-    await migrate(owner, null)
+    await migrate(owner, password)
     expect([await functionsOf('public'), await triggers()]).toEqual([functions, theTriggers])
     expect(await owner.rows(`select iso('2026-01-02 03:04:05.678Z') as time`)).toEqual([
       { time: '2026-01-02T03:04:05.678Z' },
@@ -126,7 +129,7 @@ describe('a migrated database', () => {
   test('applies the rights again when their file changed', async () => {
     await owner.run('grant delete on level to entrepot_app; revoke execute on function iso from entrepot_app')
     await changeFile('rights.sql')
-    await migrate(owner, null)
+    await migrate(owner, password)
     expect(
       await owner.rows(`
         select has_table_privilege('entrepot_app', 'level', 'delete') as deletes,
@@ -137,14 +140,14 @@ describe('a migrated database', () => {
   test('is refused, and left as it is, where a migration was edited after it was applied', async () => {
     const { name, sha256 } = listMigrations()[0]!
     await changeFile(name)
-    await expect(migrate(owner, null)).rejects.toThrow(`The migration ${name} was edited after it was applied`)
+    await expect(migrate(owner, password)).rejects.toThrow(`The migration ${name} was edited after it was applied`)
     await owner.run(`update migration set sha256 = '${sha256}' where name = '${name}'`)
   })
 
   test('is refused, and left as it is, where a newer version has migrated it', async () => {
     await owner.run(`insert into migration values ('migrations/9999-later.sql', 'x')`)
     await changeFile('functions/values.sql')
-    await expect(migrate(owner, null)).rejects.toThrow(
+    await expect(migrate(owner, password)).rejects.toThrow(
       'migrations/9999-later.sql, which this version of Entrepot does not know',
     )
     expect(await owner.rows(`select sha256 from migration where name = 'functions/values.sql'`)).toEqual([

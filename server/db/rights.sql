@@ -35,19 +35,31 @@ grant insert (id, title, content, sent_at), update (told_through, done_at) on br
 grant update (revoked_at) on partner to entrepot_app;
 grant insert, update (register_until, registered_at), delete on partner_link to entrepot_app;
 
+-- The functions that statements of the server call. Those that they call themselves run with the owner's rights.
 grant execute on function
-  iso, pick_text, image_url, least_price, suggested_price, lock_listings, order_fee, order_fee_due, order_earnings,
-  shop_date, refuse, ledger_canonical, ledger_balance, ledger_lock, tell, see_notices, send_out, live, count_visit,
-  count_follow, open_merchant, place_order, order_paid, pick_up, pick_up_batch, ship_order, carrier_event,
-  receive_order, settle_order, review_line, remind_pick_up, cancel_order, approve_refund, refund_paid,
-  refund_pay_failed, payment_back_paid,
-  add_deposit_instruction, deposit_instruction_at, deposits_not_final, announce_deposit, approve_deposit,
-  reject_deposit, deposit_undone, bill_type,
-  ask_refund, answer_refund, remind_refund, decide_refund, reject_refund, refund_by_silence,
-  seed_fee_rule, add_fee_rule, fee_rule_at, withdrawal_fee, held_by_law, withdrawable, ask_withdrawal,
-  take_back_withdrawal, reject_withdrawal, expire_withdrawal, approve_withdrawal, withdrawal_sent, withdrawal_paid,
-  return_withdrawal, withdrawal_late, make_hold, lift_hold,
-  buy_level, give_back_level, buy_package, place_listings, slot_days_used, give_back_package, end_package,
-  receive_referral, reverse_referral, grant_goodwill, write_message, see_conversation, unsee_notices,
-  add_partner, add_partner_key, leave_places, set_level, set_package, orders_placed
+  -- values and settings
+  iso, pick_text, image_url, least_price, suggested_price, order_fee, bill_type, give_back_period,
+  -- readings
+  shop_date, ledger_balance, deposit_instruction_at, deposits_not_final, fee_rule_at, held_by_law, withdrawable,
+  orders_placed, slot_days_used,
+  -- merchants, listings and figures
+  open_merchant, lock_listings, count_visit, count_follow, grant_goodwill,
+  -- messages and the outbox
+  tell, see_notices, unsee_notices, send_out, write_message, see_conversation,
+  -- orders
+  place_order, order_paid, payment_back_paid, cancel_order, remind_pick_up, pick_up, pick_up_batch, ship_order,
+  carrier_event, receive_order, settle_order, review_line,
+  -- refunds
+  ask_refund, answer_refund, remind_refund, decide_refund, reject_refund, refund_by_silence, refund_paid,
+  refund_pay_failed,
+  -- deposits
+  add_deposit_instruction, announce_deposit, approve_deposit, reject_deposit, deposit_undone,
+  -- withdrawals and holds
+  seed_fee_rule, add_fee_rule, ask_withdrawal, take_back_withdrawal, reject_withdrawal, expire_withdrawal,
+  approve_withdrawal, withdrawal_sent, withdrawal_paid, return_withdrawal, withdrawal_late, make_hold, lift_hold,
+  -- the programme
+  set_level, buy_level, give_back_level, set_package, buy_package, place_listings, leave_places, give_back_package,
+  end_package, receive_referral, reverse_referral,
+  -- partners
+  add_partner, add_partner_key
 to entrepot_app;

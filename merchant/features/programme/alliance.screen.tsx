@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { UsersRound } from 'lucide-react'
 import type { Reply } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
 import type { alliance } from '#contract/programme.ts'
 import { Button } from '#kit/button.tsx'
 import { CopyButton } from '#kit/copy-button.tsx'
@@ -21,8 +22,7 @@ import { paths } from '../../paths.ts'
 
 type Alliance = Reply<typeof alliance.get>
 
-/** As many completed orders qualify (server/features/programme/alliance.ts). */
-const qualifyingOrders = 10
+const { qualifyingOrders } = limits
 
 /** Inviting others: the code, who came, and what of the platform's fee on their orders was earned. */
 export default function AllianceScreen() {

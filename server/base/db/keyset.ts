@@ -70,7 +70,7 @@ export async function countRows(db: Db, { from, where }: Pick<Window, 'from' | '
   const max = isExact ? null : limits.countedTotalMax + 1
   const { total } = await db.one<{ total: number }>(sql`
     select count(*) as total from (
-      select from ${from} where ${where.length > 0 ? join([...where], ' and ') : sql`true`} limit ${max}) as counted`)
+      select 1 from ${from} where ${where.length > 0 ? join([...where], ' and ') : sql`true`} limit ${max}) as counted`)
   const isFloor = !isExact && total > limits.countedTotalMax
   return { total: isFloor ? limits.countedTotalMax : total, ...(isFloor && { totalIsFloor: true }) }
 }

@@ -1,15 +1,16 @@
--- Deposits
+-- Deposits: announced by the merchant, credited by two operators, from the bank or a chain to the balance.
 
--- A change of the account to pay to, by two operators. p_instruction: {holder, bankName, accountNumber, bankCode,
--- bankAddress, validFrom}, or {validFrom} where there is none from then on.
-create or replace function add_deposit_instruction(p_instruction jsonb, p_made_by uuid[], p_at timestamptz) returns integer
-  language plpgsql security definer set search_path = public, pg_temp as $$
+-- Adds a version of the bank account to pay to; answers its number. p_instruction: {holder text, bankName text,
+-- accountNumber text, bankCode text or none, bankAddress text or none, validFrom timestamptz}, or {validFrom} to end
+-- bank deposits.
+create or replace function add_deposit_instruction(p_instruction jsonb, p_made_by uuid[], p_at timestamptz)
+  returns integer language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_last deposit_instruction;
   v_from timestamptz := (p_instruction->>'validFrom')::timestamptz;
 begin
   select * into v_last from deposit_instruction order by version desc limit 1 for update;
-  if v_from < p_at + interval '24 hours' or v_from < v_last.valid_from then
+  if v_from < p_at + deposit_instruction_notice() or v_from < v_last.valid_from then
     perform refuse('validation', '{"fields": {"validFrom": "field_out_of_range"}}');
   end if;
   insert into deposit_instruction (version, holder, bank_name, account_number, bank_code, bank_address, valid_from,
@@ -20,9 +21,9 @@ begin
   return coalesce(v_last.version, 0) + 1;
 end $$;
 
--- The account that holds at a time; no row where there is none.
-create or replace function deposit_instruction_at(p_at timestamptz) returns setof deposit_instruction language plpgsql stable
-  security definer set search_path = public, pg_temp as $$
+-- The account in force at a time; no row where there is none.
+create or replace function deposit_instruction_at(p_at timestamptz) returns setof deposit_instruction
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   v_instruction deposit_instruction;
 begin
@@ -32,7 +33,7 @@ begin
   end if;
 end $$;
 
--- What is credited and a network may still take back: not to be withdrawn yet.
+-- What is credited and cannot be withdrawn yet, since the network may still reverse it.
 create or replace function deposits_not_final(p_merchant uuid, p_at timestamptz) returns bigint language plpgsql stable
   security definer set search_path = public, pg_temp as $$
 begin
@@ -41,8 +42,7 @@ begin
     where merchant_id = p_merchant and final_at > p_at and status = 'approved');
 end $$;
 
-create or replace function lock_deposit(p_merchant uuid, p_recharge uuid) returns recharge language plpgsql
-  security definer set search_path = public, pg_temp as $$
+create or replace function lock_deposit(p_merchant uuid, p_recharge uuid) returns recharge language plpgsql as $$
 declare
   r recharge;
 begin
@@ -54,9 +54,9 @@ begin
   return r;
 end $$;
 
--- Tells the merchant by message and by mail, in the same words, and that the wallet has changed.
+-- Tells the merchant of a deposit by message and by mail, in the same words, and the app that the wallet changed.
 create or replace function deposit_told(p_merchant uuid, p_recharge uuid, p_kind text, p_at timestamptz) returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 declare
   r recharge;
   v_params jsonb;
@@ -69,8 +69,10 @@ begin
   perform live(p_merchant, 'wallet', '{}', p_at);
 end $$;
 
--- p_deposit: {id, number, method, amount, voucher, voucherFile, reference, instruction, currency, network, address,
--- txHash, tokenScale, openMax}. Nothing moves yet.
+-- Opens a deposit; no money moves yet. p_deposit: {id uuid, number text, method 'manual' | 'wallet' | 'bank_card' |
+-- 'chain', amount bigint, voucher uuid, voucherFile text, reference text, instruction integer, currency text,
+-- network text, address text, txHash text, tokenScale smallint, openMax integer}, each but id, number, method and
+-- openMax only where the method needs it.
 create or replace function announce_deposit(p_merchant uuid, p_deposit jsonb, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -84,11 +86,11 @@ begin
      >= (p_deposit->>'openMax')::integer then
     perform refuse('deposits_open', jsonb_build_object('max', p_deposit->'openMax'));
   end if;
-  if exists (select from recharge where merchant_id = p_merchant and network = p_deposit->>'network'
+  if exists (select 1 from recharge where merchant_id = p_merchant and network = p_deposit->>'network'
       and tx_hash = p_deposit->>'txHash' and status <> 'rejected') then
     perform refuse('validation', '{"fields": {"txHash": "tx_hash_known"}}');
   end if;
-  if exists (select from recharge where merchant_id = p_merchant and voucher = (p_deposit->>'voucher')::uuid) then
+  if exists (select 1 from recharge where merchant_id = p_merchant and voucher = (p_deposit->>'voucher')::uuid) then
     perform refuse('validation', '{"fields": {"voucher": "voucher_used"}}');
   end if;
   insert into recharge (merchant_id, id, number, method, amount, status, voucher, voucher_file, reference,
@@ -101,13 +103,17 @@ begin
     when 'chain' then 'recharge_announced_chain' else 'recharge_announced' end, p_at);
 end $$;
 
--- One operator's approval; the second one's credits, and answers true. Nobody counts twice. p_found, of a deposit by
--- chain: {amount, tokenAmount, rateMillionths, finalAt}, what the operator read off the chain; the second one must
--- have read the same.
-create or replace function approve_deposit(p_merchant uuid, p_recharge uuid, p_operator uuid, p_found jsonb, p_at timestamptz)
-  returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+-- Records one operator's approval; a second, different operator's approval credits the deposit and answers true.
+-- p_found, of a deposit by chain only: {amount bigint, tokenAmount numeric, rateMillionths bigint, finalAt
+-- timestamptz} as the operator read it off the chain; both operators must have read the same.
+create or replace function approve_deposit(p_merchant uuid, p_recharge uuid, p_operator uuid, p_found jsonb,
+  p_at timestamptz) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   r recharge := lock_deposit(p_merchant, p_recharge);
+  v_amount bigint := (p_found->>'amount')::bigint;
+  v_token_amount numeric := (p_found->>'tokenAmount')::numeric;
+  v_rate bigint := (p_found->>'rateMillionths')::bigint;
+  v_final_at timestamptz := (p_found->>'finalAt')::timestamptz;
 begin
   if r.status <> 'in_review' then
     perform refuse('conflict', jsonb_build_object('status', r.status));
@@ -117,15 +123,13 @@ begin
   end if;
   if cardinality(r.approved_by) = 0 then
     update recharge set approved_by = array[p_operator],
-      amount = case method when 'chain' then (p_found->>'amount')::bigint else amount end,
-      token_amount = (p_found->>'tokenAmount')::numeric, rate_millionths = (p_found->>'rateMillionths')::bigint,
-      final_at = (p_found->>'finalAt')::timestamptz
+      amount = case when method = 'chain' then v_amount else amount end,
+      token_amount = v_token_amount, rate_millionths = v_rate, final_at = v_final_at
     where merchant_id = p_merchant and id = p_recharge;
     return false;
   end if;
-  if r.method = 'chain' and (r.amount, r.token_amount, r.rate_millionths, r.final_at) is distinct from
-     ((p_found->>'amount')::bigint, (p_found->>'tokenAmount')::numeric, (p_found->>'rateMillionths')::bigint,
-      (p_found->>'finalAt')::timestamptz) then
+  if r.method = 'chain' and (r.amount, r.token_amount, r.rate_millionths, r.final_at)
+     is distinct from (v_amount, v_token_amount, v_rate, v_final_at) then
     perform refuse('conflict', '{"needs": "the_same_facts"}');
   end if;
   perform ledger_post(p_merchant, 'deposit_credited', p_recharge::text, p_at, null,
@@ -139,9 +143,9 @@ begin
   return true;
 end $$;
 
--- By one operator, for a reason of the published list.
-create or replace function reject_deposit(p_merchant uuid, p_recharge uuid, p_reason text, p_at timestamptz) returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
+-- Rejects a deposit: by one operator, for a reason of the published list.
+create or replace function reject_deposit(p_merchant uuid, p_recharge uuid, p_reason text, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   r recharge := lock_deposit(p_merchant, p_recharge);
 begin
@@ -153,7 +157,8 @@ begin
   perform deposit_told(p_merchant, p_recharge, 'recharge_rejected', p_at);
 end $$;
 
--- A reorganisation of the chain took the transfer away: out of available, and what is missing there is owed.
+-- Reverses a deposit whose transfer a reorganisation of the chain took away: from available, and what is missing there
+-- is owed.
 create or replace function deposit_undone(p_merchant uuid, p_recharge uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,14 +1,14 @@
--- Fulfilment
+-- From the payment to the settlement: pick-up, shipment, receipt, settlement and review of an order.
 
--- The merchant is told 48, 24 and 6 hours before the time to pick up ends; null: no more.
-create or replace function next_reminder(p_pick_by timestamptz, p_at timestamptz) returns timestamptz language sql stable as $$
-  select min(due) from unnest(array[48, 24, 6]) as hours
+-- The time of the next reminder of a pick-up; null: no more.
+create or replace function next_reminder(p_pick_by timestamptz, p_at timestamptz) returns timestamptz
+  language sql stable as $$
+  select min(due) from unnest(pickup_reminder_hours()) as hours
   cross join lateral (select p_pick_by - make_interval(hours => hours) as due) as reminder where due > p_at
 $$;
 
--- Tells that a pick-up still waits. One that was picked up meanwhile is refused.
-create or replace function remind_pick_up(p_merchant uuid, p_order uuid, p_at timestamptz) returns void language plpgsql
-  security definer set search_path = public, pg_temp as $$
+create or replace function remind_pick_up(p_merchant uuid, p_order uuid, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   o orders := lock_order(p_merchant, p_order);
 begin
@@ -18,15 +18,17 @@ begin
   end if;
   update orders set remind_at = next_reminder(o.pick_by, p_at) where merchant_id = p_merchant and id = p_order;
   perform tell(p_merchant, 'pick_up_due',
-    jsonb_build_object('number', o.number, 'total', o.selling_total, 'pickBy', o.pick_by), 'order', p_order::text, p_at);
+    jsonb_build_object('number', o.number, 'total', o.selling_total, 'pickBy', o.pick_by), 'order', p_order::text,
+    p_at);
 end $$;
 
--- The cost moves to the supplier, out of the order's own escrow or the merchant's wallet.
-create or replace function pick_up(p_merchant uuid, p_order uuid, p_fund_from text, p_at timestamptz, p_ship_by timestamptz)
-  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+-- Moves the cost to the supplier, out of the order's own escrow or the merchant's wallet.
+create or replace function pick_up(p_merchant uuid, p_order uuid, p_fund_from text, p_at timestamptz,
+  p_ship_by timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   o orders := lock_order(p_merchant, p_order);
-  v_late_on date := case when p_at > o.paid_at + interval '48 hours' then shop_date(p_merchant, p_at) end;
+  v_late_on date := case when p_at > o.paid_at + pickup_on_time_period() then shop_date(p_merchant, p_at) end;
+  v_from_escrow bigint := case when p_fund_from = 'escrow' then o.total_cost else 0 end;
 begin
   perform expect_status(o, 'awaiting_pickup');
   if p_fund_from = 'wallet' then
@@ -41,8 +43,7 @@ begin
       array['escrow', 'supplier'], array[-o.total_cost, o.total_cost]);
   end if;
   update orders set status = 'awaiting_shipment', fund_from = p_fund_from, picked_at = p_at, late_on = v_late_on,
-    ship_by = p_ship_by,
-    escrow_left = escrow_left - case p_fund_from when 'escrow' then o.total_cost else 0 end
+    ship_by = p_ship_by, escrow_left = escrow_left - v_from_escrow
   where merchant_id = p_merchant and id = p_order;
   perform order_moved(o, 'awaiting_shipment', p_at);
   perform order_happened(p_merchant, p_order, p_at, 'picked');
@@ -51,10 +52,12 @@ begin
   end if;
 end $$;
 
--- Many, each by itself, in the order in which they are named, up to what was confirmed. What does not fit any more
--- and all behind it come back in `more`.
-create or replace function pick_up_batch(p_merchant uuid, p_orders uuid[], p_fund_from text, p_ceiling bigint, p_at timestamptz,
-  p_ship_by timestamptz) returns jsonb language plpgsql security definer set search_path = public, pg_temp as $$
+-- Picks up many orders, each by itself, in the order in which they are named, up to the confirmed amount. The first
+-- order above it and all after it come back in `more`. Answers {picked: [id], failed: [{id, error}], charged: amount,
+-- more: [id]}.
+create or replace function pick_up_batch(p_merchant uuid, p_orders uuid[], p_fund_from text, p_ceiling bigint,
+  p_at timestamptz, p_ship_by timestamptz) returns jsonb language plpgsql security definer
+  set search_path = public, pg_temp as $$
 declare
   v_order uuid;
   v_status text;
@@ -106,7 +109,7 @@ begin
     'order', p_order::text, p_at);
 end $$;
 
--- A carrier's event: in transit (as often as it comes) or reached (once).
+-- Records a carrier's event: 'in_transit', any number of times, or 'reached', once.
 create or replace function carrier_event(p_merchant uuid, p_order uuid, p_kind text, p_text text, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -121,10 +124,10 @@ begin
   perform order_moved(o, o.status, p_at);
 end $$;
 
--- Received: the settlement date is fixed now, later for a shop's first ten orders.
-create or replace function receive_order(p_merchant uuid, p_order uuid, p_by text, p_at timestamptz, p_settle_days integer,
-  p_first_settle_days integer, p_first_orders integer)
-  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+-- Fixes the settlement date at the receipt: later for a shop's first orders. p_by: 'shopper' or 'time'.
+create or replace function receive_order(p_merchant uuid, p_order uuid, p_by text, p_at timestamptz,
+  p_settle_days integer, p_first_settle_days integer, p_first_orders integer) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   o orders := lock_order(p_merchant, p_order);
   v_received bigint;
@@ -133,35 +136,33 @@ begin
   perform expect_status(o, 'shipped');
   update merchant_counter set received_orders = received_orders + 1 where merchant_id = p_merchant
   returning received_orders into v_received;
+  v_settles := p_at + make_interval(days => case when v_received <= p_first_orders
+    then p_first_settle_days else p_settle_days end);
   update orders set status = 'received', logistics = 'reached', reached_at = coalesce(reached_at, p_at),
-    received_at = p_at, settlement = 'pending_settlement',
-    settles_at = p_at + make_interval(days => case when v_received <= p_first_orders
-      then p_first_settle_days else p_settle_days end)
-  where merchant_id = p_merchant and id = p_order returning settles_at into v_settles;
+    received_at = p_at, settlement = 'pending_settlement', settles_at = v_settles
+  where merchant_id = p_merchant and id = p_order;
   perform order_moved(o, 'received', p_at);
   perform order_happened(p_merchant, p_order, p_at, 'received', p_by);
   perform tell(p_merchant, 'order_received',
-    jsonb_build_object('number', o.number, 'amount', o.earnings, 'settlesAt', iso(v_settles)), 'order', p_order::text, p_at);
+    jsonb_build_object('number', o.number, 'amount', o.earnings, 'settlesAt', iso(v_settles)),
+    'order', p_order::text, p_at);
 end $$;
 
--- What is left of the order's escrow: the fee's share, then what is owed, then the merchant's balance.
-create or replace function settle_order(p_merchant uuid, p_order uuid, p_at timestamptz) returns void language plpgsql
-  security definer set search_path = public, pg_temp as $$
+-- Settles what is left of the order's escrow: the fee's share, then what is owed, then the merchant's balance.
+create or replace function settle_order(p_merchant uuid, p_order uuid, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   o orders := lock_order(p_merchant, p_order);
   v_date date := shop_date(p_merchant, p_at);
-  v_fee bigint;
-  v_rest bigint;
-  v_repaid bigint;
+  v_fee bigint := least(order_fee_due(o), o.escrow_left);
+  v_rest bigint := o.escrow_left - v_fee;
+  v_repaid bigint := least(v_rest, -ledger_balance(p_merchant, 'owed'));
 begin
   perform expect_status(o, 'received');
-  if o.settles_at > p_at or exists (select from refund where merchant_id = p_merchant and order_id = p_order
+  if o.settles_at > p_at or exists (select 1 from refund where merchant_id = p_merchant and order_id = p_order
       and status = 'pending_approval') then
     perform refuse('conflict', jsonb_build_object('settlesAt', o.settles_at));
   end if;
-  v_fee := least(order_fee_due(o), o.escrow_left);
-  v_rest := o.escrow_left - v_fee;
-  v_repaid := least(v_rest, -ledger_balance(p_merchant, 'owed'));
   if o.escrow_left > 0 then
     perform ledger_post(p_merchant, 'settled', p_order::text, p_at, p_order,
       array['escrow', 'revenue:fee', 'owed', 'available'],
@@ -184,21 +185,23 @@ begin
     'order', p_order::text, p_at);
 end $$;
 
-create or replace function review_line(p_merchant uuid, p_order uuid, p_position smallint, p_stars smallint, p_text text,
-  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+-- A shopper's review of one line, once.
+create or replace function review_line(p_merchant uuid, p_order uuid, p_position smallint, p_stars smallint,
+  p_text text, p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   o orders := lock_order(p_merchant, p_order);
+  v_listing uuid;
 begin
   if o.status not in ('received', 'completed') then
     perform refuse('conflict', jsonb_build_object('status', o.status));
   end if;
-  if not exists (select from order_line where merchant_id = p_merchant and order_id = p_order
-      and position = p_position) then
+  select listing_id into v_listing from order_line
+  where merchant_id = p_merchant and order_id = p_order and position = p_position;
+  if not found then
     perform refuse('not_found');
   end if;
   insert into review (merchant_id, order_id, position, listing_id, stars, text, at)
-  select p_merchant, p_order, p_position, listing_id, p_stars, p_text, p_at
-  from order_line where merchant_id = p_merchant and order_id = p_order and position = p_position
+  values (p_merchant, p_order, p_position, v_listing, p_stars, p_text, p_at)
   on conflict do nothing;
   if not found then
     perform refuse('conflict', '{"review": "once"}');

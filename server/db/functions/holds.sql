@@ -1,6 +1,6 @@
--- h
+-- Legal holds, and what of a balance can be withdrawn.
 
--- What is held back by law now.
+-- What legal holds keep back now.
 create or replace function held_by_law(p_merchant uuid, p_at timestamptz) returns bigint language plpgsql stable
   security definer set search_path = public, pg_temp as $$
 begin
@@ -8,22 +8,31 @@ begin
     select coalesce(sum(amount), 0) from hold where merchant_id = p_merchant and lifted_at is null and until > p_at);
 end $$;
 
--- p_hold: {id, amount, rule, caseNumber, until, objectBy}
+-- What can be withdrawn: the balance, less legal holds, less deposits that are not final yet, and nothing else.
+create or replace function withdrawable(p_merchant uuid, p_at timestamptz) returns bigint language plpgsql stable
+  security definer set search_path = public, pg_temp as $$
+begin
+  return greatest(0, ledger_balance(p_merchant, 'available') - held_by_law(p_merchant, p_at)
+    - deposits_not_final(p_merchant, p_at));
+end $$;
+
+-- Makes a legal hold. p_hold: {id uuid, amount bigint, rule 'court_order' | 'authority_order' |
+-- 'sanctions_screening', caseNumber text, until timestamptz, objectBy timestamptz}.
 create or replace function make_hold(p_merchant uuid, p_hold jsonb, p_made_by uuid[], p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_until timestamptz := (p_hold->>'until')::timestamptz;
+  v_params jsonb := p_hold || jsonb_build_object('rule', 'hold_rule.' || (p_hold->>'rule'));
 begin
-  if v_until <= p_at or v_until > p_at + interval '30 days' then
+  if v_until <= p_at or v_until > p_at + hold_period_max() then
     perform refuse('validation', '{"fields": {"until": "field_out_of_range"}}');
   end if;
   perform ledger_lock(p_merchant);
   insert into hold (merchant_id, id, amount, rule, case_number, made_at, until, object_by, made_by)
   values (p_merchant, (p_hold->>'id')::uuid, (p_hold->>'amount')::bigint, p_hold->>'rule', p_hold->>'caseNumber', p_at,
     v_until, (p_hold->>'objectBy')::timestamptz, p_made_by);
-  p_hold := p_hold || jsonb_build_object('rule', 'hold_rule.' || (p_hold->>'rule'));
-  perform tell(p_merchant, 'hold_made', p_hold, 'hold', p_hold->>'id', p_at);
-  perform send_out(p_merchant, 'mail', jsonb_build_object('kind', 'hold_made', 'params', p_hold), p_at);
+  perform tell(p_merchant, 'hold_made', v_params, 'hold', p_hold->>'id', p_at);
+  perform send_out(p_merchant, 'mail', jsonb_build_object('kind', 'hold_made', 'params', v_params), p_at);
   perform live(p_merchant, 'wallet', '{}', p_at);
 end $$;
 
@@ -44,12 +53,4 @@ begin
   perform tell(p_merchant, 'hold_lifted', jsonb_build_object('amount', h.amount, 'caseNumber', h.case_number), 'hold',
     p_hold::text, p_at);
   perform live(p_merchant, 'wallet', '{}', p_at);
-end $$;
-
--- What can be withdrawn: the balance, less holds, less deposits that are not final yet, and nothing else.
-create or replace function withdrawable(p_merchant uuid, p_at timestamptz) returns bigint language plpgsql stable
-  security definer set search_path = public, pg_temp as $$
-begin
-  return greatest(0, ledger_balance(p_merchant, 'available') - held_by_law(p_merchant, p_at)
-    - deposits_not_final(p_merchant, p_at));
 end $$;

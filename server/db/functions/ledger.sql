@@ -1,19 +1,20 @@
--- The ledger: what seals, balances and protects its rows, and the one writer of postings.
+-- The ledger: triggers that seal, balance and protect its rows, and the only writer of postings. A posting that breaks
+-- a promise raises EN002: a fault, never a refusal.
 
--- What the hash covers: one line of text that anybody can build again from an export.
-create or replace function ledger_canonical(p_merchant uuid, p_sequence bigint, p_kind text, p_source text, p_at timestamptz)
-returns text language plpgsql stable as $$
+-- The text that the hash covers: one line, which can be built again from an export.
+create or replace function ledger_canonical(p_merchant uuid, p_sequence bigint, p_kind text, p_source text,
+  p_at timestamptz) returns text language plpgsql stable as $$
 begin
-  return (
-    select concat_ws('|', p_merchant, p_sequence, p_kind, p_source,
+  return concat_ws('|', p_merchant, p_sequence, p_kind, p_source,
     to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     (select string_agg(concat_ws(':', line, replace(account, ':', '.'), amount, order_id), '|' order by line)
-     from ledger_posting where merchant_id = p_merchant and sequence = p_sequence)));
+     from ledger_posting where merchant_id = p_merchant and sequence = p_sequence));
 end $$;
 
+-- Stamps a transaction with the number of its database transaction.
 create or replace function ledger_seal() returns trigger language plpgsql as $$
 begin
-  -- A column default would be computed where the statement was planned, not where the row lives.
+  -- Not a column default: that is computed on the node that plans the statement, not on the node of the row.
   new.xid := pg_current_xact_id();
   return new;
 end $$;
@@ -21,6 +22,7 @@ end $$;
 create or replace trigger ledger_transaction_seal before insert on ledger_transaction
   for each row execute function ledger_seal();
 
+-- A posting joins only a transaction of its own database transaction: none can be slipped into the past.
 create or replace function ledger_posting_joins() returns trigger language plpgsql as $$
 begin
   if (select xid from ledger_transaction where merchant_id = new.merchant_id and sequence = new.sequence)
@@ -34,8 +36,8 @@ end $$;
 create or replace trigger ledger_posting_joins before insert on ledger_posting
   for each row execute function ledger_posting_joins();
 
-create or replace function ledger_posting_counts() returns trigger language plpgsql security definer
-  set search_path = public, pg_temp as $$
+-- The only writer of balances.
+create or replace function ledger_posting_counts() returns trigger language plpgsql as $$
 begin
   new.balance_after := null;
   update ledger_account set balance = balance + new.amount
@@ -47,6 +49,8 @@ end $$;
 create or replace trigger ledger_posting_counts before insert on ledger_posting
   for each row execute function ledger_posting_counts();
 
+-- At commit: two or more postings that sum to zero, sealed by the hash of their text. It fires outside the movement, so
+-- it runs with the owner's rights itself.
 create or replace function ledger_balanced() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare
@@ -73,6 +77,8 @@ drop trigger if exists ledger_transaction_balanced on ledger_transaction;
 create constraint trigger ledger_transaction_balanced after insert on ledger_transaction
   deferrable initially deferred for each row execute function ledger_balanced();
 
+-- Rows are never changed. The row triggers hold where a statement is taken apart and sent to shards; the statement
+-- triggers hold for TRUNCATE.
 create or replace function ledger_is_append_only() returns trigger language plpgsql as $$
 begin
   raise exception 'the ledger is append-only' using errcode = 'EN002';
@@ -87,7 +93,7 @@ create or replace trigger ledger_transaction_row_kept before update or delete on
 create or replace trigger ledger_transaction_kept before update or delete or truncate on ledger_transaction
   for each statement execute function ledger_is_append_only();
 
--- A balance changes only inside the posting trigger.
+-- A balance begins at zero and changes only inside the posting trigger.
 create or replace function ledger_account_guard() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' and new.balance = 0 then
@@ -104,10 +110,9 @@ create or replace trigger ledger_account_guard before insert or update or delete
 create or replace trigger ledger_account_kept before truncate on ledger_account
   for each statement execute function ledger_is_append_only();
 
--- Every movement locks the merchant's head first: movements of one merchant follow one another, and since
--- everything else is locked after it, they cannot deadlock.
-create or replace function ledger_lock(p_merchant uuid) returns void language plpgsql security definer
-  set search_path = public, pg_temp as $$
+-- Locks the merchant's head. Every movement does so first: movements of one merchant follow one another, and since
+-- everything else is locked after the head, they cannot deadlock.
+create or replace function ledger_lock(p_merchant uuid) returns void language plpgsql as $$
 begin
   perform 1 from ledger_head where merchant_id = p_merchant for update;
   if not found then
@@ -115,8 +120,7 @@ begin
   end if;
 end $$;
 
-create or replace function ledger_open(p_merchant uuid) returns void language plpgsql security definer
-  set search_path = public, pg_temp as $$
+create or replace function ledger_open(p_merchant uuid) returns void language plpgsql as $$
 begin
   insert into ledger_head (merchant_id, hash) values (p_merchant, sha256(convert_to(p_merchant::text, 'UTF8')));
   insert into ledger_account (merchant_id, account)
@@ -130,12 +134,12 @@ begin
   return (select balance from ledger_account where merchant_id = p_merchant and account = p_account);
 end $$;
 
--- The only writer of postings. Amounts of zero are left out; kept accounts are locked in the order of their
--- names. The caller holds the merchant's head.
+-- Posts one transaction and answers its sequence. Amounts of zero are left out; kept accounts are locked in the order
+-- of their names. The caller holds the merchant's head.
 create or replace function ledger_post(
   p_merchant uuid, p_kind text, p_source text, p_at timestamptz, p_order uuid,
   p_accounts text[], p_amounts bigint[]
-) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
+) returns bigint language plpgsql as $$
 declare
   v_sequence bigint;
   v_previous bytea;

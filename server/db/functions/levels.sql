@@ -1,18 +1,19 @@
--- l
+-- Levels: changed by two operators, bought from the balance, earned by orders, given back while unused.
 
--- What two operators agreed on. What was bought stays as it was listed: a level that a shop bought and still has
--- keeps its fee and its limit, or becomes better.
+-- Writes a level that two operators agreed on. A level that a shop bought and still has keeps its fee and its limit, or
+-- becomes better. p_level: {id uuid, rank integer, name {language: text}, marginBps integer, productLimit integer,
+-- upgradePrice bigint, earnedAtOrders integer or null, feeBps integer}.
 create or replace function set_level(p_level jsonb) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare
   v_old level;
 begin
   select * into v_old from level where id = (p_level->>'id')::uuid for update;
-  if exists (select from level where rank = (p_level->>'rank')::integer and id <> (p_level->>'id')::uuid) then
+  if exists (select 1 from level where rank = (p_level->>'rank')::integer and id <> (p_level->>'id')::uuid) then
     perform refuse('conflict', '{"because": "rank"}');
   end if;
   if ((p_level->>'feeBps')::integer > v_old.fee_bps or (p_level->>'productLimit')::integer < v_old.product_limit)
-      and exists (select from level_purchase p
+      and exists (select 1 from level_purchase p
         join merchant m on m.merchant_id = p.merchant_id and m.level_id = p.level_id
         where p.level_id = v_old.id and p.given_back_at is null) then
     perform refuse('conflict', '{"because": "bought"}');
@@ -26,8 +27,9 @@ begin
     earned_at_orders = excluded.earned_at_orders, fee_bps = excluded.fee_bps;
 end $$;
 
+-- Pays the platform for a purchase out of the balance.
 create or replace function pay_from_available(p_merchant uuid, p_kind text, p_source uuid, p_to text, p_price bigint,
-  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+  p_at timestamptz) returns void language plpgsql as $$
 begin
   if ledger_balance(p_merchant, 'available') < p_price then
     perform refuse('insufficient_balance', jsonb_build_object('needed', p_price));
@@ -37,22 +39,34 @@ begin
   perform live(p_merchant, 'wallet', '{}', p_at);
 end $$;
 
-create or replace function orders_placed(p_merchant uuid) returns bigint language sql stable as $$
-  select coalesce(sum(count), 0)::bigint from order_count where merchant_id = p_merchant
-$$;
+-- All orders ever placed.
+create or replace function orders_placed(p_merchant uuid) returns bigint language plpgsql stable as $$
+begin
+  return (select coalesce(sum(count), 0) from order_count where merchant_id = p_merchant);
+end $$;
 
--- A level is earned by completed orders that were not refunded as a whole.
-create or replace function earn_level(p_merchant uuid, p_at timestamptz) returns void language plpgsql security definer
-  set search_path = public, pg_temp as $$
+-- The merchant's level.
+create or replace function level_of(p_merchant uuid) returns level language plpgsql stable as $$
 declare
+  v_id uuid;
   v_level level;
 begin
-  select l.* into v_level from level l
-  join merchant m on m.merchant_id = p_merchant
-  join level mine on mine.id = m.level_id
-  join merchant_counter c on c.merchant_id = p_merchant
-  where l.earned_at_orders <= c.completed_orders and l.rank > mine.rank
-  order by l.rank desc limit 1;
+  select level_id into v_id from merchant where merchant_id = p_merchant;
+  select * into v_level from level where id = v_id;
+  return v_level;
+end $$;
+
+-- Gives the highest level that completed orders, not refunded as a whole, have earned by now.
+create or replace function earn_level(p_merchant uuid, p_at timestamptz) returns void language plpgsql as $$
+declare
+  v_current level := level_of(p_merchant);
+  v_completed bigint;
+  v_level level;
+begin
+  select completed_orders into v_completed from merchant_counter where merchant_id = p_merchant;
+  select * into v_level from level
+  where earned_at_orders <= v_completed and rank > v_current.rank
+  order by rank desc limit 1;
   if found then
     update merchant set level_id = v_level.id where merchant_id = p_merchant;
     perform tell(p_merchant, 'level_earned',
@@ -66,29 +80,31 @@ create or replace function buy_level(p_merchant uuid, p_purchase uuid, p_level u
 declare
   v_level level;
   v_current level;
+  v_placed bigint;
 begin
   perform ledger_lock(p_merchant);
   select * into v_level from level where id = p_level;
   if not found then
     perform refuse('not_found');
   end if;
-  select l.* into v_current from merchant m join level l on l.id = m.level_id where m.merchant_id = p_merchant;
+  v_current := level_of(p_merchant);
   if v_level.rank <= v_current.rank then
     perform refuse('conflict', jsonb_build_object('level', v_current.id));
   end if;
   if v_level.upgrade_price > 0 then
     perform pay_from_available(p_merchant, 'level_bought', p_purchase, 'revenue:level', v_level.upgrade_price, p_at);
   end if;
+  v_placed := orders_placed(p_merchant);
   insert into level_purchase (merchant_id, id, level_id, previous_level_id, price, bought_at, orders_before)
-  values (p_merchant, p_purchase, p_level, v_current.id, v_level.upgrade_price, p_at, orders_placed(p_merchant));
+  values (p_merchant, p_purchase, p_level, v_current.id, v_level.upgrade_price, p_at, v_placed);
   update merchant set level_id = p_level where merchant_id = p_merchant;
   perform tell(p_merchant, 'level_bought', jsonb_build_object('level', v_level.name, 'amount', v_level.upgrade_price),
     'level', p_level::text, p_at);
   return v_level.upgrade_price;
 end $$;
 
--- Gives the level back within 14 days, while no order took its fee and the listings fit the one before; answers
--- what was credited.
+-- Gives the level back in time, while no order took its fee and the listings fit the level before; answers what was
+-- credited.
 create or replace function give_back_level(p_merchant uuid, p_at timestamptz) returns bigint language plpgsql
   security definer set search_path = public, pg_temp as $$
 declare
@@ -99,7 +115,7 @@ begin
   select p.* into v_purchase from level_purchase p join merchant m on m.merchant_id = p.merchant_id
   where p.merchant_id = p_merchant and p.level_id = m.level_id and p.given_back_at is null
   order by p.bought_at desc limit 1;
-  if not found or p_at > v_purchase.bought_at + interval '14 days' then
+  if not found or p_at > v_purchase.bought_at + give_back_period() then
     perform refuse('conflict', '{"because": "too_late"}');
   end if;
   select * into v_previous from level where id = v_purchase.previous_level_id;

@@ -1,7 +1,7 @@
--- Listings.
+-- Listings: how many there are, and what orders sold of them. Several listings are locked in the order of their ids.
 
--- How many listings there are now; nobody adds or brings back another one until this transaction ends. Called
--- before every write of several listings: behind the merchant's head it cannot deadlock with an order's movements.
+-- Answers how many listings there are and keeps it so until the transaction ends. Called before every write of several
+-- listings: behind the merchant's head it cannot deadlock with the movements of orders.
 create or replace function lock_listings(p_merchant uuid) returns bigint language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin
@@ -9,7 +9,7 @@ begin
   return (select listings_selling + listings_stock from merchant_counter where merchant_id = p_merchant for update);
 end $$;
 
--- Listings are counted as they are added, shelved and removed: by trigger, so that no statement can forget it.
+-- A trigger, so that no statement can forget to count.
 create or replace function count_listing() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare
@@ -35,10 +35,18 @@ end $$;
 create or replace trigger listing_counted after insert or update of state, removed_at on listing
   for each row execute function count_listing();
 
--- Counts what an order sold in its listings (p_sign 1), or takes it back (-1); in the order of their ids, so that
--- two transactions cannot wait for one another.
-create or replace function listings_sold(p_merchant uuid, p_order uuid, p_sign integer) returns void language plpgsql
-  security definer set search_path = public, pg_temp as $$
+-- Locks the listings of an order that may be cancelled, before what comes after them in the order of locks.
+create or replace function lock_sold_listings(p_merchant uuid, p_order uuid) returns void language plpgsql as $$
+begin
+  perform 1 from listing
+  where merchant_id = p_merchant and id in (
+    select listing_id from order_line where merchant_id = p_merchant and order_id = p_order)
+  order by id for no key update;
+end $$;
+
+-- Adds the quantities of an order to the sales of its listings (p_sign 1), or takes them off (-1).
+create or replace function listings_sold(p_merchant uuid, p_order uuid, p_sign integer) returns void
+  language plpgsql as $$
 begin
   update listing l set sales = l.sales + p_sign * n.quantity
   from (
@@ -51,20 +59,3 @@ begin
   ) as n
   where l.merchant_id = p_merchant and l.id = n.id;
 end $$;
-
--- Locks the listings of an order that may be cancelled, before anything that stands behind them in the order of locks.
-create or replace function lock_sold_listings(p_merchant uuid, p_order uuid) returns void language plpgsql
-  security definer set search_path = public, pg_temp as $$
-begin
-  perform from listing
-  where merchant_id = p_merchant and id in (
-    select listing_id from order_line where merchant_id = p_merchant and order_id = p_order)
-  order by id for no key update;
-end $$;
-
--- What is taken off the shelf leaves its slot, which is free again and counts as unused from then on.
-create or replace function leave_places(p_merchant uuid, p_listings uuid[], p_at timestamptz) returns void language sql
-  security definer set search_path = public, pg_temp as $$
-  update placement set to_at = greatest(p_at, from_at)
-  where merchant_id = p_merchant and listing_id = any (p_listings) and to_at is null
-$$;

@@ -1,6 +1,6 @@
--- m
+-- What every merchant has from the first moment, and goodwill payments.
 
--- Makes the rows that every merchant has from the first moment.
+-- Makes the rows of a new merchant.
 create or replace function open_merchant(p_merchant uuid) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin
@@ -11,9 +11,9 @@ begin
     'shipped', 'received', 'completed', 'cancelled']) as status;
 end $$;
 
--- A goodwill payment: the platform's own money, named for what it is. Two operators, a reason, a message.
-create or replace function grant_goodwill(p_merchant uuid, p_source uuid, p_amount bigint, p_reason text, p_at timestamptz)
-  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+-- Pays the merchant out of the platform's own money. Two operators decide it, with a reason that the merchant reads.
+create or replace function grant_goodwill(p_merchant uuid, p_source uuid, p_amount bigint, p_reason text,
+  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if p_amount <= 0 then
     perform refuse('validation', '{"fields": {"amount": "field_out_of_range"}}');

@@ -1,8 +1,8 @@
--- Messages, live events and the outbox.
+-- Messages to the merchant, live events, and the outbox.
 
--- Appends a live event; the app reads again what its kind names.
-create or replace function live(p_merchant uuid, p_kind text, p_data jsonb, p_at timestamptz) returns void language plpgsql
-  security definer set search_path = public, pg_temp as $$
+-- Appends a live event. An app that hears of it reads again what the kind names.
+create or replace function live(p_merchant uuid, p_kind text, p_data jsonb, p_at timestamptz) returns void
+  language plpgsql as $$
 begin
   with numbered as (
     update merchant_counter set events = events + 1 where merchant_id = p_merchant returning events
@@ -11,7 +11,7 @@ begin
   select p_merchant, events, p_kind, p_data, p_at from numbered;
 end $$;
 
--- Writes a message to the merchant; its words stand in server/texts under its kind.
+-- Writes a message to the merchant. Its text is in the server's texts under its kind.
 create or replace function tell(
   p_merchant uuid, p_kind text, p_params jsonb, p_subject_kind text, p_subject_id text, p_at timestamptz,
   p_type text default 'system'
@@ -40,14 +40,14 @@ begin
   update notice set read_at = p_at
   where merchant_id = p_merchant and read_at is null and (p_id is null or id = p_id);
   get diagnostics v_seen = row_count;
-  if p_id is not null and not exists (select from notice where merchant_id = p_merchant and id = p_id) then
+  if p_id is not null and not exists (select 1 from notice where merchant_id = p_merchant and id = p_id) then
     perform refuse('not_found');
   end if;
   update merchant_counter set unread = unread - v_seen where merchant_id = p_merchant returning unread into v_unread;
   return v_unread;
 end $$;
 
--- Takes back that all was read: what was marked at that very moment is unread again.
+-- Undoes "all read": what was marked at that very moment is unread again; answers how many are unread then.
 create or replace function unsee_notices(p_merchant uuid, p_seen_at timestamptz, p_at timestamptz) returns bigint
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -56,12 +56,13 @@ declare
 begin
   perform 1 from merchant_counter where merchant_id = p_merchant for update;
   update notice set read_at = null
-  where merchant_id = p_merchant and read_at = p_seen_at and p_seen_at > p_at - interval '1 minute';
+  where merchant_id = p_merchant and read_at = p_seen_at and p_seen_at > p_at - unread_period();
   get diagnostics v_back = row_count;
   update merchant_counter set unread = unread + v_back where merchant_id = p_merchant returning unread into v_unread;
   return v_unread;
 end $$;
 
+-- Puts a message of this kind into the outbox, which delivers it after the commit and repeats it until it succeeds.
 create or replace function send_out(p_merchant uuid, p_kind text, p_payload jsonb, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,17 +1,20 @@
--- Orders
+-- Orders: their sums, and the movements that place, pay and cancel them. Each movement takes the merchant first, locks
+-- the merchant's head, refuses an order in another state, and writes status, counters, events and money in one
+-- transaction. Locks are taken in one order everywhere: head, order, listings, order_count, merchant_counter,
+-- merchant_day.
 
 -- The fee of a total at a rate in basis points, rounded half up.
 create or replace function order_fee(p_total bigint, p_fee_bps integer) returns bigint language sql immutable as $$
   select div(p_total::numeric * p_fee_bps + 5000, 10000)::bigint
 $$;
 
--- The fee's share that settlement takes after refunds: F·(S−R)/S, rounded half up.
+-- The fee that settlement takes after refunds: F·(S−R)/S, rounded half up.
 create or replace function order_fee_due(o orders) returns bigint language sql immutable as $$
   select div(2 * o.fee::numeric * (o.selling_total - o.refunded) + o.selling_total, 2 * o.selling_total)::bigint
 $$;
 
--- selling total − cost − fee, and after refunds what settlement brought or will bring, less what refunds took
--- from the merchant's own balance and what the merchant paid from the wallet.
+-- Selling total less cost less fee. After refunds: what settlement brought or will bring, less what refunds took from
+-- the merchant's own balance and what the merchant paid from the wallet.
 create or replace function order_earnings(o orders) returns bigint language sql immutable as $$
   select case
       when o.settlement in ('settled', 'reversed') and o.settled_at is not null then o.settled_amount
@@ -23,8 +26,7 @@ create or replace function order_earnings(o orders) returns bigint language sql 
     - case when o.fund_from = 'wallet' then o.total_cost else 0 end
 $$;
 
-create or replace function lock_order(p_merchant uuid, p_order uuid) returns orders language plpgsql security definer
-  set search_path = public, pg_temp as $$
+create or replace function lock_order(p_merchant uuid, p_order uuid) returns orders language plpgsql as $$
 declare
   o orders;
 begin
@@ -43,78 +45,87 @@ begin
   end if;
 end $$;
 
-create or replace function order_happened(p_merchant uuid, p_order uuid, p_at timestamptz, p_kind text, p_text text default '')
-  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function order_happened(p_merchant uuid, p_order uuid, p_at timestamptz, p_kind text,
+  p_text text default '') returns void language plpgsql as $$
 begin
   insert into order_event (merchant_id, order_id, sequence, at, kind, text)
   select p_merchant, p_order, coalesce(max(sequence), 0) + 1, p_at, p_kind, p_text
   from order_event where merchant_id = p_merchant and order_id = p_order;
 end $$;
 
-create or replace function order_moved(o orders, p_to text, p_at timestamptz) returns void language plpgsql security definer
-  set search_path = public, pg_temp as $$
+-- Counts an order under its new status and tells the app.
+create or replace function order_moved(o orders, p_to text, p_at timestamptz) returns void language plpgsql as $$
 begin
   perform move_order_count(o.merchant_id, o.status, p_to);
   perform live(o.merchant_id, 'order', jsonb_build_object('id', o.id, 'number', o.number, 'status', p_to), p_at);
 end $$;
 
--- Places an order at the shop's own prices. p_order: {id, number, originId, originKind, evidence (hex), partner?,
--- externalId?, email, phone, phoneLast4, address, payBy, expectTotal}; p_lines: [{listingId, variantId?, quantity}].
+-- The lines of a new order, frozen at the shop's own prices. p_lines: [{listingId uuid, variantId uuid or none,
+-- quantity integer}]; a line without a variant takes the listing's first one.
+create or replace function price_order_lines(p_merchant uuid, p_order uuid, p_lines jsonb, p_fee_bps integer)
+  returns order_line[] language plpgsql as $$
+declare
+  v_line jsonb;
+  v_quantity integer;
+  v_product uuid;
+  v_listed uuid[];
+  v_prices bigint[];
+  v_variant record;
+  v_price bigint;
+  v_lines order_line[] := '{}';
+begin
+  for v_line in select * from jsonb_array_elements(p_lines) loop
+    v_quantity := (v_line->>'quantity')::integer;
+    select l.product_id, array_agg(lv.variant_id), array_agg(lv.selling_price)
+    into v_product, v_listed, v_prices
+    from listing l join listing_variant lv on lv.merchant_id = l.merchant_id and lv.listing_id = l.id
+    where l.merchant_id = p_merchant and l.id = (v_line->>'listingId')::uuid and l.state = 'selling'
+      and l.removed_at is null
+    group by l.product_id;
+    select p.title, image_url(p.images[1]) as image, v.id, v.name, v.purchase_price into v_variant
+    from product p join variant v on v.id = any (v_listed)
+    where p.id = v_product and p.on_sale and v.id = coalesce((v_line->>'variantId')::uuid, v.id)
+    order by v.position
+    limit 1;
+    if not found then
+      perform refuse('not_found', jsonb_build_object('line', cardinality(v_lines)));
+    end if;
+    v_price := v_prices[array_position(v_listed, v_variant.id)];
+    -- The price must carry its cost and its fee.
+    if v_variant.purchase_price * v_quantity + order_fee(v_price * v_quantity, p_fee_bps) > v_price * v_quantity then
+      perform refuse('conflict', jsonb_build_object('line', cardinality(v_lines), 'earns', 'less_than_nothing'));
+    end if;
+    v_lines := v_lines || row(p_merchant, p_order, cardinality(v_lines), (v_line->>'listingId')::uuid, v_product,
+      v_variant.id, v_variant.title, v_variant.image, v_variant.name, v_quantity, v_variant.purchase_price,
+      v_price)::order_line;
+  end loop;
+  return v_lines;
+end $$;
+
+-- Places an order; answers its total. p_order: {id uuid, number text, originId uuid, originKind 'checkout' | 'partner',
+-- evidence hex, partner text or none, externalId text or none, email text, phone text, phoneLast4 text,
+-- address object, payBy timestamptz, expectTotal bigint}; p_lines: see price_order_lines.
 create or replace function place_order(p_merchant uuid, p_order jsonb, p_lines jsonb, p_at timestamptz) returns bigint
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_id uuid := (p_order->>'id')::uuid;
+  v_shop record;
   v_fee_bps integer;
-  v_closed timestamptz;
-  v_status text;
-  v_date date := shop_date(p_merchant, p_at);
-  v_line jsonb;
-  v_priced record;
-  v_position smallint := 0;
-  v_total bigint := 0;
-  v_cost bigint := 0;
-  v_quantity integer := 0;
-  v_quantity_of_line integer;
-  v_lines order_line[] := '{}';
+  v_lines order_line[];
+  v_quantity integer;
+  v_cost bigint;
+  v_total bigint;
 begin
   perform ledger_lock(p_merchant);
-  select m.status, l.fee_bps, s.closed_at into v_status, v_fee_bps, v_closed
-  from merchant m join level l on l.id = m.level_id join shop s on s.merchant_id = m.merchant_id
-  where m.merchant_id = p_merchant;
-  if v_closed is not null or v_status <> 'approved' then
+  select m.status, m.level_id, s.closed_at into v_shop
+  from merchant m join shop s on s.merchant_id = m.merchant_id where m.merchant_id = p_merchant;
+  if v_shop.closed_at is not null or v_shop.status <> 'approved' then
     perform refuse('store_closed');
   end if;
-  for v_line in select * from jsonb_array_elements(p_lines) loop
-    v_quantity_of_line := (v_line->>'quantity')::integer;
-    select l.id as listing_id, l.product_id, v.id as variant_id, p.title, image_url(p.images[1]) as image, v.name,
-      v.purchase_price, lv.selling_price
-    into v_priced
-    from listing l
-    join product p on p.id = l.product_id and p.on_sale
-    join listing_variant lv on lv.merchant_id = l.merchant_id and lv.listing_id = l.id
-    join variant v on v.id = lv.variant_id
-    where l.merchant_id = p_merchant and l.id = (v_line->>'listingId')::uuid and l.state = 'selling'
-      and l.removed_at is null
-      and (v.id = (v_line->>'variantId')::uuid or v_line->>'variantId' is null)
-    order by v.position
-    limit 1;
-    if not found then
-      perform refuse('not_found', jsonb_build_object('line', v_position));
-    end if;
-    -- A line that earns less than nothing is refused: the price must carry its cost and its fee.
-    if v_priced.purchase_price * v_quantity_of_line
-       + order_fee(v_priced.selling_price * v_quantity_of_line, v_fee_bps)
-       > v_priced.selling_price * v_quantity_of_line then
-      perform refuse('conflict', jsonb_build_object('line', v_position, 'earns', 'less_than_nothing'));
-    end if;
-    v_lines := v_lines || row(p_merchant, v_id, v_position, v_priced.listing_id, v_priced.product_id,
-      v_priced.variant_id, v_priced.title, v_priced.image, v_priced.name, v_quantity_of_line,
-      v_priced.purchase_price, v_priced.selling_price)::order_line;
-    v_total := v_total + v_priced.selling_price * v_quantity_of_line;
-    v_cost := v_cost + v_priced.purchase_price * v_quantity_of_line;
-    v_quantity := v_quantity + v_quantity_of_line;
-    v_position := v_position + 1;
-  end loop;
+  select fee_bps into v_fee_bps from level where id = v_shop.level_id;
+  v_lines := price_order_lines(p_merchant, v_id, p_lines, v_fee_bps);
+  select sum(quantity), sum(quantity * purchase_price), sum(quantity * selling_price)
+  into v_quantity, v_cost, v_total from unnest(v_lines);
   if v_total <> (p_order->>'expectTotal')::bigint then
     perform refuse('amount_changed', jsonb_build_object('total', v_total));
   end if;
@@ -125,8 +136,8 @@ begin
     earnings, email, phone, phone_last4, address, created_at, created_on, pay_by)
   values (p_merchant, v_id, p_order->>'number', (p_order->>'originId')::uuid, 'waiting_payment', v_quantity, v_cost,
     v_total, v_fee_bps, order_fee(v_total, v_fee_bps), v_total - v_cost - order_fee(v_total, v_fee_bps),
-    p_order->>'email', p_order->>'phone', p_order->>'phoneLast4', p_order->'address', p_at, v_date,
-    (p_order->>'payBy')::timestamptz);
+    p_order->>'email', p_order->>'phone', p_order->>'phoneLast4', p_order->'address', p_at,
+    shop_date(p_merchant, p_at), (p_order->>'payBy')::timestamptz);
   insert into order_line select * from unnest(v_lines);
   update order_count set count = count + 1 where merchant_id = p_merchant and status = 'waiting_payment';
   perform order_happened(p_merchant, v_id, p_at, 'placed');
@@ -135,7 +146,8 @@ begin
   return v_total;
 end $$;
 
--- A verified payment event. What came too late or too much goes on its way back at once.
+-- A verified payment event, each once; answers 'paid', 'amiss' or 'already'. What came too late or too much goes on its
+-- way back at once.
 create or replace function order_paid(
   p_merchant uuid, p_order uuid, p_payment uuid, p_provider text, p_reference text, p_amount bigint,
   p_at timestamptz, p_pick_by timestamptz
@@ -180,9 +192,29 @@ begin
   return case when v_kept > 0 then 'paid' else 'amiss' end;
 end $$;
 
--- Cancels an order whose money has all gone back, or that was never paid.
-create or replace function order_cancelled(p_merchant uuid, p_order uuid, p_by text, p_reason text, p_at timestamptz)
+-- A payment that came too late or too much has gone back, once.
+create or replace function payment_back_paid(p_merchant uuid, p_payment uuid, p_amount bigint, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_payment payment;
+begin
+  perform ledger_lock(p_merchant);
+  select * into v_payment from payment where merchant_id = p_merchant and id = p_payment;
+  if not found then
+    perform refuse('not_found');
+  end if;
+  if exists (select 1 from ledger_transaction where merchant_id = p_merchant and kind = 'refund_paid'
+             and source = p_payment::text) then
+    return;
+  end if;
+  perform ledger_post(p_merchant, 'refund_paid', p_payment::text, p_at, v_payment.order_id,
+    array['refunds', case v_payment.provider when 'partner' then 'clearing:partner' else 'clearing:payments' end],
+    array[-p_amount, p_amount]);
+end $$;
+
+-- Ends an order that was never paid, or whose money has all gone back.
+create or replace function order_cancelled(p_merchant uuid, p_order uuid, p_by text, p_reason text, p_at timestamptz)
+  returns void language plpgsql as $$
 declare
   o orders;
   v_date date := shop_date(p_merchant, p_at);

@@ -1,25 +1,24 @@
--- p
+-- Approved withdrawals on their way: sent, paid, returned, late.
 
--- What is on its way has evidence of it: from then on nothing returns by itself.
-create or replace function withdrawal_sent(p_merchant uuid, p_withdrawal uuid, p_evidence text, p_at timestamptz) returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
+-- Counts days on which banks work, from a time on; Saturdays and Sundays are none.
+create or replace function add_business_days(p_at timestamptz, p_days integer) returns timestamptz
+  language plpgsql immutable as $$
 declare
-  w withdrawal := lock_withdrawal(p_merchant, p_withdrawal);
+  v_at timestamptz := p_at;
+  v_left integer := p_days;
 begin
-  if w.arrival is distinct from 'sending' or w.sent_at is not null then
-    perform withdrawal_conflict(w);
-  end if;
-  if p_at < w.not_before then
-    perform refuse('conflict', jsonb_build_object('notBefore', iso(w.not_before)));
-  end if;
-  update withdrawal set sent_at = p_at, evidence = p_evidence, expected_by = business_days_after(p_at, 3)
-  where merchant_id = p_merchant and id = p_withdrawal;
-  perform live(p_merchant, 'wallet', '{}', p_at);
+  while v_left > 0 loop
+    v_at := v_at + interval '24 hours';
+    if extract(isodow from v_at at time zone 'UTC') < 6 then
+      v_left := v_left - 1;
+    end if;
+  end loop;
+  return v_at;
 end $$;
 
--- Held to the bank or the chain, and the fee to the platform.
-create or replace function withdrawal_paid(p_merchant uuid, p_withdrawal uuid, p_evidence text, p_at timestamptz) returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
+-- Locks a withdrawal that is on its way and may be sent.
+create or replace function lock_sending_withdrawal(p_merchant uuid, p_withdrawal uuid, p_at timestamptz)
+  returns withdrawal language plpgsql as $$
 declare
   w withdrawal := lock_withdrawal(p_merchant, p_withdrawal);
 begin
@@ -29,6 +28,30 @@ begin
   if p_at < w.not_before then
     perform refuse('conflict', jsonb_build_object('notBefore', iso(w.not_before)));
   end if;
+  return w;
+end $$;
+
+-- Records that it was sent, with evidence: from then on nothing returns by itself.
+create or replace function withdrawal_sent(p_merchant uuid, p_withdrawal uuid, p_evidence text, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  w withdrawal := lock_sending_withdrawal(p_merchant, p_withdrawal, p_at);
+begin
+  if w.sent_at is not null then
+    perform withdrawal_conflict(w);
+  end if;
+  update withdrawal set sent_at = p_at, evidence = p_evidence,
+    expected_by = add_business_days(p_at, withdrawal_arrival_business_days())
+  where merchant_id = p_merchant and id = p_withdrawal;
+  perform live(p_merchant, 'wallet', '{}', p_at);
+end $$;
+
+-- It arrived: held to the bank or the chain, and the fee to the platform.
+create or replace function withdrawal_paid(p_merchant uuid, p_withdrawal uuid, p_evidence text, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  w withdrawal := lock_sending_withdrawal(p_merchant, p_withdrawal, p_at);
+begin
   perform ledger_post(p_merchant, 'withdrawal_paid', p_withdrawal::text, p_at, null,
     array['held', case w.method when 'bank_card' then 'clearing:bank' else 'clearing:chain' end, 'revenue:withdrawal'],
     array[-w.amount, w.net, w.fee]);
@@ -37,9 +60,9 @@ begin
   perform withdrawal_told(p_merchant, p_withdrawal, 'withdrawal_paid', p_at);
 end $$;
 
--- It came back: before it was paid out of held, after it out of where it went, the fee with it.
-create or replace function return_withdrawal(p_merchant uuid, p_withdrawal uuid, p_evidence text, p_at timestamptz) returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
+-- It came back: out of held before it was paid, else out of where it went, with the fee.
+create or replace function return_withdrawal(p_merchant uuid, p_withdrawal uuid, p_evidence text, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   w withdrawal := lock_withdrawal(p_merchant, p_withdrawal);
 begin
@@ -59,7 +82,7 @@ begin
   update withdrawal set return_evidence = p_evidence where merchant_id = p_merchant and id = p_withdrawal;
 end $$;
 
--- Underway for longer than expected: somebody must look; nothing moves by itself.
+-- Raises the alarm for what is underway for longer than expected; no money moves.
 create or replace function withdrawal_late(p_merchant uuid, p_withdrawal uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,14 +1,15 @@
--- r
+-- Referral rewards, out of the platform's own fee: the invitee's books share, the inviter's books receive. The outbox
+-- carries an amount from one to the other.
 
--- A fifth of the fee of an invitee's settled order goes to the inviter, for twelve months.
-create or replace function share_fee(p_merchant uuid, p_order uuid, p_fee bigint, p_at timestamptz) returns void language plpgsql
-  security definer set search_path = public, pg_temp as $$
+-- Shares the fee of an invitee's settled order with the inviter, for a while after the registration.
+create or replace function share_fee(p_merchant uuid, p_order uuid, p_fee bigint, p_at timestamptz) returns void
+  language plpgsql as $$
 declare
   v_inviter uuid;
-  v_amount bigint := div(p_fee * 2000, 10000);
+  v_amount bigint := div(p_fee * referral_share_bps(), 10000);
 begin
   select inviter_id into v_inviter from merchant
-  where merchant_id = p_merchant and p_at < applied_at + interval '12 months';
+  where merchant_id = p_merchant and p_at < applied_at + referral_period();
   if v_inviter is null or v_amount = 0 then
     return;
   end if;
@@ -20,10 +21,10 @@ begin
     jsonb_build_object('inviterId', v_inviter, 'orderId', p_order, 'amount', v_amount), p_at);
 end $$;
 
--- What the inviter keeps is a fifth of what is left of the fee. A refund before settlement made the fee itself
+-- After a refund the inviter keeps the share of what is left of the fee. A refund before settlement made the fee itself
 -- smaller and takes nothing back a second time.
 create or replace function unshare_fee(p_merchant uuid, p_order uuid, p_refund uuid, p_at timestamptz) returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 declare
   o orders;
   v_share referral_share;
@@ -34,7 +35,8 @@ begin
     return;
   end if;
   select * into o from orders where merchant_id = p_merchant and id = p_order;
-  v_amount := v_share.amount - div((o.fee_taken - o.fee_returned)::numeric * 2000, 10000)::bigint - v_share.reversed;
+  v_amount := v_share.amount - v_share.reversed
+    - div((o.fee_taken - o.fee_returned)::numeric * referral_share_bps(), 10000)::bigint;
   if v_amount <= 0 then
     return;
   end if;
@@ -45,14 +47,14 @@ begin
     'orderId', p_order, 'refundId', p_refund, 'amount', v_amount), p_at);
 end $$;
 
--- The inviter's side, once an order whatever the outbox repeats.
-create or replace function receive_referral(p_merchant uuid, p_invitee uuid, p_order uuid, p_amount bigint, p_at timestamptz)
-  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+-- Credits a reward to the inviter, once per order however often the outbox repeats; what is owed is repaid first.
+create or replace function receive_referral(p_merchant uuid, p_invitee uuid, p_order uuid, p_amount bigint,
+  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_repaid bigint;
 begin
   perform ledger_lock(p_merchant);
-  if exists (select from referral_reward where merchant_id = p_merchant and invitee_id = p_invitee
+  if exists (select 1 from referral_reward where merchant_id = p_merchant and invitee_id = p_invitee
       and order_id = p_order) then
     return;
   end if;
@@ -61,22 +63,25 @@ begin
     array['referral', 'owed', 'available'], array[-p_amount, v_repaid, p_amount - v_repaid]);
   insert into referral_reward (merchant_id, invitee_id, order_id, amount, at)
   values (p_merchant, p_invitee, p_order, p_amount, p_at);
-  perform tell(p_merchant, 'referral_received', jsonb_build_object('amount', p_amount), 'referral', p_invitee::text, p_at);
+  perform tell(p_merchant, 'referral_received', jsonb_build_object('amount', p_amount), 'referral', p_invitee::text,
+    p_at);
   perform live(p_merchant, 'wallet', '{}', p_at);
 end $$;
 
-create or replace function reverse_referral(p_merchant uuid, p_invitee uuid, p_order uuid, p_refund uuid, p_amount bigint,
-  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+-- Takes a reversed reward back from the inviter, once per refund: from available, then owed.
+create or replace function reverse_referral(p_merchant uuid, p_invitee uuid, p_order uuid, p_refund uuid,
+  p_amount bigint, p_at timestamptz) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
 declare
   v_available bigint;
 begin
   perform ledger_lock(p_merchant);
-  if not exists (select from referral_reward where merchant_id = p_merchant and invitee_id = p_invitee
+  if not exists (select 1 from referral_reward where merchant_id = p_merchant and invitee_id = p_invitee
       and order_id = p_order) then
-    -- The reward itself has not arrived yet: it comes first.
+    -- The reward itself has not arrived yet: the outbox repeats this until it has.
     perform refuse('conflict');
   end if;
-  if exists (select from ledger_transaction where merchant_id = p_merchant and kind = 'referral_reversed'
+  if exists (select 1 from ledger_transaction where merchant_id = p_merchant and kind = 'referral_reversed'
       and source = p_refund::text) then
     return;
   end if;
@@ -88,11 +93,11 @@ begin
   perform live(p_merchant, 'wallet', '{}', p_at);
 end $$;
 
--- Ten completed orders: the merchant may invite. The code is made outside, where codes are unique.
-create or replace function qualify(p_merchant uuid, p_at timestamptz) returns void language plpgsql security definer
-  set search_path = public, pg_temp as $$
+-- Lets a merchant invite, once enough orders are completed. The code is made by the outbox, in the directory where
+-- codes are unique.
+create or replace function qualify(p_merchant uuid, p_at timestamptz) returns void language plpgsql as $$
 begin
-  if (select completed_orders from merchant_counter where merchant_id = p_merchant) = 10 then
+  if (select completed_orders from merchant_counter where merchant_id = p_merchant) = qualifying_orders() then
     perform send_out(p_merchant, 'qualified', '{}', p_at);
   end if;
 end $$;

@@ -1,6 +1,7 @@
--- Refunds
+-- Refunds: requested by shoppers, answered by merchants, decided by operators or by silence. Their money is in
+-- refund-money.sql.
 
--- Open refunds are counted as they are asked for and decided: by trigger, so that no statement can forget it.
+-- A trigger, so that no statement can forget to count.
 create or replace function count_open_refund() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare
@@ -18,8 +19,8 @@ end $$;
 create or replace trigger open_refund_counted after insert or update of status on refund
   for each row execute function count_open_refund();
 
-create or replace function lock_refund(p_merchant uuid, p_refund uuid) returns refund language plpgsql security definer
-  set search_path = public, pg_temp as $$
+-- Locks a refund that is open.
+create or replace function lock_refund(p_merchant uuid, p_refund uuid) returns refund language plpgsql as $$
 declare
   r refund;
 begin
@@ -34,19 +35,20 @@ begin
   return r;
 end $$;
 
--- A message about a refund and, where it moves money, a mail in the same words. A decision is mailed to the shopper too.
+-- Tells the merchant of a refund: by message and, where p_mailed, by mail in the same words. A decision is mailed to
+-- the shopper too. A decision by silence has texts of its own.
 create or replace function refund_told(p_merchant uuid, p_refund uuid, p_kind text, p_mailed boolean, p_at timestamptz)
-  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+  returns void language plpgsql as $$
 declare
   v_params jsonb;
-  -- Nobody's words have words of their own.
   v_kind text;
   v_is_decided boolean;
 begin
   select jsonb_build_object('number', o.number, 'amount', r.amount, 'reason', r.reason, 'decision', r.decision,
       'answerBy', r.answer_by),
     p_kind || case r.decision when 'silence' then '_silence' else '' end, r.status <> 'pending_approval'
-  into v_params, v_kind, v_is_decided from refund r join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
+  into v_params, v_kind, v_is_decided
+  from refund r join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
   where r.merchant_id = p_merchant and r.id = p_refund;
   perform tell(p_merchant, v_kind, v_params, 'refund', p_refund::text, p_at);
   if p_mailed then
@@ -58,39 +60,41 @@ begin
   end if;
 end $$;
 
--- The shopper asks. Before pick-up it is always the whole order; null stands for all that is left. p_refund: {id,
--- amount, reason, goods, images}.
+-- Opens a refund. Before pick-up it is always the whole order. p_refund: {id uuid, amount bigint or null for all that
+-- is left, reason text, goods 'received' | 'not_received', images [name of a stored picture]}.
 create or replace function ask_refund(p_merchant uuid, p_order uuid, p_refund jsonb, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   o orders := lock_order(p_merchant, p_order);
+  v_id uuid := (p_refund->>'id')::uuid;
   v_left bigint := o.selling_total - o.refunded - o.refunded_by_platform;
   v_amount bigint := coalesce((p_refund->>'amount')::bigint, v_left);
+  v_images text[] := array(select jsonb_array_elements_text(p_refund->'images'));
 begin
   if o.paid_at is null or o.status = 'cancelled' or v_left = 0
-     or o.settled_at is not null and p_at > o.settled_at + interval '60 days' then
+     or o.settled_at is not null and p_at > o.settled_at + refund_request_period() then
     perform refuse('conflict', jsonb_build_object('status', o.status));
   end if;
-  if exists (select from refund where merchant_id = p_merchant and order_id = p_order and status = 'pending_approval') then
+  if exists (select 1 from refund
+      where merchant_id = p_merchant and order_id = p_order and status = 'pending_approval') then
     perform refuse('conflict', '{"status": "pending_approval"}');
   end if;
   if v_amount <= 0 or v_amount > v_left or o.picked_at is null and v_amount <> o.selling_total then
     perform refuse('validation', '{"fields": {"amount": "field_out_of_range"}}');
   end if;
-  insert into refund (merchant_id, id, order_id, amount, reason, goods, images, status, applied_at, answer_by, remind_at,
-    decide_by)
-  values (p_merchant, (p_refund->>'id')::uuid, p_order, v_amount, p_refund->>'reason',
-    case when o.shipped_at is null then 'not_received' else p_refund->>'goods' end,
-    array(select jsonb_array_elements_text(p_refund->'images')), 'pending_approval', p_at,
-    p_at + interval '48 hours', p_at + interval '24 hours', p_at + interval '7 days');
+  insert into refund (merchant_id, id, order_id, amount, reason, goods, images, status, applied_at, answer_by,
+    remind_at, decide_by)
+  values (p_merchant, v_id, p_order, v_amount, p_refund->>'reason',
+    case when o.shipped_at is null then 'not_received' else p_refund->>'goods' end, v_images, 'pending_approval', p_at,
+    p_at + refund_answer_period(), p_at + refund_reminder_delay(), p_at + refund_silence_period());
   perform order_happened(p_merchant, p_order, p_at, 'refund_asked');
-  perform refund_told(p_merchant, (p_refund->>'id')::uuid, 'refund_asked', true, p_at);
+  perform refund_told(p_merchant, v_id, 'refund_asked', true, p_at);
   perform live(p_merchant, 'order', jsonb_build_object('id', o.id, 'number', o.number), p_at);
 end $$;
 
--- The merchant's word, once and within 48 hours. It moves no money: an operator decides.
-create or replace function answer_refund(p_merchant uuid, p_refund uuid, p_agreed boolean, p_text text, p_at timestamptz)
-  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+-- The merchant's answer, once and in time. It moves no money: an operator decides.
+create or replace function answer_refund(p_merchant uuid, p_refund uuid, p_agreed boolean, p_text text,
+  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   r refund := lock_refund(p_merchant, p_refund);
 begin
@@ -102,8 +106,8 @@ begin
   perform live(p_merchant, 'order', jsonb_build_object('id', r.order_id), p_at);
 end $$;
 
-create or replace function remind_refund(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void language plpgsql
-  security definer set search_path = public, pg_temp as $$
+create or replace function remind_refund(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   r refund := lock_refund(p_merchant, p_refund);
 begin
@@ -114,9 +118,10 @@ begin
   perform refund_told(p_merchant, p_refund, 'refund_answer_due', false, p_at);
 end $$;
 
--- Approves: all that was asked for, or less of it.
-create or replace function decide_refund(p_merchant uuid, p_refund uuid, p_amount bigint, p_bears text, p_decision text,
-  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+-- Approves all that was requested (p_amount null), or less of it.
+create or replace function decide_refund(p_merchant uuid, p_refund uuid, p_amount bigint, p_bears text,
+  p_decision text, p_at timestamptz) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
 declare
   r refund := lock_refund(p_merchant, p_refund);
 begin
@@ -124,8 +129,8 @@ begin
   perform refund_told(p_merchant, p_refund, 'refund_approved', true, p_at);
 end $$;
 
-create or replace function reject_refund(p_merchant uuid, p_refund uuid, p_decision text, p_at timestamptz) returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function reject_refund(p_merchant uuid, p_refund uuid, p_decision text, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   r refund := lock_refund(p_merchant, p_refund);
 begin
@@ -137,9 +142,9 @@ begin
   perform live(p_merchant, 'order', jsonb_build_object('id', r.order_id), p_at);
 end $$;
 
--- After seven days of silence it is approved.
-create or replace function refund_by_silence(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void language plpgsql
-  security definer set search_path = public, pg_temp as $$
+-- Approves a refund that no operator has decided in time.
+create or replace function refund_by_silence(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   r refund := lock_refund(p_merchant, p_refund);
 begin

@@ -25,7 +25,7 @@ export const auditHandlers: Handlers<typeof audit> = {
       order by a.id desc limit ${read} offset ${skip}`)
     const { total } = await db.one<{ total: number }>(sql`
       select count(*) as total from (
-        select from audit where merchant_id = ${merchantId} limit ${limits.countedTotalMax + 1}) as counted`)
+        select 1 from audit where merchant_id = ${merchantId} limit ${limits.countedTotalMax + 1}) as counted`)
     const reader = { lang, timeZone, currency: ctx.config.currency }
     return listAnswer({ rows, query, total, item: shownTo(reader), cursor: ({ actId }) => writeCursor(actId) })
   },

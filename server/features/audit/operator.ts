@@ -30,7 +30,7 @@ export const operatorAuditHandlers: Handlers<typeof operatorAudit> = {
       order by a.id desc limit ${read} offset ${skip}`)
     const { total } = await db.one<{ total: number }>(sql`
       select count(*) as total from (
-        select from audit a where ${only} limit ${limits.countedTotalMax + 1}) as counted`)
+        select 1 from audit a where ${only} limit ${limits.countedTotalMax + 1}) as counted`)
     const item = (row: Row) => ({ ...row, at: row.at.toISOString() })
     return listAnswer({ rows, query, total, item, cursor: ({ id }) => writeCursor(id) })
   },

@@ -63,7 +63,7 @@ export const operatorDepositHandlers: Handlers<typeof operatorDeposits> = {
       order by r.id limit ${read} offset ${skip}`)
     const { total } = await db.one<{ total: number }>(sql`
       select count(*) as total from (
-        select from recharge r where ${narrowed} limit ${limits.countedTotalMax + 1}) as counted`)
+        select 1 from recharge r where ${narrowed} limit ${limits.countedTotalMax + 1}) as counted`)
     const item = (row: Row) => shown(ctx, row, lang)
     return listAnswer({ rows, query, total, item, cursor: ({ id }) => writeCursor(id) })
   },

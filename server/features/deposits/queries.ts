@@ -79,7 +79,7 @@ export async function listRecharges({ ctx, db }: Pick<Call, 'ctx' | 'db'>, { mer
     order by r.id desc limit ${read} offset ${skip}`)
   const { total } = await db.one<{ total: number }>(sql`
     select count(*) as total from (
-      select from recharge r where ${narrowed} limit ${limits.countedTotalMax + 1}) as counted`)
+      select 1 from recharge r where ${narrowed} limit ${limits.countedTotalMax + 1}) as counted`)
   return listAnswer({
     rows,
     query,

@@ -38,7 +38,7 @@ export const operatorInvitationHandlers: Handlers<typeof operatorInvitations> = 
       order by created_at desc, code desc limit ${read} offset ${skip}`)
     const { total } = await db.one<{ total: number }>(sql`
       select count(*) as total from (
-        select from invitation where issuer = 'operator' and revoked_at is null
+        select 1 from invitation where issuer = 'operator' and revoked_at is null
         limit ${limits.countedTotalMax + 1}) as counted`)
     return listAnswer({ rows, query, total, item: shown, cursor: ({ code }) => code })
   },

@@ -17,7 +17,7 @@ export const creditLost: Sql = sql`
  * expression for the id, `lost` for `creditLost` of the last `creditDays`. It gates nothing.
  */
 export const creditScore = (merchant: Sql, lost: Sql): Sql => sql`
-  case when exists (select from merchant_day where merchant_id = ${merchant} and orders > 0)
+  case when exists (select 1 from merchant_day where merchant_id = ${merchant} and orders > 0)
     then greatest(0, 100 - ${lost})::integer end`
 
 /** Mean of reviews with one decimal as SQL over `merchant_counter`; null: no data yet. */

@@ -49,7 +49,7 @@ export const operatorMerchantHandlers: Handlers<typeof operatorMerchants> = {
       order by m.merchant_id desc limit ${read} offset ${skip}`)
     const { total } = await db.one<{ total: number }>(sql`
       select count(*) as total from (
-        select from merchant m join shop s on s.merchant_id = m.merchant_id where ${matching}
+        select 1 from merchant m join shop s on s.merchant_id = m.merchant_id where ${matching}
         limit ${limits.countedTotalMax + 1}) as counted`)
     return listAnswer({ rows, query, total, item: shown, cursor: ({ id }) => writeCursor(id) })
   },

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { limits } from '#contract/limits.ts'
 import { after, dayMs } from '../../base/clock.ts'
 import type { Db } from '../../base/db/open.ts'
 import { refuse } from '../../base/refuse.ts'
@@ -24,11 +25,9 @@ export const goodwill: ProposalKind<{ amount: number }> = {
   },
 }
 
-const holdDaysMax = 30
-
 function checkHoldEnd(until: string, now: Date): void {
   const end = new Date(until)
-  if (end > now && end <= after(now, holdDaysMax * dayMs)) return
+  if (end > now && end <= after(now, limits.holdDaysMax * dayMs)) return
   throw refuse('validation', { fields: { until: 'field_out_of_range' } })
 }
 

@@ -86,7 +86,7 @@ export const messageHandlers: Handlers<typeof messages> = {
       order by published_at desc, id desc limit ${read} offset ${skip}`)
     const { total } = await db.one<{ total: number }>(sql`
       select count(*) as total from (
-        select from announcement where published_at <= ${now} limit ${limits.countedTotalMax + 1}) as counted`)
+        select 1 from announcement where published_at <= ${now} limit ${limits.countedTotalMax + 1}) as counted`)
     const item = (row: AnnouncementRow) => ({ ...row, publishedAt: row.publishedAt.toISOString() })
     return listAnswer({ rows, query, total, item, cursor: ({ id }) => writeCursor(id) })
   },

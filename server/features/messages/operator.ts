@@ -43,7 +43,7 @@ export const operatorMessageHandlers: Handlers<typeof operatorMessages> = {
         (select published_at, id from announcement where id = ${after}::uuid)
       order by published_at desc, id desc limit ${read} offset ${skip}`)
     const { total } = await db.one<{ total: number }>(sql`
-      select count(*) as total from (select from announcement limit ${limits.countedTotalMax + 1}) as counted`)
+      select count(*) as total from (select 1 from announcement limit ${limits.countedTotalMax + 1}) as counted`)
     return listAnswer({ rows, query, total, item: shown, cursor: ({ id }) => writeCursor(id) })
   },
 

@@ -88,6 +88,6 @@ export async function listObjections(db: Db, merchantId: string, query: Query<ty
     order by o.id desc limit ${read} offset ${skip}`)
   const { total } = await db.one<{ total: number }>(sql`
     select count(*) as total from (
-      select from objection o where ${only} limit ${limits.countedTotalMax + 1}) as counted`)
+      select 1 from objection o where ${only} limit ${limits.countedTotalMax + 1}) as counted`)
   return listAnswer({ rows, query, total, item: shownObjection, cursor: ({ id }) => writeCursor(id) })
 }

@@ -34,7 +34,7 @@ export const operatorObjectionHandlers: Handlers<typeof operatorObjections> = {
       order by o.id ${isWaiting ? sql`asc` : sql`desc`} limit ${read} offset ${skip}`)
     const { total } = await db.one<{ total: number }>(sql`
       select count(*) as total from (
-        select from objection o where ${only} limit ${limits.countedTotalMax + 1}) as counted`)
+        select 1 from objection o where ${only} limit ${limits.countedTotalMax + 1}) as counted`)
     return listAnswer({ rows, query, total, item: shown, cursor: ({ id }) => writeCursor(id) })
   },
 
@@ -46,9 +46,9 @@ export const operatorObjectionHandlers: Handlers<typeof operatorObjections> = {
     const row = await db.transaction(async (tx) => {
       const found = await tx.maybe<{ merchantId: string; open: boolean; isOwn: boolean }>(sql`
         select o.merchant_id as "merchantId", o.answered_at is null as open,
-          exists (select from audit a where a.merchant_id = o.merchant_id and a.operator_id = ${operatorId}
+          exists (select 1 from audit a where a.merchant_id = o.merchant_id and a.operator_id = ${operatorId}
               and (o.subject_id = a.id::text or o.subject_id = a.subject))
-            or exists (select from hold h where h.merchant_id = o.merchant_id and h.id::text = o.subject_id
+            or exists (select 1 from hold h where h.merchant_id = o.merchant_id and h.id::text = o.subject_id
               and ${operatorId} = any (h.made_by)) as "isOwn"
         from objection o where o.id = ${params.id} for update of o`)
       if (!found) throw refuse('not_found')

@@ -98,7 +98,7 @@ async function countPart(db: Db, query: ListQuery, part: Part): Promise<number> 
   }
   const { count } = await db.one<{ count: number }>(sql`
     select count(*) as count from (
-      select from orders o where ${conditionsOf(query, part)} limit ${limits.countedTotalMax + 1}) as counted`)
+      select 1 from orders o where ${conditionsOf(query, part)} limit ${limits.countedTotalMax + 1}) as counted`)
   return count
 }
 

@@ -88,7 +88,7 @@ function countedTotal(merchantId: string, query: ListQuery): Sql {
 
 const seenTotal = (merchantId: string, narrowing: Sql): Sql => sql`(
   select count(*) from (
-    select from orders o where o.merchant_id = ${merchantId} ${narrowing}
+    select 1 from orders o where o.merchant_id = ${merchantId} ${narrowing}
     limit ${limits.countedTotalMax + 1}) as counted)`
 
 const codeOf = join(

@@ -108,7 +108,7 @@ export const settleDue = orderSweep({
   column: sql`o.settles_at`,
   until: now,
   where: sql`o.status = 'received' and not exists (
-    select from refund r
+    select 1 from refund r
     where r.merchant_id = o.merchant_id and r.order_id = o.id and r.status = 'pending_approval')`,
   movement: (ctx, { merchantId, orderId }) => sql`select settle_order(${merchantId}, ${orderId}, ${now(ctx)})`,
 })

@@ -25,7 +25,7 @@ export const findWaiting = (db: Db, data: string, now: Date): Promise<Waiting | 
     select l.partner_id as "partnerId", l.sub, p.vouches from partner_link l join partner p on p.id = l.partner_id
     where l.hash = ${linkHash(data)} and l.register_until > ${now} and l.registered_at is null
       and p.revoked_at is null
-      and not exists (select from partner_binding b where b.partner_id = l.partner_id and b.sub = l.sub)`)
+      and not exists (select 1 from partner_binding b where b.partner_id = l.partner_id and b.sub = l.sub)`)
 
 /** What a link that the app kept is still good for. */
 export async function usesOfLink(ctx: Ctx, data: string) {

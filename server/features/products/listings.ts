@@ -126,7 +126,7 @@ type Wide = { merchantId: string; room: number; conditions: ReturnType<typeof fi
 async function findFiltered(tx: Db, { merchantId, room, conditions }: Wide): Promise<Found> {
   const where = join([sql`p.on_sale`, ...conditions], ' and ')
   const listed = sql`exists (
-    select from listing l where l.merchant_id = ${merchantId} and l.product_id = p.id and l.removed_at is null)`
+    select 1 from listing l where l.merchant_id = ${merchantId} and l.product_id = p.id and l.removed_at is null)`
   const { already } = await tx.one<{ already: number }>(sql`
     select count(*) as already from product p where ${where} and ${listed}`)
   const fresh = await tx.query<{ id: string }>(sql`
@@ -196,7 +196,7 @@ export async function switchListings(tx: Db, named: Named & { on: boolean }): Pr
     return off.length
   }
   const loses = sql`exists (
-    select from listing_variant s join variant v on v.id = s.variant_id
+    select 1 from listing_variant s join variant v on v.id = s.variant_id
     where s.merchant_id = l.merchant_id and s.listing_id = l.id
       and s.selling_price < least_price(v.purchase_price, t.fee_bps))`
   const changed = await tx.query(sql`
@@ -232,7 +232,7 @@ export async function restoreListings(tx: Db, named: Named): Promise<number> {
   const removed = await tx.query<{ id: string }>(sql`
     select distinct on (l.product_id) l.id from listing l
     where l.merchant_id = ${merchantId} and l.id = any (${ids}::uuid[]) and l.removed_at >= ${since}
-      and not exists (select from listing o where o.merchant_id = l.merchant_id and o.product_id = l.product_id
+      and not exists (select 1 from listing o where o.merchant_id = l.merchant_id and o.product_id = l.product_id
         and o.removed_at is null)
     order by l.product_id, l.id desc`)
   if (removed.length > roomLeft(shop.productLimit, shop.listings)) {

@@ -46,8 +46,9 @@ async function followForMerchant(ctx: Ctx, tx: Db, { merchantId, listingIds }: O
     join variant v on v.product_id = l.product_id
     join merchant m on m.merchant_id = l.merchant_id
     join level lv on lv.id = m.level_id
-    where l.merchant_id = ${merchantId} and l.id = any (${listingIds}::uuid[])
-    on conflict do nothing`)
+    where l.merchant_id = ${merchantId} and l.id = any (${listingIds}::uuid[]) and not exists (
+      select 1 from listing_variant s
+      where s.merchant_id = ${merchantId} and s.listing_id = l.id and s.variant_id = v.id)`)
   await takeLowestPrices(tx, { merchantId, listingIds })
   const taken = await tx.query<{ id: string; title: string }>(sql`
     update listing l set state = 'stock'
@@ -55,7 +56,7 @@ async function followForMerchant(ctx: Ctx, tx: Db, { merchantId, listingIds }: O
     where l.merchant_id = ${merchantId} and l.id = any (${listingIds}::uuid[]) and l.state = 'selling'
       and l.removed_at is null and m.merchant_id = l.merchant_id and lv.id = m.level_id and p.id = l.product_id
       and exists (
-        select from listing_variant s join variant v on v.id = s.variant_id
+        select 1 from listing_variant s join variant v on v.id = s.variant_id
         where s.merchant_id = l.merchant_id and s.listing_id = l.id
           and s.selling_price < least_price(v.purchase_price, lv.fee_bps))
     returning l.id, pick_text(p.title, m.lang) as title`)

@@ -24,7 +24,7 @@ export async function reserveStock(db: Db, { originId, merchantId, quantities, a
       insert into stock_reservation (origin_id, variant_id, merchant_id, quantity, reserved_at)
       select ${originId}::uuid, wanted.variant_id, ${merchantId}::uuid, wanted.quantity, ${at}
       from unnest(${variantIds}::uuid[], ${wanted}::integer[]) as wanted (variant_id, quantity)
-      where not exists (select from order_origin where merchant_id = ${merchantId} and id = ${originId})
+      where not exists (select 1 from order_origin where merchant_id = ${merchantId} and id = ${originId})
       on conflict do nothing
       returning 1 as held`)
     if (held.length === 0) return

@@ -93,8 +93,8 @@ async function dropVariants(tx: Db, productIds: readonly string[], kept: readonl
   const left = sql`v.product_id = any (${productIds}::uuid[]) and v.id <> all (${kept}::uuid[])`
   await tx.query(sql`
     delete from variant v where ${left}
-      and not exists (select from listing_variant where variant_id = v.id)
-      and not exists (select from stock_reservation where variant_id = v.id)`)
+      and not exists (select 1 from listing_variant where variant_id = v.id)
+      and not exists (select 1 from stock_reservation where variant_id = v.id)`)
   await tx.query(sql`
     update variant v set stock = 0, position = 1000 + numbered.place
     from (select v.id, row_number() over (partition by v.product_id order by v.position desc, v.id) as place

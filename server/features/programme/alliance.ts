@@ -1,11 +1,9 @@
 import sql from 'sql-template-tag'
+import { limits } from '#contract/limits.ts'
 import type { alliance } from '#contract/programme.ts'
 import { readCursor, writeCursor } from '../../base/cursor.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { listAnswer, windowOf } from '../../base/list-answer.ts'
-
-/** So many completed orders qualify for inviting others. */
-const qualifyingOrders = 10
 
 type Invitee = { id: string; name: string; income: number; orders: number; registeredAt: Date }
 
@@ -51,7 +49,7 @@ export const allianceHandlers: Handlers<typeof alliance> = {
     return {
       ...listAnswer({ rows, query, total, isExact: true, item, cursor: ({ id }) => writeCursor(id) }),
       ...rest,
-      qualified: own.inviteCode !== null || own.completedOrders >= qualifyingOrders,
+      qualified: own.inviteCode !== null || own.completedOrders >= limits.qualifyingOrders,
       inviteUrl: own.inviteCode && `${ctx.config.publicUrl}/register?code=${own.inviteCode}`,
     }
   },

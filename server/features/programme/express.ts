@@ -89,11 +89,11 @@ export const expressHandlers: Handlers<typeof express> = {
 const purchasePairs = (lang: LanguageCode, now: Date): Sql => sql`
   'id', p.id, 'name', pick_text(p.name, ${lang}), 'until', iso(p.until), 'slots', p.slots,
   'unusedCredit', div(p.price::numeric * (p.slots * p.days - least(p.slots * p.days,
-    slot_days_used(p, ${now}) + (select count(*) from placement open
+    slot_days_used(p.merchant_id, p.id, ${now}) + (select count(*) from placement open
       where open.merchant_id = p.merchant_id and open.purchase_id = p.id and open.to_at is null)
     * greatest(0, ceil(extract(epoch from p.until - ${now}::timestamptz) / 86400) - 1)::bigint)), p.slots * p.days)::bigint,
-  'mayGiveBack', ${now}::timestamptz <= p.bought_at + interval '14 days' and not exists (
-    select from placement any_one where any_one.merchant_id = p.merchant_id and any_one.purchase_id = p.id),
+  'mayGiveBack', ${now}::timestamptz <= p.bought_at + give_back_period() and not exists (
+    select 1 from placement any_one where any_one.merchant_id = p.merchant_id and any_one.purchase_id = p.id),
   'listings', (
     select coalesce(json_agg(json_build_object('id', l.id, 'title', pick_text(product.title, ${lang}),
       'image', image_url(product.images[1]),

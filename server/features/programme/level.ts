@@ -29,10 +29,10 @@ async function readLevels(db: Db, { merchantId, now, lang }: Asked): Promise<Raw
     select json_build_object('current', m.level_id, 'products', c.listings_selling + c.listings_stock,
       'completedOrders', c.completed_orders,
       'giveBack', (
-        select json_build_object('until', iso(p.bought_at + interval '14 days'), 'amount', p.price)
+        select json_build_object('until', iso(p.bought_at + give_back_period()), 'amount', p.price)
         from level_purchase p join level before on before.id = p.previous_level_id
         where p.merchant_id = m.merchant_id and p.level_id = m.level_id and p.given_back_at is null
-          and ${now}::timestamptz <= p.bought_at + interval '14 days'
+          and ${now}::timestamptz <= p.bought_at + give_back_period()
           and c.listings_selling + c.listings_stock <= before.product_limit
           and orders_placed(m.merchant_id) = p.orders_before
         order by p.bought_at desc limit 1),

@@ -28,7 +28,7 @@ export const makeInvitation = deliverByWriting(async (ctx, tx, { merchant_id }) 
     with made as (
       insert into invitation (code, issuer, issuer_id, uses_left, created_at)
       select ${code.join('')}, 'merchant', ${merchant_id}, ${usesMax}, ${ctx.clock.now()}
-      where not exists (select from invitation where issuer = 'merchant' and issuer_id = ${merchant_id})
+      where not exists (select 1 from invitation where issuer = 'merchant' and issuer_id = ${merchant_id})
       returning 1)
     select tell(${merchant_id}, 'qualified', '{}'::jsonb, 'referral', ${merchant_id}, ${ctx.clock.now()}) from made`)
 })

@@ -24,7 +24,7 @@ export const operatorProposalHandlers = (kinds: readonly ProposalKind[]): Handle
       order by id desc limit ${read} offset ${skip}`)
     const { total } = await db.one<{ total: number }>(sql`
       select count(*) as total from (
-        select from proposal where ${matching} limit ${limits.countedTotalMax + 1}) as counted`)
+        select 1 from proposal where ${matching} limit ${limits.countedTotalMax + 1}) as counted`)
     return listAnswer({
       rows,
       query,

@@ -23,7 +23,7 @@ export const refundHandlers: Handlers<typeof refunds> = {
       order by r.id desc limit ${read} offset ${skip}`)
     const { total, answerBy, ...counts } = await db.one<Counts>(sql`
       select (
-        select count(*) from (select from refund r where ${matching} limit ${limits.countedTotalMax + 1}) as counted
+        select count(*) from (select 1 from refund r where ${matching} limit ${limits.countedTotalMax + 1}) as counted
       ) as total, c.open_refunds as open, a.waiting, a.answer_by as "answerBy"
       from merchant_counter c cross join lateral (${refundsToAnswer({ merchantId, now })}) as a
       where c.merchant_id = ${merchantId}`)

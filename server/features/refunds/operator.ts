@@ -41,7 +41,7 @@ export const operatorRefundHandlers: Handlers<typeof operatorRefunds> = {
       order by r.id limit ${read} offset ${skip}`)
     const { total } = await db.one<{ total: number }>(sql`
       select count(*) as total from (
-        select from refund r where ${matching} limit ${limits.countedTotalMax + 1}) as counted`)
+        select 1 from refund r where ${matching} limit ${limits.countedTotalMax + 1}) as counted`)
     return listAnswer({ rows, query, total, item: shownTo(ctx), cursor: ({ id }) => writeCursor(id) })
   },
 

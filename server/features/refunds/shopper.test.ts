@@ -51,7 +51,7 @@ async function refund(shop: RowShop, orderId: string, { amount, goods = 'receive
     insert into refund (merchant_id, id, order_id, amount, reason, goods, status, applied_at)
     values ('${merchantId}', '${id}', '${orderId}', ${amount}, 'why', '${goods}', 'pending_approval',
       '${now().toISOString()}')`)
-  await query(sql`select approve_refund(${merchantId}, ${id}, ${amount}, ${bears}, 'so', ${now()})`)
+  await query(sql`select decide_refund(${merchantId}, ${id}, ${amount}, ${bears}, 'so', ${now()})`)
   return id
 }
 

@@ -51,7 +51,7 @@ export const operatorRegistrationHandlers: Handlers<typeof operatorRegistrations
       order by m.merchant_id limit ${read} offset ${skip}`)
     const { total } = await db.one<{ total: number }>(sql`
       select count(*) as total from (
-        select from merchant where status = ${status} limit ${limits.countedTotalMax + 1}) as counted`)
+        select 1 from merchant where status = ${status} limit ${limits.countedTotalMax + 1}) as counted`)
     return listAnswer({ rows, query, total, item: shown, cursor: ({ id }) => writeCursor(id) })
   },
 

@@ -56,7 +56,7 @@ export const operatorServiceHandlers: Handlers<typeof operatorService> = {
       order by (c.staff_unread > 0) desc, c.last_at desc, c.merchant_id desc limit ${read} offset ${skip}`)
     const { total } = await db.one<{ total: number }>(sql`
       select count(*) as total from (
-        select from conversation limit ${limits.countedTotalMax + 1}) as counted`)
+        select 1 from conversation limit ${limits.countedTotalMax + 1}) as counted`)
     return listAnswer({ rows, query, total, item: shown, cursor: ({ merchantId }) => writeCursor(merchantId) })
   },
 

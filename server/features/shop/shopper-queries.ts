@@ -38,7 +38,7 @@ const shown = (merchantId: string) =>
 
 /** In the express lane now. */
 const isPromoted = sql`
-  exists (select from placement s where s.merchant_id = l.merchant_id and s.listing_id = l.id and s.to_at is null)`
+  exists (select 1 from placement s where s.merchant_id = l.merchant_id and s.listing_id = l.id and s.to_at is null)`
 
 const itemPairs = (lang: LanguageCode): Sql => sql`
   'listingId', l.id, 'title', pick_text(p.title, ${lang}), 'image', image_url(p.images[1]), 'price', l.selling_price,
@@ -74,7 +74,7 @@ function conditionsOf({ keyword, categoryId, minPrice, maxPrice }: ListQuery, la
 /** Before all others, in whichever order; where nothing is promoted the order keeps its index. */
 async function promotedFirst(db: Db, merchantId: string, order: Order): Promise<Order> {
   const { any } = await db.one<{ any: boolean }>(sql`
-    select exists (select from placement where merchant_id = ${merchantId} and to_at is null) as any`)
+    select exists (select 1 from placement where merchant_id = ${merchantId} and to_at is null) as any`)
   if (!any) return order
   const first = sql`(case when ${isPromoted} then ${order.descending ? 1 : 0}::integer else ${order.descending ? 0 : 1}::integer end)`
   return { ...order, name: `promoted-${order.name}`, keys: [first, ...order.keys] }

@@ -65,7 +65,7 @@ function textsOf(body: Body<typeof shop.store>, country: string): Change {
 async function isKnownTimeZone(db: Db, name: string): Promise<boolean> {
   if (!isTimeZone(name)) return false
   const { isKnown } = await db.one<{ isKnown: boolean }>(sql`
-    select exists (select from pg_timezone_names where name = ${name}) as "isKnown"`)
+    select exists (select 1 from pg_timezone_names where name = ${name}) as "isKnown"`)
   return isKnown
 }
 

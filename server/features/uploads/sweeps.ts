@@ -24,7 +24,7 @@ function eraseBatch(ctx: Ctx, due: Sql): Promise<number> {
     await tx.query(sql`
       update merchant set identity_erased_at = ${now}
       where merchant_id = any(${owners}::uuid[]) and not exists (
-        select from upload u where u.id in (id_front, id_back, id_held) and u.erased_at is null)`)
+        select 1 from upload u where u.id in (id_front, id_back, id_held) and u.erased_at is null)`)
     return erased.length
   })
 }

@@ -34,7 +34,7 @@ export async function listWithdrawals<Item>(db: Db, { query, where, item }: List
     order by w.id desc limit ${read} offset ${skip}`)
   const { total } = await db.one<{ total: number }>(sql`
     select count(*) as total from (
-      select from withdrawal w where ${where} limit ${limits.countedTotalMax + 1}) as counted`)
+      select 1 from withdrawal w where ${where} limit ${limits.countedTotalMax + 1}) as counted`)
   return listAnswer({ rows, query, total, item, cursor: ({ id }) => writeCursor(id) })
 }
 
@@ -94,6 +94,6 @@ export async function listForOperator<Item>(db: Db, query: QueueQuery, item: (ro
     order by w.id ${isOldestFirst ? sql`asc` : sql`desc`} limit ${read} offset ${skip}`)
   const { total } = await db.one<{ total: number }>(sql`
     select count(*) as total from (
-      select from withdrawal w where ${where} limit ${limits.countedTotalMax + 1}) as counted`)
+      select 1 from withdrawal w where ${where} limit ${limits.countedTotalMax + 1}) as counted`)
   return listAnswer({ rows, query, total, item, cursor: ({ id }) => writeCursor(id) })
 }

@@ -73,7 +73,7 @@ const programmeOf = (merchantId: string, at: Date): Sql => sql`
     'bought', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'price', price,
       'isGivenBack', given_back_at is not null) order by id), '[]') from level_purchase where merchant_id = ${merchantId}),
     'purchases', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'price', price, 'credited', credited,
-      'days', slot_days_used(p, ${at}),
+      'days', slot_days_used(${merchantId}, id, ${at}),
       'open', (select coalesce(jsonb_agg(listing_id order by listing_id), '[]') from placement
         where merchant_id = ${merchantId} and purchase_id = p.id and to_at is null)) order by id), '[]')
       from package_purchase p where merchant_id = ${merchantId}),

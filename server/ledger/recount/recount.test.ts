@@ -75,7 +75,7 @@ async function refund(order: string, amount: number, status: 'approved' | 'pendi
       '${now.toISOString()}')`)
   if (status === 'pending_approval') return
   await world.ctx.db.query(sql`
-    select approve_refund(${merchant.merchantId}, ${id}, ${amount}, 'merchant', 'so', ${now})`)
+    select decide_refund(${merchant.merchantId}, ${id}, ${amount}, 'merchant', 'so', ${now})`)
 }
 
 test('every figure is what its rows say, also while sales are on their way to the products', async () => {
