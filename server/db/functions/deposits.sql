@@ -42,12 +42,12 @@ begin
     where merchant_id = p_merchant and final_at > p_at and status = 'approved');
 end $$;
 
-create or replace function lock_deposit(p_merchant uuid, p_recharge uuid) returns recharge language plpgsql as $$
+create or replace function lock_deposit(p_merchant uuid, p_deposit uuid) returns recharge language plpgsql as $$
 declare
   r recharge;
 begin
   perform ledger_lock(p_merchant);
-  select * into r from recharge where merchant_id = p_merchant and id = p_recharge for update;
+  select * into r from recharge where merchant_id = p_merchant and id = p_deposit for update;
   if not found then
     perform refuse('not_found');
   end if;
@@ -55,13 +55,13 @@ begin
 end $$;
 
 -- Tells the merchant of a deposit by message and by mail, in the same words, and the app that the wallet changed.
-create or replace function deposit_told(p_merchant uuid, p_recharge uuid, p_kind text, p_at timestamptz) returns void
+create or replace function deposit_told(p_merchant uuid, p_deposit uuid, p_kind text, p_at timestamptz) returns void
   language plpgsql as $$
 declare
   r recharge;
   v_params jsonb;
 begin
-  select * into r from recharge where merchant_id = p_merchant and id = p_recharge;
+  select * into r from recharge where merchant_id = p_merchant and id = p_deposit;
   v_params := jsonb_strip_nulls(jsonb_build_object('number', r.number, 'amount', r.amount, 'currency', r.currency,
     'reference', r.reference, 'reason', 'recharge_reason.' || r.reason, 'finalAt', iso(r.final_at)));
   perform tell(p_merchant, p_kind, v_params, 'recharge', r.number, p_at);
@@ -104,16 +104,16 @@ begin
 end $$;
 
 -- Records one operator's approval; a second, different operator's approval credits the deposit and answers true.
--- p_found, of a deposit by chain only: {amount bigint, tokenAmount numeric, rateMillionths bigint, finalAt
+-- p_facts, of a deposit by chain only: {amount bigint, tokenAmount numeric, rateMillionths bigint, finalAt
 -- timestamptz} as the operator read it off the chain; both operators must have read the same.
-create or replace function approve_deposit(p_merchant uuid, p_recharge uuid, p_operator uuid, p_found jsonb,
+create or replace function approve_deposit(p_merchant uuid, p_deposit uuid, p_operator uuid, p_facts jsonb,
   p_at timestamptz) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  r recharge := lock_deposit(p_merchant, p_recharge);
-  v_amount bigint := (p_found->>'amount')::bigint;
-  v_token_amount numeric := (p_found->>'tokenAmount')::numeric;
-  v_rate bigint := (p_found->>'rateMillionths')::bigint;
-  v_final_at timestamptz := (p_found->>'finalAt')::timestamptz;
+  r recharge := lock_deposit(p_merchant, p_deposit);
+  v_amount bigint := (p_facts->>'amount')::bigint;
+  v_token_amount numeric := (p_facts->>'tokenAmount')::numeric;
+  v_rate bigint := (p_facts->>'rateMillionths')::bigint;
+  v_final_at timestamptz := (p_facts->>'finalAt')::timestamptz;
 begin
   if r.status <> 'in_review' then
     perform refuse('conflict', jsonb_build_object('status', r.status));
@@ -125,53 +125,53 @@ begin
     update recharge set approved_by = array[p_operator],
       amount = case when method = 'chain' then v_amount else amount end,
       token_amount = v_token_amount, rate_millionths = v_rate, final_at = v_final_at
-    where merchant_id = p_merchant and id = p_recharge;
+    where merchant_id = p_merchant and id = p_deposit;
     return false;
   end if;
   if r.method = 'chain' and (r.amount, r.token_amount, r.rate_millionths, r.final_at)
      is distinct from (v_amount, v_token_amount, v_rate, v_final_at) then
     perform refuse('conflict', '{"needs": "the_same_facts"}');
   end if;
-  perform ledger_post(p_merchant, 'deposit_credited', p_recharge::text, p_at, null,
+  perform ledger_post(p_merchant, 'deposit_credited', p_deposit::text, p_at, null,
     array[case r.method when 'chain' then 'clearing:chain' else 'clearing:bank' end, 'available'],
     array[-r.amount, r.amount]);
   update recharge set status = 'approved', approved_by = approved_by || p_operator, decided_at = p_at,
     credited_at = p_at
-  where merchant_id = p_merchant and id = p_recharge;
-  perform deposit_told(p_merchant, p_recharge,
+  where merchant_id = p_merchant and id = p_deposit;
+  perform deposit_told(p_merchant, p_deposit,
     case when r.final_at > p_at then 'recharge_credited_not_final' else 'recharge_credited' end, p_at);
   return true;
 end $$;
 
 -- Rejects a deposit: by one operator, for a reason of the published list.
-create or replace function reject_deposit(p_merchant uuid, p_recharge uuid, p_reason text, p_at timestamptz)
+create or replace function reject_deposit(p_merchant uuid, p_deposit uuid, p_reason text, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  r recharge := lock_deposit(p_merchant, p_recharge);
+  r recharge := lock_deposit(p_merchant, p_deposit);
 begin
   if r.status <> 'in_review' then
     perform refuse('conflict', jsonb_build_object('status', r.status));
   end if;
   update recharge set status = 'rejected', reason = p_reason, decided_at = p_at
-  where merchant_id = p_merchant and id = p_recharge;
-  perform deposit_told(p_merchant, p_recharge, 'recharge_rejected', p_at);
+  where merchant_id = p_merchant and id = p_deposit;
+  perform deposit_told(p_merchant, p_deposit, 'recharge_rejected', p_at);
 end $$;
 
 -- Reverses a deposit whose transfer a reorganisation of the chain took away: from available, and what is missing there
 -- is owed.
-create or replace function deposit_undone(p_merchant uuid, p_recharge uuid, p_at timestamptz) returns void
+create or replace function deposit_undone(p_merchant uuid, p_deposit uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  r recharge := lock_deposit(p_merchant, p_recharge);
+  r recharge := lock_deposit(p_merchant, p_deposit);
   v_available bigint;
 begin
   if r.status <> 'approved' or r.method <> 'chain' or r.final_at <= p_at then
     perform refuse('conflict', jsonb_build_object('status', r.status));
   end if;
   v_available := least(r.amount, ledger_balance(p_merchant, 'available'));
-  perform ledger_post(p_merchant, 'deposit_undone', p_recharge::text, p_at, null,
+  perform ledger_post(p_merchant, 'deposit_undone', p_deposit::text, p_at, null,
     array['available', 'owed', 'clearing:chain'], array[-v_available, v_available - r.amount, r.amount]);
   update recharge set status = 'rejected', reason = 'reorganised', undone_at = p_at
-  where merchant_id = p_merchant and id = p_recharge;
-  perform deposit_told(p_merchant, p_recharge, 'recharge_undone', p_at);
+  where merchant_id = p_merchant and id = p_deposit;
+  perform deposit_told(p_merchant, p_deposit, 'recharge_undone', p_at);
 end $$;

@@ -33,7 +33,7 @@ begin
   return new;
 end $$;
 
-create or replace trigger ledger_posting_joins before insert on ledger_posting
+create or replace trigger ledger_posting_transaction before insert on ledger_posting
   for each row execute function ledger_posting_joins();
 
 -- The only writer of balances.
@@ -46,7 +46,7 @@ begin
   return new;
 end $$;
 
-create or replace trigger ledger_posting_counts before insert on ledger_posting
+create or replace trigger ledger_posting_balance before insert on ledger_posting
   for each row execute function ledger_posting_counts();
 
 -- At commit: two or more postings that sum to zero, sealed by the hash of their text. It fires outside the movement, so
@@ -84,13 +84,13 @@ begin
   raise exception 'the ledger is append-only' using errcode = 'EN002';
 end $$;
 
-create or replace trigger ledger_posting_row_kept before update or delete on ledger_posting
+create or replace trigger ledger_posting_row_append_only before update or delete on ledger_posting
   for each row execute function ledger_is_append_only();
 create or replace trigger ledger_posting_kept before update or delete or truncate on ledger_posting
   for each statement execute function ledger_is_append_only();
-create or replace trigger ledger_transaction_row_kept before update or delete on ledger_transaction
+create or replace trigger ledger_transaction_row_append_only before update or delete on ledger_transaction
   for each row execute function ledger_is_append_only();
-create or replace trigger ledger_transaction_kept before update or delete or truncate on ledger_transaction
+create or replace trigger ledger_transaction_append_only before update or delete or truncate on ledger_transaction
   for each statement execute function ledger_is_append_only();
 
 -- A balance begins at zero and changes only inside the posting trigger.
@@ -107,7 +107,7 @@ end $$;
 
 create or replace trigger ledger_account_guard before insert or update or delete on ledger_account
   for each row execute function ledger_account_guard();
-create or replace trigger ledger_account_kept before truncate on ledger_account
+create or replace trigger ledger_account_append_only before truncate on ledger_account
   for each statement execute function ledger_is_append_only();
 
 -- Locks the merchant's head. Every movement does so first: movements of one merchant follow one another, and since

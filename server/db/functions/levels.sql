@@ -46,7 +46,7 @@ begin
 end $$;
 
 -- The merchant's level.
-create or replace function level_of(p_merchant uuid) returns level language plpgsql stable as $$
+create or replace function merchant_level(p_merchant uuid) returns level language plpgsql stable as $$
 declare
   v_id uuid;
   v_level level;
@@ -59,7 +59,7 @@ end $$;
 -- Gives the highest level that completed orders, not refunded as a whole, have earned by now.
 create or replace function earn_level(p_merchant uuid, p_at timestamptz) returns void language plpgsql as $$
 declare
-  v_current level := level_of(p_merchant);
+  v_current level := merchant_level(p_merchant);
   v_completed bigint;
   v_level level;
 begin
@@ -87,7 +87,7 @@ begin
   if not found then
     perform refuse('not_found');
   end if;
-  v_current := level_of(p_merchant);
+  v_current := merchant_level(p_merchant);
   if v_level.rank <= v_current.rank then
     perform refuse('conflict', jsonb_build_object('level', v_current.id));
   end if;

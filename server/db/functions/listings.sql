@@ -32,7 +32,7 @@ begin
   return null;
 end $$;
 
-create or replace trigger listing_counted after insert or update of state, removed_at on listing
+create or replace trigger listing_counts after insert or update of state, removed_at on listing
   for each row execute function count_listing();
 
 -- Locks the listings of an order that may be cancelled, before what comes after them in the order of locks.

@@ -33,17 +33,17 @@ end $$;
 create or replace function see_notices(p_merchant uuid, p_id uuid, p_at timestamptz) returns bigint language plpgsql
   security definer set search_path = public, pg_temp as $$
 declare
-  v_seen bigint;
+  v_marked bigint;
   v_unread bigint;
 begin
   perform 1 from merchant_counter where merchant_id = p_merchant for update;
   update notice set read_at = p_at
   where merchant_id = p_merchant and read_at is null and (p_id is null or id = p_id);
-  get diagnostics v_seen = row_count;
+  get diagnostics v_marked = row_count;
   if p_id is not null and not exists (select 1 from notice where merchant_id = p_merchant and id = p_id) then
     perform refuse('not_found');
   end if;
-  update merchant_counter set unread = unread - v_seen where merchant_id = p_merchant returning unread into v_unread;
+  update merchant_counter set unread = unread - v_marked where merchant_id = p_merchant returning unread into v_unread;
   return v_unread;
 end $$;
 
@@ -51,14 +51,14 @@ end $$;
 create or replace function unsee_notices(p_merchant uuid, p_seen_at timestamptz, p_at timestamptz) returns bigint
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_back bigint;
+  v_unmarked bigint;
   v_unread bigint;
 begin
   perform 1 from merchant_counter where merchant_id = p_merchant for update;
   update notice set read_at = null
   where merchant_id = p_merchant and read_at = p_seen_at and p_seen_at > p_at - unread_period();
-  get diagnostics v_back = row_count;
-  update merchant_counter set unread = unread + v_back where merchant_id = p_merchant returning unread into v_unread;
+  get diagnostics v_unmarked = row_count;
+  update merchant_counter set unread = unread + v_unmarked where merchant_id = p_merchant returning unread into v_unread;
   return v_unread;
 end $$;
 

@@ -22,7 +22,7 @@ create or replace function order_earnings(o orders) returns bigint language sql 
       when o.picked_at is null then o.selling_total - o.total_cost - o.fee
       else o.escrow_left - least(order_fee_due(o), o.escrow_left)
     end
-    - o.taken
+    - o.charged_to_merchant
     - case when o.fund_from = 'wallet' then o.total_cost else 0 end
 $$;
 
@@ -156,7 +156,7 @@ declare
   o orders := lock_order(p_merchant, p_order);
   v_date date := shop_date(p_merchant, p_at);
   v_clearing text := case p_provider when 'partner' then 'clearing:partner' else 'clearing:payments' end;
-  v_kept bigint := 0;
+  v_funded bigint := 0;
 begin
   insert into payment (merchant_id, id, order_id, provider, provider_ref, amount, at)
   values (p_merchant, p_payment, p_order, p_provider, p_reference, p_amount, p_at)
@@ -165,11 +165,11 @@ begin
     return 'already';
   end if;
   if o.status = 'waiting_payment' and p_amount >= o.selling_total then
-    v_kept := o.selling_total;
+    v_funded := o.selling_total;
     perform ledger_post(p_merchant,
       case p_provider when 'partner' then 'partner_order_paid' else 'order_paid' end,
-      p_payment::text, p_at, p_order, array[v_clearing, 'escrow'], array[-v_kept, v_kept]);
-    update orders set status = 'awaiting_pickup', escrow_left = v_kept, paid_at = p_at, paid_on = v_date,
+      p_payment::text, p_at, p_order, array[v_clearing, 'escrow'], array[-v_funded, v_funded]);
+    update orders set status = 'awaiting_pickup', escrow_left = v_funded, paid_at = p_at, paid_on = v_date,
       paid_through = p_provider, pick_by = p_pick_by, remind_at = next_reminder(p_pick_by, p_at)
     where merchant_id = p_merchant and id = p_order;
     perform listings_sold(p_merchant, p_order, 1);
@@ -183,13 +183,13 @@ begin
       jsonb_build_object('number', o.number, 'total', o.selling_total, 'pickBy', p_pick_by),
       'order', p_order::text, p_at);
   end if;
-  if p_amount > v_kept then
+  if p_amount > v_funded then
     perform ledger_post(p_merchant, 'paid_amiss', p_payment::text, p_at, p_order,
-      array[v_clearing, 'refunds'], array[-(p_amount - v_kept), p_amount - v_kept]);
+      array[v_clearing, 'refunds'], array[-(p_amount - v_funded), p_amount - v_funded]);
     perform send_out(p_merchant, 'payment_back',
-      jsonb_build_object('paymentId', p_payment, 'orderId', p_order, 'amount', p_amount - v_kept), p_at);
+      jsonb_build_object('paymentId', p_payment, 'orderId', p_order, 'amount', p_amount - v_funded), p_at);
   end if;
-  return case when v_kept > 0 then 'paid' else 'amiss' end;
+  return case when v_funded > 0 then 'paid' else 'amiss' end;
 end $$;
 
 -- A payment that came too late or too much has gone back, once.

@@ -14,7 +14,7 @@ $$;
 
 -- Posts the supplier's part of a refund: the cost goes back to where it came from, of a settled order to available.
 -- Answers the order as it is to be written.
-create or replace function return_cost(o orders, p_refund uuid, p_amount bigint, p_at timestamptz) returns orders
+create or replace function return_order_cost(o orders, p_refund uuid, p_amount bigint, p_at timestamptz) returns orders
   language plpgsql as $$
 declare
   -- The last refund of an order that suppliers bore alone takes the remainder, so that the parts add up to the cost.
@@ -29,7 +29,7 @@ begin
   end if;
   o.cost_returned := o.cost_returned + v_cost;
   if v_to = 'available' then
-    o.taken := o.taken - v_cost;
+    o.charged_to_merchant := o.charged_to_merchant - v_cost;
   else
     o.escrow_left := o.escrow_left + v_cost;
   end if;
@@ -61,7 +61,7 @@ begin
   o.refunded := v_refunded;
   o.escrow_left := o.escrow_left - v_from_escrow;
   o.fee_returned := o.fee_returned + v_from_fee;
-  o.taken := o.taken + v_from_available + v_from_owed;
+  o.charged_to_merchant := o.charged_to_merchant + v_from_available + v_from_owed;
   return o;
 end $$;
 
@@ -94,17 +94,17 @@ begin
 end $$;
 
 -- Writes an order after a refund that the platform does not bear, with all that follows from it.
-create or replace function refund_order(o orders, r refund, p_amount bigint, p_at timestamptz) returns void
+create or replace function write_refunded_order(o orders, r refund, p_amount bigint, p_at timestamptz) returns void
   language plpgsql as $$
 declare
   v_before bigint := order_earnings(o);
 begin
   if r.bears = 'supplier' and o.picked_at is not null then
-    o := return_cost(o, r.id, p_amount, p_at);
+    o := return_order_cost(o, r.id, p_amount, p_at);
   end if;
   o := post_refund(o, r.id, p_amount, p_at);
   update orders set refunded = o.refunded, escrow_left = o.escrow_left, cost_returned = o.cost_returned,
-    fee_returned = o.fee_returned, taken = o.taken,
+    fee_returned = o.fee_returned, charged_to_merchant = o.charged_to_merchant,
     refunds_by_supplier_only = refunds_by_supplier_only and r.bears = 'supplier'
   where merchant_id = o.merchant_id and id = o.id;
   if o.refunded = o.selling_total then
@@ -145,7 +145,7 @@ begin
     where merchant_id = p_merchant and id = o.id;
     perform order_happened(p_merchant, o.id, p_at, 'refunded');
   else
-    perform refund_order(o, r, p_amount, p_at);
+    perform write_refunded_order(o, r, p_amount, p_at);
   end if;
   perform send_out(p_merchant, 'refund_back', jsonb_build_object('refundId', p_refund, 'orderId', o.id), p_at);
   perform live(p_merchant, 'order', jsonb_build_object('id', o.id, 'number', o.number), p_at);
@@ -217,9 +217,9 @@ begin
 end $$;
 
 -- The money could not go back: the refund waits in finance's queue with the reason.
-create or replace function refund_pay_failed(p_merchant uuid, p_refund uuid, p_why text) returns void
+create or replace function refund_pay_failed(p_merchant uuid, p_refund uuid, p_reason text) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update refund set pay_failed = p_why
+  update refund set pay_failed = p_reason
   where merchant_id = p_merchant and id = p_refund and status = 'approved' and paid_at is null;
 end $$;

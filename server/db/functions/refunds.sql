@@ -16,7 +16,7 @@ begin
   return null;
 end $$;
 
-create or replace trigger open_refund_counted after insert or update of status on refund
+create or replace trigger open_refund_count after insert or update of status on refund
   for each row execute function count_open_refund();
 
 -- Locks a refund that is open.

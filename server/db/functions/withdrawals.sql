@@ -44,11 +44,11 @@ create or replace function quoted_withdrawal_fee(p_merchant uuid, p_amount bigin
 declare
   v_rule fee_rule := fee_rule_at(p_at);
   v_fee bigint := withdrawal_fee(p_amount, v_rule);
-  v_most bigint := withdrawable(p_merchant, p_at);
+  v_withdrawable bigint := withdrawable(p_merchant, p_at);
 begin
-  if p_amount > v_most then
+  if p_amount > v_withdrawable then
     perform refuse('insufficient_balance', jsonb_build_object('fields', '{"amount": "withdraw_above_balance"}'::jsonb,
-      'withdrawable', v_most));
+      'withdrawable', v_withdrawable));
   end if;
   if p_amount < v_rule.withdraw_minimum then
     perform refuse('validation', jsonb_build_object('fields', '{"amount": "withdraw_below_minimum"}'::jsonb,
@@ -63,7 +63,7 @@ end $$;
 
 -- The destination with this fingerprint, made or marked as used. p_not_before: the end of the wait of a new one; the
 -- very first destination of a merchant has none. p_destination: see ask_withdrawal.
-create or replace function use_destination(p_merchant uuid, p_destination jsonb, p_not_before timestamptz,
+create or replace function use_payout_destination(p_merchant uuid, p_destination jsonb, p_not_before timestamptz,
   p_at timestamptz) returns payout_destination language plpgsql as $$
 declare
   v_fingerprint bytea := decode(p_destination->>'fingerprint', 'hex');
@@ -108,7 +108,7 @@ begin
   v_fee := quoted_withdrawal_fee(p_merchant, v_amount, (p_withdrawal->>'fee')::bigint, p_at);
   v_is_new := not exists (select 1 from payout_destination
     where merchant_id = p_merchant and fingerprint = decode(p_destination->>'fingerprint', 'hex'));
-  d := use_destination(p_merchant, p_destination, (p_withdrawal->>'notBefore')::timestamptz, p_at);
+  d := use_payout_destination(p_merchant, p_destination, (p_withdrawal->>'notBefore')::timestamptz, p_at);
   insert into withdrawal (merchant_id, id, number, destination_id, method, full_name, bank_name, card_last4, currency,
     network, address, amount, fee, net, fee_rule, status, created_at, decide_by, not_before, approvals_needed)
   values (p_merchant, v_id, p_withdrawal->>'number', d.id, d.method, d.full_name, d.bank_name, d.card_last4,

@@ -51,7 +51,7 @@ create index product_newest on product (id desc) where on_sale;
 create index product_by_category on product (category_id, id desc) where on_sale;
 create index product_by_price on product (purchase_price, id) where on_sale;
 create index product_by_sales on product (sales desc, id desc) where on_sale;
-create index product_words on product using gin (words);
+create index product_search_words on product using gin (words);
 
 create table variant (
   id uuid primary key,

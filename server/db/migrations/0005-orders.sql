@@ -40,7 +40,7 @@ create table orders (
   refunded_by_platform bigint not null default 0 check (refunded_by_platform >= 0),
   refunds_by_supplier_only boolean not null default true,
   -- what refunds of this order took out of available and owed, less what they brought into available
-  taken bigint not null default 0,
+  charged_to_merchant bigint not null default 0,
   settled_amount bigint not null default 0,
   fee_taken bigint not null default 0 check (fee_taken >= 0),
   fee_returned bigint not null default 0 check (fee_returned >= 0),
@@ -79,7 +79,7 @@ create table orders (
   primary key (merchant_id, id),
   foreign key (merchant_id, origin) references order_origin,
   constraint order_number_once unique (merchant_id, number),
-  constraint order_earns_nothing_less check (total_cost + fee <= selling_total),
+  constraint order_total_covers_cost_and_fee check (total_cost + fee <= selling_total),
   constraint order_refunds_within_total check (refunded + refunded_by_platform <= selling_total),
   constraint order_cost_returned_within_cost check (cost_returned <= total_cost)
 );

@@ -61,7 +61,7 @@ create table recharge (
   constraint recharge_credited_by_chain_facts check (method <> 'chain' or status <> 'approved'
     or token_amount is not null and token_scale is not null and rate_millionths is not null and final_at is not null),
   constraint recharge_rejected_with_reason check (status <> 'rejected' or reason is not null),
-  constraint recharge_undone_is_rejected check (undone_at is null or status = 'rejected' and credited_at is not null)
+  constraint recharge_reversed_is_rejected check (undone_at is null or status = 'rejected' and credited_at is not null)
 );
 create index recharge_newest on recharge (merchant_id, status, id desc);
 create index recharge_by_number on recharge (number);

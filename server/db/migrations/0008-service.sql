@@ -31,10 +31,10 @@ create table chat_message (
   primary key (merchant_id, sequence),
   unique (merchant_id, id),
   unique (merchant_id, side, key),
-  constraint chat_message_says_something check (text <> '' or image is not null),
+  constraint chat_message_not_empty check (text <> '' or image is not null),
   -- The filter of staff messages cannot read the text of a picture.
-  constraint staff_sends_words_only check (side = 'merchant' or image is null),
-  constraint staff_is_somebody check ((side = 'staff') = (operator_id is not null))
+  constraint staff_sends_text_only check (side = 'merchant' or image is null),
+  constraint staff_message_has_operator check ((side = 'staff') = (operator_id is not null))
 );
 
 -- A message of an operator to every merchant. A sweep delivers it in the order of the merchants' ids, one transaction
@@ -88,8 +88,8 @@ create table proposal (
   decided_by uuid references operator,
   decided_at timestamptz,
   decision text,
-  constraint proposal_needs_another check (decided_by <> proposed_by),
-  constraint proposal_is_decided_by_somebody
+  constraint proposal_decided_by_another check (decided_by <> proposed_by),
+  constraint proposal_decided_by_operator
     check ((status = 'waiting') = (decided_by is null) and (status = 'waiting') = (decided_at is null))
 );
 create index proposal_queue on proposal (status, id desc);
