@@ -88,7 +88,7 @@ export const deposits = {
     access: 'approved',
     summary: 'Announces a deposit; it is credited after two operators have looked at it',
     idempotent: true,
-    said: 'recharge_sent',
+    said: 'deposit_sent',
     perMinute: 60,
     // One object, and what belongs to a method is checked by it: each wrong field gets a sentence of its own.
     body: Type.Object({

@@ -34,8 +34,8 @@ test('its books hold', async () => {
 
 test('money came in and went out, and every way of it is shown', async () => {
   const seen = await world.ctx.db.one<Record<string, number>>(sql`
-    select (select count(*) from recharge where status = 'approved') as "in",
-      (select count(*) from recharge where status = 'rejected') as refused,
+    select (select count(*) from deposit where status = 'approved') as "in",
+      (select count(*) from deposit where status = 'rejected') as refused,
       (select count(*) from withdrawal where arrival = 'paid') as out,
       (select count(*) from package_purchase) as packages, (select count(*) from placement) as places,
       (select count(*) from refund where status = 'approved') as refunded,

@@ -20,7 +20,7 @@ select create_distributed_table(name, 'merchant_id', colocate_with => 'merchant'
   'shop', 'listing', 'listing_variant', 'merchant_counter', 'merchant_day', 'visit', 'listing_view', 'follow',
   'notice', 'live_event', 'idempotency', 'pay_token', 'outbox', 'audit', 'ledger_head', 'ledger_account',
   'ledger_transaction', 'ledger_posting', 'order_origin', 'orders', 'order_line', 'review', 'order_event',
-  'order_count', 'payment', 'refund', 'recharge', 'payout_destination', 'withdrawal', 'hold', 'package_purchase',
+  'order_count', 'payment', 'refund', 'deposit', 'payout_destination', 'withdrawal', 'hold', 'package_purchase',
   'placement', 'level_purchase', 'referral_share', 'referral_reward', 'objection', 'conversation', 'chat_message'
 ]) with ordinality as t (name, position) order by position;
 reset citus.enable_local_reference_table_foreign_keys;

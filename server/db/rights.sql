@@ -23,43 +23,44 @@ grant insert, update on merchant, shop, idempotency to entrepot_app;
 grant insert, update, delete on listing_variant to entrepot_app;
 grant insert (merchant_id, id, product_id, state, selling_price, purchase_price, added_at),
   update (state, selling_price, purchase_price, removed_at) on listing to entrepot_app;
-grant insert (merchant_id, email_hash, following, code_hash, code_expires_at, wanted, tries, changed_at),
-  update (code_hash, code_expires_at, wanted, tries) on follow to entrepot_app;
+grant insert (merchant_id, email_hash, following, code_hash, code_expires_at, requested_following, tries, changed_at),
+  update (code_hash, code_expires_at, requested_following, tries) on follow to entrepot_app;
 
 -- What is decided on is never edited: only its decision is written.
 grant insert (id, kind, merchant_id, payload, effect, reason, proposed_by, proposed_at, expires_at),
   update (status, decided_by, decided_at, decision) on proposal to entrepot_app;
 grant insert (merchant_id, id, subject_kind, subject_id, text, at), update (answer, answered_at, answered_by)
   on objection to entrepot_app;
-grant insert (id, title, content, sent_at), update (told_through, done_at) on broadcast to entrepot_app;
+grant insert (id, title, content, sent_at), update (notified_through, done_at) on broadcast to entrepot_app;
 grant update (revoked_at) on partner to entrepot_app;
 grant insert, update (register_until, registered_at), delete on partner_link to entrepot_app;
 
 -- The functions that statements of the server call. Those that they call themselves run with the owner's rights.
 grant execute on function
   -- values and settings
-  iso, pick_text, image_url, least_price, suggested_price, order_fee, bill_type, give_back_period,
+  to_iso, localize_text, image_url, least_price, suggested_price, order_fee, bill_type, give_back_period,
   -- readings
-  shop_date, ledger_balance, deposit_instruction_at, deposits_not_final, fee_rule_at, held_by_law, withdrawable,
-  orders_placed, slot_days_used,
+  shop_date, ledger_balance, deposit_instruction_at, unfinalized_deposit_amount, fee_rule_at, legal_hold_amount,
+  withdrawable_amount, placed_order_count, used_slot_days,
   -- merchants, listings and figures
-  open_merchant, lock_listings, count_visit, count_follow, grant_goodwill,
+  initialize_merchant, lock_listing_count, record_visit, confirm_follow, grant_goodwill,
   -- messages and the outbox
-  tell, see_notices, unsee_notices, send_out, write_message, see_conversation,
+  notify_merchant, mark_notices_read, mark_notices_unread, enqueue, add_chat_message, mark_conversation_read,
   -- orders
-  place_order, order_paid, payment_back_paid, cancel_order, remind_pick_up, pick_up, pick_up_batch, ship_order,
-  carrier_event, receive_order, settle_order, review_line,
+  place_order, book_order_payment, mark_unapplied_payment_returned, cancel_order, remind_pickup, pick_up,
+  pick_up_batch, ship_order, record_carrier_event, mark_order_received, settle_order, add_review,
   -- refunds
-  ask_refund, answer_refund, remind_refund, decide_refund, reject_refund, refund_by_silence, refund_paid,
-  refund_pay_failed,
+  request_refund, answer_refund, remind_refund_answer, decide_refund, reject_refund, approve_refund_by_silence,
+  mark_refund_paid, mark_refund_payment_failed,
   -- deposits
-  add_deposit_instruction, announce_deposit, approve_deposit, reject_deposit, deposit_undone,
+  add_deposit_instruction, announce_deposit, approve_deposit, reject_deposit, reverse_deposit,
   -- withdrawals and holds
-  seed_fee_rule, add_fee_rule, ask_withdrawal, take_back_withdrawal, reject_withdrawal, expire_withdrawal,
-  approve_withdrawal, withdrawal_sent, withdrawal_paid, return_withdrawal, withdrawal_late, make_hold, lift_hold,
+  seed_fee_rule, add_fee_rule, request_withdrawal, take_back_withdrawal, reject_withdrawal, expire_withdrawal,
+  approve_withdrawal, mark_withdrawal_sent, mark_withdrawal_paid, mark_withdrawal_returned, raise_withdrawal_alarm,
+  create_hold, lift_hold,
   -- the programme
-  set_level, buy_level, give_back_level, set_package, buy_package, place_listings, leave_places, give_back_package,
-  end_package, receive_referral, reverse_referral,
+  set_level, buy_level, give_back_level, set_package, buy_package, assign_slots, free_slots, give_back_package,
+  end_package, credit_referral_reward, reverse_referral_reward,
   -- partners
   add_partner, add_partner_key
 to entrepot_app;

@@ -106,7 +106,7 @@ describe('what happens by itself', () => {
     await shipIt(shop, id)
     world.clock.advance(dayMs)
     await world.ctx.db.query(sql`
-      select carrier_event(${shop.merchantId}, ${id}, 'reached', 'at the door', ${world.clock.now()})`)
+      select record_carrier_event(${shop.merchantId}, ${id}, 'reached', 'at the door', ${world.clock.now()})`)
     world.clock.advance(7 * dayMs - 1)
     await runSweeps(world.ctx)
     expect(await orderRow(shop, id)).toMatchObject({ status: 'shipped' })
@@ -165,7 +165,7 @@ describe('what happens by itself', () => {
 
   test('a message that cannot be delivered backs off, stops nobody, and is given up in the open', async () => {
     const shop = await aRowShop(world)
-    await world.ctx.db.query(sql`select send_out(${shop.merchantId}, 'nonsense', '{}', ${world.clock.now()})`)
+    await world.ctx.db.query(sql`select enqueue(${shop.merchantId}, 'nonsense', '{}', ${world.clock.now()})`)
     const id = await aSoldOrder(world, shop)
     world.ctx.log.level = 'silent'
     await runSweeps(world.ctx)

@@ -94,7 +94,7 @@ export const accountWords: Readonly<Record<string, MessageDescriptor>> = {
 export const movementWords: Readonly<Record<string, MessageDescriptor>> = {
   order_paid: msg`Paid by the shopper`,
   partner_order_paid: msg`Paid through a partner`,
-  paid_amiss: msg`Paid too late or too much`,
+  payment_unapplied: msg`Paid too late or too much`,
   picked_from_escrow: msg`Picked up, paid out of escrow`,
   picked_from_wallet: msg`Picked up, paid from your balance`,
   cost_returned: msg`Purchase cost returned`,

@@ -70,8 +70,8 @@ export const texts = {
   'notice.pick_up_due.title': 'Order {number} waits to be picked up',
   'notice.pick_up_due.content':
     'Pick it up before {pickBy:time}, or it goes back and the shopper gets {total:money} back.',
-  'notice.refund_asked.title': 'Refund asked: order {number}',
-  'notice.refund_asked.content':
+  'notice.refund_requested.title': 'Refund asked: order {number}',
+  'notice.refund_requested.content':
     'The shopper asks for {amount:money} back: {reason}. You can answer until {answerBy:time}.',
   'notice.refund_answer_due.title': 'Refund of order {number}: a day left to answer',
   'notice.refund_answer_due.content': 'The shopper asks for {amount:money} back. You can answer until {answerBy:time}.',
@@ -158,8 +158,8 @@ export const texts = {
   'hold_rule.court_order': 'order of a court',
   'hold_rule.authority_order': 'order of an authority',
   'hold_rule.sanctions_screening': 'check against sanctions lists',
-  'notice.withdrawal_asked.title': 'Withdrawal {number} asked for',
-  'notice.withdrawal_asked.content':
+  'notice.withdrawal_requested.title': 'Withdrawal {number} asked for',
+  'notice.withdrawal_requested.content':
     '{amount:money} to {to}. You receive {net:money}. Undecided on {decideBy:time}, all of it returns by itself. If it was not you, take it back and change your passwords.',
   'notice.withdrawal_new_destination.title': 'A new destination: withdrawal {number}',
   'notice.withdrawal_new_destination.content':
@@ -197,40 +197,40 @@ export const texts = {
   'notice.goodwill.content': "A payment out of the platform's own money: {reason}",
 
   refund_answered: 'Your answer was sent',
-  recharge_sent: 'Deposit announced',
+  deposit_sent: 'Deposit announced',
   deposit_not_offered: 'This way to deposit is not offered at present',
   deposits_open: '{max} deposits are already in review. Wait until one is decided',
-  recharge_zero: 'The amount cannot be 0',
+  deposit_zero: 'The amount cannot be 0',
   amount_required: 'Please enter the amount',
-  recharge_above_maximum: 'At most {maximum:money} at a time',
+  deposit_above_maximum: 'At most {maximum:money} at a time',
   voucher_missing: 'Please upload the recharge voucher',
   voucher_used: 'This voucher was already sent with another deposit',
   tx_hash_invalid: 'This is not the hash of a transaction on this network: 64 digits from 0-9 and a-f',
   tx_hash_known: 'This transaction is already announced',
-  'recharge_reason.not_received': 'No such payment has arrived',
-  'recharge_reason.amount_differs': 'What arrived is another amount',
-  'recharge_reason.voucher_unreadable': 'The voucher cannot be read',
-  'recharge_reason.voucher_differs': 'The voucher shows another payment',
-  'recharge_reason.other_payer': 'Somebody else paid: it goes back to them',
-  'recharge_reason.not_supported': 'The token or the network is not supported',
-  'recharge_reason.reorganised': 'The network took the transfer back',
-  'notice.recharge_announced.title': 'Deposit {number} is in review',
-  'notice.recharge_announced.content': '{amount:money} with your voucher. Two people look at it, within 24 hours.',
-  'notice.recharge_announced_bank.title': 'Deposit {number}: quote {reference}',
-  'notice.recharge_announced_bank.content':
+  'deposit_reason.not_received': 'No such payment has arrived',
+  'deposit_reason.amount_differs': 'What arrived is another amount',
+  'deposit_reason.voucher_unreadable': 'The voucher cannot be read',
+  'deposit_reason.voucher_differs': 'The voucher shows another payment',
+  'deposit_reason.other_payer': 'Somebody else paid: it goes back to them',
+  'deposit_reason.not_supported': 'The token or the network is not supported',
+  'deposit_reason.reorganised': 'The network took the transfer back',
+  'notice.deposit_announced.title': 'Deposit {number} is in review',
+  'notice.deposit_announced.content': '{amount:money} with your voucher. Two people look at it, within 24 hours.',
+  'notice.deposit_announced_bank.title': 'Deposit {number}: quote {reference}',
+  'notice.deposit_announced_bank.content':
     'Pay {amount:money} with the reference {reference}. It is credited when two people have seen it arrive.',
-  'notice.recharge_announced_chain.title': 'Deposit {number} is in review',
-  'notice.recharge_announced_chain.content':
+  'notice.deposit_announced_chain.title': 'Deposit {number} is in review',
+  'notice.deposit_announced_chain.content':
     'Two people look for your {currency} transaction on the network and credit it when it is final.',
-  'notice.recharge_credited.title': '{amount:money} is in your balance',
-  'notice.recharge_credited.content': 'Deposit {number} was approved by two people.',
-  'notice.recharge_credited_not_final.title': '{amount:money} by chain is in your balance',
-  'notice.recharge_credited_not_final.content':
+  'notice.deposit_credited.title': '{amount:money} is in your balance',
+  'notice.deposit_credited.content': 'Deposit {number} was approved by two people.',
+  'notice.deposit_credited_not_final.title': '{amount:money} by chain is in your balance',
+  'notice.deposit_credited_not_final.content':
     'Deposit {number} was approved by two people. It can be withdrawn from {finalAt:time}, when the network is final.',
-  'notice.recharge_rejected.title': 'Deposit {number} was rejected',
-  'notice.recharge_rejected.content': '{reason:text}. You can object, or send it again.',
-  'notice.recharge_undone.title': 'Deposit {number} was undone',
-  'notice.recharge_undone.content':
+  'notice.deposit_rejected.title': 'Deposit {number} was rejected',
+  'notice.deposit_rejected.content': '{reason:text}. You can object, or send it again.',
+  'notice.deposit_reversed.title': 'Deposit {number} was undone',
+  'notice.deposit_reversed.content':
     '{reason:text}, so {amount:money} was taken out of your balance again. If the transfer arrives once more, send its hash again.',
 
   ...bill.en,

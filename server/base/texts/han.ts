@@ -66,8 +66,8 @@ export const texts: Texts = {
   'notice.order_paid.content': '구매자가 {total:money}을 결제했습니다. {pickBy:time}까지 픽업해 주세요.',
   'notice.pick_up_due.title': '주문 {number}이(가) 픽업을 기다립니다',
   'notice.pick_up_due.content': '{pickBy:time}까지 픽업하지 않으면 취소되고 구매자에게 {total:money}이(가) 환불됩니다.',
-  'notice.refund_asked.title': '환불 요청: 주문 {number}',
-  'notice.refund_asked.content':
+  'notice.refund_requested.title': '환불 요청: 주문 {number}',
+  'notice.refund_requested.content':
     '구매자가 {amount:money} 환불을 요청합니다: {reason}. {answerBy:time}까지 답변할 수 있습니다.',
   'notice.refund_answer_due.title': '주문 {number} 환불: 답변 기한 하루 전',
   'notice.refund_answer_due.content':
@@ -149,8 +149,8 @@ export const texts: Texts = {
   'hold_rule.court_order': '법원 명령',
   'hold_rule.authority_order': '관계 기관의 명령',
   'hold_rule.sanctions_screening': '제재 목록 확인',
-  'notice.withdrawal_asked.title': '출금 {number} 신청됨',
-  'notice.withdrawal_asked.content':
+  'notice.withdrawal_requested.title': '출금 {number} 신청됨',
+  'notice.withdrawal_requested.content':
     '{to}(으)로 {amount:money}. 실수령액 {net:money}. {decideBy:time}까지 결정되지 않으면 전액이 자동으로 돌아옵니다. 본인이 아니라면 취소하고 비밀번호를 바꾸세요.',
   'notice.withdrawal_new_destination.title': '새로운 받는 곳: 출금 {number}',
   'notice.withdrawal_new_destination.content':
@@ -189,39 +189,39 @@ export const texts: Texts = {
   'notice.goodwill.content': '플랫폼 자체 자금으로 지급: {reason}',
 
   refund_answered: '답변을 보냈습니다',
-  recharge_sent: '입금 신청이 접수되었습니다',
+  deposit_sent: '입금 신청이 접수되었습니다',
   deposit_not_offered: '현재 이 입금 방법은 제공되지 않습니다',
   deposits_open: '이미 {max}건의 입금이 심사 중입니다. 하나가 결정될 때까지 기다려 주세요',
-  recharge_zero: '금액은 0일 수 없습니다',
+  deposit_zero: '금액은 0일 수 없습니다',
   amount_required: '금액을 입력해 주세요',
-  recharge_above_maximum: '한 번에 최대 {maximum:money}',
+  deposit_above_maximum: '한 번에 최대 {maximum:money}',
   voucher_missing: '입금 증빙을 올려 주세요',
   voucher_used: '이 증빙은 이미 다른 입금에 사용되었습니다',
   tx_hash_invalid: '이 네트워크의 거래 해시가 아닙니다: 0-9와 a-f로 된 64자리입니다',
   tx_hash_known: '이미 신청된 거래입니다',
-  'recharge_reason.not_received': '해당 입금이 도착하지 않았습니다',
-  'recharge_reason.amount_differs': '도착한 금액이 다릅니다',
-  'recharge_reason.voucher_unreadable': '증빙을 읽을 수 없습니다',
-  'recharge_reason.voucher_differs': '증빙이 다른 결제를 보여 줍니다',
-  'recharge_reason.other_payer': '다른 사람이 보낸 돈이므로 그 사람에게 돌려보냅니다',
-  'recharge_reason.not_supported': '지원하지 않는 토큰 또는 네트워크입니다',
-  'recharge_reason.reorganised': '네트워크가 이체를 되돌렸습니다',
-  'notice.recharge_announced.title': '입금 {number} 심사 중',
-  'notice.recharge_announced.content': '{amount:money}, 증빙 첨부. 두 사람이 24시간 안에 확인합니다.',
-  'notice.recharge_announced_bank.title': '입금 {number}: {reference} 기재',
-  'notice.recharge_announced_bank.content':
+  'deposit_reason.not_received': '해당 입금이 도착하지 않았습니다',
+  'deposit_reason.amount_differs': '도착한 금액이 다릅니다',
+  'deposit_reason.voucher_unreadable': '증빙을 읽을 수 없습니다',
+  'deposit_reason.voucher_differs': '증빙이 다른 결제를 보여 줍니다',
+  'deposit_reason.other_payer': '다른 사람이 보낸 돈이므로 그 사람에게 돌려보냅니다',
+  'deposit_reason.not_supported': '지원하지 않는 토큰 또는 네트워크입니다',
+  'deposit_reason.reorganised': '네트워크가 이체를 되돌렸습니다',
+  'notice.deposit_announced.title': '입금 {number} 심사 중',
+  'notice.deposit_announced.content': '{amount:money}, 증빙 첨부. 두 사람이 24시간 안에 확인합니다.',
+  'notice.deposit_announced_bank.title': '입금 {number}: {reference} 기재',
+  'notice.deposit_announced_bank.content':
     '참조 번호 {reference}와 함께 {amount:money}을(를) 보내 주세요. 두 사람이 도착을 확인하면 반영됩니다.',
-  'notice.recharge_announced_chain.title': '체인 입금 {number} 심사 중',
-  'notice.recharge_announced_chain.content': '두 사람이 네트워크에서 {currency} 거래를 확인하고, 확정되면 반영합니다.',
-  'notice.recharge_credited.title': '{amount:money}이(가) 잔액에 반영되었습니다',
-  'notice.recharge_credited.content': '입금 {number}이(가) 두 사람의 승인을 받았습니다.',
-  'notice.recharge_credited_not_final.title': '체인 입금 {amount:money}이(가) 잔액에 반영되었습니다',
-  'notice.recharge_credited_not_final.content':
+  'notice.deposit_announced_chain.title': '체인 입금 {number} 심사 중',
+  'notice.deposit_announced_chain.content': '두 사람이 네트워크에서 {currency} 거래를 확인하고, 확정되면 반영합니다.',
+  'notice.deposit_credited.title': '{amount:money}이(가) 잔액에 반영되었습니다',
+  'notice.deposit_credited.content': '입금 {number}이(가) 두 사람의 승인을 받았습니다.',
+  'notice.deposit_credited_not_final.title': '체인 입금 {amount:money}이(가) 잔액에 반영되었습니다',
+  'notice.deposit_credited_not_final.content':
     '입금 {number}이(가) 두 사람의 승인을 받았습니다. 네트워크가 확정되는 {finalAt:time}부터 출금할 수 있습니다.',
-  'notice.recharge_rejected.title': '입금 {number} 거절',
-  'notice.recharge_rejected.content': '{reason:text}. 이의를 제기하거나 다시 신청할 수 있습니다.',
-  'notice.recharge_undone.title': '입금 {number} 취소',
-  'notice.recharge_undone.content':
+  'notice.deposit_rejected.title': '입금 {number} 거절',
+  'notice.deposit_rejected.content': '{reason:text}. 이의를 제기하거나 다시 신청할 수 있습니다.',
+  'notice.deposit_reversed.title': '입금 {number} 취소',
+  'notice.deposit_reversed.content':
     '{reason:text}. 그래서 {amount:money}이(가) 잔액에서 다시 빠졌습니다. 이체가 다시 도착하면 해시를 다시 보내 주세요.',
 
   ...bill.han,

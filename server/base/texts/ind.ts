@@ -67,8 +67,8 @@ export const texts: Texts = {
   'notice.pick_up_due.title': 'Pesanan {number} menunggu diambil',
   'notice.pick_up_due.content':
     'Ambil sebelum {pickBy:time}; jika tidak, pesanan batal dan pembeli menerima kembali {total:money}.',
-  'notice.refund_asked.title': 'Permintaan pengembalian dana: pesanan {number}',
-  'notice.refund_asked.content':
+  'notice.refund_requested.title': 'Permintaan pengembalian dana: pesanan {number}',
+  'notice.refund_requested.content':
     'Pembeli meminta {amount:money} kembali: {reason}. Anda dapat menjawab sampai {answerBy:time}.',
   'notice.refund_answer_due.title': 'Pengembalian dana pesanan {number}: sisa satu hari untuk menjawab',
   'notice.refund_answer_due.content':
@@ -152,8 +152,8 @@ export const texts: Texts = {
   'hold_rule.court_order': 'perintah pengadilan',
   'hold_rule.authority_order': 'perintah otoritas',
   'hold_rule.sanctions_screening': 'pemeriksaan daftar sanksi',
-  'notice.withdrawal_asked.title': 'Penarikan {number} diajukan',
-  'notice.withdrawal_asked.content':
+  'notice.withdrawal_requested.title': 'Penarikan {number} diajukan',
+  'notice.withdrawal_requested.content':
     '{amount:money} ke {to}. Anda menerima {net:money}. Bila belum diputuskan pada {decideBy:time}, semuanya kembali sendiri. Jika bukan Anda, batalkan dan ganti kata sandi.',
   'notice.withdrawal_new_destination.title': 'Tujuan baru: penarikan {number}',
   'notice.withdrawal_new_destination.content':
@@ -191,40 +191,40 @@ export const texts: Texts = {
   'notice.goodwill.content': 'Dibayar dari uang platform sendiri: {reason}',
 
   refund_answered: 'Jawaban Anda terkirim',
-  recharge_sent: 'Setoran telah diberitahukan',
+  deposit_sent: 'Setoran telah diberitahukan',
   deposit_not_offered: 'Cara setoran ini sedang tidak tersedia',
   deposits_open: 'Sudah ada {max} setoran yang ditinjau. Tunggu sampai salah satunya diputuskan',
-  recharge_zero: 'Jumlahnya tidak boleh 0',
+  deposit_zero: 'Jumlahnya tidak boleh 0',
   amount_required: 'Masukkan jumlahnya',
-  recharge_above_maximum: 'Paling banyak {maximum:money} sekali setor',
+  deposit_above_maximum: 'Paling banyak {maximum:money} sekali setor',
   voucher_missing: 'Unggah bukti setoran',
   voucher_used: 'Bukti ini sudah dikirim dengan setoran lain',
   tx_hash_invalid: 'Ini bukan hash transaksi di jaringan ini: 64 digit dari 0-9 dan a-f',
   tx_hash_known: 'Transaksi ini sudah diberitahukan',
-  'recharge_reason.not_received': 'Pembayaran ini tidak diterima',
-  'recharge_reason.amount_differs': 'Jumlah yang diterima berbeda',
-  'recharge_reason.voucher_unreadable': 'Bukti tidak terbaca',
-  'recharge_reason.voucher_differs': 'Bukti menunjukkan pembayaran lain',
-  'recharge_reason.other_payer': 'Pembayarnya orang lain: dananya dikembalikan kepadanya',
-  'recharge_reason.not_supported': 'Token atau jaringannya tidak didukung',
-  'recharge_reason.reorganised': 'Jaringan membatalkan transfernya',
-  'notice.recharge_announced.title': 'Setoran {number} sedang ditinjau',
-  'notice.recharge_announced.content': '{amount:money} dengan bukti Anda. Dua orang memeriksanya dalam 24 jam.',
-  'notice.recharge_announced_bank.title': 'Setoran {number}: cantumkan {reference}',
-  'notice.recharge_announced_bank.content':
+  'deposit_reason.not_received': 'Pembayaran ini tidak diterima',
+  'deposit_reason.amount_differs': 'Jumlah yang diterima berbeda',
+  'deposit_reason.voucher_unreadable': 'Bukti tidak terbaca',
+  'deposit_reason.voucher_differs': 'Bukti menunjukkan pembayaran lain',
+  'deposit_reason.other_payer': 'Pembayarnya orang lain: dananya dikembalikan kepadanya',
+  'deposit_reason.not_supported': 'Token atau jaringannya tidak didukung',
+  'deposit_reason.reorganised': 'Jaringan membatalkan transfernya',
+  'notice.deposit_announced.title': 'Setoran {number} sedang ditinjau',
+  'notice.deposit_announced.content': '{amount:money} dengan bukti Anda. Dua orang memeriksanya dalam 24 jam.',
+  'notice.deposit_announced_bank.title': 'Setoran {number}: cantumkan {reference}',
+  'notice.deposit_announced_bank.content':
     'Bayar {amount:money} dengan referensi {reference}. Dikreditkan setelah dua orang melihatnya masuk.',
-  'notice.recharge_announced_chain.title': 'Setoran {number} lewat blockchain sedang ditinjau',
-  'notice.recharge_announced_chain.content':
+  'notice.deposit_announced_chain.title': 'Setoran {number} lewat blockchain sedang ditinjau',
+  'notice.deposit_announced_chain.content':
     'Dua orang mencari transaksi {currency} Anda di jaringan dan mengkreditkannya setelah final.',
-  'notice.recharge_credited.title': '{amount:money} masuk ke saldo Anda',
-  'notice.recharge_credited.content': 'Setoran {number} disetujui oleh dua orang.',
-  'notice.recharge_credited_not_final.title': '{amount:money} lewat blockchain masuk ke saldo Anda',
-  'notice.recharge_credited_not_final.content':
+  'notice.deposit_credited.title': '{amount:money} masuk ke saldo Anda',
+  'notice.deposit_credited.content': 'Setoran {number} disetujui oleh dua orang.',
+  'notice.deposit_credited_not_final.title': '{amount:money} lewat blockchain masuk ke saldo Anda',
+  'notice.deposit_credited_not_final.content':
     'Setoran {number} disetujui oleh dua orang. Dapat ditarik mulai {finalAt:time}, saat jaringan final.',
-  'notice.recharge_rejected.title': 'Setoran {number} ditolak',
-  'notice.recharge_rejected.content': '{reason:text}. Anda dapat berkeberatan atau mengirimnya lagi.',
-  'notice.recharge_undone.title': 'Setoran {number} dibatalkan',
-  'notice.recharge_undone.content':
+  'notice.deposit_rejected.title': 'Setoran {number} ditolak',
+  'notice.deposit_rejected.content': '{reason:text}. Anda dapat berkeberatan atau mengirimnya lagi.',
+  'notice.deposit_reversed.title': 'Setoran {number} dibatalkan',
+  'notice.deposit_reversed.content':
     '{reason:text}, jadi {amount:money} dikeluarkan lagi dari saldo Anda. Jika transfernya masuk lagi, kirim hash-nya lagi.',
 
   ...bill.ind,

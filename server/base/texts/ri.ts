@@ -66,8 +66,8 @@ export const texts: Texts = {
   'notice.order_paid.content': '購入者が{total:money}を支払いました。{pickBy:time}までに仕入れてください。',
   'notice.pick_up_due.title': '注文 {number} が仕入れ待ちです',
   'notice.pick_up_due.content': '{pickBy:time}までに仕入れないと取り消され、購入者に {total:money} が返金されます。',
-  'notice.refund_asked.title': '返金申請：注文 {number}',
-  'notice.refund_asked.content':
+  'notice.refund_requested.title': '返金申請：注文 {number}',
+  'notice.refund_requested.content':
     '購入者が {amount:money} の返金を求めています：{reason}。{answerBy:time} まで回答できます。',
   'notice.refund_answer_due.title': '注文 {number} の返金：回答期限まで一日',
   'notice.refund_answer_due.content':
@@ -150,8 +150,8 @@ export const texts: Texts = {
   'hold_rule.court_order': '裁判所の命令',
   'hold_rule.authority_order': '当局の命令',
   'hold_rule.sanctions_screening': '制裁リストの照合',
-  'notice.withdrawal_asked.title': '出金 {number} を申請しました',
-  'notice.withdrawal_asked.content':
+  'notice.withdrawal_requested.title': '出金 {number} を申請しました',
+  'notice.withdrawal_requested.content':
     '{to} へ {amount:money}。受取額は {net:money}。{decideBy:time} までに審査されなければ全額が自動で戻ります。心当たりがなければ取り消してパスワードを変更してください。',
   'notice.withdrawal_new_destination.title': '新しい送金先：出金 {number}',
   'notice.withdrawal_new_destination.content':
@@ -188,39 +188,39 @@ export const texts: Texts = {
   'notice.goodwill.content': 'プラットフォームの自己資金からの支払い：{reason}',
 
   refund_answered: '回答を送信しました',
-  recharge_sent: '入金を受け付けました',
+  deposit_sent: '入金を受け付けました',
   deposit_not_offered: 'この入金方法は現在ご利用いただけません',
   deposits_open: 'すでに {max} 件の入金が審査中です。1件の結果が出るまでお待ちください',
-  recharge_zero: '金額は 0 にできません',
+  deposit_zero: '金額は 0 にできません',
   amount_required: '金額を入力してください',
-  recharge_above_maximum: '1回あたり {maximum:money} までです',
+  deposit_above_maximum: '1回あたり {maximum:money} までです',
   voucher_missing: '入金の証明画像をアップロードしてください',
   voucher_used: 'この証明画像はすでに別の入金で使われています',
   tx_hash_invalid: 'このネットワークの取引ハッシュではありません。0-9 と a-f の64文字です',
   tx_hash_known: 'この取引はすでに申請されています',
-  'recharge_reason.not_received': '該当する入金が届いていません',
-  'recharge_reason.amount_differs': '届いた金額が異なります',
-  'recharge_reason.voucher_unreadable': '証明画像を読み取れません',
-  'recharge_reason.voucher_differs': '証明画像は別の支払いのものです',
-  'recharge_reason.other_payer': '支払人がご本人ではないため、支払人に返金します',
-  'recharge_reason.not_supported': '対応していないトークンまたはネットワークです',
-  'recharge_reason.reorganised': 'ネットワークが送金を取り消しました',
-  'notice.recharge_announced.title': '入金 {number} を審査しています',
-  'notice.recharge_announced.content': '{amount:money}、証明画像つき。2名が24時間以内に確認します。',
-  'notice.recharge_announced_bank.title': '入金 {number}：{reference} を記載',
-  'notice.recharge_announced_bank.content':
+  'deposit_reason.not_received': '該当する入金が届いていません',
+  'deposit_reason.amount_differs': '届いた金額が異なります',
+  'deposit_reason.voucher_unreadable': '証明画像を読み取れません',
+  'deposit_reason.voucher_differs': '証明画像は別の支払いのものです',
+  'deposit_reason.other_payer': '支払人がご本人ではないため、支払人に返金します',
+  'deposit_reason.not_supported': '対応していないトークンまたはネットワークです',
+  'deposit_reason.reorganised': 'ネットワークが送金を取り消しました',
+  'notice.deposit_announced.title': '入金 {number} を審査しています',
+  'notice.deposit_announced.content': '{amount:money}、証明画像つき。2名が24時間以内に確認します。',
+  'notice.deposit_announced_bank.title': '入金 {number}：{reference} を記載',
+  'notice.deposit_announced_bank.content':
     '参照番号 {reference} を付けて {amount:money} をお支払いください。2名が着金を確認すると反映されます。',
-  'notice.recharge_announced_chain.title': 'チェーン入金 {number} を審査しています',
-  'notice.recharge_announced_chain.content': '2名がネットワーク上で {currency} の取引を確認し、確定後に反映します。',
-  'notice.recharge_credited.title': '{amount:money} が残高に入りました',
-  'notice.recharge_credited.content': '入金 {number} は2名により承認されました。',
-  'notice.recharge_credited_not_final.title': 'チェーン入金 {amount:money} が残高に入りました',
-  'notice.recharge_credited_not_final.content':
+  'notice.deposit_announced_chain.title': 'チェーン入金 {number} を審査しています',
+  'notice.deposit_announced_chain.content': '2名がネットワーク上で {currency} の取引を確認し、確定後に反映します。',
+  'notice.deposit_credited.title': '{amount:money} が残高に入りました',
+  'notice.deposit_credited.content': '入金 {number} は2名により承認されました。',
+  'notice.deposit_credited_not_final.title': 'チェーン入金 {amount:money} が残高に入りました',
+  'notice.deposit_credited_not_final.content':
     '入金 {number} は2名により承認されました。ネットワークが確定する {finalAt:time} から出金できます。',
-  'notice.recharge_rejected.title': '入金 {number} は却下されました',
-  'notice.recharge_rejected.content': '{reason:text}。異議の申し立てや再申請ができます。',
-  'notice.recharge_undone.title': '入金 {number} は取り消されました',
-  'notice.recharge_undone.content':
+  'notice.deposit_rejected.title': '入金 {number} は却下されました',
+  'notice.deposit_rejected.content': '{reason:text}。異議の申し立てや再申請ができます。',
+  'notice.deposit_reversed.title': '入金 {number} は取り消されました',
+  'notice.deposit_reversed.content':
     '{reason:text}。そのため {amount:money} を残高から差し引きました。送金が再び届いたら、ハッシュをもう一度送ってください。',
 
   ...bill.ri,

@@ -67,8 +67,8 @@ export const texts: Texts = {
   'notice.pick_up_due.title': 'Đơn hàng {number} đang chờ lấy hàng',
   'notice.pick_up_due.content':
     'Hãy lấy hàng trước {pickBy:time}, nếu không đơn sẽ bị hủy và người mua được hoàn {total:money}.',
-  'notice.refund_asked.title': 'Yêu cầu hoàn tiền: đơn hàng {number}',
-  'notice.refund_asked.content':
+  'notice.refund_requested.title': 'Yêu cầu hoàn tiền: đơn hàng {number}',
+  'notice.refund_requested.content':
     'Người mua yêu cầu hoàn {amount:money}: {reason}. Bạn có thể trả lời đến {answerBy:time}.',
   'notice.refund_answer_due.title': 'Hoàn tiền đơn hàng {number}: còn một ngày để trả lời',
   'notice.refund_answer_due.content': 'Người mua yêu cầu hoàn {amount:money}. Bạn có thể trả lời đến {answerBy:time}.',
@@ -151,8 +151,8 @@ export const texts: Texts = {
   'hold_rule.court_order': 'lệnh của toà án',
   'hold_rule.authority_order': 'lệnh của cơ quan chức năng',
   'hold_rule.sanctions_screening': 'kiểm tra danh sách trừng phạt',
-  'notice.withdrawal_asked.title': 'Đã yêu cầu rút tiền {number}',
-  'notice.withdrawal_asked.content':
+  'notice.withdrawal_requested.title': 'Đã yêu cầu rút tiền {number}',
+  'notice.withdrawal_requested.content':
     '{amount:money} đến {to}. Bạn nhận {net:money}. Nếu đến {decideBy:time} chưa quyết định, toàn bộ sẽ tự trở về. Nếu không phải bạn, hãy thu hồi và đổi mật khẩu.',
   'notice.withdrawal_new_destination.title': 'Nơi nhận mới: rút tiền {number}',
   'notice.withdrawal_new_destination.content':
@@ -189,40 +189,40 @@ export const texts: Texts = {
   'notice.goodwill.content': 'Chi từ tiền của chính nền tảng: {reason}',
 
   refund_answered: 'Đã gửi câu trả lời của bạn',
-  recharge_sent: 'Đã báo nạp tiền',
+  deposit_sent: 'Đã báo nạp tiền',
   deposit_not_offered: 'Hiện chưa có cách nạp tiền này',
   deposits_open: 'Đã có {max} khoản nạp đang được xét duyệt. Hãy chờ một khoản có kết quả',
-  recharge_zero: 'Số tiền không được bằng 0',
+  deposit_zero: 'Số tiền không được bằng 0',
   amount_required: 'Vui lòng nhập số tiền',
-  recharge_above_maximum: 'Tối đa {maximum:money} mỗi lần',
+  deposit_above_maximum: 'Tối đa {maximum:money} mỗi lần',
   voucher_missing: 'Vui lòng tải lên chứng từ nạp tiền',
   voucher_used: 'Chứng từ này đã được gửi cùng một khoản nạp khác',
   tx_hash_invalid: 'Đây không phải mã băm giao dịch trên mạng này: 64 ký tự 0-9 và a-f',
   tx_hash_known: 'Giao dịch này đã được báo rồi',
-  'recharge_reason.not_received': 'Không nhận được khoản thanh toán này',
-  'recharge_reason.amount_differs': 'Số tiền nhận được khác với số đã báo',
-  'recharge_reason.voucher_unreadable': 'Không đọc được chứng từ',
-  'recharge_reason.voucher_differs': 'Chứng từ là của một khoản thanh toán khác',
-  'recharge_reason.other_payer': 'Người khác đã trả: tiền được hoàn lại cho họ',
-  'recharge_reason.not_supported': 'Token hoặc mạng không được hỗ trợ',
-  'recharge_reason.reorganised': 'Mạng đã đảo ngược khoản chuyển',
-  'notice.recharge_announced.title': 'Khoản nạp {number} đang được xét duyệt',
-  'notice.recharge_announced.content': '{amount:money} kèm chứng từ của bạn. Hai người sẽ xem xét trong vòng 24 giờ.',
-  'notice.recharge_announced_bank.title': 'Khoản nạp {number}: ghi {reference}',
-  'notice.recharge_announced_bank.content':
+  'deposit_reason.not_received': 'Không nhận được khoản thanh toán này',
+  'deposit_reason.amount_differs': 'Số tiền nhận được khác với số đã báo',
+  'deposit_reason.voucher_unreadable': 'Không đọc được chứng từ',
+  'deposit_reason.voucher_differs': 'Chứng từ là của một khoản thanh toán khác',
+  'deposit_reason.other_payer': 'Người khác đã trả: tiền được hoàn lại cho họ',
+  'deposit_reason.not_supported': 'Token hoặc mạng không được hỗ trợ',
+  'deposit_reason.reorganised': 'Mạng đã đảo ngược khoản chuyển',
+  'notice.deposit_announced.title': 'Khoản nạp {number} đang được xét duyệt',
+  'notice.deposit_announced.content': '{amount:money} kèm chứng từ của bạn. Hai người sẽ xem xét trong vòng 24 giờ.',
+  'notice.deposit_announced_bank.title': 'Khoản nạp {number}: ghi {reference}',
+  'notice.deposit_announced_bank.content':
     'Hãy trả {amount:money} với mã tham chiếu {reference}. Tiền được ghi có khi hai người đã thấy nó đến.',
-  'notice.recharge_announced_chain.title': 'Khoản nạp {number} qua blockchain đang được xét duyệt',
-  'notice.recharge_announced_chain.content':
+  'notice.deposit_announced_chain.title': 'Khoản nạp {number} qua blockchain đang được xét duyệt',
+  'notice.deposit_announced_chain.content':
     'Hai người sẽ kiểm tra giao dịch {currency} của bạn trên mạng và ghi có khi giao dịch là chung cuộc.',
-  'notice.recharge_credited.title': '{amount:money} đã vào số dư của bạn',
-  'notice.recharge_credited.content': 'Khoản nạp {number} đã được hai người duyệt.',
-  'notice.recharge_credited_not_final.title': '{amount:money} qua blockchain đã vào số dư của bạn',
-  'notice.recharge_credited_not_final.content':
+  'notice.deposit_credited.title': '{amount:money} đã vào số dư của bạn',
+  'notice.deposit_credited.content': 'Khoản nạp {number} đã được hai người duyệt.',
+  'notice.deposit_credited_not_final.title': '{amount:money} qua blockchain đã vào số dư của bạn',
+  'notice.deposit_credited_not_final.content':
     'Khoản nạp {number} đã được hai người duyệt. Có thể rút từ {finalAt:time}, khi mạng là chung cuộc.',
-  'notice.recharge_rejected.title': 'Khoản nạp {number} bị từ chối',
-  'notice.recharge_rejected.content': '{reason:text}. Bạn có thể khiếu nại hoặc gửi lại.',
-  'notice.recharge_undone.title': 'Khoản nạp {number} bị hoàn tác',
-  'notice.recharge_undone.content':
+  'notice.deposit_rejected.title': 'Khoản nạp {number} bị từ chối',
+  'notice.deposit_rejected.content': '{reason:text}. Bạn có thể khiếu nại hoặc gửi lại.',
+  'notice.deposit_reversed.title': 'Khoản nạp {number} bị hoàn tác',
+  'notice.deposit_reversed.content':
     '{reason:text}, nên {amount:money} đã được trừ lại khỏi số dư. Nếu khoản chuyển lại đến, hãy gửi lại mã băm của nó.',
 
   ...bill.vi,

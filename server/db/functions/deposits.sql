@@ -34,39 +34,39 @@ begin
 end $$;
 
 -- What is credited and cannot be withdrawn yet, since the network may still reverse it.
-create or replace function deposits_not_final(p_merchant uuid, p_at timestamptz) returns bigint language plpgsql stable
-  security definer set search_path = public, pg_temp as $$
+create or replace function unfinalized_deposit_amount(p_merchant uuid, p_at timestamptz) returns bigint
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
-    select coalesce(sum(amount), 0) from recharge
+    select coalesce(sum(amount), 0) from deposit
     where merchant_id = p_merchant and final_at > p_at and status = 'approved');
 end $$;
 
-create or replace function lock_deposit(p_merchant uuid, p_deposit uuid) returns recharge language plpgsql as $$
+create or replace function lock_deposit(p_merchant uuid, p_deposit uuid) returns deposit language plpgsql as $$
 declare
-  r recharge;
+  r deposit;
 begin
-  perform ledger_lock(p_merchant);
-  select * into r from recharge where merchant_id = p_merchant and id = p_deposit for update;
+  perform lock_ledger(p_merchant);
+  select * into r from deposit where merchant_id = p_merchant and id = p_deposit for update;
   if not found then
     perform refuse('not_found');
   end if;
   return r;
 end $$;
 
--- Tells the merchant of a deposit by message and by mail, in the same words, and the app that the wallet changed.
-create or replace function deposit_told(p_merchant uuid, p_deposit uuid, p_kind text, p_at timestamptz) returns void
+-- Notifies the merchant of a deposit by message and by mail, with the same text, and emits a wallet event.
+create or replace function notify_deposit(p_merchant uuid, p_deposit uuid, p_kind text, p_at timestamptz) returns void
   language plpgsql as $$
 declare
-  r recharge;
+  r deposit;
   v_params jsonb;
 begin
-  select * into r from recharge where merchant_id = p_merchant and id = p_deposit;
+  select * into r from deposit where merchant_id = p_merchant and id = p_deposit;
   v_params := jsonb_strip_nulls(jsonb_build_object('number', r.number, 'amount', r.amount, 'currency', r.currency,
-    'reference', r.reference, 'reason', 'recharge_reason.' || r.reason, 'finalAt', iso(r.final_at)));
-  perform tell(p_merchant, p_kind, v_params, 'recharge', r.number, p_at);
-  perform send_out(p_merchant, 'mail', jsonb_build_object('kind', p_kind, 'params', v_params), p_at);
-  perform live(p_merchant, 'wallet', '{}', p_at);
+    'reference', r.reference, 'reason', 'deposit_reason.' || r.reason, 'finalAt', to_iso(r.final_at)));
+  perform notify_merchant(p_merchant, p_kind, v_params, 'recharge', r.number, p_at);
+  perform enqueue(p_merchant, 'mail', jsonb_build_object('kind', p_kind, 'params', v_params), p_at);
+  perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
 end $$;
 
 -- Opens a deposit; no money moves yet. p_deposit: {id uuid, number text, method 'manual' | 'wallet' | 'bank_card' |
@@ -78,29 +78,29 @@ create or replace function announce_deposit(p_merchant uuid, p_deposit jsonb, p_
 declare
   v_id uuid := (p_deposit->>'id')::uuid;
 begin
-  perform ledger_lock(p_merchant);
+  perform lock_ledger(p_merchant);
   if (select status from merchant where merchant_id = p_merchant) <> 'approved' then
     perform refuse('not_approved');
   end if;
-  if (select count(*) from recharge where merchant_id = p_merchant and status = 'in_review')
+  if (select count(*) from deposit where merchant_id = p_merchant and status = 'in_review')
      >= (p_deposit->>'openMax')::integer then
     perform refuse('deposits_open', jsonb_build_object('max', p_deposit->'openMax'));
   end if;
-  if exists (select 1 from recharge where merchant_id = p_merchant and network = p_deposit->>'network'
+  if exists (select 1 from deposit where merchant_id = p_merchant and network = p_deposit->>'network'
       and tx_hash = p_deposit->>'txHash' and status <> 'rejected') then
     perform refuse('validation', '{"fields": {"txHash": "tx_hash_known"}}');
   end if;
-  if exists (select 1 from recharge where merchant_id = p_merchant and voucher = (p_deposit->>'voucher')::uuid) then
+  if exists (select 1 from deposit where merchant_id = p_merchant and voucher = (p_deposit->>'voucher')::uuid) then
     perform refuse('validation', '{"fields": {"voucher": "voucher_used"}}');
   end if;
-  insert into recharge (merchant_id, id, number, method, amount, status, voucher, voucher_file, reference,
+  insert into deposit (merchant_id, id, number, method, amount, status, voucher, voucher_file, reference,
     instruction, currency, network, address, tx_hash, token_scale, created_at)
   values (p_merchant, v_id, p_deposit->>'number', p_deposit->>'method', (p_deposit->>'amount')::bigint, 'in_review',
     (p_deposit->>'voucher')::uuid, p_deposit->>'voucherFile', p_deposit->>'reference',
     (p_deposit->>'instruction')::integer, p_deposit->>'currency', p_deposit->>'network', p_deposit->>'address',
     p_deposit->>'txHash', (p_deposit->>'tokenScale')::smallint, p_at);
-  perform deposit_told(p_merchant, v_id, case p_deposit->>'method' when 'bank_card' then 'recharge_announced_bank'
-    when 'chain' then 'recharge_announced_chain' else 'recharge_announced' end, p_at);
+  perform notify_deposit(p_merchant, v_id, case p_deposit->>'method' when 'bank_card' then 'deposit_announced_bank'
+    when 'chain' then 'deposit_announced_chain' else 'deposit_announced' end, p_at);
 end $$;
 
 -- Records one operator's approval; a second, different operator's approval credits the deposit and answers true.
@@ -109,7 +109,7 @@ end $$;
 create or replace function approve_deposit(p_merchant uuid, p_deposit uuid, p_operator uuid, p_facts jsonb,
   p_at timestamptz) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  r recharge := lock_deposit(p_merchant, p_deposit);
+  r deposit := lock_deposit(p_merchant, p_deposit);
   v_amount bigint := (p_facts->>'amount')::bigint;
   v_token_amount numeric := (p_facts->>'tokenAmount')::numeric;
   v_rate bigint := (p_facts->>'rateMillionths')::bigint;
@@ -122,7 +122,7 @@ begin
     perform refuse('conflict', '{"needs": "another_operator"}');
   end if;
   if cardinality(r.approved_by) = 0 then
-    update recharge set approved_by = array[p_operator],
+    update deposit set approved_by = array[p_operator],
       amount = case when method = 'chain' then v_amount else amount end,
       token_amount = v_token_amount, rate_millionths = v_rate, final_at = v_final_at
     where merchant_id = p_merchant and id = p_deposit;
@@ -132,14 +132,14 @@ begin
      is distinct from (v_amount, v_token_amount, v_rate, v_final_at) then
     perform refuse('conflict', '{"needs": "the_same_facts"}');
   end if;
-  perform ledger_post(p_merchant, 'deposit_credited', p_deposit::text, p_at, null,
+  perform post_to_ledger(p_merchant, 'deposit_credited', p_deposit::text, p_at, null,
     array[case r.method when 'chain' then 'clearing:chain' else 'clearing:bank' end, 'available'],
     array[-r.amount, r.amount]);
-  update recharge set status = 'approved', approved_by = approved_by || p_operator, decided_at = p_at,
+  update deposit set status = 'approved', approved_by = approved_by || p_operator, decided_at = p_at,
     credited_at = p_at
   where merchant_id = p_merchant and id = p_deposit;
-  perform deposit_told(p_merchant, p_deposit,
-    case when r.final_at > p_at then 'recharge_credited_not_final' else 'recharge_credited' end, p_at);
+  perform notify_deposit(p_merchant, p_deposit,
+    case when r.final_at > p_at then 'deposit_credited_not_final' else 'deposit_credited' end, p_at);
   return true;
 end $$;
 
@@ -147,31 +147,31 @@ end $$;
 create or replace function reject_deposit(p_merchant uuid, p_deposit uuid, p_reason text, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  r recharge := lock_deposit(p_merchant, p_deposit);
+  r deposit := lock_deposit(p_merchant, p_deposit);
 begin
   if r.status <> 'in_review' then
     perform refuse('conflict', jsonb_build_object('status', r.status));
   end if;
-  update recharge set status = 'rejected', reason = p_reason, decided_at = p_at
+  update deposit set status = 'rejected', reason = p_reason, decided_at = p_at
   where merchant_id = p_merchant and id = p_deposit;
-  perform deposit_told(p_merchant, p_deposit, 'recharge_rejected', p_at);
+  perform notify_deposit(p_merchant, p_deposit, 'deposit_rejected', p_at);
 end $$;
 
 -- Reverses a deposit whose transfer a reorganisation of the chain took away: from available, and what is missing there
 -- is owed.
-create or replace function deposit_undone(p_merchant uuid, p_deposit uuid, p_at timestamptz) returns void
+create or replace function reverse_deposit(p_merchant uuid, p_deposit uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  r recharge := lock_deposit(p_merchant, p_deposit);
+  r deposit := lock_deposit(p_merchant, p_deposit);
   v_available bigint;
 begin
   if r.status <> 'approved' or r.method <> 'chain' or r.final_at <= p_at then
     perform refuse('conflict', jsonb_build_object('status', r.status));
   end if;
   v_available := least(r.amount, ledger_balance(p_merchant, 'available'));
-  perform ledger_post(p_merchant, 'deposit_undone', p_deposit::text, p_at, null,
+  perform post_to_ledger(p_merchant, 'deposit_reversed', p_deposit::text, p_at, null,
     array['available', 'owed', 'clearing:chain'], array[-v_available, v_available - r.amount, r.amount]);
-  update recharge set status = 'rejected', reason = 'reorganised', undone_at = p_at
+  update deposit set status = 'rejected', reason = 'reorganised', reversed_at = p_at
   where merchant_id = p_merchant and id = p_deposit;
-  perform deposit_told(p_merchant, p_deposit, 'recharge_undone', p_at);
+  perform notify_deposit(p_merchant, p_deposit, 'deposit_reversed', p_at);
 end $$;

@@ -9,7 +9,7 @@ begin
 end $$;
 
 -- Adds to the figures of a day.
-create or replace function add_day(
+create or replace function add_day_figures(
   p_merchant uuid, p_date date, p_sales bigint default 0, p_orders bigint default 0,
   p_estimated_profit bigint default 0, p_profit bigint default 0, p_cancelled bigint default 0,
   p_refunded bigint default 0, p_visitors bigint default 0, p_late_pickups bigint default 0,
@@ -41,7 +41,7 @@ begin
 end $$;
 
 -- A visitor counts once a day for the shop, and once a day for each listing.
-create or replace function count_visit(p_merchant uuid, p_visitor bytea, p_listing uuid, p_at timestamptz)
+create or replace function record_visit(p_merchant uuid, p_visitor bytea, p_listing uuid, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_date date := shop_date(p_merchant, p_at);
@@ -59,12 +59,12 @@ begin
   insert into visit (merchant_id, date, visitor) values (p_merchant, v_date, p_visitor) on conflict do nothing;
   get diagnostics v_new = row_count;
   if v_new = 1 then
-    perform add_day(p_merchant, v_date, p_visitors => 1);
+    perform add_day_figures(p_merchant, v_date, p_visitors => 1);
   end if;
 end $$;
 
 -- Follows or stops following, by the code that was mailed; answers the number of followers.
-create or replace function count_follow(p_merchant uuid, p_email_hash bytea, p_code_hash bytea, p_at timestamptz)
+create or replace function confirm_follow(p_merchant uuid, p_email_hash bytea, p_code_hash bytea, p_at timestamptz)
   returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_follow follow;
@@ -76,10 +76,10 @@ begin
     perform refuse('validation', '{"fields": {"code": "code_wrong"}}');
   end if;
   update merchant_counter
-  set followers = followers + case when v_follow.wanted = v_follow.following then 0
-                                   when v_follow.wanted then 1 else -1 end
+  set followers = followers + case when v_follow.requested_following = v_follow.following then 0
+                                   when v_follow.requested_following then 1 else -1 end
   where merchant_id = p_merchant returning followers into v_followers;
-  update follow set following = wanted, code_hash = null, changed_at = p_at
+  update follow set following = requested_following, code_hash = null, changed_at = p_at
   where merchant_id = p_merchant and email_hash = p_email_hash;
   return v_followers;
 end $$;

@@ -1,7 +1,7 @@
 -- Legal holds, and what of a balance can be withdrawn.
 
 -- What legal holds keep back now.
-create or replace function held_by_law(p_merchant uuid, p_at timestamptz) returns bigint language plpgsql stable
+create or replace function legal_hold_amount(p_merchant uuid, p_at timestamptz) returns bigint language plpgsql stable
   security definer set search_path = public, pg_temp as $$
 begin
   return (
@@ -9,16 +9,16 @@ begin
 end $$;
 
 -- What can be withdrawn: the balance, less legal holds, less deposits that are not final yet, and nothing else.
-create or replace function withdrawable(p_merchant uuid, p_at timestamptz) returns bigint language plpgsql stable
+create or replace function withdrawable_amount(p_merchant uuid, p_at timestamptz) returns bigint language plpgsql stable
   security definer set search_path = public, pg_temp as $$
 begin
-  return greatest(0, ledger_balance(p_merchant, 'available') - held_by_law(p_merchant, p_at)
-    - deposits_not_final(p_merchant, p_at));
+  return greatest(0, ledger_balance(p_merchant, 'available') - legal_hold_amount(p_merchant, p_at)
+    - unfinalized_deposit_amount(p_merchant, p_at));
 end $$;
 
 -- Makes a legal hold. p_hold: {id uuid, amount bigint, rule 'court_order' | 'authority_order' |
 -- 'sanctions_screening', caseNumber text, until timestamptz, objectBy timestamptz}.
-create or replace function make_hold(p_merchant uuid, p_hold jsonb, p_made_by uuid[], p_at timestamptz) returns void
+create or replace function create_hold(p_merchant uuid, p_hold jsonb, p_made_by uuid[], p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_until timestamptz := (p_hold->>'until')::timestamptz;
@@ -27,13 +27,13 @@ begin
   if v_until <= p_at or v_until > p_at + hold_period_max() then
     perform refuse('validation', '{"fields": {"until": "field_out_of_range"}}');
   end if;
-  perform ledger_lock(p_merchant);
+  perform lock_ledger(p_merchant);
   insert into hold (merchant_id, id, amount, rule, case_number, made_at, until, object_by, made_by)
   values (p_merchant, (p_hold->>'id')::uuid, (p_hold->>'amount')::bigint, p_hold->>'rule', p_hold->>'caseNumber', p_at,
     v_until, (p_hold->>'objectBy')::timestamptz, p_made_by);
-  perform tell(p_merchant, 'hold_made', v_params, 'hold', p_hold->>'id', p_at);
-  perform send_out(p_merchant, 'mail', jsonb_build_object('kind', 'hold_made', 'params', v_params), p_at);
-  perform live(p_merchant, 'wallet', '{}', p_at);
+  perform notify_merchant(p_merchant, 'hold_made', v_params, 'hold', p_hold->>'id', p_at);
+  perform enqueue(p_merchant, 'mail', jsonb_build_object('kind', 'hold_made', 'params', v_params), p_at);
+  perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
 end $$;
 
 create or replace function lift_hold(p_merchant uuid, p_hold uuid, p_at timestamptz) returns void language plpgsql
@@ -41,7 +41,7 @@ create or replace function lift_hold(p_merchant uuid, p_hold uuid, p_at timestam
 declare
   h hold;
 begin
-  perform ledger_lock(p_merchant);
+  perform lock_ledger(p_merchant);
   select * into h from hold where merchant_id = p_merchant and id = p_hold for update;
   if not found then
     perform refuse('not_found');
@@ -50,7 +50,7 @@ begin
     perform refuse('conflict');
   end if;
   update hold set lifted_at = p_at where merchant_id = p_merchant and id = p_hold;
-  perform tell(p_merchant, 'hold_lifted', jsonb_build_object('amount', h.amount, 'caseNumber', h.case_number), 'hold',
-    p_hold::text, p_at);
-  perform live(p_merchant, 'wallet', '{}', p_at);
+  perform notify_merchant(p_merchant, 'hold_lifted',
+    jsonb_build_object('amount', h.amount, 'caseNumber', h.case_number), 'hold', p_hold::text, p_at);
+  perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
 end $$;

@@ -2,7 +2,7 @@
 -- a promise raises EN002: a fault, never a refusal.
 
 -- The text that the hash covers: one line, which can be built again from an export.
-create or replace function ledger_canonical(p_merchant uuid, p_sequence bigint, p_kind text, p_source text,
+create or replace function ledger_canonical_text(p_merchant uuid, p_sequence bigint, p_kind text, p_source text,
   p_at timestamptz) returns text language plpgsql stable as $$
 begin
   return concat_ws('|', p_merchant, p_sequence, p_kind, p_source,
@@ -12,7 +12,7 @@ begin
 end $$;
 
 -- Stamps a transaction with the number of its database transaction.
-create or replace function ledger_seal() returns trigger language plpgsql as $$
+create or replace function seal_ledger_transaction() returns trigger language plpgsql as $$
 begin
   -- Not a column default: that is computed on the node that plans the statement, not on the node of the row.
   new.xid := pg_current_xact_id();
@@ -20,10 +20,10 @@ begin
 end $$;
 
 create or replace trigger ledger_transaction_seal before insert on ledger_transaction
-  for each row execute function ledger_seal();
+  for each row execute function seal_ledger_transaction();
 
 -- A posting joins only a transaction of its own database transaction: none can be slipped into the past.
-create or replace function ledger_posting_joins() returns trigger language plpgsql as $$
+create or replace function check_posting_transaction() returns trigger language plpgsql as $$
 begin
   if (select xid from ledger_transaction where merchant_id = new.merchant_id and sequence = new.sequence)
      is distinct from pg_current_xact_id() then
@@ -34,10 +34,10 @@ begin
 end $$;
 
 create or replace trigger ledger_posting_transaction before insert on ledger_posting
-  for each row execute function ledger_posting_joins();
+  for each row execute function check_posting_transaction();
 
 -- The only writer of balances.
-create or replace function ledger_posting_counts() returns trigger language plpgsql as $$
+create or replace function update_account_balance() returns trigger language plpgsql as $$
 begin
   new.balance_after := null;
   update ledger_account set balance = balance + new.amount
@@ -47,11 +47,11 @@ begin
 end $$;
 
 create or replace trigger ledger_posting_balance before insert on ledger_posting
-  for each row execute function ledger_posting_counts();
+  for each row execute function update_account_balance();
 
 -- At commit: two or more postings that sum to zero, sealed by the hash of their text. It fires outside the movement, so
 -- it runs with the owner's rights itself.
-create or replace function ledger_balanced() returns trigger language plpgsql security definer
+create or replace function check_ledger_transaction() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare
   v_sum numeric;
@@ -65,7 +65,7 @@ begin
   end if;
   select * into v_transaction from ledger_transaction
   where merchant_id = new.merchant_id and sequence = new.sequence;
-  if v_transaction.hash is distinct from sha256(v_transaction.previous_hash || convert_to(ledger_canonical(
+  if v_transaction.hash is distinct from sha256(v_transaction.previous_hash || convert_to(ledger_canonical_text(
       v_transaction.merchant_id, v_transaction.sequence, v_transaction.kind, v_transaction.source,
       v_transaction.at), 'UTF8')) then
     raise exception 'a transaction is sealed by the hash of what it says' using errcode = 'EN002';
@@ -75,26 +75,26 @@ end $$;
 
 drop trigger if exists ledger_transaction_balanced on ledger_transaction;
 create constraint trigger ledger_transaction_balanced after insert on ledger_transaction
-  deferrable initially deferred for each row execute function ledger_balanced();
+  deferrable initially deferred for each row execute function check_ledger_transaction();
 
 -- Rows are never changed. The row triggers hold where a statement is taken apart and sent to shards; the statement
 -- triggers hold for TRUNCATE.
-create or replace function ledger_is_append_only() returns trigger language plpgsql as $$
+create or replace function refuse_ledger_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the ledger is append-only' using errcode = 'EN002';
 end $$;
 
 create or replace trigger ledger_posting_row_append_only before update or delete on ledger_posting
-  for each row execute function ledger_is_append_only();
-create or replace trigger ledger_posting_kept before update or delete or truncate on ledger_posting
-  for each statement execute function ledger_is_append_only();
+  for each row execute function refuse_ledger_change();
+create or replace trigger ledger_posting_append_only before update or delete or truncate on ledger_posting
+  for each statement execute function refuse_ledger_change();
 create or replace trigger ledger_transaction_row_append_only before update or delete on ledger_transaction
-  for each row execute function ledger_is_append_only();
+  for each row execute function refuse_ledger_change();
 create or replace trigger ledger_transaction_append_only before update or delete or truncate on ledger_transaction
-  for each statement execute function ledger_is_append_only();
+  for each statement execute function refuse_ledger_change();
 
 -- A balance begins at zero and changes only inside the posting trigger.
-create or replace function ledger_account_guard() returns trigger language plpgsql as $$
+create or replace function guard_ledger_account() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' and new.balance = 0 then
     return new;
@@ -106,13 +106,13 @@ begin
 end $$;
 
 create or replace trigger ledger_account_guard before insert or update or delete on ledger_account
-  for each row execute function ledger_account_guard();
+  for each row execute function guard_ledger_account();
 create or replace trigger ledger_account_append_only before truncate on ledger_account
-  for each statement execute function ledger_is_append_only();
+  for each statement execute function refuse_ledger_change();
 
 -- Locks the merchant's head. Every movement does so first: movements of one merchant follow one another, and since
 -- everything else is locked after the head, they cannot deadlock.
-create or replace function ledger_lock(p_merchant uuid) returns void language plpgsql as $$
+create or replace function lock_ledger(p_merchant uuid) returns void language plpgsql as $$
 begin
   perform 1 from ledger_head where merchant_id = p_merchant for update;
   if not found then
@@ -120,7 +120,7 @@ begin
   end if;
 end $$;
 
-create or replace function ledger_open(p_merchant uuid) returns void language plpgsql as $$
+create or replace function open_ledger(p_merchant uuid) returns void language plpgsql as $$
 begin
   insert into ledger_head (merchant_id, hash) values (p_merchant, sha256(convert_to(p_merchant::text, 'UTF8')));
   insert into ledger_account (merchant_id, account)
@@ -136,7 +136,7 @@ end $$;
 
 -- Posts one transaction and answers its sequence. Amounts of zero are left out; kept accounts are locked in the order
 -- of their names. The caller holds the merchant's head.
-create or replace function ledger_post(
+create or replace function post_to_ledger(
   p_merchant uuid, p_kind text, p_source text, p_at timestamptz, p_order uuid,
   p_accounts text[], p_amounts bigint[]
 ) returns bigint language plpgsql as $$

@@ -34,13 +34,13 @@ begin
   if ledger_balance(p_merchant, 'available') < p_price then
     perform refuse('insufficient_balance', jsonb_build_object('needed', p_price));
   end if;
-  perform ledger_post(p_merchant, p_kind, p_source::text, p_at, null, array['available', p_to],
+  perform post_to_ledger(p_merchant, p_kind, p_source::text, p_at, null, array['available', p_to],
     array[-p_price, p_price]);
-  perform live(p_merchant, 'wallet', '{}', p_at);
+  perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
 end $$;
 
 -- All orders ever placed.
-create or replace function orders_placed(p_merchant uuid) returns bigint language plpgsql stable as $$
+create or replace function placed_order_count(p_merchant uuid) returns bigint language plpgsql stable as $$
 begin
   return (select coalesce(sum(count), 0) from order_count where merchant_id = p_merchant);
 end $$;
@@ -57,7 +57,7 @@ begin
 end $$;
 
 -- Gives the highest level that completed orders, not refunded as a whole, have earned by now.
-create or replace function earn_level(p_merchant uuid, p_at timestamptz) returns void language plpgsql as $$
+create or replace function grant_earned_level(p_merchant uuid, p_at timestamptz) returns void language plpgsql as $$
 declare
   v_current level := merchant_level(p_merchant);
   v_completed bigint;
@@ -69,7 +69,7 @@ begin
   order by rank desc limit 1;
   if found then
     update merchant set level_id = v_level.id where merchant_id = p_merchant;
-    perform tell(p_merchant, 'level_earned',
+    perform notify_merchant(p_merchant, 'level_earned',
       jsonb_build_object('level', v_level.name, 'orders', v_level.earned_at_orders), 'level', v_level.id::text, p_at);
   end if;
 end $$;
@@ -82,7 +82,7 @@ declare
   v_current level;
   v_placed bigint;
 begin
-  perform ledger_lock(p_merchant);
+  perform lock_ledger(p_merchant);
   select * into v_level from level where id = p_level;
   if not found then
     perform refuse('not_found');
@@ -94,12 +94,12 @@ begin
   if v_level.upgrade_price > 0 then
     perform pay_from_available(p_merchant, 'level_bought', p_purchase, 'revenue:level', v_level.upgrade_price, p_at);
   end if;
-  v_placed := orders_placed(p_merchant);
+  v_placed := placed_order_count(p_merchant);
   insert into level_purchase (merchant_id, id, level_id, previous_level_id, price, bought_at, orders_before)
   values (p_merchant, p_purchase, p_level, v_current.id, v_level.upgrade_price, p_at, v_placed);
   update merchant set level_id = p_level where merchant_id = p_merchant;
-  perform tell(p_merchant, 'level_bought', jsonb_build_object('level', v_level.name, 'amount', v_level.upgrade_price),
-    'level', p_level::text, p_at);
+  perform notify_merchant(p_merchant, 'level_bought',
+    jsonb_build_object('level', v_level.name, 'amount', v_level.upgrade_price), 'level', p_level::text, p_at);
   return v_level.upgrade_price;
 end $$;
 
@@ -111,7 +111,7 @@ declare
   v_purchase level_purchase;
   v_previous level;
 begin
-  perform ledger_lock(p_merchant);
+  perform lock_ledger(p_merchant);
   select p.* into v_purchase from level_purchase p join merchant m on m.merchant_id = p.merchant_id
   where p.merchant_id = p_merchant and p.level_id = m.level_id and p.given_back_at is null
   order by p.bought_at desc limit 1;
@@ -119,7 +119,7 @@ begin
     perform refuse('conflict', '{"because": "too_late"}');
   end if;
   select * into v_previous from level where id = v_purchase.previous_level_id;
-  if orders_placed(p_merchant) <> v_purchase.orders_before then
+  if placed_order_count(p_merchant) <> v_purchase.orders_before then
     perform refuse('conflict', '{"because": "used"}');
   end if;
   if (select listings_selling + listings_stock from merchant_counter where merchant_id = p_merchant)
@@ -129,11 +129,11 @@ begin
   update level_purchase set given_back_at = p_at where merchant_id = p_merchant and id = v_purchase.id;
   update merchant set level_id = v_previous.id where merchant_id = p_merchant;
   if v_purchase.price > 0 then
-    perform ledger_post(p_merchant, 'level_given_back', v_purchase.id::text, p_at, null,
+    perform post_to_ledger(p_merchant, 'level_given_back', v_purchase.id::text, p_at, null,
       array['revenue:level', 'available'], array[-v_purchase.price, v_purchase.price]);
-    perform live(p_merchant, 'wallet', '{}', p_at);
+    perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
   end if;
   -- What completed orders would have brought meanwhile is not lost by having bought.
-  perform earn_level(p_merchant, p_at);
+  perform grant_earned_level(p_merchant, p_at);
   return v_purchase.price;
 end $$;

@@ -2,15 +2,15 @@
 
 -- Answers how many listings there are and keeps it so until the transaction ends. Called before every write of several
 -- listings: behind the merchant's head it cannot deadlock with the movements of orders.
-create or replace function lock_listings(p_merchant uuid) returns bigint language plpgsql security definer
+create or replace function lock_listing_count(p_merchant uuid) returns bigint language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin
-  perform ledger_lock(p_merchant);
+  perform lock_ledger(p_merchant);
   return (select listings_selling + listings_stock from merchant_counter where merchant_id = p_merchant for update);
 end $$;
 
 -- A trigger, so that no statement can forget to count.
-create or replace function count_listing() returns trigger language plpgsql security definer
+create or replace function update_listing_counts() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare
   v_selling integer := 0;
@@ -33,10 +33,10 @@ begin
 end $$;
 
 create or replace trigger listing_counts after insert or update of state, removed_at on listing
-  for each row execute function count_listing();
+  for each row execute function update_listing_counts();
 
 -- Locks the listings of an order that may be cancelled, before what comes after them in the order of locks.
-create or replace function lock_sold_listings(p_merchant uuid, p_order uuid) returns void language plpgsql as $$
+create or replace function lock_order_listings(p_merchant uuid, p_order uuid) returns void language plpgsql as $$
 begin
   perform 1 from listing
   where merchant_id = p_merchant and id in (
@@ -45,7 +45,7 @@ begin
 end $$;
 
 -- Adds the quantities of an order to the sales of its listings (p_sign 1), or takes them off (-1).
-create or replace function listings_sold(p_merchant uuid, p_order uuid, p_sign integer) returns void
+create or replace function add_listing_sales(p_merchant uuid, p_order uuid, p_sign integer) returns void
   language plpgsql as $$
 begin
   update listing l set sales = l.sales + p_sign * n.quantity

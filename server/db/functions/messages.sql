@@ -1,7 +1,7 @@
 -- Messages to the merchant, live events, and the outbox.
 
 -- Appends a live event. An app that hears of it reads again what the kind names.
-create or replace function live(p_merchant uuid, p_kind text, p_data jsonb, p_at timestamptz) returns void
+create or replace function emit_live_event(p_merchant uuid, p_kind text, p_data jsonb, p_at timestamptz) returns void
   language plpgsql as $$
 begin
   with numbered as (
@@ -12,7 +12,7 @@ begin
 end $$;
 
 -- Writes a message to the merchant. Its text is in the server's texts under its kind.
-create or replace function tell(
+create or replace function notify_merchant(
   p_merchant uuid, p_kind text, p_params jsonb, p_subject_kind text, p_subject_id text, p_at timestamptz,
   p_type text default 'system'
 ) returns void language plpgsql security definer set search_path = public, pg_temp as $$
@@ -30,8 +30,8 @@ begin
 end $$;
 
 -- Marks one message read, or all of them (p_id null); answers how many are unread then.
-create or replace function see_notices(p_merchant uuid, p_id uuid, p_at timestamptz) returns bigint language plpgsql
-  security definer set search_path = public, pg_temp as $$
+create or replace function mark_notices_read(p_merchant uuid, p_id uuid, p_at timestamptz) returns bigint
+  language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_marked bigint;
   v_unread bigint;
@@ -48,7 +48,7 @@ begin
 end $$;
 
 -- Undoes "all read": what was marked at that very moment is unread again; answers how many are unread then.
-create or replace function unsee_notices(p_merchant uuid, p_seen_at timestamptz, p_at timestamptz) returns bigint
+create or replace function mark_notices_unread(p_merchant uuid, p_seen_at timestamptz, p_at timestamptz) returns bigint
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_unmarked bigint;
@@ -58,12 +58,13 @@ begin
   update notice set read_at = null
   where merchant_id = p_merchant and read_at = p_seen_at and p_seen_at > p_at - unread_period();
   get diagnostics v_unmarked = row_count;
-  update merchant_counter set unread = unread + v_unmarked where merchant_id = p_merchant returning unread into v_unread;
+  update merchant_counter set unread = unread + v_unmarked where merchant_id = p_merchant
+  returning unread into v_unread;
   return v_unread;
 end $$;
 
 -- Puts a message of this kind into the outbox, which delivers it after the commit and repeats it until it succeeds.
-create or replace function send_out(p_merchant uuid, p_kind text, p_payload jsonb, p_at timestamptz) returns void
+create or replace function enqueue(p_merchant uuid, p_kind text, p_payload jsonb, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into outbox (merchant_id, id, kind, payload, created_at, due_at)

@@ -30,7 +30,7 @@ create or replace function lock_order(p_merchant uuid, p_order uuid) returns ord
 declare
   o orders;
 begin
-  perform ledger_lock(p_merchant);
+  perform lock_ledger(p_merchant);
   select * into o from orders where merchant_id = p_merchant and id = p_order for update;
   if not found then
     perform refuse('not_found');
@@ -38,14 +38,14 @@ begin
   return o;
 end $$;
 
-create or replace function expect_status(o orders, p_status text) returns void language plpgsql as $$
+create or replace function require_order_status(o orders, p_status text) returns void language plpgsql as $$
 begin
   if o.status <> p_status then
     perform refuse('conflict', jsonb_build_object('status', o.status));
   end if;
 end $$;
 
-create or replace function order_happened(p_merchant uuid, p_order uuid, p_at timestamptz, p_kind text,
+create or replace function record_order_event(p_merchant uuid, p_order uuid, p_at timestamptz, p_kind text,
   p_text text default '') returns void language plpgsql as $$
 begin
   insert into order_event (merchant_id, order_id, sequence, at, kind, text)
@@ -53,11 +53,13 @@ begin
   from order_event where merchant_id = p_merchant and order_id = p_order;
 end $$;
 
--- Counts an order under its new status and tells the app.
-create or replace function order_moved(o orders, p_to text, p_at timestamptz) returns void language plpgsql as $$
+-- Counts an order under its new status and emits an order event.
+create or replace function record_order_status(o orders, p_to text, p_at timestamptz) returns void
+  language plpgsql as $$
 begin
   perform move_order_count(o.merchant_id, o.status, p_to);
-  perform live(o.merchant_id, 'order', jsonb_build_object('id', o.id, 'number', o.number, 'status', p_to), p_at);
+  perform emit_live_event(o.merchant_id, 'order',
+    jsonb_build_object('id', o.id, 'number', o.number, 'status', p_to), p_at);
 end $$;
 
 -- The lines of a new order, frozen at the shop's own prices. p_lines: [{listingId uuid, variantId uuid or none,
@@ -116,7 +118,7 @@ declare
   v_cost bigint;
   v_total bigint;
 begin
-  perform ledger_lock(p_merchant);
+  perform lock_ledger(p_merchant);
   select m.status, m.level_id, s.closed_at into v_shop
   from merchant m join shop s on s.merchant_id = m.merchant_id where m.merchant_id = p_merchant;
   if v_shop.closed_at is not null or v_shop.status <> 'approved' then
@@ -140,15 +142,15 @@ begin
     shop_date(p_merchant, p_at), (p_order->>'payBy')::timestamptz);
   insert into order_line select * from unnest(v_lines);
   update order_count set count = count + 1 where merchant_id = p_merchant and status = 'waiting_payment';
-  perform order_happened(p_merchant, v_id, p_at, 'placed');
-  perform live(p_merchant, 'order',
+  perform record_order_event(p_merchant, v_id, p_at, 'placed');
+  perform emit_live_event(p_merchant, 'order',
     jsonb_build_object('id', v_id, 'number', p_order->>'number', 'status', 'waiting_payment'), p_at);
   return v_total;
 end $$;
 
--- A verified payment event, each once; answers 'paid', 'amiss' or 'already'. What came too late or too much goes on its
--- way back at once.
-create or replace function order_paid(
+-- Books a verified payment event, each once; answers 'paid', 'unapplied' or 'already'. What came too late or too much
+-- is unapplied, and its return to the shopper is enqueued at once.
+create or replace function book_order_payment(
   p_merchant uuid, p_order uuid, p_payment uuid, p_provider text, p_reference text, p_amount bigint,
   p_at timestamptz, p_pick_by timestamptz
 ) returns text language plpgsql security definer set search_path = public, pg_temp as $$
@@ -166,39 +168,40 @@ begin
   end if;
   if o.status = 'waiting_payment' and p_amount >= o.selling_total then
     v_funded := o.selling_total;
-    perform ledger_post(p_merchant,
+    perform post_to_ledger(p_merchant,
       case p_provider when 'partner' then 'partner_order_paid' else 'order_paid' end,
       p_payment::text, p_at, p_order, array[v_clearing, 'escrow'], array[-v_funded, v_funded]);
     update orders set status = 'awaiting_pickup', escrow_left = v_funded, paid_at = p_at, paid_on = v_date,
-      paid_through = p_provider, pick_by = p_pick_by, remind_at = next_reminder(p_pick_by, p_at)
+      paid_through = p_provider, pick_by = p_pick_by, remind_at = next_pickup_reminder(p_pick_by, p_at)
     where merchant_id = p_merchant and id = p_order;
-    perform listings_sold(p_merchant, p_order, 1);
-    perform order_moved(o, 'awaiting_pickup', p_at);
-    perform order_happened(p_merchant, p_order, p_at, 'paid');
-    perform add_day(p_merchant, v_date, p_sales => o.selling_total, p_orders => 1, p_estimated_profit => o.earnings);
+    perform add_listing_sales(p_merchant, p_order, 1);
+    perform record_order_status(o, 'awaiting_pickup', p_at);
+    perform record_order_event(p_merchant, p_order, p_at, 'paid');
+    perform add_day_figures(p_merchant, v_date, p_sales => o.selling_total, p_orders => 1,
+      p_estimated_profit => o.earnings);
     update merchant_counter set sales = sales + o.selling_total, pending = pending + o.earnings
     where merchant_id = p_merchant;
-    perform send_out(p_merchant, 'sold', jsonb_build_object('orderId', p_order, 'date', v_date), p_at);
-    perform tell(p_merchant, 'order_paid',
+    perform enqueue(p_merchant, 'sold', jsonb_build_object('orderId', p_order, 'date', v_date), p_at);
+    perform notify_merchant(p_merchant, 'order_paid',
       jsonb_build_object('number', o.number, 'total', o.selling_total, 'pickBy', p_pick_by),
       'order', p_order::text, p_at);
   end if;
   if p_amount > v_funded then
-    perform ledger_post(p_merchant, 'paid_amiss', p_payment::text, p_at, p_order,
+    perform post_to_ledger(p_merchant, 'payment_unapplied', p_payment::text, p_at, p_order,
       array[v_clearing, 'refunds'], array[-(p_amount - v_funded), p_amount - v_funded]);
-    perform send_out(p_merchant, 'payment_back',
+    perform enqueue(p_merchant, 'payment_return',
       jsonb_build_object('paymentId', p_payment, 'orderId', p_order, 'amount', p_amount - v_funded), p_at);
   end if;
-  return case when v_funded > 0 then 'paid' else 'amiss' end;
+  return case when v_funded > 0 then 'paid' else 'unapplied' end;
 end $$;
 
 -- A payment that came too late or too much has gone back, once.
-create or replace function payment_back_paid(p_merchant uuid, p_payment uuid, p_amount bigint, p_at timestamptz)
-  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function mark_unapplied_payment_returned(p_merchant uuid, p_payment uuid, p_amount bigint,
+  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_payment payment;
 begin
-  perform ledger_lock(p_merchant);
+  perform lock_ledger(p_merchant);
   select * into v_payment from payment where merchant_id = p_merchant and id = p_payment;
   if not found then
     perform refuse('not_found');
@@ -207,14 +210,14 @@ begin
              and source = p_payment::text) then
     return;
   end if;
-  perform ledger_post(p_merchant, 'refund_paid', p_payment::text, p_at, v_payment.order_id,
+  perform post_to_ledger(p_merchant, 'refund_paid', p_payment::text, p_at, v_payment.order_id,
     array['refunds', case v_payment.provider when 'partner' then 'clearing:partner' else 'clearing:payments' end],
     array[-p_amount, p_amount]);
 end $$;
 
 -- Ends an order that was never paid, or whose money has all gone back.
-create or replace function order_cancelled(p_merchant uuid, p_order uuid, p_by text, p_reason text, p_at timestamptz)
-  returns void language plpgsql as $$
+create or replace function mark_order_cancelled(p_merchant uuid, p_order uuid, p_by text, p_reason text,
+  p_at timestamptz) returns void language plpgsql as $$
 declare
   o orders;
   v_date date := shop_date(p_merchant, p_at);
@@ -226,16 +229,16 @@ begin
     settlement = case when settled_at is null then 'none' else 'reversed' end
   where merchant_id = p_merchant and id = p_order;
   if o.paid_at is not null then
-    perform listings_sold(p_merchant, p_order, -1);
-    perform send_out(p_merchant, 'unsold', jsonb_build_object('orderId', p_order, 'date', o.paid_on), p_at);
+    perform add_listing_sales(p_merchant, p_order, -1);
+    perform enqueue(p_merchant, 'unsold', jsonb_build_object('orderId', p_order, 'date', o.paid_on), p_at);
   end if;
-  perform order_moved(o, 'cancelled', p_at);
-  perform order_happened(p_merchant, p_order, p_at, 'cancelled', p_reason);
+  perform record_order_status(o, 'cancelled', p_at);
+  perform record_order_event(p_merchant, p_order, p_at, 'cancelled', p_reason);
   if o.shipped_at is null then
-    perform send_out(p_merchant, 'stock_back', jsonb_build_object('orderId', p_order), p_at);
+    perform enqueue(p_merchant, 'stock_return', jsonb_build_object('orderId', p_order), p_at);
   end if;
   if o.status = 'completed' then
     update merchant_counter set completed_orders = completed_orders - 1 where merchant_id = p_merchant;
   end if;
-  perform add_day(p_merchant, v_date, p_cancelled => 1);
+  perform add_day_figures(p_merchant, v_date, p_cancelled => 1);
 end $$;

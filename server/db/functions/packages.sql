@@ -19,7 +19,7 @@ create or replace function buy_package(p_merchant uuid, p_purchase uuid, p_packa
 declare
   v_package package;
 begin
-  perform ledger_lock(p_merchant);
+  perform lock_ledger(p_merchant);
   select * into v_package from package where id = p_package and on_sale;
   if not found then
     perform refuse('not_found');
@@ -32,12 +32,12 @@ begin
 end $$;
 
 -- Locks a purchase that has not ended.
-create or replace function lock_package(p_merchant uuid, p_purchase uuid) returns package_purchase
+create or replace function lock_package_purchase(p_merchant uuid, p_purchase uuid) returns package_purchase
   language plpgsql as $$
 declare
   v_purchase package_purchase;
 begin
-  perform ledger_lock(p_merchant);
+  perform lock_ledger(p_merchant);
   select * into v_purchase from package_purchase where merchant_id = p_merchant and id = p_purchase for update;
   if not found then
     perform refuse('not_found');
@@ -49,10 +49,10 @@ begin
 end $$;
 
 -- Puts exactly these listings into the slots; any other listing leaves its slot.
-create or replace function place_listings(p_merchant uuid, p_purchase uuid, p_listings uuid[], p_at timestamptz)
+create or replace function assign_slots(p_merchant uuid, p_purchase uuid, p_listings uuid[], p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_purchase package_purchase := lock_package(p_merchant, p_purchase);
+  v_purchase package_purchase := lock_package_purchase(p_merchant, p_purchase);
   v_listings uuid[] := array(select distinct unnest(p_listings));
 begin
   if v_purchase.until <= p_at then
@@ -83,7 +83,7 @@ begin
 end $$;
 
 -- Frees the slots of listings that leave the shelf; a free slot counts as unused.
-create or replace function leave_places(p_merchant uuid, p_listings uuid[], p_at timestamptz) returns void
+create or replace function free_slots(p_merchant uuid, p_listings uuid[], p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update placement set to_at = greatest(p_at, from_at)
@@ -91,7 +91,7 @@ begin
 end $$;
 
 -- How many slot-days a purchase has really filled until a time: on each of its days, at most its slots.
-create or replace function slot_days_used(p_merchant uuid, p_purchase uuid, p_at timestamptz) returns bigint
+create or replace function used_slot_days(p_merchant uuid, p_purchase uuid, p_at timestamptz) returns bigint
   language plpgsql stable as $$
 declare
   v_purchase package_purchase;
@@ -107,7 +107,7 @@ begin
     where v_purchase.bought_at + make_interval(days => day - 1) < p_at);
 end $$;
 
-create or replace function end_purchase(p_merchant uuid, p_purchase uuid, p_credit bigint, p_at timestamptz)
+create or replace function close_package_purchase(p_merchant uuid, p_purchase uuid, p_credit bigint, p_at timestamptz)
   returns void language plpgsql as $$
 begin
   update placement set to_at = p_at
@@ -115,9 +115,9 @@ begin
   update package_purchase set ended_at = p_at, credited = p_credit
   where merchant_id = p_merchant and id = p_purchase;
   if p_credit > 0 then
-    perform ledger_post(p_merchant, 'package_given_back', p_purchase::text, p_at, null,
+    perform post_to_ledger(p_merchant, 'package_given_back', p_purchase::text, p_at, null,
       array['revenue:promotion', 'available'], array[-p_credit, p_credit]);
-    perform live(p_merchant, 'wallet', '{}', p_at);
+    perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
   end if;
 end $$;
 
@@ -125,7 +125,7 @@ end $$;
 create or replace function give_back_package(p_merchant uuid, p_purchase uuid, p_at timestamptz) returns bigint
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_purchase package_purchase := lock_package(p_merchant, p_purchase);
+  v_purchase package_purchase := lock_package_purchase(p_merchant, p_purchase);
 begin
   if p_at > v_purchase.bought_at + give_back_period() then
     perform refuse('conflict', '{"because": "too_late"}');
@@ -133,7 +133,7 @@ begin
   if exists (select 1 from placement where merchant_id = p_merchant and purchase_id = p_purchase) then
     perform refuse('conflict', '{"because": "used"}');
   end if;
-  perform end_purchase(p_merchant, p_purchase, v_purchase.price, p_at);
+  perform close_package_purchase(p_merchant, p_purchase, v_purchase.price, p_at);
   return v_purchase.price;
 end $$;
 
@@ -141,15 +141,15 @@ end $$;
 create or replace function end_package(p_merchant uuid, p_purchase uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_purchase package_purchase := lock_package(p_merchant, p_purchase);
+  v_purchase package_purchase := lock_package_purchase(p_merchant, p_purchase);
   v_all bigint := v_purchase.slots::bigint * v_purchase.days;
-  v_used bigint := slot_days_used(p_merchant, p_purchase, v_purchase.until);
+  v_used bigint := used_slot_days(p_merchant, p_purchase, v_purchase.until);
   v_credit bigint := div(v_purchase.price::numeric * (v_all - v_used), v_all)::bigint;
 begin
   if v_purchase.until > p_at then
     perform refuse('conflict');
   end if;
-  perform end_purchase(p_merchant, p_purchase, v_credit, p_at);
-  perform tell(p_merchant, 'package_ended', jsonb_build_object('name', v_purchase.name, 'amount', v_credit), 'package',
-    p_purchase::text, p_at);
+  perform close_package_purchase(p_merchant, p_purchase, v_credit, p_at);
+  perform notify_merchant(p_merchant, 'package_ended',
+    jsonb_build_object('name', v_purchase.name, 'amount', v_credit), 'package', p_purchase::text, p_at);
 end $$;

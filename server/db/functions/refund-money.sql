@@ -24,7 +24,7 @@ declare
   v_to text := case when o.fund_from = 'wallet' or o.settled_at is not null then 'available' else 'escrow' end;
 begin
   if v_cost > 0 then
-    perform ledger_post(o.merchant_id, 'cost_returned', p_refund::text, p_at, o.id,
+    perform post_to_ledger(o.merchant_id, 'cost_returned', p_refund::text, p_at, o.id,
       array['supplier', v_to], array[-v_cost, v_cost]);
   end if;
   o.cost_returned := o.cost_returned + v_cost;
@@ -55,7 +55,7 @@ begin
   end if;
   v_from_available := least(p_amount - v_from_escrow - v_from_fee, ledger_balance(o.merchant_id, 'available'));
   v_from_owed := p_amount - v_from_escrow - v_from_fee - v_from_available;
-  perform ledger_post(o.merchant_id, 'refund_decided', p_refund::text, p_at, o.id,
+  perform post_to_ledger(o.merchant_id, 'refund_decided', p_refund::text, p_at, o.id,
     array['escrow', 'revenue:fee', 'available', 'owed', 'refunds'],
     array[-v_from_escrow, -v_from_fee, -v_from_available, -v_from_owed, p_amount]);
   o.refunded := v_refunded;
@@ -66,7 +66,7 @@ begin
 end $$;
 
 -- The figures that a refund changes, against the day it was decided. p_before: the order's earnings before it.
-create or replace function refund_counted(p_merchant uuid, p_order uuid, p_before bigint, p_amount bigint,
+create or replace function record_refund_figures(p_merchant uuid, p_order uuid, p_before bigint, p_amount bigint,
   p_bears text, p_date date) returns void language plpgsql as $$
 declare
   o orders;
@@ -86,7 +86,7 @@ begin
   else
     v_pending := v_after - p_before;
   end if;
-  perform add_day(p_merchant, p_date, p_sales => -p_amount, p_refunded => 1,
+  perform add_day_figures(p_merchant, p_date, p_sales => -p_amount, p_refunded => 1,
     p_estimated_profit => v_after - p_before, p_profit => v_profit,
     p_merchant_refunds => (p_bears = 'merchant' and o.picked_at is not null)::integer);
   update merchant_counter set sales = sales - p_amount, pending = pending + v_pending, income = income + v_profit
@@ -108,16 +108,16 @@ begin
     refunds_by_supplier_only = refunds_by_supplier_only and r.bears = 'supplier'
   where merchant_id = o.merchant_id and id = o.id;
   if o.refunded = o.selling_total then
-    perform order_cancelled(o.merchant_id, o.id, 'refund', r.decision, p_at);
+    perform mark_order_cancelled(o.merchant_id, o.id, 'refund', r.decision, p_at);
   else
-    perform order_happened(o.merchant_id, o.id, p_at, 'refunded');
+    perform record_order_event(o.merchant_id, o.id, p_at, 'refunded');
   end if;
-  perform refund_counted(o.merchant_id, o.id, v_before, p_amount, r.bears, r.decided_on);
-  perform unshare_fee(o.merchant_id, o.id, r.id, p_at);
+  perform record_refund_figures(o.merchant_id, o.id, v_before, p_amount, r.bears, r.decided_on);
+  perform reverse_referral_share(o.merchant_id, o.id, r.id, p_at);
 end $$;
 
--- Approves an open refund and posts it, in one transaction. Nobody is told: the callers do that.
-create or replace function approve_refund(p_merchant uuid, p_refund uuid, p_amount bigint, p_bears text,
+-- Approves an open refund and posts it, in one transaction. The callers notify the merchant.
+create or replace function book_refund(p_merchant uuid, p_refund uuid, p_amount bigint, p_bears text,
   p_decision text, p_at timestamptz) returns void language plpgsql as $$
 declare
   r refund := lock_refund(p_merchant, p_refund);
@@ -125,7 +125,7 @@ declare
   v_bears text;
 begin
   select * into o from orders where merchant_id = p_merchant and id = r.order_id for update;
-  perform lock_sold_listings(p_merchant, o.id);
+  perform lock_order_listings(p_merchant, o.id);
   if o.paid_at is null or o.status = 'cancelled' then
     perform refuse('conflict', jsonb_build_object('status', o.status));
   end if;
@@ -139,17 +139,17 @@ begin
     decided_at = p_at, decided_on = shop_date(p_merchant, p_at)
   where merchant_id = p_merchant and id = p_refund returning * into r;
   if v_bears = 'platform' then
-    perform ledger_post(p_merchant, 'refund_decided', p_refund::text, p_at, o.id,
+    perform post_to_ledger(p_merchant, 'refund_decided', p_refund::text, p_at, o.id,
       array['grant', 'refunds'], array[-p_amount, p_amount]);
     update orders set refunded_by_platform = refunded_by_platform + p_amount
     where merchant_id = p_merchant and id = o.id;
-    perform order_happened(p_merchant, o.id, p_at, 'refunded');
+    perform record_order_event(p_merchant, o.id, p_at, 'refunded');
   else
     perform write_refunded_order(o, r, p_amount, p_at);
   end if;
-  perform send_out(p_merchant, 'refund_back', jsonb_build_object('refundId', p_refund, 'orderId', o.id), p_at);
-  perform live(p_merchant, 'order', jsonb_build_object('id', o.id, 'number', o.number), p_at);
-  perform live(p_merchant, 'wallet', '{}', p_at);
+  perform enqueue(p_merchant, 'refund_payout', jsonb_build_object('refundId', p_refund, 'orderId', o.id), p_at);
+  perform emit_live_event(p_merchant, 'order', jsonb_build_object('id', o.id, 'number', o.number), p_at);
+  perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
 end $$;
 
 -- Cancels an order: an unpaid one just ends; of a paid one that was not shipped, the refund of the whole is opened and
@@ -166,14 +166,14 @@ begin
     perform refuse('conflict', jsonb_build_object('status', o.status));
   end if;
   if o.status = 'waiting_payment' and p_by in ('shopper', 'time') then
-    perform order_cancelled(p_merchant, p_order, p_by, p_reason, p_at);
+    perform mark_order_cancelled(p_merchant, p_order, p_by, p_reason, p_at);
     return;
   end if;
   if not (o.status = 'awaiting_pickup' and p_by in ('merchant', 'time')
           or o.status = 'awaiting_shipment' and p_by in ('supplier', 'time')) then
     perform refuse('conflict', jsonb_build_object('status', o.status));
   end if;
-  perform lock_sold_listings(p_merchant, p_order);
+  perform lock_order_listings(p_merchant, p_order);
   -- A refund that the shopper has already requested becomes this one.
   update refund set amount = o.selling_total - o.refunded, goods = 'not_received'
   where merchant_id = p_merchant and order_id = p_order and status = 'pending_approval'
@@ -184,24 +184,24 @@ begin
     values (p_merchant, p_refund, p_order, o.selling_total - o.refunded, p_reason, 'not_received',
       'pending_approval', p_at);
   end if;
-  perform approve_refund(p_merchant, v_refund, o.selling_total - o.refunded,
+  perform book_refund(p_merchant, v_refund, o.selling_total - o.refunded,
     case o.status when 'awaiting_pickup' then 'merchant' else 'supplier' end, p_reason, p_at);
   update orders set cancelled_by = p_by where merchant_id = p_merchant and id = p_order;
   if o.status = 'awaiting_pickup' then
-    perform add_day(p_merchant, shop_date(p_merchant, p_at), p_merchant_cancellations => 1);
+    perform add_day_figures(p_merchant, shop_date(p_merchant, p_at), p_merchant_cancellations => 1);
   end if;
-  perform tell(p_merchant, 'order_cancelled_' || p_by,
+  perform notify_merchant(p_merchant, 'order_cancelled_' || p_by,
     jsonb_build_object('number', o.number, 'total', o.selling_total), 'order', p_order::text, p_at);
 end $$;
 
 -- The provider confirmed that the shopper has the money.
-create or replace function refund_paid(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void
+create or replace function mark_refund_paid(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   r refund;
   v_provider text;
 begin
-  perform ledger_lock(p_merchant);
+  perform lock_ledger(p_merchant);
   select * into r from refund where merchant_id = p_merchant and id = p_refund for update;
   if not found then
     perform refuse('not_found');
@@ -210,16 +210,16 @@ begin
     return;
   end if;
   select paid_through into v_provider from orders where merchant_id = p_merchant and id = r.order_id;
-  perform ledger_post(p_merchant, 'refund_paid', p_refund::text, p_at, r.order_id,
+  perform post_to_ledger(p_merchant, 'refund_paid', p_refund::text, p_at, r.order_id,
     array['refunds', case v_provider when 'partner' then 'clearing:partner' else 'clearing:payments' end],
     array[-r.amount, r.amount]);
-  update refund set paid_at = p_at, pay_failed = null where merchant_id = p_merchant and id = p_refund;
+  update refund set paid_at = p_at, payment_failure = null where merchant_id = p_merchant and id = p_refund;
 end $$;
 
 -- The money could not go back: the refund waits in finance's queue with the reason.
-create or replace function refund_pay_failed(p_merchant uuid, p_refund uuid, p_reason text) returns void
+create or replace function mark_refund_payment_failed(p_merchant uuid, p_refund uuid, p_reason text) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update refund set pay_failed = p_reason
+  update refund set payment_failure = p_reason
   where merchant_id = p_merchant and id = p_refund and status = 'approved' and paid_at is null;
 end $$;

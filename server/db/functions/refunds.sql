@@ -2,7 +2,7 @@
 -- refund-money.sql.
 
 -- A trigger, so that no statement can forget to count.
-create or replace function count_open_refund() returns trigger language plpgsql security definer
+create or replace function update_open_refund_count() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare
   v_change integer := (new.status = 'pending_approval')::integer;
@@ -17,14 +17,14 @@ begin
 end $$;
 
 create or replace trigger open_refund_count after insert or update of status on refund
-  for each row execute function count_open_refund();
+  for each row execute function update_open_refund_count();
 
 -- Locks a refund that is open.
 create or replace function lock_refund(p_merchant uuid, p_refund uuid) returns refund language plpgsql as $$
 declare
   r refund;
 begin
-  perform ledger_lock(p_merchant);
+  perform lock_ledger(p_merchant);
   select * into r from refund where merchant_id = p_merchant and id = p_refund for update;
   if not found then
     perform refuse('not_found');
@@ -35,10 +35,10 @@ begin
   return r;
 end $$;
 
--- Tells the merchant of a refund: by message and, where p_mailed, by mail in the same words. A decision is mailed to
+-- Notifies the merchant of a refund by message and, where p_mailed, by mail with the same text. A decision is mailed to
 -- the shopper too. A decision by silence has texts of its own.
-create or replace function refund_told(p_merchant uuid, p_refund uuid, p_kind text, p_mailed boolean, p_at timestamptz)
-  returns void language plpgsql as $$
+create or replace function notify_refund(p_merchant uuid, p_refund uuid, p_kind text, p_mailed boolean,
+  p_at timestamptz) returns void language plpgsql as $$
 declare
   v_params jsonb;
   v_kind text;
@@ -50,19 +50,19 @@ begin
   into v_params, v_kind, v_is_decided
   from refund r join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
   where r.merchant_id = p_merchant and r.id = p_refund;
-  perform tell(p_merchant, v_kind, v_params, 'refund', p_refund::text, p_at);
+  perform notify_merchant(p_merchant, v_kind, v_params, 'refund', p_refund::text, p_at);
   if p_mailed then
-    perform send_out(p_merchant, 'mail', jsonb_build_object('kind', v_kind, 'params', v_params), p_at);
+    perform enqueue(p_merchant, 'mail', jsonb_build_object('kind', v_kind, 'params', v_params), p_at);
   end if;
   if v_is_decided then
-    perform send_out(p_merchant, 'shopper_mail',
+    perform enqueue(p_merchant, 'shopper_mail',
       jsonb_build_object('kind', v_kind, 'params', v_params, 'refundId', p_refund), p_at);
   end if;
 end $$;
 
 -- Opens a refund. Before pick-up it is always the whole order. p_refund: {id uuid, amount bigint or null for all that
 -- is left, reason text, goods 'received' | 'not_received', images [name of a stored picture]}.
-create or replace function ask_refund(p_merchant uuid, p_order uuid, p_refund jsonb, p_at timestamptz) returns void
+create or replace function request_refund(p_merchant uuid, p_order uuid, p_refund jsonb, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   o orders := lock_order(p_merchant, p_order);
@@ -87,9 +87,9 @@ begin
   values (p_merchant, v_id, p_order, v_amount, p_refund->>'reason',
     case when o.shipped_at is null then 'not_received' else p_refund->>'goods' end, v_images, 'pending_approval', p_at,
     p_at + refund_answer_period(), p_at + refund_reminder_delay(), p_at + refund_silence_period());
-  perform order_happened(p_merchant, p_order, p_at, 'refund_asked');
-  perform refund_told(p_merchant, v_id, 'refund_asked', true, p_at);
-  perform live(p_merchant, 'order', jsonb_build_object('id', o.id, 'number', o.number), p_at);
+  perform record_order_event(p_merchant, p_order, p_at, 'refund_requested');
+  perform notify_refund(p_merchant, v_id, 'refund_requested', true, p_at);
+  perform emit_live_event(p_merchant, 'order', jsonb_build_object('id', o.id, 'number', o.number), p_at);
 end $$;
 
 -- The merchant's answer, once and in time. It moves no money: an operator decides.
@@ -103,10 +103,10 @@ begin
   end if;
   update refund set agreed = p_agreed, answer = p_text, answered_at = p_at, remind_at = null
   where merchant_id = p_merchant and id = p_refund;
-  perform live(p_merchant, 'order', jsonb_build_object('id', r.order_id), p_at);
+  perform emit_live_event(p_merchant, 'order', jsonb_build_object('id', r.order_id), p_at);
 end $$;
 
-create or replace function remind_refund(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void
+create or replace function remind_refund_answer(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   r refund := lock_refund(p_merchant, p_refund);
@@ -115,7 +115,7 @@ begin
     perform refuse('conflict');
   end if;
   update refund set remind_at = null where merchant_id = p_merchant and id = p_refund;
-  perform refund_told(p_merchant, p_refund, 'refund_answer_due', false, p_at);
+  perform notify_refund(p_merchant, p_refund, 'refund_answer_due', false, p_at);
 end $$;
 
 -- Approves all that was requested (p_amount null), or less of it.
@@ -125,8 +125,8 @@ create or replace function decide_refund(p_merchant uuid, p_refund uuid, p_amoun
 declare
   r refund := lock_refund(p_merchant, p_refund);
 begin
-  perform approve_refund(p_merchant, p_refund, coalesce(p_amount, r.amount), p_bears, p_decision, p_at);
-  perform refund_told(p_merchant, p_refund, 'refund_approved', true, p_at);
+  perform book_refund(p_merchant, p_refund, coalesce(p_amount, r.amount), p_bears, p_decision, p_at);
+  perform notify_refund(p_merchant, p_refund, 'refund_approved', true, p_at);
 end $$;
 
 create or replace function reject_refund(p_merchant uuid, p_refund uuid, p_decision text, p_at timestamptz)
@@ -137,13 +137,13 @@ begin
   update refund set status = 'rejected', decision = p_decision, decided_at = p_at,
     decided_on = shop_date(p_merchant, p_at)
   where merchant_id = p_merchant and id = p_refund;
-  perform order_happened(p_merchant, r.order_id, p_at, 'refund_rejected');
-  perform refund_told(p_merchant, p_refund, 'refund_rejected', true, p_at);
-  perform live(p_merchant, 'order', jsonb_build_object('id', r.order_id), p_at);
+  perform record_order_event(p_merchant, r.order_id, p_at, 'refund_rejected');
+  perform notify_refund(p_merchant, p_refund, 'refund_rejected', true, p_at);
+  perform emit_live_event(p_merchant, 'order', jsonb_build_object('id', r.order_id), p_at);
 end $$;
 
 -- Approves a refund that no operator has decided in time.
-create or replace function refund_by_silence(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void
+create or replace function approve_refund_by_silence(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   r refund := lock_refund(p_merchant, p_refund);

@@ -2,7 +2,7 @@
 
 -- Writes one message and answers its id. The same key again answers the message that is there. p_message: {id uuid,
 -- key text or none, text text, image uuid or none}; p_operator null: the merchant wrote it.
-create or replace function write_message(p_merchant uuid, p_message jsonb, p_operator uuid, p_at timestamptz)
+create or replace function add_chat_message(p_merchant uuid, p_message jsonb, p_operator uuid, p_at timestamptz)
   returns uuid language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_side text := case when p_operator is null then 'merchant' else 'staff' end;
@@ -28,12 +28,12 @@ begin
   insert into chat_message (merchant_id, sequence, id, side, key, text, image, operator_id, at)
   values (p_merchant, c.messages, (p_message->>'id')::uuid, v_side, p_message->>'key', v_text, v_image, p_operator,
     p_at);
-  perform live(p_merchant, 'service', jsonb_build_object('unread', c.merchant_unread), p_at);
+  perform emit_live_event(p_merchant, 'service', jsonb_build_object('unread', c.merchant_unread), p_at);
   return (p_message->>'id')::uuid;
 end $$;
 
 -- Marks the conversation read by one side ('merchant' or 'staff'); answers whether anything was unread.
-create or replace function see_conversation(p_merchant uuid, p_side text, p_at timestamptz) returns boolean
+create or replace function mark_conversation_read(p_merchant uuid, p_side text, p_at timestamptz) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_unread bigint;
@@ -48,6 +48,6 @@ begin
   if v_unread is null then
     return false;
   end if;
-  perform live(p_merchant, 'service', jsonb_build_object('unread', v_unread), p_at);
+  perform emit_live_event(p_merchant, 'service', jsonb_build_object('unread', v_unread), p_at);
   return true;
 end $$;

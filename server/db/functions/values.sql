@@ -7,12 +7,12 @@ begin
 end $$;
 
 -- A time as JSON carries it: ISO 8601, UTC, milliseconds.
-create or replace function iso(p_at timestamptz) returns text language sql stable as $$
+create or replace function to_iso(p_at timestamptz) returns text language sql stable as $$
   select replace((p_at at time zone 'UTC')::text, ' ', 'T') || 'Z'
 $$;
 
 -- A text in the reader's language, else in English, else in the first language it has.
-create or replace function pick_text(p_text jsonb, p_lang text) returns text language sql immutable as $$
+create or replace function localize_text(p_text jsonb, p_lang text) returns text language sql immutable as $$
   select coalesce(nullif(p_text->>p_lang, ''), nullif(p_text->>'en', ''),
     (select value from jsonb_each_text(p_text) where value <> '' order by key limit 1), '')
 $$;

@@ -6,7 +6,7 @@ create or replace function lock_withdrawal(p_merchant uuid, p_withdrawal uuid) r
 declare
   w withdrawal;
 begin
-  perform ledger_lock(p_merchant);
+  perform lock_ledger(p_merchant);
   select * into w from withdrawal where merchant_id = p_merchant and id = p_withdrawal for update;
   if not found then
     perform refuse('not_found');
@@ -15,13 +15,13 @@ begin
 end $$;
 
 -- Refuses what cannot be done with a withdrawal in its state.
-create or replace function withdrawal_conflict(w withdrawal) returns void language plpgsql as $$
+create or replace function refuse_withdrawal_state(w withdrawal) returns void language plpgsql as $$
 begin
   perform refuse('conflict', jsonb_strip_nulls(jsonb_build_object('status', w.status, 'arrival', w.arrival)));
 end $$;
 
--- Tells the merchant of a withdrawal by message and by mail, in the same words, and the app that the wallet changed.
-create or replace function withdrawal_told(p_merchant uuid, p_withdrawal uuid, p_kind text, p_at timestamptz)
+-- Notifies the merchant of a withdrawal by message and by mail, with the same text, and emits a wallet event.
+create or replace function notify_withdrawal(p_merchant uuid, p_withdrawal uuid, p_kind text, p_at timestamptz)
   returns void language plpgsql as $$
 declare
   w withdrawal;
@@ -30,11 +30,11 @@ begin
   select * into w from withdrawal where merchant_id = p_merchant and id = p_withdrawal;
   v_params := jsonb_build_object('number', w.number, 'amount', w.amount, 'fee', w.fee, 'net', w.net,
     'to', case w.method when 'bank_card' then w.bank_name || ' ·· ' || w.card_last4 else w.address end,
-    'reason', 'withdrawal_reason.' || w.reason, 'decideBy', iso(w.decide_by), 'notBefore', iso(w.not_before),
-    'sendBy', iso(w.send_by), 'expectedBy', iso(w.expected_by), 'evidence', w.evidence);
-  perform tell(p_merchant, p_kind, v_params, 'withdrawal', w.number, p_at);
-  perform send_out(p_merchant, 'mail', jsonb_build_object('kind', p_kind, 'params', v_params), p_at);
-  perform live(p_merchant, 'wallet', '{}', p_at);
+    'reason', 'withdrawal_reason.' || w.reason, 'decideBy', to_iso(w.decide_by), 'notBefore', to_iso(w.not_before),
+    'sendBy', to_iso(w.send_by), 'expectedBy', to_iso(w.expected_by), 'evidence', w.evidence);
+  perform notify_merchant(p_merchant, p_kind, v_params, 'withdrawal', w.number, p_at);
+  perform enqueue(p_merchant, 'mail', jsonb_build_object('kind', p_kind, 'params', v_params), p_at);
+  perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
 end $$;
 
 -- The fee of an amount that can be withdrawn now. Refuses an amount that cannot, and any other fee than the confirmed
@@ -44,7 +44,7 @@ create or replace function quoted_withdrawal_fee(p_merchant uuid, p_amount bigin
 declare
   v_rule fee_rule := fee_rule_at(p_at);
   v_fee bigint := withdrawal_fee(p_amount, v_rule);
-  v_withdrawable bigint := withdrawable(p_merchant, p_at);
+  v_withdrawable bigint := withdrawable_amount(p_merchant, p_at);
 begin
   if p_amount > v_withdrawable then
     perform refuse('insufficient_balance', jsonb_build_object('fields', '{"amount": "withdraw_above_balance"}'::jsonb,
@@ -62,7 +62,7 @@ begin
 end $$;
 
 -- The destination with this fingerprint, made or marked as used. p_not_before: the end of the wait of a new one; the
--- very first destination of a merchant has none. p_destination: see ask_withdrawal.
+-- very first destination of a merchant has none. p_destination: see request_withdrawal.
 create or replace function use_payout_destination(p_merchant uuid, p_destination jsonb, p_not_before timestamptz,
   p_at timestamptz) returns payout_destination language plpgsql as $$
 declare
@@ -91,8 +91,8 @@ end $$;
 -- p_destination: {id uuid, method 'bank_card' | 'blockchain', fingerprint hex, sealed hex or null, fullName text,
 -- bankName text, cardLast4 text, currency text, network text, address text}, of which a card has the first four and a
 -- chain the last three.
-create or replace function ask_withdrawal(p_merchant uuid, p_withdrawal jsonb, p_destination jsonb, p_at timestamptz)
-  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function request_withdrawal(p_merchant uuid, p_withdrawal jsonb, p_destination jsonb,
+  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_id uuid := (p_withdrawal->>'id')::uuid;
   v_amount bigint := (p_withdrawal->>'amount')::bigint;
@@ -101,7 +101,7 @@ declare
   v_is_new boolean;
   d payout_destination;
 begin
-  perform ledger_lock(p_merchant);
+  perform lock_ledger(p_merchant);
   if (select status from merchant where merchant_id = p_merchant) <> 'approved' then
     perform refuse('not_approved');
   end if;
@@ -115,10 +115,10 @@ begin
     d.currency, d.network, d.address, v_amount, v_fee, v_amount - v_fee, v_rule.version, 'in_review',
     p_at, (p_withdrawal->>'decideBy')::timestamptz, case when d.not_before > p_at then d.not_before end,
     (p_withdrawal->>'approvalsNeeded')::smallint);
-  perform ledger_post(p_merchant, 'withdrawal_asked', v_id::text, p_at, null,
+  perform post_to_ledger(p_merchant, 'withdrawal_requested', v_id::text, p_at, null,
     array['available', 'held'], array[-v_amount, v_amount]);
-  perform withdrawal_told(p_merchant, v_id,
-    case when v_is_new and d.not_before is not null then 'withdrawal_new_destination' else 'withdrawal_asked' end,
+  perform notify_withdrawal(p_merchant, v_id,
+    case when v_is_new and d.not_before is not null then 'withdrawal_new_destination' else 'withdrawal_requested' end,
     p_at);
 end $$;
 
@@ -129,7 +129,7 @@ declare
   w withdrawal;
 begin
   select * into w from withdrawal where merchant_id = p_merchant and id = p_withdrawal;
-  perform ledger_post(p_merchant, 'withdrawal_released', p_withdrawal::text, p_at, null,
+  perform post_to_ledger(p_merchant, 'withdrawal_released', p_withdrawal::text, p_at, null,
     array['held', 'available'], array[-w.amount, w.amount]);
   if w.status = 'in_review' then
     update withdrawal set reason = p_reason, status = 'rejected', decided_at = p_at
@@ -138,7 +138,7 @@ begin
     update withdrawal set reason = p_reason, arrival = 'returned', returned_at = p_at
     where merchant_id = p_merchant and id = p_withdrawal;
   end if;
-  perform withdrawal_told(p_merchant, p_withdrawal, p_kind, p_at);
+  perform notify_withdrawal(p_merchant, p_withdrawal, p_kind, p_at);
 end $$;
 
 -- The merchant takes it back: while it is in review, and as long as a new destination keeps it from being sent.
@@ -149,7 +149,7 @@ declare
 begin
   if not (w.status = 'in_review'
           or w.arrival = 'sending' and w.sent_at is null and coalesce(p_at < w.not_before, false)) then
-    perform withdrawal_conflict(w);
+    perform refuse_withdrawal_state(w);
   end if;
   perform release_withdrawal(p_merchant, p_withdrawal, 'taken_back', 'withdrawal_taken_back', p_at);
 end $$;
@@ -160,7 +160,7 @@ declare
   w withdrawal := lock_withdrawal(p_merchant, p_withdrawal);
 begin
   if w.status <> 'in_review' then
-    perform withdrawal_conflict(w);
+    perform refuse_withdrawal_state(w);
   end if;
   perform release_withdrawal(p_merchant, p_withdrawal, p_reason, 'withdrawal_rejected', p_at);
 end $$;
@@ -176,7 +176,7 @@ begin
   elsif w.arrival = 'sending' and w.sent_at is null and p_at >= w.send_by then
     perform release_withdrawal(p_merchant, p_withdrawal, 'not_sent', 'withdrawal_not_sent', p_at);
   else
-    perform withdrawal_conflict(w);
+    perform refuse_withdrawal_state(w);
   end if;
   update withdrawal set alarm_at = p_at where merchant_id = p_merchant and id = p_withdrawal;
 end $$;
@@ -190,7 +190,7 @@ declare
 begin
   -- After decide_by only the return of the money is left.
   if w.status <> 'in_review' or p_at > w.decide_by then
-    perform withdrawal_conflict(w);
+    perform refuse_withdrawal_state(w);
   end if;
   if p_operator = any (w.approved_by) then
     perform refuse('conflict', '{"needs": "another_operator"}');
@@ -204,6 +204,6 @@ begin
     decided_at = p_at, send_by = v_from + withdrawal_send_period(),
     expected_by = add_business_days(v_from, withdrawal_arrival_business_days())
   where merchant_id = p_merchant and id = p_withdrawal;
-  perform withdrawal_told(p_merchant, p_withdrawal, 'withdrawal_approved', p_at);
+  perform notify_withdrawal(p_merchant, p_withdrawal, 'withdrawal_approved', p_at);
   return true;
 end $$;

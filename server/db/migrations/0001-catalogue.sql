@@ -43,7 +43,7 @@ create table product (
   sales bigint not null default 0 check (sales >= 0),
   recommended boolean not null default false,
   on_sale boolean not null default true,
-  words tsvector not null default '',
+  search_words tsvector not null default '',
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
@@ -51,7 +51,7 @@ create index product_newest on product (id desc) where on_sale;
 create index product_by_category on product (category_id, id desc) where on_sale;
 create index product_by_price on product (purchase_price, id) where on_sale;
 create index product_by_sales on product (sales desc, id desc) where on_sale;
-create index product_search_words on product using gin (words);
+create index product_search_words on product using gin (search_words);
 
 create table variant (
   id uuid primary key,

@@ -141,7 +141,7 @@ create table follow (
   code_hash bytea,
   code_expires_at timestamptz,
   -- what the mailed code confirms: to follow, or to stop following
-  wanted boolean,
+  requested_following boolean,
   tries integer not null default 0,
   changed_at timestamptz not null,
   primary key (merchant_id, email_hash)

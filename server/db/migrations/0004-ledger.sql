@@ -30,9 +30,9 @@ create table ledger_transaction (
   primary key (merchant_id, sequence),
   constraint one_event_one_movement unique (merchant_id, kind, source),
   constraint ledger_kind_is_known check (kind in (
-    'order_paid', 'partner_order_paid', 'paid_amiss', 'picked_from_escrow', 'picked_from_wallet',
+    'order_paid', 'partner_order_paid', 'payment_unapplied', 'picked_from_escrow', 'picked_from_wallet',
     'cost_returned', 'refund_decided', 'refund_paid', 'settled', 'supplier_paid',
-    'deposit_credited', 'deposit_undone', 'withdrawal_asked', 'withdrawal_paid', 'withdrawal_released',
+    'deposit_credited', 'deposit_reversed', 'withdrawal_requested', 'withdrawal_paid', 'withdrawal_released',
     'withdrawal_returned', 'package_bought', 'package_given_back', 'level_bought', 'level_given_back',
     'referral_shared', 'referral_received', 'referral_share_reversed', 'referral_reversed',
     'goodwill', 'provider_payout', 'chargeback'))
@@ -63,7 +63,7 @@ create index ledger_posting_by_account on ledger_posting (merchant_id, account, 
 -- mapping is a migration that builds the index anew.
 create function bill_type(p_kind text) returns text language sql immutable as $$
   select case
-    when p_kind in ('deposit_credited', 'deposit_undone') then 'recharge'
+    when p_kind in ('deposit_credited', 'deposit_reversed') then 'recharge'
     when p_kind like 'withdrawal\_%' then 'withdrawal'
     when p_kind like 'package\_%' then 'express_lane'
     when p_kind like 'level\_%' then 'level'

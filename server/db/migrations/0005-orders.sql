@@ -177,7 +177,7 @@ create table refund (
   decided_at timestamptz,
   decided_on date,
   paid_at timestamptz,
-  pay_failed text,
+  payment_failure text,
   primary key (merchant_id, id),
   foreign key (merchant_id, order_id) references orders
 );

@@ -17,7 +17,7 @@ create table deposit_instruction (
   check ((holder is null) = (account_number is null) and (holder is null) = (bank_name is null))
 );
 
-create table recharge (
+create table deposit (
   merchant_id uuid not null references merchant,
   id uuid not null,
   number text not null,
@@ -47,30 +47,30 @@ create table recharge (
   approved_by uuid[] not null default '{}',
   decided_at timestamptz,
   credited_at timestamptz,
-  undone_at timestamptz,
+  reversed_at timestamptz,
   primary key (merchant_id, id),
-  constraint recharge_number_once unique (merchant_id, number),
-  constraint recharge_voucher_once unique (merchant_id, voucher),
-  constraint recharge_shows_its_payment check (case method
+  constraint deposit_number_once unique (merchant_id, number),
+  constraint deposit_voucher_once unique (merchant_id, voucher),
+  constraint deposit_shows_its_payment check (case method
     when 'bank_card' then amount is not null and reference is not null and instruction is not null
     when 'chain' then currency is not null and network is not null and address is not null and tx_hash is not null
     else amount is not null and voucher is not null and voucher_file is not null end),
-  constraint recharge_approved_by_two check (status <> 'approved'
+  constraint deposit_approved_by_two check (status <> 'approved'
     or cardinality(approved_by) = 2 and approved_by[1] <> approved_by[2] and amount is not null
       and credited_at is not null),
-  constraint recharge_credited_by_chain_facts check (method <> 'chain' or status <> 'approved'
+  constraint deposit_credited_by_chain_facts check (method <> 'chain' or status <> 'approved'
     or token_amount is not null and token_scale is not null and rate_millionths is not null and final_at is not null),
-  constraint recharge_rejected_with_reason check (status <> 'rejected' or reason is not null),
-  constraint recharge_reversed_is_rejected check (undone_at is null or status = 'rejected' and credited_at is not null)
+  constraint deposit_rejected_with_reason check (status <> 'rejected' or reason is not null),
+  constraint deposit_reversed_is_rejected check (reversed_at is null or status = 'rejected' and credited_at is not null)
 );
-create index recharge_newest on recharge (merchant_id, status, id desc);
-create index recharge_by_number on recharge (number);
-create index recharge_by_reference on recharge (reference) where reference is not null;
-create index recharge_queue on recharge (status, id);
-create index recharge_not_final on recharge (merchant_id, final_at) where final_at is not null;
+create index deposit_newest on deposit (merchant_id, status, id desc);
+create index deposit_by_number on deposit (number);
+create index deposit_by_reference on deposit (reference) where reference is not null;
+create index deposit_queue on deposit (status, id);
+create index deposit_not_final on deposit (merchant_id, final_at) where final_at is not null;
 -- A transaction is one deposit, however many transfers to the merchant's address it has. One that was rejected or
 -- reversed may be announced again.
-create unique index recharge_transaction_once on recharge (merchant_id, network, tx_hash) where status <> 'rejected';
+create unique index deposit_transaction_once on deposit (merchant_id, network, tx_hash) where status <> 'rejected';
 
 -- Versions of the withdrawal fee: the last one that has begun is in force. None is backdated.
 create table fee_rule (

@@ -44,7 +44,7 @@ create table broadcast (
   title jsonb not null,
   content jsonb not null,
   sent_at timestamptz not null,
-  told_through uuid,
+  notified_through uuid,
   done_at timestamptz
 );
 create index broadcast_underway on broadcast (id) where done_at is null;

@@ -15,9 +15,9 @@ type Told = { merchantId: string; subject: 'device' | 'password' } & (
 export async function tellOfSafety(ctx: Ctx, tx: Db, { merchantId, kind, params, subject }: Told) {
   const now = ctx.clock.now()
   const told = JSON.stringify(params)
-  await tx.query(sql`select tell(${merchantId}, ${kind}, ${told}::jsonb, ${subject}, 'account', ${now})`)
+  await tx.query(sql`select notify_merchant(${merchantId}, ${kind}, ${told}::jsonb, ${subject}, 'account', ${now})`)
   await tx.query(sql`
-    select send_out(${merchantId}, 'mail',
+    select enqueue(${merchantId}, 'mail',
       jsonb_build_object('kind', ${kind}::text, 'params', ${told}::jsonb), ${now})`)
 }
 

@@ -26,7 +26,7 @@ const columns = sql`
   ${rechargeColumns}, r.merchant_id as "merchantId", s.name as "shopName", m.real_name as "realName", r.address,
   array(select coalesce(o.email, '') from unnest(r.approved_by) with ordinality as a (id, place)
     left join operator o on o.id = a.id order by place) as "approvedBy"
-  from recharge r
+  from deposit r
   join merchant m on m.merchant_id = r.merchant_id
   join shop s on s.merchant_id = r.merchant_id`
 
@@ -63,7 +63,7 @@ export const operatorDepositHandlers: Handlers<typeof operatorDeposits> = {
       order by r.id limit ${read} offset ${skip}`)
     const { total } = await db.one<{ total: number }>(sql`
       select count(*) as total from (
-        select 1 from recharge r where ${narrowed} limit ${limits.countedTotalMax + 1}) as counted`)
+        select 1 from deposit r where ${narrowed} limit ${limits.countedTotalMax + 1}) as counted`)
     const item = (row: Row) => shown(ctx, row, lang)
     return listAnswer({ rows, query, total, item, cursor: ({ id }) => writeCursor(id) })
   },

@@ -43,7 +43,7 @@ const decimal = (units: string | null, scale: number | null) =>
   units === null || scale === null ? null : writeUnits(BigInt(units), scale)
 
 export function shownRecharge(ctx: Ctx, row: Row, reader: Reader): Recharge {
-  const text = `recharge_reason.${row.reason}`
+  const text = `deposit_reason.${row.reason}`
   return {
     number: row.number,
     method: row.method,
@@ -75,11 +75,11 @@ export async function listRecharges({ ctx, db }: Pick<Call, 'ctx' | 'db'>, { mer
     r.merchant_id = ${merchantId} and ${equals(sql`r.status`, query.status)}
     and ${equals(sql`r.method`, query.method)} and ${equals(sql`r.number`, query.number)}`
   const rows = await db.query<Row>(sql`
-    select ${rechargeColumns} from recharge r where ${narrowed} and (${after}::uuid is null or r.id < ${after}::uuid)
+    select ${rechargeColumns} from deposit r where ${narrowed} and (${after}::uuid is null or r.id < ${after}::uuid)
     order by r.id desc limit ${read} offset ${skip}`)
   const { total } = await db.one<{ total: number }>(sql`
     select count(*) as total from (
-      select 1 from recharge r where ${narrowed} limit ${limits.countedTotalMax + 1}) as counted`)
+      select 1 from deposit r where ${narrowed} limit ${limits.countedTotalMax + 1}) as counted`)
   return listAnswer({
     rows,
     query,
@@ -99,7 +99,7 @@ export async function readRecharge(
   { merchantId, id, reader }: Which,
 ): Promise<Recharge> {
   const row = await db.one<Row>(sql`
-    select ${rechargeColumns} from recharge r where r.merchant_id = ${merchantId} and r.id = ${id}`)
+    select ${rechargeColumns} from deposit r where r.merchant_id = ${merchantId} and r.id = ${id}`)
   return shownRecharge(ctx, row, reader)
 }
 

@@ -32,9 +32,9 @@ export function readAnnounced(form: Form, max: Max): Announced {
 function faultOfAmount(method: Exclude<DepositMethod, 'chain'>, amount: number | undefined, max: Max): TextId | null {
   if (amount === undefined) return 'amount_required'
   // The bank card's form asks for an amount; the others say that it cannot be 0.
-  if (amount === 0) return method === 'bank_card' ? 'amount_required' : 'recharge_zero'
+  if (amount === 0) return method === 'bank_card' ? 'amount_required' : 'deposit_zero'
   const most = max[method]
-  return most !== null && amount > most ? 'recharge_above_maximum' : null
+  return most !== null && amount > most ? 'deposit_above_maximum' : null
 }
 
 function readChain({ currency = '', network = '', txHash = '' }: Form): Announced {

@@ -44,12 +44,12 @@ function readRows(db: Db, asked: Asked): Promise<Row[]> {
       from ${from}
       where ${wanted} and t.sequence <= ${sequence} and (p.sequence, p.line) < (${sequence}::bigint, ${line}::smallint)
       order by t.sequence desc, p.line desc limit ${read} offset ${skip})
-    select page.sequence, page.line, page.kind, bill_type(page.kind) as type, iso(page.at) as time, page.amount,
+    select page.sequence, page.line, page.kind, bill_type(page.kind) as type, to_iso(page.at) as time, page.amount,
       page.balance_after as "balanceAfter", page.order_id as "orderId", coalesce(o.number, w.number, r.number) as number
     from page
     left join orders o on o.merchant_id = ${merchantId} and o.id = page.order_id
     left join withdrawal w on w.merchant_id = ${merchantId} and w.id = ${sourceOf('withdrawal')}
-    left join recharge r on r.merchant_id = ${merchantId} and r.id = ${sourceOf('recharge')}
+    left join deposit r on r.merchant_id = ${merchantId} and r.id = ${sourceOf('recharge')}
     order by page.sequence desc, page.line desc`)
 }
 

@@ -17,7 +17,7 @@ export async function readJob(
   if (after !== undefined && !/^\d{1,9}$/.test(after))
     throw refuse('validation', { fields: { after: 'field_invalid' } })
   const job = await db.maybe<Omit<ImportJob, keyof Results | 'rows'>>(sql`
-    select id, format, dry_run as "dryRun", state, total, done, iso(started_at) as "startedAt"
+    select id, format, dry_run as "dryRun", state, total, done, to_iso(started_at) as "startedAt"
     from import_job where id = ${id}`)
   if (!job) throw refuse('not_found')
   const results = await db.one<Results>(sql`

@@ -89,6 +89,7 @@ async function changeOpen(ctx: Ctx, tx: Db, { merchantId, isOpen, reason, sessio
   const act = isOpen ? 'shop.open' : 'shop.close'
   await recordAct(ctx, tx, { operator: session, merchantId, role: 'reviewer', act, reason, subject: merchantId })
   const kind = isOpen ? 'shop_opened' : 'shop_closed'
-  await tx.query(sql`select tell(${merchantId}, ${kind}, ${JSON.stringify({ reason })}::jsonb, null, null, ${now})`)
+  await tx.query(sql`select notify_merchant(${merchantId}, ${kind}, ${JSON.stringify({ reason })}::jsonb, null, null,
+    ${now})`)
   return shown(await tx.one<Row>(sql`select ${columns} where m.merchant_id = ${merchantId}`))
 }

@@ -37,7 +37,8 @@ export const hold: ProposalKind<{ amount: number; rule: string; caseNumber: stri
   role: 'finance',
   async effect(db, { merchantId, payload }, now) {
     checkHoldEnd(payload.until, now)
-    const { before } = await db.one<{ before: number }>(sql`select withdrawable(${merchantId}, ${now}) as before`)
+    const { before } = await db.one<{ before: number }>(sql`select withdrawable_amount(${merchantId},
+      ${now}) as before`)
     await readBalance(db, merchantId)
     return [{ name: 'withdrawable', before, after: Math.max(0, before - payload.amount) }]
   },
@@ -45,6 +46,6 @@ export const hold: ProposalKind<{ amount: number; rule: string; caseNumber: stri
     checkHoldEnd(payload.until, now)
     // The merchant can object as long as the hold lasts.
     const hold = JSON.stringify({ ...payload, id, objectBy: payload.until })
-    await tx.query(sql`select make_hold(${merchantId}, ${hold}::jsonb, ${madeBy}::uuid[], ${now})`)
+    await tx.query(sql`select create_hold(${merchantId}, ${hold}::jsonb, ${madeBy}::uuid[], ${now})`)
   },
 }

@@ -66,12 +66,12 @@ export const messageHandlers: Handlers<typeof messages> = {
       const seenAt = new Date(undo)
       if (Number.isNaN(seenAt.getTime())) throw refuse('validation', { fields: { undo: 'field_invalid' } })
       const back = await db.one<{ unread: number }>(sql`
-        select unsee_notices(${merchantId}, ${seenAt}, ${now}) as unread`)
+        select mark_notices_unread(${merchantId}, ${seenAt}, ${now}) as unread`)
       return { ...back, at: undo }
     }
     if (id === undefined && all === undefined) throw refuse('validation', { fields: { id: 'field_required' } })
     const left = await db.one<{ unread: number }>(sql`
-      select see_notices(${merchantId}, ${all ? null : id}, ${now}) as unread`)
+      select mark_notices_read(${merchantId}, ${all ? null : id}, ${now}) as unread`)
     return { ...left, at: now.toISOString() }
   },
 
@@ -79,7 +79,8 @@ export const messageHandlers: Handlers<typeof messages> = {
     const { read, skip } = windowOf(query)
     const after = query.after === undefined ? null : readCursor(query.after)
     const rows = await db.query<AnnouncementRow>(sql`
-      select id, pick_text(title, ${lang}) as title, pick_text(content, ${lang}) as content, published_at as "publishedAt"
+      select id, localize_text(title, ${lang}) as title, localize_text(content, ${lang}) as content,
+        published_at as "publishedAt"
       from announcement
       where published_at <= ${now} and (${after}::uuid is null or (published_at, id) <
         (select published_at, id from announcement where id = ${after}::uuid))

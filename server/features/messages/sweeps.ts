@@ -19,12 +19,12 @@ export const tellBroadcasts: Sweep = async (ctx) => {
 function tellNext(ctx: Ctx, { id, title, content, sent_at }: Broadcast): Promise<boolean> {
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
-    const at = await tx.maybe<{ told_through: string | null }>(sql`
-      select told_through from broadcast where id = ${id} and done_at is null for update`)
+    const at = await tx.maybe<{ notified_through: string | null }>(sql`
+      select notified_through from broadcast where id = ${id} and done_at is null for update`)
     if (!at) return false
     const next = await tx.maybe<{ merchant_id: string }>(sql`
       select merchant_id from merchant
-      where (${at.told_through}::uuid is null or merchant_id > ${at.told_through}::uuid) and applied_at <= ${sent_at}
+      where (${at.notified_through}::uuid is null or merchant_id > ${at.notified_through}::uuid) and applied_at <= ${sent_at}
       order by merchant_id limit 1`)
     if (!next) {
       await tx.query(sql`update broadcast set done_at = ${now} where id = ${id}`)
@@ -32,8 +32,8 @@ function tellNext(ctx: Ctx, { id, title, content, sent_at }: Broadcast): Promise
     }
     const { merchant_id } = next
     const words = JSON.stringify({ title, content })
-    await tx.query(sql`select tell(${merchant_id}, 'plain', ${words}::jsonb, null, null, ${now}, 'user')`)
-    await tx.query(sql`update broadcast set told_through = ${merchant_id} where id = ${id}`)
+    await tx.query(sql`select notify_merchant(${merchant_id}, 'plain', ${words}::jsonb, null, null, ${now}, 'user')`)
+    await tx.query(sql`update broadcast set notified_through = ${merchant_id} where id = ${id}`)
     ctx.live.touch(merchant_id)
     return true
   })

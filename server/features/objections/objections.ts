@@ -65,7 +65,7 @@ async function mustBeObjectable(
     withdrawal: sql`
       select status <> 'in_review' as open from withdrawal where merchant_id = ${merchantId} and number = ${id}`,
     recharge: sql`
-      select status <> 'in_review' as open from recharge where merchant_id = ${merchantId} and number = ${id}`,
+      select status <> 'in_review' as open from deposit where merchant_id = ${merchantId} and number = ${id}`,
     refund: sql`
       select decided_at is not null as open from refund where merchant_id = ${merchantId} and id::text = ${id}`,
   }

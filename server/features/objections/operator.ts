@@ -62,9 +62,9 @@ export const operatorObjectionHandlers: Handlers<typeof operatorObjections> = {
       await recordAct(ctx, tx, { operator: session, merchantId, ...act })
       const told = JSON.stringify({ answer })
       await tx.query(sql`
-        select tell(${merchantId}, 'objection_answered', ${told}::jsonb, 'objection', ${params.id}, ${now})`)
+        select notify_merchant(${merchantId}, 'objection_answered', ${told}::jsonb, 'objection', ${params.id}, ${now})`)
       await tx.query(sql`
-        select send_out(${merchantId}, 'mail',
+        select enqueue(${merchantId}, 'mail',
           jsonb_build_object('kind', 'objection_answered', 'params', ${told}::jsonb), ${now})`)
       return tx.one<OperatorRow>(sql`select ${columns} where o.merchant_id = ${merchantId} and o.id = ${params.id}`)
     })

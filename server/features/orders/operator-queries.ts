@@ -21,7 +21,7 @@ export async function findMerchantOf(db: Db, orderId: string): Promise<string> {
 
 const operatorOrderJson = (lang: LanguageCode) => sql`
   json_build_object(${orderPairs(lang)}, ${orderDetailPairs}, 'merchantId', o.merchant_id, 'shopName', s.name,
-    'shipBy', iso(o.ship_by))`
+    'shipBy', to_iso(o.ship_by))`
 
 export async function readOperatorOrder(
   db: Db,

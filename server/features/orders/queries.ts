@@ -103,7 +103,7 @@ export async function countOrders(db: Db, merchantId: string): Promise<Raw> {
       'counts', (
         select jsonb_object_agg(case status ${codeOf} end, count) || jsonb_build_object('all', sum(count))
         from order_count where merchant_id = ${merchantId}),
-      'pickCost', coalesce(sum(o.total_cost), 0), 'pickBy', iso(min(o.pick_by)))::text as json
+      'pickCost', coalesce(sum(o.total_cost), 0), 'pickBy', to_iso(min(o.pick_by)))::text as json
     from orders o where o.merchant_id = ${merchantId} and o.status = 'awaiting_pickup'`)
   return raw(json)
 }

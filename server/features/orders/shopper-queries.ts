@@ -66,8 +66,8 @@ export async function readShopperOrder(
     select json_build_object(
       'orderId', o.id, 'number', o.number, 'shop', json_build_object('id', s.slug, 'name', s.name),
       'status', o.status, 'logistics', o.logistics, 'total', o.selling_total,
-      'refunded', o.refunded + o.refunded_by_platform, 'createdAt', iso(o.created_at),
-      'payBy', case when o.status = 'waiting_payment' then iso(o.pay_by) end,
+      'refunded', o.refunded + o.refunded_by_platform, 'createdAt', to_iso(o.created_at),
+      'payBy', case when o.status = 'waiting_payment' then to_iso(o.pay_by) end,
       'lines', (
         select json_agg(json_build_object('position', l.position,
           'title', coalesce(l.title->>${lang}, l.title->>'en', ''), 'image', l.image,
@@ -79,7 +79,7 @@ export async function readShopperOrder(
       'address', o.address || jsonb_build_object('phone', o.phone),
       'carrier', o.carrier, 'trackingNumber', o.tracking_number,
       'events', (
-        select coalesce(json_agg(json_build_object('at', iso(e.at), 'kind', e.kind, 'text', e.text)
+        select coalesce(json_agg(json_build_object('at', to_iso(e.at), 'kind', e.kind, 'text', e.text)
           order by e.sequence), '[]')
         from order_event e
         where e.merchant_id = o.merchant_id and e.order_id = o.id and e.kind not in ('picked', 'settled'))

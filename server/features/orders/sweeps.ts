@@ -44,7 +44,7 @@ const cancelledByTime = (ctx: Ctx, { merchantId, orderId }: DueOrder): Sql => sq
 const receivedByTime = (ctx: Ctx, { merchantId, orderId }: DueOrder): Sql => {
   const { settleDays, firstSettleDays, firstOrders } = ctx.config
   return sql`
-    select receive_order(${merchantId}, ${orderId}, 'time', ${now(ctx)}, ${settleDays}, ${firstSettleDays},
+    select mark_order_received(${merchantId}, ${orderId}, 'time', ${now(ctx)}, ${settleDays}, ${firstSettleDays},
       ${firstOrders})`
 }
 
@@ -72,7 +72,7 @@ export const remindPickUp = orderSweep({
   column: sql`o.remind_at`,
   until: now,
   where: sql`o.status = 'awaiting_pickup'`,
-  movement: (ctx, { merchantId, orderId }) => sql`select remind_pick_up(${merchantId}, ${orderId}, ${now(ctx)})`,
+  movement: (ctx, { merchantId, orderId }) => sql`select remind_pickup(${merchantId}, ${orderId}, ${now(ctx)})`,
 })
 
 /** Not shipped in time: the cost returns and the shopper is refunded. */

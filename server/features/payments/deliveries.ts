@@ -19,7 +19,8 @@ export const paymentBack: Delivery = {
       select provider as through from payment where merchant_id = ${merchant_id} and id = ${paymentId}`)
     if (!(await payBack(ctx, { through, reference: paymentId, amount }))) return null
     return async (tx) => {
-      await tx.query(sql`select payment_back_paid(${merchant_id}, ${paymentId}, ${amount}, ${ctx.clock.now()})`)
+      await tx.query(sql`select mark_unapplied_payment_returned(${merchant_id}, ${paymentId}, ${amount},
+        ${ctx.clock.now()})`)
     }
   },
 }

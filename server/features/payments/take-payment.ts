@@ -13,7 +13,7 @@ export async function takePayment(
   ctx: Ctx,
   db: Db,
   { provider, eventId, merchantId, orderId, amount }: PaymentEvent & { provider: string },
-): Promise<'paid' | 'amiss' | 'already'> {
+): Promise<'paid' | 'unapplied' | 'already'> {
   const now = ctx.clock.now()
   return db.transaction(async (tx) => {
     const isNew = await tx.maybe(sql`
@@ -26,9 +26,10 @@ export async function takePayment(
         where provider = ${provider} and event_id = ${eventId}`)
       if (!first.same) throw refuse('conflict')
     }
-    // order_paid() knows the event too, so that one whose booking was cut off is booked when it comes again.
-    const { outcome } = await tx.one<{ outcome: 'paid' | 'amiss' | 'already' }>(sql`
-      select order_paid(${merchantId}, ${orderId}, ${ctx.ids.next()}, ${provider}, ${eventId}, ${amount}, ${now},
+    // book_order_payment() knows the event too, so that one whose booking was cut off is booked when it comes again.
+    const { outcome } = await tx.one<{ outcome: 'paid' | 'unapplied' | 'already' }>(sql`
+      select book_order_payment(${merchantId}, ${orderId}, ${ctx.ids.next()}, ${provider}, ${eventId}, ${amount},
+        ${now},
         ${after(now, ctx.config.pickWithinHours * hourMs)}) as outcome`)
     return outcome
   })

@@ -36,7 +36,7 @@ export async function readCatalogueProduct(db: Db, id: string): Promise<Raw> {
 const newest = { name: 'new', keys: [], id: sql`p.id`, descending: true }
 
 export async function listCatalogue(db: Db, query: Page & { keyword?: string }, lang: LanguageCode): Promise<Raw> {
-  const condition = fitsKeyword(sql`p.words`, query.keyword, lang)
+  const condition = fitsKeyword(sql`p.search_words`, query.keyword, lang)
   const source = { from: sql`product p`, where: condition ? [condition] : [] }
   const { total, totalIsFloor } = await countRows(db, source, condition === null)
   const { ids, page, limit, next } = await readPage(db, { ...source, order: newest, page: query })

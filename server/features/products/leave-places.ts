@@ -5,5 +5,5 @@ type Leaving = { merchantId: string; listingIds: readonly string[]; now: Date }
 
 /** What is no longer on the shelf frees its place in the express lane. */
 export async function leavePlaces(tx: Db, { merchantId, listingIds, now }: Leaving): Promise<void> {
-  await tx.query(sql`select leave_places(${merchantId}, ${listingIds}::uuid[], ${now})`)
+  await tx.query(sql`select free_slots(${merchantId}, ${listingIds}::uuid[], ${now})`)
 }

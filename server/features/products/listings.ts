@@ -16,7 +16,7 @@ type Shop = Terms & { productLimit: number; listings: number }
 
 /** Locks the number of the shop's listings until the transaction ends; a closed shop adds nothing. */
 async function lockShop(tx: Db, merchantId: string): Promise<Shop> {
-  const { listings } = await tx.one<{ listings: number }>(sql`select lock_listings(${merchantId}) as listings`)
+  const { listings } = await tx.one<{ listings: number }>(sql`select lock_listing_count(${merchantId}) as listings`)
   const { closed, ...shop } = await readTerms(tx, merchantId)
   if (closed) throw refuse('store_closed')
   return { ...shop, listings }

@@ -26,7 +26,7 @@ const orders: Record<NonNullable<Query<typeof products.product>['sort']>, Order>
 /** What the distribution centre filters by; prices are purchase prices. */
 export function filterProducts({ keyword, categoryId, minPrice, maxPrice }: Filter, lang: LanguageCode): Sql[] {
   const conditions: Sql[] = []
-  const words = fitsKeyword(sql`p.words`, keyword, lang)
+  const words = fitsKeyword(sql`p.search_words`, keyword, lang)
   if (words) conditions.push(words)
   if (categoryId !== undefined) conditions.push(sql`p.category_id in ${withDescendants(categoryId)}`)
   if (minPrice !== undefined) conditions.push(sql`p.purchase_price >= ${minPrice}`)
@@ -104,7 +104,7 @@ export async function listListings(
   { merchantId, lang }: Reader,
 ): Promise<Raw> {
   const { state = 'all', keyword } = query
-  const words = fitsKeyword(sql`p.words`, keyword, lang)
+  const words = fitsKeyword(sql`p.search_words`, keyword, lang)
   const where = [sql`l.merchant_id = ${merchantId}`, sql`l.removed_at is null`]
   if (state !== 'all') where.push(sql`l.state = ${state}`)
   if (words) where.push(words)
@@ -128,7 +128,7 @@ type CategoryNode = Reply<typeof products.category>[number]
 /** The tree of categories; each counts what is on sale in it and below it. */
 export async function readCategoryTree(db: Db, lang: LanguageCode): Promise<CategoryNode[]> {
   const rows = await db.query<Omit<CategoryNode, 'children'> & { parentId: string | null }>(sql`
-    select c.id, c.parent_id as "parentId", pick_text(c.name, ${lang}) as name, image_url(c.image) as image,
+    select c.id, c.parent_id as "parentId", localize_text(c.name, ${lang}) as name, image_url(c.image) as image,
       coalesce(n.products, 0) as products
     from category c
     left join (select category_id, count(*) as products from product where on_sale group by category_id) as n

@@ -59,11 +59,11 @@ async function followForMerchant(ctx: Ctx, tx: Db, { merchantId, listingIds }: O
         select 1 from listing_variant s join variant v on v.id = s.variant_id
         where s.merchant_id = l.merchant_id and s.listing_id = l.id
           and s.selling_price < least_price(v.purchase_price, lv.fee_bps))
-    returning l.id, pick_text(p.title, m.lang) as title`)
+    returning l.id, localize_text(p.title, m.lang) as title`)
   await leavePlaces(tx, { merchantId, listingIds: taken.map(({ id }) => id), now: ctx.clock.now() })
   for (const { id, title } of taken) {
     await tx.query(sql`
-      select tell(${merchantId}, 'listing_off_shelf', ${JSON.stringify({ title })}::jsonb, 'listing', ${id},
+      select notify_merchant(${merchantId}, 'listing_off_shelf', ${JSON.stringify({ title })}::jsonb, 'listing', ${id},
         ${ctx.clock.now()})`)
   }
 }

@@ -26,7 +26,8 @@ export const expressHandlers: Handlers<typeof express> = {
       select json_build_object('promotable', c.listings_selling,
         'used', (select count(*) from placement where merchant_id = ${merchantId} and to_at is null),
         'packages', (
-          select coalesce(json_agg(json_build_object('id', p.id, 'name', pick_text(p.name, ${lang}), 'slots', p.slots,
+          select coalesce(json_agg(json_build_object('id', p.id, 'name', localize_text(p.name, ${lang}), 'slots',
+            p.slots,
             'days', p.days, 'price', p.price) order by p.price, p.id), '[]')
           from package p where p.on_sale),
         'active', (
@@ -48,7 +49,7 @@ export const expressHandlers: Handlers<typeof express> = {
 
   async place({ db, body, session: { merchantId }, now, lang }) {
     await db.query(sql`
-      select place_listings(${merchantId}, ${body.purchaseId}, ${body.listingIds}::uuid[], ${now})`)
+      select assign_slots(${merchantId}, ${body.purchaseId}, ${body.listingIds}::uuid[], ${now})`)
     return readPurchase(db, { merchantId, id: body.purchaseId, now, lang })
   },
 
@@ -66,7 +67,7 @@ export const expressHandlers: Handlers<typeof express> = {
     const { read, skip } = windowOf(query)
     const before = query.after === undefined ? null : readCursor(query.after)
     const rows = await db.query<BillRow>(sql`
-      select id, pick_text(name, ${lang}) as type, bought_at as time, price as amount, until, ended_at as "endedAt",
+      select id, localize_text(name, ${lang}) as type, bought_at as time, price as amount, until, ended_at as "endedAt",
         credited
       from package_purchase where merchant_id = ${merchantId} and (${before}::uuid is null or id < ${before}::uuid)
       order by id desc limit ${read} offset ${skip}`)
@@ -87,15 +88,15 @@ export const expressHandlers: Handlers<typeof express> = {
  * the days on which it stood in a slot, and the orders that were paid while it stood there.
  */
 const purchasePairs = (lang: LanguageCode, now: Date): Sql => sql`
-  'id', p.id, 'name', pick_text(p.name, ${lang}), 'until', iso(p.until), 'slots', p.slots,
+  'id', p.id, 'name', localize_text(p.name, ${lang}), 'until', to_iso(p.until), 'slots', p.slots,
   'unusedCredit', div(p.price::numeric * (p.slots * p.days - least(p.slots * p.days,
-    slot_days_used(p.merchant_id, p.id, ${now}) + (select count(*) from placement open
+    used_slot_days(p.merchant_id, p.id, ${now}) + (select count(*) from placement open
       where open.merchant_id = p.merchant_id and open.purchase_id = p.id and open.to_at is null)
     * greatest(0, ceil(extract(epoch from p.until - ${now}::timestamptz) / 86400) - 1)::bigint)), p.slots * p.days)::bigint,
   'mayGiveBack', ${now}::timestamptz <= p.bought_at + give_back_period() and not exists (
     select 1 from placement any_one where any_one.merchant_id = p.merchant_id and any_one.purchase_id = p.id),
   'listings', (
-    select coalesce(json_agg(json_build_object('id', l.id, 'title', pick_text(product.title, ${lang}),
+    select coalesce(json_agg(json_build_object('id', l.id, 'title', localize_text(product.title, ${lang}),
       'image', image_url(product.images[1]),
       'views', (
         select coalesce(sum(d.visitors), 0) from merchant_day d where d.merchant_id = p.merchant_id

@@ -11,14 +11,15 @@ const usesMax = 1_000
 export const receiveReferral = deliverByWriting(async (ctx, tx, { merchant_id, payload }) => {
   const { inviterId, orderId, amount } = payload
   await tx.query(sql`
-    select receive_referral(${inviterId}, ${merchant_id}, ${orderId}, ${amount}, ${ctx.clock.now()})`)
+    select credit_referral_reward(${inviterId}, ${merchant_id}, ${orderId}, ${amount}, ${ctx.clock.now()})`)
 })
 
 /** The inviter's half of a reward that a refund took back. */
 export const reverseReferral = deliverByWriting(async (ctx, tx, { merchant_id, payload }) => {
   const { inviterId, orderId, refundId, amount } = payload
   await tx.query(sql`
-    select reverse_referral(${inviterId}, ${merchant_id}, ${orderId}, ${refundId}, ${amount}, ${ctx.clock.now()})`)
+    select reverse_referral_reward(${inviterId}, ${merchant_id}, ${orderId}, ${refundId}, ${amount},
+      ${ctx.clock.now()})`)
 })
 
 /** The code by which a qualified merchant invites: one, for good. */
@@ -30,5 +31,6 @@ export const makeInvitation = deliverByWriting(async (ctx, tx, { merchant_id }) 
       select ${code.join('')}, 'merchant', ${merchant_id}, ${usesMax}, ${ctx.clock.now()}
       where not exists (select 1 from invitation where issuer = 'merchant' and issuer_id = ${merchant_id})
       returning 1)
-    select tell(${merchant_id}, 'qualified', '{}'::jsonb, 'referral', ${merchant_id}, ${ctx.clock.now()}) from made`)
+    select notify_merchant(${merchant_id}, 'qualified', '{}'::jsonb, 'referral', ${merchant_id},
+      ${ctx.clock.now()}) from made`)
 })

@@ -12,10 +12,11 @@ export const refundBack: Delivery = {
       where r.merchant_id = ${merchant_id} and r.id = ${refundId}`)
     if (!(await payBack(ctx, { through, reference: refundId, amount }))) return null
     return async (tx) => {
-      await tx.query(sql`select refund_paid(${merchant_id}, ${refundId}, ${ctx.clock.now()})`)
+      await tx.query(sql`select mark_refund_paid(${merchant_id}, ${refundId}, ${ctx.clock.now()})`)
     }
   },
   async onFailure(ctx, { merchant_id, payload }, reason) {
-    await ctx.db.query(sql`select refund_pay_failed(${merchant_id}, ${String(payload['refundId'])}, ${reason})`)
+    await ctx.db.query(sql`select mark_refund_payment_failed(${merchant_id}, ${String(payload['refundId'])},
+      ${reason})`)
   },
 }

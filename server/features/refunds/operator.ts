@@ -18,7 +18,7 @@ const states: Record<'pending_approval' | 'approved' | 'rejected' | 'unpaid', Sq
   pending_approval: sql`r.status = 'pending_approval'`,
   approved: sql`r.status = 'approved'`,
   rejected: sql`r.status = 'rejected'`,
-  unpaid: sql`r.status = 'approved' and r.paid_at is null and r.pay_failed is not null`,
+  unpaid: sql`r.status = 'approved' and r.paid_at is null and r.payment_failure is not null`,
 }
 
 const shownTo = (ctx: Ctx) => (row: RefundRow) => ({
@@ -86,7 +86,7 @@ export const operatorRefundHandlers: Handlers<typeof operatorRefunds> = {
     actOn(call, 'refund.pay_again', ({ merchantId, id, orderId, isUnpaid }) => {
       if (!isUnpaid) throw refuse('conflict')
       const payload = JSON.stringify({ refundId: id, orderId })
-      return sql`select send_out(${merchantId}, 'refund_back', ${payload}::jsonb, ${call.now})`
+      return sql`select enqueue(${merchantId}, 'refund_payout', ${payload}::jsonb, ${call.now})`
     }),
 }
 
@@ -98,7 +98,7 @@ type Found = { merchantId: string; id: string; orderId: string; isUnpaid: boolea
 async function findRefund(db: Db, id: string): Promise<Found> {
   const found = await db.maybe<Found>(sql`
     select merchant_id as "merchantId", id, order_id as "orderId",
-      status = 'approved' and paid_at is null and pay_failed is not null as "isUnpaid"
+      status = 'approved' and paid_at is null and payment_failure is not null as "isUnpaid"
     from refund where id = ${id}`)
   if (!found) throw refuse('not_found')
   return found

@@ -22,7 +22,7 @@ export const storeRefundHandlers: Handlers<typeof storeRefunds> = {
     return actOnOrder(
       call,
       ({ merchantId, orderId }) => sql`
-      select ask_refund(${merchantId}, ${orderId}, ${refund}::jsonb, ${now})`,
+      select request_refund(${merchantId}, ${orderId}, ${refund}::jsonb, ${now})`,
     )
   },
 

@@ -28,12 +28,12 @@ const refundSweep =
 export const remindOfRefunds = refundSweep(
   'remind of refund',
   sql`r.remind_at`,
-  (ctx, { merchantId, id }) => sql`select remind_refund(${merchantId}, ${id}, ${ctx.clock.now()})`,
+  (ctx, { merchantId, id }) => sql`select remind_refund_answer(${merchantId}, ${id}, ${ctx.clock.now()})`,
 )
 
 /** Nobody decided within seven days: it is approved. */
 export const approveSilent = refundSweep(
   'refund by silence',
   sql`r.decide_by`,
-  (ctx, { merchantId, id }) => sql`select refund_by_silence(${merchantId}, ${id}, ${ctx.clock.now()})`,
+  (ctx, { merchantId, id }) => sql`select approve_refund_by_silence(${merchantId}, ${id}, ${ctx.clock.now()})`,
 )

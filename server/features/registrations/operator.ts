@@ -67,7 +67,7 @@ export const operatorRegistrationHandlers: Handlers<typeof operatorRegistrations
       const act = { act: 'identity.open', reason: query.reason, subject: params.which, role: 'reviewer' } as const
       await recordAct(ctx, tx, { operator: session, merchantId: params.id, ...act })
       const told = JSON.stringify({ reason: query.reason })
-      await tx.query(sql`select tell(${params.id}, 'identity_opened', ${told}::jsonb, null, null, ${now})`)
+      await tx.query(sql`select notify_merchant(${params.id}, 'identity_opened', ${told}::jsonb, null, null, ${now})`)
       return row
     })
     ctx.live.touch(params.id)
@@ -93,7 +93,7 @@ export const operatorRegistrationHandlers: Handlers<typeof operatorRegistrations
       await recordAct(ctx, tx, { operator: session, merchantId: params.id, ...act })
       const kind = `registration_${decision.name}`
       await tx.query(sql`
-        select tell(${params.id}, ${kind}, ${JSON.stringify({ reason })}::jsonb, null, null, ${now})`)
+        select notify_merchant(${params.id}, ${kind}, ${JSON.stringify({ reason })}::jsonb, null, null, ${now})`)
       return readRegistration(tx, params.id)
     })
     // A session remembers for a second whether its merchant is approved.

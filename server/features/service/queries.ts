@@ -72,7 +72,7 @@ export async function write(
 ): Promise<MessageRow> {
   const message = { id: ctx.ids.next(), text, image: image ?? null, key: key ?? null }
   const { id } = await db.one<{ id: string }>(sql`
-    select write_message(${merchantId}, ${JSON.stringify(message)}::jsonb, ${operatorId}, ${ctx.clock.now()}) as id`)
+    select add_chat_message(${merchantId}, ${JSON.stringify(message)}::jsonb, ${operatorId}, ${ctx.clock.now()}) as id`)
   ctx.live.touch(merchantId)
   ctx.live.touch(staffChannel)
   return readMessage(db, merchantId, id)
@@ -81,7 +81,7 @@ export async function write(
 /** One side has opened the conversation: the other one sees it. */
 export async function see(ctx: Ctx, db: Db, { merchantId, side }: { merchantId: string; side: Side }) {
   const { news } = await db.one<{ news: boolean }>(sql`
-    select see_conversation(${merchantId}, ${side}, ${ctx.clock.now()}) as news`)
+    select mark_conversation_read(${merchantId}, ${side}, ${ctx.clock.now()}) as news`)
   if (news) {
     ctx.live.touch(merchantId)
     ctx.live.touch(staffChannel)

@@ -23,7 +23,7 @@ export const storeShopHandlers: Handlers<typeof storeShop> = {
     const merchantId = await findShop(db, params.shop)
     if (isRobot(device)) return {}
     const visitor = visitorHash(body.visitor, { salt: await readSalt(db, merchantId, now), merchantId })
-    await db.query(sql`select count_visit(${merchantId}, ${visitor}, ${body.listingId ?? null}::uuid, ${now})`)
+    await db.query(sql`select record_visit(${merchantId}, ${visitor}, ${body.listingId ?? null}::uuid, ${now})`)
     ctx.live.touch(merchantId)
     return {}
   },
@@ -43,7 +43,7 @@ export const storeShopHandlers: Handlers<typeof storeShop> = {
       update follow set tries = tries + 1 where merchant_id = ${merchantId} and email_hash = ${address}`)
     const code = followHash(ctx.config.secret, 'follow code', merchantId, email, body.code.trim())
     const { followers } = await db.one<{ followers: number }>(sql`
-      select count_follow(${merchantId}, ${address}, ${code}, ${now}) as followers`)
+      select confirm_follow(${merchantId}, ${address}, ${code}, ${now}) as followers`)
     ctx.live.touch(merchantId)
     return { followers }
   },
@@ -63,10 +63,12 @@ async function sendCode({ ctx, db, body, lang, now }: FollowCall, { merchantId, 
   const resendBefore = after(expiresAt, -limits.verificationRetrySeconds * 1_000)
   const wanted = body.on ?? true
   const sent = await db.maybe(sql`
-    insert into follow as f (merchant_id, email_hash, following, code_hash, code_expires_at, wanted, tries, changed_at)
+    insert into follow as f (merchant_id, email_hash, following, code_hash, code_expires_at, requested_following, tries,
+      changed_at)
     values (${merchantId}, ${address}, false, ${hash}, ${expiresAt}, ${wanted}, 0, ${now})
     on conflict (merchant_id, email_hash) do update
-    set code_hash = excluded.code_hash, code_expires_at = excluded.code_expires_at, wanted = excluded.wanted, tries = 0
+    set code_hash = excluded.code_hash, code_expires_at = excluded.code_expires_at,
+      requested_following = excluded.requested_following, tries = 0
     where f.code_hash is null or f.code_expires_at <= ${resendBefore}
     returning 1 as sent`)
   if (!sent) return

@@ -26,7 +26,7 @@ export const operatorWithdrawalHandlers: Handlers<typeof operatorWithdrawals> = 
       await recordAct(ctx, tx, { operator: session, merchantId, ...act })
       const told = JSON.stringify({ number, why: body.reason })
       await tx.query(sql`
-        select tell(${merchantId}, 'withdrawal_opened', ${told}::jsonb, 'withdrawal', ${number}, ${now})`)
+        select notify_merchant(${merchantId}, 'withdrawal_opened', ${told}::jsonb, 'withdrawal', ${number}, ${now})`)
       return openDestination(ctx, tx, found)
     })
     ctx.live.touch(merchantId)
@@ -58,7 +58,7 @@ export const operatorWithdrawalHandlers: Handlers<typeof operatorWithdrawals> = 
       await tx.query(sql`select lift_hold(${merchantId}, ${hold}, ${now})`)
       const act = { act: 'hold.lift', role: 'finance', reason: body.reason, subject: hold } as const
       await recordAct(ctx, tx, { operator: session, merchantId, ...act })
-      return tx.one<{ withdrawable: number }>(sql`select withdrawable(${merchantId}, ${now})`)
+      return tx.one<{ withdrawable: number }>(sql`select withdrawable_amount(${merchantId}, ${now})`)
     })
     ctx.live.touch(merchantId)
     return answer
@@ -68,7 +68,11 @@ export const operatorWithdrawalHandlers: Handlers<typeof operatorWithdrawals> = 
     const { body, now } = call
     const evidence = body.evidence.trim()
     if (evidence === '') throw refuse('validation', { fields: { evidence: 'field_required' } })
-    const movement = { sent: sql`withdrawal_sent`, paid: sql`withdrawal_paid`, returned: sql`return_withdrawal` }
+    const movement = {
+      sent: sql`mark_withdrawal_sent`,
+      paid: sql`mark_withdrawal_paid`,
+      returned: sql`mark_withdrawal_returned`,
+    }
     return actOn(
       call,
       `withdrawal.${body.state}`,

@@ -61,6 +61,6 @@ export const seeLateWithdrawals = withdrawalSweep({
   name: 'withdrawal late',
   column: sql`w.expected_by`,
   where: sql`w.arrival = 'sending' and w.alarm_at is null`,
-  movement: (ctx, { merchantId, id }) => sql`select withdrawal_late(${merchantId}, ${id}, ${ctx.clock.now()})`,
+  movement: (ctx, { merchantId, id }) => sql`select raise_withdrawal_alarm(${merchantId}, ${id}, ${ctx.clock.now()})`,
   alarm: 'a withdrawal is underway for too long: ask the bank or the network',
 })

@@ -13,7 +13,8 @@ const real = {
     move(
       state,
       sql`
-      select order_paid(${state.shop.merchantId}, ${id}, ${reference}, 'test', ${reference}, ${amount}, ${now(state)},
+      select book_order_payment(${state.shop.merchantId}, ${id}, ${reference}, 'test', ${reference}, ${amount},
+        ${now(state)},
         ${after(now(state), 72 * hourMs)})`,
     ),
   pick: (state: Run, id: string, fundFrom: string) =>
@@ -24,16 +25,16 @@ const real = {
   ship: (state: Run, id: string) =>
     move(state, sql`select ship_order(${state.shop.merchantId}, ${id}, 'DHL', 'T1', ${now(state)})`),
   reach: (state: Run, id: string) =>
-    move(state, sql`select carrier_event(${state.shop.merchantId}, ${id}, 'reached', '', ${now(state)})`),
+    move(state, sql`select record_carrier_event(${state.shop.merchantId}, ${id}, 'reached', '', ${now(state)})`),
   receive: (state: Run, id: string) =>
-    move(state, sql`select receive_order(${state.shop.merchantId}, ${id}, 'shopper', ${now(state)}, 7, 14, 10)`),
+    move(state, sql`select mark_order_received(${state.shop.merchantId}, ${id}, 'shopper', ${now(state)}, 7, 14, 10)`),
   settle: (state: Run, id: string) =>
     move(state, sql`select settle_order(${state.shop.merchantId}, ${id}, ${now(state)})`),
   cancel: (state: Run, id: string, { by, id: refundId }: { by: string; id: string }) =>
     move(state, sql`select cancel_order(${state.shop.merchantId}, ${id}, ${refundId}, ${by}, 'why', ${now(state)})`),
   ask: (state: Run, id: string, { id: refundId, amount, goods: received }: Omit<model.ModelRefund, 'decideBy'>) => {
     const refund = JSON.stringify({ id: refundId, amount, goods: received, reason: 'why', images: [] })
-    return move(state, sql`select ask_refund(${state.shop.merchantId}, ${id}, ${refund}::jsonb, ${now(state)})`)
+    return move(state, sql`select request_refund(${state.shop.merchantId}, ${id}, ${refund}::jsonb, ${now(state)})`)
   },
   decide: (state: Run, refundId: string, { amount, bears }: { amount: number; bears: Bears }) => {
     const { merchantId } = state.shop
@@ -42,7 +43,7 @@ const real = {
   reject: (state: Run, refundId: string) =>
     move(state, sql`select reject_refund(${state.shop.merchantId}, ${refundId}, 'no', ${now(state)})`),
   keepSilent: (state: Run, refundId: string) =>
-    move(state, sql`select refund_by_silence(${state.shop.merchantId}, ${refundId}, ${now(state)})`),
+    move(state, sql`select approve_refund_by_silence(${state.shop.merchantId}, ${refundId}, ${now(state)})`),
 }
 
 export const place = async (state: Run, listing: number, quantity: number) => {
@@ -248,8 +249,8 @@ const arriving = on([...paidStatuses, 'cancelled'], 'arrive', async (state, orde
   model.arrive(state.model, order, reference)
   const pays = () =>
     isPayment
-      ? move(state, sql`select payment_back_paid(${merchantId}, ${reference}, ${amount}, ${now(state)})`)
-      : move(state, sql`select refund_paid(${merchantId}, ${reference}, ${now(state)})`)
+      ? move(state, sql`select mark_unapplied_payment_returned(${merchantId}, ${reference}, ${amount}, ${now(state)})`)
+      : move(state, sql`select mark_refund_paid(${merchantId}, ${reference}, ${now(state)})`)
   await pays()
   return [await pays(), null]
 })

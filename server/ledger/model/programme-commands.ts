@@ -100,7 +100,7 @@ async function buyPackage(state: Run, { packageId, ...offered }: (typeof package
 async function placeIn(state: Run, bought: programme.ModelPurchase, wanted: string[]) {
   const { merchantId } = state.shop
   agree(state, `place ${wanted.length}`, [
-    await move(state, sql`select place_listings(${merchantId}, ${bought.id}, ${wanted}::uuid[], ${now(state)})`),
+    await move(state, sql`select assign_slots(${merchantId}, ${bought.id}, ${wanted}::uuid[], ${now(state)})`),
     programme.placeListings(state.programme, state.model, [bought, wanted]),
   ])
 }

@@ -39,7 +39,8 @@ const delivering = fc.tuple(which, fc.boolean(), fc.boolean()).map(
 async function bring(inviter: Run, invitee: Run, shared: programme.ModelShare) {
   const { orderId, amount } = shared
   const statement = sql`
-    select receive_referral(${inviter.shop.merchantId}, ${invitee.shop.merchantId}, ${orderId}, ${amount}, ${now(inviter)})`
+    select credit_referral_reward(${inviter.shop.merchantId}, ${invitee.shop.merchantId}, ${orderId}, ${amount},
+      ${now(inviter)})`
   for (const name of ['reward', 'the same reward']) {
     const answered = await move(inviter, statement)
     programme.receiveReward(inviter, shared)
@@ -52,7 +53,7 @@ async function bring(inviter: Run, invitee: Run, shared: programme.ModelShare) {
 const markDelivered = ({ world }: Run, id: string) =>
   world.testDb.owner.run(`
     update outbox set done_at = created_at
-    where kind in ('referral', 'referral_back') and coalesce(payload->>'refundId', payload->>'orderId') = '${id}'`)
+    where kind in ('referral', 'referral_reversal') and coalesce(payload->>'refundId', payload->>'orderId') = '${id}'`)
 
 async function bringBack(inviter: Run, invitee: Run, shared: programme.ModelShare) {
   const waiting = shared.backs.findIndex(({ isThere }) => !isThere)
@@ -61,7 +62,7 @@ async function bringBack(inviter: Run, invitee: Run, shared: programme.ModelShar
   if (!back) return
   const [to, of] = [inviter.shop.merchantId, invitee.shop.merchantId]
   const statement = sql`
-    select reverse_referral(${to}, ${of}, ${shared.orderId}, ${back.refundId}, ${back.amount}, ${now(inviter)})`
+    select reverse_referral_reward(${to}, ${of}, ${shared.orderId}, ${back.refundId}, ${back.amount}, ${now(inviter)})`
   for (const name of ['taken back', 'the same taken back']) {
     const answered = await move(inviter, statement)
     agree(inviter, `${name} ${back.amount}`, [answered, programme.reverseReward(inviter, shared, at)])

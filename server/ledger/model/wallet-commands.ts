@@ -31,7 +31,7 @@ export async function withdraw(state: Run, { amount, fee, needed, destination }:
   agree(state, `withdraw ${amount}`, [
     await move(
       state,
-      sql`select ask_withdrawal(${shop.merchantId}, ${json({ ...asked, ...due })}, ${json(to)}, ${now(state)})`,
+      sql`select request_withdrawal(${shop.merchantId}, ${json({ ...asked, ...due })}, ${json(to)}, ${now(state)})`,
     ),
     wallet.askWithdrawal(state.wallet, state.model, { id, amount, fee, needed, destination }),
   ])
@@ -104,21 +104,22 @@ const approving = operator.chain((by) =>
 const sending = step({
   name: 'send',
   from: isSending,
-  real: (state, { id }) => sql`select withdrawal_sent(${state.shop.merchantId}, ${id}, 'BANK-1', ${now(state)})`,
+  real: (state, { id }) => sql`select mark_withdrawal_sent(${state.shop.merchantId}, ${id}, 'BANK-1', ${now(state)})`,
   expected: ({ model }, withdrawal) => wallet.sendWithdrawal(model, withdrawal),
 })
 
 const paying = step({
   name: 'paid out',
   from: isSending,
-  real: (state, { id }) => sql`select withdrawal_paid(${state.shop.merchantId}, ${id}, 'BANK-1', ${now(state)})`,
+  real: (state, { id }) => sql`select mark_withdrawal_paid(${state.shop.merchantId}, ${id}, 'BANK-1', ${now(state)})`,
   expected: ({ model }, withdrawal) => wallet.payWithdrawal(model, withdrawal),
 })
 
 const returning = step({
   name: 'return',
   from: ({ arrival }) => arrival === 'paid' || arrival === 'sending',
-  real: (state, { id }) => sql`select return_withdrawal(${state.shop.merchantId}, ${id}, 'BANK-2', ${now(state)})`,
+  real: (state, { id }) => sql`select mark_withdrawal_returned(${state.shop.merchantId}, ${id}, 'BANK-2',
+    ${now(state)})`,
   expected: ({ model }, withdrawal) => wallet.returnWithdrawal(model, withdrawal),
 })
 
@@ -188,7 +189,7 @@ const refusing = treat({
 const undoing = treat({
   name: 'undo',
   from: ({ status, finalAt }, { model }) => status === 'approved' && finalAt > model.now,
-  real: (state, { id }) => sql`select deposit_undone(${state.shop.merchantId}, ${id}, ${now(state)})`,
+  real: (state, { id }) => sql`select reverse_deposit(${state.shop.merchantId}, ${id}, ${now(state)})`,
   expected: ({ model }, recharge) => wallet.undoRecharge(model, recharge),
 })
 
@@ -203,7 +204,7 @@ const undoingAtOnce = fc.constant<Command>(async (state) => {
   }
   const answered = await move(
     state,
-    sql`select deposit_undone(${state.shop.merchantId}, ${recharge.id}, ${now(state)})`,
+    sql`select reverse_deposit(${state.shop.merchantId}, ${recharge.id}, ${now(state)})`,
   )
   agree(state, 'undo', [answered, wallet.undoRecharge(state.model, recharge)])
 })
@@ -236,7 +237,7 @@ const holding = fc.tuple(fc.integer({ min: 1, max: 20_000 }), which).map(
       state.wallet.holds.push({ id, amount, until: until.getTime(), isLifted: false })
       const hold = json({ id, amount, rule: 'court_order', caseNumber: 'C-1', until, objectBy })
       const by = sql`array[${operators[0]}, ${operators[1]}]::uuid[]`
-      const answered = await move(state, sql`select make_hold(${merchantId}, ${hold}, ${by}, ${now(state)})`)
+      const answered = await move(state, sql`select create_hold(${merchantId}, ${hold}, ${by}, ${now(state)})`)
       agree(state, `hold ${amount}`, [answered, null])
     },
 )
