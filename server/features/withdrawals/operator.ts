@@ -58,7 +58,7 @@ export const operatorWithdrawalHandlers: Handlers<typeof operatorWithdrawals> = 
       await tx.query(sql`select lift_hold(${merchantId}, ${hold}, ${now})`)
       const act = { act: 'hold.lift', role: 'finance', reason: body.reason, subject: hold } as const
       await recordAct(ctx, tx, { operator: session, merchantId, ...act })
-      return tx.one<{ withdrawable: number }>(sql`select withdrawable_amount(${merchantId}, ${now})`)
+      return tx.one<{ withdrawable: number }>(sql`select withdrawable_amount(${merchantId}, ${now}) as withdrawable`)
     })
     ctx.live.touch(merchantId)
     return answer
