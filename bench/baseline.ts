@@ -81,10 +81,10 @@ app.get<{ Querystring: { id: string } }>('/merchant/order/detail', async (reques
     text: `select ${orderColumns}, o.address, o.phone, o.carrier, o.tracking_number, o.paid_at, o.picked_at,
         o.shipped_at,
         o.reached_at, o.received_at, o.settled_at, o.cancelled_at, o.cancel_reason, o.fund_from, o.fee_bps,
-        (select coalesce(json_agg(json_build_object('at', iso(e.at), 'kind', e.kind, 'text', e.text)
+        (select coalesce(json_agg(json_build_object('at', to_iso(e.at), 'kind', e.kind, 'text', e.text)
            order by e.sequence), '[]')
          from order_event e where e.merchant_id = o.merchant_id and e.order_id = o.id) as events,
-        (select coalesce(json_agg(json_build_object('at', iso(t.at), 'kind', t.kind, 'account', p.account,
+        (select coalesce(json_agg(json_build_object('at', to_iso(t.at), 'kind', t.kind, 'account', p.account,
            'amount', p.amount)
            order by p.sequence, p.line), '[]')
          from ledger_posting p join ledger_transaction t using (merchant_id, sequence)

@@ -91,7 +91,7 @@ export const deposits = {
     access: 'approved',
     summary: 'Announces a deposit; it is credited after the approval of two operators',
     idempotent: true,
-    said: 'recharge_sent',
+    said: 'deposit_sent',
     perMinute: 60,
     // One object for all methods: the handler checks the fields of the method, with a sentence for each wrong one.
     body: Type.Object({

@@ -55,6 +55,8 @@ export const limits = {
   objectionsOpenMax: 20,
   /** 10,000.00: goodwill cannot replace a regular payout. */
   goodwillMax: 1_000_000,
+  /** The longest legal hold. */
+  holdDaysMax: 30,
   chatTextMax: 4_000,
   announcementTitleMax: 120,
   announcementTextMax: 4_000,
@@ -63,6 +65,8 @@ export const limits = {
   toastMs: 2_000,
   invitationCodeLength: 8,
   invitationCodeMax: 40,
+  /** Completed orders after which a merchant can invite others. */
+
   /** Completed, unrefunded orders that qualify a merchant for inviting others. */
   qualifyingOrders: 10,
   /** How long an unused level or package can be given back. */

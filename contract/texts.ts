@@ -7,7 +7,7 @@ export type TextKey =
   | 'saved'
   | 'picked'
   | 'logged_out'
-  | 'recharge_sent'
+  | 'deposit_sent'
   | 'withdrawal_sent'
   | 'withdrawal_taken_back'
   | 'objection_sent'

@@ -35,8 +35,8 @@ test('its ledger is right', async () => {
 
 test('every kind of deposit, withdrawal, purchase and refund occurs', async () => {
   const counts = await world.ctx.db.one<Record<string, number>>(sql`
-    select (select count(*) from recharge where status = 'approved') as "in",
-      (select count(*) from recharge where status = 'rejected') as refused,
+    select (select count(*) from deposit where status = 'approved') as "in",
+      (select count(*) from deposit where status = 'rejected') as refused,
       (select count(*) from withdrawal where arrival = 'paid') as out,
       (select count(*) from package_purchase) as packages, (select count(*) from placement) as placements,
       (select count(*) from refund where status = 'approved') as refunded,

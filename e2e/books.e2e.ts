@@ -71,7 +71,7 @@ async function refund({ world: { ctx }, merchant: { merchantId } }: Shop, orderI
   const { db, ids, clock } = ctx
   const id = ids.next()
   const asked = JSON.stringify({ id, amount: refunded, reason: 'A scratch', goods: 'received', images: [] })
-  await db.query(sql`select ask_refund(${merchantId}, ${orderId}, ${asked}::jsonb, ${clock.now()})`)
+  await db.query(sql`select request_refund(${merchantId}, ${orderId}, ${asked}::jsonb, ${clock.now()})`)
   await db.query(sql`select decide_refund(${merchantId}, ${id}, ${refunded}, 'merchant', 'so', ${clock.now()})`)
 }
 
@@ -83,7 +83,7 @@ async function leaveUnderWay({ world, merchant: { merchantId }, sell }: Shop) {
     const now = clock.now()
     await db.query(sql`select pick_up(${merchantId}, ${id}, 'escrow', ${now}, ${after(now, dayMs)})`)
     await db.query(sql`select ship_order(${merchantId}, ${id}, 'DHL', 'T1', ${now})`)
-    await db.query(sql`select receive_order(${merchantId}, ${id}, 'shopper', ${now}, ${days}, ${days}, 0)`)
+    await db.query(sql`select mark_order_received(${merchantId}, ${id}, 'shopper', ${now}, ${days}, ${days}, 0)`)
   }
   await sell()
 }

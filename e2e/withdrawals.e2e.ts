@@ -199,7 +199,7 @@ test('what the law holds stands next to the balance, with its case and its end',
   const hold = { id: world.ctx.ids.next(), amount: 50_000, rule: 'court_order', caseNumber: 'KT-2026-117' }
   const made = JSON.stringify({ ...hold, until, objectBy: until })
   await world.ctx.db.query(sql`
-    select make_hold(${merchant.merchantId}, ${made}::jsonb, ${[one, other]}::uuid[], ${world.clock.now()})`)
+    select create_hold(${merchant.merchantId}, ${made}::jsonb, ${[one, other]}::uuid[], ${world.clock.now()})`)
   await page.goto(`${world.url}/my`)
   await expect(page.getByText(/is on hold until .*court order, case KT-2026-117/)).toBeVisible()
   await axe(page)

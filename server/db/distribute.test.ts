@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDb, type TestDb } from '#tools/test-db.ts'
+import { type SqlStatement, statementsOfCode, statementsOfFunctions } from '../testing/sql-statements.ts'
 
 let testDb: TestDb
 beforeAll(async () => {
@@ -19,10 +20,8 @@ function listed(call: string): string[] {
 }
 
 const reference = listed('create_reference_table(name)')
-const local = listed('citus_add_local_table_to_metadata(name)')
+const local = listed('citus_add_local_table_to_metadata(name')
 const distributed = ['merchant', ...listed('create_distributed_table(name')]
-const movements = listed(`create_distributed_function(oid::regprocedure, '$1'`)
-const others = listed('create_distributed_function(oid::regprocedure) ')
 
 const rows = (text: string) => testDb.owner.rows(text) as Promise<Record<string, string>[]>
 
@@ -32,8 +31,22 @@ test('every table of the database is spread in exactly one way', async () => {
   expect([...reference, ...local, ...distributed].sort()).toEqual(tables.map(({ name }) => name).sort())
 })
 
+/** The functions that the two statements of the script make known on every node: the others, and the movements. */
+async function distributedFunctions(): Promise<{ others: string[]; movements: string[] }> {
+  const conditions = [
+    ...script.matchAll(/create_distributed_function[\s\S]*?from pg_proc\s+(where[\s\S]*?) order by oid/g),
+  ]
+  expect(conditions).toHaveLength(2)
+  const named = conditions.map(async ([, where]) =>
+    (await rows(`select proname as name from pg_proc ${where}`)).map(({ name }) => name!),
+  )
+  const [others = [], movements = []] = await Promise.all(named)
+  return { others, movements }
+}
+
 test('every function of the database is known on every node in exactly one way', async () => {
   const functions = await rows(`select proname as name from pg_proc where pronamespace = 'public'::regnamespace`)
+  const { others, movements } = await distributedFunctions()
   expect([...movements, ...others].sort()).toEqual(functions.map(({ name }) => name).sort())
 })
 
@@ -79,12 +92,13 @@ test('nothing counts for all merchants together, and no default is computed', as
   expect(defaults.filter(({ value }) => /\w\(|current_|localtime/i.test(value!))).toEqual([])
 })
 
-test('a movement takes the merchant first', async () => {
+test('a function that names a merchant takes the merchant first', async () => {
   const functions = await rows(`
-    select proname as name, proargnames[1] as argument, proargtypes[0]::regtype::text as type,
-      prosecdef::text as definer from pg_proc where pronamespace = 'public'::regnamespace`)
-  const ours = functions.filter(({ name }) => movements.includes(name!))
-  expect(ours.filter(({ argument, type }) => argument !== 'p_merchant' || type !== 'uuid')).toEqual([])
+    select proname as name, array_position(proargnames, 'p_merchant')::text as position,
+      proargtypes[0]::regtype::text as type from pg_proc where pronamespace = 'public'::regnamespace`)
+  const named = functions.filter(({ position }) => position !== null)
+  expect(named.length).toBeGreaterThan(70)
+  expect(named.filter(({ position, type }) => position !== '1' || type !== 'uuid')).toEqual([])
 })
 
 test('triggers and movements read and write rows of their own merchant only', async () => {
@@ -105,4 +119,64 @@ test('functions touch no directory: it lives on another node', async () => {
     select proname as name, prosrc as text from pg_proc where pronamespace = 'public'::regnamespace`)
   const directory = new RegExp(`\\b(from|join|update|into)\\s+(${local.join('|')})\\b`, 'i')
   expect(functions.filter(({ text }) => directory.test(text!)).map(({ name }) => name)).toEqual([])
+})
+
+/** Every statement of the functions and of the server's code. */
+const statements = [...statementsOfFunctions(), ...statementsOfCode()]
+const breaking = (rule: (statement: SqlStatement) => boolean) =>
+  statements.filter(rule).map(({ file, text }) => `${file}: ${text}`)
+const isModifying = (text: string) => /\b(insert into|update \w+( as)?( \w+)? set|delete from)\b/.test(text)
+const names = (tables: string[]) => `(?:${tables.join('|')})\\b`
+
+test('the rules below look at every statement', () => {
+  expect(statementsOfFunctions().length).toBeGreaterThan(500)
+  expect(statementsOfCode().length).toBeGreaterThan(300)
+  expect(breaking(({ text }) => isModifying(text)).length).toBeGreaterThan(150)
+})
+
+test('a subquery selects a column: without one it is a record that no shard can return', () => {
+  expect(breaking(({ text }) => /\b(select|perform)\s+from\b/.test(text))).toEqual([])
+})
+
+test('no insert of a query into a merchant’s table ignores conflicts: it counts rows that were not written', () => {
+  const query = new RegExp(`insert into (?:${distributed.join('|')}) \\([^)]*\\)\\s*select\\b[\\s\\S]*do nothing`)
+  expect(breaking(({ text }) => query.test(text))).toEqual([])
+})
+
+test('no simple case in a statement that writes: it is sent to the shard as another one', () => {
+  expect(breaking(({ text }) => isModifying(text) && /\bcase\s+(?!when\b)/.test(text))).toEqual([])
+})
+
+test('no subquery among the values of an insert', () => {
+  const values = (text: string) => /\bvalues\b([\s\S]*?)(?:on conflict|returning|$)/.exec(text)?.[1] ?? ''
+  expect(breaking(({ text }) => /insert into/.test(text) && /\(\s*select\b/.test(values(text)))).toEqual([])
+})
+
+test('a function of plain SQL with parameters reads no merchant’s table', async () => {
+  const functions = await rows(`
+    select proname as name, prosrc as text from pg_proc p join pg_language l on l.oid = p.prolang
+    where pronamespace = 'public'::regnamespace and lanname = 'sql' and pronargs > 0`)
+  expect(functions.length).toBeGreaterThan(5)
+  const reads = new RegExp(`\\b(from|join|update|into)\\s+${names(distributed)}`, 'i')
+  expect(functions.filter(({ text }) => reads.test(text!)).map(({ name }) => name)).toEqual([])
+})
+
+test('no statement of the code hands a row of a merchant’s table to a function: its type is that of the shard', async () => {
+  const functions = await rows(`
+    select proname as name from pg_proc p
+    where pronamespace = 'public'::regnamespace and exists (
+      select 1 from unnest(p.proargtypes) as argument join pg_type t on t.oid = argument
+      where t.typrelid::regclass::text = any (array[${distributed.map((name) => `'${name}'`).join(', ')}]))`)
+  expect(functions.length).toBeGreaterThan(3)
+  const calls = new RegExp(`\\b(?:${functions.map(({ name }) => name).join('|')})\\(`)
+  expect(statementsOfCode().filter(({ text }) => calls.test(text))).toEqual([])
+})
+
+test('a movement reads merchants’ tables and reference tables in separate statements', async () => {
+  const { movements } = await distributedFunctions()
+  const of = (tables: string[]) => new RegExp(`\\b(from|join|update)\\s+${names(tables)}`)
+  const joined = statementsOfFunctions().filter(
+    ({ file, text }) => movements.includes(file) && of(distributed).test(text) && of(reference).test(text),
+  )
+  expect(joined).toEqual([])
 })

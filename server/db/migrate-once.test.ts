@@ -3,8 +3,8 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import { expect, inject, test } from 'vitest'
 import { testSecret } from '#tools/test-db.ts'
-import { listMigrations } from '../base/db/migrate.ts'
 import { openDatabase } from '../base/db/open.ts'
+import { listFunctionFiles, listMigrations, readRights } from '../base/db/schema-files.ts'
 
 const databases = inject('testDatabases')
 
@@ -24,7 +24,8 @@ test('servers that start at once on an empty database migrate it once', async ()
   }
   const owner = new pg.Client({ connectionString: url.href })
   await owner.connect()
-  expect((await owner.query('select name from migration')).rowCount).toBe(listMigrations().length)
+  const files = [...listMigrations(), ...listFunctionFiles(), readRights()]
+  expect((await owner.query('select name from migration')).rowCount).toBe(files.length)
   await owner.end()
   await Promise.all(opened.map((db) => db.close()))
   await admin.query(`drop database ${name} with (force)`)

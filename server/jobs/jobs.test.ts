@@ -106,7 +106,7 @@ describe('background work', () => {
     await shipIt(shop, id)
     world.clock.advance(dayMs)
     await world.ctx.db.query(sql`
-      select carrier_event(${shop.merchantId}, ${id}, 'reached', 'at the door', ${world.clock.now()})`)
+      select record_carrier_event(${shop.merchantId}, ${id}, 'reached', 'at the door', ${world.clock.now()})`)
     world.clock.advance(7 * dayMs - 1)
     await runSweeps(world.ctx)
     expect(await orderRow(shop, id)).toMatchObject({ status: 'shipped' })
@@ -165,7 +165,7 @@ describe('background work', () => {
 
   test('an undeliverable message is retried with delays, blocks no other, and is given up visibly', async () => {
     const shop = await aRowShop(world)
-    await world.ctx.db.query(sql`select send_out(${shop.merchantId}, 'nonsense', '{}', ${world.clock.now()})`)
+    await world.ctx.db.query(sql`select enqueue(${shop.merchantId}, 'nonsense', '{}', ${world.clock.now()})`)
     const id = await aSoldOrder(world, shop)
     world.ctx.log.level = 'silent'
     await runSweeps(world.ctx)

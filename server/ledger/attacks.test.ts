@@ -62,7 +62,7 @@ const insertTransaction = (columns = '', row = '') => `
   values ('{m}', 99, 'goodwill', 'a gift', ${at}, '', ''${row})`
 const post = (kind: string, lines: Record<string, number>) => {
   const accounts = Object.keys(lines).map((account) => `'${account}'`)
-  return `select ledger_post('{m}', '${kind}', 'a gift', ${at}, null, array[${accounts.join()}],
+  return `select post_to_ledger('{m}', '${kind}', 'a gift', ${at}, null, array[${accounts.join()}],
     array[${Object.values(lines).join()}]::bigint[])`
 }
 const setBalance = `update ledger_account set balance = 1000000 where account = 'available'`
@@ -90,7 +90,7 @@ const attacks: Record<string, string[]> = {
   'the writer of postings called directly': [post('goodwill', { grant: -500, available: 500 })],
   'more than the wallet holds': [`select pick_up('{m}', '{o}', 'wallet', ${at}, ${at})`],
   'a trigger is disabled': [`alter table ledger_posting disable trigger all`, setBalance],
-  'a trigger is dropped': [`drop trigger ledger_posting_kept on ledger_posting`],
+  'a trigger is dropped': [`drop trigger ledger_posting_append_only on ledger_posting`],
   'triggers are switched off as a replica does': [`set session_replication_role = replica`, setBalance],
   'the same by a function': [`select set_config('session_replication_role', 'replica', false)`, setBalance],
   'a balance is written': [setBalance],
@@ -123,7 +123,7 @@ const attacks: Record<string, string[]> = {
   'a count of orders is changed': [`update order_count set count = count + 1`],
   'the figures are changed': [`update merchant_counter set sales = sales + 1, rating_sum = 5, rating_count = 1`],
   'a day is changed': [`insert into merchant_day (merchant_id, date, sales) values ('{m}', '2026-01-01', 5)`],
-  'a figure is added by its function': [`select add_day('{m}', '2026-01-01', p_sales => 500)`],
+  'a figure is added by its function': [`select add_day_figures('{m}', '2026-01-01', p_sales => 500)`],
   'sales of a listing are written': [`update listing set sales = 1000`],
   'statements behind a statement': [`select 1; reset role; ${setBalance}`],
 }

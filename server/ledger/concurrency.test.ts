@@ -41,7 +41,7 @@ test('of many simultaneous pick-ups from a wallet with money for ten, exactly te
   // The amount beyond ten pick-ups is spent first.
   const spare = (await balanceOf(merchantId, 'available')) - 10 * cost
   expect(spare).toBe(10_000)
-  await world.testDb.owner.run(`select ledger_post('${merchantId}', 'package_bought', 'spare', '2026-03-02', null,
+  await world.testDb.owner.run(`select post_to_ledger('${merchantId}', 'package_bought', 'spare', '2026-03-02', null,
     array['available', 'revenue:promotion'], array[-${spare}, ${spare}]::bigint[])`)
   const requests: { id: string; payToken: string }[] = []
   for (let n = 0; n < parallel; n++) {

@@ -29,7 +29,7 @@ export async function aRowShop(
     values ('${merchantId}', '${slug}', 'Shop of rows', '', '', '${timeZone}');
     insert into shop_name (slug, merchant_id) values ('${slug}', '${merchantId}');
     insert into category (id, name) values ('${categoryId}', '{"en": "Goods"}');
-    select open_merchant('${merchantId}')`)
+    select initialize_merchant('${merchantId}')`)
   const made = goods.map((good) => ({
     ...good,
     productId: randomUUID(),

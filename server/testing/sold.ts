@@ -65,7 +65,7 @@ export async function aSoldOrder(
   await ctx.db.query(sql`select place_order(${merchantId}, ${JSON.stringify(order)}::jsonb, ${lines}::jsonb, ${now})`)
   if (isPaid) {
     await ctx.db.query(sql`
-      select order_paid(${merchantId}, ${id}, ${ctx.ids.next()}, 'test', ${id}, ${total}, ${now},
+      select book_order_payment(${merchantId}, ${id}, ${ctx.ids.next()}, 'test', ${id}, ${total}, ${now},
         ${after(now, 3 * dayMs)})`)
   }
   return id
@@ -81,6 +81,6 @@ export async function settle(
   const { db } = ctx
   await db.query(sql`select pick_up(${merchantId}, ${orderId}, 'escrow', ${now}, ${after(now, dayMs)})`)
   await db.query(sql`select ship_order(${merchantId}, ${orderId}, 'DHL', ${`T-${orderId}`}, ${now})`)
-  await db.query(sql`select receive_order(${merchantId}, ${orderId}, 'shopper', ${now}, 0, 0, 0)`)
+  await db.query(sql`select mark_order_received(${merchantId}, ${orderId}, 'shopper', ${now}, 0, 0, 0)`)
   await db.query(sql`select settle_order(${merchantId}, ${orderId}, ${clock.now()})`)
 }

@@ -11,7 +11,7 @@ export type RichMerchant = TestMerchant & { payToken: (amount: number) => Promis
 /** Credits a balance as a goodwill payment does. */
 export async function fill({ testDb, ctx }: Pick<World, 'testDb' | 'ctx'>, merchantId: string, amount: number) {
   await testDb.owner.run(`
-    select ledger_post('${merchantId}', 'goodwill', '${ctx.ids.next()}', '${ctx.clock.now().toISOString()}',
+    select post_to_ledger('${merchantId}', 'goodwill', '${ctx.ids.next()}', '${ctx.clock.now().toISOString()}',
       null, array['grant', 'available'], array[-${amount}, ${amount}]::bigint[])`)
 }
 

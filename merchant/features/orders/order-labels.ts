@@ -95,7 +95,7 @@ export const accountLabels: Readonly<Record<string, MessageDescriptor>> = {
 export const movementLabels: Readonly<Record<string, MessageDescriptor>> = {
   order_paid: msg`Paid by the shopper`,
   partner_order_paid: msg`Paid through a partner`,
-  paid_amiss: msg`Late payment or overpayment`,
+  payment_unapplied: msg`Late payment or overpayment`,
   picked_from_escrow: msg`Picked up, paid from escrow`,
   picked_from_wallet: msg`Picked up, paid from your balance`,
   cost_returned: msg`Purchase cost returned`,

@@ -12,8 +12,8 @@ type SecurityNotice = { merchantId: string; subject: 'device' | 'password' } & (
 export async function sendSecurityNotice(ctx: Ctx, tx: Db, { merchantId, kind, params, subject }: SecurityNotice) {
   const now = ctx.clock.now()
   const json = JSON.stringify(params)
-  await tx.query(sql`select tell(${merchantId}, ${kind}, ${json}::jsonb, ${subject}, 'account', ${now})`)
+  await tx.query(sql`select notify_merchant(${merchantId}, ${kind}, ${json}::jsonb, ${subject}, 'account', ${now})`)
   await tx.query(sql`
-    select send_out(${merchantId}, 'mail',
+    select enqueue(${merchantId}, 'mail',
       jsonb_build_object('kind', ${kind}::text, 'params', ${json}::jsonb), ${now})`)
 }

@@ -34,7 +34,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     table: 'listing',
     file: 'listings',
     key: id,
-    extra: `'title', (select pick_text(p.title, $lang) from product p where p.id = t.product_id)`,
+    extra: `'title', (select localize_text(p.title, $lang) from product p where p.id = t.product_id)`,
   },
   {
     table: 'listing_variant',
@@ -73,7 +73,7 @@ export const archiveTables: readonly ArchiveTable[] = [
   },
   { table: 'payment', file: 'payments', key: id },
   { table: 'refund', file: 'refunds', key: id },
-  { table: 'recharge', file: 'deposits', key: id, omit: ['approved_by', 'voucher_file'] },
+  { table: 'deposit', file: 'deposits', key: id, omit: ['approved_by', 'voucher_file'] },
   { table: 'payout_destination', file: 'payout-destinations', key: id, omit: ['sealed', 'fingerprint'] },
   { table: 'withdrawal', file: 'withdrawals', key: id, omit: ['approved_by'] },
   { table: 'hold', file: 'holds', key: id, omit: ['made_by'] },

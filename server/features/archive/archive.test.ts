@@ -101,7 +101,8 @@ test('rows beyond one page come once each', async () => {
   const seller = await aSeller()
   const { merchantId } = seller
   await world.testDb.owner.run(`
-    select tell('${merchantId}', 'shop_opened', jsonb_build_object('reason', n), null, null, '2026-03-02T09:00:00Z')
+    select notify_merchant('${merchantId}', 'shop_opened', jsonb_build_object('reason', n), null, null,
+      '2026-03-02T09:00:00Z')
     from generate_series(1, 1203) as n`)
   const { rows } = await open(seller.token)
   const told = rows('messages').filter(({ kind }) => kind === 'shop_opened')

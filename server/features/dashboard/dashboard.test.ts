@@ -42,7 +42,7 @@ test('the figures follow what happened, and a day begins when it begins where th
   const token = await signIn(world, shop.merchantId)
   const visit = (visitor: string) =>
     world.ctx.db.query(sql`
-      select count_visit(${shop.merchantId}, ${Buffer.from(visitor)}, null, ${world.clock.now()})`)
+      select record_visit(${shop.merchantId}, ${Buffer.from(visitor)}, null, ${world.clock.now()})`)
   await visit('one')
   await visit('one')
   await visit('two')

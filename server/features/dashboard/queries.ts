@@ -22,12 +22,12 @@ export async function readDashboard(db: Db, { merchantId, lang, today, now }: Re
       'todo', json_build_object('awaitingPickup', (
           select count from order_count where merchant_id = ${merchantId} and status = 'awaiting_pickup'),
         'pickBy', (
-          select iso(min(pick_by)) from orders where merchant_id = ${merchantId} and status = 'awaiting_pickup'),
-        'refunds', r.waiting, 'answerBy', iso(r.answer_by), 'unread', c.unread),
+          select to_iso(min(pick_by)) from orders where merchant_id = ${merchantId} and status = 'awaiting_pickup'),
+        'refunds', r.waiting, 'answerBy', to_iso(r.answer_by), 'unread', c.unread),
       'wallet', json_build_object('balance', (
           select balance from ledger_account where merchant_id = ${merchantId} and account = 'available'),
         'pending', c.pending),
-      'asOf', iso(${now}))::text as json
+      'asOf', to_iso(${now}))::text as json
     from merchant_counter c
     join merchant m on m.merchant_id = c.merchant_id
     join shop s on s.merchant_id = c.merchant_id

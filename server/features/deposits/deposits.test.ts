@@ -47,7 +47,7 @@ const balances = async ({ merchantId } = merchant) => {
 }
 const notFinal = async ({ merchantId } = merchant) => {
   const [row] = (await world.testDb.owner.rows(
-    `select deposits_not_final('${merchantId}', '${world.clock.now().toISOString()}') as amount`,
+    `select unfinalized_deposit_amount('${merchantId}', '${world.clock.now().toISOString()}') as amount`,
   )) as { amount: number }[]
   return Number(row?.amount)
 }
@@ -311,10 +311,10 @@ describe('by chain', () => {
     const { owner } = world.testDb
     const now = world.clock.now().toISOString()
     await owner.run(`
-      select ledger_post('${fresh.merchantId}', 'chargeback', 'a test', '${now}', null,
+      select post_to_ledger('${fresh.merchantId}', 'chargeback', 'a test', '${now}', null,
         array['available', 'clearing:payments'], array[-4000, 4000]::bigint[])`)
     const undo = `
-      select deposit_undone('${fresh.merchantId}', id, '${now}') from recharge
+      select reverse_deposit('${fresh.merchantId}', id, '${now}') from deposit
       where merchant_id = '${fresh.merchantId}' and tx_hash is not null and status = 'approved'`
     await owner.run(undo)
     expect(await balances(fresh)).toEqual({ owed: -4_000 })

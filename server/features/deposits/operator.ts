@@ -38,7 +38,7 @@ const toOperatorDeposit = (ctx: Ctx, row: OperatorDepositRow, lang: LanguageCode
 
 async function readRow(db: Db, number: string): Promise<OperatorDepositRow> {
   const row = await db.maybe<OperatorDepositRow>(sql`
-    select ${columns} from recharge r ${joins} where r.number = ${number}`)
+    select ${columns} from deposit r ${joins} where r.number = ${number}`)
   if (!row) throw refuse('not_found')
   return row
 }
@@ -54,7 +54,7 @@ export const operatorDepositHandlers: Handlers<typeof operatorDeposits> = {
     const keyword = query.keyword?.trim()
     return readList(db, {
       query,
-      from: sql`recharge r`,
+      from: sql`deposit r`,
       where: [
         keyword ? matches(keyword) : sql`r.status = ${status}`,
         method && sql`r.method = ${method}`,
@@ -62,7 +62,7 @@ export const operatorDepositHandlers: Handlers<typeof operatorDeposits> = {
       ],
       order: oldestFirst(sql`r.id`, sql`r.merchant_id`),
       columns,
-      details: sql`join recharge r on r.merchant_id = page.key_merchant_id and r.id = page.key_id ${joins}`,
+      details: sql`join deposit r on r.merchant_id = page.key_merchant_id and r.id = page.key_id ${joins}`,
       item: (row: OperatorDepositRow) => toOperatorDeposit(ctx, row, lang),
     })
   },

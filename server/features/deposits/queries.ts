@@ -44,7 +44,7 @@ const decimal = (units: string | null, scale: number | null) =>
   units === null || scale === null ? null : writeUnits(BigInt(units), scale)
 
 export function toDeposit(ctx: Ctx, row: DepositRow, reader: Reader): Deposit {
-  const textId = `recharge_reason.${row.reason}`
+  const textId = `deposit_reason.${row.reason}`
   return {
     number: row.number,
     method: row.method,
@@ -74,7 +74,7 @@ export function listDeposits({ ctx, db }: Pick<Call, 'ctx' | 'db'>, { merchantId
   const { status, method, number } = query
   return readList(db, {
     query,
-    from: sql`recharge r`,
+    from: sql`deposit r`,
     where: [
       sql`r.merchant_id = ${merchantId}`,
       status && sql`r.status = ${status}`,
@@ -92,7 +92,7 @@ export async function readDeposit(
   { merchantId, id, reader }: { merchantId: string; id: string; reader: Reader },
 ): Promise<Deposit> {
   const row = await db.one<DepositRow>(sql`
-    select ${depositColumns} from recharge r where r.merchant_id = ${merchantId} and r.id = ${id}`)
+    select ${depositColumns} from deposit r where r.merchant_id = ${merchantId} and r.id = ${id}`)
   return toDeposit(ctx, row, reader)
 }
 

@@ -36,9 +36,9 @@ function invalidAmount(
 ): TextId | null {
   if (amount === undefined) return 'amount_required'
   // The bank card's form asks for an amount; the others say that it cannot be 0.
-  if (amount === 0) return method === 'bank_card' ? 'amount_required' : 'recharge_zero'
+  if (amount === 0) return method === 'bank_card' ? 'amount_required' : 'deposit_zero'
   const maximum = max[method]
-  return maximum !== null && amount > maximum ? 'recharge_above_maximum' : null
+  return maximum !== null && amount > maximum ? 'deposit_above_maximum' : null
 }
 
 function readChainForm({ currency = '', network = '', txHash = '' }: AnnounceBody): DepositForm {

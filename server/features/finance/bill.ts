@@ -43,7 +43,7 @@ export async function readBill(
       descending: true,
     },
     columns: sql`
-      p.sequence, p.line, t.kind, bill_type(t.kind) as type, iso(t.at) as time, p.amount,
+      p.sequence, p.line, t.kind, bill_type(t.kind) as type, to_iso(t.at) as time, p.amount,
       p.balance_after as "balanceAfter", p.order_id as "orderId", coalesce(o.number, w.number, r.number) as number`,
     details: sql`
       join ledger_posting p
@@ -51,7 +51,7 @@ export async function readBill(
       join ledger_transaction t on t.merchant_id = ${merchantId} and t.sequence = page.key_sequence
       left join orders o on o.merchant_id = ${merchantId} and o.id = p.order_id
       left join withdrawal w on w.merchant_id = ${merchantId} and w.id = ${sourceIf('withdrawal')}
-      left join recharge r on r.merchant_id = ${merchantId} and r.id = ${sourceIf('recharge')}`,
+      left join deposit r on r.merchant_id = ${merchantId} and r.id = ${sourceIf('recharge')}`,
     item: (row: BillRow) => toItem(row, reader),
   })
   const [page, { balance }] = await Promise.all([

@@ -107,13 +107,13 @@ test('every kind of the ledger that can touch a balance has its title', async ()
   const kinds = [...check.matchAll(/'(\w+)'/g)].map(([, kind]) => kind!)
   expect(kinds.length).toBeGreaterThan(20)
   // These move between escrow, suppliers, shoppers and the platform only.
-  const elsewhere = ['order_paid', 'partner_order_paid', 'paid_amiss', 'picked_from_escrow', 'refund_paid'].concat([
-    'supplier_paid',
-    'withdrawal_paid',
-    'referral_shared',
-    'referral_share_reversed',
-    'provider_payout',
-  ])
+  const elsewhere = [
+    'order_paid',
+    'partner_order_paid',
+    'payment_unapplied',
+    'picked_from_escrow',
+    'refund_paid',
+  ].concat(['supplier_paid', 'withdrawal_paid', 'referral_shared', 'referral_share_reversed', 'provider_payout'])
   expect(kinds.filter((kind) => !isTextId(`bill.${kind}`)).sort()).toEqual(elsewhere.sort())
 })
 
@@ -185,7 +185,7 @@ test('every awaited cent is in the calendar, fixed once received, before that on
   for (const id of [shipped, received]) {
     await db.query(sql`select ship_order(${merchantId}, ${id}, 'DHL', 'T1', ${now})`)
   }
-  await db.query(sql`select receive_order(${merchantId}, ${received}, 'shopper', ${now}, 7, 14, 10)`)
+  await db.query(sql`select mark_order_received(${merchantId}, ${received}, 'shopper', ${now}, 7, 14, 10)`)
   const { awaiting, expected } = await world.must(finance.report, { token })
   expect(awaiting).toBe(14_000)
   expect(expected).toEqual([

@@ -105,7 +105,7 @@ test('a ledger of many batches holds as a whole', async () => {
   const long = await aRowShop(world)
   const at = world.clock.now().toISOString()
   await world.testDb.owner.run(`
-    select ledger_post('${long.merchantId}', 'goodwill', n::text, '${at}', null, array['grant', 'available'],
+    select post_to_ledger('${long.merchantId}', 'goodwill', n::text, '${at}', null, array['grant', 'available'],
       array[-n, n]::bigint[]) from generate_series(1, 1234) as n`)
   const answer = await download({ format: 'csv' }, { token: await signIn(world, long.merchantId) })
   const { status, said } = check(answer.body)

@@ -19,7 +19,7 @@ type ImportRow = {
 /** The state of an import, with a page of the results of its rows. */
 export async function readJob(db: Db, id: string, query: ListQuery = {}): Promise<ImportJob> {
   const job = await db.maybe<Omit<ImportJob, keyof Counts | 'rows' | 'next'>>(sql`
-    select id, format, dry_run as "dryRun", state, total, done, iso(started_at) as "startedAt"
+    select id, format, dry_run as "dryRun", state, total, done, to_iso(started_at) as "startedAt"
     from import_job where id = ${id}`)
   if (!job) throw refuse('not_found')
   const counts = await db.one<Counts>(sql`

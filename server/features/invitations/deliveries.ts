@@ -13,5 +13,6 @@ export const createInvitation = deliverByWriting(async (ctx, tx, { merchant_id }
     where not exists (select 1 from invitation where issuer = 'merchant' and issuer_id = ${merchant_id})
     returning 1 as created`)
   if (!created) return
-  await tx.query(sql`select tell(${merchant_id}, 'qualified', '{}'::jsonb, 'referral', ${merchant_id}, ${now})`)
+  await tx.query(sql`select notify_merchant(${merchant_id}, 'qualified', '{}'::jsonb, 'referral', ${merchant_id},
+    ${now})`)
 })

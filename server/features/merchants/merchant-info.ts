@@ -26,15 +26,16 @@ export async function readMerchantInfo(ctx: Ctx, db: Db, { merchantId, lang }: R
         'open', s.closed_at is null, 'closedReason', s.closed_reason,
         'url', ${config.publicUrl}::text || '/store/' || s.slug),
       'wallet', json_build_object('balance', a.available,
-        'withdrawable', withdrawable(m.merchant_id, ${now}::timestamptz), 'held', a.held, 'owed', -a.owed,
+        'withdrawable', withdrawable_amount(m.merchant_id, ${now}::timestamptz), 'held', a.held, 'owed', -a.owed,
         'pending', c.pending, 'totalIncome', c.income, 'holds', (
           select coalesce(json_agg(json_build_object('id', h.id, 'amount', h.amount, 'rule', h.rule,
-            'until', iso(h.until), 'case', h.case_number, 'objectBy', iso(h.object_by)) order by h.id), '[]'::json)
+            'until', to_iso(h.until), 'case', h.case_number, 'objectBy', to_iso(h.object_by)) order by h.id),
+              '[]'::json)
           from hold h
           where h.merchant_id = ${merchantId} and h.lifted_at is null and h.until > ${now}::timestamptz)),
       'unread', c.unread, 'serviceUnread', coalesce(
         (select v.merchant_unread from conversation v where v.merchant_id = ${merchantId}), 0),
-      'registeredAt', iso(m.applied_at), 'demo', ${config.demo}::boolean)::text as json
+      'registeredAt', to_iso(m.applied_at), 'demo', ${config.demo}::boolean)::text as json
     from merchant m
     join shop s on s.merchant_id = m.merchant_id
     join merchant_counter c on c.merchant_id = m.merchant_id

@@ -81,7 +81,8 @@ function setOpen(call: SetOpenCall, isOpen: boolean) {
       update shop set closed_at = ${isOpen ? null : now}, closed_reason = ${isOpen ? null : reason}
       where merchant_id = ${merchantId}`)
     const kind = isOpen ? 'shop_opened' : 'shop_closed'
-    await tx.query(sql`select tell(${merchantId}, ${kind}, ${JSON.stringify({ reason })}::jsonb, null, null, ${now})`)
+    await tx.query(sql`select notify_merchant(${merchantId}, ${kind}, ${JSON.stringify({ reason })}::jsonb, null, null,
+      ${now})`)
     return toBrief(await tx.one<MerchantRow>(sql`select ${columns} from ${tables} where m.merchant_id = ${merchantId}`))
   })
 }

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { limits } from '#contract/limits.ts'
 import { after, dayMs } from '../../base/clock.ts'
 import type { Db } from '../../base/db/open.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
@@ -24,11 +25,9 @@ export const goodwill: ProposalKind<{ amount: number }> = {
   },
 }
 
-const holdDaysMax = 30
-
 function requireHoldEnd(until: string, now: Date): void {
   const end = new Date(until)
-  if (end > now && end <= after(now, holdDaysMax * dayMs)) return
+  if (end > now && end <= after(now, limits.holdDaysMax * dayMs)) return
   throw refuseField('until', 'field_out_of_range')
 }
 
@@ -38,7 +37,8 @@ export const hold: ProposalKind<{ amount: number; rule: string; caseNumber: stri
   role: 'finance',
   async effect(db, { merchantId, payload }, now) {
     requireHoldEnd(payload.until, now)
-    const { before } = await db.one<{ before: number }>(sql`select withdrawable(${merchantId}, ${now}) as before`)
+    const { before } = await db.one<{ before: number }>(sql`select withdrawable_amount(${merchantId},
+      ${now}) as before`)
     await readBalance(db, merchantId)
     return [{ name: 'withdrawable', before, after: Math.max(0, before - payload.amount) }]
   },
@@ -46,6 +46,6 @@ export const hold: ProposalKind<{ amount: number; rule: string; caseNumber: stri
     requireHoldEnd(payload.until, now)
     // The merchant can object as long as the hold lasts.
     const hold = JSON.stringify({ ...payload, id, objectBy: payload.until })
-    await tx.query(sql`select make_hold(${merchantId}, ${hold}::jsonb, ${madeBy}::uuid[], ${now})`)
+    await tx.query(sql`select create_hold(${merchantId}, ${hold}::jsonb, ${madeBy}::uuid[], ${now})`)
   },
 }

@@ -72,12 +72,12 @@ export const messageHandlers: Handlers<typeof messages> = {
       const seenAt = new Date(undo)
       if (Number.isNaN(seenAt.getTime())) throw refuseField('undo', 'field_invalid')
       const { unread } = await db.one<{ unread: number }>(sql`
-        select unsee_notices(${merchantId}, ${seenAt}, ${now}) as unread`)
+        select mark_notices_unread(${merchantId}, ${seenAt}, ${now}) as unread`)
       return { unread, at: undo }
     }
     if (id === undefined && all === undefined) throw refuseField('id', 'field_required')
     const { unread } = await db.one<{ unread: number }>(sql`
-      select see_notices(${merchantId}, ${all ? null : id}, ${now}) as unread`)
+      select mark_notices_read(${merchantId}, ${all ? null : id}, ${now}) as unread`)
     return { unread, at: now.toISOString() }
   },
 
@@ -88,7 +88,7 @@ export const messageHandlers: Handlers<typeof messages> = {
       where: [sql`a.published_at <= ${now}`],
       order: newestAnnouncement,
       columns: sql`
-        a.id, pick_text(a.title, ${lang}) as title, pick_text(a.content, ${lang}) as content,
+        a.id, localize_text(a.title, ${lang}) as title, localize_text(a.content, ${lang}) as content,
         a.published_at as "publishedAt"`,
       item: (row: AnnouncementRow) => ({ ...row, publishedAt: row.publishedAt.toISOString() }),
     }),

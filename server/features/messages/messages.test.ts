@@ -17,7 +17,7 @@ afterAll(() => world.close())
 
 const tell = (kind: string, params: object, { to = merchant, type = 'system' } = {}) =>
   world.ctx.db.query({
-    text: "select tell($1, $2, $3::jsonb, 'order', 'an order', $4, $5)",
+    text: "select notify_merchant($1, $2, $3::jsonb, 'order', 'an order', $4, $5)",
     values: [to.merchantId, kind, JSON.stringify(params), world.clock.now(), type],
   })
 

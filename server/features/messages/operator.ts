@@ -88,7 +88,8 @@ export const operatorMessageHandlers: Handlers<typeof operatorMessages> = {
       }
       if (!(await tx.maybe(sql`select 1 from merchant where merchant_id = ${merchantId}`))) throw refuse('not_found')
       await tx.query(sql`
-        select tell(${merchantId}, 'plain', ${JSON.stringify({ title, content })}::jsonb, null, null, ${now}, 'user')`)
+        select notify_merchant(${merchantId}, 'plain', ${JSON.stringify({ title, content })}::jsonb, null, null, ${now},
+          'user')`)
       return {}
     })
   },

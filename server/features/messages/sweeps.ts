@@ -19,10 +19,10 @@ export const sendBroadcasts: Sweep = async (ctx) => {
 function sendToNext(ctx: Ctx, { id, title, content, sent_at }: Broadcast): Promise<boolean> {
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
-    const progress = await tx.maybe<{ told_through: string | null }>(sql`
-      select told_through from broadcast where id = ${id} and done_at is null for update`)
+    const progress = await tx.maybe<{ notified_through: string | null }>(sql`
+      select notified_through from broadcast where id = ${id} and done_at is null for update`)
     if (!progress) return false
-    const last = progress.told_through
+    const last = progress.notified_through
     const next = await tx.maybe<{ merchant_id: string }>(sql`
       select merchant_id from merchant
       where (${last}::uuid is null or merchant_id > ${last}::uuid) and applied_at <= ${sent_at}
@@ -33,8 +33,8 @@ function sendToNext(ctx: Ctx, { id, title, content, sent_at }: Broadcast): Promi
     }
     const { merchant_id } = next
     const texts = JSON.stringify({ title, content })
-    await tx.query(sql`select tell(${merchant_id}, 'plain', ${texts}::jsonb, null, null, ${now}, 'user')`)
-    await tx.query(sql`update broadcast set told_through = ${merchant_id} where id = ${id}`)
+    await tx.query(sql`select notify_merchant(${merchant_id}, 'plain', ${texts}::jsonb, null, null, ${now}, 'user')`)
+    await tx.query(sql`update broadcast set notified_through = ${merchant_id} where id = ${id}`)
     ctx.live.touch(merchant_id)
     return true
   })

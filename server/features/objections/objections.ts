@@ -67,7 +67,7 @@ async function requireObjectable(tx: Db, { merchantId, subject: { kind, id }, no
       select status <> 'in_review' as "isObjectable" from withdrawal
       where merchant_id = ${merchantId} and number = ${id}`,
     recharge: sql`
-      select status <> 'in_review' as "isObjectable" from recharge
+      select status <> 'in_review' as "isObjectable" from deposit
       where merchant_id = ${merchantId} and number = ${id}`,
     refund: sql`
       select decided_at is not null as "isObjectable" from refund

@@ -52,9 +52,9 @@ export const operatorObjectionHandlers: Handlers<typeof operatorObjections> = {
         where merchant_id = ${merchantId} and id = ${id}`)
       const notice = JSON.stringify({ answer })
       await tx.query(sql`
-        select tell(${merchantId}, 'objection_answered', ${notice}::jsonb, 'objection', ${id}, ${now})`)
+        select notify_merchant(${merchantId}, 'objection_answered', ${notice}::jsonb, 'objection', ${id}, ${now})`)
       await tx.query(sql`
-        select send_out(${merchantId}, 'mail',
+        select enqueue(${merchantId}, 'mail',
           jsonb_build_object('kind', 'objection_answered', 'params', ${notice}::jsonb), ${now})`)
       return toOperatorObjection(
         await tx.one<OperatorObjectionRow>(sql`

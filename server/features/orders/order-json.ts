@@ -17,8 +17,8 @@ const statusCode = statusCodeOf(sql`o.status`)
 export const orderPairs = (lang: LanguageCode): Sql => sql`
   'id', o.id, 'number', o.number, 'status', o.status, 'statusCode', ${statusCode},
   'logistics', o.logistics, 'settlement', o.settlement, 'quantity', o.quantity, 'totalCost', o.total_cost,
-  'sellingTotal', o.selling_total, 'fee', o.fee, 'earnings', o.earnings, 'createdAt', iso(o.created_at),
-  'payBy', iso(o.pay_by), 'pickBy', iso(o.pick_by), 'settlesAt', iso(o.settles_at),
+  'sellingTotal', o.selling_total, 'fee', o.fee, 'earnings', o.earnings, 'createdAt', to_iso(o.created_at),
+  'payBy', to_iso(o.pay_by), 'pickBy', to_iso(o.pick_by), 'settlesAt', to_iso(o.settles_at),
   'lines', (
     select json_agg(json_build_object('title', coalesce(l.title->>${lang}, l.title->>'en', ''), 'image', l.image,
       'variant', coalesce(l.variant->>${lang}, l.variant->>'en', ''), 'quantity', l.quantity,
@@ -33,14 +33,14 @@ export const orderDetailPairs = sql`
   'address', o.address || jsonb_build_object('phone', o.phone), 'carrier', o.carrier,
   'trackingNumber', o.tracking_number,
   'events', (
-    select coalesce(json_agg(json_build_object('at', iso(e.at), 'kind', e.kind, 'text', e.text) order by e.sequence),
+    select coalesce(json_agg(json_build_object('at', to_iso(e.at), 'kind', e.kind, 'text', e.text) order by e.sequence),
       '[]')
     from order_event e where e.merchant_id = o.merchant_id and e.order_id = o.id),
-  'paidAt', iso(o.paid_at), 'pickedAt', iso(o.picked_at), 'shippedAt', iso(o.shipped_at),
-  'reachedAt', iso(o.reached_at), 'receivedAt', iso(o.received_at), 'settledAt', iso(o.settled_at),
-  'cancelledAt', iso(o.cancelled_at), 'cancelReason', o.cancel_reason, 'fundFrom', o.fund_from, 'feeBps', o.fee_bps,
+  'paidAt', to_iso(o.paid_at), 'pickedAt', to_iso(o.picked_at), 'shippedAt', to_iso(o.shipped_at),
+  'reachedAt', to_iso(o.reached_at), 'receivedAt', to_iso(o.received_at), 'settledAt', to_iso(o.settled_at),
+  'cancelledAt', to_iso(o.cancelled_at), 'cancelReason', o.cancel_reason, 'fundFrom', o.fund_from, 'feeBps', o.fee_bps,
   'postings', (
-    select coalesce(json_agg(json_build_object('at', iso(t.at), 'kind', t.kind, 'account', p.account,
+    select coalesce(json_agg(json_build_object('at', to_iso(t.at), 'kind', t.kind, 'account', p.account,
       'amount', p.amount) order by p.sequence, p.line), '[]')
     from ledger_posting p
     join ledger_transaction t on t.merchant_id = p.merchant_id and t.sequence = p.sequence
@@ -50,8 +50,8 @@ export const orderDetailPairs = sql`
 export const shopperOrderPairs = (lang: LanguageCode): Sql => sql`
   'orderId', o.id, 'number', o.number, 'shop', json_build_object('id', s.slug, 'name', s.name),
   'status', o.status, 'logistics', o.logistics, 'total', o.selling_total,
-  'refunded', o.refunded + o.refunded_by_platform, 'createdAt', iso(o.created_at),
-  'payBy', case when o.status = 'waiting_payment' then iso(o.pay_by) end,
+  'refunded', o.refunded + o.refunded_by_platform, 'createdAt', to_iso(o.created_at),
+  'payBy', case when o.status = 'waiting_payment' then to_iso(o.pay_by) end,
   'lines', (
     select json_agg(json_build_object('position', l.position,
       'title', coalesce(l.title->>${lang}, l.title->>'en', ''), 'image', l.image,
@@ -63,7 +63,7 @@ export const shopperOrderPairs = (lang: LanguageCode): Sql => sql`
   'address', o.address || jsonb_build_object('phone', o.phone),
   'carrier', o.carrier, 'trackingNumber', o.tracking_number,
   'events', (
-    select coalesce(json_agg(json_build_object('at', iso(e.at), 'kind', e.kind, 'text', e.text)
+    select coalesce(json_agg(json_build_object('at', to_iso(e.at), 'kind', e.kind, 'text', e.text)
       order by e.sequence), '[]')
     from order_event e
     where e.merchant_id = o.merchant_id and e.order_id = o.id and e.kind not in ('picked', 'settled'))`

@@ -78,7 +78,7 @@ export async function countOrders(db: Db, merchantId: string): Promise<Raw> {
       'counts', (
         select jsonb_object_agg(${statusCodeOf(sql`status`)}, count) || jsonb_build_object('all', sum(count))
         from order_count where merchant_id = ${merchantId}),
-      'pickCost', coalesce(sum(o.total_cost), 0), 'pickBy', iso(min(o.pick_by)))::text as json
+      'pickCost', coalesce(sum(o.total_cost), 0), 'pickBy', to_iso(min(o.pick_by)))::text as json
     from orders o where o.merchant_id = ${merchantId} and o.status = 'awaiting_pickup'`)
   return raw(json)
 }
@@ -121,7 +121,8 @@ export const readShopperOrder = (db: Db, order: ReadOrderInput): Promise<Raw> =>
 const joinShop = sql`join shop s on s.merchant_id = o.merchant_id`
 
 const operatorOrderPairs = (lang: LanguageCode): Sql => sql`
-  ${orderPairs(lang)}, ${orderDetailPairs}, 'merchantId', o.merchant_id, 'shopName', s.name, 'shipBy', iso(o.ship_by)`
+  ${orderPairs(lang)}, ${orderDetailPairs}, 'merchantId', o.merchant_id, 'shopName', s.name, 'shipBy',
+    to_iso(o.ship_by)`
 
 async function readOne(
   db: Db,

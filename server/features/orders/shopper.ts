@@ -26,7 +26,7 @@ export const storeOrderHandlers: Handlers<typeof storeOrders> = {
     actAsShopper(call, ({ merchantId, orderId }) => {
       const { settleDays, firstSettleDays, firstOrders } = call.ctx.config
       return sql`
-        select receive_order(${merchantId}, ${orderId}, 'shopper', ${call.now}, ${settleDays}, ${firstSettleDays},
+        select mark_order_received(${merchantId}, ${orderId}, 'shopper', ${call.now}, ${settleDays}, ${firstSettleDays},
           ${firstOrders})`
     }),
 
@@ -34,7 +34,7 @@ export const storeOrderHandlers: Handlers<typeof storeOrders> = {
     actAsShopper(call, ({ merchantId, orderId }) => {
       const { position, stars, text } = call.body
       return sql`
-        select review_line(${merchantId}, ${orderId}, ${position}::smallint, ${stars}::smallint, ${text.trim()},
+        select add_review(${merchantId}, ${orderId}, ${position}::smallint, ${stars}::smallint, ${text.trim()},
           ${call.now})`
     }),
 

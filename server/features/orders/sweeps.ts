@@ -11,7 +11,7 @@ const cancelByTime = (ctx: Ctx, { merchantId, id }: DueRow): Sql => sql`
 const receiveByTime = (ctx: Ctx, { merchantId, id }: DueRow): Sql => {
   const { settleDays, firstSettleDays, firstOrders } = ctx.config
   return sql`
-    select receive_order(${merchantId}, ${id}, 'time', ${ctx.clock.now()}, ${settleDays}, ${firstSettleDays},
+    select mark_order_received(${merchantId}, ${id}, 'time', ${ctx.clock.now()}, ${settleDays}, ${firstSettleDays},
       ${firstOrders})`
 }
 
@@ -39,7 +39,7 @@ export const remindPickUp = dueSweep({
   table,
   column: sql`d.remind_at`,
   where: sql`d.status = 'awaiting_pickup'`,
-  movement: (ctx, { merchantId, id }) => sql`select remind_pick_up(${merchantId}, ${id}, ${ctx.clock.now()})`,
+  movement: (ctx, { merchantId, id }) => sql`select remind_pickup(${merchantId}, ${id}, ${ctx.clock.now()})`,
 })
 
 /** Not shipped in time: the cost returns and the shopper is refunded. */

@@ -15,9 +15,9 @@ const partnersMax = 200
 
 function readPartners(db: Db, id: string | null = null): Promise<Partner[]> {
   return db.query<Partner>(sql`
-    select p.id, p.name, p.vouches, iso(p.effective_at) as "effectiveAt", iso(p.revoked_at) as "revokedAt",
+    select p.id, p.name, p.vouches, to_iso(p.effective_at) as "effectiveAt", to_iso(p.revoked_at) as "revokedAt",
       (select jsonb_agg(jsonb_build_object('id', k.id, 'algorithm', k.algorithm, 'fingerprint', k.fingerprint,
-          'validFrom', iso(k.valid_from), 'validUntil', iso(k.valid_until)) order by k.id desc)
+          'validFrom', to_iso(k.valid_from), 'validUntil', to_iso(k.valid_until)) order by k.id desc)
         from partner_key k where k.partner_id = p.id) as keys
     from partner p where ${id}::uuid is null or p.id = ${id}::uuid order by p.id desc limit ${partnersMax}`)
 }

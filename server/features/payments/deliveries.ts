@@ -24,7 +24,8 @@ export const returnPayment: Delivery = {
       select provider from payment where merchant_id = ${merchant_id} and id = ${paymentId}`)
     if (!(await payRefund(ctx, provider, { reference: paymentId, amount }))) return null
     return async (tx) => {
-      await tx.query(sql`select payment_back_paid(${merchant_id}, ${paymentId}, ${amount}, ${ctx.clock.now()})`)
+      await tx.query(sql`select mark_unapplied_payment_returned(${merchant_id}, ${paymentId}, ${amount},
+        ${ctx.clock.now()})`)
     }
   },
 }

@@ -10,7 +10,7 @@ export async function takePayment(
   ctx: Ctx,
   db: Db,
   { provider, eventId, merchantId, orderId, amount }: PaymentEvent & { provider: string },
-): Promise<'paid' | 'amiss' | 'already'> {
+): Promise<'paid' | 'unapplied' | 'already'> {
   const now = ctx.clock.now()
   return db.transaction(async (tx) => {
     const isNew = await tx.maybe(sql`
@@ -23,9 +23,10 @@ export async function takePayment(
         where provider = ${provider} and event_id = ${eventId}`)
       if (!first.same) throw refuse('conflict')
     }
-    // order_paid() is idempotent by the event too: one whose booking was interrupted is booked when it is sent again.
-    const { outcome } = await tx.one<{ outcome: 'paid' | 'amiss' | 'already' }>(sql`
-      select order_paid(${merchantId}, ${orderId}, ${ctx.ids.next()}, ${provider}, ${eventId}, ${amount}, ${now},
+    // book_order_payment() is idempotent by the event too: one whose booking was interrupted is booked when it is sent again.
+    const { outcome } = await tx.one<{ outcome: 'paid' | 'unapplied' | 'already' }>(sql`
+      select book_order_payment(${merchantId}, ${orderId}, ${ctx.ids.next()}, ${provider}, ${eventId}, ${amount},
+        ${now},
         ${after(now, ctx.config.pickWithinHours * hourMs)}) as outcome`)
     return outcome
   })

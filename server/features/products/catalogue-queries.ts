@@ -25,7 +25,7 @@ export async function readCatalogueProduct(db: Db, id: string): Promise<Raw> {
 
 /** The whole catalogue, newest first. */
 export function listCatalogue(db: Db, query: ListQuery & { keyword?: string }, lang: LanguageCode): Promise<Raw> {
-  const condition = fitsKeyword(sql`p.words`, query.keyword, lang)
+  const condition = fitsKeyword(sql`p.search_words`, query.keyword, lang)
   return readJsonList(db, {
     query,
     from: sql`product p`,

@@ -15,7 +15,7 @@ import { freeSlots } from './slots.ts'
 
 /** Locks the number of the shop's listings until the transaction ends; a closed shop is refused. */
 async function lockShop(tx: Db, merchantId: string): Promise<ShopTerms & { remaining: number }> {
-  const { listings } = await tx.one<{ listings: number }>(sql`select lock_listings(${merchantId}) as listings`)
+  const { listings } = await tx.one<{ listings: number }>(sql`select lock_listing_count(${merchantId}) as listings`)
   const terms = await readTerms(tx, merchantId)
   if (terms.closed) throw refuse('store_closed')
   return { ...terms, remaining: remainingListings(terms.productLimit, listings) }

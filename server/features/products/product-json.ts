@@ -25,8 +25,8 @@ export const stockSum = sql`(select coalesce(sum(v.stock), 0) from variant v whe
 
 /** The pairs of a contract Product, for json_build_object. */
 export const productPairs = (lang: LanguageCode): Sql => sql`
-  'id', p.id, 'title', pick_text(p.title, ${lang}), 'images', ${imagesJson},
-  'category', (select json_build_object('id', c.id, 'name', pick_text(c.name, ${lang}))
+  'id', p.id, 'title', localize_text(p.title, ${lang}), 'images', ${imagesJson},
+  'category', (select json_build_object('id', c.id, 'name', localize_text(c.name, ${lang}))
     from category c where c.id = p.category_id),
   'purchasePrice', p.purchase_price,
   'suggestedPrice', suggested_price(p.purchase_price, t.margin_bps, t.fee_bps),
@@ -35,8 +35,8 @@ export const productPairs = (lang: LanguageCode): Sql => sql`
 
 /** The further pairs of a ProductDetail. */
 export const detailPairs = (lang: LanguageCode): Sql => sql`
-  'description', pick_text(p.description, ${lang}), 'feeBps', t.fee_bps,
-  'variants', (select coalesce(json_agg(json_build_object('id', v.id, 'name', pick_text(v.name, ${lang}),
+  'description', localize_text(p.description, ${lang}), 'feeBps', t.fee_bps,
+  'variants', (select coalesce(json_agg(json_build_object('id', v.id, 'name', localize_text(v.name, ${lang}),
     'purchasePrice', v.purchase_price, 'stock', v.stock) order by v.position), '[]')
     from variant v where v.product_id = p.id),
   'listing', case when l.id is not null then ${listingJson(lang)} end`
@@ -44,12 +44,12 @@ export const detailPairs = (lang: LanguageCode): Sql => sql`
 /** A contract Listing of `l` with its product `p` and the terms `t`. */
 export function listingJson(lang: LanguageCode): Sql {
   return sql`json_build_object(
-    'id', l.id, 'productId', p.id, 'title', pick_text(p.title, ${lang}), 'image', image_url(p.images[1]),
+    'id', l.id, 'productId', p.id, 'title', localize_text(p.title, ${lang}), 'image', image_url(p.images[1]),
     'purchasePrice', p.purchase_price, 'sellingPrice', l.selling_price,
     'profit', l.selling_price - p.purchase_price - order_fee(l.selling_price, t.fee_bps),
     'stock', ${stockSum}, 'views', l.views, 'sales', l.sales, 'state', l.state, 'recommended', p.recommended,
-    'addedAt', iso(l.added_at),
-    'variants', (select coalesce(json_agg(json_build_object('variantId', v.id, 'name', pick_text(v.name, ${lang}),
+    'addedAt', to_iso(l.added_at),
+    'variants', (select coalesce(json_agg(json_build_object('variantId', v.id, 'name', localize_text(v.name, ${lang}),
       'purchasePrice', v.purchase_price, 'sellingPrice', s.selling_price, 'stock', v.stock) order by v.position), '[]')
       from listing_variant s join variant v on v.id = s.variant_id
       where s.merchant_id = l.merchant_id and s.listing_id = l.id))`

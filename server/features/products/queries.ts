@@ -39,7 +39,7 @@ export const filterProducts = (
   { keyword, categoryId, minPrice, maxPrice }: ProductFilter,
   lang: LanguageCode,
 ): Condition[] => [
-  fitsKeyword(sql`p.words`, keyword, lang),
+  fitsKeyword(sql`p.search_words`, keyword, lang),
   categoryId && sql`p.category_id in ${withDescendants(categoryId)}`,
   minPrice !== undefined && sql`p.purchase_price >= ${minPrice}`,
   maxPrice !== undefined && sql`p.purchase_price <= ${maxPrice}`,
@@ -120,7 +120,7 @@ export async function listListings(
   { merchantId, lang }: ProductReader,
 ): Promise<Raw> {
   const { state = 'all', keyword } = query
-  const condition = fitsKeyword(sql`p.words`, keyword, lang)
+  const condition = fitsKeyword(sql`p.search_words`, keyword, lang)
   const { productLimit, selling, stock } = await db.one<{ productLimit: number; selling: number; stock: number }>(sql`
     select t.product_limit as "productLimit", k.listings_selling as selling, k.listings_stock as stock
     from merchant_counter k cross join ${termsOf(merchantId)} as t where k.merchant_id = ${merchantId}`)
@@ -148,7 +148,7 @@ type CategoryNode = Reply<typeof products.category>[number]
 /** The tree of categories; each counts what is on sale in it and below it. */
 export async function readCategoryTree(db: Db, lang: LanguageCode): Promise<CategoryNode[]> {
   const rows = await db.query<Omit<CategoryNode, 'children'> & { parentId: string | null }>(sql`
-    select c.id, c.parent_id as "parentId", pick_text(c.name, ${lang}) as name, image_url(c.image) as image,
+    select c.id, c.parent_id as "parentId", localize_text(c.name, ${lang}) as name, image_url(c.image) as image,
       coalesce(n.products, 0) as products
     from category c
     left join (select category_id, count(*) as products from product where on_sale group by category_id) as n

@@ -46,8 +46,9 @@ async function updateListingsOf(ctx: Ctx, tx: Db, { merchantId, listingIds }: Li
     join variant v on v.product_id = l.product_id
     join merchant m on m.merchant_id = l.merchant_id
     join level lv on lv.id = m.level_id
-    where l.merchant_id = ${merchantId} and l.id = any (${listingIds}::uuid[])
-    on conflict do nothing`)
+    where l.merchant_id = ${merchantId} and l.id = any (${listingIds}::uuid[]) and not exists (
+      select 1 from listing_variant s
+      where s.merchant_id = ${merchantId} and s.listing_id = l.id and s.variant_id = v.id)`)
   await updateLowestPrices(tx, { merchantId, listingIds })
   const removed = await tx.query<{ id: string; title: string }>(sql`
     update listing l set state = 'stock'
@@ -58,11 +59,11 @@ async function updateListingsOf(ctx: Ctx, tx: Db, { merchantId, listingIds }: Li
         select 1 from listing_variant s join variant v on v.id = s.variant_id
         where s.merchant_id = l.merchant_id and s.listing_id = l.id
           and s.selling_price < least_price(v.purchase_price, lv.fee_bps))
-    returning l.id, pick_text(p.title, m.lang) as title`)
+    returning l.id, localize_text(p.title, m.lang) as title`)
   await freeSlots(tx, { merchantId, listingIds: removed.map(({ id }) => id), now: ctx.clock.now() })
   for (const { id, title } of removed) {
     await tx.query(sql`
-      select tell(${merchantId}, 'listing_off_shelf', ${JSON.stringify({ title })}::jsonb, 'listing', ${id},
+      select notify_merchant(${merchantId}, 'listing_off_shelf', ${JSON.stringify({ title })}::jsonb, 'listing', ${id},
         ${ctx.clock.now()})`)
   }
 }

@@ -5,5 +5,5 @@ type FreeSlotsInput = { merchantId: string; listingIds: readonly string[]; now: 
 
 /** Listings that leave the shelf free their slots in the express lane. */
 export async function freeSlots(tx: Db, { merchantId, listingIds, now }: FreeSlotsInput): Promise<void> {
-  await tx.query(sql`select leave_places(${merchantId}, ${listingIds}::uuid[], ${now})`)
+  await tx.query(sql`select free_slots(${merchantId}, ${listingIds}::uuid[], ${now})`)
 }

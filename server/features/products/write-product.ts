@@ -47,7 +47,7 @@ export async function writeProducts(ctx: Ctx, tx: Db, products: readonly Product
   }))
   await tx.query(sql`
     insert into product (id, source, category_id, title, description, images, purchase_price, recommended, on_sale,
-      words, created_at, updated_at)
+      search_words, created_at, updated_at)
     select id, source, category_id, title, description, images, purchase_price, recommended, on_sale,
       array_to_tsvector(words), ${now}, ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, source text, category_id uuid,
@@ -56,7 +56,7 @@ export async function writeProducts(ctx: Ctx, tx: Db, products: readonly Product
     on conflict (id) do update set source = excluded.source, category_id = excluded.category_id,
       title = excluded.title, description = excluded.description, images = excluded.images,
       purchase_price = excluded.purchase_price, recommended = excluded.recommended, on_sale = excluded.on_sale,
-      words = excluded.words, updated_at = excluded.updated_at`)
+      search_words = excluded.search_words, updated_at = excluded.updated_at`)
   await writeVariants(tx, products)
 }
 

@@ -22,7 +22,7 @@ export const allianceHandlers: Handlers<typeof alliance> = {
           order by created_at desc limit 1) as "inviteCode",
         (select coalesce(sum(amount - reversed), 0)::bigint from referral_reward where merchant_id = ${merchantId})
           as income,
-        (select json_build_object('name', s.name, 'registeredAt', iso(m.applied_at))
+        (select json_build_object('name', s.name, 'registeredAt', to_iso(m.applied_at))
           from shop s where s.merchant_id = m.inviter_id) as headquarters
       from merchant m join merchant_counter c on c.merchant_id = m.merchant_id
       where m.merchant_id = ${merchantId}`)

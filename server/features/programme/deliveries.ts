@@ -5,12 +5,13 @@ import { deliverByWriting } from '../../base/outbox.ts'
 export const receiveReferral = deliverByWriting(async (ctx, tx, { merchant_id, payload }) => {
   const { inviterId, orderId, amount } = payload
   await tx.query(sql`
-    select receive_referral(${inviterId}, ${merchant_id}, ${orderId}, ${amount}, ${ctx.clock.now()})`)
+    select credit_referral_reward(${inviterId}, ${merchant_id}, ${orderId}, ${amount}, ${ctx.clock.now()})`)
 })
 
 /** Reverses the inviter's half of a reward after a refund. */
 export const reverseReferral = deliverByWriting(async (ctx, tx, { merchant_id, payload }) => {
   const { inviterId, orderId, refundId, amount } = payload
   await tx.query(sql`
-    select reverse_referral(${inviterId}, ${merchant_id}, ${orderId}, ${refundId}, ${amount}, ${ctx.clock.now()})`)
+    select reverse_referral_reward(${inviterId}, ${merchant_id}, ${orderId}, ${refundId}, ${amount},
+      ${ctx.clock.now()})`)
 })

@@ -27,7 +27,8 @@ export const expressHandlers: Handlers<typeof express> = {
       select json_build_object('promotable', c.listings_selling,
         'used', (select count(*) from placement where merchant_id = ${merchantId} and to_at is null),
         'packages', (
-          select coalesce(json_agg(json_build_object('id', p.id, 'name', pick_text(p.name, ${lang}), 'slots', p.slots,
+          select coalesce(json_agg(json_build_object('id', p.id, 'name', localize_text(p.name, ${lang}), 'slots',
+            p.slots,
             'days', p.days, 'price', p.price) order by p.price, p.id), '[]')
           from package p where p.on_sale),
         'active', (
@@ -49,7 +50,7 @@ export const expressHandlers: Handlers<typeof express> = {
 
   async promote({ db, body, session: { merchantId }, now, lang }) {
     await db.query(sql`
-      select place_listings(${merchantId}, ${body.purchaseId}, ${body.listingIds}::uuid[], ${now})`)
+      select assign_slots(${merchantId}, ${body.purchaseId}, ${body.listingIds}::uuid[], ${now})`)
     return readPurchase(db, { merchantId, id: body.purchaseId, now, lang })
   },
 
@@ -70,7 +71,7 @@ export const expressHandlers: Handlers<typeof express> = {
       where: [sql`p.merchant_id = ${merchantId}`],
       order: newestFirst(sql`p.id`),
       columns: sql`
-        p.id, pick_text(p.name, ${lang}) as type, p.bought_at as time, p.price as amount, p.until,
+        p.id, localize_text(p.name, ${lang}) as type, p.bought_at as time, p.price as amount, p.until,
         p.ended_at as "endedAt", p.credited`,
       total: sql`(select count(*) from package_purchase where merchant_id = ${merchantId})`,
       item: (row: PurchaseRow) => ({
@@ -84,7 +85,7 @@ export const expressHandlers: Handlers<typeof express> = {
 
 /** Slot-days of a purchase `p` that are used, and those that its open placements will use until the end. */
 const committedSlotDays = (now: Date): Sql => sql`
-  slot_days_used(p, ${now}) + (
+  used_slot_days(p.merchant_id, p.id, ${now}) + (
     select count(*) from placement open
     where open.merchant_id = p.merchant_id and open.purchase_id = p.id and open.to_at is null)
   * greatest(0, ceil(extract(epoch from p.until - ${now}::timestamptz) / 86400) - 1)::bigint`
@@ -103,10 +104,10 @@ const mayGiveBack = (now: Date): Sql => sql`
  * the days of the placement `s`, and the orders paid since it began.
  */
 const purchasePairs = (lang: LanguageCode, now: Date): Sql => sql`
-  'id', p.id, 'name', pick_text(p.name, ${lang}), 'until', iso(p.until), 'slots', p.slots,
+  'id', p.id, 'name', localize_text(p.name, ${lang}), 'until', to_iso(p.until), 'slots', p.slots,
   'unusedCredit', ${unusedCredit(now)}, 'mayGiveBack', ${mayGiveBack(now)},
   'listings', (
-    select coalesce(json_agg(json_build_object('id', l.id, 'title', pick_text(product.title, ${lang}),
+    select coalesce(json_agg(json_build_object('id', l.id, 'title', localize_text(product.title, ${lang}),
       'image', image_url(product.images[1]),
       'views', (
         select coalesce(sum(d.visitors), 0) from merchant_day d where d.merchant_id = p.merchant_id

@@ -33,15 +33,15 @@ async function readLevels(db: Db, { merchantId, now, lang }: ReadLevelsInput): P
     select json_build_object('current', m.level_id, 'products', c.listings_selling + c.listings_stock,
       'completedOrders', c.completed_orders,
       'giveBack', (
-        select json_build_object('until', iso(${giveBackUntil}), 'amount', p.price)
+        select json_build_object('until', to_iso(${giveBackUntil}), 'amount', p.price)
         from level_purchase p join level before on before.id = p.previous_level_id
         where p.merchant_id = ${merchantId} and p.level_id = m.level_id and p.given_back_at is null
           and ${now}::timestamptz <= ${giveBackUntil}
           and c.listings_selling + c.listings_stock <= before.product_limit
-          and orders_placed(m.merchant_id) = p.orders_before
+          and placed_order_count(m.merchant_id) = p.orders_before
         order by p.bought_at desc limit 1),
       'levels', (
-        select json_agg(json_build_object('id', l.id, 'name', pick_text(l.name, ${lang}), 'marginBps', l.margin_bps,
+        select json_agg(json_build_object('id', l.id, 'name', localize_text(l.name, ${lang}), 'marginBps', l.margin_bps,
           'productLimit', l.product_limit, 'upgradePrice', l.upgrade_price, 'earnedAtOrders', l.earned_at_orders,
           'feeBps', l.fee_bps) order by l.rank)
         from level l))::text as json

@@ -287,10 +287,11 @@ test('a reward is a fifth of the fee that refunds leave: none counts twice, befo
   const { db, ids } = world.ctx
   await db.query(sql`select pick_up(${merchantId}, ${order.orderId}, 'escrow', ${at()}, ${at()})`)
   await db.query(sql`select ship_order(${merchantId}, ${order.orderId}, 'DHL', 'T-1', ${at()})`)
-  await db.query(sql`select receive_order(${merchantId}, ${order.orderId}, 'shopper', ${at()}, 0, 0, 0)`)
+  await db.query(sql`select mark_order_received(${merchantId}, ${order.orderId}, 'shopper', ${at()}, 0, 0, 0)`)
   const refund = async (amount: number) => {
     const asked = { id: ids.next(), amount, goods: 'received', reason: 'torn', images: [] }
-    await db.query(sql`select ask_refund(${merchantId}, ${order.orderId}, ${JSON.stringify(asked)}::jsonb, ${at()})`)
+    await db.query(sql`select request_refund(${merchantId}, ${order.orderId}, ${JSON.stringify(asked)}::jsonb,
+      ${at()})`)
     await db.query(sql`select decide_refund(${merchantId}, ${asked.id}, ${amount}, 'merchant', 'so', ${at()})`)
     await runSweeps(world.ctx)
     world.clock.advance(1_000)

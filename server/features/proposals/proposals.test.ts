@@ -95,7 +95,7 @@ describe('a goodwill payment', () => {
     const same = world.testDb.owner.rows(
       `update proposal set status = 'confirmed', decided_by = '${proposedBy}', decided_at = now() where id = '${id}'`,
     )
-    await expect(same).rejects.toThrow('proposal_needs_another')
+    await expect(same).rejects.toThrow('proposal_decided_by_another')
   })
 })
 

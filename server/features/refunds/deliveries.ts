@@ -14,11 +14,12 @@ export const payApprovedRefund: Delivery = {
       where r.merchant_id = ${merchant_id} and r.id = ${refundId}`)
     if (!(await payRefund(ctx, provider, { reference: refundId, amount }))) return null
     return async (tx) => {
-      await tx.query(sql`select refund_paid(${merchant_id}, ${refundId}, ${ctx.clock.now()})`)
+      await tx.query(sql`select mark_refund_paid(${merchant_id}, ${refundId}, ${ctx.clock.now()})`)
     }
   },
   async onFailure(ctx, { merchant_id, payload }, reason) {
-    await ctx.db.query(sql`select refund_pay_failed(${merchant_id}, ${String(payload['refundId'])}, ${reason})`)
+    await ctx.db.query(sql`select mark_refund_payment_failed(${merchant_id}, ${String(payload['refundId'])},
+      ${reason})`)
   },
 }
 

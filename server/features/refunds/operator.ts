@@ -16,7 +16,7 @@ const queues: Record<'pending_approval' | 'approved' | 'rejected' | 'unpaid', Sq
   pending_approval: sql`r.status = 'pending_approval'`,
   approved: sql`r.status = 'approved'`,
   rejected: sql`r.status = 'rejected'`,
-  unpaid: sql`r.status = 'approved' and r.paid_at is null and r.pay_failed is not null`,
+  unpaid: sql`r.status = 'approved' and r.paid_at is null and r.payment_failure is not null`,
 }
 
 const toOperatorRefund = (ctx: Ctx, row: RefundRow) => ({
@@ -57,7 +57,7 @@ export const operatorRefundHandlers: Handlers<typeof operatorRefunds> = {
     actOnRefund(call, 'refund.pay_again', ({ merchantId, id, orderId, isUnpaid }) => {
       if (!isUnpaid) throw refuse('conflict')
       const payload = JSON.stringify({ refundId: id, orderId })
-      return sql`select send_out(${merchantId}, 'refund_back', ${payload}::jsonb, ${call.now})`
+      return sql`select enqueue(${merchantId}, 'refund_payout', ${payload}::jsonb, ${call.now})`
     }),
 }
 
@@ -66,7 +66,7 @@ type RefundKey = { merchantId: string; id: string; orderId: string; isUnpaid: bo
 async function findRefund(db: Db, id: string): Promise<RefundKey> {
   const refund = await db.maybe<RefundKey>(sql`
     select merchant_id as "merchantId", id, order_id as "orderId",
-      status = 'approved' and paid_at is null and pay_failed is not null as "isUnpaid"
+      status = 'approved' and paid_at is null and payment_failure is not null as "isUnpaid"
     from refund where id = ${id}`)
   if (!refund) throw refuse('not_found')
   return refund

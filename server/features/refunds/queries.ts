@@ -41,7 +41,7 @@ export const refundColumns = (lang: LanguageCode): Sql => sql`
   r.amount, o.selling_total as "orderTotal", r.reason, r.images, r.goods, r.status, r.answer_by as "answerBy",
   r.decide_by as "decideBy", r.agreed, r.answer, r.answered_at as "answeredAt", r.decision, r.bears,
   r.decided_at as "decidedAt", r.paid_at as "paidAt", r.merchant_id as "merchantId", s.name as "shopName",
-  r.pay_failed as "payFailed",
+  r.payment_failure as "payFailed",
   case when r.status = 'approved' then (
     select json_build_object('escrow', coalesce(sum(p.amount) filter (where p.account = 'escrow'), 0),
       'available', coalesce(sum(p.amount) filter (where p.account = 'available'), 0),

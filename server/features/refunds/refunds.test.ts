@@ -237,7 +237,7 @@ describe('a decision', () => {
     expect(kinds).toEqual([
       { kind: 'refund_answer_due', n: 2 },
       { kind: 'refund_approved_silence', n: 2 },
-      { kind: 'refund_asked', n: 2 },
+      { kind: 'refund_requested', n: 2 },
     ])
   })
 })
@@ -248,7 +248,7 @@ test('money that could not go back waits for finance, and is sent once more', as
   const id = await ask(sold)
   await decide(id, { approve: true, bears: 'merchant' })
   await world.testDb.owner.run(
-    `select refund_pay_failed('${sold.merchant.merchantId}', '${id}', 'the account is closed')`,
+    `select mark_refund_payment_failed('${sold.merchant.merchantId}', '${id}', 'the account is closed')`,
   )
   const unpaid = await world.must(operatorRefunds.list, { token: operator, query: { status: 'unpaid' } })
   expect(unpaid.list).toMatchObject([{ id, payFailed: 'the account is closed' }])

@@ -31,7 +31,7 @@ async function bring(shop: RowShop, orderId: string, to: 'shipped' | 'received' 
   const { merchantId } = shop
   await query(sql`select ship_order(${merchantId}, ${orderId}, 'DHL', 'T1', ${now()})`)
   if (to === 'shipped') return
-  await query(sql`select receive_order(${merchantId}, ${orderId}, 'shopper', ${now()}, 0, 0, 0)`)
+  await query(sql`select mark_order_received(${merchantId}, ${orderId}, 'shopper', ${now()}, 0, 0, 0)`)
   if (to === 'settled') await query(sql`select settle_order(${merchantId}, ${orderId}, ${now()})`)
 }
 
@@ -51,7 +51,7 @@ async function refund(shop: RowShop, orderId: string, { amount, goods = 'receive
     insert into refund (merchant_id, id, order_id, amount, reason, goods, status, applied_at)
     values ('${merchantId}', '${id}', '${orderId}', ${amount}, 'why', '${goods}', 'pending_approval',
       '${now().toISOString()}')`)
-  await query(sql`select approve_refund(${merchantId}, ${id}, ${amount}, ${bears}, 'so', ${now()})`)
+  await query(sql`select decide_refund(${merchantId}, ${id}, ${amount}, ${bears}, 'so', ${now()})`)
   return id
 }
 
@@ -248,7 +248,7 @@ describe('a refund', () => {
     const { shop, orderId } = await aPickedOrder({ from: 'escrow' })
     const id = await refund(shop, orderId, { amount: 10_000, goods: 'not_received' })
     await runSweeps(world.ctx)
-    await query(sql`select refund_paid(${shop.merchantId}, ${id}, ${now()})`)
+    await query(sql`select mark_refund_paid(${shop.merchantId}, ${id}, ${now()})`)
     expect(await moved(shop, orderId, ['refund_paid'])).toEqual(['clearing:payments 10000', 'refunds -10000'])
   })
 })
@@ -261,7 +261,8 @@ describe('a payment', () => {
     { amount, reference = world.ctx.ids.next() }: Payment,
   ) => {
     const [answer] = await query<{ outcome: string }>(sql`
-      select order_paid(${merchantId}, ${orderId}, ${world.ctx.ids.next()}, 'test', ${reference}, ${amount}, ${now()},
+      select book_order_payment(${merchantId}, ${orderId}, ${world.ctx.ids.next()}, 'test', ${reference}, ${amount},
+        ${now()},
         ${after(now(), 72 * hourMs)}) as outcome`)
     return answer?.outcome
   }
@@ -271,9 +272,9 @@ describe('a payment', () => {
     const orderId = await aSoldOrder(world, shop, { isPaid: false })
     world.clock.advance(hourMs)
     await runSweeps(world.ctx)
-    expect(await pay(shop, orderId, { amount: 10_000 })).toBe('amiss')
+    expect(await pay(shop, orderId, { amount: 10_000 })).toBe('unapplied')
     await runSweeps(world.ctx)
-    expect(await moved(shop, orderId, ['paid_amiss', 'refund_paid'])).toEqual([
+    expect(await moved(shop, orderId, ['payment_unapplied', 'refund_paid'])).toEqual([
       ...['clearing:payments -10000', 'refunds 10000'],
       ...['clearing:payments 10000', 'refunds -10000'],
     ])
@@ -283,12 +284,12 @@ describe('a payment', () => {
   test('of too little is not taken; of too much leaves the rest to go back; the same twice counts once', async () => {
     const shop = await aRowShop(world)
     const orderId = await aSoldOrder(world, shop, { isPaid: false })
-    expect(await pay(shop, orderId, { amount: 9_999 })).toBe('amiss')
+    expect(await pay(shop, orderId, { amount: 9_999 })).toBe('unapplied')
     expect(await stateOf(shop, orderId)).toMatchObject({ status: 'waiting_payment', escrow: 0 })
     const reference = 'the-payment'
     expect(await pay(shop, orderId, { amount: 10_001, reference })).toBe('paid')
     expect(await pay(shop, orderId, { amount: 10_001, reference })).toBe('already')
-    expect(await pay(shop, orderId, { amount: 10_000 })).toBe('amiss')
+    expect(await pay(shop, orderId, { amount: 10_000 })).toBe('unapplied')
     await runSweeps(world.ctx)
     expect(await stateOf(shop, orderId)).toMatchObject({ status: 'awaiting_pickup', escrow: 10_000, sales: 10_000 })
     const [clearing] = await query(sql`
@@ -305,7 +306,7 @@ test('a shop’s first ten orders settle after 14 days, the later ones after 7',
     const orderId = await aSoldOrder(world, shop)
     await query(sql`select pick_up(${shop.merchantId}, ${orderId}, 'escrow', ${now()}, ${after(now(), 7 * dayMs)})`)
     await query(sql`select ship_order(${shop.merchantId}, ${orderId}, 'DHL', 'T1', ${now()})`)
-    await query(sql`select receive_order(${shop.merchantId}, ${orderId}, 'shopper', ${now()}, 7, 14, 10)`)
+    await query(sql`select mark_order_received(${shop.merchantId}, ${orderId}, 'shopper', ${now()}, 7, 14, 10)`)
     const [row] = await query<{ days: number }>(sql`
       select extract(day from settles_at - received_at)::integer as days from orders where id = ${orderId}`)
     days.push(row?.days)

@@ -19,7 +19,7 @@ export const storeRefundHandlers: Handlers<typeof storeRefunds> = {
         goods: body.goods,
         images: await readFiles(db, merchantId, body.images ?? []),
       })
-      return sql`select ask_refund(${merchantId}, ${orderId}, ${refund}::jsonb, ${now})`
+      return sql`select request_refund(${merchantId}, ${orderId}, ${refund}::jsonb, ${now})`
     }),
 
   async image({ ctx, db, params, request }) {

@@ -65,7 +65,8 @@ export const operatorRegistrationHandlers: Handlers<typeof operatorRegistrations
         where m.merchant_id = ${merchantId}`)
       if (!stored) throw refuse('not_found')
       const notice = JSON.stringify({ reason })
-      await tx.query(sql`select tell(${merchantId}, 'identity_opened', ${notice}::jsonb, null, null, ${now})`)
+      await tx.query(sql`select notify_merchant(${merchantId}, 'identity_opened', ${notice}::jsonb, null, null,
+        ${now})`)
       return stored
     })
     reply.type(image.type).header('cache-control', 'no-store')
@@ -95,7 +96,8 @@ export const operatorRegistrationHandlers: Handlers<typeof operatorRegistrations
         where merchant_id = ${merchantId}`)
       if (status === 'approved') await assignDepositPath(tx, merchantId)
       const notice = JSON.stringify({ reason })
-      await tx.query(sql`select tell(${merchantId}, ${`registration_${name}`}, ${notice}::jsonb, null, null, ${now})`)
+      await tx.query(sql`select notify_merchant(${merchantId}, ${`registration_${name}`}, ${notice}::jsonb, null, null,
+        ${now})`)
       return readRegistration(tx, merchantId)
     })
     // Cached sessions know whether their merchant is approved.

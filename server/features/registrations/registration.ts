@@ -58,7 +58,7 @@ export async function apply(ctx: Ctx, input: ApplyInput): Promise<RegistrationRe
       insert into shop (merchant_id, slug, name, logo, phone, address)
       values (${merchantId}, ${slug}, ${application.storeName}, ${images.storeLogo}, ${application.phone},
         ${application.storeAddress})`)
-    await tx.query(sql`select open_merchant(${merchantId})`)
+    await tx.query(sql`select initialize_merchant(${merchantId})`)
   })
   return { merchantId, status: 'in_review' }
 }

@@ -86,7 +86,7 @@ export async function writeMessage(
 ): Promise<MessageRow> {
   const message = { id: ctx.ids.next(), text, image: image ?? null, key: key ?? null }
   const { id } = await db.one<{ id: string }>(sql`
-    select write_message(${merchantId}, ${JSON.stringify(message)}::jsonb, ${operatorId}, ${ctx.clock.now()}) as id`)
+    select add_chat_message(${merchantId}, ${JSON.stringify(message)}::jsonb, ${operatorId}, ${ctx.clock.now()}) as id`)
   ctx.live.touch(merchantId)
   ctx.live.touch(staffChannel)
   return readMessage(db, merchantId, id)
@@ -95,7 +95,7 @@ export async function writeMessage(
 /** Marks the conversation as opened by one side; the other side's screens show it. */
 export async function markSeen(ctx: Ctx, db: Db, { merchantId, side }: { merchantId: string; side: Side }) {
   const { changed } = await db.one<{ changed: boolean }>(sql`
-    select see_conversation(${merchantId}, ${side}, ${ctx.clock.now()}) as changed`)
+    select mark_conversation_read(${merchantId}, ${side}, ${ctx.clock.now()}) as changed`)
   if (changed) {
     ctx.live.touch(merchantId)
     ctx.live.touch(staffChannel)

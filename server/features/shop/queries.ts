@@ -49,7 +49,8 @@ const isPromoted = sql`
   exists (select 1 from placement s where s.merchant_id = l.merchant_id and s.listing_id = l.id and s.to_at is null)`
 
 const itemPairs = (lang: LanguageCode): Sql => sql`
-  'listingId', l.id, 'title', pick_text(p.title, ${lang}), 'image', image_url(p.images[1]), 'price', l.selling_price,
+  'listingId', l.id, 'title', localize_text(p.title, ${lang}), 'image', image_url(p.images[1]), 'price',
+    l.selling_price,
   'stock', (select coalesce(sum(v.stock), 0) from listing_variant s join variant v on v.id = s.variant_id
     where s.merchant_id = l.merchant_id and s.listing_id = l.id),
   'promoted', ${isPromoted}`
@@ -73,7 +74,7 @@ const itemOrders: Record<NonNullable<ItemsQuery['sort']>, ListOrder> = {
 }
 
 const conditionsOf = ({ keyword, categoryId, minPrice, maxPrice }: ItemsQuery, lang: LanguageCode): Condition[] => [
-  fitsKeyword(sql`p.words`, keyword, lang),
+  fitsKeyword(sql`p.search_words`, keyword, lang),
   categoryId &&
     sql`p.category_id in (
       with recursive below (id) as (
@@ -125,12 +126,12 @@ export async function readItem(
     select json_build_object(${itemPairs(lang)},
       'images', coalesce((select json_agg(image_url(i.image) order by i.ordinal)
         from unnest(p.images) with ordinality as i (image, ordinal)), '[]'),
-      'description', pick_text(p.description, ${lang}),
-      'variants', (select coalesce(json_agg(json_build_object('variantId', v.id, 'name', pick_text(v.name, ${lang}),
+      'description', localize_text(p.description, ${lang}),
+      'variants', (select coalesce(json_agg(json_build_object('variantId', v.id, 'name', localize_text(v.name, ${lang}),
         'price', s.selling_price, 'stock', v.stock) order by v.position), '[]')
         from listing_variant s join variant v on v.id = s.variant_id
         where s.merchant_id = l.merchant_id and s.listing_id = l.id),
-      'reviews', (select coalesce(json_agg(json_build_object('stars', r.stars, 'text', r.text, 'at', iso(r.at))
+      'reviews', (select coalesce(json_agg(json_build_object('stars', r.stars, 'text', r.text, 'at', to_iso(r.at))
         order by r.at desc), '[]')
         from (select stars, text, at from review
           where merchant_id = l.merchant_id and listing_id = l.id

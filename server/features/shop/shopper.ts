@@ -24,7 +24,7 @@ export const storeShopHandlers: Handlers<typeof storeShop> = {
     const merchantId = await findVisibleShop(db, params.shop)
     if (isRobot(device)) return {}
     const visitor = visitorHash(body.visitor, { salt: await readSalt(db, merchantId, now), merchantId })
-    await db.query(sql`select count_visit(${merchantId}, ${visitor}, ${body.listingId ?? null}::uuid, ${now})`)
+    await db.query(sql`select record_visit(${merchantId}, ${visitor}, ${body.listingId ?? null}::uuid, ${now})`)
     ctx.live.touch(merchantId)
     return {}
   },
@@ -45,7 +45,7 @@ export const storeShopHandlers: Handlers<typeof storeShop> = {
       update follow set tries = tries + 1 where merchant_id = ${merchantId} and email_hash = ${emailHash}`)
     const codeHash = followHash(ctx.config.secret, 'follow code', merchantId, email, body.code.trim())
     const { followers } = await db.one<{ followers: number }>(sql`
-      select count_follow(${merchantId}, ${emailHash}, ${codeHash}, ${now}) as followers`)
+      select confirm_follow(${merchantId}, ${emailHash}, ${codeHash}, ${now}) as followers`)
     ctx.live.touch(merchantId)
     return { followers }
   },
@@ -62,10 +62,12 @@ async function sendFollowCode({ ctx, db, body, lang, now }: FollowCall, { mercha
   const resendBefore = after(expiresAt, -limits.verificationRetrySeconds * 1_000)
   const follows = body.on ?? true
   const stored = await db.maybe(sql`
-    insert into follow as f (merchant_id, email_hash, following, code_hash, code_expires_at, wanted, tries, changed_at)
+    insert into follow as f (merchant_id, email_hash, following, code_hash, code_expires_at, requested_following, tries,
+      changed_at)
     values (${merchantId}, ${emailHash}, false, ${codeHash}, ${expiresAt}, ${follows}, 0, ${now})
     on conflict (merchant_id, email_hash) do update
-    set code_hash = excluded.code_hash, code_expires_at = excluded.code_expires_at, wanted = excluded.wanted, tries = 0
+    set code_hash = excluded.code_hash, code_expires_at = excluded.code_expires_at,
+      requested_following = excluded.requested_following, tries = 0
     where f.code_hash is null or f.code_expires_at <= ${resendBefore}
     returning 1 as stored`)
   if (!stored) return

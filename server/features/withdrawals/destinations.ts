@@ -9,7 +9,7 @@ import { type FieldErrors, type RefusalDetail, refuse } from '../../base/refuse.
 import { decrypt, encrypt, fingerprint } from '../../base/secrets/encryption.ts'
 import { addressErrors, cardErrors, type WithdrawBody } from './rules.ts'
 
-/** Where a withdrawal goes, as ask_withdrawal() takes it; `sealed` is the encrypted card number. */
+/** Where a withdrawal goes, as request_withdrawal() takes it; `sealed` is the encrypted card number. */
 export type Destination = {
   id: string
   method: WithdrawBody['method']

@@ -20,8 +20,8 @@ export const withdrawalHandlers: Handlers<typeof withdrawals> = {
     const { ctx, db, session, now } = call
     const { merchantId } = session
     const wallet = await db.one<{ available: number; holds: number; notFinal: number; hasPayPassword: boolean }>(sql`
-      select ledger_balance(merchant_id, 'available') as available, held_by_law(merchant_id, ${now}) as holds,
-        deposits_not_final(merchant_id, ${now}) as "notFinal", pay_password_hash is not null as "hasPayPassword"
+      select ledger_balance(merchant_id, 'available') as available, legal_hold_amount(merchant_id, ${now}) as holds,
+        unfinalized_deposit_amount(merchant_id, ${now}) as "notFinal", pay_password_hash is not null as "hasPayPassword"
       from merchant where merchant_id = ${merchantId}`)
     const saved = await listSavedDestinations(db, { merchantId, now })
     return {
@@ -61,7 +61,7 @@ export const withdrawalHandlers: Handlers<typeof withdrawals> = {
       notBefore: after(now, ctx.config.payoutCoolOffHours * hourMs).toISOString(),
     }
     await db.query(sql`
-      select ask_withdrawal(${merchantId}, ${JSON.stringify(withdrawal)}::jsonb,
+      select request_withdrawal(${merchantId}, ${JSON.stringify(withdrawal)}::jsonb,
         ${JSON.stringify(destination)}::jsonb, ${now})`)
     return toReply(call, await readWithdrawal(db, { merchantId, number }))
   },

@@ -47,7 +47,7 @@ const differences: fc.Arbitrary<Difference> = fc.record({
 const nowText = () => `'${world.clock.now().toISOString()}'::timestamptz`
 
 async function post(merchantId: string, kind: string, [from, to, amount]: readonly [string, string, number]) {
-  await world.testDb.owner.run(`select ledger_post('${merchantId}', '${kind}', '${randomUUID()}', ${nowText()}, null,
+  await world.testDb.owner.run(`select post_to_ledger('${merchantId}', '${kind}', '${randomUUID()}', ${nowText()}, null,
     array['${from}', '${to}'], array[-${amount}, ${amount}]::bigint[])`)
 }
 
@@ -66,7 +66,7 @@ async function aDifferentMerchant(balance: number, given: Difference) {
     await post(merchantId, 'package_bought', ['available', 'revenue:promotion', 700])
   }
   if (given.openDeposit) {
-    await owner.run(`insert into recharge (merchant_id, id, number, method, amount, status, voucher, voucher_file,
+    await owner.run(`insert into deposit (merchant_id, id, number, method, amount, status, voucher, voucher_file,
         created_at)
       values ('${merchantId}', '${randomUUID()}', 'R-${merchantId}', 'manual', 99000, 'in_review', '${randomUUID()}',
         'a file', ${nowText()})`)

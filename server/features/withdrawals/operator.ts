@@ -36,7 +36,7 @@ export const operatorWithdrawalHandlers: Handlers<typeof operatorWithdrawals> = 
     return performAct(call, act, async (tx) => {
       const notice = JSON.stringify({ number, why: reason })
       await tx.query(sql`
-        select tell(${merchantId}, 'withdrawal_opened', ${notice}::jsonb, 'withdrawal', ${number}, ${now})`)
+        select notify_merchant(${merchantId}, 'withdrawal_opened', ${notice}::jsonb, 'withdrawal', ${number}, ${now})`)
       return readDestination(ctx, tx, { merchantId, id })
     })
   },
@@ -61,7 +61,7 @@ export const operatorWithdrawalHandlers: Handlers<typeof operatorWithdrawals> = 
     const act: OperatorAct = { merchantId, role: 'finance', act: 'hold.lift', reason: body.reason, subject: hold }
     return performAct(call, act, async (tx) => {
       await tx.query(sql`select lift_hold(${merchantId}, ${hold}, ${now})`)
-      return tx.one<{ withdrawable: number }>(sql`select withdrawable(${merchantId}, ${now})`)
+      return tx.one<{ withdrawable: number }>(sql`select withdrawable_amount(${merchantId}, ${now}) as withdrawable`)
     })
   },
 
@@ -69,7 +69,11 @@ export const operatorWithdrawalHandlers: Handlers<typeof operatorWithdrawals> = 
     const { body, now } = call
     const evidence = body.evidence.trim()
     if (evidence === '') throw refuseField('evidence', 'field_required')
-    const movement = { sent: sql`withdrawal_sent`, paid: sql`withdrawal_paid`, returned: sql`return_withdrawal` }
+    const movement = {
+      sent: sql`mark_withdrawal_sent`,
+      paid: sql`mark_withdrawal_paid`,
+      returned: sql`mark_withdrawal_returned`,
+    }
     return actOnWithdrawal(call, `withdrawal.${body.state}`, ({ merchantId, id }) => {
       return sql`select ${movement[body.state]}(${merchantId}, ${id}, ${evidence}, ${now})`
     })

@@ -50,6 +50,6 @@ export const flagLateWithdrawals = withdrawalSweep({
   name: 'withdrawal late',
   column: sql`d.expected_by`,
   where: sql`d.arrival = 'sending' and d.alarm_at is null`,
-  movement: (ctx, { merchantId, id }) => sql`select withdrawal_late(${merchantId}, ${id}, ${ctx.clock.now()})`,
+  movement: (ctx, { merchantId, id }) => sql`select raise_withdrawal_alarm(${merchantId}, ${id}, ${ctx.clock.now()})`,
   alarm: 'a withdrawal is under way for too long: ask the bank or the network',
 })

@@ -345,7 +345,7 @@ describe('a legal hold', () => {
     const by = `array['${world.ctx.ids.next()}', '${world.ctx.ids.next()}']::uuid[]`
     const make = (given: object) =>
       world.testDb.owner.run(
-        `select make_hold('${merchantId}', '${JSON.stringify(given)}', ${by}, '${now.toISOString()}')`,
+        `select create_hold('${merchantId}', '${JSON.stringify(given)}', ${by}, '${now.toISOString()}')`,
       )
     const tooLong = new Date(now.getTime() + 31 * dayMs).toISOString()
     await expect(make({ ...hold, until: tooLong })).rejects.toThrow('validation')

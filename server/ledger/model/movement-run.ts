@@ -77,7 +77,7 @@ const programmeOf = (merchantId: string, at: Date): Sql => sql`
       'isGivenBack', given_back_at is not null) order by id), '[]')
       from level_purchase where merchant_id = ${merchantId}),
     'purchases', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'price', price, 'credited', credited,
-      'days', slot_days_used(p, ${at}),
+      'days', used_slot_days(${merchantId}, id, ${at}),
       'open', (select coalesce(jsonb_agg(listing_id order by listing_id), '[]') from placement
         where merchant_id = ${merchantId} and purchase_id = p.id and to_at is null)) order by id), '[]')
       from package_purchase p where merchant_id = ${merchantId}),
@@ -106,7 +106,7 @@ async function readState({ shop, world }: ModelRun): Promise<ShopState> {
         'amount', amount, 'fee', fee, 'net', net) order by id), '[]')
         from withdrawal where merchant_id = ${merchantId}),
       'deposits', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', status, 'amount', amount,
-        'credited', credited_at is not null) order by id), '[]') from recharge where merchant_id = ${merchantId}),
+        'credited', credited_at is not null) order by id), '[]') from deposit where merchant_id = ${merchantId}),
       'programme', ${programmeOf(merchantId, world.clock.now())},
       'days', (select coalesce(jsonb_agg(jsonb_build_object('date', date, 'sales', sales, 'orders', orders,
         'estimated', estimated_profit, 'profit', profit, 'cancelled', cancelled, 'refunded', refunded,

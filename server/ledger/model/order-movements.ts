@@ -11,7 +11,8 @@ export const real = {
     runMovement(
       state,
       sql`
-      select order_paid(${state.shop.merchantId}, ${id}, ${reference}, 'test', ${reference}, ${amount}, ${now(state)},
+      select book_order_payment(${state.shop.merchantId}, ${id}, ${reference}, 'test', ${reference}, ${amount},
+        ${now(state)},
         ${after(now(state), 72 * hourMs)})`,
     ),
   pick: (state: ModelRun, id: string, fundFrom: string) =>
@@ -22,9 +23,13 @@ export const real = {
   ship: (state: ModelRun, id: string) =>
     runMovement(state, sql`select ship_order(${state.shop.merchantId}, ${id}, 'DHL', 'T1', ${now(state)})`),
   reach: (state: ModelRun, id: string) =>
-    runMovement(state, sql`select carrier_event(${state.shop.merchantId}, ${id}, 'reached', '', ${now(state)})`),
+    runMovement(state, sql`select record_carrier_event(${state.shop.merchantId}, ${id}, 'reached', '', ${now(state)})`),
   receive: (state: ModelRun, id: string) =>
-    runMovement(state, sql`select receive_order(${state.shop.merchantId}, ${id}, 'shopper', ${now(state)}, 7, 14, 10)`),
+    runMovement(
+      state,
+      sql`select mark_order_received(${state.shop.merchantId}, ${id}, 'shopper', ${now(state)}, 7, 14,
+      10)`,
+    ),
   settle: (state: ModelRun, id: string) =>
     runMovement(state, sql`select settle_order(${state.shop.merchantId}, ${id}, ${now(state)})`),
   cancel: (state: ModelRun, id: string, { by, id: refundId }: { by: string; id: string }) =>
@@ -38,7 +43,11 @@ export const real = {
     { id: refundId, amount, goods: received }: Omit<model.ModelRefund, 'decideBy'>,
   ) => {
     const refund = JSON.stringify({ id: refundId, amount, goods: received, reason: 'why', images: [] })
-    return runMovement(state, sql`select ask_refund(${state.shop.merchantId}, ${id}, ${refund}::jsonb, ${now(state)})`)
+    return runMovement(
+      state,
+      sql`select request_refund(${state.shop.merchantId}, ${id}, ${refund}::jsonb,
+      ${now(state)})`,
+    )
   },
   decide: (state: ModelRun, refundId: string, { amount, bears }: { amount: number; bears: Bears }) => {
     const { merchantId } = state.shop
@@ -50,5 +59,5 @@ export const real = {
   reject: (state: ModelRun, refundId: string) =>
     runMovement(state, sql`select reject_refund(${state.shop.merchantId}, ${refundId}, 'no', ${now(state)})`),
   approveByTimeout: (state: ModelRun, refundId: string) =>
-    runMovement(state, sql`select refund_by_silence(${state.shop.merchantId}, ${refundId}, ${now(state)})`),
+    runMovement(state, sql`select approve_refund_by_silence(${state.shop.merchantId}, ${refundId}, ${now(state)})`),
 }

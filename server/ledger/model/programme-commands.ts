@@ -112,7 +112,7 @@ async function placeIn(state: ModelRun, bought: programme.ModelPurchase, listing
   expectAgreement(state, `place ${listingIds.length}`, [
     await runMovement(
       state,
-      sql`select place_listings(${merchantId}, ${bought.id}, ${listingIds}::uuid[], ${now(state)})`,
+      sql`select assign_slots(${merchantId}, ${bought.id}, ${listingIds}::uuid[], ${now(state)})`,
     ),
     programme.placeListings(state.programme, state.model, [bought, listingIds]),
   ])

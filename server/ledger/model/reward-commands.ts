@@ -49,7 +49,7 @@ async function deliver(inviter: ModelRun, invitee: ModelRun, shared: programme.M
   const { orderId, amount } = shared
   const [to, of] = [inviter.shop.merchantId, invitee.shop.merchantId]
   const statement = sql`
-    select receive_referral(${to}, ${of}, ${orderId}, ${amount}, ${now(inviter)})`
+    select credit_referral_reward(${to}, ${of}, ${orderId}, ${amount}, ${now(inviter)})`
   for (const name of ['reward', 'the same reward']) {
     const answered = await runMovement(inviter, statement)
     programme.receiveReward(inviter, shared)
@@ -62,7 +62,7 @@ async function deliver(inviter: ModelRun, invitee: ModelRun, shared: programme.M
 const markDelivered = ({ world }: ModelRun, id: string) =>
   world.testDb.owner.run(`
     update outbox set done_at = created_at
-    where kind in ('referral', 'referral_back') and coalesce(payload->>'refundId', payload->>'orderId') = '${id}'`)
+    where kind in ('referral', 'referral_reversal') and coalesce(payload->>'refundId', payload->>'orderId') = '${id}'`)
 
 async function deliverReversal(inviter: ModelRun, invitee: ModelRun, shared: programme.ModelShare) {
   const waiting = shared.reversals.findIndex(({ isDelivered }) => !isDelivered)
@@ -71,7 +71,7 @@ async function deliverReversal(inviter: ModelRun, invitee: ModelRun, shared: pro
   if (!back) return
   const [to, of] = [inviter.shop.merchantId, invitee.shop.merchantId]
   const statement = sql`
-    select reverse_referral(${to}, ${of}, ${shared.orderId}, ${back.refundId}, ${back.amount}, ${now(inviter)})`
+    select reverse_referral_reward(${to}, ${of}, ${shared.orderId}, ${back.refundId}, ${back.amount}, ${now(inviter)})`
   for (const name of ['taken back', 'the same taken back']) {
     const answered = await runMovement(inviter, statement)
     expectAgreement(inviter, `${name} ${back.amount}`, [answered, programme.reverseReward(inviter, shared, at)])

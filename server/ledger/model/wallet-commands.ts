@@ -40,7 +40,7 @@ export async function withdraw(state: ModelRun, { amount, fee, needed, destinati
   expectAgreement(state, `withdraw ${amount}`, [
     await runMovement(
       state,
-      sql`select ask_withdrawal(${shop.merchantId}, ${json({ ...request, ...due })}, ${json(to)}, ${now(state)})`,
+      sql`select request_withdrawal(${shop.merchantId}, ${json({ ...request, ...due })}, ${json(to)}, ${now(state)})`,
     ),
     wallet.askWithdrawal(state.wallet, state.model, { id, amount, fee, needed, destination }),
   ])
@@ -115,21 +115,22 @@ const approving = operator.chain((by) =>
 const sending = step({
   name: 'send',
   from: isSending,
-  real: (state, { id }) => sql`select withdrawal_sent(${state.shop.merchantId}, ${id}, 'BANK-1', ${now(state)})`,
+  real: (state, { id }) => sql`select mark_withdrawal_sent(${state.shop.merchantId}, ${id}, 'BANK-1', ${now(state)})`,
   expected: ({ model }, withdrawal) => wallet.sendWithdrawal(model, withdrawal),
 })
 
 const paying = step({
   name: 'paid out',
   from: isSending,
-  real: (state, { id }) => sql`select withdrawal_paid(${state.shop.merchantId}, ${id}, 'BANK-1', ${now(state)})`,
+  real: (state, { id }) => sql`select mark_withdrawal_paid(${state.shop.merchantId}, ${id}, 'BANK-1', ${now(state)})`,
   expected: ({ model }, withdrawal) => wallet.payWithdrawal(model, withdrawal),
 })
 
 const returning = step({
   name: 'return',
   from: ({ arrival }) => arrival === 'paid' || arrival === 'sending',
-  real: (state, { id }) => sql`select return_withdrawal(${state.shop.merchantId}, ${id}, 'BANK-2', ${now(state)})`,
+  real: (state, { id }) => sql`select mark_withdrawal_returned(${state.shop.merchantId}, ${id}, 'BANK-2',
+    ${now(state)})`,
   expected: ({ model }, withdrawal) => wallet.returnWithdrawal(model, withdrawal),
 })
 
@@ -205,7 +206,7 @@ const refusing = depositStep({
 const undoing = depositStep({
   name: 'undo',
   from: ({ status, finalAt }, { model }) => status === 'approved' && finalAt > model.now,
-  real: (state, { id }) => sql`select deposit_undone(${state.shop.merchantId}, ${id}, ${now(state)})`,
+  real: (state, { id }) => sql`select reverse_deposit(${state.shop.merchantId}, ${id}, ${now(state)})`,
   expected: ({ model }, deposit) => wallet.undoDeposit(model, deposit),
 })
 
@@ -220,7 +221,7 @@ const undoingAtOnce = fc.constant<Command>(async (state) => {
   }
   const answered = await runMovement(
     state,
-    sql`select deposit_undone(${state.shop.merchantId}, ${deposit.id}, ${now(state)})`,
+    sql`select reverse_deposit(${state.shop.merchantId}, ${deposit.id}, ${now(state)})`,
   )
   expectAgreement(state, 'undo', [answered, wallet.undoDeposit(state.model, deposit)])
 })
@@ -253,7 +254,7 @@ const holding = fc.tuple(fc.integer({ min: 1, max: 20_000 }), anyNumber).map(
       state.wallet.holds.push({ id, amount, until: until.getTime(), isLifted: false })
       const hold = json({ id, amount, rule: 'court_order', caseNumber: 'C-1', until, objectBy })
       const by = sql`array[${operators[0]}, ${operators[1]}]::uuid[]`
-      const answered = await runMovement(state, sql`select make_hold(${merchantId}, ${hold}, ${by}, ${now(state)})`)
+      const answered = await runMovement(state, sql`select create_hold(${merchantId}, ${hold}, ${by}, ${now(state)})`)
       expectAgreement(state, `hold ${amount}`, [answered, null])
     },
 )

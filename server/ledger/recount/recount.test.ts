@@ -37,7 +37,7 @@ async function makeShop() {
   listingId = lamp.id
   for (const visitor of ['visitor-one', 'visitor-two', 'visitor-one']) {
     await world.ctx.db.query(sql`
-      select count_visit(${merchant.merchantId}, ${Buffer.from(visitor)}, ${lamp.id}, ${world.clock.now()})`)
+      select record_visit(${merchant.merchantId}, ${Buffer.from(visitor)}, ${lamp.id}, ${world.clock.now()})`)
   }
   const buy = (quantity = 1) =>
     aPaidOrder(world, merchant, { lines: [{ listing: lamp, quantity }, { listing: chair }] })
@@ -75,7 +75,7 @@ async function refund(order: string, amount: number, status: 'approved' | 'pendi
       '${now.toISOString()}')`)
   if (status === 'pending_approval') return
   await world.ctx.db.query(sql`
-    select approve_refund(${merchant.merchantId}, ${id}, ${amount}, 'merchant', 'so', ${now})`)
+    select decide_refund(${merchant.merchantId}, ${id}, ${amount}, 'merchant', 'so', ${now})`)
 }
 
 test('every figure matches its rows, also while sales are under way to the products', async () => {
@@ -177,7 +177,7 @@ describe('the programme', () => {
     await world.ctx.db.query(sql`
       select buy_package(${merchantId}, ${ids.package}, (select id from package order by price limit 1), ${now})`)
     await world.ctx.db.query(sql`
-      select place_listings(${merchantId}, ${ids.package}, ${[lamp.id]}::uuid[], ${now})`)
+      select assign_slots(${merchantId}, ${ids.package}, ${[lamp.id]}::uuid[], ${now})`)
   })
 
   test('is counted as it is stored', async () => {

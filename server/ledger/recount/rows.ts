@@ -91,7 +91,7 @@ export async function readSourceRows(db: Db, merchantId: string): Promise<Source
     withdrawals: await db.query<WithdrawalRow>(sql`
       select id, amount, fee, status, arrival from withdrawal where merchant_id = ${merchantId} order by id`),
     recharges: await db.query(sql`
-      select amount, undone_at is not null as undone from recharge
+      select amount, reversed_at is not null as undone from deposit
       where merchant_id = ${merchantId} and credited_at is not null`),
     liveEvents: await db.query(sql`
       select sequence from live_event where merchant_id = ${merchantId} order by sequence desc limit 1`),
@@ -138,7 +138,7 @@ export async function readStoredFigures(db: Db, merchantId: string): Promise<Sto
   const [recharged] = await db.query<{ amount: number }>(sql`
     select coalesce(-sum(p.amount), 0)::bigint as amount from ledger_transaction t
     join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence
-    where t.merchant_id = ${merchantId} and t.kind in ('deposit_credited', 'deposit_undone')
+    where t.merchant_id = ${merchantId} and t.kind in ('deposit_credited', 'deposit_reversed')
       and p.account like 'clearing:%'`)
   const balances = await db.query<{ account: string; balance: number }>(sql`
     select account, balance from ledger_account where merchant_id = ${merchantId}`)

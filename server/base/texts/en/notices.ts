@@ -24,8 +24,8 @@ export const notices = {
   'notice.pick_up_due.content':
     'Pick it up before {pickBy:time}, otherwise it is cancelled and {total:money} refunded to the shopper.',
 
-  'notice.refund_asked.title': 'Refund requested: order {number}',
-  'notice.refund_asked.content':
+  'notice.refund_requested.title': 'Refund requested: order {number}',
+  'notice.refund_requested.content':
     'The shopper requests a refund of {amount:money}: {reason}. You can reply until {answerBy:time}.',
   'notice.refund_answer_due.title': 'Refund of order {number}: one day left to reply',
   'notice.refund_answer_due.content':
@@ -74,8 +74,8 @@ export const notices = {
   'notice.shop_opened.title': 'Your shop is open again',
   'notice.shop_opened.content': 'Reason: {reason}.',
 
-  'notice.withdrawal_asked.title': 'Withdrawal {number} requested',
-  'notice.withdrawal_asked.content':
+  'notice.withdrawal_requested.title': 'Withdrawal {number} requested',
+  'notice.withdrawal_requested.content':
     '{amount:money} to {to}. You receive {net:money}. If it is not reviewed by {decideBy:time}, the full amount returns automatically. If this was not you, cancel it and change your passwords.',
   'notice.withdrawal_new_destination.title': 'New destination: withdrawal {number}',
   'notice.withdrawal_new_destination.content':
@@ -114,24 +114,24 @@ export const notices = {
   'notice.goodwill.title': 'Goodwill payment of {amount:money}',
   'notice.goodwill.content': "Paid from the platform's own funds: {reason}",
 
-  'notice.recharge_announced.title': 'Deposit {number} is in review',
-  'notice.recharge_announced.content':
+  'notice.deposit_announced.title': 'Deposit {number} is in review',
+  'notice.deposit_announced.content':
     '{amount:money}, with your proof of payment. Two people review it within {depositReviewHours} hours.',
-  'notice.recharge_announced_bank.title': 'Deposit {number}: use reference {reference}',
-  'notice.recharge_announced_bank.content':
+  'notice.deposit_announced_bank.title': 'Deposit {number}: use reference {reference}',
+  'notice.deposit_announced_bank.content':
     'Pay {amount:money} with the reference {reference}. It is credited once two people have confirmed its arrival.',
-  'notice.recharge_announced_chain.title': 'Deposit {number} is in review',
-  'notice.recharge_announced_chain.content':
+  'notice.deposit_announced_chain.title': 'Deposit {number} is in review',
+  'notice.deposit_announced_chain.content':
     'Two people check your {currency} transaction on the network and credit it once it is final.',
-  'notice.recharge_credited.title': '{amount:money} is in your balance',
-  'notice.recharge_credited.content': 'Deposit {number} was approved by two people.',
-  'notice.recharge_credited_not_final.title': 'Blockchain deposit of {amount:money} is in your balance',
-  'notice.recharge_credited_not_final.content':
+  'notice.deposit_credited.title': '{amount:money} is in your balance',
+  'notice.deposit_credited.content': 'Deposit {number} was approved by two people.',
+  'notice.deposit_credited_not_final.title': 'Blockchain deposit of {amount:money} is in your balance',
+  'notice.deposit_credited_not_final.content':
     'Deposit {number} was approved by two people. You can withdraw it from {finalAt:time}, when the network is final.',
-  'notice.recharge_rejected.title': 'Deposit {number} was rejected',
-  'notice.recharge_rejected.content': '{reason:text}. You can appeal or submit it again.',
-  'notice.recharge_undone.title': 'Deposit {number} was reversed',
-  'notice.recharge_undone.content':
+  'notice.deposit_rejected.title': 'Deposit {number} was rejected',
+  'notice.deposit_rejected.content': '{reason:text}. You can appeal or submit it again.',
+  'notice.deposit_reversed.title': 'Deposit {number} was reversed',
+  'notice.deposit_reversed.content':
     '{reason:text}, so {amount:money} was deducted from your balance. If the transfer arrives again, submit its hash again.',
 
   'notice.objection_answered.title': 'Reply to your appeal',

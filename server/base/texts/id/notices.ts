@@ -25,8 +25,8 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pick_up_due.content':
     'Proses sebelum {pickBy:time}; jika tidak, pesanan dibatalkan dan pembeli menerima kembali {total:money}.',
 
-  'notice.refund_asked.title': 'Permintaan pengembalian dana: pesanan {number}',
-  'notice.refund_asked.content':
+  'notice.refund_requested.title': 'Permintaan pengembalian dana: pesanan {number}',
+  'notice.refund_requested.content':
     'Pembeli meminta {amount:money} kembali: {reason}. Anda dapat menjawab sampai {answerBy:time}.',
   'notice.refund_answer_due.title': 'Pengembalian dana pesanan {number}: sisa satu hari untuk menjawab',
   'notice.refund_answer_due.content':
@@ -74,8 +74,8 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.shop_opened.title': 'Toko Anda dibuka kembali',
   'notice.shop_opened.content': 'Alasan: {reason}.',
 
-  'notice.withdrawal_asked.title': 'Penarikan {number} diajukan',
-  'notice.withdrawal_asked.content':
+  'notice.withdrawal_requested.title': 'Penarikan {number} diajukan',
+  'notice.withdrawal_requested.content':
     '{amount:money} ke {to}. Anda menerima {net:money}. Bila belum diputuskan pada {decideBy:time}, semuanya otomatis kembali ke saldo. Jika bukan Anda, batalkan penarikan dan ganti kata sandi.',
   'notice.withdrawal_new_destination.title': 'Tujuan baru: penarikan {number}',
   'notice.withdrawal_new_destination.content':
@@ -114,24 +114,24 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.goodwill.title': 'Kompensasi itikad baik {amount:money}',
   'notice.goodwill.content': 'Dibayar dari uang platform sendiri: {reason}',
 
-  'notice.recharge_announced.title': 'Deposit {number} sedang ditinjau',
-  'notice.recharge_announced.content':
+  'notice.deposit_announced.title': 'Deposit {number} sedang ditinjau',
+  'notice.deposit_announced.content':
     '{amount:money} dengan bukti Anda. Dua petugas memeriksanya dalam {depositReviewHours} jam.',
-  'notice.recharge_announced_bank.title': 'Deposit {number}: cantumkan {reference}',
-  'notice.recharge_announced_bank.content':
+  'notice.deposit_announced_bank.title': 'Deposit {number}: cantumkan {reference}',
+  'notice.deposit_announced_bank.content':
     'Bayar {amount:money} dengan referensi {reference}. Dikreditkan setelah dua petugas memastikan dananya masuk.',
-  'notice.recharge_announced_chain.title': 'Deposit {number} lewat blockchain sedang ditinjau',
-  'notice.recharge_announced_chain.content':
+  'notice.deposit_announced_chain.title': 'Deposit {number} lewat blockchain sedang ditinjau',
+  'notice.deposit_announced_chain.content':
     'Dua petugas mencari transaksi {currency} Anda di jaringan dan mengkreditkannya setelah final.',
-  'notice.recharge_credited.title': '{amount:money} masuk ke saldo Anda',
-  'notice.recharge_credited.content': 'Deposit {number} disetujui oleh dua petugas.',
-  'notice.recharge_credited_not_final.title': '{amount:money} lewat blockchain masuk ke saldo Anda',
-  'notice.recharge_credited_not_final.content':
+  'notice.deposit_credited.title': '{amount:money} masuk ke saldo Anda',
+  'notice.deposit_credited.content': 'Deposit {number} disetujui oleh dua petugas.',
+  'notice.deposit_credited_not_final.title': '{amount:money} lewat blockchain masuk ke saldo Anda',
+  'notice.deposit_credited_not_final.content':
     'Deposit {number} disetujui oleh dua petugas. Dapat ditarik mulai {finalAt:time}, saat transaksi final di jaringan.',
-  'notice.recharge_rejected.title': 'Deposit {number} ditolak',
-  'notice.recharge_rejected.content': '{reason:text}. Anda dapat mengajukan keberatan atau mengirimnya lagi.',
-  'notice.recharge_undone.title': 'Deposit {number} dibatalkan',
-  'notice.recharge_undone.content':
+  'notice.deposit_rejected.title': 'Deposit {number} ditolak',
+  'notice.deposit_rejected.content': '{reason:text}. Anda dapat mengajukan keberatan atau mengirimnya lagi.',
+  'notice.deposit_reversed.title': 'Deposit {number} dibatalkan',
+  'notice.deposit_reversed.content':
     '{reason:text}, jadi {amount:money} dikeluarkan lagi dari saldo Anda. Jika transfernya masuk lagi, kirim hash-nya lagi.',
 
   'notice.objection_answered.title': 'Keberatan Anda telah dijawab',

@@ -25,8 +25,8 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pick_up_due.content':
     '{pickBy:time} までに発注しないとキャンセルされ、購入者に {total:money} が返金されます。',
 
-  'notice.refund_asked.title': '返金申請：注文 {number}',
-  'notice.refund_asked.content':
+  'notice.refund_requested.title': '返金申請：注文 {number}',
+  'notice.refund_requested.content':
     '購入者が {amount:money} の返金を求めています。理由：{reason}。{answerBy:time} まで回答できます。',
   'notice.refund_answer_due.title': '注文 {number} の返金：回答期限まであと1日',
   'notice.refund_answer_due.content':
@@ -72,8 +72,8 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.shop_opened.title': 'ショップが再開されました',
   'notice.shop_opened.content': '理由：{reason}。',
 
-  'notice.withdrawal_asked.title': '出金 {number} を申請しました',
-  'notice.withdrawal_asked.content':
+  'notice.withdrawal_requested.title': '出金 {number} を申請しました',
+  'notice.withdrawal_requested.content':
     '{to} へ {amount:money} を出金します（受取額 {net:money}）。{decideBy:time} までに審査されなければ全額が自動で戻ります。心当たりがなければ取り消してパスワードを変更してください。',
   'notice.withdrawal_new_destination.title': '新しい送金先：出金 {number}',
   'notice.withdrawal_new_destination.content':
@@ -111,24 +111,24 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.goodwill.title': '特別補償金として {amount:money} を受け取りました',
   'notice.goodwill.content': 'プラットフォームの自己資金からの支払い：{reason}',
 
-  'notice.recharge_announced.title': '入金 {number} を審査しています',
-  'notice.recharge_announced.content':
+  'notice.deposit_announced.title': '入金 {number} を審査しています',
+  'notice.deposit_announced.content':
     '{amount:money}（証明画像あり）。担当者2名が{depositReviewHours}時間以内に確認します。',
-  'notice.recharge_announced_bank.title': '入金 {number}：参照番号 {reference} の記載',
-  'notice.recharge_announced_bank.content':
+  'notice.deposit_announced_bank.title': '入金 {number}：参照番号 {reference} の記載',
+  'notice.deposit_announced_bank.content':
     '参照番号 {reference} を付けて {amount:money} をお支払いください。担当者2名が着金を確認すると反映されます。',
-  'notice.recharge_announced_chain.title': 'ブロックチェーン入金 {number} を審査しています',
-  'notice.recharge_announced_chain.content':
+  'notice.deposit_announced_chain.title': 'ブロックチェーン入金 {number} を審査しています',
+  'notice.deposit_announced_chain.content':
     '担当者2名がネットワーク上で {currency} の取引を確認し、確定後に反映します。',
-  'notice.recharge_credited.title': '{amount:money} が残高に入りました',
-  'notice.recharge_credited.content': '入金 {number} は担当者2名により承認されました。',
-  'notice.recharge_credited_not_final.title': 'ブロックチェーン入金 {amount:money} が残高に入りました',
-  'notice.recharge_credited_not_final.content':
+  'notice.deposit_credited.title': '{amount:money} が残高に入りました',
+  'notice.deposit_credited.content': '入金 {number} は担当者2名により承認されました。',
+  'notice.deposit_credited_not_final.title': 'ブロックチェーン入金 {amount:money} が残高に入りました',
+  'notice.deposit_credited_not_final.content':
     '入金 {number} は担当者2名により承認されました。ネットワークが確定する {finalAt:time} から出金できます。',
-  'notice.recharge_rejected.title': '入金 {number} は却下されました',
-  'notice.recharge_rejected.content': '{reason:text}。異議の申し立てや再申請ができます。',
-  'notice.recharge_undone.title': '入金 {number} は取り消されました',
-  'notice.recharge_undone.content':
+  'notice.deposit_rejected.title': '入金 {number} は却下されました',
+  'notice.deposit_rejected.content': '{reason:text}。異議の申し立てや再申請ができます。',
+  'notice.deposit_reversed.title': '入金 {number} は取り消されました',
+  'notice.deposit_reversed.content':
     '{reason:text}。そのため {amount:money} を残高から差し引きました。送金が再び届いたら、ハッシュをもう一度送ってください。',
 
   'notice.objection_answered.title': '異議申し立てへの回答があります',

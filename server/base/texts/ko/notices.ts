@@ -24,8 +24,8 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pick_up_due.title': '주문 {number} 발주 대기 중',
   'notice.pick_up_due.content': '{pickBy:time}까지 발주하지 않으면 취소되고 구매자에게 {total:money} 환불됩니다.',
 
-  'notice.refund_asked.title': '환불 요청: 주문 {number}',
-  'notice.refund_asked.content':
+  'notice.refund_requested.title': '환불 요청: 주문 {number}',
+  'notice.refund_requested.content':
     '구매자가 {amount:money} 환불을 요청했습니다. 사유: {reason}. {answerBy:time}까지 답변할 수 있습니다.',
   'notice.refund_answer_due.title': '주문 {number} 환불: 답변 기한 하루 전',
   'notice.refund_answer_due.content':
@@ -70,8 +70,8 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.shop_opened.title': '상점이 다시 열렸습니다',
   'notice.shop_opened.content': '사유: {reason}.',
 
-  'notice.withdrawal_asked.title': '출금 {number} 신청됨',
-  'notice.withdrawal_asked.content':
+  'notice.withdrawal_requested.title': '출금 {number} 신청됨',
+  'notice.withdrawal_requested.content':
     '출금처 {to}, 출금액 {amount:money}, 실수령액 {net:money}. {decideBy:time}까지 결정되지 않으면 전액이 자동으로 돌아옵니다. 본인이 아니라면 취소하고 비밀번호를 바꿔 주세요.',
   'notice.withdrawal_new_destination.title': '새 출금처: 출금 {number}',
   'notice.withdrawal_new_destination.content':
@@ -110,24 +110,24 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.goodwill.title': '특별 보상금 {amount:money} 지급',
   'notice.goodwill.content': '플랫폼 자체 자금으로 지급: {reason}',
 
-  'notice.recharge_announced.title': '입금 {number} 심사 중',
-  'notice.recharge_announced.content':
+  'notice.deposit_announced.title': '입금 {number} 심사 중',
+  'notice.deposit_announced.content':
     '{amount:money}, 증빙 첨부. 담당자 두 명이 {depositReviewHours}시간 안에 확인합니다.',
-  'notice.recharge_announced_bank.title': '입금 {number}: 참조 번호 {reference} 기재',
-  'notice.recharge_announced_bank.content':
+  'notice.deposit_announced_bank.title': '입금 {number}: 참조 번호 {reference} 기재',
+  'notice.deposit_announced_bank.content':
     '참조 번호({reference})를 적어 {amount:money} 송금해 주세요. 담당자 두 명이 입금을 확인하면 반영됩니다.',
-  'notice.recharge_announced_chain.title': '블록체인 입금 {number} 심사 중',
-  'notice.recharge_announced_chain.content':
+  'notice.deposit_announced_chain.title': '블록체인 입금 {number} 심사 중',
+  'notice.deposit_announced_chain.content':
     '담당자 두 명이 네트워크에서 {currency} 거래를 확인하고, 확정되면 반영합니다.',
-  'notice.recharge_credited.title': '입금액({amount:money})이 잔액에 반영되었습니다',
-  'notice.recharge_credited.content': '담당자 두 명이 입금 {number} 건을 승인했습니다.',
-  'notice.recharge_credited_not_final.title': '블록체인 입금액({amount:money})이 잔액에 반영되었습니다',
-  'notice.recharge_credited_not_final.content':
+  'notice.deposit_credited.title': '입금액({amount:money})이 잔액에 반영되었습니다',
+  'notice.deposit_credited.content': '담당자 두 명이 입금 {number} 건을 승인했습니다.',
+  'notice.deposit_credited_not_final.title': '블록체인 입금액({amount:money})이 잔액에 반영되었습니다',
+  'notice.deposit_credited_not_final.content':
     '담당자 두 명이 입금 {number} 건을 승인했습니다. 네트워크가 확정되는 {finalAt:time}부터 출금할 수 있습니다.',
-  'notice.recharge_rejected.title': '입금 {number} 거절됨',
-  'notice.recharge_rejected.content': '{reason:text}. 이의를 제기하거나 다시 신청할 수 있습니다.',
-  'notice.recharge_undone.title': '입금 {number} 취소됨',
-  'notice.recharge_undone.content':
+  'notice.deposit_rejected.title': '입금 {number} 거절됨',
+  'notice.deposit_rejected.content': '{reason:text}. 이의를 제기하거나 다시 신청할 수 있습니다.',
+  'notice.deposit_reversed.title': '입금 {number} 취소됨',
+  'notice.deposit_reversed.content':
     '{reason:text}. 이에 따라 잔액에서 {amount:money} 차감되었습니다. 송금이 다시 도착하면 해시를 다시 보내 주세요.',
 
   'notice.objection_answered.title': '이의에 대한 답변이 도착했습니다',

@@ -22,8 +22,8 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pick_up_due.title': 'คำสั่งซื้อ {number} ยังรอคุณรับ',
   'notice.pick_up_due.content': 'โปรดรับคำสั่งซื้อก่อน {pickBy:time} มิฉะนั้นคำสั่งซื้อจะถูกยกเลิกและผู้ซื้อได้คืน {total:money}',
 
-  'notice.refund_asked.title': 'ขอคืนเงิน: คำสั่งซื้อ {number}',
-  'notice.refund_asked.content': 'ผู้ซื้อขอคืน {amount:money}: “{reason}” คุณตอบได้ถึง {answerBy:time}',
+  'notice.refund_requested.title': 'ขอคืนเงิน: คำสั่งซื้อ {number}',
+  'notice.refund_requested.content': 'ผู้ซื้อขอคืน {amount:money}: “{reason}” คุณตอบได้ถึง {answerBy:time}',
   'notice.refund_answer_due.title': 'คืนเงินคำสั่งซื้อ {number}: เหลือหนึ่งวันในการตอบ',
   'notice.refund_answer_due.content': 'ผู้ซื้อขอคืน {amount:money} คุณตอบได้ถึง {answerBy:time}',
   'notice.refund_approved.title': 'อนุมัติการคืนเงินคำสั่งซื้อ {number}',
@@ -65,8 +65,8 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.shop_opened.title': 'ร้านของคุณเปิดอีกครั้งแล้ว',
   'notice.shop_opened.content': 'เหตุผล: {reason}',
 
-  'notice.withdrawal_asked.title': 'ขอถอนเงิน {number} แล้ว',
-  'notice.withdrawal_asked.content':
+  'notice.withdrawal_requested.title': 'ขอถอนเงิน {number} แล้ว',
+  'notice.withdrawal_requested.content':
     '{amount:money} ไปยัง {to} คุณได้รับ {net:money} หากยังไม่มีผลภายใน {decideBy:time} เงินทั้งหมดจะคืนเข้ายอดคงเหลือโดยอัตโนมัติ หากไม่ใช่คุณ ให้ยกเลิกการถอนและเปลี่ยนรหัสผ่าน',
   'notice.withdrawal_new_destination.title': 'ปลายทางใหม่: รายการถอนเงิน {number}',
   'notice.withdrawal_new_destination.content':
@@ -104,24 +104,24 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.goodwill.title': 'ได้รับเงินชดเชยพิเศษ {amount:money}',
   'notice.goodwill.content': 'จ่ายจากเงินของแพลตฟอร์มเอง: {reason}',
 
-  'notice.recharge_announced.title': 'กำลังตรวจสอบรายการฝาก {number}',
-  'notice.recharge_announced.content':
+  'notice.deposit_announced.title': 'กำลังตรวจสอบรายการฝาก {number}',
+  'notice.deposit_announced.content':
     '{amount:money} พร้อมหลักฐานของคุณ เจ้าหน้าที่สองคนจะตรวจสอบภายใน {depositReviewHours} ชั่วโมง',
-  'notice.recharge_announced_bank.title': 'รายการฝาก {number}: ระบุ {reference}',
-  'notice.recharge_announced_bank.content':
+  'notice.deposit_announced_bank.title': 'รายการฝาก {number}: ระบุ {reference}',
+  'notice.deposit_announced_bank.content':
     'ชำระ {amount:money} โดยระบุเลขอ้างอิง {reference} ยอดจะเข้าเมื่อเจ้าหน้าที่สองคนเห็นว่าเงินเข้าแล้ว',
-  'notice.recharge_announced_chain.title': 'กำลังตรวจสอบรายการฝาก {number} ผ่านบล็อกเชน',
-  'notice.recharge_announced_chain.content':
+  'notice.deposit_announced_chain.title': 'กำลังตรวจสอบรายการฝาก {number} ผ่านบล็อกเชน',
+  'notice.deposit_announced_chain.content':
     'เจ้าหน้าที่สองคนจะตรวจธุรกรรม {currency} ของคุณบนเครือข่าย เงินจะเข้ายอดคงเหลือหลังเครือข่ายยืนยันขั้นสุดท้าย',
-  'notice.recharge_credited.title': '{amount:money} เข้ายอดคงเหลือแล้ว',
-  'notice.recharge_credited.content': 'รายการฝาก {number} ได้รับอนุมัติจากเจ้าหน้าที่สองคน',
-  'notice.recharge_credited_not_final.title': '{amount:money} ผ่านบล็อกเชนเข้ายอดคงเหลือแล้ว',
-  'notice.recharge_credited_not_final.content':
+  'notice.deposit_credited.title': '{amount:money} เข้ายอดคงเหลือแล้ว',
+  'notice.deposit_credited.content': 'รายการฝาก {number} ได้รับอนุมัติจากเจ้าหน้าที่สองคน',
+  'notice.deposit_credited_not_final.title': '{amount:money} ผ่านบล็อกเชนเข้ายอดคงเหลือแล้ว',
+  'notice.deposit_credited_not_final.content':
     'รายการฝาก {number} ได้รับอนุมัติจากเจ้าหน้าที่สองคน ถอนได้ตั้งแต่ {finalAt:time} เมื่อเครือข่ายยืนยันขั้นสุดท้าย',
-  'notice.recharge_rejected.title': 'รายการฝาก {number} ไม่ผ่าน',
-  'notice.recharge_rejected.content': '{reason:text} คุณยื่นอุทธรณ์หรือส่งใหม่ได้',
-  'notice.recharge_undone.title': 'รายการฝาก {number} ถูกยกเลิก',
-  'notice.recharge_undone.content':
+  'notice.deposit_rejected.title': 'รายการฝาก {number} ไม่ผ่าน',
+  'notice.deposit_rejected.content': '{reason:text} คุณยื่นอุทธรณ์หรือส่งใหม่ได้',
+  'notice.deposit_reversed.title': 'รายการฝาก {number} ถูกยกเลิก',
+  'notice.deposit_reversed.content':
     '{reason:text} จึงนำ {amount:money} ออกจากยอดคงเหลือ หากการโอนเข้ามาอีกครั้ง โปรดส่งแฮชใหม่',
 
   'notice.objection_answered.title': 'คำอุทธรณ์ของคุณได้รับคำตอบแล้ว',

@@ -25,8 +25,8 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pick_up_due.content':
     'Hãy nhận đơn trước {pickBy:time}, nếu không đơn sẽ bị hủy và người mua được hoàn {total:money}.',
 
-  'notice.refund_asked.title': 'Yêu cầu hoàn tiền: đơn hàng {number}',
-  'notice.refund_asked.content':
+  'notice.refund_requested.title': 'Yêu cầu hoàn tiền: đơn hàng {number}',
+  'notice.refund_requested.content':
     'Người mua yêu cầu hoàn {amount:money}: {reason}. Bạn có thể trả lời đến {answerBy:time}.',
   'notice.refund_answer_due.title': 'Hoàn tiền đơn hàng {number}: còn một ngày để trả lời',
   'notice.refund_answer_due.content': 'Người mua yêu cầu hoàn {amount:money}. Bạn có thể trả lời đến {answerBy:time}.',
@@ -71,8 +71,8 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.shop_opened.title': 'Cửa hàng của bạn đã mở lại',
   'notice.shop_opened.content': 'Lý do: {reason}.',
 
-  'notice.withdrawal_asked.title': 'Đã gửi lệnh rút tiền {number}',
-  'notice.withdrawal_asked.content':
+  'notice.withdrawal_requested.title': 'Đã gửi lệnh rút tiền {number}',
+  'notice.withdrawal_requested.content':
     '{amount:money} đến {to}. Bạn nhận {net:money}. Nếu đến {decideBy:time} chưa có kết quả, toàn bộ tiền tự động hoàn về số dư. Nếu không phải bạn, hãy thu hồi lệnh rút và đổi mật khẩu.',
   'notice.withdrawal_new_destination.title': 'Nơi nhận mới: lệnh rút tiền {number}',
   'notice.withdrawal_new_destination.content':
@@ -110,24 +110,24 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.goodwill.title': 'Khoản hỗ trợ thiện chí {amount:money}',
   'notice.goodwill.content': 'Chi từ tiền của chính nền tảng: {reason}',
 
-  'notice.recharge_announced.title': 'Khoản nạp {number} đang được duyệt',
-  'notice.recharge_announced.content':
+  'notice.deposit_announced.title': 'Khoản nạp {number} đang được duyệt',
+  'notice.deposit_announced.content':
     '{amount:money} kèm chứng từ của bạn. Hai nhân viên sẽ kiểm tra trong vòng {depositReviewHours} giờ.',
-  'notice.recharge_announced_bank.title': 'Khoản nạp {number}: ghi {reference}',
-  'notice.recharge_announced_bank.content':
+  'notice.deposit_announced_bank.title': 'Khoản nạp {number}: ghi {reference}',
+  'notice.deposit_announced_bank.content':
     'Hãy chuyển {amount:money} với mã tham chiếu {reference}. Tiền được ghi có sau khi hai nhân viên xác nhận đã nhận được.',
-  'notice.recharge_announced_chain.title': 'Khoản nạp {number} qua blockchain đang được duyệt',
-  'notice.recharge_announced_chain.content':
+  'notice.deposit_announced_chain.title': 'Khoản nạp {number} qua blockchain đang được duyệt',
+  'notice.deposit_announced_chain.content':
     'Hai nhân viên sẽ kiểm tra giao dịch {currency} của bạn trên mạng và ghi có khi mạng xác nhận hoàn tất.',
-  'notice.recharge_credited.title': '{amount:money} đã vào số dư của bạn',
-  'notice.recharge_credited.content': 'Khoản nạp {number} đã được hai nhân viên duyệt.',
-  'notice.recharge_credited_not_final.title': '{amount:money} qua blockchain đã vào số dư của bạn',
-  'notice.recharge_credited_not_final.content':
+  'notice.deposit_credited.title': '{amount:money} đã vào số dư của bạn',
+  'notice.deposit_credited.content': 'Khoản nạp {number} đã được hai nhân viên duyệt.',
+  'notice.deposit_credited_not_final.title': '{amount:money} qua blockchain đã vào số dư của bạn',
+  'notice.deposit_credited_not_final.content':
     'Khoản nạp {number} đã được hai nhân viên duyệt. Có thể rút từ {finalAt:time}, khi mạng xác nhận hoàn tất.',
-  'notice.recharge_rejected.title': 'Khoản nạp {number} bị từ chối',
-  'notice.recharge_rejected.content': '{reason:text}. Bạn có thể khiếu nại hoặc gửi lại.',
-  'notice.recharge_undone.title': 'Khoản nạp {number} đã bị hủy ghi có',
-  'notice.recharge_undone.content':
+  'notice.deposit_rejected.title': 'Khoản nạp {number} bị từ chối',
+  'notice.deposit_rejected.content': '{reason:text}. Bạn có thể khiếu nại hoặc gửi lại.',
+  'notice.deposit_reversed.title': 'Khoản nạp {number} đã bị hủy ghi có',
+  'notice.deposit_reversed.content':
     '{reason:text}, nên {amount:money} đã được trừ lại khỏi số dư. Nếu khoản chuyển lại đến, hãy gửi lại mã băm của nó.',
 
   'notice.objection_answered.title': 'Khiếu nại của bạn đã được trả lời',

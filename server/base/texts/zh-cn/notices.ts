@@ -21,8 +21,8 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pick_up_due.title': '订单 {number} 等待提货',
   'notice.pick_up_due.content': '请在 {pickBy:time} 前提货，否则订单取消，{total:money} 退还给买家。',
 
-  'notice.refund_asked.title': '退款申请：订单 {number}',
-  'notice.refund_asked.content': '买家申请退款 {amount:money}：{reason}。您可在 {answerBy:time} 前答复。',
+  'notice.refund_requested.title': '退款申请：订单 {number}',
+  'notice.refund_requested.content': '买家申请退款 {amount:money}：{reason}。您可在 {answerBy:time} 前答复。',
   'notice.refund_answer_due.title': '订单 {number} 的退款：答复期限还剩一天',
   'notice.refund_answer_due.content': '买家申请退款 {amount:money}。您可在 {answerBy:time} 前答复。',
   'notice.refund_approved.title': '订单 {number} 的退款已通过',
@@ -64,8 +64,8 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.shop_opened.title': '您的店铺已恢复营业',
   'notice.shop_opened.content': '原因：{reason}。',
 
-  'notice.withdrawal_asked.title': '提现 {number} 已提交申请',
-  'notice.withdrawal_asked.content':
+  'notice.withdrawal_requested.title': '提现 {number} 已提交申请',
+  'notice.withdrawal_requested.content':
     '{amount:money} 提现至 {to}，实际到账 {net:money}。若到 {decideBy:time} 仍未审核，全部款项会自动退回。如果不是您本人操作，请撤回并修改密码。',
   'notice.withdrawal_new_destination.title': '新增提现账户：提现 {number}',
   'notice.withdrawal_new_destination.content':
@@ -102,22 +102,21 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.goodwill.title': '收到平台补偿 {amount:money}',
   'notice.goodwill.content': '由平台自有资金支付：{reason}',
 
-  'notice.recharge_announced.title': '充值 {number} 审核中',
-  'notice.recharge_announced.content': '{amount:money}，已附凭证。由两名工作人员在 {depositReviewHours} 小时内审核。',
-  'notice.recharge_announced_bank.title': '充值 {number}：付款附言 {reference}',
-  'notice.recharge_announced_bank.content':
-    '请转账 {amount:money} 并填写附言 {reference}。两名工作人员确认到账后入账。',
-  'notice.recharge_announced_chain.title': '区块链充值 {number} 审核中',
-  'notice.recharge_announced_chain.content': '两名工作人员会在区块链上核对您的 {currency} 交易，最终确认后入账。',
-  'notice.recharge_credited.title': '{amount:money} 已入账',
-  'notice.recharge_credited.content': '充值 {number} 已由两名工作人员审核通过。',
-  'notice.recharge_credited_not_final.title': '区块链充值 {amount:money} 已入账',
-  'notice.recharge_credited_not_final.content':
+  'notice.deposit_announced.title': '充值 {number} 审核中',
+  'notice.deposit_announced.content': '{amount:money}，已附凭证。由两名工作人员在 {depositReviewHours} 小时内审核。',
+  'notice.deposit_announced_bank.title': '充值 {number}：付款附言 {reference}',
+  'notice.deposit_announced_bank.content': '请转账 {amount:money} 并填写附言 {reference}。两名工作人员确认到账后入账。',
+  'notice.deposit_announced_chain.title': '区块链充值 {number} 审核中',
+  'notice.deposit_announced_chain.content': '两名工作人员会在区块链上核对您的 {currency} 交易，最终确认后入账。',
+  'notice.deposit_credited.title': '{amount:money} 已入账',
+  'notice.deposit_credited.content': '充值 {number} 已由两名工作人员审核通过。',
+  'notice.deposit_credited_not_final.title': '区块链充值 {amount:money} 已入账',
+  'notice.deposit_credited_not_final.content':
     '充值 {number} 已由两名工作人员审核通过。{finalAt:time} 区块链最终确认后即可提现。',
-  'notice.recharge_rejected.title': '充值 {number} 未通过',
-  'notice.recharge_rejected.content': '{reason:text}。您可以申诉，或重新提交。',
-  'notice.recharge_undone.title': '充值 {number} 已扣回',
-  'notice.recharge_undone.content':
+  'notice.deposit_rejected.title': '充值 {number} 未通过',
+  'notice.deposit_rejected.content': '{reason:text}。您可以申诉，或重新提交。',
+  'notice.deposit_reversed.title': '充值 {number} 已扣回',
+  'notice.deposit_reversed.content':
     '{reason:text}，因此已从余额扣回 {amount:money}。若转账再次到账，请重新提交交易哈希。',
 
   'notice.objection_answered.title': '您的申诉已有答复',

@@ -1,4 +1,4 @@
--- Merchants and what they own but money and orders. merchant_id stands first in every key.
+-- Merchants, their shops, listings, figures and messages. merchant_id is first in every key.
 
 create table merchant (
   merchant_id uuid primary key,
@@ -51,7 +51,7 @@ create table listing (
   id uuid not null,
   product_id uuid not null references product,
   state text not null check (state in ('selling', 'stock')),
-  -- the lowest of its variants, for lists; kept by the code that sets prices
+  -- the lowest of its variants, for lists; written together with their prices
   selling_price bigint not null check (selling_price > 0),
   purchase_price bigint not null check (purchase_price > 0),
   views bigint not null default 0 check (views >= 0),
@@ -73,8 +73,8 @@ create table listing_variant (
   foreign key (merchant_id, listing_id) references listing
 );
 
--- Counters ----------------------------------------------------------------------------------------------
--- Written only by functions of the owner's role, in the event's own transaction; `recount` proves them.
+-- Counters: written only by the owner's functions, in the transaction of the event that they count. `recount` proves
+-- them from the rows behind them.
 
 create table merchant_counter (
   merchant_id uuid primary key references merchant,
@@ -111,6 +111,13 @@ create table merchant_day (
   primary key (merchant_id, date)
 );
 
+create table order_count (
+  merchant_id uuid not null references merchant,
+  status text not null,
+  count bigint not null default 0 check (count >= 0),
+  primary key (merchant_id, status)
+);
+
 create table visit (
   merchant_id uuid not null references merchant,
   date date not null,
@@ -133,20 +140,21 @@ create table follow (
   following boolean not null,
   code_hash bytea,
   code_expires_at timestamptz,
-  wanted boolean,
+  -- what the mailed code confirms: to follow, or to stop following
+  requested_following boolean,
   tries integer not null default 0,
   changed_at timestamptz not null,
   primary key (merchant_id, email_hash)
 );
 
--- Messages ----------------------------------------------------------------------------------------------
+-- Messages.
 
 create table notice (
   merchant_id uuid not null references merchant,
   sequence bigint not null,
   id uuid not null,
   type text not null check (type in ('system', 'user')),
-  -- the key of its text in server/texts, read in the reader's language; 'plain' carries its own words
+  -- the key of its text in the server's texts, translated when it is read; 'plain' carries its text in params
   kind text not null,
   params jsonb not null default '{}',
   subject_kind text,
@@ -168,9 +176,9 @@ create table live_event (
 );
 create index live_event_age on live_event using brin (at);
 
--- Calls -------------------------------------------------------------------------------------------------
+-- Calls.
 
--- Keys of money calls never expire. actor: 'merchant', or 'shopper' for what a shopper asks of the shop.
+-- Keys of money calls never expire. actor: 'merchant', or 'shopper' for calls of a shopper to the shop.
 create table idempotency (
   merchant_id uuid not null,
   actor text not null,

@@ -1,6 +1,6 @@
--- Orders: three separate facts (status, logistics, settlement), the frozen lines, and what happened.
+-- Orders: three separate facts (status, logistics, settlement), the frozen lines, the events, payments and refunds.
 
--- Where an order came from: a shopper's checkout or a registered partner's signed message. There is no third.
+-- Where an order came from: a shopper's checkout or a registered partner's signed message. There is no third way.
 create table order_origin (
   merchant_id uuid not null references merchant,
   id uuid not null,
@@ -35,12 +35,12 @@ create table orders (
   escrow_left bigint not null default 0 check (escrow_left >= 0),
   fund_from text check (fund_from in ('escrow', 'wallet')),
   cost_returned bigint not null default 0 check (cost_returned >= 0),
-  -- refunds that the platform did not bear, and those that it did
+  -- refunds that the platform did not bear, and refunds that it did
   refunded bigint not null default 0 check (refunded >= 0),
   refunded_by_platform bigint not null default 0 check (refunded_by_platform >= 0),
   refunds_by_supplier_only boolean not null default true,
   -- what refunds of this order took out of available and owed, less what they brought into available
-  taken bigint not null default 0,
+  charged_to_merchant bigint not null default 0,
   settled_amount bigint not null default 0,
   fee_taken bigint not null default 0 check (fee_taken >= 0),
   fee_returned bigint not null default 0 check (fee_returned >= 0),
@@ -58,13 +58,13 @@ create table orders (
   pay_by timestamptz,
   paid_at timestamptz,
   paid_on date,
-  -- the provider whose payment funded it: where a refund goes back to
+  -- the provider whose payment funded it, and to which a refund goes back
   paid_through text,
   pick_by timestamptz,
-  -- when the merchant is told next that the pick-up waits
+  -- when the merchant gets the next reminder of the pick-up
   remind_at timestamptz,
   picked_at timestamptz,
-  -- the day of a pick-up that came late
+  -- the day of a late pick-up
   late_on date,
   ship_by timestamptz,
   shipped_at timestamptz,
@@ -79,7 +79,7 @@ create table orders (
   primary key (merchant_id, id),
   foreign key (merchant_id, origin) references order_origin,
   constraint order_number_once unique (merchant_id, number),
-  constraint order_earns_nothing_less check (total_cost + fee <= selling_total),
+  constraint order_total_covers_cost_and_fee check (total_cost + fee <= selling_total),
   constraint order_refunds_within_total check (refunded + refunded_by_platform <= selling_total),
   constraint order_cost_returned_within_cost check (cost_returned <= total_cost)
 );
@@ -95,6 +95,9 @@ create index orders_ship_due on orders (ship_by) where status = 'awaiting_shipme
 create index orders_reached_due on orders (reached_at) where status = 'shipped' and logistics = 'reached';
 create index orders_silent on orders (shipped_at) where status = 'shipped';
 create index orders_settle_due on orders (settles_at) where status = 'received';
+-- The orders behind the figures of a day: those that ended on it.
+create index orders_settled_on on orders (merchant_id, settled_on) where settled_on is not null;
+create index orders_cancelled_on on orders (merchant_id, cancelled_on) where cancelled_on is not null;
 
 create table order_line (
   merchant_id uuid not null,
@@ -138,13 +141,6 @@ create table order_event (
   foreign key (merchant_id, order_id) references orders
 );
 
-create table order_count (
-  merchant_id uuid not null references merchant,
-  status text not null,
-  count bigint not null default 0 check (count >= 0),
-  primary key (merchant_id, status)
-);
-
 create table payment (
   merchant_id uuid not null,
   id uuid not null,
@@ -165,17 +161,23 @@ create table refund (
   amount bigint not null check (amount > 0),
   reason text not null,
   goods text not null check (goods in ('received', 'not_received')),
+  -- names of stored pictures
+  images text[] not null default '{}' check (cardinality(images) <= 6),
   status text not null check (status in ('pending_approval', 'approved', 'rejected')),
   bears text check (bears in ('supplier', 'merchant', 'platform')),
   decision text,
   applied_at timestamptz not null,
+  -- the merchant's time to answer, a reminder before it ends, and the time after which it is approved
+  answer_by timestamptz,
+  remind_at timestamptz,
+  decide_by timestamptz,
   answer text,
   agreed boolean,
   answered_at timestamptz,
   decided_at timestamptz,
   decided_on date,
   paid_at timestamptz,
-  pay_failed text,
+  payment_failure text,
   primary key (merchant_id, id),
   foreign key (merchant_id, order_id) references orders
 );
@@ -183,3 +185,8 @@ create unique index refund_open_once on refund (merchant_id, order_id) where sta
 create index refund_by_order on refund (merchant_id, order_id);
 create index refund_newest on refund (merchant_id, status, id desc);
 create index refund_unpaid on refund (decided_at) where status = 'approved' and paid_at is null;
+create index refund_remind_due on refund (remind_at) where status = 'pending_approval' and remind_at is not null;
+create index refund_decide_due on refund (decide_by) where status = 'pending_approval' and decide_by is not null;
+create index refund_to_answer on refund (merchant_id, answer_by)
+  where status = 'pending_approval' and answered_at is null and answer_by is not null;
+create index refund_queue on refund (status, id);

@@ -1,0 +1,95 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { readSource } from '#tools/source-files.ts'
+import { openTestDb } from '#tools/test-db.ts'
+import { listFunctionFiles } from '../base/db/schema-files.ts'
+import { sqlFiles, sqlFunctions, statementsOfCode } from '../testing/sql-statements.ts'
+
+const functions = sqlFunctions()
+const namesOf = (text: string | undefined) =>
+  [...(text ?? '').replace(/--.*$/gm, '').matchAll(/\w+/g)].map(([name]) => name)
+
+test('a file of SQL stays readable in one sitting, and a function on one page', () => {
+  const files = sqlFiles()
+  expect(files.length).toBeGreaterThan(20)
+  const lines = files.flatMap((file) =>
+    readSource(file)
+      .split('\n')
+      .map((line, at) => ({ line, name: `${file}:${at + 1}` })),
+  )
+  expect(files.filter((file) => readSource(file).split('\n').length - 1 > 300)).toEqual([])
+  expect(lines.filter(({ line }) => [...line].length > 120).map(({ name }) => name)).toEqual([])
+  expect(functions.length).toBeGreaterThan(100)
+  expect(functions.filter(({ lines: count }) => count > 60).map(({ name }) => name)).toEqual([])
+})
+
+test('every function is written once, in a file that is applied', () => {
+  const names = functions.map(({ name }) => name)
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  const files = readdirSync(new URL('functions/', import.meta.url)).filter((name) => name.endsWith('.sql'))
+  expect(
+    listFunctionFiles()
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(files.map((name) => `functions/${name}`).sort())
+})
+
+test('the migrated database has the functions of the files, and no other', async () => {
+  const { owner, close } = await openTestDb()
+  const made = await owner.rows(`select proname as name from pg_proc where pronamespace = 'public'::regnamespace`)
+  await close()
+  expect(made.map(({ name }) => name).sort()).toEqual(functions.map(({ name }) => name).sort())
+})
+
+test('the application may call the functions that its statements call, and no other', () => {
+  const granted = namesOf(
+    /grant execute on function([\s\S]*?)to entrepot_app/.exec(readSource('server/db/rights.sql'))?.[1],
+  )
+  expect(granted.length).toBeGreaterThan(50)
+  const statements = statementsOfCode().map(({ text }) => text)
+  expect(statements.length).toBeGreaterThan(300)
+  const isCalled = (name: string) => statements.some((text) => text === name || new RegExp(`\\b${name}\\(`).test(text))
+  // No call of the operators reverses a deposit yet.
+  const uncalled = ['reverse_deposit']
+  const called = functions.map(({ name }) => name).filter(isCalled)
+  expect([...granted].sort()).toEqual([...called, ...uncalled].sort())
+})
+
+test('only what the application may call, and triggers, run with the owner’s rights', () => {
+  const granted = namesOf(
+    /grant execute on function([\s\S]*?)to entrepot_app/.exec(readSource('server/db/rights.sql'))?.[1],
+  )
+  const owners = functions.filter(({ text }) => /security definer\s+set search_path = public, pg_temp as/.test(text))
+  expect(owners.length).toBeGreaterThan(50)
+  expect(functions.filter((each) => /security definer/.test(each.text) && !owners.includes(each))).toEqual([])
+  expect(owners.filter(({ name, text }) => !granted.includes(name) && !/returns trigger/.test(text))).toEqual([])
+})
+
+test('a figure of the rules has one place: the settings; the app and the walls of the tables agree with it', async () => {
+  const { owner, close } = await openTestDb()
+  const [figures] = await owner.rows(`
+    select qualifying_orders() as "qualifyingOrders", follow_code_tries_max() as "verificationTries",
+      extract(day from give_back_period())::integer as "giveBackDays",
+      extract(day from hold_period_max())::integer as "holdDaysMax"`)
+  const walls = await owner.rows(`
+    select conname as name, substring(pg_get_constraintdef(oid) from '''(.*?)''::interval')::interval = figure as equal
+    from pg_constraint join (values
+      ('hold_ends', hold_period_max()), ('deposit_instruction_a_day_later', deposit_instruction_notice()),
+      ('partner_a_day_later', partner_notice()), ('partner_key_a_day_later', partner_notice())
+    ) as wall (name, figure) on wall.name = conname
+    order by conname`)
+  await close()
+  expect(limits).toMatchObject(figures!)
+  expect(walls).toHaveLength(4)
+  expect(walls.filter(({ equal }) => !equal)).toEqual([])
+})
+
+test('no function writes a figure of the rules itself', () => {
+  const literal = /interval\s+'|\b(?:hours|days|months) => \d|\b(?:48|72|2000)\b/
+  const elsewhere = functions.filter(({ file }) => file !== 'server/db/functions/settings.sql')
+  const allowed = ['add_business_days']
+  expect(
+    elsewhere.filter(({ name, text }) => literal.test(text) && !allowed.includes(name)).map(({ name }) => name),
+  ).toEqual([])
+})

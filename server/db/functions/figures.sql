@@ -1,0 +1,85 @@
+-- Figures, counted in the transaction of the event. Functions are in PL/pgSQL even where one statement would do: a
+-- function of plain SQL that is not inlined is planned anew at every call.
+
+-- The day of a time in the shop's time zone.
+create or replace function shop_date(p_merchant uuid, p_at timestamptz) returns date language plpgsql stable
+  security definer set search_path = public, pg_temp as $$
+begin
+  return (select (p_at at time zone time_zone)::date from shop where merchant_id = p_merchant);
+end $$;
+
+-- Adds to the figures of a day.
+create or replace function add_day_figures(
+  p_merchant uuid, p_date date, p_sales bigint default 0, p_orders bigint default 0,
+  p_estimated_profit bigint default 0, p_profit bigint default 0, p_cancelled bigint default 0,
+  p_refunded bigint default 0, p_visitors bigint default 0, p_late_pickups bigint default 0,
+  p_merchant_cancellations bigint default 0, p_merchant_refunds bigint default 0
+) returns void language plpgsql as $$
+begin
+  insert into merchant_day as d (merchant_id, date, sales, orders, estimated_profit, profit, cancelled, refunded,
+    visitors, late_pickups, merchant_cancellations, merchant_refunds)
+  values (p_merchant, p_date, p_sales, p_orders, p_estimated_profit, p_profit, p_cancelled, p_refunded,
+    p_visitors, p_late_pickups, p_merchant_cancellations, p_merchant_refunds)
+  on conflict (merchant_id, date) do update set
+    sales = d.sales + excluded.sales,
+    orders = d.orders + excluded.orders,
+    estimated_profit = d.estimated_profit + excluded.estimated_profit,
+    profit = d.profit + excluded.profit,
+    cancelled = d.cancelled + excluded.cancelled,
+    refunded = d.refunded + excluded.refunded,
+    visitors = d.visitors + excluded.visitors,
+    late_pickups = d.late_pickups + excluded.late_pickups,
+    merchant_cancellations = d.merchant_cancellations + excluded.merchant_cancellations,
+    merchant_refunds = d.merchant_refunds + excluded.merchant_refunds;
+end $$;
+
+create or replace function move_order_count(p_merchant uuid, p_from text, p_to text) returns void
+  language plpgsql as $$
+begin
+  update order_count set count = count + case when status = p_to then 1 else -1 end
+  where merchant_id = p_merchant and status in (p_from, p_to) and p_from is distinct from p_to;
+end $$;
+
+-- A visitor counts once a day for the shop, and once a day for each listing.
+create or replace function record_visit(p_merchant uuid, p_visitor bytea, p_listing uuid, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_date date := shop_date(p_merchant, p_at);
+  v_new integer;
+begin
+  -- The listing before the day, as the movements of orders lock them.
+  if exists (select 1 from listing where merchant_id = p_merchant and id = p_listing and removed_at is null) then
+    insert into listing_view (merchant_id, date, listing_id, visitor)
+    values (p_merchant, v_date, p_listing, p_visitor) on conflict do nothing;
+    get diagnostics v_new = row_count;
+    if v_new = 1 then
+      update listing set views = views + 1 where merchant_id = p_merchant and id = p_listing;
+    end if;
+  end if;
+  insert into visit (merchant_id, date, visitor) values (p_merchant, v_date, p_visitor) on conflict do nothing;
+  get diagnostics v_new = row_count;
+  if v_new = 1 then
+    perform add_day_figures(p_merchant, v_date, p_visitors => 1);
+  end if;
+end $$;
+
+-- Follows or stops following, by the code that was mailed; answers the number of followers.
+create or replace function confirm_follow(p_merchant uuid, p_email_hash bytea, p_code_hash bytea, p_at timestamptz)
+  returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_follow follow;
+  v_followers bigint;
+begin
+  select * into v_follow from follow where merchant_id = p_merchant and email_hash = p_email_hash for update;
+  if v_follow.code_hash is distinct from p_code_hash or v_follow.code_hash is null
+     or v_follow.code_expires_at < p_at or v_follow.tries > follow_code_tries_max() then
+    perform refuse('validation', '{"fields": {"code": "code_wrong"}}');
+  end if;
+  update merchant_counter
+  set followers = followers + case when v_follow.requested_following = v_follow.following then 0
+                                   when v_follow.requested_following then 1 else -1 end
+  where merchant_id = p_merchant returning followers into v_followers;
+  update follow set following = requested_following, code_hash = null, changed_at = p_at
+  where merchant_id = p_merchant and email_hash = p_email_hash;
+  return v_followers;
+end $$;

@@ -1,0 +1,212 @@
+-- From the payment to the settlement: pick-up, shipment, receipt, settlement and review of an order.
+
+-- The time of the next reminder of a pick-up; null: no more.
+create or replace function next_pickup_reminder(p_pick_by timestamptz, p_at timestamptz) returns timestamptz
+  language sql stable as $$
+  select min(due) from unnest(pickup_reminder_hours()) as hours
+  cross join lateral (select p_pick_by - make_interval(hours => hours) as due) as reminder where due > p_at
+$$;
+
+create or replace function remind_pickup(p_merchant uuid, p_order uuid, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  o orders := lock_order(p_merchant, p_order);
+begin
+  perform require_order_status(o, 'awaiting_pickup');
+  if o.remind_at is null or o.remind_at > p_at then
+    perform refuse('conflict');
+  end if;
+  update orders set remind_at = next_pickup_reminder(o.pick_by, p_at) where merchant_id = p_merchant and id = p_order;
+  perform notify_merchant(p_merchant, 'pick_up_due',
+    jsonb_build_object('number', o.number, 'total', o.selling_total, 'pickBy', o.pick_by), 'order', p_order::text,
+    p_at);
+end $$;
+
+-- Moves the cost to the supplier, out of the order's own escrow or the merchant's wallet.
+create or replace function pick_up(p_merchant uuid, p_order uuid, p_fund_from text, p_at timestamptz,
+  p_ship_by timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  o orders := lock_order(p_merchant, p_order);
+  v_late_on date := case when p_at > o.paid_at + pickup_on_time_period() then shop_date(p_merchant, p_at) end;
+  v_from_escrow bigint := case when p_fund_from = 'escrow' then o.total_cost else 0 end;
+begin
+  perform require_order_status(o, 'awaiting_pickup');
+  if p_fund_from = 'wallet' then
+    if ledger_balance(p_merchant, 'available') < o.total_cost then
+      perform refuse('insufficient_balance', jsonb_build_object('needed', o.total_cost));
+    end if;
+    perform post_to_ledger(p_merchant, 'picked_from_wallet', p_order::text, p_at, p_order,
+      array['available', 'supplier'], array[-o.total_cost, o.total_cost]);
+    perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
+  else
+    perform post_to_ledger(p_merchant, 'picked_from_escrow', p_order::text, p_at, p_order,
+      array['escrow', 'supplier'], array[-o.total_cost, o.total_cost]);
+  end if;
+  update orders set status = 'awaiting_shipment', fund_from = p_fund_from, picked_at = p_at, late_on = v_late_on,
+    ship_by = p_ship_by, escrow_left = escrow_left - v_from_escrow
+  where merchant_id = p_merchant and id = p_order;
+  perform record_order_status(o, 'awaiting_shipment', p_at);
+  perform record_order_event(p_merchant, p_order, p_at, 'picked');
+  if v_late_on is not null then
+    perform add_day_figures(p_merchant, v_late_on, p_late_pickups => 1);
+  end if;
+end $$;
+
+-- Picks up many orders, each by itself, in the order in which they are named, up to the confirmed amount. The first
+-- order above it and all after it come back in `more`. Answers {picked: [id], failed: [{id, error}], charged: amount,
+-- more: [id]}.
+create or replace function pick_up_batch(p_merchant uuid, p_orders uuid[], p_fund_from text, p_ceiling bigint,
+  p_at timestamptz, p_ship_by timestamptz) returns jsonb language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  v_order uuid;
+  v_status text;
+  v_cost bigint;
+  v_error text;
+  v_charged bigint := 0;
+  v_picked uuid[] := '{}';
+  v_more uuid[] := '{}';
+  v_failed jsonb := '[]';
+begin
+  perform lock_ledger(p_merchant);
+  foreach v_order in array p_orders loop
+    select status, total_cost into v_status, v_cost from orders where merchant_id = p_merchant and id = v_order;
+    v_error := case
+      when not found then 'not_found'
+      when v_status <> 'awaiting_pickup' then 'conflict' end;
+    if v_error is null and (cardinality(v_more) > 0 or v_charged + v_cost > p_ceiling) then
+      v_more := v_more || v_order;
+      continue;
+    end if;
+    if v_error is null and p_fund_from = 'wallet' and ledger_balance(p_merchant, 'available') < v_cost then
+      v_error := 'insufficient_balance';
+    end if;
+    if v_error is not null then
+      v_failed := v_failed || jsonb_build_object('id', v_order, 'error', v_error);
+      continue;
+    end if;
+    perform pick_up(p_merchant, v_order, p_fund_from, p_at, p_ship_by);
+    v_charged := v_charged + v_cost;
+    v_picked := v_picked || v_order;
+  end loop;
+  return jsonb_build_object('picked', to_jsonb(v_picked), 'failed', v_failed, 'charged', v_charged,
+    'more', to_jsonb(v_more));
+end $$;
+
+create or replace function ship_order(p_merchant uuid, p_order uuid, p_carrier text, p_tracking text, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  o orders := lock_order(p_merchant, p_order);
+begin
+  perform require_order_status(o, 'awaiting_shipment');
+  update orders set status = 'shipped', logistics = 'in_transit', carrier = p_carrier, tracking_number = p_tracking,
+    shipped_at = p_at
+  where merchant_id = p_merchant and id = p_order;
+  perform record_order_status(o, 'shipped', p_at);
+  perform record_order_event(p_merchant, p_order, p_at, 'shipped', p_carrier || ' ' || p_tracking);
+  perform notify_merchant(p_merchant, 'order_shipped',
+    jsonb_build_object('number', o.number, 'carrier', p_carrier, 'tracking', p_tracking),
+    'order', p_order::text, p_at);
+end $$;
+
+-- Records a carrier's event: 'in_transit', any number of times, or 'reached', once.
+create or replace function record_carrier_event(p_merchant uuid, p_order uuid, p_kind text, p_text text,
+  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  o orders := lock_order(p_merchant, p_order);
+begin
+  perform require_order_status(o, 'shipped');
+  if p_kind = 'reached' and o.logistics = 'in_transit' then
+    update orders set logistics = 'reached', reached_at = p_at where merchant_id = p_merchant and id = p_order;
+    perform notify_merchant(p_merchant, 'order_reached', jsonb_build_object('number', o.number),
+      'order', p_order::text, p_at);
+  end if;
+  perform record_order_event(p_merchant, p_order, p_at, p_kind, p_text);
+  perform record_order_status(o, o.status, p_at);
+end $$;
+
+-- Fixes the settlement date at the receipt: later for a shop's first orders. p_by: 'shopper' or 'time'.
+create or replace function mark_order_received(p_merchant uuid, p_order uuid, p_by text, p_at timestamptz,
+  p_settle_days integer, p_first_settle_days integer, p_first_orders integer) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  o orders := lock_order(p_merchant, p_order);
+  v_received bigint;
+  v_settles timestamptz;
+begin
+  perform require_order_status(o, 'shipped');
+  update merchant_counter set received_orders = received_orders + 1 where merchant_id = p_merchant
+  returning received_orders into v_received;
+  v_settles := p_at + make_interval(days => case when v_received <= p_first_orders
+    then p_first_settle_days else p_settle_days end);
+  update orders set status = 'received', logistics = 'reached', reached_at = coalesce(reached_at, p_at),
+    received_at = p_at, settlement = 'pending_settlement', settles_at = v_settles
+  where merchant_id = p_merchant and id = p_order;
+  perform record_order_status(o, 'received', p_at);
+  perform record_order_event(p_merchant, p_order, p_at, 'received', p_by);
+  perform notify_merchant(p_merchant, 'order_received',
+    jsonb_build_object('number', o.number, 'amount', o.earnings, 'settlesAt', to_iso(v_settles)),
+    'order', p_order::text, p_at);
+end $$;
+
+-- Settles what is left of the order's escrow: the fee's share, then what is owed, then the merchant's balance.
+create or replace function settle_order(p_merchant uuid, p_order uuid, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  o orders := lock_order(p_merchant, p_order);
+  v_date date := shop_date(p_merchant, p_at);
+  v_fee bigint := least(order_fee_due(o), o.escrow_left);
+  v_rest bigint := o.escrow_left - v_fee;
+  v_repaid bigint := least(v_rest, -ledger_balance(p_merchant, 'owed'));
+begin
+  perform require_order_status(o, 'received');
+  if o.settles_at > p_at or exists (select 1 from refund where merchant_id = p_merchant and order_id = p_order
+      and status = 'pending_approval') then
+    perform refuse('conflict', jsonb_build_object('settlesAt', o.settles_at));
+  end if;
+  if o.escrow_left > 0 then
+    perform post_to_ledger(p_merchant, 'settled', p_order::text, p_at, p_order,
+      array['escrow', 'revenue:fee', 'owed', 'available'],
+      array[-o.escrow_left, v_fee, v_repaid, v_rest - v_repaid]);
+  end if;
+  update orders set status = 'completed', settlement = 'settled', settled_at = p_at, settled_on = v_date,
+    settled_amount = v_rest, fee_taken = v_fee, escrow_left = 0
+  where merchant_id = p_merchant and id = p_order;
+  perform record_order_status(o, 'completed', p_at);
+  perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
+  perform record_order_event(p_merchant, p_order, p_at, 'settled');
+  perform add_day_figures(p_merchant, v_date, p_profit => o.earnings);
+  update merchant_counter set pending = pending - o.earnings, income = income + o.earnings,
+    completed_orders = completed_orders + 1
+  where merchant_id = p_merchant;
+  perform post_referral_share(p_merchant, p_order, v_fee, p_at);
+  perform grant_earned_level(p_merchant, p_at);
+  perform qualify_inviter(p_merchant, p_at);
+  perform notify_merchant(p_merchant, 'order_settled', jsonb_build_object('number', o.number, 'amount', v_rest),
+    'order', p_order::text, p_at);
+end $$;
+
+-- A shopper's review of one line, once.
+create or replace function add_review(p_merchant uuid, p_order uuid, p_position smallint, p_stars smallint,
+  p_text text, p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  o orders := lock_order(p_merchant, p_order);
+  v_listing uuid;
+begin
+  if o.status not in ('received', 'completed') then
+    perform refuse('conflict', jsonb_build_object('status', o.status));
+  end if;
+  select listing_id into v_listing from order_line
+  where merchant_id = p_merchant and order_id = p_order and position = p_position;
+  if not found then
+    perform refuse('not_found');
+  end if;
+  insert into review (merchant_id, order_id, position, listing_id, stars, text, at)
+  values (p_merchant, p_order, p_position, v_listing, p_stars, p_text, p_at)
+  on conflict do nothing;
+  if not found then
+    perform refuse('conflict', '{"review": "once"}');
+  end if;
+  update merchant_counter set rating_sum = rating_sum + p_stars, rating_count = rating_count + 1
+  where merchant_id = p_merchant;
+end $$;

@@ -1,0 +1,56 @@
+-- Legal holds, and what of a balance can be withdrawn.
+
+-- What legal holds keep back now.
+create or replace function legal_hold_amount(p_merchant uuid, p_at timestamptz) returns bigint language plpgsql stable
+  security definer set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(sum(amount), 0) from hold where merchant_id = p_merchant and lifted_at is null and until > p_at);
+end $$;
+
+-- What can be withdrawn: the balance, less legal holds, less deposits that are not final yet, and nothing else.
+create or replace function withdrawable_amount(p_merchant uuid, p_at timestamptz) returns bigint language plpgsql stable
+  security definer set search_path = public, pg_temp as $$
+begin
+  return greatest(0, ledger_balance(p_merchant, 'available') - legal_hold_amount(p_merchant, p_at)
+    - unfinalized_deposit_amount(p_merchant, p_at));
+end $$;
+
+-- Makes a legal hold. p_hold: {id uuid, amount bigint, rule 'court_order' | 'authority_order' |
+-- 'sanctions_screening', caseNumber text, until timestamptz, objectBy timestamptz}.
+create or replace function create_hold(p_merchant uuid, p_hold jsonb, p_made_by uuid[], p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_until timestamptz := (p_hold->>'until')::timestamptz;
+  v_params jsonb := p_hold || jsonb_build_object('rule', 'hold_rule.' || (p_hold->>'rule'));
+begin
+  if v_until <= p_at or v_until > p_at + hold_period_max() then
+    perform refuse('validation', '{"fields": {"until": "field_out_of_range"}}');
+  end if;
+  perform lock_ledger(p_merchant);
+  insert into hold (merchant_id, id, amount, rule, case_number, made_at, until, object_by, made_by)
+  values (p_merchant, (p_hold->>'id')::uuid, (p_hold->>'amount')::bigint, p_hold->>'rule', p_hold->>'caseNumber', p_at,
+    v_until, (p_hold->>'objectBy')::timestamptz, p_made_by);
+  perform notify_merchant(p_merchant, 'hold_made', v_params, 'hold', p_hold->>'id', p_at);
+  perform enqueue(p_merchant, 'mail', jsonb_build_object('kind', 'hold_made', 'params', v_params), p_at);
+  perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
+end $$;
+
+create or replace function lift_hold(p_merchant uuid, p_hold uuid, p_at timestamptz) returns void language plpgsql
+  security definer set search_path = public, pg_temp as $$
+declare
+  h hold;
+begin
+  perform lock_ledger(p_merchant);
+  select * into h from hold where merchant_id = p_merchant and id = p_hold for update;
+  if not found then
+    perform refuse('not_found');
+  end if;
+  if h.lifted_at is not null or h.until <= p_at then
+    perform refuse('conflict');
+  end if;
+  update hold set lifted_at = p_at where merchant_id = p_merchant and id = p_hold;
+  perform notify_merchant(p_merchant, 'hold_lifted',
+    jsonb_build_object('amount', h.amount, 'caseNumber', h.case_number), 'hold', p_hold::text, p_at);
+  perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
+end $$;

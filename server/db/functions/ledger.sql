@@ -1,0 +1,164 @@
+-- The ledger: triggers that seal, balance and protect its rows, and the only writer of postings. A posting that breaks
+-- a promise raises EN002: a fault, never a refusal.
+
+-- The text that the hash covers: one line, which can be built again from an export.
+create or replace function ledger_canonical_text(p_merchant uuid, p_sequence bigint, p_kind text, p_source text,
+  p_at timestamptz) returns text language plpgsql stable as $$
+begin
+  return concat_ws('|', p_merchant, p_sequence, p_kind, p_source,
+    to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    (select string_agg(concat_ws(':', line, replace(account, ':', '.'), amount, order_id), '|' order by line)
+     from ledger_posting where merchant_id = p_merchant and sequence = p_sequence));
+end $$;
+
+-- Stamps a transaction with the number of its database transaction.
+create or replace function seal_ledger_transaction() returns trigger language plpgsql as $$
+begin
+  -- Not a column default: that is computed on the node that plans the statement, not on the node of the row.
+  new.xid := pg_current_xact_id();
+  return new;
+end $$;
+
+create or replace trigger ledger_transaction_seal before insert on ledger_transaction
+  for each row execute function seal_ledger_transaction();
+
+-- A posting joins only a transaction of its own database transaction: none can be slipped into the past.
+create or replace function check_posting_transaction() returns trigger language plpgsql as $$
+begin
+  if (select xid from ledger_transaction where merchant_id = new.merchant_id and sequence = new.sequence)
+     is distinct from pg_current_xact_id() then
+    raise exception 'a posting may join only a transaction of its own database transaction'
+      using errcode = 'EN002';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger ledger_posting_transaction before insert on ledger_posting
+  for each row execute function check_posting_transaction();
+
+-- The only writer of balances.
+create or replace function update_account_balance() returns trigger language plpgsql as $$
+begin
+  new.balance_after := null;
+  update ledger_account set balance = balance + new.amount
+  where merchant_id = new.merchant_id and account = new.account
+  returning balance into new.balance_after;
+  return new;
+end $$;
+
+create or replace trigger ledger_posting_balance before insert on ledger_posting
+  for each row execute function update_account_balance();
+
+-- At commit: two or more postings that sum to zero, sealed by the hash of their text. It fires outside the movement, so
+-- it runs with the owner's rights itself.
+create or replace function check_ledger_transaction() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  v_sum numeric;
+  v_count integer;
+  v_transaction ledger_transaction;
+begin
+  select sum(amount), count(*) into v_sum, v_count
+  from ledger_posting where merchant_id = new.merchant_id and sequence = new.sequence;
+  if v_count < 2 or v_sum <> 0 then
+    raise exception 'a transaction has two or more postings that sum to zero' using errcode = 'EN002';
+  end if;
+  select * into v_transaction from ledger_transaction
+  where merchant_id = new.merchant_id and sequence = new.sequence;
+  if v_transaction.hash is distinct from sha256(v_transaction.previous_hash || convert_to(ledger_canonical_text(
+      v_transaction.merchant_id, v_transaction.sequence, v_transaction.kind, v_transaction.source,
+      v_transaction.at), 'UTF8')) then
+    raise exception 'a transaction is sealed by the hash of what it says' using errcode = 'EN002';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists ledger_transaction_balanced on ledger_transaction;
+create constraint trigger ledger_transaction_balanced after insert on ledger_transaction
+  deferrable initially deferred for each row execute function check_ledger_transaction();
+
+-- Rows are never changed. The row triggers hold where a statement is taken apart and sent to shards; the statement
+-- triggers hold for TRUNCATE.
+create or replace function refuse_ledger_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'the ledger is append-only' using errcode = 'EN002';
+end $$;
+
+create or replace trigger ledger_posting_row_append_only before update or delete on ledger_posting
+  for each row execute function refuse_ledger_change();
+create or replace trigger ledger_posting_append_only before update or delete or truncate on ledger_posting
+  for each statement execute function refuse_ledger_change();
+create or replace trigger ledger_transaction_row_append_only before update or delete on ledger_transaction
+  for each row execute function refuse_ledger_change();
+create or replace trigger ledger_transaction_append_only before update or delete or truncate on ledger_transaction
+  for each statement execute function refuse_ledger_change();
+
+-- A balance begins at zero and changes only inside the posting trigger.
+create or replace function guard_ledger_account() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' and new.balance = 0 then
+    return new;
+  elsif tg_op = 'UPDATE' and pg_trigger_depth() > 1 and new.merchant_id = old.merchant_id
+     and new.account = old.account then
+    return new;
+  end if;
+  raise exception 'a balance is the sum of its postings' using errcode = 'EN002';
+end $$;
+
+create or replace trigger ledger_account_guard before insert or update or delete on ledger_account
+  for each row execute function guard_ledger_account();
+create or replace trigger ledger_account_append_only before truncate on ledger_account
+  for each statement execute function refuse_ledger_change();
+
+-- Locks the merchant's head. Every movement does so first: movements of one merchant follow one another, and since
+-- everything else is locked after the head, they cannot deadlock.
+create or replace function lock_ledger(p_merchant uuid) returns void language plpgsql as $$
+begin
+  perform 1 from ledger_head where merchant_id = p_merchant for update;
+  if not found then
+    perform refuse('not_found');
+  end if;
+end $$;
+
+create or replace function open_ledger(p_merchant uuid) returns void language plpgsql as $$
+begin
+  insert into ledger_head (merchant_id, hash) values (p_merchant, sha256(convert_to(p_merchant::text, 'UTF8')));
+  insert into ledger_account (merchant_id, account)
+  select p_merchant, account
+  from unnest(array['available', 'held', 'owed', 'escrow', 'supplier', 'refunds']) as account;
+end $$;
+
+create or replace function ledger_balance(p_merchant uuid, p_account text) returns bigint language plpgsql stable
+  security definer set search_path = public, pg_temp as $$
+begin
+  return (select balance from ledger_account where merchant_id = p_merchant and account = p_account);
+end $$;
+
+-- Posts one transaction and answers its sequence. Amounts of zero are left out; kept accounts are locked in the order
+-- of their names. The caller holds the merchant's head.
+create or replace function post_to_ledger(
+  p_merchant uuid, p_kind text, p_source text, p_at timestamptz, p_order uuid,
+  p_accounts text[], p_amounts bigint[]
+) returns bigint language plpgsql as $$
+declare
+  v_sequence bigint;
+  v_previous bytea;
+  v_hash bytea;
+  v_lines text;
+begin
+  select sequence + 1, hash into v_sequence, v_previous from ledger_head where merchant_id = p_merchant for update;
+  select string_agg(concat_ws(':', line, replace(account, ':', '.'), amount, p_order), '|' order by line)
+  into v_lines
+  from (select row_number() over (order by account, amount) as line, account, amount
+        from unnest(p_accounts, p_amounts) as given (account, amount) where amount <> 0) as lines;
+  v_hash := sha256(v_previous || convert_to(concat_ws('|', p_merchant, v_sequence, p_kind, p_source,
+    to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), v_lines), 'UTF8'));
+  insert into ledger_transaction (merchant_id, sequence, kind, source, at, previous_hash, hash)
+  values (p_merchant, v_sequence, p_kind, p_source, p_at, v_previous, v_hash);
+  insert into ledger_posting (merchant_id, sequence, line, account, amount, order_id)
+  select p_merchant, v_sequence, row_number() over (order by account, amount), account, amount, p_order
+  from unnest(p_accounts, p_amounts) as given (account, amount) where amount <> 0
+  order by account, amount;
+  update ledger_head set sequence = v_sequence, hash = v_hash where merchant_id = p_merchant;
+  return v_sequence;
+end $$;

@@ -1,0 +1,31 @@
+-- Partners and their keys, by two operators, a day ahead.
+
+-- Adds a key. p_key: {id uuid, algorithm 'HS256' | 'EdDSA', sealed base64 or none, publicKey base64 or none,
+-- fingerprint text, overlapDays integer or none}; the keys before it stay valid for overlapDays, so that the partner
+-- can change over.
+create or replace function add_partner_key(p_partner uuid, p_key jsonb, p_made_by uuid[], p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_from timestamptz := p_at + partner_notice();
+  v_overlap interval := make_interval(days => coalesce((p_key->>'overlapDays')::integer, 0));
+begin
+  perform 1 from partner where id = p_partner and revoked_at is null for update;
+  if not found then
+    perform refuse('conflict');
+  end if;
+  update partner_key set valid_until = greatest(valid_from, least(valid_until, v_from + v_overlap))
+  where partner_id = p_partner and (valid_until is null or valid_until > v_from);
+  insert into partner_key (partner_id, id, algorithm, sealed, public_key, fingerprint, made_by, made_at, valid_from)
+  values (p_partner, (p_key->>'id')::uuid, p_key->>'algorithm', decode(p_key->>'sealed', 'base64'),
+    decode(p_key->>'publicKey', 'base64'), p_key->>'fingerprint', p_made_by, p_at, v_from);
+end $$;
+
+-- Adds a partner with its first key. p_partner: {id uuid, name text, vouches boolean, key: see add_partner_key}.
+create or replace function add_partner(p_partner jsonb, p_made_by uuid[], p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into partner (id, name, vouches, made_by, made_at, effective_at)
+  values ((p_partner->>'id')::uuid, p_partner->>'name', (p_partner->>'vouches')::boolean, p_made_by, p_at,
+    p_at + partner_notice());
+  perform add_partner_key((p_partner->>'id')::uuid, p_partner->'key', p_made_by, p_at);
+end $$;

@@ -1,0 +1,225 @@
+-- The money of refunds: who bears one, what it takes from where, and the figures that it changes.
+
+-- Who bears a refund that an operator wants p_bears to bear.
+create or replace function refund_bearer(o orders, r refund, p_bears text) returns text language sql immutable as $$
+  select case
+    -- Nothing was spent yet: it all comes out of the order's escrow.
+    when o.picked_at is null then 'merchant'
+    -- No cost returns after the supplier was paid: the platform bears it and claims it from the supplier.
+    when (p_bears = 'supplier' or r.goods = 'not_received' or o.shipped_at is null)
+      and o.supplier_paid_at is not null then 'platform'
+    when r.goods = 'not_received' or o.shipped_at is null then 'supplier'
+    else p_bears end
+$$;
+
+-- Posts the supplier's part of a refund: the cost goes back to where it came from, of a settled order to available.
+-- Answers the order as it is to be written.
+create or replace function return_order_cost(o orders, p_refund uuid, p_amount bigint, p_at timestamptz) returns orders
+  language plpgsql as $$
+declare
+  -- The last refund of an order that suppliers bore alone takes the remainder, so that the parts add up to the cost.
+  v_cost bigint := case
+    when o.refunds_by_supplier_only and o.refunded + p_amount = o.selling_total then o.total_cost - o.cost_returned
+    else div(o.total_cost::numeric * p_amount, o.selling_total)::bigint end;
+  v_to text := case when o.fund_from = 'wallet' or o.settled_at is not null then 'available' else 'escrow' end;
+begin
+  if v_cost > 0 then
+    perform post_to_ledger(o.merchant_id, 'cost_returned', p_refund::text, p_at, o.id,
+      array['supplier', v_to], array[-v_cost, v_cost]);
+  end if;
+  o.cost_returned := o.cost_returned + v_cost;
+  if v_to = 'available' then
+    o.charged_to_merchant := o.charged_to_merchant - v_cost;
+  else
+    o.escrow_left := o.escrow_left + v_cost;
+  end if;
+  return o;
+end $$;
+
+-- Posts a refund that the platform does not bear: from the order's escrow, then the fee's share of a settled order,
+-- then available, and what is missing from owed. Answers the order as it is to be written.
+create or replace function post_refund(o orders, p_refund uuid, p_amount bigint, p_at timestamptz) returns orders
+  language plpgsql as $$
+declare
+  v_refunded bigint := o.refunded + p_amount;
+  v_from_escrow bigint := least(p_amount, o.escrow_left);
+  v_from_fee bigint := 0;
+  v_from_available bigint;
+  v_from_owed bigint;
+begin
+  if o.settled_at is not null then
+    -- F·r/S as the difference of two running shares, so that the parts of a whole refund add up to the fee.
+    v_from_fee := least(p_amount - v_from_escrow, o.fee_taken - o.fee_returned,
+      (div(o.fee::numeric * v_refunded, o.selling_total)
+       - div(o.fee::numeric * o.refunded, o.selling_total))::bigint);
+  end if;
+  v_from_available := least(p_amount - v_from_escrow - v_from_fee, ledger_balance(o.merchant_id, 'available'));
+  v_from_owed := p_amount - v_from_escrow - v_from_fee - v_from_available;
+  perform post_to_ledger(o.merchant_id, 'refund_decided', p_refund::text, p_at, o.id,
+    array['escrow', 'revenue:fee', 'available', 'owed', 'refunds'],
+    array[-v_from_escrow, -v_from_fee, -v_from_available, -v_from_owed, p_amount]);
+  o.refunded := v_refunded;
+  o.escrow_left := o.escrow_left - v_from_escrow;
+  o.fee_returned := o.fee_returned + v_from_fee;
+  o.charged_to_merchant := o.charged_to_merchant + v_from_available + v_from_owed;
+  return o;
+end $$;
+
+-- The figures that a refund changes, against the day it was decided. p_before: the order's earnings before it.
+create or replace function record_refund_figures(p_merchant uuid, p_order uuid, p_before bigint, p_amount bigint,
+  p_bears text, p_date date) returns void language plpgsql as $$
+declare
+  o orders;
+  v_after bigint;
+  v_profit bigint := 0;
+  v_pending bigint := 0;
+begin
+  select * into o from orders where merchant_id = p_merchant and id = p_order;
+  v_after := order_earnings(o);
+  update orders set earnings = v_after where merchant_id = p_merchant and id = p_order;
+  if o.settled_at is not null then
+    v_profit := v_after - p_before;
+  elsif o.status = 'cancelled' then
+    -- What a cancelled order cost the merchant is final: it counts as profit (of less than nothing) that day.
+    v_profit := v_after;
+    v_pending := -p_before;
+  else
+    v_pending := v_after - p_before;
+  end if;
+  perform add_day_figures(p_merchant, p_date, p_sales => -p_amount, p_refunded => 1,
+    p_estimated_profit => v_after - p_before, p_profit => v_profit,
+    p_merchant_refunds => (p_bears = 'merchant' and o.picked_at is not null)::integer);
+  update merchant_counter set sales = sales - p_amount, pending = pending + v_pending, income = income + v_profit
+  where merchant_id = p_merchant;
+end $$;
+
+-- Writes an order after a refund that the platform does not bear, with all that follows from it.
+create or replace function write_refunded_order(o orders, r refund, p_amount bigint, p_at timestamptz) returns void
+  language plpgsql as $$
+declare
+  v_before bigint := order_earnings(o);
+begin
+  if r.bears = 'supplier' and o.picked_at is not null then
+    o := return_order_cost(o, r.id, p_amount, p_at);
+  end if;
+  o := post_refund(o, r.id, p_amount, p_at);
+  update orders set refunded = o.refunded, escrow_left = o.escrow_left, cost_returned = o.cost_returned,
+    fee_returned = o.fee_returned, charged_to_merchant = o.charged_to_merchant,
+    refunds_by_supplier_only = refunds_by_supplier_only and r.bears = 'supplier'
+  where merchant_id = o.merchant_id and id = o.id;
+  if o.refunded = o.selling_total then
+    perform mark_order_cancelled(o.merchant_id, o.id, 'refund', r.decision, p_at);
+  else
+    perform record_order_event(o.merchant_id, o.id, p_at, 'refunded');
+  end if;
+  perform record_refund_figures(o.merchant_id, o.id, v_before, p_amount, r.bears, r.decided_on);
+  perform reverse_referral_share(o.merchant_id, o.id, r.id, p_at);
+end $$;
+
+-- Approves an open refund and posts it, in one transaction. The callers notify the merchant.
+create or replace function book_refund(p_merchant uuid, p_refund uuid, p_amount bigint, p_bears text,
+  p_decision text, p_at timestamptz) returns void language plpgsql as $$
+declare
+  r refund := lock_refund(p_merchant, p_refund);
+  o orders;
+  v_bears text;
+begin
+  select * into o from orders where merchant_id = p_merchant and id = r.order_id for update;
+  perform lock_order_listings(p_merchant, o.id);
+  if o.paid_at is null or o.status = 'cancelled' then
+    perform refuse('conflict', jsonb_build_object('status', o.status));
+  end if;
+  -- Before pick-up it is always the whole order.
+  if p_amount > r.amount or p_amount <= 0 or o.refunded + o.refunded_by_platform + p_amount > o.selling_total
+     or o.picked_at is null and p_amount <> o.selling_total then
+    perform refuse('conflict', jsonb_build_object('amount', r.amount));
+  end if;
+  v_bears := refund_bearer(o, r, p_bears);
+  update refund set status = 'approved', amount = p_amount, bears = v_bears, decision = p_decision,
+    decided_at = p_at, decided_on = shop_date(p_merchant, p_at)
+  where merchant_id = p_merchant and id = p_refund returning * into r;
+  if v_bears = 'platform' then
+    perform post_to_ledger(p_merchant, 'refund_decided', p_refund::text, p_at, o.id,
+      array['grant', 'refunds'], array[-p_amount, p_amount]);
+    update orders set refunded_by_platform = refunded_by_platform + p_amount
+    where merchant_id = p_merchant and id = o.id;
+    perform record_order_event(p_merchant, o.id, p_at, 'refunded');
+  else
+    perform write_refunded_order(o, r, p_amount, p_at);
+  end if;
+  perform enqueue(p_merchant, 'refund_payout', jsonb_build_object('refundId', p_refund, 'orderId', o.id), p_at);
+  perform emit_live_event(p_merchant, 'order', jsonb_build_object('id', o.id, 'number', o.number), p_at);
+  perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
+end $$;
+
+-- Cancels an order: an unpaid one just ends; of a paid one that was not shipped, the refund of the whole is opened and
+-- approved in one step. p_by: 'shopper', 'merchant' (declined), 'supplier' (cannot ship) or 'time'.
+create or replace function cancel_order(p_merchant uuid, p_order uuid, p_refund uuid, p_by text, p_reason text,
+  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  o orders := lock_order(p_merchant, p_order);
+  v_refund uuid;
+begin
+  -- Time ends only what is due, whatever happened to the order since the sweep read it.
+  if p_by = 'time' and p_at < (case o.status when 'waiting_payment' then o.pay_by
+      when 'awaiting_pickup' then o.pick_by when 'awaiting_shipment' then o.ship_by end) then
+    perform refuse('conflict', jsonb_build_object('status', o.status));
+  end if;
+  if o.status = 'waiting_payment' and p_by in ('shopper', 'time') then
+    perform mark_order_cancelled(p_merchant, p_order, p_by, p_reason, p_at);
+    return;
+  end if;
+  if not (o.status = 'awaiting_pickup' and p_by in ('merchant', 'time')
+          or o.status = 'awaiting_shipment' and p_by in ('supplier', 'time')) then
+    perform refuse('conflict', jsonb_build_object('status', o.status));
+  end if;
+  perform lock_order_listings(p_merchant, p_order);
+  -- A refund that the shopper has already requested becomes this one.
+  update refund set amount = o.selling_total - o.refunded, goods = 'not_received'
+  where merchant_id = p_merchant and order_id = p_order and status = 'pending_approval'
+  returning id into v_refund;
+  if v_refund is null then
+    v_refund := p_refund;
+    insert into refund (merchant_id, id, order_id, amount, reason, goods, status, applied_at)
+    values (p_merchant, p_refund, p_order, o.selling_total - o.refunded, p_reason, 'not_received',
+      'pending_approval', p_at);
+  end if;
+  perform book_refund(p_merchant, v_refund, o.selling_total - o.refunded,
+    case o.status when 'awaiting_pickup' then 'merchant' else 'supplier' end, p_reason, p_at);
+  update orders set cancelled_by = p_by where merchant_id = p_merchant and id = p_order;
+  if o.status = 'awaiting_pickup' then
+    perform add_day_figures(p_merchant, shop_date(p_merchant, p_at), p_merchant_cancellations => 1);
+  end if;
+  perform notify_merchant(p_merchant, 'order_cancelled_' || p_by,
+    jsonb_build_object('number', o.number, 'total', o.selling_total), 'order', p_order::text, p_at);
+end $$;
+
+-- The provider confirmed that the shopper has the money.
+create or replace function mark_refund_paid(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  r refund;
+  v_provider text;
+begin
+  perform lock_ledger(p_merchant);
+  select * into r from refund where merchant_id = p_merchant and id = p_refund for update;
+  if not found then
+    perform refuse('not_found');
+  end if;
+  if r.status <> 'approved' or r.paid_at is not null then
+    return;
+  end if;
+  select paid_through into v_provider from orders where merchant_id = p_merchant and id = r.order_id;
+  perform post_to_ledger(p_merchant, 'refund_paid', p_refund::text, p_at, r.order_id,
+    array['refunds', case v_provider when 'partner' then 'clearing:partner' else 'clearing:payments' end],
+    array[-r.amount, r.amount]);
+  update refund set paid_at = p_at, payment_failure = null where merchant_id = p_merchant and id = p_refund;
+end $$;
+
+-- The money could not go back: the refund waits in finance's queue with the reason.
+create or replace function mark_refund_payment_failed(p_merchant uuid, p_refund uuid, p_reason text) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update refund set payment_failure = p_reason
+  where merchant_id = p_merchant and id = p_refund and status = 'approved' and paid_at is null;
+end $$;

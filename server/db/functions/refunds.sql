@@ -1,0 +1,156 @@
+-- Refunds: requested by shoppers, answered by merchants, decided by operators or by silence. Their money is in
+-- refund-money.sql.
+
+-- A trigger, so that no statement can forget to count.
+create or replace function update_open_refund_count() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  v_change integer := (new.status = 'pending_approval')::integer;
+begin
+  if tg_op = 'UPDATE' then
+    v_change := v_change - (old.status = 'pending_approval')::integer;
+  end if;
+  if v_change <> 0 then
+    update merchant_counter set open_refunds = open_refunds + v_change where merchant_id = new.merchant_id;
+  end if;
+  return null;
+end $$;
+
+create or replace trigger open_refund_count after insert or update of status on refund
+  for each row execute function update_open_refund_count();
+
+-- Locks a refund that is open.
+create or replace function lock_refund(p_merchant uuid, p_refund uuid) returns refund language plpgsql as $$
+declare
+  r refund;
+begin
+  perform lock_ledger(p_merchant);
+  select * into r from refund where merchant_id = p_merchant and id = p_refund for update;
+  if not found then
+    perform refuse('not_found');
+  end if;
+  if r.status <> 'pending_approval' then
+    perform refuse('conflict', jsonb_build_object('status', r.status));
+  end if;
+  return r;
+end $$;
+
+-- Notifies the merchant of a refund by message and, where p_mailed, by mail with the same text. A decision is mailed to
+-- the shopper too. A decision by silence has texts of its own.
+create or replace function notify_refund(p_merchant uuid, p_refund uuid, p_kind text, p_mailed boolean,
+  p_at timestamptz) returns void language plpgsql as $$
+declare
+  v_params jsonb;
+  v_kind text;
+  v_is_decided boolean;
+begin
+  select jsonb_build_object('number', o.number, 'amount', r.amount, 'reason', r.reason, 'decision', r.decision,
+      'answerBy', r.answer_by),
+    p_kind || case r.decision when 'silence' then '_silence' else '' end, r.status <> 'pending_approval'
+  into v_params, v_kind, v_is_decided
+  from refund r join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
+  where r.merchant_id = p_merchant and r.id = p_refund;
+  perform notify_merchant(p_merchant, v_kind, v_params, 'refund', p_refund::text, p_at);
+  if p_mailed then
+    perform enqueue(p_merchant, 'mail', jsonb_build_object('kind', v_kind, 'params', v_params), p_at);
+  end if;
+  if v_is_decided then
+    perform enqueue(p_merchant, 'shopper_mail',
+      jsonb_build_object('kind', v_kind, 'params', v_params, 'refundId', p_refund), p_at);
+  end if;
+end $$;
+
+-- Opens a refund. Before pick-up it is always the whole order. p_refund: {id uuid, amount bigint or null for all that
+-- is left, reason text, goods 'received' | 'not_received', images [name of a stored picture]}.
+create or replace function request_refund(p_merchant uuid, p_order uuid, p_refund jsonb, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  o orders := lock_order(p_merchant, p_order);
+  v_id uuid := (p_refund->>'id')::uuid;
+  v_left bigint := o.selling_total - o.refunded - o.refunded_by_platform;
+  v_amount bigint := coalesce((p_refund->>'amount')::bigint, v_left);
+  v_images text[] := array(select jsonb_array_elements_text(p_refund->'images'));
+begin
+  if o.paid_at is null or o.status = 'cancelled' or v_left = 0
+     or o.settled_at is not null and p_at > o.settled_at + refund_request_period() then
+    perform refuse('conflict', jsonb_build_object('status', o.status));
+  end if;
+  if exists (select 1 from refund
+      where merchant_id = p_merchant and order_id = p_order and status = 'pending_approval') then
+    perform refuse('conflict', '{"status": "pending_approval"}');
+  end if;
+  if v_amount <= 0 or v_amount > v_left or o.picked_at is null and v_amount <> o.selling_total then
+    perform refuse('validation', '{"fields": {"amount": "field_out_of_range"}}');
+  end if;
+  insert into refund (merchant_id, id, order_id, amount, reason, goods, images, status, applied_at, answer_by,
+    remind_at, decide_by)
+  values (p_merchant, v_id, p_order, v_amount, p_refund->>'reason',
+    case when o.shipped_at is null then 'not_received' else p_refund->>'goods' end, v_images, 'pending_approval', p_at,
+    p_at + refund_answer_period(), p_at + refund_reminder_delay(), p_at + refund_silence_period());
+  perform record_order_event(p_merchant, p_order, p_at, 'refund_requested');
+  perform notify_refund(p_merchant, v_id, 'refund_requested', true, p_at);
+  perform emit_live_event(p_merchant, 'order', jsonb_build_object('id', o.id, 'number', o.number), p_at);
+end $$;
+
+-- The merchant's answer, once and in time. It moves no money: an operator decides.
+create or replace function answer_refund(p_merchant uuid, p_refund uuid, p_agreed boolean, p_text text,
+  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  r refund := lock_refund(p_merchant, p_refund);
+begin
+  if r.answered_at is not null or p_at > r.answer_by then
+    perform refuse('conflict', '{"status": "answered"}');
+  end if;
+  update refund set agreed = p_agreed, answer = p_text, answered_at = p_at, remind_at = null
+  where merchant_id = p_merchant and id = p_refund;
+  perform emit_live_event(p_merchant, 'order', jsonb_build_object('id', r.order_id), p_at);
+end $$;
+
+create or replace function remind_refund_answer(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  r refund := lock_refund(p_merchant, p_refund);
+begin
+  if r.remind_at is null or r.remind_at > p_at then
+    perform refuse('conflict');
+  end if;
+  update refund set remind_at = null where merchant_id = p_merchant and id = p_refund;
+  perform notify_refund(p_merchant, p_refund, 'refund_answer_due', false, p_at);
+end $$;
+
+-- Approves all that was requested (p_amount null), or less of it.
+create or replace function decide_refund(p_merchant uuid, p_refund uuid, p_amount bigint, p_bears text,
+  p_decision text, p_at timestamptz) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  r refund := lock_refund(p_merchant, p_refund);
+begin
+  perform book_refund(p_merchant, p_refund, coalesce(p_amount, r.amount), p_bears, p_decision, p_at);
+  perform notify_refund(p_merchant, p_refund, 'refund_approved', true, p_at);
+end $$;
+
+create or replace function reject_refund(p_merchant uuid, p_refund uuid, p_decision text, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  r refund := lock_refund(p_merchant, p_refund);
+begin
+  update refund set status = 'rejected', decision = p_decision, decided_at = p_at,
+    decided_on = shop_date(p_merchant, p_at)
+  where merchant_id = p_merchant and id = p_refund;
+  perform record_order_event(p_merchant, r.order_id, p_at, 'refund_rejected');
+  perform notify_refund(p_merchant, p_refund, 'refund_rejected', true, p_at);
+  perform emit_live_event(p_merchant, 'order', jsonb_build_object('id', r.order_id), p_at);
+end $$;
+
+-- Approves a refund that no operator has decided in time.
+create or replace function approve_refund_by_silence(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  r refund := lock_refund(p_merchant, p_refund);
+begin
+  if r.decide_by is null or r.decide_by > p_at then
+    perform refuse('conflict');
+  end if;
+  perform decide_refund(p_merchant, p_refund, null,
+    case r.goods when 'not_received' then 'supplier' else 'merchant' end, 'silence', p_at);
+end $$;

@@ -1,0 +1,45 @@
+-- The figures of the rules, each written once. What an operator of the platform may change is a setting of the server
+-- and comes in as a parameter. The walls in the tables' constraints are wider or equal; settings.test.ts compares them.
+
+-- A pick-up later than this after the payment counts against the credit score.
+create or replace function pickup_on_time_period() returns interval immutable return interval '48 hours';
+
+-- Hours before the end of the time to pick up at which the merchant is reminded.
+create or replace function pickup_reminder_hours() returns integer[] immutable return array[48, 24, 6];
+
+-- How long after the settlement a shopper can still request a refund.
+create or replace function refund_request_period() returns interval immutable return interval '60 days';
+
+-- From the request of a refund: the merchant's time to answer, the reminder of it, and the approval by silence.
+create or replace function refund_answer_period() returns interval immutable return interval '48 hours';
+create or replace function refund_reminder_delay() returns interval immutable return interval '24 hours';
+create or replace function refund_silence_period() returns interval immutable return interval '7 days';
+
+-- From the decision to the first use of a changed bank account, and of a partner and its keys.
+create or replace function deposit_instruction_notice() returns interval immutable return interval '24 hours';
+create or replace function partner_notice() returns interval immutable return interval '1 day';
+
+-- From the approval of a withdrawal: evidence that it was sent is there by then, or the money returns.
+create or replace function withdrawal_send_period() returns interval immutable return interval '72 hours';
+
+-- From the sending of a withdrawal to the date on which it is expected to arrive.
+create or replace function withdrawal_arrival_business_days() returns integer immutable return 3;
+
+-- The longest legal hold.
+create or replace function hold_period_max() returns interval immutable return interval '30 days';
+
+-- How long an unused level or package can be given back.
+create or replace function give_back_period() returns interval immutable return interval '14 days';
+
+-- The inviter's share of the platform's fee on an invitee's orders, and how long after the registration.
+create or replace function referral_share_bps() returns integer immutable return 2000;
+create or replace function referral_period() returns interval immutable return interval '12 months';
+
+-- Completed orders after which a merchant can invite others.
+create or replace function qualifying_orders() returns integer immutable return 10;
+
+-- Tries of a code that was mailed to somebody who follows a shop.
+create or replace function follow_code_tries_max() returns integer immutable return 5;
+
+-- How long "all read" can be undone.
+create or replace function unread_period() returns interval immutable return interval '1 minute';

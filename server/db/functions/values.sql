@@ -1,0 +1,34 @@
+-- Values of no single noun: refusals, times, texts, pictures and prices.
+
+-- Refuses: the server turns errcode EN001 into the refusal of that code, with its detail.
+create or replace function refuse(p_code text, p_detail jsonb default '{}') returns void language plpgsql as $$
+begin
+  raise exception '%', p_code using errcode = 'EN001', detail = p_detail::text;
+end $$;
+
+-- A time as JSON carries it: ISO 8601, UTC, milliseconds.
+create or replace function to_iso(p_at timestamptz) returns text language sql stable as $$
+  select replace((p_at at time zone 'UTC')::text, ' ', 'T') || 'Z'
+$$;
+
+-- A text in the reader's language, else in English, else in the first language it has.
+create or replace function localize_text(p_text jsonb, p_lang text) returns text language sql immutable as $$
+  select coalesce(nullif(p_text->>p_lang, ''), nullif(p_text->>'en', ''),
+    (select value from jsonb_each_text(p_text) where value <> '' order by key limit 1), '')
+$$;
+
+-- The URL of a product's picture: an upload by its id, or a path of this server unchanged.
+create or replace function image_url(p_image text) returns text language sql immutable as $$
+  select case when p_image like '/%' then p_image else '/files/' || p_image || '.webp' end
+$$;
+
+-- The lowest price that never earns less than nothing, at any quantity; equal to leastPrice of the contract.
+create or replace function least_price(p_purchase bigint, p_fee_bps integer) returns bigint language sql immutable as $$
+  select (p_purchase * 10000 + 9999 - p_fee_bps) / (10000 - p_fee_bps)
+$$;
+
+-- A level's mark-up on the purchase price, rounded up to the cent; equal to suggestedPrice of the contract.
+create or replace function suggested_price(p_purchase bigint, p_margin_bps integer, p_fee_bps integer) returns bigint
+  language sql immutable as $$
+  select greatest((p_purchase * (10000 + p_margin_bps) + 9999) / 10000, least_price(p_purchase, p_fee_bps))
+$$;

@@ -1,0 +1,45 @@
+-- What a withdrawal costs: versions of the fee rule.
+
+-- Version 1 comes from the settings, once.
+create or replace function seed_fee_rule(p_fee_bps integer, p_fee_minimum bigint, p_withdraw_minimum bigint)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into fee_rule (version, fee_bps, fee_minimum, withdraw_minimum, valid_from)
+  values (1, p_fee_bps, p_fee_minimum, p_withdraw_minimum, 'epoch') on conflict do nothing;
+end $$;
+
+-- Adds a later version, by two operators, from a future time on; answers its number. p_rule: {feeBps integer,
+-- feeMinimum bigint, minimum bigint, validFrom timestamptz}.
+create or replace function add_fee_rule(p_rule jsonb, p_made_by uuid[], p_at timestamptz) returns integer
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_last fee_rule;
+  v_from timestamptz := (p_rule->>'validFrom')::timestamptz;
+begin
+  select * into v_last from fee_rule order by version desc limit 1 for update;
+  if v_from <= p_at or v_from < v_last.valid_from then
+    perform refuse('validation', '{"fields": {"validFrom": "field_out_of_range"}}');
+  end if;
+  if (p_rule->>'minimum')::bigint <= (p_rule->>'feeMinimum')::bigint then
+    perform refuse('validation', '{"fields": {"minimum": "field_out_of_range"}}');
+  end if;
+  insert into fee_rule (version, fee_bps, fee_minimum, withdraw_minimum, valid_from, made_by)
+  values (v_last.version + 1, (p_rule->>'feeBps')::integer, (p_rule->>'feeMinimum')::bigint,
+    (p_rule->>'minimum')::bigint, v_from, p_made_by);
+  return v_last.version + 1;
+end $$;
+
+-- The version in force at a time.
+create or replace function fee_rule_at(p_at timestamptz) returns fee_rule language plpgsql stable security definer
+  set search_path = public, pg_temp as $$
+declare
+  v_rule fee_rule;
+begin
+  select * into v_rule from fee_rule where valid_from <= p_at order by version desc limit 1;
+  return v_rule;
+end $$;
+
+-- The fee, which comes out of the amount: the rate rounded half up, and at least the minimum fee.
+create or replace function withdrawal_fee(p_amount bigint, p_rule fee_rule) returns bigint language sql immutable as $$
+  select greatest(p_rule.fee_minimum, div(p_amount::numeric * p_rule.fee_bps + 5000, 10000)::bigint)
+$$;

@@ -1,0 +1,67 @@
+import { readSource, sourceFiles } from '#tools/source-files.ts'
+
+/** One statement of SQL, or a fragment of one, with the file it is in. */
+export type SqlStatement = { file: string; text: string }
+
+/** A function of server/db/functions: the text from `create` to its end. */
+export type SqlFunction = { file: string; name: string; text: string; lines: number }
+
+const withoutComments = (text: string) => text.replace(/--[^\n]*/g, '')
+
+/** Every SQL file of the repository. */
+export const sqlFiles = (): string[] => sourceFiles(/^server\/db\/.*\.sql$/)
+
+export function sqlFunctions(): SqlFunction[] {
+  return sqlFiles().flatMap((file) =>
+    [
+      ...readSource(file).matchAll(
+        /^create (?:or replace )?function (\w+)[\s\S]*?(?:\$\$[\s\S]*?\$\$;|\breturn [^;]*;)$/gm,
+      ),
+    ].map(([text, name = '']) => ({ file, name, text, lines: text.split('\n').length })),
+  )
+}
+
+/** The statements of every function's body: what is between semicolons, with what PL/pgSQL puts before it. */
+export const statementsOfFunctions = (): SqlStatement[] =>
+  sqlFunctions().flatMap(({ name, text }) =>
+    withoutComments(text)
+      .replace(/^[\s\S]*?\$\$/, '')
+      .split(';')
+      .map((statement) => ({ file: name, text: statement.trim() })),
+  )
+
+/** The statements that the server's code sends. An expression in a template is a `?`; its own templates follow. */
+export const statementsOfCode = (): SqlStatement[] =>
+  sourceFiles(/^server\/(?!testing\/|ledger\/model\/).*(?<!\.test)\.ts$/).flatMap((file) => {
+    const source = readSource(file)
+    return [...source.matchAll(/(?<![.\w])sql`/g)].map(({ 0: tag, index }) => ({
+      file,
+      text: withoutComments(readTemplate(source, index + tag.length)),
+    }))
+  })
+
+/** The text of a template up to its closing backtick. */
+function readTemplate(source: string, start: number): string {
+  let text = ''
+  for (let at = start; source[at] !== '`'; at++) {
+    if (source.startsWith('${', at)) {
+      at = endOfExpression(source, at + 2)
+      text += '?'
+    } else text += source[at]
+    if (at >= source.length) throw new Error('a template has no end')
+  }
+  return text
+}
+
+/** The place of the brace that closes an expression, which may have templates of its own. */
+function endOfExpression(source: string, start: number): number {
+  let depth = 1
+  for (let at = start; at < source.length; at++) {
+    if (source[at] === '`') {
+      at++
+      while (source[at] !== '`') at = source.startsWith('${', at) ? endOfExpression(source, at + 2) + 1 : at + 1
+    } else if (source[at] === '{') depth++
+    else if (source[at] === '}' && --depth === 0) return at
+  }
+  throw new Error('an expression has no end')
+}
