@@ -23,3 +23,17 @@ export function SkeletonRows({ rows = 5, hasPicture = false }: { rows?: number; 
     </div>
   )
 }
+
+/** Stands in for one thing with its picture: an order's goods, for example. */
+export function SkeletonItem({ className }: { className?: string }) {
+  return (
+    <div aria-hidden="true" className={classNames('flex gap-12', className)}>
+      <Skeleton className="size-52" />
+      <div className="flex-1 space-y-8 pt-2">
+        <Skeleton className="h-16 w-3/5" />
+        <Skeleton className="h-14 w-2/5" />
+      </div>
+      <Skeleton className="h-18 w-64" />
+    </div>
+  )
+}

@@ -1,57 +1,20 @@
-import { createHmac, randomUUID } from 'node:crypto'
-import { PGlite } from '@electric-sql/pglite'
-import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testSecret } from '#tools/test-db.ts'
 import { migrate, type Owner } from '../base/db/migrate.ts'
 import { appRole } from '../base/db/open.ts'
 import { listFunctionFiles, listMigrations, readRights } from '../base/db/schema-files.ts'
+import { openEmptyDatabase } from '../testing/empty-database.ts'
 
-const databases = inject('testDatabases')
 const schemaFiles = () => [...listMigrations(), ...listFunctionFiles(), readRights()]
 
 /** The role is the whole cluster's: the servers of the other test files log in with this password. */
 const password = createHmac('sha256', testSecret).update(appRole).digest('base64url')
 
-/** An empty database of this engine and its owner's connection. */
-async function openEmpty(): Promise<{ owner: Owner; url: URL | null; close: () => Promise<void> }> {
-  if (databases.engine === 'pglite') {
-    const lite = await PGlite.create()
-    return {
-      owner: {
-        run: async (text) => void (await lite.exec(text)),
-        rows: async (text) => (await lite.query(text)).rows as Record<string, unknown>[],
-      },
-      url: null,
-      close: () => lite.close(),
-    }
-  }
-  const admin = new pg.Client({ connectionString: databases.url })
-  await admin.connect()
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await admin.query(`create database ${name}`)
-  const url = new URL(databases.url)
-  url.pathname = name
-  const client = new pg.Client({ connectionString: url.href })
-  await client.connect()
-  return {
-    owner: {
-      run: async (text) => void (await client.query(text)),
-      rows: async (text) => (await client.query(text)).rows,
-    },
-    url,
-    close: async () => {
-      await client.end()
-      await admin.query(`drop database ${name} with (force)`)
-      await admin.end()
-    },
-  }
-}
-
-let empty: Awaited<ReturnType<typeof openEmpty>>
+let empty: Awaited<ReturnType<typeof openEmptyDatabase>>
 let owner: Owner
 beforeAll(async () => {
-  empty = await openEmpty()
+  empty = await openEmptyDatabase()
   owner = empty.owner
 })
 afterAll(() => empty.close())

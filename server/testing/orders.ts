@@ -8,18 +8,21 @@ import type { World } from './world.ts'
 
 type Checkout = Body<typeof storeOrders.checkout>
 
+/** An address that checks out in its country. */
+export const berlinAddress = {
+  name: 'Anna Weber',
+  country: 'DE',
+  region: '',
+  city: 'Berlin',
+  line1: 'Torstraße 12',
+  line2: '',
+  postcode: '10119',
+}
+
 export const someShopper: Pick<Checkout, 'email' | 'phone' | 'address'> = {
   email: 'anna@example.com',
   phone: '030 901820',
-  address: {
-    name: 'Anna Weber',
-    country: 'DE',
-    region: '',
-    city: 'Berlin',
-    line1: 'Torstraße 12',
-    line2: '',
-    postcode: '10119',
-  },
+  address: berlinAddress,
 }
 
 /** A line of a basket: a listing as `products.add` answers it, or its id and price. */

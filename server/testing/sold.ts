@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { after, dayMs, hourMs } from '../base/clock.ts'
 import { openSession, tokenHash } from '../base/http/session.ts'
+import { berlinAddress } from './orders.ts'
 import type { RowShop } from './rows.ts'
 import type { World } from './world.ts'
 
@@ -39,15 +40,6 @@ export async function aSoldOrder(
 ): Promise<string> {
   const id = ctx.ids.next()
   const now = ctx.clock.now()
-  const address = {
-    name: 'Anna Weber',
-    country: 'DE',
-    region: '',
-    city: 'Berlin',
-    line1: 'Torstraße 12',
-    line2: '',
-    postcode: '10119',
-  }
   const order = {
     id,
     number: ctx.ids.orderNumber(),
@@ -57,7 +49,7 @@ export async function aSoldOrder(
     email: 'anna@example.com',
     phone,
     phoneLast4: phone.slice(-4),
-    address,
+    address: berlinAddress,
     expectTotal: total,
     payBy: after(now, hourMs).toISOString(),
   }

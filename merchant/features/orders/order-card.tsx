@@ -6,7 +6,7 @@ import { Link } from '#kit/link.tsx'
 import { Money } from '#kit/money.tsx'
 import { Picture } from '#kit/picture.tsx'
 import { ProgressLine } from '#kit/progress-line.tsx'
-import { Skeleton } from '#kit/skeleton.tsx'
+import { Skeleton, SkeletonItem } from '#kit/skeleton.tsx'
 import { TimeLeft } from '#kit/time-left.tsx'
 import { MoneyButton } from '../../parts/money-button.tsx'
 import { SelectItem } from '../../parts/select-item.tsx'
@@ -150,14 +150,7 @@ export function OrderCardsSkeleton() {
             <Skeleton className="h-18 w-120" />
             <Skeleton className="h-18 w-80" />
           </div>
-          <div className="flex gap-12 pt-10">
-            <Skeleton className="size-52" />
-            <div className="flex-1 space-y-8 pt-2">
-              <Skeleton className="h-16 w-3/5" />
-              <Skeleton className="h-14 w-2/5" />
-            </div>
-            <Skeleton className="h-18 w-64" />
-          </div>
+          <SkeletonItem className="pt-10" />
           <div className="flex items-center justify-between pt-8">
             <Skeleton className="h-16 w-160" />
             <Skeleton className="h-44 w-88 rounded-field" />

@@ -1,4 +1,4 @@
-import { Skeleton } from '#kit/skeleton.tsx'
+import { Skeleton, SkeletonItem } from '#kit/skeleton.tsx'
 
 const steps = ['one', 'two', 'three', 'four']
 
@@ -21,14 +21,7 @@ export function OrderDetailSkeleton() {
         ))}
       </div>
       <Skeleton className="mt-24 mb-10 ml-20 h-16 w-52" />
-      <div className="flex items-center gap-12 border-y border-line bg-surface px-20 py-12">
-        <Skeleton className="size-52" />
-        <div className="flex-1 space-y-8">
-          <Skeleton className="h-16 w-3/5" />
-          <Skeleton className="h-14 w-2/5" />
-        </div>
-        <Skeleton className="h-18 w-64" />
-      </div>
+      <SkeletonItem className="border-y border-line bg-surface px-20 py-12" />
       <Skeleton className="mt-24 mb-10 ml-20 h-16 w-52" />
       <div className="h-160 border-y border-line bg-surface" />
     </div>

@@ -1,36 +1,35 @@
 import { describe, expect, test } from 'vitest'
 import { phones, places } from '#checks/samples/people.ts'
 import { shoppers } from '#demo/shoppers.ts'
+import { berlinAddress } from '#server/testing/orders.ts'
 import { realData, withRealData } from '#tools/real-data.ts'
 import { checkAddress } from './check-address.ts'
 import { readEmail, readPhone } from './phone.ts'
 
-const berlin = {
-  name: 'Anna Weber',
-  country: 'DE',
-  region: '',
-  city: 'Berlin',
-  line1: 'Torstraße 12',
-  line2: '',
-  postcode: '10119',
-}
-
 describe('an address is checked for its country', () => {
   test.each([
-    ['a German one', berlin, {}],
-    ['a German one without postcode', { ...berlin, postcode: '' }, { postcode: 'field_required' }],
-    ['a German one with a British postcode', { ...berlin, postcode: 'SW1A 1AA' }, { postcode: 'postcode_invalid' }],
-    ['an unknown country', { ...berlin, country: 'XX' }, { country: 'country_invalid' }],
-    ['a country in lower case', { ...berlin, country: 'de' }, { country: 'country_invalid' }],
-    ['no street', { ...berlin, line1: '  ' }, { line1: 'field_required' }],
-    ['an American one without state', { ...berlin, country: 'US' }, { region: 'field_required' }],
+    ['a German one', berlinAddress, {}],
+    ['a German one without postcode', { ...berlinAddress, postcode: '' }, { postcode: 'field_required' }],
+    [
+      'a German one with a British postcode',
+      { ...berlinAddress, postcode: 'SW1A 1AA' },
+      { postcode: 'postcode_invalid' },
+    ],
+    ['an unknown country', { ...berlinAddress, country: 'XX' }, { country: 'country_invalid' }],
+    ['a country in lower case', { ...berlinAddress, country: 'de' }, { country: 'country_invalid' }],
+    ['no street', { ...berlinAddress, line1: '  ' }, { line1: 'field_required' }],
+    ['an American one without state', { ...berlinAddress, country: 'US' }, { region: 'field_required' }],
     [
       'Hong Kong without postcode and city',
-      { ...berlin, country: 'HK', region: 'Kowloon', city: '', postcode: '' },
+      { ...berlinAddress, country: 'HK', region: 'Kowloon', city: '', postcode: '' },
       {},
     ],
-    ['Singapore without a city', { ...berlin, country: 'SG', city: '', postcode: '018956' }, {}],
-    ['Thailand without a city', { ...berlin, country: 'TH', city: '', postcode: '10110' }, { city: 'field_required' }],
+    ['Singapore without a city', { ...berlinAddress, country: 'SG', city: '', postcode: '018956' }, {}],
+    [
+      'Thailand without a city',
+      { ...berlinAddress, country: 'TH', city: '', postcode: '10110' },
+      { city: 'field_required' },
+    ],
   ])('%s', (_, address, wrong) => {
     expect(checkAddress(address)).toEqual(wrong)
   })

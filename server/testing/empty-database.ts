@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { Owner } from '../base/db/migrate.ts'
+
+const databases = inject('testDatabases')
+
+/** An empty database of this engine and its owner's connection. */
+export async function openEmptyDatabase(): Promise<{ owner: Owner; url: URL | null; close: () => Promise<void> }> {
+  if (databases.engine === 'pglite') {
+    const lite = await PGlite.create()
+    return {
+      owner: {
+        run: async (text) => void (await lite.exec(text)),
+        rows: async (text) => (await lite.query(text)).rows as Record<string, unknown>[],
+      },
+      url: null,
+      close: () => lite.close(),
+    }
+  }
+  const admin = new pg.Client({ connectionString: databases.url })
+  await admin.connect()
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await admin.query(`create database ${name}`)
+  const url = new URL(databases.url)
+  url.pathname = name
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  return {
+    owner: {
+      run: async (text) => void (await client.query(text)),
+      rows: async (text) => (await client.query(text)).rows,
+    },
+    url,
+    close: async () => {
+      await client.end()
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
