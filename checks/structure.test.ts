@@ -130,13 +130,18 @@ test('the two tables of contents are lists and nothing but lists', () => {
 test('a file stays readable in one sitting', () => {
   const limits: [RegExp, number][] = [
     [/\.(test|e2e)\.tsx?$/, 500],
-    [/(?<!\.test|\.e2e|\.generated)\.(ts|tsx|mjs|css)$/, 300],
+    [/(?<!\.test|\.e2e|\.generated)\.(ts|tsx|mjs|css|sql)$/, 300],
   ]
   for (const [pattern, limit] of limits) {
     const files = sourceFiles(pattern)
     expect(files).not.toEqual([])
     expect(files.filter((file) => lineCount(file) > limit).map((file) => `${file}: ${lineCount(file)}`)).toEqual([])
   }
+})
+
+test('a line fits the window', () => {
+  const files = sourceFiles(/(?<!\.generated)\.(ts|tsx|mjs|css|sql)$/)
+  expect(offenders({ files, pattern: /^.{161,}$/mu, planted: 'x'.repeat(161) })).toEqual([])
 })
 
 test('a name says what the thing is for', () => {

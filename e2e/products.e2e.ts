@@ -101,7 +101,7 @@ test('a list that was filtered and scrolled stands as it was after a detail, and
   await page.getByRole('button', { name: 'Highest profit' }).click()
   await expect(page).toHaveURL(/sort=profit/)
   await expect(page.getByRole('article').first()).toBeVisible()
-  const end = page.getByText('That is all.')
+  const end = page.getByText('No more items.')
   await expect(async () => {
     await page.getByRole('article').last().scrollIntoViewIfNeeded()
     await expect(end).toHaveCount(1, { timeout: 500 })

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { pasteAmount, showTyped, typeAmount } from './amount.ts'
+import { classNames } from './class-names.ts'
 import { moneyParts, useFormats } from './format.tsx'
 import { padKeyOf } from './number-pad.tsx'
 
@@ -55,7 +56,10 @@ export function AmountField({ label, value, onChange, error, children }: Props) 
             const pasted = pasteAmount(event.clipboardData.getData('text'), formats)
             if (pasted !== null) onChange(pasted)
           }}
-          className="field-sizing-content max-w-full min-w-[1ch] bg-transparent p-0 text-amount leading-tight font-semibold tracking-tight caret-accent outline-none placeholder:text-edge"
+          className={classNames(
+            'field-sizing-content max-w-full min-w-[1ch] bg-transparent p-0 text-amount leading-tight',
+            'font-semibold tracking-tight caret-accent outline-none placeholder:text-edge',
+          )}
         />
         {isBehind && symbol}
       </div>

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
@@ -25,7 +26,12 @@ export function Checkbox({ children, isLabelHidden = false, error, className, ..
         />
         <span
           aria-hidden="true"
-          className="flex size-22 shrink-0 items-center justify-center rounded-[0.6rem] border-[1.5px] border-edge bg-surface text-on-accent outline-offset-2 peer-checked:border-accent peer-checked:bg-accent peer-focus-visible:outline-2 peer-focus-visible:outline-accent *:opacity-0 peer-checked:*:opacity-100"
+          className={classNames(
+            'flex size-22 shrink-0 items-center justify-center rounded-[0.6rem] border-[1.5px] border-edge',
+            'bg-surface text-on-accent outline-offset-2 peer-checked:border-accent peer-checked:bg-accent',
+            'peer-focus-visible:outline-2 peer-focus-visible:outline-accent *:opacity-0',
+            'peer-checked:*:opacity-100',
+          )}
         >
           <Icon of={Check} size={1.6} strokeWidth={3} />
         </span>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
 type Props = {
@@ -63,7 +64,11 @@ const countMax = 99
 export function CountDot({ count, className = '' }: { count: number; className?: string }) {
   return (
     <span
-      className={`figures flex min-h-18 min-w-18 items-center justify-center rounded-full bg-notice px-4 text-[min(1.1rem,13px)] leading-flat font-semibold text-on-notice ${className}`}
+      className={classNames(
+        'figures flex min-h-18 min-w-18 items-center justify-center rounded-full bg-notice px-4',
+        'text-[min(1.1rem,13px)] leading-flat font-semibold text-on-notice',
+        className,
+      )}
     >
       {count > countMax ? `${countMax}+` : count}
     </span>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import { limits } from '#contract/limits.ts'
+import { classNames } from './class-names.ts'
 import { Pair } from './list.tsx'
 import { Money } from './money.tsx'
 import { NumberPad, type PadKey, padKeyOf } from './number-pad.tsx'
@@ -90,7 +91,10 @@ function Digits({ count, isPending }: { count: number; isPending: boolean }) {
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: digits have no other name
           key={at}
-          className={`flex h-48 w-44 items-center justify-center rounded-small border bg-paper ${at === count ? 'border-accent' : 'border-line'} ${isPending ? 'opacity-40' : ''}`}
+          className={classNames(
+            'flex h-48 w-44 items-center justify-center rounded-small border bg-paper',
+            `${at === count ? 'border-accent' : 'border-line'} ${isPending ? 'opacity-40' : ''}`,
+          )}
         >
           {at < count && <span className="size-10 rounded-full bg-ink" />}
         </span>

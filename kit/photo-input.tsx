@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Camera } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { PictureFileInput } from './picture-file-input.tsx'
 import { Spinner } from './spinner.tsx'
@@ -34,7 +35,11 @@ export function PhotoInput(props: Props) {
       </span>
       <label
         htmlFor={id}
-        className={`relative flex cursor-pointer items-center justify-center overflow-hidden rounded-field has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent ${shapes[shape]} ${preview ? 'bg-fill' : `border-[1.5px] border-dashed ${error ? 'border-bad' : 'border-edge'}`}`}
+        className={classNames(
+          'relative flex cursor-pointer items-center justify-center overflow-hidden rounded-field',
+          'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent',
+          `${shapes[shape]} ${preview ? 'bg-fill' : `border-[1.5px] border-dashed ${error ? 'border-bad' : 'border-edge'}`}`,
+        )}
       >
         <PictureFileInput
           id={id}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { limits } from '#contract/limits.ts'
+import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
 type Props = {
@@ -51,7 +52,10 @@ export function SearchField({ label, value, onSearch, autoFocus = false }: Props
           // biome-ignore lint/a11y/noAutofocus: only where the merchant has just pressed search
           autoFocus={autoFocus}
           onChange={(event) => setTyped(event.target.value)}
-          className="min-h-44 min-w-0 flex-1 appearance-none bg-transparent text-small outline-none placeholder:text-soft [&::-webkit-search-cancel-button]:hidden"
+          className={classNames(
+            'min-h-44 min-w-0 flex-1 appearance-none bg-transparent text-small outline-none',
+            'placeholder:text-soft [&::-webkit-search-cancel-button]:hidden',
+          )}
         />
         {typed && (
           <button

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { classNames } from './class-names.ts'
 
 type Props = {
   /** The accessible name, with the thing that is switched: "White canvas plimsolls on the shelf". */
@@ -26,7 +27,11 @@ export function Switch({ label, isOn, onChange, isPending = false }: Props) {
       />
       <span
         aria-hidden="true"
-        className="h-28 w-46 rounded-full bg-edge p-3 outline-offset-2 transition-colors peer-checked:bg-good peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-aria-busy:opacity-60 peer-checked:*:translate-x-18"
+        className={classNames(
+          'h-28 w-46 rounded-full bg-edge p-3 outline-offset-2 transition-colors peer-checked:bg-good',
+          'peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-aria-busy:opacity-60',
+          'peer-checked:*:translate-x-18',
+        )}
       >
         <span className="block size-22 rounded-full bg-on-accent transition-transform" />
       </span>

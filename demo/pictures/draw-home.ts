@@ -34,7 +34,8 @@ const tableLamp = ({ body, trim }: Paint): string => {
 
 const cushion = ({ body, trim }: Paint): string => {
   const outline =
-    'M148 176C230 206 320 192 400 190S570 206 652 176C624 262 634 330 636 406S624 560 652 642C570 614 480 626 400 626S230 614 148 642C176 560 166 480 164 406S176 262 148 176Z'
+    'M148 176C230 206 320 192 400 190S570 206 652 176C624 262 634 330 636 406S624 560 652 642' +
+    'C570 614 480 626 400 626S230 614 148 642C176 560 166 480 164 406S176 262 148 176Z'
   const tone = tones(body)
   const leaf = (x: number, y: number, degrees: number) =>
     turn(flat(`M${x} ${y}c46 -40 46 -100 0 -140c-46 40 -46 100 0 140Z`, inks[trim]), degrees, [x, y])
@@ -81,7 +82,8 @@ const wallClock = ({ body, trim }: Paint): string => {
 
 const vase = ({ body, trim }: Paint): string => {
   const outline =
-    'M352 334C352 318 362 312 400 312S448 318 448 334C448 392 452 410 490 446C526 480 540 516 534 562C528 618 500 652 400 652S272 618 266 562C260 516 274 480 310 446C348 410 352 392 352 334Z'
+    'M352 334C352 318 362 312 400 312S448 318 448 334C448 392 452 410 490 446C526 480 540 516 534 562' +
+    'C528 618 500 652 400 652S272 618 266 562C260 516 274 480 310 446C348 410 352 392 352 334Z'
   const twig = tones('walnut').base
   const leaf = (x: number, y: number, degrees: number) =>
     turn(part(`M${x} ${y}c26 -22 30 -62 4 -92c-34 24 -38 64 -4 92Z`, trim, 12), degrees, [x, y])

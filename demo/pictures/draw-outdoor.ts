@@ -65,7 +65,8 @@ const flask = ({ body, trim }: Paint): string => {
 
 const umbrella = ({ body, trim }: Paint): string => {
   const canopy =
-    'M400 140C590 140 700 280 716 430C690 398 640 396 612 430C582 392 520 390 490 430C466 396 334 396 310 430C280 390 218 392 188 430C160 396 110 398 84 430C100 280 210 140 400 140Z'
+    'M400 140C590 140 700 280 716 430C690 398 640 396 612 430C582 392 520 390 490 430C466 396 334 396 310 430' +
+    'C280 390 218 392 188 430C160 396 110 398 84 430C100 280 210 140 400 140Z'
   const panel = (path: string, opacity: number) => flat(path, '#1c2340', opacity)
   const picture =
     cord('M400 420V648C400 700 470 700 470 650', 'wood', 22) +

@@ -205,7 +205,7 @@ export const walks: OfEveryRule<Walk> = {
     return form(at, { path: '/changeLoginPassword', token, typed, press, at: 'Confirm new password', says: differ })
   },
   'two new passwords that differ, after a forgotten one': (at) => {
-    const typed = { 'Phone or email': at.shops.bare.email, Code: '000000', ...twoPasswords }
+    const typed = { 'Phone or email': at.shops.bare.email, 'Verification code': '000000', ...twoPasswords }
     return form(at, { ...forgotten, typed, press: 'Set new password', at: 'Confirm new password', says: differ })
   },
   'a forgotten password of nobody': (at) =>
@@ -217,7 +217,7 @@ export const walks: OfEveryRule<Walk> = {
       says: whose,
     }),
   'a forgotten password of neither a phone number nor an email': (at) => {
-    const typed = { 'Phone or email': 'suda@northwind', Code: '000000' }
+    const typed = { 'Phone or email': 'suda@northwind', 'Verification code': '000000' }
     return form(at, { ...forgotten, typed, press: 'Set new password', at: 'Phone or email', says: whose })
   },
   'a social link without https': (at) => {

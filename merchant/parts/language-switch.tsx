@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Globe } from 'lucide-react'
 import { isLanguage, languages } from '#contract/language-codes.ts'
+import { classNames } from '#kit/class-names.ts'
 import { Icon } from '#kit/icon.tsx'
 import { changeLanguage, chosenLanguage } from '../language.ts'
 import { useSession } from '../session.ts'
@@ -11,7 +12,12 @@ export function LanguageSwitch() {
   useSession()
   const code = chosenLanguage()
   return (
-    <label className="relative flex min-h-44 items-center gap-6 rounded-small px-12 text-small text-soft has-[select:focus-visible]:outline-2 has-[select:focus-visible]:outline-accent">
+    <label
+      className={classNames(
+        'relative flex min-h-44 items-center gap-6 rounded-small px-12 text-small text-soft',
+        'has-[select:focus-visible]:outline-2 has-[select:focus-visible]:outline-accent',
+      )}
+    >
       <Icon of={Globe} size={1.6} />
       <span aria-hidden="true">{languages.find((language) => language.code === code)?.name}</span>
       <select

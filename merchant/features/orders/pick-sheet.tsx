@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import { classNames } from '#kit/class-names.ts'
 import { useMoneyText } from '#kit/format.tsx'
@@ -55,7 +54,13 @@ function FundingOptions({ count, cost, balance, fundFrom, onFundFrom }: FundingC
         title={t`From escrow`}
         isChosen={fundFrom === 'escrow'}
         onChoose={() => onFundFrom('escrow')}
-        text={t`${plural(count, { one: "Covered by the shopper's payment. Your balance does not change.", other: "Covered by the shoppers' payments. Your balance does not change." })}`}
+        text={
+          <Plural
+            value={count}
+            one="Covered by the shopper's payment. Your balance does not change."
+            other="Covered by the shoppers' payments. Your balance does not change."
+          />
+        }
       />
       <FundingOption
         title={t`From your balance`}
@@ -72,7 +77,7 @@ function FundingOptions({ count, cost, balance, fundFrom, onFundFrom }: FundingC
   )
 }
 
-type OptionProps = { title: string; text: string; isChosen: boolean; isDisabled?: boolean; onChoose: () => void }
+type OptionProps = { title: string; text: ReactNode; isChosen: boolean; isDisabled?: boolean; onChoose: () => void }
 
 function FundingOption({ title, text, isChosen, isDisabled = false, onChoose }: OptionProps) {
   const id = useId()

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ImagePlus, SendHorizontal, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
+import { classNames } from '#kit/class-names.ts'
 import { Icon } from '#kit/icon.tsx'
 import { PictureFileInput } from '#kit/picture-file-input.tsx'
 import { toasts } from '#kit/toasts.tsx'
@@ -49,7 +50,10 @@ export function Composer({ isFirst }: { isFirst: boolean }) {
           placeholder={isFirst ? t`How can we help?` : t`Write a message`}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKey}
-          className="field-sizing-content max-h-[30dvh] min-h-44 min-w-0 flex-1 resize-none rounded-field border border-edge bg-surface px-12 py-10 text-small placeholder:text-soft"
+          className={classNames(
+            'field-sizing-content max-h-[30dvh] min-h-44 min-w-0 flex-1 resize-none rounded-field border',
+            'border-edge bg-surface px-12 py-10 text-small placeholder:text-soft',
+          )}
         />
         <button
           type="submit"
@@ -74,7 +78,10 @@ function AddPicture({ onChoose }: { onChoose: (file: File) => void }) {
   return (
     <label
       htmlFor={id}
-      className="relative flex size-44 shrink-0 cursor-pointer items-center justify-center rounded-field text-soft has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent"
+      className={classNames(
+        'relative flex size-44 shrink-0 cursor-pointer items-center justify-center rounded-field text-soft',
+        'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent',
+      )}
     >
       <PictureFileInput id={id} aria-label={t`Add a picture`} onChoose={choose} />
       <Icon of={ImagePlus} size={2.2} />

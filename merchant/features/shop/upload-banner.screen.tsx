@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAct } from '#client/act.ts'
 import { useGet } from '#client/get.ts'
+import { classNames } from '#kit/class-names.ts'
 import { Header } from '#kit/header.tsx'
 import { Section } from '#kit/list.tsx'
 import { Picture } from '#kit/picture.tsx'
@@ -101,7 +102,11 @@ function Banner({ field, label, url, onChoose, onRemove }: BannerProps) {
           <Picture src={url} alt={label} className={`w-full rounded-field ${shape}`} />
         ) : (
           <div
-            className={`flex w-full items-center justify-center rounded-field border-[1.5px] border-dashed border-edge px-20 text-center text-caption text-soft ${shape}`}
+            className={classNames(
+              'flex w-full items-center justify-center rounded-field border-[1.5px] border-dashed border-edge',
+              'px-20 text-center text-caption text-soft',
+              `${shape}`,
+            )}
           >
             {field === 'banner' ? (
               <Trans>Shown at the top of your shop, 3:1.</Trans>

@@ -119,7 +119,8 @@ test.each(looked)(
 test('a Shopify file: the cost per item where the file has it, else 60 % of the price and a note', async () => {
   const job = await importFile(
     [
-      'Handle,Title,Body (HTML),Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Cost per item,Status',
+      'Handle,Title,Body (HTML),Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory ' +
+        'Tracker,Variant Inventory Qty,Variant Price,Cost per item,Status',
       'mug,Mug,"<p>A <b>mug</b> &amp; more</p><script>alert(1)</script>",Kitchen,true,Size,Small,MUG-S,shopify,4,10.01,,active',
       'mug,,,,,,Large,MUG-L,shopify,6,20.00,9.99,',
       'gone,Gone,,Kitchen,false,Title,Default Title,GONE,,,5,,draft',

@@ -76,10 +76,12 @@ export const notices = {
 
   'notice.withdrawal_requested.title': 'Withdrawal {number} requested',
   'notice.withdrawal_requested.content':
-    '{amount:money} to {to}. You receive {net:money}. If it is not reviewed by {decideBy:time}, the full amount returns automatically. If this was not you, cancel it and change your passwords.',
+    '{amount:money} to {to}. You receive {net:money}. If it is not reviewed by {decideBy:time}, the full ' +
+    'amount returns automatically. If this was not you, cancel it and change your passwords.',
   'notice.withdrawal_new_destination.title': 'New destination: withdrawal {number}',
   'notice.withdrawal_new_destination.content':
-    '{amount:money} was requested to {to} for the first time. It will not be sent before {notBefore:time}. If this was not you, cancel it and change your passwords immediately.',
+    '{amount:money} was requested to {to} for the first time. It will not be sent before ' +
+    '{notBefore:time}. If this was not you, cancel it and change your passwords immediately.',
   'notice.withdrawal_approved.title': 'Withdrawal {number} approved',
   'notice.withdrawal_approved.content':
     '{net:money} to {to} should arrive by {expectedBy:time}. If it is not sent by {sendBy:time}, it returns automatically.',
@@ -92,10 +94,12 @@ export const notices = {
   'notice.withdrawal_taken_back.content': '{amount:money} is back in your balance.',
   'notice.withdrawal_not_decided.title': 'Withdrawal {number} returned: not reviewed in time',
   'notice.withdrawal_not_decided.content':
-    'It was not reviewed within {decideWithinHours} hours, so {amount:money} was returned to your balance automatically. We are looking into it. You can request it again immediately.',
+    'It was not reviewed within {decideWithinHours} hours, so {amount:money} was returned to your ' +
+    'balance automatically. We are looking into it. You can request it again immediately.',
   'notice.withdrawal_not_sent.title': 'Withdrawal {number} returned: not sent in time',
   'notice.withdrawal_not_sent.content':
-    'It was approved but not sent within {sendWithinHours} hours, so {amount:money} was returned to your balance automatically. You can request it again immediately.',
+    'It was approved but not sent within {sendWithinHours} hours, so {amount:money} was returned to your ' +
+    'balance automatically. You can request it again immediately.',
   'notice.withdrawal_returned.title': 'Withdrawal {number} returned',
   'notice.withdrawal_returned.content':
     '{reason:text}. The full amount, {amount:money} including the fee, is back in your balance.',

@@ -76,7 +76,8 @@ export const notices: Record<keyof typeof english, string> = {
 
   'notice.withdrawal_requested.title': 'Penarikan {number} diajukan',
   'notice.withdrawal_requested.content':
-    '{amount:money} ke {to}. Anda menerima {net:money}. Bila belum diputuskan pada {decideBy:time}, semuanya otomatis kembali ke saldo. Jika bukan Anda, batalkan penarikan dan ganti kata sandi.',
+    '{amount:money} ke {to}. Anda menerima {net:money}. Bila belum diputuskan pada {decideBy:time}, ' +
+    'semuanya otomatis kembali ke saldo. Jika bukan Anda, batalkan penarikan dan ganti kata sandi.',
   'notice.withdrawal_new_destination.title': 'Tujuan baru: penarikan {number}',
   'notice.withdrawal_new_destination.content':
     '{amount:money} diajukan ke {to} untuk pertama kali. Tidak dikirim sebelum {notBefore:time}. Jika bukan Anda, segera batalkan dan ganti kata sandi.',
@@ -92,7 +93,8 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.withdrawal_taken_back.content': '{amount:money} kembali ke saldo Anda.',
   'notice.withdrawal_not_decided.title': 'Dana penarikan {number} kembali: tidak diputuskan tepat waktu',
   'notice.withdrawal_not_decided.content':
-    'Tidak ada keputusan dalam {decideWithinHours} jam, jadi {amount:money} otomatis kembali ke saldo Anda. Kami sedang memeriksanya; Anda dapat langsung mengajukan lagi.',
+    'Tidak ada keputusan dalam {decideWithinHours} jam, jadi {amount:money} otomatis kembali ke saldo ' +
+    'Anda. Kami sedang memeriksanya; Anda dapat langsung mengajukan lagi.',
   'notice.withdrawal_not_sent.title': 'Dana penarikan {number} kembali: tidak dikirim tepat waktu',
   'notice.withdrawal_not_sent.content':
     'Disetujui tetapi tidak dikirim dalam {sendWithinHours} jam, jadi {amount:money} otomatis kembali ke saldo Anda. Anda dapat langsung mengajukan lagi.',
@@ -155,7 +157,8 @@ export const notices: Record<keyof typeof english, string> = {
     '{amount:money} dari pesanan {number} di {shop} dikembalikan kepada Anda melalui metode pembayaran yang Anda gunakan. Alasan: {decision}.',
   'mail.refund_approved_silence.subject': 'Pengembalian dana pesanan Anda {number} disetujui otomatis',
   'mail.refund_approved_silence.text':
-    '{amount:money} dari pesanan {number} di {shop} dikembalikan kepada Anda melalui metode pembayaran yang Anda gunakan, karena tidak ada keputusan dalam tujuh hari.',
+    '{amount:money} dari pesanan {number} di {shop} dikembalikan kepada Anda melalui metode pembayaran ' +
+    'yang Anda gunakan, karena tidak ada keputusan dalam tujuh hari.',
   'mail.refund_rejected.subject': 'Pengembalian dana pesanan Anda {number} ditolak',
   'mail.refund_rejected.text': '{amount:money} dari pesanan {number} di {shop} tidak dikembalikan. Alasan: {decision}.',
 

@@ -67,7 +67,8 @@ export const notices: Record<keyof typeof english, string> = {
 
   'notice.withdrawal_requested.title': 'ขอถอนเงิน {number} แล้ว',
   'notice.withdrawal_requested.content':
-    '{amount:money} ไปยัง {to} คุณได้รับ {net:money} หากยังไม่มีผลภายใน {decideBy:time} เงินทั้งหมดจะคืนเข้ายอดคงเหลือโดยอัตโนมัติ หากไม่ใช่คุณ ให้ยกเลิกการถอนและเปลี่ยนรหัสผ่าน',
+    '{amount:money} ไปยัง {to} คุณได้รับ {net:money} หากยังไม่มีผลภายใน {decideBy:time} ' +
+    'เงินทั้งหมดจะคืนเข้ายอดคงเหลือโดยอัตโนมัติ หากไม่ใช่คุณ ให้ยกเลิกการถอนและเปลี่ยนรหัสผ่าน',
   'notice.withdrawal_new_destination.title': 'ปลายทางใหม่: รายการถอนเงิน {number}',
   'notice.withdrawal_new_destination.content':
     'มีการขอถอน {amount:money} ไปยัง {to} เป็นครั้งแรก จะไม่โอนก่อน {notBefore:time} หากไม่ใช่คุณ ให้ยกเลิกการถอนและเปลี่ยนรหัสผ่านทันที',

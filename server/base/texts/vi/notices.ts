@@ -73,10 +73,12 @@ export const notices: Record<keyof typeof english, string> = {
 
   'notice.withdrawal_requested.title': 'Đã gửi lệnh rút tiền {number}',
   'notice.withdrawal_requested.content':
-    '{amount:money} đến {to}. Bạn nhận {net:money}. Nếu đến {decideBy:time} chưa có kết quả, toàn bộ tiền tự động hoàn về số dư. Nếu không phải bạn, hãy thu hồi lệnh rút và đổi mật khẩu.',
+    '{amount:money} đến {to}. Bạn nhận {net:money}. Nếu đến {decideBy:time} chưa có kết quả, toàn bộ ' +
+    'tiền tự động hoàn về số dư. Nếu không phải bạn, hãy thu hồi lệnh rút và đổi mật khẩu.',
   'notice.withdrawal_new_destination.title': 'Nơi nhận mới: lệnh rút tiền {number}',
   'notice.withdrawal_new_destination.content':
-    'Lần đầu yêu cầu rút {amount:money} đến {to}. Tiền sẽ không được chuyển trước {notBefore:time}. Nếu không phải bạn, hãy thu hồi lệnh rút và đổi mật khẩu ngay.',
+    'Lần đầu yêu cầu rút {amount:money} đến {to}. Tiền sẽ không được chuyển trước {notBefore:time}. Nếu ' +
+    'không phải bạn, hãy thu hồi lệnh rút và đổi mật khẩu ngay.',
   'notice.withdrawal_approved.title': 'Lệnh rút tiền {number} đã được duyệt',
   'notice.withdrawal_approved.content':
     '{net:money} đến {to} dự kiến tới trước {expectedBy:time}. Nếu đến {sendBy:time} chưa chuyển, tiền tự động hoàn về số dư.',
