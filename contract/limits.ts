@@ -26,6 +26,8 @@ export const limits = {
   productVariantsMax: 200,
   addAllIdsMax: 500,
   pickBatchMax: 200,
+  /** Orders that "pick up all" works through in one call; it answers the ids of the others in `more`. */
+  pickAllMax: 2_000,
   orderLinesMax: 50,
   lineQuantityMax: 10_000,
   priceTimesPurchaseMax: 10,

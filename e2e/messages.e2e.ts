@@ -116,5 +116,7 @@ test('what the platform says to all and to one is read in its place', async ({ p
   const { merchantId } = merchant
   await world.must(operatorMessages.notify, { token, body: { ...said, merchantId, reason } })
   await page.getByRole('radio', { name: 'All' }).click()
-  await expect(page.getByRole('link', { name: /Shipping over the New Year.*User notice/ })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: /Shipping over the New Year.*User notice · Platform team/ }),
+  ).toBeVisible()
 })

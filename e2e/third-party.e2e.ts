@@ -47,8 +47,9 @@ async function arrives(visit: Visit, code: string) {
   expect(page.url(), 'the query is removed at once').toBe(`${world.url}/login/`)
   await photograph(page, 'third-loading')
   letGo()
-  await expect(page).toHaveURL(`${world.url}/code`)
   await expect(page.getByText('加载中...')).toHaveCount(0)
+  await page.getByRole('link', { name: '申请成为商家' }).click()
+  await expect(page).toHaveURL(`${world.url}/code`)
   await expect(page.getByLabel('邀请码')).toHaveValue(code)
   await axe(page)
   await photograph(page, 'code')
@@ -136,6 +137,7 @@ async function comesTooLate(visit: Visit) {
   const { page, world } = visit
   await putOnDevice(page, world.url, {})
   await page.goto(linkOf(visit, { sub: 'late', code: await anInvitation(world) }).address)
+  await page.getByRole('link', { name: 'Apply as a merchant' }).click()
   await expect(page).toHaveURL(`${world.url}/code`)
   world.clock.advance(dayMs)
   await page.getByRole('button', { name: 'Check code' }).click()

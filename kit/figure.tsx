@@ -1,24 +1,23 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import type { To } from 'react-router'
 import { classNames } from './class-names.ts'
 import { moneyParts, useFormats } from './format.tsx'
 import { Link } from './link.tsx'
-import { MoneyParts } from './money.tsx'
+import { AmountsHidden, MoneyParts } from './money.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 type FigureProps = {
   label: ReactNode
   /** Minor units; undefined while it is read shows a skeleton. */
   amount: number | undefined
-  /** Shows dots instead: the user has hidden the amounts. */
-  isHidden?: boolean
   /** The screen that explains the figure. */
   to?: To
 }
 
 /** The one figure that a screen is about: large, tabular, its unit small beside it. */
-export function Figure({ label, amount, isHidden = false, to }: FigureProps) {
+export function Figure({ label, amount, to }: FigureProps) {
   const formats = useFormats()
+  const isHidden = useContext(AmountsHidden)
   const figure = (
     <span className="figures flex min-h-46 items-baseline gap-6 text-figure leading-[1.2] font-semibold tracking-tight">
       {amount === undefined ? (

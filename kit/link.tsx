@@ -5,10 +5,12 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   to: To
   /** Replaces the last address in the history, so that back leads past it. */
   replace?: boolean
+  /** Goes with the address to the next screen. */
+  state?: unknown
 }
 
 /** A link within the app. The router's own adds 5 kB for server rendering to the first load. */
-export function Link({ to, replace = false, onClick, ...rest }: Props) {
+export function Link({ to, replace = false, state, onClick, ...rest }: Props) {
   const href = useHref(to)
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
@@ -17,7 +19,7 @@ export function Link({ to, replace = false, onClick, ...rest }: Props) {
     if (event.defaultPrevented || isForBrowser(event)) return
     event.preventDefault()
     // A link to the present address adds no step to the history.
-    void navigate(to, { replace: replace || href === pathname + search + hash })
+    void navigate(to, { replace: replace || href === pathname + search + hash, state })
   }
   return <a {...rest} href={href} onClick={follow} />
 }

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import { classNames } from './class-names.ts'
 import { type MoneyPart, type MoneyStyle, moneyParts, useFormats } from './format.tsx'
 
@@ -9,9 +10,13 @@ type Props = MoneyStyle & {
   className?: string
 }
 
+/** Whether the amounts below show dots: the user has hidden them. */
+export const AmountsHidden = createContext(false)
+
 /** An amount as text, in tabular figures, never broken over two lines. */
 export function Money({ amount, isToned = false, className, ...style }: Props) {
   const parts = moneyParts(amount, useFormats(), style)
+  if (useContext(AmountsHidden)) return <span className={className}>••••</span>
   return (
     <span className={classNames('figures whitespace-nowrap', isToned && toneOf(amount), className)}>
       {parts.map(({ value }) => value).join('')}

@@ -54,6 +54,7 @@ export const linkTo = {
   orders: (
     search: { status?: string; settlement?: string; keyword?: string; from?: string; to?: string; on?: string } = {},
   ) => withSearch(paths.order, search),
+  bill: (search: { type?: string } = {}) => withSearch(paths.fundsRecords, search),
   order: (id: string) => withSearch(paths.orderDetail, { id }),
   orderDecline: (id: string) => withSearch(paths.orderDetail, { id, step: 'decline' }),
   product: (id: string) => withSearch(paths.goodsDetail, { id }),

@@ -54,7 +54,6 @@ export const routes: readonly AppRoute[] = [
     title: msg`Invitation code`,
     load: () => import('./features/registrations/code.screen.tsx'),
     isPublic: true,
-    isKeptAlive: false,
   },
   {
     path: paths.forgetPwd,

@@ -11,7 +11,7 @@ import { ownPath } from './own-path.ts'
 /** What a partner's link carries in its address. */
 export type PartnerLink = { data: string; code: string | null; mer: string | null; path: string | null }
 
-/** Signs in by a partner's link, with a toast meanwhile; an unknown merchant is sent on to the invitation. */
+/** Signs in by a partner's link, with a toast meanwhile; an unknown merchant stays, and the sign-in shows the way on. */
 export async function thirdLogin({ data, code, mer, path }: PartnerLink, navigate: NavigateFunction) {
   const close = toasts.loading(i18n._(msg`Loading…`))
   try {
@@ -23,7 +23,8 @@ export async function thirdLogin({ data, code, mer, path }: PartnerLink, navigat
       await navigate(ownPath(path, window.location.origin) ?? paths.home, { replace: true })
     } else {
       setSession({ data })
-      await navigate(paths.code, { replace: true, state: { code } })
+      // Stays, as specified: the sign-in shows the way on. With somebody signed in there is no sign-in to stay at.
+      await navigate(getSession().token === null ? paths.login : paths.code, { replace: true, state: { code } })
     }
   } catch (error) {
     if (!(error instanceof CallError)) throw error

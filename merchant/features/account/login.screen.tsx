@@ -13,6 +13,7 @@ import { api } from '../../api.ts'
 import { LanguageSwitch } from '../../parts/language-switch.tsx'
 import { paths } from '../../paths.ts'
 import { signIn } from '../../session.ts'
+import { PartnerWay } from './partner-way.tsx'
 
 export default function LoginScreen() {
   return (
@@ -30,6 +31,7 @@ export default function LoginScreen() {
             <Trans>Log in to your shop.</Trans>
           </p>
         </div>
+        <PartnerWay />
         <LoginForm />
         <p className="pt-4 text-center text-small text-soft">
           <Trans>
@@ -95,7 +97,11 @@ function LoginForm() {
         <Trans>Log in</Trans>
       </Button>
       <p role="status" className="min-h-18 text-center text-caption text-soft">
-        {isSolving && <Trans>One moment. Checking that you are not a robot.</Trans>}
+        {isSolving && (
+          <>
+            <Trans>Captcha</Trans> · <Trans>One moment. Checking that you are not a robot.</Trans>
+          </>
+        )}
       </p>
     </form>
   )
@@ -113,8 +119,7 @@ function useLogin(setErrors: (errors: FieldErrors) => void) {
     onDone: ({ merinfo }, message) => {
       signIn(merinfo)
       toasts.done(message)
-      // Until the shop is approved, the merchant follows the application.
-      void navigate(merinfo.status === 'approved' ? paths.home : paths.register, { replace: true })
+      void navigate(paths.home, { replace: true })
     },
     onFail: (error) => {
       const challenge = sent.current && challengeOf(error)

@@ -19,7 +19,7 @@ export function HomeFigures({ data }: { data: DashboardData | undefined }) {
   const { timeZone } = useFormats()
   const numberText = useNumberText()
   const today = dayIn(timeZone, data?.asOf)
-  const ordersOfToday = linkTo.orders({ status: 'all', from: today, to: today })
+  const ordersOfToday = linkTo.orders({ status: 'all', on: today })
   return (
     <section>
       <div className="px-20 pt-4 pb-8">

@@ -7,7 +7,7 @@ import { Figure, Stat, StatGrid } from '#kit/figure.tsx'
 import { Header } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { List, Row, Section } from '#kit/list.tsx'
-import { Money } from '#kit/money.tsx'
+import { AmountsHidden, Money } from '#kit/money.tsx'
 import { PullToRefresh } from '#kit/pull-to-refresh.tsx'
 import { Unread } from '#kit/read-screen.tsx'
 import { Screen } from '#kit/screen.tsx'
@@ -15,7 +15,7 @@ import { Stale } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { Holds } from '../../parts/holds.tsx'
 import { LanguageSwitch } from '../../parts/language-switch.tsx'
-import { paths } from '../../paths.ts'
+import { linkTo, paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
 import { useApplicationStatusText } from './application-status-text.ts'
 import { MoneyLinks } from './money-links.tsx'
@@ -27,6 +27,7 @@ import { SignOut } from './sign-out.tsx'
 /** The merchant's money, and everything about the merchant. */
 export default function MyScreen() {
   const { t } = useLingui()
+  const hiding = useHiding()
   const read = useGet(api.merchants.info)
   const { data, error, isFetching, refresh } = read
   return (
@@ -36,10 +37,12 @@ export default function MyScreen() {
       ) : (
         <PullToRefresh onRefresh={refresh}>
           {error && <Stale onRetry={refresh} isRetrying={isFetching} />}
-          <Wallet info={data} />
-          <MoneyRecords />
-          <ShopLinks info={data} />
-          <Account info={data} />
+          <AmountsHidden value={hiding.isHidden}>
+            <Wallet info={data} hiding={hiding} />
+            <MoneyRecords />
+            <ShopLinks info={data} />
+            <Account info={data} />
+          </AmountsHidden>
         </PullToRefresh>
       )}
       {/* Logging out is possible whatever fails. */}
@@ -50,17 +53,21 @@ export default function MyScreen() {
 
 const hiddenKey = 'areAmountsHidden'
 
-function Wallet({ info }: { info: MerchantInfo | undefined }) {
+/** Whether the amounts of this screen are hidden; kept on the device. */
+function useHiding() {
   const [isHidden, setHidden] = useState(() => localStorage.getItem(hiddenKey) === 'true')
-  const { t } = useLingui()
   const toggle = () => {
     localStorage.setItem(hiddenKey, String(!isHidden))
     setHidden(!isHidden)
   }
-  const amount = (value: number | undefined) => {
-    if (value === undefined) return undefined
-    return isHidden ? '••••' : <Money amount={value} />
-  }
+  return { isHidden, toggle }
+}
+
+type WalletProps = { info: MerchantInfo | undefined; hiding: ReturnType<typeof useHiding> }
+
+function Wallet({ info, hiding: { isHidden, toggle } }: WalletProps) {
+  const { t } = useLingui()
+  const amount = (value: number | undefined) => (value === undefined ? undefined : <Money amount={value} />)
   return (
     <section>
       <div className="px-20">
@@ -80,7 +87,6 @@ function Wallet({ info }: { info: MerchantInfo | undefined }) {
             </>
           }
           amount={info?.wallet.balance}
-          isHidden={isHidden}
         />
       </div>
       <MoneyLinks />
@@ -99,6 +105,7 @@ function Wallet({ info }: { info: MerchantInfo | undefined }) {
                 </Trans>
               )
             }
+            to={linkTo.bill({ type: 'order' })}
           >
             {amount(info?.wallet.totalIncome)}
           </Stat>

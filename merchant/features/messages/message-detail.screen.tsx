@@ -12,7 +12,7 @@ import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { useSearchParams } from '../../parts/search-params.ts'
 import { paths } from '../../paths.ts'
-import { linkOf, type Message } from './message-labels.ts'
+import { linkOf, type Message, typeNames } from './message-labels.ts'
 
 /** A whole message. Opening it marks it read. */
 export default function MessageDetailScreen() {
@@ -45,7 +45,8 @@ export default function MessageDetailScreen() {
   )
 }
 
-function MessageText({ message: { id, title, content, sender, sentAt, read } }: { message: Message }) {
+function MessageText({ message: { id, title, content, type, sender, sentAt, read } }: { message: Message }) {
+  const { t } = useLingui()
   const { run } = useAct(api.messages.seen, { onFail: () => true })
   const reportedId = useRef('')
   // Opening marks it read, once, whatever the server answers.
@@ -58,7 +59,7 @@ function MessageText({ message: { id, title, content, sender, sentAt, read } }: 
     <article className="px-20 pt-8 pb-32">
       <h2 className="text-heading font-semibold break-words">{title}</h2>
       <p className="pt-6 text-caption text-soft">
-        {sender} · <DateText at={sentAt} />
+        {t(typeNames[type])} · {sender} · <DateText at={sentAt} />
       </p>
       <p className="pt-20 text-body break-words whitespace-pre-line">{content}</p>
     </article>

@@ -14,6 +14,11 @@ export const messageTabs: readonly { value: MessageTab; label: MessageDescriptor
   { value: 'announcements', label: msg`Announcements` },
 ]
 
+export const typeNames: Readonly<Record<Message['type'], MessageDescriptor>> = {
+  system: msg`System message`,
+  user: msg`User notice`,
+}
+
 type MessageLink = { to: string; label: MessageDescriptor }
 
 /** The screen of what a message is about; null where there is none. */

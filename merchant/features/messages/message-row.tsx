@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { DateText } from '#kit/date-text.tsx'
 import { Link } from '#kit/link.tsx'
 import { linkTo } from '../../paths.ts'
-import type { Message } from './message-labels.ts'
+import { type Message, typeNames } from './message-labels.ts'
 
-/** One message: a dot while it is unread, its first lines, its sender. */
-export function MessageRow({ message: { id, title, content, sender, sentAt, read } }: { message: Message }) {
+/** One message: a dot while it is unread, its first lines, its type and its sender. */
+export function MessageRow({ message: { id, title, content, type, sender, sentAt, read } }: { message: Message }) {
   const { t } = useLingui()
   return (
     <Link
@@ -23,7 +23,9 @@ export function MessageRow({ message: { id, title, content, sender, sentAt, read
           </span>
         </span>
         <span className="line-clamp-2 text-small break-words text-soft">{content}</span>
-        <span className="block pt-4 text-caption text-soft">{sender}</span>
+        <span className="block pt-4 text-caption text-soft">
+          {t(typeNames[type])} · {sender}
+        </span>
       </span>
     </Link>
   )

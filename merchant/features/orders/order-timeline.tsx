@@ -28,6 +28,8 @@ const titles: Readonly<Record<string, ReactNode>> = {
   reached: <Trans>Delivered</Trans>,
   received: <Trans>Received</Trans>,
   settled: <Trans>Settled</Trans>,
+  refund_requested: <Trans>Refund requested</Trans>,
+  refund_rejected: <Trans>Refund rejected</Trans>,
   refunded: <Trans>Partially refunded</Trans>,
   cancelled: <Trans>Cancelled</Trans>,
 }
@@ -40,7 +42,8 @@ const comingTitles: Readonly<Record<string, ReactNode>> = {
   settled: <Trans>Settlement</Trans>,
 }
 
-function StepTitle({ step: { kind, state } }: { step: Step }) {
+function StepTitle({ step: { kind, state, text } }: { step: Step }) {
+  if (kind === 'refunded' && text === 'whole') return <Trans>Refunded in full</Trans>
   return (state === 'coming' ? comingTitles[kind] : titles[kind]) ?? <Trans>Carrier update</Trans>
 }
 
@@ -100,5 +103,5 @@ function Detail({ step: { kind, text }, order }: { step: Step; order: OrderDetai
         · <Trans>confirmed by the shopper</Trans>
       </>
     ) : null
-  return text ? <span className="block">{text}</span> : null
+  return text && kind !== 'refunded' ? <span className="block">{text}</span> : null
 }

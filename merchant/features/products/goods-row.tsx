@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Pencil } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { classNames } from '#kit/class-names.ts'
 import { Icon } from '#kit/icon.tsx'
 import { Link } from '#kit/link.tsx'
@@ -16,12 +16,13 @@ type Props = {
   listing: Listing
   onSwitch: (isOn: boolean) => void
   onPrice: () => void
+  onRemove: () => void
   /** While several are being selected. */
   selection: ItemSelection | undefined
 }
 
-/** A listing: the row opens the product, the pencil the price, the switch puts it on the shelf. */
-export function GoodsRow({ listing, onSwitch, onPrice, selection }: Props) {
+/** A listing: the row opens the product, the pencil the price, the switch puts it on the shelf, the bin removes it. */
+export function GoodsRow({ listing, onSwitch, onPrice, onRemove, selection }: Props) {
   const { t } = useLingui()
   const title = useTitle()(listing.title)
   return (
@@ -52,8 +53,16 @@ export function GoodsRow({ listing, onSwitch, onPrice, selection }: Props) {
         </p>
       </div>
       {!selection && (
-        <span className="relative z-1 shrink-0">
+        <span className="relative z-1 flex shrink-0 flex-col items-end">
           <Switch label={t`Publish ${title}`} isOn={listing.state === 'selling'} onChange={onSwitch} />
+          <button
+            type="button"
+            aria-label={t`Remove ${title}`}
+            onClick={onRemove}
+            className="-mr-10 flex size-44 items-center justify-center text-soft"
+          >
+            <Icon of={Trash2} size={1.6} />
+          </button>
         </span>
       )}
     </article>

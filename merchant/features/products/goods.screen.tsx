@@ -59,6 +59,7 @@ export default function GoodsScreen() {
             listing={listing}
             onSwitch={(isOn) => void listings.set([listing], isOn)}
             onPrice={() => setPricedId(listing.productId)}
+            onRemove={() => void listings.remove([listing])}
             selection={selection.of(listing.id)}
           />
         )}

@@ -44,6 +44,11 @@ export function ProductCard({ product, selection }: Props) {
           {product.added ? <Trans>Added</Trans> : <Numbers product={product} />}
         </p>
       </div>
+      {product.recommended && (
+        <span className="absolute top-8 left-8 rounded-small bg-surface px-6 py-2 text-tiny font-medium text-accent">
+          <Trans>Recommended</Trans>
+        </span>
+      )}
       <Corner product={product} title={title} selection={selection} />
     </article>
   )

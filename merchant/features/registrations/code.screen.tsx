@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MailOpen } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { useAct } from '#client/act.ts'
@@ -80,7 +80,12 @@ export default function CodeScreen() {
 /** The code that is typed, and what is known of it; typing another one forgets that. */
 function useCode(data: string | null) {
   const { state } = useLocation() as { state: { code?: string | null } | null }
-  const form = useForm({ defaultValues: { code: state?.code ?? '' } })
+  const form = useForm({ defaultValues: { code: '' } })
+  const { setValue } = form
+  // The screen is kept: a later link may bring another code.
+  useEffect(() => {
+    if (state?.code) setValue('code', state.code)
+  }, [state?.code, setValue])
   const [last, setLast] = useState<CheckedCode | null>(null)
   const act = useAct(api.invitations.verifyCode, {
     isChange: false,

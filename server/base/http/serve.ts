@@ -108,7 +108,8 @@ function route(app: FastifyInstance, ctx: Ctx, { endpoint, handler }: { endpoint
         reply,
       }
       const data =
-        endpoint.idempotent && session?.party === 'merchant'
+        // A shopper's call claims its key itself, whoever is signed in on the device.
+        endpoint.idempotent && endpoint.access !== 'public' && session?.party === 'merchant'
           ? await once(ctx, session.merchantId, { ...keyed, work: (tx) => handler({ ...call, db: tx }) })
           : await handler(call)
       if (session?.party === 'merchant' && endpoint.method !== 'GET') ctx.live.touch(session.merchantId)

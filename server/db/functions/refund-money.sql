@@ -143,7 +143,8 @@ begin
       array['grant', 'refunds'], array[-p_amount, p_amount]);
     update orders set refunded_by_platform = refunded_by_platform + p_amount
     where merchant_id = p_merchant and id = o.id;
-    perform record_order_event(p_merchant, o.id, p_at, 'refunded');
+    perform record_order_event(p_merchant, o.id, p_at, 'refunded',
+      case when o.refunded + o.refunded_by_platform + p_amount = o.selling_total then 'whole' else '' end);
   else
     perform write_refunded_order(o, r, p_amount, p_at);
   end if;

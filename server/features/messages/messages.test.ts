@@ -30,7 +30,7 @@ describe('a message', () => {
     const [newest] = (await list()).list
     expect(newest).toMatchObject({
       type: 'system',
-      sender: 'System message',
+      sender: 'System',
       title: 'New order EN-1',
       content: 'A shopper paid $1,234.56. Pick it up before Mar 4, 2026, 09:00.',
       read: false,

@@ -4,6 +4,19 @@ import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
 /** The settings that messages name. */
 export const settingsOf = ({ autoReceiveDays }: Config) => ({ autoReceiveDays })
 
+/** The kinds that people of the platform cause, by who of them does; the system sends all others. */
+const senders = {
+  review: /^(registration_|shop_(closed|opened)$)/,
+  finance: /^(withdrawal_(approved|paid|rejected|returned)$|deposit_(credited|rejected)|hold_|goodwill$)/,
+  service: /^(refund_(approved|rejected)|objection_answered)$/,
+} as const
+
+function senderOf(type: Notice['type'], kind: string) {
+  if (type === 'user') return 'team'
+  const names = Object.keys(senders) as (keyof typeof senders)[]
+  return names.find((name) => senders[name].test(kind)) ?? 'system'
+}
+
 type Notice = { type: 'system' | 'user'; kind: string; params: Record<string, unknown> }
 
 /** The texts of a message in the reader's language. A message of the kind `plain` brings its own, by language. */
@@ -12,7 +25,11 @@ export function noticeTexts({ type, kind, params }: Notice, reader: Reader) {
     const id = `notice.${kind}.${part}`
     return isTextId(id) ? say(id, reader, params) : localise(params[part], reader)
   }
-  return { sender: say(`notice.sender.${type}`, reader), title: textOf('title'), content: textOf('content') }
+  return {
+    sender: say(`notice.sender.${senderOf(type, kind)}`, reader),
+    title: textOf('title'),
+    content: textOf('content'),
+  }
 }
 
 function localise(text: unknown, { lang }: Reader): string {

@@ -6,6 +6,7 @@ import { raw } from '../../base/http/raw.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { consumePayToken } from '../account/pay-token.ts'
+import { pickUpAll } from './pick-up-all.ts'
 import { countOrders, listAwaitingPickup, listOrders, readOrder, readOrderDetail, readPickedOrder } from './queries.ts'
 import { readBatch } from './rules.ts'
 
@@ -35,10 +36,7 @@ export const orderHandlers: Handlers<typeof orders> = {
     const { merchantId } = session
     const ids = readBatch(body) ?? (await listAwaitingPickup(db, merchantId))
     const ceiling = await consumePayToken(db, { session, purpose: 'pick', payToken: body.payToken, now })
-    const { json } = await db.one<{ json: string }>(sql`
-      select pick_up_batch(${merchantId}, ${ids}::uuid[], ${body.fundFrom ?? 'escrow'}, ${ceiling}, ${now},
-        ${shipBy(call)})::text as json`)
-    return raw(json)
+    return pickUpAll(db, { merchantId, ids, fundFrom: body.fundFrom ?? 'escrow', ceiling, now, shipBy: shipBy(call) })
   },
 
   async decline({ ctx, db, session, body, now, lang }) {

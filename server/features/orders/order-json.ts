@@ -10,6 +10,10 @@ export const statusCodeOf = (status: Sql): Sql => {
 
 const statusCode = statusCodeOf(sql`o.status`)
 
+/** A text as lists show it; the function is called only where the usual languages lack it. */
+export const textOf = (text: Sql, lang: LanguageCode): Sql =>
+  sql`coalesce(nullif(${text}->>${lang}, ''), nullif(${text}->>'en', ''), localize_text(${text}, ${lang}))`
+
 /**
  * The pairs of json_build_object() that make an `Order` of the contract, in the reader's language. The statement
  * names the table `orders o`.
@@ -20,8 +24,8 @@ export const orderPairs = (lang: LanguageCode): Sql => sql`
   'sellingTotal', o.selling_total, 'fee', o.fee, 'earnings', o.earnings, 'createdAt', to_iso(o.created_at),
   'payBy', to_iso(o.pay_by), 'pickBy', to_iso(o.pick_by), 'settlesAt', to_iso(o.settles_at),
   'lines', (
-    select json_agg(json_build_object('title', coalesce(l.title->>${lang}, l.title->>'en', ''), 'image', l.image,
-      'variant', coalesce(l.variant->>${lang}, l.variant->>'en', ''), 'quantity', l.quantity,
+    select json_agg(json_build_object('title', ${textOf(sql`l.title`, lang)}, 'image', l.image,
+      'variant', ${textOf(sql`l.variant`, lang)}, 'quantity', l.quantity,
       'purchasePrice', l.purchase_price, 'sellingPrice', l.selling_price) order by l.position)
     from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id),
   'refund', (
@@ -54,8 +58,8 @@ export const shopperOrderPairs = (lang: LanguageCode): Sql => sql`
   'payBy', case when o.status = 'waiting_payment' then to_iso(o.pay_by) end,
   'lines', (
     select json_agg(json_build_object('position', l.position,
-      'title', coalesce(l.title->>${lang}, l.title->>'en', ''), 'image', l.image,
-      'variant', coalesce(l.variant->>${lang}, l.variant->>'en', ''), 'quantity', l.quantity,
+      'title', ${textOf(sql`l.title`, lang)}, 'image', l.image,
+      'variant', ${textOf(sql`l.variant`, lang)}, 'quantity', l.quantity,
       'price', l.selling_price, 'stars', r.stars) order by l.position)
     from order_line l
     left join review r on r.merchant_id = l.merchant_id and r.order_id = l.order_id and r.position = l.position

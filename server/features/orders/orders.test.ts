@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
 import { mayAct, type OrderStatus, orderStatuses } from '#contract/order-states.ts'
 import { orders } from '#contract/orders.ts'
 import { dayMs } from '../../base/clock.ts'
@@ -188,6 +189,23 @@ test('a wallet that is short refuses a pick-up and changes nothing', async () =>
   expect((await world.call(orders.pick, { token, body })).refusal.error).toBe('insufficient_balance')
   await settle(world, shop.merchantId, await aSoldOrder(world, shop))
   expect(await world.must(orders.pick, { token, body })).toMatchObject({ status: 'awaiting_shipment' })
+})
+
+test('an order of goods that have no text in the reader’s language shows the text that there is', async () => {
+  await aShop()
+  const id = await aSoldOrder(world, shop)
+  await world.testDb.owner.run(`update order_line set title = '{"zh-CN": "台灯"}', variant = '{"ja": "白"}'`)
+  const read = await world.must(orders.detail, { token, query: { id }, lang: 'vi' })
+  expect(read.lines).toMatchObject([{ title: '台灯', variant: '白' }])
+})
+
+test('all that await pick-up are picked, more than a batch of named ones may have', async () => {
+  await aShop()
+  const count = limits.pickBatchMax + 5
+  for (let n = 0; n < count; n++) await aSoldOrder(world, shop)
+  const payToken = await payFor((count - 1) * 6_000)
+  const { picked, failed, charged, more } = await world.must(orders.pickBatch, { token, body: { all: true, payToken } })
+  expect([picked.length, failed, charged, more.length]).toEqual([count - 1, [], (count - 1) * 6_000, 1])
 })
 
 test('a batch picks each by itself, in the order of the request, up to the confirmed amount', async () => {

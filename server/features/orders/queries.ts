@@ -1,7 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Query } from '#contract/endpoint.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
-import { limits } from '#contract/limits.ts'
 import type { operatorOrders } from '#contract/operator/orders.ts'
 import type { orders } from '#contract/orders.ts'
 import type { Config } from '../../base/config.ts'
@@ -84,10 +83,13 @@ export async function countOrders(db: Db, merchantId: string): Promise<Raw> {
 }
 
 /** The merchant's orders that await pick-up, oldest first, as many as a batch takes. */
+/** Ids in one answer; a shop with more picks up in several goes. */
+const awaitingMax = 10_000
+
 export async function listAwaitingPickup(db: Db, merchantId: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
     select id from orders where merchant_id = ${merchantId} and status = 'awaiting_pickup'
-    order by id limit ${limits.pickBatchMax}`)
+    order by id limit ${awaitingMax}`)
   return rows.map(({ id }) => id)
 }
 

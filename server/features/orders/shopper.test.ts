@@ -54,6 +54,16 @@ describe('a checkout', () => {
     expect(JSON.stringify(seen)).not.toContain('6000')
   })
 
+  test('is placed and paid with a merchant signed in on the same device', async () => {
+    const { token } = merchant
+    const body = aCheckout({ lines: [{ listing }] })
+    const placed = await world.must(storeOrders.checkout, { token, params: shop(), body })
+    expect(
+      (await world.call(storeOrders.testPayment, { token, params: { secret: placed.secret }, body: { succeed: true } }))
+        .status,
+    ).toBe(200)
+  })
+
   test('stores only the hash of the order’s secret', async () => {
     const placed = await anOrder(world, shop(), { lines: [{ listing }] })
     const rows = await world.testDb.owner.rows(`

@@ -33,12 +33,13 @@ export const allianceHandlers: Handlers<typeof alliance> = {
       order: newestInvitee,
       columns: sql`
         s.name, m.applied_at as "registeredAt", coalesce(r.income, 0)::bigint as income,
-        coalesce(r.orders, 0)::bigint as orders`,
+        c.completed_orders as orders`,
       details: sql`
         join merchant m on m.inviter_id = ${merchantId} and ${inviteeKey} = page.key_invitee
         join shop s on s.merchant_id = m.merchant_id
+        join merchant_counter c on c.merchant_id = m.merchant_id
         left join lateral (
-          select sum(amount - reversed) as income, count(*) filter (where reversed < amount) as orders
+          select sum(amount - reversed) as income
           from referral_reward where merchant_id = ${merchantId} and invitee_id = m.merchant_id) as r on true`,
       total: sql`(select count(*) from merchant where inviter_id = ${merchantId})`,
       item: ({ name, income, orders, registeredAt }: InviteeRow) => ({

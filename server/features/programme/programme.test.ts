@@ -274,6 +274,8 @@ test('a merchant who completed ten orders invites others, and earns a fifth of t
   await signInAgain(merchant)
   await earn(invited.owner, invited.goods, 1)
   expect(await balanceOf(merchant), 'twelve months only').toBe(before + 50)
+  const { list } = await mine()
+  expect(list, 'all orders of the shop, rewarded or not').toMatchObject([{ income: 50, orders: 2 }])
 })
 
 test('a reward is a fifth of the fee that refunds leave: none counts twice, before settlement or after it', async () => {

@@ -5,6 +5,7 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { imageUrl } from '../../base/images/store-image.ts'
 import { refuse } from '../../base/refuse.ts'
+import { textOf } from '../orders/order-json.ts'
 
 export type RefundRow = {
   id: string
@@ -37,7 +38,7 @@ export type RefundRow = {
 /** The columns of a refund `r`; `refundJoins` adds the tables that they need. */
 export const refundColumns = (lang: LanguageCode): Sql => sql`
   r.id, r.order_id as "orderId", o.number as "orderNumber",
-  coalesce(l.title->>${lang}, l.title->>'en', '') as "goodsTitle", l.image as "goodsImage", r.applied_at as "appliedAt",
+  ${textOf(sql`l.title`, lang)} as "goodsTitle", l.image as "goodsImage", r.applied_at as "appliedAt",
   r.amount, o.selling_total as "orderTotal", r.reason, r.images, r.goods, r.status, r.answer_by as "answerBy",
   r.decide_by as "decideBy", r.agreed, r.answer, r.answered_at as "answeredAt", r.decision, r.bears,
   r.decided_at as "decidedAt", r.paid_at as "paidAt", r.merchant_id as "merchantId", s.name as "shopName",

@@ -9,6 +9,7 @@ import { type Raw, raw } from '../../base/http/raw.ts'
 import { type Condition, type ListOrder, newestFirst, readJsonList } from '../../base/list.ts'
 import { refuse } from '../../base/refuse.ts'
 import { fitsKeyword } from '../../base/search/condition.ts'
+import { meanRating } from '../merchants/credit-score.ts'
 
 /** The merchant whose shop has this slug. */
 export async function findMerchantBySlug(db: Db, slug: string): Promise<string> {
@@ -33,7 +34,7 @@ export async function readShop(db: Db, merchantId: string, config: Pick<Config, 
       'id', s.slug, 'name', s.name, 'logo', image_url(s.logo::text), 'banner', image_url(s.banner::text),
       'adBanner', image_url(s.ad_banner::text), 'introduction', s.introduction, 'welcomeMessage', s.welcome_message,
       'social', json_build_object('twitter', s.twitter, 'google', s.google), 'followers', k.followers,
-      'rating', case when k.rating_count > 0 then round(k.rating_sum::numeric / k.rating_count, 2)::float8 end,
+      'rating', ${meanRating(sql`k`)},
       'currency', ${config.currency}::text, 'open', s.closed_at is null, 'demo', ${config.demo}::boolean)::text as json
     from shop s join merchant_counter k on k.merchant_id = s.merchant_id
     where s.merchant_id = ${merchantId}`)

@@ -152,8 +152,11 @@ export const notices = {
   'notice.pay_password_locked.content':
     'It was entered incorrectly {payPasswordTries} times. You can try again from {until:time}. If this was not you, change your login password.',
 
-  'notice.sender.system': 'System message',
-  'notice.sender.user': 'User notice',
+  'notice.sender.system': 'System',
+  'notice.sender.review': 'Review team',
+  'notice.sender.finance': 'Finance team',
+  'notice.sender.service': 'Customer service',
+  'notice.sender.team': 'Platform team',
 
   'mail.refund_approved.subject': 'Refund of your order {number} approved',
   'mail.refund_approved.text':

@@ -149,8 +149,11 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pay_password_locked.content':
     'Salah {payPasswordTries} kali. Dapat dicoba lagi mulai {until:time}. Jika bukan Anda, ubah kata sandi masuk.',
 
-  'notice.sender.system': 'Pesan sistem',
-  'notice.sender.user': 'Pemberitahuan pengguna',
+  'notice.sender.system': 'Sistem',
+  'notice.sender.review': 'Tim peninjau',
+  'notice.sender.finance': 'Tim keuangan',
+  'notice.sender.service': 'Layanan pelanggan',
+  'notice.sender.team': 'Tim platform',
 
   'mail.refund_approved.subject': 'Pengembalian dana pesanan Anda {number} disetujui',
   'mail.refund_approved.text':

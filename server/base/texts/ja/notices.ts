@@ -145,8 +145,11 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pay_password_locked.content':
     '{payPasswordTries}回間違えました。{until:time} から再び試せます。お心当たりがない場合は、ログインパスワードを変更してください。',
 
-  'notice.sender.system': 'システムメッセージ',
-  'notice.sender.user': 'ユーザー通知',
+  'notice.sender.system': 'システム',
+  'notice.sender.review': '審査チーム',
+  'notice.sender.finance': '財務チーム',
+  'notice.sender.service': 'カスタマーサービス',
+  'notice.sender.team': 'プラットフォームチーム',
 
   'mail.refund_approved.subject': 'ご注文 {number} の返金が承認されました',
   'mail.refund_approved.text':

@@ -143,8 +143,11 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pay_password_locked.content':
     '{payPasswordTries}번 틀렸습니다. {until:time}부터 다시 시도할 수 있습니다. 본인이 아니라면 로그인 비밀번호를 바꿔 주세요.',
 
-  'notice.sender.system': '시스템 메시지',
-  'notice.sender.user': '사용자 알림',
+  'notice.sender.system': '시스템',
+  'notice.sender.review': '심사팀',
+  'notice.sender.finance': '재무팀',
+  'notice.sender.service': '고객센터',
+  'notice.sender.team': '플랫폼 팀',
 
   'mail.refund_approved.subject': '고객님의 주문 {number} 환불이 승인되었습니다',
   'mail.refund_approved.text':

@@ -137,8 +137,11 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pay_password_locked.content':
     'กรอกผิด {payPasswordTries} ครั้ง ลองใหม่ได้ตั้งแต่ {until:time} หากไม่ใช่คุณ โปรดเปลี่ยนรหัสผ่านเข้าสู่ระบบ',
 
-  'notice.sender.system': 'ข้อความจากระบบ',
-  'notice.sender.user': 'การแจ้งเตือนผู้ใช้',
+  'notice.sender.system': 'ระบบ',
+  'notice.sender.review': 'ทีมตรวจสอบ',
+  'notice.sender.finance': 'ทีมการเงิน',
+  'notice.sender.service': 'ฝ่ายบริการลูกค้า',
+  'notice.sender.team': 'ทีมแพลตฟอร์ม',
 
   'mail.refund_approved.subject': 'อนุมัติการคืนเงินคำสั่งซื้อ {number} ของคุณแล้ว',
   'mail.refund_approved.text':

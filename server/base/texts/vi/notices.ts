@@ -146,8 +146,11 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pay_password_locked.content':
     'Đã nhập sai {payPasswordTries} lần. Có thể thử lại từ {until:time}. Nếu không phải bạn, hãy đổi mật khẩu đăng nhập.',
 
-  'notice.sender.system': 'Tin nhắn hệ thống',
-  'notice.sender.user': 'Thông báo người dùng',
+  'notice.sender.system': 'Hệ thống',
+  'notice.sender.review': 'Bộ phận duyệt',
+  'notice.sender.finance': 'Bộ phận tài chính',
+  'notice.sender.service': 'Chăm sóc khách hàng',
+  'notice.sender.team': 'Đội ngũ nền tảng',
 
   'mail.refund_approved.subject': 'Đã duyệt hoàn tiền đơn hàng {number} của bạn',
   'mail.refund_approved.text':

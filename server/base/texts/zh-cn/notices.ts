@@ -131,8 +131,11 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pay_password_locked.content':
     '已输错 {payPasswordTries} 次，{until:time} 之后可以再试。如果不是您本人，请修改登录密码。',
 
-  'notice.sender.system': '系统消息',
-  'notice.sender.user': '用户通知',
+  'notice.sender.system': '系统',
+  'notice.sender.review': '审核团队',
+  'notice.sender.finance': '财务团队',
+  'notice.sender.service': '客服',
+  'notice.sender.team': '平台团队',
 
   'mail.refund_approved.subject': '您的订单 {number} 退款已通过',
   'mail.refund_approved.text': '您在 {shop} 的订单 {number} 的 {amount:money} 将按原付款方式退回。原因：{decision}。',

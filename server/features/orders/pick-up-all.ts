@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag'
+import type { Reply } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import type { orders } from '#contract/orders.ts'
+import type { Db } from '../../base/db/open.ts'
+
+type PickedBatch = Reply<typeof orders.pickBatch>
+
+type PickUpAllInput = {
+  merchantId: string
+  ids: readonly string[]
+  fundFrom: 'escrow' | 'wallet'
+  /** The confirmed amount, in minor units. */
+  ceiling: number
+  now: Date
+  shipBy: Date
+}
+
+/**
+ * Picks up orders in parts, so that no statement of a shop with many orders runs into the time limit. The ids beyond
+ * the confirmed amount, or beyond what one call works through, are in `more`.
+ */
+export async function pickUpAll(db: Db, { ids, ceiling, ...input }: PickUpAllInput): Promise<PickedBatch> {
+  const done: PickedBatch = { picked: [], failed: [], charged: 0, more: [] }
+  let at = 0
+  while (at < Math.min(ids.length, limits.pickAllMax) && done.more.length === 0) {
+    const part = ids.slice(at, at + limits.pickBatchMax)
+    at += part.length
+    const { batch } = await db.one<{ batch: PickedBatch }>(sql`
+      select pick_up_batch(${input.merchantId}, ${part}::uuid[], ${input.fundFrom}, ${ceiling - done.charged},
+        ${input.now}, ${input.shipBy}) as batch`)
+    done.picked.push(...batch.picked)
+    done.failed.push(...batch.failed)
+    done.charged += batch.charged
+    done.more.push(...batch.more)
+  }
+  done.more.push(...ids.slice(at))
+  return done
+}
