@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { DateOnly, Minor, Nullable, Timestamp } from './values.ts'
+import { DateOnly, Id, listOf, listQuery, Minor, Nullable, Timestamp } from './values.ts'
 
 /** The home screen. Days begin at midnight of the shop's time zone. */
 export const Dashboard = Type.Object({
@@ -28,6 +28,12 @@ export const Dashboard = Type.Object({
   wallet: Type.Object({ balance: Minor, pending: Minor }),
   asOf: Timestamp,
 })
+
+const creditEvents = {
+  latePickups: Type.Integer(),
+  merchantCancellations: Type.Integer(),
+  merchantRefunds: Type.Integer(),
+}
 
 export const dashboard = {
   index: endpoint({
@@ -59,5 +65,46 @@ export const dashboard = {
         }),
       ),
     }),
+  }),
+  figures: endpoint({
+    method: 'GET',
+    path: '/merchant/index/figures',
+    access: 'merchant',
+    summary: 'What the shop figures of the home screen are made of, by day, newest first',
+    reply: Type.Object({
+      /** The last 30 days. A person is counted once a day. */
+      visitors: Type.Array(Type.Object({ date: DateOnly, count: Type.Integer() })),
+      /** The days on which those who follow now began to; `total` is the figure. */
+      followers: Type.Object({
+        total: Type.Integer(),
+        days: Type.Array(Type.Object({ date: DateOnly, count: Type.Integer() })),
+      }),
+      credit: Type.Object({
+        score: Nullable(Type.Integer()),
+        /** The first day of the window. */
+        from: DateOnly,
+        /** The points that one event takes. */
+        points: Type.Object(creditEvents),
+        /** The days that had such events. */
+        days: Type.Array(Type.Object({ date: DateOnly, ...creditEvents })),
+      }),
+    }),
+  }),
+  reviews: endpoint({
+    method: 'GET',
+    path: '/merchant/index/reviews',
+    access: 'merchant',
+    summary: 'The reviews that the rating is the mean of, newest first',
+    query: Type.Object(listQuery),
+    reply: listOf(
+      Type.Object({
+        orderId: Id,
+        orderNumber: Type.String(),
+        title: Type.String(),
+        stars: Type.Integer(),
+        text: Type.String(),
+        at: Timestamp,
+      }),
+    ),
   }),
 }

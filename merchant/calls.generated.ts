@@ -22,6 +22,8 @@ export const calls = {
   dashboard: {
     index: { method: 'GET', path: '/merchant/index/index' },
     echart: { method: 'GET', path: '/merchant/index/echart' },
+    figures: { method: 'GET', path: '/merchant/index/figures' },
+    reviews: { method: 'GET', path: '/merchant/index/reviews' },
   },
   deposits: {
     terms: { method: 'GET', path: '/merchant/merchant/recharge' },

@@ -54,6 +54,8 @@ export const linkTo = {
   orders: (
     search: { status?: string; settlement?: string; keyword?: string; from?: string; to?: string; on?: string } = {},
   ) => withSearch(paths.order, search),
+  /** The rows behind a figure of the home screen. */
+  figure: (figure: 'visitors' | 'followers' | 'reviews' | 'credit') => withSearch(paths.home, { figure }),
   bill: (search: { type?: string } = {}) => withSearch(paths.fundsRecords, search),
   order: (id: string) => withSearch(paths.orderDetail, { id }),
   orderDecline: (id: string) => withSearch(paths.orderDetail, { id, step: 'decline' }),

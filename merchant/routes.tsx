@@ -70,6 +70,30 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: paths.home,
+    query: { figure: 'visitors' },
+    title: msg`Visitors`,
+    load: () => import('./features/dashboard/visitors.screen.tsx'),
+  },
+  {
+    path: paths.home,
+    query: { figure: 'followers' },
+    title: msg`Followers`,
+    load: () => import('./features/dashboard/followers.screen.tsx'),
+  },
+  {
+    path: paths.home,
+    query: { figure: 'reviews' },
+    title: msg`Reviews`,
+    load: () => import('./features/dashboard/reviews.screen.tsx'),
+  },
+  {
+    path: paths.home,
+    query: { figure: 'credit' },
+    title: msg`Credit score`,
+    load: () => import('./features/dashboard/credit-score.screen.tsx'),
+  },
+  {
+    path: paths.home,
     title: msg`Home`,
     load: () => import('./features/dashboard/home.screen.tsx'),
     tab: 'home',

@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { Stat, StatGrid } from '#kit/figure.tsx'
 import { useNumberText } from '#kit/format.tsx'
+import { linkTo } from '../../paths.ts'
 import type { DashboardData } from './home-figures.tsx'
 
-/** Visitors, followers, rating and credit score. */
+/** Visitors, followers, rating and credit score; each opens the rows that it is counted from. */
 export function ShopFigures({ data }: { data: DashboardData | undefined }) {
   const numberText = useNumberText()
   const noData = <Trans>no data yet</Trans>
@@ -12,14 +13,22 @@ export function ShopFigures({ data }: { data: DashboardData | undefined }) {
   return (
     <section className="pt-16">
       <StatGrid columns={3}>
-        <Stat label={<Trans>Visitors today</Trans>}>{shown(data?.visitors.today)}</Stat>
-        <Stat label={<Trans>Visitors, 7 days</Trans>}>{shown(data?.visitors.days7)}</Stat>
-        <Stat label={<Trans>Visitors, 30 days</Trans>}>{shown(data?.visitors.days30)}</Stat>
-        <Stat label={<Trans>Followers</Trans>}>{shown(data?.shop.followers)}</Stat>
-        <Stat label={<Trans>Rating</Trans>} noData={noData}>
+        <Stat label={<Trans>Visitors today</Trans>} to={linkTo.figure('visitors')}>
+          {shown(data?.visitors.today)}
+        </Stat>
+        <Stat label={<Trans>Visitors, 7 days</Trans>} to={linkTo.figure('visitors')}>
+          {shown(data?.visitors.days7)}
+        </Stat>
+        <Stat label={<Trans>Visitors, 30 days</Trans>} to={linkTo.figure('visitors')}>
+          {shown(data?.visitors.days30)}
+        </Stat>
+        <Stat label={<Trans>Followers</Trans>} to={linkTo.figure('followers')}>
+          {shown(data?.shop.followers)}
+        </Stat>
+        <Stat label={<Trans>Rating</Trans>} to={linkTo.figure('reviews')} noData={noData}>
           {typeof rating === 'number' ? numberText(rating, { minimumFractionDigits: 1 }) : rating}
         </Stat>
-        <Stat label={<Trans>Credit score</Trans>} noData={noData}>
+        <Stat label={<Trans>Credit score</Trans>} to={linkTo.figure('credit')} noData={noData}>
           {shown(data?.shop.creditScore)}
         </Stat>
       </StatGrid>

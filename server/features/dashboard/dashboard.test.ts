@@ -52,6 +52,14 @@ test('the figures follow what happened, and a day begins when it begins where th
   const waiting = await aSoldOrder(world, shop)
   const declined = await aSoldOrder(world, shop)
   await world.must(orders.decline, { token, body: { id: declined, reason: 'Sold out' } })
+  const { visitors, credit } = await world.must(dashboard.figures, { token })
+  expect(visitors).toHaveLength(30)
+  expect(visitors.slice(0, 2)).toEqual([
+    { date: '2026-03-03', count: 1 },
+    { date: '2026-03-02', count: 2 },
+  ])
+  const none = { latePickups: 0, merchantRefunds: 0 }
+  expect(credit).toMatchObject({ score: 97, days: [{ date: '2026-03-03', merchantCancellations: 1, ...none }] })
   const index = await world.must(dashboard.index, { token })
   expect(index).toMatchObject({
     totals: { sales: 40_000, profit: 10_500 },

@@ -1,6 +1,7 @@
 import type { dashboard } from '#contract/dashboard.ts'
 import { dayOf } from '../../base/days.ts'
 import type { Handlers } from '../../base/http/serve.ts'
+import { listReviews, readFigures } from './figures.ts'
 import { readChart, readDashboard } from './queries.ts'
 import { chartDays } from './rules.ts'
 
@@ -11,4 +12,9 @@ export const dashboardHandlers: Handlers<typeof dashboard> = {
 
   echart: ({ db, session: { merchantId, timeZone }, query, now }) =>
     readChart(db, { merchantId, ...chartDays(query, dayOf(now, timeZone)) }),
+
+  figures: ({ db, session: { merchantId, timeZone }, now }) =>
+    readFigures(db, { merchantId, today: dayOf(now, timeZone) }),
+
+  reviews: ({ db, session: { merchantId }, query, lang }) => listReviews(db, { merchantId, lang, query }),
 }

@@ -1,16 +1,16 @@
 import sql, { type Sql } from 'sql-template-tag'
 
 /** The published points that one event takes from a hundred. */
-export const creditPoints = { latePickup: 2, merchantCancellation: 3, merchantRefund: 2 } as const
+export const creditPoints = { latePickups: 2, merchantCancellations: 3, merchantRefunds: 2 } as const
 
 /** Window of the score, in days. */
 export const creditScoreDays = 90
 
 /** The points lost on the rows of `merchant_day` that a statement selects, as SQL. */
 export const lostCreditPoints: Sql = sql`
-  coalesce(sum(late_pickups * ${creditPoints.latePickup}::integer
-    + merchant_cancellations * ${creditPoints.merchantCancellation}::integer
-    + merchant_refunds * ${creditPoints.merchantRefund}::integer), 0)`
+  coalesce(sum(late_pickups * ${creditPoints.latePickups}::integer
+    + merchant_cancellations * ${creditPoints.merchantCancellations}::integer
+    + merchant_refunds * ${creditPoints.merchantRefunds}::integer), 0)`
 
 /**
  * The credit score as SQL: null before the first paid order, never below 0. `lostPoints` is an expression for the

@@ -1,0 +1,27 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useGet } from '#client/get.ts'
+import { Header } from '#kit/header.tsx'
+import { ReadScreen } from '#kit/read-screen.tsx'
+import { api } from '../../api.ts'
+import { useBack } from '../../parts/back.ts'
+import { paths } from '../../paths.ts'
+import { DayCounts } from './day-counts.tsx'
+
+/** The days on which the followers of the shop began to follow it. */
+export default function FollowersScreen() {
+  const { t } = useLingui()
+  const back = useBack(paths.home)
+  return (
+    <ReadScreen read={useGet(api.dashboard.figures)} header={<Header title={t`Followers`} onBack={back} />}>
+      {({ followers }) => (
+        <DayCounts
+          label={t`Followers`}
+          days={followers.days}
+          note={
+            <Trans>By the day on which they confirmed. Their addresses are not stored, so no names are shown.</Trans>
+          }
+        />
+      )}
+    </ReadScreen>
+  )
+}
