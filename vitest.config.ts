@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
 /** Checks about the repository as a whole that need no database. */
-const pureChecks = ['structure', 'documents', 'messages', 'terms'].map((name) => `checks/${name}.test.ts`)
+const pureChecks = ['structure', 'documents', 'domain', 'messages', 'terms'].map(
+  (name) => `checks/${name}.test.ts`,
+)
 
 /** What only one of the two databases can do: many processes at once, a folder of one process. */
 const postgresAlone = ['server/db/migrate-once.test.ts']

@@ -2,9 +2,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { callTables } from './generate-routes.ts'
+import { settingsTable } from './generate-settings.ts'
 import { root } from './root.ts'
 
-const generated: Record<string, () => string | Promise<string>> = callTables
+const generated: Record<string, () => string | Promise<string>> = { ...callTables, ...settingsTable }
 
 const isCheck = process.argv.includes('--check')
 let stale = 0
