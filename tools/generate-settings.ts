@@ -65,7 +65,7 @@ function defaultOf(name: string): string {
   const flag = new RegExp(`'${name}', (true|false)\\)`).exec(source)?.[1]
   if (flag) return flag === 'true' ? '1' : '0'
   const text = new RegExp(`(?:'${name}', |env\\['${name}'\\] \\|\\| )['\`]([^'\`]+)['\`]`).exec(source)?.[1]
-  return text ? `\`${text.replace('${port}', '3000')}\`` : ''
+  return text ? `\`${text.replace(/\$\{port\}/, '3000')}\`` : ''
 }
 
 function purposeOf(name: string): string {
