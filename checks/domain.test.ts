@@ -196,16 +196,30 @@ const technical = [
   ...['secret', 'smtpUrl', 'mailFrom', 'depositKeys', 'trustProxy', 'rateLimits', 'jobs', 'logLevel'],
 ]
 
+/** The configuration's values by their path; a buffer is one value. */
+const valuesOf = (config: object, path = ''): [string, unknown][] =>
+  Object.entries(config).flatMap(([key, value]): [string, unknown][] =>
+    typeof value === 'object' && value !== null && !(value instanceof Uint8Array)
+      ? valuesOf(value, `${path}${key}.`)
+      : [[`${path}${key}`, value]],
+  )
+
 test('the document has every setting that is a rule, with its default, and no other', () => {
-  const config: Record<string, unknown> = readConfig({})
-  const rows = rowsOf('Settings that are rules')
-  const told = rows.map(([name]) => codesOf(name)[0] ?? '')
-  expect([...told, ...technical].sort()).toEqual(Object.keys(config).sort())
+  const values = new Map(valuesOf(readConfig({})))
+  const rows = rowsOf('Settings that are rules').map(([name, environment, byDefault]) => ({
+    name: codesOf(name)[0] ?? '',
+    variables: codesOf(environment),
+    byDefault,
+  }))
+  const covers = (name: string, path: string) => path === name || path.startsWith(`${name}.`)
+  const named = [...rows.map(({ name }) => name), ...technical]
+  expect(named.filter((name) => ![...values.keys()].some((path) => covers(name, path)))).toEqual([])
+  expect([...values.keys()].filter((path) => !named.some((name) => covers(name, path)))).toEqual([])
   const source = readSource('server/base/config.ts')
-  for (const [name, environment, byDefault] of rows) {
-    const key = codesOf(name)[0] ?? ''
-    for (const variable of codesOf(environment)) expect(source, variable).toContain(`'${variable}'`)
-    if (codesOf(environment).length < 2 && key !== 'serviceHours') expect(byDefault, key).toBe(String(config[key]))
+  for (const { name, variables, byDefault } of rows) {
+    for (const variable of variables) expect(source, variable).toContain(`'${variable}'`)
+    // A group of settings has no single default.
+    if (values.has(name)) expect(byDefault, name).toBe(String(values.get(name)))
   }
 })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readConfig } from '#server/base/config.ts'
 import { readSource } from './source-files.ts'
 
@@ -40,11 +41,29 @@ const purposes: Record<string, string> = {
 
 const source = readSource('server/base/config.ts')
 
+type Environment = Record<string, string>
+
+/** What production needs to start at all. */
+const productionBase: Environment = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://entrepot@localhost/entrepot',
+  SECRET_KEY: createHash('sha256').update('for the table of settings only').digest('base64'),
+}
+
 /** The names that the configuration reads, in its order. */
 function readNames(): string[] {
   const names = new Set<string>()
   readConfig(new Proxy({}, { get: (_, name) => void names.add(String(name)) }))
   return [...names]
+}
+
+/** The configuration's values by their path: `depositMax.manual`. */
+function valuesOf(config: object, path = ''): [string, unknown][] {
+  return Object.entries(config).flatMap(([key, value]): [string, unknown][] =>
+    typeof value === 'object' && value !== null && !(value instanceof Uint8Array)
+      ? valuesOf(value, `${path}${key}.`)
+      : [[`${path}${key}`, value]],
+  )
 }
 
 /** The range that the refusal of a wrong value names. */
@@ -53,19 +72,43 @@ function rangeOf(name: string): string {
     readConfig({ [name]: '?' })
     return ''
   } catch (error) {
-    const [, range = ''] = / must be (?:a whole number )?(?:from )?(\d.*)$/.exec(String(error)) ?? []
-    return range.startsWith('like ') ? '' : range
+    return / must be (?:a whole number )?(?:from )?(\d+ (?:to|or) \d+)$/.exec(String(error))?.[1] ?? ''
   }
 }
 
+function tryConfig(env: Environment): Map<string, unknown> | null {
+  try {
+    return new Map(valuesOf(readConfig(env)))
+  } catch {
+    return null
+  }
+}
+
+/** Where the configuration keeps a number or a flag: the path that takes the values at the ends of its range. */
+function pathOf(name: string, range: string): string | undefined {
+  const without = tryConfig({})
+  return range
+    .split(/ to | or /)
+    .flatMap((end) =>
+      [...(tryConfig({ [name]: end }) ?? [])].filter(
+        ([path, value]) => Number(value) === Number(end) && value !== without?.get(path),
+      ),
+    )[0]?.[0]
+}
+
 function defaultOf(name: string): string {
-  if (name === 'DEMO') return '1, in production 0'
-  const number = new RegExp(`'${name}', \\{ byDefault: ([\\d_]+)`).exec(source)?.[1]
-  if (number) return number.replaceAll('_', '')
-  const flag = new RegExp(`'${name}', (true|false)\\)`).exec(source)?.[1]
-  if (flag) return flag === 'true' ? '1' : '0'
-  const text = new RegExp(`(?:'${name}', |env\\['${name}'\\] \\|\\| )['\`]([^'\`]+)['\`]`).exec(source)?.[1]
-  return text ? `\`${text.replace(/\$\{port\}/, '3000')}\`` : ''
+  const range = rangeOf(name)
+  if (range === '') {
+    const text = new RegExp(`(?:'${name}', |env\\['${name}'\\] \\|\\| )['\`]([^'\`]+)['\`]`).exec(source)?.[1]
+    return text ? `\`${text.replace(/\$\{port\}/, '3000')}\`` : ''
+  }
+  const path = pathOf(name, range) ?? ''
+  const written = (env: Environment) => {
+    const value = new Map(valuesOf(readConfig(env))).get(path)
+    return value === undefined || value === null ? '' : String(Number(value))
+  }
+  const [development, production] = [written({}), written(productionBase)]
+  return development === production ? development : `${development}, in production ${production}`
 }
 
 function purposeOf(name: string): string {
