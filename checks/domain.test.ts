@@ -240,6 +240,24 @@ test('the document has the timers of the contract with their values, and each is
   }
 })
 
+test('each of the fourteen rules is held by what the document names', () => {
+  const rows = rowsOf('The fourteen honesty rules')
+  expect(rows.map(([number]) => Number(number))).toEqual(rows.map((_, at) => at + 1))
+  expect(rows).toHaveLength(14)
+  const code = sourceFiles(/^(server|contract|demo)\/.*(?<!\.test)\.(sql|ts)$/)
+    .map(readSource)
+    .join('\n')
+  const isThere = (name: string) => name.includes('/') || new RegExp(`\\b${name.replace('=', '\\W+')}\\b`).test(code)
+  for (const [number, , heldBy] of rows) {
+    const names = codesOf(heldBy)
+    expect(names.length, `rule ${number}`).toBeGreaterThan(0)
+    expect(
+      names.filter((name) => !name.startsWith('npm ') && !isThere(name)),
+      `rule ${number}`,
+    ).toEqual([])
+  }
+})
+
 test('every call that the document names is declared', () => {
   const named = machines.flatMap(({ steps }) => steps.flatMap(({ by }) => (by?.includes('.') ? [by] : [])))
   expect(named.length).toBeGreaterThan(3)
