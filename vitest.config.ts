@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
 /** Checks about the repository as a whole that need no database. */
-const pureChecks = ['structure', 'documents', 'messages', 'terms'].map((name) => `checks/${name}.test.ts`)
+const pureChecks = ['structure', 'documents', 'domain', 'messages', 'operations', 'terms', 'trips'].map(
+  (name) => `checks/${name}.test.ts`,
+)
 
-/** What only one of the two databases can do: many processes at once, a folder of one process. */
-const postgresAlone = ['server/db/migrate-once.test.ts']
+/** What only one of the two databases can do: many processes at once, a dump, a folder of one process. */
+const postgresAlone = ['server/db/migrate-once.test.ts', 'server/db/backup.test.ts']
 const embeddedAlone = ['server/ledger/one-process.test.ts']
 
 const onDatabase = { globalSetup: ['tools/vitest-setup.ts'], testTimeout: 60_000, hookTimeout: 60_000 }

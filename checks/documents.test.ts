@@ -59,10 +59,22 @@ test('every npm script that a document names exists', () => {
 })
 
 test('decisions are numbered without gaps, and each has its three parts', () => {
-  const decisions = documents.filter((file) => file.startsWith('docs/decisions/'))
+  const decisions = documents.filter((file) => /^docs\/decisions\/\d/.test(file))
   expect(decisions.length).toBeGreaterThan(0)
   expect(decisions.map((file) => Number(/(\d{4})-/.exec(file)?.[1]))).toEqual(decisions.map((_, at) => at + 1))
   for (const file of decisions) {
     for (const part of ['Context', 'Decision', 'Consequences']) expect(readSource(file), file).toContain(`## ${part}`)
   }
+})
+
+test('the index of decisions has each with its title, date and status, and no other', () => {
+  const decisions = documents.filter((file) => /^docs\/decisions\/\d/.test(file))
+  const written = decisions.map((file) => {
+    const source = readSource(file)
+    const [, number, title] = /^# (\d{4}) (.+)$/m.exec(source) ?? []
+    const [, date, status] = /^Date: (\d{4}-\d{2}-\d{2})\. Status: (.+)\.$/m.exec(source) ?? []
+    return `| ${number} | [${title}](${posix.basename(file)}) | ${date} | ${status} |`
+  })
+  const index = readSource('docs/decisions/README.md')
+  expect(index.split('\n').filter((line) => /^\| \d/.test(line))).toEqual(written)
 })

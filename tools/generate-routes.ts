@@ -11,7 +11,7 @@ const apps = [
   { folder: 'storefront', paths: '/store/' },
 ]
 
-const isEndpoint = (value: unknown): value is Endpoint =>
+export const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value
 
 function renderCall(name: string, { method, path, idempotent }: Endpoint): string {

@@ -1,10 +1,12 @@
 // `npm run generate`: writes the generated files; with --check it only reports stale ones.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { furtherCalls } from './generate-further-calls.ts'
 import { callTables } from './generate-routes.ts'
+import { settingsTable } from './generate-settings.ts'
 import { root } from './root.ts'
 
-const generated: Record<string, () => string | Promise<string>> = callTables
+const generated: Record<string, () => string | Promise<string>> = { ...callTables, ...settingsTable, ...furtherCalls }
 
 const isCheck = process.argv.includes('--check')
 let stale = 0

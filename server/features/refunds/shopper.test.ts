@@ -6,7 +6,7 @@ import { aRowShop, type RowShop } from '../../testing/rows.ts'
 import { aSoldOrder } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
-/** S 100.00, C 60.00, F 5.00: the worked examples of the domain. */
+/** S 100.00, C 60.00, F 5.00: the worked examples of the domain (docs/domain.md). */
 let world: World
 beforeAll(async () => {
   world = await openWorld()

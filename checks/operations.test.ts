@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { readSource, sourceFiles } from '#tools/source-files.ts'
+
+const document = readSource('docs/operations.md')
+
+/** Lines that are written with a name of the code, in the file that says what they are. */
+const alarmsOf = (file: string) => [...readSource(file).matchAll(/^\s+alarm: '([^']+)'/gm)].map(([, line = '']) => line)
+
+/** The text of every line above `info` that the server writes, with where it is written. */
+function linesOfCode(): { file: string; line: string }[] {
+  return sourceFiles(/^server\/(?!testing\/|ledger\/model\/).*(?<!\.test)\.ts$/).flatMap((file) => {
+    const calls = [...readSource(file).matchAll(/\blog\.(?:warn|error|fatal)\(([\s\S]*?)\)(?:$|[,;)])/gm)]
+    const written = calls.flatMap(([, given = '']) => {
+      const [, line] = /, '([^']+)'$/.exec(given) ?? []
+      return line ? [line] : alarmsOf(file)
+    })
+    return written.map((line) => ({ file, line }))
+  })
+}
+
+test('the document has every line that the server writes about a problem, and no other', () => {
+  const [, table = ''] = /^## Alarms and log lines\n([\s\S]*)/m.exec(document) ?? []
+  const told = [...table.matchAll(/^\| `([^`]+)` \| .+ \| .+ \|$/gm)].map(([, line = '']) => line)
+  const written = linesOfCode()
+  expect(written.length).toBeGreaterThan(10)
+  expect([...new Set(told)].sort()).toEqual([...new Set(written.map(({ line }) => line))].sort())
+})
+
+test('every call that writes such a line is seen', () => {
+  const calls = sourceFiles(/^server\/(?!testing\/|ledger\/model\/).*(?<!\.test)\.ts$/).flatMap((file) =>
+    [...readSource(file).matchAll(/\blog\.(?:warn|error|fatal)\(/g)].map(() => file),
+  )
+  const seen = linesOfCode().map(({ file }) => file)
+  const missing = calls.filter((file) => !seen.includes(file))
+  expect(missing).toEqual([])
+  expect(seen.length).toBeGreaterThanOrEqual(calls.length)
+})
+
+test('every setting of the examples is one that the server reads', () => {
+  const known = new Set([...document.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name = '']) => name))
+  const used = [...document.matchAll(/^\s*([A-Z][A-Z_]{3,})=/gm)].map(([, name = '']) => name)
+  expect(used.length).toBeGreaterThan(5)
+  expect(used.filter((name) => !known.has(name))).toEqual([])
+})
+
+test('every call that a document names exists', () => {
+  const paths = new Set(
+    sourceFiles(/^contract\/.*\.ts$/).flatMap((file) =>
+      [...readSource(file).matchAll(/method: '(\w+)',\s+path: '([^']+)'/g)].map(
+        ([, method, path]) => `${method} ${path}`,
+      ),
+    ),
+  )
+  expect(paths.size).toBeGreaterThan(100)
+  const named = sourceFiles(/\.md$/).flatMap((file) =>
+    [...readSource(file).matchAll(/`(GET|POST|PATCH) (\/(?:admin|merchant|store)\/[\w/:-]+)`/g)].map(
+      ([, method, path]) => ({ file, call: `${method} ${path}` }),
+    ),
+  )
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter(({ call }) => !paths.has(call))).toEqual([])
+})

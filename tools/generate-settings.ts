@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { readConfig } from '#server/base/config.ts'
+import { readSource } from './source-files.ts'
+
+/** What each setting is for. A setting that is not here takes the comment above it in server/base/config.ts. */
+const purposes: Record<string, string> = {
+  NODE_ENV: '`production` refuses what is for trying only: the embedded database, the demo, a missing secret',
+  DATABASE_URL: 'the owner’s connection to PostgreSQL 15 or later; without it the embedded database is used',
+  DATABASE_POOL_MAX: 'connections of one server to PostgreSQL',
+  DATA_DIR: 'the folder of uploaded files, of mails without a mail server, and of the embedded database',
+  SECRET_KEY: 'the secret that every key is derived from; required in production',
+  DEMO: 'makes the demo world at the first start; refused in production',
+  TEST_CLOCK: 'lets tests move the clock; refused in production',
+  PORT: 'the port to listen on',
+  HOST: 'the address to listen on; the default is reached from this machine only',
+  PUBLIC_URL: 'the address that people use, for links in messages and mails',
+  SETTLEMENT_CURRENCY: 'the currency of all books, an ISO 4217 code; never change it on a database with orders',
+  SMTP_URL:
+    'the mail server (`smtp://` or `smtps://`); without it mails are written into the folder `outbox` of `DATA_DIR`',
+  MAIL_FROM: 'the sender of mails',
+  PAY_WITHIN_MINUTES: 'an order that is not paid by then is cancelled',
+  PICK_WITHIN_HOURS: 'an order that is not picked up by then is cancelled and refunded',
+  AUTO_RECEIVE_DAYS: 'days after the carrier’s arrival at which an order counts as received',
+  IDENTITY_RETENTION_DAYS: 'days after the decision at which identity photos are erased',
+  WITHDRAW_FEE_BPS: 'first version of the fee rule: the rate in basis points; read at the first start only',
+  WITHDRAW_FEE_MIN: 'first version of the fee rule: the least fee in cents; read at the first start only',
+  WITHDRAW_MIN: 'first version of the fee rule: the least withdrawal in cents; read at the first start only',
+  TWO_PERSON_ABOVE: 'a withdrawal above this many cents needs two operators',
+  PAYOUT_COOL_OFF_HOURS: 'hours that the first withdrawal to a new destination waits before it is sent',
+  DEPOSIT_XPUB_EVM: 'the extended public key of deposit addresses on EVM networks, see [deposits](deposits.md)',
+  DEPOSIT_XPUB_TRON: 'the same for TRON',
+  DEPOSIT_MAX_MANUAL: 'the highest manual deposit in cents; none where it is not set',
+  DEPOSIT_MAX_WALLET: 'the same for deposits by wallet',
+  DEPOSIT_MAX_BANK_CARD: 'the same for deposits by bank card',
+  SERVICE_HOURS: 'when customer service answers, every day, in UTC',
+  TRUST_PROXY: 'takes the caller’s address from `X-Forwarded-For`; set it only behind a proxy of your own',
+  RATE_LIMITS: 'limits calls by address; off only in tests and measurements',
+  JOBS: 'runs the sweeps and the outbox; at least one server of an installation must',
+  LOG_LEVEL: 'the least severe line that is written: `debug`, `info`, `warn`, `error`',
+}
+
+const source = readSource('server/base/config.ts')
+
+type Environment = Record<string, string>
+
+/** What production needs to start at all. */
+const productionBase: Environment = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://entrepot@localhost/entrepot',
+  SECRET_KEY: createHash('sha256').update('for the table of settings only').digest('base64'),
+}
+
+/** The names that the configuration reads, in its order. */
+function readNames(): string[] {
+  const names = new Set<string>()
+  readConfig(new Proxy({}, { get: (_, name) => void names.add(String(name)) }))
+  return [...names]
+}
+
+/** The configuration's values by their path: `depositMax.manual`. */
+function valuesOf(config: object, path = ''): [string, unknown][] {
+  return Object.entries(config).flatMap(([key, value]): [string, unknown][] =>
+    typeof value === 'object' && value !== null && !(value instanceof Uint8Array)
+      ? valuesOf(value, `${path}${key}.`)
+      : [[`${path}${key}`, value]],
+  )
+}
+
+/** The range that the refusal of a wrong value names. */
+function rangeOf(name: string): string {
+  try {
+    readConfig({ [name]: '?' })
+    return ''
+  } catch (error) {
+    return / must be (?:a whole number )?(?:from )?(\d+ (?:to|or) \d+)$/.exec(String(error))?.[1] ?? ''
+  }
+}
+
+function tryConfig(env: Environment): Map<string, unknown> | null {
+  try {
+    return new Map(valuesOf(readConfig(env)))
+  } catch {
+    return null
+  }
+}
+
+/** Where the configuration keeps a number or a flag: the path that takes the values at the ends of its range. */
+function pathOf(name: string, range: string): string | undefined {
+  const without = tryConfig({})
+  return range
+    .split(/ to | or /)
+    .flatMap((end) =>
+      [...(tryConfig({ [name]: end }) ?? [])].filter(
+        ([path, value]) => Number(value) === Number(end) && value !== without?.get(path),
+      ),
+    )[0]?.[0]
+}
+
+function defaultOf(name: string): string {
+  const range = rangeOf(name)
+  if (range === '') {
+    const text = new RegExp(`(?:'${name}', |env\\['${name}'\\] \\|\\| )['\`]([^'\`]+)['\`]`).exec(source)?.[1]
+    return text ? `\`${text.replace(/\$\{port\}/, '3000')}\`` : ''
+  }
+  const path = pathOf(name, range) ?? ''
+  const written = (env: Environment) => {
+    const value = new Map(valuesOf(readConfig(env))).get(path)
+    return value === undefined || value === null ? '' : String(Number(value))
+  }
+  const [development, production] = [written({}), written(productionBase)]
+  return development === production ? development : `${development}, in production ${production}`
+}
+
+function purposeOf(name: string): string {
+  const comment = new RegExp(`/\\*\\* ([^*]+?)\\.? \\*/\\n\\s+\\w+:[^\\n]*'${name}'`).exec(source)?.[1]
+  const purpose = purposes[name] ?? comment
+  if (!purpose) throw new Error(`tools/generate-settings.ts: say what the setting ${name} is for`)
+  return purpose
+}
+
+function renderSettings(): string {
+  const names = readNames()
+  const gone = Object.keys(purposes).filter((name) => !names.includes(name))
+  if (gone.length > 0) throw new Error(`tools/generate-settings.ts: there is no setting ${gone.join(', ')}`)
+  const rows = names.map((name) => `| \`${name}\` | ${defaultOf(name)} | ${rangeOf(name)} | ${purposeOf(name)} |`)
+  return ['| setting | default | range | what |', '| --- | --- | --- | --- |', ...rows].join('\n')
+}
+
+const path = 'docs/operations.md'
+const marked = /(<!-- settings -->\n)[\s\S]*?(\n<!-- \/settings -->)/
+
+/** The document with the table of settings, made from the configuration. */
+export const settingsTable: Record<string, () => string> = {
+  [path]: () => {
+    const document = readSource(path)
+    if (!marked.test(document)) throw new Error(`${path} has no marks for the table of settings`)
+    return document.replace(marked, (_, open: string, close: string) => `${open}${renderSettings()}${close}`)
+  },
+}
