@@ -1,5 +1,6 @@
 import type { Request } from '@playwright/test'
 import { account } from '#contract/account.ts'
+import { languages } from '#contract/languages.ts'
 import { aMerchant } from '#server/testing/people.ts'
 import { signIn } from '#server/testing/sold.ts'
 import { putOnDevice, signInInAnotherTab } from './support/device.ts'
@@ -32,4 +33,25 @@ test('a late answer to the last session does not end the one that began meanwhil
   await late
   await expect(page.getByText('Suda Phongsri').filter({ visible: true }).first()).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(next)
+})
+
+test('a new device offers the language of the phone, and finds the language of the account', async ({
+  world,
+  browser,
+}) => {
+  const merchant = await aMerchant(world)
+  await world.must(languages.set, { token: merchant.token, query: { lang: 'ind' } })
+  const phone = await browser.newContext({ locale: 'th-TH' })
+  const page = await phone.newPage()
+  await page.goto(`${world.url}/login/`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('button', { name: 'ไทย', exact: true })).toBeVisible()
+  await page.getByLabel('Phone or email').fill(merchant.email)
+  await page.getByLabel('Password', { exact: true }).fill(merchant.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'id')
+  await page.goto(`${world.url}/my`)
+  await expect(page.getByLabel('Bahasa', { exact: true })).toHaveValue('id')
+  await phone.close()
 })

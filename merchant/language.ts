@@ -35,6 +35,14 @@ export async function loadScreenTexts() {
   await activateLanguage(chosenLanguage())
 }
 
+/** The language that the account has, on a device where none was chosen. The device keeps it. */
+export async function adoptLanguage(code: LanguageCode) {
+  if (getSession().lang !== null) return
+  await activateLanguage(code)
+  setSession({ lang: code })
+  invalidateAll()
+}
+
 /** The merchant's choice: stored on the device, and everything is read again in the new language. */
 export async function changeLanguage(code: LanguageCode) {
   await activateLanguage(code)

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { matchPath, Navigate, useLocation, useNavigate } from 'react-router'
+import { readLanguage } from '#contract/language-codes.ts'
 import { FormatProvider } from '#kit/format.tsx'
 import { Toasts } from '#kit/toasts.tsx'
-import { chosenLanguage } from '../language.ts'
+import { adoptLanguage, chosenLanguage } from '../language.ts'
 import { paths } from '../paths.ts'
 import { type AppRoute, routes } from '../routes.tsx'
-import { useSession } from '../session.ts'
+import { type MerchantInfo, useSession } from '../session.ts'
 import { useArrival } from './arrival.ts'
 import { DemoRibbon } from './demo-ribbon.tsx'
 import { IosBar } from './ios.tsx'
@@ -40,6 +41,7 @@ export function Frame() {
   useArrival()
   useSignOut(signOuts)
   useSessionData(token)
+  useAccountLanguage(merinfo)
 
   const formats = {
     tag: chosenLanguage(),
@@ -98,6 +100,14 @@ function useSignOut(signOuts: number) {
     handled.current = signOuts
     void navigate(paths.login, { replace: true })
   }, [signOuts, navigate])
+}
+
+/** A merchant who signs in on a new device finds the language of the account there. */
+function useAccountLanguage(merinfo: MerchantInfo | null) {
+  const code = readLanguage(merinfo?.lang)
+  useEffect(() => {
+    if (code) void adoptLanguage(code)
+  }, [code])
 }
 
 /** The stored answers and the live events of a session, which are not part of the first load. */

@@ -12,6 +12,7 @@ import { Header } from '#kit/header.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
+import { LanguageSwitch } from '../../parts/language-switch.tsx'
 import { paths } from '../../paths.ts'
 import { CodeField } from './code-field.tsx'
 
@@ -39,7 +40,7 @@ export default function ForgetPwdScreen() {
   )
   return (
     <FormScreen
-      header={<Header title={t`Forgot password?`} onBack={back} />}
+      header={<Header title={t`Forgot password?`} onBack={back} action={<LanguageSwitch />} />}
       form={form}
       onSubmit={submit}
       action={

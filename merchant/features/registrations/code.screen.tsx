@@ -13,6 +13,7 @@ import { Icon } from '#kit/icon.tsx'
 import { LinkText } from '#kit/link-text.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
+import { LanguageSwitch } from '../../parts/language-switch.tsx'
 import { linkTo, paths } from '../../paths.ts'
 import { setSession, useSession } from '../../session.ts'
 import { maxLengths } from './application.ts'
@@ -37,7 +38,7 @@ export default function CodeScreen() {
 
   return (
     <FormScreen
-      header={<Header title={t`Invitation code`} onBack={back} />}
+      header={<Header title={t`Invitation code`} onBack={back} action={<LanguageSwitch />} />}
       onSubmit={() => (checked ? apply(checked) : form.handleSubmit(check.run)())}
       spacing="parts"
       action={

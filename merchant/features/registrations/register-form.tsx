@@ -11,6 +11,7 @@ import { ProgressLine } from '#kit/progress-line.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
+import { LanguageSwitch } from '../../parts/language-switch.tsx'
 import { useSearchParams } from '../../parts/search-params.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session.ts'
@@ -85,7 +86,7 @@ function StepsHeader({ step, onBack }: { step: number; onBack: () => void }) {
   )
   return (
     <>
-      <Header title={title} onBack={onBack} />
+      <Header title={title} onBack={onBack} action={<LanguageSwitch />} />
       <div className="px-20 pb-4">
         <ProgressLine label={t`Steps`} done={step} steps={total}>
           {null}

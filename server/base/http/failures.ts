@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { defaultLanguage, readLanguage } from '#contract/language-codes.ts'
 import { type RefusalWord, refusals } from '#contract/refusals.ts'
 import type { Ctx } from '../ctx.ts'
 import { Refusal, type RefusalDetail } from '../refuse.ts'
 import { isTextId, say } from '../texts/texts.ts'
+import { languageOf } from './language.ts'
 
 /** All of error handling: a refusal is translated, a fault is logged once and answered with a general sentence. */
 export function handleFailures(app: FastifyInstance, ctx: Ctx) {
@@ -19,7 +19,7 @@ type RefusalReply = { request: FastifyRequest; reply: FastifyReply; word: Refusa
 
 /** Sends a refusal in the envelope, in the caller's language and with a message per field. */
 export function sendRefusal(ctx: Ctx, { request, reply, word, detail }: RefusalReply) {
-  const lang = readLanguage(request.headers['lang']) ?? defaultLanguage
+  const lang = languageOf(request)
   const reader = { lang, currency: ctx.config.currency, timeZone: 'UTC' }
   const { fields, retryAfterSeconds, ...rest } = detail
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Access, Body, Endpoint, Params, Query, Reply } from '#contract/endpoint.ts'
-import { defaultLanguage, type LanguageCode, readLanguage } from '#contract/language-codes.ts'
+import type { LanguageCode } from '#contract/language-codes.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Db } from '../db/open.ts'
 import { refuse } from '../refuse.ts'
 import { say } from '../texts/texts.ts'
+import { languageOf, noteStoredLanguage } from './language.ts'
 import { once } from './once.ts'
 import { isRaw, type Raw } from './raw.ts'
 import { checkReply } from './reply-check.ts'
@@ -71,7 +72,7 @@ function route(app: FastifyInstance, ctx: Ctx, { endpoint, handler }: { endpoint
     config: { rateLimit: { max: endpoint.perMinute ?? defaultPerMinute } },
     handler: async (request, reply) => {
       const session = await admit(ctx, endpoint, request)
-      const lang = languageOf(request, session)
+      const lang = languageOf(request)
       const input = {
         query: request.query ?? {},
         params: request.params ?? {},
@@ -147,6 +148,7 @@ function envelope(ctx: Ctx, endpoint: Endpoint, { data, lang }: { data: unknown;
 async function admit(ctx: Ctx, { access }: Endpoint, request: FastifyRequest): Promise<Session | null> {
   const token = request.headers['token']
   const session = typeof token === 'string' && token !== '' ? await findSession(ctx, token) : null
+  if (session?.party === 'merchant') noteStoredLanguage(request, session.lang)
   if (access === 'public' || access === 'partner') return session
   if (access === 'merchant' || access === 'approved') {
     if (session?.party !== 'merchant') throw refuse('not_logged_in')
@@ -156,11 +158,4 @@ async function admit(ctx: Ctx, { access }: Endpoint, request: FastifyRequest): P
   if (session?.party !== 'operator') throw refuse('not_logged_in')
   if (!session.roles.some((role) => (access as Exclude<Access, string>).includes(role))) throw refuse('role_required')
   return session
-}
-
-/** The `lang` header, else the merchant's stored language, else the default. */
-function languageOf(request: FastifyRequest, session: Session | null): LanguageCode {
-  const requested = readLanguage(request.headers['lang'])
-  if (requested) return requested
-  return session?.party === 'merchant' ? session.lang : defaultLanguage
 }

@@ -249,6 +249,8 @@ test('the language is stored with the merchant and answers where no header names
   const { token } = await aMerchant(world)
   expect(await world.must(languages.set, { token, query: { lang: 'tai' } })).toEqual({ lang: 'tai' })
   expect(await world.must(merchants.info, { token })).toMatchObject({ lang: 'tai', level: { name: 'บรอนซ์' } })
+  const refused = await world.call(account.revokeSession, { token, body: { id: world.ctx.ids.next() } })
+  expect(refused.msg, 'a refusal too').toMatch(/[ก-๙]/)
   expect(await world.must(languages.set, { query: { lang: 'ri' } })).toEqual({ lang: 'ri' })
   expect((await world.call(languages.set, { query: { lang: 'xx' as 'en' } })).code).toBe(422)
   const list = await world.must(languages.list)
