@@ -40,6 +40,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     autoReceiveDays: wholeNumber(env, 'AUTO_RECEIVE_DAYS', { byDefault: 7, min: 1, max: 60 }),
     /** An order counts as received this long after shipping even if the carrier never reported anything. */
     silentReceiveDays: 60,
+    /** An order that the carrier has said nothing of for this long is in the operators' list of orders without news. */
+    noNewsDays: 45,
     settleDays: 7,
     firstSettleDays: 14,
     firstOrders: 10,
