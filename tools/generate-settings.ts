@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readConfig } from '#server/base/config.ts'
 import { readSource } from './source-files.ts'
 
-/** What each setting is for. A setting that is not here takes the comment above it in server/base/config.ts. */
+/** What each setting is for. A setting that is not here takes the comment above it, or above its group, in server/base/config.ts. */
 const purposes: Record<string, string> = {
   NODE_ENV: '`production` refuses what is for trying only: the embedded database, the demo, a missing secret',
   DATABASE_URL: 'the owner’s connection to PostgreSQL 15 or later; without it the embedded database is used',
@@ -43,12 +43,20 @@ const source = readSource('server/base/config.ts')
 
 type Environment = Record<string, string>
 
-/** What production needs to start at all. */
-const productionBase: Environment = {
-  NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://entrepot@localhost/entrepot',
-  SECRET_KEY: createHash('sha256').update('for the table of settings only').digest('base64'),
+const longSecret = createHash('sha256').update('for the table of settings only').digest('base64')
+
+/** A configuration that starts: a setting that a refusal asks for gets a value. */
+function readStarting(given: Environment): ReturnType<typeof readConfig> {
+  try {
+    return readConfig(given)
+  } catch (error) {
+    const [wanted] = /\b[A-Z]+_[A-Z_]+\b/.exec(String(error)) ?? []
+    if (wanted === undefined || wanted in given) throw error
+    return readStarting({ ...given, [wanted]: longSecret })
+  }
 }
+
+const production: Environment = { NODE_ENV: 'production', DATABASE_URL: 'postgres://entrepot@localhost/entrepot' }
 
 /** The names that the configuration reads, in its order. */
 function readNames(): string[] {
@@ -104,15 +112,18 @@ function defaultOf(name: string): string {
   }
   const path = pathOf(name, range) ?? ''
   const written = (env: Environment) => {
-    const value = new Map(valuesOf(readConfig(env))).get(path)
+    const value = new Map(valuesOf(readStarting(env))).get(path)
     return value === undefined || value === null ? '' : String(Number(value))
   }
-  const [development, production] = [written({}), written(productionBase)]
-  return development === production ? development : `${development}, in production ${production}`
+  const [inDevelopment, inProduction] = [written({}), written(production)]
+  return inDevelopment === inProduction ? inDevelopment : `${inDevelopment}, in production ${inProduction}`
 }
 
+/** The comments of the configuration, each with the field or the group of fields under it. */
+const commented = [...source.matchAll(/\/\*\* ([^*]+?)\.? \*\/\n( +)(\w+: (?:\{\n[\s\S]*?\n\2\}|[^\n]*))/g)]
+
 function purposeOf(name: string): string {
-  const comment = new RegExp(`/\\*\\* ([^*]+?)\\.? \\*/\\n\\s+\\w+:[^\\n]*'${name}'`).exec(source)?.[1]
+  const [, comment] = commented.find(([, , , field]) => field?.includes(`'${name}'`)) ?? []
   const purpose = purposes[name] ?? comment
   if (!purpose) throw new Error(`tools/generate-settings.ts: say what the setting ${name} is for`)
   return purpose
