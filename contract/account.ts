@@ -7,7 +7,10 @@ import { Empty, Id, Timestamp } from './values.ts'
 export const Password = Type.String({ maxLength: limits.passwordMax })
 const PayPassword = Type.String({ maxLength: 12 })
 const Account = Type.String({ maxLength: limits.emailMax, description: 'phone or email' })
-export const VerificationCode = Type.String({ maxLength: 12 })
+export const VerificationCode = Type.String({ maxLength: limits.verificationCodeTypedMax })
+
+/** Made by the browser that asks for a code, and kept until it sends the code: nobody else can use it. */
+const CodeRequest = Type.String({ pattern: '^[A-Za-z0-9_-]{16,64}$' })
 
 /** The token that `verifyPay` answered for this purpose and amount; it is used up by the call that succeeds. */
 export const PayToken = Type.String({ maxLength: limits.payTokenMax })
@@ -47,10 +50,12 @@ export const account = {
     method: 'POST',
     path: '/merchant/common/verification',
     access: 'public',
-    summary: 'Sends a code by mail; answers the same whether the account exists or not',
+    summary:
+      'Sends a code by mail, for a payment password to the signed-in merchant only; answers the same whether the account exists or not',
     body: Type.Object({
       account: Account,
       purpose: Type.Union([Type.Literal('reset_password'), Type.Literal('reset_pay')]),
+      request: CodeRequest,
     }),
     reply: Type.Object({ sent: Type.Literal(true), retryAfter: Type.Integer() }),
     said: 'code_sent',
@@ -64,6 +69,8 @@ export const account = {
     body: Type.Object({
       account: Type.Optional(Account),
       code: Type.Optional(VerificationCode),
+      /** The request that brought the code. */
+      request: Type.Optional(CodeRequest),
       oldPassword: Type.Optional(Password),
       password: Password,
       passwordConfirm: Password,
@@ -83,6 +90,8 @@ export const account = {
       password: Type.Optional(Password),
       oldPayPassword: Type.Optional(PayPassword),
       code: Type.Optional(VerificationCode),
+      /** The request that brought the code. */
+      request: Type.Optional(CodeRequest),
     }),
     reply: Empty,
     said: 'saved',

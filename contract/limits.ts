@@ -14,10 +14,14 @@ export const limits = {
   payPasswordLockMinutes: 15,
   payTokenSeconds: 120,
   loginFailuresBeforeCaptcha: 3,
-  verificationCodeDigits: 6,
-  verificationMinutes: 15,
+  verificationCodeLength: 8,
+  /** A code as it is typed, with spaces. */
+  verificationCodeTypedMax: 20,
+  verificationMinutes: 10,
   verificationRetrySeconds: 60,
   verificationTries: 5,
+  /** Codes mailed to one account for one purpose in a day, asked for in networks that it does not know. */
+  verificationsPerDay: 10,
   sessionDays: 30,
   uploadBytesMax: 10 * 1024 * 1024,
   uploadPixelsMax: 40_000_000,

@@ -22,6 +22,8 @@ export const refusals = {
   pay_password_wrong: 403,
   pay_password_locked: 423,
   rate_limited: 429,
+  too_many_tries: 429,
+  tries_used_up: 429,
   too_large: 413,
   unsupported_media: 415,
   internal: 500,

@@ -19,15 +19,19 @@ const test = base.extend<{ known: Known }>({
   },
 })
 
+const mailedCodePattern = /\b[A-HJ-NP-Z2-9]{8}\b/
+
 /** The code in the newest mail to an address, once so many are there. */
 async function mailedCode({ world, merchant }: Known, count: number): Promise<string> {
   const outbox = join(world.ctx.config.dataDir, 'outbox')
   const mails = () =>
     (existsSync(outbox) ? readdirSync(outbox).sort() : [])
       .map((name) => readFileSync(join(outbox, name), 'utf8'))
-      .filter((mail) => mail.includes(`To: ${merchant.email}`) && /\b\d{6}\b/.test(mail.split('\r\n\r\n')[1] ?? ''))
+      .filter(
+        (mail) => mail.includes(`To: ${merchant.email}`) && mailedCodePattern.test(mail.split('\r\n\r\n')[1] ?? ''),
+      )
   await expect.poll(() => mails().length).toBe(count)
-  return /\b\d{6}\b/.exec(mails().at(-1)?.split('\r\n\r\n')[1] ?? '')?.[0] ?? ''
+  return mailedCodePattern.exec(mails().at(-1)?.split('\r\n\r\n')[1] ?? '')?.[0] ?? ''
 }
 
 async function signIn(page: Page, { world, merchant }: Known, password: string) {

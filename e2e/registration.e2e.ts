@@ -235,7 +235,7 @@ async function mailedCode({ ctx }: ServedWorld): Promise<string> {
   const outbox = join(ctx.config.dataDir, 'outbox')
   const [mail] = (await readdir(outbox)).sort().reverse()
   const text = await readFile(join(outbox, mail ?? ''), 'utf8')
-  return /\b\d{6}\b/.exec(text.slice(text.indexOf('\r\n\r\n')))?.[0] ?? ''
+  return /\b[A-HJ-NP-Z2-9]{8}\b/.exec(text.slice(text.indexOf('\r\n\r\n')))?.[0] ?? ''
 }
 
 async function signInAfterFailures(page: Page) {

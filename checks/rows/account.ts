@@ -1,18 +1,21 @@
 import { account } from '#contract/account.ts'
 import { type CallRow, row } from '../call-row.ts'
 
+const request = 'a-request-of-the-checks'
+
 export const accountRows: CallRow[] = [
   row(account.login, 'anybody', {
     ask: () => ({ body: { account: 'nobody@example.com', password: 'wrong password' } }),
   }),
   row(account.verification, 'anybody', {
-    ask: () => ({ body: { account: 'nobody@example.com', purpose: 'reset_password' } }),
+    ask: () => ({ body: { account: 'nobody@example.com', purpose: 'reset_password', request } }),
   }),
   row(account.resetpwd, 'anybody', {
     ask: () => ({
       body: {
         account: 'nobody@example.com',
-        code: '000000',
+        code: 'ABCDEFGH',
+        request,
         password: 'another password',
         passwordConfirm: 'another password',
       },

@@ -170,6 +170,7 @@ export async function aPayToken(
 
 /** Solves the proof of work of a sign-in, as the app does in the background. */
 export function solveCaptcha({ challenge, bits }: { challenge: string; bits: number }) {
+  if (!(bits > 0)) throw new Error('no challenge to solve')
   for (let solution = 0; ; solution += 1) {
     if (isProof(createHash('sha256').update(proofText(challenge, solution)).digest(), bits)) {
       return { challenge, solution }

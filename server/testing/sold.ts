@@ -8,7 +8,12 @@ import type { World } from './world.ts'
 
 /** Signs a merchant in without a password, for tests of other things. */
 export async function signIn({ ctx }: Pick<World, 'ctx'>, merchantId: string): Promise<string> {
-  const { token } = await openSession(ctx, ctx.db, { party: 'merchant', subjectId: merchantId, device: 'test' })
+  const { token } = await openSession(ctx, ctx.db, {
+    party: 'merchant',
+    subjectId: merchantId,
+    device: 'test',
+    ip: '127.0.0.1',
+  })
   return token
 }
 

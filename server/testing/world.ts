@@ -23,6 +23,8 @@ export type Answer<T> = {
 export type CallInput<E> = {
   token?: string | undefined
   lang?: LanguageCode
+  /** The caller's address. */
+  ip?: string
   /** The Idempotency-Key; generated if the call needs one. */
   key?: string
   query?: Query<E>
@@ -95,6 +97,7 @@ async function send<E extends Endpoint>(
     method: endpoint.method,
     url,
     query: asText(input.query),
+    ...(input.ip !== undefined && { remoteAddress: input.ip }),
     headers: {
       ...(input.token !== undefined && { token: input.token }),
       ...(input.lang && { lang: wireLanguages[input.lang] }),

@@ -7,6 +7,7 @@ import { limits } from '#contract/limits.ts'
 import { dayMs } from '../clock.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Db } from '../db/open.ts'
+import { networkHash } from './known-network.ts'
 
 export type MerchantSession = {
   party: 'merchant'
@@ -96,14 +97,14 @@ async function readSession(ctx: Ctx, token: string): Promise<Session | null> {
 export async function openSession(
   ctx: Ctx,
   db: Db,
-  { party, subjectId, device }: { party: Session['party']; subjectId: string; device: string },
+  { party, subjectId, device, ip }: { party: Session['party']; subjectId: string; device: string; ip: string },
 ) {
   const token = ctx.ids.secret()
   const now = ctx.clock.now()
   const expiresAt = new Date(now.getTime() + limits.sessionDays * dayMs)
   await db.query(sql`
-    insert into session (hash, id, party, subject_id, device, created_at, last_seen_at, expires_at)
-    values (${tokenHash(token)}, ${ctx.ids.next()}, ${party}, ${subjectId}, ${device.slice(0, 200)}, ${now}, ${now},
-      ${expiresAt})`)
+    insert into session (hash, id, party, subject_id, device, network, created_at, last_seen_at, expires_at)
+    values (${tokenHash(token)}, ${ctx.ids.next()}, ${party}, ${subjectId}, ${device.slice(0, 200)},
+      ${networkHash(ctx, ip)}, ${now}, ${now}, ${expiresAt})`)
   return { token, expiresAt: expiresAt.toISOString() }
 }

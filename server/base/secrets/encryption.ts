@@ -3,11 +3,14 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 /** Each purpose has its own key, derived from the server's secret. */
 export type EncryptionPurpose = 'identity image' | 'one-time code secret' | 'card number' | 'partner key'
 
+/** A key for one use, derived from the server's secret. */
+export const derivedKey = (secret: Uint8Array, use: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', use, 32))
+
 const nonceBytes = 12
 const tagBytes = 16
 
-const keyOf = (secret: Uint8Array, purpose: EncryptionPurpose) =>
-  Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+const keyOf = (secret: Uint8Array, purpose: EncryptionPurpose) => derivedKey(secret, purpose)
 
 /** Encrypts with AES-256-GCM. The result is nonce, tag and cipher text. */
 export function encrypt(secret: Uint8Array, purpose: EncryptionPurpose, bytes: Uint8Array): Buffer {
@@ -28,9 +31,6 @@ export function decrypt(secret: Uint8Array, purpose: EncryptionPurpose, encrypte
 /** A keyed hash: equal for equal texts, and useless without the server's secret. */
 export const fingerprint = (
   secret: Uint8Array,
-  purpose: 'payout destination' | 'private image',
+  purpose: 'payout destination' | 'private image' | 'network',
   text: string,
-): Buffer =>
-  createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
-    .update(text)
-    .digest()
+): Buffer => createHmac('sha256', derivedKey(secret, purpose)).update(text).digest()

@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag'
 import type { account } from '#contract/account.ts'
-import type { Handlers } from '../../base/http/serve.ts'
+import { isKnownNetwork } from '../../base/http/known-network.ts'
+import type { Call, Handlers } from '../../base/http/serve.ts'
 import { forgetSessions } from '../../base/http/session.ts'
 import { refuse } from '../../base/refuse.ts'
+import { identifyAccount } from './accounts.ts'
 import { sendCode } from './codes.ts'
 import { login } from './login.ts'
 import { requireAccount, resetPassword } from './passwords.ts'
@@ -10,6 +12,19 @@ import { resetPayPassword, verifyPay } from './pay-password.ts'
 import { endSessions } from './sessions.ts'
 
 const sessionsMax = 50
+
+/** A code for a payment password goes to the signed-in merchant only; to others the answer is the same. */
+async function askForCode({ ctx, db, body, session, ip }: Call<typeof account.verification>) {
+  const { purpose, request } = body
+  requireAccount(body.account)
+  const named = await identifyAccount(db, body.account)
+  const subjectId = named.merchant?.merchantId
+  const isOwn = session?.party === 'merchant' && session.merchantId === subjectId
+  const isStrangers = purpose === 'reset_pay' && !isOwn
+  const found = isStrangers ? { merchant: undefined, subject: `stranger:${named.subject}` } : named
+  const isKnown = isOwn || (await isKnownNetwork(ctx, db, { party: 'merchant', subjectId, ip }))
+  return { sent: true as const, retryAfter: await sendCode(ctx, { account: found, purpose, request, isKnown }) }
+}
 
 /** Signing in and out, passwords, and the devices that are signed in. */
 export const accountHandlers: Handlers<typeof account> = {
@@ -22,10 +37,7 @@ export const accountHandlers: Handlers<typeof account> = {
     return {}
   },
 
-  async verification({ ctx, body }) {
-    requireAccount(body.account)
-    return { sent: true, retryAfter: await sendCode(ctx, body.account, body.purpose) }
-  },
+  verification: askForCode,
 
   async resetpwd({ ctx, body, session }) {
     await resetPassword(ctx, body, session)

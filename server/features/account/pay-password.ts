@@ -7,10 +7,12 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type MerchantSession, tokenHash } from '../../base/http/session.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
-import { hashPassword, isPassword } from '../../base/secrets/passwords.ts'
+import { hashPayPassword, matchesPayPassword } from '../../base/secrets/passwords.ts'
+import { subjectOf } from './accounts.ts'
 import { checkCode, consumeCode } from './codes.ts'
 import { verifyPassword } from './passwords.ts'
-import { isPayPassword, lockMinutes } from './rules.ts'
+import { invalidPayPassword, type PayPasswordOwner } from './pay-password-rules.ts'
+import { lockMinutes } from './rules.ts'
 import { sendSecurityNotice } from './security-notice.ts'
 
 /** Exchanges the payment password for a token that confirms one call. */
@@ -37,7 +39,7 @@ async function verifyPayPassword(ctx: Ctx, merchantId: string, password: string)
       and (pay_password_locked_until is null or pay_password_locked_until <= ${now})
     returning pay_password_hash as hash, pay_password_tries as tries`)
   if (!counted) throw await lockedRefusal(ctx, merchantId)
-  if (await isPassword(password, counted.hash)) {
+  if (await matchesOrReturnsTry(ctx, { merchantId, password, hash: counted.hash })) {
     await ctx.db.query(sql`
       update merchant set pay_password_tries = 0, pay_password_locks = 0, pay_password_locked_until = null
       where merchant_id = ${merchantId}`)
@@ -46,6 +48,18 @@ async function verifyPayPassword(ctx: Ctx, merchantId: string, password: string)
   const triesLeft = limits.payPasswordTries - counted.tries
   if (triesLeft <= 0) throw await lockedRefusal(ctx, merchantId)
   throw refuse('pay_password_wrong', { triesLeft })
+}
+
+type CompareInput = { merchantId: string; password: string; hash: string | null }
+
+/** A fault of ours, such as a full queue, is no try of the merchant's. */
+async function matchesOrReturnsTry(ctx: Ctx, { merchantId, password, hash }: CompareInput): Promise<boolean> {
+  return matchesPayPassword(ctx.config.secret, password, hash).catch(async (fault: unknown) => {
+    await ctx.db.query(sql`
+      update merchant set pay_password_tries = pay_password_tries - 1
+      where merchant_id = ${merchantId} and pay_password_tries > 0`)
+    throw fault
+  })
 }
 
 /** Locks the payment password once all tries are used, and says until when it is locked. */
@@ -81,19 +95,27 @@ type ResetPayBody = Body<typeof account.resetPay>
 /** Sets the payment password: the first by the login password, the next by the old one, a forgotten one by a code. */
 export async function resetPayPassword(ctx: Ctx, session: MerchantSession, body: ResetPayBody) {
   const { payPassword, payPasswordConfirm, code } = body
-  if (!isPayPassword(payPassword)) throw refuseField('payPassword', 'pay_password_digits')
+  const error = invalidPayPassword(payPassword, await readPayPasswordOwner(ctx.db, session.merchantId))
+  if (error) throw refuseField('payPassword', error)
   if (payPassword !== payPasswordConfirm) throw refuseField('payPasswordConfirm', 'passwords_differ')
   const { merchantId } = session
   const now = ctx.clock.now()
   const authority = await confirmReset(ctx, session, body)
-  const hash = await hashPassword(payPassword)
+  const hash = await hashPayPassword(ctx.config.secret, payPassword)
   await ctx.db.transaction(async (tx) => {
     if (authority === 'code') await consumeCode(ctx, tx, { purpose: 'reset_pay', code: code ?? '', merchantId, now })
     await storePayPassword(tx, { merchantId, hash, isFirst: authority === 'login_password', now })
-    if (authority === 'login_password') return
     const params = { at: now.toISOString() }
-    await sendSecurityNotice(ctx, tx, { merchantId, kind: 'pay_password_changed', params, subject: 'password' })
+    const kind = authority === 'login_password' ? 'pay_password_first' : 'pay_password_changed'
+    await sendSecurityNotice(ctx, tx, { merchantId, kind, params, subject: 'password' })
   })
+}
+
+/** What must not be a payment password: the merchant's phone, and the days of the application and the decision. */
+async function readPayPasswordOwner(db: Db, merchantId: string): Promise<PayPasswordOwner> {
+  const { phone, appliedAt, decidedAt } = await db.one<{ phone: string; appliedAt: Date; decidedAt: Date | null }>(sql`
+    select phone, applied_at as "appliedAt", decided_at as "decidedAt" from merchant where merchant_id = ${merchantId}`)
+  return { phone, dates: decidedAt ? [appliedAt, decidedAt] : [appliedAt] }
 }
 
 type ResetAuthority = 'code' | 'old_pay_password' | 'login_password'
@@ -102,7 +124,8 @@ type ResetAuthority = 'code' | 'old_pay_password' | 'login_password'
 async function confirmReset(ctx: Ctx, session: MerchantSession, body: ResetPayBody): Promise<ResetAuthority> {
   const { merchantId } = session
   if (body.code !== undefined) {
-    await checkCode(ctx, { purpose: 'reset_pay', merchantId, code: body.code, now: ctx.clock.now() })
+    const { code, request } = body
+    await checkCode(ctx, { purpose: 'reset_pay', subject: subjectOf(merchantId), code, request, now: ctx.clock.now() })
     return 'code'
   }
   const { hasPayPassword } = await ctx.db.one<{ hasPayPassword: boolean }>(sql`

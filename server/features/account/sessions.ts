@@ -3,6 +3,7 @@ import { deviceName } from '#contract/device-name.ts'
 import { after, dayMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
+import { networkHash } from '../../base/http/known-network.ts'
 import { openSession } from '../../base/http/session.ts'
 import { sendSecurityNotice } from './security-notice.ts'
 
@@ -13,23 +14,26 @@ const deviceLengthMax = 60
 /** Browsers change their version every month: the same browser on the same system is the same device here. */
 const nameOf = (device: string) => deviceName(device) ?? device.slice(0, deviceLengthMax)
 
-/** Opens a merchant's session; a new device is reported where others are known already. */
+/** Opens a merchant's session; another browser or another network is reported where some are known already. */
 export async function openMerchantSession(
   ctx: Ctx,
   tx: Db,
-  { merchantId, device }: { merchantId: string; device: string },
+  { merchantId, device, ip }: { merchantId: string; device: string; ip: string },
 ) {
   const now = ctx.clock.now()
-  const known = await tx.query<{ device: string }>(sql`
-    select distinct device from session
+  const known = await tx.query<{ device: string; network: string }>(sql`
+    select distinct device, network from session
     where party = 'merchant' and subject_id = ${merchantId} and created_at > ${after(now, -knownForMs)}
-    order by device limit ${devicesMax}`)
+    order by device, network limit ${devicesMax}`)
   const name = nameOf(device)
-  if (known.length > 0 && !known.some((each) => nameOf(each.device) === name)) {
+  const network = networkHash(ctx, ip)
+  // A browser alone is no proof: half the world has the same.
+  const isKnown = known.some((each) => nameOf(each.device) === name) && known.some((each) => each.network === network)
+  if (known.length > 0 && !isKnown) {
     const params = { device: name, at: now.toISOString() }
     await sendSecurityNotice(ctx, tx, { merchantId, kind: 'new_device', params, subject: 'device' })
   }
-  return openSession(ctx, tx, { party: 'merchant', subjectId: merchantId, device })
+  return openSession(ctx, tx, { party: 'merchant', subjectId: merchantId, device, ip })
 }
 
 type EndSessionsInput = {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { after, dayMs } from '../../base/clock.ts'
+import { failuresKeptMs } from '../../base/secrets/try-limits.ts'
 import { deleteInBatches, type Sweep } from '../../base/sweep.ts'
 
 const retentionMs = dayMs
@@ -10,12 +11,13 @@ const sessionRetentionMs = 90 * dayMs
 export const purgeSignInData: Sweep = async (ctx) => {
   const now = ctx.clock.now()
   const before = after(now, -retentionMs)
+  const failuresBefore = after(now, -failuresKeptMs)
   const sessionsBefore = after(now, -sessionRetentionMs)
   const statements = [
     (limit: number) => sql`delete from captcha_used where id in (
       select id from captcha_used where expires_at < ${before} limit ${limit}) returning 1`,
     (limit: number) => sql`delete from login_failure where subject in (
-      select subject from login_failure where last_at < ${before} limit ${limit}) returning 1`,
+      select subject from login_failure where last_at < ${failuresBefore} limit ${limit}) returning 1`,
     (limit: number) => sql`delete from verification where (purpose, account) in (
       select purpose, account from verification where expires_at < ${before} limit ${limit}) returning 1`,
     (limit: number) => sql`delete from pay_token where (merchant_id, hash) in (

@@ -12,7 +12,7 @@ const registrationMs = dayMs
 /** Signing in by a partner's link. */
 export const partnerHandlers: Handlers<typeof partners> = {
   /** The `jti` is claimed first: of many requests with the same link, one opens a session. */
-  async third({ ctx, db, body, lang, now, device }) {
+  async third({ ctx, db, body, lang, now, device, ip }) {
     const { sub, jti } = await readLink(ctx, body)
     const partnerId = body.mer ?? ''
     return db.transaction(async (tx) => {
@@ -22,7 +22,7 @@ export const partnerHandlers: Handlers<typeof partners> = {
       if (!claimed) throw refuse('link_refused')
       const bound = await tx.maybe<{ merchantId: string }>(sql`
         select merchant_id as "merchantId" from partner_binding where partner_id = ${partnerId} and sub = ${sub}`)
-      if (bound) return signIn({ ctx, tx, lang, device, merchantId: bound.merchantId })
+      if (bound) return signIn({ ctx, tx, lang, device, ip, merchantId: bound.merchantId })
       await tx.query(sql`
         update partner_link set register_until = ${after(now, registrationMs)}
         where partner_id = ${partnerId} and jti = ${jti}`)

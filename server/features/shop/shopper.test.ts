@@ -17,7 +17,12 @@ afterAll(() => world.close())
 async function aShop() {
   const { merchantId, slug } = await aRowShop(world, { goods: [] })
   const { ctx } = world
-  const { token } = await openSession(ctx, ctx.db, { party: 'merchant', subjectId: merchantId, device: 'tests' })
+  const { token } = await openSession(ctx, ctx.db, {
+    party: 'merchant',
+    subjectId: merchantId,
+    device: 'tests',
+    ip: '127.0.0.1',
+  })
   return { merchantId, slug, token, params: { shop: slug } }
 }
 
@@ -32,7 +37,7 @@ const mailedCodes = () => {
   const outbox = join(world.ctx.config.dataDir, 'outbox')
   const mails = readdirSync(outbox).sort()
   return mails.map(
-    (mail) => /\b(\d{6})\b/.exec(readFileSync(join(outbox, mail), 'utf8').split('\r\n\r\n')[1] ?? '')?.[1],
+    (mail) => /\b([A-HJ-NP-Z2-9]{8})\b/.exec(readFileSync(join(outbox, mail), 'utf8').split('\r\n\r\n')[1] ?? '')?.[1],
   )
 }
 

@@ -5,7 +5,7 @@ import { readEmail } from '../../base/addresses/phone.ts'
 import { after, minuteMs } from '../../base/clock.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import { refuseField } from '../../base/refuse.ts'
-import { newVerificationCode } from '../../base/secrets/verification-code.ts'
+import { newVerificationCode, normaliseVerificationCode } from '../../base/secrets/verification-code.ts'
 import { say } from '../../base/texts/texts.ts'
 import { findVisibleShop, listItems, readItem, readSalt, readShop } from './queries.ts'
 import { followHash, isRobot, visitorHash } from './rules.ts'
@@ -43,7 +43,13 @@ export const storeShopHandlers: Handlers<typeof storeShop> = {
     // Counted before the comparison, so that tries at the same time are all counted.
     await db.query(sql`
       update follow set tries = tries + 1 where merchant_id = ${merchantId} and email_hash = ${emailHash}`)
-    const codeHash = followHash(ctx.config.secret, 'follow code', merchantId, email, body.code.trim())
+    const codeHash = followHash(
+      ctx.config.secret,
+      'follow code',
+      merchantId,
+      email,
+      normaliseVerificationCode(body.code),
+    )
     const { followers } = await db.one<{ followers: number }>(sql`
       select confirm_follow(${merchantId}, ${emailHash}, ${codeHash}, ${now}) as followers`)
     ctx.live.touch(merchantId)

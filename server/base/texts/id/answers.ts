@@ -27,6 +27,11 @@ export const answers: Record<keyof typeof english, string> = {
   pay_password_required: 'Masukkan kata sandi pembayaran',
   pay_password_wrong: 'Kata sandi pembayaran salah; sisa percobaan: {triesLeft}',
   pay_password_locked: 'Terlalu banyak salah. Coba lagi dalam {minutes} menit',
+  too_many_tries: 'Terlalu banyak salah. Coba lagi dalam {minutes} menit',
+  tries_used_up:
+    'Terlalu banyak salah. Ketuk “Lupa kata sandi?” dan buat yang baru dengan kode yang dikirim ke email Anda',
+  account_stopped:
+    'Akun ini diamankan setelah ada laporan. Buat kata sandi masuk baru dengan kode yang dikirim ke email Anda',
   rate_limited: 'Terlalu banyak permintaan, tunggu sebentar',
   too_large: 'Berkas terlalu besar',
   unsupported_media: 'Jenis berkas ini tidak didukung: kirim JPEG, PNG, WebP, atau AVIF',
@@ -53,6 +58,7 @@ export const answers: Record<keyof typeof english, string> = {
   passwords_differ: 'Kata sandi tidak sama',
   password_wrong: 'Kata sandi salah',
   pay_password_digits: 'Harus tepat {payPasswordDigits} angka',
+  pay_password_simple: 'Kata sandi pembayaran ini terlalu mudah ditebak',
   code_wrong: 'Kode salah atau sudah kedaluwarsa',
   invitation_invalid: 'Kode undangan ini tidak valid',
   invitation_spent: 'Kode undangan ini sudah habis dipakai',
@@ -64,6 +70,8 @@ export const answers: Record<keyof typeof english, string> = {
   reason_required: 'Harap beri alasan',
   withdrawal_sent: 'Penarikan diajukan',
   withdrawal_taken_back: 'Dibatalkan: uang kembali ke saldo Anda',
+  not_me_done: 'Semua perangkat telah keluar dan uang Anda diamankan',
+  destination_removed: 'Tujuan dihapus',
   withdraw_zero: 'Jumlah tidak boleh nol',
   withdraw_above_balance: 'Jumlah tidak boleh melebihi saldo yang dapat ditarik: {withdrawable:money}',
   withdraw_below_minimum: 'Minimal {minimum:money}',

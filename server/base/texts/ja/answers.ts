@@ -27,6 +27,11 @@ export const answers: Record<keyof typeof english, string> = {
   pay_password_required: '支払いパスワードを入力してください',
   pay_password_wrong: '支払いパスワードが違います。残り{triesLeft}回',
   pay_password_locked: '入力の誤りが続きました。{minutes}分後にもう一度お試しください',
+  too_many_tries: '入力の誤りが続きました。{minutes}分後にもう一度お試しください',
+  tries_used_up:
+    '入力の誤りが続きました。「パスワードをお忘れですか？」から、メールの認証コードで新しいパスワードを設定してください',
+  account_stopped:
+    '報告を受けて、このアカウントは保護されています。メールの認証コードで新しいログインパスワードを設定してください',
   rate_limited: 'リクエストが多すぎます。少しお待ちください',
   too_large: 'ファイルが大きすぎます',
   unsupported_media: 'この形式には対応していません。JPEG、PNG、WebP、AVIFをお送りください',
@@ -53,6 +58,7 @@ export const answers: Record<keyof typeof english, string> = {
   passwords_differ: 'パスワードが一致しません',
   password_wrong: 'パスワードが違います',
   pay_password_digits: '数字{payPasswordDigits}桁で入力してください',
+  pay_password_simple: 'この支払いパスワードは推測されやすいです。別のものにしてください',
   code_wrong: 'コードが違うか、期限が切れています',
   invitation_invalid: 'この招待コードは無効です',
   invitation_spent: 'この招待コードは使用済みです',
@@ -64,6 +70,8 @@ export const answers: Record<keyof typeof english, string> = {
   reason_required: '理由を入力してください',
   withdrawal_sent: '出金を申請しました',
   withdrawal_taken_back: '取り消しました。金額は残高に戻りました',
+  not_me_done: 'すべての端末をログアウトし、資金を保護しました',
+  destination_removed: '送金先を削除しました',
   withdraw_zero: '金額は0にできません',
   withdraw_above_balance: '出金できる残高 {withdrawable:money} を超えることはできません',
   withdraw_below_minimum: '{minimum:money} 以上にしてください',

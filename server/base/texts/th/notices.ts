@@ -137,6 +137,18 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pay_password_locked.content':
     'กรอกผิด {payPasswordTries} ครั้ง ลองใหม่ได้ตั้งแต่ {until:time} หากไม่ใช่คุณ โปรดเปลี่ยนรหัสผ่านเข้าสู่ระบบ',
 
+  'notice.password_changed.title': 'รหัสผ่านของคุณถูกเปลี่ยนแล้ว',
+  'notice.password_changed.content': 'รหัสผ่านบัญชีของคุณถูกเปลี่ยนเมื่อ {at:time} หากไม่ใช่คุณ โปรดติดต่อฝ่ายบริการลูกค้าทันที',
+  'notice.pay_password_first.title': 'ตั้งรหัสผ่านชำระเงินแล้ว',
+  'notice.pay_password_first.content':
+    'ตั้งเมื่อ {at:time} ด้วยรหัสผ่านเข้าสู่ระบบของคุณ การถอนเงินครั้งแรกจะรอ 24 ชั่วโมงก่อนโอน หากไม่ใช่คุณ โปรดแจ้งทันที',
+  'notice.many_failures.title': 'มีการกรอกรหัสผ่านบัญชีของคุณผิดหลายครั้ง',
+  'notice.many_failures.content':
+    'กรอกผิดติดต่อกัน {failures} ครั้ง ครั้งล่าสุดเมื่อ {at:time} ไม่มีใครเข้าสู่ระบบได้ หากไม่ใช่คุณ โปรดตรวจสอบว่าไม่ได้ใช้รหัสผ่านเดียวกันที่อื่น',
+  'notice.account_stopped.title': 'บัญชีของคุณได้รับการปกป้องแล้ว',
+  'notice.account_stopped.content':
+    'เมื่อ {at:time} มีการแจ้งว่าไม่ใช่คุณ ทุกอุปกรณ์ออกจากระบบแล้ว การถอนเงินที่รอตรวจสอบถูกคืน และจะไม่มีการโอนเงินจนกว่าคุณจะตั้งรหัสผ่านเข้าสู่ระบบใหม่ด้วยรหัสที่ส่งไปยังอีเมล',
+
   'notice.sender.system': 'ระบบ',
   'notice.sender.review': 'ทีมตรวจสอบ',
   'notice.sender.finance': 'ทีมการเงิน',
@@ -160,6 +172,11 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.follow.subject': 'ยืนยันการติดตาม {shop}',
   'mail.follow.text': 'รหัสของคุณคือ {code} ใช้ได้ {verificationMinutes} นาที',
 
-  'mail.password_changed.subject': 'รหัสผ่านของคุณถูกเปลี่ยนแล้ว',
-  'mail.password_changed.text': 'รหัสผ่านบัญชีของคุณถูกเปลี่ยนเมื่อ {at:time} หากไม่ใช่คุณ โปรดติดต่อฝ่ายบริการลูกค้าทันที',
+  'mail.not_me.text': 'หากไม่ใช่คุณ โปรดเปิดหน้านี้และยืนยัน: {link} ทุกอุปกรณ์จะออกจากระบบและการถอนเงินที่รอตรวจสอบจะหยุด',
+  'mail.register_again.subject': 'คุณมีบัญชีอยู่แล้ว',
+  'mail.register_again.text':
+    'เมื่อ {at:time} มีผู้สมัครเป็นผู้ขายด้วยอีเมลหรือหมายเลขโทรศัพท์ของคุณ คุณมีบัญชีอยู่แล้ว โปรดเข้าสู่ระบบ หรือตั้งรหัสผ่านใหม่ที่ “ลืมรหัสผ่าน?” หากไม่ใช่คุณ ไม่ต้องทำอะไร',
+  'mail.operator_failures.subject': 'มีการกรอกรหัสผ่านบัญชีเจ้าหน้าที่ของคุณผิดหลายครั้ง',
+  'mail.operator_failures.text':
+    'กรอกผิดติดต่อกัน {failures} ครั้ง ครั้งล่าสุดเมื่อ {at:time} (UTC) ไม่มีใครเข้าสู่ระบบได้ หากไม่ใช่คุณ โปรดแจ้งผู้ดูแลระบบ',
 }
