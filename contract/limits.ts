@@ -67,6 +67,10 @@ export const limits = {
   announcementTitleMax: 120,
   announcementTextMax: 4_000,
   partnerLinkMax: 4_096,
+  /** The link of a security mail. */
+  accountLinkMax: 200,
+  /** A one-time code or a recovery code as it is typed. */
+  oneTimeCodeMax: 50,
   requestTimeoutMs: 99_999,
   toastMs: 2_000,
   invitationCodeLength: 8,

@@ -4,6 +4,7 @@ export const refusals = {
   not_logged_in: 401,
   login_failed: 403,
   link_refused: 403,
+  account_stopped: 403,
   captcha_required: 403,
   not_approved: 403,
   store_closed: 403,

@@ -159,5 +159,5 @@ test('the payment password is set, changed by the old one, and forgotten', async
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const signedIn = { account: merchant.email, password: merchant.password }
   const { token } = (await world.must(account.login, { body: signedIn })).merinfo
-  await world.must(account.verifyPay, { token, body: { payPassword: '864202', purpose: 'withdraw', amount: 1 } })
+  await world.must(account.verifyPay, { token, body: { payPassword: '864202', purpose: 'pick', amount: 1 } })
 })

@@ -7,6 +7,7 @@ export const calls = {
     resetpwd: { method: 'POST', path: '/merchant/merchant/resetpwd' },
     resetPay: { method: 'POST', path: '/merchant/merchant/resetPay' },
     verifyPay: { method: 'POST', path: '/merchant/merchant/verify_pay' },
+    notMe: { method: 'POST', path: '/merchant/common/not_me' },
     sessions: { method: 'GET', path: '/merchant/merchant/sessions' },
     revokeSession: { method: 'POST', path: '/merchant/merchant/sessions/revoke' },
   },
@@ -118,6 +119,7 @@ export const calls = {
     terms: { method: 'GET', path: '/merchant/merchant/extract' },
     withdraw: { method: 'POST', path: '/merchant/merchant/extract', idempotent: true },
     cancelWithdrawal: { method: 'POST', path: '/merchant/merchant/extract_cancel', idempotent: true },
+    removeDestination: { method: 'POST', path: '/merchant/merchant/extract_remove' },
     withdrawalLog: { method: 'GET', path: '/merchant/merchant/extract_log' },
   },
 } as const

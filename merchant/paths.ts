@@ -12,6 +12,7 @@ export const paths = {
   login: '/login/',
   register: '/register',
   forgetPwd: '/forgetPwd',
+  notMe: '/notMe',
   setPaypwd: '/setPaypwd',
   home: '/home',
   product: '/product',

@@ -56,6 +56,13 @@ export const routes: readonly AppRoute[] = [
     isPublic: true,
   },
   {
+    path: paths.notMe,
+    title: msg`It was not me`,
+    load: () => import('./features/account/not-me.screen.tsx'),
+    isPublic: true,
+    isKeptAlive: false,
+  },
+  {
     path: paths.forgetPwd,
     title: msg`Forgot password?`,
     load: () => import('./features/account/forget-pwd.screen.tsx'),

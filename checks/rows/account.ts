@@ -27,6 +27,7 @@ export const accountRows: CallRow[] = [
   row(account.verifyPay, 'merchant', {
     ask: () => ({ body: { payPassword: '246802', purpose: 'pick', amount: 600 } }),
   }),
+  row(account.notMe, 'anybody', { ask: () => ({ body: { link: 'no.link.atall' } }) }),
   row(account.sessions, 'merchant'),
   row(account.revokeSession, 'merchant', {
     ask: ({ merchant }) => ({ body: { id: merchant.sessionId } }),

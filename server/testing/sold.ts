@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { after, dayMs, hourMs } from '../base/clock.ts'
 import { openSession, tokenHash } from '../base/http/session.ts'
+import { destinationHash } from '../features/account/pay-token.ts'
 import { berlinAddress } from './orders.ts'
 import type { RowShop } from './rows.ts'
 import type { World } from './world.ts'
@@ -25,12 +26,20 @@ export async function aPayToken(
     token,
     amount,
     purpose = 'pick',
-  }: { merchantId: string; token: string; amount: number; purpose?: string },
+    destination,
+  }: {
+    merchantId: string
+    token: string
+    amount: number
+    purpose?: string
+    destination?: Parameters<typeof destinationHash>[0]
+  },
 ): Promise<string> {
   const payToken = randomBytes(24).toString('base64url')
   await ctx.db.query(sql`
-    insert into pay_token (merchant_id, hash, session_id, purpose, amount, expires_at)
-    select ${merchantId}, ${tokenHash(payToken)}, id, ${purpose}, ${amount}, ${after(ctx.clock.now(), hourMs)}
+    insert into pay_token (merchant_id, hash, session_id, purpose, amount, destination, expires_at)
+    select ${merchantId}, ${tokenHash(payToken)}, id, ${purpose}, ${amount}, ${destinationHash(destination)}::bytea,
+      ${after(ctx.clock.now(), hourMs)}
     from session where hash = ${tokenHash(token)}`)
   return payToken
 }

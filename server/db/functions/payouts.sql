@@ -31,6 +31,33 @@ begin
   return w;
 end $$;
 
+-- After "it was not me", nothing is sent until the merchant has proved the mailbox.
+create or replace function refuse_while_stopped(p_merchant uuid) returns void language plpgsql as $$
+begin
+  if exists (select 1 from merchant where merchant_id = p_merchant and stopped_at is not null) then
+    perform refuse('conflict', '{"needs": "mailbox_proof"}');
+  end if;
+end $$;
+
+-- The merchant reports an act of somebody else: what is not sent yet comes back, and nothing is sent from now on.
+create or replace function stop_payouts(p_merchant uuid, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_id uuid;
+begin
+  perform lock_ledger(p_merchant);
+  update merchant set stopped_at = p_at where merchant_id = p_merchant;
+  update pay_token set used_at = p_at where merchant_id = p_merchant and used_at is null;
+  for v_id in
+    select id from withdrawal
+    where merchant_id = p_merchant and (status = 'in_review'
+      or arrival = 'sending' and sent_at is null and coalesce(p_at < not_before, false))
+    order by id
+  loop
+    perform take_back_withdrawal(p_merchant, v_id, p_at);
+  end loop;
+end $$;
+
 -- Records that it was sent, with evidence: from then on nothing returns by itself.
 create or replace function mark_withdrawal_sent(p_merchant uuid, p_withdrawal uuid, p_evidence text, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
@@ -40,6 +67,7 @@ begin
   if w.sent_at is not null then
     perform refuse_withdrawal_state(w);
   end if;
+  perform refuse_while_stopped(p_merchant);
   update withdrawal set sent_at = p_at, evidence = p_evidence,
     expected_by = add_business_days(p_at, withdrawal_arrival_business_days())
   where merchant_id = p_merchant and id = p_withdrawal;
@@ -52,6 +80,10 @@ create or replace function mark_withdrawal_paid(p_merchant uuid, p_withdrawal uu
 declare
   w withdrawal := lock_sending_withdrawal(p_merchant, p_withdrawal, p_at);
 begin
+  if w.sent_at is null then
+    perform refuse_while_stopped(p_merchant);
+  end if;
+  update payout_destination set arrived_at = p_at where merchant_id = p_merchant and id = w.destination_id;
   perform post_to_ledger(p_merchant, 'withdrawal_paid', p_withdrawal::text, p_at, null,
     array['held', case w.method when 'bank_card' then 'clearing:bank' else 'clearing:chain' end, 'revenue:withdrawal'],
     array[-w.amount, w.net, w.fee]);
@@ -73,6 +105,8 @@ begin
       array[case w.method when 'bank_card' then 'clearing:bank' else 'clearing:chain' end, 'revenue:withdrawal',
         'available'],
       array[-w.net, -w.fee, w.amount]);
+    update payout_destination set arrived_at = null
+    where merchant_id = p_merchant and id = w.destination_id and arrived_at = w.paid_at;
     update withdrawal set arrival = 'returned', returned_at = p_at, reason = 'returned'
     where merchant_id = p_merchant and id = p_withdrawal;
     perform notify_withdrawal(p_merchant, p_withdrawal, 'withdrawal_returned', p_at);

@@ -12,3 +12,19 @@ alter table verification add column is_known boolean not null;
 alter table verification add column day date not null;
 alter table verification add column known_today integer not null;
 alter table verification add column other_today integer not null;
+
+-- The last time the login password was set by a mailed code, and the payment password for the first time or by a code:
+-- every withdrawal waits for a while after that.
+alter table merchant add column password_reset_at timestamptz;
+alter table merchant add column pay_password_set_at timestamptz;
+-- somebody said "it was not me": nothing is sent until a mailed code sets a new login password
+alter table merchant add column stopped_at timestamptz;
+
+-- A destination counts as used when money arrived there, not when somebody asked for it.
+alter table payout_destination add column arrived_at timestamptz;
+alter table payout_destination add column removed_at timestamptz;
+update payout_destination d set arrived_at = (select max(w.paid_at) from withdrawal w
+  where w.merchant_id = d.merchant_id and w.destination_id = d.id and w.arrival = 'paid');
+
+-- A withdrawal's token confirms one destination.
+alter table pay_token add column destination bytea;

@@ -24,7 +24,10 @@ export const subjectOf = (merchantId: string) => `merchant:${merchantId}`
 
 /** The account that a text names, in whichever of its spellings. */
 export async function identifyAccount(db: Db, typed: string): Promise<AccountName> {
-  const text = typed.normalize('NFKC').trim().replace(/^[+\s]*\+/, '+')
+  const text = typed
+    .normalize('NFKC')
+    .trim()
+    .replace(/^[+\s]*\+/, '+')
   const email = readEmail(text)
   const merchant = await (email === null ? findByPhone(db, text) : findByName(db, 'email', [email]))
   if (merchant) return { merchant, subject: subjectOf(merchant.merchantId) }

@@ -7,6 +7,7 @@ import { refuse } from '../../base/refuse.ts'
 import { identifyAccount } from './accounts.ts'
 import { sendCode } from './codes.ts'
 import { login } from './login.ts'
+import { reportNotMe } from './not-me.ts'
 import { requireAccount, resetPassword } from './passwords.ts'
 import { resetPayPassword, verifyPay } from './pay-password.ts'
 import { endSessions } from './sessions.ts'
@@ -50,6 +51,8 @@ export const accountHandlers: Handlers<typeof account> = {
   },
 
   verifyPay: ({ ctx, body, session }) => verifyPay(ctx, session, body),
+
+  notMe: reportNotMe,
 
   async sessions({ db, session, now }) {
     const rows = await db.query<{ id: string; device: string; lastSeen: Date }>(sql`

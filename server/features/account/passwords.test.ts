@@ -148,7 +148,7 @@ describe('the payment password', () => {
     const merchant = await aMerchant(world, { payPassword: somePayPassword })
     const { token } = merchant
     const ask = (payPassword: string) =>
-      world.call(account.verifyPay, { token, body: { payPassword, purpose: 'withdraw', amount: 100 } })
+      world.call(account.verifyPay, { token, body: { payPassword, purpose: 'pick', amount: 100 } })
     const lock = async () => {
       for (const triesLeft of [4, 3, 2, 1]) {
         expect((await ask('000000')).refusal).toMatchObject({ error: 'pay_password_wrong', triesLeft })

@@ -84,7 +84,12 @@ async function setPassword(ctx: Ctx, { merchantId, password, sessionId, confirm 
   const now = ctx.clock.now()
   await ctx.db.transaction(async (tx) => {
     await confirm(tx)
-    await tx.query(sql`update merchant set password_hash = ${passwordHash} where merchant_id = ${merchantId}`)
+    // A mailed code proves the mailbox: what "it was not me" had stopped goes on.
+    const resetAt = sessionId === null ? now : null
+    await tx.query(sql`
+      update merchant set password_hash = ${passwordHash}, password_reset_at = coalesce(${resetAt}, password_reset_at),
+        stopped_at = case when ${resetAt}::timestamptz is null then stopped_at end
+      where merchant_id = ${merchantId}`)
     await endSessions(tx, { merchantId, except: sessionId, now })
     const params = { at: now.toISOString() }
     await sendSecurityNotice(ctx, tx, { merchantId, kind: 'password_changed', params, subject: 'password' })

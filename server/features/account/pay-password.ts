@@ -12,18 +12,20 @@ import { subjectOf } from './accounts.ts'
 import { checkCode, consumeCode } from './codes.ts'
 import { verifyPassword } from './passwords.ts'
 import { invalidPayPassword, type PayPasswordOwner } from './pay-password-rules.ts'
+import { destinationHash } from './pay-token.ts'
 import { lockMinutes } from './rules.ts'
 import { sendSecurityNotice } from './security-notice.ts'
 
 /** Exchanges the payment password for a token that confirms one call. */
 export async function verifyPay(ctx: Ctx, session: MerchantSession, body: Body<typeof account.verifyPay>) {
+  if (body.purpose === 'withdraw' && body.destination === undefined) throw refuseField('destination', 'field_required')
   await verifyPayPassword(ctx, session.merchantId, body.payPassword)
   const payToken = ctx.ids.secret()
   const expiresAt = after(ctx.clock.now(), limits.payTokenSeconds * 1000)
   await ctx.db.query(sql`
-    insert into pay_token (merchant_id, hash, session_id, purpose, amount, expires_at)
+    insert into pay_token (merchant_id, hash, session_id, purpose, amount, destination, expires_at)
     values (${session.merchantId}, ${tokenHash(payToken)}, ${session.id}, ${body.purpose}, ${body.amount},
-      ${expiresAt})`)
+      ${destinationHash(body.destination)}, ${expiresAt})`)
   return { payToken, expiresAt: expiresAt.toISOString() }
 }
 
@@ -104,7 +106,7 @@ export async function resetPayPassword(ctx: Ctx, session: MerchantSession, body:
   const hash = await hashPayPassword(ctx.config.secret, payPassword)
   await ctx.db.transaction(async (tx) => {
     if (authority === 'code') await consumeCode(ctx, tx, { purpose: 'reset_pay', code: code ?? '', merchantId, now })
-    await storePayPassword(tx, { merchantId, hash, isFirst: authority === 'login_password', now })
+    await storePayPassword(tx, { merchantId, hash, authority, now })
     const params = { at: now.toISOString() }
     const kind = authority === 'login_password' ? 'pay_password_first' : 'pay_password_changed'
     await sendSecurityNotice(ctx, tx, { merchantId, kind, params, subject: 'password' })
@@ -140,13 +142,16 @@ async function confirmReset(ctx: Ctx, session: MerchantSession, body: ResetPayBo
   return 'login_password'
 }
 
-type StorePayPasswordInput = { merchantId: string; hash: string; isFirst: boolean; now: Date }
+type StorePayPasswordInput = { merchantId: string; hash: string; authority: ResetAuthority; now: Date }
 
 /** Tokens that the old password confirmed lose their validity. */
-async function storePayPassword(tx: Db, { merchantId, hash, isFirst, now }: StorePayPasswordInput) {
+async function storePayPassword(tx: Db, { merchantId, hash, authority, now }: StorePayPasswordInput) {
+  const isFirst = authority === 'login_password'
+  // Who knows the old one is not somebody new: no withdrawal waits.
+  const setAt = authority === 'old_pay_password' ? null : now
   const stored = await tx.maybe(sql`
     update merchant set pay_password_hash = ${hash}, pay_password_tries = 0, pay_password_locks = 0,
-      pay_password_locked_until = null
+      pay_password_locked_until = null, pay_password_set_at = coalesce(${setAt}, pay_password_set_at)
     where merchant_id = ${merchantId} and (not ${isFirst}::boolean or pay_password_hash is null)
     returning merchant_id`)
   if (!stored) throw refuse('conflict')

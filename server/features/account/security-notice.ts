@@ -5,7 +5,10 @@ import { toldFailures } from '../../base/secrets/try-limits.ts'
 
 type SecurityNotice = { merchantId: string; subject: 'device' | 'password' } & (
   | { kind: 'new_device'; params: { device: string; at: string } }
-  | { kind: 'password_changed' | 'pay_password_changed' | 'pay_password_first'; params: { at: string } }
+  | {
+      kind: 'password_changed' | 'pay_password_changed' | 'pay_password_first' | 'account_stopped'
+      params: { at: string }
+    }
   | { kind: 'pay_password_locked'; params: { until: string } }
   | { kind: 'many_failures'; params: { failures: number; at: string } }
 )

@@ -5,6 +5,7 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { networkHash } from '../../base/http/known-network.ts'
 import { openSession } from '../../base/http/session.ts'
+import { refuse } from '../../base/refuse.ts'
 import { sendSecurityNotice } from './security-notice.ts'
 
 const knownForMs = 180 * dayMs
@@ -21,6 +22,9 @@ export async function openMerchantSession(
   { merchantId, device, ip }: { merchantId: string; device: string; ip: string },
 ) {
   const now = ctx.clock.now()
+  const stopped = await tx.maybe(sql`
+    select 1 as stopped from merchant where merchant_id = ${merchantId} and stopped_at is not null`)
+  if (stopped) throw refuse('account_stopped')
   const known = await tx.query<{ device: string; network: string }>(sql`
     select distinct device, network from session
     where party = 'merchant' and subject_id = ${merchantId} and created_at > ${after(now, -knownForMs)}

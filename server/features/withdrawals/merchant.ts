@@ -23,7 +23,8 @@ export const withdrawalHandlers: Handlers<typeof withdrawals> = {
       select ledger_balance(merchant_id, 'available') as available, legal_hold_amount(merchant_id, ${now}) as holds,
         unfinalized_deposit_amount(merchant_id, ${now}) as "notFinal", pay_password_hash is not null as "hasPayPassword"
       from merchant where merchant_id = ${merchantId}`)
-    const saved = await listSavedDestinations(db, { merchantId, now })
+    const until = after(now, ctx.config.payoutCoolOffHours * hourMs)
+    const saved = await listSavedDestinations(db, { merchantId, until, now })
     return {
       balance: wallet.available,
       withdrawable: withdrawableOf(wallet),
@@ -48,7 +49,13 @@ export const withdrawalHandlers: Handlers<typeof withdrawals> = {
     const { merchantId } = session
     const destination = await findDestination(ctx, db, { merchantId, body })
     if (body.amount === 0) throw refuseField('amount', 'withdraw_zero')
-    const confirmed = await consumePayToken(db, { session, purpose: 'withdraw', payToken: body.payToken, now })
+    const confirmed = await consumePayToken(db, {
+      session,
+      purpose: 'withdraw',
+      payToken: body.payToken,
+      now,
+      destination: body,
+    })
     if (confirmed !== body.amount) throw refuse('amount_changed', { amount: confirmed })
     const number = ctx.ids.publicNumber('WD')
     const withdrawal = {
@@ -72,6 +79,11 @@ export const withdrawalHandlers: Handlers<typeof withdrawals> = {
     const { id, number } = await readWithdrawal(db, { merchantId, number: body.number })
     await db.query(sql`select take_back_withdrawal(${merchantId}, ${id}, ${now})`)
     return toReply(call, await readWithdrawal(db, { merchantId, number }))
+  },
+
+  async removeDestination({ db, session, body, now }) {
+    await db.query(sql`select remove_payout_destination(${session.merchantId}, ${body.id}, ${now})`)
+    return {}
   },
 
   withdrawalLog(call) {
