@@ -61,6 +61,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       wallet: wholeNumberOrNull(env, 'DEPOSIT_MAX_WALLET'),
       bank_card: wholeNumberOrNull(env, 'DEPOSIT_MAX_BANK_CARD'),
     },
+    ...readSessionLimits(env, { demo, production }),
     /** When customer service answers, every day, in UTC. */
     serviceHours: hours(env, 'SERVICE_HOURS', '09:00-18:00'),
     trustProxy: flag(env, 'TRUST_PROXY', false),
@@ -68,6 +69,19 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     rateLimits: flag(env, 'RATE_LIMITS', true),
     jobs: flag(env, 'JOBS', true),
     logLevel: env['LOG_LEVEL'] || 'info',
+  }
+}
+
+const longestHours = 30 * 24
+
+/** When sessions end. The demo's past passes in minutes: its people would sign in thousands of times. */
+function readSessionLimits(env: NodeJS.ProcessEnv, { demo, production }: { demo: boolean; production: boolean }) {
+  const limit = (name: string, strict: number, relaxed: number) =>
+    wholeNumber(env, name, { byDefault: demo ? relaxed : strict, min: 1, max: production ? strict : relaxed })
+  return {
+    operatorSessionHours: limit('OPERATOR_SESSION_HOURS', 12, longestHours),
+    operatorIdleMinutes: limit('OPERATOR_IDLE_MINUTES', 30, longestHours * 60),
+    merchantIdleDays: limit('MERCHANT_IDLE_DAYS', 7, 30),
   }
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { defaultLanguage, type LanguageCode, readLanguage } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
-import { dayMs } from '../clock.ts'
+import { after, dayMs, hourMs, minuteMs } from '../clock.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Db } from '../db/open.ts'
 import { networkHash } from './known-network.ts'
@@ -66,6 +66,14 @@ type SessionRow = {
 /** The time of the last call is written this often at most. */
 const seenEveryMs = 60_000
 
+/** The condition of sessions `s` that go on: not ended, not too old, and used lately. */
+export function isOpen({ config, clock }: Ctx): Sql {
+  const now = clock.now()
+  return sql`s.ended_at is null and s.expires_at > ${now}
+    and s.last_seen_at > case when s.party = 'operator' then ${after(now, -config.operatorIdleMinutes * minuteMs)}
+      else ${after(now, -config.merchantIdleDays * dayMs)} end::timestamptz`
+}
+
 async function readSession(ctx: Ctx, token: string): Promise<Session | null> {
   const now = ctx.clock.now()
   const row = await ctx.db.maybe<SessionRow>(sql`
@@ -74,7 +82,7 @@ async function readSession(ctx: Ctx, token: string): Promise<Session | null> {
     left join merchant m on s.party = 'merchant' and m.merchant_id = s.subject_id
     left join shop h on h.merchant_id = m.merchant_id
     left join operator o on s.party = 'operator' and o.id = s.subject_id and o.disabled_at is null
-    where s.hash = ${tokenHash(token)} and s.ended_at is null and s.expires_at > ${now}`)
+    where s.hash = ${tokenHash(token)} and ${isOpen(ctx)}`)
   if (!row) return null
   if (now.getTime() - row.last_seen_at.getTime() > seenEveryMs) {
     await ctx.db.query(sql`update session set last_seen_at = ${now} where id = ${row.id}`)
@@ -101,7 +109,8 @@ export async function openSession(
 ) {
   const token = ctx.ids.secret()
   const now = ctx.clock.now()
-  const expiresAt = new Date(now.getTime() + limits.sessionDays * dayMs)
+  const lifeMs = party === 'operator' ? ctx.config.operatorSessionHours * hourMs : limits.sessionDays * dayMs
+  const expiresAt = after(now, lifeMs)
   await db.query(sql`
     insert into session (hash, id, party, subject_id, device, network, created_at, last_seen_at, expires_at)
     values (${tokenHash(token)}, ${ctx.ids.next()}, ${party}, ${subjectId}, ${device.slice(0, 200)},

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { account } from '#contract/account.ts'
 import { isKnownNetwork } from '../../base/http/known-network.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
-import { forgetSessions } from '../../base/http/session.ts'
+import { forgetSessions, isOpen } from '../../base/http/session.ts'
 import { refuse } from '../../base/refuse.ts'
 import { identifyAccount } from './accounts.ts'
 import { sendCode } from './codes.ts'
@@ -10,9 +10,7 @@ import { login } from './login.ts'
 import { reportNotMe } from './not-me.ts'
 import { requireAccount, resetPassword } from './passwords.ts'
 import { resetPayPassword, verifyPay } from './pay-password.ts'
-import { endSessions } from './sessions.ts'
-
-const sessionsMax = 50
+import { endSessions, sessionsMax } from './sessions.ts'
 
 /** A code for a payment password goes to the signed-in merchant only; to others the answer is the same. */
 async function askForCode({ ctx, db, body, session, ip }: Call<typeof account.verification>) {
@@ -54,11 +52,11 @@ export const accountHandlers: Handlers<typeof account> = {
 
   notMe: reportNotMe,
 
-  async sessions({ db, session, now }) {
+  async sessions({ ctx, db, session }) {
     const rows = await db.query<{ id: string; device: string; lastSeen: Date }>(sql`
-      select id, device, last_seen_at as "lastSeen" from session
-      where party = 'merchant' and subject_id = ${session.merchantId} and ended_at is null and expires_at > ${now}
-      order by id desc limit ${sessionsMax}`)
+      select s.id, s.device, s.last_seen_at as "lastSeen" from session s
+      where s.party = 'merchant' and s.subject_id = ${session.merchantId} and ${isOpen(ctx)}
+      order by s.id desc limit ${sessionsMax}`)
     return rows.map(({ id, device, lastSeen }) => ({
       id,
       device,

@@ -12,6 +12,9 @@ const knownForMs = 180 * dayMs
 const devicesMax = 200
 const deviceLengthMax = 60
 
+/** Open sessions of one merchant. One more ends the one that was unused for longest, so that a list shows them all. */
+export const sessionsMax = 100
+
 /** Browsers change their version every month: the same browser on the same system is the same device here. */
 const nameOf = (device: string) => deviceName(device) ?? device.slice(0, deviceLengthMax)
 
@@ -37,6 +40,10 @@ export async function openMerchantSession(
     const params = { device: name, at: now.toISOString() }
     await sendSecurityNotice(ctx, tx, { merchantId, kind: 'new_device', params, subject: 'device' })
   }
+  await tx.query(sql`
+    update session set ended_at = ${now} where id in (
+      select id from session where party = 'merchant' and subject_id = ${merchantId} and ended_at is null
+      order by last_seen_at desc, id desc offset ${sessionsMax - 1})`)
   return openSession(ctx, tx, { party: 'merchant', subjectId: merchantId, device, ip })
 }
 

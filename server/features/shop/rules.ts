@@ -51,3 +51,14 @@ export function visitorHash(visitor: string, { salt, merchantId }: { salt: Buffe
 /** Followers' addresses and codes are stored as keyed hashes only. */
 export const followHash = (secret: Buffer, ...parts: readonly string[]): Buffer =>
   createHmac('sha256', secret).update(parts.join('\0')).digest()
+
+/**
+ * A shop's name in a mail to strangers: without what a mail program makes a link of. A point within a word, a slash, a
+ * colon or an at sign becomes a space.
+ */
+export const nameInMail = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replaceAll(/(?<=\S)[.。](?=\S)|[/\\:@\p{Cc}]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()

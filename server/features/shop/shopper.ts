@@ -8,7 +8,7 @@ import { refuseField } from '../../base/refuse.ts'
 import { newVerificationCode, normaliseVerificationCode } from '../../base/secrets/verification-code.ts'
 import { say } from '../../base/texts/texts.ts'
 import { findVisibleShop, listItems, readItem, readSalt, readShop } from './queries.ts'
-import { followHash, isRobot, visitorHash } from './rules.ts'
+import { followHash, isRobot, nameInMail, visitorHash } from './rules.ts'
 
 /** A shop as shoppers see it. */
 export const storeShopHandlers: Handlers<typeof storeShop> = {
@@ -81,7 +81,7 @@ async function sendFollowCode({ ctx, db, body, lang, now }: FollowCall, { mercha
   const reader = { lang, currency: ctx.config.currency, timeZone: 'UTC' }
   await ctx.mail.send({
     to: email,
-    subject: say('mail.follow.subject', reader, { shop }),
+    subject: say('mail.follow.subject', reader, { shop: nameInMail(shop) }),
     text: say('mail.follow.text', reader, { code }),
   })
 }
