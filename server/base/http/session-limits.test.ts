@@ -4,8 +4,8 @@ import { merchants } from '#contract/merchants.ts'
 import { operators } from '#contract/operator/operators.ts'
 import { aMerchant, anOperator, somePassword } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { readConfig } from '../config.ts'
 import { dayMs, hourMs, minuteMs } from '../clock.ts'
+import { readConfig } from '../config.ts'
 import { forgetSessions } from './session.ts'
 
 let world: World

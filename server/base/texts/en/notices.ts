@@ -163,7 +163,9 @@ export const notices = {
     '{failures} incorrect attempts in a row, the last on {at:time}. Nobody got in. If this was not you, make sure that your password is used nowhere else.',
   'notice.account_stopped.title': 'Your account is secured',
   'notice.account_stopped.content':
-    'On {at:time} it was reported that a change was not made by you. All devices were logged out, withdrawals in review were returned, and nothing is sent until you set a new login password with a code sent to your email.',
+    'On {at:time} it was reported that a change was not made by you. All devices were logged out, ' +
+    'withdrawals in review were returned, and nothing is sent until you set a new login password with a ' +
+    'code sent to your email.',
 
   'notice.sender.system': 'System',
   'notice.sender.review': 'Review team',
@@ -195,8 +197,10 @@ export const notices = {
     'If this was not you, open this page and confirm: {link} All devices are then logged out and withdrawals in review are stopped.',
   'mail.register_again.subject': 'You already have an account',
   'mail.register_again.text':
-    'Somebody applied as a merchant on {at:time} with your email or phone number. You already have an account: log in, or set a new password under “Forgot password?”. If this was not you, you can ignore this email.',
-  'mail.operator_failures.subject': 'Many wrong passwords for your operator account',
+    'Somebody applied as a merchant on {at:time} with your email or phone number. You already have an ' +
+    'account: log in, or set a new password under “Forgot password?”. If this was not you, you can ' +
+    'ignore this email.',
+  'mail.operator_failures.subject': 'Many wrong passwords for your platform account',
   'mail.operator_failures.text':
     '{failures} incorrect attempts in a row, the last on {at:time} (UTC). Nobody got in. If this was not you, tell an administrator.',
 }

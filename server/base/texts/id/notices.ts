@@ -157,10 +157,13 @@ export const notices: Record<keyof typeof english, string> = {
     'Dibuat pada {at:time} dengan kata sandi masuk Anda. Penarikan pertama menunggu 24 jam sebelum dikirim. Jika bukan Anda, segera laporkan.',
   'notice.many_failures.title': 'Banyak kata sandi salah untuk akun Anda',
   'notice.many_failures.content':
-    '{failures} kali salah berturut-turut, terakhir pada {at:time}. Tidak ada yang berhasil masuk. Jika bukan Anda, pastikan kata sandi itu tidak dipakai di tempat lain.',
+    '{failures} kali salah berturut-turut, terakhir pada {at:time}. Tidak ada yang berhasil masuk. Jika ' +
+    'bukan Anda, pastikan kata sandi itu tidak dipakai di tempat lain.',
   'notice.account_stopped.title': 'Akun Anda diamankan',
   'notice.account_stopped.content':
-    'Pada {at:time} ada laporan bahwa itu bukan Anda. Semua perangkat dikeluarkan, penarikan yang sedang ditinjau dikembalikan, dan tidak ada yang dikirim sampai Anda membuat kata sandi masuk baru dengan kode yang dikirim ke email.',
+    'Pada {at:time} ada laporan bahwa itu bukan Anda. Semua perangkat dikeluarkan, penarikan yang sedang ' +
+    'ditinjau dikembalikan, dan tidak ada yang dikirim sampai Anda membuat kata sandi masuk baru dengan ' +
+    'kode yang dikirim ke email.',
 
   'notice.sender.system': 'Sistem',
   'notice.sender.review': 'Tim peninjau',
@@ -192,8 +195,9 @@ export const notices: Record<keyof typeof english, string> = {
     'Jika bukan Anda, buka halaman ini dan konfirmasikan: {link} Semua perangkat lalu dikeluarkan dan penarikan yang sedang ditinjau dihentikan.',
   'mail.register_again.subject': 'Anda sudah punya akun',
   'mail.register_again.text':
-    'Pada {at:time} seseorang mendaftar sebagai penjual dengan email atau nomor telepon Anda. Anda sudah punya akun: masuk, atau buat kata sandi baru di “Lupa kata sandi?”. Jika bukan Anda, abaikan saja.',
-  'mail.operator_failures.subject': 'Banyak kata sandi salah untuk akun operator Anda',
+    'Pada {at:time} seseorang mendaftar sebagai penjual dengan email atau nomor telepon Anda. Anda sudah ' +
+    'punya akun: masuk, atau buat kata sandi baru di “Lupa kata sandi?”. Jika bukan Anda, abaikan saja.',
+  'mail.operator_failures.subject': 'Banyak kata sandi salah untuk akun petugas Anda',
   'mail.operator_failures.text':
     '{failures} kali salah berturut-turut, terakhir pada {at:time} (UTC). Tidak ada yang berhasil masuk. Jika bukan Anda, beri tahu administrator.',
 }

@@ -154,10 +154,13 @@ export const notices: Record<keyof typeof english, string> = {
     'Đặt lúc {at:time} bằng mật khẩu đăng nhập của bạn. Lệnh rút tiền đầu tiên chờ 24 giờ trước khi được chuyển. Nếu không phải bạn, hãy báo ngay.',
   'notice.many_failures.title': 'Mật khẩu tài khoản của bạn bị nhập sai nhiều lần',
   'notice.many_failures.content':
-    'Sai {failures} lần liên tiếp, lần cuối lúc {at:time}. Không ai đăng nhập được. Nếu không phải bạn, hãy chắc chắn rằng mật khẩu đó không được dùng ở nơi khác.',
+    'Sai {failures} lần liên tiếp, lần cuối lúc {at:time}. Không ai đăng nhập được. Nếu không phải bạn, ' +
+    'hãy chắc chắn rằng mật khẩu đó không được dùng ở nơi khác.',
   'notice.account_stopped.title': 'Tài khoản của bạn đã được bảo vệ',
   'notice.account_stopped.content':
-    'Lúc {at:time} có báo cáo rằng đó không phải bạn. Mọi thiết bị đã đăng xuất, lệnh rút tiền đang duyệt đã được hoàn lại, và không có khoản nào được chuyển cho đến khi bạn đặt mật khẩu đăng nhập mới bằng mã gửi tới email.',
+    'Lúc {at:time} có báo cáo rằng đó không phải bạn. Mọi thiết bị đã đăng xuất, lệnh rút tiền đang ' +
+    'duyệt đã được hoàn lại, và không có khoản nào được chuyển cho đến khi bạn đặt mật khẩu đăng nhập ' +
+    'mới bằng mã gửi tới email.',
 
   'notice.sender.system': 'Hệ thống',
   'notice.sender.review': 'Bộ phận duyệt',
@@ -189,8 +192,9 @@ export const notices: Record<keyof typeof english, string> = {
     'Nếu không phải bạn, hãy mở trang này và xác nhận: {link} Mọi thiết bị sẽ đăng xuất và lệnh rút tiền đang duyệt sẽ dừng lại.',
   'mail.register_again.subject': 'Bạn đã có tài khoản',
   'mail.register_again.text':
-    'Lúc {at:time} có người đăng ký bán hàng bằng email hoặc số điện thoại của bạn. Bạn đã có tài khoản: hãy đăng nhập, hoặc đặt mật khẩu mới tại “Quên mật khẩu?”. Nếu không phải bạn, không cần làm gì.',
-  'mail.operator_failures.subject': 'Mật khẩu tài khoản vận hành của bạn bị nhập sai nhiều lần',
+    'Lúc {at:time} có người đăng ký bán hàng bằng email hoặc số điện thoại của bạn. Bạn đã có tài khoản: ' +
+    'hãy đăng nhập, hoặc đặt mật khẩu mới tại “Quên mật khẩu?”. Nếu không phải bạn, không cần làm gì.',
+  'mail.operator_failures.subject': 'Mật khẩu tài khoản nhân viên nền tảng của bạn bị nhập sai nhiều lần',
   'mail.operator_failures.text':
     'Sai {failures} lần liên tiếp, lần cuối lúc {at:time} (UTC). Không ai đăng nhập được. Nếu không phải bạn, hãy báo cho quản trị viên.',
 }
