@@ -24,6 +24,7 @@ export type MerchantThings = {
   refundId: string
   purchaseId: string
   sessionId: string
+  destinationId: string
   payToken: (amount: number) => Promise<string>
 }
 
@@ -41,7 +42,7 @@ export type CallRow = {
   by: 'anybody' | 'merchant' | 'operator'
   ask: Asking<[Things]>
   own?: {
-    thing: 'orderId' | 'listingId' | 'noticeId' | 'sessionId' | 'refundId' | 'purchaseId'
+    thing: 'orderId' | 'listingId' | 'noticeId' | 'sessionId' | 'refundId' | 'purchaseId' | 'destinationId'
     ask: Asking<[string, Things]>
   }[]
 }

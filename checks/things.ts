@@ -47,6 +47,12 @@ async function makeMerchant(world: World, productId: string) {
     insert into package_purchase (merchant_id, id, package_id, name, slots, days, price, bought_at, until)
     select '${merchantId}', '${purchaseId}', id, name, slots, days, price, '${world.clock.now().toISOString()}',
       '2099-01-01' from package order by price limit 1`)
+  const destinationId = world.ctx.ids.next()
+  await world.testDb.owner.run(`
+    insert into payout_destination (merchant_id, id, method, fingerprint, currency, network, address, first_used_at,
+      last_used_at)
+    select '${merchantId}', '${destinationId}', 'blockchain', '\\x01', 'USDT', 'tron', 'T…', at, at
+    from (values ('${world.clock.now().toISOString()}'::timestamptz)) as now (at)`)
   const notices = await world.must(messages.notice, { token })
   await world.must(account.login, { body: { account: email, password } })
   const sessions = await world.must(account.sessions, { token })
@@ -59,6 +65,7 @@ async function makeMerchant(world: World, productId: string) {
     orderId: order.orderId,
     secret: order.secret,
     purchaseId,
+    destinationId,
     refundId: idOf('refund', asked.list[0]?.id),
     noticeId: idOf('message', notices.list[0]?.id),
     sessionId: idOf('session', sessions.find(({ current }) => !current)?.id),

@@ -1,5 +1,6 @@
 import { depositInstruction } from './features/deposits/proposal-kinds.ts'
 import { goodwill, hold } from './features/merchants/proposal-kinds.ts'
+import { operatorReset } from './features/operators/proposal-kinds.ts'
 import { partnerKind } from './features/partners/proposal-kinds.ts'
 import { levelKind, packageKind } from './features/programme/proposal-kinds.ts'
 import type { ProposalKind } from './features/proposals/kind.ts'
@@ -12,6 +13,7 @@ export const kinds: readonly ProposalKind[] = [
   depositInstruction,
   feeRule,
   partnerKind,
+  operatorReset,
   levelKind,
   packageKind,
 ]

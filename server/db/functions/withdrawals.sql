@@ -61,9 +61,9 @@ begin
   return v_fee;
 end $$;
 
--- Until when a withdrawal that is requested now waits to be sent; null where it does not wait. A destination where money
--- arrived before does not wait, and the only one of a merchant does not where its holder is the verified name. After a
--- password was set by a mailed code, or a payment password for the first time, every destination waits.
+-- Until when a withdrawal that is requested now waits to be sent; null where it does not wait. A destination where
+-- money arrived before does not wait, and the only one of a merchant does not where its holder is the verified name.
+-- After a password was set by a mailed code, or a payment password for the first time, every destination waits.
 -- p_until: the end of a wait that begins now.
 create or replace function payout_wait_until(p_merchant uuid, p_fingerprint bytea, p_full_name text,
   p_until timestamptz, p_at timestamptz) returns timestamptz language plpgsql as $$
@@ -118,7 +118,8 @@ begin
 end $$;
 
 -- Requests a withdrawal: available to held. p_withdrawal: {id uuid, number text, amount bigint, fee bigint,
--- approvalsNeeded 1 | 2, decideBy timestamptz, notBefore timestamptz}, where notBefore is the end of a wait (payout_wait_until);
+-- approvalsNeeded 1 | 2, decideBy timestamptz, notBefore timestamptz}, where notBefore is the end of a wait that
+-- begins now (payout_wait_until);
 -- p_destination: {id uuid, method 'bank_card' | 'blockchain', fingerprint hex, sealed hex or null, fullName text,
 -- bankName text, cardLast4 text, currency text, network text, address text}, of which a card has the first four and a
 -- chain the last three.

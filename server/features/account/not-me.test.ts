@@ -35,12 +35,12 @@ test('a thief with the login password is reported by the link of a mail, gets no
   const approval = { approve: true, reason: 'checked' }
   await world.must(operatorWithdrawals.decide, { token: finance, params, body: approval })
   const { token: _, ...asThief } = thiefs
-  const away = { ...aCard, fullName: 'A Thief', cardNumber: '4000 0566 5566 5556', amount: 60_000 }
+  const away = { ...aCard, fullName: 'A Thief', cardNumber: '4000 0566 5566 5556' }
   const payToken = await world.must(account.verifyPay, {
     token: thiefs.token,
     body: { payPassword: asThief.payPassword, purpose: 'withdraw', amount: 60_000, destination: away },
   })
-  const body = { ...away, fee: 600, payToken: payToken.payToken }
+  const body = { ...away, amount: 60_000, fee: 600, payToken: payToken.payToken }
   const asked = await world.must(withdrawals.withdraw, { token: thiefs.token, body })
   expect(asked.notBefore).not.toBeNull()
   await deliverOutbox(world.ctx)

@@ -3,7 +3,7 @@ import type { OperatorRole } from '#contract/endpoint.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { hashPassword } from '../../base/secrets/passwords.ts'
 
-const passwordBytes = 18
+export const passwordBytes = 18
 
 /** Creates an operator and answers the password, which is shown once and stored as a hash only. */
 export async function createOperator(

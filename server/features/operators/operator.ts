@@ -9,6 +9,7 @@ import { refuse, refuseField } from '../../base/refuse.ts'
 import { decrypt, encrypt } from '../../base/secrets/encryption.ts'
 import { compareOnce, takePasswordTry, tryLane } from '../../base/secrets/password-tries.ts'
 import { isPassword } from '../../base/secrets/passwords.ts'
+import { administration } from './administration.ts'
 import { mailFailures } from './failure-mail.ts'
 import { enrolment, newRecoveryCodes, newTotpSecret, recoveryHash, stepOf } from './one-time-codes.ts'
 
@@ -61,6 +62,8 @@ export const operatorHandlers: Handlers<typeof operators> = {
     forgetSessions()
     return {}
   },
+
+  ...administration,
 
   me: ({ db, session }) =>
     db.one<{ id: string; email: string; roles: OperatorRole[] }>(sql`

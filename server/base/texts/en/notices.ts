@@ -203,4 +203,8 @@ export const notices = {
   'mail.operator_failures.subject': 'Many wrong passwords for your platform account',
   'mail.operator_failures.text':
     '{failures} incorrect attempts in a row, the last on {at:time} (UTC). Nobody got in. If this was not you, tell an administrator.',
+  'mail.operator_reset.subject': 'Your access to the platform was renewed',
+  'mail.operator_reset.text':
+    'Your new password is {password}. Enrol a new one-time code when you log in. Your other sessions ' +
+    'have ended. If you did not expect this, tell an administrator.',
 }

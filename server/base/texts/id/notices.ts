@@ -200,4 +200,8 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.operator_failures.subject': 'Banyak kata sandi salah untuk akun petugas Anda',
   'mail.operator_failures.text':
     '{failures} kali salah berturut-turut, terakhir pada {at:time} (UTC). Tidak ada yang berhasil masuk. Jika bukan Anda, beri tahu administrator.',
+  'mail.operator_reset.subject': 'Akses Anda ke platform diperbarui',
+  'mail.operator_reset.text':
+    'Kata sandi baru Anda {password}. Daftarkan kode sekali pakai baru saat masuk. Sesi lain telah ' +
+    'berakhir. Jika Anda tidak menduganya, beri tahu administrator.',
 }

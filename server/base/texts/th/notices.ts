@@ -181,4 +181,8 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.operator_failures.subject': 'มีการกรอกรหัสผ่านบัญชีเจ้าหน้าที่ของคุณผิดหลายครั้ง',
   'mail.operator_failures.text':
     'กรอกผิดติดต่อกัน {failures} ครั้ง ครั้งล่าสุดเมื่อ {at:time} (UTC) ไม่มีใครเข้าสู่ระบบได้ หากไม่ใช่คุณ โปรดแจ้งผู้ดูแลระบบ',
+  'mail.operator_reset.subject': 'สิทธิ์เข้าถึงแพลตฟอร์มของคุณได้รับการต่ออายุ',
+  'mail.operator_reset.text':
+    'รหัสผ่านใหม่ของคุณคือ {password} โปรดลงทะเบียนรหัสใช้ครั้งเดียวใหม่เมื่อเข้าสู่ระบบ ' +
+    'เซสชันอื่นสิ้นสุดแล้ว หากไม่ได้คาดไว้ โปรดแจ้งผู้ดูแลระบบ',
 }

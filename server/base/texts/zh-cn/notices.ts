@@ -172,4 +172,7 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.operator_failures.subject': '您的运营账号多次输错密码',
   'mail.operator_failures.text':
     '连续输错 {failures} 次，最近一次在 {at:time}（UTC）。没有人登录成功。如果不是您本人，请告知管理员。',
+  'mail.operator_reset.subject': '您的平台访问权限已更新',
+  'mail.operator_reset.text':
+    '您的新密码是 {password}。登录时请重新绑定动态验证码。您的其他会话已结束。如果您并未预期此操作，请告知管理员。',
 }
