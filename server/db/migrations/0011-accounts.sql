@@ -28,3 +28,8 @@ update payout_destination d set arrived_at = (select max(w.paid_at) from withdra
 
 -- A withdrawal's token confirms one destination.
 alter table pay_token add column destination bytea;
+
+-- Two administrators give an operator access again.
+alter table proposal drop constraint proposal_kind_check;
+alter table proposal add constraint proposal_kind_check check (kind in ('goodwill', 'hold', 'deposit_instruction',
+  'fee_rule', 'partner', 'level', 'package', 'operator_reset'));

@@ -77,8 +77,8 @@ test('a thief with the login password is reported by the link of a mail, gets no
   expect((await world.call(account.notMe, { body: {} })).code).toBe(401)
 
   function tokenOf(session: string) {
-    return async (amount: number, destination: Parameters<typeof merchant.payToken>[1] = aCard) => {
-      const confirmed = { payPassword: merchant.payPassword, purpose: 'withdraw' as const, amount, destination }
+    return async (amount: number) => {
+      const confirmed = { payPassword: merchant.payPassword, purpose: 'withdraw' as const, amount, destination: aCard }
       return (await world.must(account.verifyPay, { token: session, body: confirmed })).payToken
     }
   }
