@@ -85,7 +85,7 @@ export const withdrawals = {
           notBefore: Nullable(Timestamp),
         }),
       ),
-      /** Whether the merchant has no saved destination: the first one has no cool-off in the verified name. */
+      /** Whether a new destination in the verified name has no cool-off now: the first one, unless a password is new. */
       isFirst: Type.Boolean(),
       rejectionReasons: Type.Array(Type.Object({ word: Type.Enum([...rejectionReasons]), text: Type.String() })),
     }),

@@ -59,6 +59,7 @@ function CardForm({ terms, entered, onBack, onUse }: FormProps) {
     <DestinationForm
       form={form}
       title={t`Bank card`}
+      isCard
       terms={terms}
       onBack={onBack}
       onSubmit={form.handleSubmit(({ fullName, bankName, cardNumber }) =>
@@ -114,6 +115,7 @@ function ChainForm({ terms, entered, onBack, onUse }: FormProps) {
     <DestinationForm
       form={form}
       title={t`Blockchain address`}
+      isCard={false}
       terms={terms}
       onBack={onBack}
       onSubmit={form.handleSubmit(async (chain) => {
@@ -174,6 +176,8 @@ function useAddressCheck(terms: Terms) {
 
 type DestinationFormProps<T extends FieldValues> = {
   title: string
+  /** A card in the verified name may be sent to at once; a chain has no holder's name. */
+  isCard: boolean
   terms: Terms
   onBack: () => void
   form: UseFormReturn<T>
@@ -183,7 +187,7 @@ type DestinationFormProps<T extends FieldValues> = {
 
 /** What both forms share: the button, and the note about new destinations. */
 function DestinationForm<T extends FieldValues>(props: DestinationFormProps<T>) {
-  const { title, terms, onBack, form, onSubmit, children } = props
+  const { title, isCard, terms, onBack, form, onSubmit, children } = props
   const hours = terms.coolOffHours
   return (
     <FormScreen
@@ -197,7 +201,7 @@ function DestinationForm<T extends FieldValues>(props: DestinationFormProps<T>) 
       }
     >
       {children}
-      {!terms.isFirst && hours > 0 && (
+      {hours > 0 && !(terms.isFirst && isCard) && (
         <p className="pt-4 text-caption text-soft">
           <Trans>
             Withdrawals to a new destination are sent after {hours} hours at the earliest. We notify you by message and

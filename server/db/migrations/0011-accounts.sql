@@ -32,4 +32,4 @@ alter table pay_token add column destination bytea;
 -- Two administrators give an operator access again.
 alter table proposal drop constraint proposal_kind_check;
 alter table proposal add constraint proposal_kind_check check (kind in ('goodwill', 'hold', 'deposit_instruction',
-  'fee_rule', 'partner', 'level', 'package', 'operator_reset'));
+  'fee_rule', 'partner', 'level', 'package', 'withdrawal_return', 'platform_refund', 'operator_reset'));

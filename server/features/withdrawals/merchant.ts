@@ -19,11 +19,18 @@ export const withdrawalHandlers: Handlers<typeof withdrawals> = {
   async terms(call) {
     const { ctx, db, session, now } = call
     const { merchantId } = session
-    const wallet = await db.one<{ available: number; holds: number; notFinal: number; hasPayPassword: boolean }>(sql`
-      select ledger_balance(merchant_id, 'available') as available, legal_hold_amount(merchant_id, ${now}) as holds,
-        unfinalized_deposit_amount(merchant_id, ${now}) as "notFinal", pay_password_hash is not null as "hasPayPassword"
-      from merchant where merchant_id = ${merchantId}`)
     const until = after(now, ctx.config.payoutCoolOffHours * hourMs)
+    const wallet = await db.one<{
+      available: number
+      holds: number
+      notFinal: number
+      hasPayPassword: boolean
+      isFirst: boolean
+    }>(sql`
+      select ledger_balance(merchant_id, 'available') as available, legal_hold_amount(merchant_id, ${now}) as holds,
+        unfinalized_deposit_amount(merchant_id, ${now}) as "notFinal", pay_password_hash is not null as "hasPayPassword",
+        payout_wait_until(merchant_id, ''::bytea, real_name, ${until}, ${now}) is null as "isFirst"
+      from merchant where merchant_id = ${merchantId}`)
     const saved = await listSavedDestinations(db, { merchantId, until, now })
     return {
       balance: wallet.available,
@@ -36,7 +43,7 @@ export const withdrawalHandlers: Handlers<typeof withdrawals> = {
         blockchain: payoutCurrencies.map(({ currency, networks }) => ({ currency, networks: [...networks] })),
       },
       savedAddresses: saved.flatMap(toSavedAddress),
-      isFirst: saved.length === 0,
+      isFirst: wallet.isFirst,
       rejectionReasons: rejectionReasons.map((word) => ({
         word,
         text: say(`withdrawal_reason.${word}`, readerOf(call)),
