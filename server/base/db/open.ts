@@ -10,6 +10,7 @@ import type { Config } from '../config.ts'
 import { refuse } from '../refuse.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
+import { retryConflicts } from './retry.ts'
 
 /** A statement of sql-template-tag, or a constant text with values. */
 export type Statement = { readonly text: string; readonly values: unknown[] }
@@ -21,7 +22,7 @@ export type Db = {
   /** The first row; a fault if there is none. */
   one: <Row>(statement: Statement) => Promise<Row>
   maybe: <Row>(statement: Statement) => Promise<Row | undefined>
-  /** All or nothing. Inside a transaction it joins the outer one. */
+  /** All or nothing. Inside a transaction it joins the outer one. After a deadlock the whole of `work` runs again. */
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 }
 
@@ -170,14 +171,14 @@ type RunStatement = (statement: Statement) => Promise<unknown[]>
 function handle(engine: Db['engine'], run: RunStatement, begin: Db['transaction']): Db {
   const guarded: RunStatement = (statement) => {
     assertOutsideTransaction()
-    return run(statement)
+    return retryConflicts(() => run(statement))
   }
   return {
     ...readers(guarded),
     engine,
     transaction: (work) => {
       assertOutsideTransaction()
-      return begin(work)
+      return retryConflicts(() => begin(work))
     },
   }
 }

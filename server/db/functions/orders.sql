@@ -1,7 +1,6 @@
 -- Orders: their sums, and the movements that place, pay and cancel them. Each movement takes the merchant first, locks
 -- the merchant's head, refuses an order in another state, and writes status, counters, events and money in one
--- transaction. Locks are taken in one order everywhere: head, order, listings, order_count, merchant_counter,
--- merchant_day.
+-- transaction. Locks are taken in the order of server/db/README.md.
 
 -- The fee of a total at a rate in basis points, rounded half up.
 create or replace function order_fee(p_total bigint, p_fee_bps integer) returns bigint language sql immutable as $$

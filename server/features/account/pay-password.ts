@@ -52,9 +52,10 @@ async function verifyPayPassword(ctx: Ctx, merchantId: string, password: string)
 async function lockedRefusal(ctx: Ctx, merchantId: string) {
   const now = ctx.clock.now()
   const { until } = await ctx.db.transaction(async (tx) => {
+    await tx.query(sql`select lock_merchant(${merchantId})`)
     const { locks, tries } = await tx.one<{ locks: number; tries: number }>(sql`
       select pay_password_locks as locks, pay_password_tries as tries from merchant
-      where merchant_id = ${merchantId} for update`)
+      where merchant_id = ${merchantId} for no key update`)
     const locked = await tx.one<{ until: Date }>(sql`
       update merchant set
         pay_password_locked_until = case when pay_password_tries >= ${limits.payPasswordTries}
@@ -119,14 +120,16 @@ async function confirmReset(ctx: Ctx, session: MerchantSession, body: ResetPayBo
 
 type StorePayPasswordInput = { merchantId: string; hash: string; isFirst: boolean; now: Date }
 
-/** Tokens that the old password confirmed lose their validity. */
+/** Tokens that the old password confirmed lose their validity, first: they come before the head in the order of locks. */
 async function storePayPassword(tx: Db, { merchantId, hash, isFirst, now }: StorePayPasswordInput) {
+  const valid = sql`merchant_id = ${merchantId} and used_at is null and expires_at > ${now}`
+  await tx.query(sql`select 1 from pay_token where ${valid} order by hash for no key update`)
+  await tx.query(sql`update pay_token set used_at = ${now} where ${valid}`)
+  await tx.query(sql`select lock_merchant(${merchantId})`)
   const stored = await tx.maybe(sql`
     update merchant set pay_password_hash = ${hash}, pay_password_tries = 0, pay_password_locks = 0,
       pay_password_locked_until = null
     where merchant_id = ${merchantId} and (not ${isFirst}::boolean or pay_password_hash is null)
     returning merchant_id`)
   if (!stored) throw refuse('conflict')
-  await tx.query(sql`
-    update pay_token set used_at = ${now} where merchant_id = ${merchantId} and used_at is null`)
 }

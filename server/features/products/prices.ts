@@ -5,7 +5,7 @@ import type { products } from '#contract/products.ts'
 import type { Db } from '../../base/db/open.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { termsOf } from './product-json.ts'
-import { updateLowestPrices } from './reprice.ts'
+import { lockListingCount, updateLowestPrices } from './reprice.ts'
 import { invalidPrice, type PricedVariant, pricesOf } from './rules.ts'
 
 /** What the merchant's level and shop allow. */
@@ -47,9 +47,11 @@ export function requirePrice(sellingPrice: number, variants: readonly PricedVari
 export async function setPrices(tx: Db, merchantId: string, body: Body<typeof products.price>): Promise<void> {
   const { listingId, sellingPrice } = body
   if ((sellingPrice === undefined) === (body.prices === undefined)) throw refuseField('sellingPrice', 'field_required')
+  await lockListingCount(tx, merchantId)
   const listing = await tx.maybe<{ product_id: string }>(sql`
     select product_id from listing
-    where merchant_id = ${merchantId} and id = ${listingId} and removed_at is null for update`)
+    where merchant_id = ${merchantId} and id = ${listingId} and removed_at is null
+    for no key update`)
   if (!listing) throw refuse('not_found')
   const terms = await readTerms(tx, merchantId)
   const variants = await readVariants(tx, listing.product_id)

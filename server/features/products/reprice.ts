@@ -35,10 +35,11 @@ export async function updateListings(ctx: Ctx, productIds: readonly string[]): P
 type ListingsInput = { merchantId: string; listingIds: readonly string[] }
 
 async function updateListingsOf(ctx: Ctx, tx: Db, { merchantId, listingIds }: ListingsInput) {
+  await lockListingCount(tx, merchantId)
   // Locked against a price that the merchant sets at this moment.
   await tx.query(sql`
     select 1 from listing where merchant_id = ${merchantId} and id = any (${listingIds}::uuid[])
-    order by id for update`)
+    order by id for no key update`)
   await tx.query(sql`
     insert into listing_variant (merchant_id, listing_id, variant_id, selling_price)
     select l.merchant_id, l.id, v.id, suggested_price(v.purchase_price, lv.margin_bps, lv.fee_bps)
@@ -66,6 +67,14 @@ async function updateListingsOf(ctx: Ctx, tx: Db, { merchantId, listingIds }: Li
       select notify_merchant(${merchantId}, 'listing_off_shelf', ${JSON.stringify({ title })}::jsonb, 'listing', ${id},
         ${ctx.clock.now()})`)
   }
+}
+
+/**
+ * Locks the number of the shop's listings until the transaction ends, and answers it. Every write of listings begins
+ * with it, because the merchant's head comes before the listings in the order of locks.
+ */
+export async function lockListingCount(tx: Db, merchantId: string): Promise<number> {
+  return (await tx.one<{ count: number }>(sql`select lock_listing_count(${merchantId}) as count`)).count
 }
 
 /** A listing has the lowest prices of its variants. */
