@@ -10,6 +10,7 @@ const postgresAlone = [
   'server/db/migrate-once.test.ts',
   'server/db/backup.test.ts',
   'checks/pairs.test.ts',
+  'server/base/http/overload.test.ts',
 ]
 const embeddedAlone = ['server/ledger/one-process.test.ts']
 

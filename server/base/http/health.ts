@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import sql from 'sql-template-tag'
 import type { Ctx } from '../ctx.ts'
 
 /** The durability of each database, as the start banner and /healthz state it. */
@@ -20,7 +19,7 @@ export function serveHealth(app: FastifyInstance, ctx: Ctx) {
   }))
   app.get('/readyz', { config: { rateLimit: false } }, async (_request, reply) => {
     try {
-      await ctx.db.query(sql`select 1`)
+      await ctx.db.ping()
       return { ready: true }
     } catch {
       return reply.code(503).send({ ready: false })
