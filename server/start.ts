@@ -2,6 +2,7 @@ import { movableClock, systemClock } from './base/clock.ts'
 import { readConfig } from './base/config.ts'
 import { databasePromise } from './base/http/health.ts'
 import { makeCtx } from './make-ctx.ts'
+import { stopServer } from './stop.ts'
 
 const config = readConfig(process.env)
 const testClock = config.testClock ? movableClock() : null
@@ -29,8 +30,6 @@ async function startBackground() {
 
 async function stop() {
   stopDemo()
-  await stopJobs()
-  await app.close()
-  await ctx.db.close()
+  await stopServer({ app, ctx, stopWork: stopJobs })
   process.exit(0)
 }

@@ -67,6 +67,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** Off only in tests and measurements, where all calls come from one address. */
     rateLimits: flag(env, 'RATE_LIMITS', true),
     jobs: flag(env, 'JOBS', true),
+    /** How long a server that stops says so before it accepts no more: the balancer must notice. */
+    drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', { byDefault: production ? 2 : 0, min: 0, max: 5 }),
     logLevel: env['LOG_LEVEL'] || 'info',
   }
 }

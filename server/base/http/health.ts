@@ -8,6 +8,11 @@ export const databasePromise = {
     'embedded database: changes survive the end of the process, not a power failure; for demo, development and tests',
 } as const
 
+const draining = new WeakSet<Ctx>()
+
+/** From now on /readyz says that the server takes no more requests, while it still answers those that come. */
+export const startDraining = (ctx: Ctx) => void draining.add(ctx)
+
 /** /healthz describes the process and its database; /readyz says whether the database answers. Both are public. */
 export function serveHealth(app: FastifyInstance, ctx: Ctx) {
   app.get('/healthz', { config: { rateLimit: false } }, async () => ({
@@ -18,6 +23,7 @@ export function serveHealth(app: FastifyInstance, ctx: Ctx) {
     currency: ctx.config.currency,
   }))
   app.get('/readyz', { config: { rateLimit: false } }, async (_request, reply) => {
+    if (draining.has(ctx)) return reply.code(503).send({ ready: false })
     try {
       await ctx.db.ping()
       return { ready: true }
