@@ -11,6 +11,7 @@ import { keepRawBodies } from './base/http/raw-body.ts'
 import { type Handlers, serving } from './base/http/serve.ts'
 import { serveApp } from './base/http/static.ts'
 import { endStreams } from './base/http/streams.ts'
+import { trustOf } from './base/http/trusted-proxies.ts'
 import { serveImages } from './base/images/serve-images.ts'
 import { accountHandlers } from './features/account/merchant.ts'
 import { archiveHandlers } from './features/archive/merchant.ts'
@@ -117,7 +118,7 @@ export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: ctx.config.trustProxy,
+    trustProxy: trustOf(ctx.config.trustProxy),
     bodyLimit: bodyLimitBytes,
     keepAliveTimeout: keepAliveMs,
     requestTimeout: limits.requestTimeoutMs,

@@ -1,10 +1,12 @@
 import { movableClock, systemClock } from './base/clock.ts'
 import { readConfig } from './base/config.ts'
 import { databasePromise } from './base/http/health.ts'
+import { requireSafeStart } from './base/safe-start.ts'
 import { makeCtx } from './make-ctx.ts'
 import { stopServer } from './stop.ts'
 
 const config = readConfig(process.env)
+requireSafeStart(config)
 const testClock = config.testClock ? movableClock() : null
 // The modules of the calls load while the database opens.
 const [ctx, { createApp }] = await Promise.all([

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createHmac } from 'node:crypto'
+import { hkdfSync } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PGlite, Transaction } from '@electric-sql/pglite'
@@ -39,22 +39,22 @@ export type Database = Db & {
 
 const insideTransaction = new AsyncLocalStorage<boolean>()
 
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secret' | 'databasePoolMax'> &
+  Partial<Pick<Config, 'databasePassword'>>
+
 /** Opens PostgreSQL if it has an address, else the embedded database in the data folder, and migrates it. */
-export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'secret' | 'databasePoolMax'>,
-  waits: Waits = 'calls',
-) {
+export async function openDatabase(config: DatabaseConfig, waits: Waits = 'calls') {
   return config.databaseUrl ? openPostgres(config.databaseUrl, config, waits) : openEmbedded(config.dataDir)
 }
 
 export const appRole = 'entrepot_app'
 
-async function openPostgres(
-  ownerUrl: string,
-  config: Pick<Config, 'secret' | 'databasePoolMax'>,
-  waits: Waits,
-): Promise<Database> {
-  const password = createHmac('sha256', config.secret).update(appRole).digest('base64url')
+/** The password of the server's role where none is set: equal on all servers with this secret. */
+export const passwordOf = (secret: Uint8Array) =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'database role', 32)).toString('base64url')
+
+async function openPostgres(ownerUrl: string, config: DatabaseConfig, waits: Waits): Promise<Database> {
+  const password = config.databasePassword ?? passwordOf(config.secret)
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   try {

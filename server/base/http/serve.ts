@@ -8,6 +8,7 @@ import { waitMaxMs } from '../db/waits.ts'
 import { createKeyedLimiter } from '../limiter.ts'
 import { refuse } from '../refuse.ts'
 import { say } from '../texts/texts.ts'
+import { callerAddress } from './caller-address.ts'
 import { languageOf, noteStoredLanguage } from './language.ts'
 import { once } from './once.ts'
 import { isRaw, type Raw } from './raw.ts'
@@ -103,7 +104,7 @@ function route(app: FastifyInstance, ctx: Ctx, { endpoint, handler, perShop }: R
         lang,
         now: ctx.clock.now(),
         requestId: request.id,
-        ip: request.ip,
+        ip: callerAddress(request.ip),
         device: request.headers['user-agent'] ?? '',
         once: async (merchantId, work) => {
           const claim = () => once(ctx, merchantId, { ...keyed, actor: 'shopper', work })
