@@ -130,6 +130,10 @@ begin
   if v_total <> (p_order->>'expectTotal')::bigint then
     perform refuse('amount_changed', jsonb_build_object('total', v_total));
   end if;
+  -- Each line carries its own fee, but the fee of their sum can round up.
+  if v_cost + order_fee(v_total, v_fee_bps) > v_total then
+    perform refuse('conflict', '{"earns": "less_than_nothing"}');
+  end if;
   insert into order_origin (merchant_id, id, kind, evidence, partner, external_id, at)
   values (p_merchant, (p_order->>'originId')::uuid, p_order->>'originKind', decode(p_order->>'evidence', 'hex'),
     p_order->>'partner', p_order->>'externalId', p_at);
