@@ -4,8 +4,9 @@ import type { Terms } from '#contract/prices.ts'
 import type { products } from '#contract/products.ts'
 import type { Db } from '../../base/db/open.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
+import { lockListingCount } from './listing-lock.ts'
 import { termsOf } from './product-json.ts'
-import { lockListingCount, updateLowestPrices } from './reprice.ts'
+import { updateLowestPrices } from './reprice.ts'
 import { invalidPrice, type PricedVariant, pricesOf } from './rules.ts'
 
 /** What the merchant's level and shop allow. */

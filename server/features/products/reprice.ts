@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
+import { lockListingCount } from './listing-lock.ts'
 import { freeSlots } from './slots.ts'
 
 type ListingRow = { merchant_id: string; id: string; product_id: string }
@@ -67,14 +68,6 @@ async function updateListingsOf(ctx: Ctx, tx: Db, { merchantId, listingIds }: Li
       select notify_merchant(${merchantId}, 'listing_off_shelf', ${JSON.stringify({ title })}::jsonb, 'listing', ${id},
         ${ctx.clock.now()})`)
   }
-}
-
-/**
- * Locks the number of the shop's listings until the transaction ends, and answers it. Every write of listings begins
- * with it, because the merchant's head comes before the listings in the order of locks.
- */
-export async function lockListingCount(tx: Db, merchantId: string): Promise<number> {
-  return (await tx.one<{ count: number }>(sql`select lock_listing_count(${merchantId}) as count`)).count
 }
 
 /** A listing has the lowest prices of its variants. */
