@@ -1,6 +1,6 @@
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
-import { hashPassword } from '#server/base/secrets/passwords.ts'
+import { hashPayPassword } from '#server/base/secrets/passwords.ts'
 import { aRowShop, type RowShop } from '#server/testing/rows.ts'
 import { fill } from '#server/testing/withdrawals.ts'
 import type { Answer, CallInput, World } from '#server/testing/world.ts'
@@ -46,7 +46,7 @@ export async function openPairShop(world: World): Promise<PairShop> {
       ${now} - interval '2 days');
     insert into audit (merchant_id, id, at, operator_id, role, act, reason, subject)
     values ('${merchantId}', '${actId}', ${now}, gen_random_uuid(), 'admin', 'hold', 'a reason', '')`)
-  const hash = await hashPassword(payPassword)
+  const hash = await hashPayPassword(world.ctx.config.keys, payPassword)
   const productIds = listings.map(({ productId }) => productId)
   const idsOf = (at: number, to: number) =>
     listings

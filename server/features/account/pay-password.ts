@@ -7,7 +7,7 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type MerchantSession, tokenHash } from '../../base/http/session.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
-import { hashPassword, isPassword } from '../../base/secrets/passwords.ts'
+import { checkPayPassword, hashPayPassword } from '../../base/secrets/passwords.ts'
 import { checkCode, consumeCode } from './codes.ts'
 import { verifyPassword } from './passwords.ts'
 import { isPayPassword, lockMinutes } from './rules.ts'
@@ -37,15 +37,26 @@ async function verifyPayPassword(ctx: Ctx, merchantId: string, password: string)
       and (pay_password_locked_until is null or pay_password_locked_until <= ${now})
     returning pay_password_hash as hash, pay_password_tries as tries`)
   if (!counted) throw await lockedRefusal(ctx, merchantId)
-  if (await isPassword(password, counted.hash)) {
+  const { isRight, isStale } = await checkPayPassword(ctx.config.keys, password, counted.hash)
+  if (isRight) {
     await ctx.db.query(sql`
       update merchant set pay_password_tries = 0, pay_password_locks = 0, pay_password_locked_until = null
       where merchant_id = ${merchantId}`)
+    if (isStale) await renewHash(ctx, { merchantId, password, hash: counted.hash })
     return
   }
   const triesLeft = limits.payPasswordTries - counted.tries
   if (triesLeft <= 0) throw await lockedRefusal(ctx, merchantId)
   throw refuse('pay_password_wrong', { triesLeft })
+}
+
+type RenewHashInput = { merchantId: string; password: string; hash: string | null }
+
+/** Hashes a right payment password again, with the current key's pepper, unless it was changed meanwhile. */
+async function renewHash(ctx: Ctx, { merchantId, password, hash }: RenewHashInput) {
+  const renewed = await hashPayPassword(ctx.config.keys, password)
+  await ctx.db.query(sql`
+    update merchant set pay_password_hash = ${renewed} where merchant_id = ${merchantId} and pay_password_hash = ${hash}`)
 }
 
 /** Locks the payment password once all tries are used, and says until when it is locked. */
@@ -87,7 +98,7 @@ export async function resetPayPassword(ctx: Ctx, session: MerchantSession, body:
   const { merchantId } = session
   const now = ctx.clock.now()
   const authority = await confirmReset(ctx, session, body)
-  const hash = await hashPassword(payPassword)
+  const hash = await hashPayPassword(ctx.config.keys, payPassword)
   await ctx.db.transaction(async (tx) => {
     if (authority === 'code') await consumeCode(ctx, tx, { purpose: 'reset_pay', code: code ?? '', merchantId, now })
     await storePayPassword(tx, { merchantId, hash, isFirst: authority === 'login_password', now })
