@@ -2,9 +2,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '#contract/orders.ts'
 import { products } from '#contract/products.ts'
-import { aRowShop } from '../../testing/rows.ts'
+import { aRowShop, type RowShop } from '../../testing/rows.ts'
 import { signIn } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import type { Db } from '../db/open.ts'
 
 let world: World
 beforeAll(async () => {
@@ -55,6 +56,25 @@ test('one stuck shop with a hundred calls leaves readiness and the other shops a
   expect(answers[0]?.body).toMatchObject({ code: 503, data: { error: 'unavailable' } })
   const later = await world.call(products.price, { token: stuckToken, body: { listingId, sellingPrice: 9_900 } })
   expect(later.status).toBe(200)
+})
+
+test('of two transactions that wait for each other, the one that is broken off runs again', async () => {
+  const [one, other] = [await aRowShop(world), await aRowShop(world)]
+  const lock = (tx: Db, { merchantId }: RowShop) => tx.query({ text: 'select lock_merchant($1)', values: [merchantId] })
+  const bothHold = Promise.withResolvers<void>()
+  let holding = 0
+  let runs = 0
+  const lockBoth = (first: RowShop, second: RowShop) =>
+    world.ctx.db.transaction(async (tx) => {
+      runs += 1
+      await lock(tx, first)
+      holding += 1
+      if (holding === 2) bothHold.resolve()
+      await bothHold.promise
+      await lock(tx, second)
+    })
+  await Promise.all([lockBoth(one, other), lockBoth(other, one)])
+  expect(runs).toBe(3)
 })
 
 test('a transaction that stays idle is ended, and the server goes on', { timeout: 60_000 }, async () => {
