@@ -8,8 +8,12 @@ const purposes: Record<string, string> = {
   DATABASE_URL: 'the owner’s connection to PostgreSQL 15 or later; without it the embedded database is used',
   DATABASE_POOL_MAX: 'connections of one server to PostgreSQL',
   DATA_DIR: 'the folder of uploaded files, of mails without a mail server, and of the embedded database',
-  SECRET_KEY: 'the secret that every key is derived from; required in production',
-  DEMO: 'makes the demo world at the first start; refused in production',
+  SECRET_KEY:
+    'the secret that every key is derived from: 32 random bytes in base64 or hex; on the embedded database, and for ' +
+    'this machine only, it may be left out',
+  SECRET_KEYS_READ: 'further secrets, with commas, that are read and not written: see [keys](#keys)',
+  DATABASE_APP_PASSWORD: 'the password of `entrepot_app`; without it one that is derived from `SECRET_KEY`',
+  DEMO: 'makes the demo world at the first start; 0 with a `DATABASE_URL`, refused in production',
   TEST_CLOCK: 'lets tests move the clock; refused in production',
   PORT: 'the port to listen on',
   HOST: 'the address to listen on; the default is reached from this machine only',
@@ -36,8 +40,9 @@ const purposes: Record<string, string> = {
   OPERATOR_IDLE_MINUTES: 'minutes without a call after which an operator signs in again; likewise',
   MERCHANT_IDLE_DAYS: 'days without a call after which a merchant signs in again; likewise',
   SERVICE_HOURS: 'when customer service answers, every day, in UTC',
-  TRUST_PROXY: 'takes the caller’s address from `X-Forwarded-For`; set it only behind a proxy of your own',
-  RATE_LIMITS: 'limits calls by address; off only in tests and measurements',
+  TRUST_PROXY: 'the proxies in front, whose `X-Forwarded-For` is believed: their number, or their networks with commas',
+  RATE_LIMITS: 'limits calls by address; off only in tests',
+  DRAIN_SECONDS: 'how long `/readyz` says 503 before a server that stops accepts no more',
   JOBS: 'runs the sweeps and the outbox; at least one server of an installation must',
   LOG_LEVEL: 'the least severe line that is written: `debug`, `info`, `warn`, `error`',
 }

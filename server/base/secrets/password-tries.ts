@@ -1,5 +1,4 @@
 import type { Db } from '../db/open.ts'
-import { callerOf } from '../network.ts'
 import { forgiveFailures, returnTry, takeTry } from './failures.ts'
 import { accountTries, callerTries } from './try-limits.ts'
 
@@ -24,7 +23,7 @@ export type PasswordTry = {
 export const tryLane = (subject: string, knownNetwork: string | null) =>
   knownNetwork === null ? subject : `${subject}@${knownNetwork}`
 
-export const callerSubject = (ip: string) => `address:${callerOf(ip)}`
+export const callerSubject = (ip: string) => `address:${ip}`
 
 /** Takes a try of the account and of the caller, or refuses while either has to wait. */
 export async function takePasswordTry(db: Db, { subject, ip, now }: PasswordTriesInput): Promise<PasswordTry> {

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { createLimiter } from '../limiter.ts'
-import { derivedKey } from './encryption.ts'
+import { allKeys, keyFor, type RootKey, type RootKeys } from './root-keys.ts'
 
 /** argon2id as OWASP advises: 19 MiB, two passes. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
@@ -23,18 +23,23 @@ export async function isPassword(password: string, passwordHash: string | null |
   return matches && typeof passwordHash === 'string'
 }
 
-/** Marks a hash that has a pepper: those of payment passwords that were set before have none. */
-const pepperMark = 'pepper'
+/** Marks a hash with a pepper, by the id of its key: older payment passwords have none. */
+const pepperMark = ({ id }: RootKey) => `pepper:${id.toString('hex')}`
 
-/** Six digits are soon tried out: without the server's secret, a copy of the database does not suffice. */
-const peppered = (secret: Uint8Array) => ({ secret: derivedKey(secret, 'payment password') })
+/** Six digits are soon tried out: without the server's secret a copy of the database does not suffice. */
+const pepperOf = (key: RootKey) => ({ secret: keyFor(key, 'payment password') })
 
-export const hashPayPassword = async (secret: Uint8Array, digits: string): Promise<string> =>
-  pepperMark + (await limitedPayments(() => hash(digits, { ...cost, ...peppered(secret) })))
+export const hashPayPassword = async ({ current }: RootKeys, digits: string): Promise<string> =>
+  pepperMark(current) + (await limitedPayments(() => hash(digits, { ...cost, ...pepperOf(current) })))
 
-/** Whether the digits match the hash of a payment password. Without a hash it is false. */
-export async function matchesPayPassword(secret: Uint8Array, digits: string, stored: string | null): Promise<boolean> {
-  if (stored === null) return false
-  if (!stored.startsWith(pepperMark)) return limitedPayments(() => verify(stored, digits))
-  return limitedPayments(() => verify(stored.slice(pepperMark.length), digits, peppered(secret)))
+/** Whether the digits match the hash of a payment password, and whether it is to be hashed again with the current key. */
+export async function checkPayPassword(keys: RootKeys, digits: string, stored: string | null) {
+  if (stored === null) return { isRight: false, isStale: false }
+  const key = allKeys(keys).find((each) => stored.startsWith(pepperMark(each)))
+  if (!key) return { isRight: await limitedPayments(() => verify(stored, digits)), isStale: true }
+  const peppered = stored.slice(pepperMark(key).length)
+  return {
+    isRight: await limitedPayments(() => verify(peppered, digits, pepperOf(key))),
+    isStale: key !== keys.current,
+  }
 }

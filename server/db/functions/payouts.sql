@@ -45,9 +45,11 @@ create or replace function stop_payouts(p_merchant uuid, p_at timestamptz) retur
 declare
   v_id uuid;
 begin
+  -- Tokens come before the head in the order of locks.
+  perform 1 from pay_token where merchant_id = p_merchant and used_at is null order by hash for no key update;
+  update pay_token set used_at = p_at where merchant_id = p_merchant and used_at is null;
   perform lock_ledger(p_merchant);
   update merchant set stopped_at = p_at where merchant_id = p_merchant;
-  update pay_token set used_at = p_at where merchant_id = p_merchant and used_at is null;
   for v_id in
     select id from withdrawal
     where merchant_id = p_merchant and (status = 'in_review'

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { defaultLanguage, readLanguage } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
@@ -6,17 +6,22 @@ import { after, minuteMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { refuseField } from '../../base/refuse.ts'
+import { fingerprint, fingerprints } from '../../base/secrets/encryption.ts'
 import { newVerificationCode, normaliseVerificationCode } from '../../base/secrets/verification-code.ts'
 import { say, type TextId } from '../../base/texts/texts.ts'
 import { type Account, type AccountName, subjectOf } from './accounts.ts'
 
 export type CodePurpose = 'reset_password' | 'reset_pay'
 
+const codeText = (purpose: CodePurpose, code: string) => `${purpose} ${normaliseVerificationCode(code)}`
+
 /** Keyed, so that a copy of the database is not enough to try codes out. */
 const codeHash = (ctx: Ctx, purpose: CodePurpose, code: string) =>
-  createHmac('sha256', ctx.config.secret)
-    .update(`code ${purpose} ${normaliseVerificationCode(code)}`)
-    .digest()
+  fingerprint(ctx.config.keys, 'verification code', codeText(purpose, code))
+
+/** A code that was sent before the server's secret changed is good for its minutes all the same. */
+const codeHashes = (ctx: Ctx, purpose: CodePurpose, code: string) =>
+  fingerprints(ctx.config.keys, 'verification code', codeText(purpose, code))
 
 const requestHash = (request: string) => createHash('sha256').update(request).digest()
 
@@ -92,7 +97,7 @@ export async function checkCode(ctx: Ctx, { purpose, subject, code, request, now
     update verification set tries = tries + 1
     where purpose = ${purpose} and account = ${subject} and request_hash = ${requestHash(request ?? '')}
       and used_at is null and expires_at > ${now} and tries < ${limits.verificationTries}
-    returning merchant_id, code_hash = ${codeHash(ctx, purpose, code)} as "isRight"`)
+    returning merchant_id, code_hash = any (${codeHashes(ctx, purpose, code)}::bytea[]) as "isRight"`)
   if (live?.isRight && live.merchant_id !== null) return live.merchant_id
   throw refuseField('code', 'code_wrong')
 }
@@ -104,7 +109,7 @@ export async function consumeCode(ctx: Ctx, tx: Db, { purpose, code, merchantId,
   const used = await tx.maybe(sql`
     update verification set used_at = ${now}
     where purpose = ${purpose} and account = ${subjectOf(merchantId)} and used_at is null
-      and code_hash = ${codeHash(ctx, purpose, code)}
+      and code_hash = any (${codeHashes(ctx, purpose, code)}::bytea[])
     returning account`)
   if (!used) throw refuseField('code', 'code_wrong')
 }

@@ -32,7 +32,7 @@ function ownId(session: Call<typeof account.notMe>['session']): string {
 
 /** A link from before the last proof of the mailbox is void: what it was about is settled. */
 async function readMerchant(ctx: Ctx, link: string): Promise<string> {
-  const read = readAccountLink(ctx.config.secret, link, ctx.clock.now())
+  const read = readAccountLink(ctx.config.keys, link, ctx.clock.now())
   const valid =
     read &&
     (await ctx.db.maybe<{ merchantId: string }>(sql`

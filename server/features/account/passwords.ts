@@ -84,6 +84,7 @@ async function setPassword(ctx: Ctx, { merchantId, password, sessionId, confirm 
   const now = ctx.clock.now()
   await ctx.db.transaction(async (tx) => {
     await confirm(tx)
+    await tx.query(sql`select lock_merchant(${merchantId})`)
     // A mailed code proves the mailbox: what "it was not me" had stopped goes on.
     const resetAt = sessionId === null ? now : null
     await tx.query(sql`

@@ -3,7 +3,7 @@ import { deviceName } from '#contract/device-name.ts'
 import { after, dayMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
-import { networkHash } from '../../base/http/known-network.ts'
+import { networkHashes } from '../../base/http/known-network.ts'
 import { openSession } from '../../base/http/session.ts'
 import { refuse } from '../../base/refuse.ts'
 import { sendSecurityNotice } from './security-notice.ts'
@@ -33,9 +33,10 @@ export async function openMerchantSession(
     where party = 'merchant' and subject_id = ${merchantId} and created_at > ${after(now, -knownForMs)}
     order by device, network limit ${devicesMax}`)
   const name = nameOf(device)
-  const network = networkHash(ctx, ip)
+  const networks = networkHashes(ctx, ip)
   // A browser alone is no proof: half the world has the same.
-  const isKnown = known.some((each) => nameOf(each.device) === name) && known.some((each) => each.network === network)
+  const isKnown =
+    known.some((each) => nameOf(each.device) === name) && known.some((each) => networks.includes(each.network))
   if (known.length > 0 && !isKnown) {
     const params = { device: name, at: now.toISOString() }
     await sendSecurityNotice(ctx, tx, { merchantId, kind: 'new_device', params, subject: 'device' })

@@ -1,0 +1,35 @@
+import { isIPv6 } from 'node:net'
+
+const callerGroups = 4
+const networkGroups = 3
+const networkBytes = 3
+
+/** The eight groups of an IPv6 address that may be shortened by `::`. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  return [...left, ...Array<string>(missing).fill('0'), ...right]
+}
+
+/**
+ * What limits and failures are counted by: an IPv4 address, or the /64 of an IPv6 address, since whoever has one
+ * address of it has all of them.
+ */
+export function callerAddress(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped) return mapped
+  const [address = ''] = ip.split('%')
+  if (!isIPv6(address)) return ip
+  const network = groupsOf(address).slice(0, callerGroups)
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
+
+/** The network of a caller: /24 of IPv4, /48 of IPv6. A home or an office keeps it while its address changes. */
+export function networkOf(ip: string): string {
+  const address = callerAddress(ip)
+  return address.includes(':')
+    ? address.split(':').slice(0, networkGroups).join(':')
+    : address.split('.').slice(0, networkBytes).join('.')
+}
