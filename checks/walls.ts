@@ -10,6 +10,7 @@ export const nounOrder = [
   'proposals',
   'objections',
   'audit',
+  'outbox',
   'messages',
   'service',
   'merchants',

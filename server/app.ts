@@ -35,6 +35,7 @@ import { operatorHandlers } from './features/operators/operator.ts'
 import { orderHandlers } from './features/orders/merchant.ts'
 import { operatorOrderHandlers } from './features/orders/operator.ts'
 import { storeOrderHandlers } from './features/orders/shopper.ts'
+import { operatorOutboxHandlers } from './features/outbox/operator.ts'
 import { partnerHandlers } from './features/partners/merchant.ts'
 import { operatorPartnerHandlers } from './features/partners/operator.ts'
 import { storePaymentHandlers } from './features/payments/shopper.ts'
@@ -84,6 +85,7 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
   operatorMessages: operatorMessageHandlers,
   operatorObjections: operatorObjectionHandlers,
   operatorOrders: operatorOrderHandlers,
+  operatorOutbox: operatorOutboxHandlers,
   operatorPartners: operatorPartnerHandlers,
   operatorProducts: operatorProductHandlers,
   operatorProgramme: operatorProgrammeHandlers,

@@ -31,6 +31,7 @@ async function stop() {
   stopDemo()
   await stopJobs()
   await app.close()
+  ctx.mail.close()
   await ctx.db.close()
   process.exit(0)
 }

@@ -67,6 +67,16 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** Off only in tests and measurements, where all calls come from one address. */
     rateLimits: flag(env, 'RATE_LIMITS', true),
     jobs: flag(env, 'JOBS', true),
+    /** How many messages of each lane this server delivers at the same time. */
+    outboxWorkers: {
+      money_out: wholeNumber(env, 'WORKERS_MONEY_OUT', { byDefault: 2, min: 0, max: 32 }),
+      stock: wholeNumber(env, 'WORKERS_STOCK', { byDefault: 1, min: 0, max: 32 }),
+      mail: wholeNumber(env, 'WORKERS_MAIL', { byDefault: 2, min: 0, max: 32 }),
+      counting: wholeNumber(env, 'WORKERS_COUNTING', { byDefault: 1, min: 0, max: 32 }),
+      rewards: wholeNumber(env, 'WORKERS_REWARDS', { byDefault: 1, min: 0, max: 32 }),
+    },
+    /** How long after the end of a server its unfinished messages wait for another one. A living one renews. */
+    outboxLeaseSeconds: wholeNumber(env, 'OUTBOX_LEASE_SECONDS', { byDefault: 30, min: 3, max: 600 }),
     logLevel: env['LOG_LEVEL'] || 'info',
   }
 }

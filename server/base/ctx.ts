@@ -11,7 +11,11 @@ export type Files = {
   remove: (name: string) => Promise<void>
 }
 
-export type Mail = { send: (message: { to: string; subject: string; text: string }) => Promise<void> }
+export type Mail = {
+  send: (message: { to: string; subject: string; text: string }) => Promise<void>
+  /** Closes the kept connections. */
+  close: () => void
+}
 
 /** Wakes a merchant's open event streams after a commit. The events themselves are rows. */
 export type Live = {

@@ -4,7 +4,6 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PGlite, Transaction } from '@electric-sql/pglite'
 import pg from 'pg'
-import type { ConstructorOptions } from 'pg-boss'
 import { type RefusalWord, refusals } from '#contract/refusals.ts'
 import type { Config } from '../config.ts'
 import { refuse } from '../refuse.ts'
@@ -25,10 +24,7 @@ export type Db = {
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 }
 
-/** How the job queue reaches its own schema in the same database. */
-export type QueueConnection = Pick<ConstructorOptions, 'connectionString' | 'max' | 'db' | 'backend'>
-
-export type Database = Db & { queue: QueueConnection; close: () => Promise<void> }
+export type Database = Db & { close: () => Promise<void> }
 
 const insideTransaction = new AsyncLocalStorage<boolean>()
 
@@ -82,12 +78,9 @@ async function openPostgres(ownerUrl: string, config: Pick<Config, 'secret' | 'd
         }
       },
     ),
-    queue: { connectionString: url.href, max: queuePoolMax },
     close: () => pool.end(),
   }
 }
-
-const queuePoolMax = 2
 
 const statementNames = new Map<string, string>()
 
@@ -141,18 +134,8 @@ export async function guardEmbedded(lite: PGlite): Promise<Database> {
           throw translate(error)
         }),
     ),
-    queue: { backend: 'pglite', db: { executeSql: (text, values) => runForQueue(lite, text, values) } },
     close: () => lite.close(),
   }
-}
-
-/** The queue sends blocks of statements. Each runs in one transaction, so that a failure leaves no open block behind. */
-async function runForQueue(lite: PGlite, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
-  if (/\b(role|authorization|discard|reset)\b/i.test(text)) throw new Error('the queue may not run this statement')
-  if (values && values.length > 0) return lite.query(text, values)
-  const block = /^\s*BEGIN;([\s\S]*)COMMIT;?\s*$/i.exec(text)?.[1]
-  const results = block === undefined ? await lite.exec(text) : await lite.transaction((tx) => tx.exec(block))
-  return { rows: results.flatMap(({ rows }) => rows) }
 }
 
 function refuseSessionStatements(text: string) {
