@@ -9,6 +9,7 @@ import { registerGuards } from './base/http/guards.ts'
 import { serveHealth } from './base/http/health.ts'
 import { keepRawBodies } from './base/http/raw-body.ts'
 import { type Handlers, serving } from './base/http/serve.ts'
+import { countRequests, serveMetrics } from './base/http/serve-metrics.ts'
 import { serveApp } from './base/http/static.ts'
 import { endStreams } from './base/http/streams.ts'
 import { serveImages } from './base/images/serve-images.ts'
@@ -123,10 +124,12 @@ export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
   })
   handleFailures(app, ctx)
+  countRequests(app, ctx)
   await registerGuards(app, ctx)
   await app.register(multipart, { limits: { fileSize: limits.uploadBytesMax, files: 1, fields: 4, fieldSize: 1000 } })
   keepRawBodies(app)
   serveHealth(app, ctx)
+  serveMetrics(app, ctx)
   serveDocs(app)
 
   app.addHook('preClose', async () => endStreams(ctx))

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import type { Ids } from './ids.ts'
+import type { Metrics } from './metrics.ts'
 
 /** Files by name. Identity images are encrypted before they are stored. */
 export type Files = {
@@ -29,6 +30,7 @@ export type Ctx = {
   clock: Clock
   ids: Ids
   db: Database
+  metrics: Metrics
   files: Files
   mail: Mail
   live: Live

@@ -11,7 +11,7 @@ type LimiterOptions = { concurrency: number; queueMax: number }
 export function createLimiter({ concurrency, queueMax }: LimiterOptions) {
   let active = 0
   const queue: (() => void)[] = []
-  return async <T>(task: () => Promise<T>): Promise<T> => {
+  const run = async <T>(task: () => Promise<T>): Promise<T> => {
     if (active < concurrency) active += 1
     else {
       if (queue.length >= queueMax) throw refuse('unavailable', { retryAfterSeconds })
@@ -26,4 +26,5 @@ export function createLimiter({ concurrency, queueMax }: LimiterOptions) {
       else active -= 1
     }
   }
+  return Object.assign(run, { figures: () => ({ active, waiting: queue.length }) })
 }

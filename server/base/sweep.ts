@@ -22,8 +22,12 @@ export async function runTurns(ctx: Ctx, sweeps: Readonly<Record<string, Sweep>>
   let done = 0
   for (const [name, sweep] of Object.entries(sweeps)) {
     try {
-      done += await sweep(ctx)
+      const rows = await sweep(ctx)
+      done += rows
+      ctx.metrics.sweepRuns.inc({ sweep: name, outcome: 'done' })
+      ctx.metrics.sweepRows.inc({ sweep: name }, rows)
     } catch (error) {
+      ctx.metrics.sweepRuns.inc({ sweep: name, outcome: 'failed' })
       ctx.log.error({ err: error, sweep: name }, 'a sweep failed')
     }
   }

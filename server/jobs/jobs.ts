@@ -34,11 +34,15 @@ function workersOf({ config }: Ctx, { deliveries, broadcast, due, hourly }: Back
   const laneWorkers = outboxLanes.flatMap((lane) => {
     const count = config.outboxWorkers[lane]
     const turn = outboxTurn(deliveries, lane)
-    return Array.from({ length: count }, () => ({ name: lane, turn, idleMs: laneIdleMs * count }))
+    return Array.from({ length: count }, () => ({
+      name: lane,
+      turn: (given: Ctx) => runTurns(given, { [lane]: turn }),
+      idleMs: laneIdleMs * count,
+    }))
   })
   return [
     ...laneWorkers,
-    { name: 'broadcast', turn: broadcast, idleMs: broadcastIdleMs },
+    { name: 'broadcast', turn: (ctx) => runTurns(ctx, { broadcast }), idleMs: broadcastIdleMs },
     { name: 'due', turn: (ctx) => runTurns(ctx, due), idleMs: dueIdleMs },
     { name: 'retention', turn: (ctx) => runTurns(ctx, hourly), idleMs: hourlyIdleMs },
   ]

@@ -24,7 +24,10 @@ export type Db = {
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 }
 
-export type Database = Db & { close: () => Promise<void> }
+/** The connections of the pool, and the callers that wait for one. */
+type Connections = { open: number; idle: number; waiting: number }
+
+export type Database = Db & { connections: () => Connections; close: () => Promise<void> }
 
 const insideTransaction = new AsyncLocalStorage<boolean>()
 
@@ -78,6 +81,7 @@ async function openPostgres(ownerUrl: string, config: Pick<Config, 'secret' | 'd
         }
       },
     ),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
 }
@@ -134,6 +138,7 @@ export async function guardEmbedded(lite: PGlite): Promise<Database> {
           throw translate(error)
         }),
     ),
+    connections: () => ({ open: 1, idle: 0, waiting: 0 }),
     close: () => lite.close(),
   }
 }

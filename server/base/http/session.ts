@@ -7,6 +7,7 @@ import { limits } from '#contract/limits.ts'
 import { dayMs } from '../clock.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Db } from '../db/open.ts'
+import { noteSecurity } from '../security-log.ts'
 
 export type MerchantSession = {
   party: 'merchant'
@@ -117,5 +118,6 @@ export async function openSession(
     insert into session (hash, id, party, subject_id, device, created_at, last_seen_at, expires_at)
     values (${tokenHash(token)}, ${ctx.ids.next()}, ${party}, ${subjectId}, ${device.slice(0, 200)}, ${now}, ${now},
       ${expiresAt})`)
+  noteSecurity(ctx, 'sign_in', { party, id: subjectId })
   return { token, expiresAt: expiresAt.toISOString() }
 }
