@@ -94,8 +94,7 @@ function readObservation(env: NodeJS.ProcessEnv, production: boolean) {
     logLevel: env['LOG_LEVEL'] || 'info',
     /** Lines about sign-ins, refusals and operators' acts, whatever the level of the log is. */
     securityLog: flag(env, 'SECURITY_LOG', production),
-    /** The addresses in these lines: of the network only, or whole. */
-    securityLogAddresses: flag(env, 'SECURITY_LOG_ADDRESSES', false) ? ('whole' as const) : ('truncated' as const),
+    securityLogWholeAddresses: flag(env, 'SECURITY_LOG_ADDRESSES', false),
     /** `/metrics` has a port of its own, or a token; with neither there are none. */
     metricsPort: env['METRICS_PORT'] ? wholeNumber(env, 'METRICS_PORT', { byDefault: 0, min: 0, max: 65_535 }) : null,
     metricsHost: env['METRICS_HOST'] || '127.0.0.1',

@@ -43,7 +43,7 @@ type CallInput = { requestId: string; ip: string; route: string; body: unknown }
 
 /** Runs a call, so that what happens in it is logged with its address and request. */
 export async function logCall<T>(ctx: Ctx, { requestId, ip, route, body }: CallInput, work: () => Promise<T>) {
-  const address = ctx.config.securityLogAddresses === 'whole' ? ip : truncateAddress(ip)
+  const address = ctx.config.securityLogWholeAddresses ? ip : truncateAddress(ip)
   const call: CallInfo = { requestId, address, route, account: accountOf(ctx, body), subject: {}, done: [] }
   return calls.run(call, async () => {
     try {
@@ -105,7 +105,7 @@ export function logRefusal(ctx: Ctx, { word, fields }: RefusalInfo): void {
 
 /** A refusal before any call was reached: the limit of an address. */
 export function logRefusedAddress(ctx: Ctx, { requestId, ip, route }: Omit<CallInput, 'body'>): void {
-  const address = ctx.config.securityLogAddresses === 'whole' ? ip : truncateAddress(ip)
+  const address = ctx.config.securityLogWholeAddresses ? ip : truncateAddress(ip)
   const call: CallInfo = { requestId, address, route, account: null, subject: {}, done: [] }
   calls.run(call, () => write(ctx, 'refused_by_limit', {}))
 }

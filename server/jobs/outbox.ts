@@ -135,5 +135,5 @@ async function postpone({ ctx, worker, lane }: Turn, message: OutboxMessage, rea
     select postpone_outbox(${merchant_id}, ${id}, ${worker}, ${reason}, ${ctx.clock.now()}) as "isLast"`)
   ctx.metrics.outboxFailures.inc({ lane, outcome: isLast ? 'given_up' : 'failed' })
   if (isLast)
-    ctx.log.error({ alarm: 'outbox', lane, kind, outbox: id, tries, reason }, 'given up: an operator must act')
+    ctx.log.error({ alarm: 'outbox', lane, kind, outbox: id, tries, reason }, 'given up: an operator must look at it')
 }

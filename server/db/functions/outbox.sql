@@ -30,11 +30,11 @@ begin
     with due as materialized (
       select w.merchant_id, w.id from outbox w
       where w.lane = p_lane and w.done_at is null and w.failed_at is null and w.due_at <= p_at
-        and (w.lease_until is null or w.lease_until < clock_timestamp())
+        and (w.lease_until is null or w.lease_until < lease_clock())
       order by w.due_at, w.kind, w.merchant_id, w.id limit p_limit for update skip locked
     )
     update outbox o set tries = o.tries + 1, claimed_by = p_worker,
-      lease_until = clock_timestamp() + make_interval(secs => p_lease_seconds)
+      lease_until = lease_clock() + make_interval(secs => p_lease_seconds)
     from due where o.merchant_id = due.merchant_id and o.id = due.id
     returning o.*;
 end $$;
@@ -43,7 +43,7 @@ end $$;
 create or replace function renew_outbox(p_merchant uuid, p_id uuid, p_worker uuid, p_lease_seconds integer)
   returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update outbox set lease_until = clock_timestamp() + make_interval(secs => p_lease_seconds)
+  update outbox set lease_until = lease_clock() + make_interval(secs => p_lease_seconds)
   where merchant_id = p_merchant and id = p_id and claimed_by = p_worker and done_at is null and failed_at is null;
   return found;
 end $$;

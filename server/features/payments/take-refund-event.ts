@@ -64,8 +64,7 @@ async function takeReturn(ctx: Ctx, tx: Db, event: TakenEvent & { amount: number
 
 /** Money that was booked as paid and came back has no movement of its own: finance decides what to do with it. */
 function raiseAlarm(ctx: Ctx, { provider, merchantId, reference, failure }: TakenEvent, isPaidAlready: boolean) {
-  const line = isPaidAlready
-    ? 'a provider took back a payment that was booked as paid: finance must act'
-    : 'a provider could not return money: an operator must act'
-  ctx.log.error({ alarm: 'money_out', provider, merchantId, reference, failure }, line)
+  const facts = { alarm: 'money_out', provider, merchantId, reference, failure }
+  if (isPaidAlready) ctx.log.error(facts, 'a provider took back a payment that was booked as paid: finance must act')
+  else ctx.log.error(facts, 'a provider could not return money: an operator must act')
 }
