@@ -194,6 +194,8 @@ test('the document has every figure of the rules with its value, and no other', 
 const technical = [
   ...['production', 'port', 'host', 'dataDir', 'databaseUrl', 'databasePoolMax', 'demo', 'testClock', 'publicUrl'],
   ...['secret', 'smtpUrl', 'mailFrom', 'depositKeys', 'trustProxy', 'rateLimits', 'jobs', 'logLevel'],
+  ...['outboxWorkers', 'outboxLeaseSeconds', 'securityLog', 'securityLogWholeAddresses'],
+  ...['metricsPort', 'metricsHost', 'metricsToken'],
 ]
 
 /** The configuration's values by their path; a buffer is one value. */
