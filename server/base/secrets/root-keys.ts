@@ -14,6 +14,7 @@ export type KeyPurpose =
   | 'order secret'
   | 'follower'
   | 'test provider'
+  | 'security log'
   | 'payment password'
 
 /** A secret of the installation. Its id is stored with what it encrypted. */
