@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { refuse } from '../refuse.ts'
+import { logRefusedAddress } from '../security-log.ts'
 import { callerAddress } from './caller-address.ts'
 
 const contentSecurityPolicy = [
@@ -54,6 +55,8 @@ export async function registerGuards(app: FastifyInstance, ctx: Ctx) {
     // An installed app loads all its files at once, and serving them costs little.
     allowList: ({ headers, url }) =>
       !ctx.config.rateLimits || headers['x-internal-key'] === ctx.internalKey || url.startsWith('/assets/'),
+    onExceeded: ({ id, ip, routeOptions }) =>
+      logRefusedAddress(ctx, { requestId: id, ip, route: routeOptions.url ?? 'unknown' }),
     errorResponseBuilder: (_request, { ttl }) => refuse('rate_limited', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   })
 }

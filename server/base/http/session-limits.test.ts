@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operators } from '#contract/operator/operators.ts'
+import { testSecretKey } from '#tools/test-secret.ts'
 import { aMerchant, anOperator, somePassword } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { dayMs, hourMs, minuteMs } from '../clock.ts'
@@ -52,6 +53,6 @@ const signIn = async (email: string) =>
   (await world.must(account.login, { body: { account: email, password: somePassword } })).merinfo
 
 test('the limits cannot be widened in production', () => {
-  const env = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db', SECRET_KEY: 'x'.repeat(44) }
+  const env = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db', SECRET_KEY: testSecretKey }
   expect(() => readConfig({ ...env, OPERATOR_IDLE_MINUTES: '31' })).toThrow('OPERATOR_IDLE_MINUTES')
 })

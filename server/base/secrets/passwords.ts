@@ -9,6 +9,9 @@ const limited = createLimiter({ concurrency: 2, queueMax: 64 })
 /** Who signs in must not keep those who are signed in from paying. */
 const limitedPayments = createLimiter({ concurrency: 2, queueMax: 64 })
 
+/** How many passwords are hashed now, and how many wait for it. */
+export const hashQueue = () => limited.figures()
+
 /** Keyboards compose characters differently: the same password must give the same bytes. */
 const normalised = (password: string) => password.normalize('NFKC')
 

@@ -5,6 +5,7 @@ import type { Call } from '../../base/http/serve.ts'
 import { forgetSessions } from '../../base/http/session.ts'
 import { refuse } from '../../base/refuse.ts'
 import { readAccountLink } from '../../base/secrets/account-link.ts'
+import { noteSecurity } from '../../base/security-log.ts'
 import { sendSecurityNotice } from './security-notice.ts'
 import { endSessions } from './sessions.ts'
 
@@ -22,6 +23,7 @@ export async function reportNotMe({ ctx, body, session }: Call<typeof account.no
     await sendSecurityNotice(ctx, tx, { merchantId, kind: 'account_stopped', params, subject: 'password' })
   })
   forgetSessions()
+  noteSecurity(ctx, 'account_stopped', { party: 'merchant', id: merchantId })
   return {}
 }
 

@@ -9,6 +9,7 @@ import { refuse, refuseField } from '../../base/refuse.ts'
 import { forgiveFailures } from '../../base/secrets/failures.ts'
 import { compareOnce, takePasswordTry } from '../../base/secrets/password-tries.ts'
 import { hashPassword, isPassword } from '../../base/secrets/passwords.ts'
+import { noteSecurity } from '../../base/security-log.ts'
 import { identifyAccount, readAccount, subjectOf } from './accounts.ts'
 import { checkCode, consumeCode } from './codes.ts'
 import { invalidPassword, type PasswordOwner } from './rules.ts'
@@ -98,4 +99,5 @@ async function setPassword(ctx: Ctx, { merchantId, password, sessionId, confirm 
     await forgiveFailures(tx, subjectOf(merchantId), { everywhere: true })
   })
   forgetSessions()
+  noteSecurity(ctx, 'password_changed', { party: 'merchant', id: merchantId })
 }
