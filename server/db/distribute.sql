@@ -11,7 +11,7 @@ select pg_reload_conf();
 set citus.enable_local_reference_table_foreign_keys = off;
 select create_reference_table(name) from unnest(array[
   'level', 'category', 'product', 'variant', 'announcement',
-  'fee_rule', 'deposit_instruction', 'package', 'partner', 'partner_key'
+  'settlement', 'fee_rule', 'deposit_instruction', 'package', 'partner', 'partner_key'
 ]) as name;
 
 -- Everything that a merchant owns, on the merchant's node.

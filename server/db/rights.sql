@@ -55,7 +55,8 @@ grant execute on function
   -- deposits
   add_deposit_instruction, announce_deposit, approve_deposit, reject_deposit, reverse_deposit,
   -- withdrawals and holds
-  seed_fee_rule, add_fee_rule, request_withdrawal, take_back_withdrawal, reject_withdrawal, expire_withdrawal,
+  claim_settlement_currency, seed_fee_rule, add_fee_rule,
+  request_withdrawal, take_back_withdrawal, reject_withdrawal, expire_withdrawal,
   approve_withdrawal, mark_withdrawal_sent, mark_withdrawal_paid, mark_withdrawal_returned, raise_withdrawal_alarm,
   create_hold, lift_hold,
   -- the programme

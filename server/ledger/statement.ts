@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { minorDigits } from '#contract/currencies.ts'
 import type { Query } from '#contract/endpoint.ts'
 import type { finance } from '#contract/finance.ts'
 import { toDecimal } from '#contract/money.ts'
@@ -67,8 +68,7 @@ const csvLine = (fields: readonly (string | number | null)[]) => `${fields.map(c
 /** One line per posting, each with the columns of its transaction. */
 async function* writeCsv(db: Db, input: StatementInput, bounds: Bounds) {
   const { merchantId, currency } = input
-  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
-  const decimal = (amount: number | null) => (amount === null ? null : toDecimal(amount, digits))
+  const decimal = (amount: number | null) => (amount === null ? null : toDecimal(amount, minorDigits(currency)))
   yield `${columns}\r\n`
   for await (const { batch, numbers } of batches(db, input, bounds)) {
     let text = ''

@@ -43,3 +43,6 @@ create or replace function follow_code_tries_max() returns integer immutable ret
 
 -- How long "all read" can be undone.
 create or replace function unread_period() returns interval immutable return interval '1 minute';
+
+-- The highest minimum fee of a withdrawal, in dollars or about their worth.
+create or replace function fee_minimum_max_dollars() returns integer immutable return 50;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { minorDigits } from '#contract/currencies.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { lowestId } from '../../base/ids.ts'
@@ -151,8 +152,8 @@ statement.json        the whole ledger: every posting with its hash. Your balanc
                       verify/verify-statement.md says how, and what it proves. The program is short, sends nothing
                       anywhere, and needs Node.js only.
 ${archiveTables.map(({ file }) => `${file}.jsonl`).join('\n')}
-                      one JSON object a line. Amounts are integers in minor units (cents) of ${reader.currency}; times
-                      are in UTC; dates are days of the shop's time zone (${reader.timeZone}).
+                      one JSON object a line. Amounts are integers in minor units of ${reader.currency}, which has
+                      ${minorDigits(reader.currency)} decimals; times are in UTC; dates are days of the shop's time zone (${reader.timeZone}).
 pictures/             logo, banners, vouchers and pictures of the chat. A picture that is no longer stored is empty.
 
 Not included: passwords and codes (stored as hashes only), whole card numbers (encrypted, for payouts), identity photos

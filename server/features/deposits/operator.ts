@@ -73,7 +73,10 @@ export const operatorDepositHandlers: Handlers<typeof operatorDeposits> = {
     const { ctx, db, params, body, session, now, lang } = call
     if (!body.approve && body.because === undefined) throw refuseField('because', 'reason_required')
     const { id, merchantId, method, token_scale } = await readRow(db, params.number)
-    const reading = body.approve && method === 'chain' ? readChainReading(body, token_scale ?? 0) : null
+    const reading =
+      body.approve && method === 'chain'
+        ? readChainReading(body, { scale: token_scale ?? 0, currency: ctx.config.currency })
+        : null
     const describe = ({ act }: { act: string }) =>
       ({ merchantId, role: 'finance', act, reason: body.reason, subject: params.number }) as const
     const { deposit } = await performAct(call, describe, async (tx) => {
