@@ -11,7 +11,7 @@ describe.each([
   ['IDR', 2, '15000', 1_500_000, '15000.00'],
   ['KWD', 3, '3.06', 3_060, '3.060'],
   ['TND', 3, '0.005', 5, '0.005'],
-] as const)('%s', (currency, ...[digits, typed, amount, written]) => {
+] as const)('%s', (...[currency, digits, typed, amount, written]) => {
   test(`has ${digits} decimals: "${typed}" is ${amount} minor units, and ${written} again`, () => {
     expect(minorDigits(currency)).toBe(digits)
     expect(parseAmount(typed, digits)).toBe(amount)

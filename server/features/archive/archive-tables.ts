@@ -134,6 +134,7 @@ export const notInArchive: Readonly<Record<string, string>> = {
   listing_view: 'hashes of visitors; the numbers are in listings',
   follow: 'hashes of shoppers; the number is in figures',
   order_count: 'counted from orders',
+  public_number: 'the same as in orders, deposits and withdrawals',
   order_secret: "hashes of shoppers' keys",
   stock_reservation: 'lasts for minutes',
   provider_event: "the payment provider's data; the payments are in payments",

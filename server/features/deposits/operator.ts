@@ -6,6 +6,7 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { oldestFirst, readList } from '../../base/list.ts'
+import { findMerchantOfNumber } from '../../base/numbers.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { propose } from '../proposals/propose.ts'
 import { depositInstruction } from './proposal-kinds.ts'
@@ -37,8 +38,9 @@ const toOperatorDeposit = (ctx: Ctx, row: OperatorDepositRow, lang: LanguageCode
 })
 
 async function readRow(db: Db, number: string): Promise<OperatorDepositRow> {
+  const merchantId = await findMerchantOfNumber(db, { kind: 'deposit', number })
   const row = await db.maybe<OperatorDepositRow>(sql`
-    select ${columns} from deposit r ${joins} where r.number = ${number}`)
+    select ${columns} from deposit r ${joins} where r.merchant_id = ${merchantId} and r.number = ${number}`)
   if (!row) throw refuse('not_found')
   return row
 }
