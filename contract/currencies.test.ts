@@ -35,7 +35,7 @@ test.each([
   expect(dollarOf(currency)).toBe(dollar)
 })
 
-test.each(['usd', 'USDT', 'XXX', 'XAU', 'CLF', 'ZZZ', ''])('"%s" is no currency to settle in', (code) => {
+test.each(['usd', 'USDT', 'XTS', 'XAU', 'CLF', 'ZZZ', ''])('"%s" is no currency to settle in', (code) => {
   expect(isSettlementCurrency(code)).toBe(false)
 })
 

@@ -58,8 +58,8 @@ const at = `'2026-03-02T09:00:00Z'::timestamptz`
 const values = (account: string, amount: number, line = 1) => `('{m}', 1, ${line}, '${account}', ${amount}, null)`
 const insertPosting = `insert into ledger_posting (merchant_id, sequence, line, account, amount, order_id) values`
 const insertTransaction = (columns = '', row = '') => `
-  insert into ledger_transaction (merchant_id, sequence, kind, source, at, previous_hash, hash${columns})
-  values ('{m}', 99, 'goodwill', 'a gift', ${at}, '', ''${row})`
+  insert into ledger_transaction (merchant_id, sequence, kind, source, at, lines, previous_hash, hash${columns})
+  values ('{m}', 99, 'goodwill', 'a gift', ${at}, 2, '', ''${row})`
 const post = (kind: string, lines: Record<string, number>) => {
   const accounts = Object.keys(lines).map((account) => `'${account}'`)
   return `select post_to_ledger('{m}', '${kind}', 'a gift', ${at}, null, array[${accounts.join()}],
@@ -164,6 +164,16 @@ const structural: Record<string, [string, RegExp]> = {
   'a hash that is not of what is said': [
     `${insertTransaction()}; ${insertPosting} ('{m}', 99, 1, 'grant', -5, null), ('{m}', 99, 2, 'available', 5, null)`,
     /sealed by the hash/,
+  ],
+  'a posting after the sum was checked': [
+    `${post('goodwill', { grant: -500, available: 500 })}; set constraints all immediate;
+     insert into ledger_posting (merchant_id, sequence, line, account, amount)
+     select '{m}', max(sequence), 3, 'available', 1000000 from ledger_transaction where merchant_id = '{m}'`,
+    /one of the lines of its transaction/,
+  ],
+  'a transaction of fewer lines than it says': [
+    `${insertTransaction()}; ${insertPosting} ('{m}', 99, 2, 'grant', -5, null)`,
+    /sum to zero/,
   ],
   'an invented kind': [post('adjust', { grant: -500, available: 500 }), /ledger_kind_is_known/],
   'an invented account': [post('goodwill', { pocket: -500, available: 500 }), /account_check/],

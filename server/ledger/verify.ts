@@ -30,22 +30,26 @@ export async function verifyLedger(db: Db): Promise<Verification> {
   return result
 }
 
-type LedgerHead = { sequence: number; hash: Buffer }
+type LedgerHead = { sequence: number; hash: Buffer; at: Date }
 
 async function verifyMerchant(tx: Db, merchantId: string, result: Verification): Promise<string | null> {
   // All reads see one moment. The embedded database runs nothing else meanwhile.
   if (tx.engine === 'postgres') await tx.query(sql`set transaction isolation level repeatable read, read only`)
-  const head = await tx.maybe<LedgerHead>(sql`select sequence, hash from ledger_head where merchant_id = ${merchantId}`)
+  const head = await tx.maybe<LedgerHead>(
+    sql`select sequence, hash, at from ledger_head where merchant_id = ${merchantId}`,
+  )
   if (!head) return `merchant ${merchantId}: has no ledger head`
   const balances = new Map<string, bigint>()
   const escrow = new Map<string, bigint>()
   let sequence = 0
   let hash = firstHash(merchantId)
+  let at = new Date(0)
   for (;;) {
     const batch = await readTransactions(tx, { merchantId, behind: sequence })
     for (const row of batch) {
       const name = `merchant ${merchantId}, transaction ${row.sequence} (${row.kind} ${row.source})`
       if (row.sequence !== sequence + 1) return `${name}: transaction ${sequence + 1} is missing before it`
+      if (row.at < at) return `${name}: its time is before that of the transaction before`
       if (!hash.equals(row.previousHash)) return `${name}: its previous hash is not that of the transaction before`
       const fault = findPostingsFault(row.postings)
       if (fault) return `${name}: ${fault}`
@@ -58,6 +62,7 @@ async function verifyMerchant(tx: Db, merchantId: string, result: Verification):
         }
       }
       sequence = row.sequence
+      at = row.at
       result.transactions += 1
       result.postings += row.postings.length
     }
@@ -65,6 +70,9 @@ async function verifyMerchant(tx: Db, merchantId: string, result: Verification):
   }
   if (head.sequence !== sequence || !hash.equals(head.hash)) {
     return `merchant ${merchantId}: the head says ${head.sequence} transactions, the chain has ${sequence}`
+  }
+  if (head.at.getTime() !== at.getTime()) {
+    return `merchant ${merchantId}: the head says the last transaction is of ${head.at.toISOString()}, it is not`
   }
   return (await findBalanceFault(tx, merchantId, balances)) ?? (await findEscrowFault(tx, merchantId, escrow))
 }

@@ -29,3 +29,16 @@ select number, kind, merchant_id from (
 -- Operators read by number through the directory.
 drop index deposit_by_number;
 drop index withdrawal_by_number;
+
+-- The time of the last transaction: none is before it, so that days of a statement join.
+alter table ledger_head add column at timestamptz not null default 'epoch';
+update ledger_head h set at = (
+  select max(at) from ledger_transaction t where t.merchant_id = h.merchant_id) where sequence > 0;
+
+-- How many postings a transaction has. Said when it is written, so that none is added once they are there.
+alter table ledger_transaction add column lines smallint;
+alter table ledger_transaction disable trigger user;
+update ledger_transaction t set lines = (
+  select count(*) from ledger_posting p where p.merchant_id = t.merchant_id and p.sequence = t.sequence);
+alter table ledger_transaction enable trigger user;
+alter table ledger_transaction alter column lines set not null;
