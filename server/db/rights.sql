@@ -15,7 +15,7 @@ grant insert, update, delete on
   operator, order_secret, outbox, pay_token, product, product_day, provider_event, session, shop_name,
   stock_reservation, upload, variant, verification
 to entrepot_app;
-grant insert on audit, deposit_path, partner_binding, public_number to entrepot_app;
+grant insert on audit, deposit_path, ledger_checkpoint, ledger_day, partner_binding, public_number to entrepot_app;
 grant delete on live_event to entrepot_app;
 
 -- Merchants: figures are written by functions only.

@@ -42,3 +42,66 @@ update ledger_transaction t set lines = (
   select count(*) from ledger_posting p where p.merchant_id = t.merchant_id and p.sequence = t.sequence);
 alter table ledger_transaction enable trigger user;
 alter table ledger_transaction alter column lines set not null;
+
+-- The acts of operators are chained by hash, for each merchant; those that concern none are the chain of the zero
+-- UUID. A trigger numbers and seals them.
+create table audit_head (
+  merchant_id uuid primary key,
+  sequence bigint not null,
+  hash bytea not null
+);
+alter table audit add column sequence bigint;
+alter table audit add column previous_hash bytea;
+alter table audit add column hash bytea;
+do $$
+declare
+  a record;
+  h record;
+begin
+  for a in select * from audit order by merchant_id, id loop
+    insert into audit_head (merchant_id, sequence, hash)
+    values (a.merchant_id, 0, sha256(convert_to('acts ' || a.merchant_id, 'UTF8'))) on conflict do nothing;
+    update audit_head set sequence = sequence + 1 where merchant_id = a.merchant_id returning * into h;
+    update audit set sequence = h.sequence, previous_hash = h.hash,
+      hash = sha256(h.hash || convert_to(concat_ws('|', a.merchant_id, h.sequence, a.id,
+        to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), a.operator_id, a.role, a.act,
+        encode(sha256(convert_to(a.reason, 'UTF8')), 'hex'), encode(sha256(convert_to(a.subject, 'UTF8')), 'hex')),
+        'UTF8'))
+    where merchant_id = a.merchant_id and id = a.id returning hash into h.hash;
+    update audit_head set hash = h.hash where merchant_id = a.merchant_id;
+  end loop;
+end $$;
+alter table audit alter column sequence set not null;
+alter table audit alter column previous_hash set not null;
+alter table audit alter column hash set not null;
+create unique index audit_sequence_once on audit (merchant_id, sequence);
+
+-- The head of a merchant's chains at the end of a day, signed by the server: what is cut off or written anew afterwards
+-- differs from it. Only days with a change have one.
+create table ledger_checkpoint (
+  merchant_id uuid not null references merchant,
+  number integer not null,
+  day date not null,
+  sequence bigint not null,
+  hash bytea not null,
+  at timestamptz not null,
+  balances jsonb not null,
+  audit_sequence bigint not null,
+  audit_hash bytea not null,
+  previous_signature bytea not null,
+  signature bytea not null,
+  primary key (merchant_id, number)
+);
+create index ledger_checkpoint_by_day on ledger_checkpoint (day, merchant_id);
+create index ledger_checkpoint_by_sequence on ledger_checkpoint (merchant_id, sequence);
+
+-- All checkpoints of a day under one signature, each day chained to the one before.
+create table ledger_day (
+  day date primary key,
+  merchants bigint not null,
+  root bytea not null,
+  audit_sequence bigint not null,
+  audit_hash bytea not null,
+  previous_signature bytea not null,
+  signature bytea not null
+);

@@ -128,6 +128,8 @@ export const notInArchive: Readonly<Record<string, string>> = {
   ledger_account: 'the ledger is its own file',
   ledger_transaction: 'the ledger is its own file',
   ledger_posting: 'the ledger is its own file',
+  ledger_checkpoint: 'with the transactions of the ledger',
+  audit_head: 'the acts are their own file',
   account_name: 'the same as in merchant',
   shop_name: 'the same as in shop',
   visit: 'hashes of visitors; the numbers are in days',

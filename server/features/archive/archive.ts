@@ -7,6 +7,7 @@ import type { Ctx } from '../../base/ctx.ts'
 import { lowestId } from '../../base/ids.ts'
 import { lazyRequire } from '../../base/lazy-require.ts'
 import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
+import { checkpointKey, publicKeyText } from '../../ledger/checkpoint-key.ts'
 import { writeStatement } from '../../ledger/statement.ts'
 import { settingsOf } from '../messages/rules.ts'
 import { type ArchiveTable, archiveTables } from './archive-tables.ts'
@@ -43,7 +44,7 @@ export async function writeArchive(
     })
   zip.addBuffer(Buffer.from(readme(owner)), 'README.txt', { mtime: now })
   for (const path of verifier) zip.addBuffer(readFileSync(new URL(path, docs)), `verify/${path}`, { mtime: now })
-  addText('statement.json', () => writeStatement(ctx.db, statementInput(owner)))
+  addText('statement.json', () => writeStatement(ctx.db, statementInput(ctx, owner)))
   for (const table of archiveTables) addText(`${table.file}.jsonl`, async () => writeTable(ctx, table, owner))
   addPictures(ctx, zip, owner).then(
     () => zip.end(),
@@ -55,11 +56,12 @@ export async function writeArchive(
 const docs = new URL('../../../docs/', import.meta.url)
 const verifier = ['verify-statement.md', 'verify-statement.mjs']
 
-const statementInput = ({ merchantId, reader, now }: ArchiveOwner) => ({
+const statementInput = ({ config }: Ctx, { merchantId, reader, now }: ArchiveOwner) => ({
   merchantId,
   timeZone: reader.timeZone,
   currency: reader.currency,
   madeAt: now,
+  checkpointKey: publicKeyText(checkpointKey(config.secret)),
   query: { format: 'json' as const },
 })
 
