@@ -33,6 +33,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     databaseUrl,
     /** The password of the server's role; without it one that follows the current secret. */
     databasePassword: env['DATABASE_APP_PASSWORD'] || null,
+    /** What the verification and the recount read: a standby, or a role that only reads. Else the database itself. */
+    auditDatabaseUrl: env['AUDIT_DATABASE_URL'] || null,
     databasePoolMax: wholeNumber(env, 'DATABASE_POOL_MAX', { byDefault: 16, min: 1, max: 200 }),
     demo,
     testClock,
