@@ -105,3 +105,11 @@ create table ledger_day (
   previous_signature bytea not null,
   signature bytea not null
 );
+
+-- Queries that read whole tables: a refund by its id, the open alarms of withdrawals, a listing's orders.
+create index refund_by_id on refund (id);
+create index withdrawal_alarms on withdrawal (id desc, merchant_id) where alarm_at is not null;
+create index order_line_by_listing on order_line (merchant_id, listing_id);
+-- What awaits pick-up costs, and until when: read from the index alone, without the orders.
+drop index orders_first_pick;
+create index orders_first_pick on orders (merchant_id, pick_by) include (total_cost) where status = 'awaiting_pickup';

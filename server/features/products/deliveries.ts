@@ -26,10 +26,13 @@ export const countSold = (sign: 1 | -1): Delivery =>
       on conflict (product_id, date) do update set quantity = d.quantity + excluded.quantity`)
   })
 
-/** Returns a cancelled order's goods to the stock. */
+/** Returns a cancelled order's goods to the stock. A supplier who cannot ship has none that could return. */
 export const returnStock: Delivery = deliverByWriting(async (_ctx, tx, message) => {
   const lines = await tx.query<{ variant_id: string; quantity: number }>(sql`
     select variant_id, sum(quantity)::integer as quantity from order_line
-    where merchant_id = ${message.merchant_id} and order_id = ${orderOf(message)} group by variant_id`)
+    where merchant_id = ${message.merchant_id} and order_id = ${orderOf(message)} and not exists (
+      select 1 from orders where merchant_id = ${message.merchant_id} and id = ${orderOf(message)}
+        and cancelled_by = 'supplier')
+    group by variant_id`)
   await restock(tx, lines)
 })
