@@ -63,11 +63,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** These three make the first version of the withdrawal fee rule. Their upper limits are a promise to merchants. */
     withdrawFeeBps: wholeNumber(env, 'WITHDRAW_FEE_BPS', { byDefault: 100, min: 0, max: 500 }),
     withdrawFeeMinimum,
-    withdrawMinimum: wholeNumber(env, 'WITHDRAW_MIN', {
-      byDefault: 10 * dollar,
-      min: withdrawFeeMinimum + 1,
-      max: 1_000 * dollar,
-    }),
+    withdrawMinimum: wholeNumber(env, 'WITHDRAW_MIN', aboveFee(withdrawFeeMinimum, dollar)),
     /** A withdrawal above this amount needs two operators. */
     twoPersonAbove: wholeNumber(env, 'TWO_PERSON_ABOVE', { byDefault: 1_000 * dollar, min: 0, max: limits.amountMax }),
     /** How long the first withdrawal to a new destination waits: three days at most. */
@@ -91,6 +87,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     logLevel: env['LOG_LEVEL'] || 'info',
   }
 }
+
+/** The least withdrawal is about ten dollars, and more than its fee. */
+const aboveFee = (fee: number, dollar: number) => ({ byDefault: 10 * dollar, min: fee + 1, max: 1_000 * dollar })
 
 /** A promise to merchants: no fee rule asks for more than this at least. */
 export const withdrawFeeMinimumMaxDollars = 50
