@@ -15,6 +15,7 @@ export type KeyPurpose =
   | 'follower'
   | 'test provider'
   | 'security log'
+  | 'ledger checkpoint'
   | 'payment password'
 
 /** A secret of the installation. Its id is stored with what it encrypted. */
