@@ -193,7 +193,17 @@ test('the document has every figure of the rules with its value, and no other', 
 /** Settings that say nothing about the business; docs/operations.md has them. */
 const technical = [
   ...['production', 'port', 'host', 'dataDir', 'databaseUrl', 'databasePoolMax', 'demo', 'testClock', 'publicUrl'],
-  ...['secret', 'keys', 'databasePassword', 'smtpUrl', 'mailFrom', 'depositKeys', 'simulatedPayments', 'trustProxy'],
+  ...[
+    'secret',
+    'keys',
+    'databasePassword',
+    'auditDatabaseUrl',
+    'smtpUrl',
+    'mailFrom',
+    'depositKeys',
+    'simulatedPayments',
+    'trustProxy',
+  ],
   ...['rateLimits', 'jobs', 'drainSeconds', 'logLevel'],
   ...['outboxWorkers', 'outboxLeaseSeconds', 'securityLog', 'securityLogWholeAddresses'],
   ...['metricsPort', 'metricsHost', 'metricsToken'],

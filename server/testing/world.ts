@@ -44,10 +44,10 @@ export type World = {
   close: () => Promise<void>
 }
 
-/** Tests move the clock by days between two calls of one session; a test of the limits themselves passes its own. */
+/** Tests move the clock by days between two calls of one session; `env` of a test of the limits themselves has others. */
 const longSessions = { OPERATOR_SESSION_HOURS: '720', OPERATOR_IDLE_MINUTES: '43200', MERCHANT_IDLE_DAYS: '30' }
 
-export async function openWorld(at = '2026-03-02T09:00:00Z', sessions = longSessions): Promise<World> {
+export async function openWorld(at = '2026-03-02T09:00:00Z', env: Record<string, string> = {}): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-test-'))
   const clock = movableClock()
   clock.set(new Date(at))
@@ -57,7 +57,8 @@ export async function openWorld(at = '2026-03-02T09:00:00Z', sessions = longSess
     RATE_LIMITS: '0',
     LOG_LEVEL: 'error',
     SECRET_KEY: 'tests only',
-    ...sessions,
+    ...longSessions,
+    ...env,
   })
   const testDb = await openTestDb()
   const ctx = await makeCtx(config, { clock, db: testDb.db })
