@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAct } from '#client/act.ts'
-import type { CallError } from '#client/call.ts'
+import { CallError } from '#client/call.ts'
 import { Button } from '#kit/button.tsx'
 import { Field, PasswordField } from '#kit/field.tsx'
 import { LinkText } from '#kit/link-text.tsx'
@@ -10,10 +10,12 @@ import { ProductMark } from '#kit/product-mark.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
+import { loadScreenTexts } from '../../language.ts'
 import { LanguageSwitch } from '../../parts/language-switch.tsx'
 import { paths } from '../../paths.ts'
-import { signIn } from '../../session.ts'
+import { type SignedIn, signIn } from '../../session.ts'
 import { PartnerWay } from './partner-way.tsx'
+import type { PasswordTicket } from './second-step.tsx'
 
 export default function LoginScreen() {
   return (
@@ -32,7 +34,7 @@ export default function LoginScreen() {
           </p>
         </div>
         <PartnerWay />
-        <LoginForm />
+        <Login />
         <p className="pt-4 text-center text-small text-soft">
           <Trans>
             New here?{' '}
@@ -54,12 +56,62 @@ export default function LoginScreen() {
   )
 }
 
+const SecondStep = lazy(async () => {
+  await loadScreenTexts()
+  return { default: (await import('./second-step.tsx')).SecondStep }
+})
+
+/** The password, and after it the second step of a merchant who has one. */
+function Login() {
+  const [ticket, setTicket] = useState<PasswordTicket | null>(null)
+  const enter = useEnter()
+  if (!ticket) return <LoginForm onTicket={setTicket} />
+  return (
+    <Suspense>
+      <SecondStep {...ticket} onDone={enter} onBack={() => setTicket(null)} />
+    </Suspense>
+  )
+}
+
+/** What follows a login. */
+function useEnter() {
+  const navigate = useNavigate()
+  return (merinfo: SignedIn, message: string) => {
+    signIn(merinfo)
+    toasts.done(message)
+    void navigate(paths.home, { replace: true })
+  }
+}
+
+function PasskeyButton() {
+  const enter = useEnter()
+  const [isPending, setPending] = useState(false)
+  const press = async () => {
+    setPending(true)
+    try {
+      const answer = await (await import('./login-passkey.ts')).logInWithPasskey()
+      if (answer) enter(answer.data.merinfo, answer.msg)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toasts.fail(error.message)
+    } finally {
+      setPending(false)
+    }
+  }
+  if (!('PublicKeyCredential' in window)) return null
+  return (
+    <Button look="secondary" isPending={isPending} onClick={() => void press()}>
+      <Trans>Log in with a passkey</Trans>
+    </Button>
+  )
+}
+
 type FieldErrors = { account?: string; password?: string }
 
-function LoginForm() {
+function LoginForm({ onTicket }: { onTicket: (ticket: PasswordTicket) => void }) {
   const { t } = useLingui()
   const [errors, setErrors] = useState<FieldErrors>({})
-  const { logIn, isPending, isSolving } = useLogin(setErrors)
+  const { logIn, isPending, isSolving } = useLogin(setErrors, onTicket)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -96,6 +148,7 @@ function LoginForm() {
       <Button type="submit" isPending={isPending}>
         <Trans>Log in</Trans>
       </Button>
+      <PasskeyButton />
       <p role="status" className="min-h-18 text-center text-caption text-soft">
         {isSolving && (
           <>
@@ -111,17 +164,17 @@ type Credentials = { account: string; password: string }
 type Challenge = { challenge: string; bits: number }
 
 /** Signs in; where the server asks for a proof of work, solves it and tries once more by itself. */
-function useLogin(setErrors: (errors: FieldErrors) => void) {
-  const navigate = useNavigate()
+function useLogin(setErrors: (errors: FieldErrors) => void, onTicket: (ticket: PasswordTicket) => void) {
+  const enter = useEnter()
   const [isSolving, setSolving] = useState(false)
   const sent = useRef<Credentials>(null)
   const login = useAct(api.account.login, {
-    onDone: ({ merinfo }, message) => {
-      signIn(merinfo)
-      toasts.done(message)
-      void navigate(paths.home, { replace: true })
-    },
+    onDone: ({ merinfo }, message) => enter(merinfo, message),
     onFail: (error) => {
+      if (error.word === 'second_factor_required') {
+        onTicket(error.detail as PasswordTicket)
+        return true
+      }
       const challenge = sent.current && challengeOf(error)
       if (challenge) void solve(challenge)
       setErrors(error.fields)
