@@ -13,7 +13,7 @@ const minuteMs = 60_000
 const longAgoMs = (limits.stepUpMinutes + 1) * minuteMs
 
 /** A phone's own passkeys, with a finger that is always recognised; answers how it is lost. */
-async function aPhone(page: Page): Promise<() => Promise<void>> {
+async function aPhone(page: Page): Promise<() => Promise<unknown>> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
   const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {

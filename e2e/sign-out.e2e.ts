@@ -6,7 +6,6 @@ import { merchants } from '#contract/merchants.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { aMerchant, type TestMerchant } from '#server/testing/people.ts'
 import { aSoldOrder } from '#server/testing/sold.ts'
-import playwrightConfig from '../playwright.config.ts'
 import { putOnDevice } from './support/device.ts'
 import { type Gate, openGate } from './support/gate.ts'
 import { test as base, expect } from './support/journey.ts'
@@ -15,7 +14,7 @@ type Device = { page: Page; context: BrowserContext; folder: string; merchant: T
 
 /** A phone whose browser keeps its caches on the disk, signed in as a merchant. */
 const test = base.extend<{ device: Device }>({
-  device: async ({ world }, use) => {
+  device: async ({ world, launchOptions }, use) => {
     const merchant = await aMerchant(world)
     const { id } = await aListing(world, merchant, { title: 'Parrot cushion', purchasePrice: 1_000, price: 2_450 })
     const listings = [{ listingId: id, variantId: '', productId: '' }]
@@ -23,12 +22,7 @@ const test = base.extend<{ device: Device }>({
     await aSoldOrder(world, rows, { quantity: 1, total: 2_450 })
     const gate = await openGate(world.url)
     const folder = mkdtempSync(join(tmpdir(), 'entrepot-profile-'))
-    const { launchOptions = {}, viewport = null, locale } = playwrightConfig.use ?? {}
-    const context = await chromium.launchPersistentContext(folder, {
-      ...launchOptions,
-      viewport,
-      locale: locale ?? 'en',
-    })
+    const context = await chromium.launchPersistentContext(folder, launchOptions)
     const page = await context.newPage()
     await putOnDevice(page, gate.url, { token: merchant.token })
     await use({ page, context, folder, merchant, gate })

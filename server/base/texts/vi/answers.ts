@@ -13,7 +13,7 @@ export const answers: Record<keyof typeof english, string> = {
   login_failed: 'Số điện thoại, email hoặc mật khẩu không đúng',
   second_factor_required: 'Hãy hoàn tất bước xác minh thứ hai',
   step_up_required: 'Vui lòng xác nhận đó là bạn',
-  login_expired: 'Đã hết thời gian đăng nhập. Hãy nhập lại mật khẩu',
+  login_expired: 'Đã hết thời gian đăng nhập. Vui lòng nhập lại mật khẩu',
   passkey_refused: 'Khóa truy cập không được chấp nhận. Hãy thử lại',
   link_refused: 'Liên kết đăng nhập này không hợp lệ hoặc đã được dùng. Hãy mở lại từ nơi bạn đã nhận nó',
   captcha_required: 'Vui lòng xác nhận bạn không phải robot',

@@ -14,7 +14,7 @@ export const answers: Record<keyof typeof english, string> = {
   second_factor_required: '请完成第二步验证',
   step_up_required: '请确认是您本人操作',
   login_expired: '登录超时，请重新输入密码',
-  passkey_refused: '通行密钥未通过验证，请重试',
+  passkey_refused: 'Passkey 未通过验证，请重试',
   link_refused: '此登录链接无效或已被使用。请回到来源处重新打开',
   captcha_required: '请确认您不是机器人',
   not_approved: '您的注册尚未通过审核',
