@@ -72,8 +72,10 @@ test('a passkey is added, logs in alone, confirms, is lost, and a recovery code 
   await expect(page.getByText('10 left')).toBeVisible()
 
   await logOut(page, world)
-  await photograph(page, 'login-passkey')
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  const byPasskey = page.getByRole('button', { name: 'Log in with a passkey' })
+  await expect(byPasskey).toBeVisible()
+  await looked(page, 'login-passkey')
+  await byPasskey.click()
   await expect(page).toHaveURL(/\/home$/)
 
   // Ten minutes later an act that needs a fresh proof asks for it, and then goes on.
