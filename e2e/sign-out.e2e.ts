@@ -62,7 +62,8 @@ const confirm = (page: Page) => page.getByRole('alertdialog').getByRole('button'
 
 const onDevice = (page: Page) =>
   page.evaluate(async () => ({
-    texts: Object.keys(localStorage),
+    // The language is the device's, and stays for the next login.
+    texts: Object.keys(localStorage).filter((name) => name !== 'lang'),
     databases: (await indexedDB.databases()).map(({ name }) => name),
     pictures: (await caches.keys()).filter((name) => name === 'pictures'),
   }))
