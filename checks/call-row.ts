@@ -24,6 +24,7 @@ export type MerchantThings = {
   refundId: string
   purchaseId: string
   sessionId: string
+  passkeyId: string
   payToken: (amount: number) => Promise<string>
 }
 
@@ -41,7 +42,7 @@ export type CallRow = {
   by: 'anybody' | 'merchant' | 'operator'
   ask: Asking<[Things]>
   own?: {
-    thing: 'orderId' | 'listingId' | 'noticeId' | 'sessionId' | 'refundId' | 'purchaseId'
+    thing: 'orderId' | 'listingId' | 'noticeId' | 'sessionId' | 'refundId' | 'purchaseId' | 'passkeyId'
     ask: Asking<[string, Things]>
   }[]
 }

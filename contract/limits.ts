@@ -18,6 +18,17 @@ export const limits = {
   verificationMinutes: 15,
   verificationRetrySeconds: 60,
   verificationTries: 5,
+  /** How long a proof of a factor counts for what asks for a fresh one. */
+  stepUpMinutes: 10,
+  /** How long a challenge of a passkey, or the step after the password, can be answered. */
+  challengeMinutes: 5,
+  passkeysMax: 10,
+  passkeyNameMax: 60,
+  /** What a browser says for a passkey, as JSON. */
+  passkeyAnswerMax: 10_000,
+  /** A recovery code or a one-time code as it is typed. */
+  recoveryCodeMax: 60,
+  securityTicketMax: 100,
   sessionDays: 30,
   uploadBytesMax: 10 * 1024 * 1024,
   uploadPixelsMax: 40_000_000,

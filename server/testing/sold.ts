@@ -9,8 +9,18 @@ import type { World } from './world.ts'
 
 /** Signs a merchant in without a password, for tests of other things. */
 export async function signIn({ ctx }: Pick<World, 'ctx'>, merchantId: string): Promise<string> {
-  const { token } = await openSession(ctx, ctx.db, { party: 'merchant', subjectId: merchantId, device: 'test' })
+  const { token } = await openSession(ctx, ctx.db, {
+    party: 'merchant',
+    subjectId: merchantId,
+    device: 'test',
+    isProven: true,
+  })
   return token
+}
+
+/** As after a right password or a second factor: calls that ask for a fresh proof go through. */
+export async function prove({ ctx }: Pick<World, 'ctx'>, token: string): Promise<void> {
+  await ctx.db.query(sql`update session set proven_at = ${ctx.clock.now()} where hash = ${tokenHash(token)}`)
 }
 
 /** A one-time token that confirms a call of this amount. */
@@ -28,6 +38,7 @@ export async function aPayToken(
     insert into pay_token (merchant_id, hash, session_id, purpose, amount, expires_at)
     select ${merchantId}, ${tokenHash(payToken)}, id, ${purpose}, ${amount}, ${after(ctx.clock.now(), hourMs)}
     from session where hash = ${tokenHash(token)}`)
+  await prove({ ctx }, token)
   return payToken
 }
 

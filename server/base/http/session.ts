@@ -105,19 +105,24 @@ export async function areSessionsOpen(ctx: Ctx, tokens: readonly string[]): Prom
   return (token) => found.has(tokenHash(token).toString('hex'))
 }
 
+type OpenSessionInput = {
+  party: Session['party']
+  subjectId: string
+  device: string
+  /** The sign-in proved a factor of the subject's own; a partner's link does not. */
+  isProven?: boolean
+}
+
 /** Opens a session. Its token is answered and not stored; the row has its hash. */
-export async function openSession(
-  ctx: Ctx,
-  db: Db,
-  { party, subjectId, device }: { party: Session['party']; subjectId: string; device: string },
-) {
+export async function openSession(ctx: Ctx, db: Db, { party, subjectId, device, isProven = false }: OpenSessionInput) {
   const token = ctx.ids.secret()
   const now = ctx.clock.now()
   const expiresAt = new Date(now.getTime() + limits.sessionDays * dayMs)
   await db.query(sql`
-    insert into session (hash, id, party, subject_id, device, created_at, last_seen_at, expires_at)
+    insert into session (hash, id, party, subject_id, device, created_at, last_seen_at, expires_at,
+      proven_at)
     values (${tokenHash(token)}, ${ctx.ids.next()}, ${party}, ${subjectId}, ${device.slice(0, 200)}, ${now}, ${now},
-      ${expiresAt})`)
+      ${expiresAt}, ${isProven ? now : null})`)
   noteSecurity(ctx, 'sign_in', { party, id: subjectId })
   return { token, expiresAt: expiresAt.toISOString() }
 }

@@ -4,7 +4,10 @@ import type { Db } from '../../base/db/open.ts'
 
 type SecurityNotice = { merchantId: string; subject: 'device' | 'password' } & (
   | { kind: 'new_device'; params: { device: string; at: string } }
-  | { kind: 'pay_password_changed'; params: { at: string } }
+  | {
+      kind: 'pay_password_changed' | 'factor_added' | 'factor_removed' | 'recovery_code_used'
+      params: { at: string }
+    }
   | { kind: 'pay_password_locked'; params: { until: string } }
 )
 

@@ -17,7 +17,7 @@ const nameOf = (device: string) => deviceName(device) ?? device.slice(0, deviceL
 export async function openMerchantSession(
   ctx: Ctx,
   tx: Db,
-  { merchantId, device }: { merchantId: string; device: string },
+  { merchantId, device, isProven = false }: { merchantId: string; device: string; isProven?: boolean },
 ) {
   const now = ctx.clock.now()
   const known = await tx.query<{ device: string }>(sql`
@@ -29,7 +29,7 @@ export async function openMerchantSession(
     const params = { device: name, at: now.toISOString() }
     await sendSecurityNotice(ctx, tx, { merchantId, kind: 'new_device', params, subject: 'device' })
   }
-  return openSession(ctx, tx, { party: 'merchant', subjectId: merchantId, device })
+  return openSession(ctx, tx, { party: 'merchant', subjectId: merchantId, device, isProven })
 }
 
 type EndSessionsInput = {

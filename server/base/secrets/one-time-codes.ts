@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { base32 } from '@scure/base'
 import { Secret, TOTP } from 'otpauth'
 
 const periodSeconds = 30
@@ -35,12 +36,17 @@ export const codeAt = (secretBase32: string, at: Date): string =>
 
 const recoveryCodesCount = 10
 
-/** Each signs its operator in once without the authenticator. 64 random bits, so a plain hash suffices. */
+/** 120 bits: ASVS 6.5.2 asks for 112 where a plain hash is stored. */
+const recoveryCodeBytes = 15
+
+/** Each stands in once for the second factor, as XXXX-XXXX-XXXX-XXXX-XXXX-XXXX in base 32. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodesCount }, () =>
-    randomBytes(8)
-      .toString('hex')
-      .replace(/^(.{8})/, '$1-'),
+    base32.encode(randomBytes(recoveryCodeBytes)).replace(/(.{4})(?=.)/g, '$1-'),
   )
 
-export const recoveryHash = (code: string): Buffer => createHash('sha256').update(code.trim().toLowerCase()).digest()
+/** The same for all ways to write a code: in lower case, without the hyphens. */
+export const recoveryHash = (code: string): Buffer =>
+  createHash('sha256')
+    .update(code.toUpperCase().replace(/[^A-Z2-7]/g, ''))
+    .digest()
