@@ -25,6 +25,7 @@ export type MerchantThings = {
   purchaseId: string
   sessionId: string
   destinationId: string
+  passkeyId: string
   payToken: (amount: number) => Promise<string>
 }
 
@@ -42,7 +43,15 @@ export type CallRow = {
   by: 'anybody' | 'merchant' | 'operator'
   ask: Asking<[Things]>
   own?: {
-    thing: 'orderId' | 'listingId' | 'noticeId' | 'sessionId' | 'refundId' | 'purchaseId' | 'destinationId'
+    thing:
+      | 'orderId'
+      | 'listingId'
+      | 'noticeId'
+      | 'sessionId'
+      | 'refundId'
+      | 'purchaseId'
+      | 'destinationId'
+      | 'passkeyId'
     ask: Asking<[string, Things]>
   }[]
 }

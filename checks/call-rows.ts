@@ -21,6 +21,7 @@ import { programmeRows } from './rows/programme.ts'
 import { proposalsRows } from './rows/proposals.ts'
 import { refundsRows } from './rows/refunds.ts'
 import { registrationsRows } from './rows/registrations.ts'
+import { securityRows } from './rows/security.ts'
 import { serviceRows } from './rows/service.ts'
 import { shopRows } from './rows/shop.ts'
 import { withdrawalsRows } from './rows/withdrawals.ts'
@@ -37,6 +38,7 @@ export const callRows: CallRow[] = [
   ...serviceRows,
   ...merchantsRows,
   ...accountRows,
+  ...securityRows,
   ...shopRows,
   ...productsRows,
   ...importsRows,

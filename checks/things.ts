@@ -6,7 +6,7 @@ import { aListing, aProduct } from '#server/testing/goods.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
 import { aMerchant, anInvitation, anOperator, aPayToken, somePayPassword } from '#server/testing/people.ts'
 import type { World } from '#server/testing/world.ts'
-import type { MerchantThings, Things } from './call-row.ts'
+import { type MerchantThings, type Things, unknownId } from './call-row.ts'
 
 /** Two merchants who own the same kinds of things, and an operator who may do everything. */
 export async function makeThings(world: World): Promise<Things> {
@@ -14,9 +14,11 @@ export async function makeThings(world: World): Promise<Things> {
   const product = await aProduct(world, { title: 'Mug', purchasePrice: 600, stock: 1_000_000 })
   const mine = await makeMerchant(world, product.id)
   const theirs = await makeMerchant(world, product.id)
+  // The walks sign the first one in by the password alone.
+  const passkeyId = await aPasskeyRow(world, theirs.things.merchantId)
   return {
     merchant: mine.things,
-    other: theirs.things,
+    other: { ...theirs.things, passkeyId },
     operator,
     productId: product.id,
     categoryId: product.category.id,
@@ -28,6 +30,15 @@ export async function makeThings(world: World): Promise<Things> {
 /** What is missing here would be walked as an empty id, which nobody owns, and every answer would be as wanted. */
 function idOf(what: string, id: string | undefined): string {
   if (!id) throw new Error(`the walks have no ${what}`)
+  return id
+}
+
+async function aPasskeyRow(world: World, merchantId: string): Promise<string> {
+  const id = world.ctx.ids.next()
+  await world.testDb.owner.run(`
+    insert into passkey (credential_id, id, party, subject_id, public_key, counter, backed_up, name, created_at)
+    values ('a credential', '${id}', 'merchant', '${merchantId}', '', 0, false, 'a phone',
+      '${world.clock.now().toISOString()}')`)
   return id
 }
 
@@ -68,6 +79,7 @@ async function makeMerchant(world: World, productId: string) {
     destinationId,
     refundId: idOf('refund', asked.list[0]?.id),
     noticeId: idOf('message', notices.list[0]?.id),
+    passkeyId: unknownId,
     sessionId: idOf('session', sessions.find(({ current }) => !current)?.id),
     payToken: (amount) => aPayToken(world, merchant, { purpose: 'pick', amount }),
   }

@@ -220,7 +220,7 @@ const wrongs: OfEveryRule<Wrong> = {
     status: 403,
     error: 'login_failed',
     says: 'The phone number, email or password is incorrect',
-    counts: ['login_failure'],
+    counts: ['login_failure', 'security_event'],
   },
   'a sign-in after too many wrong ones': {
     request: afterTooMany,

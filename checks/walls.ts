@@ -15,6 +15,7 @@ export const nounOrder = [
   'service',
   'merchants',
   'account',
+  'security',
   'shop',
   'products',
   'imports',
@@ -78,8 +79,6 @@ export const walls: readonly Wall[] = [
     except: {
       'demo/people.ts > server/features/operators/create-operator.ts':
         'the first operator comes by a command, not by a call',
-      'demo/people.ts > server/features/operators/one-time-codes.ts': 'an operator’s authenticator',
-      'demo/driver.ts > server/features/operators/one-time-codes.ts': 'an operator’s authenticator',
     },
   },
 ]

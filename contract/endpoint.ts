@@ -19,6 +19,8 @@ export type Endpoint = {
   query?: TObject
   body?: TSchema
   reply: TSchema
+  /** Requires a proof of a factor within the last minutes (limits.stepUpMinutes). */
+  stepUp?: true
   /** Requires an Idempotency-Key, because it moves money or creates an order. */
   idempotent?: true
   /** The text of a successful answer's `msg`; `done` by default. */

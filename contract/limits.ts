@@ -22,6 +22,17 @@ export const limits = {
   verificationTries: 5,
   /** Codes mailed to one account for one purpose in a day, asked for in networks that it does not know. */
   verificationsPerDay: 10,
+  /** How long a proof of a factor counts for what asks for a fresh one. */
+  stepUpMinutes: 10,
+  /** How long a challenge of a passkey, or the step after the password, can be answered. */
+  challengeMinutes: 5,
+  passkeysMax: 10,
+  passkeyNameMax: 60,
+  /** What a browser says for a passkey, as JSON. */
+  passkeyAnswerMax: 10_000,
+  /** A recovery code or a one-time code as it is typed. */
+  recoveryCodeMax: 60,
+  securityTicketMax: 100,
   sessionDays: 30,
   uploadBytesMax: 10 * 1024 * 1024,
   uploadPixelsMax: 40_000_000,
@@ -69,8 +80,6 @@ export const limits = {
   partnerLinkMax: 4_096,
   /** The link of a security mail. */
   accountLinkMax: 200,
-  /** A one-time code or a recovery code as it is typed. */
-  oneTimeCodeMax: 50,
   requestTimeoutMs: 99_999,
   toastMs: 2_000,
   invitationCodeLength: 8,

@@ -3,6 +3,10 @@ export const refusals = {
   validation: 422,
   not_logged_in: 401,
   login_failed: 403,
+  /** The password was right; `ticket` lets the call that brings the second factor finish the sign-in. */
+  second_factor_required: 403,
+  /** The call needs a fresh proof of who is there, by one of `methods`. */
+  step_up_required: 403,
   link_refused: 403,
   account_stopped: 403,
   captcha_required: 403,

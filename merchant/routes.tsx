@@ -226,6 +226,25 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: paths.settingup,
+    query: { part: 'security' },
+    title: msg`Two-step login`,
+    load: () => import('./features/security/security.screen.tsx'),
+  },
+  {
+    path: paths.settingup,
+    query: { part: 'app' },
+    title: msg`Authenticator app`,
+    load: () => import('./features/security/authenticator.screen.tsx'),
+    isKeptAlive: false,
+  },
+  {
+    path: paths.settingup,
+    query: { part: 'log' },
+    title: msg`Security log`,
+    load: () => import('./features/security/security-log.screen.tsx'),
+  },
+  {
+    path: paths.settingup,
     query: { part: 'acts' },
     title: msg`Platform activity`,
     load: () => import('./features/audit/acts.screen.tsx'),

@@ -53,6 +53,7 @@ import { operatorRefundHandlers } from './features/refunds/operator.ts'
 import { storeRefundHandlers } from './features/refunds/shopper.ts'
 import { registrationHandlers } from './features/registrations/merchant.ts'
 import { operatorRegistrationHandlers } from './features/registrations/operator.ts'
+import { securityHandlers } from './features/security/merchant.ts'
 import { serviceHandlers } from './features/service/merchant.ts'
 import { operatorServiceHandlers } from './features/service/operator.ts'
 import { shopHandlers } from './features/shop/merchant.ts'
@@ -102,6 +103,7 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
   products: productHandlers,
   refunds: refundHandlers,
   registrations: registrationHandlers,
+  security: securityHandlers,
   service: serviceHandlers,
   shop: shopHandlers,
   storeOrders: storeOrderHandlers,

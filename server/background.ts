@@ -20,6 +20,7 @@ import { receiveReferral, reverseReferral } from './features/programme/deliverie
 import { endPackages } from './features/programme/sweeps.ts'
 import { mailShopper, payApprovedRefund } from './features/refunds/deliveries.ts'
 import { approveUndecided, remindOfRefunds } from './features/refunds/sweeps.ts'
+import { purgeSecurityData } from './features/security/sweeps.ts'
 import { eraseIdentityImages, eraseUnclaimedImages } from './features/uploads/sweeps.ts'
 import { expireUndecided, expireUnsent, flagLateWithdrawals } from './features/withdrawals/sweeps.ts'
 import type { Background } from './jobs/jobs.ts'
@@ -65,6 +66,7 @@ export const background: Background = {
     eraseIdentityImages,
     purgeSignInData,
     closeLedgerDay,
+    purgeSecurityData,
   },
 }
 

@@ -30,7 +30,7 @@ export const operators = {
     body: Type.Object({
       email: Type.String({ maxLength: limits.emailMax }),
       password: Type.String({ maxLength: limits.passwordMax }),
-      totp: Type.Optional(Type.String({ maxLength: limits.oneTimeCodeMax })),
+      totp: Type.Optional(Type.String({ maxLength: limits.recoveryCodeMax })),
     }),
     reply: Type.Union([
       Type.Object({

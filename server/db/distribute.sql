@@ -22,7 +22,8 @@ select create_distributed_table(name, 'merchant_id', colocate_with => 'merchant'
   'ledger_head', 'ledger_account',
   'ledger_transaction', 'ledger_posting', 'order_origin', 'orders', 'order_line', 'review', 'order_event',
   'order_count', 'payment', 'refund', 'deposit', 'payout_destination', 'withdrawal', 'hold', 'package_purchase',
-  'placement', 'level_purchase', 'referral_share', 'referral_reward', 'objection', 'conversation', 'chat_message'
+  'placement', 'level_purchase', 'referral_share', 'referral_reward', 'objection', 'conversation', 'chat_message',
+  'second_factor', 'security_event'
 ]) with ordinality as t (name, position) order by position;
 reset citus.enable_local_reference_table_foreign_keys;
 
@@ -32,7 +33,7 @@ select citus_add_local_table_to_metadata(name, cascade_via_foreign_keys => true)
   'stock_reservation', 'product_day', 'operator', 'account_name', 'shop_name', 'session', 'invitation',
   'verification', 'login_failure', 'captcha_used', 'upload', 'order_secret', 'provider_event', 'import_job',
   'import_row', 'daily_salt', 'migration', 'proposal', 'deposit_path', 'partner_link', 'partner_binding',
-  'broadcast', 'public_number', 'ledger_day'
+  'broadcast', 'public_number', 'ledger_day', 'passkey', 'factor_challenge'
 ]) as name;
 
 -- Functions, in the order in which they were made: a function of plain SQL after those it calls. What is no movement is

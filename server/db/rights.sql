@@ -15,6 +15,8 @@ grant insert, update, delete on
   operator, order_secret, pay_token, product, product_day, provider_event, session, shop_name,
   stock_reservation, upload, variant, verification
 to entrepot_app;
+grant insert, update, delete on factor_challenge, passkey, second_factor to entrepot_app;
+grant insert, delete on security_event to entrepot_app;
 grant insert on audit, deposit_path, ledger_checkpoint, ledger_day, partner_binding, public_number to entrepot_app;
 grant delete on live_event to entrepot_app;
 

@@ -15,8 +15,14 @@ export async function signIn({ ctx }: Pick<World, 'ctx'>, merchantId: string): P
     subjectId: merchantId,
     device: 'test',
     ip: '127.0.0.1',
+    isProven: true,
   })
   return token
+}
+
+/** As after a right password or a second factor: calls that ask for a fresh proof go through. */
+export async function prove({ ctx }: Pick<World, 'ctx'>, token: string): Promise<void> {
+  await ctx.db.query(sql`update session set proven_at = ${ctx.clock.now()} where hash = ${tokenHash(token)}`)
 }
 
 /** A one-time token that confirms a call of this amount. */
@@ -42,6 +48,7 @@ export async function aPayToken(
     select ${merchantId}, ${tokenHash(payToken)}, id, ${purpose}, ${amount}, ${destinationHash(destination)}::bytea,
       ${after(ctx.clock.now(), hourMs)}
     from session where hash = ${tokenHash(token)}`)
+  await prove({ ctx }, token)
   return payToken
 }
 

@@ -18,10 +18,15 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "object-src 'none'",
+  // Text becomes code only through the policies named here; merchant/app/installed.tsx has the one there is.
+  "require-trusted-types-for 'script'",
+  'trusted-types service-worker',
 ].join(';')
 
 /** The security headers of every answer, as OWASP and helmet advise them. */
 const securityHeaders = {
+  // Answers are somebody's own. What everybody may keep, such as the app's files, says so itself.
+  'cache-control': 'no-store',
   'content-security-policy': contentSecurityPolicy,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

@@ -5,6 +5,7 @@ import type { LanguageCode } from '#contract/language-codes.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Db } from '../db/open.ts'
 import { waitMaxMs } from '../db/waits.ts'
+import { requireProof } from '../factors/proof.ts'
 import { createKeyedLimiter } from '../limiter.ts'
 import { refuse } from '../refuse.ts'
 import { logCall, nameCaller, type SecuritySubject } from '../security-log.ts'
@@ -177,8 +178,15 @@ function envelope(ctx: Ctx, endpoint: Endpoint, { data, lang }: { data: unknown;
   return `{"code":1,"msg":${JSON.stringify(msg)},"data":${text}}`
 }
 
-/** Checks the caller's right to a call: 401 without a session or with another party's, 403 while not approved. */
-async function admit(ctx: Ctx, { access }: Endpoint, request: FastifyRequest): Promise<Session | null> {
+/** Checks the caller's right to a call, and the fresh proof that some calls ask for. */
+async function admit(ctx: Ctx, endpoint: Endpoint, request: FastifyRequest): Promise<Session | null> {
+  const session = await admitParty(ctx, endpoint, request)
+  if (endpoint.stepUp && session) await requireProof(ctx, ctx.db, session)
+  return session
+}
+
+/** 401 without a session or with another party's, 403 while not approved or without the role. */
+async function admitParty(ctx: Ctx, { access }: Endpoint, request: FastifyRequest): Promise<Session | null> {
   const token = request.headers['token']
   const session = typeof token === 'string' && token !== '' ? await findSession(ctx, token) : null
   if (session?.party === 'merchant') noteStoredLanguage(request, session.lang)

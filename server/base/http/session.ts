@@ -114,20 +114,29 @@ export async function areSessionsOpen(ctx: Ctx, tokens: readonly string[]): Prom
   return (token) => found.has(tokenHash(token).toString('hex'))
 }
 
+type OpenSessionInput = {
+  party: Session['party']
+  subjectId: string
+  device: string
+  ip: string
+  /** The sign-in proved a factor of the subject's own; a partner's link does not. */
+  isProven?: boolean
+}
+
 /** Opens a session. Its token is answered and not stored; the row has its hash. */
 export async function openSession(
   ctx: Ctx,
   db: Db,
-  { party, subjectId, device, ip }: { party: Session['party']; subjectId: string; device: string; ip: string },
+  { party, subjectId, device, ip, isProven = false }: OpenSessionInput,
 ) {
   const token = ctx.ids.secret()
   const now = ctx.clock.now()
   const lifeMs = party === 'operator' ? ctx.config.operatorSessionHours * hourMs : limits.sessionDays * dayMs
   const expiresAt = after(now, lifeMs)
   await db.query(sql`
-    insert into session (hash, id, party, subject_id, device, network, created_at, last_seen_at, expires_at)
+    insert into session (hash, id, party, subject_id, device, network, created_at, last_seen_at, expires_at, proven_at)
     values (${tokenHash(token)}, ${ctx.ids.next()}, ${party}, ${subjectId}, ${device.slice(0, 200)},
-      ${networkHash(ctx, ip)}, ${now}, ${now}, ${expiresAt})`)
+      ${networkHash(ctx, ip)}, ${now}, ${now}, ${expiresAt}, ${isProven ? now : null})`)
   noteSecurity(ctx, 'sign_in', { party, id: subjectId })
   return { token, expiresAt: expiresAt.toISOString() }
 }

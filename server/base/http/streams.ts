@@ -183,7 +183,7 @@ function sendHead(reply: FastifyReply) {
   reply.raw.writeHead(200, {
     ...Object.fromEntries(headers),
     'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-cache, no-transform',
+    'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
   })
   reply.raw.write(`retry: ${reconnectAfterMs}\n\n`)

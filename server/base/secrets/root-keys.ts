@@ -5,6 +5,7 @@ export type KeyPurpose =
   | 'key id'
   | 'identity image'
   | 'one-time code secret'
+  | 'second factor secret'
   | 'card number'
   | 'partner key'
   | 'payout destination'

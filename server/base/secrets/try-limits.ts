@@ -36,6 +36,15 @@ export const callerTries: TryLimit = {
   expireAfterMs: hourMs,
 }
 
+/** Second factors, by merchant. A code has six digits only, and who tries them here knows the password. */
+export const factorTries: TryLimit = {
+  freeTries: 5,
+  firstWaitMs: 15 * minuteMs,
+  longestWaitMs: 15 * minuteMs,
+  triesMax: 2 ** 31 - 1,
+  expireAfterMs: dayMs,
+}
+
 /** Names of other accounts that a signed-in applicant may come upon by sending an application again. */
 export const takenNameTries: TryLimit = {
   freeTries: 3,

@@ -180,7 +180,7 @@ declare
   w withdrawal := lock_withdrawal(p_merchant, p_withdrawal);
 begin
   if not (w.status = 'in_review'
-          or w.arrival = 'sending' and w.sent_at is null and coalesce(p_at < w.not_before, false)) then
+          or coalesce(w.arrival = 'sending' and w.sent_at is null and p_at < w.not_before, false)) then
     perform refuse_withdrawal_state(w);
   end if;
   perform release_withdrawal(p_merchant, p_withdrawal, 'taken_back', 'withdrawal_taken_back', p_at);

@@ -1,6 +1,9 @@
 import type { account } from '#contract/account.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import { openChallenge } from '../../base/factors/challenges.ts'
+import { listMethods } from '../../base/factors/methods.ts'
 import { isKnownNetwork, networkHash } from '../../base/http/known-network.ts'
 import { type Raw, rawObject, withFields } from '../../base/http/raw.ts'
 import type { Call } from '../../base/http/serve.ts'
@@ -8,6 +11,7 @@ import { refuse } from '../../base/refuse.ts'
 import { countRecentFailures } from '../../base/secrets/failures.ts'
 import { callerSubject, compareOnce, takePasswordTry, tryLane } from '../../base/secrets/password-tries.ts'
 import { isPassword } from '../../base/secrets/passwords.ts'
+import { recordSecurityEvent } from '../../base/security-events.ts'
 import { readMerchantInfo } from '../merchants/merchant-info.ts'
 import { identifyAccount } from './accounts.ts'
 import { requireCaptcha } from './captcha.ts'
@@ -32,12 +36,35 @@ export async function login({ ctx, db, body, lang, now, ip, device }: LoginCall)
   const taken = await takePasswordTry(db, { subject: lane, ip: isKnown ? null : ip, now })
   const isRight = await compareOnce(taken, () => isPassword(body.password, merchant?.passwordHash))
   if (!merchant || !isRight) {
-    if (merchant) await reportFailures(ctx, { merchantId: merchant.merchantId, failures: taken.failures })
+    if (merchant) {
+      recordFailure({ ctx, ip, device }, merchant.merchantId)
+      await reportFailures(ctx, { merchantId: merchant.merchantId, failures: taken.failures })
+    }
     throw refuse('login_failed')
   }
   await taken.forgive()
   const { merchantId } = merchant
-  const session = await db.transaction((tx) => openMerchantSession(ctx, tx, { merchantId, device, ip }))
+  await requireSecondFactor(ctx, merchantId)
+  const session = await db.transaction(async (tx) => {
+    await recordSecurityEvent({ ctx, ip, device }, tx, { merchantId, kind: 'login' })
+    return openMerchantSession(ctx, tx, { merchantId, device, ip, isProven: true })
+  })
   const info = await readMerchantInfo(ctx, db, { merchantId, lang })
   return rawObject({ merinfo: withFields(session, info) })
+}
+
+/** Where the merchant has a second factor, the sign-in goes on with it: by the ticket, which is used up by success. */
+async function requireSecondFactor(ctx: Ctx, merchantId: string) {
+  const methods = await listMethods(ctx.db, { party: 'merchant', subjectId: merchantId })
+  if (methods.length === 0) return
+  const ticket = await openChallenge(ctx, ctx.db, { purpose: 'ticket', boundTo: null, subjectId: merchantId })
+  throw refuse('second_factor_required', { ticket, methods })
+}
+
+/** Not awaited: how long it takes would reveal that the account exists. */
+function recordFailure(caller: { ctx: Ctx; ip: string; device: string }, merchantId: string) {
+  const { ctx } = caller
+  recordSecurityEvent(caller, ctx.db, { merchantId, kind: 'login_failed' }).catch((error: unknown) =>
+    ctx.log.error({ err: error }, 'a failed login could not be recorded'),
+  )
 }

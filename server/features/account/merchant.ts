@@ -1,9 +1,11 @@
 import sql from 'sql-template-tag'
 import type { account } from '#contract/account.ts'
+import { deviceName } from '#contract/device-name.ts'
 import { isKnownNetwork } from '../../base/http/known-network.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import { forgetSessions, isOpen } from '../../base/http/session.ts'
 import { refuse } from '../../base/refuse.ts'
+import { recordSecurityEvent } from '../../base/security-events.ts'
 import { identifyAccount } from './accounts.ts'
 import { sendCode } from './codes.ts'
 import { login } from './login.ts'
@@ -29,22 +31,30 @@ async function askForCode({ ctx, db, body, session, ip }: Call<typeof account.ve
 export const accountHandlers: Handlers<typeof account> = {
   login,
 
-  async logout({ db, body, session, now }) {
+  async logout(call) {
+    const { db, body, session, now, reply } = call
     if (body.everywhere) await endSessions(db, { merchantId: session.merchantId, except: null, now })
     else await db.query(sql`update session set ended_at = ${now} where id = ${session.id} and ended_at is null`)
+    const kind = body.everywhere ? 'logout_everywhere' : 'logout'
+    await recordSecurityEvent(call, db, { merchantId: session.merchantId, kind })
     forgetSessions()
+    // The app itself removes what it stored: "storage" would also take what the next session has stored meanwhile.
+    reply.header('clear-site-data', '"cache"')
     return {}
   },
 
   verification: askForCode,
 
-  async resetpwd({ ctx, body, session }) {
-    await resetPassword(ctx, body, session)
+  async resetpwd(call) {
+    const merchantId = await resetPassword(call.ctx, call.body, call.session)
+    await recordSecurityEvent(call, call.db, { merchantId, kind: 'password_changed' })
     return {}
   },
 
-  async resetPay({ ctx, body, session }) {
+  async resetPay(call) {
+    const { ctx, db, body, session } = call
     await resetPayPassword(ctx, session, body)
+    await recordSecurityEvent(call, db, { merchantId: session.merchantId, kind: 'pay_password_changed' })
     return {}
   },
 
@@ -65,12 +75,15 @@ export const accountHandlers: Handlers<typeof account> = {
     }))
   },
 
-  async revokeSession({ db, body, session, now }) {
-    const ended = await db.maybe(sql`
+  async revokeSession(call) {
+    const { db, body, session, now } = call
+    const ended = await db.maybe<{ device: string }>(sql`
       update session set ended_at = ${now}
       where id = ${body.id} and party = 'merchant' and subject_id = ${session.merchantId} and ended_at is null
-      returning id`)
+      returning device`)
     if (!ended) throw refuse('not_found')
+    const detail = deviceName(ended.device) ?? ''
+    await recordSecurityEvent(call, db, { merchantId: session.merchantId, kind: 'logout_device', detail })
     forgetSessions()
     return {}
   },

@@ -34,8 +34,8 @@ export async function verifyPassword(
 
 type ResetPasswordBody = Body<typeof account.resetpwd>
 
-/** Sets a new login password, by the old one or by a code; every other session ends. */
-export async function resetPassword(ctx: Ctx, body: ResetPasswordBody, session: Session | null) {
+/** Sets a new login password, by the old one or by a code, and answers whose; every other session ends. */
+export async function resetPassword(ctx: Ctx, body: ResetPasswordBody, session: Session | null): Promise<string> {
   if (body.password !== body.passwordConfirm) throw refuseField('passwordConfirm', 'passwords_differ')
   if (body.code === undefined) return changePassword(ctx, body, session)
   const { code, request, account = '' } = body
@@ -50,6 +50,7 @@ export async function resetPassword(ctx: Ctx, body: ResetPasswordBody, session: 
     sessionId: null,
     confirm: (tx) => consumeCode(ctx, tx, { purpose: 'reset_password', code, merchantId, now }),
   })
+  return merchantId
 }
 
 async function changePassword(ctx: Ctx, { oldPassword, password }: ResetPasswordBody, session: Session | null) {
@@ -57,6 +58,7 @@ async function changePassword(ctx: Ctx, { oldPassword, password }: ResetPassword
   if (oldPassword === undefined) throw refuseField('oldPassword', 'field_required')
   await verifyPassword(ctx, session, { password: oldPassword, field: 'oldPassword' })
   await setPassword(ctx, { merchantId: session.merchantId, password, sessionId: session.id, confirm: async () => {} })
+  return session.merchantId
 }
 
 /** An account is named by a phone number or an email. */

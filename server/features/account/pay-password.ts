@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { after, minuteMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
+import { recordPasswordProof } from '../../base/factors/proof.ts'
 import { type MerchantSession, tokenHash } from '../../base/http/session.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { checkPayPassword, hashPayPassword } from '../../base/secrets/passwords.ts'
@@ -21,6 +22,7 @@ import { sendSecurityNotice } from './security-notice.ts'
 export async function verifyPay(ctx: Ctx, session: MerchantSession, body: Body<typeof account.verifyPay>) {
   if (body.purpose === 'withdraw' && body.destination === undefined) throw refuseField('destination', 'field_required')
   await verifyPayPassword(ctx, session.merchantId, body.payPassword)
+  await recordPasswordProof(ctx, session)
   const payToken = ctx.ids.secret()
   const expiresAt = after(ctx.clock.now(), limits.payTokenSeconds * 1000)
   await ctx.db.query(sql`
@@ -34,7 +36,7 @@ export async function verifyPay(ctx: Ctx, session: MerchantSession, body: Body<t
  * Each try is counted before the password is compared, so that tries at the same time cannot exceed five together.
  * The fifth wrong one locks, each time for longer; a right one resets tries and locks.
  */
-async function verifyPayPassword(ctx: Ctx, merchantId: string, password: string) {
+export async function verifyPayPassword(ctx: Ctx, merchantId: string, password: string) {
   const now = ctx.clock.now()
   const counted = await ctx.db.maybe<{ hash: string | null; tries: number }>(sql`
     update merchant set pay_password_tries = pay_password_tries + 1

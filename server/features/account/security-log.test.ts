@@ -121,7 +121,11 @@ test('sign-ins, failures, locks, resets, refusals and acts have a line each, of 
   expect(await during(() => world.must(account.resetPay, { token, body: paid }))).toMatchObject([
     { event: 'pay_password_changed', party: 'merchant', id: merchantId },
   ])
-  expect(await during(() => anOperator(world))).toMatchObject([{ event: 'operator_act' }, { event: 'sign_in' }])
+  expect(await during(() => anOperator(world))).toMatchObject([
+    { event: 'operator_act', act: 'operator.create' },
+    { event: 'operator_act', act: 'operator.login' },
+    { event: 'sign_in' },
+  ])
 })
 
 test('the limit of an address has a line', async () => {

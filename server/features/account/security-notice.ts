@@ -6,7 +6,14 @@ import { toldFailures } from '../../base/secrets/try-limits.ts'
 type SecurityNotice = { merchantId: string; subject: 'device' | 'password' } & (
   | { kind: 'new_device'; params: { device: string; at: string } }
   | {
-      kind: 'password_changed' | 'pay_password_changed' | 'pay_password_first' | 'account_stopped'
+      kind:
+        | 'password_changed'
+        | 'pay_password_changed'
+        | 'pay_password_first'
+        | 'account_stopped'
+        | 'factor_added'
+        | 'factor_removed'
+        | 'recovery_code_used'
       params: { at: string }
     }
   | { kind: 'pay_password_locked'; params: { until: string } }

@@ -22,7 +22,7 @@ const nameOf = (device: string) => deviceName(device) ?? device.slice(0, deviceL
 export async function openMerchantSession(
   ctx: Ctx,
   tx: Db,
-  { merchantId, device, ip }: { merchantId: string; device: string; ip: string },
+  { merchantId, device, ip, isProven = false }: { merchantId: string; device: string; ip: string; isProven?: boolean },
 ) {
   const now = ctx.clock.now()
   const stopped = await tx.maybe(sql`
@@ -45,7 +45,7 @@ export async function openMerchantSession(
     update session set ended_at = ${now} where id in (
       select id from session where party = 'merchant' and subject_id = ${merchantId} and ended_at is null
       order by last_seen_at desc, id desc offset ${sessionsMax - 1})`)
-  return openSession(ctx, tx, { party: 'merchant', subjectId: merchantId, device, ip })
+  return openSession(ctx, tx, { party: 'merchant', subjectId: merchantId, device, ip, isProven })
 }
 
 type EndSessionsInput = {

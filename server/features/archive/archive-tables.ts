@@ -105,6 +105,7 @@ export const archiveTables: readonly ArchiveTable[] = [
   { table: 'objection', file: 'objections', key: id, omit: ['answered_by'] },
   { table: 'upload', file: 'pictures', key: id, omit: ['file'] },
   { table: 'session', file: 'devices', key: id, owner: 'subject_id', omit: ['hash', 'party', 'subject_id'] },
+  { table: 'security_event', file: 'security-log', key: id },
   {
     table: 'partner_binding',
     file: 'partner-logins',
@@ -145,6 +146,7 @@ export const notInArchive: Readonly<Record<string, string>> = {
   idempotency: 'hashes of requests',
   live_event: 'refreshes open screens',
   outbox: 'queue of deliveries',
+  second_factor: 'secrets and hashes of codes',
   proposal: 'what operators proposed and decided is in operators-acts',
   conversation: 'counted from the chat',
   deposit_path: 'the addresses are in deposits',

@@ -31,7 +31,6 @@ export const financeHandlers: Handlers<typeof finance> = {
     const pieces = await writeStatement(db, input)
     reply
       .type(types[query.format])
-      .header('cache-control', 'no-store')
       .header('content-disposition', `attachment; filename="${statementName(slug, query)}"`)
     await reply.send(Readable.from(pieces, { objectMode: false }))
   },

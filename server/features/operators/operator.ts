@@ -1,17 +1,19 @@
 import sql from 'sql-template-tag'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import type { operators } from '#contract/operator/operators.ts'
+import { recordAct } from '../../base/audit.ts'
 import type { Ctx } from '../../base/ctx.ts'
+import type { Db } from '../../base/db/open.ts'
 import { isKnownNetwork, networkHash } from '../../base/http/known-network.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { forgetSessions, openSession } from '../../base/http/session.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { decrypt, encrypt } from '../../base/secrets/encryption.ts'
+import { enrolment, newRecoveryCodes, newTotpSecret, recoveryHash, stepOf } from '../../base/secrets/one-time-codes.ts'
 import { compareOnce, takePasswordTry, tryLane } from '../../base/secrets/password-tries.ts'
 import { isPassword } from '../../base/secrets/passwords.ts'
 import { administration } from './administration.ts'
 import { mailFailures } from './failure-mail.ts'
-import { enrolment, newRecoveryCodes, newTotpSecret, recoveryHash, stepOf } from './one-time-codes.ts'
 
 const secretPurpose = 'one-time code secret'
 
@@ -21,6 +23,7 @@ type OperatorRow = {
   password_hash: string
   totp_secret: Buffer | null
   totp_enrolled_at: Date | null
+  roles: OperatorRole[]
 }
 
 /** Operators sign in with a password and a one-time code, which is enrolled at the first sign-in. */
@@ -28,7 +31,7 @@ export const operatorHandlers: Handlers<typeof operators> = {
   async login({ ctx, db, body, now, device, ip }) {
     const email = body.email.normalize('NFKC').trim().toLowerCase()
     const operator = await db.maybe<OperatorRow>(sql`
-      select id, email, password_hash, totp_secret, totp_enrolled_at from operator
+      select id, email, password_hash, totp_secret, totp_enrolled_at, roles from operator
       where email = ${email} and disabled_at is null`)
     const isKnown = await isKnownNetwork(ctx, db, { party: 'operator', subjectId: operator?.id, ip })
     const subject = tryLane(`operator:${email}`, isKnown ? networkHash(ctx, ip) : null)
@@ -53,13 +56,17 @@ export const operatorHandlers: Handlers<typeof operators> = {
     }
     await taken.forgive()
     const recoveryCodes = operator.totp_enrolled_at ? null : await finishEnrolment(ctx, operator.id)
-    const session = await openSession(ctx, db, { party: 'operator', subjectId: operator.id, device, ip })
+    const session = await db.transaction(async (tx) => {
+      await recordSignIn(ctx, tx, operator)
+      return openSession(ctx, tx, { party: 'operator', subjectId: operator.id, device, ip, isProven: true })
+    })
     return { ...session, ...(recoveryCodes && { recoveryCodes }) }
   },
 
-  async logout({ db, session, now }) {
+  async logout({ db, session, now, reply }) {
     await db.query(sql`update session set ended_at = ${now} where id = ${session.id} and ended_at is null`)
     forgetSessions()
+    reply.header('clear-site-data', '"cache"')
     return {}
   },
 
@@ -107,4 +114,12 @@ async function finishEnrolment(ctx: Ctx, id: string): Promise<string[]> {
     update operator set totp_enrolled_at = ${ctx.clock.now()}, recovery_hashes = ${codes.map(recoveryHash)}::bytea[]
     where id = ${id}`)
   return codes
+}
+
+/** Sign-ins are in the operators' log: who came when belongs to what was done. */
+function recordSignIn(ctx: Ctx, tx: Db, { id, roles }: OperatorRow): Promise<void> {
+  const [role = 'auditor'] = roles
+  const session = { party: 'operator', id: '', operatorId: id, roles } as const
+  const act = { merchantId: null, role, act: 'operator.login', reason: 'login', subject: id }
+  return recordAct({ ctx, session }, tx, act)
 }

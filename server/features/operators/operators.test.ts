@@ -9,10 +9,10 @@ import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operators } from '#contract/operator/operators.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { registrations } from '#contract/registrations.ts'
+import { codeAt } from '../../base/secrets/one-time-codes.ts'
 import { aMerchant, anInvitation, anOperator, aRegistration, somePassword } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { createOperator } from './create-operator.ts'
-import { codeAt } from './one-time-codes.ts'
 
 let world: World
 

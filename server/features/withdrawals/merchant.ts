@@ -4,6 +4,7 @@ import { payoutCurrencies } from '#contract/networks.ts'
 import { rejectionReasons } from '#contract/payouts.ts'
 import type { withdrawals } from '#contract/withdrawals.ts'
 import { after, hourMs } from '../../base/clock.ts'
+import { requireProof } from '../../base/factors/proof.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { MerchantSession } from '../../base/http/session.ts'
 import { claimNumber } from '../../base/numbers.ts'
@@ -55,6 +56,7 @@ export const withdrawalHandlers: Handlers<typeof withdrawals> = {
   async withdraw(call) {
     const { ctx, db, session, body, now } = call
     const { merchantId } = session
+    if (body.saved === undefined) await requireProof(ctx, db, session)
     const destination = await findDestination(ctx, db, { merchantId, body })
     if (body.amount === 0) throw refuseField('amount', 'withdraw_zero')
     const confirmed = await consumePayToken(db, {

@@ -233,6 +233,16 @@ describe('what becomes of it', () => {
     expect(late.refusal).toMatchObject({ error: 'conflict', status: 'approved', arrival: 'sending' })
   })
 
+  test('taken back once, while it waits for a new destination: of requests at the same time, one succeeds', async () => {
+    const merchant = await aRichMerchant(world, 50_000)
+    const { number, notBefore } = await ask(world, merchant, { ...aCard, fullName: 'Another Name', amount: 20_000 })
+    expect(notBefore).not.toBeNull()
+    const call = { token: merchant.token, body: { number } }
+    const answers = await Promise.all([1, 2, 3].map(() => world.call(withdrawals.cancelWithdrawal, call)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await walletOf(world, merchant)).toMatchObject({ balance: 50_000, held: 0 })
+  })
+
   test('undecided for 72 hours: it returns by itself, to the second, and somebody is alarmed', async () => {
     const merchant = await aRichMerchant(world, 50_000)
     const { number, decideBy } = await ask(world, merchant, { ...aCard, amount: 20_000 })

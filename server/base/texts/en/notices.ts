@@ -148,6 +148,14 @@ export const notices = {
   'notice.pay_password_changed.title': 'Your payment password was changed',
   'notice.pay_password_changed.content':
     'Changed on {at:time}. If this was not you, contact customer service immediately.',
+  'notice.factor_added.title': 'A login method was added',
+  'notice.factor_added.content':
+    'On {at:time}. If this was not you, change your login password and remove it under Settings, Security.',
+  'notice.factor_removed.title': 'A login method was removed',
+  'notice.factor_removed.content': 'On {at:time}. If this was not you, contact customer service immediately.',
+  'notice.recovery_code_used.title': 'A recovery code was used',
+  'notice.recovery_code_used.content':
+    'On {at:time}. If this was not you, change your login password and create new recovery codes.',
   'notice.pay_password_locked.title': 'Your payment password is locked',
   'notice.pay_password_locked.content':
     'It was entered incorrectly {payPasswordTries} times. You can try again from {until:time}. If this was not you, change your login password.',

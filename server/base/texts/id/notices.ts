@@ -145,6 +145,14 @@ export const notices: Record<keyof typeof english, string> = {
 
   'notice.pay_password_changed.title': 'Kata sandi pembayaran Anda telah diubah',
   'notice.pay_password_changed.content': 'Pada {at:time}. Jika bukan Anda, segera hubungi layanan pelanggan.',
+  'notice.factor_added.title': 'Metode masuk ditambahkan',
+  'notice.factor_added.content':
+    'Pada {at:time}. Jika bukan Anda, ubah kata sandi masuk dan hapus metode itu di Pengaturan, Keamanan.',
+  'notice.factor_removed.title': 'Metode masuk dihapus',
+  'notice.factor_removed.content': 'Pada {at:time}. Jika bukan Anda, segera hubungi layanan pelanggan.',
+  'notice.recovery_code_used.title': 'Kode pemulihan digunakan',
+  'notice.recovery_code_used.content':
+    'Pada {at:time}. Jika bukan Anda, ubah kata sandi masuk dan buat kode pemulihan baru.',
   'notice.pay_password_locked.title': 'Kata sandi pembayaran Anda terkunci',
   'notice.pay_password_locked.content':
     'Salah {payPasswordTries} kali. Dapat dicoba lagi mulai {until:time}. Jika bukan Anda, ubah kata sandi masuk.',

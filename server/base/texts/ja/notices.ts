@@ -141,6 +141,15 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pay_password_changed.title': '支払いパスワードが変更されました',
   'notice.pay_password_changed.content':
     '変更日時：{at:time}。お心当たりがない場合は、すぐにカスタマーサービスへご連絡ください。',
+  'notice.factor_added.title': 'ログイン方法が追加されました',
+  'notice.factor_added.content':
+    '日時：{at:time}。お心当たりがない場合は、ログインパスワードを変更し、設定の「セキュリティ」で削除してください。',
+  'notice.factor_removed.title': 'ログイン方法が削除されました',
+  'notice.factor_removed.content':
+    '日時：{at:time}。お心当たりがない場合は、すぐにカスタマーサービスへご連絡ください。',
+  'notice.recovery_code_used.title': 'リカバリーコードが使用されました',
+  'notice.recovery_code_used.content':
+    '日時：{at:time}。お心当たりがない場合は、ログインパスワードを変更し、リカバリーコードを作り直してください。',
   'notice.pay_password_locked.title': '支払いパスワードがロックされました',
   'notice.pay_password_locked.content':
     '{payPasswordTries}回間違えました。{until:time} から再び試せます。お心当たりがない場合は、ログインパスワードを変更してください。',

@@ -139,6 +139,13 @@ export const notices: Record<keyof typeof english, string> = {
 
   'notice.pay_password_changed.title': '결제 비밀번호가 변경되었습니다',
   'notice.pay_password_changed.content': '변경 일시: {at:time}. 본인이 아니라면 즉시 고객센터에 문의해 주세요.',
+  'notice.factor_added.title': '로그인 수단이 추가되었습니다',
+  'notice.factor_added.content': '{at:time}. 본인이 아니라면 로그인 비밀번호를 바꾸고 설정의 보안에서 삭제해 주세요.',
+  'notice.factor_removed.title': '로그인 수단이 삭제되었습니다',
+  'notice.factor_removed.content': '{at:time}. 본인이 아니라면 즉시 고객센터에 문의해 주세요.',
+  'notice.recovery_code_used.title': '복구 코드가 사용되었습니다',
+  'notice.recovery_code_used.content':
+    '{at:time}. 본인이 아니라면 로그인 비밀번호를 바꾸고 복구 코드를 새로 만들어 주세요.',
   'notice.pay_password_locked.title': '결제 비밀번호가 잠겼습니다',
   'notice.pay_password_locked.content':
     '{payPasswordTries}번 틀렸습니다. {until:time}부터 다시 시도할 수 있습니다. 본인이 아니라면 로그인 비밀번호를 바꿔 주세요.',

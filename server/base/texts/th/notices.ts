@@ -133,6 +133,12 @@ export const notices: Record<keyof typeof english, string> = {
 
   'notice.pay_password_changed.title': 'รหัสผ่านชำระเงินของคุณถูกเปลี่ยนแล้ว',
   'notice.pay_password_changed.content': 'เมื่อ {at:time} หากไม่ใช่คุณ โปรดติดต่อฝ่ายบริการลูกค้าทันที',
+  'notice.factor_added.title': 'มีการเพิ่มวิธีเข้าสู่ระบบ',
+  'notice.factor_added.content': 'เมื่อ {at:time} หากไม่ใช่คุณ โปรดเปลี่ยนรหัสผ่านเข้าสู่ระบบและนำออกที่การตั้งค่า ความปลอดภัย',
+  'notice.factor_removed.title': 'มีการนำวิธีเข้าสู่ระบบออก',
+  'notice.factor_removed.content': 'เมื่อ {at:time} หากไม่ใช่คุณ โปรดติดต่อฝ่ายบริการลูกค้าทันที',
+  'notice.recovery_code_used.title': 'มีการใช้รหัสกู้คืน',
+  'notice.recovery_code_used.content': 'เมื่อ {at:time} หากไม่ใช่คุณ โปรดเปลี่ยนรหัสผ่านเข้าสู่ระบบและสร้างรหัสกู้คืนใหม่',
   'notice.pay_password_locked.title': 'รหัสผ่านชำระเงินของคุณถูกล็อก',
   'notice.pay_password_locked.content':
     'กรอกผิด {payPasswordTries} ครั้ง ลองใหม่ได้ตั้งแต่ {until:time} หากไม่ใช่คุณ โปรดเปลี่ยนรหัสผ่านเข้าสู่ระบบ',

@@ -142,6 +142,14 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pay_password_changed.title': 'Mật khẩu thanh toán của bạn đã được đổi',
   'notice.pay_password_changed.content':
     'Lúc {at:time}. Nếu không phải bạn, hãy liên hệ ngay bộ phận chăm sóc khách hàng.',
+  'notice.factor_added.title': 'Đã thêm một cách đăng nhập',
+  'notice.factor_added.content':
+    'Lúc {at:time}. Nếu không phải bạn, hãy đổi mật khẩu đăng nhập và gỡ cách đó trong Cài đặt, Bảo mật.',
+  'notice.factor_removed.title': 'Đã gỡ một cách đăng nhập',
+  'notice.factor_removed.content': 'Lúc {at:time}. Nếu không phải bạn, hãy liên hệ ngay bộ phận chăm sóc khách hàng.',
+  'notice.recovery_code_used.title': 'Đã dùng một mã khôi phục',
+  'notice.recovery_code_used.content':
+    'Lúc {at:time}. Nếu không phải bạn, hãy đổi mật khẩu đăng nhập và tạo mã khôi phục mới.',
   'notice.pay_password_locked.title': 'Mật khẩu thanh toán của bạn đã bị khóa',
   'notice.pay_password_locked.content':
     'Đã nhập sai {payPasswordTries} lần. Có thể thử lại từ {until:time}. Nếu không phải bạn, hãy đổi mật khẩu đăng nhập.',

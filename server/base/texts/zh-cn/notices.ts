@@ -127,6 +127,12 @@ export const notices: Record<keyof typeof english, string> = {
 
   'notice.pay_password_changed.title': '您的支付密码已修改',
   'notice.pay_password_changed.content': '修改时间：{at:time}。如果不是您本人，请立即联系客服。',
+  'notice.factor_added.title': '已添加登录验证方式',
+  'notice.factor_added.content': '时间：{at:time}。如果不是您本人，请修改登录密码，并在“设置 - 安全”中将其移除。',
+  'notice.factor_removed.title': '已移除登录验证方式',
+  'notice.factor_removed.content': '时间：{at:time}。如果不是您本人，请立即联系客服。',
+  'notice.recovery_code_used.title': '已使用恢复码',
+  'notice.recovery_code_used.content': '时间：{at:time}。如果不是您本人，请修改登录密码并重新生成恢复码。',
   'notice.pay_password_locked.title': '您的支付密码已锁定',
   'notice.pay_password_locked.content':
     '已输错 {payPasswordTries} 次，{until:time} 之后可以再试。如果不是您本人，请修改登录密码。',

@@ -38,7 +38,7 @@ const recoveryCodesCount = 10
 /** 128 random bits: more than the 112 that let a plain hash suffice. */
 const recoveryBytes = 16
 
-/** Each signs its operator in once without the authenticator. */
+/** Each stands in once for the second factor, as XXXXXXXX-XXXXXXXX-XXXXXXXX-XXXXXXXX in hexadecimal digits. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodesCount }, () =>
     randomBytes(recoveryBytes)
@@ -46,4 +46,8 @@ export const newRecoveryCodes = (): string[] =>
       .replace(/(.{8})(?=.)/g, '$1-'),
   )
 
-export const recoveryHash = (code: string): Buffer => createHash('sha256').update(code.trim().toLowerCase()).digest()
+/** The same for all ways to write a code: in small letters, without hyphens and spaces. */
+export const recoveryHash = (code: string): Buffer =>
+  createHash('sha256')
+    .update(code.toLowerCase().replace(/[^0-9a-f]/g, ''))
+    .digest()
