@@ -20,7 +20,7 @@ import { receiveReferral, reverseReferral } from './features/programme/deliverie
 import { endPackages } from './features/programme/sweeps.ts'
 import { mailShopper, payApprovedRefund } from './features/refunds/deliveries.ts'
 import { approveUndecided, remindOfRefunds } from './features/refunds/sweeps.ts'
-import { eraseIdentityImages, eraseUnclaimedImages } from './features/uploads/sweeps.ts'
+import { eraseIdentityImages, eraseUnclaimedImages, eraseUnnamedImages } from './features/uploads/sweeps.ts'
 import { expireUndecided, expireUnsent, flagLateWithdrawals } from './features/withdrawals/sweeps.ts'
 import type { Background } from './jobs/jobs.ts'
 import { type Deliveries, outboxSweep } from './jobs/outbox.ts'
@@ -67,6 +67,7 @@ export const background: Background = {
     deleteLiveEvents,
     deleteDelivered,
     eraseUnclaimedImages,
+    eraseUnnamedImages,
     eraseIdentityImages,
     purgeSignInData,
   },

@@ -32,6 +32,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** 32 bytes, from which every key of the server is derived. */
     secret: createHash('sha256').update(secretKey).digest(),
     identityRetentionDays: wholeNumber(env, 'IDENTITY_RETENTION_DAYS', { byDefault: 365, min: 1, max: 3650 }),
+    /** How many pictures one address may send in a day before it has an account; a registration takes four. */
+    strangerImagesPerDay: wholeNumber(env, 'STRANGER_IMAGES_PER_DAY', { byDefault: 24, min: 4, max: 10_000 }),
+    merchantImagesPerDay: wholeNumber(env, 'MERCHANT_IMAGES_PER_DAY', { byDefault: 300, min: 1, max: 100_000 }),
     smtpUrl: env['SMTP_URL'] || null,
     mailFrom: env['MAIL_FROM'] || 'Entrepot <no-reply@entrepot.example>',
     payWithinMinutes: wholeNumber(env, 'PAY_WITHIN_MINUTES', { byDefault: 30, min: 1, max: 1440 }),

@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { refuse } from '../refuse.ts'
 
@@ -37,6 +37,10 @@ const securityHeaders = {
 /** In production only: a browser that has seen it never opens plain http on localhost again. */
 const transportSecurity = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
+/** Whether a request is not limited: of this process itself, or anywhere in tests and measurements. */
+export const isExempt = (ctx: Ctx, { headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  !ctx.config.rateLimits || headers['x-internal-key'] === ctx.internalKey
+
 /** Security headers, and limits on how often one address may call. */
 export async function registerGuards(app: FastifyInstance, ctx: Ctx) {
   const headers = { ...securityHeaders, ...(ctx.config.production && transportSecurity) }
@@ -50,8 +54,7 @@ export async function registerGuards(app: FastifyInstance, ctx: Ctx) {
     timeWindow: '1 minute',
     cache: 20_000,
     // An installed app loads all its files at once, and serving them costs little.
-    allowList: ({ headers, url }) =>
-      !ctx.config.rateLimits || headers['x-internal-key'] === ctx.internalKey || url.startsWith('/assets/'),
+    allowList: (request) => isExempt(ctx, request) || request.url.startsWith('/assets/'),
     errorResponseBuilder: (_request, { ttl }) => refuse('rate_limited', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   })
 }

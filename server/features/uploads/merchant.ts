@@ -2,6 +2,7 @@ import { uploadPurposes, type uploads } from '#contract/uploads.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import { storeImage } from '../../base/images/store-image.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
+import { asStranger, merchantOrigin } from './quotas.ts'
 
 type UploadPurpose = (typeof uploadPurposes)[number]
 
@@ -11,13 +12,15 @@ const publicPurposes: readonly UploadPurpose[] = ['logo', 'identity']
 const isPurpose = (text: unknown): text is UploadPurpose => uploadPurposes.some((purpose) => purpose === text)
 
 export const uploadHandlers: Handlers<typeof uploads> = {
-  async upload({ ctx, request, session }) {
+  async upload(call) {
+    const { ctx, request, session } = call
+    const merchantId = session?.party === 'merchant' ? session.merchantId : null
     const { bytes, purpose } = await readForm(request)
     if (!isPurpose(purpose)) throw refuseField('purpose', 'field_invalid')
-    if (session?.party !== 'merchant' && !publicPurposes.includes(purpose)) throw refuse('not_logged_in')
+    if (merchantId === null && !publicPurposes.includes(purpose)) throw refuse('not_logged_in')
     if (!bytes) throw refuseField('file', 'image_missing')
-    const merchantId = session?.party === 'merchant' ? session.merchantId : null
-    return storeImage(ctx, { bytes, purpose, merchantId })
+    if (merchantId === null) return asStranger(call, (origin) => storeImage(ctx, { bytes, purpose, origin }))
+    return storeImage(ctx, { bytes, purpose, origin: await merchantOrigin(call, merchantId) })
   },
 }
 
