@@ -4,7 +4,7 @@ import * as contract from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import type { Ctx } from './base/ctx.ts'
 import { serveDocs } from './base/http/docs.ts'
-import { handleFailures } from './base/http/failures.ts'
+import { answerMalformed, answerUnroutable, handleFailures } from './base/http/failures.ts'
 import { registerGuards } from './base/http/guards.ts'
 import { serveHealth } from './base/http/health.ts'
 import { keepRawBodies } from './base/http/raw-body.ts'
@@ -119,13 +119,15 @@ export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
     bodyLimit: bodyLimitBytes,
     requestTimeout: limits.requestTimeoutMs,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerUnroutable(ctx),
+    clientErrorHandler: answerMalformed(ctx),
   })
   handleFailures(app, ctx)
   await registerGuards(app, ctx)
   await app.register(multipart, { limits: { fileSize: limits.uploadBytesMax, files: 1, fields: 4, fieldSize: 1000 } })
   keepRawBodies(app)
   serveHealth(app, ctx)
-  serveDocs(app)
+  serveDocs(app, ctx)
 
   app.addHook('preClose', async () => endStreams(ctx))
   const serve = serving(app, ctx)

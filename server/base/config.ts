@@ -35,6 +35,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** How many pictures one address may send in a day before it has an account; a registration takes four. */
     strangerImagesPerDay: wholeNumber(env, 'STRANGER_IMAGES_PER_DAY', { byDefault: 24, min: 4, max: 10_000 }),
     merchantImagesPerDay: wholeNumber(env, 'MERCHANT_IMAGES_PER_DAY', { byDefault: 300, min: 1, max: 100_000 }),
+    /** Whether /docs and /openapi.json are served. */
+    apiDocs: flag(env, 'API_DOCS', !production),
     smtpUrl: env['SMTP_URL'] || null,
     mailFrom: env['MAIL_FROM'] || 'Entrepot <no-reply@entrepot.example>',
     payWithinMinutes: wholeNumber(env, 'PAY_WITHIN_MINUTES', { byDefault: 30, min: 1, max: 1440 }),

@@ -2,51 +2,24 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { refuse } from '../refuse.ts'
-
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "object-src 'none'",
-].join(';')
-
-/** The security headers of every answer, as OWASP and helmet advise them. */
-const securityHeaders = {
-  'content-security-policy': contentSecurityPolicy,
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-dns-prefetch-control': 'off',
-  'x-download-options': 'noopen',
-  'x-frame-options': 'DENY',
-  'x-permitted-cross-domain-policies': 'none',
-  // The filter of old browsers had holes of its own: 0 turns it off.
-  'x-xss-protection': '0',
-}
-
-/** In production only: a browser that has seen it never opens plain http on localhost again. */
-const transportSecurity = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+import { malformedBody } from './failures.ts'
+import { securityHeadersOf } from './security-headers.ts'
 
 /** Whether a request is not limited: of this process itself, or anywhere in tests and measurements. */
 export const isExempt = (ctx: Ctx, { headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   !ctx.config.rateLimits || headers['x-internal-key'] === ctx.internalKey
 
+/** A proxy and the server may each believe another one of two. */
+const hasTwoHosts = ({ raw }: FastifyRequest): boolean =>
+  raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
+
 /** Security headers, and limits on how often one address may call. */
 export async function registerGuards(app: FastifyInstance, ctx: Ctx) {
-  const headers = { ...securityHeaders, ...(ctx.config.production && transportSecurity) }
-  app.addHook('onRequest', (_request, reply, done) => {
+  const headers = securityHeadersOf(ctx)
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    done()
+    if (!hasTwoHosts(request)) return done()
+    reply.code(400).type('application/json; charset=utf-8').header('connection', 'close').send(malformedBody(ctx, 400))
   })
   await app.register(rateLimit, {
     global: true,

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { storeRefunds } from '#contract/storefront/refunds.ts'
 import type { Db } from '../../base/db/open.ts'
+import { readForm } from '../../base/http/multipart.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import { storeImage } from '../../base/images/store-image.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
@@ -27,10 +28,9 @@ export const storeRefundHandlers: Handlers<typeof storeRefunds> = {
     const order = await findOrderBySecret(db, params.secret)
     await requirePaid(db, order)
     const origin = await shopperOrigin(ctx, order)
-    if (!request.isMultipart()) throw refuse('unsupported_media')
-    const file = await request.file()
-    if (!file) throw refuseField('file', 'image_missing')
-    return storeImage(ctx, { bytes: await file.toBuffer(), purpose: 'refund', origin })
+    const { bytes } = await readForm(request)
+    if (!bytes) throw refuseField('file', 'image_missing')
+    return storeImage(ctx, { bytes, purpose: 'refund', origin })
   },
 }
 

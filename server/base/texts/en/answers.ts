@@ -73,6 +73,7 @@ export const answers = {
   network_invalid: 'Please choose a network',
   address_form: 'This is not a valid {network} address',
   address_checksum: 'This address contains an error. Copy it again',
+  address_lost: 'What is sent to this address is lost. Enter an address of your own',
   address_other_network: 'This address belongs to {found}, not {network}',
   refund_answered: 'Your reply was sent',
   deposit_sent: 'Deposit submitted',

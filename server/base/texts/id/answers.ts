@@ -74,6 +74,7 @@ export const answers: Record<keyof typeof english, string> = {
   network_invalid: 'Silakan pilih jaringan',
   address_form: 'Ini bukan alamat di {network}',
   address_checksum: 'Ada karakter alamat yang salah: salin ulang',
+  address_lost: 'Dana yang dikirim ke alamat ini akan hilang. Isi alamat Anda sendiri',
   address_other_network: 'Ini alamat di {found}, bukan di {network}',
   refund_answered: 'Jawaban Anda terkirim',
   deposit_sent: 'Deposit sudah dilaporkan',

@@ -74,6 +74,7 @@ export const answers: Record<keyof typeof english, string> = {
   network_invalid: 'ネットワークを選択してください',
   address_form: '{network} のアドレスではありません',
   address_checksum: 'アドレスの文字に誤りがあります。もう一度コピーしてください',
+  address_lost: 'このアドレスに送ると取り戻せません。ご自分のアドレスを入力してください',
   address_other_network: 'これは {network} ではなく {found} のアドレスです',
   refund_answered: '回答を送信しました',
   deposit_sent: '入金の申請を受け付けました',

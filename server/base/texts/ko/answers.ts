@@ -74,6 +74,7 @@ export const answers: Record<keyof typeof english, string> = {
   network_invalid: '네트워크를 선택해 주세요',
   address_form: '{network} 주소가 아닙니다',
   address_checksum: '주소의 글자가 잘못되었습니다. 다시 복사해 주세요',
+  address_lost: '이 주소로 보낸 자산은 되찾을 수 없습니다. 본인의 주소를 입력해 주세요',
   address_other_network: '{found} 주소입니다. {network} 주소를 입력해 주세요',
   refund_answered: '답변을 보냈습니다',
   deposit_sent: '입금 신청이 접수되었습니다',

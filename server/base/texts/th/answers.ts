@@ -74,6 +74,7 @@ export const answers: Record<keyof typeof english, string> = {
   network_invalid: 'โปรดเลือกเครือข่าย',
   address_form: 'นี่ไม่ใช่ที่อยู่บน {network}',
   address_checksum: 'ที่อยู่นี้มีอักขระผิด โปรดคัดลอกใหม่',
+  address_lost: 'เงินที่ส่งไปยังที่อยู่นี้จะสูญหาย โปรดกรอกที่อยู่ของคุณเอง',
   address_other_network: 'นี่คือที่อยู่บน {found} ไม่ใช่ {network}',
   refund_answered: 'ส่งคำตอบแล้ว',
   deposit_sent: 'แจ้งการฝากเงินแล้ว',

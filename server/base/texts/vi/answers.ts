@@ -74,6 +74,7 @@ export const answers: Record<keyof typeof english, string> = {
   network_invalid: 'Vui lòng chọn mạng',
   address_form: 'Đây không phải địa chỉ trên {network}',
   address_checksum: 'Địa chỉ có ký tự sai: hãy sao chép lại',
+  address_lost: 'Tiền gửi đến địa chỉ này sẽ mất. Vui lòng nhập địa chỉ của chính bạn',
   address_other_network: 'Đây là địa chỉ trên {found}, không phải {network}',
   refund_answered: 'Đã gửi câu trả lời của bạn',
   deposit_sent: 'Đã báo nạp tiền',

@@ -74,6 +74,7 @@ export const answers: Record<keyof typeof english, string> = {
   network_invalid: '请选择网络',
   address_form: '这不是 {network} 上的地址',
   address_checksum: '该地址有字符错误，请重新复制',
+  address_lost: '转到该地址的资金无法找回，请填写您自己的地址',
   address_other_network: '这是 {found} 上的地址，不是 {network} 的',
   refund_answered: '您的答复已发送',
   deposit_sent: '充值已提交',
