@@ -37,6 +37,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     merchantImagesPerDay: wholeNumber(env, 'MERCHANT_IMAGES_PER_DAY', { byDefault: 300, min: 1, max: 100_000 }),
     /** Whether /docs and /openapi.json are served. */
     apiDocs: flag(env, 'API_DOCS', !production),
+    /** What staff may name to merchants and shoppers: hosts, mail addresses, phone numbers and handles. */
+    ownContacts: (env['OWN_CONTACTS'] || '')
+      .split(',')
+      .map((contact) => contact.trim().toLowerCase())
+      .filter((contact) => contact !== ''),
     smtpUrl: env['SMTP_URL'] || null,
     mailFrom: env['MAIL_FROM'] || 'Entrepot <no-reply@entrepot.example>',
     payWithinMinutes: wholeNumber(env, 'PAY_WITHIN_MINUTES', { byDefault: 30, min: 1, max: 1440 }),

@@ -4,7 +4,8 @@ import type { Access, Body, Endpoint, Params, Query, Reply } from '#contract/end
 import type { LanguageCode } from '#contract/language-codes.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Db } from '../db/open.ts'
-import { refuse } from '../refuse.ts'
+import { findRefusedTexts } from '../message-filter/operator-texts.ts'
+import { refuse, requireValid } from '../refuse.ts'
 import { say } from '../texts/texts.ts'
 import { languageOf, noteStoredLanguage } from './language.ts'
 import { once } from './once.ts'
@@ -84,6 +85,7 @@ function route(app: FastifyInstance, ctx: Ctx, { endpoint, handler }: { endpoint
         if (fields && part === 'params') throw refuse('not_found')
         if (fields) throw refuse('validation', { fields })
       }
+      requireAllowedTexts(ctx, endpoint, input)
       const keyed = {
         actor: session ? 'merchant' : 'shopper',
         key: request.headers['idempotency-key'],
@@ -117,6 +119,17 @@ function route(app: FastifyInstance, ctx: Ctx, { endpoint, handler }: { endpoint
       if (endpoint.stream === 'events' || endpoint.stream === 'file') return reply
       return reply.type('application/json; charset=utf-8').send(envelope(ctx, endpoint, { data, lang }))
     },
+  })
+}
+
+/** Refuses texts of operators that ask for money or secrets or lead away, whoever would read them. */
+function requireAllowedTexts({ config }: Ctx, endpoint: Endpoint, { body, query }: { body: unknown; query: unknown }) {
+  if (typeof endpoint.access === 'string') return
+  const { verbatim = [] } = endpoint
+  const { reason } = query as { reason?: unknown }
+  requireValid({
+    ...findRefusedTexts({ body, verbatim, own: config.ownContacts }),
+    ...(reason !== undefined && findRefusedTexts({ body: { reason }, verbatim, own: config.ownContacts })),
   })
 }
 

@@ -4,6 +4,8 @@ import { importFormats, type operatorImports } from '#contract/operator/imports.
 import { recordAct } from '../../base/audit.ts'
 import { readForm } from '../../base/http/multipart.ts'
 import type { Handlers } from '../../base/http/serve.ts'
+import { checkStaffMessage } from '../../base/message-filter/check-staff-message.ts'
+import type { OwnContacts } from '../../base/message-filter/contacts.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { type ImportFormat, isSupplier } from './read-file.ts'
 import { readJob } from './read-job.ts'
@@ -15,7 +17,7 @@ export const operatorImportHandlers: Handlers<typeof operatorImports> = {
     const { ctx, db, request, session } = call
     const { bytes, fields } = await readForm(request, { fileSize: limits.importBytesMax, fields: 6 })
     if (!bytes || bytes.length === 0) throw refuseField('file', 'field_required')
-    const { reason, ...options } = readFields(fields)
+    const { reason, ...options } = readFields(fields, ctx.config.ownContacts)
     const { operatorId } = session
     const { jobId } = await beginImport(
       ctx,
@@ -29,10 +31,12 @@ export const operatorImportHandlers: Handlers<typeof operatorImports> = {
   job: ({ db, params, query }) => readJob(db, params.id, query),
 }
 
-function readFields(fields: ReadonlyMap<string, string>) {
+function readFields(fields: ReadonlyMap<string, string>, own: OwnContacts) {
   const reason = fields.get('reason')?.trim() ?? ''
   const isStorable = !reason.includes('\0') && reason.isWellFormed()
   if (reason === '' || reason.length > limits.reasonMax || !isStorable) throw refuseField('reason', 'reason_required')
+  const fault = checkStaffMessage(reason, own)
+  if (fault) throw refuseField('reason', fault)
   const lang = readLanguage(fields.get('lang') || 'en')
   if (!lang) throw refuseField('lang', 'field_invalid')
   const format = fields.get('format') || undefined

@@ -88,6 +88,8 @@ export const answers = {
   tx_hash_known: 'This transaction was already submitted',
   time_zone_invalid: 'Please choose a time zone',
   objection_sent: 'Appeal submitted. Someone else will review it',
+  staff_names_contact:
+    'Staff may not send links, phone numbers, mail addresses or messengers. Rewrite the text without that',
   staff_asks_money: 'Customer service never asks for money. Rewrite the message without that',
   staff_asks_password: 'Customer service never asks for a password. Rewrite the message without that',
   staff_asks_code: 'Customer service never asks for a code. Rewrite the message without that',

@@ -89,6 +89,7 @@ export const answers: Record<keyof typeof english, string> = {
   tx_hash_known: 'この取引はすでに申請されています',
   time_zone_invalid: 'タイムゾーンを選択してください',
   objection_sent: '異議申し立てを送信しました。別の担当者が確認します',
+  staff_names_contact: 'リンク、電話番号、メールアドレス、外部のチャットは送れません。その部分を除いて書いてください',
   staff_asks_money: 'カスタマーサービスがお金を求めることはありません。その部分を除いて書いてください',
   staff_asks_password: 'カスタマーサービスがパスワードを求めることはありません。その部分を除いて書いてください',
   staff_asks_code: 'カスタマーサービスがコードを求めることはありません。その部分を除いて書いてください',

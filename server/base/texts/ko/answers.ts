@@ -89,6 +89,7 @@ export const answers: Record<keyof typeof english, string> = {
   tx_hash_known: '이미 신청된 거래입니다',
   time_zone_invalid: '시간대를 선택해 주세요',
   objection_sent: '이의가 접수되었습니다. 다른 담당자가 검토합니다',
+  staff_names_contact: '직원은 링크, 전화번호, 이메일, 메신저를 알려 줄 수 없습니다. 그 내용을 빼고 작성해 주세요',
   staff_asks_money: '고객센터는 절대 돈을 요구하지 않습니다. 그 내용을 빼고 작성해 주세요',
   staff_asks_password: '고객센터는 절대 비밀번호를 요구하지 않습니다. 그 내용을 빼고 작성해 주세요',
   staff_asks_code: '고객센터는 절대 인증 코드를 요구하지 않습니다. 그 내용을 빼고 작성해 주세요',

@@ -89,6 +89,8 @@ export const answers: Record<keyof typeof english, string> = {
   tx_hash_known: 'Giao dịch này đã được báo rồi',
   time_zone_invalid: 'Vui lòng chọn múi giờ',
   objection_sent: 'Đã gửi khiếu nại: một nhân viên khác sẽ xem xét',
+  staff_names_contact:
+    'Nhân viên không được gửi liên kết, số điện thoại, email hoặc ứng dụng nhắn tin. Vui lòng viết lại',
   staff_asks_money: 'Bộ phận chăm sóc khách hàng không bao giờ đòi tiền. Hãy viết lại',
   staff_asks_password: 'Bộ phận chăm sóc khách hàng không bao giờ hỏi mật khẩu. Hãy viết lại',
   staff_asks_code: 'Bộ phận chăm sóc khách hàng không bao giờ hỏi mã xác nhận. Hãy viết lại',

@@ -89,6 +89,7 @@ export const answers: Record<keyof typeof english, string> = {
   tx_hash_known: '该交易已经提交过',
   time_zone_invalid: '请选择时区',
   objection_sent: '申诉已提交：将由其他人员审阅',
+  staff_names_contact: '员工不得发送链接、电话、邮箱或聊天软件账号，请改写这条消息',
   staff_asks_money: '客服绝不索要钱款，请改写这条消息',
   staff_asks_password: '客服绝不索要密码，请改写这条消息',
   staff_asks_code: '客服绝不索要验证码，请改写这条消息',
