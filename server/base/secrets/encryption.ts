@@ -28,7 +28,7 @@ export function decrypt(secret: Uint8Array, purpose: EncryptionPurpose, encrypte
 /** A keyed hash: equal for equal texts, and useless without the server's secret. */
 export const fingerprint = (
   secret: Uint8Array,
-  purpose: 'payout destination' | 'private image' | 'sender of a picture',
+  purpose: 'payout destination' | 'private image' | 'sender of a picture' | 'visitor',
   text: string,
 ): Buffer =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
