@@ -55,7 +55,7 @@ const columns =
   'previous_hash,hash'
 
 /** A field of a CSV file. A text that a spreadsheet would read as a formula gets an apostrophe in front; numbers do not. */
-function csvField(value: string | number | null): string {
+export function csvField(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
   const isFormula = /^[=@\t\r+-]/.test(value) && !/^[+-]?\d+(?:\.\d+)?$/.test(value)
