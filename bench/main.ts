@@ -1,12 +1,12 @@
 import { deepEqual } from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openDatabase } from '#server/base/db/open.ts'
 import { startPostgres } from '#tools/postgres.ts'
 import { root } from '#tools/root.ts'
+import { testSecret } from '#tools/test-secret.ts'
 import { generate, type Size } from './generate.ts'
 import { type LoadRequest, load, median, type Rate } from './load.ts'
 import { type MeasuredServer, startMeasured } from './servers.ts'
@@ -50,8 +50,7 @@ async function prepare() {
   const admin = new pg.Client({ connectionString: cluster?.url('postgres') })
   await admin.connect()
   await admin.query('create database bench_ours')
-  const secret = createHash('sha256').update('measuring only').digest()
-  await (await openDatabase({ databaseUrl: oursUrl, dataDir: '', secret, databasePoolMax: 1 })).close()
+  await (await openDatabase({ databaseUrl: oursUrl, dataDir: '', secret: testSecret, databasePoolMax: 1 })).close()
   const began = performance.now()
   await generate(oursUrl, size)
   console.log(`generated ${size.orders} orders in ${Math.round((performance.now() - began) / 1000)} s`)
@@ -69,8 +68,13 @@ function merchantId(number: number): string {
   return `00000000-0000-7000-8003-${number.toString(16).padStart(12, '0')}`
 }
 
+let callers = 0
+
+/** The headers of a caller, with an address that no other request has: limits are by address. */
 function caller(merchant: number) {
-  return { token: `bench-token-${merchant}`, merchant: merchantId(merchant) }
+  callers += 1
+  const address = `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`
+  return { token: `bench-token-${merchant}`, merchant: merchantId(merchant), 'x-forwarded-for': address }
 }
 
 async function measure(): Promise<string[]> {

@@ -196,7 +196,8 @@ const technical = [
   'merchantImagesPerDay',
   'apiDocs',
   ...['production', 'port', 'host', 'dataDir', 'databaseUrl', 'databasePoolMax', 'demo', 'testClock', 'publicUrl'],
-  ...['secret', 'smtpUrl', 'mailFrom', 'depositKeys', 'trustProxy', 'rateLimits', 'jobs', 'logLevel'],
+  ...['secret', 'keys', 'databasePassword', 'smtpUrl', 'mailFrom', 'depositKeys', 'simulatedPayments', 'trustProxy'],
+  ...['rateLimits', 'jobs', 'drainSeconds', 'logLevel'],
 ]
 
 /** The configuration's values by their path; a buffer is one value. */

@@ -41,7 +41,7 @@ export async function visit({ must, ctx }: Driver, { slug, chance }: ShopVisit) 
   const listing = offer && chance.happens(60) ? { listingId: offer.listingId } : {}
   await must(storeShop.visit, {
     params: { shop: slug },
-    body: { visitor: visitorSecret(ctx.config.secret, `demo-visitor-${chance.below(100_000)}`), ...listing },
+    body: { visitor: visitorSecret(ctx.config.keys, `demo-visitor-${chance.below(100_000)}`), ...listing },
   })
 }
 

@@ -8,8 +8,12 @@ const purposes: Record<string, string> = {
   DATABASE_URL: 'the owner’s connection to PostgreSQL 15 or later; without it the embedded database is used',
   DATABASE_POOL_MAX: 'connections of one server to PostgreSQL',
   DATA_DIR: 'the folder of uploaded files, of mails without a mail server, and of the embedded database',
-  SECRET_KEY: 'the secret that every key is derived from; required in production',
-  DEMO: 'makes the demo world at the first start; refused in production',
+  SECRET_KEY:
+    'the secret that every key is derived from: 32 random bytes in base64 or hex; on the embedded database, and for ' +
+    'this machine only, it may be left out',
+  SECRET_KEYS_READ: 'further secrets, with commas, that are read and not written: see [keys](#keys)',
+  DATABASE_APP_PASSWORD: 'the password of `entrepot_app`; without it one that is derived from `SECRET_KEY`',
+  DEMO: 'makes the demo world at the first start; 0 with a `DATABASE_URL`, refused in production',
   TEST_CLOCK: 'lets tests move the clock; refused in production',
   PORT: 'the port to listen on',
   HOST: 'the address to listen on; the default is reached from this machine only',
@@ -22,6 +26,15 @@ const purposes: Record<string, string> = {
   PICK_WITHIN_HOURS: 'an order that is not picked up by then is cancelled and refunded',
   AUTO_RECEIVE_DAYS: 'days after the carrier’s arrival at which an order counts as received',
   IDENTITY_RETENTION_DAYS: 'days after the decision at which identity photos are erased',
+  STRANGER_IMAGES_PER_DAY:
+    'pictures that one address may send in a day before it has an account; a registration takes four',
+  VISITORS_PER_ADDRESS: 'visitors that one address may bring to a shop in a day; more are not counted',
+  UNPAID_ORDERS_PER_ADDRESS: 'unpaid orders that one address may have at a time',
+  UNPAID_PIECES_PER_ADDRESS: 'pieces that one address may hold in unpaid orders',
+  MERCHANT_IMAGES_PER_DAY: 'pictures that one merchant may send in a day',
+  API_DOCS: 'serves the description of all calls at `/docs` and `/openapi.json`',
+  OWN_CONTACTS:
+    'hosts, mail addresses, phone numbers and handles, by commas, that staff may name to merchants and shoppers',
   WITHDRAW_FEE_BPS: 'first version of the fee rule: the rate in basis points; read at the first start only',
   WITHDRAW_FEE_MIN: 'first version of the fee rule: the least fee in cents; read at the first start only',
   WITHDRAW_MIN: 'first version of the fee rule: the least withdrawal in cents; read at the first start only',
@@ -33,8 +46,9 @@ const purposes: Record<string, string> = {
   DEPOSIT_MAX_WALLET: 'the same for deposits by wallet',
   DEPOSIT_MAX_BANK_CARD: 'the same for deposits by bank card',
   SERVICE_HOURS: 'when customer service answers, every day, in UTC',
-  TRUST_PROXY: 'takes the caller’s address from `X-Forwarded-For`; set it only behind a proxy of your own',
-  RATE_LIMITS: 'limits calls by address; off only in tests and measurements',
+  TRUST_PROXY: 'the proxies in front, whose `X-Forwarded-For` is believed: their number, or their networks with commas',
+  RATE_LIMITS: 'limits calls by address; off only in tests',
+  DRAIN_SECONDS: 'how long `/readyz` says 503 before a server that stops accepts no more',
   JOBS: 'runs the sweeps and the outbox; at least one server of an installation must',
   LOG_LEVEL: 'the least severe line that is written: `debug`, `info`, `warn`, `error`',
 }

@@ -1,10 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { Owner } from '#server/base/db/migrate.ts'
 import { type Database, guardEmbedded, openDatabase } from '#server/base/db/open.ts'
+import { testSecret } from './test-secret.ts'
+
+export { testSecret }
 
 /** The result of the run's setup: a dump to load, or a cluster with a database to copy. */
 export type TestDatabases = { engine: 'pglite'; dump: string } | { engine: 'postgres'; url: string }
@@ -21,7 +24,6 @@ export type TestDb = {
 }
 
 export const templateDatabase = 'entrepot_template'
-export const testSecret = createHash('sha256').update('tests only').digest()
 const poolMax = 20
 
 /** Opens a fresh, migrated database of the engine of this test run. */

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { limits } from '#contract/limits.ts'
 import { readDepositKeys } from './deposit-keys.ts'
+import { isLoopback, readTrustedProxies } from './safe-start.ts'
+import { isWeak, type RootKeys, rootKeyOf, wantedSecret } from './secrets/root-keys.ts'
 
 /** Every setting, read once from the environment. Amounts are in cents; names end in their unit. */
 export type Config = ReturnType<typeof readConfig>
@@ -9,44 +10,42 @@ export type Config = ReturnType<typeof readConfig>
 export function readConfig(env: NodeJS.ProcessEnv) {
   const production = env['NODE_ENV'] === 'production'
   const databaseUrl = env['DATABASE_URL'] || null
-  const secretKey =
-    env['SECRET_KEY'] || (production ? fail('SECRET_KEY is required in production') : 'development only')
-  const demo = flag(env, 'DEMO', !production)
+  const host = env['HOST'] || '127.0.0.1'
+  // With a database of one's own the demo world, whose payments are simulated, comes only where it is asked for.
+  const demo = flag(env, 'DEMO', !production && !databaseUrl)
   const testClock = flag(env, 'TEST_CLOCK', false)
   if (production && !databaseUrl) fail('NODE_ENV=production needs PostgreSQL: set DATABASE_URL')
   if (production && demo) fail('DEMO=1 is refused in production')
   if (production && testClock) fail('TEST_CLOCK=1 is refused in production')
+  const simulatedPayments = demo || testClock || databaseUrl === null
+  const keys = readRootKeys(env, { isAlone: databaseUrl === null && isLoopback(host) && !production })
   const withdrawFeeMinimum = wholeNumber(env, 'WITHDRAW_FEE_MIN', { byDefault: 100, min: 0, max: 5_000 })
   const port = wholeNumber(env, 'PORT', { byDefault: 3000, min: 0, max: 65_535 })
   return {
     production,
     port,
-    host: env['HOST'] || '127.0.0.1',
+    host,
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     databaseUrl,
+    /** The password of the server's role; without it one that follows the current secret. */
+    databasePassword: env['DATABASE_APP_PASSWORD'] || null,
     databasePoolMax: wholeNumber(env, 'DATABASE_POOL_MAX', { byDefault: 16, min: 1, max: 200 }),
     demo,
     testClock,
     publicUrl: (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, ''),
     currency: currencyCode(env['SETTLEMENT_CURRENCY'] || 'USD'),
-    /** 32 bytes, from which every key of the server is derived. */
-    secret: createHash('sha256').update(secretKey).digest(),
+    /** From these every key of the server is derived. */
+    keys,
+    /** The current one of them. */
+    secret: keys.current.secret,
+    /** Payments that move no money: in the demo, in tests, and at one's own machine. */
+    simulatedPayments,
     identityRetentionDays: wholeNumber(env, 'IDENTITY_RETENTION_DAYS', { byDefault: 365, min: 1, max: 3650 }),
-    /** How many pictures one address may send in a day before it has an account; a registration takes four. */
-    strangerImagesPerDay: wholeNumber(env, 'STRANGER_IMAGES_PER_DAY', { byDefault: 24, min: 4, max: 10_000 }),
-    /** How many visitors one address may bring to a shop in a day: a household or a small office. */
-    visitorsPerAddress: wholeNumber(env, 'VISITORS_PER_ADDRESS', { byDefault: 30, min: 1, max: 10_000 }),
-    /** What one address may hold of the stock in orders that are not paid. */
-    unpaidOrdersPerAddress: wholeNumber(env, 'UNPAID_ORDERS_PER_ADDRESS', { byDefault: 5, min: 1, max: 10_000 }),
-    unpaidPiecesPerAddress: wholeNumber(env, 'UNPAID_PIECES_PER_ADDRESS', { byDefault: 50, min: 1, max: 1_000_000 }),
-    merchantImagesPerDay: wholeNumber(env, 'MERCHANT_IMAGES_PER_DAY', { byDefault: 300, min: 1, max: 100_000 }),
+    ...readQuotas(env),
     /** Whether /docs and /openapi.json are served. */
     apiDocs: flag(env, 'API_DOCS', !production),
     /** What staff may name to merchants and shoppers: hosts, mail addresses, phone numbers and handles. */
-    ownContacts: (env['OWN_CONTACTS'] || '')
-      .split(',')
-      .map((contact) => contact.trim().toLowerCase())
-      .filter((contact) => contact !== ''),
+    ownContacts: words(env, 'OWN_CONTACTS'),
     smtpUrl: env['SMTP_URL'] || null,
     mailFrom: env['MAIL_FROM'] || 'Entrepot <no-reply@entrepot.example>',
     payWithinMinutes: wholeNumber(env, 'PAY_WITHIN_MINUTES', { byDefault: 30, min: 1, max: 1440 }),
@@ -69,7 +68,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** How long the first withdrawal to a new destination waits: three days at most. */
     payoutCoolOffHours: wholeNumber(env, 'PAYOUT_COOL_OFF_HOURS', { byDefault: 24, min: 0, max: 72 }),
     /** Extended public keys: the server can watch deposits and cannot spend them. */
-    depositKeys: readDepositKeys(env, production),
+    depositKeys: readDepositKeys(env, { isReal: !simulatedPayments }),
     /** The highest single deposit by method; null means no limit. */
     depositMax: {
       manual: wholeNumberOrNull(env, 'DEPOSIT_MAX_MANUAL'),
@@ -78,11 +77,35 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     },
     /** When customer service answers, every day, in UTC. */
     serviceHours: hours(env, 'SERVICE_HOURS', '09:00-18:00'),
-    trustProxy: flag(env, 'TRUST_PROXY', false),
+    trustProxy: readTrustedProxies(env['TRUST_PROXY'] || ''),
     /** Off only in tests and measurements, where all calls come from one address. */
     rateLimits: flag(env, 'RATE_LIMITS', true),
     jobs: flag(env, 'JOBS', true),
+    /** How long a server that stops says so before it accepts no more: the balancer must notice. */
+    drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', { byDefault: production ? 2 : 0, min: 0, max: 5 }),
     logLevel: env['LOG_LEVEL'] || 'info',
+  }
+}
+
+/** The default secret is public: it is for the embedded database that nobody else reaches. */
+function readRootKeys(env: NodeJS.ProcessEnv, { isAlone }: { isAlone: boolean }): RootKeys {
+  const current = env['SECRET_KEY'] || (isAlone ? 'development only' : fail(`SECRET_KEY is required: ${wantedSecret}`))
+  const others = (env['SECRET_KEYS_READ'] || '').split(',').filter((text) => text !== '')
+  if (!isAlone && isWeak(current)) fail(`SECRET_KEY must be ${wantedSecret}`)
+  return { current: rootKeyOf(current), others: others.map(rootKeyOf) }
+}
+
+/** What one address, or one merchant, may take before others miss it. */
+function readQuotas(env: NodeJS.ProcessEnv) {
+  return {
+    /** How many pictures one address may send in a day before it has an account; a registration takes four. */
+    strangerImagesPerDay: wholeNumber(env, 'STRANGER_IMAGES_PER_DAY', { byDefault: 24, min: 4, max: 10_000 }),
+    /** How many visitors one address may bring to a shop in a day: a household or a small office. */
+    visitorsPerAddress: wholeNumber(env, 'VISITORS_PER_ADDRESS', { byDefault: 30, min: 1, max: 10_000 }),
+    /** What one address may hold of the stock in orders that are not paid. */
+    unpaidOrdersPerAddress: wholeNumber(env, 'UNPAID_ORDERS_PER_ADDRESS', { byDefault: 5, min: 1, max: 10_000 }),
+    unpaidPiecesPerAddress: wholeNumber(env, 'UNPAID_PIECES_PER_ADDRESS', { byDefault: 50, min: 1, max: 1_000_000 }),
+    merchantImagesPerDay: wholeNumber(env, 'MERCHANT_IMAGES_PER_DAY', { byDefault: 300, min: 1, max: 100_000 }),
   }
 }
 
@@ -119,6 +142,13 @@ function hours(env: NodeJS.ProcessEnv, name: string, byDefault: string) {
   if (!match || toHour * 60 + to > 24 * 60) fail(`${name} must be like ${byDefault}`)
   return { fromMinute: fromHour * 60 + from, toMinute: toHour * 60 + to }
 }
+
+/** What commas separate, in small letters. */
+const words = (env: NodeJS.ProcessEnv, name: string): string[] =>
+  (env[name] || '')
+    .split(',')
+    .map((word) => word.trim().toLowerCase())
+    .filter((word) => word !== '')
 
 function currencyCode(code: string): string {
   if (!/^[A-Z]{3}$/.test(code)) fail('SETTLEMENT_CURRENCY must be an ISO 4217 code')

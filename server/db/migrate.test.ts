@@ -1,15 +1,14 @@
-import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testSecret } from '#tools/test-db.ts'
 import { migrate, type Owner } from '../base/db/migrate.ts'
-import { appRole } from '../base/db/open.ts'
+import { passwordOf } from '../base/db/open.ts'
 import { listFunctionFiles, listMigrations, readRights } from '../base/db/schema-files.ts'
 import { openEmptyDatabase } from '../testing/empty-database.ts'
 
 const schemaFiles = () => [...listMigrations(), ...listFunctionFiles(), readRights()]
 
 /** The role is the whole cluster's: the servers of the other test files log in with this password. */
-const password = createHmac('sha256', testSecret).update(appRole).digest('base64url')
+const password = passwordOf(testSecret)
 
 let empty: Awaited<ReturnType<typeof openEmptyDatabase>>
 let owner: Owner

@@ -43,7 +43,7 @@ grant execute on function
   shop_date, ledger_balance, deposit_instruction_at, unfinalized_deposit_amount, fee_rule_at, legal_hold_amount,
   withdrawable_amount, placed_order_count, used_slot_days,
   -- merchants, listings and figures
-  initialize_merchant, lock_listing_count, record_visit, confirm_follow, grant_goodwill,
+  initialize_merchant, lock_merchant, lock_listing_count, record_visit, confirm_follow, grant_goodwill,
   -- messages and the outbox
   notify_merchant, mark_notices_read, mark_notices_unread, enqueue, add_chat_message, mark_conversation_read,
   -- orders

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createHmac } from 'node:crypto'
+import { hkdfSync } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PGlite, Transaction } from '@electric-sql/pglite'
@@ -10,6 +10,8 @@ import type { Config } from '../config.ts'
 import { refuse } from '../refuse.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
+import { retryConflicts } from './retry.ts'
+import { refuseOverload, type Waits, waitSettings } from './waits.ts'
 
 /** A statement of sql-template-tag, or a constant text with values. */
 export type Statement = { readonly text: string; readonly values: unknown[] }
@@ -21,26 +23,38 @@ export type Db = {
   /** The first row; a fault if there is none. */
   one: <Row>(statement: Statement) => Promise<Row>
   maybe: <Row>(statement: Statement) => Promise<Row | undefined>
-  /** All or nothing. Inside a transaction it joins the outer one. */
+  /** All or nothing. Inside a transaction it joins the outer one. After a deadlock the whole of `work` runs again. */
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 }
 
 /** How the job queue reaches its own schema in the same database. */
 export type QueueConnection = Pick<ConstructorOptions, 'connectionString' | 'max' | 'db' | 'backend'>
 
-export type Database = Db & { queue: QueueConnection; close: () => Promise<void> }
+export type Database = Db & {
+  queue: QueueConnection
+  /** Asks for a sign of life, over a connection that no call uses. */
+  ping: () => Promise<void>
+  close: () => Promise<void>
+}
 
 const insideTransaction = new AsyncLocalStorage<boolean>()
 
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secret' | 'databasePoolMax'> &
+  Partial<Pick<Config, 'databasePassword'>>
+
 /** Opens PostgreSQL if it has an address, else the embedded database in the data folder, and migrates it. */
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir' | 'secret' | 'databasePoolMax'>) {
-  return config.databaseUrl ? openPostgres(config.databaseUrl, config) : openEmbedded(config.dataDir)
+export async function openDatabase(config: DatabaseConfig, waits: Waits = 'calls') {
+  return config.databaseUrl ? openPostgres(config.databaseUrl, config, waits) : openEmbedded(config.dataDir)
 }
 
 export const appRole = 'entrepot_app'
 
-async function openPostgres(ownerUrl: string, config: Pick<Config, 'secret' | 'databasePoolMax'>): Promise<Database> {
-  const password = createHmac('sha256', config.secret).update(appRole).digest('base64url')
+/** The password of the server's role where none is set: equal on all servers with this secret. */
+export const passwordOf = (secret: Uint8Array) =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'database role', 32)).toString('base64url')
+
+async function openPostgres(ownerUrl: string, config: DatabaseConfig, waits: Waits): Promise<Database> {
+  const password = config.databasePassword ?? passwordOf(config.secret)
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   try {
@@ -54,10 +68,13 @@ async function openPostgres(ownerUrl: string, config: Pick<Config, 'secret' | 'd
   const url = new URL(ownerUrl)
   url.username = appRole
   url.password = password
-  const pool = new pg.Pool({ connectionString: url.href, max: config.databasePoolMax, types: pgTypes })
-  pool.on('error', () => {
+  const makePool = (max: number) => {
+    const pool = new pg.Pool({ connectionString: url.href, max, types: pgTypes, ...waitSettings(waits) })
     // A broken idle connection is replaced at the next query, which reports any lasting problem.
-  })
+    return pool.on('error', ignoreBroken)
+  }
+  const pool = makePool(config.databasePoolMax)
+  const pingPool = makePool(1)
   return {
     ...handle(
       'postgres',
@@ -65,6 +82,8 @@ async function openPostgres(ownerUrl: string, config: Pick<Config, 'secret' | 'd
       async (work) => {
         const client = await pool.connect()
         let broken: Error | undefined
+        // The next statement reports it too; without a listener the event would end the process.
+        client.on('error', ignoreBroken)
         try {
           await client.query('begin')
           const result = await insideTransaction.run(true, () =>
@@ -78,16 +97,20 @@ async function openPostgres(ownerUrl: string, config: Pick<Config, 'secret' | 'd
           })
           throw translate(error)
         } finally {
+          client.off('error', ignoreBroken)
           client.release(broken)
         }
       },
     ),
     queue: { connectionString: url.href, max: queuePoolMax },
-    close: () => pool.end(),
+    ping: async () => void (await pingPool.query('select 1')),
+    close: async () => void (await Promise.all([pool.end(), pingPool.end()])),
   }
 }
 
 const queuePoolMax = 2
+
+const ignoreBroken = () => {}
 
 const statementNames = new Map<string, string>()
 
@@ -142,6 +165,7 @@ export async function guardEmbedded(lite: PGlite): Promise<Database> {
         }),
     ),
     queue: { backend: 'pglite', db: { executeSql: (text, values) => runForQueue(lite, text, values) } },
+    ping: async () => void (await lite.query('select 1')),
     close: () => lite.close(),
   }
 }
@@ -170,16 +194,20 @@ type RunStatement = (statement: Statement) => Promise<unknown[]>
 function handle(engine: Db['engine'], run: RunStatement, begin: Db['transaction']): Db {
   const guarded: RunStatement = (statement) => {
     assertOutsideTransaction()
-    return run(statement)
+    return retryConflicts(() => run(statement)).catch(throwOverload)
   }
   return {
     ...readers(guarded),
     engine,
     transaction: (work) => {
       assertOutsideTransaction()
-      return begin(work)
+      return retryConflicts(() => begin(work)).catch(throwOverload)
     },
   }
+}
+
+function throwOverload(error: unknown): never {
+  throw refuseOverload(error)
 }
 
 /** The embedded database would wait for ever, and PostgreSQL would read outside the transaction. */

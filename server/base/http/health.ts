@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import sql from 'sql-template-tag'
 import type { Ctx } from '../ctx.ts'
 
 /** The durability of each database, as the start banner states it. */
@@ -8,6 +7,11 @@ export const databasePromise = {
   pglite:
     'embedded database: changes survive the end of the process, not a power failure; for demo, development and tests',
 } as const
+
+const draining = new WeakSet<Ctx>()
+
+/** From now on /readyz says that the server takes no more requests, while it still answers those that come. */
+export const startDraining = (ctx: Ctx) => void draining.add(ctx)
 
 /** The database is asked this often at most, however often the server is. */
 const readyForMs = 1_000
@@ -29,8 +33,9 @@ export function serveHealth(app: FastifyInstance, ctx: Ctx) {
     demo: ctx.config.demo,
     currency: ctx.config.currency,
   }))
-  const askDatabase = onceASecond(() => ctx.db.query(sql`select 1`))
+  const askDatabase = onceASecond(() => ctx.db.ping())
   app.get('/readyz', async (_request, reply) => {
+    if (draining.has(ctx)) return reply.code(503).send({ ready: false })
     try {
       await askDatabase()
       return { ready: true }

@@ -63,11 +63,11 @@ export const operatorHandlers: Handlers<typeof operators> = {
 
 /** Shows the same secret until a code proves that the app has it. */
 async function beginEnrolment(ctx: Ctx, operator: OperatorRow) {
-  const newSecret = encrypt(ctx.config.secret, secretPurpose, newTotpSecret())
+  const newSecret = encrypt(ctx.config.keys, secretPurpose, newTotpSecret())
   const { totp_secret } = await ctx.db.one<{ totp_secret: Buffer }>(sql`
     update operator set totp_secret = coalesce(totp_secret, ${newSecret}) where id = ${operator.id}
     returning totp_secret`)
-  return enrolment(operator.email, decrypt(ctx.config.secret, secretPurpose, totp_secret))
+  return enrolment(operator.email, decrypt(ctx.config.keys, secretPurpose, totp_secret))
 }
 
 /** Each code signs in once: the time step is stored, a recovery code is removed. */
@@ -77,7 +77,7 @@ async function consumeCode(
   code: string,
 ): Promise<boolean> {
   if (!totp_secret) return false
-  const step = stepOf(code, decrypt(ctx.config.secret, secretPurpose, totp_secret), ctx.clock.now())
+  const step = stepOf(code, decrypt(ctx.config.keys, secretPurpose, totp_secret), ctx.clock.now())
   if (step !== null) {
     const isFirstUse = await ctx.db.maybe(sql`
       update operator set totp_last_step = ${step} where id = ${id} and coalesce(totp_last_step, -1) < ${step}

@@ -8,7 +8,7 @@ import { Refusal, refuse, refuseField } from '../../base/refuse.ts'
 import { findProvider, providersOf } from '../payments/providers.ts'
 import { lockReservation, releaseReservation, reserveStock } from '../products/reservations.ts'
 import { findMerchantBySlug } from '../shop/queries.ts'
-import { orderSecretOf, storeSecret } from './order-secrets.ts'
+import { orderSecretOf, readOrderSecret, storeSecret } from './order-secrets.ts'
 import { evidenceOf, originIdOf, quantitiesOf, readShopper, type Shopper } from './rules.ts'
 import { holdStock } from './unpaid-holds.ts'
 
@@ -34,8 +34,8 @@ export async function checkout(call: CheckoutCall) {
   const input = { merchantId, originId, evidence, lines, shopper: read.shopper }
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const isPlaced = () => hasOrder(ctx.db, { merchantId, originId })
-  const { order } = await holdStock({ ...call, pieces, isPlaced }, () => reserveAndPlace(call, input))
-  const secret = orderSecretOf(ctx, order.orderId)
+  const { order, isNew } = await holdStock({ ...call, pieces, isPlaced }, () => reserveAndPlace(call, input))
+  const secret = isNew ? orderSecretOf(ctx, order.orderId) : await readOrderSecret(ctx, order.orderId)
   return { ...order, secret, payment: provider.instruct(ctx.config, secret) }
 }
 
@@ -51,7 +51,7 @@ async function reserveAndPlace(call: CheckoutCall, input: PlaceOrderInput) {
   }
   const { order, isNew } = await placeOrder(call, input)
   if (!isNew) await releaseReservation(ctx.db, merchantId, originId)
-  return { merchantId, orderId: order.orderId, order }
+  return { merchantId, orderId: order.orderId, order, isNew }
 }
 
 async function hasOrder(db: Db, { merchantId, originId }: { merchantId: string; originId: string }): Promise<boolean> {

@@ -3,7 +3,6 @@ import sql from 'sql-template-tag'
 import { minuteMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { isExempt } from '../../base/http/guards.ts'
-import { networkOf } from '../../base/http/network.ts'
 import type { Call } from '../../base/http/serve.ts'
 import { refuse } from '../../base/refuse.ts'
 import type { OrderKey } from './order-secrets.ts'
@@ -26,11 +25,10 @@ type HoldInput = Pick<Call, 'ip' | 'request'> & {
  * cancelled holds nothing. The sums are those of this server: other servers have their own.
  */
 export async function holdStock<T extends OrderKey>(
-  { ctx, ip, request, pieces, isPlaced }: HoldInput,
+  { ctx, ip: network, request, pieces, isPlaced }: HoldInput,
   place: () => Promise<T>,
 ): Promise<T> {
   if (isExempt(ctx, request)) return place()
-  const network = networkOf(ip)
   if (!mayHold(ctx, network, pieces)) {
     await forgetPaid(ctx, network)
     if (!mayHold(ctx, network, pieces)) {

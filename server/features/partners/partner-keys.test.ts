@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { expect, test } from 'vitest'
+import { rootKeyOf } from '../../base/secrets/root-keys.ts'
 import { encryptKey } from './proposal-kinds.ts'
 
-const secret = randomBytes(32)
+const keys = { current: rootKeyOf(randomBytes(32).toString('base64')), others: [] }
 const register = (algorithm: 'HS256' | 'EdDSA', bytes: Uint8Array) =>
-  encryptKey(secret, { algorithm, key: Buffer.from(bytes).toString('base64url') })
+  encryptKey(keys, { algorithm, key: Buffer.from(bytes).toString('base64url') })
 
 test('random secrets and public keys are taken', () => {
   for (let round = 0; round < 200; round += 1) register('HS256', randomBytes(32))

@@ -176,7 +176,7 @@ describe('the express lane', () => {
       [listing.id, true],
       [cheap.id, false],
     ])
-    const visitor = visitorSecret(world.ctx.config.secret, 'visitor-0001')
+    const visitor = visitorSecret(world.ctx.config.keys, 'visitor-0001')
     const visit = { visitor, listingId: listing.id }
     await world.must(storeShop.visit, { params: { shop: merchant.shop }, body: visit })
     await aPaidOrder(world, merchant, { lines: [{ listing }] })

@@ -79,7 +79,7 @@ test('a visitor counts once a day, and a listing once for each who looked', asyn
   const visit = (visitor: string) =>
     world.must(storeShop.visit, {
       params: shop.params,
-      body: { visitor: visitorSecret(world.ctx.config.secret, visitor), listingId: listing.id },
+      body: { visitor: visitorSecret(world.ctx.config.keys, visitor), listingId: listing.id },
     })
   await visit('visitor-one')
   await visit('visitor-one')
@@ -148,6 +148,7 @@ test('a visitor whom this server does not know is not counted, and one address b
   const first = await given()
   await visit(first)
   await visit(first)
+  await visit(`${first}.again`)
   await visit(`${first.slice(0, -1)}${first.endsWith('A') ? 'B' : 'A'}`)
   expect(await visitorsOf(shop.merchantId)).toBe(1)
   const { config } = world.ctx

@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache'
 import { dayMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { isExempt } from '../../base/http/guards.ts'
-import { networkOf } from '../../base/http/network.ts'
 import type { Call } from '../../base/http/serve.ts'
 import { isVisitorSecret } from '../../base/secrets/visitor.ts'
 
@@ -15,9 +14,9 @@ type Visit = { ctx: Ctx; request: Call['request']; ip: string; merchantId: strin
 
 /** Whether a visit counts: with a secret that this server gave, and few from one address. */
 export function isCountable({ ctx, request, ip, merchantId, visitor }: Visit): boolean {
-  if (!isVisitorSecret(ctx.config.secret, visitor)) return false
+  if (!isVisitorSecret(ctx.config.keys, visitor)) return false
   if (isExempt(ctx, request)) return true
-  const key = `${merchantId} ${networkOf(ip)}`
+  const key = `${merchantId} ${ip}`
   const visitors = visitorsOf.get(key) ?? new Set()
   if (visitors.has(visitor)) return true
   if (visitors.size >= ctx.config.visitorsPerAddress) return false

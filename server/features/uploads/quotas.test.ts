@@ -4,7 +4,6 @@ import { limits } from '#contract/limits.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
 import { storeRefunds } from '#contract/storefront/refunds.ts'
 import { dayMs } from '../../base/clock.ts'
-import { networkOf } from '../../base/http/network.ts'
 import { aListing } from '../../testing/goods.ts'
 import { anOrder, aPaidOrder, pay } from '../../testing/orders.ts'
 import { aMerchant, anUpload, type TestMerchant } from '../../testing/people.ts'
@@ -129,13 +128,3 @@ test('one turn of a sweep erases everything that is due, and forgets who sent it
     select count(*) as kept from upload where sender = 'somebody'::bytea`)
   expect(kept).toBe(0)
 })
-
-test.each([
-  ['203.0.113.9', '203.0.113.9'],
-  ['::ffff:203.0.113.9', '203.0.113.9'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:DB8:0001:2::6', '2001:db8:1:2'],
-  ['2001:db8::6', '2001:db8:0:0'],
-  ['::1', '0:0:0:0'],
-  ['fe80::1%eth0', 'fe80:0:0:0'],
-])('%s is of the network %s', (address, network) => expect(networkOf(address)).toBe(network))

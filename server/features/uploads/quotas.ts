@@ -4,11 +4,10 @@ import { limits } from '#contract/limits.ts'
 import { after, dayMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { isExempt } from '../../base/http/guards.ts'
-import { networkOf } from '../../base/http/network.ts'
 import type { Call } from '../../base/http/serve.ts'
 import type { ImageOrigin } from '../../base/images/store-image.ts'
 import { refuse } from '../../base/refuse.ts'
-import { fingerprint } from '../../base/secrets/encryption.ts'
+import { fingerprint, fingerprints } from '../../base/secrets/encryption.ts'
 
 type Caller = Pick<Call, 'ctx' | 'ip' | 'request'>
 
@@ -28,10 +27,10 @@ const pending = new Map<string, number>()
  * once, and little of the decoder's time, so that broken and costly pictures count as well.
  */
 export async function asStranger<T>(call: Caller, store: (origin: ImageOrigin) => Promise<T>): Promise<T> {
-  const { ctx } = call
+  const { ctx, ip: network } = call
   if (isExempt(ctx, call.request)) return store({ lane: 'strangers', merchantId: null })
-  const network = networkOf(call.ip)
-  const sender = fingerprint(ctx.config.secret, 'sender of a picture', network)
+  const sender = fingerprint(ctx.config.keys, 'sender of a picture', network)
+  const senders = fingerprints(ctx.config.keys, 'sender of a picture', network)
   const waiting = pending.get(network) ?? 0
   if (waiting >= pendingMax) throw refuse('rate_limited', { retryAfterSeconds: 1 })
   if ((decodingMs.get(network) ?? 0) > decodingMaxMs) {
@@ -39,7 +38,7 @@ export async function asStranger<T>(call: Caller, store: (origin: ImageOrigin) =
   }
   pending.set(network, waiting + 1)
   try {
-    const stored = await countImages(ctx, sql`sender = ${sender} and ${sinceYesterday(ctx)}`)
+    const stored = await countImages(ctx, sql`sender = any (${senders}::bytea[]) and ${sinceYesterday(ctx)}`)
     if (stored >= ctx.config.strangerImagesPerDay) throw refuse('rate_limited', { retryAfterSeconds: dayMs / 1_000 })
     const startMs = performance.now()
     // The time in the queue counts too: whoever fills it waits.
