@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -149,7 +150,7 @@ describe('what production tells strangers', () => {
     const app = await createApp({ ...world.ctx, config: production })
     for (const url of ['/docs', '/openapi.json', '/docs.css']) expect((await app.inject(url)).statusCode).toBe(404)
     await app.close()
-    const env = { NODE_ENV: 'production', DATABASE_URL: 'postgres://x', SECRET_KEY: 'x'.repeat(64), DEMO: '0' }
+    const env = { NODE_ENV: 'production', DATABASE_URL: 'postgres://x', SECRET_KEY: randomBytes(32).toString('base64'), DEMO: '0' }
     const keys = { DEPOSIT_XPUB_EVM: '', DEPOSIT_XPUB_TRON: '' }
     expect(readConfig({ ...env, ...keys }).apiDocs).toBe(false)
     expect(readConfig({ ...env, ...keys, API_DOCS: '1' }).apiDocs).toBe(true)
@@ -163,11 +164,11 @@ describe('what production tells strangers', () => {
     let queries = 0
     const db = {
       ...world.ctx.db,
-      query: (...given: Parameters<typeof world.ctx.db.query>) => {
+      ping: () => {
         queries += 1
-        return world.ctx.db.query(...given)
+        return world.ctx.db.ping()
       },
-    } as typeof world.ctx.db
+    }
     const app = fastify()
     serveHealth(app, { ...world.ctx, db })
     const answers = await Promise.all(Array.from({ length: 200 }, () => app.inject('/readyz')))
