@@ -11,6 +11,7 @@ const postgresAlone = [
   'server/db/backup.test.ts',
   'checks/pairs.test.ts',
   'server/base/http/overload.test.ts',
+  'server/jobs/workers.test.ts',
 ]
 const embeddedAlone = ['server/ledger/one-process.test.ts']
 

@@ -13,6 +13,7 @@ import { messagesRows } from './rows/messages.ts'
 import { objectionsRows } from './rows/objections.ts'
 import { operatorsRows } from './rows/operators.ts'
 import { ordersRows } from './rows/orders.ts'
+import { outboxRows } from './rows/outbox.ts'
 import { partnersRows } from './rows/partners.ts'
 import { paymentsRows } from './rows/payments.ts'
 import { productsRows } from './rows/products.ts'
@@ -31,6 +32,7 @@ export const callRows: CallRow[] = [
   ...proposalsRows,
   ...objectionsRows,
   ...auditRows,
+  ...outboxRows,
   ...messagesRows,
   ...serviceRows,
   ...merchantsRows,

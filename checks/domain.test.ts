@@ -198,6 +198,8 @@ const technical = [
   ...['production', 'port', 'host', 'dataDir', 'databaseUrl', 'databasePoolMax', 'demo', 'testClock', 'publicUrl'],
   ...['secret', 'keys', 'databasePassword', 'smtpUrl', 'mailFrom', 'depositKeys', 'simulatedPayments', 'trustProxy'],
   ...['rateLimits', 'jobs', 'drainSeconds', 'logLevel'],
+  ...['outboxWorkers', 'outboxLeaseSeconds', 'securityLog', 'securityLogWholeAddresses'],
+  ...['metricsPort', 'metricsHost', 'metricsToken'],
 ]
 
 /** The configuration's values by their path; a buffer is one value. */

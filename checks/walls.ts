@@ -10,6 +10,7 @@ export const nounOrder = [
   'proposals',
   'objections',
   'audit',
+  'outbox',
   'messages',
   'service',
   'merchants',
@@ -61,6 +62,10 @@ export const walls: readonly Wall[] = [
   {
     of: 'server/commands/',
     may: ['contract/', 'server/base/', 'server/ledger/', 'server/features/', 'server/make-ctx.ts'],
+    except: {
+      'server/commands/jobs.ts > server/background.ts': 'the background work in a process of its own',
+      'server/commands/jobs.ts > server/jobs/jobs.ts': 'the background work in a process of its own',
+    },
   },
   {
     of: 'server/',

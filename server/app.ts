@@ -9,6 +9,7 @@ import { registerGuards } from './base/http/guards.ts'
 import { serveHealth } from './base/http/health.ts'
 import { keepRawBodies } from './base/http/raw-body.ts'
 import { type Handlers, serving } from './base/http/serve.ts'
+import { countRequests, serveMetrics } from './base/http/serve-metrics.ts'
 import { serveApp } from './base/http/static.ts'
 import { endStreams } from './base/http/streams.ts'
 import { trustOf } from './base/http/trusted-proxies.ts'
@@ -36,6 +37,7 @@ import { operatorHandlers } from './features/operators/operator.ts'
 import { orderHandlers } from './features/orders/merchant.ts'
 import { operatorOrderHandlers } from './features/orders/operator.ts'
 import { storeOrderHandlers } from './features/orders/shopper.ts'
+import { operatorOutboxHandlers } from './features/outbox/operator.ts'
 import { partnerHandlers } from './features/partners/merchant.ts'
 import { operatorPartnerHandlers } from './features/partners/operator.ts'
 import { storePaymentHandlers } from './features/payments/shopper.ts'
@@ -85,6 +87,7 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
   operatorMessages: operatorMessageHandlers,
   operatorObjections: operatorObjectionHandlers,
   operatorOrders: operatorOrderHandlers,
+  operatorOutbox: operatorOutboxHandlers,
   operatorPartners: operatorPartnerHandlers,
   operatorProducts: operatorProductHandlers,
   operatorProgramme: operatorProgrammeHandlers,
@@ -127,10 +130,12 @@ export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
     clientErrorHandler: answerMalformed(ctx),
   })
   handleFailures(app, ctx)
+  countRequests(app, ctx)
   await registerGuards(app, ctx)
   await app.register(multipart, { limits: { fileSize: limits.uploadBytesMax, files: 1, fields: 4, fieldSize: 1000 } })
   keepRawBodies(app)
   serveHealth(app, ctx)
+  serveMetrics(app, ctx)
   serveDocs(app, ctx)
 
   let isClosing = false

@@ -8,6 +8,7 @@ import { createFiles } from './base/files.ts'
 import { createLiveSignals } from './base/http/live-signals.ts'
 import { createIds } from './base/ids.ts'
 import { createMail } from './base/mail.ts'
+import { createMetrics } from './base/metrics.ts'
 import { seedFeeRule } from './features/withdrawals/fee-rule.ts'
 
 /** Makes everything that is not pure, once. Tests pass a clock and a database of their own. */
@@ -21,6 +22,7 @@ export async function makeCtx(config: Config, given: { clock?: Clock; db?: Datab
     clock,
     ids: createIds(clock),
     db,
+    metrics: createMetrics(),
     files: createFiles(config),
     mail: createMail(config, clock),
     live: createLiveSignals(),

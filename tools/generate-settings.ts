@@ -49,7 +49,19 @@ const purposes: Record<string, string> = {
   TRUST_PROXY: 'the proxies in front, whose `X-Forwarded-For` is believed: their number, or their networks with commas',
   RATE_LIMITS: 'limits calls by address; off only in tests',
   DRAIN_SECONDS: 'how long `/readyz` says 503 before a server that stops accepts no more',
-  JOBS: 'runs the sweeps and the outbox; at least one server of an installation must',
+  JOBS: 'runs the background work; at least one process of an installation must, a server or `npm run jobs`',
+  WORKERS_MONEY_OUT: 'how many refunds and returned payments a process sends at a time',
+  WORKERS_STOCK: 'the same for goods that return to the stock, in batches',
+  WORKERS_MAIL: 'the same for mails',
+  WORKERS_COUNTING: 'the same for sales that are counted, in batches',
+  WORKERS_REWARDS: 'the same for referral rewards and invitations',
+  OUTBOX_LEASE_SECONDS: 'how long the messages of a process that ended wait for another one',
+  SECURITY_LOG: 'lines about sign-ins, refusals and operators’ acts, whatever `LOG_LEVEL` is',
+  SECURITY_LOG_ADDRESSES: 'the whole address in these lines, instead of its network',
+  METRICS_PORT: 'the port of `/metrics`; none where it is not set',
+  METRICS_HOST: 'the address that the port of the metrics listens on',
+  METRICS_TOKEN:
+    'at least 16 characters: `/metrics` on the app’s port, for callers who send it; none where it is not set',
   LOG_LEVEL: 'the least severe line that is written: `debug`, `info`, `warn`, `error`',
 }
 

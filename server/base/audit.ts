@@ -4,6 +4,7 @@ import type { Ctx } from './ctx.ts'
 import type { Db } from './db/open.ts'
 import type { OperatorSession } from './http/session.ts'
 import { lowestId } from './ids.ts'
+import { noteSecurity } from './security-log.ts'
 
 /** What an operator did, as the audit log says it. */
 export type OperatorAct = {
@@ -48,4 +49,5 @@ export async function recordAct(
     insert into audit (merchant_id, id, at, operator_id, role, act, reason, subject)
     values (${merchantId ?? lowestId}, ${ctx.ids.next()}, ${ctx.clock.now()}, ${session.operatorId}, ${role}, ${act},
       ${reason}, ${subject})`)
+  noteSecurity(ctx, 'operator_act', { party: 'operator', id: session.operatorId, act, merchantId })
 }

@@ -80,10 +80,41 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     trustProxy: readTrustedProxies(env['TRUST_PROXY'] || ''),
     /** Off only in tests and measurements, where all calls come from one address. */
     rateLimits: flag(env, 'RATE_LIMITS', true),
+    ...readJobs(env, production),
+    ...readObservation(env, production),
+  }
+}
+
+/** The background work of this server. */
+function readJobs(env: NodeJS.ProcessEnv, production: boolean) {
+  return {
     jobs: flag(env, 'JOBS', true),
     /** How long a server that stops says so before it accepts no more: the balancer must notice. */
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', { byDefault: production ? 2 : 0, min: 0, max: 5 }),
+    /** How many messages of each lane this server delivers at the same time. */
+    outboxWorkers: {
+      money_out: wholeNumber(env, 'WORKERS_MONEY_OUT', { byDefault: 2, min: 0, max: 32 }),
+      stock: wholeNumber(env, 'WORKERS_STOCK', { byDefault: 1, min: 0, max: 32 }),
+      mail: wholeNumber(env, 'WORKERS_MAIL', { byDefault: 2, min: 0, max: 32 }),
+      counting: wholeNumber(env, 'WORKERS_COUNTING', { byDefault: 1, min: 0, max: 32 }),
+      rewards: wholeNumber(env, 'WORKERS_REWARDS', { byDefault: 1, min: 0, max: 32 }),
+    },
+    /** How long after the end of a server its unfinished messages wait for another one. A living one renews. */
+    outboxLeaseSeconds: wholeNumber(env, 'OUTBOX_LEASE_SECONDS', { byDefault: 30, min: 3, max: 600 }),
+  }
+}
+
+/** What the server tells those who run it. */
+function readObservation(env: NodeJS.ProcessEnv, production: boolean) {
+  return {
     logLevel: env['LOG_LEVEL'] || 'info',
+    /** Lines about sign-ins, refusals and operators' acts, whatever the level of the log is. */
+    securityLog: flag(env, 'SECURITY_LOG', production),
+    securityLogWholeAddresses: flag(env, 'SECURITY_LOG_ADDRESSES', false),
+    /** `/metrics` has a port of its own, or a token; with neither there are none. */
+    metricsPort: env['METRICS_PORT'] ? wholeNumber(env, 'METRICS_PORT', { byDefault: 0, min: 0, max: 65_535 }) : null,
+    metricsHost: env['METRICS_HOST'] || '127.0.0.1',
+    metricsToken: token(env, 'METRICS_TOKEN'),
   }
 }
 
@@ -135,6 +166,14 @@ function wholeNumber(
 
 const wholeNumberOrNull = (env: NodeJS.ProcessEnv, name: string): number | null =>
   env[name] ? wholeNumber(env, name, { byDefault: 0, min: 1, max: limits.amountMax }) : null
+
+const tokenLengthMin = 16
+
+function token(env: NodeJS.ProcessEnv, name: string): string | null {
+  const value = env[name] || null
+  if (value !== null && value.length < tokenLengthMin) fail(`${name} must have at least ${tokenLengthMin} characters`)
+  return value
+}
 
 function hours(env: NodeJS.ProcessEnv, name: string, byDefault: string) {
   const match = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-4]):([0-5]\d)$/.exec(env[name] || byDefault)

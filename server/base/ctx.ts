@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import type { Ids } from './ids.ts'
+import type { Metrics } from './metrics.ts'
 
 /** Files by name. Identity images are encrypted before they are stored. */
 export type Files = {
@@ -11,7 +12,11 @@ export type Files = {
   remove: (name: string) => Promise<void>
 }
 
-export type Mail = { send: (message: { to: string; subject: string; text: string }) => Promise<void> }
+export type Mail = {
+  send: (message: { to: string; subject: string; text: string }) => Promise<void>
+  /** Closes the kept connections. */
+  close: () => void
+}
 
 /** Wakes a merchant's open event streams after a commit. The events themselves are rows. */
 export type Live = {
@@ -25,6 +30,7 @@ export type Ctx = {
   clock: Clock
   ids: Ids
   db: Database
+  metrics: Metrics
   files: Files
   mail: Mail
   live: Live

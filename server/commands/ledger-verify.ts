@@ -1,5 +1,6 @@
 import { readConfig } from '../base/config.ts'
 import { openDatabase } from '../base/db/open.ts'
+import { reportCheck } from '../base/metrics.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 
 /** `npm run ledger:verify`: checks every merchant's chain; exits with 1 and the first wrong row. */
@@ -8,6 +9,7 @@ try {
   const { merchants, transactions, postings, fault } = await verifyLedger(db)
   console.log(`${merchants} merchants, ${transactions} transactions, ${postings} postings`)
   console.log(fault ?? 'every chain holds, every balance is the sum of its postings')
+  await reportCheck(process.env['METRICS_FOLDER'], { name: 'ledger-verify', differences: fault ? 1 : 0 })
   process.exitCode = fault ? 1 : 0
 } finally {
   await db.close()

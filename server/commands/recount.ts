@@ -1,5 +1,6 @@
 import { readConfig } from '../base/config.ts'
 import { openDatabase } from '../base/db/open.ts'
+import { reportCheck } from '../base/metrics.ts'
 import { recount } from '../ledger/recount/recount.ts'
 
 const shownMax = 100
@@ -11,6 +12,7 @@ try {
   console.log(`${merchants} merchants, ${orders} orders, ${postings} postings`)
   if (differences.length > 0) console.table(differences.slice(0, shownMax))
   console.log(`${differences.length} differences`)
+  await reportCheck(process.env['METRICS_FOLDER'], { name: 'recount', differences: differences.length })
   process.exitCode = differences.length > 0 ? 1 : 0
 } finally {
   await db.close()

@@ -12,7 +12,7 @@ grant select on all tables in schema public to entrepot_app;
 -- Directories, the catalogue and sessions.
 grant insert, update, delete on
   account_name, announcement, captcha_used, category, daily_salt, import_job, import_row, invitation, login_failure,
-  operator, order_secret, outbox, pay_token, product, product_day, provider_event, session, shop_name,
+  operator, order_secret, pay_token, product, product_day, provider_event, session, shop_name,
   stock_reservation, upload, variant, verification
 to entrepot_app;
 grant insert on audit, deposit_path, partner_binding to entrepot_app;
@@ -42,10 +42,14 @@ grant execute on function
   -- readings
   shop_date, ledger_balance, deposit_instruction_at, unfinalized_deposit_amount, fee_rule_at, legal_hold_amount,
   withdrawable_amount, placed_order_count, used_slot_days,
+  -- sweeps
+  try_lock_ledger,
   -- merchants, listings and figures
   initialize_merchant, lock_merchant, lock_listing_count, record_visit, confirm_follow, grant_goodwill,
   -- messages and the outbox
   notify_merchant, mark_notices_read, mark_notices_unread, enqueue, add_chat_message, mark_conversation_read,
+  claim_outbox, renew_outbox, settle_outbox, settle_outbox_batch, postpone_outbox, resend_outbox, confirm_outbox,
+  give_up_outbox, delete_delivered_outbox,
   -- orders
   place_order, book_order_payment, mark_unapplied_payment_returned, cancel_order, remind_pickup, pick_up,
   pick_up_batch, ship_order, record_carrier_event, mark_order_received, settle_order, add_review,

@@ -20,7 +20,6 @@ export async function migrate(owner: Owner, appPassword: string | null): Promise
     await owner.run(`select pg_advisory_xact_lock(${migrationLock})`)
     await owner.run(roleStatement(appPassword))
     await applySchema(owner)
-    await installJobQueue(owner)
     await owner.run('commit')
   } catch (error) {
     await owner.run('rollback')
@@ -96,33 +95,6 @@ const dropWhatLeft = `
       execute v_left.statement;
     end loop;
   end $$`
-
-export const jobQueueSchema = 'pgboss'
-/** The version of its schema that the pinned pg-boss speaks. */
-const jobQueueVersion = 43
-
-/** The job queue's own schema: made by the owner, so that the application's role need not make tables. */
-async function installJobQueue(owner: Owner): Promise<void> {
-  const version = await jobQueueVersionOf(owner)
-  if (version === jobQueueVersion) return
-  const { getConstructionPlans, getMigrationPlans } = await import('pg-boss')
-  const plan = version === null ? getConstructionPlans(jobQueueSchema) : getMigrationPlans(jobQueueSchema, version)
-  // Its own begin and commit would end the transaction of the migration.
-  const block = /^\s*BEGIN;([\s\S]*)COMMIT;?\s*$/.exec(plan)?.[1]
-  if (block === undefined) throw new Error('the plan of the job queue is not one transaction')
-  await owner.run(block)
-  await owner.run(`
-    grant usage on schema ${jobQueueSchema} to entrepot_app;
-    grant select, insert, update, delete on all tables in schema ${jobQueueSchema} to entrepot_app;
-    grant execute on all functions in schema ${jobQueueSchema} to entrepot_app`)
-}
-
-async function jobQueueVersionOf(owner: Owner): Promise<number | null> {
-  const [table] = await owner.rows(`select to_regclass('${jobQueueSchema}.version')::text as name`)
-  if (!table?.['name']) return null
-  const [installed] = await owner.rows(`select version from ${jobQueueSchema}.version`)
-  return installed ? Number(installed['version']) : null
-}
 
 function roleStatement(appPassword: string | null): string {
   const login = appPassword === null ? 'nologin' : `login password '${appPassword}'`

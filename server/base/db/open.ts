@@ -4,7 +4,6 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PGlite, Transaction } from '@electric-sql/pglite'
 import pg from 'pg'
-import type { ConstructorOptions } from 'pg-boss'
 import { type RefusalWord, refusals } from '#contract/refusals.ts'
 import type { Config } from '../config.ts'
 import { refuse } from '../refuse.ts'
@@ -27,11 +26,11 @@ export type Db = {
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 }
 
-/** How the job queue reaches its own schema in the same database. */
-export type QueueConnection = Pick<ConstructorOptions, 'connectionString' | 'max' | 'db' | 'backend'>
+/** The connections of the pool, and the callers that wait for one. */
+type Connections = { open: number; idle: number; waiting: number }
 
 export type Database = Db & {
-  queue: QueueConnection
+  connections: () => Connections
   /** Asks for a sign of life, over a connection that no call uses. */
   ping: () => Promise<void>
   close: () => Promise<void>
@@ -102,13 +101,11 @@ async function openPostgres(ownerUrl: string, config: DatabaseConfig, waits: Wai
         }
       },
     ),
-    queue: { connectionString: url.href, max: queuePoolMax },
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     ping: async () => void (await pingPool.query('select 1')),
     close: async () => void (await Promise.all([pool.end(), pingPool.end()])),
   }
 }
-
-const queuePoolMax = 2
 
 const ignoreBroken = () => {}
 
@@ -164,19 +161,10 @@ export async function guardEmbedded(lite: PGlite): Promise<Database> {
           throw translate(error)
         }),
     ),
-    queue: { backend: 'pglite', db: { executeSql: (text, values) => runForQueue(lite, text, values) } },
+    connections: () => ({ open: 1, idle: 0, waiting: 0 }),
     ping: async () => void (await lite.query('select 1')),
     close: () => lite.close(),
   }
-}
-
-/** The queue sends blocks of statements. Each runs in one transaction, so that a failure leaves no open block behind. */
-async function runForQueue(lite: PGlite, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
-  if (/\b(role|authorization|discard|reset)\b/i.test(text)) throw new Error('the queue may not run this statement')
-  if (values && values.length > 0) return lite.query(text, values)
-  const block = /^\s*BEGIN;([\s\S]*)COMMIT;?\s*$/i.exec(text)?.[1]
-  const results = block === undefined ? await lite.exec(text) : await lite.transaction((tx) => tx.exec(block))
-  return { rows: results.flatMap(({ rows }) => rows) }
 }
 
 function refuseSessionStatements(text: string) {

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { refuse } from '../refuse.ts'
+import { logRefusedAddress } from '../security-log.ts'
 import { callerAddress } from './caller-address.ts'
 import { malformedBody } from './failures.ts'
 import { securityHeadersOf } from './security-headers.ts'
@@ -30,6 +31,8 @@ export async function registerGuards(app: FastifyInstance, ctx: Ctx) {
     cache: 20_000,
     // An installed app loads all its files at once, and serving them costs little.
     allowList: (request) => isExempt(ctx, request) || request.url.startsWith('/assets/'),
+    onExceeded: ({ id, ip, routeOptions }) =>
+      logRefusedAddress(ctx, { requestId: id, ip, route: routeOptions.url ?? 'unknown' }),
     errorResponseBuilder: (_request, { ttl }) => refuse('rate_limited', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   })
 }

@@ -150,7 +150,12 @@ describe('what production tells strangers', () => {
     const app = await createApp({ ...world.ctx, config: production })
     for (const url of ['/docs', '/openapi.json', '/docs.css']) expect((await app.inject(url)).statusCode).toBe(404)
     await app.close()
-    const env = { NODE_ENV: 'production', DATABASE_URL: 'postgres://x', SECRET_KEY: randomBytes(32).toString('base64'), DEMO: '0' }
+    const env = {
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://x',
+      SECRET_KEY: randomBytes(32).toString('base64'),
+      DEMO: '0',
+    }
     const keys = { DEPOSIT_XPUB_EVM: '', DEPOSIT_XPUB_TRON: '' }
     expect(readConfig({ ...env, ...keys }).apiDocs).toBe(false)
     expect(readConfig({ ...env, ...keys, API_DOCS: '1' }).apiDocs).toBe(true)

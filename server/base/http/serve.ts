@@ -8,6 +8,7 @@ import { waitMaxMs } from '../db/waits.ts'
 import { createKeyedLimiter } from '../limiter.ts'
 import { findRefusedTexts } from '../message-filter/operator-texts.ts'
 import { refuse, requireValid } from '../refuse.ts'
+import { logCall, nameCaller, type SecuritySubject } from '../security-log.ts'
 import { say } from '../texts/texts.ts'
 import { callerAddress } from './caller-address.ts'
 import { languageOf, noteStoredLanguage } from './language.ts'
@@ -77,58 +78,69 @@ function route(app: FastifyInstance, ctx: Ctx, { endpoint, handler, perShop }: R
     method: endpoint.method,
     url: routePathOf(endpoint),
     config: { rateLimit: { max: endpoint.perMinute ?? defaultPerMinute } },
-    handler: async (request, reply) => {
-      const session = await admit(ctx, endpoint, request)
-      const lang = languageOf(request)
-      const input = {
-        query: request.query ?? {},
-        params: request.params ?? {},
-        body: request.body ?? {},
-      }
-      for (const part of ['params', 'query', 'body'] as const) {
-        const fields = checks[part]?.(input[part])
-        // A malformed id in the address is answered like an unknown one.
-        if (fields && part === 'params') throw refuse('not_found')
-        if (fields) throw refuse('validation', { fields })
-      }
-      requireAllowedTexts(ctx, endpoint, input)
-      const keyed = {
-        actor: session ? 'merchant' : 'shopper',
-        key: request.headers['idempotency-key'],
-        path: request.url,
-        body: request.body,
-      } as const
-      const call: Call = {
-        ...(input as unknown as Pick<Call, 'query' | 'params' | 'body'>),
-        ctx,
-        db: ctx.db,
-        session: session as Call['session'],
-        lang,
-        now: ctx.clock.now(),
-        requestId: request.id,
-        ip: callerAddress(request.ip),
-        device: request.headers['user-agent'] ?? '',
-        once: async (merchantId, work) => {
-          const claim = () => once(ctx, merchantId, { ...keyed, actor: 'shopper', work })
-          const answer = await perShop(merchantId, claim)
-          ctx.live.touch(merchantId)
-          return answer
-        },
-        request,
-        reply,
-      }
-      const run = () =>
-        // A shopper's call claims its key itself, whoever is signed in on the device.
-        endpoint.idempotent && endpoint.access !== 'public' && session?.party === 'merchant'
-          ? once(ctx, session.merchantId, { ...keyed, work: (tx) => handler({ ...call, db: tx }) })
-          : handler(call)
-      const shop = shopOf(endpoint, session, input.params)
-      const data = shop === null ? await run() : await perShop(shop, run)
-      if (session?.party === 'merchant' && endpoint.method !== 'GET') ctx.live.touch(session.merchantId)
-      if (endpoint.stream === 'events' || endpoint.stream === 'file') return reply
-      return reply.type('application/json; charset=utf-8').send(envelope(ctx, endpoint, { data, lang }))
-    },
+    handler: (request, reply) =>
+      logCall(ctx, { requestId: request.id, ip: request.ip, route: endpoint.path, body: request.body }, () =>
+        answer(request, reply),
+      ),
   })
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const session = await admit(ctx, endpoint, request)
+    nameCaller(subjectOf(session))
+    const lang = languageOf(request)
+    const input = {
+      query: request.query ?? {},
+      params: request.params ?? {},
+      body: request.body ?? {},
+    }
+    for (const part of ['params', 'query', 'body'] as const) {
+      const fields = checks[part]?.(input[part])
+      // A malformed id in the address is answered like an unknown one.
+      if (fields && part === 'params') throw refuse('not_found')
+      if (fields) throw refuse('validation', { fields })
+    }
+    requireAllowedTexts(ctx, endpoint, input)
+    const keyed = {
+      actor: session ? 'merchant' : 'shopper',
+      key: request.headers['idempotency-key'],
+      path: request.url,
+      body: request.body,
+    } as const
+    const call: Call = {
+      ...(input as unknown as Pick<Call, 'query' | 'params' | 'body'>),
+      ctx,
+      db: ctx.db,
+      session: session as Call['session'],
+      lang,
+      now: ctx.clock.now(),
+      requestId: request.id,
+      ip: callerAddress(request.ip),
+      device: request.headers['user-agent'] ?? '',
+      once: async (merchantId, work) => {
+        const claim = () => once(ctx, merchantId, { ...keyed, actor: 'shopper', work })
+        const answer = await perShop(merchantId, claim)
+        ctx.live.touch(merchantId)
+        return answer
+      },
+      request,
+      reply,
+    }
+    const run = () =>
+      // A shopper's call claims its key itself, whoever is signed in on the device.
+      endpoint.idempotent && endpoint.access !== 'public' && session?.party === 'merchant'
+        ? once(ctx, session.merchantId, { ...keyed, work: (tx) => handler({ ...call, db: tx }) })
+        : handler(call)
+    const shop = shopOf(endpoint, session, input.params)
+    const data = shop === null ? await run() : await perShop(shop, run)
+    if (session?.party === 'merchant' && endpoint.method !== 'GET') ctx.live.touch(session.merchantId)
+    if (endpoint.stream === 'events' || endpoint.stream === 'file') return reply
+    return reply.type('application/json; charset=utf-8').send(envelope(ctx, endpoint, { data, lang }))
+  }
+}
+
+function subjectOf(session: Session | null): SecuritySubject {
+  if (!session) return {}
+  return { party: session.party, id: session.party === 'merchant' ? session.merchantId : session.operatorId }
 }
 
 /** Refuses texts of operators that ask for money or secrets or lead away, whoever would read them. */
@@ -190,6 +202,7 @@ async function admit(ctx: Ctx, { access }: Endpoint, request: FastifyRequest): P
     return session
   }
   if (session?.party !== 'operator') throw refuse('not_logged_in')
+  nameCaller(subjectOf(session))
   if (!session.roles.some((role) => (access as Exclude<Access, string>).includes(role))) throw refuse('role_required')
   return session
 }

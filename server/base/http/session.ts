@@ -7,6 +7,7 @@ import { limits } from '#contract/limits.ts'
 import { dayMs } from '../clock.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Db } from '../db/open.ts'
+import { noteSecurity } from '../security-log.ts'
 
 export type MerchantSession = {
   party: 'merchant'
@@ -96,6 +97,18 @@ async function readSession(ctx: Ctx, token: string): Promise<Session | null> {
   }
 }
 
+/** Reads at once which of many tokens have an open session, for what stays open longer than a call. */
+export async function areSessionsOpen(ctx: Ctx, tokens: readonly string[]): Promise<(token: string) => boolean> {
+  const now = ctx.clock.now()
+  const hashes = [...new Set(tokens)].map(tokenHash)
+  const open = await ctx.db.query<{ hash: Buffer }>(sql`
+    select s.hash from session s
+    where s.hash = any (${hashes}::bytea[]) and s.ended_at is null and s.expires_at > ${now}
+      and (s.party = 'merchant' or exists (select 1 from operator o where o.id = s.subject_id and o.disabled_at is null))`)
+  const found = new Set(open.map(({ hash }) => Buffer.from(hash).toString('hex')))
+  return (token) => found.has(tokenHash(token).toString('hex'))
+}
+
 /** Opens a session. Its token is answered and not stored; the row has its hash. */
 export async function openSession(
   ctx: Ctx,
@@ -109,5 +122,6 @@ export async function openSession(
     insert into session (hash, id, party, subject_id, device, created_at, last_seen_at, expires_at)
     values (${tokenHash(token)}, ${ctx.ids.next()}, ${party}, ${subjectId}, ${device.slice(0, 200)}, ${now}, ${now},
       ${expiresAt})`)
+  noteSecurity(ctx, 'sign_in', { party, id: subjectId })
   return { token, expiresAt: expiresAt.toISOString() }
 }

@@ -7,6 +7,9 @@ const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 /** Hashing is the cheapest way to overload a server. */
 const limited = createLimiter({ concurrency: 2, queueMax: 64 })
 
+/** How many passwords are hashed now, and how many wait for it. */
+export const hashQueue = () => limited.figures()
+
 /** Keyboards compose characters differently: the same password must give the same bytes. */
 const normalised = (password: string) => password.normalize('NFKC')
 

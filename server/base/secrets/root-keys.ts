@@ -14,6 +14,7 @@ export type KeyPurpose =
   | 'order secret'
   | 'follower'
   | 'test provider'
+  | 'security log'
   | 'payment password'
   | 'sender of a picture'
   | 'visitor'

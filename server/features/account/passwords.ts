@@ -8,6 +8,7 @@ import { forgetSessions, type MerchantSession, type Session } from '../../base/h
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { addFailure, forgiveFailures, refuseAfterFailures } from '../../base/secrets/failures.ts'
 import { hashPassword, isPassword } from '../../base/secrets/passwords.ts'
+import { noteSecurity } from '../../base/security-log.ts'
 import { readAccount } from './accounts.ts'
 import { checkCode, consumeCode, sendMail } from './codes.ts'
 import { invalidPassword } from './rules.ts'
@@ -86,5 +87,6 @@ async function setPassword(ctx: Ctx, { merchantId, password, sessionId, confirm 
     await endSessions(tx, { merchantId, except: sessionId, now })
   })
   forgetSessions()
+  noteSecurity(ctx, 'password_changed', { party: 'merchant', id: merchantId })
   sendMail(ctx, owner, { kind: 'password_changed', params: { at: now.toISOString() } })
 }

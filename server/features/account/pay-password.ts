@@ -8,6 +8,7 @@ import type { Db } from '../../base/db/open.ts'
 import { type MerchantSession, tokenHash } from '../../base/http/session.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { checkPayPassword, hashPayPassword } from '../../base/secrets/passwords.ts'
+import { noteSecurity } from '../../base/security-log.ts'
 import { checkCode, consumeCode } from './codes.ts'
 import { verifyPassword } from './passwords.ts'
 import { isPayPassword, lockMinutes } from './rules.ts'
@@ -102,6 +103,7 @@ export async function resetPayPassword(ctx: Ctx, session: MerchantSession, body:
   await ctx.db.transaction(async (tx) => {
     if (authority === 'code') await consumeCode(ctx, tx, { purpose: 'reset_pay', code: code ?? '', merchantId, now })
     await storePayPassword(tx, { merchantId, hash, isFirst: authority === 'login_password', now })
+    noteSecurity(ctx, 'pay_password_changed', { party: 'merchant', id: merchantId })
     if (authority === 'login_password') return
     const params = { at: now.toISOString() }
     await sendSecurityNotice(ctx, tx, { merchantId, kind: 'pay_password_changed', params, subject: 'password' })

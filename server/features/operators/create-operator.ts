@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { hashPassword } from '../../base/secrets/passwords.ts'
+import { noteSecurity } from '../../base/security-log.ts'
 
 const passwordBytes = 18
 
@@ -15,5 +16,6 @@ export async function createOperator(
   await ctx.db.query(sql`
     insert into operator (id, email, password_hash, roles, created_at)
     values (${id}, ${email.trim().toLowerCase()}, ${await hashPassword(password)}, ${roles}, ${ctx.clock.now()})`)
+  noteSecurity(ctx, 'operator_act', { party: 'anybody', act: 'operator.create', id })
   return { id, password }
 }
