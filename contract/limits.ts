@@ -1,6 +1,6 @@
 /** Every limit that the app and the server share. Units come last in the name; a text's limit is in characters. */
 export const limits = {
-  /** 1,000,000,000.00 in a currency of two decimals. */
+  /** In minor units: 1,000,000,000.00 in a currency of two decimals. */
   amountMax: 100_000_000_000,
   pageMax: 100,
   pageSizeMax: 100,
@@ -60,8 +60,8 @@ export const limits = {
   shopLinkMax: 300,
   objectionMax: 2_000,
   objectionsOpenMax: 20,
-  /** 10,000.00: goodwill cannot replace a regular payout. */
-  goodwillMax: 1_000_000,
+  /** Ten thousand dollars, or about their worth in the settlement currency: goodwill cannot replace a regular payout. */
+  goodwillMaxDollars: 10_000,
   /** The longest legal hold. */
   holdDaysMax: 30,
   chatTextMax: 4_000,

@@ -25,6 +25,7 @@ import { expireUndecided, expireUnsent, flagLateWithdrawals } from './features/w
 import type { Background } from './jobs/jobs.ts'
 import { type Deliveries, outboxSweep } from './jobs/outbox.ts'
 import { deleteDelivered } from './jobs/retention.ts'
+import { closeLedgerDay } from './ledger/close-day.ts'
 
 /** The delivery of each kind of outbox message, by lane. */
 export const deliveries: Deliveries = {
@@ -64,6 +65,7 @@ export const background: Background = {
     eraseUnnamedImages,
     eraseIdentityImages,
     purgeSignInData,
+    closeLedgerDay,
   },
 }
 

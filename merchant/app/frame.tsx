@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { matchPath, Navigate, useLocation, useNavigate } from 'react-router'
+import { minorDigits } from '#contract/currencies.ts'
 import { readLanguage } from '#contract/language-codes.ts'
 import { FormatProvider } from '#kit/format.tsx'
 import { Toasts } from '#kit/toasts.tsx'
@@ -43,10 +44,11 @@ export function Frame() {
   useSessionData(token)
   useAccountLanguage(merinfo)
 
+  const currency = merinfo?.currency ?? 'USD'
   const formats = {
     tag: chosenLanguage(),
-    currency: merinfo?.currency ?? 'USD',
-    minorDigits: 2,
+    currency,
+    minorDigits: minorDigits(currency),
     timeZone: merinfo?.timeZone ?? 'UTC',
   }
   return (

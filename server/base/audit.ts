@@ -51,3 +51,14 @@ export async function recordAct(
       ${reason}, ${subject})`)
   noteSecurity(ctx, 'operator_act', { party: 'operator', id: session.operatorId, act, merchantId })
 }
+
+/** Records what was done by a command on the server, where nobody is signed in. It concerns no merchant. */
+export async function recordServerAct(
+  ctx: Pick<Ctx, 'ids' | 'clock'>,
+  tx: Db,
+  { act, reason, subject }: Pick<OperatorAct, 'act' | 'reason' | 'subject'>,
+): Promise<void> {
+  await tx.query(sql`
+    insert into audit (merchant_id, id, at, operator_id, role, act, reason, subject)
+    values (${lowestId}, ${ctx.ids.next()}, ${ctx.clock.now()}, ${lowestId}, 'server', ${act}, ${reason}, ${subject})`)
+}

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
+import { dollarOf, isSettlementCurrency } from '#contract/currencies.ts'
 import { limits } from '#contract/limits.ts'
 import { readDepositKeys } from './deposit-keys.ts'
 import { isLoopback, readTrustedProxies } from './safe-start.ts'
 import { isWeak, type RootKeys, rootKeyOf, wantedSecret } from './secrets/root-keys.ts'
 
-/** Every setting, read once from the environment. Amounts are in cents; names end in their unit. */
+/** Every setting, read once from the environment. Amounts are in minor units; names end in their unit. */
 export type Config = ReturnType<typeof readConfig>
 
 export function readConfig(env: NodeJS.ProcessEnv) {
@@ -19,7 +20,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   if (production && testClock) fail('TEST_CLOCK=1 is refused in production')
   const simulatedPayments = demo || testClock || databaseUrl === null
   const keys = readRootKeys(env, { isAlone: databaseUrl === null && isLoopback(host) && !production })
-  const withdrawFeeMinimum = wholeNumber(env, 'WITHDRAW_FEE_MIN', { byDefault: 100, min: 0, max: 5_000 })
+  const currency = currencyCode(env['SETTLEMENT_CURRENCY'] || 'USD')
+  const dollar = dollarOf(currency)
+  const feeMax = withdrawFeeMinimumMaxDollars * dollar
+  const withdrawFeeMinimum = wholeNumber(env, 'WITHDRAW_FEE_MIN', { byDefault: dollar, min: 0, max: feeMax })
   const port = wholeNumber(env, 'PORT', { byDefault: 3000, min: 0, max: 65_535 })
   return {
     production,
@@ -29,11 +33,13 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     databaseUrl,
     /** The password of the server's role; without it one that follows the current secret. */
     databasePassword: env['DATABASE_APP_PASSWORD'] || null,
+    /** What the verification and the recount read: a standby, or a role that only reads. Else the database itself. */
+    auditDatabaseUrl: env['AUDIT_DATABASE_URL'] || null,
     databasePoolMax: wholeNumber(env, 'DATABASE_POOL_MAX', { byDefault: 16, min: 1, max: 200 }),
     demo,
     testClock,
     publicUrl: (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, ''),
-    currency: currencyCode(env['SETTLEMENT_CURRENCY'] || 'USD'),
+    currency,
     /** From these every key of the server is derived. */
     keys,
     /** The current one of them. */
@@ -62,9 +68,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** These three make the first version of the withdrawal fee rule. Their upper limits are a promise to merchants. */
     withdrawFeeBps: wholeNumber(env, 'WITHDRAW_FEE_BPS', { byDefault: 100, min: 0, max: 500 }),
     withdrawFeeMinimum,
-    withdrawMinimum: wholeNumber(env, 'WITHDRAW_MIN', { byDefault: 1000, min: withdrawFeeMinimum + 1, max: 100_000 }),
+    withdrawMinimum: wholeNumber(env, 'WITHDRAW_MIN', aboveFee(withdrawFeeMinimum, dollar)),
     /** A withdrawal above this amount needs two operators. */
-    twoPersonAbove: wholeNumber(env, 'TWO_PERSON_ABOVE', { byDefault: 100_000, min: 0, max: 100_000_000_000 }),
+    twoPersonAbove: wholeNumber(env, 'TWO_PERSON_ABOVE', { byDefault: 1_000 * dollar, min: 0, max: limits.amountMax }),
     /** How long the first withdrawal to a new destination waits: three days at most. */
     payoutCoolOffHours: wholeNumber(env, 'PAYOUT_COOL_OFF_HOURS', { byDefault: 24, min: 0, max: 72 }),
     /** Extended public keys: the server can watch deposits and cannot spend them. */
@@ -117,6 +123,12 @@ function readObservation(env: NodeJS.ProcessEnv, production: boolean) {
     metricsToken: token(env, 'METRICS_TOKEN'),
   }
 }
+
+/** The least withdrawal is about ten dollars, and more than its fee. */
+const aboveFee = (fee: number, dollar: number) => ({ byDefault: 10 * dollar, min: fee + 1, max: 1_000 * dollar })
+
+/** A promise to merchants: no fee rule asks for more than this at least. */
+export const withdrawFeeMinimumMaxDollars = 50
 
 /** The default secret is public: it is for the embedded database that nobody else reaches. */
 function readRootKeys(env: NodeJS.ProcessEnv, { isAlone }: { isAlone: boolean }): RootKeys {
@@ -190,6 +202,6 @@ const words = (env: NodeJS.ProcessEnv, name: string): string[] =>
     .filter((word) => word !== '')
 
 function currencyCode(code: string): string {
-  if (!/^[A-Z]{3}$/.test(code)) fail('SETTLEMENT_CURRENCY must be an ISO 4217 code')
+  if (!isSettlementCurrency(code)) fail('SETTLEMENT_CURRENCY must be an ISO 4217 code of at most three decimals')
   return code
 }

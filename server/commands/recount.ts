@@ -1,12 +1,14 @@
 import { readConfig } from '../base/config.ts'
-import { openDatabase } from '../base/db/open.ts'
+
+import { openReadOnly } from '../base/db/read-only.ts'
 import { reportCheck } from '../base/metrics.ts'
+
 import { recount } from '../ledger/recount/recount.ts'
 
 const shownMax = 100
 
-/** `npm run recount`: counts every figure again from its rows; exits with 1 if one differs. */
-const db = await openDatabase(readConfig(process.env), 'long')
+/** `npm run recount`: counts every figure again from its rows; exits with 1 if one differs. It reads only. */
+const db = await openReadOnly(readConfig(process.env))
 try {
   const { merchants, orders, postings, differences } = await recount(db)
   console.log(`${merchants} merchants, ${orders} orders, ${postings} postings`)

@@ -15,7 +15,7 @@ grant insert, update, delete on
   operator, order_secret, pay_token, product, product_day, provider_event, session, shop_name,
   stock_reservation, upload, variant, verification
 to entrepot_app;
-grant insert on audit, deposit_path, partner_binding to entrepot_app;
+grant insert on audit, deposit_path, ledger_checkpoint, ledger_day, partner_binding, public_number to entrepot_app;
 grant delete on live_event to entrepot_app;
 
 -- Merchants: figures are written by functions only.
@@ -59,7 +59,8 @@ grant execute on function
   -- deposits
   add_deposit_instruction, announce_deposit, approve_deposit, reject_deposit, reverse_deposit,
   -- withdrawals and holds
-  seed_fee_rule, add_fee_rule, request_withdrawal, take_back_withdrawal, reject_withdrawal, expire_withdrawal,
+  claim_settlement_currency, seed_fee_rule, add_fee_rule,
+  request_withdrawal, take_back_withdrawal, reject_withdrawal, expire_withdrawal,
   approve_withdrawal, mark_withdrawal_sent, mark_withdrawal_paid, mark_withdrawal_returned, raise_withdrawal_alarm,
   create_hold, lift_hold,
   -- the programme

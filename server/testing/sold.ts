@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { after, dayMs, hourMs } from '../base/clock.ts'
 import { openSession, tokenHash } from '../base/http/session.ts'
+import { claimNumber } from '../base/numbers.ts'
 import { berlinAddress } from './orders.ts'
 import type { RowShop } from './rows.ts'
 import type { World } from './world.ts'
@@ -42,7 +43,7 @@ export async function aSoldOrder(
   const now = ctx.clock.now()
   const order = {
     id,
-    number: ctx.ids.orderNumber(),
+    number: await claimNumber(ctx.ids, ctx.db, { kind: 'order', merchantId }),
     originId: ctx.ids.next(),
     originKind: 'checkout',
     evidence: '00',

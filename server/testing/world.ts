@@ -42,7 +42,7 @@ export type World = {
   close: () => Promise<void>
 }
 
-export async function openWorld(at = '2026-03-02T09:00:00Z'): Promise<World> {
+export async function openWorld(at = '2026-03-02T09:00:00Z', env: Record<string, string> = {}): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-test-'))
   const clock = movableClock()
   clock.set(new Date(at))
@@ -52,6 +52,7 @@ export async function openWorld(at = '2026-03-02T09:00:00Z'): Promise<World> {
     RATE_LIMITS: '0',
     LOG_LEVEL: 'error',
     SECRET_KEY: 'tests only',
+    ...env,
   })
   const testDb = await openTestDb()
   const ctx = await makeCtx(config, { clock, db: testDb.db })

@@ -1,3 +1,4 @@
+import { auditRoleStatement } from './audit-role.ts'
 import { listFunctionFiles, listMigrations, readRights, type SchemaFile } from './schema-files.ts'
 
 /** The owner's connection: whole files in, rows out. */
@@ -20,6 +21,7 @@ export async function migrate(owner: Owner, appPassword: string | null): Promise
     await owner.run(`select pg_advisory_xact_lock(${migrationLock})`)
     await owner.run(roleStatement(appPassword))
     await applySchema(owner)
+    await owner.run(auditRoleStatement)
     await owner.run('commit')
   } catch (error) {
     await owner.run('rollback')

@@ -36,7 +36,7 @@ export type Database = Db & {
   close: () => Promise<void>
 }
 
-const insideTransaction = new AsyncLocalStorage<boolean>()
+export const insideTransaction = new AsyncLocalStorage<boolean>()
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secret' | 'databasePoolMax'> &
   Partial<Pick<Config, 'databasePassword'>>
@@ -179,7 +179,7 @@ function refuseSessionStatements(text: string) {
 
 type RunStatement = (statement: Statement) => Promise<unknown[]>
 
-function handle(engine: Db['engine'], run: RunStatement, begin: Db['transaction']): Db {
+export function handle(engine: Db['engine'], run: RunStatement, begin: Db['transaction']): Db {
   const guarded: RunStatement = (statement) => {
     assertOutsideTransaction()
     return retryConflicts(() => run(statement)).catch(throwOverload)
@@ -203,7 +203,7 @@ function assertOutsideTransaction() {
   if (insideTransaction.getStore()) throw new Error('inside a transaction only its own handle may be used')
 }
 
-function transactionHandle(engine: Db['engine'], run: RunStatement): Db {
+export function transactionHandle(engine: Db['engine'], run: RunStatement): Db {
   const tx: Db = { ...readers(run), engine, transaction: (work) => work(tx) }
   return tx
 }
@@ -248,8 +248,8 @@ function safeInteger(text: string): number {
 
 const int8 = 20
 const dateOnly = 1082
-const liteParsers = { [int8]: safeInteger, [dateOnly]: (text: string) => text }
-const pgTypes: pg.CustomTypesConfig = {
+export const liteParsers = { [int8]: safeInteger, [dateOnly]: (text: string) => text }
+export const pgTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === int8) return safeInteger
     if (oid === dateOnly) return (text: string) => text

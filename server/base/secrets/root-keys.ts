@@ -15,6 +15,7 @@ export type KeyPurpose =
   | 'follower'
   | 'test provider'
   | 'security log'
+  | 'ledger checkpoint'
   | 'payment password'
   | 'sender of a picture'
   | 'visitor'

@@ -1,11 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { dollarOf } from '#contract/currencies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
 import type { operatorMerchants } from '#contract/operator/merchants.ts'
 import { performAct } from '../../base/audit.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
 import { newestFirst, readList } from '../../base/list.ts'
-import { refuse } from '../../base/refuse.ts'
+import { refuse, refuseField } from '../../base/refuse.ts'
 import { propose } from '../proposals/propose.ts'
 import { readMerchantInfo } from './merchant-info.ts'
 import { goodwill, hold } from './proposal-kinds.ts'
@@ -54,8 +56,11 @@ export const operatorMerchantHandlers: Handlers<typeof operatorMerchants> = {
   close: (call) => setOpen(call, false),
   open: (call) => setOpen(call, true),
 
-  goodwill: ({ params, body: { amount, reason }, ...call }) =>
-    propose(call, goodwill, { merchantId: params.id, payload: { amount }, reason }),
+  async goodwill({ params, body: { amount, reason }, ...call }) {
+    const most = limits.goodwillMaxDollars * dollarOf(call.ctx.config.currency)
+    if (amount > most) throw refuseField('amount', 'field_out_of_range')
+    return propose(call, goodwill, { merchantId: params.id, payload: { amount }, reason })
+  },
 
   hold: ({ params, body: { reason, case: caseNumber, amount, rule, until }, ...call }) =>
     propose(call, hold, { merchantId: params.id, payload: { amount, rule, until, caseNumber }, reason }),

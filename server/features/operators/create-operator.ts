@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { OperatorRole } from '#contract/endpoint.ts'
+import { recordServerAct } from '../../base/audit.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { hashPassword } from '../../base/secrets/passwords.ts'
 import { noteSecurity } from '../../base/security-log.ts'
@@ -13,9 +14,13 @@ export async function createOperator(
 ): Promise<{ id: string; password: string }> {
   const password = ctx.ids.secret(passwordBytes)
   const id = ctx.ids.next()
-  await ctx.db.query(sql`
+  const passwordHash = await hashPassword(password)
+  await ctx.db.transaction(async (tx) => {
+    await tx.query(sql`
     insert into operator (id, email, password_hash, roles, created_at)
-    values (${id}, ${email.trim().toLowerCase()}, ${await hashPassword(password)}, ${roles}, ${ctx.clock.now()})`)
+    values (${id}, ${email.trim().toLowerCase()}, ${passwordHash}, ${roles}, ${ctx.clock.now()})`)
+    await recordServerAct(ctx, tx, { act: 'operator.create', reason: roles.join(', '), subject: email })
+  })
   noteSecurity(ctx, 'operator_act', { party: 'anybody', act: 'operator.create', id })
   return { id, password }
 }

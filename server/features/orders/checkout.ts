@@ -4,6 +4,7 @@ import { after, minuteMs } from '../../base/clock.ts'
 import type { Db } from '../../base/db/open.ts'
 import { readKey } from '../../base/http/once.ts'
 import type { Call } from '../../base/http/serve.ts'
+import { claimNumber } from '../../base/numbers.ts'
 import { Refusal, refuse, refuseField } from '../../base/refuse.ts'
 import { findProvider, providersOf } from '../payments/providers.ts'
 import { lockReservation, releaseReservation, reserveStock } from '../products/reservations.ts'
@@ -111,7 +112,7 @@ async function placeOrder(call: CheckoutCall, { merchantId, originId, evidence, 
     const answer = await call.once(merchantId, async (tx): Promise<PlacedOrder> => {
       await lockReservation(tx, originId)
       const orderId = ctx.ids.next()
-      const number = ctx.ids.orderNumber()
+      const number = await claimNumber(ctx.ids, tx, { kind: 'order', merchantId })
       const payBy = after(now, ctx.config.payWithinMinutes * minuteMs).toISOString()
       const order = {
         id: orderId,

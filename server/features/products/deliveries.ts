@@ -36,12 +36,15 @@ export const countSold: Delivery = deliverTogether(async (_ctx, tx, messages) =>
     on conflict (product_id, date) do update set quantity = d.quantity + excluded.quantity`)
 })
 
-/** Returns the goods of cancelled orders to the stock. */
+/**
+ * Returns the goods of cancelled orders to the stock. A supplier who cannot ship has none that could return.
+ */
 export const returnStock: Delivery = deliverTogether(async (_ctx, tx, messages) => {
   const { merchantIds, orderIds } = ordersOf(messages)
   const lines = await tx.query<{ variant_id: string; quantity: number }>(sql`
     select l.variant_id, sum(l.quantity)::integer as quantity
     from unnest(${merchantIds}::uuid[], ${orderIds}::uuid[]) as m (merchant_id, order_id)
+    join orders o on o.merchant_id = m.merchant_id and o.id = m.order_id and o.cancelled_by is distinct from 'supplier'
     join order_line l on l.merchant_id = m.merchant_id and l.order_id = m.order_id
     group by l.variant_id`)
   await restock(tx, lines)

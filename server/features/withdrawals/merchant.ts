@@ -6,6 +6,7 @@ import type { withdrawals } from '#contract/withdrawals.ts'
 import { after, hourMs } from '../../base/clock.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { MerchantSession } from '../../base/http/session.ts'
+import { claimNumber } from '../../base/numbers.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { say } from '../../base/texts/texts.ts'
 import { consumePayToken } from '../account/pay-token.ts'
@@ -50,7 +51,7 @@ export const withdrawalHandlers: Handlers<typeof withdrawals> = {
     if (body.amount === 0) throw refuseField('amount', 'withdraw_zero')
     const confirmed = await consumePayToken(db, { session, purpose: 'withdraw', payToken: body.payToken, now })
     if (confirmed !== body.amount) throw refuse('amount_changed', { amount: confirmed })
-    const number = ctx.ids.publicNumber('WD')
+    const number = await claimNumber(ctx.ids, db, { kind: 'withdrawal', merchantId })
     const withdrawal = {
       id: ctx.ids.next(),
       number,
