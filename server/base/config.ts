@@ -75,12 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     payoutCoolOffHours: wholeNumber(env, 'PAYOUT_COOL_OFF_HOURS', { byDefault: 24, min: 0, max: 72 }),
     /** Extended public keys: the server can watch deposits and cannot spend them. */
     depositKeys: readDepositKeys(env, { isReal: !simulatedPayments }),
-    /** The highest single deposit by method; null means no limit. */
-    depositMax: {
-      manual: wholeNumberOrNull(env, 'DEPOSIT_MAX_MANUAL'),
-      wallet: wholeNumberOrNull(env, 'DEPOSIT_MAX_WALLET'),
-      bank_card: wholeNumberOrNull(env, 'DEPOSIT_MAX_BANK_CARD'),
-    },
+    depositMax: readDepositMax(env),
     /** When customer service answers, every day, in UTC. */
     serviceHours: hours(env, 'SERVICE_HOURS', '09:00-18:00'),
     trustProxy: readTrustedProxies(env['TRUST_PROXY'] || ''),
@@ -137,6 +132,13 @@ function readRootKeys(env: NodeJS.ProcessEnv, { isAlone }: { isAlone: boolean })
   if (!isAlone && isWeak(current)) fail(`SECRET_KEY must be ${wantedSecret}`)
   return { current: rootKeyOf(current), others: others.map(rootKeyOf) }
 }
+
+/** The highest single deposit by method; null means no limit. */
+const readDepositMax = (env: NodeJS.ProcessEnv) => ({
+  manual: wholeNumberOrNull(env, 'DEPOSIT_MAX_MANUAL'),
+  wallet: wholeNumberOrNull(env, 'DEPOSIT_MAX_WALLET'),
+  bank_card: wholeNumberOrNull(env, 'DEPOSIT_MAX_BANK_CARD'),
+})
 
 /** What one address, or one merchant, may take before others miss it. */
 function readQuotas(env: NodeJS.ProcessEnv) {
