@@ -18,6 +18,8 @@ export type KeyPurpose =
   | 'security log'
   | 'ledger checkpoint'
   | 'payment password'
+  | 'sender of a picture'
+  | 'visitor'
 
 /** A secret of the installation. Its id is stored with what it encrypted. */
 export type RootKey = { id: Buffer; secret: Buffer }
