@@ -192,6 +192,9 @@ test('the document has every figure of the rules with its value, and no other', 
 
 /** Settings that say nothing about the business; docs/operations.md has them. */
 const technical = [
+  'strangerImagesPerDay',
+  'merchantImagesPerDay',
+  'apiDocs',
   ...['production', 'port', 'host', 'dataDir', 'databaseUrl', 'databasePoolMax', 'demo', 'testClock', 'publicUrl'],
   ...[
     'secret',

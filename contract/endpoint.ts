@@ -27,6 +27,11 @@ export type Endpoint = {
   said?: TextKey
   /** A multipart request, or an answer outside the envelope: server-sent events or a file. */
   stream?: 'upload' | 'events' | 'file'
+  /**
+   * Fields of an operator's body that are no message to anybody: accounts, goods, notes. All other texts of operators
+   * are checked for what staff may not write.
+   */
+  verbatim?: readonly string[]
   /** Requests a minute from one address; the server's default otherwise. */
   perMinute?: number
 }

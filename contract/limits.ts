@@ -35,7 +35,12 @@ export const limits = {
   securityTicketMax: 100,
   sessionDays: 30,
   uploadBytesMax: 10 * 1024 * 1024,
-  uploadPixelsMax: 40_000_000,
+  /** A phone's photo of 24 megapixels has 5,712 × 4,284. */
+  uploadPixelsMax: 24_500_000,
+  /** An AVIF of 1 kB can have as many pixels as a photo, and takes longer to decode than any other format. */
+  uploadAvifPixelsMax: 12_000_000,
+  /** Pictures that a shopper may send for one order; a refund shows up to six. */
+  orderImagesMax: 12,
   importBytesMax: 20 * 1024 * 1024,
   importRowsMax: 100_000,
   productVariantsMax: 200,

@@ -4,7 +4,7 @@ import * as contract from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import type { Ctx } from './base/ctx.ts'
 import { serveDocs } from './base/http/docs.ts'
-import { handleFailures } from './base/http/failures.ts'
+import { answerMalformed, answerUnroutable, handleFailures } from './base/http/failures.ts'
 import { registerGuards } from './base/http/guards.ts'
 import { serveHealth } from './base/http/health.ts'
 import { keepRawBodies } from './base/http/raw-body.ts'
@@ -128,6 +128,8 @@ export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
     keepAliveTimeout: keepAliveMs,
     requestTimeout: limits.requestTimeoutMs,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerUnroutable(ctx),
+    clientErrorHandler: answerMalformed(ctx),
   })
   handleFailures(app, ctx)
   countRequests(app, ctx)
@@ -136,7 +138,7 @@ export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
   keepRawBodies(app)
   serveHealth(app, ctx)
   serveMetrics(app, ctx)
-  serveDocs(app)
+  serveDocs(app, ctx)
 
   let isClosing = false
   app.addHook('preClose', async () => {

@@ -21,7 +21,7 @@ import { endPackages } from './features/programme/sweeps.ts'
 import { mailShopper, payApprovedRefund } from './features/refunds/deliveries.ts'
 import { approveUndecided, remindOfRefunds } from './features/refunds/sweeps.ts'
 import { purgeSecurityData } from './features/security/sweeps.ts'
-import { eraseIdentityImages, eraseUnclaimedImages } from './features/uploads/sweeps.ts'
+import { eraseIdentityImages, eraseUnclaimedImages, eraseUnnamedImages } from './features/uploads/sweeps.ts'
 import { expireUndecided, expireUnsent, flagLateWithdrawals } from './features/withdrawals/sweeps.ts'
 import type { Background } from './jobs/jobs.ts'
 import { type Deliveries, outboxSweep } from './jobs/outbox.ts'
@@ -63,6 +63,7 @@ export const background: Background = {
     deleteLiveEvents,
     deleteDelivered,
     eraseUnclaimedImages,
+    eraseUnnamedImages,
     eraseIdentityImages,
     purgeSignInData,
     closeLedgerDay,

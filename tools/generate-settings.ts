@@ -26,6 +26,15 @@ const purposes: Record<string, string> = {
   PICK_WITHIN_HOURS: 'an order that is not picked up by then is cancelled and refunded',
   AUTO_RECEIVE_DAYS: 'days after the carrier’s arrival at which an order counts as received',
   IDENTITY_RETENTION_DAYS: 'days after the decision at which identity photos are erased',
+  STRANGER_IMAGES_PER_DAY:
+    'pictures that one address may send in a day before it has an account; a registration takes four',
+  VISITORS_PER_ADDRESS: 'visitors that one address may bring to a shop in a day; more are not counted',
+  UNPAID_ORDERS_PER_ADDRESS: 'unpaid orders that one address may have at a time',
+  UNPAID_PIECES_PER_ADDRESS: 'pieces that one address may hold in unpaid orders',
+  MERCHANT_IMAGES_PER_DAY: 'pictures that one merchant may send in a day',
+  API_DOCS: 'serves the description of all calls at `/docs` and `/openapi.json`',
+  OWN_CONTACTS:
+    'hosts, mail addresses, phone numbers and handles, by commas, that staff may name to merchants and shoppers',
   WITHDRAW_FEE_BPS: 'first version of the fee rule: the rate in basis points; read at the first start only',
   WITHDRAW_FEE_MIN: 'first version of the fee rule: the least fee in cents; read at the first start only',
   WITHDRAW_MIN: 'first version of the fee rule: the least withdrawal in cents; read at the first start only',

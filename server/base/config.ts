@@ -47,6 +47,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** Payments that move no money: in the demo, in tests, and at one's own machine. */
     simulatedPayments,
     identityRetentionDays: wholeNumber(env, 'IDENTITY_RETENTION_DAYS', { byDefault: 365, min: 1, max: 3650 }),
+    ...readQuotas(env),
+    /** Whether /docs and /openapi.json are served. */
+    apiDocs: flag(env, 'API_DOCS', !production),
+    /** What staff may name to merchants and shoppers: hosts, mail addresses, phone numbers and handles. */
+    ownContacts: words(env, 'OWN_CONTACTS'),
     smtpUrl: env['SMTP_URL'] || null,
     mailFrom: env['MAIL_FROM'] || 'Entrepot <no-reply@entrepot.example>',
     payWithinMinutes: wholeNumber(env, 'PAY_WITHIN_MINUTES', { byDefault: 30, min: 1, max: 1440 }),
@@ -70,12 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     payoutCoolOffHours: wholeNumber(env, 'PAYOUT_COOL_OFF_HOURS', { byDefault: 24, min: 0, max: 72 }),
     /** Extended public keys: the server can watch deposits and cannot spend them. */
     depositKeys: readDepositKeys(env, { isReal: !simulatedPayments }),
-    /** The highest single deposit by method; null means no limit. */
-    depositMax: {
-      manual: wholeNumberOrNull(env, 'DEPOSIT_MAX_MANUAL'),
-      wallet: wholeNumberOrNull(env, 'DEPOSIT_MAX_WALLET'),
-      bank_card: wholeNumberOrNull(env, 'DEPOSIT_MAX_BANK_CARD'),
-    },
+    depositMax: readDepositMax(env),
     ...readSessionLimits(env, { demo, production }),
     /** When customer service answers, every day, in UTC. */
     serviceHours: hours(env, 'SERVICE_HOURS', '09:00-18:00'),
@@ -147,6 +147,27 @@ function readRootKeys(env: NodeJS.ProcessEnv, { isAlone }: { isAlone: boolean })
   return { current: rootKeyOf(current), others: others.map(rootKeyOf) }
 }
 
+/** The highest single deposit by method; null means no limit. */
+const readDepositMax = (env: NodeJS.ProcessEnv) => ({
+  manual: wholeNumberOrNull(env, 'DEPOSIT_MAX_MANUAL'),
+  wallet: wholeNumberOrNull(env, 'DEPOSIT_MAX_WALLET'),
+  bank_card: wholeNumberOrNull(env, 'DEPOSIT_MAX_BANK_CARD'),
+})
+
+/** What one address, or one merchant, may take before others miss it. */
+function readQuotas(env: NodeJS.ProcessEnv) {
+  return {
+    /** How many pictures one address may send in a day before it has an account; a registration takes four. */
+    strangerImagesPerDay: wholeNumber(env, 'STRANGER_IMAGES_PER_DAY', { byDefault: 24, min: 4, max: 10_000 }),
+    /** How many visitors one address may bring to a shop in a day: a household or a small office. */
+    visitorsPerAddress: wholeNumber(env, 'VISITORS_PER_ADDRESS', { byDefault: 30, min: 1, max: 10_000 }),
+    /** What one address may hold of the stock in orders that are not paid. */
+    unpaidOrdersPerAddress: wholeNumber(env, 'UNPAID_ORDERS_PER_ADDRESS', { byDefault: 5, min: 1, max: 10_000 }),
+    unpaidPiecesPerAddress: wholeNumber(env, 'UNPAID_PIECES_PER_ADDRESS', { byDefault: 50, min: 1, max: 1_000_000 }),
+    merchantImagesPerDay: wholeNumber(env, 'MERCHANT_IMAGES_PER_DAY', { byDefault: 300, min: 1, max: 100_000 }),
+  }
+}
+
 function fail(why: string): never {
   throw new Error(why)
 }
@@ -188,6 +209,13 @@ function hours(env: NodeJS.ProcessEnv, name: string, byDefault: string) {
   if (!match || toHour * 60 + to > 24 * 60) fail(`${name} must be like ${byDefault}`)
   return { fromMinute: fromHour * 60 + from, toMinute: toHour * 60 + to }
 }
+
+/** What commas separate, in small letters. */
+const words = (env: NodeJS.ProcessEnv, name: string): string[] =>
+  (env[name] || '')
+    .split(',')
+    .map((word) => word.trim().toLowerCase())
+    .filter((word) => word !== '')
 
 function currencyCode(code: string): string {
   if (!isSettlementCurrency(code)) fail('SETTLEMENT_CURRENCY must be an ISO 4217 code of at most three decimals')

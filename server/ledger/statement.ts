@@ -77,11 +77,12 @@ const columns =
   'merchant,sequence,time,kind,source,line,account,amount,amount_minor,balance_after,currency,order,order_number,' +
   'previous_hash,hash,checkpoint'
 
-/** A field of a CSV file. A text that a spreadsheet would read as a formula gets an apostrophe in front. */
-function csvField(value: string | number | null): string {
+/** A field of a CSV file. A text that a spreadsheet would read as a formula gets an apostrophe in front; numbers do not. */
+export function csvField(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const text = /^[=@\t\r]/.test(value) ? `'${value}` : value
+  const isFormula = /^[=@\t\r+-]/.test(value) && !/^[+-]?\d+(?:\.\d+)?$/.test(value)
+  const text = isFormula ? `'${value}` : value
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

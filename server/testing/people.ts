@@ -57,7 +57,13 @@ export async function anInvitation(world: World, { uses = 1 } = {}): Promise<str
 /** Uploads an image as the app does. */
 export async function anUpload(
   world: World,
-  { purpose, bytes, token }: { purpose: string; bytes?: Uint8Array; token?: string },
+  {
+    purpose,
+    bytes,
+    token,
+    remoteAddress = '127.0.0.1',
+    url = '/merchant/common/upload',
+  }: { purpose: string; bytes?: Uint8Array; token?: string; remoteAddress?: string; url?: string },
 ) {
   const image = bytes ?? (await somePhoto())
   const boundary = 'a-boundary-of-the-tests'
@@ -72,7 +78,8 @@ export async function anUpload(
   ])
   const response = await world.app.inject({
     method: 'POST',
-    url: '/merchant/common/upload',
+    url,
+    remoteAddress,
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...(token !== undefined && { token }) },
     payload,
   })

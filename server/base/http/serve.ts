@@ -7,7 +7,8 @@ import type { Db } from '../db/open.ts'
 import { waitMaxMs } from '../db/waits.ts'
 import { requireProof } from '../factors/proof.ts'
 import { createKeyedLimiter } from '../limiter.ts'
-import { refuse } from '../refuse.ts'
+import { findRefusedTexts } from '../message-filter/operator-texts.ts'
+import { refuse, requireValid } from '../refuse.ts'
 import { logCall, nameCaller, type SecuritySubject } from '../security-log.ts'
 import { say } from '../texts/texts.ts'
 import { callerAddress } from './caller-address.ts'
@@ -99,6 +100,7 @@ function route(app: FastifyInstance, ctx: Ctx, { endpoint, handler, perShop }: R
       if (fields && part === 'params') throw refuse('not_found')
       if (fields) throw refuse('validation', { fields })
     }
+    requireAllowedTexts(ctx, endpoint, input)
     const keyed = {
       actor: session ? 'merchant' : 'shopper',
       key: request.headers['idempotency-key'],
@@ -140,6 +142,17 @@ function route(app: FastifyInstance, ctx: Ctx, { endpoint, handler, perShop }: R
 function subjectOf(session: Session | null): SecuritySubject {
   if (!session) return {}
   return { party: session.party, id: session.party === 'merchant' ? session.merchantId : session.operatorId }
+}
+
+/** Refuses texts of operators that ask for money or secrets or lead away, whoever would read them. */
+function requireAllowedTexts({ config }: Ctx, endpoint: Endpoint, { body, query }: { body: unknown; query: unknown }) {
+  if (typeof endpoint.access === 'string') return
+  const { verbatim = [] } = endpoint
+  const { reason } = query as { reason?: unknown }
+  requireValid({
+    ...findRefusedTexts({ body, verbatim, own: config.ownContacts }),
+    ...(reason !== undefined && findRefusedTexts({ body: { reason }, verbatim, own: config.ownContacts })),
+  })
 }
 
 /**

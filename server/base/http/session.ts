@@ -26,9 +26,11 @@ export const tokenHash = (token: string) => createHash('sha256').update(token).d
 /** How long other servers may still let in a session that has ended here. */
 const cacheMs = 5_000
 const cachedMax = 20_000
+/** Longer than any token that a sign-in answers. */
+const tokenMax = 100
 
 /**
- * Saves a query on most calls. Only existing sessions are cached, so invented tokens take no memory. It expires by
+ * Saves a query on most calls, by the hash of the token. Only existing sessions are cached, so invented tokens take no memory. It expires by
  * the system's time, because caching is not a rule of the business.
  */
 const cache = new LRUCache<string, Session>({ max: cachedMax, ttl: cacheMs })
@@ -38,11 +40,13 @@ let clearings = 0
 
 /** The session of a token; null for an unknown, ended or expired one. */
 export async function findSession(ctx: Ctx, token: string): Promise<Session | null> {
-  const cached = cache.get(token)
+  if (token.length > tokenMax) return null
+  const key = tokenHash(token).toString('base64url')
+  const cached = cache.get(key)
   if (cached) return cached
   const before = clearings
   const session = await readSession(ctx, token)
-  if (session && clearings === before) cache.set(token, session)
+  if (session && clearings === before) cache.set(key, session)
   return session
 }
 

@@ -20,6 +20,8 @@ export type KeyPurpose =
   | 'payment password'
   | 'network'
   | 'account link'
+  | 'sender of a picture'
+  | 'visitor'
 
 /** A secret of the installation. Its id is stored with what it encrypted. */
 export type RootKey = { id: Buffer; secret: Buffer }

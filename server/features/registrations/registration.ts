@@ -142,7 +142,7 @@ async function claimImages(tx: Db, { form, fields, merchantId }: ClaimImagesInpu
   const errors: FieldErrors = {}
   for (const field of fields) {
     const image = await tx.maybe<{ id: string }>(sql`
-      update upload set merchant_id = ${merchantId}
+      update upload set merchant_id = ${merchantId}, sender = null
       where id = ${form[field]} and purpose = ${imageFields[field]} and erased_at is null
         and (merchant_id is null or merchant_id = ${merchantId}) returning id`)
     if (image) claimed[field] = image.id

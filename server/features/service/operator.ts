@@ -72,7 +72,7 @@ export const operatorServiceHandlers: Handlers<typeof operatorService> = {
     await requireMerchant(db, merchantId)
     const text = body.text.trim()
     if (text === '') throw refuseField('text', 'field_required')
-    const reason = checkStaffMessage(text)
+    const reason = checkStaffMessage(text, ctx.config.ownContacts)
     if (reason) {
       // The merchant never received it, so it is in the platform's log only.
       const act = 'service.refused'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { checkStaffMessage } from '../../base/message-filter/check-staff-message.ts'
 import type { TextId } from '../../base/texts/texts.ts'
 
 /** Whether this process knows the time zone, by an old or a new name. */
@@ -33,6 +34,13 @@ export function readLink(text: string): { link: string | null; error?: TextId } 
   return { link: url.href }
 }
 
+/**
+ * How a mail of the platform names a shop. Anybody can have it sent to anybody, so that a name with a link, a number or
+ * a request is replaced by the shop's id.
+ */
+export const nameInMail = ({ name, slug }: { name: string; slug: string }): string =>
+  checkStaffMessage(name) === null ? name : slug
+
 /** Programs that identify themselves. A visitor without a user agent is a program too. */
 const robotPatterns = [
   '(?<!cu)bot\\b|(?<!cu)bot[/;_-]|crawl|spider|slurp|scrap|preview|embedly|facebookexternalhit',
@@ -47,14 +55,3 @@ export const isRobot = (userAgent: string): boolean => userAgent.trim() === '' |
 export function visitorHash(visitor: string, { salt, merchantId }: { salt: Buffer; merchantId: string }): Buffer {
   return createHash('sha256').update(salt).update(merchantId).update('\0').update(visitor).digest()
 }
-
-/**
- * A shop's name in a mail to strangers: without what a mail program makes a link of. A point within a word, a slash, a
- * colon or an at sign becomes a space.
- */
-export const nameInMail = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .replaceAll(/(?<=\S)[.。](?=\S)|[/\\:@\p{Cc}]/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()

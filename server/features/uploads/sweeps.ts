@@ -17,7 +17,7 @@ function eraseBatch(ctx: Ctx, due: Sql): Promise<number> {
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
     const erased = await tx.query<ErasedUpload>(sql`
-      update upload set erased_at = ${now} where id in (${due} for update of u skip locked)
+      update upload set erased_at = ${now}, sender = null where id in (${due} for update of u skip locked)
       returning file, merchant_id`)
     for (const { file } of erased) await eraseStoredImage(ctx, file)
     const owners = erased.flatMap(({ merchant_id }) => merchant_id ?? [])
@@ -37,6 +37,19 @@ export const eraseUnclaimedImages: Sweep = (ctx) =>
       sql`
     select u.id from upload u
     where u.merchant_id is null and u.purpose in ('logo', 'identity') and u.erased_at is null
+      and u.created_at < ${after(ctx.clock.now(), -claimWithinMs)}
+    order by u.created_at limit ${batchSize}`,
+    ),
+  )
+
+/** Erases pictures of shoppers that no refund named within a day. */
+export const eraseUnnamedImages: Sweep = (ctx) =>
+  inBatches(batchSize, () =>
+    eraseBatch(
+      ctx,
+      sql`
+    select u.id from upload u
+    where u.purpose = 'refund' and u.claimed_at is null and u.erased_at is null
       and u.created_at < ${after(ctx.clock.now(), -claimWithinMs)}
     order by u.created_at limit ${batchSize}`,
     ),

@@ -83,6 +83,7 @@ export const answers = {
   network_invalid: 'Please choose a network',
   address_form: 'This is not a valid {network} address',
   address_checksum: 'This address contains an error. Copy it again',
+  address_lost: 'What is sent to this address is lost. Enter an address of your own',
   address_other_network: 'This address belongs to {found}, not {network}',
   refund_answered: 'Your reply was sent',
   deposit_sent: 'Deposit submitted',
@@ -97,6 +98,8 @@ export const answers = {
   tx_hash_known: 'This transaction was already submitted',
   time_zone_invalid: 'Please choose a time zone',
   objection_sent: 'Appeal submitted. Someone else will review it',
+  staff_names_contact:
+    'Staff may not send links, phone numbers, mail addresses or messengers. Rewrite the text without that',
   staff_asks_money: 'Customer service never asks for money. Rewrite the message without that',
   staff_asks_password: 'Customer service never asks for a password. Rewrite the message without that',
   staff_asks_code: 'Customer service never asks for a code. Rewrite the message without that',

@@ -86,6 +86,7 @@ export const answers: Record<keyof typeof english, string> = {
   network_invalid: 'Silakan pilih jaringan',
   address_form: 'Ini bukan alamat di {network}',
   address_checksum: 'Ada karakter alamat yang salah: salin ulang',
+  address_lost: 'Dana yang dikirim ke alamat ini akan hilang. Isi alamat Anda sendiri',
   address_other_network: 'Ini alamat di {found}, bukan di {network}',
   refund_answered: 'Jawaban Anda terkirim',
   deposit_sent: 'Deposit sudah dilaporkan',
@@ -100,6 +101,8 @@ export const answers: Record<keyof typeof english, string> = {
   tx_hash_known: 'Transaksi ini sudah dilaporkan',
   time_zone_invalid: 'Pilih zona waktu',
   objection_sent: 'Keberatan terkirim: petugas lain akan memeriksanya',
+  staff_names_contact:
+    'Staf tidak boleh mengirim tautan, nomor telepon, email, atau akun aplikasi pesan. Tulis ulang tanpa hal itu',
   staff_asks_money: 'Layanan pelanggan tidak pernah meminta uang. Tulis ulang tanpa hal itu',
   staff_asks_password: 'Layanan pelanggan tidak pernah meminta kata sandi. Tulis ulang tanpa hal itu',
   staff_asks_code: 'Layanan pelanggan tidak pernah meminta kode. Tulis ulang tanpa hal itu',

@@ -85,6 +85,7 @@ export const answers: Record<keyof typeof english, string> = {
   network_invalid: 'Vui lòng chọn mạng',
   address_form: 'Đây không phải địa chỉ trên {network}',
   address_checksum: 'Địa chỉ có ký tự sai: hãy sao chép lại',
+  address_lost: 'Tiền gửi đến địa chỉ này sẽ mất. Vui lòng nhập địa chỉ của chính bạn',
   address_other_network: 'Đây là địa chỉ trên {found}, không phải {network}',
   refund_answered: 'Đã gửi câu trả lời của bạn',
   deposit_sent: 'Đã báo nạp tiền',
@@ -99,6 +100,8 @@ export const answers: Record<keyof typeof english, string> = {
   tx_hash_known: 'Giao dịch này đã được báo rồi',
   time_zone_invalid: 'Vui lòng chọn múi giờ',
   objection_sent: 'Đã gửi khiếu nại: một nhân viên khác sẽ xem xét',
+  staff_names_contact:
+    'Nhân viên không được gửi liên kết, số điện thoại, email hoặc ứng dụng nhắn tin. Vui lòng viết lại',
   staff_asks_money: 'Bộ phận chăm sóc khách hàng không bao giờ đòi tiền. Hãy viết lại',
   staff_asks_password: 'Bộ phận chăm sóc khách hàng không bao giờ hỏi mật khẩu. Hãy viết lại',
   staff_asks_code: 'Bộ phận chăm sóc khách hàng không bao giờ hỏi mã xác nhận. Hãy viết lại',
