@@ -83,7 +83,7 @@ function Checkout({ shop, lines, country }: CheckoutProps) {
   return (
     <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)}>
       <AddressForm country={country} faults={faults} />
-      <div className="safe-bottom sticky bottom-0 mt-24 border-t border-line bg-surface px-20 py-12">
+      <div className="thumb-bar mt-24 border-t border-line bg-surface px-20">
         <Failure error={order.error} seenTotal={seenTotal} slug={shop.id} />
         <p className="flex justify-between gap-16 pb-8">
           <span className="text-soft">

@@ -39,7 +39,7 @@ export function AddToBasket({ slug, product, variant }: Props) {
     <form
       action={basketPath(slug)}
       onSubmit={add}
-      className="safe-bottom sticky bottom-0 z-5 -mx-20 mt-20 flex gap-12 border-t border-line bg-surface px-20 py-12 min-[900px]:static min-[900px]:mx-0 min-[900px]:border-0 min-[900px]:bg-transparent min-[900px]:p-0"
+      className="thumb-bar -mx-20 mt-20 flex gap-12 border-t border-line bg-surface px-20 min-[900px]:static min-[900px]:mx-0 min-[900px]:border-0 min-[900px]:bg-transparent min-[900px]:p-0"
     >
       <Stepper value={Math.min(quantity, max)} max={max} onChange={setQuantity} />
       {isAdded ? (

@@ -22,7 +22,7 @@ export function TopBar({ shop, keyword = '' }: { shop: StoreShop; keyword?: stri
         <div className="wide-only w-460 max-w-[40%]">
           <SearchForm shop={shop} keyword={keyword} />
         </div>
-        <div className="flex flex-1 items-center justify-end gap-8">
+        <div className="flex items-center justify-end gap-8 min-[900px]:flex-1">
           <LanguageChoice />
           {shop.open && <BasketLink slug={shop.id} />}
         </div>
@@ -62,17 +62,18 @@ export function SearchForm({ shop, keyword }: { shop: StoreShop; keyword: string
 function LanguageChoice() {
   const { t } = useLingui()
   const frame = useFrame()
+  const name = languages.find(({ code }) => code === frame.lang)?.name ?? ''
   return (
     <details className="relative">
       <summary
         className="flex min-h-44 min-w-44 items-center justify-center gap-8 text-caption"
-        aria-label={t`Language`}
+        aria-label={t`Language: ${name}`}
       >
         <Icon of={Globe} size={2} />
-        <span className="wide-only">{languages.find(({ code }) => code === frame.lang)?.name}</span>
+        <span className="wide-only">{name}</span>
       </summary>
       <ul className="absolute top-full right-0 z-10 min-w-180 rounded-field border border-line bg-surface py-6">
-        {languages.map(({ code, name }) => (
+        {languages.map(({ code, name: own }) => (
           <li key={code}>
             <a
               href={inLanguage(frame, code)}
@@ -81,7 +82,7 @@ function LanguageChoice() {
               aria-current={code === frame.lang ? 'true' : undefined}
               className="flex min-h-44 items-center px-16 aria-[current]:font-semibold"
             >
-              {name}
+              {own}
             </a>
           </li>
         ))}
