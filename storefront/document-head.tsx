@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { minorDigits } from '#contract/currencies.ts'
 import { languages } from '#contract/language-codes.ts'
 import { toDecimal } from '#contract/money.ts'
 import type { StoreAssets, StorePage, StorePageInput } from '#contract/storefront/pages.ts'
@@ -97,7 +98,6 @@ type ProductDataProps = { input: StorePageInput; page: Extract<StorePage, { kind
 /** The product as search engines read it: a rating only where shoppers have reviewed it. */
 function ProductData({ input: { frame }, page: { product, shop } }: ProductDataProps) {
   const url = frame.publicUrl + productPath(shop.id, product.listingId)
-  const digits = new Intl.NumberFormat('en', { style: 'currency', currency: frame.currency }).resolvedOptions()
   const data = {
     '@context': schemaOrg,
     '@type': 'Product',
@@ -109,7 +109,7 @@ function ProductData({ input: { frame }, page: { product, shop } }: ProductDataP
       '@type': 'Offer',
       ...(name && { name }),
       url,
-      price: toDecimal(price, digits.maximumFractionDigits),
+      price: toDecimal(price, minorDigits(frame.currency)),
       priceCurrency: frame.currency,
       availability: `${schemaOrg}/${stock > 0 && shop.open ? 'InStock' : 'OutOfStock'}`,
       seller: { '@type': 'Organization', name: shop.name },

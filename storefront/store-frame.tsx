@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import { minorDigits } from '#contract/currencies.ts'
 import type { StoreFrame } from '#contract/storefront/pages.ts'
 import { FormatProvider } from '#kit/format.tsx'
 
@@ -14,17 +15,6 @@ export function useFrame(): StoreFrame {
 
 const never = () => () => undefined
 
-/** Whether the page has its scripts: false on the server and while the browser takes the page over. */
-export const useIsLive = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-
-const minorDigitsOf = (currency: string) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-
 type Props = { frame: StoreFrame; i18n: I18n; children: ReactNode }
 
 /** What every page stands in: its language, its currency, and the shopper's time zone once the browser says it. */
@@ -37,7 +27,7 @@ export function StoreProviders({ frame, i18n, children }: Props) {
   const { lang, currency } = frame
   return (
     <I18nProvider i18n={i18n}>
-      <FormatProvider formats={{ tag: lang, currency, minorDigits: minorDigitsOf(currency), timeZone }}>
+      <FormatProvider formats={{ tag: lang, currency, minorDigits: minorDigits(currency), timeZone }}>
         <FrameContext value={frame}>{children}</FrameContext>
       </FormatProvider>
     </I18nProvider>

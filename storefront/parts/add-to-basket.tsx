@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { StoreProduct } from '#contract/storefront/pages.ts'
+import { classNames } from '#kit/class-names.ts'
 import { addLine } from '../basket.ts'
 import { basketPath, storeLink } from '../links.ts'
 import { useFrame } from '../store-frame.tsx'
@@ -39,7 +40,10 @@ export function AddToBasket({ slug, product, variant }: Props) {
     <form
       action={basketPath(slug)}
       onSubmit={add}
-      className="thumb-bar -mx-20 mt-20 flex gap-12 border-t border-line bg-surface px-20 min-[900px]:static min-[900px]:mx-0 min-[900px]:border-0 min-[900px]:bg-transparent min-[900px]:p-0"
+      className={classNames(
+        'thumb-bar -mx-20 mt-20 flex gap-12 border-t border-line bg-surface px-20',
+        'min-[900px]:static min-[900px]:mx-0 min-[900px]:border-0 min-[900px]:bg-transparent min-[900px]:p-0',
+      )}
     >
       <Stepper value={Math.min(quantity, max)} max={max} onChange={setQuantity} />
       {isAdded ? (

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Minus, Plus } from 'lucide-react'
+import { classNames } from '#kit/class-names.ts'
 import { Icon } from '#kit/icon.tsx'
 
 type Props = { value: number; max: number; label?: string; onChange: (value: number) => void }
@@ -30,7 +31,10 @@ export function Stepper({ value, max, label, onChange }: Props) {
         max={Math.max(1, max)}
         value={value}
         onChange={({ target }) => set(target.valueAsNumber)}
-        className="figures min-h-44 w-36 appearance-none bg-transparent text-center font-semibold [-moz-appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+        className={classNames(
+          'figures min-h-44 w-36 appearance-none bg-transparent text-center font-semibold',
+          '[-moz-appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none',
+        )}
       />
       <button
         type="button"

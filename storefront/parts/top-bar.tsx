@@ -3,6 +3,7 @@ import { Globe, Search, ShoppingBag } from 'lucide-react'
 import { languages } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import type { StoreShop } from '#contract/storefront/pages.ts'
+import { classNames } from '#kit/class-names.ts'
 import { Icon } from '#kit/icon.tsx'
 import { countOf, useBasket } from '../basket.ts'
 import { basketPath, inLanguage, shopPath, storeLink } from '../links.ts'
@@ -104,7 +105,10 @@ function BasketLink({ slug }: { slug: string }) {
       {count > 0 && (
         <span
           aria-hidden="true"
-          className="figures absolute top-2 right-0 flex min-h-18 min-w-18 items-center justify-center rounded-full bg-ink px-4 text-tiny leading-flat text-paper"
+          className={classNames(
+            'figures absolute top-2 right-0 flex min-h-18 min-w-18 items-center justify-center',
+            'rounded-full bg-ink px-4 text-tiny leading-flat text-paper',
+          )}
         >
           {count}
         </span>
