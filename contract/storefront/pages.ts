@@ -14,7 +14,7 @@ export type StoreCategory = { id: string; name: string; products: number }
 export type StoreSort = NonNullable<Query<typeof storeShop.products>['sort']>
 
 /** The shop with what its pages show besides the reply of the call. */
-export type StoreShop = Reply<typeof storeShop.shop> & {
+export type StoreShop = Omit<Reply<typeof storeShop.shop>, 'visitor'> & {
   closedAt: string | null
   reviews: number
   products: number
