@@ -28,7 +28,9 @@ export default defineConfig({
           // Some start a process, and the machine may be busy.
           testTimeout: 30_000,
           include: [
-            ...['contract', 'client', 'kit', 'merchant', 'tools'].map((folder) => `${folder}/**/*.test.ts`),
+            ...['contract', 'client', 'kit', 'merchant', 'storefront', 'tools'].map(
+              (folder) => `${folder}/**/*.test.ts`,
+            ),
             ...pureChecks,
           ],
         },

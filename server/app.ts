@@ -58,6 +58,7 @@ import { serviceHandlers } from './features/service/merchant.ts'
 import { operatorServiceHandlers } from './features/service/operator.ts'
 import { shopHandlers } from './features/shop/merchant.ts'
 import { storeShopHandlers } from './features/shop/shopper.ts'
+import { serveStorefront } from './features/storefront/pages.ts'
 import { uploadHandlers } from './features/uploads/merchant.ts'
 import { withdrawalHandlers } from './features/withdrawals/merchant.ts'
 import { operatorWithdrawalHandlers } from './features/withdrawals/operator.ts'
@@ -152,6 +153,7 @@ export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
   for (const [noun, calls] of Object.entries(contract)) serve(calls, handlers[noun as keyof typeof contract])
   serveImages(app, ctx)
 
+  await serveStorefront(app, ctx)
   await serveApp(app, ctx)
   return app
 }
