@@ -38,7 +38,7 @@ async function signIn(page: Page, { world, merchant }: Known, password: string) 
   await page.goto(`${world.url}/login/`)
   await page.getByLabel('Phone or email').fill(merchant.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
 const message = (page: Page, text: string) => expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts'
 test('who wants less motion sees a change whole: nothing follows its surroundings a frame later', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/login/')
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
   const seen = await page.evaluate(() => {
     // A list hides its rows until they are measured; what a row holds becomes visible with it.
     const row = document.createElement('div')
