@@ -8,9 +8,14 @@ test('who wants less motion sees a change whole: nothing follows its surrounding
     // A list hides its rows until they are measured; what a row holds becomes visible with it.
     const row = document.createElement('div')
     row.style.visibility = 'hidden'
-    row.innerHTML = '<a href="/message"><span><span>New order</span></span></a>'
+    const innermost = document.createElement('span')
+    innermost.append('New order')
+    const link = document.createElement('a')
+    link.href = '/message'
+    link.append(document.createElement('span'))
+    link.firstElementChild?.append(innermost)
+    row.append(link)
     document.body.append(row)
-    const innermost = row.querySelector('span > span') as HTMLElement
     const visibility = () => getComputedStyle(innermost).visibility
     const before = visibility()
     row.style.visibility = 'visible'
