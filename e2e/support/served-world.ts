@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts'
 import { movableClock } from '#server/base/clock.ts'
 import { readConfig } from '#server/base/config.ts'
 import { makeCtx } from '#server/make-ctx.ts'
-import type { CallInput, World } from '#server/testing/world.ts'
+import { type CallInput, longSessions, type World } from '#server/testing/world.ts'
 import { freePort } from '#tools/free-port.ts'
 import { copyDatabase } from '#tools/journeys-setup.ts'
 import { callsTo } from './calls.ts'
@@ -29,6 +29,7 @@ export async function openServedWorld(at: Date): Promise<ServedWorld> {
     RATE_LIMITS: '0',
     LOG_LEVEL: 'error',
     SECRET_KEY: 'tests only',
+    ...longSessions,
   }
   const ctx = await makeCtx(readConfig(env), { clock })
   const app = await createApp(ctx)

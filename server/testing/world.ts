@@ -45,7 +45,7 @@ export type World = {
 }
 
 /** Tests move the clock by days between two calls of one session; `env` of a test of the limits themselves has others. */
-const longSessions = { OPERATOR_SESSION_HOURS: '720', OPERATOR_IDLE_MINUTES: '43200', MERCHANT_IDLE_DAYS: '30' }
+export const longSessions = { OPERATOR_SESSION_HOURS: '720', OPERATOR_IDLE_MINUTES: '43200', MERCHANT_IDLE_DAYS: '30' }
 
 export async function openWorld(at = '2026-03-02T09:00:00Z', env: Record<string, string> = {}): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-test-'))
