@@ -39,7 +39,7 @@ const recoveryCodesCount = 10
 /** 120 bits: ASVS 6.5.2 asks for 112 where a plain hash is stored. */
 const recoveryCodeBytes = 15
 
-/** Each stands in once for the second factor, as XXXX-XXXX-XXXX-XXXX-XXXX-XXXX in base 32. */
+/** Each replaces the second factor once: six groups of four base-32 characters. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodesCount }, () =>
     base32.encode(randomBytes(recoveryCodeBytes)).replace(/(.{4})(?=.)/g, '$1-'),
