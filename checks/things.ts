@@ -27,7 +27,7 @@ export async function makeThings(world: World): Promise<Things> {
   }
 }
 
-/** What is missing here would be walked as an empty id, which nobody owns, and every answer would be as wanted. */
+/** Fails early: with an empty id, which belongs to no merchant, every call would answer "not found" and pass. */
 function idOf(what: string, id: string | undefined): string {
   if (!id) throw new Error(`the walks have no ${what}`)
   return id

@@ -1,4 +1,4 @@
-/** What nobody of the platform may write to merchants and shoppers, in each of the seven languages. */
+/** Sentences that operators may not write to merchants and shoppers, in each of the seven languages. */
 export const forbiddenSentences = [
   'To release your withdrawal please transfer 500 USDT to us and tell us your payment password.',
   'Open https://entrepot-verify.example/login and sign in to keep your account.',

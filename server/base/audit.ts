@@ -52,7 +52,7 @@ export async function recordAct(
   noteSecurity(ctx, 'operator_act', { party: 'operator', id: session.operatorId, act, merchantId })
 }
 
-/** Records what was done by a command on the server, where nobody is signed in. It concerns no merchant. */
+/** Records an act of a command on the server, which has no session. It concerns no merchant. */
 export async function recordServerAct(
   ctx: Pick<Ctx, 'ids' | 'clock'>,
   tx: Db,

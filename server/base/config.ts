@@ -139,7 +139,7 @@ const aboveFee = (fee: number, dollar: number) => ({ byDefault: 10 * dollar, min
 /** A promise to merchants: no fee rule asks for more than this at least. */
 export const withdrawFeeMinimumMaxDollars = 50
 
-/** The default secret is public: it is for the embedded database that nobody else reaches. */
+/** The default secret is public. It serves only the embedded database, which no other process can reach. */
 function readRootKeys(env: NodeJS.ProcessEnv, { isAlone }: { isAlone: boolean }): RootKeys {
   const current = env['SECRET_KEY'] || (isAlone ? 'development only' : fail(`SECRET_KEY is required: ${wantedSecret}`))
   const others = (env['SECRET_KEYS_READ'] || '').split(',').filter((text) => text !== '')

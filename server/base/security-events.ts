@@ -1,9 +1,9 @@
-import { isIP } from 'node:net'
 import sql from 'sql-template-tag'
 import type { SecurityEventKind } from '#contract/security.ts'
 import { after, hourMs } from './clock.ts'
 import type { Ctx } from './ctx.ts'
 import type { Db } from './db/open.ts'
+import { networkOf } from './http/caller-address.ts'
 
 export type SecurityEvent = {
   merchantId: string
@@ -34,21 +34,4 @@ export async function recordSecurityEvent(
     where (
       select count(*) from security_event
       where merchant_id = ${merchantId} and kind = ${kind} and at > ${after(now, -hourMs)}) < ${sameKindPerHourMax}`)
-}
-
-const ipv6Groups = 8
-const ipv6GroupsKept = 3
-
-/** The network of an address: /24 of IPv4, /48 of IPv6. It tells one place from another, and no single person. */
-export function networkOf(ip: string): string {
-  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  if (isIP(address) === 4) return address.replace(/\.\d+$/, '.0/24')
-  if (isIP(address) !== 6) return ''
-  const [head = '', tail] = address.split('::')
-  const before = head === '' ? [] : head.split(':')
-  const behind = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : ipv6Groups - before.length - behind.length
-  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...behind]
-  const kept = groups.slice(0, ipv6GroupsKept).map((group) => Number.parseInt(group, 16).toString(16))
-  return `${kept.join(':').replace(/(:0)+$/, '')}::/48`
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { isIPv6 } from 'node:net'
 import type { RefusalWord } from '#contract/refusals.ts'
 import type { Ctx } from './ctx.ts'
+import { networkOf } from './http/caller-address.ts'
 import { fingerprint } from './secrets/encryption.ts'
 
 /** What the security log tells apart. */
@@ -44,7 +44,7 @@ type CallInput = { requestId: string; ip: string; route: string; body: unknown }
 
 /** Runs a call, so that what happens in it is logged with its address and request. */
 export async function logCall<T>(ctx: Ctx, { requestId, ip, route, body }: CallInput, work: () => Promise<T>) {
-  const address = ctx.config.securityLogWholeAddresses ? ip : truncateAddress(ip)
+  const address = shownAddress(ctx, ip)
   const call: CallInfo = { requestId, address, route, account: accountOf(ctx, body), subject: {}, done: [] }
   return calls.run(call, async () => {
     try {
@@ -109,7 +109,7 @@ export function logRefusal(ctx: Ctx, { word, fields }: RefusalInfo): void {
 
 /** A refusal before any call was reached: the limit of an address. */
 export function logRefusedAddress(ctx: Ctx, { requestId, ip, route }: Omit<CallInput, 'body'>): void {
-  const address = ctx.config.securityLogWholeAddresses ? ip : truncateAddress(ip)
+  const address = shownAddress(ctx, ip)
   const call: CallInfo = { requestId, address, route, account: null, subject: {}, done: [] }
   calls.run(call, () => write(ctx, 'refused_by_limit', {}))
 }
@@ -141,14 +141,5 @@ function accountOf({ config }: Ctx, body: unknown): string | null {
   return fingerprint(config.keys, 'security log', account.trim().toLowerCase()).toString('hex').slice(0, 16)
 }
 
-/** The network that an address is in: 24 bits of IPv4, 48 of IPv6. */
-export function truncateAddress(ip: string): string {
-  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(ip)?.[1]
-  if (v4) return `${v4}.0/24`
-  if (!isIPv6(ip)) return 'unknown'
-  const [head = '', tail = ''] = ip.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const missing = ip.includes('::') ? 8 - groups.length - (tail === '' ? 0 : tail.split(':').length) : 0
-  const whole = [...groups, ...Array<string>(missing).fill('0'), ...(tail === '' ? [] : tail.split(':'))]
-  return `${whole.slice(0, 3).join(':')}::/48`
-}
+const shownAddress = ({ config }: Ctx, ip: string): string =>
+  config.securityLogWholeAddresses ? ip : networkOf(ip) || 'unknown'

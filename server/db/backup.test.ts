@@ -75,6 +75,9 @@ beforeAll(async () => {
   const dataDir = join(folder, 'data')
   const databaseUrl = cluster.url('entrepot')
   await asSuperuser('create database entrepot')
+  // The document's database is called entrepot. This one is a copy of a template: both have named an auditor's role.
+  const { pathname } = new URL(world.testDb.databaseUrl ?? '')
+  for (const name of ['entrepot_template', pathname.slice(1)]) await asSuperuser(`create role ${name}_audit`)
   run('restore', { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, BACKUP: folder })
   restored = await openDatabase({ databaseUrl, dataDir, secret: config.secret, databasePoolMax: 2 })
   restoredCtx = { ...world.ctx, db: restored, files: createFiles({ dataDir }), config: { ...config, dataDir } }

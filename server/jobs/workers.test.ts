@@ -7,6 +7,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isLong, scale } from '#tools/long.ts'
 import { root } from '#tools/root.ts'
+import { testSecretKey } from '#tools/test-secret.ts'
 import { background } from '../background.ts'
 import { aRowShop } from '../testing/rows.ts'
 import { aSoldOrder } from '../testing/sold.ts'
@@ -32,7 +33,7 @@ async function startProcess(): Promise<WorkerProcess> {
     env: {
       ...process.env,
       DATABASE_URL: world.testDb.databaseUrl ?? '',
-      SECRET_KEY: 'tests only',
+      SECRET_KEY: testSecretKey,
       DATA_DIR: folder,
       DEMO: '0',
       LOG_LEVEL: 'fatal',

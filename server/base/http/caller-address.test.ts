@@ -19,12 +19,14 @@ test.each([
 })
 
 test.each([
-  ['203.0.113.7', '203.0.113'],
-  ['::ffff:203.0.113.7', '203.0.113'],
-  ['2001:0db8:0001:0002:0003:0004:0005:0006', '2001:db8:1'],
-  ['2001:db8::5', '2001:db8:0'],
-  ['::1', '0:0:0'],
-])('%s is in the network %s, as it is by its caller address', (ip, network) => {
+  ['203.0.113.77', '203.0.113.0/24'],
+  ['::ffff:203.0.113.77', '203.0.113.0/24'],
+  ['2001:db8:12:34::1', '2001:db8:12::/48'],
+  ['2001:db8::1', '2001:db8::/48'],
+  ['::1', '0::/48'],
+  ['fe80::1%eth0', 'fe80::/48'],
+  ['nonsense', ''],
+])('the network of %s is %s, also where it is known as a caller', (ip, network) => {
   expect([networkOf(ip), networkOf(callerAddress(ip))]).toEqual([network, network])
 })
 

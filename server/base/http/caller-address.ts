@@ -1,8 +1,7 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 
 const callerGroups = 4
 const networkGroups = 3
-const networkBytes = 3
 
 /** The eight groups of an IPv6 address that may be shortened by `::`. */
 function groupsOf(address: string): string[] {
@@ -26,10 +25,14 @@ export function callerAddress(ip: string): string {
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-/** The network of a caller: /24 of IPv4, /48 of IPv6. A home or an office keeps it while its address changes. */
+/**
+ * The network of an address or of a caller: /24 of IPv4, /48 of IPv6, '' for anything else. It tells one place from
+ * another and no single person.
+ */
 export function networkOf(ip: string): string {
-  const address = callerAddress(ip)
-  return address.includes(':')
-    ? address.split(':').slice(0, networkGroups).join(':')
-    : address.split('.').slice(0, networkBytes).join('.')
+  const caller = callerAddress(ip)
+  if (isIPv4(caller)) return caller.replace(/\.\d+$/, '.0/24')
+  if (!caller.endsWith('::/64')) return ''
+  const network = caller.split(':').slice(0, networkGroups).join(':')
+  return `${network.replace(/(:0)+$/, '')}::/48`
 }

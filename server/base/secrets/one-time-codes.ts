@@ -38,7 +38,7 @@ const recoveryCodesCount = 10
 /** 128 random bits: more than the 112 that let a plain hash suffice. */
 const recoveryBytes = 16
 
-/** Each stands in once for the second factor, as XXXXXXXX-XXXXXXXX-XXXXXXXX-XXXXXXXX in hexadecimal digits. */
+/** Each replaces the second factor once: four groups of eight hexadecimal digits. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodesCount }, () =>
     randomBytes(recoveryBytes)

@@ -6,7 +6,6 @@ import { operatorMessages } from '#contract/operator/messages.ts'
 import { operators } from '#contract/operator/operators.ts'
 import { createApp } from '../../app.ts'
 import { dayMs } from '../../base/clock.ts'
-import { truncateAddress } from '../../base/security-log.ts'
 import { aMerchant, anOperator, somePayPassword, type TestMerchant } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
@@ -144,15 +143,4 @@ test('no line has a password, a token, a name or a mail address', () => {
   expect(text.length).toBeGreaterThan(1_000)
   for (const secret of [token, operator, email, password, phone, somePayPassword, '135790', 'another good one'])
     expect(text).not.toContain(secret)
-})
-
-test.each([
-  ['203.0.113.77', '203.0.113.0/24'],
-  ['::ffff:203.0.113.77', '203.0.113.0/24'],
-  ['2001:db8:12:34::1', '2001:db8:12::/48'],
-  ['2001:db8::1', '2001:db8:0::/48'],
-  ['::1', '0:0:0::/48'],
-  ['nonsense', 'unknown'],
-])('of the address %s the line has %s', (ip, network) => {
-  expect(truncateAddress(ip)).toBe(network)
 })

@@ -36,9 +36,7 @@ export const countSold: Delivery = deliverTogether(async (_ctx, tx, messages) =>
     on conflict (product_id, date) do update set quantity = d.quantity + excluded.quantity`)
 })
 
-/**
- * Returns the goods of cancelled orders to the stock. A supplier who cannot ship has none that could return.
- */
+/** Returns the goods of cancelled orders to the stock, except where the supplier could not ship: it has none. */
 export const returnStock: Delivery = deliverTogether(async (_ctx, tx, messages) => {
   const { merchantIds, orderIds } = ordersOf(messages)
   const lines = await tx.query<{ variant_id: string; quantity: number }>(sql`
