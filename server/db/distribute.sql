@@ -23,7 +23,7 @@ select create_distributed_table(name, 'merchant_id', colocate_with => 'merchant'
   'ledger_transaction', 'ledger_posting', 'order_origin', 'orders', 'order_line', 'review', 'order_event',
   'order_count', 'payment', 'refund', 'deposit', 'payout_destination', 'withdrawal', 'hold', 'package_purchase',
   'placement', 'level_purchase', 'referral_share', 'referral_reward', 'objection', 'conversation', 'chat_message',
-  'second_factor', 'security_event'
+  'second_factor', 'security_event', 'listing_basket', 'price_rule', 'price_change', 'push_device', 'push_setting'
 ]) with ordinality as t (name, position) order by position;
 reset citus.enable_local_reference_table_foreign_keys;
 
@@ -54,4 +54,4 @@ alter role entrepot_app set citus.allow_nested_distributed_execution = on;
 revoke execute on all functions in schema public from public;
 -- Rights on columns do not exist on a distributed table: the application's role has more rights here than rights.sql
 -- gives it.
-grant insert, update on listing, follow, objection to entrepot_app;
+grant insert, update on listing, follow, objection, price_change to entrepot_app;

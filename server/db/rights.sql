@@ -22,7 +22,9 @@ grant delete on live_event to entrepot_app;
 
 -- Merchants: figures are written by functions only.
 grant insert, update on merchant, shop, idempotency to entrepot_app;
-grant insert, update, delete on listing_variant to entrepot_app;
+grant insert, update, delete on listing_variant, push_device to entrepot_app;
+grant insert, update on price_rule, push_setting to entrepot_app;
+grant insert (merchant_id, id, category_id, at, changes), update (undone_at) on price_change to entrepot_app;
 grant insert (merchant_id, id, product_id, state, selling_price, purchase_price, added_at),
   update (state, selling_price, purchase_price, removed_at) on listing to entrepot_app;
 grant insert (merchant_id, email_hash, following, code_hash, code_expires_at, requested_following, tries, changed_at),
@@ -47,7 +49,7 @@ grant execute on function
   -- sweeps
   try_lock_ledger,
   -- merchants, listings and figures
-  initialize_merchant, lock_merchant, lock_listing_count, record_visit, confirm_follow, grant_goodwill,
+  initialize_merchant, lock_merchant, lock_listing_count, record_visit, record_basket, confirm_follow, grant_goodwill,
   -- messages and the outbox
   notify_merchant, mark_notices_read, mark_notices_unread, enqueue, add_chat_message, mark_conversation_read,
   claim_outbox, renew_outbox, settle_outbox, settle_outbox_batch, postpone_outbox, resend_outbox, confirm_outbox,

@@ -4,7 +4,8 @@ import type { Reply } from '#contract/endpoint.ts'
 import { Figure, Stat, StatGrid } from '#kit/figure.tsx'
 import { useFormats, useNumberText } from '#kit/format.tsx'
 import { Change, Money } from '#kit/money.tsx'
-import { linkTo, paths } from '../../paths.ts'
+import { linkTo } from '../../links.ts'
+import { paths } from '../../paths.ts'
 
 export type DashboardData = Reply<typeof dashboard.index>
 

@@ -9,9 +9,9 @@ import { FormScreen } from '#kit/form-screen.tsx'
 import { Header } from '#kit/header.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
+import { linkTo } from '../../links.ts'
 import { useBack } from '../../parts/back.ts'
 import { useSearchParams } from '../../parts/search-params.ts'
-import { linkTo } from '../../paths.ts'
 import { useSubjectName } from './subject-name.ts'
 
 /** An objection to an act, a decision or a hold. */

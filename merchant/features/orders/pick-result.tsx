@@ -6,8 +6,8 @@ import { Button } from '#kit/button.tsx'
 import { List, Pair, Pairs, Row, Section } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
 import { Sheet } from '#kit/sheet.tsx'
+import { linkTo } from '../../links.ts'
 import { MoneyButton } from '../../parts/money-button.tsx'
-import { linkTo } from '../../paths.ts'
 import { type FundFrom, failureOf, type Order } from './order-labels.ts'
 
 export type PickUpResult = Reply<typeof orders.pickBatch> & {

@@ -12,11 +12,20 @@ beforeEach(() => {
   })
 })
 
-const typed = { ...readEmpty(), storeName: 'Northwind', password: 'correct horse battery', invitationCode: 'AB12CD34' }
+const typed = {
+  ...readEmpty(),
+  slug: 'northwind',
+  idKind: 'passport' as const,
+  storeName: 'Northwind',
+  password: 'correct horse battery',
+  invitationCode: 'AB12CD34',
+}
 
 function readEmpty() {
   return {
     storeName: '',
+    slug: '',
+    idKind: 'identity_card' as const,
     storeAddress: '',
     country: '',
     realName: '',

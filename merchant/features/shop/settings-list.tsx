@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import {
+  BellRing,
   Clock,
   Download,
   Fingerprint,
@@ -7,6 +8,7 @@ import {
   KeyRound,
   LockKeyhole,
   type LucideIcon,
+  Mail,
   MessageSquareWarning,
   ScrollText,
   Share2,
@@ -20,8 +22,9 @@ import { DateText } from '#kit/date-text.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { List, Row, Section } from '#kit/list.tsx'
 import { api } from '../../api.ts'
+import { linkTo } from '../../links.ts'
 import { LanguageSwitch } from '../../parts/language-switch.tsx'
-import { linkTo, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
 import { hostOf } from './social-links.ts'
 
@@ -126,6 +129,18 @@ export function AccountSettings({ info }: { info: MerchantInfo }) {
           icon: UserRound,
           label: <Trans>Personal information</Trans>,
           value: info.realName,
+        },
+        {
+          to: linkTo.settings({ part: 'push' }),
+          icon: BellRing,
+          label: <Trans>Notifications</Trans>,
+          value: undefined,
+        },
+        {
+          to: linkTo.settings({ part: 'email' }),
+          icon: Mail,
+          label: <Trans>Email</Trans>,
+          value: info.emailConfirmed ? <Trans>confirmed</Trans> : <Trans>not confirmed yet</Trans>,
         },
         {
           to: linkTo.settings({ part: 'acts' }),

@@ -10,16 +10,16 @@ import { useFormats, useMoneyText } from '#kit/format.tsx'
 import { Money } from '#kit/money.tsx'
 import { Segments } from '#kit/segments.tsx'
 import { Stale } from '#kit/states.tsx'
+import { linkTo } from '../../links.ts'
 import { AmountScreen } from '../../parts/amount-screen.tsx'
 import { Holds } from '../../parts/holds.tsx'
 import { MoneyButton } from '../../parts/money-button.tsx'
-import { linkTo } from '../../paths.ts'
 import { useSession } from '../../session.ts'
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx'
 import type { Destination, Terms } from './destination.ts'
 import { DestinationPicker } from './destination-picker.tsx'
 import type { WithdrawalDraft } from './use-withdrawal-draft.ts'
-import { WithdrawalBreakdown } from './withdrawal-breakdown.tsx'
+import { WithdrawalBreakdown, WithdrawalLine } from './withdrawal-breakdown.tsx'
 
 type Props = { terms: Terms; read: GetResult<Terms>; draft: WithdrawalDraft; header: ReactNode }
 
@@ -40,7 +40,13 @@ export function WithdrawAmount({ terms, read, draft, header }: Props) {
   }
   return (
     <>
-      <AmountScreen header={header} typed={draft.typed} onTyped={type} action={<ContinueButton onPress={proceed} />}>
+      <AmountScreen
+        header={header}
+        typed={draft.typed}
+        onTyped={type}
+        action={<ContinueButton onPress={proceed} />}
+        summary={<WithdrawalLine terms={terms} amount={amount} fee={fee} />}
+      >
         {read.error && <Stale onRetry={read.refresh} isRetrying={read.isFetching} />}
         <div className="px-20">
           <MethodSegments draft={draft} />
@@ -50,6 +56,10 @@ export function WithdrawAmount({ terms, read, draft, header }: Props) {
           <span>
             <Trans>
               <Money amount={terms.withdrawable} className="font-medium text-ink" /> available
+            </Trans>
+            {' · '}
+            <Trans>
+              from <Money amount={terms.minimum} />
             </Trans>
           </span>
           <Button

@@ -19,6 +19,20 @@ end $$;
 create or replace trigger open_refund_count after insert or update of status on refund
   for each row execute function update_open_refund_count();
 
+-- The number that people quote: the characters of the order's number, and from the second refund of an order its place.
+create or replace function number_refund() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  v_order text := (select number from orders where merchant_id = new.merchant_id and id = new.order_id);
+  v_before bigint := (select count(*) from refund where merchant_id = new.merchant_id and order_id = new.order_id);
+begin
+  new.number := 'RF-' || substr(v_order, 4) || case when v_before = 0 then '' else '-' || v_before + 1 end;
+  return new;
+end $$;
+
+create or replace trigger refund_number before insert on refund
+  for each row execute function number_refund();
+
 -- Locks a refund that is open.
 create or replace function lock_refund(p_merchant uuid, p_refund uuid) returns refund language plpgsql as $$
 declare

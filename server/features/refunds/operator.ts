@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Endpoint, Reply } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { operatorRefunds } from '#contract/operator/refunds.ts'
 import { performAct } from '../../base/audit.ts'
 import type { Ctx } from '../../base/ctx.ts'
@@ -8,9 +8,8 @@ import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
 import { oldestFirst, readList } from '../../base/list.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
+import { approve, previewEffect } from './preview.ts'
 import { type RefundRow, readRefund, refundColumns, refundJoins, toRefund } from './queries.ts'
-
-type Bearer = 'supplier' | 'merchant' | 'platform'
 
 const queues: Record<'pending_approval' | 'approved' | 'rejected' | 'unpaid', Sql> = {
   pending_approval: sql`r.status = 'pending_approval'`,
@@ -39,7 +38,10 @@ export const operatorRefundHandlers: Handlers<typeof operatorRefunds> = {
       item: (row: RefundRow) => toOperatorRefund(ctx, row),
     }),
 
-  effect: async ({ db, params, query, now }) => previewEffect(db, await findRefund(db, params.id), { ...query, now }),
+  async effect({ db, params, query, now }) {
+    const { bears, accounts } = await previewEffect(db, await findRefund(db, params.id), { ...query, now })
+    return { bears, accounts }
+  },
 
   decide(call) {
     const { body, now } = call
@@ -70,46 +72,6 @@ async function findRefund(db: Db, id: string): Promise<RefundKey> {
     from refund where id = ${id}`)
   if (!refund) throw refuse('not_found')
   return refund
-}
-
-type Approval = { amount?: number | undefined; bears: Bearer; now: Date }
-
-const approve = ({ merchantId, id }: RefundKey, { amount, bears, reason, now }: Approval & { reason: string }) =>
-  sql`select decide_refund(${merchantId}, ${id}, ${amount ?? null}, ${bears}, ${reason}, ${now})`
-
-/** Thrown to roll a preview back. */
-const rollback = new Error('a preview is rolled back')
-
-/** What an approval would move: it is carried out, the balances are compared, and the transaction is rolled back. */
-async function previewEffect(db: Db, refund: RefundKey, { amount, bears, now }: Approval) {
-  let effect: Reply<typeof operatorRefunds.effect> | undefined
-  const preview = db.transaction(async (tx) => {
-    const before = await readAccounts(tx, refund.merchantId)
-    await tx.query(approve(refund, { amount, bears, reason: '', now }))
-    const after = await readAccounts(tx, refund.merchantId)
-    const decided = await tx.one<{ bears: Bearer }>(sql`
-      select bears from refund where merchant_id = ${refund.merchantId} and id = ${refund.id}`)
-    const accounts = [...new Set([...before.keys(), ...after.keys()])]
-      .map((account) => ({ account, before: before.get(account) ?? 0, after: after.get(account) ?? 0 }))
-      .filter((each) => each.before !== each.after)
-    effect = { bears: decided.bears, accounts }
-    throw rollback
-  })
-  await preview.catch((cause: unknown) => {
-    if (cause !== rollback) throw cause
-  })
-  if (!effect) throw new Error('a preview ended without an effect')
-  return effect
-}
-
-/** The balances of all accounts in the merchant's books, with those of the platform's side. */
-async function readAccounts(tx: Db, merchantId: string): Promise<Map<string, number>> {
-  const rows = await tx.query<{ account: string; balance: number }>(sql`
-    select account, balance from ledger_account where merchant_id = ${merchantId}
-    union all
-    select account, sum(amount)::bigint from ledger_posting
-    where merchant_id = ${merchantId} and account in ('grant', 'revenue:fee') group by account`)
-  return new Map(rows.map(({ account, balance }) => [account, balance]))
 }
 
 type RefundActCall = Pick<Call<Endpoint>, 'ctx' | 'db' | 'lang'> & {
