@@ -3,7 +3,9 @@ import type { Driver, Staff } from './driver.ts'
 
 /** What the demo's customer service says, by the code of the merchant's language on the wire. */
 const answers: Readonly<Record<string, string>> = {
-  en: 'Thank you for your message. This is the demo: an automatic answer stands here in place of a person. In a real shop a member of the team reads your message and replies.',
+  en:
+    'Thank you for your message. This is the demo: an automatic answer stands here in place of a person. ' +
+    'In a real shop a member of the team reads your message and replies.',
   'zh-CN': '感谢您的留言。这里是演示环境：此处由自动回复代替客服人员。在真实店铺中，会有工作人员阅读并回复您。',
   han: '메시지 감사합니다. 이곳은 데모이므로 상담원 대신 자동 답변이 표시됩니다. 실제 상점에서는 담당자가 읽고 답변드립니다.',
   ri: 'お問い合わせありがとうございます。こちらはデモのため、担当者の代わりに自動の返信を表示しています。実際のショップでは担当者が読んで返信します。',

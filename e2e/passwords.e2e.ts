@@ -76,7 +76,7 @@ test('a forgotten login password is set again by mail, then changed; every other
   expect(await statusOf(world, merchant.token)).toBe(401)
 
   await signIn(page, known, merchant.password)
-  await expect(page.getByText('The phone number, email or password is incorrect')).toBeVisible()
+  await message(page, 'The phone number, email or password is incorrect')
   await signIn(page, known, second)
   await expect(page).toHaveURL(/\/home$/)
   const elsewhere = (await world.must(account.login, { body: { account: merchant.email, password: second } })).merinfo

@@ -46,6 +46,7 @@ grant execute on function
   -- readings
   shop_date, ledger_balance, deposit_instruction_at, unfinalized_deposit_amount, fee_rule_at, legal_hold_amount,
   withdrawable_amount, placed_order_count, used_slot_days,
+  quiet_from_minute, quiet_to_minute,
   -- sweeps
   try_lock_ledger,
   -- merchants, listings and figures

@@ -8,9 +8,9 @@ import type { orders } from '#contract/orders.ts'
 import { Money } from '#kit/money.tsx'
 import { api } from '../../api.ts'
 import { linkTo } from '../../links.ts'
+import { LazyPickUp } from '../../parts/lazy-pick-up.tsx'
 import { MoneyButton } from '../../parts/money-button.tsx'
-import { LazyPickUp } from '../orders/lazy-pick-up.tsx'
-import type { PickUpRequest } from '../orders/pick-up.tsx'
+import type { PickUpRequest } from '../../parts/pick-up.tsx'
 import { ToDoRow } from './to-do-row.tsx'
 
 type Props = { counts: Reply<typeof orders.counts>; waiting: number }

@@ -81,7 +81,7 @@ function Wallet({ info, hiding: { isHidden, toggle } }: WalletProps) {
                 aria-pressed={isHidden}
                 aria-label={t`Hide amounts`}
                 onClick={toggle}
-                className="-my-12 flex size-44 items-center justify-center text-ink"
+                className="relative z-1 -my-12 flex size-44 items-center justify-center text-ink"
               >
                 <Icon of={isHidden ? EyeOff : Eye} size={1.8} />
               </button>

@@ -7,16 +7,16 @@ import { BottomAction } from '#kit/bottom-action.tsx'
 import { Money } from '#kit/money.tsx'
 import { RecordsScreen } from '#kit/records-screen.tsx'
 import { api } from '../../api.ts'
+import { LazyPickUp } from '../../parts/lazy-pick-up.tsx'
 import { MoneyButton } from '../../parts/money-button.tsx'
+import type { PickUpRequest } from '../../parts/pick-up.tsx'
 import { SearchHeader } from '../../parts/search-header.tsx'
 import { type Selection, useSelection } from '../../parts/use-selection.ts'
-import { LazyPickUp } from './lazy-pick-up.tsx'
 import { NoOrders } from './no-orders.tsx'
 import { OrderCard, OrderCardsSkeleton } from './order-card.tsx'
 import { type OrderFilters, useOrderFilters } from './order-filters.ts'
 import { type Order, orderTabs } from './order-labels.ts'
 import { OrdersListHeader } from './orders-list-header.tsx'
-import type { PickUpRequest } from './pick-up.tsx'
 
 /** The shop's orders by status; by default those that must be picked up. */
 export default function OrderScreen() {

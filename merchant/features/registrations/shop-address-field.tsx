@@ -32,7 +32,8 @@ export function ShopAddressField({ form }: { form: ApplicationForm }) {
         <span role="status" className="wrap-anywhere">
           {data ? (
             <>
-              {data.url.replace(/^https?:\/\//, '')} · {data.isFree ? <Trans>free</Trans> : <Trans>taken</Trans>}
+              {data.url.replace(/^https?:\/\//, '')} ·{' '}
+              {data.isFree ? <Trans context="address">free</Trans> : <Trans>taken</Trans>}
             </>
           ) : (
             <Trans>Letters, digits and hyphens. It cannot be changed later.</Trans>

@@ -46,7 +46,7 @@ export default function ServiceScreen() {
       )}
       <Composer
         isFirst={list.items?.length === 0}
-        draft={isAboutDetails ? t`I would like to change my details: ` : ''}
+        draft={isAboutDetails ? `${t`I would like to change my details:`} ` : ''}
       />
       <OpenPicture url={picture} onClose={() => setPicture(null)} />
     </main>

@@ -31,7 +31,6 @@ declare
   v_setting push_setting;
   v_local timestamp := p_at at time zone v_zone;
   v_minute integer := extract(hour from v_local) * 60 + extract(minute from v_local);
-  v_end timestamp;
   v_from integer;
   v_to integer;
 begin
@@ -42,8 +41,8 @@ begin
      or v_from > v_to and v_minute < v_from and v_minute >= v_to then
     return p_at;
   end if;
-  v_end := date_trunc('day', v_local) + make_interval(mins => v_to);
-  return (case when v_end <= v_local then v_end + make_interval(days => 1) else v_end end) at time zone v_zone;
+  -- The end is today or, before midnight, tomorrow.
+  return (v_local::date + (v_minute >= v_to)::integer + make_interval(mins => v_to)) at time zone v_zone;
 end $$;
 
 -- Notifies the merchant's devices of a message, where there are any and the merchant wants it.

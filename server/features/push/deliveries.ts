@@ -3,6 +3,7 @@ import { defaultLanguage, readLanguage } from '#contract/language-codes.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { isOpen } from '../../base/http/session.ts'
 import { deliverBySending } from '../../base/outbox.ts'
+import type { PushKeys } from '../../base/push.ts'
 import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
 import { noticeTexts, settingsOf } from '../messages/rules.ts'
 import { pushKeysOf } from './keys.ts'
@@ -25,7 +26,7 @@ type DeviceRow = {
 }
 
 /** Notifies the devices of a message that the merchant has not read meanwhile; what is gone is forgotten. */
-export const pushNotice = deliverBySending(async (ctx, { merchant_id: merchantId, payload }) => {
+export const pushNotice = deliverBySending(async (ctx, { merchant_id: merchantId, payload, tries }) => {
   const notice = await ctx.db.maybe<NoticeRow>(sql`
     select id, type, kind, params from notice
     where merchant_id = ${merchantId} and id = ${String(payload['noticeId'])} and read_at is null`)
@@ -33,10 +34,25 @@ export const pushNotice = deliverBySending(async (ctx, { merchant_id: merchantId
   const text = await pushText(ctx, merchantId, notice)
   for (const device of await readDevices(ctx, merchantId)) {
     const keys = pushKeysOf(ctx.config.keys, device.keyId)
-    const result = keys && (await ctx.push.send(device, keys, text))
-    if (result !== 'sent') await forget(ctx, merchantId, device.id)
+    const result = keys ? await send(ctx, { device, keys, text, isLast: tries >= triesMax }) : 'gone'
+    if (result === 'gone') await forget(ctx, merchantId, device.id)
   }
 })
+
+/** A push service that does not answer for this long gets no more tries: the message itself is in the app. */
+const triesMax = 5
+
+type SendInput = { device: DeviceRow; keys: PushKeys; text: string; isLast: boolean }
+
+async function send(ctx: Ctx, { device, keys, text, isLast }: SendInput) {
+  try {
+    return await ctx.push.send(device, keys, text)
+  } catch (error) {
+    if (!isLast) throw error
+    ctx.log.warn({ err: error }, 'a device was not notified')
+    return 'given up'
+  }
+}
 
 const forget = (ctx: Ctx, merchantId: string, id: string) =>
   ctx.db.query(sql`delete from push_device where merchant_id = ${merchantId} and id = ${id}`)

@@ -8,7 +8,7 @@ import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
 import { oldestFirst, readList } from '../../base/list.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
-import { approve, previewEffect } from './preview.ts'
+import { type Bearer, previewEffect } from './preview.ts'
 import { type RefundRow, readRefund, refundColumns, refundJoins, toRefund } from './queries.ts'
 
 const queues: Record<'pending_approval' | 'approved' | 'rejected' | 'unpaid', Sql> = {
@@ -39,7 +39,8 @@ export const operatorRefundHandlers: Handlers<typeof operatorRefunds> = {
     }),
 
   async effect({ db, params, query, now }) {
-    const { bears, accounts } = await previewEffect(db, await findRefund(db, params.id), { ...query, now })
+    const refund = await findRefund(db, params.id)
+    const { bears, accounts } = await previewEffect(db, refund, approve(refund, { ...query, reason: '', now }))
     return { bears, accounts }
   },
 
@@ -73,6 +74,11 @@ async function findRefund(db: Db, id: string): Promise<RefundKey> {
   if (!refund) throw refuse('not_found')
   return refund
 }
+
+type Approval = { amount?: number | undefined; bears: Bearer; reason: string; now: Date }
+
+const approve = ({ merchantId, id }: RefundKey, { amount, bears, reason, now }: Approval) =>
+  sql`select decide_refund(${merchantId}, ${id}, ${amount ?? null}, ${bears}, ${reason}, ${now})`
 
 type RefundActCall = Pick<Call<Endpoint>, 'ctx' | 'db' | 'lang'> & {
   params: { id: string }

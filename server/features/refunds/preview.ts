@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Reply } from '#contract/endpoint.ts'
 import type { operatorRefunds } from '#contract/operator/refunds.ts'
 import type { refunds } from '#contract/refunds.ts'
@@ -9,23 +9,18 @@ const bearers = ['supplier', 'merchant', 'platform'] as const
 export type Bearer = (typeof bearers)[number]
 
 type RefundKey = { merchantId: string; id: string }
-type Approval = { amount?: number | undefined; bears: Bearer; now: Date }
-
-export const approve = ({ merchantId, id }: RefundKey, { amount, bears, reason, now }: Approval & { reason: string }) =>
-  sql`select decide_refund(${merchantId}, ${id}, ${amount ?? null}, ${bears}, ${reason}, ${now})`
-
 type Effect = Reply<typeof operatorRefunds.effect> & { earnings: number }
 
 /** Thrown to roll a preview back. */
 const rollback = new Error('a preview is rolled back')
 
-/** What an approval would move: it is carried out, the balances are compared, and the transaction is rolled back. */
-export async function previewEffect(db: Db, refund: RefundKey, { amount, bears, now }: Approval): Promise<Effect> {
+/** What a movement of a refund would change: it is carried out, the balances are compared, and the transaction is rolled back. */
+export async function previewEffect(db: Db, refund: RefundKey, movement: Sql): Promise<Effect> {
   let effect: Effect | undefined
   const preview = db.transaction(async (tx) => {
     const before = await readAccounts(tx, refund.merchantId)
     const earned = await readEarnings(tx, refund)
-    await tx.query(approve(refund, { amount, bears, reason: '', now }))
+    await tx.query(movement)
     const after = await readAccounts(tx, refund.merchantId)
     const decided = await tx.one<{ bears: Bearer }>(sql`
       select bears from refund where merchant_id = ${refund.merchantId} and id = ${refund.id}`)
@@ -72,7 +67,8 @@ export async function previewOutcomes(
   if (refund.status !== 'pending_approval') throw refuse('conflict')
   const outcomes: Reply<typeof refunds.outcomes>['outcomes'] = []
   for (const asked of bearers) {
-    const { bears, accounts, earnings } = await previewEffect(db, { merchantId, id }, { bears: asked, now })
+    const approval = sql`select decide_refund(${merchantId}, ${id}, null, ${asked}, '', ${now})`
+    const { bears, accounts, earnings } = await previewEffect(db, { merchantId, id }, approval)
     const changeOf = (name: string) => {
       const found = accounts.find(({ account }) => account === name)
       return found ? found.after - found.before : 0

@@ -6,12 +6,12 @@ import { useAct } from '#client/act.ts'
 import { useGet } from '#client/get.ts'
 import { Pair } from '#kit/list.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { api } from '../../api.ts'
-import { linkTo } from '../../links.ts'
-import { PayPad } from '../../parts/pay-pad.tsx'
-import type { FundFrom, Order } from './order-labels.ts'
+import { api } from '../api.ts'
+import { linkTo } from '../links.ts'
+import { PayPad } from './pay-pad.tsx'
 import { PickResult, type PickUpResult } from './pick-result.tsx'
 import { PickSheet } from './pick-sheet.tsx'
+import type { FundFrom, Order } from './pick-types.ts'
 
 /** The orders to pick up: one, some, or all that wait, of which some may not be read yet. */
 export type PickUpRequest = {
