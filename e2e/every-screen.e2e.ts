@@ -25,7 +25,16 @@ const routesText = readFileSync(join(root, 'merchant/routes.tsx'), 'utf8')
 const built = Object.entries(paths).filter(([name]) => new RegExp(`\\bpaths\\.${name}\\b`).test(routesText))
 
 /** Forms that show no data of their own: they fail when they are sent. */
-const forms = ['login', 'register', 'forgetPwd', 'code', 'changeLoginPassword', 'changePayPassword', 'setPaypwd']
+const forms = [
+  'login',
+  'register',
+  'forgetPwd',
+  'code',
+  'changeLoginPassword',
+  'changePayPassword',
+  'setPaypwd',
+  'notMe',
+]
 
 type Shop = { world: ServedWorld; merchant: TestMerchant; orderId: string; productId: string; noticeId: string }
 
