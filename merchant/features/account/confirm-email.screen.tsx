@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
-import { useAct } from '#client/act.ts'
 import { useGet } from '#client/get.ts'
 import { Button } from '#kit/button.tsx'
-import { showFieldErrors } from '#kit/form-errors.ts'
 import { FormScreen, FormSkeleton } from '#kit/form-screen.tsx'
 import { Header } from '#kit/header.tsx'
 import { ReadScreen } from '#kit/read-screen.tsx'
-import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
+import { useSendForm } from '../../parts/use-send-form.ts'
 import { paths } from '../../paths.ts'
 import { CodeField } from './code-field.tsx'
 import { codeRequest } from './code-request.ts'
@@ -37,13 +35,7 @@ export default function ConfirmEmailScreen() {
 function ConfirmForm({ email, onDone }: { email: string; onDone: () => void }) {
   const { t } = useLingui()
   const form = useForm({ defaultValues: { code: '' }, mode: 'onTouched' })
-  const confirm = useAct(api.account.confirmEmail, {
-    onDone: (_, message) => {
-      toasts.done(message)
-      onDone()
-    },
-    onFail: ({ fields }) => showFieldErrors(form, fields),
-  })
+  const confirm = useSendForm(api.account.confirmEmail, form, onDone)
   return (
     <FormScreen
       header={<Header title={t`Email`} onBack={onDone} />}

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dropDraft, keepDraft, readDraft } from './application.ts'
+import { dropDraft, emptyApplication, keepDraft, readDraft } from './application.ts'
 
 const stored = new Map<string, string>()
 
@@ -13,28 +13,12 @@ beforeEach(() => {
 })
 
 const typed = {
-  ...readEmpty(),
+  ...emptyApplication,
   slug: 'northwind',
   idKind: 'passport' as const,
   storeName: 'Northwind',
   password: 'correct horse battery',
   invitationCode: 'AB12CD34',
-}
-
-function readEmpty() {
-  return {
-    storeName: '',
-    slug: '',
-    idKind: 'identity_card' as const,
-    storeAddress: '',
-    country: '',
-    realName: '',
-    phone: '',
-    email: '',
-    password: '',
-    passwordConfirm: '',
-    invitationCode: '',
-  }
 }
 
 test('a draft keeps what was typed on the device, but no password', () => {
@@ -45,8 +29,8 @@ test('a draft keeps what was typed on the device, but no password', () => {
 
 test('a draft that is not ours, and one that was dropped, begin anew', () => {
   stored.set('applicationDraft', '{"storeName": 7')
-  expect(readDraft()).toEqual(readEmpty())
+  expect(readDraft()).toEqual(emptyApplication)
   keepDraft(typed)
   dropDraft()
-  expect(readDraft()).toEqual(readEmpty())
+  expect(readDraft()).toEqual(emptyApplication)
 })

@@ -44,7 +44,7 @@ export const stepsWithoutPassword: typeof applicationSteps = applicationSteps.ma
   fields.filter((field) => field !== 'password' && field !== 'passwordConfirm'),
 )
 
-const empty: ApplicationTexts = {
+export const emptyApplication: ApplicationTexts = {
   storeName: '',
   slug: '',
   idKind: 'identity_card',
@@ -66,11 +66,11 @@ export function readDraft(): ApplicationTexts {
     const stored = JSON.parse(localStorage.getItem(draftKey) ?? '{}') as Record<string, unknown>
     const text = (field: TextField | 'invitationCode') => (typeof stored[field] === 'string' ? stored[field] : '')
     const texts = Object.fromEntries(textFields.map((field) => [field, text(field)]))
-    const idKind = documentKinds.find((kind) => kind === stored['idKind']) ?? empty.idKind
-    return { ...empty, ...texts, idKind, invitationCode: text('invitationCode') }
+    const idKind = documentKinds.find((kind) => kind === stored['idKind']) ?? emptyApplication.idKind
+    return { ...emptyApplication, ...texts, idKind, invitationCode: text('invitationCode') }
   } catch {
     // Another program wrote there: the form begins empty.
-    return empty
+    return emptyApplication
   }
 }
 

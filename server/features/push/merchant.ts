@@ -48,6 +48,7 @@ export const pushHandlers: Handlers<typeof push> = {
     const { merchantId } = session
     const { keyId } = currentPushKey(ctx.config.keys)
     await db.transaction(async (tx) => {
+      await tx.query(sql`select lock_merchant(${merchantId})`)
       // A session has one device, and a device that logged in again has a new session.
       await tx.query(sql`
         delete from push_device where merchant_id = ${merchantId} and (session_id = ${session.id} or endpoint = ${body.endpoint})`)

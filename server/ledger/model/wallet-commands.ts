@@ -18,7 +18,7 @@ const operators = ['00000000-0000-7000-8000-0000000000a1', '00000000-0000-7000-8
 const operator = fc.constantFrom(...operators)
 
 const destinations: Record<wallet.Destination, object> = {
-  card: { method: 'bank_card', fullName: 'Suda P.', bankName: 'Kasikornbank', cardLast4: '4471', sealed: '00' },
+  card: { method: 'bank_card', fullName: 'Somebody', bankName: 'Kasikornbank', cardLast4: '4471', sealed: '00' },
   'other card': { method: 'bank_card', fullName: 'Suda P.', bankName: 'SCB', cardLast4: '1111', sealed: '00' },
   address: { method: 'blockchain', currency: 'USDT', network: 'ethereum', address: '0x9F2c41aE7703b2C5' },
 }
@@ -123,7 +123,7 @@ const paying = step({
   name: 'paid out',
   from: isSending,
   real: (state, { id }) => sql`select mark_withdrawal_paid(${state.shop.merchantId}, ${id}, 'BANK-1', ${now(state)})`,
-  expected: ({ model }, withdrawal) => wallet.payWithdrawal(model, withdrawal),
+  expected: ({ wallet: own, model }, withdrawal) => wallet.payWithdrawal(own, model, withdrawal),
 })
 
 const returning = step({
@@ -131,7 +131,7 @@ const returning = step({
   from: ({ arrival }) => arrival === 'paid' || arrival === 'sending',
   real: (state, { id }) => sql`select mark_withdrawal_returned(${state.shop.merchantId}, ${id}, 'BANK-2',
     ${now(state)})`,
-  expected: ({ model }, withdrawal) => wallet.returnWithdrawal(model, withdrawal),
+  expected: ({ wallet: own, model }, withdrawal) => wallet.returnWithdrawal(own, model, withdrawal),
 })
 
 const finalMs = hourMs
