@@ -71,9 +71,7 @@ async function confirmEmail({ ctx, must }: PastDriver | Driver, email: string, t
   const request = ctx.ids.secret()
   await must(account.verification, { token, body: { account: email, purpose: 'confirm_email', request } })
   // The mail is on its way when the call has answered.
-  const code = await until(
-    () => /\b[0-9A-HJKMNP-TV-Z]{4}[- ]?[0-9A-HJKMNP-TV-Z]{4}\b/.exec(newestMail(ctx, email))?.[0],
-  )
+  const code = await until(() => /\b[A-HJ-NP-Z2-9]{8}\b/.exec(newestMail(ctx, email))?.[0])
   if (code) await must(account.confirmEmail, { token, body: { code, request } })
 }
 

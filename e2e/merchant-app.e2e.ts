@@ -140,8 +140,8 @@ test('messages about one order are one group, and the badge counts what needs re
   await look(page, 'messages-grouped')
   await earlier.click()
   await expect(page.getByText('Order EN-1 is awaiting pick-up')).toBeVisible()
-  // Of the three only the deadline needs reading; the approval of the shop is the other one.
-  await expect(page.getByRole('radio', { name: 'Unread 2' })).toBeVisible()
+  // Of the three only the deadline needs reading; the others are the payment password and the approval of the shop.
+  await expect(page.getByRole('radio', { name: 'Unread 3' })).toBeVisible()
 })
 
 test('home: what waits comes by its deadline and is done in its row; pressing the tab again goes to the top', async ({

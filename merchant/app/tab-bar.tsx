@@ -88,9 +88,7 @@ function Tab({ to, icon, label, isCurrent, count = 0, countText }: TabProps) {
 /** The present tab, pressed again: its screen goes to the top and reads again what it shows. */
 function toTop() {
   const screen = [...document.querySelectorAll('main')].find((main) => main.offsetParent !== null)
-  const area = [...(screen?.children ?? [])].find(({ scrollTop }) => scrollTop > 0)
-  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
-  area?.scrollTo({ top: 0, behavior })
+  for (const area of screen?.children ?? []) area.scrollTop = 0
   void queryClient.invalidateQueries({ refetchType: 'active' })
 }
 

@@ -53,7 +53,7 @@ export function FirstSteps({ visitors }: { visitors: number | undefined }) {
         </span>
       }
     >
-      {merinfo?.status !== 'approved' && <InReview />}
+      {merinfo && merinfo.status !== 'approved' && <InReview />}
       <List>
         {steps.map((step) => (
           <StepRow key={step.key} step={step} />

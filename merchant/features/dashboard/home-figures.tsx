@@ -23,7 +23,7 @@ export function HomeFigures({ data }: { data: DashboardData | undefined }) {
   const ordersOfToday = linkTo.orders({ status: 'all', on: today })
   return (
     <section>
-      <div className="px-20 pt-4 pb-8">
+      <div className="px-20 pt-12 pb-8">
         <Figure label={<Trans>Sales today</Trans>} amount={data?.today.sales} to={ordersOfToday} />
       </div>
       <StatGrid>

@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useGet } from '#client/get.ts'
 import { List, Section } from '#kit/list.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
+import { LazyPickUp } from '../../parts/lazy-pick-up.tsx'
+import type { PickUpRequest } from '../../parts/pick-up.tsx'
 import type { DashboardData } from './home-figures.tsx'
 import { OrdersToDo } from './orders-to-do.tsx'
 import { DepositToDo, RedoToDo, UnreadToDo } from './other-to-do.tsx'
@@ -16,27 +18,31 @@ type Item = { key: string; until: string | null; row: ReactNode }
 
 /** What needs an act of the merchant, the first deadline first; each can be done in its row. */
 export function ToDo({ todo }: { todo: DashboardData['todo'] | undefined }) {
-  const items = useItems(todo)
+  const [pickUp, setPickUp] = useState<PickUpRequest | null>(null)
+  const items = useItems(todo, setPickUp)
   return (
-    <Section title={<Trans>To do</Trans>}>
-      {/* As high as the skeleton, so that nothing below moves. */}
-      <div className="min-h-158">
-        {items === null && <ToDoSkeleton />}
-        {items?.length === 0 && <NothingToDo />}
-        {items !== null && items.length > 0 && (
-          <List>
-            {items.map(({ key, row }) => (
-              <li key={key}>{row}</li>
-            ))}
-          </List>
-        )}
-      </div>
-    </Section>
+    <>
+      <Section title={<Trans>To do</Trans>}>
+        {/* As high as the skeleton, so that nothing below moves. */}
+        <div className="min-h-158">
+          {items === null && <ToDoSkeleton />}
+          {items?.length === 0 && <NothingToDo />}
+          {items !== null && items.length > 0 && (
+            <List>
+              {items.map(({ key, row }) => (
+                <li key={key}>{row}</li>
+              ))}
+            </List>
+          )}
+        </div>
+      </Section>
+      <LazyPickUp request={pickUp} onRequest={setPickUp} />
+    </>
   )
 }
 
 /** null until everything is known. */
-function useItems(todo: DashboardData['todo'] | undefined): Item[] | null {
+function useItems(todo: DashboardData['todo'] | undefined, onPickUp: (request: PickUpRequest) => void): Item[] | null {
   const counts = useGet(api.orders.counts)
   const refunds = useGet(api.refunds.list, { query: { status: 'pending_approval', limit: refundsMax } })
   const deposits = useGet(api.deposits.list, { query: { status: 'in_review', limit: refundsMax } })
@@ -47,7 +53,13 @@ function useItems(todo: DashboardData['todo'] | undefined): Item[] | null {
   const unpaid = deposits.data?.list.filter(({ awaitsPayment }) => awaitsPayment) ?? []
   const items: Item[] = [
     ...(waiting > 0
-      ? [{ key: 'orders', until: counts.data.pickBy, row: <OrdersToDo counts={counts.data} waiting={waiting} /> }]
+      ? [
+          {
+            key: 'orders',
+            until: counts.data.pickBy,
+            row: <OrdersToDo counts={counts.data} waiting={waiting} onPickUp={onPickUp} />,
+          },
+        ]
       : []),
     ...answerable.map((refund) => ({ key: refund.id, until: refund.answerBy, row: <RefundToDo refund={refund} /> })),
     ...(info && info.redo.length > 0 ? [{ key: 'redo', until: null, row: <RedoToDo /> }] : []),

@@ -16,7 +16,7 @@ export function FunnelStats({ funnel }: { funnel: Funnel | undefined }) {
   const { listingId = '', views, baskets, orders, refunds } = funnel ?? {}
   const shown = (count: number | undefined) => count !== undefined && numberText(count)
   return (
-    <StatGrid columns={3}>
+    <StatGrid>
       <Stat label={<Trans>Views</Trans>} to={linkTo.insightDays(listingId, 'views')}>
         {shown(views) || undefined}
       </Stat>

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
 import { useAct } from '#client/act.ts'
 import { useGet } from '#client/get.ts'
 import type { Reply } from '#contract/endpoint.ts'
@@ -80,22 +81,32 @@ function ThisDevice({ state }: { state: PushState }) {
   )
 }
 
+/** Each change is shown at once and saved after the one before it, with all that was chosen until then. */
+function useSettings(settings: Settings) {
+  const [wanted, setWanted] = useState<Settings | null>(null)
+  const saved = useRef<Promise<unknown>>(Promise.resolve())
+  const save = useAct(api.push.settings)
+  const shown = wanted ?? settings
+  const set = (change: Partial<Settings>) => {
+    const next = { ...shown, ...change }
+    setWanted(next)
+    saved.current = saved.current.then(async () => {
+      if (!(await save.run(next))) setWanted(null)
+    })
+  }
+  return { shown, set }
+}
+
 function PushSettings({ settings }: { settings: Settings }) {
   const { t } = useLingui()
-  const save = useAct(api.push.settings)
-  const set = (change: Partial<Settings>) => void save.run({ ...settings, ...change })
+  const { shown, set } = useSettings(settings)
   const row = (name: Topic, label: string, under: string) => (
     <li key={name} className="flex min-h-60 items-center gap-16 px-20 py-10">
       <span className="min-w-0 flex-1">
         <span className="block text-small">{label}</span>
         <span className="block text-caption text-soft">{under}</span>
       </span>
-      <Switch
-        label={label}
-        isOn={settings[name]}
-        onChange={(isOn) => set({ [name]: isOn })}
-        isPending={save.isPending}
-      />
+      <Switch label={label} isOn={shown[name]} onChange={(isOn) => set({ [name]: isOn })} />
     </li>
   )
   return (
@@ -106,7 +117,7 @@ function PushSettings({ settings }: { settings: Settings }) {
       <Section title={<Trans>Lock screen</Trans>}>
         <List>{row('amounts', t`Show amounts`, t`Otherwise only what happened, and the number`)}</List>
       </Section>
-      <QuietHours settings={settings} onChange={set} />
+      <QuietHours settings={shown} onChange={set} />
     </>
   )
 }

@@ -37,7 +37,7 @@ function ShopHead({ shop }: { shop: MerchantInfo['shop'] }) {
   return (
     <div className="flex flex-wrap items-center gap-14 px-20 pt-12">
       <Picture src={shop.logo} alt="" className="size-56 rounded-field border border-line" />
-      <div className="min-w-160 flex-1">
+      <div className="min-w-120 flex-1">
         <p className="text-body leading-tight font-semibold [overflow-wrap:anywhere]">{shop.name}</p>
         <p className="pt-4 text-caption text-soft [overflow-wrap:anywhere]">{shop.url.replace(/^https?:\/\//, '')}</p>
       </div>

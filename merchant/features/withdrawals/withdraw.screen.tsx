@@ -89,7 +89,7 @@ function WithdrawAmount({ terms, read, draft, header }: AmountProps) {
             </Trans>
             {' · '}
             <Trans>
-              from <Money amount={terms.minimum} />
+              at least <Money amount={terms.minimum} />
             </Trans>
           </span>
           <Button

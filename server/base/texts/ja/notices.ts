@@ -206,7 +206,7 @@ export const notices: Record<keyof typeof english, string> = {
 
   'mail.confirm_email.subject': 'メールアドレスをご確認ください',
   'mail.confirm_email.text':
-    '確認コードは {code} です。有効期間は{verificationMinutes}分です。お心当たりがない場合は、このメールを無視してください。',
+    '認証コードは {code} です。有効期間は{verificationMinutes}分です。お心当たりがない場合は、このメールを無視してください。',
 
   // On a locked screen: without amounts.
   'push.pick_up_due': '注文 {number} が発注待ちです（{pickBy:time} まで）',

@@ -200,9 +200,9 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.operator_reset.text':
     '새 비밀번호는 {password}입니다. 로그인할 때 일회용 코드를 새로 등록해 주세요. 다른 세션은 종료되었습니다. 예상하지 못한 일이라면 관리자에게 알려 주세요.',
 
-  'mail.confirm_email.subject': '이메일 주소를 확인하세요',
+  'mail.confirm_email.subject': '이메일 주소를 확인해 주세요',
   'mail.confirm_email.text':
-    '인증 코드는 {code}입니다. {verificationMinutes}분 동안 유효합니다. 요청하지 않으셨다면 이 메일을 무시하세요.',
+    '인증 코드는 {code}입니다. {verificationMinutes}분 동안 유효합니다. 요청하지 않으셨다면 이 메일을 무시해 주세요.',
 
   // On a locked screen: without amounts.
   'push.pick_up_due': '주문 {number} 발주 대기 중: {pickBy:time}까지',
@@ -212,8 +212,8 @@ export const notices: Record<keyof typeof english, string> = {
   'push.refund_approved_silence': '주문 {number} 환불 자동 승인됨',
   'push.refund_rejected': '주문 {number} 환불 거절됨',
   'push.order_settled': '주문 {number} 정산 완료',
-  'push.deposit_credited': '입금 {number}이(가) 잔액에 반영되었습니다',
-  'push.deposit_credited_not_final': '입금 {number}이(가) 잔액에 반영되었습니다',
+  'push.deposit_credited': '입금 {number}: 잔액에 반영되었습니다',
+  'push.deposit_credited_not_final': '입금 {number}: 잔액에 반영되었습니다',
   'push.withdrawal_paid': '출금 {number} 지급됨',
   'push.withdrawal_returned': '출금 {number} 반환됨',
 }
