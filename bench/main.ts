@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openDatabase } from '#server/base/db/open.ts'
+import { testPolicy } from '#server/testing/policy.ts'
 import { startPostgres } from '#tools/postgres.ts'
 import { root } from '#tools/root.ts'
 import { generate, type Size } from './generate.ts'
@@ -51,7 +52,9 @@ async function prepare() {
   await admin.connect()
   await admin.query('create database bench_ours')
   const secret = createHash('sha256').update('measuring only').digest()
-  await (await openDatabase({ databaseUrl: oursUrl, dataDir: '', secret, databasePoolMax: 1 })).close()
+  await (
+    await openDatabase({ databaseUrl: oursUrl, dataDir: '', secret, databasePoolMax: 1, policy: testPolicy })
+  ).close()
   const began = performance.now()
   await generate(oursUrl, size)
   console.log(`generated ${size.orders} orders in ${Math.round((performance.now() - began) / 1000)} s`)

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#server/base/db/open.ts'
+import { testPolicy } from '#server/testing/policy.ts'
 
 /** The folder of the migrated database, for the workers of the run. */
 const variable = 'JOURNEY_DATABASE'
@@ -10,7 +11,13 @@ const variable = 'JOURNEY_DATABASE'
 export default async function prepareDatabase(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'entrepot-journeys-'))
   const secret = Buffer.from('tests only')
-  const database = await openDatabase({ databaseUrl: null, dataDir: folder, secret, databasePoolMax: 1 })
+  const database = await openDatabase({
+    databaseUrl: null,
+    dataDir: folder,
+    secret,
+    databasePoolMax: 1,
+    policy: testPolicy,
+  })
   await database.close()
   process.env[variable] = folder
   return () => rmSync(folder, { recursive: true, force: true })

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type { Owner } from '#server/base/db/migrate.ts'
 import { type Database, guardEmbedded, openDatabase } from '#server/base/db/open.ts'
+import { testPolicy } from '#server/testing/policy.ts'
 
 /** The result of the run's setup: a dump to load, or a cluster with a database to copy. */
 export type TestDatabases = { engine: 'pglite'; dump: string } | { engine: 'postgres'; url: string }
@@ -35,7 +36,7 @@ const openClone = async (dump: string): Promise<TestDb> =>
 
 /** The handles to an embedded database that a test has opened. */
 export async function serveLite(lite: PGlite): Promise<TestDb> {
-  const db = await guardEmbedded(lite)
+  const db = await guardEmbedded(lite, testPolicy)
   // In a transaction of its own, so that the application's role returns in any case.
   const asOwner = <T>(work: (tx: Transaction) => Promise<T>) =>
     lite.transaction(async (tx) => {
@@ -60,7 +61,13 @@ async function openCopy(clusterUrl: string): Promise<TestDb> {
   const admin = new pg.Client({ connectionString: clusterUrl })
   await admin.connect()
   await admin.query(`create database ${name} template ${templateDatabase}`)
-  const db = await openDatabase({ databaseUrl: url.href, dataDir: '', secret: testSecret, databasePoolMax: poolMax })
+  const db = await openDatabase({
+    databaseUrl: url.href,
+    dataDir: '',
+    secret: testSecret,
+    databasePoolMax: poolMax,
+    policy: testPolicy,
+  })
   const owner = new pg.Client({ connectionString: url.href })
   await owner.connect()
   return {

@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { guardEmbedded, openDatabase } from '#server/base/db/open.ts'
+import { testPolicy } from '#server/testing/policy.ts'
 import { startPostgres } from './postgres.ts'
 import { type TestDatabases, templateDatabase, testSecret } from './test-db.ts'
 
@@ -20,7 +21,7 @@ async function prepareEmbedded(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'entrepot-pglite-'))
   const dump = join(folder, 'migrated.tar')
   const lite = await PGlite.create()
-  await guardEmbedded(lite)
+  await guardEmbedded(lite, testPolicy)
   writeFileSync(dump, Buffer.from(await (await lite.dumpDataDir('none')).arrayBuffer()))
   await lite.close()
   project.provide('testDatabases', { engine: 'pglite', dump })
@@ -36,7 +37,13 @@ async function prepareCluster(project: TestProject): Promise<() => Promise<void>
   await admin.query(`create database ${templateDatabase}`)
   await admin.end()
   const databaseUrl = cluster.url(templateDatabase)
-  const migrated = await openDatabase({ databaseUrl, dataDir: '', secret: testSecret, databasePoolMax: 1 })
+  const migrated = await openDatabase({
+    databaseUrl,
+    dataDir: '',
+    secret: testSecret,
+    databasePoolMax: 1,
+    policy: testPolicy,
+  })
   await migrated.close()
   project.provide('testDatabases', { engine: 'postgres', url: cluster.url('postgres') })
   return cluster.stop

@@ -11,6 +11,8 @@ export const proposalKinds = [
   'partner',
   'level',
   'package',
+  'withdrawal_return',
+  'platform_refund',
 ] as const
 
 const Value = Nullable(Type.Union([Type.Integer(), Type.String()]))

@@ -47,8 +47,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     withdrawFeeBps: wholeNumber(env, 'WITHDRAW_FEE_BPS', { byDefault: 100, min: 0, max: 500 }),
     withdrawFeeMinimum,
     withdrawMinimum: wholeNumber(env, 'WITHDRAW_MIN', { byDefault: 1000, min: withdrawFeeMinimum + 1, max: 100_000 }),
-    /** A withdrawal above this amount needs two operators. */
-    twoPersonAbove: wholeNumber(env, 'TWO_PERSON_ABOVE', { byDefault: 100_000, min: 0, max: 100_000_000_000 }),
+    policy: readPolicy(env, demo || testClock),
     /** How long the first withdrawal to a new destination waits: three days at most. */
     payoutCoolOffHours: wholeNumber(env, 'PAYOUT_COOL_OFF_HOURS', { byDefault: 24, min: 0, max: 72 }),
     /** Extended public keys: the server can watch deposits and cannot spend them. */
@@ -66,6 +65,28 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     rateLimits: flag(env, 'RATE_LIMITS', true),
     jobs: flag(env, 'JOBS', true),
     logLevel: env['LOG_LEVEL'] || 'info',
+  }
+}
+
+/** What the owner of the database writes into it: the roles of the server cannot change it. */
+export type Policy = ReturnType<typeof readPolicy>
+
+function readPolicy(env: NodeJS.ProcessEnv, clockIsFree: boolean) {
+  const amount = { min: 0, max: 100_000_000_000 }
+  const twoPersonAbove = wholeNumber(env, 'TWO_PERSON_ABOVE', { ...amount, byDefault: 100_000 })
+  return {
+    /** Withdrawals of a merchant or to a destination that sum to more than this in 24 hours need two operators. */
+    twoPersonAbove,
+    /** The same for 7 days. */
+    twoPersonAboveWeek: wholeNumber(env, 'TWO_PERSON_ABOVE_WEEK', {
+      byDefault: 3 * twoPersonAbove,
+      min: twoPersonAbove,
+      max: 3 * amount.max,
+    }),
+    /** Goodwill payments and refunds that the platform bears, of all merchants on a day. */
+    grantsPerDay: wholeNumber(env, 'GRANTS_PER_DAY', { ...amount, byDefault: 2_000_000 }),
+    /** The demo and tests decide what time it is. */
+    clockIsFree,
   }
 }
 

@@ -11,7 +11,7 @@ select pg_reload_conf();
 set citus.enable_local_reference_table_foreign_keys = off;
 select create_reference_table(name) from unnest(array[
   'level', 'category', 'product', 'variant', 'announcement',
-  'fee_rule', 'deposit_instruction', 'package', 'partner', 'partner_key'
+  'fee_rule', 'deposit_instruction', 'package', 'partner', 'partner_key', 'policy'
 ]) as name;
 
 -- Everything that a merchant owns, on the merchant's node.
@@ -31,7 +31,7 @@ select citus_add_local_table_to_metadata(name, cascade_via_foreign_keys => true)
   'stock_reservation', 'product_day', 'operator', 'account_name', 'shop_name', 'session', 'invitation',
   'verification', 'login_failure', 'captcha_used', 'upload', 'order_secret', 'provider_event', 'import_job',
   'import_row', 'daily_salt', 'migration', 'proposal', 'deposit_path', 'partner_link', 'partner_binding',
-  'broadcast'
+  'broadcast', 'grant_day'
 ]) as name;
 
 -- Functions, in the order in which they were made: a function of plain SQL after those it calls. What is no movement is

@@ -27,8 +27,6 @@ grant insert (merchant_id, email_hash, following, code_hash, code_expires_at, re
   update (code_hash, code_expires_at, requested_following, tries) on follow to entrepot_app;
 
 -- What is decided on is never edited: only its decision is written.
-grant insert (id, kind, merchant_id, payload, effect, reason, proposed_by, proposed_at, expires_at),
-  update (status, decided_by, decided_at, decision) on proposal to entrepot_app;
 grant insert (merchant_id, id, subject_kind, subject_id, text, at), update (answer, answered_at, answered_by)
   on objection to entrepot_app;
 grant insert (id, title, content, sent_at), update (notified_through, done_at) on broadcast to entrepot_app;
@@ -43,24 +41,25 @@ grant execute on function
   shop_date, ledger_balance, deposit_instruction_at, unfinalized_deposit_amount, fee_rule_at, legal_hold_amount,
   withdrawable_amount, placed_order_count, used_slot_days,
   -- merchants, listings and figures
-  initialize_merchant, lock_listing_count, record_visit, confirm_follow, grant_goodwill,
+  initialize_merchant, lock_listing_count, record_visit, confirm_follow,
   -- messages and the outbox
   notify_merchant, mark_notices_read, mark_notices_unread, enqueue, add_chat_message, mark_conversation_read,
   -- orders
   place_order, book_order_payment, mark_unapplied_payment_returned, cancel_order, remind_pickup, pick_up,
   pick_up_batch, ship_order, record_carrier_event, mark_order_received, settle_order, add_review,
   -- refunds
-  request_refund, answer_refund, remind_refund_answer, decide_refund, reject_refund, approve_refund_by_silence,
-  mark_refund_paid, mark_refund_payment_failed,
+  request_refund, answer_refund, remind_refund_answer, decide_refund_by_operator, reject_refund_by_operator,
+  preview_refund_by_operator, approve_refund_by_silence, mark_refund_paid, mark_refund_payment_failed,
   -- deposits
-  add_deposit_instruction, announce_deposit, approve_deposit, reject_deposit, reverse_deposit,
+  announce_deposit, approve_deposit_by_operator, reject_deposit_by_operator, reverse_deposit_by_operator,
   -- withdrawals and holds
-  seed_fee_rule, add_fee_rule, request_withdrawal, take_back_withdrawal, reject_withdrawal, expire_withdrawal,
-  approve_withdrawal, mark_withdrawal_sent, mark_withdrawal_paid, mark_withdrawal_returned, raise_withdrawal_alarm,
-  create_hold, lift_hold,
+  seed_fee_rule, request_withdrawal, take_back_withdrawal, expire_withdrawal, raise_withdrawal_alarm,
+  approve_withdrawal_by_operator, reject_withdrawal_by_operator, claim_withdrawal_by_operator,
+  mark_withdrawal_sent_by_operator, mark_withdrawal_paid_by_operator, mark_withdrawal_returned_by_operator,
+  lift_hold_by_operator,
+  -- proposals
+  proposal_role, make_proposal, confirm_proposal, refuse_proposal,
   -- the programme
-  set_level, buy_level, give_back_level, set_package, buy_package, assign_slots, free_slots, give_back_package,
-  end_package, credit_referral_reward, reverse_referral_reward,
-  -- partners
-  add_partner, add_partner_key
+  buy_level, give_back_level, buy_package, assign_slots, free_slots, give_back_package,
+  end_package, credit_referral_reward, reverse_referral_reward
 to entrepot_app;

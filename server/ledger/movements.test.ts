@@ -11,7 +11,7 @@ import { insertLevels, insertPackages, programmeCommands, switchedGoods } from '
 import { startProgramme } from './model/programme-model.ts'
 import { rewardCommands } from './model/reward-commands.ts'
 import { walletCommands } from './model/wallet-commands.ts'
-import { startWallet } from './model/wallet-model.ts'
+import { startWallet, twoPersonAbove } from './model/wallet-model.ts'
 import { recount } from './recount/recount.ts'
 import { verifyLedger } from './verify.ts'
 
@@ -19,6 +19,9 @@ let world: World
 beforeAll(async () => {
   world = await openWorld()
   await insertPackages(world)
+  await world.testDb.owner.run(`
+    update policy set two_person_above_day = ${twoPersonAbove.day}, two_person_above_week = ${twoPersonAbove.week},
+      grants_per_day = 1000000000`)
 })
 afterAll(() => world.close())
 
@@ -189,7 +192,7 @@ test(`the database and a model expectAgreement after each of ${scale(20_000)} ra
         for (const found of casesOf(state)) outcomes.cases.add(found)
       }
     }),
-    { numRuns: scale(20_000) / perShop, endOnFailure: true, ...(!isLong && { seed: 7 }) },
+    { numRuns: scale(20_000) / perShop, endOnFailure: true, ...(!isLong && { seed: 9 }) },
   )
   expect(outcomes.all).toBeGreaterThanOrEqual(scale(20_000))
   expect([...outcomes.cases].sort()).toEqual([...cases, ...programmeCases].sort())

@@ -1,3 +1,4 @@
+import type { Policy } from '../config.ts'
 import { listFunctionFiles, listMigrations, readRights, type SchemaFile } from './schema-files.ts'
 
 /** The owner's connection: whole files in, rows out. */
@@ -8,11 +9,14 @@ export type Owner = {
 
 const migrationLock = 7306100
 
+/** What an installation decides. `appPassword` null: the role cannot log in. */
+export type Installation = { appPassword: string | null; policy: Policy }
+
 /**
- * Brings the schema up to date, all or nothing. `appPassword` null: the role cannot log in. Refuses a database whose
+ * Brings the schema up to date, all or nothing. Refuses a database whose
  * migrations are not those of this version.
  */
-export async function migrate(owner: Owner, appPassword: string | null): Promise<void> {
+export async function migrate(owner: Owner, { appPassword, policy }: Installation): Promise<void> {
   await owner.run('begin')
   try {
     // Several servers may start at once: one migrates, the others wait here. A lock of the transaction cannot outlive
@@ -20,6 +24,7 @@ export async function migrate(owner: Owner, appPassword: string | null): Promise
     await owner.run(`select pg_advisory_xact_lock(${migrationLock})`)
     await owner.run(roleStatement(appPassword))
     await applySchema(owner)
+    await owner.run(policyStatement(policy))
     await installJobQueue(owner)
     await owner.run('commit')
   } catch (error) {
@@ -65,6 +70,12 @@ function refuseForeignSchema(applied: Map<unknown, unknown>, migrations: SchemaF
     }
   }
 }
+
+const policyStatement = ({ twoPersonAbove, twoPersonAboveWeek, grantsPerDay, clockIsFree }: Policy) => `
+  update policy set two_person_above_day = ${twoPersonAbove}, two_person_above_week = ${twoPersonAboveWeek},
+    grants_per_day = ${grantsPerDay}, clock_is_free = ${clockIsFree}
+  where (two_person_above_day, two_person_above_week, grants_per_day, clock_is_free)
+    <> (${twoPersonAbove}, ${twoPersonAboveWeek}, ${grantsPerDay}, ${clockIsFree})`
 
 const recordStatement = (files: SchemaFile[]) => `
   delete from migration;

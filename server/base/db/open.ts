@@ -6,7 +6,7 @@ import type { PGlite, Transaction } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { ConstructorOptions } from 'pg-boss'
 import { type RefusalWord, refusals } from '#contract/refusals.ts'
-import type { Config } from '../config.ts'
+import type { Config, Policy } from '../config.ts'
 import { refuse } from '../refuse.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
@@ -33,20 +33,25 @@ export type Database = Db & { queue: QueueConnection; close: () => Promise<void>
 const insideTransaction = new AsyncLocalStorage<boolean>()
 
 /** Opens PostgreSQL if it has an address, else the embedded database in the data folder, and migrates it. */
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir' | 'secret' | 'databasePoolMax'>) {
-  return config.databaseUrl ? openPostgres(config.databaseUrl, config) : openEmbedded(config.dataDir)
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'secret' | 'databasePoolMax' | 'policy'>,
+) {
+  return config.databaseUrl ? openPostgres(config.databaseUrl, config) : openEmbedded(config.dataDir, config.policy)
 }
 
 export const appRole = 'entrepot_app'
 
-async function openPostgres(ownerUrl: string, config: Pick<Config, 'secret' | 'databasePoolMax'>): Promise<Database> {
+async function openPostgres(
+  ownerUrl: string,
+  config: Pick<Config, 'secret' | 'databasePoolMax' | 'policy'>,
+): Promise<Database> {
   const password = createHmac('sha256', config.secret).update(appRole).digest('base64url')
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   try {
     await migrate(
       { run: async (text) => void (await owner.query(text)), rows: async (text) => (await owner.query(text)).rows },
-      password,
+      { appPassword: password, policy: config.policy },
     )
   } finally {
     await owner.end()
@@ -101,13 +106,13 @@ async function runPrepared(client: pg.Pool | pg.PoolClient, { text, values }: St
   return (await client.query({ name, text, values })).rows
 }
 
-async function openEmbedded(dataDir: string): Promise<Database> {
+async function openEmbedded(dataDir: string, policy: Policy): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
   const unlock = await lockFolder(dataDir)
   try {
     const { PGlite } = await import('@electric-sql/pglite')
     const lite = await PGlite.create(join(dataDir, 'db'))
-    const database = await guardEmbedded(lite)
+    const database = await guardEmbedded(lite, policy)
     return {
       ...database,
       close: async () => {
@@ -122,9 +127,15 @@ async function openEmbedded(dataDir: string): Promise<Database> {
 }
 
 /** Migrates an embedded database and answers the application's handle to it. Tests use it on a clone. */
-export async function guardEmbedded(lite: PGlite): Promise<Database> {
+export async function guardEmbedded(lite: PGlite, policy: Policy): Promise<Database> {
   const run = async (text: string) => void (await lite.exec(text))
-  await migrate({ run, rows: async (text) => (await lite.query<Record<string, unknown>>(text)).rows }, null)
+  await migrate(
+    { run, rows: async (text) => (await lite.query<Record<string, unknown>>(text)).rows },
+    {
+      appPassword: null,
+      policy,
+    },
+  )
   // All callers share one session, so the application must not be able to leave its role.
   await run('revoke execute on function pg_catalog.set_config(text, text, boolean) from public')
   await run('revoke usage on language plpgsql from public')

@@ -16,7 +16,14 @@ export type MerchantSession = {
   lang: LanguageCode
   timeZone: string
 }
-export type OperatorSession = { party: 'operator'; id: string; operatorId: string; roles: OperatorRole[] }
+/** `hash` is what the database checks where a decision takes a person. */
+export type OperatorSession = {
+  party: 'operator'
+  id: string
+  operatorId: string
+  roles: OperatorRole[]
+  hash: Buffer
+}
 export type Session = MerchantSession | OperatorSession
 
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest()
@@ -79,7 +86,15 @@ async function readSession(ctx: Ctx, token: string): Promise<Session | null> {
     await ctx.db.query(sql`update session set last_seen_at = ${now} where id = ${row.id}`)
   }
   if (row.party === 'operator') {
-    return row.roles && { party: 'operator', id: row.id, operatorId: row.subject_id, roles: row.roles }
+    return (
+      row.roles && {
+        party: 'operator',
+        id: row.id,
+        operatorId: row.subject_id,
+        roles: row.roles,
+        hash: tokenHash(token),
+      }
+    )
   }
   if (!row.status) return null
   return {

@@ -13,7 +13,7 @@ end $$;
 
 -- Pays the merchant out of the platform's own money. Two operators decide it, with a reason that the merchant reads.
 create or replace function grant_goodwill(p_merchant uuid, p_source uuid, p_amount bigint, p_reason text,
-  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+  p_at timestamptz) returns void language plpgsql as $$
 begin
   if p_amount <= 0 then
     perform refuse('validation', '{"fields": {"amount": "field_out_of_range"}}');

@@ -8,7 +8,6 @@ import { newestFirst, readList } from '../../base/list.ts'
 import { refuse } from '../../base/refuse.ts'
 import { propose } from '../proposals/propose.ts'
 import { readMerchantInfo } from './merchant-info.ts'
-import { goodwill, hold } from './proposal-kinds.ts'
 
 type MerchantRow = {
   id: string
@@ -55,10 +54,15 @@ export const operatorMerchantHandlers: Handlers<typeof operatorMerchants> = {
   open: (call) => setOpen(call, true),
 
   goodwill: ({ params, body: { amount, reason }, ...call }) =>
-    propose(call, goodwill, { merchantId: params.id, payload: { amount }, reason }),
+    propose(call, { kind: 'goodwill', merchantId: params.id, payload: { amount }, reason }),
 
   hold: ({ params, body: { reason, case: caseNumber, amount, rule, until }, ...call }) =>
-    propose(call, hold, { merchantId: params.id, payload: { amount, rule, until, caseNumber }, reason }),
+    propose(call, {
+      kind: 'hold',
+      merchantId: params.id,
+      payload: { amount, rule, until, caseNumber },
+      reason,
+    }),
 }
 
 type SetOpenCall = Pick<Call<Endpoint>, 'ctx' | 'now'> & {

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runSweeps } from '../../background.ts'
 import { after, dayMs, hourMs } from '../../base/clock.ts'
+import { decideRefund } from '../../testing/decisions.ts'
 import { aRowShop, type RowShop } from '../../testing/rows.ts'
 import { aSoldOrder } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -51,7 +52,7 @@ async function refund(shop: RowShop, orderId: string, { amount, goods = 'receive
     insert into refund (merchant_id, id, order_id, amount, reason, goods, status, applied_at)
     values ('${merchantId}', '${id}', '${orderId}', ${amount}, 'why', '${goods}', 'pending_approval',
       '${now().toISOString()}')`)
-  await query(sql`select decide_refund(${merchantId}, ${id}, ${amount}, ${bears}, 'so', ${now()})`)
+  await decideRefund(world, { merchantId, id, amount, bears })
   return id
 }
 

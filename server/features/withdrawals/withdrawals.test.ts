@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { merchants } from '#contract/merchants.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
+import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { withdrawalFee } from '#contract/payouts.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
@@ -25,10 +26,23 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const reason = 'checked'
+const txHash = 'f00d'.repeat(16)
 const decide = (number: string, body: { approve: boolean; because?: 'name_differs' }, token = finance) =>
   world.call(operatorWithdrawals.decide, { token, params: { number }, body: { ...body, reason } })
-const arrive = (number: string, state: 'sent' | 'paid' | 'returned', evidence = 'BANK-77') =>
-  world.call(operatorWithdrawals.arrival, { token: finance, params: { number }, body: { state, evidence, reason } })
+const claim = (number: string, token = finance) =>
+  world.call(operatorWithdrawals.claim, { token, params: { number }, body: { reason } })
+async function arrive(number: string, state: 'sent' | 'paid' | 'returned', evidence = 'BANK-77') {
+  if (state !== 'returned') await claim(number)
+  const body = { state, evidence, reason }
+  return world.call(operatorWithdrawals.arrival, { token: finance, params: { number }, body })
+}
+/** What two operators agree came back after it was sent. */
+async function comeBack(number: string) {
+  const params = { number }
+  const body = { evidence: 'BANK-78', reason }
+  const { id } = await world.must(operatorWithdrawals.proposeReturn, { token: finance, params, body })
+  return world.must(operatorProposals.confirm, { token: second, params: { id }, body: { reason } })
+}
 const approved = async (number: string) => {
   const { code, data } = await decide(number, { approve: true })
   expect(code).toBe(1)
@@ -199,7 +213,10 @@ describe('what becomes of it', () => {
     const { number } = await ask(world, merchant, { ...aCard, amount: 20_000 })
     await approved(number)
     await arrive(number, 'paid')
-    expect((await arrive(number, 'returned')).data).toMatchObject({ arrival: 'returned', status: 'approved' })
+    expect((await arrive(number, 'returned')).refusal).toMatchObject({ error: 'conflict', needs: 'proposal' })
+    expect(await walletOf(world, merchant)).toMatchObject({ balance: 30_000, held: 0 })
+    await comeBack(number)
+    expect(await log(merchant, number)).toMatchObject({ arrival: 'returned', status: 'approved' })
     expect(await walletOf(world, merchant)).toMatchObject({ balance: 50_000, held: 0 })
     expect(await postings(merchant)).toEqual({})
     expect((await arrive(number, 'returned')).status).toBe(409)
@@ -264,7 +281,8 @@ describe('what becomes of it', () => {
     const alarms = await world.must(operatorWithdrawals.list, { token: finance, query: { status: 'alarm' } })
     expect(alarms.list.map((one) => one.number)).toContain(sent.number)
     expect(await log(merchant, sent.number)).toMatchObject({ arrival: 'sending' })
-    expect((await arrive(sent.number, 'returned')).data).toMatchObject({ arrival: 'returned' })
+    await comeBack(sent.number)
+    expect(await log(merchant, sent.number)).toMatchObject({ arrival: 'returned' })
     expect(await walletOf(world, merchant)).toMatchObject({ balance: 50_000, held: 0 })
   })
 
@@ -283,7 +301,7 @@ describe('what becomes of it', () => {
     const asked = await ask(world, merchant, { ...tron, address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', amount: 10_000 })
     expect(asked.notBefore).toBe(new Date(world.clock.now().getTime() + 24 * hourMs).toISOString())
     expect(await approved(asked.number)).toMatchObject({ mayTakeBack: true })
-    expect((await arrive(asked.number, 'paid', 'abc')).refusal).toHaveProperty('notBefore')
+    expect((await arrive(asked.number, 'paid', txHash)).refusal).toHaveProperty('notBefore')
     const { token } = merchant
     const back = await world.must(withdrawals.cancelWithdrawal, { token, body: { number: asked.number } })
     expect(back).toMatchObject({ status: 'approved', arrival: 'returned', reasonWord: 'taken_back' })
@@ -294,7 +312,7 @@ describe('what becomes of it', () => {
     const again = await ask(world, merchant, { method: 'blockchain', saved, amount: 10_000 })
     expect(again).toMatchObject({ notBefore: null, to: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', network: 'TRON' })
     await approved(again.number)
-    expect((await arrive(again.number, 'paid', 'f00d')).data).toMatchObject({ txHash: 'f00d' })
+    expect((await arrive(again.number, 'paid', txHash)).data).toMatchObject({ txHash })
     expect(await postings(merchant)).toEqual({ 'clearing:chain': 9_900, 'revenue:withdrawal': 100 })
     await sweep()
     expect(mails().some((mail) => mail.includes(`New destination: withdrawal ${asked.number}`))).toBe(true)
@@ -345,7 +363,7 @@ describe('a legal hold', () => {
     const by = `array['${world.ctx.ids.next()}', '${world.ctx.ids.next()}']::uuid[]`
     const make = (given: object) =>
       world.testDb.owner.run(
-        `select create_hold('${merchantId}', '${JSON.stringify(given)}', ${by}, '${now.toISOString()}')`,
+        `select create_hold('${merchantId}', '${JSON.stringify(given)}', ${by}, '${world.clock.now().toISOString()}')`,
       )
     const tooLong = new Date(now.getTime() + 31 * dayMs).toISOString()
     await expect(make({ ...hold, until: tooLong })).rejects.toThrow('validation')
@@ -359,7 +377,9 @@ describe('a legal hold', () => {
     expect((await world.call(withdrawals.withdraw, { token, body })).refusal['withdrawable']).toBe(5_000)
     world.clock.advance(10 * dayMs)
     expect(await walletOf(world, merchant)).toMatchObject({ balance: 50_000, withdrawable: 50_000 })
-    const again = { ...hold, id: world.ctx.ids.next(), until: new Date(now.getTime() + 20 * dayMs).toISOString() }
+    const later = (days: number) => new Date(now.getTime() + days * dayMs).toISOString()
+    const again = { ...hold, id: world.ctx.ids.next(), until: later(20), objectBy: later(15) }
+    await expect(make({ ...again, until: later(31) })).rejects.toThrow('validation')
     await make(again)
     const lift = { token: finance, params: { id: merchantId, hold: again.id }, body: { reason: 'the case is closed' } }
     expect(await world.must(operatorWithdrawals.liftHold, lift)).toEqual({ withdrawable: 50_000 })

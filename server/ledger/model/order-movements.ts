@@ -1,9 +1,17 @@
 import sql from 'sql-template-tag'
 import { after, dayMs, hourMs } from '../../base/clock.ts'
+import { aDecider, decideByTwo, decideRefund } from '../../testing/decisions.ts'
 import type * as model from './movement-model.ts'
-import { type ModelRun, now, runMovement } from './movement-run.ts'
+import { type ModelRun, now, refusalOf, runMovement } from './movement-run.ts'
 
 export type Bears = 'supplier' | 'merchant' | 'platform'
+
+/** Two operators decideByTwo on what the platform bears, as they must above the threshold. */
+function decide({ world, shop }: ModelRun, { id, amount, bears }: { id: string; amount: number; bears: Bears }) {
+  const { merchantId } = shop
+  if (bears !== 'platform') return decideRefund(world, { merchantId, id, amount, bears })
+  return decideByTwo(world, { kind: 'platform_refund', merchantId, payload: { refundId: id, amount } })
+}
 
 /** The movements of orders in the database; each answers its refusal, or null. */
 export const real = {
@@ -49,15 +57,14 @@ export const real = {
       ${now(state)})`,
     )
   },
-  decide: (state: ModelRun, refundId: string, { amount, bears }: { amount: number; bears: Bears }) => {
-    const { merchantId } = state.shop
-    return runMovement(
+  decide: (state: ModelRun, id: string, { amount, bears }: { amount: number; bears: Bears }) =>
+    refusalOf(decide(state, { id, amount, bears })),
+  reject: async (state: ModelRun, refundId: string) =>
+    runMovement(
       state,
-      sql`select decide_refund(${merchantId}, ${refundId}, ${amount}, ${bears}, 'so', ${now(state)})`,
-    )
-  },
-  reject: (state: ModelRun, refundId: string) =>
-    runMovement(state, sql`select reject_refund(${state.shop.merchantId}, ${refundId}, 'no', ${now(state)})`),
+      sql`select reject_refund_by_operator(${await aDecider(state.world)}, ${state.shop.merchantId}, ${refundId}, 'no',
+        ${now(state)})`,
+    ),
   approveByTimeout: (state: ModelRun, refundId: string) =>
     runMovement(state, sql`select approve_refund_by_silence(${state.shop.merchantId}, ${refundId}, ${now(state)})`),
 }

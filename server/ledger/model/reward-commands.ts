@@ -88,7 +88,7 @@ const owing = fc.constant<Command>(async (state) => {
   const shared = invitee.programme.shares.find(({ orderId }) => orderId === theirs?.id)
   if (!order || !theirs || !shared) return
   const amount = withdrawableOf(wallet, state.model)
-  await withdraw(state, { amount, fee: withdrawalFeeOf(amount), needed: 1, destination: 'card' })
+  await withdraw(state, { amount, fee: withdrawalFeeOf(amount), destination: 'card' })
   await refundPart(state, order, order.total)
   await deliver(state, invitee, shared)
   await refundPart(invitee, theirs, theirs.total)
