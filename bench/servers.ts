@@ -10,6 +10,7 @@ export type MeasuredServer = {
   stop: () => Promise<void>
 }
 
+export const roleSecret = 'measuring only'
 const startTimeoutMs = 60_000
 const pollMs = 5
 
@@ -26,6 +27,7 @@ export async function startMeasured(entry: string, databaseUrl: string): Promise
       NODE_ENV: 'production',
       SECRET_KEY: 'measuring only',
       DATABASE_URL: databaseUrl,
+      DATABASE_ROLE_SECRET: roleSecret,
       PORT: String(port),
       HOST: 'localhost',
       DEMO: '0',

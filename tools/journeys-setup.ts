@@ -10,11 +10,12 @@ const variable = 'JOURNEY_DATABASE'
 /** Before the first journey: makes a database once and migrates it, which takes ten times as long as copying it. */
 export default async function prepareDatabase(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'entrepot-journeys-'))
-  const secret = Buffer.from('tests only')
   const database = await openDatabase({
     databaseUrl: null,
     dataDir: folder,
-    secret,
+    ownerUrl: null,
+    production: false,
+    databaseRoleSecret: '',
     databasePoolMax: 1,
     policy: testPolicy,
   })

@@ -13,9 +13,16 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     env['SECRET_KEY'] || (production ? fail('SECRET_KEY is required in production') : 'development only')
   const demo = flag(env, 'DEMO', !production)
   const testClock = flag(env, 'TEST_CLOCK', false)
+  const ownerUrl = env['MIGRATION_DATABASE_URL'] || null
+  const databaseRoleSecret = env['DATABASE_ROLE_SECRET'] || ''
   if (production && !databaseUrl) fail('NODE_ENV=production needs PostgreSQL: set DATABASE_URL')
   if (production && demo) fail('DEMO=1 is refused in production')
   if (production && testClock) fail('TEST_CLOCK=1 is refused in production')
+  if (production && ownerUrl) fail('MIGRATION_DATABASE_URL is for npm run migrate: the server has no owner rights')
+  if (databaseUrl && databaseRoleSecret === '') fail('DATABASE_URL needs DATABASE_ROLE_SECRET, as npm run migrate had')
+  if (databaseUrl && new URL(databaseUrl).username !== '') {
+    fail('DATABASE_URL names no user: the server signs in with its own roles; the owner is in MIGRATION_DATABASE_URL')
+  }
   const withdrawFeeMinimum = wholeNumber(env, 'WITHDRAW_FEE_MIN', { byDefault: 100, min: 0, max: 5_000 })
   const port = wholeNumber(env, 'PORT', { byDefault: 3000, min: 0, max: 65_535 })
   return {
@@ -24,6 +31,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     host: env['HOST'] || '127.0.0.1',
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     databaseUrl,
+    /** The owner's address, for commands, the demo and tests. */
+    ownerUrl: databaseUrl && ownerUrl,
+    /** The passwords of the database roles are derived from it. */
+    databaseRoleSecret,
     databasePoolMax: wholeNumber(env, 'DATABASE_POOL_MAX', { byDefault: 16, min: 1, max: 200 }),
     demo,
     testClock,

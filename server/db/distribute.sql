@@ -46,10 +46,25 @@ from pg_proc where pronamespace = 'public'::regnamespace and proargnames[1] = 'p
 -- It reads every merchant and then writes a reference table.
 alter function set_level(jsonb) set citus.multi_shard_modify_mode = 'sequential';
 -- Statements call functions that read tables.
-alter role entrepot_app set citus.allow_nested_distributed_execution = on;
+do $$
+declare
+  v_role text;
+begin
+  foreach v_role in array array['web', 'console', 'jobs', 'webhook', 'signin'] loop
+    execute format('alter role %I set citus.allow_nested_distributed_execution = on',
+      current_database() || '_' || v_role);
+  end loop;
+end $$;
 
 -- GRANT reaches the workers, REVOKE does not.
 revoke execute on all functions in schema public from public;
--- Rights on columns do not exist on a distributed table: the application's role has more rights here than rights.sql
--- gives it.
-grant insert, update on listing, follow, objection to entrepot_app;
+-- Rights on columns do not exist on a distributed table: the roles have more rights here than rights.sql gives them.
+do $$
+declare
+  v_role text;
+begin
+  foreach v_role in array array['web', 'console', 'jobs'] loop
+    execute format('grant insert, update on listing, follow, objection, merchant, shop, outbox to %I',
+      current_database() || '_' || v_role);
+  end loop;
+end $$;

@@ -165,7 +165,9 @@ describe('background work', () => {
 
   test('an undeliverable message is retried with delays, blocks no other, and is given up visibly', async () => {
     const shop = await aRowShop(world)
-    await world.ctx.db.query(sql`select enqueue(${shop.merchantId}, 'nonsense', '{}', ${world.clock.now()})`)
+    await world.testDb.owner.run(
+      `select enqueue('${shop.merchantId}', 'nonsense', '{}', '${world.clock.now().toISOString()}')`,
+    )
     const id = await aSoldOrder(world, shop)
     world.ctx.log.level = 'silent'
     await runSweeps(world.ctx)

@@ -1,4 +1,4 @@
-import type { Ctx } from '../base/ctx.ts'
+import { type Ctx, forParty } from '../base/ctx.ts'
 import { jobQueueSchema } from '../base/db/migrate.ts'
 import type { Sweep } from '../base/sweep.ts'
 
@@ -17,7 +17,8 @@ const stopTimeoutMs = 10_000
  * Runs the sweeps on a schedule. The queue gives each turn to one of the servers. What is due is read from the rows
  * themselves, so a lost turn only delays it.
  */
-export async function startJobs(ctx: Ctx, { due, hourly }: Background): Promise<() => Promise<void>> {
+export async function startJobs(server: Ctx, { due, hourly }: Background): Promise<() => Promise<void>> {
+  const ctx = forParty(server, 'jobs')
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
     ...ctx.db.queue,

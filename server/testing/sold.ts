@@ -26,7 +26,7 @@ export async function aPayToken(
   await ctx.db.query(sql`
     insert into pay_token (merchant_id, hash, session_id, purpose, amount, expires_at)
     select ${merchantId}, ${tokenHash(payToken)}, id, ${purpose}, ${amount}, ${after(ctx.clock.now(), hourMs)}
-    from session where hash = ${tokenHash(token)}`)
+    from find_session(${tokenHash(token)}, ${ctx.clock.now()})`)
   return payToken
 }
 
@@ -56,9 +56,9 @@ export async function aSoldOrder(
   const lines = JSON.stringify([{ listingId: listings[listing]?.listingId, quantity }])
   await ctx.db.query(sql`select place_order(${merchantId}, ${JSON.stringify(order)}::jsonb, ${lines}::jsonb, ${now})`)
   if (isPaid) {
-    await ctx.db.query(sql`
-      select book_order_payment(${merchantId}, ${id}, ${ctx.ids.next()}, 'test', ${id}, ${total}, ${now},
-        ${after(now, 3 * dayMs)})`)
+    const event = { provider: 'test', eventId: id, merchantId, orderId: id, paymentId: ctx.ids.next(), amount: total }
+    const pickBy = after(now, 3 * dayMs)
+    await ctx.db.query(sql`select take_payment_event(${JSON.stringify({ ...event, pickBy })}::jsonb, ${now})`)
   }
   return id
 }

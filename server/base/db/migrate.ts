@@ -1,4 +1,6 @@
 import type { Policy } from '../config.ts'
+import type { Db } from './handle.ts'
+import { parties, passwordMark, quoteName, roleName, scramVerifier } from './roles.ts'
 import { listFunctionFiles, listMigrations, readRights, type SchemaFile } from './schema-files.ts'
 
 /** The owner's connection: whole files in, rows out. */
@@ -9,23 +11,24 @@ export type Owner = {
 
 const migrationLock = 7306100
 
-/** What an installation decides. `appPassword` null: the role cannot log in. */
-export type Installation = { appPassword: string | null; policy: Policy }
+/** What an installation decides. Without passwords its roles cannot log in, as in the embedded database. */
+export type Installation = { rolePassword: ((role: string) => string) | null; policy: Policy }
 
 /**
  * Brings the schema up to date, all or nothing. Refuses a database whose
  * migrations are not those of this version.
  */
-export async function migrate(owner: Owner, { appPassword, policy }: Installation): Promise<void> {
+export async function migrate(owner: Owner, { rolePassword, policy }: Installation): Promise<void> {
   await owner.run('begin')
   try {
     // Several servers may start at once: one migrates, the others wait here. A lock of the transaction cannot outlive
     // it, also where a pooler hands the connection to somebody else.
     await owner.run(`select pg_advisory_xact_lock(${migrationLock})`)
-    await owner.run(roleStatement(appPassword))
-    await applySchema(owner)
+    const [{ database } = { database: '' }] = await owner.rows('select current_database() as database')
+    await makeRoles(owner, String(database), rolePassword)
+    const hasNewQueue = await installJobQueue(owner)
+    await applySchema(owner, String(database), hasNewQueue)
     await owner.run(policyStatement(policy))
-    await installJobQueue(owner)
     await owner.run('commit')
   } catch (error) {
     await owner.run('rollback')
@@ -33,7 +36,7 @@ export async function migrate(owner: Owner, { appPassword, policy }: Installatio
   }
 }
 
-async function applySchema(owner: Owner): Promise<void> {
+async function applySchema(owner: Owner, database: string, hasNewQueue: boolean): Promise<void> {
   await owner.run('create table if not exists migration (name text primary key, sha256 text not null)')
   const applied = new Map((await owner.rows('select * from migration')).map((row) => [row['name'], row['sha256']]))
   const migrations = listMigrations()
@@ -42,12 +45,77 @@ async function applySchema(owner: Owner): Promise<void> {
   const functions = listFunctionFiles()
   const rights = readRights()
   const files = [...migrations, ...functions, rights]
-  if (applied.size === files.length && files.every(({ name, sha256 }) => applied.get(name) === sha256)) return
-  for (const { text } of [...pending, ...functions]) await owner.run(text)
-  // Before the rights, which name a function without its parameters: an old version beside the new one is ambiguous.
-  await owner.run(dropWhatLeft)
-  await owner.run(rights.text)
+  const isApplied = ({ name, sha256 }: SchemaFile) => applied.get(name) === sha256
+  const isCurrent = applied.size === files.length && [...migrations, ...functions].every(isApplied)
+  if (!isCurrent) {
+    for (const { text } of [...pending, ...functions]) await owner.run(text)
+    // Before the rights, which name a function without its parameters: an old version beside the new one is ambiguous.
+    await owner.run(dropWhatLeft)
+  }
+  if (isCurrent && isApplied(rights) && !hasNewQueue && (await hasRights(owner, database))) return
+  await owner.run(revokeAll)
+  await owner.run(nameRoles(rights.text, database))
   await owner.run(recordStatement(files))
+}
+
+/** False in a copy of another database, such as a restored one: its roles are those of the other. */
+async function hasRights(owner: Owner, database: string): Promise<boolean> {
+  const role = roleName(database, 'web').replaceAll("'", "''")
+  const [row] = await owner.rows(`select has_table_privilege('${role}', 'merchant', 'select') as has`)
+  return row?.['has'] === true
+}
+
+/** In rights.sql the roles are called by their parties, as `:web`. */
+const nameRoles = (text: string, database: string): string =>
+  text.replace(/(?<![:\w]):(\w+)/g, (whole, name: string) => {
+    const party = parties.find((each) => each === name)
+    return party ? quoteName(roleName(database, party)) : whole
+  })
+
+/** Takes all rights from every role but the owner, also from those that a copied database brought along. */
+const revokeAll = `
+  do $$
+  declare
+    v_role text;
+  begin
+    for v_role in
+      select distinct grantee::regrole::text from (
+        select relnamespace as schema, (aclexplode(relacl)).grantee as grantee from pg_class
+        union all
+        select pronamespace, (aclexplode(proacl)).grantee from pg_proc
+        union all
+        select relnamespace, (aclexplode(attacl)).grantee from pg_attribute join pg_class c on c.oid = attrelid
+      ) as granted
+      where schema = 'public'::regnamespace and grantee <> 0
+        and grantee <> (select relowner from pg_class where oid = 'migration'::regclass)
+    loop
+      execute format('revoke all on all tables in schema public from %s', v_role);
+      execute format('revoke all on all functions in schema public from %s', v_role);
+    end loop;
+  end $$`
+
+/**
+ * What keeps a server from working on a database: it is not migrated, or another version has migrated it. The server
+ * has no rights to change that.
+ */
+export async function requireMigrated(db: Db, { production }: { production: boolean }): Promise<void> {
+  const rows = await db
+    .query<{ name: string; sha256: string }>({ text: 'select name, sha256 from migration', values: [] })
+    .catch((error: Error) => fail(error.message))
+  const applied = new Map<unknown, unknown>(rows.map(({ name, sha256 }) => [name, sha256]))
+  const migrations = listMigrations()
+  refuseForeignSchema(applied, migrations)
+  const files = [...migrations, ...listFunctionFiles(), readRights()]
+  if (files.some(({ name, sha256 }) => applied.get(name) !== sha256)) fail('it has another version')
+  const policy = await db.one<{ isFree: boolean }>({
+    text: 'select clock_is_free as "isFree" from policy',
+    values: [],
+  })
+  if (production && policy.isFree) fail('it is a database of the demo or of tests, in which the clock is free')
+}
+
+function fail(why: string): never {
+  throw new Error(`The database is not ready: ${why}. Run npm run migrate with MIGRATION_DATABASE_URL, the owner's.`)
 }
 
 /** What this version cannot work on: a schema that a newer version made, or that an edited migration describes wrongly. */
@@ -112,20 +180,17 @@ export const jobQueueSchema = 'pgboss'
 /** The version of its schema that the pinned pg-boss speaks. */
 const jobQueueVersion = 43
 
-/** The job queue's own schema: made by the owner, so that the application's role need not make tables. */
-async function installJobQueue(owner: Owner): Promise<void> {
+/** The job queue's own schema: made by the owner, so that no role of the server makes tables. True if it is new. */
+async function installJobQueue(owner: Owner): Promise<boolean> {
   const version = await jobQueueVersionOf(owner)
-  if (version === jobQueueVersion) return
+  if (version === jobQueueVersion) return false
   const { getConstructionPlans, getMigrationPlans } = await import('pg-boss')
   const plan = version === null ? getConstructionPlans(jobQueueSchema) : getMigrationPlans(jobQueueSchema, version)
   // Its own begin and commit would end the transaction of the migration.
   const block = /^\s*BEGIN;([\s\S]*)COMMIT;?\s*$/.exec(plan)?.[1]
   if (block === undefined) throw new Error('the plan of the job queue is not one transaction')
   await owner.run(block)
-  await owner.run(`
-    grant usage on schema ${jobQueueSchema} to entrepot_app;
-    grant select, insert, update, delete on all tables in schema ${jobQueueSchema} to entrepot_app;
-    grant execute on all functions in schema ${jobQueueSchema} to entrepot_app`)
+  return true
 }
 
 async function jobQueueVersionOf(owner: Owner): Promise<number | null> {
@@ -135,14 +200,19 @@ async function jobQueueVersionOf(owner: Owner): Promise<number | null> {
   return installed ? Number(installed['version']) : null
 }
 
-function roleStatement(appPassword: string | null): string {
-  const login = appPassword === null ? 'nologin' : `login password '${appPassword}'`
-  return `do $$ begin
-    if exists (select 1 from pg_roles where rolname = 'entrepot_app') then
-      alter role entrepot_app ${login};
-    else
-      create role entrepot_app ${login};
-    end if;
-  exception when duplicate_object or unique_violation or internal_error then null; -- another server does the same now
-  end $$`
+/** Makes the role of each party, and sets its password where it has another one. */
+async function makeRoles(owner: Owner, database: string, passwordOf: Installation['rolePassword']): Promise<void> {
+  for (const party of parties) {
+    const name = roleName(database, party)
+    const role = quoteName(name)
+    const [made] = await owner.rows(`
+      select shobj_description(oid, 'pg_authid') as mark from pg_roles where rolname = '${name.replaceAll("'", "''")}'`)
+    if (!made) await owner.run(`create role ${role} nologin`)
+    if (passwordOf === null) continue
+    const password = passwordOf(name)
+    const mark = passwordMark(password)
+    if (made?.['mark'] === mark) continue
+    await owner.run(`alter role ${role} login password '${scramVerifier(password)}'`)
+    await owner.run(`comment on role ${role} is '${mark}'`)
+  }
 }

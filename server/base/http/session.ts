@@ -76,14 +76,13 @@ async function readSession(ctx: Ctx, token: string): Promise<Session | null> {
   const now = ctx.clock.now()
   const row = await ctx.db.maybe<SessionRow>(sql`
     select s.id, s.party, s.subject_id, s.last_seen_at, m.status, m.lang, h.time_zone, o.roles
-    from session s
+    from find_session(${tokenHash(token)}, ${now}) s
     left join merchant m on s.party = 'merchant' and m.merchant_id = s.subject_id
     left join shop h on h.merchant_id = m.merchant_id
-    left join operator o on s.party = 'operator' and o.id = s.subject_id and o.disabled_at is null
-    where s.hash = ${tokenHash(token)} and s.ended_at is null and s.expires_at > ${now}`)
+    left join operator o on s.party = 'operator' and o.id = s.subject_id and o.disabled_at is null`)
   if (!row) return null
   if (now.getTime() - row.last_seen_at.getTime() > seenEveryMs) {
-    await ctx.db.query(sql`update session set last_seen_at = ${now} where id = ${row.id}`)
+    await ctx.db.query(sql`select touch_session(${row.id}, ${now})`)
   }
   if (row.party === 'operator') {
     return (
@@ -116,9 +115,17 @@ export async function openSession(
   const token = ctx.ids.secret()
   const now = ctx.clock.now()
   const expiresAt = new Date(now.getTime() + limits.sessionDays * dayMs)
-  await db.query(sql`
-    insert into session (hash, id, party, subject_id, device, created_at, last_seen_at, expires_at)
-    values (${tokenHash(token)}, ${ctx.ids.next()}, ${party}, ${subjectId}, ${device.slice(0, 200)}, ${now}, ${now},
-      ${expiresAt})`)
+  const opened = JSON.stringify({
+    hash: tokenHash(token).toString('hex'),
+    id: ctx.ids.next(),
+    subjectId,
+    device: device.slice(0, 200),
+    expiresAt,
+  })
+  await db.query(
+    party === 'merchant'
+      ? sql`select open_merchant_session(${opened}::jsonb, ${now})`
+      : sql`select open_operator_session(${opened}::jsonb, ${now})`,
+  )
   return { token, expiresAt: expiresAt.toISOString() }
 }

@@ -65,8 +65,15 @@ end $$;
 
 -- Puts a message of this kind into the outbox, which delivers it after the commit and repeats it until it succeeds.
 create or replace function enqueue(p_merchant uuid, p_kind text, p_payload jsonb, p_at timestamptz) returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   insert into outbox (merchant_id, id, kind, payload, created_at, due_at)
   values (p_merchant, gen_random_uuid(), p_kind, p_payload, p_at, p_at);
+end $$;
+
+-- The only messages that the server itself puts there. What moves money is enqueued by movements alone.
+create or replace function enqueue_mail(p_merchant uuid, p_mail jsonb, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform enqueue(p_merchant, 'mail', p_mail, p_at);
 end $$;

@@ -153,7 +153,7 @@ end $$;
 create or replace function book_order_payment(
   p_merchant uuid, p_order uuid, p_payment uuid, p_provider text, p_reference text, p_amount bigint,
   p_at timestamptz, p_pick_by timestamptz
-) returns text language plpgsql security definer set search_path = public, pg_temp as $$
+) returns text language plpgsql as $$
 declare
   o orders := lock_order(p_merchant, p_order);
   v_date date := shop_date(p_merchant, p_at);

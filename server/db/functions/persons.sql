@@ -170,3 +170,11 @@ begin
   perform require_operator(p_session, array['finance', 'auditor'], p_at);
   return preview_refund(p_of, p_refund, p_amount, p_bears, p_at);
 end $$;
+
+-- Sends the money of a refund again that could not be paid.
+create or replace function pay_refund_again_by_operator(p_session bytea, p_of uuid, p_refund uuid, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_operator(p_session, array['finance'], p_at);
+  perform pay_refund_again(p_of, p_refund, p_at);
+end $$;

@@ -203,3 +203,17 @@ begin
   perform decide_refund(p_merchant, p_refund, null,
     case r.goods when 'not_received' then 'supplier' else 'merchant' end, 'silence', p_at);
 end $$;
+
+-- Enqueues the payment of a refund again, of one that could not be paid.
+create or replace function pay_refund_again(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void
+  language plpgsql as $$
+declare
+  r refund;
+begin
+  perform lock_ledger(p_merchant);
+  select * into r from refund where merchant_id = p_merchant and id = p_refund for update;
+  if r.status is distinct from 'approved' or r.paid_at is not null or r.payment_failure is null then
+    perform refuse('conflict');
+  end if;
+  perform enqueue(p_merchant, 'refund_payout', jsonb_build_object('refundId', p_refund, 'orderId', r.order_id), p_at);
+end $$;

@@ -17,7 +17,7 @@ export const accountHandlers: Handlers<typeof account> = {
 
   async logout({ db, body, session, now }) {
     if (body.everywhere) await endSessions(db, { merchantId: session.merchantId, except: null, now })
-    else await db.query(sql`update session set ended_at = ${now} where id = ${session.id} and ended_at is null`)
+    else await db.query(sql`select end_sessions(${session.merchantId}, ${session.id}, null, ${now})`)
     forgetSessions()
     return {}
   },
@@ -53,11 +53,9 @@ export const accountHandlers: Handlers<typeof account> = {
   },
 
   async revokeSession({ db, body, session, now }) {
-    const ended = await db.maybe(sql`
-      update session set ended_at = ${now}
-      where id = ${body.id} and party = 'merchant' and subject_id = ${session.merchantId} and ended_at is null
-      returning id`)
-    if (!ended) throw refuse('not_found')
+    const { ended } = await db.one<{ ended: number }>(sql`
+      select end_sessions(${session.merchantId}, ${body.id}, null, ${now}) as ended`)
+    if (ended === 0) throw refuse('not_found')
     forgetSessions()
     return {}
   },

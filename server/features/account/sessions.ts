@@ -40,8 +40,5 @@ type EndSessionsInput = {
 }
 
 export async function endSessions(tx: Db, { merchantId, except, now }: EndSessionsInput) {
-  await tx.query(sql`
-    update session set ended_at = ${now}
-    where party = 'merchant' and subject_id = ${merchantId} and ended_at is null
-      and (${except}::uuid is null or id <> ${except}::uuid)`)
+  await tx.query(sql`select end_sessions(${merchantId}, null, ${except}, ${now})`)
 }

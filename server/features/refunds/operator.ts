@@ -68,20 +68,16 @@ export const operatorRefundHandlers: Handlers<typeof operatorRefunds> = {
   },
 
   payAgain: (call) =>
-    actOnRefund(call, 'refund.pay_again', ({ merchantId, id, orderId, isUnpaid }) => {
-      if (!isUnpaid) throw refuse('conflict')
-      const payload = JSON.stringify({ refundId: id, orderId })
-      return sql`select enqueue(${merchantId}, 'refund_payout', ${payload}::jsonb, ${call.now})`
+    actOnRefund(call, 'refund.pay_again', ({ merchantId, id }) => {
+      return sql`select pay_refund_again_by_operator(${call.session.hash}, ${merchantId}, ${id}, ${call.now})`
     }),
 }
 
-type RefundKey = { merchantId: string; id: string; orderId: string; isUnpaid: boolean }
+type RefundKey = { merchantId: string; id: string; orderId: string }
 
 async function findRefund(db: Db, id: string): Promise<RefundKey> {
   const refund = await db.maybe<RefundKey>(sql`
-    select merchant_id as "merchantId", id, order_id as "orderId",
-      status = 'approved' and paid_at is null and payment_failure is not null as "isUnpaid"
-    from refund where id = ${id}`)
+    select merchant_id as "merchantId", id, order_id as "orderId" from refund where id = ${id}`)
   if (!refund) throw refuse('not_found')
   return refund
 }

@@ -15,14 +15,12 @@ function decide({ world, shop }: ModelRun, { id, amount, bears }: { id: string; 
 
 /** The movements of orders in the database; each answers its refusal, or null. */
 export const real = {
-  pay: (state: ModelRun, id: string, { reference, amount }: { reference: string; amount: number }) =>
-    runMovement(
-      state,
-      sql`
-      select book_order_payment(${state.shop.merchantId}, ${id}, ${reference}, 'test', ${reference}, ${amount},
-        ${now(state)},
-        ${after(now(state), 72 * hourMs)})`,
-    ),
+  pay(state: ModelRun, orderId: string, { reference, amount }: { reference: string; amount: number }) {
+    const { merchantId } = state.shop
+    const pickBy = after(now(state), 72 * hourMs)
+    const event = { provider: 'test', eventId: reference, merchantId, orderId, paymentId: reference, amount, pickBy }
+    return runMovement(state, sql`select take_payment_event(${JSON.stringify(event)}::jsonb, ${now(state)})`)
+  },
   pick: (state: ModelRun, id: string, fundFrom: string) =>
     runMovement(
       state,

@@ -82,7 +82,7 @@ export function withdrawableOf({ holds, deposits }: Wallet, model: Model): numbe
 type WithdrawalRequest = { id: string; amount: number; fee: number; destination: Destination }
 
 /** What the withdrawals of a day and of a week may sum to with one approval; the test writes it into the policy. */
-export const twoPersonAbove = { day: 20_000, week: 60_000 }
+export const twoPersonAbove = { day: 40_000, week: 120_000 }
 
 /** Approvals that the withdrawals since a time take, with a further amount. */
 function approvalsOf({ withdrawals }: Wallet, at: number, further: number): 1 | 2 {

@@ -1,0 +1,118 @@
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { type Db, handle, insideTransaction, pgTypes, type Statement, transactionHandle, translate } from './handle.ts'
+import { migrate, type Owner, requireMigrated } from './migrate.ts'
+import type { Database } from './open.ts'
+import { type Party, roleName, rolePassword } from './roles.ts'
+
+export type PostgresConfig = Pick<
+  Config,
+  'databaseUrl' | 'ownerUrl' | 'databaseRoleSecret' | 'databasePoolMax' | 'policy' | 'production'
+>
+
+/** Fewer connections than the web's: of these parties few act at once. */
+const partyPoolMax = 4
+const queuePoolMax = 2
+
+/** Opens a pool for each party. With the owner's address, which no server in production has, it migrates first. */
+export async function openPostgres(databaseUrl: string, config: PostgresConfig): Promise<Database> {
+  if (config.ownerUrl !== null) await migratePostgres(config.ownerUrl, config)
+  const database = decodeURIComponent(new URL(databaseUrl).pathname.slice(1))
+  const addressOf = (party: Party) => {
+    const url = new URL(databaseUrl)
+    const role = roleName(database, party)
+    url.username = encodeURIComponent(role)
+    url.password = rolePassword(config.databaseRoleSecret, role)
+    return url.href
+  }
+  const pools = new Map<string, { pool: pg.Pool; db: Db }>()
+  const open = (name: string, connectionString: string, max: number): Db => {
+    const known = pools.get(name)
+    if (known) return known.db
+    const pool = openPool(connectionString, max)
+    const db = poolHandle(pool)
+    pools.set(name, { pool, db })
+    return db
+  }
+  const as = (party: Party) =>
+    open(party, addressOf(party), party === 'web' || party === 'tests' ? config.databasePoolMax : partyPoolMax)
+  const close = async () => {
+    await Promise.all([...pools.values()].map(({ pool }) => pool.end()))
+  }
+  if (config.ownerUrl === null) {
+    await requireMigrated(as('web'), config).catch(async (error: unknown) => {
+      await close()
+      throw error
+    })
+  }
+  return {
+    ...as('web'),
+    as,
+    owner: config.ownerUrl === null ? null : open('owner', config.ownerUrl, 1),
+    queue: { connectionString: addressOf('jobs'), max: queuePoolMax },
+    close,
+  }
+}
+
+/** Migrates with the owner's address. */
+export async function migratePostgres(
+  ownerUrl: string,
+  { databaseRoleSecret, policy }: Pick<PostgresConfig, 'databaseRoleSecret' | 'policy'>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  const owner: Owner = {
+    run: async (text) => void (await client.query(text)),
+    rows: async (text) => (await client.query(text)).rows,
+  }
+  try {
+    await migrate(owner, { rolePassword: (role) => rolePassword(databaseRoleSecret, role), policy })
+  } finally {
+    await client.end()
+  }
+}
+
+function openPool(connectionString: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max, types: pgTypes })
+  pool.on('error', () => {
+    // A broken idle connection is replaced at the next query, which reports any lasting problem.
+  })
+  return pool
+}
+
+const poolHandle = (pool: pg.Pool): Db =>
+  handle(
+    'postgres',
+    (statement) => runPrepared(pool, statement),
+    async (work) => {
+      const client = await pool.connect()
+      let broken: Error | undefined
+      try {
+        await client.query('begin')
+        const result = await insideTransaction.run(true, () =>
+          work(transactionHandle('postgres', (statement) => runPrepared(client, statement))),
+        )
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback').catch((fault: Error) => {
+          broken = fault
+        })
+        throw translate(error)
+      } finally {
+        client.release(broken)
+      }
+    },
+  )
+
+const statementNames = new Map<string, string>()
+
+/** Every text is prepared once per connection, under a name made from its number. */
+async function runPrepared(client: pg.Pool | pg.PoolClient, { text, values }: Statement): Promise<unknown[]> {
+  let name = statementNames.get(text)
+  if (!name) {
+    name = `s${statementNames.size}`
+    statementNames.set(text, name)
+  }
+  return (await client.query({ name, text, values })).rows
+}
