@@ -6,7 +6,8 @@ import { readDepositKeys } from './deposit-keys.ts'
 /** Every setting, read once from the environment. Amounts are in cents; names end in their unit. */
 export type Config = ReturnType<typeof readConfig>
 
-export function readConfig(env: NodeJS.ProcessEnv) {
+/** `isCommandOfOwner`: a command that works with the rights of the database's owner, which the server never has. */
+export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } = {}) {
   const production = env['NODE_ENV'] === 'production'
   const databaseUrl = env['DATABASE_URL'] || null
   const secretKey =
@@ -18,7 +19,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   if (production && !databaseUrl) fail('NODE_ENV=production needs PostgreSQL: set DATABASE_URL')
   if (production && demo) fail('DEMO=1 is refused in production')
   if (production && testClock) fail('TEST_CLOCK=1 is refused in production')
-  if (production && ownerUrl) fail('MIGRATION_DATABASE_URL is for npm run migrate: the server has no owner rights')
+  if (production && ownerUrl && !isCommandOfOwner)
+    fail('MIGRATION_DATABASE_URL is for npm run migrate: the server has no owner rights')
   if (databaseUrl && databaseRoleSecret === '') fail('DATABASE_URL needs DATABASE_ROLE_SECRET, as npm run migrate had')
   if (databaseUrl && new URL(databaseUrl).username !== '') {
     fail('DATABASE_URL names no user: the server signs in with its own roles; the owner is in MIGRATION_DATABASE_URL')

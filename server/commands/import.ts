@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { readLanguage } from '#contract/language-codes.ts'
 import { importFormats } from '#contract/operator/imports.ts'
 import { readConfig } from '../base/config.ts'
+import { forParty } from '../base/ctx.ts'
 import { Refusal } from '../base/refuse.ts'
 import type { ImportFormat } from '../features/imports/read-file.ts'
 import { readJob } from '../features/imports/read-job.ts'
@@ -29,11 +30,12 @@ const bytes = await readFile(file).catch((error: Error) => {
   console.error(error.message)
   process.exit(1)
 })
-const config = readConfig(process.env)
-const ctx = await makeCtx(config).catch((error: Error) => {
+const config = { ...readConfig(process.env), ownerUrl: null }
+const server = await makeCtx(config).catch((error: Error) => {
   console.error(`${error.message}\n${usage}`)
   process.exit(1)
 })
+const ctx = forParty(server, 'console')
 try {
   const options = { bytes, lang, currency: config.currency, operatorId: null, dryRun: values['dry-run'] ?? false }
   const { jobId, finished } = await beginImport(ctx, { ...options, format })

@@ -106,7 +106,8 @@ describe('background work', () => {
     await shipIt(shop, id)
     world.clock.advance(dayMs)
     await world.ctx.db.query(sql`
-      select record_carrier_event(${shop.merchantId}, ${id}, 'reached', 'at the door', ${world.clock.now()})`)
+      select record_carrier_event(${shop.merchantId}, ${id}, 'reached', 'at the door', ${world.clock.now()},
+        ${world.clock.now()})`)
     world.clock.advance(7 * dayMs - 1)
     await runSweeps(world.ctx)
     expect(await orderRow(shop, id)).toMatchObject({ status: 'shipped' })

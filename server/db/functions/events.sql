@@ -9,6 +9,7 @@ create or replace function take_payment_event(p_event jsonb, p_at timestamptz) r
 declare
   v_event provider_event;
 begin
+  perform check_time(p_at);
   insert into provider_event (provider, event_id, merchant_id, order_id, amount, at)
   values (p_event->>'provider', p_event->>'eventId', (p_event->>'merchantId')::uuid, (p_event->>'orderId')::uuid,
     (p_event->>'amount')::bigint, p_at)

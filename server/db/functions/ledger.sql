@@ -146,6 +146,7 @@ declare
   v_hash bytea;
   v_lines text;
 begin
+  perform check_time(p_at);
   select sequence + 1, hash into v_sequence, v_previous from ledger_head where merchant_id = p_merchant for update;
   select string_agg(concat_ws(':', line, replace(account, ':', '.'), amount, p_order), '|' order by line)
   into v_lines

@@ -57,6 +57,7 @@ end $$;
 create or replace function record_order_status(o orders, p_to text, p_at timestamptz) returns void
   language plpgsql as $$
 begin
+  perform check_time(p_at);
   perform move_order_count(o.merchant_id, o.status, p_to);
   perform emit_live_event(o.merchant_id, 'order',
     jsonb_build_object('id', o.id, 'number', o.number, 'status', p_to), p_at);

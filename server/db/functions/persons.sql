@@ -10,6 +10,7 @@ declare
   v_operator uuid;
   v_roles text[];
 begin
+  perform check_time(p_at);
   select o.id, o.roles into v_operator, v_roles from session s join operator o on o.id = s.subject_id
   where s.hash = p_session and s.party = 'operator' and s.ended_at is null and s.expires_at > p_at
     and o.disabled_at is null;

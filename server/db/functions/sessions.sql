@@ -20,6 +20,7 @@ end $$;
 create or replace function write_session(p_party text, p_opened jsonb, p_at timestamptz) returns void
   language plpgsql as $$
 begin
+  perform check_time(p_at);
   insert into session (hash, id, party, subject_id, device, created_at, last_seen_at, expires_at)
   values (decode(p_opened->>'hash', 'hex'), (p_opened->>'id')::uuid, p_party, (p_opened->>'subjectId')::uuid,
     p_opened->>'device', p_at, p_at, (p_opened->>'expiresAt')::timestamptz);

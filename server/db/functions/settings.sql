@@ -55,5 +55,8 @@ create or replace function qualifying_orders() returns integer immutable return 
 -- Tries of a code that was mailed to somebody who follows a shop.
 create or replace function follow_code_tries_max() returns integer immutable return 5;
 
+-- How far the time of a movement may be from the database's own clock.
+create or replace function clock_tolerance() returns interval immutable return interval '5 minutes';
+
 -- How long "all read" can be undone.
 create or replace function unread_period() returns interval immutable return interval '1 minute';

@@ -29,7 +29,10 @@ export const real = {
   ship: (state: ModelRun, id: string) =>
     runMovement(state, sql`select ship_order(${state.shop.merchantId}, ${id}, 'DHL', 'T1', ${now(state)})`),
   reach: (state: ModelRun, id: string) =>
-    runMovement(state, sql`select record_carrier_event(${state.shop.merchantId}, ${id}, 'reached', '', ${now(state)})`),
+    runMovement(
+      state,
+      sql`select record_carrier_event(${state.shop.merchantId}, ${id}, 'reached', '', ${now(state)}, ${now(state)})`,
+    ),
   receive: (state: ModelRun, id: string) =>
     runMovement(
       state,
