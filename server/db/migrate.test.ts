@@ -39,13 +39,7 @@ describe('a database that an earlier version has migrated is brought up to date'
     for (const { text } of applied) await owner.run(text)
     await owner.run('create table migration (name text primary key, sha256 text not null)')
     for (const { name, sha256 } of applied) await owner.run(`insert into migration values ('${name}', '${sha256}')`)
-<<<<<<< HEAD
-    await migrate(owner, password)
-||||||| parent of fac0f07 (feat(db): a role of the database for each party, named after the database, and none for the owner in the server)
-    await migrate(owner, { appPassword: password, policy: testPolicy })
-=======
     await migrate(owner, installation)
->>>>>>> fac0f07 (feat(db): a role of the database for each party, named after the database, and none for the owner in the server)
     expect(await owner.rows('select name from migration')).toHaveLength(schemaFiles().length)
     expect(await owner.rows('select id from level')).toHaveLength(3)
   })
@@ -55,13 +49,7 @@ describe('a migrated database', () => {
   beforeAll(async () => {
     await owner.run('drop schema public cascade; create schema public')
   })
-<<<<<<< HEAD
-  beforeEach(() => migrate(owner, password))
-||||||| parent of fac0f07 (feat(db): a role of the database for each party, named after the database, and none for the owner in the server)
-  beforeEach(() => migrate(owner, { appPassword: password, policy: testPolicy }))
-=======
   beforeEach(() => migrate(owner, installation))
->>>>>>> fac0f07 (feat(db): a role of the database for each party, named after the database, and none for the owner in the server)
 
   test('knows each file by its hash', async () => {
     const files = schemaFiles()
@@ -87,25 +75,11 @@ describe('a migrated database', () => {
       create trigger left_behind after insert on level for each row execute function left_behind();
       create function to_iso(p_at text) returns text language sql as $$ select p_at $$;
       create or replace function to_iso(p_at timestamptz) returns text language sql stable as $$ select 'old'::text $$;
-<<<<<<< HEAD
-      grant execute on function left_behind() to entrepot_app; grant delete on level to entrepot_app`)
-    await migrate(owner, password)
-||||||| parent of fac0f07 (feat(db): a role of the database for each party, named after the database, and none for the owner in the server)
-      grant execute on function left_behind() to entrepot_app; grant delete on level to entrepot_app`)
-    await migrate(owner, { appPassword: password, policy: testPolicy })
-=======
       grant execute on function left_behind() to "${web}"; grant delete on level to "${web}"`)
     await migrate(owner, installation)
->>>>>>> fac0f07 (feat(db): a role of the database for each party, named after the database, and none for the owner in the server)
     expect(await functionsOf('public')).toContain('left_behind()')
     await changeFile('functions/values.sql')
-<<<<<<< HEAD
-    await migrate(owner, password)
-||||||| parent of fac0f07 (feat(db): a role of the database for each party, named after the database, and none for the owner in the server)
-    await migrate(owner, { appPassword: password, policy: testPolicy })
-=======
     await migrate(owner, installation)
->>>>>>> fac0f07 (feat(db): a role of the database for each party, named after the database, and none for the owner in the server)
     expect([await functionsOf('public'), await triggers()]).toEqual([functions, theTriggers])
     expect(await owner.rows(`select to_iso('2026-01-02 03:04:05.678Z') as time`)).toEqual([
       { time: '2026-01-02T03:04:05.678Z' },
@@ -116,13 +90,7 @@ describe('a migrated database', () => {
   test('applies the rights again when their file changed', async () => {
     await owner.run(`grant delete on level to "${web}"; revoke execute on function to_iso from "${web}"`)
     await changeFile('rights.sql')
-<<<<<<< HEAD
-    await migrate(owner, password)
-||||||| parent of fac0f07 (feat(db): a role of the database for each party, named after the database, and none for the owner in the server)
-    await migrate(owner, { appPassword: password, policy: testPolicy })
-=======
     await migrate(owner, installation)
->>>>>>> fac0f07 (feat(db): a role of the database for each party, named after the database, and none for the owner in the server)
     expect(
       await owner.rows(`
         select has_table_privilege('${web}', 'level', 'delete') as deletes,
@@ -162,28 +130,14 @@ describe('a migrated database', () => {
   test('is refused, and left as it is, where a migration was edited after it was applied', async () => {
     const { name, sha256 } = listMigrations()[0]!
     await changeFile(name)
-<<<<<<< HEAD
-    await expect(migrate(owner, password)).rejects.toThrow(`The migration ${name} was edited after it was applied`)
-||||||| parent of fac0f07 (feat(db): a role of the database for each party, named after the database, and none for the owner in the server)
-    await expect(migrate(owner, { appPassword: password, policy: testPolicy })).rejects.toThrow(
-      `The migration ${name} was edited after it was applied`,
-    )
-=======
     await expect(migrate(owner, installation)).rejects.toThrow(`The migration ${name} was edited after it was applied`)
->>>>>>> fac0f07 (feat(db): a role of the database for each party, named after the database, and none for the owner in the server)
     await owner.run(`update migration set sha256 = '${sha256}' where name = '${name}'`)
   })
 
   test('is refused, and left as it is, where a newer version has migrated it', async () => {
     await owner.run(`insert into migration values ('migrations/9999-later.sql', 'x')`)
     await changeFile('functions/values.sql')
-<<<<<<< HEAD
-    await expect(migrate(owner, password)).rejects.toThrow(
-||||||| parent of fac0f07 (feat(db): a role of the database for each party, named after the database, and none for the owner in the server)
-    await expect(migrate(owner, { appPassword: password, policy: testPolicy })).rejects.toThrow(
-=======
     await expect(migrate(owner, installation)).rejects.toThrow(
->>>>>>> fac0f07 (feat(db): a role of the database for each party, named after the database, and none for the owner in the server)
       'migrations/9999-later.sql, which this version of Entrepot does not know',
     )
     expect(await owner.rows(`select sha256 from migration where name = 'functions/values.sql'`)).toEqual([
