@@ -5,7 +5,11 @@ import { readSource } from './source-files.ts'
 /** What each setting is for. A setting that is not here takes the comment above it in server/base/config.ts. */
 const purposes: Record<string, string> = {
   NODE_ENV: '`production` refuses what is for trying only: the embedded database, the demo, a missing secret',
-  DATABASE_URL: 'the owner’s connection to PostgreSQL 15 or later; without it the embedded database is used',
+  DATABASE_URL:
+    'the address of PostgreSQL 15 or later, without a user: the server has roles of its own; without it the embedded database is used',
+  MIGRATION_DATABASE_URL:
+    'the owner’s address, for `npm run migrate` and `operator:create` only; refused in production',
+  DATABASE_ROLE_SECRET: 'the secret of the server’s database roles; required with `DATABASE_URL`',
   DATABASE_POOL_MAX: 'connections of one server to PostgreSQL',
   DATA_DIR: 'the folder of uploaded files, of mails without a mail server, and of the embedded database',
   SECRET_KEY: 'the secret that every key is derived from; required in production',
@@ -25,7 +29,11 @@ const purposes: Record<string, string> = {
   WITHDRAW_FEE_BPS: 'first version of the fee rule: the rate in basis points; read at the first start only',
   WITHDRAW_FEE_MIN: 'first version of the fee rule: the least fee in cents; read at the first start only',
   WITHDRAW_MIN: 'first version of the fee rule: the least withdrawal in cents; read at the first start only',
-  TWO_PERSON_ABOVE: 'a withdrawal above this many cents needs two operators',
+  TWO_PERSON_ABOVE:
+    'withdrawals of a merchant or to a destination that sum to more cents than this in 24 hours need two operators; written by `npm run migrate`',
+  TWO_PERSON_ABOVE_WEEK: 'the same in 7 days',
+  GRANTS_PER_DAY:
+    'the most cents of goodwill and of refunds borne by the platform on a day; written by `npm run migrate`',
   PAYOUT_COOL_OFF_HOURS: 'hours that the first withdrawal to a new destination waits before it is sent',
   DEPOSIT_XPUB_EVM: 'the extended public key of deposit addresses on EVM networks, see [deposits](deposits.md)',
   DEPOSIT_XPUB_TRON: 'the same for TRON',
@@ -46,7 +54,8 @@ type Environment = Record<string, string>
 /** What production needs to start at all. */
 const productionBase: Environment = {
   NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://entrepot@localhost/entrepot',
+  DATABASE_URL: 'postgres://localhost/entrepot',
+  DATABASE_ROLE_SECRET: 'for the table of settings only',
   SECRET_KEY: createHash('sha256').update('for the table of settings only').digest('base64'),
 }
 
