@@ -111,7 +111,8 @@ end $$;
 
 -- Records a carrier's event: 'in_transit', any number of times, or 'reached', once. p_happened: when, by the carrier.
 create or replace function record_carrier_event(p_merchant uuid, p_order uuid, p_kind text, p_text text,
-  p_happened timestamptz, p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+  p_happened timestamptz, p_at timestamptz) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
 declare
   o orders := lock_order(p_merchant, p_order);
 begin

@@ -261,10 +261,11 @@ describe('a payment', () => {
     orderId: string,
     { amount, reference = world.ctx.ids.next() }: Payment,
   ) => {
+    const paymentId = world.ctx.ids.next()
+    const pickBy = after(now(), 72 * hourMs)
+    const event = { provider: 'test', eventId: reference, merchantId, orderId, paymentId, amount, pickBy }
     const [answer] = await query<{ outcome: string }>(sql`
-      select book_order_payment(${merchantId}, ${orderId}, ${world.ctx.ids.next()}, 'test', ${reference}, ${amount},
-        ${now()},
-        ${after(now(), 72 * hourMs)}) as outcome`)
+      select take_payment_event(${JSON.stringify(event)}::jsonb, ${now()}) as outcome`)
     return answer?.outcome
   }
 

@@ -49,7 +49,7 @@ async function deliver(inviter: ModelRun, invitee: ModelRun, shared: programme.M
   const { orderId, amount } = shared
   const [to, of] = [inviter.shop.merchantId, invitee.shop.merchantId]
   const statement = sql`
-    select credit_referral_reward(${to}, ${of}, ${orderId}, ${amount}, ${now(inviter)})`
+    select receive_referral_reward(${to}, ${of}, ${orderId}, ${now(inviter)})`
   for (const name of ['reward', 'the same reward']) {
     const answered = await runMovement(inviter, statement)
     programme.receiveReward(inviter, shared)
