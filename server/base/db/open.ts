@@ -4,7 +4,7 @@ import type { Db } from './handle.ts'
 import type { PostgresConfig } from './postgres.ts'
 import type { Party } from './roles.ts'
 
-export type { Db, Statement } from './handle.ts'
+export type { Db } from './handle.ts'
 
 /** How the job queue reaches its own schema in the same database. */
 type QueueConnection = Pick<ConstructorOptions, 'connectionString' | 'max' | 'db' | 'backend'>

@@ -100,6 +100,7 @@ describe('the settings of deposits', () => {
     NODE_ENV: 'production',
     SECRET_KEY: 'a secret of some length',
     DATABASE_URL: 'postgres://localhost/entrepot',
+    DATABASE_ROLE_SECRET: 'a secret of its own',
   }
 
   test('without any: the demo keys, and in production no deposits by chain', () => {

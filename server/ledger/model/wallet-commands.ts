@@ -169,7 +169,7 @@ const returning = step({
   expected: ({ model }, withdrawal) => wallet.returnWithdrawal(model, withdrawal),
 })
 
-const goodwill = fc.integer({ min: 1, max: 5_000 }).map(
+const goodwill = fc.integer({ min: 1, max: 20_000 }).map(
   (amount): Command =>
     async (state) => {
       wallet.giveGoodwill(state.model, amount)
