@@ -193,6 +193,7 @@ test('the document has every figure of the rules with its value, and no other', 
 /** Settings that say nothing about the business; docs/operations.md has them. */
 const technical = [
   ...['production', 'port', 'host', 'dataDir', 'databaseUrl', 'databasePoolMax', 'demo', 'testClock', 'publicUrl'],
+  ...['ownerUrl', 'databaseRoleSecret', 'policy.clockIsFree'],
   ...['secret', 'smtpUrl', 'mailFrom', 'depositKeys', 'trustProxy', 'rateLimits', 'jobs', 'logLevel'],
 ]
 

@@ -192,7 +192,7 @@ test(`the database and a model expectAgreement after each of ${scale(20_000)} ra
         for (const found of casesOf(state)) outcomes.cases.add(found)
       }
     }),
-    { numRuns: scale(20_000) / perShop, endOnFailure: true, ...(!isLong && { seed: 8 }) },
+    { numRuns: scale(20_000) / perShop, endOnFailure: true, ...(!isLong && { seed: 7 }) },
   )
   expect(outcomes.all).toBeGreaterThanOrEqual(scale(20_000))
   expect([...outcomes.cases].sort()).toEqual([...cases, ...programmeCases].sort())

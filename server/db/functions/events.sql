@@ -16,8 +16,8 @@ begin
   on conflict do nothing;
   select * into v_event from provider_event
   where provider = p_event->>'provider' and event_id = p_event->>'eventId';
-  if (v_event.merchant_id, v_event.order_id, v_event.amount) is distinct from
-      ((p_event->>'merchantId')::uuid, (p_event->>'orderId')::uuid, (p_event->>'amount')::bigint) then
+  if (v_event.merchant_id, v_event.order_id) is distinct from
+      ((p_event->>'merchantId')::uuid, (p_event->>'orderId')::uuid) then
     perform refuse('conflict');
   end if;
   return book_order_payment(v_event.merchant_id, v_event.order_id, (p_event->>'paymentId')::uuid, v_event.provider,

@@ -5,7 +5,7 @@ import { performAct } from '../../base/audit.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
 import { newestFirst, readList } from '../../base/list.ts'
-import { refuse } from '../../base/refuse.ts'
+import { refuse, refuseField } from '../../base/refuse.ts'
 import { propose } from '../proposals/propose.ts'
 import { readMerchantInfo } from './merchant-info.ts'
 
@@ -56,13 +56,15 @@ export const operatorMerchantHandlers: Handlers<typeof operatorMerchants> = {
   goodwill: ({ params, body: { amount, reason }, ...call }) =>
     propose(call, { kind: 'goodwill', merchantId: params.id, payload: { amount }, reason }),
 
-  hold: ({ params, body: { reason, case: caseNumber, amount, rule, until }, ...call }) =>
-    propose(call, {
+  async hold({ params, body: { reason, case: caseNumber, amount, rule, until }, ...call }) {
+    if (Number.isNaN(Date.parse(until))) throw refuseField('until', 'field_out_of_range')
+    return propose(call, {
       kind: 'hold',
       merchantId: params.id,
       payload: { amount, rule, until, caseNumber },
       reason,
-    }),
+    })
+  },
 }
 
 type SetOpenCall = Pick<Call<Endpoint>, 'ctx' | 'now'> & {
