@@ -6,7 +6,12 @@ const pureChecks = ['structure', 'documents', 'domain', 'messages', 'operations'
 )
 
 /** What only one of the two databases can do: many processes at once, a dump, a folder of one process. */
-const postgresAlone = ['server/db/migrate-once.test.ts', 'server/db/backup.test.ts']
+const postgresAlone = [
+  'server/db/migrate-once.test.ts',
+  'server/db/backup.test.ts',
+  'checks/pairs.test.ts',
+  'server/base/http/overload.test.ts',
+]
 const embeddedAlone = ['server/ledger/one-process.test.ts']
 
 const onDatabase = { globalSetup: ['tools/vitest-setup.ts'], testTimeout: 60_000, hookTimeout: 60_000 }
@@ -35,7 +40,14 @@ export default defineConfig({
           ...onDatabase,
         },
       },
-      { test: { name: 'postgres', include: ['server/**/*.test.ts'], exclude: embeddedAlone, ...onDatabase } },
+      {
+        test: {
+          name: 'postgres',
+          include: ['server/**/*.test.ts', 'checks/pairs.test.ts'],
+          exclude: embeddedAlone,
+          ...onDatabase,
+        },
+      },
     ],
   },
 })

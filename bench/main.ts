@@ -78,8 +78,13 @@ function merchantId(number: number): string {
   return `00000000-0000-7000-8003-${number.toString(16).padStart(12, '0')}`
 }
 
+let callers = 0
+
+/** The headers of a caller, with an address that no other request has: limits are by address. */
 function caller(merchant: number) {
-  return { token: `bench-token-${merchant}`, merchant: merchantId(merchant) }
+  callers += 1
+  const address = `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`
+  return { token: `bench-token-${merchant}`, merchant: merchantId(merchant), 'x-forwarded-for': address }
 }
 
 async function measure(): Promise<string[]> {

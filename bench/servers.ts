@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { freePort } from '#tools/free-port.ts'
 import { root } from '#tools/root.ts'
+import { testSecretKey } from '#tools/test-secret.ts'
 
 export type MeasuredServer = {
   url: string
@@ -25,14 +26,17 @@ export async function startMeasured(entry: string, databaseUrl: string): Promise
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      SECRET_KEY: 'measuring only',
+      SECRET_KEY: testSecretKey,
+      PUBLIC_URL: 'https://shop.example',
+      SMTP_URL: 'smtp://localhost:1',
+      // The load comes as from a proxy, each request from an address of its own, as limits are by address.
+      TRUST_PROXY: '1',
       DATABASE_URL: databaseUrl,
       DATABASE_ROLE_SECRET: roleSecret,
       PORT: String(port),
       HOST: 'localhost',
       DEMO: '0',
       JOBS: '0',
-      RATE_LIMITS: '0',
       LOG_LEVEL: 'error',
       DATA_DIR: '.data/bench',
     },

@@ -194,7 +194,8 @@ test('the document has every figure of the rules with its value, and no other', 
 const technical = [
   ...['production', 'port', 'host', 'dataDir', 'databaseUrl', 'databasePoolMax', 'demo', 'testClock', 'publicUrl'],
   ...['ownerUrl', 'databaseRoleSecret', 'policy.clockIsFree'],
-  ...['secret', 'smtpUrl', 'mailFrom', 'depositKeys', 'trustProxy', 'rateLimits', 'jobs', 'logLevel'],
+  ...['secret', 'keys', 'smtpUrl', 'mailFrom', 'depositKeys', 'simulatedPayments', 'trustProxy'],
+  ...['rateLimits', 'jobs', 'drainSeconds', 'logLevel'],
 ]
 
 /** The configuration's values by their path; a buffer is one value. */

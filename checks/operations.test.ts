@@ -3,16 +3,21 @@ import { readSource, sourceFiles } from '#tools/source-files.ts'
 
 const document = readSource('docs/operations.md')
 
-/** Lines that are written with a name of the code, in the file that says what they are. */
-const alarmsOf = (file: string) => [...readSource(file).matchAll(/^\s+alarm: '([^']+)'/gm)].map(([, line = '']) => line)
+/** The lines that a name of the code can be: what a property of that name has, or what it is made of. */
+function linesNamed(source: string, name: string): string[] {
+  const [, assigned = ''] = new RegExp(`const ${name} =([\\s\\S]*?)\\n\\s*\\w+\\.`).exec(source) ?? []
+  const properties = source.matchAll(new RegExp(`\\b${name}: '([^']+)'`, 'g'))
+  return [...properties, ...assigned.matchAll(/'([^']+)'/g)].map(([, line = '']) => line)
+}
 
 /** The text of every line above `info` that the server writes, with where it is written. */
 function linesOfCode(): { file: string; line: string }[] {
   return sourceFiles(/^server\/(?!testing\/|ledger\/model\/).*(?<!\.test)\.ts$/).flatMap((file) => {
-    const calls = [...readSource(file).matchAll(/\blog\.(?:warn|error|fatal)\(([\s\S]*?)\)(?:$|[,;)])/gm)]
+    const source = readSource(file)
+    const calls = [...source.matchAll(/\blog\.(?:warn|error|fatal)\(([\s\S]*?)\)(?:$|[,;)])/gm)]
     const written = calls.flatMap(([, given = '']) => {
-      const [, line] = /, '([^']+)'$/.exec(given) ?? []
-      return line ? [line] : alarmsOf(file)
+      const [, line, name] = /, (?:'([^']+)'|(\w+)),?\s*$/.exec(given) ?? []
+      return line ? [line] : linesNamed(source, name ?? '')
     })
     return written.map((line) => ({ file, line }))
   })

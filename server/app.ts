@@ -11,6 +11,7 @@ import { keepRawBodies } from './base/http/raw-body.ts'
 import { type Handlers, serving } from './base/http/serve.ts'
 import { serveApp } from './base/http/static.ts'
 import { endStreams } from './base/http/streams.ts'
+import { trustOf } from './base/http/trusted-proxies.ts'
 import { serveImages } from './base/images/serve-images.ts'
 import { accountHandlers } from './features/account/merchant.ts'
 import { archiveHandlers } from './features/archive/merchant.ts'
@@ -108,14 +109,17 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
 }
 
 const bodyLimitBytes = 1024 * 1024
+/** Short, because a server that stops waits for its idle connections. */
+const keepAliveMs = 5_000
 
 /** Wires the server. */
 export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: ctx.config.trustProxy,
+    trustProxy: trustOf(ctx.config.trustProxy),
     bodyLimit: bodyLimitBytes,
+    keepAliveTimeout: keepAliveMs,
     requestTimeout: limits.requestTimeoutMs,
     routerOptions: { maxParamLength: 200 },
   })
@@ -126,7 +130,14 @@ export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
   serveHealth(app, ctx)
   serveDocs(app)
 
-  app.addHook('preClose', async () => endStreams(ctx))
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+    endStreams(ctx)
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close')
+  })
   const serve = serving(app, ctx)
   for (const [noun, calls] of Object.entries(contract)) serve(calls, handlers[noun as keyof typeof contract])
   serveImages(app, ctx)

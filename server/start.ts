@@ -1,9 +1,12 @@
 import { movableClock, systemClock } from './base/clock.ts'
 import { readConfig } from './base/config.ts'
 import { databasePromise } from './base/http/health.ts'
+import { requireSafeStart } from './base/safe-start.ts'
 import { makeCtx } from './make-ctx.ts'
+import { stopServer } from './stop.ts'
 
 const config = readConfig(process.env)
+requireSafeStart(config)
 const testClock = config.testClock ? movableClock() : null
 // The modules of the calls load while the database opens.
 const [ctx, { createApp }] = await Promise.all([
@@ -29,8 +32,6 @@ async function startBackground() {
 
 async function stop() {
   stopDemo()
-  await stopJobs()
-  await app.close()
-  await ctx.db.close()
+  await stopServer({ app, ctx, stopWork: stopJobs })
   process.exit(0)
 }

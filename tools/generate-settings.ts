@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto'
 import { readConfig } from '#server/base/config.ts'
 import { readSource } from './source-files.ts'
 
-/** What each setting is for. A setting that is not here takes the comment above it in server/base/config.ts. */
+/** What each setting is for. A setting that is not here takes the comment above it, or above its group, in server/base/config.ts. */
 const purposes: Record<string, string> = {
   NODE_ENV: '`production` refuses what is for trying only: the embedded database, the demo, a missing secret',
   DATABASE_URL:
     'the address of PostgreSQL 15 or later, without a user: the server has roles of its own; without it the embedded database is used',
   MIGRATION_DATABASE_URL:
-    'the owner’s address, for `npm run migrate` and `operator:create` only; refused in production',
+    'the owner’s address, for `npm run migrate`, `operator:create` and `keys:rotate` only; refused in production',
   DATABASE_ROLE_SECRET: 'the secret of the server’s database roles; required with `DATABASE_URL`',
   DATABASE_POOL_MAX: 'connections of one server to PostgreSQL',
   DATA_DIR: 'the folder of uploaded files, of mails without a mail server, and of the embedded database',
-  SECRET_KEY: 'the secret that every key is derived from; required in production',
-  DEMO: 'makes the demo world at the first start; refused in production',
+  SECRET_KEY:
+    'the secret that every key is derived from: 32 random bytes in base64 or hex; on the embedded database, and for ' +
+    'this machine only, it may be left out',
+  SECRET_KEYS_READ: 'further secrets, with commas, that are read and not written: see [keys](#keys)',
+  DEMO: 'makes the demo world at the first start; 0 with a `DATABASE_URL`, refused in production',
   TEST_CLOCK: 'lets tests move the clock; refused in production',
   PORT: 'the port to listen on',
   HOST: 'the address to listen on; the default is reached from this machine only',
@@ -41,8 +44,9 @@ const purposes: Record<string, string> = {
   DEPOSIT_MAX_WALLET: 'the same for deposits by wallet',
   DEPOSIT_MAX_BANK_CARD: 'the same for deposits by bank card',
   SERVICE_HOURS: 'when customer service answers, every day, in UTC',
-  TRUST_PROXY: 'takes the caller’s address from `X-Forwarded-For`; set it only behind a proxy of your own',
-  RATE_LIMITS: 'limits calls by address; off only in tests and measurements',
+  TRUST_PROXY: 'the proxies in front, whose `X-Forwarded-For` is believed: their number, or their networks with commas',
+  RATE_LIMITS: 'limits calls by address; off only in tests',
+  DRAIN_SECONDS: 'how long `/readyz` says 503 before a server that stops accepts no more',
   JOBS: 'runs the sweeps and the outbox; at least one server of an installation must',
   LOG_LEVEL: 'the least severe line that is written: `debug`, `info`, `warn`, `error`',
 }
@@ -51,13 +55,21 @@ const source = readSource('server/base/config.ts')
 
 type Environment = Record<string, string>
 
-/** What production needs to start at all. */
-const productionBase: Environment = {
-  NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://localhost/entrepot',
-  DATABASE_ROLE_SECRET: 'for the table of settings only',
-  SECRET_KEY: createHash('sha256').update('for the table of settings only').digest('base64'),
+const longSecret = createHash('sha256').update('for the table of settings only').digest('base64')
+
+/** A configuration that starts: a setting that a refusal asks for gets a value. */
+function readStarting(given: Environment): ReturnType<typeof readConfig> {
+  try {
+    return readConfig(given)
+  } catch (error) {
+    const named = String(error).match(/\b[A-Z]+_[A-Z_]+\b/g) ?? []
+    const wanted = named.find((name) => !(name in given))
+    if (wanted === undefined) throw error
+    return readStarting({ ...given, [wanted]: longSecret })
+  }
 }
+
+const production: Environment = { NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/entrepot' }
 
 /** The names that the configuration reads, in its order. */
 function readNames(): string[] {
@@ -113,15 +125,18 @@ function defaultOf(name: string): string {
   }
   const path = pathOf(name, range) ?? ''
   const written = (env: Environment) => {
-    const value = new Map(valuesOf(readConfig(env))).get(path)
+    const value = new Map(valuesOf(readStarting(env))).get(path)
     return value === undefined || value === null ? '' : String(Number(value))
   }
-  const [development, production] = [written({}), written(productionBase)]
-  return development === production ? development : `${development}, in production ${production}`
+  const [inDevelopment, inProduction] = [written({}), written(production)]
+  return inDevelopment === inProduction ? inDevelopment : `${inDevelopment}, in production ${inProduction}`
 }
 
+/** The comments of the configuration, each with the field or the group of fields under it. */
+const commented = [...source.matchAll(/\/\*\* ([^*]+?)\.? \*\/\n( +)(\w+: (?:\{\n[\s\S]*?\n\2\}|[^\n]*))/g)]
+
 function purposeOf(name: string): string {
-  const comment = new RegExp(`/\\*\\* ([^*]+?)\\.? \\*/\\n\\s+\\w+:[^\\n]*'${name}'`).exec(source)?.[1]
+  const [, comment] = commented.find(([, , , field]) => field?.includes(`'${name}'`)) ?? []
   const purpose = purposes[name] ?? comment
   if (!purpose) throw new Error(`tools/generate-settings.ts: say what the setting ${name} is for`)
   return purpose

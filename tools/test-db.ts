@@ -8,6 +8,9 @@ import type { Owner } from '#server/base/db/migrate.ts'
 import { type Database, openDatabase } from '#server/base/db/open.ts'
 import { parties, quoteName, roleName, rolePassword, scramVerifier } from '#server/base/db/roles.ts'
 import { testPolicy } from '#server/testing/policy.ts'
+import { testSecret } from './test-secret.ts'
+
+export { testSecret }
 
 /** The result of the run's setup: a dump to load, or a cluster with a database to copy. */
 export type TestDatabases = { engine: 'pglite'; dump: string } | { engine: 'postgres'; url: string }

@@ -53,6 +53,7 @@ export const ordersRows: CallRow[] = [
   row(storeOrders.testPayment, 'anybody', {
     ask: ({ merchant }) => ({ params: { secret: merchant.secret }, body: { succeed: false } }),
   }),
+  row(operatorOrders.withoutNews, 'operator'),
   row(operatorOrders.list, 'operator', { ask: () => ({ query: { keyword: 'EN' } }) }),
   row(operatorOrders.ship, 'operator', {
     ask: ({ merchant }) => ({

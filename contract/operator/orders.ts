@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { OrderDetail, orders } from '../orders.ts'
-import { ById, Id, listOf, Nullable, reasonField, Text, Timestamp } from '../values.ts'
+import { ById, Id, listOf, listQuery, Nullable, reasonField, Text, Timestamp } from '../values.ts'
 
 const OperatorOrder = Type.Object({
   ...OrderDetail.properties,
@@ -17,6 +17,14 @@ export const operatorOrders = {
     access: ['catalogue', 'finance', 'support', 'auditor'],
     summary: 'Orders of all shops: those to ship first, the most urgent first; then the others, newest first',
     query: Type.Object({ ...orders.list.query.properties, merchantId: Type.Optional(Id) }),
+    reply: listOf(OperatorOrder),
+  }),
+  withoutNews: endpoint({
+    method: 'GET',
+    path: '/admin/orders/without-news',
+    access: ['catalogue', 'support', 'auditor'],
+    summary: 'Shipped orders that no carrier has reported to be delivered for 45 days, the longest first',
+    query: Type.Object(listQuery),
     reply: listOf(OperatorOrder),
   }),
   ship: endpoint({

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { limits } from '#contract/limits.ts'
 import { readDepositKeys } from './deposit-keys.ts'
+import { isLoopback, readTrustedProxies } from './safe-start.ts'
+import { isWeak, type RootKeys, rootKeyOf, wantedSecret } from './secrets/root-keys.ts'
 
 /** Every setting, read once from the environment. Amounts are in cents; names end in their unit. */
 export type Config = ReturnType<typeof readConfig>
@@ -9,41 +10,34 @@ export type Config = ReturnType<typeof readConfig>
 /** `isCommandOfOwner`: a command that works with the rights of the database's owner, which the server never has. */
 export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } = {}) {
   const production = env['NODE_ENV'] === 'production'
-  const databaseUrl = env['DATABASE_URL'] || null
-  const secretKey =
-    env['SECRET_KEY'] || (production ? fail('SECRET_KEY is required in production') : 'development only')
-  const demo = flag(env, 'DEMO', !production)
+  const database = readDatabase(env, { production, isCommandOfOwner })
+  const { databaseUrl } = database
+  const host = env['HOST'] || '127.0.0.1'
+  // With a database of one's own the demo world, whose payments are simulated, comes only where it is asked for.
+  const demo = flag(env, 'DEMO', !production && !databaseUrl)
   const testClock = flag(env, 'TEST_CLOCK', false)
-  const ownerUrl = env['MIGRATION_DATABASE_URL'] || null
-  const databaseRoleSecret = env['DATABASE_ROLE_SECRET'] || ''
-  if (production && !databaseUrl) fail('NODE_ENV=production needs PostgreSQL: set DATABASE_URL')
   if (production && demo) fail('DEMO=1 is refused in production')
   if (production && testClock) fail('TEST_CLOCK=1 is refused in production')
-  if (production && ownerUrl && !isCommandOfOwner)
-    fail('MIGRATION_DATABASE_URL is for npm run migrate: the server has no owner rights')
-  if (databaseUrl && databaseRoleSecret === '') fail('DATABASE_URL needs DATABASE_ROLE_SECRET, as npm run migrate had')
-  if (databaseUrl && new URL(databaseUrl).username !== '') {
-    fail('DATABASE_URL names no user: the server signs in with its own roles; the owner is in MIGRATION_DATABASE_URL')
-  }
+  const simulatedPayments = demo || testClock || databaseUrl === null
+  const keys = readRootKeys(env, { isAlone: databaseUrl === null && isLoopback(host) && !production })
   const withdrawFeeMinimum = wholeNumber(env, 'WITHDRAW_FEE_MIN', { byDefault: 100, min: 0, max: 5_000 })
   const port = wholeNumber(env, 'PORT', { byDefault: 3000, min: 0, max: 65_535 })
   return {
     production,
     port,
-    host: env['HOST'] || '127.0.0.1',
+    host,
     dataDir: resolve(env['DATA_DIR'] || '.data'),
-    databaseUrl,
-    /** The owner's address, for commands, the demo and tests. */
-    ownerUrl: databaseUrl && ownerUrl,
-    /** The passwords of the database roles are derived from it. */
-    databaseRoleSecret,
-    databasePoolMax: wholeNumber(env, 'DATABASE_POOL_MAX', { byDefault: 16, min: 1, max: 200 }),
+    ...database,
     demo,
     testClock,
     publicUrl: (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, ''),
     currency: currencyCode(env['SETTLEMENT_CURRENCY'] || 'USD'),
-    /** 32 bytes, from which every key of the server is derived. */
-    secret: createHash('sha256').update(secretKey).digest(),
+    /** From these every key of the server is derived. */
+    keys,
+    /** The current one of them. */
+    secret: keys.current.secret,
+    /** Payments that move no money: in the demo, in tests, and at one's own machine. */
+    simulatedPayments,
     identityRetentionDays: wholeNumber(env, 'IDENTITY_RETENTION_DAYS', { byDefault: 365, min: 1, max: 3650 }),
     smtpUrl: env['SMTP_URL'] || null,
     mailFrom: env['MAIL_FROM'] || 'Entrepot <no-reply@entrepot.example>',
@@ -53,6 +47,8 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     autoReceiveDays: wholeNumber(env, 'AUTO_RECEIVE_DAYS', { byDefault: 7, min: 1, max: 60 }),
     /** An order counts as received this long after shipping even if the carrier never reported anything. */
     silentReceiveDays: 60,
+    /** An order that the carrier has said nothing of for this long is in the operators' list of orders without news. */
+    noNewsDays: 45,
     settleDays: 7,
     firstSettleDays: 14,
     firstOrders: 10,
@@ -64,7 +60,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     /** How long the first withdrawal to a new destination waits: three days at most. */
     payoutCoolOffHours: wholeNumber(env, 'PAYOUT_COOL_OFF_HOURS', { byDefault: 24, min: 0, max: 72 }),
     /** Extended public keys: the server can watch deposits and cannot spend them. */
-    depositKeys: readDepositKeys(env, production),
+    depositKeys: readDepositKeys(env, { isReal: !simulatedPayments }),
     /** The highest single deposit by method; null means no limit. */
     depositMax: {
       manual: wholeNumberOrNull(env, 'DEPOSIT_MAX_MANUAL'),
@@ -73,11 +69,37 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     },
     /** When customer service answers, every day, in UTC. */
     serviceHours: hours(env, 'SERVICE_HOURS', '09:00-18:00'),
-    trustProxy: flag(env, 'TRUST_PROXY', false),
+    trustProxy: readTrustedProxies(env['TRUST_PROXY'] || ''),
     /** Off only in tests and measurements, where all calls come from one address. */
     rateLimits: flag(env, 'RATE_LIMITS', true),
     jobs: flag(env, 'JOBS', true),
+    /** How long a server that stops says so before it accepts no more: the balancer must notice. */
+    drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', { byDefault: production ? 2 : 0, min: 0, max: 5 }),
     logLevel: env['LOG_LEVEL'] || 'info',
+  }
+}
+
+function readDatabase(
+  env: NodeJS.ProcessEnv,
+  { production, isCommandOfOwner }: { production: boolean; isCommandOfOwner: boolean },
+) {
+  const databaseUrl = env['DATABASE_URL'] || null
+  const ownerUrl = env['MIGRATION_DATABASE_URL'] || null
+  const databaseRoleSecret = env['DATABASE_ROLE_SECRET'] || ''
+  if (production && !databaseUrl) fail('NODE_ENV=production needs PostgreSQL: set DATABASE_URL')
+  if (production && ownerUrl && !isCommandOfOwner)
+    fail('MIGRATION_DATABASE_URL is for npm run migrate: the server has no owner rights')
+  if (databaseUrl && databaseRoleSecret === '') fail('DATABASE_URL needs DATABASE_ROLE_SECRET, as npm run migrate had')
+  if (databaseUrl && new URL(databaseUrl).username !== '') {
+    fail('DATABASE_URL names no user: the server signs in with its own roles; the owner is in MIGRATION_DATABASE_URL')
+  }
+  return {
+    databaseUrl,
+    /** The owner's address, for commands, the demo and tests. */
+    ownerUrl: databaseUrl && ownerUrl,
+    /** The passwords of the database roles are derived from it. */
+    databaseRoleSecret,
+    databasePoolMax: wholeNumber(env, 'DATABASE_POOL_MAX', { byDefault: 16, min: 1, max: 200 }),
   }
 }
 
@@ -101,6 +123,14 @@ function readPolicy(env: NodeJS.ProcessEnv, clockIsFree: boolean) {
     /** The demo and tests decide what time it is. */
     clockIsFree,
   }
+}
+
+/** The default secret is public: it is for the embedded database that nobody else reaches. */
+function readRootKeys(env: NodeJS.ProcessEnv, { isAlone }: { isAlone: boolean }): RootKeys {
+  const current = env['SECRET_KEY'] || (isAlone ? 'development only' : fail(`SECRET_KEY is required: ${wantedSecret}`))
+  const others = (env['SECRET_KEYS_READ'] || '').split(',').filter((text) => text !== '')
+  if (!isAlone && isWeak(current)) fail(`SECRET_KEY must be ${wantedSecret}`)
+  return { current: rootKeyOf(current), others: others.map(rootKeyOf) }
 }
 
 function fail(why: string): never {

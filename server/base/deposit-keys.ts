@@ -15,16 +15,16 @@ export type DepositKeys = { evm: string | null; tron: string | null; isDemo: boo
 
 /**
  * The extended public keys that deposit addresses are derived from: `DEPOSIT_XPUB_EVM` (m/44'/60'/0') and
- * `DEPOSIT_XPUB_TRON` (m/44'/195'/0'). Without them the demo keys are used; in production there are no deposits by
- * chain then. A private key is refused, and the error message does not repeat it.
+ * `DEPOSIT_XPUB_TRON` (m/44'/195'/0'). Without them the demo keys are used, and where money is real there are no deposits
+ * by chain. A private key is refused, and the error message does not repeat it.
  */
-export function readDepositKeys(env: NodeJS.ProcessEnv, production: boolean): DepositKeys {
+export function readDepositKeys(env: NodeJS.ProcessEnv, { isReal }: { isReal: boolean }): DepositKeys {
   const evm = extendedKey(env, 'DEPOSIT_XPUB_EVM')
   const tron = extendedKey(env, 'DEPOSIT_XPUB_TRON')
-  if (evm === null && tron === null && !production) return { ...demoKeys, isDemo: true }
+  if (evm === null && tron === null && !isReal) return { ...demoKeys, isDemo: true }
   const isDemo = [evm, tron].some((key) => key !== null && Object.values<string>(demoKeys).includes(key))
-  if (production && isDemo) {
-    throw new Error('the deposit keys of the demo are refused in production: their private keys are public')
+  if (isReal && isDemo) {
+    throw new Error('the deposit keys of the demo are refused where money is real: their private keys are public')
   }
   return { evm, tron, isDemo }
 }

@@ -1,4 +1,5 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from './config.ts'
 import type { Files } from './ctx.ts'
@@ -12,8 +13,12 @@ export function createFiles(config: Pick<Config, 'dataDir'>): Files {
   }
   return {
     async put(name, bytes) {
-      await mkdir(dirname(pathOf(name)), { recursive: true })
-      await writeFile(pathOf(name), bytes)
+      const path = pathOf(name)
+      const unfinished = `${path}.${randomUUID()}`
+      await mkdir(dirname(path), { recursive: true })
+      // Renamed when it is whole, so that a reader never sees a part, also where a file is replaced.
+      await writeFile(unfinished, bytes)
+      await rename(unfinished, path)
     },
     get: (name) => readFile(pathOf(name)),
     remove: (name) => rm(pathOf(name), { force: true }),

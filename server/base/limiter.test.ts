@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLimiter } from './limiter.ts'
+import { createKeyedLimiter, createLimiter } from './limiter.ts'
 
 /** Tasks that end when told to, and a count of those that run. */
 function trackedTasks() {
@@ -49,4 +49,26 @@ test('a task that fails frees its slot', async () => {
   const limit = createLimiter({ concurrency: 1, queueMax: 1 })
   await expect(limit(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await limit(async () => 'done')).toBe('done')
+})
+
+test('a task that waited too long is refused, and its turn goes to the next', async () => {
+  const limit = createLimiter({ concurrency: 1, queueMax: 5, waitMaxMs: 20 })
+  const { task, endOne } = trackedTasks()
+  const first = limit(task)
+  await expect(limit(task)).rejects.toMatchObject({ word: 'unavailable', detail: { retryAfterSeconds: 1 } })
+  const third = limit(task)
+  await endOne()
+  await endOne()
+  await Promise.all([first, third])
+})
+
+test('a busy key does not keep the tasks of another waiting', async () => {
+  const limit = createKeyedLimiter({ concurrency: 1, queueMax: 0 })
+  const { task, endOne } = trackedTasks()
+  const busy = limit('one', task)
+  await expect(limit('one', task)).rejects.toMatchObject({ word: 'unavailable' })
+  expect(await limit('two', async () => 'done')).toBe('done')
+  await endOne()
+  await busy
+  expect(await limit('one', async () => 'done')).toBe('done')
 })

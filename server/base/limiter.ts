@@ -2,28 +2,63 @@ import { refuse } from './refuse.ts'
 
 const retryAfterSeconds = 1
 
-type LimiterOptions = { concurrency: number; queueMax: number }
+type LimiterOptions = {
+  concurrency: number
+  queueMax: number
+  /** The longest time in the queue; without it a task waits until its turn comes. */
+  waitMaxMs?: number
+}
 
 /**
- * Runs at most `concurrency` tasks at once and queues up to `queueMax`; refuses with 503 when the queue is full. The
- * bound keeps an overloaded server from filling its memory with waiting requests.
+ * Runs at most `concurrency` tasks at once and queues up to `queueMax`; refuses with 503 when the queue is full or the
+ * wait was too long. The bound keeps an overloaded server from filling its memory with waiting requests.
  */
-export function createLimiter({ concurrency, queueMax }: LimiterOptions) {
+export function createLimiter({ concurrency, queueMax, waitMaxMs }: LimiterOptions) {
   let active = 0
-  const queue: (() => void)[] = []
+  const queue = new Set<() => void>()
+  const waitForTurn = () =>
+    new Promise<void>((resolve, reject) => {
+      const start = () => {
+        clearTimeout(timer)
+        queue.delete(start)
+        resolve()
+      }
+      const giveUp = () => {
+        queue.delete(start)
+        reject(refuse('unavailable', { retryAfterSeconds }))
+      }
+      const timer = waitMaxMs === undefined ? undefined : setTimeout(giveUp, waitMaxMs)
+      queue.add(start)
+    })
   return async <T>(task: () => Promise<T>): Promise<T> => {
     if (active < concurrency) active += 1
     else {
-      if (queue.length >= queueMax) throw refuse('unavailable', { retryAfterSeconds })
+      if (queue.size >= queueMax) throw refuse('unavailable', { retryAfterSeconds })
       // The task that ends hands its slot over, so `active` stays the same.
-      await new Promise<void>((resolve) => queue.push(resolve))
+      await waitForTurn()
     }
     try {
       return await task()
     } finally {
-      const startNext = queue.shift()
+      const [startNext] = queue
       if (startNext) startNext()
       else active -= 1
+    }
+  }
+}
+
+/** A limiter for each key. A key is forgotten when its last task ends. */
+export function createKeyedLimiter(options: LimiterOptions) {
+  const limiters = new Map<string, { limit: ReturnType<typeof createLimiter>; tasks: number }>()
+  return async <T>(key: string, task: () => Promise<T>): Promise<T> => {
+    const limiter = limiters.get(key) ?? { limit: createLimiter(options), tasks: 0 }
+    limiters.set(key, limiter)
+    limiter.tasks += 1
+    try {
+      return await limiter.limit(task)
+    } finally {
+      limiter.tasks -= 1
+      if (limiter.tasks === 0) limiters.delete(key)
     }
   }
 }

@@ -5,23 +5,28 @@ import { importFormats } from '#contract/operator/imports.ts'
 import { readConfig } from '../base/config.ts'
 import { forParty } from '../base/ctx.ts'
 import { Refusal } from '../base/refuse.ts'
-import type { ImportFormat } from '../features/imports/read-file.ts'
+import { type ImportFormat, isSupplier } from '../features/imports/read-file.ts'
 import { readJob } from '../features/imports/read-job.ts'
 import { beginImport } from '../features/imports/run-import.ts'
 import { makeCtx } from '../make-ctx.ts'
 
-const usage = `npm run import -- FILE [--dry-run] [--format ${importFormats.join('|')}] [--lang en]
+const usage = `npm run import -- FILE [--dry-run] [--format ${importFormats.join('|')}] [--lang en] [--supplier NAME]
 Stop the server first if it uses the embedded database, which supports one process only.`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { 'dry-run': { type: 'boolean' }, format: { type: 'string' }, lang: { type: 'string', default: 'en' } },
+  options: {
+    'dry-run': { type: 'boolean' },
+    format: { type: 'string' },
+    lang: { type: 'string', default: 'en' },
+    supplier: { type: 'string', default: '' },
+  },
 })
 const [file] = positionals
-const { format } = values
+const { format, supplier } = values
 const lang = readLanguage(values.lang)
 const isFormat = (name: string): name is ImportFormat => importFormats.some((known) => known === name)
-if (file === undefined || !lang || (format !== undefined && !isFormat(format))) {
+if (file === undefined || !lang || !isSupplier(supplier) || (format !== undefined && !isFormat(format))) {
   console.error(usage)
   process.exit(2)
 }
@@ -37,7 +42,14 @@ const server = await makeCtx(config).catch((error: Error) => {
 })
 const ctx = forParty(server, 'console')
 try {
-  const options = { bytes, lang, currency: config.currency, operatorId: null, dryRun: values['dry-run'] ?? false }
+  const options = {
+    bytes,
+    supplier,
+    lang,
+    currency: config.currency,
+    operatorId: null,
+    dryRun: values['dry-run'] ?? false,
+  }
   const { jobId, finished } = await beginImport(ctx, { ...options, format })
   await finished
   const job = await printRows(jobId)
@@ -47,7 +59,7 @@ try {
   )
   if (job.state !== 'finished') process.exitCode = 1
 } catch (error) {
-  console.error(error instanceof Refusal ? `this file cannot be imported: ${error.word}` : error)
+  console.error(error instanceof Refusal ? `this file cannot be imported: ${JSON.stringify(error.detail)}` : error)
   process.exitCode = 1
 } finally {
   await ctx.db.close()

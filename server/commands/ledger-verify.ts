@@ -3,7 +3,7 @@ import { openDatabase } from '../base/db/open.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 
 /** `npm run ledger:verify`: checks every merchant's chain; exits with 1 and the first wrong row. */
-const db = await openDatabase({ ...readConfig(process.env), ownerUrl: null })
+const db = await openDatabase({ ...readConfig(process.env), ownerUrl: null }, 'long')
 try {
   const { merchants, transactions, postings, fault } = await verifyLedger(db)
   console.log(`${merchants} merchants, ${transactions} transactions, ${postings} postings`)

@@ -5,7 +5,7 @@ import { recount } from '../ledger/recount/recount.ts'
 const shownMax = 100
 
 /** `npm run recount`: counts every figure again from its rows; exits with 1 if one differs. */
-const db = await openDatabase({ ...readConfig(process.env), ownerUrl: null })
+const db = await openDatabase({ ...readConfig(process.env), ownerUrl: null }, 'long')
 try {
   const { merchants, orders, postings, differences } = await recount(db)
   console.log(`${merchants} merchants, ${orders} orders, ${postings} postings`)

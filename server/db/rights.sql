@@ -35,7 +35,7 @@ grant insert (merchant_id, email_hash, following, code_hash, code_expires_at, re
 grant insert (merchant_id, id, subject_kind, subject_id, text, at) on objection to :web;
 grant execute on function
   find_session, touch_session, open_merchant_session, end_sessions,
-  initialize_merchant, lock_listing_count, record_visit, confirm_follow, notify_merchant, enqueue_mail,
+  initialize_merchant, lock_merchant, lock_listing_count, record_visit, confirm_follow, notify_merchant, enqueue_mail,
   mark_notices_read, mark_notices_unread, add_chat_message, mark_conversation_read,
   shop_date, ledger_balance, deposit_instruction_at, unfinalized_deposit_amount, fee_rule_at, seed_fee_rule,
   legal_hold_amount, withdrawable_amount, placed_order_count, used_slot_days,
@@ -61,7 +61,7 @@ grant update (revoked_at) on partner to :console;
 grant execute on function
   find_session, touch_session, end_sessions, notify_merchant, enqueue_mail, add_chat_message, mark_conversation_read,
   shop_date, ledger_balance, fee_rule_at, legal_hold_amount, unfinalized_deposit_amount, withdrawable_amount,
-  deposit_instruction_at, placed_order_count, used_slot_days, lock_listing_count, free_slots,
+  deposit_instruction_at, placed_order_count, used_slot_days, lock_merchant, lock_listing_count, free_slots,
   ship_order, record_carrier_event, cancel_order,
   proposal_role, make_proposal, confirm_proposal, refuse_proposal,
   decide_refund_by_operator, reject_refund_by_operator, preview_refund_by_operator, pay_refund_again_by_operator,

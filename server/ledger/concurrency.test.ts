@@ -50,11 +50,15 @@ test('of many simultaneous pick-ups from a wallet with money for ten, exactly te
       payToken: await aPayToken(world, { merchantId, token, amount: cost }),
     })
   }
-  const answers = await Promise.all(
-    requests.map((request) =>
-      world.call(orders.pick, { token, body: { ...request, fundFrom: 'wallet' }, key: `pick-${request.id}` }),
-    ),
-  )
+  // A shop's own calls wait for each other, and one that waited too long is to come again with its key.
+  const pick = async (request: (typeof requests)[number]) => {
+    for (;;) {
+      const body = { ...request, fundFrom: 'wallet' as const }
+      const answer = await world.call(orders.pick, { token, body, key: `pick-${request.id}` })
+      if (answer.status !== 503) return answer
+    }
+  }
+  const answers = await Promise.all(requests.map(pick))
   expect(answers.filter(({ code }) => code === 1).length).toBe(10)
   const refused = answers.filter(({ code }) => code !== 1)
   expect(new Set(refused.map(({ refusal }) => refusal.error))).toEqual(new Set(['insufficient_balance']))

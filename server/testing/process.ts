@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
 import { type ServerProcess, startServer } from '#tools/server-process.ts'
 import { openTestDb, serveLite, type TestDb, testRoleSecret } from '#tools/test-db.ts'
+import { testSecretKey } from '#tools/test-secret.ts'
 import { movableClock } from '../base/clock.ts'
 import { readConfig } from '../base/config.ts'
 import { makeCtx } from '../make-ctx.ts'
@@ -19,8 +20,6 @@ export type Site = {
   start: () => Promise<ServerProcess>
   close: () => Promise<void>
 }
-
-const secretKey = 'tests only'
 
 const siteTime = '2026-03-02T09:00:00.000Z'
 
@@ -39,7 +38,7 @@ export async function openSite(): Promise<Site> {
     DATABASE_URL: shared?.databaseUrl ?? '',
     MIGRATION_DATABASE_URL: shared?.ownerUrl ?? '',
     DATABASE_ROLE_SECRET: testRoleSecret,
-    SECRET_KEY: secretKey,
+    SECRET_KEY: testSecretKey,
   }
   const clock = movableClock()
   clock.set(new Date(siteTime))
@@ -49,7 +48,7 @@ export async function openSite(): Promise<Site> {
       // Two visits in one second could make the same order number, since each has its own generator.
       clock.advance(1_000)
       const testDb: TestDb = await open()
-      const config = readConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'error', SECRET_KEY: secretKey })
+      const config = readConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'error', SECRET_KEY: testSecretKey })
       try {
         return await work({ ctx: await makeCtx(config, { clock, db: testDb.db }), clock, testDb })
       } finally {

@@ -70,6 +70,7 @@ export async function guardEmbedded(lite: PGlite, policy: Policy): Promise<Datab
         executeSql: (text, values) => switchTo(roleName(database, 'jobs'), () => runForQueue(lite, text, values)),
       },
     },
+    ping: async () => void (await lite.query('select 1')),
     close: () => lite.close(),
   }
 }

@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { type RefusalWord, refusals } from '#contract/refusals.ts'
 import { refuse } from '../refuse.ts'
+import { retryConflicts } from './retry.ts'
+import { refuseOverload } from './waits.ts'
 
 /** A statement of sql-template-tag, or a constant text with values. */
 export type Statement = { readonly text: string; readonly values: unknown[] }
@@ -13,7 +15,7 @@ export type Db = {
   /** The first row; a fault if there is none. */
   one: <Row>(statement: Statement) => Promise<Row>
   maybe: <Row>(statement: Statement) => Promise<Row | undefined>
-  /** All or nothing. Inside a transaction it joins the outer one. */
+  /** All or nothing. Inside a transaction it joins the outer one. After a deadlock the whole of `work` runs again. */
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 }
 
@@ -25,16 +27,20 @@ export type RunStatement = (statement: Statement) => Promise<unknown[]>
 export function handle(engine: Db['engine'], run: RunStatement, begin: Db['transaction']): Db {
   const guarded: RunStatement = (statement) => {
     assertOutsideTransaction()
-    return run(statement)
+    return retryConflicts(() => run(statement)).catch(throwOverload)
   }
   return {
     ...readers(guarded),
     engine,
     transaction: (work) => {
       assertOutsideTransaction()
-      return begin(work)
+      return retryConflicts(() => begin(work)).catch(throwOverload)
     },
   }
+}
+
+function throwOverload(error: unknown): never {
+  throw refuseOverload(error)
 }
 
 /** The embedded database would wait for ever, and PostgreSQL would read outside the transaction. */

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Db } from './handle.ts'
 import type { PostgresConfig } from './postgres.ts'
 import type { Party } from './roles.ts'
+import type { Waits } from './waits.ts'
 
 export type { Db } from './handle.ts'
 
@@ -15,11 +16,16 @@ export type Database = Db & {
   /** The owner's handle: of the embedded database, and of the demo and tests. Null on a server of its own. */
   owner: Db | null
   queue: QueueConnection
+  /** Asks for a sign of life, over a connection that no call uses. */
+  ping: () => Promise<void>
   close: () => Promise<void>
 }
 
 /** Opens PostgreSQL if it has an address, else the embedded database in the data folder, which is migrated first. */
-export async function openDatabase(config: PostgresConfig & Pick<Config, 'dataDir'>): Promise<Database> {
-  if (config.databaseUrl) return (await import('./postgres.ts')).openPostgres(config.databaseUrl, config)
+export async function openDatabase(
+  config: PostgresConfig & Pick<Config, 'dataDir'>,
+  waits: Waits = 'calls',
+): Promise<Database> {
+  if (config.databaseUrl) return (await import('./postgres.ts')).openPostgres(config.databaseUrl, config, waits)
   return (await import('./embedded.ts')).openEmbedded(config.dataDir, config.policy)
 }

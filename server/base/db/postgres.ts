@@ -4,6 +4,7 @@ import { type Db, handle, insideTransaction, pgTypes, type Statement, transactio
 import { migrate, type Owner, requireMigrated } from './migrate.ts'
 import type { Database } from './open.ts'
 import { type Party, roleName, rolePassword } from './roles.ts'
+import { type Waits, waitSettings } from './waits.ts'
 
 export type PostgresConfig = Pick<
   Config,
@@ -15,7 +16,7 @@ const partyPoolMax = 4
 const queuePoolMax = 2
 
 /** Opens a pool for each party. With the owner's address, which no server in production has, it migrates first. */
-export async function openPostgres(databaseUrl: string, config: PostgresConfig): Promise<Database> {
+export async function openPostgres(databaseUrl: string, config: PostgresConfig, waits: Waits): Promise<Database> {
   if (config.ownerUrl !== null) await migratePostgres(config.ownerUrl, config)
   const database = decodeURIComponent(new URL(databaseUrl).pathname.slice(1))
   const addressOf = (party: Party) => {
@@ -26,18 +27,21 @@ export async function openPostgres(databaseUrl: string, config: PostgresConfig):
     return url.href
   }
   const pools = new Map<string, { pool: pg.Pool; db: Db }>()
-  const open = (name: string, connectionString: string, max: number): Db => {
+  const open = (name: string, settings: PoolSettings): Db => {
     const known = pools.get(name)
     if (known) return known.db
-    const pool = openPool(connectionString, max)
+    const pool = openPool(settings)
     const db = poolHandle(pool)
     pools.set(name, { pool, db })
     return db
   }
-  const as = (party: Party) =>
-    open(party, addressOf(party), party === 'web' || party === 'tests' ? config.databasePoolMax : partyPoolMax)
+  const as = (party: Party) => {
+    const max = party === 'web' || party === 'tests' ? config.databasePoolMax : partyPoolMax
+    return open(party, { connectionString: addressOf(party), max, waits })
+  }
+  const pingPool = openPool({ connectionString: addressOf('web'), max: 1, waits })
   const close = async () => {
-    await Promise.all([...pools.values()].map(({ pool }) => pool.end()))
+    await Promise.all([pingPool, ...[...pools.values()].map(({ pool }) => pool)].map((pool) => pool.end()))
   }
   if (config.ownerUrl === null) {
     await requireMigrated(as('web'), config).catch(async (error: unknown) => {
@@ -48,8 +52,10 @@ export async function openPostgres(databaseUrl: string, config: PostgresConfig):
   return {
     ...as('web'),
     as,
-    owner: config.ownerUrl === null ? null : open('owner', config.ownerUrl, 1),
+    owner:
+      config.ownerUrl === null ? null : open('owner', { connectionString: config.ownerUrl, max: 1, waits: 'long' }),
     queue: { connectionString: addressOf('jobs'), max: queuePoolMax },
+    ping: async () => void (await pingPool.query('select 1')),
     close,
   }
 }
@@ -72,13 +78,15 @@ export async function migratePostgres(
   }
 }
 
-function openPool(connectionString: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, types: pgTypes })
-  pool.on('error', () => {
-    // A broken idle connection is replaced at the next query, which reports any lasting problem.
-  })
-  return pool
+type PoolSettings = { connectionString: string; max: number; waits: Waits }
+
+function openPool({ connectionString, max, waits }: PoolSettings): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max, types: pgTypes, ...waitSettings(waits) })
+  // A broken idle connection is replaced at the next query, which reports any lasting problem.
+  return pool.on('error', ignoreBroken)
 }
+
+const ignoreBroken = () => {}
 
 const poolHandle = (pool: pg.Pool): Db =>
   handle(
@@ -87,6 +95,8 @@ const poolHandle = (pool: pg.Pool): Db =>
     async (work) => {
       const client = await pool.connect()
       let broken: Error | undefined
+      // The next statement reports it too; without a listener the event would end the process.
+      client.on('error', ignoreBroken)
       try {
         await client.query('begin')
         const result = await insideTransaction.run(true, () =>
@@ -100,6 +110,7 @@ const poolHandle = (pool: pg.Pool): Db =>
         })
         throw translate(error)
       } finally {
+        client.off('error', ignoreBroken)
         client.release(broken)
       }
     },

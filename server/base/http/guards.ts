@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { refuse } from '../refuse.ts'
+import { callerAddress } from './caller-address.ts'
 
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -48,6 +49,7 @@ export async function registerGuards(app: FastifyInstance, ctx: Ctx) {
     global: true,
     max: 600,
     timeWindow: '1 minute',
+    keyGenerator: ({ ip }) => callerAddress(ip),
     cache: 20_000,
     // An installed app loads all its files at once, and serving them costs little.
     allowList: ({ headers, url }) =>

@@ -5,8 +5,11 @@ import type { LanguageCode } from '#contract/language-codes.ts'
 import { type Ctx, forParty } from '../ctx.ts'
 import type { Db } from '../db/open.ts'
 import type { Party } from '../db/roles.ts'
+import { waitMaxMs } from '../db/waits.ts'
+import { createKeyedLimiter } from '../limiter.ts'
 import { refuse } from '../refuse.ts'
 import { say } from '../texts/texts.ts'
+import { callerAddress } from './caller-address.ts'
 import { languageOf, noteStoredLanguage } from './language.ts'
 import { once } from './once.ts'
 import { isRaw, type Raw } from './raw.ts'
@@ -52,11 +55,12 @@ type AnyHandler = (call: Call) => Promise<unknown>
 
 /** Answers a function that makes routes from the calls of a noun: session, validation, idempotency and envelope. */
 export function serving(app: FastifyInstance, ctx: Ctx) {
+  const perShop = createKeyedLimiter({ concurrency: shopConcurrency, queueMax: shopQueueMax, waitMaxMs })
   return <N extends Record<string, Endpoint>>(noun: N, handlers: Handlers<N>) => {
     for (const [name, endpoint] of Object.entries(noun)) {
       const handler = (handlers as unknown as Record<string, AnyHandler>)[name]
       if (!handler) throw new Error(`no handler for ${endpoint.method} ${endpoint.path}`)
-      route(app, ctx, { endpoint, handler })
+      route(app, ctx, { endpoint, handler, perShop })
     }
   }
 }
@@ -68,7 +72,9 @@ function partyOf({ access, path }: Endpoint): Party {
   return typeof access === 'string' ? 'web' : 'console'
 }
 
-function route(app: FastifyInstance, server: Ctx, { endpoint, handler }: { endpoint: Endpoint; handler: AnyHandler }) {
+type Route = { endpoint: Endpoint; handler: AnyHandler; perShop: ReturnType<typeof createKeyedLimiter> }
+
+function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }: Route) {
   const ctx = forParty(server, partyOf(endpoint))
   const checks: Partial<Record<'query' | 'params' | 'body', Validate>> = {}
   for (const part of ['query', 'params', 'body'] as const) {
@@ -107,21 +113,24 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler }: { endpo
         lang,
         now: ctx.clock.now(),
         requestId: request.id,
-        ip: request.ip,
+        ip: callerAddress(request.ip),
         device: request.headers['user-agent'] ?? '',
         once: async (merchantId, work) => {
-          const answer = await once(ctx, merchantId, { ...keyed, actor: 'shopper', work })
+          const claim = () => once(ctx, merchantId, { ...keyed, actor: 'shopper', work })
+          const answer = await perShop(merchantId, claim)
           ctx.live.touch(merchantId)
           return answer
         },
         request,
         reply,
       }
-      const data =
+      const run = () =>
         // A shopper's call claims its key itself, whoever is signed in on the device.
         endpoint.idempotent && endpoint.access !== 'public' && session?.party === 'merchant'
-          ? await once(ctx, session.merchantId, { ...keyed, work: (tx) => handler({ ...call, db: tx }) })
-          : await handler(call)
+          ? once(ctx, session.merchantId, { ...keyed, work: (tx) => handler({ ...call, db: tx }) })
+          : handler(call)
+      const shop = shopOf(endpoint, session, input.params)
+      const data = shop === null ? await run() : await perShop(shop, run)
       if (session?.party === 'merchant' && endpoint.method !== 'GET') ctx.live.touch(session.merchantId)
       if (endpoint.stream === 'events' || endpoint.stream === 'file') return reply
       return reply.type('application/json; charset=utf-8').send(envelope(ctx, endpoint, { data, lang }))
@@ -142,6 +151,18 @@ function routePathOf({ path, params }: Endpoint): string {
 }
 
 const defaultPerMinute = 600
+
+/** The calls of one shop that run at once: each uses a connection, and a stuck shop must not use them all. */
+const shopConcurrency = 4
+const shopQueueMax = 1_000
+
+/** The shop whose calls are limited together. Streams last long and use a connection for moments only. */
+function shopOf({ access, stream }: Endpoint, session: Session | null, params: unknown): string | null {
+  if (stream) return null
+  if (access !== 'public' && session?.party === 'merchant') return session.merchantId
+  const { shop } = params as { shop?: string }
+  return shop === undefined ? null : `of shoppers ${shop}`
+}
 
 /** The schema of a part for which the contract declares nothing. */
 const noFields = Type.Object({})

@@ -1,15 +1,13 @@
-import { timingSafeEqual } from 'node:crypto'
 import { hourMs } from '../clock.ts'
 import type { Ctx } from '../ctx.ts'
-import { fingerprint } from '../secrets/encryption.ts'
+import { fingerprint, isSigned } from '../secrets/encryption.ts'
 
 const folder = 'private/'
 
 /** Whether a file may only be read by the parties that were given its signed address. */
 export const isPrivate = (file: string): boolean => file.startsWith(folder)
 
-const signatureOf = (ctx: Ctx, name: string, until: number) =>
-  fingerprint(ctx.config.secret, 'private image', `${name} ${until}`).toString('base64url')
+const textOf = (name: string, until: number) => `${name} ${until}`
 
 /**
  * The signed addresses of a private image. They expire within two hours and stay the same within one, so that a list
@@ -18,7 +16,8 @@ const signatureOf = (ctx: Ctx, name: string, until: number) =>
 export function privateImage(ctx: Ctx, file: string): { url: string; thumbnail: string } {
   const name = file.slice(folder.length).replace(/\.webp$/, '')
   const until = (Math.floor(ctx.clock.now().getTime() / hourMs) + 2) * hourMs
-  const signed = `until=${until}&sign=${signatureOf(ctx, name, until)}`
+  const signature = fingerprint(ctx.config.keys, 'private image', textOf(name, until)).toString('base64url')
+  const signed = `until=${until}&sign=${signature}`
   return { url: `/files/private/${name}.webp?${signed}`, thumbnail: `/files/private/${name}-s.webp?${signed}` }
 }
 
@@ -27,7 +26,7 @@ export function remainingMsOf(ctx: Ctx, name: string, query: { until?: string; s
   const until = Number(query.until)
   const leftMs = until - ctx.clock.now().getTime()
   if (!Number.isSafeInteger(until) || leftMs <= 0) return 0
-  const expected = Buffer.from(signatureOf(ctx, name.replace(/(-s)?\.webp$/, ''), until))
-  const given = Buffer.from(query.sign ?? '')
-  return expected.length === given.length && timingSafeEqual(expected, given) ? leftMs : 0
+  const text = textOf(name.replace(/(-s)?\.webp$/, ''), until)
+  const signature = Buffer.from(query.sign ?? '', 'base64url')
+  return isSigned(ctx.config.keys, 'private image', { text, signature }) ? leftMs : 0
 }

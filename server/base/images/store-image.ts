@@ -32,7 +32,7 @@ export async function storeImage(
   const { image, thumbnail } = await limited(() => encode(bytes, isIdentity))
   const file = nameOf({ id, purpose })
   const type = isIdentity ? 'image/jpeg' : 'image/webp'
-  await ctx.files.put(file, isIdentity ? encrypt(ctx.config.secret, 'identity image', image.data) : image.data)
+  await ctx.files.put(file, isIdentity ? encrypt(ctx.config.keys, 'identity image', image.data) : image.data)
   if (thumbnail) await ctx.files.put(thumbnailOf(file), thumbnail)
   const { width, height, size } = image.info
   await ctx.db.query(sql`
@@ -58,7 +58,7 @@ const thumbnailOf = (file: string) => file.replace(/\.webp$/, '-s.webp')
 /** The bytes of a stored image, decrypted if it was encrypted. */
 export async function readStoredImage(ctx: Ctx, { file, encrypted }: { file: string; encrypted: boolean }) {
   const bytes = await ctx.files.get(file)
-  return encrypted ? decrypt(ctx.config.secret, 'identity image', bytes) : Buffer.from(bytes)
+  return encrypted ? decrypt(ctx.config.keys, 'identity image', bytes) : Buffer.from(bytes)
 }
 
 export async function eraseStoredImage(ctx: Ctx, file: string) {

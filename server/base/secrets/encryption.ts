@@ -1,36 +1,59 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { allKeys, type KeyPurpose, keyFor, keyIdBytes, type RootKey, type RootKeys } from './root-keys.ts'
 
-/** Each purpose has its own key, derived from the server's secret. */
-export type EncryptionPurpose = 'identity image' | 'one-time code secret' | 'card number' | 'partner key'
+export type EncryptionPurpose = Extract<
+  KeyPurpose,
+  'identity image' | 'one-time code secret' | 'card number' | 'partner key'
+>
 
+/** The first byte says the form of the rest: key id, nonce, tag and cipher text. */
+const form = 1
+const headBytes = 1 + keyIdBytes
 const nonceBytes = 12
 const tagBytes = 16
 
-const keyOf = (secret: Uint8Array, purpose: EncryptionPurpose) =>
-  Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+const headOf = ({ id }: RootKey) => Buffer.concat([Buffer.of(form), id])
 
-/** Encrypts with AES-256-GCM. The result is nonce, tag and cipher text. */
-export function encrypt(secret: Uint8Array, purpose: EncryptionPurpose, bytes: Uint8Array): Buffer {
+const isBy = (key: RootKey, encrypted: Uint8Array) => headOf(key).equals(encrypted.subarray(0, headBytes))
+
+/** Encrypts with AES-256-GCM and the current key. */
+export function encrypt({ current }: RootKeys, purpose: EncryptionPurpose, bytes: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret, purpose), nonce)
+  const cipher = createCipheriv('aes-256-gcm', keyFor(current, purpose), nonce)
   const body = Buffer.concat([cipher.update(bytes), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), body])
+  return Buffer.concat([headOf(current), nonce, cipher.getAuthTag(), body])
 }
 
-/** Decrypts what `encrypt` encrypted; throws if it was changed, or encrypted with another secret. */
-export function decrypt(secret: Uint8Array, purpose: EncryptionPurpose, encrypted: Uint8Array): Buffer {
-  const nonce = encrypted.subarray(0, nonceBytes)
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, purpose), nonce)
-  decipher.setAuthTag(encrypted.subarray(nonceBytes, nonceBytes + tagBytes))
-  return Buffer.concat([decipher.update(encrypted.subarray(nonceBytes + tagBytes)), decipher.final()])
+/** Decrypts what `encrypt` encrypted with any of the keys; throws if it was changed or the key is unknown. */
+export function decrypt(keys: RootKeys, purpose: EncryptionPurpose, encrypted: Uint8Array): Buffer {
+  const key = allKeys(keys).find((each) => isBy(each, encrypted))
+  if (!key) throw new Error('this was encrypted with a secret that is not among SECRET_KEY and SECRET_KEYS_READ')
+  const [tagAt, bodyAt] = [headBytes + nonceBytes, headBytes + nonceBytes + tagBytes]
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(key, purpose), encrypted.subarray(headBytes, tagAt))
+  decipher.setAuthTag(encrypted.subarray(tagAt, bodyAt))
+  return Buffer.concat([decipher.update(encrypted.subarray(bodyAt)), decipher.final()])
 }
 
-/** A keyed hash: equal for equal texts, and useless without the server's secret. */
-export const fingerprint = (
-  secret: Uint8Array,
-  purpose: 'payout destination' | 'private image',
-  text: string,
-): Buffer =>
-  createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
-    .update(text)
-    .digest()
+/** Whether the current key encrypted it; if not it is due to be encrypted again. */
+export const isCurrent = ({ current }: RootKeys, encrypted: Uint8Array): boolean => isBy(current, encrypted)
+
+type HashPurpose = Exclude<KeyPurpose, EncryptionPurpose | 'key id'>
+
+const keyedHash = (key: RootKey, purpose: HashPurpose, text: string) =>
+  createHmac('sha256', keyFor(key, purpose)).update(text).digest()
+
+/** A keyed hash by the current key: equal for equal texts, and useless without the server's secret. */
+export const fingerprint = ({ current }: RootKeys, purpose: HashPurpose, text: string): Buffer =>
+  keyedHash(current, purpose, text)
+
+/** The hashes by all keys, the current one first: to find what another key has stored. */
+export const fingerprints = (keys: RootKeys, purpose: HashPurpose, text: string): Buffer[] =>
+  allKeys(keys).map((key) => keyedHash(key, purpose, text))
+
+type Signed = { text: string; signature: Buffer }
+
+/** Whether the signature is one of `fingerprint`, by any of the keys. */
+export const isSigned = (keys: RootKeys, purpose: HashPurpose, { text, signature }: Signed): boolean =>
+  fingerprints(keys, purpose, text).some(
+    (expected) => expected.length === signature.length && timingSafeEqual(expected, signature),
+  )

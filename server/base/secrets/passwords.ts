@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { createLimiter } from '../limiter.ts'
+import { allKeys, keyFor, type RootKey, type RootKeys } from './root-keys.ts'
 
 /** argon2id as OWASP advises: 19 MiB, two passes. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
@@ -18,4 +19,21 @@ const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAA
 export async function isPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
   const matches = await limited(() => verify(passwordHash ?? dummyHash, normalised(password)))
   return matches && typeof passwordHash === 'string'
+}
+
+/** Marks a hash with a pepper, by the id of its key: older payment passwords have none. */
+const pepperMark = ({ id }: RootKey) => `pepper:${id.toString('hex')}`
+
+/** Six digits are soon tried out: without the server's secret a copy of the database does not suffice. */
+const pepperOf = (key: RootKey) => ({ secret: keyFor(key, 'payment password') })
+
+export const hashPayPassword = async ({ current }: RootKeys, digits: string): Promise<string> =>
+  pepperMark(current) + (await limited(() => hash(digits, { ...cost, ...pepperOf(current) })))
+
+/** Whether the digits match the hash of a payment password, and whether it is to be hashed again with the current key. */
+export async function checkPayPassword(keys: RootKeys, digits: string, stored: string | null) {
+  const key = allKeys(keys).find((each) => stored?.startsWith(pepperMark(each)))
+  if (!key || stored === null) return { isRight: await isPassword(digits, stored), isStale: true }
+  const peppered = stored.slice(pepperMark(key).length)
+  return { isRight: await limited(() => verify(peppered, digits, pepperOf(key))), isStale: key !== keys.current }
 }

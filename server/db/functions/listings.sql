@@ -1,12 +1,12 @@
 -- Listings: how many there are, and what orders sold of them. Several listings are locked in the order of their ids.
 
--- Answers how many listings there are and keeps it so until the transaction ends. Called before every write of several
--- listings: behind the merchant's head it cannot deadlock with the movements of orders.
+-- Answers how many listings there are and keeps it so until the transaction ends. Called before every write of listings
+-- but the figures of visits: behind the merchant's head it cannot deadlock with the movements of orders.
 create or replace function lock_listing_count(p_merchant uuid) returns bigint language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin
   perform lock_ledger(p_merchant);
-  return (select listings_selling + listings_stock from merchant_counter where merchant_id = p_merchant for update);
+  return (select listings_selling + listings_stock from merchant_counter where merchant_id = p_merchant);
 end $$;
 
 -- A trigger, so that no statement can forget to count.

@@ -11,6 +11,14 @@ begin
     'shipped', 'received', 'completed', 'cancelled']) as status;
 end $$;
 
+-- Locks the merchant until the transaction ends. Called by every transaction that writes several of the merchant's rows
+-- and is no movement: the order of locks is in server/db/README.md.
+create or replace function lock_merchant(p_merchant uuid) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  perform lock_ledger(p_merchant);
+end $$;
+
 -- Pays the merchant out of the platform's own money. Two operators decide it, with a reason that the merchant reads.
 create or replace function grant_goodwill(p_merchant uuid, p_source uuid, p_amount bigint, p_reason text,
   p_at timestamptz) returns void language plpgsql as $$

@@ -1,7 +1,6 @@
 -- Orders: their sums, and the movements that place, pay and cancel them. Each movement takes the merchant first, locks
 -- the merchant's head, refuses an order in another state, and writes status, counters, events and money in one
--- transaction. Locks are taken in one order everywhere: head, order, listings, order_count, merchant_counter,
--- merchant_day.
+-- transaction. Locks are taken in the order of server/db/README.md.
 
 -- The fee of a total at a rate in basis points, rounded half up.
 create or replace function order_fee(p_total bigint, p_fee_bps integer) returns bigint language sql immutable as $$
@@ -131,6 +130,10 @@ begin
   into v_quantity, v_cost, v_total from unnest(v_lines);
   if v_total <> (p_order->>'expectTotal')::bigint then
     perform refuse('amount_changed', jsonb_build_object('total', v_total));
+  end if;
+  -- Each line carries its own fee, but the fee of their sum can round up.
+  if v_cost + order_fee(v_total, v_fee_bps) > v_total then
+    perform refuse('conflict', '{"earns": "less_than_nothing"}');
   end if;
   insert into order_origin (merchant_id, id, kind, evidence, partner, external_id, at)
   values (p_merchant, (p_order->>'originId')::uuid, p_order->>'originKind', decode(p_order->>'evidence', 'hex'),

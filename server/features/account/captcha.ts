@@ -1,19 +1,17 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { captchaBits, isProof, proofText } from '#contract/captcha.ts'
 import { after, minuteMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { refuse } from '../../base/refuse.ts'
+import { fingerprint, isSigned } from '../../base/secrets/encryption.ts'
 
 const validForMs = 5 * minuteMs
-
-const signatureOf = (ctx: Ctx, body: string) =>
-  createHmac('sha256', ctx.config.secret).update('captcha ').update(body).digest('base64url')
 
 /** A challenge with this server's signature: an id and when it expires. */
 function newChallenge(ctx: Ctx): string {
   const body = `${ctx.ids.secret(12)}.${after(ctx.clock.now(), validForMs).getTime()}`
-  return `${body}.${signatureOf(ctx, body)}`
+  return `${body}.${fingerprint(ctx.config.keys, 'login challenge', body).toString('base64url')}`
 }
 
 type CaptchaAnswer = { challenge: string; solution: number }
@@ -27,9 +25,8 @@ export async function requireCaptcha(ctx: Ctx, answer: CaptchaAnswer | undefined
 async function isSolved(ctx: Ctx, { challenge, solution }: CaptchaAnswer) {
   const [id = '', expires = '', signature = ''] = challenge.split('.')
   const expiresAt = new Date(Number(expires))
-  const expected = Buffer.from(signatureOf(ctx, `${id}.${expires}`))
-  const given = Buffer.from(signature)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
+  const signed = { text: `${id}.${expires}`, signature: Buffer.from(signature, 'base64url') }
+  if (!isSigned(ctx.config.keys, 'login challenge', signed)) return false
   if (!(expiresAt > ctx.clock.now())) return false
   if (!isProof(createHash('sha256').update(proofText(challenge, solution)).digest(), captchaBits)) return false
   const isFirstUse = await ctx.db.maybe(sql`

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { defaultLanguage, readLanguage } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
@@ -6,6 +5,7 @@ import { after, minuteMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { refuseField } from '../../base/refuse.ts'
+import { fingerprint, fingerprints } from '../../base/secrets/encryption.ts'
 import { addFailure, refuseAfterFailures } from '../../base/secrets/failures.ts'
 import { newVerificationCode } from '../../base/secrets/verification-code.ts'
 import { say, type TextId } from '../../base/texts/texts.ts'
@@ -18,7 +18,11 @@ const wrongCodesMax = 15
 
 /** Six digits can be guessed offline, so the hash needs the server's secret too. */
 const codeHash = (ctx: Ctx, purpose: CodePurpose, code: string) =>
-  createHmac('sha256', ctx.config.secret).update(`code ${purpose} ${code.trim()}`).digest()
+  fingerprint(ctx.config.keys, 'verification code', `${purpose} ${code.trim()}`)
+
+/** A code that was sent before the server's secret changed is good for its minutes all the same. */
+const codeHashes = (ctx: Ctx, purpose: CodePurpose, code: string) =>
+  fingerprints(ctx.config.keys, 'verification code', `${purpose} ${code.trim()}`)
 
 /**
  * Mails a code, at most one a minute, and answers after how many seconds the next can be requested. An account that
@@ -72,7 +76,7 @@ export async function checkCode(ctx: Ctx, input: CheckCodeInput): Promise<string
     update verification set tries = tries + 1
     where purpose = ${purpose} and ${owner} and used_at is null and expires_at > ${now}
       and tries < ${limits.verificationTries}
-    returning merchant_id, code_hash = ${codeHash(ctx, purpose, code)} as "isRight"`)
+    returning merchant_id, code_hash = any (${codeHashes(ctx, purpose, code)}::bytea[]) as "isRight"`)
   const right = codes.find(({ isRight }) => isRight)
   if (right?.merchant_id) return right.merchant_id
   await addFailure(ctx.db, [subject], now)
@@ -86,7 +90,7 @@ export async function consumeCode(ctx: Ctx, tx: Db, { purpose, code, merchantId,
   const used = await tx.maybe(sql`
     update verification set used_at = ${now}
     where purpose = ${purpose} and merchant_id = ${merchantId} and used_at is null
-      and code_hash = ${codeHash(ctx, purpose, code)}
+      and code_hash = any (${codeHashes(ctx, purpose, code)}::bytea[])
     returning account`)
   if (!used) throw refuseField('code', 'code_wrong')
 }

@@ -7,7 +7,7 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type MerchantSession, tokenHash } from '../../base/http/session.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
-import { hashPassword, isPassword } from '../../base/secrets/passwords.ts'
+import { checkPayPassword, hashPayPassword } from '../../base/secrets/passwords.ts'
 import { checkCode, consumeCode } from './codes.ts'
 import { verifyPassword } from './passwords.ts'
 import { isPayPassword, lockMinutes } from './rules.ts'
@@ -37,10 +37,12 @@ async function verifyPayPassword(ctx: Ctx, merchantId: string, password: string)
       and (pay_password_locked_until is null or pay_password_locked_until <= ${now})
     returning pay_password_hash as hash, pay_password_tries as tries`)
   if (!counted) throw await lockedRefusal(ctx, merchantId)
-  if (await isPassword(password, counted.hash)) {
+  const { isRight, isStale } = await checkPayPassword(ctx.config.keys, password, counted.hash)
+  if (isRight) {
     await ctx.db.query(sql`
       update merchant set pay_password_tries = 0, pay_password_locks = 0, pay_password_locked_until = null
       where merchant_id = ${merchantId}`)
+    if (isStale) await renewHash(ctx, { merchantId, password, hash: counted.hash })
     return
   }
   const triesLeft = limits.payPasswordTries - counted.tries
@@ -48,13 +50,23 @@ async function verifyPayPassword(ctx: Ctx, merchantId: string, password: string)
   throw refuse('pay_password_wrong', { triesLeft })
 }
 
+type RenewHashInput = { merchantId: string; password: string; hash: string | null }
+
+/** Hashes a right payment password again, with the current key's pepper, unless it was changed meanwhile. */
+async function renewHash(ctx: Ctx, { merchantId, password, hash }: RenewHashInput) {
+  const renewed = await hashPayPassword(ctx.config.keys, password)
+  await ctx.db.query(sql`
+    update merchant set pay_password_hash = ${renewed} where merchant_id = ${merchantId} and pay_password_hash = ${hash}`)
+}
+
 /** Locks the payment password once all tries are used, and says until when it is locked. */
 async function lockedRefusal(ctx: Ctx, merchantId: string) {
   const now = ctx.clock.now()
   const { until } = await ctx.db.transaction(async (tx) => {
+    await tx.query(sql`select lock_merchant(${merchantId})`)
     const { locks, tries } = await tx.one<{ locks: number; tries: number }>(sql`
       select pay_password_locks as locks, pay_password_tries as tries from merchant
-      where merchant_id = ${merchantId} for update`)
+      where merchant_id = ${merchantId} for no key update`)
     const locked = await tx.one<{ until: Date }>(sql`
       update merchant set
         pay_password_locked_until = case when pay_password_tries >= ${limits.payPasswordTries}
@@ -86,7 +98,7 @@ export async function resetPayPassword(ctx: Ctx, session: MerchantSession, body:
   const { merchantId } = session
   const now = ctx.clock.now()
   const authority = await confirmReset(ctx, session, body)
-  const hash = await hashPassword(payPassword)
+  const hash = await hashPayPassword(ctx.config.keys, payPassword)
   await ctx.db.transaction(async (tx) => {
     if (authority === 'code') await consumeCode(ctx, tx, { purpose: 'reset_pay', code: code ?? '', merchantId, now })
     await storePayPassword(tx, { merchantId, hash, isFirst: authority === 'login_password', now })
@@ -119,14 +131,16 @@ async function confirmReset(ctx: Ctx, session: MerchantSession, body: ResetPayBo
 
 type StorePayPasswordInput = { merchantId: string; hash: string; isFirst: boolean; now: Date }
 
-/** Tokens that the old password confirmed lose their validity. */
+/** Tokens that the old password confirmed lose their validity, first: they come before the head in the order of locks. */
 async function storePayPassword(tx: Db, { merchantId, hash, isFirst, now }: StorePayPasswordInput) {
+  const valid = sql`merchant_id = ${merchantId} and used_at is null and expires_at > ${now}`
+  await tx.query(sql`select 1 from pay_token where ${valid} order by hash for no key update`)
+  await tx.query(sql`update pay_token set used_at = ${now} where ${valid}`)
+  await tx.query(sql`select lock_merchant(${merchantId})`)
   const stored = await tx.maybe(sql`
     update merchant set pay_password_hash = ${hash}, pay_password_tries = 0, pay_password_locks = 0,
       pay_password_locked_until = null
     where merchant_id = ${merchantId} and (not ${isFirst}::boolean or pay_password_hash is null)
     returning merchant_id`)
   if (!stored) throw refuse('conflict')
-  await tx.query(sql`
-    update pay_token set used_at = ${now} where merchant_id = ${merchantId} and used_at is null`)
 }

@@ -33,8 +33,11 @@ async function importFile(bytes: Buffer | string, fields: Record<string, string>
     headers: { token, 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload: Buffer.concat([Buffer.from(head), Buffer.from(bytes), Buffer.from(`\r\n--${boundary}--\r\n`)]),
   })
-  const { code, data } = response.json<{ code: number; data: { id: string; error: string } }>()
-  if (code !== 1) return { error: data.error }
+  const { code, data } = response.json<{
+    code: number
+    data: { id: string; error: string; fields?: { file: string } }
+  }>()
+  if (code !== 1) return { error: data.error, ...(data.fields && { why: data.fields.file }) }
   for (;;) {
     const job = await world.must(operatorImports.job, { token, params: { id: data.id } })
     if (job.state !== 'running') return job
@@ -196,7 +199,43 @@ test.each([
   ['{\n  "products": []\n}', 'validation'],
   [Buffer.from([0xff, 0xfe, 0x41]), 'validation'],
 ])('a file that is none of ours is refused as a whole', async (bytes, error) => {
-  expect(await importFile(bytes)).toEqual({ error })
+  expect(await importFile(bytes)).toMatchObject({ error })
+})
+
+test.each([
+  ['Handle,Title,Variant Price\n', 'The file has a header line and no products.'],
+  ['Handle,Title,Price\na,A,1\n', 'The file is not shopify: it lacks these columns: variant price.'],
+  ['name,optionGroups,price\nA,,1\n', 'The file is not vendure: it lacks these columns: slug.'],
+  ['Handle,Title,Variant Price\na,A,1\nb,"B,1\n', 'Line 3 of the file cannot be read.'],
+  [Buffer.from([0xff, 0xfe, 0x41]), 'The file is not text in UTF-8.'],
+])('a file that is refused as a whole says why: %j', async (bytes, why) => {
+  expect(await importFile(bytes)).toEqual({ error: 'validation', why })
+})
+
+test('a Medusa file of the first version is read, and a category’s id is no name', async () => {
+  const job = await importFile(
+    'Product Handle,Product Title,Product Status,Product Category 1,Product Type,Variant Title,Price USD\n' +
+      'jar,A jar,published,pcat_01J44RRKGS2N86A8V37ZJD877K,Kitchenware,One,10.00\n',
+  )
+  expect(job).toMatchObject({ created: 1, rows: [{ note: expect.stringContaining('category_not_named') }] })
+  expect(await find('a jar')).toMatchObject([{ category: { name: { en: 'Kitchenware' } } }])
+})
+
+test('a variant that a file has twice is refused, and a stock below zero is noted', async () => {
+  const file = (second: string) =>
+    `name,slug,optionGroups,optionValues,price,stockOnHand,sku\nCap,cap,size,large,10.00,-10,C-1\n,,,${second}\n`
+  expect(await importFile(file('large,10.00,5,C-1'))).toMatchObject({ rows: [{ error: 'twice_in_file' }] })
+  const job = await importFile(file('small,10.00,5,C-2'))
+  expect(job).toMatchObject({ created: 1, rows: [{ note: expect.stringContaining('stock_below_zero') }] })
+})
+
+test('two suppliers may give their products the same names', async () => {
+  expect(await importFile(line('shared', 1_000), { supplier: 'north' })).toMatchObject({ created: 1 })
+  expect(await importFile(line('shared', 2_000), { supplier: 'south' })).toMatchObject({ created: 1 })
+  const prices = (await find('sku-shared')).map(({ variants }) => variants[0]?.purchasePrice)
+  expect(prices.sort()).toEqual([1_000, 2_000])
+  expect(await importFile(line('shared', 2_500), { supplier: 'south' })).toMatchObject({ updated: 1 })
+  expect(await importFile(line('shared', 1), { supplier: 'No Name' })).toMatchObject({ error: 'validation' })
 })
 
 test('a file beyond the limit is refused', async () => {

@@ -30,7 +30,12 @@ export type ImportRefusal =
   | 'not_readable'
 
 /** What the import assumed where the file has no value. */
-export type ImportNote = 'purchase_price_is_60_percent_of_selling_price' | 'stock_not_counted' | 'images_not_fetched'
+export type ImportNote =
+  | 'purchase_price_is_60_percent_of_selling_price'
+  | 'stock_not_counted'
+  | 'stock_below_zero'
+  | 'images_not_fetched'
+  | 'category_not_named'
 
 /** One product of a file, with the row that it begins in. */
 export type ImportItem = { row: number; key: string } & (
@@ -72,12 +77,14 @@ export function itemOf(row: number, key: string, make: (notes: Set<ImportNote>) 
 /** Some files give several variants one code: the variant's name then distinguishes them. */
 function withUniqueSources(variants: readonly ImportedVariant[]): ImportedVariant[] {
   const seen = new Set<string>()
+  const named = new Set<string>()
   return variants.map((variant) => {
-    const source = seen.has(variant.source)
-      ? `${variant.source} ${Object.values(variant.name).join(' ')}`
-      : variant.source
-    if (seen.has(source)) throw new RowRefused('twice_in_file')
+    const name = Object.values(variant.name).join(' ')
+    const source = seen.has(variant.source) ? `${variant.source} ${name}` : variant.source
+    // The same code with the same options is one variant that the file has twice.
+    if (seen.has(source) || named.has(`${variant.source}\n${name}`)) throw new RowRefused('twice_in_file')
     seen.add(source)
+    named.add(`${variant.source}\n${name}`)
     return { ...variant, source }
   })
 }
@@ -122,7 +129,9 @@ export function readStock(text: string, notes: Set<ImportNote>): number {
     return assumedStock
   }
   if (!/^-?\d{1,9}(\.0+)?$/.test(text)) throw new RowRefused('no_stock')
-  return Math.min(stockMax, Math.max(0, Number(text.split('.')[0])))
+  const stock = Number(text.split('.')[0])
+  if (stock < 0) notes.add('stock_below_zero')
+  return Math.min(stockMax, Math.max(0, stock))
 }
 
 export const firstOf = (...texts: readonly (string | undefined)[]): string =>

@@ -1,18 +1,25 @@
 import { costOfSelling, firstOf, type ImportItem, itemOf, type Line, readStock } from './item.ts'
 import { plainText } from './plain-text.ts'
 
+const categoryId = /^pcat_[0-9A-Za-z]{10,}$/
+
 /** Medusa's product CSV: a line per variant, a price column per currency. */
 export function readMedusa(
   lines: readonly Line[],
   { lang, currency }: { lang: string; currency: string },
 ): ImportItem[] {
+  // Medusa 1 and 2 name the column differently.
+  const priceColumns = [`variant price ${currency.toLowerCase()}`, `price ${currency.toLowerCase()}`]
   const products = Map.groupBy(lines, ({ cells }) => firstOf(cells['product handle'], cells['product id']))
   return [...products.entries()].map(([handle, variants]) => {
     const [first = { row: 0, cells: {} }] = variants
     return itemOf(first.row, handle, (notes) => {
       const { cells } = first
       if (firstOf(cells['product thumbnail'], cells['product image 1']) !== '') notes.add('images_not_fetched')
-      const category = firstOf(cells['product category 1'], cells['product type'])
+      // An export names categories by ids that mean nothing elsewhere.
+      const named = firstOf(cells['product category 1'])
+      if (categoryId.test(named)) notes.add('category_not_named')
+      const category = categoryId.test(named) ? firstOf(cells['product type']) : firstOf(named, cells['product type'])
       return {
         source: `medusa:${handle}`,
         title: { [lang]: firstOf(cells['product title']) },
@@ -25,7 +32,7 @@ export function readMedusa(
           source: firstOf(variant['variant id'], variant['variant sku'], variant['variant title'], 'default'),
           name: { [lang]: firstOf(variant['variant title']) },
           sku: firstOf(variant['variant sku']) || null,
-          purchasePrice: costOfSelling(variant[`variant price ${currency.toLowerCase()}`] ?? '', notes),
+          purchasePrice: costOfSelling(firstOf(...priceColumns.map((column) => variant[column])), notes),
           stock: readStock(variant['variant inventory quantity'] ?? '', notes),
         })),
       }

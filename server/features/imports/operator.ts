@@ -4,7 +4,7 @@ import { importFormats, type operatorImports } from '#contract/operator/imports.
 import { recordAct } from '../../base/audit.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
-import type { ImportFormat } from './read-file.ts'
+import { type ImportFormat, isSupplier } from './read-file.ts'
 import { readJob } from './read-job.ts'
 import { beginImport } from './run-import.ts'
 
@@ -13,11 +13,11 @@ export const operatorImportHandlers: Handlers<typeof operatorImports> = {
   async begin(call) {
     const { ctx, db, request, session } = call
     const { bytes, fields } = await readUpload(request)
-    const { reason, lang, format, dryRun } = readFields(fields)
+    const { reason, ...options } = readFields(fields)
     const { operatorId } = session
     const { jobId } = await beginImport(
       ctx,
-      { bytes, format, lang, dryRun, currency: ctx.config.currency, operatorId },
+      { ...options, bytes, currency: ctx.config.currency, operatorId },
       (tx, subject) =>
         recordAct(call, tx, { merchantId: null, role: 'catalogue', act: 'product.import', reason, subject }),
     )
@@ -47,7 +47,9 @@ function readFields(fields: ReadonlyMap<string, string>) {
   if (!lang) throw refuseField('lang', 'field_invalid')
   const format = fields.get('format') || undefined
   if (format !== undefined && !isFormat(format)) throw refuseField('format', 'field_invalid')
-  return { reason, lang, format, dryRun: ['1', 'true'].includes(fields.get('dryRun') ?? '') }
+  const supplier = fields.get('supplier')?.trim() ?? ''
+  if (!isSupplier(supplier)) throw refuseField('supplier', 'field_invalid')
+  return { reason, supplier, lang, format, dryRun: ['1', 'true'].includes(fields.get('dryRun') ?? '') }
 }
 
 const isFormat = (format: string): format is ImportFormat => importFormats.some((known) => known === format)

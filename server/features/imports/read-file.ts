@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import { limits } from '#contract/limits.ts'
 import type { importFormats } from '#contract/operator/imports.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
@@ -10,37 +10,51 @@ import { readShopify } from './shopify.ts'
 import { readVendure } from './vendure.ts'
 import { readWooCommerce } from './woocommerce.ts'
 
+/** A supplier's short name. */
+export const isSupplier = (name: string): boolean => /^([a-z0-9][a-z0-9-]{0,39})?$/.test(name)
+
 export type ImportFormat = (typeof importFormats)[number]
 
 export type ImportFile = {
   bytes: Uint8Array
   /** Recognised by the file's columns where it is not given. */
   format?: ImportFormat | undefined
+  /** Keeps the products of suppliers apart whose files give the same names; '' for a platform with one supplier. */
+  supplier?: string | undefined
   /** The language of texts without one. */
   lang: string
   currency: string
 }
 
 /** The products of a file, in its order; a file of an unknown format is refused as a whole. */
-export async function readFile({ bytes, lang, currency, format }: ImportFile): Promise<{
+export async function readFile({ bytes, supplier = '', lang, currency, format }: ImportFile): Promise<{
   format: ImportFormat
   items: ImportItem[]
 }> {
   if (bytes.byteLength > limits.importBytesMax) throw refuse('too_large')
   const text = decode(bytes)
   const isJson = format === 'jsonl' || (format === undefined && isJsonLine(text))
-  if (isJson) return { format: 'jsonl', items: unique(readJsonLines(text, lang)) }
-  const lines = await readLines(text)
-  const found = format ?? formatOf(lines)
+  if (isJson) return { format: 'jsonl', items: ofSupplier(supplier, unique(readJsonLines(text, lang))) }
+  const { names, lines } = await readLines(text)
+  const found = format ?? formatOf(names)
+  if (found === undefined) throw refuseColumns(names)
+  if (lines.length === 0) throw refuseField('file', 'import_empty')
   const readers: Record<Exclude<ImportFormat, 'jsonl'>, () => ImportItem[]> = {
     shopify: () => readShopify(lines, lang),
     woocommerce: () => readWooCommerce(lines, lang),
     medusa: () => readMedusa(lines, { lang, currency }),
     vendure: () => readVendure(lines, lang),
   }
-  if (found === undefined || found === 'jsonl') throw refuseField('file', 'field_invalid')
-  return { format: found, items: unique(readers[found]()) }
+  if (found === 'jsonl') throw refuseField('file', 'field_invalid')
+  return { format: found, items: ofSupplier(supplier, unique(readers[found]())) }
 }
+
+const ofSupplier = (supplier: string, items: readonly ImportItem[]): ImportItem[] =>
+  items.map((item) =>
+    supplier === '' || !('product' in item)
+      ? item
+      : { ...item, product: { ...item.product, source: `${supplier}/${item.product.source}` } },
+  )
 
 /** Whether the first line is a JSON object: a JSON document over many lines is not JSON Lines. */
 function isJsonLine(text: string): boolean {
@@ -57,17 +71,21 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\0', '')
   } catch {
-    throw refuseField('file', 'field_invalid')
+    throw refuseField('file', 'import_not_utf8')
   }
 }
 
 /** Parsed as a stream, so that a large file does not block other requests. */
-async function readLines(text: string): Promise<Line[]> {
+async function readLines(text: string): Promise<{ names: readonly string[]; lines: Line[] }> {
+  let names: readonly string[] = []
   const header = text.slice(0, text.indexOf('\n') >>> 0)
   const delimiter = header.split(';').length > header.split(',').length ? ';' : ','
   const parser = Readable.from(pieces(text)).pipe(
     parse({
-      columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
+      columns: (header: string[]) => {
+        names = header.map((name) => name.trim().toLowerCase())
+        return [...names]
+      },
       delimiter,
       bom: true,
       trim: true,
@@ -83,11 +101,10 @@ async function readLines(text: string): Promise<Line[]> {
       lines.push({ row: lines.length + 2, cells })
     }
   } catch (failure) {
-    const isCsvError = failure instanceof Error && 'code' in failure && String(failure.code).startsWith('CSV_')
-    if (isCsvError) throw refuseField('file', 'field_invalid')
-    throw failure
+    if (!(failure instanceof CsvError)) throw failure
+    throw refuse('validation', { fields: { file: 'import_line_unreadable' }, line: Number(failure['lines']) })
   }
-  return lines
+  return { names, lines }
 }
 
 const recordMax = 1_000_000
@@ -106,8 +123,17 @@ const columnsOf: readonly { format: ImportFormat; columns: readonly string[] }[]
   { format: 'woocommerce', columns: ['type', 'sku', 'name', 'regular_price'] },
 ]
 
-function formatOf([first]: readonly Line[]): ImportFormat | undefined {
-  return columnsOf.find(({ columns }) => columns.every((column) => first && column in first.cells))?.format
+const formatOf = (names: readonly string[]): ImportFormat | undefined =>
+  columnsOf.find(({ columns }) => columns.every((column) => names.includes(column)))?.format
+
+/** Names the format that the file is nearest to, and what it lacks of it. */
+function refuseColumns(names: readonly string[]) {
+  const missingOf = (columns: readonly string[]) => columns.filter((column) => !names.includes(column))
+  const [nearest] = columnsOf
+    .map(({ format, columns }) => ({ format, missing: missingOf(columns) }))
+    .sort((one, other) => one.missing.length - other.missing.length)
+  const detail = { format: nearest?.format ?? '', columns: nearest?.missing.join(', ') ?? '' }
+  return refuse('validation', { fields: { file: 'import_columns_missing' }, ...detail })
 }
 
 /** A product is written once: its second occurrence in the file is refused. */

@@ -26,7 +26,10 @@ export async function beginImport(
   record: (tx: Db, jobId: string) => Promise<void> = async () => {},
 ): Promise<RunningImport> {
   const { format, items } = await readFile(input)
-  const hash = createHash('sha256').update(`${format} ${input.lang} ${input.dryRun}\n`).update(input.bytes).digest()
+  const hash = createHash('sha256')
+    .update(`${format} ${input.lang} ${input.dryRun} ${input.supplier ?? ''}\n`)
+    .update(input.bytes)
+    .digest()
   const job = await ctx.db.transaction(async (tx) => {
     const open = await tx.maybe<{ id: string; done: number }>(sql`
       select id, done from import_job where file_hash = ${hash} and state <> 'finished'

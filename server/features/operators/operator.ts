@@ -63,10 +63,10 @@ export const operatorHandlers: Handlers<typeof operators> = {
 
 /** Shows the same secret until a code proves that the app has it. */
 async function beginEnrolment(ctx: Ctx, operator: OperatorRow) {
-  const newSecret = encrypt(ctx.config.secret, secretPurpose, newTotpSecret())
+  const newSecret = encrypt(ctx.config.keys, secretPurpose, newTotpSecret())
   const { secret } = await ctx.db.one<{ secret: Buffer }>(sql`
     select begin_operator_enrolment(${operator.id}, ${newSecret}) as secret`)
-  return enrolment(operator.email, decrypt(ctx.config.secret, secretPurpose, secret))
+  return enrolment(operator.email, decrypt(ctx.config.keys, secretPurpose, secret))
 }
 
 /** Each code signs in once: the time step is stored, a recovery code is removed. */
@@ -76,7 +76,7 @@ async function consumeCode(
   code: string,
 ): Promise<boolean> {
   if (!totp_secret) return false
-  const step = stepOf(code, decrypt(ctx.config.secret, secretPurpose, totp_secret), ctx.clock.now())
+  const step = stepOf(code, decrypt(ctx.config.keys, secretPurpose, totp_secret), ctx.clock.now())
   if (step !== null) {
     return (await ctx.db.one<{ used: boolean }>(sql`select use_operator_step(${id}, ${step}) as used`)).used
   }

@@ -79,7 +79,7 @@ describe('an operator', () => {
     const [row] = await world.testDb.owner.rows(
       'select password_hash, octet_length(totp_secret) as bytes, recovery_hashes from operator order by id desc limit 1',
     )
-    expect(row).toMatchObject({ password_hash: expect.stringContaining('$argon2id$v=19$m=19456,t=2'), bytes: 48 })
+    expect(row).toMatchObject({ password_hash: expect.stringContaining('$argon2id$v=19$m=19456,t=2'), bytes: 53 })
   })
 })
 

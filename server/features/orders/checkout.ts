@@ -8,7 +8,7 @@ import { Refusal, refuse, refuseField } from '../../base/refuse.ts'
 import { findProvider, providersOf } from '../payments/providers.ts'
 import { lockReservation, releaseReservation, reserveStock } from '../products/reservations.ts'
 import { findMerchantBySlug } from '../shop/queries.ts'
-import { orderSecretOf, storeSecret } from './order-secrets.ts'
+import { orderSecretOf, readOrderSecret, storeSecret } from './order-secrets.ts'
 import { evidenceOf, originIdOf, quantitiesOf, readShopper, type Shopper } from './rules.ts'
 
 type CheckoutCall = Call<typeof storeOrders.checkout>
@@ -39,7 +39,7 @@ export async function checkout(call: CheckoutCall) {
   }
   const { order, isNew } = await placeOrder(call, { merchantId, originId, evidence, lines, shopper: read.shopper })
   if (!isNew) await releaseReservation(ctx.db, merchantId, originId)
-  const secret = orderSecretOf(ctx, order.orderId)
+  const secret = isNew ? orderSecretOf(ctx, order.orderId) : await readOrderSecret(ctx, order.orderId)
   return { ...order, secret, payment: provider.instruct(ctx.config, secret) }
 }
 

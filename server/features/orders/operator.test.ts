@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operatorOrders } from '#contract/operator/orders.ts'
 import { orders } from '#contract/orders.ts'
 import { dayMs, hourMs } from '../../base/clock.ts'
-import { aListing } from '../../testing/goods.ts'
+import { aListing, catalogueOperator } from '../../testing/goods.ts'
 import { anOrder, aPaidOrder, failToShip, pick, reach, ship } from '../../testing/orders.ts'
 import { aMerchant, anOperator, type TestMerchant } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -126,6 +126,23 @@ describe('an operator', () => {
         merchant_id: shopOf(1).merchant.merchantId,
       },
     ])
+  })
+
+  test('lists what no carrier has delivered for 45 days, until it is delivered', async () => {
+    const order = await aPickedOrder(1)
+    await ship(world, order)
+    const begin = world.clock.now()
+    const listed = async () => {
+      const { list } = await world.must(operatorOrders.withoutNews, { token: await catalogueOperator(world) })
+      return list.map(({ id }) => id)
+    }
+    world.clock.advance(45 * dayMs - 1_000)
+    expect(await listed()).not.toContain(order.orderId)
+    world.clock.advance(1_000)
+    expect(await listed()).toContain(order.orderId)
+    await reach(world, order)
+    expect(await listed()).not.toContain(order.orderId)
+    world.clock.set(begin)
   })
 
   test('passes on the carrier’s events, not from the future and not from before it shipped', async () => {

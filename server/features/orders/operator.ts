@@ -2,16 +2,20 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { operatorOrders } from '#contract/operator/orders.ts'
 import { performAct } from '../../base/audit.ts'
+import { after, dayMs } from '../../base/clock.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
 import { findOrderById, type OrderKey } from './order-secrets.ts'
-import { listOperatorOrders, readOperatorOrder } from './queries.ts'
+import { listOperatorOrders, listOrdersWithoutNews, readOperatorOrder } from './queries.ts'
 import { readEventTime } from './rules.ts'
 
 /** What the supplier's side does with orders of every shop. */
 export const operatorOrderHandlers: Handlers<typeof operatorOrders> = {
   list: ({ db, query, lang }) => listOperatorOrders(db, query, lang),
+
+  withoutNews: ({ ctx, db, query, lang, now }) =>
+    listOrdersWithoutNews(db, { query, lang, shippedUntil: after(now, -ctx.config.noNewsDays * dayMs) }),
 
   ship: (call) =>
     actOnOrder(call, 'order.ship', async (_, { merchantId, orderId }) => {

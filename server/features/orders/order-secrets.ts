@@ -1,17 +1,27 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { refuse } from '../../base/refuse.ts'
+import { fingerprint, fingerprints } from '../../base/secrets/encryption.ts'
 
 /** The directory of orders: every order by the hash of its secret and by its id. */
 export type OrderKey = { merchantId: string; orderId: string }
 
 const secretHash = (secret: string) => createHash('sha256').update(secret).digest()
 
-/** What opens an order to its shopper. Derived from the order's id, so that a replayed checkout answers it again. */
+/** What opens a new order to its shopper. Derived from the order's id, so that a replayed checkout answers it again. */
 export const orderSecretOf = (ctx: Ctx, orderId: string): string =>
-  createHmac('sha256', ctx.config.secret).update(`secret of order ${orderId}`).digest('base64url')
+  fingerprint(ctx.config.keys, 'order secret', orderId).toString('base64url')
+
+/** The secret of an order that is placed, also if another key of the server made it. */
+export async function readOrderSecret(ctx: Ctx, orderId: string): Promise<string> {
+  const { hash } = await ctx.db.one<{ hash: Buffer }>(sql`select hash from order_secret where order_id = ${orderId}`)
+  const secrets = fingerprints(ctx.config.keys, 'order secret', orderId).map((bytes) => bytes.toString('base64url'))
+  const secret = secrets.find((each) => secretHash(each).equals(hash))
+  if (secret === undefined) throw new Error('the secret of this order was made with a key that is no longer known')
+  return secret
+}
 
 export async function storeSecret(tx: Db, { merchantId, orderId, secret }: OrderKey & { secret: string }) {
   await tx.query(sql`

@@ -166,6 +166,27 @@ const shipPart = {
   details: sql`join orders o on o.merchant_id = page.key_merchant_id and o.id = page.key_id ${joinShop}`,
 } as const
 
+type WithoutNewsInput = { query: Query<typeof operatorOrders.withoutNews>; lang: LanguageCode; shippedUntil: Date }
+
+/** Orders of all shops that were shipped by then and that no carrier has reported to be delivered. */
+export const listOrdersWithoutNews = (db: Db, { query, lang, shippedUntil }: WithoutNewsInput): Promise<Raw> =>
+  readJsonList(db, {
+    query,
+    from: sql`orders o`,
+    where: [sql`o.status = 'shipped' and o.reached_at is null`, sql`o.shipped_at <= ${shippedUntil}`],
+    order: {
+      name: 'longest',
+      keys: [
+        { name: 'shipped_at', column: sql`o.shipped_at`, type: 'time' },
+        { name: 'id', column: sql`o.id`, type: 'id' },
+        { name: 'merchant_id', column: sql`o.merchant_id`, type: 'id' },
+      ],
+      descending: false,
+    },
+    json: sql`json_build_object(${operatorOrderPairs(lang)})`,
+    details: shipPart.details,
+  })
+
 /** Ids sort by time: the index of the directory reads the orders of all shops from the newest. */
 function restPart({ merchantId, keyword }: OperatorListQuery) {
   const isOfAllShops = merchantId === undefined && !keyword?.trim()

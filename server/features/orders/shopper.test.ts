@@ -175,9 +175,9 @@ describe('a payment', () => {
     expect(postings).toHaveLength(2)
   })
 
-  test('does not exist in production: the calls are not found and no checkout offers it', async () => {
+  test('does not exist where payments are real: the calls are not found and no checkout offers it', async () => {
     const placed = await anOrder(world, shop(), { lines: [{ listing }] })
-    const app = await createApp({ ...world.ctx, config: { ...world.ctx.config, production: true } })
+    const app = await createApp({ ...world.ctx, config: { ...world.ctx.config, simulatedPayments: false } })
     const headers = { 'idempotency-key': 'in-production' }
     const paid = await app.inject({
       method: 'POST',

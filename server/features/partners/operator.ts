@@ -27,12 +27,12 @@ export const operatorPartnerHandlers: Handlers<typeof operatorPartners> = {
   list: ({ db }) => readPartners(db),
 
   register: ({ body: { name, vouches, reason, algorithm, key: given }, ...call }) => {
-    const key = encryptKey(call.ctx.config.secret, { algorithm, key: given })
+    const key = encryptKey(call.ctx.config.keys, { algorithm, key: given })
     return propose(call, { kind: 'partner', payload: { name, vouches, key }, reason })
   },
 
   rotate: ({ params, body: { overlapDays, reason, algorithm, key: given }, ...call }) => {
-    const key = encryptKey(call.ctx.config.secret, { algorithm, key: given })
+    const key = encryptKey(call.ctx.config.keys, { algorithm, key: given })
     return propose(call, { kind: 'partner', payload: { partnerId: params.id, key, overlapDays }, reason })
   },
 

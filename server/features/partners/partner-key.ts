@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { refuseField } from '../../base/refuse.ts'
 import { encrypt } from '../../base/secrets/encryption.ts'
+import type { RootKeys } from '../../base/secrets/root-keys.ts'
 import type { LinkAlgorithm } from './link-rules.ts'
 
 /** A key of a proposal; a shared secret is never stored in clear. The names are those of add_partner_key(). */
@@ -10,15 +11,12 @@ const keyBytes = 32
 const fingerprintDigits = 16
 
 /** The key that a partner gave, in base64url. Both sides can compare its fingerprint: the first digits of SHA-256. */
-export function encryptKey(
-  secret: Uint8Array,
-  { algorithm, key }: { algorithm: LinkAlgorithm; key: string },
-): PartnerKey {
+export function encryptKey(keys: RootKeys, { algorithm, key }: { algorithm: LinkAlgorithm; key: string }): PartnerKey {
   const bytes = Buffer.from(key, 'base64url')
   const hasLength = algorithm === 'HS256' ? bytes.length >= keyBytes : bytes.length === keyBytes
   if (!hasLength || bytes.toString('base64url') !== key) throw refuseField('key', 'field_invalid')
   const fingerprint = createHash('sha256').update(bytes).digest('hex').slice(0, fingerprintDigits)
   return algorithm === 'HS256'
-    ? { algorithm, fingerprint, sealed: encrypt(secret, 'partner key', bytes).toString('base64') }
+    ? { algorithm, fingerprint, sealed: encrypt(keys, 'partner key', bytes).toString('base64') }
     : { algorithm, fingerprint, publicKey: bytes.toString('base64') }
 }

@@ -47,7 +47,7 @@ async function findKeys(ctx: Ctx, { partnerId, algorithm }: { partnerId: string;
 }
 
 function decryptKey(ctx: Ctx, { encrypted, publicKey }: KeyRow) {
-  if (encrypted) return decrypt(ctx.config.secret, 'partner key', encrypted)
+  if (encrypted) return decrypt(ctx.config.keys, 'partner key', encrypted)
   const x = Buffer.from(publicKey ?? []).toString('base64url')
   return jose().importJWK({ kty: 'OKP', crv: 'Ed25519', x }, 'EdDSA')
 }

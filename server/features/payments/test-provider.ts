@@ -1,10 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { Type } from 'typebox'
 import Value from 'typebox/value'
 import { Id, PositiveMinor, Text } from '#contract/values.ts'
 import { minuteMs } from '../../base/clock.ts'
 import type { Config } from '../../base/config.ts'
 import { refuseField } from '../../base/refuse.ts'
+import { fingerprint } from '../../base/secrets/encryption.ts'
 import type { Provider } from './provider.ts'
 
 const toleranceMs = 5 * minuteMs
@@ -17,13 +18,9 @@ const Event = Type.Object({
   amount: PositiveMinor,
 })
 
-/** The test provider's key, which only this installation knows. */
-const signingKey = (config: Pick<Config, 'secret'>) =>
-  createHmac('sha256', config.secret).update('events of the test provider').digest()
-
 /** The signature of an event's text sent at a time in milliseconds: HMAC-SHA256 of `timestamp.body`. */
-export const signTestEvent = (config: Pick<Config, 'secret'>, timestamp: string, body: string): string =>
-  createHmac('sha256', signingKey(config)).update(`${timestamp}.${body}`).digest('hex')
+export const signTestEvent = ({ keys }: Pick<Config, 'keys'>, timestamp: string, body: string): string =>
+  fingerprint(keys, 'test provider', `${timestamp}.${body}`).toString('hex')
 
 const isStale = (timestamp: string, receivedAt: Date) =>
   timestamp === '' || Math.abs(receivedAt.getTime() - Number(timestamp)) > toleranceMs

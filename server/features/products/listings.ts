@@ -7,15 +7,15 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { allOf } from '../../base/list.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
-import { readTerms, readVariants, requirePrice, type ShopTerms, writePrices } from './prices.ts'
+import { lockListingCount, readTerms, readVariants, requirePrice, type ShopTerms, writePrices } from './prices.ts'
 import { termsOf } from './product-json.ts'
 import { filterProducts } from './queries.ts'
 import { pricesOf, remainingListings, restoreWithinMs, uniqueIds } from './rules.ts'
 import { freeSlots } from './slots.ts'
 
-/** Locks the number of the shop's listings until the transaction ends; a closed shop is refused. */
+/** Like `lockListingCount`, with the shop's terms; a closed shop is refused. */
 async function lockShop(tx: Db, merchantId: string): Promise<ShopTerms & { remaining: number }> {
-  const { listings } = await tx.one<{ listings: number }>(sql`select lock_listing_count(${merchantId}) as listings`)
+  const listings = await lockListingCount(tx, merchantId)
   const terms = await readTerms(tx, merchantId)
   if (terms.closed) throw refuse('store_closed')
   return { ...terms, remaining: remainingListings(terms.productLimit, listings) }
@@ -135,7 +135,8 @@ type ListingsInput = { merchantId: string; listingIds: readonly string[]; now: D
 async function lockListings(tx: Db, { merchantId, listingIds }: ListingsInput): Promise<string[]> {
   const ids = uniqueIds(listingIds)
   const locked = await tx.query(sql`
-    select 1 from listing where merchant_id = ${merchantId} and id = any (${ids}::uuid[]) order by id for update`)
+    select 1 from listing where merchant_id = ${merchantId} and id = any (${ids}::uuid[]) order by id
+    for no key update`)
   if (locked.length < ids.length) throw refuse('not_found')
   return ids
 }
@@ -144,6 +145,7 @@ async function lockListings(tx: Db, { merchantId, listingIds }: ListingsInput): 
 export async function switchListings(tx: Db, input: ListingsInput & { on: boolean }): Promise<number> {
   const { merchantId, on, now } = input
   if (on) await lockShop(tx, merchantId)
+  else await lockListingCount(tx, merchantId)
   const listingIds = await lockListings(tx, input)
   const given = sql`l.merchant_id = ${merchantId} and l.id = any (${listingIds}::uuid[]) and l.removed_at is null`
   if (!on) {
@@ -172,6 +174,7 @@ export async function switchListings(tx: Db, input: ListingsInput & { on: boolea
 /** Marks listings as removed: open orders keep their frozen lines, and a removal can be undone. */
 export async function removeListings(tx: Db, input: ListingsInput): Promise<number> {
   const { merchantId, now } = input
+  await lockListingCount(tx, merchantId)
   const listingIds = await lockListings(tx, input)
   const removed = await tx.query(sql`
     update listing set removed_at = ${now}

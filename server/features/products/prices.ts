@@ -5,7 +5,6 @@ import type { products } from '#contract/products.ts'
 import type { Db } from '../../base/db/open.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { termsOf } from './product-json.ts'
-import { updateLowestPrices } from './reprice.ts'
 import { invalidPrice, type PricedVariant, pricesOf } from './rules.ts'
 
 /** What the merchant's level and shop allow. */
@@ -47,9 +46,11 @@ export function requirePrice(sellingPrice: number, variants: readonly PricedVari
 export async function setPrices(tx: Db, merchantId: string, body: Body<typeof products.price>): Promise<void> {
   const { listingId, sellingPrice } = body
   if ((sellingPrice === undefined) === (body.prices === undefined)) throw refuseField('sellingPrice', 'field_required')
+  await lockListingCount(tx, merchantId)
   const listing = await tx.maybe<{ product_id: string }>(sql`
     select product_id from listing
-    where merchant_id = ${merchantId} and id = ${listingId} and removed_at is null for update`)
+    where merchant_id = ${merchantId} and id = ${listingId} and removed_at is null
+    for no key update`)
   if (!listing) throw refuse('not_found')
   const terms = await readTerms(tx, merchantId)
   const variants = await readVariants(tx, listing.product_id)
@@ -62,4 +63,26 @@ export async function setPrices(tx: Db, merchantId: string, body: Body<typeof pr
     if (error) throw refuseField(`prices.${at}.sellingPrice`, error)
   }
   await writePrices(tx, { merchantId, listingId, prices })
+}
+
+type LowestPricesInput = { merchantId: string; listingIds: readonly string[] }
+
+/** A listing has the lowest prices of its variants. */
+export async function updateLowestPrices(tx: Db, { merchantId, listingIds }: LowestPricesInput): Promise<void> {
+  await tx.query(sql`
+    update listing l set selling_price = lowest.selling_price, purchase_price = lowest.purchase_price
+    from (select s.listing_id, min(s.selling_price) as selling_price, min(v.purchase_price) as purchase_price
+          from listing_variant s join variant v on v.id = s.variant_id
+          where s.merchant_id = ${merchantId} and s.listing_id = any (${listingIds}::uuid[])
+          group by s.listing_id) as lowest
+    where l.merchant_id = ${merchantId} and l.id = lowest.listing_id
+      and (l.selling_price, l.purchase_price) is distinct from (lowest.selling_price, lowest.purchase_price)`)
+}
+
+/**
+ * Locks the number of the shop's listings until the transaction ends, and answers it. Every write of listings begins
+ * with it, because the merchant's head comes before the listings in the order of locks.
+ */
+export async function lockListingCount(tx: Db, merchantId: string): Promise<number> {
+  return (await tx.one<{ count: number }>(sql`select lock_listing_count(${merchantId}) as count`)).count
 }

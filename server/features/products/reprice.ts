@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
+import { lockListingCount, updateLowestPrices } from './prices.ts'
 import { freeSlots } from './slots.ts'
 
 type ListingRow = { merchant_id: string; id: string; product_id: string }
@@ -35,10 +36,11 @@ export async function updateListings(ctx: Ctx, productIds: readonly string[]): P
 type ListingsInput = { merchantId: string; listingIds: readonly string[] }
 
 async function updateListingsOf(ctx: Ctx, tx: Db, { merchantId, listingIds }: ListingsInput) {
+  await lockListingCount(tx, merchantId)
   // Locked against a price that the merchant sets at this moment.
   await tx.query(sql`
     select 1 from listing where merchant_id = ${merchantId} and id = any (${listingIds}::uuid[])
-    order by id for update`)
+    order by id for no key update`)
   await tx.query(sql`
     insert into listing_variant (merchant_id, listing_id, variant_id, selling_price)
     select l.merchant_id, l.id, v.id, suggested_price(v.purchase_price, lv.margin_bps, lv.fee_bps)
@@ -66,16 +68,4 @@ async function updateListingsOf(ctx: Ctx, tx: Db, { merchantId, listingIds }: Li
       select notify_merchant(${merchantId}, 'listing_off_shelf', ${JSON.stringify({ title })}::jsonb, 'listing', ${id},
         ${ctx.clock.now()})`)
   }
-}
-
-/** A listing has the lowest prices of its variants. */
-export async function updateLowestPrices(tx: Db, { merchantId, listingIds }: ListingsInput): Promise<void> {
-  await tx.query(sql`
-    update listing l set selling_price = lowest.selling_price, purchase_price = lowest.purchase_price
-    from (select s.listing_id, min(s.selling_price) as selling_price, min(v.purchase_price) as purchase_price
-          from listing_variant s join variant v on v.id = s.variant_id
-          where s.merchant_id = ${merchantId} and s.listing_id = any (${listingIds}::uuid[])
-          group by s.listing_id) as lowest
-    where l.merchant_id = ${merchantId} and l.id = lowest.listing_id
-      and (l.selling_price, l.purchase_price) is distinct from (lowest.selling_price, lowest.purchase_price)`)
 }

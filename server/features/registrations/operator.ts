@@ -86,8 +86,9 @@ export const operatorRegistrationHandlers: Handlers<typeof operatorRegistrations
       subject: merchantId,
     }
     const registration = await performAct(call, act, async (tx) => {
+      await tx.query(sql`select lock_merchant(${merchantId})`)
       const before = await tx.maybe<{ status: string }>(sql`
-        select status from merchant where merchant_id = ${merchantId} for update`)
+        select status from merchant where merchant_id = ${merchantId} for no key update`)
       if (!before) throw refuse('not_found')
       if (before.status !== 'in_review') throw refuse('conflict')
       await tx.query(sql`

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { TextId } from '../../base/texts/texts.ts'
 
 /** Whether this process knows the time zone, by an old or a new name. */
@@ -47,7 +47,3 @@ export const isRobot = (userAgent: string): boolean => userAgent.trim() === '' |
 export function visitorHash(visitor: string, { salt, merchantId }: { salt: Buffer; merchantId: string }): Buffer {
   return createHash('sha256').update(salt).update(merchantId).update('\0').update(visitor).digest()
 }
-
-/** Followers' addresses and codes are stored as keyed hashes only. */
-export const followHash = (secret: Buffer, ...parts: readonly string[]): Buffer =>
-  createHmac('sha256', secret).update(parts.join('\0')).digest()

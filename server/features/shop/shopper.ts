@@ -3,12 +3,14 @@ import { limits } from '#contract/limits.ts'
 import type { storeShop } from '#contract/storefront/shop.ts'
 import { readEmail } from '../../base/addresses/phone.ts'
 import { after, minuteMs } from '../../base/clock.ts'
+import type { Ctx } from '../../base/ctx.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import { refuseField } from '../../base/refuse.ts'
+import { fingerprint, fingerprints } from '../../base/secrets/encryption.ts'
 import { newVerificationCode } from '../../base/secrets/verification-code.ts'
 import { say } from '../../base/texts/texts.ts'
 import { findVisibleShop, listItems, readItem, readSalt, readShop } from './queries.ts'
-import { followHash, isRobot, visitorHash } from './rules.ts'
+import { isRobot, visitorHash } from './rules.ts'
 
 /** A shop as shoppers see it. */
 export const storeShopHandlers: Handlers<typeof storeShop> = {
@@ -34,7 +36,7 @@ export const storeShopHandlers: Handlers<typeof storeShop> = {
     const merchantId = await findVisibleShop(db, params.shop)
     const email = readEmail(body.email)
     if (email === null) throw refuseField('email', 'email_invalid')
-    const emailHash = followHash(ctx.config.secret, 'follow', email)
+    const emailHash = await findEmailHash(ctx, merchantId, email)
     if (body.code === undefined) {
       await sendFollowCode(call, { merchantId, email, emailHash })
       return db.one<{ followers: number }>(sql`
@@ -43,7 +45,7 @@ export const storeShopHandlers: Handlers<typeof storeShop> = {
     // Counted before the comparison, so that tries at the same time are all counted.
     await db.query(sql`
       update follow set tries = tries + 1 where merchant_id = ${merchantId} and email_hash = ${emailHash}`)
-    const codeHash = followHash(ctx.config.secret, 'follow code', merchantId, email, body.code.trim())
+    const codeHash = followCodeHash(ctx, { merchantId, email, code: body.code.trim() })
     const { followers } = await db.one<{ followers: number }>(sql`
       select confirm_follow(${merchantId}, ${emailHash}, ${codeHash}, ${now}) as followers`)
     ctx.live.touch(merchantId)
@@ -51,13 +53,26 @@ export const storeShopHandlers: Handlers<typeof storeShop> = {
   },
 }
 
+/** The keyed hash under which a follower is stored, by another key of the server where that one stored it. */
+async function findEmailHash(ctx: Ctx, merchantId: string, email: string): Promise<Buffer> {
+  const stored = await ctx.db.maybe<{ hash: Buffer }>(sql`
+    select email_hash as hash from follow where merchant_id = ${merchantId}
+      and email_hash = any (${fingerprints(ctx.config.keys, 'follower', email)}::bytea[])`)
+  return stored?.hash ?? fingerprint(ctx.config.keys, 'follower', email)
+}
+
+type FollowCode = { merchantId: string; email: string; code: string }
+
+const followCodeHash = ({ config }: Ctx, { merchantId, email, code }: FollowCode) =>
+  fingerprint(config.keys, 'verification code', ['follow', merchantId, email, code].join('\0'))
+
 type FollowCall = Call<typeof storeShop.follow>
 type Follower = { merchantId: string; email: string; emailHash: Buffer }
 
 /** Mails a code, at most one a minute; the answer is the same either way. */
 async function sendFollowCode({ ctx, db, body, lang, now }: FollowCall, { merchantId, email, emailHash }: Follower) {
   const code = newVerificationCode()
-  const codeHash = followHash(ctx.config.secret, 'follow code', merchantId, email, code)
+  const codeHash = followCodeHash(ctx, { merchantId, email, code })
   const expiresAt = after(now, limits.verificationMinutes * minuteMs)
   const resendBefore = after(expiresAt, -limits.verificationRetrySeconds * 1_000)
   const follows = body.on ?? true

@@ -6,7 +6,7 @@ import { toIso } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type FieldErrors, type RefusalDetail, refuse } from '../../base/refuse.ts'
-import { decrypt, encrypt, fingerprint } from '../../base/secrets/encryption.ts'
+import { decrypt, encrypt, fingerprint, fingerprints } from '../../base/secrets/encryption.ts'
 import { addressErrors, cardErrors, type WithdrawBody } from './rules.ts'
 
 /** Where a withdrawal goes, as request_withdrawal() takes it; `sealed` is the encrypted card number. */
@@ -23,7 +23,10 @@ export type Destination = {
   address: string | null
 }
 
-type CheckedDestination = { destination: Destination } | { errors: FieldErrors; detail?: RefusalDetail }
+/** `text` identifies the destination: its fingerprint is made of it. */
+type CheckedDestination =
+  | { destination: Omit<Destination, 'fingerprint'>; text: string }
+  | { errors: FieldErrors; detail?: RefusalDetail }
 
 const noDestination = {
   sealed: null,
@@ -43,12 +46,27 @@ export async function findDestination(
 ): Promise<Destination> {
   if (body.saved !== undefined) return readSaved(db, { merchantId, id: body.saved, method: body.method })
   const checked = body.method === 'bank_card' ? checkCard(ctx, body) : checkChain(ctx, body)
-  if ('destination' in checked) return checked.destination
+  if ('destination' in checked) {
+    const fingerprint = await findFingerprint(ctx, db, { merchantId, text: checked.text })
+    return { ...checked.destination, fingerprint }
+  }
   const fields: FieldErrors = { ...checked.errors, ...(body.amount === 0 && { amount: 'withdraw_zero' }) }
   throw refuse('validation', { ...checked.detail, fields })
 }
 
 const last4 = -4
+
+/** What the fingerprint of a destination is made of. */
+export const cardText = (digits: string) => `card ${digits}`
+export const chainText = ({ network, address }: { network: string; address: string }) => `${network} ${address}`
+
+/** The stored fingerprint, also if another key of the server made it, so that a known destination stays known. */
+async function findFingerprint(ctx: Ctx, db: Db, { merchantId, text }: { merchantId: string; text: string }) {
+  const stored = await db.maybe<{ fingerprint: Buffer }>(sql`
+    select fingerprint from payout_destination where merchant_id = ${merchantId}
+      and fingerprint = any (${fingerprints(ctx.config.keys, 'payout destination', text)}::bytea[])`)
+  return Buffer.from(stored?.fingerprint ?? fingerprint(ctx.config.keys, 'payout destination', text)).toString('hex')
+}
 
 function checkCard(ctx: Ctx, { fullName = '', bankName = '', cardNumber = '' }: WithdrawBody): CheckedDestination {
   const problem = cardProblem(cardNumber)
@@ -58,14 +76,14 @@ function checkCard(ctx: Ctx, { fullName = '', bankName = '', cardNumber = '' }: 
   if (problem) errors['cardNumber'] = cardErrors[problem]
   if (Object.keys(errors).length > 0) return { errors }
   const digits = cardDigits(cardNumber)
-  const { secret } = ctx.config
+  const { keys } = ctx.config
   return {
+    text: cardText(digits),
     destination: {
       ...noDestination,
       id: ctx.ids.next(),
       method: 'bank_card',
-      fingerprint: fingerprint(secret, 'payout destination', `card ${digits}`).toString('hex'),
-      sealed: encrypt(secret, 'card number', Buffer.from(digits)).toString('hex'),
+      sealed: encrypt(keys, 'card number', Buffer.from(digits)).toString('hex'),
       fullName: fullName.trim(),
       bankName: bankName.trim(),
       cardLast4: digits.slice(last4),
@@ -87,11 +105,11 @@ function checkChain(
   }
   const { address } = checked
   return {
+    text: chainText({ network: id, address }),
     destination: {
       ...noDestination,
       id: ctx.ids.next(),
       method: 'blockchain',
-      fingerprint: fingerprint(ctx.config.secret, 'payout destination', `${id} ${address}`).toString('hex'),
       currency,
       network: id,
       address,
@@ -125,7 +143,7 @@ export async function readDestination(ctx: Ctx, db: Db, { merchantId, id }: { me
     from withdrawal w
     join payout_destination d on d.merchant_id = w.merchant_id and d.id = w.destination_id
     where w.merchant_id = ${merchantId} and w.id = ${id}`)
-  const cardNumber = encryptedCard && decrypt(ctx.config.secret, 'card number', encryptedCard).toString()
+  const cardNumber = encryptedCard && decrypt(ctx.config.keys, 'card number', encryptedCard).toString()
   return { ...destination, cardNumber }
 }
 

@@ -1,0 +1,219 @@
+import sql from 'sql-template-tag'
+import { account } from '#contract/account.ts'
+import { deposits } from '#contract/deposits.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { messages } from '#contract/messages.ts'
+import { objections } from '#contract/objections.ts'
+import { orders } from '#contract/orders.ts'
+import { products } from '#contract/products.ts'
+import { express, level } from '#contract/programme.ts'
+import { refunds } from '#contract/refunds.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { Refusal } from '#server/base/refuse.ts'
+import { updateListings } from '#server/features/products/reprice.ts'
+import { aPayToken, aSoldOrder, settle, signIn } from '#server/testing/sold.ts'
+import type { CallRow, RowAsk, Things } from './call-row.ts'
+import type { PairShop } from './pair-shop.ts'
+
+export type Outcome = { status: number; about: string }
+
+/** One side of a pair: a call of the contract, or background work. What it needs is made before either side runs. */
+export type Writer = { name: string; prepare: (scene: Scene) => Promise<() => Promise<Outcome>> }
+
+/** What the two sides of one pair share. Each thing is made when the first side needs it, and is the same for both. */
+export type Scene = {
+  shop: PairShop
+  token: string
+  order: () => Promise<string>
+  refund: () => Promise<string>
+  session: () => Promise<string>
+  payToken: (purpose: string, amount: number) => Promise<string>
+  purchase: () => Promise<string>
+  boughtLevel: () => Promise<true>
+  withdrawal: () => Promise<string>
+  /** On the shelf, off the shelf, and removed a moment ago. */
+  listingIds: string[]
+  loose: string
+  password: string
+}
+
+const keep = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+/** Puts the shop back into its first state, and answers new things for one pair. */
+export async function newScene(shop: PairShop): Promise<Scene> {
+  const { world, merchantId } = shop
+  await shop.reset()
+  const token = await signIn(world, merchantId)
+  const { ctx } = world
+  const sold = () => aSoldOrder(world, shop.rows)
+  const tokens = new Map<string, Promise<string>>()
+  return {
+    shop,
+    token,
+    order: keep(sold),
+    refund: keep(async () => {
+      const id = ctx.ids.next()
+      const asked = JSON.stringify({ id, amount: null, reason: 'torn', goods: 'not_received', images: [] })
+      await ctx.db.query(sql`
+        select request_refund(${merchantId}, ${await sold()}, ${asked}::jsonb, ${ctx.clock.now()})`)
+      return id
+    }),
+    session: keep(async () => {
+      const other = await signIn(world, merchantId)
+      const sessions = await world.must(account.sessions, { token: other })
+      return sessions.find(({ current }) => current)?.id ?? ''
+    }),
+    payToken(purpose, amount) {
+      const key = `${purpose} ${amount}`
+      const made = tokens.get(key) ?? aPayToken(world, { merchantId, token, amount, purpose })
+      tokens.set(key, made)
+      return made
+    },
+    purchase: keep(async () => {
+      const id = ctx.ids.next()
+      await ctx.db.query(sql`select buy_package(${merchantId}, ${id}, ${shop.packageId}, ${ctx.clock.now()})`)
+      return id
+    }),
+    boughtLevel: keep(async () => {
+      await ctx.db.query(sql`
+        select buy_level(${merchantId}, ${ctx.ids.next()}, ${shop.nextLevelId}, ${ctx.clock.now()})`)
+      return true as const
+    }),
+    withdrawal: keep(async () => {
+      const body = {
+        ...card,
+        payToken: await aPayToken(world, { merchantId, token, amount: 1_000, purpose: 'withdraw' }),
+      }
+      return (await world.must(withdrawals.withdraw, { token, body })).number
+    }),
+    listingIds: shop.listingIds,
+    loose: shop.looseProductId,
+    password: shop.payPassword,
+  }
+}
+
+const card = {
+  method: 'bank_card' as const,
+  ...{ fullName: 'Suda Phongsri', bankName: 'Kasikornbank', cardNumber: '4111 1111 1111 1111' },
+  ...{ amount: 1_000, fee: 100 },
+}
+
+type SceneAsk = (scene: Scene) => Promise<RowAsk> | RowAsk
+
+/**
+ * Requests that do what the call is for. A call that is not named here is asked as its row in the table of calls asks
+ * it, so that a new call of the contract is in the pairs without an entry.
+ */
+const requests = new Map<Endpoint, SceneAsk[]>([
+  [
+    account.resetPay,
+    [
+      ({ password }) => ({
+        body: { payPassword: '864208', payPasswordConfirm: '864208', oldPayPassword: password },
+      }),
+    ],
+  ],
+  [account.verifyPay, [({ password }) => ({ body: { payPassword: password, purpose: 'pick', amount: 6_000 } })]],
+  [account.revokeSession, [async ({ session }) => ({ body: { id: await session() } })]],
+  [deposits.announce, [() => ({ body: { method: 'bank_card', amount: 1_000 } })]],
+  [
+    express.buy,
+    [
+      async ({ shop, payToken }) => ({
+        body: { packageId: shop.packageId, payToken: await payToken('train', shop.packagePrice) },
+      }),
+    ],
+  ],
+  [
+    express.promote,
+    [
+      async ({ purchase, listingIds }) => ({
+        body: { purchaseId: await purchase(), listingIds: listingIds.slice(0, 1) },
+      }),
+    ],
+  ],
+  [
+    express.giveBack,
+    [
+      async ({ purchase }) => ({ body: { purchaseId: await purchase() } }),
+      async ({ boughtLevel }) => ({ body: { level: await boughtLevel() } }),
+    ],
+  ],
+  [
+    level.upgrade,
+    [
+      async ({ shop, payToken }) => ({
+        body: { levelId: shop.nextLevelId, payToken: await payToken('level', shop.nextLevelPrice) },
+      }),
+    ],
+  ],
+  [messages.seen, [() => ({ body: { all: true } })]],
+  [objections.object, [({ shop }) => ({ body: { subject: `act:${shop.actId}`, text: 'no' } })]],
+  [
+    orders.pick,
+    [async ({ order, payToken }) => ({ body: { id: await order(), payToken: await payToken('pick', 6_000) } })],
+  ],
+  [
+    orders.pickBatch,
+    [async ({ order, payToken }) => ({ body: { ids: [await order()], payToken: await payToken('pick', 6_000) } })],
+  ],
+  [orders.decline, [async ({ order }) => ({ body: { id: await order(), reason: 'sold out' } })]],
+  [products.add, [({ loose }) => ({ body: { productId: loose } })]],
+  [products.addAll, [({ loose }) => ({ body: { productIds: [loose] } })]],
+  [
+    products.setSwitch,
+    [true, false].map((on) => ({ listingIds }: Scene) => ({ body: { listingIds, on } })),
+  ],
+  [products.price, [({ listingIds }) => ({ body: { listingId: listingIds[0], sellingPrice: 9_900 } })]],
+  [products.del, [({ listingIds }) => ({ body: { listingIds } })]],
+  [products.restore, [({ listingIds }) => ({ body: { listingIds } })]],
+  [refunds.answer, [async ({ refund }) => ({ body: { id: await refund(), agree: true, text: 'yes' } })]],
+  [
+    withdrawals.withdraw,
+    [async ({ payToken }) => ({ body: { ...card, payToken: await payToken('withdraw', 1_000) } })],
+  ],
+  [withdrawals.cancelWithdrawal, [async ({ withdrawal }) => ({ body: { number: await withdrawal() } })]],
+])
+
+/** The writers of a call: one for each of its requests. */
+export function writersOf({ endpoint, ask }: CallRow, things: Things): Writer[] {
+  const asks = requests.get(endpoint) ?? [() => ask(things)]
+  return asks.map((request, at) => ({
+    name: `${endpoint.path}${asks.length > 1 ? ` (${at + 1})` : ''}`,
+    async prepare(scene) {
+      const asked = await request(scene)
+      return async () => {
+        const { status, refusal } = await scene.shop.call(endpoint, { ...asked, token: scene.token })
+        return { status, about: status === 200 ? '' : JSON.stringify(refusal) }
+      }
+    },
+  }))
+}
+
+/** What threw is a fault, as the call of a handler would answer it. */
+const outcomeOf = (work: () => Promise<unknown>) => (): Promise<Outcome> =>
+  work().then(
+    () => ({ status: 200, about: '' }),
+    (error: unknown) => ({ status: error instanceof Refusal ? 409 : 500, about: String(error) }),
+  )
+
+/** Background work that writes rows of the same merchant. */
+export const backgroundWriters: Writer[] = [
+  {
+    name: 'the catalogue job',
+    prepare: async ({ shop }) => outcomeOf(() => updateListings(shop.world.ctx, shop.productIds)),
+  },
+  {
+    name: 'a settlement',
+    async prepare({ shop, order }) {
+      const id = await order()
+      return outcomeOf(() => settle(shop.world, shop.merchantId, id))
+    },
+  },
+]

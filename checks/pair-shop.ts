@@ -1,0 +1,85 @@
+import type { Endpoint, Reply } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import { hashPayPassword } from '#server/base/secrets/passwords.ts'
+import { aRowShop, type RowShop } from '#server/testing/rows.ts'
+import { fill } from '#server/testing/withdrawals.ts'
+import type { Answer, CallInput, World } from '#server/testing/world.ts'
+import type { RowAsk } from './call-row.ts'
+
+/** The shop at whose rows all pairs write. */
+export type PairShop = {
+  world: World
+  merchantId: string
+  rows: RowShop
+  payPassword: string
+  listingIds: string[]
+  looseProductId: string
+  productIds: string[]
+  packageId: string
+  packagePrice: number
+  nextLevelId: string
+  nextLevelPrice: number
+  actId: string
+  reset: () => Promise<void>
+  call: (endpoint: Endpoint, ask: RowAsk & { token: string }) => Promise<Answer<Reply<Endpoint>>>
+}
+
+const payPassword = '246802'
+
+/** An approved shop with a large balance, four products, and a level that every settlement earns anew. */
+export async function openPairShop(world: World): Promise<PairShop> {
+  const { owner } = world.testDb
+  const good = { cost: 6_000, price: 10_000 }
+  const rows = await aRowShop(world, { goods: [good, good, good, good] })
+  const { merchantId, listings } = rows
+  await fill(world, merchantId, limits.amountMax)
+  const now = `'${world.clock.now().toISOString()}'::timestamptz`
+  const actId = world.ctx.ids.next()
+  const [levels, packages] = await Promise.all([
+    owner.rows('select id, upgrade_price as price from level order by rank limit 2'),
+    owner.rows('select id, price from package order by price limit 1'),
+  ])
+  await owner.run(`update level set earned_at_orders = 1 where rank = 3`)
+  await owner.run(`
+    insert into deposit_instruction (version, holder, bank_name, account_number, valid_from, made_by, made_at)
+    values (1, 'Entrepot', 'A bank', '1234567890', ${now}, array[gen_random_uuid(), gen_random_uuid()],
+      ${now} - interval '2 days');
+    insert into audit (merchant_id, id, at, operator_id, role, act, reason, subject)
+    values ('${merchantId}', '${actId}', ${now}, gen_random_uuid(), 'admin', 'hold', 'a reason', '')`)
+  const hash = await hashPayPassword(world.ctx.config.keys, payPassword)
+  const productIds = listings.map(({ productId }) => productId)
+  const idsOf = (at: number, to: number) =>
+    listings
+      .slice(at, to)
+      .map(({ listingId }) => `'${listingId}'`)
+      .join(', ')
+  const reset = () =>
+    owner.run(`
+      update merchant set level_id = '${levels[0]?.['id']}', pay_password_hash = '${hash}', pay_password_tries = 0,
+        pay_password_locks = 0, pay_password_locked_until = null where merchant_id = '${merchantId}';
+      delete from objection where merchant_id = '${merchantId}';
+      delete from deposit where merchant_id = '${merchantId}';
+      delete from pay_token where merchant_id = '${merchantId}';
+      update placement set to_at = greatest(from_at, ${now}) where merchant_id = '${merchantId}' and to_at is null;
+      update listing set removed_at = ${now} where merchant_id = '${merchantId}' and removed_at is null;
+      update listing set selling_price = 10000 where merchant_id = '${merchantId}';
+      update listing_variant set selling_price = 10000 where merchant_id = '${merchantId}';
+      update listing set removed_at = null, state = 'selling' where id in (${idsOf(0, 1)});
+      update listing set removed_at = null, state = 'stock' where id in (${idsOf(1, 2)})`)
+  return {
+    world,
+    merchantId,
+    rows,
+    payPassword,
+    listingIds: listings.slice(0, 3).map(({ listingId }) => listingId),
+    looseProductId: productIds[3] ?? '',
+    productIds,
+    packageId: String(packages[0]?.['id']),
+    packagePrice: Number(packages[0]?.['price']),
+    nextLevelId: String(levels[1]?.['id']),
+    nextLevelPrice: Number(levels[1]?.['price']),
+    actId,
+    reset,
+    call: (endpoint, ask) => world.call(endpoint, ask as unknown as CallInput<Endpoint>),
+  }
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recount } from '#server/ledger/recount/recount.ts'
+import { verifyLedger } from '#server/ledger/verify.ts'
+import { openWorld, type World } from '#server/testing/world.ts'
+import { isLong } from '#tools/long.ts'
+import { callRows } from './call-rows.ts'
+import { backgroundWriters, newScene, type Writer, writersOf } from './pair-scene.ts'
+import { openPairShop, type PairShop } from './pair-shop.ts'
+import { makeThings } from './things.ts'
+
+/** How often each pair runs: deadlocks come by chance. */
+const times = isLong ? 200 : 2
+
+let world: World
+let shop: PairShop
+let writers: Writer[]
+
+beforeAll(async () => {
+  world = await openWorld()
+  const things = await makeThings(world)
+  shop = await openPairShop(world)
+  const writing = callRows.filter(({ endpoint, by }) => by === 'merchant' && endpoint.method !== 'GET')
+  writers = [...writing.flatMap((row) => writersOf(row, things)), ...backgroundWriters]
+}, 120_000)
+
+afterAll(() => world.close())
+
+/** How many deadlocks the database has broken off. It reports its statistics some time later. */
+async function deadlocks(): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  const [row] = await world.testDb.owner.rows(`
+    select deadlocks from pg_stat_database where datname = current_database()`)
+  return Number(row?.['deadlocks'])
+}
+
+test('alone, every writing call of a merchant does what it is for', async () => {
+  expect(writers.length).toBeGreaterThan(28)
+  const refused: string[] = []
+  for (const { name, prepare } of writers) {
+    const run = await prepare(await newScene(shop))
+    const { status, about } = await run()
+    if (status !== 200) refused.push(`${name}: ${status} ${about}`)
+  }
+  expect(refused).toEqual([])
+})
+
+test(`every two of a merchant's writing calls at the same rows end without a fault`, {
+  timeout: 3_600_000,
+}, async () => {
+  const faults = new Map<string, number>()
+  let pairs = 0
+  for (const [at, one] of writers.entries()) {
+    for (const other of writers.slice(at)) {
+      pairs += 1
+      for (let time = 0; time < times; time += 1) {
+        const scene = await newScene(shop)
+        const runs = [await one.prepare(scene), await other.prepare(scene)]
+        const answers = await Promise.all(runs.map((run) => run()))
+        for (const { status, about } of answers) {
+          const name = `${one.name} and ${other.name}: ${status} ${about.replace(/req-\w+/, '')}`
+          if (status >= 500) faults.set(name, (faults.get(name) ?? 0) + 1)
+        }
+      }
+    }
+  }
+  expect(pairs).toBeGreaterThan(400)
+  // The server repeats what lost in a deadlock, so the answers alone do not show them.
+  expect(await deadlocks()).toBe(0)
+  expect([...faults].map(([name, count]) => `${count} × ${name}`)).toEqual([])
+})
+
+test('after all of them the books and the counters are right', async () => {
+  expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
+  await world.testDb.owner.run(`
+    update merchant set level_id = (select id from level order by rank desc limit 1)
+    where merchant_id = '${shop.merchantId}'`)
+  const { differences } = await recount(world.ctx.db)
+  const slug = shop.rows.slug
+  expect(differences.filter(({ where }) => where.startsWith(slug))).toEqual([])
+})

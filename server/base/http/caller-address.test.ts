@@ -1,0 +1,41 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import type { TrustedProxies } from '../safe-start.ts'
+import { callerAddress } from './caller-address.ts'
+import { trustOf } from './trusted-proxies.ts'
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002:ffff::', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s is counted as %s', (ip, counted) => {
+  expect(callerAddress(ip)).toBe(counted)
+})
+
+/** Who the server believes the caller is, by what the last proxy appended and by the address that connects. */
+async function callerBehind(proxies: TrustedProxies, peer = '10.0.0.1') {
+  const app = fastify({ trustProxy: trustOf(proxies) })
+  app.get('/', (request) => ({ ip: request.ip }))
+  const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' }
+  const { ip } = (await app.inject({ url: '/', headers, remoteAddress: peer })).json<{ ip: string }>()
+  await app.close()
+  return ip
+}
+
+test('behind one proxy the caller is what that proxy saw, whatever the caller says of itself', async () => {
+  expect(await callerBehind(1)).toBe('203.0.113.7')
+  expect(await callerBehind(1, 'fd00::1')).toBe('203.0.113.7')
+  expect(await callerBehind(1, '::ffff:10.0.0.1')).toBe('203.0.113.7')
+  expect(await callerBehind(['10.0.0.0/8'])).toBe('203.0.113.7')
+  expect(await callerBehind(false)).toBe('10.0.0.1')
+})
+
+test('a caller who comes past the proxy is believed nothing', async () => {
+  expect(await callerBehind(1, '198.51.100.9')).toBe('198.51.100.9')
+  expect(await callerBehind(['10.0.0.0/8'], '198.51.100.9')).toBe('198.51.100.9')
+})

@@ -1,0 +1,67 @@
+import { isIP } from 'node:net'
+
+/** The proxies in front of the server: none, the number of hops, or their networks. */
+export type TrustedProxies = false | number | string[]
+
+const hopsMax = 10
+
+/** A wider network is no network of proxies: whoever trusts it believes every caller. */
+const prefixMin = { 4: 8, 6: 32 } as const
+const prefixMax = { 4: 32, 6: 128 } as const
+
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', prefix, ...rest] = text.split('/')
+  const version = isIP(address)
+  if ((version !== 4 && version !== 6) || rest.length > 0) return false
+  if (prefix === undefined) return true
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) >= prefixMin[version] && Number(prefix) <= prefixMax[version]
+}
+
+/** `0` or nothing: no proxy; `2`: the number of hops; else networks with commas. `1` is one hop, not "everybody". */
+export function readTrustedProxies(text: string): TrustedProxies {
+  if (text === '' || text === '0') return false
+  if (/^\d+$/.test(text) && Number(text) <= hopsMax) return Number(text)
+  const networks = text.split(',').map((network) => network.trim())
+  if (!networks.every(isNetwork)) {
+    throw new Error('TRUST_PROXY must be the number of proxies, or their networks such as 10.0.0.0/8,fd00::/32')
+  }
+  return networks
+}
+
+export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
+
+type StartSettings = {
+  production: boolean
+  databaseUrl: string | null
+  host: string
+  demo: boolean
+  testClock: boolean
+  publicUrl: string
+  smtpUrl: string | null
+  trustProxy: TrustedProxies
+  rateLimits: boolean
+}
+
+/** Whether people may be served for real: neither the demo world, nor a test, nor somebody alone at their machine. */
+const servesPeople = ({ production, databaseUrl, host, demo, testClock }: StartSettings) =>
+  production || (!demo && !testClock && (databaseUrl !== null || !isLoopback(host)))
+
+/** Why a server with these settings may not start; nothing: it may. */
+export function unsafeSettings(settings: StartSettings): string[] {
+  if (!servesPeople(settings)) return []
+  const { publicUrl, smtpUrl, trustProxy, rateLimits } = settings
+  const reasons = [
+    !publicUrl.startsWith('https://') && 'PUBLIC_URL must be the https address that people see',
+    smtpUrl === null && 'SMTP_URL is required: codes and notices go by mail',
+    trustProxy === false && 'TRUST_PROXY is required: the number of proxies in front, or their networks',
+    !rateLimits && 'RATE_LIMITS=0 is for tests and the demo',
+  ]
+  return reasons.filter((reason) => reason !== false)
+}
+
+/** Throws with every reason at once. */
+export function requireSafeStart(settings: StartSettings): void {
+  const reasons = unsafeSettings(settings)
+  if (reasons.length > 0) throw new Error(`these settings are not safe to serve people:\n  ${reasons.join('\n  ')}`)
+}

@@ -1,0 +1,98 @@
+import type { Files } from '../base/ctx.ts'
+import type { Owner } from '../base/db/migrate.ts'
+import { decrypt, type EncryptionPurpose, encrypt, fingerprint, isCurrent } from '../base/secrets/encryption.ts'
+import type { RootKeys } from '../base/secrets/root-keys.ts'
+import { cardText, chainText } from '../features/withdrawals/destinations.ts'
+
+type RotateInput = { owner: Owner; files: Files; keys: RootKeys }
+
+/** Where encrypted values are stored; a new purpose without a place is a compile error. */
+const places: Record<Exclude<EncryptionPurpose, 'identity image'>, { table: string; id: string[]; column: string }> = {
+  'one-time code secret': { table: 'operator', id: ['id'], column: 'totp_secret' },
+  'card number': { table: 'payout_destination', id: ['merchant_id', 'id'], column: 'sealed' },
+  'partner key': { table: 'partner_key', id: ['partner_id', 'id'], column: 'sealed' },
+}
+
+const batchSize = 200
+
+const literal = (bytes: Uint8Array) => `'\\x${Buffer.from(bytes).toString('hex')}'::bytea`
+
+type Row = Record<string, unknown>
+
+/** Reads a table in batches, in the order of its key, so that no statement holds many rows. */
+async function* readAll(owner: Owner, { from, id, columns }: { from: string; id: string[]; columns: string[] }) {
+  for (let last: string | null = null; ; ) {
+    const after: string = last === null ? '' : `and (${id.join(', ')}) > (${last})`
+    const rows: Row[] = await owner.rows(`
+      select ${[...id, ...columns].join(', ')} from ${from} ${after} order by ${id.join(', ')} limit ${batchSize}`)
+    yield* rows
+    const end = rows.at(-1)
+    if (!end || rows.length < batchSize) return
+    last = id.map((name) => `'${String(end[name])}'`).join(', ')
+  }
+}
+
+const isRow = (row: Row, id: string[]) => id.map((name) => `${name} = '${String(row[name])}'`).join(' and ')
+
+/** The condition on the old value keeps a change that somebody makes meanwhile. */
+async function rotateColumn({ owner, keys }: RotateInput, purpose: keyof typeof places): Promise<number> {
+  const { table, id, column } = places[purpose]
+  let rotated = 0
+  for await (const row of readAll(owner, { from: `${table} where ${column} is not null`, id, columns: [column] })) {
+    const stored = row[column] as Uint8Array
+    if (isCurrent(keys, stored)) continue
+    const renewed = encrypt(keys, purpose, decrypt(keys, purpose, stored))
+    await owner.run(`
+      update ${table} set ${column} = ${literal(renewed)}
+      where ${isRow(row, id)} and ${column} = ${literal(stored)}`)
+    rotated += 1
+  }
+  return rotated
+}
+
+/** Destinations are found by a keyed hash, which is made again from what it is a hash of. */
+async function rotateFingerprints({ owner, keys }: RotateInput): Promise<number> {
+  const id = ['merchant_id', 'id']
+  const columns = ['fingerprint', 'sealed', 'network', 'address']
+  let rotated = 0
+  for await (const row of readAll(owner, { from: 'payout_destination where true', id, columns })) {
+    const sealed = row['sealed'] as Uint8Array | null
+    const text = sealed
+      ? cardText(decrypt(keys, 'card number', sealed).toString())
+      : chainText({ network: String(row['network']), address: String(row['address']) })
+    const renewed = fingerprint(keys, 'payout destination', text)
+    if (renewed.equals(row['fingerprint'] as Uint8Array)) continue
+    await owner.run(`update payout_destination set fingerprint = ${literal(renewed)} where ${isRow(row, id)}`)
+    rotated += 1
+  }
+  return rotated
+}
+
+/** A picture that is erased meanwhile stays erased. */
+async function rotateImages({ owner, files, keys }: RotateInput): Promise<number> {
+  const from = 'upload where encrypted and erased_at is null'
+  let rotated = 0
+  for await (const { id, file } of readAll(owner, { from, id: ['id'], columns: ['file'] })) {
+    const stored = await files.get(String(file))
+    if (isCurrent(keys, stored)) continue
+    await files.put(String(file), encrypt(keys, 'identity image', decrypt(keys, 'identity image', stored)))
+    const erased = await owner.rows(`select 1 from upload where id = '${String(id)}' and erased_at is not null`)
+    if (erased.length > 0) await files.remove(String(file))
+    rotated += 1
+  }
+  return rotated
+}
+
+/**
+ * Encrypts with the current key what another key has encrypted, and answers how much of each kind. It may run while
+ * servers run, and again after it broke off: what is done already is left as it is.
+ */
+export async function rotateKeys(input: RotateInput): Promise<Record<string, number>> {
+  const rotated: Record<string, number> = {}
+  for (const purpose of Object.keys(places) as (keyof typeof places)[]) {
+    rotated[purpose] = await rotateColumn(input, purpose)
+  }
+  rotated['payout destination'] = await rotateFingerprints(input)
+  rotated['identity image'] = await rotateImages(input)
+  return rotated
+}

@@ -1,2 +1,0 @@
--- The list of a shop's reviews, newest first.
-create index review_newest on review (merchant_id, at desc, order_id desc, position desc);

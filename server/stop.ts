@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { Ctx } from './base/ctx.ts'
+import { startDraining } from './base/http/health.ts'
+
+/** Orchestrators kill after thirty seconds or less; this leaves them a wide margin. */
+const stopMaxMs = 9_000
+/** Requests that are not answered by then lose their connections. */
+const answerMaxMs = 7_000
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+type StopInput = { app: FastifyInstance; ctx: Ctx; stopWork: () => Promise<void> }
+
+/**
+ * Stops in the order that loses nothing: /readyz says 503, so that the balancer sends no more; then no connection is
+ * accepted, streams end, and what is in flight is answered; then the database closes. Whatever hangs is left behind.
+ */
+export async function stopServer({ app, ctx, stopWork }: StopInput): Promise<void> {
+  const began = Date.now()
+  const left = (maxMs: number) => wait(Math.max(0, began + maxMs - Date.now()))
+  const stopEverything = async () => {
+    startDraining(ctx)
+    const worked = stopWork()
+    await wait(ctx.config.drainSeconds * 1_000)
+    const closed = app.close()
+    await Promise.race([closed, left(answerMaxMs).then(() => app.server.closeAllConnections())])
+    await Promise.all([worked, closed])
+    await ctx.db.close()
+  }
+  await Promise.race([stopEverything(), left(stopMaxMs)])
+}
