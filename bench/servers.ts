@@ -11,7 +11,7 @@ export type MeasuredServer = {
   stop: () => Promise<void>
 }
 
-export const roleSecret = 'measuring only'
+export const roleSecret = testSecretKey
 const startTimeoutMs = 60_000
 const pollMs = 5
 

@@ -9,7 +9,8 @@ const purposes: Record<string, string> = {
     'the address of PostgreSQL 15 or later, without a user: the server has roles of its own; without it the embedded database is used',
   MIGRATION_DATABASE_URL:
     'the owner’s address, for `npm run migrate`, `operator:create` and `keys:rotate` only; refused in production',
-  DATABASE_ROLE_SECRET: 'the secret of the server’s database roles; required with `DATABASE_URL`',
+  DATABASE_ROLE_SECRET:
+    'the secret of the server’s database roles, 32 random bytes as for `SECRET_KEY`; required with `DATABASE_URL`',
   DATABASE_POOL_MAX: 'connections of one server to PostgreSQL',
   DATA_DIR: 'the folder of uploaded files, of mails without a mail server, and of the embedded database',
   SECRET_KEY:

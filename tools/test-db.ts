@@ -8,7 +8,7 @@ import type { Owner } from '#server/base/db/migrate.ts'
 import { type Database, openDatabase } from '#server/base/db/open.ts'
 import { parties, quoteName, roleName, rolePassword, scramVerifier } from '#server/base/db/roles.ts'
 import { testPolicy } from '#server/testing/policy.ts'
-import { testSecret } from './test-secret.ts'
+import { testSecret, testSecretKey } from './test-secret.ts'
 
 export { testSecret }
 
@@ -29,7 +29,7 @@ export type TestDb = {
 
 export const templateDatabase = 'entrepot_template'
 const poolMax = 20
-export const testRoleSecret = 'tests only'
+export const testRoleSecret = testSecretKey
 export const testSettings = {
   dataDir: '',
   production: false,

@@ -89,7 +89,9 @@ function readDatabase(
   if (production && !databaseUrl) fail('NODE_ENV=production needs PostgreSQL: set DATABASE_URL')
   if (production && ownerUrl && !isCommandOfOwner)
     fail('MIGRATION_DATABASE_URL is for npm run migrate: the server has no owner rights')
-  if (databaseUrl && databaseRoleSecret === '') fail('DATABASE_URL needs DATABASE_ROLE_SECRET, as npm run migrate had')
+  if (databaseUrl && isWeak(databaseRoleSecret)) {
+    fail(`DATABASE_ROLE_SECRET must be what npm run migrate had: ${wantedSecret}`)
+  }
   if (databaseUrl && new URL(databaseUrl).username !== '') {
     fail('DATABASE_URL names no user: the server signs in with its own roles; the owner is in MIGRATION_DATABASE_URL')
   }
