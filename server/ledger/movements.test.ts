@@ -4,6 +4,7 @@ import { isLong, scale } from '#tools/long.ts'
 import { dayMs } from '../base/clock.ts'
 import { aRowShop } from '../testing/rows.ts'
 import { openWorld, type World } from '../testing/world.ts'
+import { caseCommands } from './model/case-commands.ts'
 import * as model from './model/movement-model.ts'
 import { compare, expectedState, type ModelRun } from './model/movement-run.ts'
 import { advanceOrder, goods, orderCommands, place } from './model/order-commands.ts'
@@ -170,7 +171,7 @@ const programmeCases = [
 ]
 
 const perShop = 100
-const commands = fc.oneof(...orderCommands, ...walletCommands, ...programmeCommands, ...rewardCommands)
+const commands = fc.oneof(...orderCommands, ...walletCommands, ...programmeCommands, ...rewardCommands, ...caseCommands)
 
 test(`the database and a model expectAgreement after each of ${scale(20_000)} random commands`, {
   timeout: 900_000,

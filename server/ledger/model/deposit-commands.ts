@@ -96,18 +96,37 @@ const undoing = depositStep({
   expected: ({ model }, deposit) => wallet.undoDeposit(model, deposit),
 })
 
-/** At once, while the transfer is not final yet: other commands may let days pass. */
-const undoingAtOnce = fc.constant<Command>(async (state) => {
-  await announce(state, 5_000, true)
+async function creditAtOnce(state: ModelRun, isChain: boolean): Promise<wallet.ModelDeposit | undefined> {
+  await announce(state, 5_000, isChain)
   const deposit = state.wallet.deposits.at(-1)
   if (!deposit) return
   for (const by of operators) {
     const answered = await runMovement(state, await credit(state, { deposit, by }))
     expectAgreement(state, 'credit', [answered, wallet.approveDeposit(state.model, deposit, by)])
   }
+  return deposit
+}
+
+const creditingAtOnce = fc.boolean().map(
+  (isChain): Command =>
+    async (state) =>
+      void (await creditAtOnce(state, isChain)),
+)
+
+/** At once, while the transfer is not final yet: other commands may let days pass. */
+const undoingAtOnce = fc.constant<Command>(async (state) => {
+  const deposit = await creditAtOnce(state, true)
+  if (!deposit) return
   const answered = await runMovement(state, await reverse(state, deposit))
   expectAgreement(state, 'undo', [answered, wallet.undoDeposit(state.model, deposit)])
 })
 
 /** Deposits. Steps that others depend on are more frequent. */
-export const depositCommands = [...times(2, announcing), ...times(4, crediting), refusing, undoing, undoingAtOnce]
+export const depositCommands = [
+  ...times(2, announcing),
+  ...times(4, crediting),
+  creditingAtOnce,
+  refusing,
+  undoing,
+  undoingAtOnce,
+]

@@ -116,13 +116,17 @@ const expiring = step({
   expected: ({ model }, withdrawal) => wallet.expire(model, withdrawal),
 })
 
+type Approval = { withdrawal: wallet.ModelWithdrawal; by: 0 | 1 }
+
+const approve = async (state: ModelRun, { withdrawal, by }: Approval) => sql`
+  select approve_withdrawal_by_operator(${await aDecider(state.world, by)}, ${state.shop.merchantId}, ${withdrawal.id},
+    ${now(state)})`
+
 const approving = operator.chain((by) =>
   step({
     name: 'approve',
     from: isInReview,
-    real: async (state, { id }) => sql`
-      select approve_withdrawal_by_operator(${await aDecider(state.world, by)}, ${state.shop.merchantId}, ${id},
-        ${now(state)})`,
+    real: (state, withdrawal) => approve(state, { withdrawal, by }),
     expected: (state, withdrawal) => wallet.approveWithdrawal(state.wallet, state.model, { withdrawal, by }),
   }),
 )
@@ -169,18 +173,34 @@ const returning = step({
   expected: ({ model }, withdrawal) => wallet.returnWithdrawal(model, withdrawal),
 })
 
+export async function giveGoodwill(state: ModelRun, amount: number) {
+  wallet.giveGoodwill(state.model, amount)
+  const given = decideByTwo(state.world, { kind: 'goodwill', merchantId: state.shop.merchantId, payload: { amount } })
+  expectAgreement(state, `goodwill ${amount}`, [await refusalOf(given), null])
+}
+
 const goodwill = fc.integer({ min: 1, max: 20_000 }).map(
   (amount): Command =>
-    async (state) => {
-      wallet.giveGoodwill(state.model, amount)
-      const given = decideByTwo(state.world, {
-        kind: 'goodwill',
-        merchantId: state.shop.merchantId,
-        payload: { amount },
-      })
-      expectAgreement(state, `goodwill ${amount}`, [await refusalOf(given), null])
-    },
+    (state) =>
+      giveGoodwill(state, amount),
 )
+
+/** Asked for, approved and sent at once, while the time for each is not over yet: other commands may let days pass. */
+const sendingAtOnce = fc.constant<Command>(async (state) => {
+  const amount = 1_000
+  await giveGoodwill(state, amount)
+  await withdraw(state, { amount, fee: wallet.withdrawalFeeOf(amount), destination: 'card' })
+  const withdrawal = state.wallet.withdrawals.at(-1)
+  if (!withdrawal) return
+  for (const by of operators) {
+    expectAgreement(state, 'approve', [
+      await runMovement(state, await approve(state, { withdrawal, by })),
+      wallet.approveWithdrawal(state.wallet, state.model, { withdrawal, by }),
+    ])
+  }
+  const answered = await answerOf(state, dispatch(state, withdrawal, sql`mark_withdrawal_sent_by_operator`))
+  expectAgreement(state, 'send', [answered, wallet.sendWithdrawal(state.model, withdrawal)])
+})
 
 const holding = fc.tuple(fc.integer({ min: 1, max: 20_000 }), anyNumber).map(
   ([amount, number]): Command =>
@@ -215,6 +235,7 @@ export const walletCommands = [
   expiring,
   ...times(3, approving),
   sending,
+  sendingAtOnce,
   ...times(2, paying),
   returning,
   ...depositCommands,
