@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { type Command, expectAgreement, now } from './movement-run.ts'
-import { advanceOrder, decideInModel, place } from './order-commands.ts'
+import { advanceOrder, decideInModel, place, refundPart, sell } from './order-commands.ts'
 import { real } from './order-movements.ts'
 import { buyLevel, giveBackLevel, moveListing } from './programme-commands.ts'
 import * as refunds from './refund-model.ts'
@@ -38,6 +38,12 @@ const silentRefund = fc.constant<Command>(async (state) => {
   expectAgreement(state, 'approve by timeout', [answered, decideInModel(state, order, decide)])
 })
 
+/** Two refunds after the settlement: each takes a part of the inviter's share back. */
+const refundedInParts = fc.constant<Command>(async (state) => {
+  const order = await sell(state)
+  for (let part = 0; order && part < 2; part++) await refundPart(state, order, 3_333)
+})
+
 /** A level is bought, and given back at once or after an order. */
 const tryingLevel = fc.boolean().map(
   (isUsed): Command =>
@@ -53,4 +59,4 @@ const tryingLevel = fc.boolean().map(
 )
 
 /** Each leads to a case that random commands seldom reach. */
-export const caseCommands = [cancelledFromWallet, silentRefund, tryingLevel]
+export const caseCommands = [cancelledFromWallet, silentRefund, refundedInParts, tryingLevel]
