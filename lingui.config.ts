@@ -27,6 +27,9 @@ export default defineConfig({
       include: ['merchant/features', 'merchant/parts'],
       exclude: ['**/*.test.ts', ...frame],
     },
+    // The shelf alone is in the first load; the checkout and the order bring their own words.
+    { path: 'storefront/locales/{locale}', include: ['storefront'], exclude: ['storefront/buy/**'] },
+    { path: 'storefront/buy/locales/{locale}', include: ['storefront/buy'] },
   ],
   // Without line numbers a catalogue changes only when its messages do.
   format: formatter({ lineNumbers: false }),

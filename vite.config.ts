@@ -19,6 +19,9 @@ const served = [
   'metrics',
   'openapi.json',
   'readyz',
+  'robots.txt',
+  's',
+  'sitemap.xml',
   'store',
 ]
 

@@ -11,6 +11,7 @@ const postgresAlone = [
   'server/db/backup.test.ts',
   'checks/pairs.test.ts',
   'server/base/http/overload.test.ts',
+  'server/jobs/workers.test.ts',
 ]
 const embeddedAlone = ['server/ledger/one-process.test.ts']
 
@@ -27,7 +28,9 @@ export default defineConfig({
           // Some start a process, and the machine may be busy.
           testTimeout: 30_000,
           include: [
-            ...['contract', 'client', 'kit', 'merchant', 'tools'].map((folder) => `${folder}/**/*.test.ts`),
+            ...['contract', 'client', 'kit', 'merchant', 'storefront', 'tools'].map(
+              (folder) => `${folder}/**/*.test.ts`,
+            ),
             ...pureChecks,
           ],
         },

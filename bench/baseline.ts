@@ -166,8 +166,8 @@ async function moveMoney(run: Run, { merchant, id, at }: PickUp): Promise<Moved>
   const hash = createHash('sha256').update(head.rows[0].hash).update(content).digest()
   await run(
     'transaction',
-    `insert into ledger_transaction (merchant_id, sequence, kind, source, at, xid, previous_hash, hash)
-     values ($1, $2, 'picked_from_escrow', $3, $4, pg_current_xact_id(), $5, $6)`,
+    `insert into ledger_transaction (merchant_id, sequence, kind, source, at, lines, xid, previous_hash, hash)
+     values ($1, $2, 'picked_from_escrow', $3, $4, 2, pg_current_xact_id(), $5, $6)`,
     [merchant, sequence, id, at, head.rows[0].hash, hash],
   )
   await run(

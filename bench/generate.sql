@@ -97,8 +97,8 @@ insert into payment (merchant_id, id, order_id, provider, provider_ref, amount, 
 select merchant_id, id, id, 'test', id::text, 1000 * quantity, created_at from made;
 
 -- One movement an order: paid. The chain is per merchant in the order of the orders.
-insert into ledger_transaction (merchant_id, sequence, kind, source, at, xid, previous_hash, hash)
-select merchant_id, row_number() over (partition by merchant_id order by o), 'order_paid', id::text, created_at,
+insert into ledger_transaction (merchant_id, sequence, kind, source, at, lines, xid, previous_hash, hash)
+select merchant_id, row_number() over (partition by merchant_id order by o), 'order_paid', id::text, created_at, 2,
   pg_current_xact_id(), '\x00', '\x00'
 from made;
 insert into ledger_posting (merchant_id, sequence, line, account, amount, order_id)
@@ -106,8 +106,8 @@ select t.merchant_id, t.sequence, line, account, amount * m.quantity, m.id
 from made m
 join ledger_transaction t on t.merchant_id = m.merchant_id and t.source = m.id::text
 cross join (values (1, 'clearing:payments', -1000), (2, 'escrow', 1000)) as sides (line, account, amount);
-update ledger_head h set sequence = n.count
-from (select merchant_id, count(*) as count from made group by merchant_id) as n where n.merchant_id = h.merchant_id;
+update ledger_head h set sequence = n.count, at = n.at
+from (select merchant_id, count(*) as count, max(created_at) as at from made group by merchant_id) as n where n.merchant_id = h.merchant_id;
 
 insert into ledger_account (merchant_id, account, balance)
 select m.merchant_id, account, case account when 'escrow' then coalesce(

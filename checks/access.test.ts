@@ -82,7 +82,7 @@ describe("another merchant's thing is not found, exactly as what does not exist"
     const theirs = await snapshot()
     const filled = theirs.filter(({ rows }) => rows !== '').map(({ name }) => name)
     expect(filled).toEqual(
-      expect.arrayContaining(['listing', 'notice', 'orders', 'package_purchase', 'refund', 'session']),
+      expect.arrayContaining(['listing', 'notice', 'orders', 'package_purchase', 'refund', 'session', 'passkey']),
     )
   })
 
@@ -168,7 +168,8 @@ async function snapshot() {
   )
   return world.testDb.owner.rows(`${texts.join(' union all ')} union all
       select 'session', string_agg(s.id::text || coalesce(s.ended_at::text, ''), ' ' order by s.id)
-      from session s where s.party = 'merchant' and s.subject_id = '${merchantId}'`)
+      from session s where s.party = 'merchant' and s.subject_id = '${merchantId}' union all
+      select 'passkey', string_agg(p::text, ' ' order by p.id) from passkey p where p.subject_id = '${merchantId}'`)
 }
 
 async function endedToken(): Promise<string> {

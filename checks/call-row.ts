@@ -24,6 +24,8 @@ export type MerchantThings = {
   refundId: string
   purchaseId: string
   sessionId: string
+  destinationId: string
+  passkeyId: string
   payToken: (amount: number) => Promise<string>
 }
 
@@ -41,7 +43,15 @@ export type CallRow = {
   by: 'anybody' | 'merchant' | 'operator'
   ask: Asking<[Things]>
   own?: {
-    thing: 'orderId' | 'listingId' | 'noticeId' | 'sessionId' | 'refundId' | 'purchaseId'
+    thing:
+      | 'orderId'
+      | 'listingId'
+      | 'noticeId'
+      | 'sessionId'
+      | 'refundId'
+      | 'purchaseId'
+      | 'destinationId'
+      | 'passkeyId'
     ask: Asking<[string, Things]>
   }[]
 }

@@ -13,6 +13,7 @@ import { messagesRows } from './rows/messages.ts'
 import { objectionsRows } from './rows/objections.ts'
 import { operatorsRows } from './rows/operators.ts'
 import { ordersRows } from './rows/orders.ts'
+import { outboxRows } from './rows/outbox.ts'
 import { partnersRows } from './rows/partners.ts'
 import { paymentsRows } from './rows/payments.ts'
 import { productsRows } from './rows/products.ts'
@@ -20,6 +21,7 @@ import { programmeRows } from './rows/programme.ts'
 import { proposalsRows } from './rows/proposals.ts'
 import { refundsRows } from './rows/refunds.ts'
 import { registrationsRows } from './rows/registrations.ts'
+import { securityRows } from './rows/security.ts'
 import { serviceRows } from './rows/service.ts'
 import { shopRows } from './rows/shop.ts'
 import { withdrawalsRows } from './rows/withdrawals.ts'
@@ -31,10 +33,12 @@ export const callRows: CallRow[] = [
   ...proposalsRows,
   ...objectionsRows,
   ...auditRows,
+  ...outboxRows,
   ...messagesRows,
   ...serviceRows,
   ...merchantsRows,
   ...accountRows,
+  ...securityRows,
   ...shopRows,
   ...productsRows,
   ...importsRows,

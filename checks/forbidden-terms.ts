@@ -36,7 +36,7 @@ export const forbiddenTerms: Readonly<Record<LanguageCode, readonly ForbiddenTer
     ['posting', 'ledger entry'],
     ['postings', 'ledger entries'],
     ['store', 'shop', 'the store is closed'],
-    ['state', 'status'],
+    ['state', 'status', 'state or territory'],
     ['distribute', 'add to my shop'],
     ['shelf', 'publish, unpublish'],
     ['piece', 'item'],

@@ -31,6 +31,7 @@ export type Scene = {
   purchase: () => Promise<string>
   boughtLevel: () => Promise<true>
   withdrawal: () => Promise<string>
+  destination: () => Promise<string>
   /** On the shelf, off the shelf, and removed a moment ago. */
   listingIds: string[]
   loose: string
@@ -52,6 +53,12 @@ export async function newScene(shop: PairShop): Promise<Scene> {
   const token = await signIn(world, merchantId)
   const { ctx } = world
   const sold = () => aSoldOrder(world, shop.rows)
+  const newPayToken = (amount: number, purpose: string) =>
+    aPayToken(world, { merchantId, token, amount, purpose, ...(purpose === 'withdraw' && { destination: card }) })
+  const withdrawal = keep(async () => {
+    const body = { ...card, payToken: await newPayToken(1_000, 'withdraw') }
+    return (await world.must(withdrawals.withdraw, { token, body })).number
+  })
   const tokens = new Map<string, Promise<string>>()
   return {
     shop,
@@ -71,7 +78,7 @@ export async function newScene(shop: PairShop): Promise<Scene> {
     }),
     payToken(purpose, amount) {
       const key = `${purpose} ${amount}`
-      const made = tokens.get(key) ?? aPayToken(world, { merchantId, token, amount, purpose })
+      const made = tokens.get(key) ?? newPayToken(amount, purpose)
       tokens.set(key, made)
       return made
     },
@@ -85,12 +92,12 @@ export async function newScene(shop: PairShop): Promise<Scene> {
         select buy_level(${merchantId}, ${ctx.ids.next()}, ${shop.nextLevelId}, ${ctx.clock.now()})`)
       return true as const
     }),
-    withdrawal: keep(async () => {
-      const body = {
-        ...card,
-        payToken: await aPayToken(world, { merchantId, token, amount: 1_000, purpose: 'withdraw' }),
-      }
-      return (await world.must(withdrawals.withdraw, { token, body })).number
+    withdrawal,
+    destination: keep(async () => {
+      await withdrawal()
+      const { id } = await ctx.db.one<{ id: string }>(sql`
+        select id from payout_destination where merchant_id = ${merchantId} and removed_at is null limit 1`)
+      return id
     }),
     listingIds: shop.listingIds,
     loose: shop.looseProductId,
@@ -120,6 +127,7 @@ const requests = new Map<Endpoint, SceneAsk[]>([
     ],
   ],
   [account.verifyPay, [({ password }) => ({ body: { payPassword: password, purpose: 'pick', amount: 6_000 } })]],
+  [account.notMe, [() => ({ body: {} })]],
   [account.revokeSession, [async ({ session }) => ({ body: { id: await session() } })]],
   [deposits.announce, [() => ({ body: { method: 'bank_card', amount: 1_000 } })]],
   [
@@ -178,6 +186,7 @@ const requests = new Map<Endpoint, SceneAsk[]>([
     withdrawals.withdraw,
     [async ({ payToken }) => ({ body: { ...card, payToken: await payToken('withdraw', 1_000) } })],
   ],
+  [withdrawals.removeDestination, [async ({ destination }) => ({ body: { id: await destination() } })]],
   [withdrawals.cancelWithdrawal, [async ({ withdrawal }) => ({ body: { number: await withdrawal() } })]],
 ])
 

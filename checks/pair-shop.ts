@@ -56,7 +56,8 @@ export async function openPairShop(world: World): Promise<PairShop> {
   const reset = () =>
     owner.run(`
       update merchant set level_id = '${levels[0]?.['id']}', pay_password_hash = '${hash}', pay_password_tries = 0,
-        pay_password_locks = 0, pay_password_locked_until = null where merchant_id = '${merchantId}';
+        pay_password_locks = 0, pay_password_locked_until = null, stopped_at = null,
+        password_reset_at = null, pay_password_set_at = null where merchant_id = '${merchantId}';
       delete from objection where merchant_id = '${merchantId}';
       delete from deposit where merchant_id = '${merchantId}';
       delete from pay_token where merchant_id = '${merchantId}';

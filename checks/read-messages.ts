@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import { readSource } from '#tools/source-files.ts'
 
-/** The words of the first load and those of the screens behind it; a message of both must agree in both. */
-const folders = ['merchant/app/locales', 'merchant/locales']
+/** Each app's words: first those of its first load, then those of what comes behind it. */
+const folders = ['merchant/app/locales', 'merchant/locales', 'storefront/locales', 'storefront/buy/locales']
 
 const readFolder = (folder: string, locale: string) =>
   formatter().parse(readSource(`${folder}/${locale}.po`), {
@@ -13,11 +13,16 @@ const readFolder = (folder: string, locale: string) =>
     filename: `${folder}/${locale}.po`,
   })
 
-/** All messages of the app in a language, by their ids. */
+/** All messages of the apps in a language, by their ids; a message of two catalogues must agree in both. */
 export async function readMessages(locale: LanguageCode) {
-  const [frame = {}, screens = {}] = await Promise.all(folders.map((folder) => readFolder(folder, locale)))
-  for (const [id, { translation }] of Object.entries(screens)) {
-    if (frame[id]) expect(frame[id].translation, id).toBe(translation)
+  const catalogues = await Promise.all(folders.map((folder) => readFolder(folder, locale)))
+  const messages: (typeof catalogues)[number] = {}
+  for (const catalogue of catalogues) {
+    expect(Object.keys(catalogue).length).toBeGreaterThan(0)
+    for (const [id, message] of Object.entries(catalogue)) {
+      if (messages[id]) expect(message.translation, id).toBe(messages[id].translation)
+      messages[id] = message
+    }
   }
-  return { ...frame, ...screens }
+  return messages
 }

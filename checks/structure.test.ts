@@ -7,7 +7,19 @@ import { nounOrder, testingOnly, walls } from './walls.ts'
 
 type Import = { file: string; specifier: string; target: string }
 
-const folders = ['contract', 'server', 'client', 'merchant', 'kit', 'demo', 'e2e', 'checks', 'bench', 'tools']
+const folders = [
+  'contract',
+  'server',
+  'client',
+  'merchant',
+  'storefront',
+  'kit',
+  'demo',
+  'e2e',
+  'checks',
+  'bench',
+  'tools',
+]
 const code = sourceFiles(/\.(ts|tsx|mjs)$/)
 const importPattern = /(?:from|import)\s*\(?\s*'([\w#@./-]+)'/g
 
@@ -170,7 +182,7 @@ test('no file names a place on somebody’s machine', () => {
 
 test('money never becomes a float', () => {
   const files = code.filter(
-    (file) => /^(contract|server|merchant|kit|client)\//.test(file) && !file.endsWith('.test.ts'),
+    (file) => /^(contract|server|merchant|storefront|kit|client)\//.test(file) && !file.endsWith('.test.ts'),
   )
   expect(files.length).toBeGreaterThan(100)
   expect(offenders({ files, pattern: /\bparseFloat\b|\.toFixed\(/, planted: 'amount.toFixed(2)' })).toEqual([])
@@ -181,8 +193,8 @@ test('the time comes from the clock of ctx, in SQL too', () => {
   expect(files.length).toBeGreaterThan(10)
   const clockOfTheDatabase =
     /(?<![.\w])(now\(\)|current_timestamp|clock_timestamp|statement_timestamp|transaction_timestamp)/i
-  // check_time() compares the time of a movement with the database's own clock.
-  const clocks = ['server/base/clock.ts', 'server/db/functions/values.sql']
+  // Leases compare the clocks of servers, and check_time() the time of a movement with the database's own clock.
+  const clocks = ['server/base/clock.ts', 'server/db/functions/lease-clock.sql', 'server/db/functions/values.sql']
   const others = files.filter((file) => !clocks.includes(file))
   expect(offenders({ files: others, pattern: clockOfTheDatabase, planted: 'select now()' })).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { RowAsk } from './call-row.ts'
 
-/** Where a text stands in a request: `body`, `address`, `city`. */
+/** The path of a text field in a request: `body`, `address`, `city`. */
 export type Place = readonly string[]
 
 type Schema = {

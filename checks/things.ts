@@ -6,7 +6,7 @@ import { aListing, aProduct } from '#server/testing/goods.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
 import { aMerchant, anInvitation, anOperator, aPayToken, somePayPassword } from '#server/testing/people.ts'
 import type { World } from '#server/testing/world.ts'
-import type { MerchantThings, Things } from './call-row.ts'
+import { type MerchantThings, type Things, unknownId } from './call-row.ts'
 
 /** Two merchants who own the same kinds of things, and an operator who may do everything. */
 export async function makeThings(world: World): Promise<Things> {
@@ -14,9 +14,11 @@ export async function makeThings(world: World): Promise<Things> {
   const product = await aProduct(world, { title: 'Mug', purchasePrice: 600, stock: 1_000_000 })
   const mine = await makeMerchant(world, product.id)
   const theirs = await makeMerchant(world, product.id)
+  // The walks sign the first one in by the password alone.
+  const passkeyId = await aPasskeyRow(world, theirs.things.merchantId)
   return {
     merchant: mine.things,
-    other: theirs.things,
+    other: { ...theirs.things, passkeyId },
     operator,
     productId: product.id,
     categoryId: product.category.id,
@@ -25,9 +27,18 @@ export async function makeThings(world: World): Promise<Things> {
   }
 }
 
-/** What is missing here would be walked as an empty id, which nobody owns, and every answer would be as wanted. */
+/** Fails early: with an empty id, which belongs to no merchant, every call would answer "not found" and pass. */
 function idOf(what: string, id: string | undefined): string {
   if (!id) throw new Error(`the walks have no ${what}`)
+  return id
+}
+
+async function aPasskeyRow(world: World, merchantId: string): Promise<string> {
+  const id = world.ctx.ids.next()
+  await world.testDb.owner.run(`
+    insert into passkey (credential_id, id, party, subject_id, public_key, counter, backed_up, name, created_at)
+    values ('a credential', '${id}', 'merchant', '${merchantId}', '', 0, false, 'a phone',
+      '${world.clock.now().toISOString()}')`)
   return id
 }
 
@@ -47,6 +58,12 @@ async function makeMerchant(world: World, productId: string) {
     insert into package_purchase (merchant_id, id, package_id, name, slots, days, price, bought_at, until)
     select '${merchantId}', '${purchaseId}', id, name, slots, days, price, '${world.clock.now().toISOString()}',
       '2099-01-01' from package order by price limit 1`)
+  const destinationId = world.ctx.ids.next()
+  await world.testDb.owner.run(`
+    insert into payout_destination (merchant_id, id, method, fingerprint, currency, network, address, first_used_at,
+      last_used_at)
+    select '${merchantId}', '${destinationId}', 'blockchain', '\\x01', 'USDT', 'tron', 'T…', at, at
+    from (values ('${world.clock.now().toISOString()}'::timestamptz)) as now (at)`)
   const notices = await world.must(messages.notice, { token })
   await world.must(account.login, { body: { account: email, password } })
   const sessions = await world.must(account.sessions, { token })
@@ -59,8 +76,10 @@ async function makeMerchant(world: World, productId: string) {
     orderId: order.orderId,
     secret: order.secret,
     purchaseId,
+    destinationId,
     refundId: idOf('refund', asked.list[0]?.id),
     noticeId: idOf('message', notices.list[0]?.id),
+    passkeyId: unknownId,
     sessionId: idOf('session', sessions.find(({ current }) => !current)?.id),
     payToken: (amount) => aPayToken(world, merchant, { purpose: 'pick', amount }),
   }

@@ -79,12 +79,12 @@ const differing = { password: 'evening ferry 73', passwordConfirm: 'evening ferr
 
 const forgotten = (named: string) => () => ({
   endpoint: account.verification,
-  body: { account: named, purpose: 'reset_password' },
+  body: { account: named, purpose: 'reset_password', request: 'a-request-of-the-walk' },
 })
 
-/** A quarter of an hour later earlier failures are forgiven. */
+/** An hour later the longest wait is over, and earlier failures ask for no proof of work. */
 const wrongSignIn = () => {
-  world.clock.advance(16 * minuteMs)
+  world.clock.advance(61 * minuteMs)
   return { endpoint: account.login, body: { account: bare.email, password: 'not this one at all' } }
 }
 
@@ -220,7 +220,7 @@ const wrongs: OfEveryRule<Wrong> = {
     status: 403,
     error: 'login_failed',
     says: 'The phone number, email or password is incorrect',
-    counts: ['login_failure'],
+    counts: ['login_failure', 'security_event'],
   },
   'a sign-in after too many wrong ones': {
     request: afterTooMany,

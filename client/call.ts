@@ -38,6 +38,8 @@ export type CallOptions = {
   query?: object | undefined
   body?: unknown
   idempotencyKey?: string
+  /** Instead of the session's own: to end a session that the device has forgotten. */
+  token?: string
   signal?: AbortSignal
 }
 
@@ -49,13 +51,14 @@ type Envelope = { code: number; msg: string; data: unknown }
 /** Sends one call. A refusal or a fault throws a CallError; body code 401 ends the session first. */
 export async function send<E>(call: Call<E>, options: CallOptions = {}): Promise<Answer<Reply<E>>> {
   const { query, body, idempotencyKey, signal } = options
-  const { token } = connectedApp().session.get()
+  const token = options.token ?? connectedApp().session.get().token
   const isForm = body instanceof FormData
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs)
   const request: RequestInit = {
     method: call.method,
     headers: {
       ...sessionHeaders(),
+      ...(options.token ? { token: options.token } : {}),
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
       ...(body !== undefined && !isForm ? { 'content-type': 'application/json' } : {}),
     },
@@ -68,8 +71,14 @@ export async function send<E>(call: Call<E>, options: CallOptions = {}): Promise
   if (answer.code === 1) return { data: answer.data, msg: answer.msg } as Answer<Reply<E>>
   // Another session began meanwhile: a read is repeated with it. A write was meant by the last session, so it is not.
   if (answer.code === 401 && call.method === 'GET' && hasSessionSince(token)) return send(call, options)
-  throw errorOf(call, answer, token)
+  const error = errorOf(call, answer, token)
+  if (await isProven(call, error)) return send(call, options)
+  throw error
 }
+
+/** Whether the call was refused for want of a fresh proof, and the user has given one: what was typed is sent again. */
+const isProven = async (call: Call<unknown>, error: CallError): Promise<boolean> =>
+  error.word === 'step_up_required' && ((await connectedApp().proveIdentity?.(error, call)) ?? false)
 
 /** Opens the file that a call answers; the token travels in a header, never in the address. */
 export async function openFile<E>(
@@ -82,7 +91,9 @@ export async function openFile<E>(
     signal: signal ?? null,
   }).catch((cause: unknown) => throwUnreachable(call, { cause, signal }))
   if (response.headers.has('content-disposition')) return response
-  throw errorOf(call, (await response.json()) as Envelope, token)
+  const error = errorOf(call, (await response.json()) as Envelope, token)
+  if (await isProven(call, error)) return openFile(call, { query, ...(signal && { signal }) })
+  throw error
 }
 
 /** What every request says about the session. */

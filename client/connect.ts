@@ -1,3 +1,4 @@
+import type { Call, CallError } from './call.ts'
 import type { SessionStore } from './session.ts'
 
 /** What the client needs of the app that uses it. */
@@ -8,6 +9,11 @@ export type ConnectedApp = {
   onSessionEnd: (message: string) => void
   /** Shows what failed where no field and no screen does. */
   showFailure: (message: string) => void
+  /**
+   * A call was refused until the user proves who is there, by one of `error.detail.methods`: asks for it, and answers
+   * whether the call can be sent again.
+   */
+  proveIdentity?: (error: CallError, call: Call<unknown>) => Promise<boolean>
   /** The sentence for a server that cannot be reached, in the language of the app. */
   unreachableMessage: () => string
 }

@@ -9,6 +9,10 @@ vi.stubGlobal('localStorage', {
   getItem: (name: string) => stored.get(name) ?? null,
   setItem: (name: string, value: string) => stored.set(name, value),
   removeItem: (name: string) => stored.delete(name),
+  key: (index: number) => [...stored.keys()][index] ?? null,
+  get length() {
+    return stored.size
+  },
 })
 
 beforeEach(() => stored.clear())
@@ -48,6 +52,9 @@ test('setting some values leaves the others, and null removes one', () => {
 test('the end of a session removes everything but what outlives it, and is counted once', () => {
   const session = open()
   session.set({ token: 'secret', shop: { name: 'Northwind' }, lang: 'vi' })
+  // A part of the app that may not be loaded now stored these.
+  stored.set('unsent', 'words of a chat')
+  stored.set('applicationDraft', 'a name')
   const counts: number[] = []
   session.onChange(() => counts.push(session.get().signOuts))
   session.clear()

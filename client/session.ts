@@ -26,11 +26,16 @@ type Values<S extends StoredValues> = { [K in keyof S]: S[K] extends StoredValue
 /** The values, and how often a session ended since the app was opened (which is not stored). */
 export type Session<S extends StoredValues> = Values<S> & { signOuts: number }
 
+type SessionOptions = {
+  /** Removes what the app keeps of the account outside localStorage. */
+  forget?: () => void
+}
+
 /**
  * What an app keeps of a session on the device. Other tabs' changes arrive by themselves. A session ends when its token
  * goes: by `clear`, or in another tab.
  */
-export function createSession<const S extends StoredValues>(values: S) {
+export function createSession<const S extends StoredValues>(values: S, { forget }: SessionOptions = {}) {
   const names = Object.keys(values) as (keyof S & string)[]
   const read = (signOuts: number) => {
     const entries = names.map((key) => [key, values[key]?.read(localStorage.getItem(values[key].name))])
@@ -66,11 +71,15 @@ export function createSession<const S extends StoredValues>(values: S) {
     }
     update()
   }
-  /** Ends the session: every value goes that does not outlive it. */
+  const lasting = new Set(names.flatMap((key) => (values[key]?.outlivesSession ? [values[key].name] : [])))
+  /**
+   * Ends the session: everything goes that does not outlive it, drafts and unsent words too, whichever part of the app
+   * stored them. The next person on this device must find nothing.
+   */
   const clear = () => {
-    for (const key of names) {
-      if (!values[key]?.outlivesSession) localStorage.removeItem(values[key]?.name ?? key)
-    }
+    const stored = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
+    for (const name of stored) if (!lasting.has(name)) localStorage.removeItem(name)
+    forget?.()
     update()
   }
 

@@ -29,19 +29,16 @@ export function keepAnswers(owner: Owner, signal: AbortSignal) {
       void store(owner)
     }, writeEveryMs)
   })
-  const removeAtLogout = () => {
-    if (owner.isSignedIn()) return
-    queryClient.clear()
-    void withStore(owner, 'readwrite', (objects) => objects.clear())
-  }
-  const leaveSession = owner.onSessionChange(removeAtLogout)
+  // What is stored goes with the session itself, which does not depend on this code being loaded.
+  const clearAtLogout = () => owner.isSignedIn() || queryClient.clear()
+  const leaveSession = owner.onSessionChange(clearAtLogout)
   // The app goes to the background, and may not come back.
   document.addEventListener('visibilitychange', () => document.hidden && void store(owner), { signal })
   signal.addEventListener('abort', () => {
     unsubscribe()
     leaveSession()
     if (timer) clearTimeout(timer)
-    removeAtLogout()
+    clearAtLogout()
   })
 }
 

@@ -7,10 +7,25 @@ import { Empty, Id, Timestamp } from './values.ts'
 export const Password = Type.String({ maxLength: limits.passwordMax })
 const PayPassword = Type.String({ maxLength: 12 })
 const Account = Type.String({ maxLength: limits.emailMax, description: 'phone or email' })
-export const VerificationCode = Type.String({ maxLength: 12 })
+export const VerificationCode = Type.String({ maxLength: limits.verificationCodeTypedMax })
+
+/** Made by the browser that asks for a code, and kept until it sends the code: nobody else can use it. */
+const CodeRequest = Type.String({ pattern: '^[A-Za-z0-9_-]{16,64}$' })
 
 /** The token that `verifyPay` answered for this purpose and amount; it is used up by the call that succeeds. */
 export const PayToken = Type.String({ maxLength: limits.payTokenMax })
+
+/** Where a withdrawal goes: one of the saved destinations, or the fields of the method. */
+export const DestinationFields = {
+  method: Type.Enum(['bank_card', 'blockchain']),
+  saved: Type.Optional(Id),
+  fullName: Type.Optional(Type.String({ maxLength: limits.personNameMax })),
+  bankName: Type.Optional(Type.String({ maxLength: limits.bankNameMax })),
+  cardNumber: Type.Optional(Type.String({ maxLength: limits.cardNumberMax })),
+  currency: Type.Optional(Type.String({ maxLength: 10 })),
+  network: Type.Optional(Type.String({ maxLength: 20 })),
+  address: Type.Optional(Type.String({ maxLength: limits.chainAddressMax })),
+}
 
 /** Proof of work (captcha.ts): the challenge as the refusal brought it, and the counter that solves it. */
 export const Captcha = Type.Object({
@@ -47,10 +62,12 @@ export const account = {
     method: 'POST',
     path: '/merchant/common/verification',
     access: 'public',
-    summary: 'Sends a code by mail; answers the same whether the account exists or not',
+    summary:
+      'Sends a code by mail, for a payment password to the signed-in merchant only; answers the same whether the account exists or not',
     body: Type.Object({
       account: Account,
       purpose: Type.Union([Type.Literal('reset_password'), Type.Literal('reset_pay')]),
+      request: CodeRequest,
     }),
     reply: Type.Object({ sent: Type.Literal(true), retryAfter: Type.Integer() }),
     said: 'code_sent',
@@ -64,6 +81,8 @@ export const account = {
     body: Type.Object({
       account: Type.Optional(Account),
       code: Type.Optional(VerificationCode),
+      /** The request that brought the code. */
+      request: Type.Optional(CodeRequest),
       oldPassword: Type.Optional(Password),
       password: Password,
       passwordConfirm: Password,
@@ -83,6 +102,8 @@ export const account = {
       password: Type.Optional(Password),
       oldPayPassword: Type.Optional(PayPassword),
       code: Type.Optional(VerificationCode),
+      /** The request that brought the code. */
+      request: Type.Optional(CodeRequest),
     }),
     reply: Empty,
     said: 'saved',
@@ -92,14 +113,28 @@ export const account = {
     method: 'POST',
     path: '/merchant/merchant/verify_pay',
     access: 'merchant',
-    summary: 'Exchanges the payment password for a token that confirms one call of this purpose and amount',
+    summary:
+      'Exchanges the payment password for a token that confirms one call of this purpose, amount and destination',
     body: Type.Object({
       payPassword: PayPassword,
       purpose: Type.Enum(['withdraw', 'pick', 'train', 'level']),
       amount: Type.Integer({ minimum: 0, maximum: limits.amountMax }),
+      /** Of a withdrawal: the token confirms this destination alone. */
+      destination: Type.Optional(Type.Object(DestinationFields)),
     }),
     reply: Type.Object({ payToken: Type.String(), expiresAt: Timestamp }),
     perMinute: 600,
+  }),
+  notMe: endpoint({
+    method: 'POST',
+    path: '/merchant/common/not_me',
+    access: 'public',
+    summary:
+      'Reports that somebody else acted: ends every session and stops withdrawals, by the link of a mail or by the session',
+    body: Type.Object({ link: Type.Optional(Type.String({ maxLength: limits.accountLinkMax })) }),
+    reply: Empty,
+    said: 'not_me_done',
+    perMinute: 20,
   }),
   sessions: endpoint({
     method: 'GET',

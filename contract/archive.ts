@@ -7,6 +7,7 @@ export const archive = {
     path: '/merchant/merchant/export',
     access: 'merchant',
     summary: 'Everything of the merchant as one streamed zip archive',
+    stepUp: true,
     stream: 'file',
     reply: Type.Unknown(),
     perMinute: 6,

@@ -77,6 +77,17 @@ test.each([
   expect(checkAddress('ethereum', typed)).toEqual({ problem: 'form' })
 })
 
+test.each([
+  ['ethereum', '0x0000000000000000000000000000000000000000'],
+  ['polygon', '0x000000000000000000000000000000000000dEaD'],
+  ['ethereum', '0xdAC17F958D2ee523a2206206994597C13D831ec7'],
+  ['ethereum', '0xdac17f958d2ee523a2206206994597c13d831ec7'],
+  ['tron', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+  ['tron', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'],
+])('on %s, what is sent to %s is lost', (network, typed) => {
+  expect(checkAddress(network, typed)).toEqual({ problem: 'lost' })
+})
+
 test('nothing is required to be something', () => {
   expect(checkAddress('tron', '  ')).toEqual({ problem: 'required' })
 })

@@ -4,14 +4,32 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base58, bech32, bech32m, createBase58check } from '@scure/base'
 import { type AddressKind, findNetwork } from './networks.ts'
 
+/** What is sent there is lost: addresses without a key, and the contracts of the tokens themselves. */
+const lostAddresses = new Set([
+  '0x0000000000000000000000000000000000000000',
+  '0x0000000000000000000000000000000000000001',
+  '0x000000000000000000000000000000000000dead',
+  '0xdead000000000000000042069420694206942069',
+  '0xdac17f958d2ee523a2206206994597c13d831ec7',
+  '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+  '0xc2132d05d31c914a87c6611c10748aeb04b58e8f',
+  '0x3c499c542cef5e3811e1192ce70d8cc03d5c3359',
+  '0xaf88d065e77c8cc2239327c5edb3a432268e5831',
+  'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
+  'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+])
+
 /**
  * An address checked by its own checksum: normalised, or what is wrong with it. The browser imports this file with the
  * screen that needs it.
  */
 export type AddressCheck =
   | { address: string }
-  /** `other`: a valid address of the network named `found`; `checksum`: mistyped; `form`: not an address. */
-  | { problem: 'required' | 'form' | 'checksum' }
+  /**
+   * `other`: a valid address of the network named `found`; `checksum`: mistyped; `form`: not an address; `lost`: an
+   * address without an owner.
+   */
+  | { problem: 'required' | 'form' | 'checksum' | 'lost' }
   | { problem: 'other'; found: string }
 
 const base58check = createBase58check(sha256)
@@ -28,6 +46,7 @@ export function checkAddress(networkId: string, typed: string): AddressCheck {
   const found = networkOf(address)
   if (found === null) return { problem: problemOf[kind](address) }
   if (found.kind !== kind) return { problem: 'other', found: found.name }
+  if (lostAddresses.has(kind === 'tron' ? address : address.toLowerCase())) return { problem: 'lost' }
   if (kind === 'tron') return { address }
   return isEvm(address) ? { address: withChecksum(address) } : { problem: 'checksum' }
 }

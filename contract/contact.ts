@@ -1,8 +1,21 @@
-const emailPattern = /^[^\s@"<>(),;:\\]+@[^\s@.]+(\.[^\s@.]+)+$/
+const localPattern = /^[^\s@"<>(),;:\\[\]\p{Cc}\p{Cf}]{1,64}$/u
+/** A label of a domain, also of other scripts: letters and digits, and hyphens between them. */
+const labelPattern = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
 const phonePattern = /^(?=(?:\D*\d){6})[\d\s+().-]+$/
 
-/** Whether a text has the form of an email address. */
-export const isEmailLike = (text: string): boolean => emailPattern.test(text.trim())
+/** Whether a text has the form of an email address: name@domain, without quotes, comments and numeric hosts. */
+export function isEmailLike(text: string): boolean {
+  const [local = '', domain = '', ...rest] = text.trim().split('@')
+  const labels = domain.split('.')
+  return (
+    rest.length === 0 &&
+    localPattern.test(local) &&
+    local.split('.').every((part) => part !== '') &&
+    labels.length > 1 &&
+    labels.every((label) => labelPattern.test(label)) &&
+    !/^\d+$/.test(labels.at(-1) ?? '')
+  )
+}
 
 /** Whether a text has the form of a phone number. Only the server knows whether a country has such a number. */
 export const isPhoneLike = (text: string): boolean => phonePattern.test(text.normalize('NFKC').trim())

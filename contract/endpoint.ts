@@ -19,12 +19,19 @@ export type Endpoint = {
   query?: TObject
   body?: TSchema
   reply: TSchema
+  /** Requires a proof of a factor within the last minutes (limits.stepUpMinutes). */
+  stepUp?: true
   /** Requires an Idempotency-Key, because it moves money or creates an order. */
   idempotent?: true
   /** The text of a successful answer's `msg`; `done` by default. */
   said?: TextKey
   /** A multipart request, or an answer outside the envelope: server-sent events or a file. */
   stream?: 'upload' | 'events' | 'file'
+  /**
+   * Fields of an operator's body that are no message to anybody: accounts, goods, notes. All other texts of operators
+   * are checked for what staff may not write.
+   */
+  verbatim?: readonly string[]
   /** Requests a minute from one address; the server's default otherwise. */
   perMinute?: number
 }

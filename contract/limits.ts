@@ -1,6 +1,6 @@
 /** Every limit that the app and the server share. Units come last in the name; a text's limit is in characters. */
 export const limits = {
-  /** 1,000,000,000.00 in a currency of two decimals. */
+  /** In minor units: 1,000,000,000.00 in a currency of two decimals. */
   amountMax: 100_000_000_000,
   pageMax: 100,
   pageSizeMax: 100,
@@ -14,13 +14,33 @@ export const limits = {
   payPasswordLockMinutes: 15,
   payTokenSeconds: 120,
   loginFailuresBeforeCaptcha: 3,
-  verificationCodeDigits: 6,
-  verificationMinutes: 15,
+  verificationCodeLength: 8,
+  /** A code as it is typed, with spaces. */
+  verificationCodeTypedMax: 20,
+  verificationMinutes: 10,
   verificationRetrySeconds: 60,
   verificationTries: 5,
+  /** Codes mailed to one account for one purpose in a day, asked for in networks that it does not know. */
+  verificationsPerDay: 10,
+  /** How long a proof of a factor counts for what asks for a fresh one. */
+  stepUpMinutes: 10,
+  /** How long a challenge of a passkey, or the step after the password, can be answered. */
+  challengeMinutes: 5,
+  passkeysMax: 10,
+  passkeyNameMax: 60,
+  /** What a browser says for a passkey, as JSON. */
+  passkeyAnswerMax: 10_000,
+  /** A recovery code or a one-time code as it is typed. */
+  recoveryCodeMax: 60,
+  securityTicketMax: 100,
   sessionDays: 30,
   uploadBytesMax: 10 * 1024 * 1024,
-  uploadPixelsMax: 40_000_000,
+  /** A phone's photo of 24 megapixels has 5,712 × 4,284. */
+  uploadPixelsMax: 24_500_000,
+  /** An AVIF of 1 kB can have as many pixels as a photo, and takes longer to decode than any other format. */
+  uploadAvifPixelsMax: 12_000_000,
+  /** Pictures that a shopper may send for one order; a refund shows up to six. */
+  orderImagesMax: 12,
   importBytesMax: 20 * 1024 * 1024,
   importRowsMax: 100_000,
   productVariantsMax: 200,
@@ -55,14 +75,16 @@ export const limits = {
   shopLinkMax: 300,
   objectionMax: 2_000,
   objectionsOpenMax: 20,
-  /** 10,000.00: goodwill cannot replace a regular payout. */
-  goodwillMax: 1_000_000,
+  /** Ten thousand dollars, or about their worth in the settlement currency: goodwill cannot replace a regular payout. */
+  goodwillMaxDollars: 10_000,
   /** The longest legal hold. */
   holdDaysMax: 30,
   chatTextMax: 4_000,
   announcementTitleMax: 120,
   announcementTextMax: 4_000,
   partnerLinkMax: 4_096,
+  /** The link of a security mail. */
+  accountLinkMax: 200,
   requestTimeoutMs: 99_999,
   toastMs: 2_000,
   invitationCodeLength: 8,

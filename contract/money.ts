@@ -1,5 +1,7 @@
+import { minorDigits as digitsOf } from './currencies.ts'
+
 /**
- * Money as integers of minor units (cents), never as floats: shares are computed in BigInt, typed amounts are read as
+ * Money as integers of minor units (cents, where a currency has two decimals), never as floats: shares are computed in BigInt, typed amounts are read as
  * text, and amounts to display are decimal strings for Intl.
  */
 
@@ -20,7 +22,7 @@ export function feeOf(amount: number, feeBps: number): number {
 }
 
 /** A typed amount ("1,284.60", "12") in minor units; null for other text, too many decimals and amounts too large. */
-export function parseAmount(text: string, minorDigits = 2): number | null {
+export function parseAmount(text: string, minorDigits: number): number | null {
   const match = /^(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d*))?$/.exec(text.trim())
   if (!match || (!match[1] && !match[2])) return null
   const major = (match[1] ?? '0').replaceAll(',', '')
@@ -31,11 +33,22 @@ export function parseAmount(text: string, minorDigits = 2): number | null {
 }
 
 /** 128460 → "1284.60": a decimal string, of which Intl.NumberFormat keeps every digit. */
-export function toDecimal(amount: number, minorDigits = 2): string {
+export function toDecimal(amount: number, minorDigits: number): string {
   const sign = amount < 0 ? '-' : ''
   const digits = String(Math.abs(amount)).padStart(minorDigits + 1, '0')
   if (minorDigits === 0) return sign + digits
   return `${sign}${digits.slice(0, -minorDigits)}.${digits.slice(-minorDigits)}`
+}
+
+/**
+ * How many decimals of an amount are shown: those that the country writes, and all of the currency where one of them
+ * would be lost.
+ */
+export function shownDigits(amount: number, { tag, currency }: { tag: string; currency: string }): number {
+  const all = digitsOf(currency)
+  const { maximumFractionDigits = all } = new Intl.NumberFormat(tag, { style: 'currency', currency }).resolvedOptions()
+  const written = Math.min(all, maximumFractionDigits)
+  return amount % 10 ** (all - written) === 0 ? written : all
 }
 
 function safe(amount: bigint): number {

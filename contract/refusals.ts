@@ -3,7 +3,12 @@ export const refusals = {
   validation: 422,
   not_logged_in: 401,
   login_failed: 403,
+  /** The password was right; `ticket` lets the call that brings the second factor finish the sign-in. */
+  second_factor_required: 403,
+  /** The call needs a fresh proof of who is there, by one of `methods`. */
+  step_up_required: 403,
   link_refused: 403,
+  account_stopped: 403,
   captcha_required: 403,
   not_approved: 403,
   store_closed: 403,
@@ -22,6 +27,8 @@ export const refusals = {
   pay_password_wrong: 403,
   pay_password_locked: 423,
   rate_limited: 429,
+  too_many_tries: 429,
+  tries_used_up: 429,
   too_large: 413,
   unsupported_media: 415,
   internal: 500,

@@ -10,5 +10,7 @@ export type TextKey =
   | 'deposit_sent'
   | 'withdrawal_sent'
   | 'withdrawal_taken_back'
+  | 'destination_removed'
+  | 'not_me_done'
   | 'objection_sent'
   | 'refund_answered'

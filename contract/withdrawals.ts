@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { PayToken } from './account.ts'
+import { DestinationFields, PayToken } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { otherEnds, rejectionReasons } from './payouts.ts'
-import { ByNumber, Id, listOf, listQuery, Minor, Nullable, Timestamp } from './values.ts'
+import { ByNumber, Empty, Id, listOf, listQuery, Minor, Nullable, Timestamp } from './values.ts'
 
 const ReviewStatus = Type.Enum(['in_review', 'approved', 'rejected'])
 
@@ -85,7 +85,7 @@ export const withdrawals = {
           notBefore: Nullable(Timestamp),
         }),
       ),
-      /** Whether the merchant has no saved destination: the first one may have no cool-off. */
+      /** Whether a new destination in the verified name has no cool-off now: the first one, unless a password is new. */
       isFirst: Type.Boolean(),
       rejectionReasons: Type.Array(Type.Object({ word: Type.Enum([...rejectionReasons]), text: Type.String() })),
     }),
@@ -99,15 +99,7 @@ export const withdrawals = {
     said: 'withdrawal_sent',
     // One object for all methods: the handler checks the fields of the method, with a sentence for each wrong one.
     body: Type.Object({
-      method: Type.Enum(['bank_card', 'blockchain']),
-      /** One of the saved destinations, instead of its fields. */
-      saved: Type.Optional(Id),
-      fullName: Type.Optional(Type.String({ maxLength: limits.personNameMax })),
-      bankName: Type.Optional(Type.String({ maxLength: limits.bankNameMax })),
-      cardNumber: Type.Optional(Type.String({ maxLength: limits.cardNumberMax })),
-      currency: Type.Optional(Type.String({ maxLength: 10 })),
-      network: Type.Optional(Type.String({ maxLength: 20 })),
-      address: Type.Optional(Type.String({ maxLength: limits.chainAddressMax })),
+      ...DestinationFields,
       amount: Type.Integer({ minimum: 0, maximum: limits.amountMax }),
       /** The fee that was shown: refused with `quote_changed` if the server would charge another. */
       fee: Type.Integer({ minimum: 0, maximum: limits.amountMax }),
@@ -124,6 +116,15 @@ export const withdrawals = {
     said: 'withdrawal_taken_back',
     body: ByNumber,
     reply: Withdrawal,
+  }),
+  removeDestination: endpoint({
+    method: 'POST',
+    path: '/merchant/merchant/extract_remove',
+    access: 'merchant',
+    summary: 'Removes a saved destination; used again, it waits like a new one',
+    said: 'destination_removed',
+    body: Type.Object({ id: Id }),
+    reply: Empty,
   }),
   withdrawalLog: endpoint({
     method: 'GET',

@@ -20,7 +20,11 @@ export async function makeCatalogue(driver: Driver, token: string, count: number
   }
   for (const [at, one] of goods.slice(0, count).entries()) {
     const bytes = await renderWebp(drawGoods(one.key), pictureSide)
-    const { id } = await storeImage(driver.ctx, { bytes, purpose: 'product', merchantId: null })
+    const { id } = await storeImage(driver.ctx, {
+      bytes,
+      purpose: 'product',
+      origin: { lane: 'merchants', merchantId: null },
+    })
     await driver.must(operatorProducts.createProduct, {
       token,
       body: {

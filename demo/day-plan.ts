@@ -1,5 +1,6 @@
 import { account } from '#contract/account.ts'
 import { deposits } from '#contract/deposits.ts'
+import type { Body } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorMessages } from '#contract/operator/messages.ts'
@@ -83,8 +84,14 @@ const first = ({ merchants: [merchant] }: DaySetting) => {
 
 type PayPurpose = 'withdraw' | 'train' | 'level'
 
-async function payToken({ must }: Driver, token: string, { purpose, amount }: { purpose: PayPurpose; amount: number }) {
-  const body = { payPassword: demoPayPassword, purpose, amount }
+type Confirmation = {
+  purpose: PayPurpose
+  amount: number
+  destination?: NonNullable<Body<typeof account.verifyPay>['destination']>
+}
+
+async function payToken({ must }: Driver, token: string, confirmation: Confirmation) {
+  const body = { payPassword: demoPayPassword, ...confirmation }
   return (await must(account.verifyPay, { token, body })).payToken
 }
 
@@ -118,7 +125,12 @@ async function withdraw(days: DaySetting, { thousandths, ends }: PlannedWithdraw
   const [saved] = terms.methods.bank_card.saved
   const to = saved ? { method: 'bank_card' as const, saved: saved.id } : card
   const fee = withdrawalFee(amount, terms)
-  const body = { ...to, amount, fee, payToken: await payToken(driver, token, { purpose: 'withdraw', amount }) }
+  const body = {
+    ...to,
+    amount,
+    fee,
+    payToken: await payToken(driver, token, { purpose: 'withdraw', amount, destination: to }),
+  }
   const { number } = await must(withdrawals.withdraw, { token, body })
   if (ends === 'taken back') await must(withdrawals.cancelWithdrawal, { token, body: { number } })
   if (ends === 'rejected') {

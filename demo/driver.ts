@@ -6,7 +6,7 @@ import { createApp } from '#server/app.ts'
 import { dayMs, type MovableClock, movableClock } from '#server/base/clock.ts'
 import type { Ctx } from '#server/base/ctx.ts'
 import { createIds } from '#server/base/ids.ts'
-import { codeAt } from '#server/features/operators/one-time-codes.ts'
+import { codeAt } from '#server/base/secrets/one-time-codes.ts'
 
 type CallInput<E> = { token?: string; query?: Query<E>; params?: Params<E>; body?: Body<E> }
 

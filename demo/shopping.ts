@@ -1,6 +1,7 @@
 import { storeOrders } from '#contract/storefront/orders.ts'
 import { storeRefunds } from '#contract/storefront/refunds.ts'
 import { storeShop } from '#contract/storefront/shop.ts'
+import { visitorSecret } from '#server/base/secrets/visitor.ts'
 import type { Driver } from './driver.ts'
 import { refundReasons, reviews } from './sample-texts.ts'
 import { type Shopper, shoppers } from './shoppers.ts'
@@ -35,12 +36,12 @@ export async function readOffers({ must }: Driver, slug: string): Promise<void> 
   )
 }
 
-export async function visit({ must }: Driver, { slug, chance }: ShopVisit) {
+export async function visit({ must, ctx }: Driver, { slug, chance }: ShopVisit) {
   const offer = offers.get(slug)?.[chance.below(offers.get(slug)?.length ?? 1)]
   const listing = offer && chance.happens(60) ? { listingId: offer.listingId } : {}
   await must(storeShop.visit, {
     params: { shop: slug },
-    body: { visitor: `demo-visitor-${chance.below(100_000)}`, ...listing },
+    body: { visitor: visitorSecret(ctx.config.keys, `demo-visitor-${chance.below(100_000)}`), ...listing },
   })
 }
 

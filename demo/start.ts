@@ -106,7 +106,7 @@ function loginsOf(ctx: Ctx, { operators, invitation, shops }: DemoState): string
     `    the second one  ${second?.email}   password: ${second?.password}`,
     `                   one-time codes from ${second?.totpSecret}`,
     `    newcomers      register with the invitation ${invitation}; a demo operator approves within a minute`,
-    `    a shop's goods ${ctx.config.publicUrl}/store/${shops?.[0]}/products`,
+    `    a shop's page  ${ctx.config.publicUrl}/s/${shops?.[0]}`,
     '',
   ]
 }

@@ -16,8 +16,8 @@ const enlarge = (page: Page) =>
   })
 
 /**
- * What takes something of a text away: an element around it that clips, or one beside it that stands on it. The room
- * of the letters depends on the face, so their own boxes are measured and not the element's.
+ * What hides a part of a text: an ancestor that clips it, or a neighbour that overlaps it. The size of the letters
+ * depends on the face, so their own boxes are measured and not the element's.
  */
 const cutOff = (text: Locator) =>
   text.evaluate((element) => {

@@ -148,8 +148,9 @@ async function seenFirst(page: Page, shop: Shop) {
     [false, false],
     [false, false],
   ])
-  await world.must(storeShop.visit, { params, body: { visitor: 'visitor-0001' } })
-  await world.must(storeShop.visit, { params, body: { visitor: 'visitor-0002', listingId: shirt.id } })
+  const aVisitor = async () => (await world.must(storeShop.shop, { params })).visitor
+  await world.must(storeShop.visit, { params, body: { visitor: await aVisitor() } })
+  await world.must(storeShop.visit, { params, body: { visitor: await aVisitor(), listingId: shirt.id } })
   await aPaidOrder(world, merchant, { lines: [{ listing: shirt }] })
   await booksAgree(page, shop, { balance: 3_500, pending: earned })
   await page.goto(`${world.url}/storeExpress`)

@@ -48,7 +48,7 @@ test('a new device offers the language of the phone, and finds the language of t
   await expect(page.getByRole('button', { name: 'ไทย', exact: true })).toBeVisible()
   await page.getByLabel('Phone or email').fill(merchant.email)
   await page.getByLabel('Password', { exact: true }).fill(merchant.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(/\/home$/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'id')
   await page.goto(`${world.url}/my`)

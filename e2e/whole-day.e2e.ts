@@ -224,7 +224,7 @@ async function signInAgain(page: Page, { url }: ServedWorld, { email, password }
   await page.goto(`${url}/login/`)
   await page.getByLabel('Phone or email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(/\/home$/)
 }
 

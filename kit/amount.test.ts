@@ -47,6 +47,10 @@ describe.each([
   })
 })
 
+test('a currency of three decimals takes three', () => {
+  expect(type('12.3456', 3)).toBe('12.345')
+})
+
 test('a point before three digits groups where the language groups by points', () => {
   expect(readTyped('1.250', 'vi')).toBe('1250')
   expect(readTyped('1.250', 'en')).toBe('1.250')

@@ -5,7 +5,7 @@ import type { PadKey } from './number-pad.tsx'
 const majorDigitsMax = 10
 
 /** The text of an amount field after a key of the pad. A key that would make it no amount changes nothing. */
-export function typeAmount(typed: string, key: PadKey, minorDigits = 2): string {
+export function typeAmount(typed: string, key: PadKey, minorDigits: number): string {
   if (key === 'erase') return typed.slice(0, -1)
   if (key === '.') return typed.includes('.') || minorDigits === 0 ? typed : `${typed || '0'}.`
   const next = typed === '0' ? key : typed + key

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { toDecimal } from '#contract/money.ts'
+import { shownDigits, toDecimal } from '#contract/money.ts'
 
 /** How money, dates and numbers are shown: the language's BCP 47 tag, the wallet's currency, the shop's time zone. */
 export type Formats = { tag: string; currency: string; minorDigits: number; timeZone: string }
@@ -26,12 +26,13 @@ export type MoneyPart = { type: Intl.NumberFormatPartTypes; value: string }
 
 /** An amount of minor units as formatted parts; no digit is lost, whatever its size. */
 export function moneyParts(amount: number, formats: Formats, { sign = 'plain', isShort = false }: MoneyStyle = {}) {
+  const digits = shownDigits(amount, formats)
   const format = new Intl.NumberFormat(formats.tag, {
     style: 'currency',
     currency: formats.currency,
     currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: formats.minorDigits,
-    maximumFractionDigits: formats.minorDigits,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
     signDisplay: sign === 'change' ? 'exceptZero' : 'negative',
     ...(isShort ? { trailingZeroDisplay: 'stripIfInteger' } : {}),
   })

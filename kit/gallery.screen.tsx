@@ -257,7 +257,7 @@ function Pad() {
         </Button>
       </AmountField>
       <div className="mt-auto">
-        <NumberPad hasPoint onKey={(key) => setTyped(typeAmount(typed, key))} />
+        <NumberPad hasPoint onKey={(key) => setTyped(typeAmount(typed, key, 2))} />
       </div>
     </>
   )

@@ -7,7 +7,7 @@ type Props = {
   size?: number
   /** In units of the icon's box of 24; more for a small icon that must be as strong as the text beside it. */
   strokeWidth?: number
-  /** For an icon that stands alone and says something; without a label it is hidden from assistive technology. */
+  /** The accessible name of an icon without a text beside it. Without a label assistive technology skips the icon. */
   label?: string
   className?: string
 }

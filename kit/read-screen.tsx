@@ -21,7 +21,7 @@ type UnreadProps = {
   missing?: string
 }
 
-/** What stands where nothing has been read yet: a skeleton, or the failure with a retry. */
+/** Shown until something has been read: a skeleton, or the failure with a retry. */
 export function Unread({ read, skeleton, missing }: UnreadProps) {
   const { data, error, isFetching, refresh } = read
   const isMissing = data === null || (missing !== undefined && !isFetching)

@@ -12,6 +12,7 @@ export const paths = {
   login: '/login/',
   register: '/register',
   forgetPwd: '/forgetPwd',
+  notMe: '/notMe',
   setPaypwd: '/setPaypwd',
   home: '/home',
   product: '/product',
@@ -76,6 +77,10 @@ export const linkTo = {
   refund: (id: string) => withSearch(paths.refundRequest, { id }),
   refundAnswer: (id: string) => withSearch(paths.refundRequest, { id, step: 'answer' }),
   withdrawal: (number: string) => withSearch(paths.withdrawRecord, { number }),
-  settings: (search: { part?: 'devices' | 'acts' | 'objections' | 'object' | 'export'; subject?: string } = {}) =>
-    withSearch(paths.settingup, search),
+  settings: (
+    search: {
+      part?: 'devices' | 'security' | 'app' | 'log' | 'acts' | 'objections' | 'object' | 'export'
+      subject?: string
+    } = {},
+  ) => withSearch(paths.settingup, search),
 }

@@ -56,6 +56,13 @@ export const routes: readonly AppRoute[] = [
     isPublic: true,
   },
   {
+    path: paths.notMe,
+    title: msg`It was not me`,
+    load: () => import('./features/account/not-me.screen.tsx'),
+    isPublic: true,
+    isKeptAlive: false,
+  },
+  {
     path: paths.forgetPwd,
     title: msg`Forgot password?`,
     load: () => import('./features/account/forget-pwd.screen.tsx'),
@@ -216,6 +223,25 @@ export const routes: readonly AppRoute[] = [
     query: { part: 'devices' },
     title: msg`Devices`,
     load: () => import('./features/account/devices.screen.tsx'),
+  },
+  {
+    path: paths.settingup,
+    query: { part: 'security' },
+    title: msg`Two-step login`,
+    load: () => import('./features/security/security.screen.tsx'),
+  },
+  {
+    path: paths.settingup,
+    query: { part: 'app' },
+    title: msg`Authenticator app`,
+    load: () => import('./features/security/authenticator.screen.tsx'),
+    isKeptAlive: false,
+  },
+  {
+    path: paths.settingup,
+    query: { part: 'log' },
+    title: msg`Security log`,
+    load: () => import('./features/security/security-log.screen.tsx'),
   },
   {
     path: paths.settingup,

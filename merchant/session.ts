@@ -10,21 +10,34 @@ export type SignedIn = Reply<typeof account.login>['merinfo']
 const asText = (stored: string | null) => stored
 
 /** What the app keeps on the device, under the names of the specification, whose unused password field is left out. */
-export const session = createSession({
-  token: { name: 'token', read: asText },
-  merinfo: { name: 'merinfo', read: readInfo },
-  /** Orders that await pick-up: the badge shows it until the server answers. */
-  orderTotal: { name: 'orderTotal', read: (stored) => Number(stored) || 0 },
-  /** Stored under the provider's code. */
-  lang: {
-    name: 'lang',
-    read: readLanguage,
-    write: (code: LanguageCode) => wireLanguages[code],
-    outlivesSession: true,
+export const session = createSession(
+  {
+    token: { name: 'token', read: asText },
+    merinfo: { name: 'merinfo', read: readInfo },
+    /** Orders that await pick-up: the badge shows it until the server answers. */
+    orderTotal: { name: 'orderTotal', read: (stored) => Number(stored) || 0 },
+    /** Stored under the provider's code. */
+    lang: {
+      name: 'lang',
+      read: readLanguage,
+      write: (code: LanguageCode) => wireLanguages[code],
+      outlivesSession: true,
+    },
+    /** A partner's signed link that is not bound to a merchant yet. */
+    data: { name: 'data', read: asText },
   },
-  /** A partner's signed link that is not bound to a merchant yet. */
-  data: { name: 'data', read: asText },
-})
+  { forget: forgetAnswers },
+)
+
+/** The IndexedDB database with what the server answered. */
+export const answersDatabase = 'entrepot'
+
+/** The answers, and the pictures that the service worker kept. */
+function forgetAnswers() {
+  indexedDB.deleteDatabase(answersDatabase)
+  // Without https there is no cache, and no service worker either.
+  if ('caches' in window) void caches.delete('pictures')
+}
 
 function readInfo(stored: string | null): MerchantInfo | null {
   try {

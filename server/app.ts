@@ -4,11 +4,12 @@ import * as contract from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import type { Ctx } from './base/ctx.ts'
 import { serveDocs } from './base/http/docs.ts'
-import { handleFailures } from './base/http/failures.ts'
+import { answerMalformed, answerUnroutable, handleFailures } from './base/http/failures.ts'
 import { registerGuards } from './base/http/guards.ts'
 import { serveHealth } from './base/http/health.ts'
 import { keepRawBodies } from './base/http/raw-body.ts'
 import { type Handlers, serving } from './base/http/serve.ts'
+import { countRequests, serveMetrics } from './base/http/serve-metrics.ts'
 import { serveApp } from './base/http/static.ts'
 import { endStreams } from './base/http/streams.ts'
 import { trustOf } from './base/http/trusted-proxies.ts'
@@ -36,6 +37,7 @@ import { operatorHandlers } from './features/operators/operator.ts'
 import { orderHandlers } from './features/orders/merchant.ts'
 import { operatorOrderHandlers } from './features/orders/operator.ts'
 import { storeOrderHandlers } from './features/orders/shopper.ts'
+import { operatorOutboxHandlers } from './features/outbox/operator.ts'
 import { partnerHandlers } from './features/partners/merchant.ts'
 import { operatorPartnerHandlers } from './features/partners/operator.ts'
 import { storePaymentHandlers } from './features/payments/shopper.ts'
@@ -51,10 +53,12 @@ import { operatorRefundHandlers } from './features/refunds/operator.ts'
 import { storeRefundHandlers } from './features/refunds/shopper.ts'
 import { registrationHandlers } from './features/registrations/merchant.ts'
 import { operatorRegistrationHandlers } from './features/registrations/operator.ts'
+import { securityHandlers } from './features/security/merchant.ts'
 import { serviceHandlers } from './features/service/merchant.ts'
 import { operatorServiceHandlers } from './features/service/operator.ts'
 import { shopHandlers } from './features/shop/merchant.ts'
 import { storeShopHandlers } from './features/shop/shopper.ts'
+import { serveStorefront } from './features/storefront/pages.ts'
 import { uploadHandlers } from './features/uploads/merchant.ts'
 import { withdrawalHandlers } from './features/withdrawals/merchant.ts'
 import { operatorWithdrawalHandlers } from './features/withdrawals/operator.ts'
@@ -84,6 +88,7 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
   operatorMessages: operatorMessageHandlers,
   operatorObjections: operatorObjectionHandlers,
   operatorOrders: operatorOrderHandlers,
+  operatorOutbox: operatorOutboxHandlers,
   operatorPartners: operatorPartnerHandlers,
   operatorProducts: operatorProductHandlers,
   operatorProgramme: operatorProgrammeHandlers,
@@ -98,6 +103,7 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
   products: productHandlers,
   refunds: refundHandlers,
   registrations: registrationHandlers,
+  security: securityHandlers,
   service: serviceHandlers,
   shop: shopHandlers,
   storeOrders: storeOrderHandlers,
@@ -122,13 +128,17 @@ export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
     keepAliveTimeout: keepAliveMs,
     requestTimeout: limits.requestTimeoutMs,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerUnroutable(ctx),
+    clientErrorHandler: answerMalformed(ctx),
   })
   handleFailures(app, ctx)
+  countRequests(app, ctx)
   await registerGuards(app, ctx)
   await app.register(multipart, { limits: { fileSize: limits.uploadBytesMax, files: 1, fields: 4, fieldSize: 1000 } })
   keepRawBodies(app)
   serveHealth(app, ctx)
-  serveDocs(app)
+  serveMetrics(app, ctx)
+  serveDocs(app, ctx)
 
   let isClosing = false
   app.addHook('preClose', async () => {
@@ -142,6 +152,7 @@ export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
   for (const [noun, calls] of Object.entries(contract)) serve(calls, handlers[noun as keyof typeof contract])
   serveImages(app, ctx)
 
+  await serveStorefront(app, ctx)
   await serveApp(app, ctx)
   return app
 }

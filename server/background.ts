@@ -20,30 +20,28 @@ import { receiveReferral, reverseReferral } from './features/programme/deliverie
 import { endPackages } from './features/programme/sweeps.ts'
 import { mailShopper, payApprovedRefund } from './features/refunds/deliveries.ts'
 import { approveUndecided, remindOfRefunds } from './features/refunds/sweeps.ts'
-import { eraseIdentityImages, eraseUnclaimedImages } from './features/uploads/sweeps.ts'
+import { purgeSecurityData } from './features/security/sweeps.ts'
+import { eraseIdentityImages, eraseUnclaimedImages, eraseUnnamedImages } from './features/uploads/sweeps.ts'
 import { expireUndecided, expireUnsent, flagLateWithdrawals } from './features/withdrawals/sweeps.ts'
 import type { Background } from './jobs/jobs.ts'
 import { type Deliveries, outboxSweep } from './jobs/outbox.ts'
 import { deleteDelivered } from './jobs/retention.ts'
+import { closeLedgerDay } from './ledger/close-day.ts'
 
-/** The delivery of each kind of outbox message. */
-const deliveries: Deliveries = {
-  sold: countSold(1),
-  unsold: countSold(-1),
-  stock_return: returnStock,
-  refund_payout: payApprovedRefund,
-  payment_return: returnPayment,
-  referral: receiveReferral,
-  referral_reversal: reverseReferral,
-  qualified: createInvitation,
-  mail: mailNotice,
-  shopper_mail: mailShopper,
+/** The delivery of each kind of outbox message, by lane. */
+export const deliveries: Deliveries = {
+  money_out: { refund_payout: payApprovedRefund, payment_return: returnPayment },
+  stock: { stock_return: returnStock },
+  mail: { mail: mailNotice, shopper_mail: mailShopper },
+  counting: { sold: countSold, unsold: countSold },
+  rewards: { referral: receiveReferral, referral_reversal: reverseReferral, qualified: createInvitation },
 }
 
 export const deliverOutbox = outboxSweep(deliveries)
 
-/** The sweeps, in the order of each run. */
 export const background: Background = {
+  deliveries,
+  broadcast: sendBroadcasts,
   due: {
     expireUnpaid,
     expireUnpicked,
@@ -59,26 +57,29 @@ export const background: Background = {
     expireUndecided,
     expireUnsent,
     flagLateWithdrawals,
-    sendBroadcasts,
-    deliverOutbox,
   },
   hourly: {
     updateStaleListings,
     deleteLiveEvents,
     deleteDelivered,
     eraseUnclaimedImages,
+    eraseUnnamedImages,
     eraseIdentityImages,
     purgeSignInData,
+    closeLedgerDay,
+    purgeSecurityData,
   },
 }
 
 /** Runs every sweep until nothing is due, since one may make rows due for the next. Answers how many rows moved. */
 export async function runSweeps(server: Ctx): Promise<number> {
   const ctx = forParty(server, 'jobs')
+  const { broadcast, due, hourly } = background
+  const sweeps = [...Object.values(due), broadcast, deliverOutbox, ...Object.values(hourly)]
   let done = 0
   for (;;) {
     const before = done
-    for (const sweep of Object.values({ ...background.due, ...background.hourly })) done += await sweep(ctx)
+    for (const sweep of sweeps) done += await sweep(ctx)
     if (done === before) return done
   }
 }

@@ -8,12 +8,18 @@ import { createFiles } from './base/files.ts'
 import { createLiveSignals } from './base/http/live-signals.ts'
 import { createIds } from './base/ids.ts'
 import { createMail } from './base/mail.ts'
+
+import { createMetrics } from './base/metrics.ts'
+
+import { claimCurrency } from './features/finance/claim-currency.ts'
+
 import { seedFeeRule } from './features/withdrawals/fee-rule.ts'
 
 /** Makes everything that is not pure, once. Tests pass a clock and a database of their own. */
 export async function makeCtx(config: Config, given: { clock?: Clock; db?: Database } = {}): Promise<Ctx> {
   const clock = given.clock ?? systemClock
   const db = given.db ?? (await openDatabase(config))
+  await claimCurrency(db, config.currency)
   await seedFeeRule(db, config)
   const log = pino({ level: config.logLevel, redact: ['req.headers.token', 'req.headers.cookie'] })
   return {
@@ -21,6 +27,7 @@ export async function makeCtx(config: Config, given: { clock?: Clock; db?: Datab
     clock,
     ids: createIds(clock),
     db,
+    metrics: createMetrics(),
     files: createFiles(config),
     mail: createMail(config, clock),
     live: createLiveSignals(),

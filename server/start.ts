@@ -1,6 +1,7 @@
 import { movableClock, systemClock } from './base/clock.ts'
 import { readConfig } from './base/config.ts'
 import { databasePromise } from './base/http/health.ts'
+import { addGauges, listenForMetrics } from './base/http/serve-metrics.ts'
 import { requireSafeStart } from './base/safe-start.ts'
 import { makeCtx } from './make-ctx.ts'
 import { stopServer } from './stop.ts'
@@ -18,6 +19,8 @@ const app = await createApp(ctx)
 await app.listen({ port: config.port, host: config.host })
 const address = `http://localhost:${new URL(app.listeningOrigin).port}`
 console.log(`Entrepot serves ${address}\n  ${databasePromise[ctx.db.engine]}`)
+addGauges(ctx)
+const metrics = await listenForMetrics(ctx)
 process.send?.({ listening: address })
 // Before the jobs: they go by the real clock, and everything in the demo's past would be overdue.
 const stopDemo = config.demo ? await (await import('#demo/start.ts')).startDemo(app, ctx, console.log) : () => {}
@@ -33,5 +36,7 @@ async function startBackground() {
 async function stop() {
   stopDemo()
   await stopServer({ app, ctx, stopWork: stopJobs })
+  await metrics?.close()
+  ctx.mail.close()
   process.exit(0)
 }

@@ -7,21 +7,32 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { root } from './root.ts'
 
-const apps = ['merchant']
+type App = { name: string; config: string /** A file that a finished build has. */; result: string; server?: string }
 
-const sourcesOf = (app: string) => [
-  `${app}/**/*`,
+/** The apps, each with its own configuration; `server` is the part that renders on the server, built beside it. */
+const apps: readonly App[] = [
+  { name: 'merchant', config: 'vite.config.ts', result: 'merchant/index.html' },
+  {
+    name: 'storefront',
+    config: 'vite.storefront.config.ts',
+    result: 'storefront-server/server.js',
+    server: 'server.tsx',
+  },
+]
+
+const sourcesOf = ({ name, config }: App) => [
+  `${name}/**/*`,
   'client/**/*',
   'kit/**/*',
   'contract/**/*',
-  'vite.config.ts',
+  config,
   'lingui.config.ts',
   'tools/build.ts',
   'package-lock.json',
 ]
 
 /** A hash of everything that an app is built from. It covers contents, because a checkout changes every time stamp. */
-function stampOf(app: string): string {
+function stampOf(app: App): string {
   const hash = createHash('sha256')
   const entries = globSync(sourcesOf(app), { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile())
   const files = entries.map((entry) => join(entry.parentPath, entry.name)).sort()
@@ -29,8 +40,8 @@ function stampOf(app: string): string {
   return hash.digest('hex')
 }
 
-function runVite(): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], {
+function runVite(...options: string[]): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build', ...options], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -63,19 +74,21 @@ async function compressFiles(app: string): Promise<void> {
   )
 }
 
-async function buildApp(app: string): Promise<void> {
+async function buildApp(app: App): Promise<void> {
+  const { name, config, result, server } = app
   const stamp = stampOf(app)
-  const stampFile = join(root, 'dist', `${app}.stamp`)
-  const isFresh = existsSync(join(root, 'dist', app, 'index.html')) && existsSync(stampFile)
+  const stampFile = join(root, 'dist', `${name}.stamp`)
+  const isFresh = existsSync(join(root, 'dist', result)) && existsSync(stampFile)
   if (isFresh && readFileSync(stampFile, 'utf8') === stamp) return
   const started = performance.now()
-  process.stdout.write(`Building the ${app} app … `)
-  const { code, output } = await runVite()
-  if (code !== 0) {
+  process.stdout.write(`Building the ${name} app … `)
+  for (const options of [[], ...(server ? [['--ssr', server]] : [])]) {
+    const { code, output } = await runVite('--config', config, ...options)
+    if (code === 0) continue
     process.stdout.write(`failed\n${output}\n`)
     process.exit(code)
   }
-  await compressFiles(app)
+  await compressFiles(name)
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stampFile, stamp)
   process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1)} s\n`)

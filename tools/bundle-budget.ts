@@ -1,4 +1,5 @@
-// The JavaScript that a phone loads: the first load of /login/, and what each further screen adds to it.
+// The JavaScript that a phone loads: the first load of /login/, what each further screen adds to it, and what a
+// shopper's pages load.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -10,6 +11,8 @@ const firstLoadBudgetBytes = 105_000
 const screenBudgetBytes = 20_000
 /** A screen that is opened first, with all the code that it shares with others. */
 const coldScreenBudgetBytes = 45_000
+/** The shop and the product, and the checkout and the order. */
+const storeBudgetsBytes = { browse: 90_000, buy: 105_000 }
 const page = /\.html$/
 const firstScreen = /(^|\/)login\.screen\.tsx$/
 const firstCatalogue = /^app\/locales\/en\.\w+$/
@@ -56,7 +59,7 @@ const shared = [...users].filter(([, count]) => count > 1).map(([chunk]) => chun
 type Row = { bytes: number; budget: number; alone?: number }
 const isOver = ({ bytes, budget, alone = 0 }: Row) => bytes > budget || alone > coldScreenBudgetBytes
 
-const rows = [
+const rows: (Row & { name: string })[] = [
   { name: 'first load of /login/', bytes: sum(first), budget: firstLoadBudgetBytes },
   ...screens
     .map((key) => ({
@@ -67,6 +70,26 @@ const rows = [
     }))
     .sort((one, other) => other.bytes - one.bytes),
 ]
+
+/** What a page of the storefront loads at once: its script with all that it imports, and the longest catalogue. */
+function storeBytes(entry: string): number {
+  const store = join(root, 'dist', 'storefront')
+  const chunks = JSON.parse(readFileSync(join(store, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>
+  const bytesOf = (key: string) => gzipSync(readFileSync(join(store, chunks[key]?.file ?? key))).length
+  const longest = (folder: string) => {
+    const catalogues = Object.keys(chunks).filter((key) => key.startsWith(folder) && key.endsWith('.po'))
+    if (catalogues.length === 0) throw new Error(`the storefront has no catalogue in ${folder}`)
+    return Math.max(...catalogues.map(bytesOf))
+  }
+  const script = `entries/${entry}.tsx`
+  const further = entry === 'buy' ? longest('buy/locales/') : 0
+  const scripts = [script, ...(chunks[script]?.imports ?? [])]
+  return scripts.reduce((total, key) => total + bytesOf(key), longest('locales/') + further)
+}
+
+for (const [entry, budget] of Object.entries(storeBudgetsBytes)) {
+  rows.push({ name: `storefront: ${entry}`, bytes: storeBytes(entry), budget })
+}
 
 process.stdout.write('JavaScript, gzipped, kB                 is  may be  with all it shares, may be 45\n')
 for (const { name, bytes, budget, ...rest } of rows) {

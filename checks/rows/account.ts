@@ -1,18 +1,21 @@
 import { account } from '#contract/account.ts'
 import { type CallRow, row } from '../call-row.ts'
 
+const request = 'a-request-of-the-checks'
+
 export const accountRows: CallRow[] = [
   row(account.login, 'anybody', {
     ask: () => ({ body: { account: 'nobody@example.com', password: 'wrong password' } }),
   }),
   row(account.verification, 'anybody', {
-    ask: () => ({ body: { account: 'nobody@example.com', purpose: 'reset_password' } }),
+    ask: () => ({ body: { account: 'nobody@example.com', purpose: 'reset_password', request } }),
   }),
   row(account.resetpwd, 'anybody', {
     ask: () => ({
       body: {
         account: 'nobody@example.com',
-        code: '000000',
+        code: 'ABCDEFGH',
+        request,
         password: 'another password',
         passwordConfirm: 'another password',
       },
@@ -24,6 +27,7 @@ export const accountRows: CallRow[] = [
   row(account.verifyPay, 'merchant', {
     ask: () => ({ body: { payPassword: '246802', purpose: 'pick', amount: 600 } }),
   }),
+  row(account.notMe, 'anybody', { ask: () => ({ body: { link: 'no.link.atall' } }) }),
   row(account.sessions, 'merchant'),
   row(account.revokeSession, 'merchant', {
     ask: ({ merchant }) => ({ body: { id: merchant.sessionId } }),

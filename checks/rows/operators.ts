@@ -1,5 +1,5 @@
 import { operators } from '#contract/operator/operators.ts'
-import { type CallRow, row } from '../call-row.ts'
+import { type CallRow, reason, row, unknownId } from '../call-row.ts'
 
 export const operatorsRows: CallRow[] = [
   row(operators.login, 'anybody', {
@@ -7,4 +7,8 @@ export const operatorsRows: CallRow[] = [
   }),
   row(operators.logout, 'operator'),
   row(operators.me, 'operator'),
+  row(operators.list, 'operator'),
+  row(operators.signOut, 'operator', { ask: () => ({ params: { id: unknownId }, body: { reason } }) }),
+  row(operators.disable, 'operator', { ask: () => ({ params: { id: unknownId }, body: { reason } }) }),
+  row(operators.reset, 'operator', { ask: () => ({ params: { id: unknownId }, body: { reason } }) }),
 ]

@@ -3,7 +3,7 @@ import { partners } from '#contract/partners.ts'
 import { type CallRow, reason, row, unknownId } from '../call-row.ts'
 
 const params = { id: unknownId }
-const key = { algorithm: 'HS256', key: 'A'.repeat(43) }
+const key = { algorithm: 'HS256', key: 'AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyA' }
 
 export const partnersRows: CallRow[] = [
   row(partners.third, 'anybody', { ask: () => ({ body: { data: 'a.b.c', mer: 'nobody' } }) }),

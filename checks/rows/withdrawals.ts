@@ -12,6 +12,10 @@ export const withdrawalsRows: CallRow[] = [
     ask: () => ({ body: { method: 'bank_card', ...card, amount: 1_000, fee: 100, payToken: 'none' } }),
   }),
   row(withdrawals.cancelWithdrawal, 'merchant', { ask: () => ({ body: params }) }),
+  row(withdrawals.removeDestination, 'merchant', {
+    ask: ({ merchant }) => ({ body: { id: merchant.destinationId } }),
+    own: [{ thing: 'destinationId', ask: (id) => ({ body: { id } }) }],
+  }),
   row(withdrawals.withdrawalLog, 'merchant', { ask: () => ({ query: { status: 'in_review' } }) }),
   row(operatorWithdrawals.feeRule, 'operator', {
     ask: () => ({ body: { feeBps: 50, feeMinimum: 50, minimum: 500, validFrom, reason } }),

@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 /** Files sent for a picture: those that are taken, and those that are none of ours, broken or two at once. */
@@ -55,6 +55,21 @@ function pngHeader(width: number, height: number): Buffer {
   content.set([8, 2, 0, 0, 0], 8)
   return chunk('IHDR', content)
 }
+
+/** A PNG whose compressed comments are a thousand times as large as the file. */
+export async function aPngOfComments({ comments, bytesEach }: { comments: number; bytesEach: number }) {
+  const png = await plain().png().toBuffer()
+  const afterHeader = pngHead.length + 25
+  const comment = chunk('zTXt', Buffer.concat([bytesOf('Comment\0\0'), deflateSync(Buffer.alloc(bytesEach, 0x61))]))
+  const bomb = Array<Buffer>(comments).fill(comment)
+  return Buffer.concat([png.subarray(0, afterHeader), ...bomb, png.subarray(afterHeader)])
+}
+
+/** A picture of one colour: few bytes, many pixels. */
+export const aLargeAvif = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#336699' } })
+    .avif({ effort: 0 })
+    .toBuffer()
 
 /** One white pixel, as Windows writes it. */
 function bitmap(): Buffer {

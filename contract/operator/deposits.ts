@@ -67,6 +67,7 @@ export const operatorDeposits = {
     access: ['programme'],
     summary:
       'Proposes the account that deposits are paid to, effective a day after its confirmation; without fields: none',
+    verbatim: ['holder', 'bankName', 'accountNumber', 'bankCode', 'bankAddress'],
     body: Type.Object({
       holder: Type.Optional(Text(120)),
       bankName: Type.Optional(Text(120)),

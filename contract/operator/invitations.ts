@@ -24,6 +24,7 @@ export const operatorInvitations = {
     path: '/admin/invitations',
     access: ['reviewer'],
     summary: 'Issues an invitation code',
+    verbatim: ['note'],
     body: Type.Object({
       uses: Type.Integer({ minimum: 1, maximum: 1000 }),
       expiresAt: Type.Optional(Timestamp),

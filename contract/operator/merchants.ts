@@ -59,7 +59,7 @@ export const operatorMerchants = {
     access: ['finance'],
     summary: "Proposes a goodwill payment out of the platform's own money",
     params: ById,
-    body: Type.Object({ amount: Type.Integer({ minimum: 1, maximum: limits.goodwillMax }), ...reasonField }),
+    body: Type.Object({ amount: PositiveMinor, ...reasonField }),
     reply: Proposal,
   }),
   hold: endpoint({

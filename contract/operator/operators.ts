@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { endpoint, type OperatorRole } from '../endpoint.ts'
 import { limits } from '../limits.ts'
-import { Empty, Id, Timestamp } from '../values.ts'
+import { ById, Empty, Id, Nullable, reasonField, Timestamp } from '../values.ts'
+import { Proposal } from './proposals.ts'
 
 export const operatorRoles = [
   'reviewer',
@@ -29,7 +30,7 @@ export const operators = {
     body: Type.Object({
       email: Type.String({ maxLength: limits.emailMax }),
       password: Type.String({ maxLength: limits.passwordMax }),
-      totp: Type.Optional(Type.String({ maxLength: 20 })),
+      totp: Type.Optional(Type.String({ maxLength: limits.recoveryCodeMax })),
     }),
     reply: Type.Union([
       Type.Object({
@@ -48,6 +49,42 @@ export const operators = {
     summary: "Ends the operator's session",
     body: Empty,
     reply: Empty,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/operators',
+    access: ['admin', 'auditor'],
+    summary: 'The operators, by mail address',
+    reply: Type.Array(
+      Type.Intersect([Operator, Type.Object({ disabledAt: Nullable(Timestamp), lastSeen: Nullable(Timestamp) })]),
+    ),
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/admin/operators/:id/signOut',
+    access: ['admin'],
+    summary: 'Ends every session of an operator',
+    params: ById,
+    body: Type.Object(reasonField),
+    reply: Empty,
+  }),
+  disable: endpoint({
+    method: 'POST',
+    path: '/admin/operators/:id/disable',
+    access: ['admin'],
+    summary: 'Takes all access from an operator, not from oneself',
+    params: ById,
+    body: Type.Object(reasonField),
+    reply: Empty,
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: '/admin/operators/:id/reset',
+    access: ['admin'],
+    summary: 'Proposes a new password and a new one-time code for an operator; another administrator confirms it',
+    params: ById,
+    body: Type.Object(reasonField),
+    reply: Proposal,
   }),
   me: endpoint({
     method: 'GET',

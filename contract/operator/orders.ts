@@ -33,6 +33,7 @@ export const operatorOrders = {
     access: ['catalogue'],
     summary: 'Records that the supplier has shipped',
     params: ById,
+    verbatim: ['trackingNumber'],
     body: Type.Object({ carrier: Text(80), trackingNumber: Text(80), ...reasonField }),
     reply: OperatorOrder,
   }),

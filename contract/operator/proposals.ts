@@ -9,6 +9,7 @@ export const proposalKinds = [
   'deposit_instruction',
   'fee_rule',
   'partner',
+  'operator_reset',
   'level',
   'package',
   'withdrawal_return',

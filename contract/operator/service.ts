@@ -51,6 +51,8 @@ export const operatorService = {
     access: ['support'],
     summary: 'Answers a merchant, with text only; a text that asks for money, a password or a code is refused',
     params: ConversationParams,
+    /** The handler checks the text: what it refuses is recorded. */
+    verbatim: ['text', 'key'],
     body: Type.Object({ text: Text(limits.chatTextMax), key: MessageKey }),
     reply: StaffMessage,
   }),

@@ -120,7 +120,7 @@ export const operatorWithdrawals = {
     summary: 'Proposes the fees of withdrawals from a date on',
     body: Type.Object({
       feeBps: Type.Integer({ minimum: 0, maximum: 500 }),
-      feeMinimum: Type.Integer({ minimum: 0, maximum: 5_000 }),
+      feeMinimum: Type.Integer({ minimum: 0, maximum: limits.amountMax }),
       minimum: Type.Integer({ minimum: 1, maximum: limits.amountMax }),
       validFrom: Timestamp,
       ...reasonField,

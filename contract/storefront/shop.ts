@@ -42,7 +42,11 @@ export const storeShop = {
     access: 'public',
     summary: 'The shop as shoppers see it',
     params: ShopParams,
-    reply: Storefront,
+    reply: Type.Object({
+      ...Storefront.properties,
+      /** The secret of a new visitor: a browser keeps its first one and sends it with each visit. */
+      visitor: Type.String(),
+    }),
   }),
   products: endpoint({
     method: 'GET',

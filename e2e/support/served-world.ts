@@ -4,7 +4,8 @@ import { createApp } from '#server/app.ts'
 import { movableClock } from '#server/base/clock.ts'
 import { readConfig } from '#server/base/config.ts'
 import { makeCtx } from '#server/make-ctx.ts'
-import type { CallInput, World } from '#server/testing/world.ts'
+import { type CallInput, longSessions, type World } from '#server/testing/world.ts'
+import { freePort } from '#tools/free-port.ts'
 import { copyDatabase } from '#tools/journeys-setup.ts'
 import { callsTo } from './calls.ts'
 
@@ -19,10 +20,21 @@ export async function openServedWorld(at: Date): Promise<ServedWorld> {
   const dataDir = copyDatabase()
   const clock = movableClock()
   clock.set(at)
-  const env = { DATA_DIR: dataDir, DEMO: '0', RATE_LIMITS: '0', LOG_LEVEL: 'error', SECRET_KEY: 'tests only' }
+  // Passkeys belong to the address of PUBLIC_URL, so the port is known before the server is made.
+  const port = await freePort()
+  const env = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    RATE_LIMITS: '0',
+    LOG_LEVEL: 'error',
+    SECRET_KEY: 'tests only',
+    ...longSessions,
+  }
   const ctx = await makeCtx(readConfig(env), { clock })
   const app = await createApp(ctx)
-  const url = await app.listen({ port: 0, host: 'localhost' })
+  await app.listen({ port, host: 'localhost' })
+  const url = ctx.config.publicUrl
   const notHere = () => {
     throw new Error('a journey asks through the browser or by `must`')
   }

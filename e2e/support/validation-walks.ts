@@ -71,7 +71,7 @@ async function withoutPayPassword(at: At) {
   await expect(prompt).toBeHidden()
   await expect(field(at, 'Amount to withdraw')).toHaveValue('200')
   expect(at.sent).toEqual(['/merchant/merchant/verify_pay'])
-  const right = { payPassword: somePayPassword, purpose: 'withdraw' as const, amount: 1 }
+  const right = { payPassword: somePayPassword, purpose: 'pick' as const, amount: 1 }
   await shops.world.must(account.verifyPay, { token: shops.rich.token, body: right })
 }
 

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { connect } from '#client/connect.ts'
 import { toasts } from '#kit/toasts.tsx'
+import { proveIdentity } from '../parts/proof.ts'
 import { session } from '../session.ts'
 
 /** Tells the client how this app keeps its session and shows what failed; before the first call. */
@@ -9,6 +10,7 @@ export function connectApp() {
   connect({
     session,
     onSessionEnd: toasts.fail,
+    proveIdentity,
     showFailure: toasts.fail,
     unreachableMessage: () => i18n._(msg`The server cannot be reached. Check the connection and try again.`),
   })

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { matchPath, Navigate, useLocation, useNavigate } from 'react-router'
+import { minorDigits } from '#contract/currencies.ts'
 import { readLanguage } from '#contract/language-codes.ts'
 import { FormatProvider } from '#kit/format.tsx'
 import { Toasts } from '#kit/toasts.tsx'
-import { adoptLanguage, chosenLanguage } from '../language.ts'
+import { adoptLanguage, chosenLanguage, loadScreenTexts } from '../language.ts'
+import { useAskedProof } from '../parts/proof.ts'
 import { paths } from '../paths.ts'
 import { type AppRoute, routes } from '../routes.tsx'
 import { type MerchantInfo, useSession } from '../session.ts'
@@ -15,6 +17,11 @@ import { KeepAlive, useKeptScreens } from './keep-alive.tsx'
 import { notFound } from './not-found.ts'
 
 const TabBar = lazy(async () => ({ default: (await import('./tab-bar.tsx')).TabBar }))
+
+const ProofSheet = lazy(async () => {
+  await loadScreenTexts()
+  return { default: (await import('../parts/proof-sheet.tsx')).ProofSheet }
+})
 
 // Loaded after the first screen; where that fails the app works without it.
 const Installed = lazy(() =>
@@ -39,14 +46,16 @@ export function Frame() {
   const { token, merinfo, signOuts } = useSession()
   const route = routeAt(useLocation())
   useArrival()
+  const askedProof = useAskedProof()
   useSignOut(signOuts)
   useSessionData(token)
   useAccountLanguage(merinfo)
 
+  const currency = merinfo?.currency ?? 'USD'
   const formats = {
     tag: chosenLanguage(),
-    currency: merinfo?.currency ?? 'USD',
-    minorDigits: 2,
+    currency,
+    minorDigits: minorDigits(currency),
     timeZone: merinfo?.timeZone ?? 'UTC',
   }
   return (
@@ -60,6 +69,11 @@ export function Frame() {
         {!route && <Navigate to={token ? paths.home : paths.login} replace />}
         {/* The next merchant must see nothing of the last one: signing out removes all screens. */}
         <Screens key={signOuts} route={route} />
+        {askedProof && (
+          <Suspense>
+            <ProofSheet />
+          </Suspense>
+        )}
         <Toasts isRaised={Boolean(route?.tab)} />
       </div>
     </FormatProvider>

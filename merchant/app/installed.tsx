@@ -6,7 +6,7 @@ import { invalidateAll } from '#client/invalidation.ts'
 import { useIsOnline } from '#client/online.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { onSessionChange, useSession } from '../session.ts'
+import { useSession } from '../session.ts'
 
 /** What makes an installed app of it: it opens without a connection and says so, and it offers new versions. */
 export function Installed() {
@@ -67,17 +67,29 @@ const checkEveryMs = 60 * 60_000
 function registerWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const controller = new AbortController()
-  const leaveSession = onSessionChange(removePictures)
-  controller.signal.addEventListener('abort', leaveSession)
   void navigator.serviceWorker
     // A browser that forbids it (private windows) cannot open the app offline.
-    .register('/sw.js', { updateViaCache: 'none' })
+    .register(workerUrl(), { updateViaCache: 'none' })
     // A browser that blocks it answers undefined instead of failing.
     .then(
       (registration?: ServiceWorkerRegistration) => registration && follow(registration, controller.signal),
       console.warn,
     )
   return () => controller.abort()
+}
+
+const workerPath = '/sw.js'
+
+type ScriptUrls = { createScriptURL: (text: string) => string }
+type TrustedTypes = { createPolicy: (name: string, rules: ScriptUrls) => ScriptUrls }
+
+/** The content security policy lets only this policy turn a text into a script's address. */
+function workerUrl() {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
+  return (
+    trustedTypes?.createPolicy('service-worker', { createScriptURL: () => workerPath }).createScriptURL('') ??
+    workerPath
+  )
 }
 
 function follow(registration: ServiceWorkerRegistration, signal: AbortSignal) {
@@ -114,9 +126,4 @@ function offerUpdate(next: ServiceWorker) {
       next.postMessage({ kind: 'take over' })
     },
   })
-}
-
-/** The pictures that a merchant saw are removed with the session. */
-function removePictures() {
-  if (localStorage.getItem('token') === null) void caches.delete('pictures')
 }

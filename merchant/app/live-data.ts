@@ -5,12 +5,12 @@ import { keepAnswers } from '#client/stored-answers.ts'
 import { type LiveKind, liveKinds } from '#contract/live.ts'
 import { api } from '../api.ts'
 import { chosenLanguage } from '../language.ts'
-import { getSession, type MerchantInfo, onSessionChange, setSession } from '../session.ts'
+import { answersDatabase, getSession, type MerchantInfo, onSessionChange, setSession } from '../session.ts'
 
 /** For as long as a session lasts: the last answers come from the device, and live events say what is old. */
 export function followSession(signal: AbortSignal) {
   const owner = {
-    database: 'entrepot',
+    database: answersDatabase,
     binding: () => [BUILD_ID, getSession().merinfo?.id ?? '', chosenLanguage()].join(' '),
     isSignedIn: () => getSession().token !== null,
     onSessionChange,

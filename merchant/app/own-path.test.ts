@@ -31,6 +31,10 @@ test.each([
   ' /home',
   'data:text/html,x',
   '@elsewhere.example',
+  '/.//elsewhere.example',
+  '/..//elsewhere.example',
+  '/x/..//elsewhere.example',
+  '/%2e//elsewhere.example',
 ])('%j leads nowhere', (path) => {
   expect(ownPath(path, origin)).toBeNull()
 })

@@ -3,5 +3,6 @@ export function ownPath(path: string | null, origin: string): string | null {
   // Two slashes or a backslash begin a host, and a control character can hide one.
   if (!path || !/^\/(?![/\\])[^\\\p{Control}]*$/u.test(path)) return null
   const url = URL.parse(path, origin)
-  return url?.origin === origin ? url.pathname + url.search + url.hash : null
+  // `/.//host` is a path of this origin, and what it comes to begins with a host.
+  return url?.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null
 }

@@ -19,6 +19,8 @@ type Props = {
   /** The sentence above the amount: "Pick up 5 orders". */
   title: ReactNode
   amount: number
+  /** Of a withdrawal: the token is for this destination alone. */
+  destination?: Body<typeof account.verifyPay>['destination']
   balanceAfter?: number
   /** Pairs: the parts of the amount. */
   children?: ReactNode
@@ -27,7 +29,7 @@ type Props = {
 }
 
 /** Asks for the payment password and exchanges it for the token of one act; without a password it leads to set one. */
-export function PayPad({ isOpen, onClose, purpose, title, amount, onPaid, ...sheet }: Props) {
+export function PayPad({ isOpen, onClose, purpose, title, amount, destination, onPaid, ...sheet }: Props) {
   const { merinfo } = useSession()
   const [error, setError] = useState<string | null>(null)
   const [isActing, setActing] = useState(false)
@@ -47,7 +49,7 @@ export function PayPad({ isOpen, onClose, purpose, title, amount, onPaid, ...she
   const pay = async (payPassword: string) => {
     setError(null)
     if (offlineReason) return
-    const verified = await verify.run({ payPassword, purpose, amount })
+    const verified = await verify.run({ payPassword, purpose, amount, ...(destination && { destination }) })
     if (!verified) return
     setActing(true)
     await onPaid(verified.data.payToken)

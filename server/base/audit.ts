@@ -4,6 +4,7 @@ import type { Ctx } from './ctx.ts'
 import type { Db } from './db/open.ts'
 import type { OperatorSession } from './http/session.ts'
 import { lowestId } from './ids.ts'
+import { noteSecurity } from './security-log.ts'
 
 /** What an operator did, as the audit log says it. */
 export type OperatorAct = {
@@ -17,7 +18,7 @@ export type OperatorAct = {
   subject: string
 }
 
-type OperatorCall = { ctx: Ctx; session: OperatorSession }
+type OperatorCall = { ctx: Ctx; session: Pick<OperatorSession, 'operatorId'> }
 
 /**
  * Carries out an operator's act and records it in the log that its merchant reads, in one transaction; then wakes the
@@ -48,4 +49,16 @@ export async function recordAct(
     insert into audit (merchant_id, id, at, operator_id, role, act, reason, subject)
     values (${merchantId ?? lowestId}, ${ctx.ids.next()}, ${ctx.clock.now()}, ${session.operatorId}, ${role}, ${act},
       ${reason}, ${subject})`)
+  noteSecurity(ctx, 'operator_act', { party: 'operator', id: session.operatorId, act, merchantId })
+}
+
+/** Records an act of a command on the server, which has no session. It concerns no merchant. */
+export async function recordServerAct(
+  ctx: Pick<Ctx, 'ids' | 'clock'>,
+  tx: Db,
+  { act, reason, subject }: Pick<OperatorAct, 'act' | 'reason' | 'subject'>,
+): Promise<void> {
+  await tx.query(sql`
+    insert into audit (merchant_id, id, at, operator_id, role, act, reason, subject)
+    values (${lowestId}, ${ctx.ids.next()}, ${ctx.clock.now()}, ${lowestId}, 'server', ${act}, ${reason}, ${subject})`)
 }

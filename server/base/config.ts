@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
+import { dollarOf, isSettlementCurrency } from '#contract/currencies.ts'
 import { limits } from '#contract/limits.ts'
 import { readDepositKeys } from './deposit-keys.ts'
 import { isLoopback, readTrustedProxies } from './safe-start.ts'
 import { isWeak, type RootKeys, rootKeyOf, wantedSecret } from './secrets/root-keys.ts'
 
-/** Every setting, read once from the environment. Amounts are in cents; names end in their unit. */
+/** Every setting, read once from the environment. Amounts are in minor units; names end in their unit. */
 export type Config = ReturnType<typeof readConfig>
 
 /** `isCommandOfOwner`: a command that works with the rights of the database's owner, which the server never has. */
@@ -20,7 +21,10 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
   if (production && testClock) fail('TEST_CLOCK=1 is refused in production')
   const simulatedPayments = demo || testClock || databaseUrl === null
   const keys = readRootKeys(env, { isAlone: databaseUrl === null && isLoopback(host) && !production })
-  const withdrawFeeMinimum = wholeNumber(env, 'WITHDRAW_FEE_MIN', { byDefault: 100, min: 0, max: 5_000 })
+  const currency = currencyCode(env['SETTLEMENT_CURRENCY'] || 'USD')
+  const dollar = dollarOf(currency)
+  const feeMax = withdrawFeeMinimumMaxDollars * dollar
+  const withdrawFeeMinimum = wholeNumber(env, 'WITHDRAW_FEE_MIN', { byDefault: dollar, min: 0, max: feeMax })
   const port = wholeNumber(env, 'PORT', { byDefault: 3000, min: 0, max: 65_535 })
   return {
     production,
@@ -31,7 +35,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     demo,
     testClock,
     publicUrl: (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, ''),
-    currency: currencyCode(env['SETTLEMENT_CURRENCY'] || 'USD'),
+    currency,
     /** From these every key of the server is derived. */
     keys,
     /** The current one of them. */
@@ -39,6 +43,11 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     /** Payments that move no money: in the demo, in tests, and at one's own machine. */
     simulatedPayments,
     identityRetentionDays: wholeNumber(env, 'IDENTITY_RETENTION_DAYS', { byDefault: 365, min: 1, max: 3650 }),
+    ...readQuotas(env),
+    /** Whether /docs and /openapi.json are served. */
+    apiDocs: flag(env, 'API_DOCS', !production),
+    /** What staff may name to merchants and shoppers: hosts, mail addresses, phone numbers and handles. */
+    ownContacts: words(env, 'OWN_CONTACTS'),
     smtpUrl: env['SMTP_URL'] || null,
     mailFrom: env['MAIL_FROM'] || 'Entrepot <no-reply@entrepot.example>',
     payWithinMinutes: wholeNumber(env, 'PAY_WITHIN_MINUTES', { byDefault: 30, min: 1, max: 1440 }),
@@ -55,27 +64,21 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     /** These three make the first version of the withdrawal fee rule. Their upper limits are a promise to merchants. */
     withdrawFeeBps: wholeNumber(env, 'WITHDRAW_FEE_BPS', { byDefault: 100, min: 0, max: 500 }),
     withdrawFeeMinimum,
-    withdrawMinimum: wholeNumber(env, 'WITHDRAW_MIN', { byDefault: 1000, min: withdrawFeeMinimum + 1, max: 100_000 }),
-    policy: readPolicy(env, demo || testClock),
+    withdrawMinimum: wholeNumber(env, 'WITHDRAW_MIN', aboveFee(withdrawFeeMinimum, dollar)),
+    policy: readPolicy(env, { dollar, clockIsFree: demo || testClock }),
     /** How long the first withdrawal to a new destination waits: three days at most. */
     payoutCoolOffHours: wholeNumber(env, 'PAYOUT_COOL_OFF_HOURS', { byDefault: 24, min: 0, max: 72 }),
     /** Extended public keys: the server can watch deposits and cannot spend them. */
     depositKeys: readDepositKeys(env, { isReal: !simulatedPayments }),
-    /** The highest single deposit by method; null means no limit. */
-    depositMax: {
-      manual: wholeNumberOrNull(env, 'DEPOSIT_MAX_MANUAL'),
-      wallet: wholeNumberOrNull(env, 'DEPOSIT_MAX_WALLET'),
-      bank_card: wholeNumberOrNull(env, 'DEPOSIT_MAX_BANK_CARD'),
-    },
+    depositMax: readDepositMax(env),
+    ...readSessionLimits(env, { demo, production }),
     /** When customer service answers, every day, in UTC. */
     serviceHours: hours(env, 'SERVICE_HOURS', '09:00-18:00'),
     trustProxy: readTrustedProxies(env['TRUST_PROXY'] || ''),
     /** Off only in tests and measurements, where all calls come from one address. */
     rateLimits: flag(env, 'RATE_LIMITS', true),
-    jobs: flag(env, 'JOBS', true),
-    /** How long a server that stops says so before it accepts no more: the balancer must notice. */
-    drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', { byDefault: production ? 2 : 0, min: 0, max: 5 }),
-    logLevel: env['LOG_LEVEL'] || 'info',
+    ...readJobs(env, production),
+    ...readObservation(env, production),
   }
 }
 
@@ -99,6 +102,8 @@ function readDatabase(
     databaseUrl,
     /** The owner's address, for commands, the demo and tests. */
     ownerUrl: databaseUrl && ownerUrl,
+    /** What the verification and the recount read: a standby, or a role that only reads. Else the database itself. */
+    auditDatabaseUrl: env['AUDIT_DATABASE_URL'] || null,
     /** The passwords of the database roles are derived from it. */
     databaseRoleSecret,
     databasePoolMax: wholeNumber(env, 'DATABASE_POOL_MAX', { byDefault: 16, min: 1, max: 200 }),
@@ -108,9 +113,9 @@ function readDatabase(
 /** What the owner of the database writes into it: the roles of the server cannot change it. */
 export type Policy = ReturnType<typeof readPolicy>
 
-function readPolicy(env: NodeJS.ProcessEnv, clockIsFree: boolean) {
-  const amount = { min: 0, max: 100_000_000_000 }
-  const twoPersonAbove = wholeNumber(env, 'TWO_PERSON_ABOVE', { ...amount, byDefault: 100_000 })
+function readPolicy(env: NodeJS.ProcessEnv, { dollar, clockIsFree }: { dollar: number; clockIsFree: boolean }) {
+  const amount = { min: 0, max: limits.amountMax }
+  const twoPersonAbove = wholeNumber(env, 'TWO_PERSON_ABOVE', { ...amount, byDefault: 1_000 * dollar })
   return {
     /** Withdrawals of a merchant or to a destination that sum to more than this in 24 hours need two operators. */
     twoPersonAbove,
@@ -121,18 +126,91 @@ function readPolicy(env: NodeJS.ProcessEnv, clockIsFree: boolean) {
       max: 3 * amount.max,
     }),
     /** Goodwill payments and refunds that the platform bears, of all merchants on a day. */
-    grantsPerDay: wholeNumber(env, 'GRANTS_PER_DAY', { ...amount, byDefault: 2_000_000 }),
+    grantsPerDay: wholeNumber(env, 'GRANTS_PER_DAY', { ...amount, byDefault: 20_000 * dollar }),
     /** The demo and tests decide what time it is. */
     clockIsFree,
   }
 }
 
-/** The default secret is public: it is for the embedded database that nobody else reaches. */
+/** The background work of this server. */
+function readJobs(env: NodeJS.ProcessEnv, production: boolean) {
+  return {
+    jobs: flag(env, 'JOBS', true),
+    /** How long a server that stops says so before it accepts no more: the balancer must notice. */
+    drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', { byDefault: production ? 2 : 0, min: 0, max: 5 }),
+    /** How many messages of each lane this server delivers at the same time. */
+    outboxWorkers: {
+      money_out: wholeNumber(env, 'WORKERS_MONEY_OUT', { byDefault: 2, min: 0, max: 32 }),
+      stock: wholeNumber(env, 'WORKERS_STOCK', { byDefault: 1, min: 0, max: 32 }),
+      mail: wholeNumber(env, 'WORKERS_MAIL', { byDefault: 2, min: 0, max: 32 }),
+      counting: wholeNumber(env, 'WORKERS_COUNTING', { byDefault: 1, min: 0, max: 32 }),
+      rewards: wholeNumber(env, 'WORKERS_REWARDS', { byDefault: 1, min: 0, max: 32 }),
+    },
+    /** How long after the end of a server its unfinished messages wait for another one. A living one renews. */
+    outboxLeaseSeconds: wholeNumber(env, 'OUTBOX_LEASE_SECONDS', { byDefault: 30, min: 3, max: 600 }),
+  }
+}
+
+/** What the server tells those who run it. */
+function readObservation(env: NodeJS.ProcessEnv, production: boolean) {
+  return {
+    logLevel: env['LOG_LEVEL'] || 'info',
+    /** Lines about sign-ins, refusals and operators' acts, whatever the level of the log is. */
+    securityLog: flag(env, 'SECURITY_LOG', production),
+    securityLogWholeAddresses: flag(env, 'SECURITY_LOG_ADDRESSES', false),
+    /** `/metrics` has a port of its own, or a token; with neither there are none. */
+    metricsPort: env['METRICS_PORT'] ? wholeNumber(env, 'METRICS_PORT', { byDefault: 0, min: 0, max: 65_535 }) : null,
+    metricsHost: env['METRICS_HOST'] || '127.0.0.1',
+    metricsToken: token(env, 'METRICS_TOKEN'),
+  }
+}
+
+const longestHours = 30 * 24
+
+/** When sessions end. The demo's past passes in minutes: its people would sign in thousands of times. */
+function readSessionLimits(env: NodeJS.ProcessEnv, { demo, production }: { demo: boolean; production: boolean }) {
+  const limit = (name: string, strict: number, relaxed: number) =>
+    wholeNumber(env, name, { byDefault: demo ? relaxed : strict, min: 1, max: production ? strict : relaxed })
+  return {
+    operatorSessionHours: limit('OPERATOR_SESSION_HOURS', 12, longestHours),
+    operatorIdleMinutes: limit('OPERATOR_IDLE_MINUTES', 30, longestHours * 60),
+    merchantIdleDays: limit('MERCHANT_IDLE_DAYS', 7, 30),
+  }
+}
+
+/** The least withdrawal is about ten dollars, and more than its fee. */
+const aboveFee = (fee: number, dollar: number) => ({ byDefault: 10 * dollar, min: fee + 1, max: 1_000 * dollar })
+
+/** A promise to merchants: no fee rule asks for more than this at least. */
+export const withdrawFeeMinimumMaxDollars = 50
+
+/** The default secret is public. It serves only the embedded database, which no other process can reach. */
 function readRootKeys(env: NodeJS.ProcessEnv, { isAlone }: { isAlone: boolean }): RootKeys {
   const current = env['SECRET_KEY'] || (isAlone ? 'development only' : fail(`SECRET_KEY is required: ${wantedSecret}`))
   const others = (env['SECRET_KEYS_READ'] || '').split(',').filter((text) => text !== '')
   if (!isAlone && isWeak(current)) fail(`SECRET_KEY must be ${wantedSecret}`)
   return { current: rootKeyOf(current), others: others.map(rootKeyOf) }
+}
+
+/** The highest single deposit by method; null means no limit. */
+const readDepositMax = (env: NodeJS.ProcessEnv) => ({
+  manual: wholeNumberOrNull(env, 'DEPOSIT_MAX_MANUAL'),
+  wallet: wholeNumberOrNull(env, 'DEPOSIT_MAX_WALLET'),
+  bank_card: wholeNumberOrNull(env, 'DEPOSIT_MAX_BANK_CARD'),
+})
+
+/** What one address, or one merchant, may take before others miss it. */
+function readQuotas(env: NodeJS.ProcessEnv) {
+  return {
+    /** How many pictures one address may send in a day before it has an account; a registration takes four. */
+    strangerImagesPerDay: wholeNumber(env, 'STRANGER_IMAGES_PER_DAY', { byDefault: 24, min: 4, max: 10_000 }),
+    /** How many visitors one address may bring to a shop in a day: a household or a small office. */
+    visitorsPerAddress: wholeNumber(env, 'VISITORS_PER_ADDRESS', { byDefault: 30, min: 1, max: 10_000 }),
+    /** What one address may hold of the stock in orders that are not paid. */
+    unpaidOrdersPerAddress: wholeNumber(env, 'UNPAID_ORDERS_PER_ADDRESS', { byDefault: 5, min: 1, max: 10_000 }),
+    unpaidPiecesPerAddress: wholeNumber(env, 'UNPAID_PIECES_PER_ADDRESS', { byDefault: 50, min: 1, max: 1_000_000 }),
+    merchantImagesPerDay: wholeNumber(env, 'MERCHANT_IMAGES_PER_DAY', { byDefault: 300, min: 1, max: 100_000 }),
+  }
 }
 
 function fail(why: string): never {
@@ -162,6 +240,14 @@ function wholeNumber(
 const wholeNumberOrNull = (env: NodeJS.ProcessEnv, name: string): number | null =>
   env[name] ? wholeNumber(env, name, { byDefault: 0, min: 1, max: limits.amountMax }) : null
 
+const tokenLengthMin = 16
+
+function token(env: NodeJS.ProcessEnv, name: string): string | null {
+  const value = env[name] || null
+  if (value !== null && value.length < tokenLengthMin) fail(`${name} must have at least ${tokenLengthMin} characters`)
+  return value
+}
+
 function hours(env: NodeJS.ProcessEnv, name: string, byDefault: string) {
   const match = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-4]):([0-5]\d)$/.exec(env[name] || byDefault)
   const [fromHour = 0, from = 0, toHour = 0, to = 0] = match?.slice(1).map(Number) ?? []
@@ -169,7 +255,14 @@ function hours(env: NodeJS.ProcessEnv, name: string, byDefault: string) {
   return { fromMinute: fromHour * 60 + from, toMinute: toHour * 60 + to }
 }
 
+/** What commas separate, in small letters. */
+const words = (env: NodeJS.ProcessEnv, name: string): string[] =>
+  (env[name] || '')
+    .split(',')
+    .map((word) => word.trim().toLowerCase())
+    .filter((word) => word !== '')
+
 function currencyCode(code: string): string {
-  if (!/^[A-Z]{3}$/.test(code)) fail('SETTLEMENT_CURRENCY must be an ISO 4217 code')
+  if (!isSettlementCurrency(code)) fail('SETTLEMENT_CURRENCY must be an ISO 4217 code of at most three decimals')
   return code
 }

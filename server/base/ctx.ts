@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import type { Party } from './db/roles.ts'
 import type { Ids } from './ids.ts'
+import type { Metrics } from './metrics.ts'
 
 /** Files by name. Identity images are encrypted before they are stored. */
 export type Files = {
@@ -12,7 +13,11 @@ export type Files = {
   remove: (name: string) => Promise<void>
 }
 
-export type Mail = { send: (message: { to: string; subject: string; text: string }) => Promise<void> }
+export type Mail = {
+  send: (message: { to: string; subject: string; text: string }) => Promise<void>
+  /** Closes the kept connections. */
+  close: () => void
+}
 
 /** Wakes a merchant's open event streams after a commit. The events themselves are rows. */
 export type Live = {
@@ -26,6 +31,7 @@ export type Ctx = {
   clock: Clock
   ids: Ids
   db: Database
+  metrics: Metrics
   files: Files
   mail: Mail
   live: Live

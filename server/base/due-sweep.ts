@@ -18,28 +18,38 @@ type DueSweep<Row extends DueRow> = {
   where: Sql
   /** Further columns of a row. */
   columns?: Sql
-  /** The statement that moves a row. It checks again under the merchant's lock: several servers may run it. */
+  /** The call of the movement, as a select list. It checks the state again under the merchant's lock. */
   movement: (ctx: Ctx, row: Row) => Sql
   onMoved?: (ctx: Ctx, row: Row) => void
 }
 
-/** A sweep over the due rows of all merchants, by a column, each in a statement of its own. */
+/**
+ * A sweep over the due rows of all merchants, by a column, each in a statement of its own. The statement looks again
+ * whether the row is due, and passes over a merchant whose books are locked: another server is at work there, or a call
+ * of the merchant's, and the row is due again at the next turn.
+ */
 export const dueSweep =
   <Row extends DueRow>({ name, table, column, delayMs, where, columns, movement, onMoved }: DueSweep<Row>): Sweep =>
-  (ctx) =>
-    sweepRows<Row>(ctx, {
+  (ctx) => {
+    const isDue = sql`${where} and ${column} <= ${after(ctx.clock.now(), -(delayMs?.(ctx) ?? 0))}`
+    return sweepRows<Row>(ctx, {
       name,
       find: (last) =>
         ctx.db.query<Row>(sql`
           select d.merchant_id as "merchantId", d.id, ${column} as "dueAt" ${columns ? sql`, ${columns}` : sql``}
           from ${table} d
-          where ${where} and ${column} <= ${after(ctx.clock.now(), -(delayMs?.(ctx) ?? 0))}
-            and (${column}, d.id) > (${last?.dueAt ?? new Date(0)}, ${last?.id ?? lowestId}::uuid)
+          where ${isDue} and (${column}, d.id) > (${last?.dueAt ?? new Date(0)}, ${last?.id ?? lowestId}::uuid)
           order by ${column}, d.id limit ${batchSize}`),
       async move(row) {
-        await ctx.db.query(movement(ctx, row))
+        const moved = await ctx.db.query(sql`
+          select ${movement(ctx, row)}
+          from (select d.merchant_id from ${table} d
+                where d.merchant_id = ${row.merchantId} and d.id = ${row.id} and ${isDue} offset 0) as due
+          where try_lock_ledger(due.merchant_id)`)
+        if (moved.length === 0) return false
         ctx.live.touch(row.merchantId)
         onMoved?.(ctx, row)
         return true
       },
     })
+  }

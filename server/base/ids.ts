@@ -14,7 +14,6 @@ export const isId = (text: string): boolean => idForm.test(text)
 /** Ids come from the application: UUID v7, so that they sort by time and need no database sequence. */
 export type Ids = {
   next: () => string
-  orderNumber: () => string
   publicNumber: (prefix: string) => string
   secret: (bytes?: number) => string
 }
@@ -37,7 +36,6 @@ export function createIds(clock: Clock): Ids {
       lastMs = nowMs
       return v7({ msecs: nowMs, seq: counter })
     },
-    orderNumber: () => publicNumber('EN'),
     publicNumber,
     secret: (bytes = 32) => randomBytes(bytes).toString('base64url'),
   }

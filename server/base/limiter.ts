@@ -30,7 +30,7 @@ export function createLimiter({ concurrency, queueMax, waitMaxMs }: LimiterOptio
       const timer = waitMaxMs === undefined ? undefined : setTimeout(giveUp, waitMaxMs)
       queue.add(start)
     })
-  return async <T>(task: () => Promise<T>): Promise<T> => {
+  const run = async <T>(task: () => Promise<T>): Promise<T> => {
     if (active < concurrency) active += 1
     else {
       if (queue.size >= queueMax) throw refuse('unavailable', { retryAfterSeconds })
@@ -45,6 +45,7 @@ export function createLimiter({ concurrency, queueMax, waitMaxMs }: LimiterOptio
       else active -= 1
     }
   }
+  return Object.assign(run, { figures: () => ({ active, waiting: queue.size }) })
 }
 
 /** A limiter for each key. A key is forgotten when its last task ends. */

@@ -8,14 +8,23 @@ import { lazyRequire } from './lazy-require.ts'
 
 const loadNodemailer = lazyRequire<typeof import('nodemailer')>('nodemailer')
 
-/** Sends mail by SMTP. Without SMTP_URL it writes the messages into the folder `outbox` of the data folder. */
+/** A mail server that does not answer must not hold a worker: nodemailer's own limits are up to ten minutes. */
+const timeouts = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const connectionsMax = 4
+
+/** Sends mail by SMTP over kept connections. Without SMTP_URL it writes into the folder `outbox` of the data folder. */
 export function createMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, clock: Clock): Mail {
   let transport: Transporter | undefined
   let count = 0
   return {
     async send({ to, subject, text }) {
       transport ??= config.smtpUrl
-        ? loadNodemailer().createTransport(config.smtpUrl)
+        ? loadNodemailer().createTransport({
+            url: config.smtpUrl,
+            pool: true,
+            maxConnections: connectionsMax,
+            ...timeouts,
+          })
         : loadNodemailer().createTransport({ streamTransport: true, buffer: true })
       const sent = await transport.sendMail({ from: config.mailFrom, to, subject, text, date: clock.now() })
       if (config.smtpUrl || !('message' in sent)) return
@@ -25,5 +34,6 @@ export function createMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDi
       const name = `${clock.now().toISOString().replaceAll(':', '-')}-${String(count).padStart(4, '0')}.eml`
       await writeFile(join(outbox, name), sent.message as Buffer)
     },
+    close: () => transport?.close(),
   }
 }

@@ -2,11 +2,37 @@ import type { Sql } from 'sql-template-tag'
 import type { Ctx } from './ctx.ts'
 import { Refusal } from './refuse.ts'
 
-/** Background work: processes the rows that are due by the clock of ctx, and answers how many it processed. */
+/**
+ * Background work: a bounded turn over the rows that are due by the clock of ctx. Answers how many it processed; 0 only
+ * when it found nothing that it could process.
+ */
 export type Sweep = (ctx: Ctx) => Promise<number>
 
 /** The most due rows that are read at once. */
 export const batchSize = 100
+
+/** After this long a turn ends, and the next sweep has one. */
+const turnMs = 1_000
+
+/** Whether a turn that has done something is over. */
+const isOver = (startedAt: number) => performance.now() - startedAt > turnMs
+
+/** One turn of every sweep. One that fails does not stop the others. */
+export async function runTurns(ctx: Ctx, sweeps: Readonly<Record<string, Sweep>>): Promise<number> {
+  let done = 0
+  for (const [name, sweep] of Object.entries(sweeps)) {
+    try {
+      const rows = await sweep(ctx)
+      done += rows
+      ctx.metrics.sweepRuns.inc({ sweep: name, outcome: 'done' })
+      ctx.metrics.sweepRows.inc({ sweep: name }, rows)
+    } catch (error) {
+      ctx.metrics.sweepRuns.inc({ sweep: name, outcome: 'failed' })
+      ctx.log.error({ err: error, sweep: name }, 'a sweep failed')
+    }
+  }
+  return done
+}
 
 type DueRows<Row> = {
   name: string
@@ -16,18 +42,27 @@ type DueRows<Row> = {
   move: (row: Row) => Promise<boolean>
 }
 
-/** Processes every due row. A row that fails is logged and does not stop the others. */
+/** Processes due rows until none is left or the turn is over. A row that fails is logged and stops no other. */
 export async function sweepRows<Row extends object>(ctx: Ctx, { name, find, move }: DueRows<Row>): Promise<number> {
+  const startedAt = performance.now()
   let moved = 0
   let last: Row | null = null
   for (;;) {
     const rows: Row[] = await find(last)
-    for (const row of rows) {
+    for (const row of shareOut(rows)) {
       if (await attempt(ctx, { name, row, work: () => move(row) })) moved += 1
     }
-    if (rows.length < batchSize) return moved
+    // Rows that cannot be processed do not keep the ones behind them waiting: a turn goes on past them.
+    if (rows.length < batchSize || (moved > 0 && isOver(startedAt))) return moved
     last = rows.at(-1) ?? null
   }
+}
+
+/** A full batch is begun somewhere in the middle, so that several servers with the same backlog seldom meet. */
+function shareOut<Row>(rows: readonly Row[]): readonly Row[] {
+  if (rows.length < batchSize) return rows
+  const start = Math.floor(Math.random() * rows.length)
+  return [...rows.slice(start), ...rows.slice(0, start)]
 }
 
 type Attempt = { name: string; row: object; work: () => Promise<boolean> }
@@ -43,14 +78,19 @@ async function attempt(ctx: Ctx, { name, row, work }: Attempt): Promise<boolean>
   }
 }
 
-const deleteBatch = 1_000
-
-/** Deletes in batches until nothing is due, so that no statement locks many rows for long. */
-export async function deleteInBatches(ctx: Ctx, statement: (limit: number) => Sql): Promise<number> {
-  let deleted = 0
+/** Repeats a batch until one is not full or the turn is over. `work` answers how many rows it processed. */
+export async function inBatches(limit: number, work: (limit: number) => Promise<number>): Promise<number> {
+  const startedAt = performance.now()
+  let done = 0
   for (;;) {
-    const rows = await ctx.db.query(statement(deleteBatch))
-    deleted += rows.length
-    if (rows.length < deleteBatch) return deleted
+    const count = await work(limit)
+    done += count
+    if (count < limit || isOver(startedAt)) return done
   }
 }
+
+const deleteBatch = 1_000
+
+/** Deletes in batches, so that no statement locks many rows for long. */
+export const deleteInBatches = (ctx: Ctx, statement: (limit: number) => Sql): Promise<number> =>
+  inBatches(deleteBatch, async (limit) => (await ctx.db.query(statement(limit))).length)

@@ -1,13 +1,25 @@
+import { parseArgs } from 'node:util'
 import { readConfig } from '../base/config.ts'
-import { openDatabase } from '../base/db/open.ts'
+
+import { openReadOnly } from '../base/db/read-only.ts'
+import { reportCheck } from '../base/metrics.ts'
+import { checkpointKey } from '../ledger/checkpoint-key.ts'
+
 import { verifyLedger } from '../ledger/verify.ts'
 
-/** `npm run ledger:verify`: checks every merchant's chain; exits with 1 and the first wrong row. */
-const db = await openDatabase({ ...readConfig(process.env), ownerUrl: null }, 'long')
+/**
+ * `npm run ledger:verify`: checks every merchant's chain; exits with 1 and the first wrong row. With `-- --incremental`
+ * it begins at each merchant's last checkpoint. It reads only, from AUDIT_DATABASE_URL where that is set.
+ */
+const { values } = parseArgs({ options: { incremental: { type: 'boolean', default: false } } })
+const config = readConfig(process.env, { isCommandOfOwner: true })
+const db = await openReadOnly(config)
 try {
-  const { merchants, transactions, postings, fault } = await verifyLedger(db)
-  console.log(`${merchants} merchants, ${transactions} transactions, ${postings} postings`)
+  const input = { key: checkpointKey(config.keys), now: new Date(), isIncremental: values.incremental }
+  const { merchants, transactions, postings, checkpoints, fault } = await verifyLedger(db, input)
+  console.log(`${merchants} merchants, ${transactions} transactions, ${postings} postings, ${checkpoints} checkpoints`)
   console.log(fault ?? 'every chain holds, every balance is the sum of its postings')
+  await reportCheck(process.env['METRICS_FOLDER'], { name: 'ledger-verify', differences: fault ? 1 : 0 })
   process.exitCode = fault ? 1 : 0
 } finally {
   await db.close()

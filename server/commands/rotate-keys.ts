@@ -9,6 +9,7 @@ type RotateInput = { owner: Owner; files: Files; keys: RootKeys }
 /** Where encrypted values are stored; a new purpose without a place is a compile error. */
 const places: Record<Exclude<EncryptionPurpose, 'identity image'>, { table: string; id: string[]; column: string }> = {
   'one-time code secret': { table: 'operator', id: ['id'], column: 'totp_secret' },
+  'second factor secret': { table: 'second_factor', id: ['merchant_id'], column: 'totp_secret' },
   'card number': { table: 'payout_destination', id: ['merchant_id', 'id'], column: 'sealed' },
   'partner key': { table: 'partner_key', id: ['partner_id', 'id'], column: 'sealed' },
 }

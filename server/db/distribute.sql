@@ -11,17 +11,19 @@ select pg_reload_conf();
 set citus.enable_local_reference_table_foreign_keys = off;
 select create_reference_table(name) from unnest(array[
   'level', 'category', 'product', 'variant', 'announcement',
-  'fee_rule', 'deposit_instruction', 'package', 'partner', 'partner_key', 'policy'
+  'settlement', 'fee_rule', 'deposit_instruction', 'package', 'partner', 'partner_key', 'policy'
 ]) as name;
 
 -- Everything that a merchant owns, on the merchant's node.
 select create_distributed_table('merchant', 'merchant_id');
 select create_distributed_table(name, 'merchant_id', colocate_with => 'merchant') from unnest(array[
   'shop', 'listing', 'listing_variant', 'merchant_counter', 'merchant_day', 'visit', 'listing_view', 'follow',
-  'notice', 'live_event', 'idempotency', 'pay_token', 'outbox', 'audit', 'ledger_head', 'ledger_account',
+  'notice', 'live_event', 'idempotency', 'pay_token', 'outbox', 'audit', 'audit_head', 'ledger_checkpoint',
+  'ledger_head', 'ledger_account',
   'ledger_transaction', 'ledger_posting', 'order_origin', 'orders', 'order_line', 'review', 'order_event',
   'order_count', 'payment', 'refund', 'deposit', 'payout_destination', 'withdrawal', 'hold', 'package_purchase',
-  'placement', 'level_purchase', 'referral_share', 'referral_reward', 'objection', 'conversation', 'chat_message'
+  'placement', 'level_purchase', 'referral_share', 'referral_reward', 'objection', 'conversation', 'chat_message',
+  'second_factor', 'security_event'
 ]) with ordinality as t (name, position) order by position;
 reset citus.enable_local_reference_table_foreign_keys;
 
@@ -31,7 +33,7 @@ select citus_add_local_table_to_metadata(name, cascade_via_foreign_keys => true)
   'stock_reservation', 'product_day', 'operator', 'account_name', 'shop_name', 'session', 'invitation',
   'verification', 'login_failure', 'captcha_used', 'upload', 'order_secret', 'provider_event', 'import_job',
   'import_row', 'daily_salt', 'migration', 'proposal', 'deposit_path', 'partner_link', 'partner_binding',
-  'broadcast', 'grant_day'
+  'broadcast', 'public_number', 'ledger_day', 'passkey', 'factor_challenge', 'grant_day'
 ]) as name;
 
 -- Functions, in the order in which they were made: a function of plain SQL after those it calls. What is no movement is

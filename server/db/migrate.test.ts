@@ -28,7 +28,7 @@ const triggers = () =>
   namesOf(`select tgrelid::regclass || '.' || tgname as name from pg_trigger where not tgisinternal`)
 const publicFunctions = `
   select p.oid::regprocedure::text as name from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) as acl
-  where p.pronamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and acl.grantee = 0`
+  where p.pronamespace = 'public'::regnamespace and acl.grantee = 0`
 /** As after a deploy that changed the file. */
 const changeFile = (name: string) => owner.run(`update migration set sha256 = 'another' where name = '${name}'`)
 

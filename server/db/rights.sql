@@ -7,24 +7,29 @@ alter default privileges revoke execute on functions from public;
 revoke all on all functions in schema public from public;
 revoke all on all tables in schema public from public;
 
--- Every party reads, but no hash of a session and no secret of an operator.
+-- Every party reads, but no hash of a session, no secret of an operator and no second factor of a merchant.
 grant usage on schema public to :web, :console, :jobs, :webhook, :signin;
 grant select on all tables in schema public to :web, :console, :jobs, :webhook, :signin;
 revoke select on session, operator from :web, :console, :jobs, :webhook;
+revoke select on second_factor, passkey, factor_challenge, verification from :console, :jobs, :webhook, :signin;
 revoke select on session from :signin;
+grant select (id, party, subject_id, device, network, created_at, last_seen_at, expires_at, ended_at, proven_at)
+  on session to :web;
 grant select (id, party, subject_id, device, created_at, last_seen_at, expires_at, ended_at) on session
-  to :web, :console, :jobs;
+  to :console, :jobs;
+grant select (party, subject_id, network, created_at) on session to :signin;
 grant select (id, email, roles, totp_enrolled_at, created_at, disabled_at) on operator to :web, :console, :jobs;
 grant execute on function to_iso, localize_text, image_url, least_price, suggested_price, order_fee, bill_type
   to :web, :console, :jobs, :webhook;
 
 -- Merchants, shoppers and partners. Figures are written by functions only.
-grant insert, update, delete on account_name, captcha_used, daily_salt, listing_variant, login_failure, order_secret,
-  partner_link, pay_token, shop_name, stock_reservation, upload, verification to :web;
-grant insert on deposit_path, partner_binding, merchant to :web;
+grant insert, update, delete on account_name, captcha_used, daily_salt, factor_challenge, listing_variant, login_failure,
+  order_secret, partner_link, passkey, pay_token, second_factor, shop_name, stock_reservation, upload, verification
+  to :web;
+grant insert on deposit_path, partner_binding, merchant, public_number, security_event to :web;
 grant insert, update on shop, idempotency to :web;
 grant update (password_hash, pay_password_hash, pay_password_tries, pay_password_locks, pay_password_locked_until, lang,
-  status, status_reason, redo, decided_at, identity_erased_at, country, phone, email, real_name, id_front, id_back,
+  password_reset_at, pay_password_set_at, stopped_at, status, status_reason, redo, decided_at, identity_erased_at, country, phone, email, real_name, id_front, id_back,
   id_held) on merchant to :web;
 grant update (uses_left) on invitation to :web;
 grant update (stock) on variant to :web;
@@ -34,13 +39,14 @@ grant insert (merchant_id, email_hash, following, code_hash, code_expires_at, re
   update (code_hash, code_expires_at, requested_following, tries) on follow to :web;
 grant insert (merchant_id, id, subject_kind, subject_id, text, at) on objection to :web;
 grant execute on function
-  find_session, touch_session, open_merchant_session, end_sessions,
+  find_session, touch_session, open_merchant_session, end_sessions, end_oldest_sessions, list_open_sessions,
+  record_session_proof, claim_settlement_currency,
   initialize_merchant, lock_merchant, lock_listing_count, record_visit, confirm_follow, notify_merchant, enqueue_mail,
   mark_notices_read, mark_notices_unread, add_chat_message, mark_conversation_read,
   shop_date, ledger_balance, deposit_instruction_at, unfinalized_deposit_amount, fee_rule_at, seed_fee_rule,
   legal_hold_amount, withdrawable_amount, placed_order_count, used_slot_days,
   place_order, cancel_order, pick_up, pick_up_batch, mark_order_received, add_review, request_refund, answer_refund,
-  announce_deposit, request_withdrawal, take_back_withdrawal,
+  announce_deposit, request_withdrawal, take_back_withdrawal, payout_wait_until, remove_payout_destination, stop_payouts,
   buy_level, give_back_level, buy_package, assign_slots, free_slots, give_back_package
 to :web;
 
@@ -67,29 +73,33 @@ grant execute on function
   decide_refund_by_operator, reject_refund_by_operator, preview_refund_by_operator, pay_refund_again_by_operator,
   approve_deposit_by_operator, reject_deposit_by_operator, reverse_deposit_by_operator, lift_hold_by_operator,
   approve_withdrawal_by_operator, reject_withdrawal_by_operator, claim_withdrawal_by_operator,
-  mark_withdrawal_sent_by_operator, mark_withdrawal_paid_by_operator, mark_withdrawal_returned_by_operator
+  mark_withdrawal_sent_by_operator, mark_withdrawal_paid_by_operator, mark_withdrawal_returned_by_operator,
+  resend_outbox_by_operator, end_operator_access
 to :console;
 
 -- Sweeps and the outbox: what happens by time, and what a movement left to be done.
-revoke all on all functions in schema pgboss from public;
-grant usage on schema pgboss to :jobs;
-grant select, insert, update, delete on all tables in schema pgboss to :jobs;
-grant execute on all functions in schema pgboss to :jobs;
-grant update (tries, due_at, done_at, failed_at), delete on outbox to :jobs;
 grant insert, update on product_day to :jobs;
 grant update (sales) on product to :jobs;
 grant update (stock) on variant to :jobs;
 grant update (notified_through, done_at) on broadcast to :jobs;
-grant update (erased_at) on upload to :jobs;
+grant update (erased_at, sender) on upload to :jobs;
 grant update (identity_erased_at) on merchant to :jobs;
 grant insert, update, delete on listing_variant to :jobs;
 grant update (state, selling_price, purchase_price, removed_at) on listing to :jobs;
 grant insert on invitation to :jobs;
 grant update (quantity) on stock_reservation to :jobs;
-grant delete on captcha_used, live_event, login_failure, partner_link, pay_token, stock_reservation, verification
-  to :jobs;
+grant insert on ledger_checkpoint, ledger_day to :jobs;
+grant delete on captcha_used, factor_challenge, live_event, login_failure, partner_link, pay_token, security_event,
+  stock_reservation, verification to :jobs;
+-- A row is locked before it is deleted, which takes the right to update one of its columns.
+grant update (expires_at) on captcha_used, pay_token, verification to :jobs;
+grant update (last_at) on login_failure to :jobs;
+grant update (used_at) on partner_link to :jobs;
+grant select (purpose, account, expires_at) on verification to :jobs;
+grant select (hash, expires_at) on factor_challenge to :jobs;
 grant execute on function
-  purge_sessions, notify_merchant, lock_listing_count, free_slots, shop_date, ledger_balance,
+  claim_outbox, renew_outbox, settle_outbox, settle_outbox_batch, postpone_outbox, confirm_outbox,
+  delete_delivered_outbox, try_lock_ledger, purge_sessions, notify_merchant, lock_listing_count, free_slots, shop_date, ledger_balance,
   cancel_order, mark_order_received, remind_pickup, settle_order, remind_refund_answer, approve_refund_by_silence,
   mark_refund_paid, mark_refund_payment_failed, mark_unapplied_payment_returned, expire_withdrawal,
   raise_withdrawal_alarm, end_package, receive_referral_reward, reverse_referral_reward
@@ -97,9 +107,12 @@ to :jobs;
 
 -- Payment providers.
 grant insert, update on idempotency to :webhook;
-grant execute on function take_payment_event, find_session to :webhook;
+grant insert (provider, event_id, merchant_id, at) on provider_event to :webhook;
+grant execute on function take_payment_event, find_session, touch_session, confirm_outbox, give_up_outbox,
+  mark_refund_paid, mark_refund_payment_failed, mark_unapplied_payment_returned to :webhook;
 
 -- The sign-in of operators.
 grant insert, update, delete on login_failure to :signin;
-grant execute on function find_session, open_operator_session, begin_operator_enrolment, finish_operator_enrolment,
+grant insert on audit to :signin;
+grant execute on function find_session, touch_session, open_operator_session, begin_operator_enrolment, finish_operator_enrolment,
   use_operator_step, use_recovery_code to :signin;

@@ -1,64 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Ctx, forParty } from '../base/ctx.ts'
-import { jobQueueSchema } from '../base/db/migrate.ts'
-import type { Sweep } from '../base/sweep.ts'
+import { outboxLanes } from '../base/outbox.ts'
+import { runTurns, type Sweep } from '../base/sweep.ts'
+import { type Deliveries, outboxTurn } from './outbox.ts'
+import { startWorker, type Worker } from './worker.ts'
 
 type Sweeps = Readonly<Record<string, Sweep>>
 
-/** The background work: `due` sweeps run every few seconds, `hourly` sweeps once an hour. */
-export type Background = { due: Sweeps; hourly: Sweeps }
+/** The background work: messages by lane, the broadcasts, sweeps for what is due now, and sweeps for what is old. */
+export type Background = { deliveries: Deliveries; broadcast: Sweep; due: Sweeps; hourly: Sweeps }
 
-const queueName = 'sweep'
-const retentionName = 'retention'
-const wakeEveryMs = 5_000
-const hourSeconds = 3_600
+/** Each lane asks for new messages about this often, however many workers it has. */
+const laneIdleMs = 1_000
+const broadcastIdleMs = 2_000
+const dueIdleMs = 5_000
+const hourlyIdleMs = 3_600_000
 const stopTimeoutMs = 10_000
 
 /**
- * Runs the sweeps on a schedule. The queue gives each turn to one of the servers. What is due is read from the rows
- * themselves, so a lost turn only delays it.
+ * Runs the background work until it is stopped. What is due is read from the rows themselves, and servers share it by
+ * locks on them: nothing is scheduled anywhere, so nothing is lost with a server.
  */
-export async function startJobs(server: Ctx, { due, hourly }: Background): Promise<() => Promise<void>> {
+export function startJobs(server: Ctx, background: Background): () => Promise<void> {
   const ctx = forParty(server, 'jobs')
-  const { PgBoss } = await import('pg-boss')
-  const boss = new PgBoss({
-    ...ctx.db.queue,
-    schema: jobQueueSchema,
-    migrate: false,
-    createSchema: false,
-    schedule: false,
-    reindex: false,
-    monitorVacuum: false,
-  })
-  boss.on('error', (error) => ctx.log.error({ err: error }, 'the job queue reported an error'))
-  await boss.start()
-  const turns = { [queueName]: due, [retentionName]: hourly }
-  for (const [name, sweeps] of Object.entries(turns)) {
-    await boss.createQueue(name, { policy: 'short', retryLimit: 0, expireInSeconds: 600, deleteAfterSeconds: 600 })
-    await boss.work(name, { pollingIntervalSeconds: 2 }, () => runTurn(ctx, sweeps))
-  }
-  const wake = () => {
-    const turn = { [queueName]: wakeEveryMs / 1_000, [retentionName]: hourSeconds }
-    for (const [name, singletonSeconds] of Object.entries(turn)) {
-      boss.send(name, null, { singletonSeconds }).catch((error: unknown) => {
-        ctx.log.error({ err: error }, 'the job queue accepts no job')
-      })
-    }
-  }
-  wake()
-  const timer = setInterval(wake, wakeEveryMs)
+  const stops = workersOf(ctx, background).map((worker) => startWorker(ctx, worker))
   return async () => {
-    clearInterval(timer)
-    await boss.stop({ graceful: true, timeout: stopTimeoutMs })
+    const stopped = Promise.all(stops.map((stop) => stop()))
+    // What a turn could not finish is claimed again by another server after its lease.
+    await Promise.race([stopped, sleep(stopTimeoutMs, undefined, { ref: false })])
   }
 }
 
-/** A sweep that fails does not stop the others. */
-async function runTurn(ctx: Ctx, sweeps: Sweeps): Promise<void> {
-  for (const [name, sweep] of Object.entries(sweeps)) {
-    try {
-      await sweep(ctx)
-    } catch (error) {
-      ctx.log.error({ err: error, sweep: name }, 'a sweep failed')
-    }
-  }
+function workersOf({ config }: Ctx, { deliveries, broadcast, due, hourly }: Background): Worker[] {
+  const laneWorkers = outboxLanes.flatMap((lane) => {
+    const count = config.outboxWorkers[lane]
+    const turn = outboxTurn(deliveries, lane)
+    return Array.from({ length: count }, () => ({
+      name: lane,
+      turn: (given: Ctx) => runTurns(given, { [lane]: turn }),
+      idleMs: laneIdleMs * count,
+    }))
+  })
+  return [
+    ...laneWorkers,
+    { name: 'broadcast', turn: (ctx) => runTurns(ctx, { broadcast }), idleMs: broadcastIdleMs },
+    { name: 'due', turn: (ctx) => runTurns(ctx, due), idleMs: dueIdleMs },
+    { name: 'retention', turn: (ctx) => runTurns(ctx, hourly), idleMs: hourlyIdleMs },
+  ]
 }

@@ -1,74 +1,139 @@
 import sql from 'sql-template-tag'
 import type { Ctx } from '../base/ctx.ts'
 import type { Db } from '../base/db/open.ts'
-import type { Delivery, OutboxMessage } from '../base/outbox.ts'
-import { batchSize, type Sweep } from '../base/sweep.ts'
+import { type Delivery, type OutboxLane, type OutboxMessage, outboxLanes } from '../base/outbox.ts'
+import type { Sweep } from '../base/sweep.ts'
 
-export type Deliveries = Readonly<Record<string, Delivery>>
+/** The deliveries of each lane by the kind of their messages. outbox_lane() in SQL puts the same kinds into each lane. */
+export type Deliveries = Readonly<Record<OutboxLane, Readonly<Record<string, Delivery>>>>
 
-/** With delays from half a minute, doubled up to six hours, these are about two days. */
-export const triesMax = 16
-const backOff = sql`least(interval '30 seconds' * power(2, least(tries, 20)), interval '6 hours')`
+/** The most messages that are delivered in one transaction, where a delivery only writes. */
+const batchMax = 100
+/** The most messages that a turn delivers one by one. */
+const turnMax = 20
+/** How often a lease is renewed during its time, so that one late renewal loses nothing. */
+const renewalsPerLease = 3
 
-/** The sweep that delivers due messages: at least once to outside services, exactly once to the database. */
+/** A worker's turn. Its id is in every claim, so that only it settles what it claimed. */
+type Turn = { ctx: Ctx; worker: string; lane: OutboxLane; deliveries: Readonly<Record<string, Delivery>> }
+
+/**
+ * Delivers due messages of a lane in a bounded turn, and answers how many it claimed: 0 means that nothing is due.
+ * Messages are delivered at least once to outside services, and exactly once to the database.
+ */
+export const outboxTurn =
+  (deliveries: Deliveries, lane: OutboxLane): Sweep =>
+  async (ctx) => {
+    const turn = { ctx, worker: ctx.ids.next(), lane, deliveries: deliveries[lane] }
+    const together = await deliverBatch(turn)
+    if (together > 0) return together
+    let claimed = 0
+    while (claimed < turnMax && (await deliverNext(turn))) claimed += 1
+    return claimed
+  }
+
+/** The sweep that delivers all due messages of every lane. Tests and the demo world drive it by hand. */
 export const outboxSweep =
   (deliveries: Deliveries): Sweep =>
   async (ctx) => {
-    let delivered = 0
-    for (;;) {
-      const claimed = await claim(ctx)
-      for (const message of claimed) if (await deliver(ctx, deliveries[message.kind], message)) delivered += 1
-      if (claimed.length < batchSize) return delivered
+    let claimed = 0
+    for (const lane of outboxLanes) {
+      const turn = outboxTurn(deliveries, lane)
+      for (let more = await turn(ctx); more > 0; more = await turn(ctx)) claimed += more
     }
+    return claimed
   }
 
-/** Claims due messages by postponing their next try, so that no other server claims them meanwhile. */
-async function claim(ctx: Ctx): Promise<OutboxMessage[]> {
-  const now = ctx.clock.now()
-  const claimed = await ctx.db.query<OutboxMessage>(sql`
-    update outbox set tries = tries + 1, due_at = ${now}::timestamptz + ${backOff}
-    where (merchant_id, id) in (
-      select merchant_id, id from outbox where done_at is null and failed_at is null and due_at <= ${now}
-      order by due_at, merchant_id, id limit ${batchSize} for update skip locked)
-    returning merchant_id, id, kind, payload, tries, created_at`)
-  // A sale is counted before its cancellation: at the same time, `sold` sorts before `unsold`.
-  return claimed.sort(
-    (a, b) => a.created_at.getTime() - b.created_at.getTime() || a.kind.localeCompare(b.kind) || (a.id < b.id ? -1 : 1),
-  )
+const claim = ({ ctx, worker, lane }: Turn, db: Db, limit: number) =>
+  db.query<OutboxMessage>(sql`
+    select merchant_id, id, kind, payload, tries, created_at
+    from claim_outbox(${lane}, ${worker}, ${limit}, ${ctx.config.outboxLeaseSeconds}, ${ctx.clock.now()})`)
+
+/**
+ * Where every delivery of a lane only writes: delivers a batch in the transaction that claims it. A batch that fails
+ * is rolled back with its claims, and delivered one by one, so that one message does not stop the others.
+ */
+async function deliverBatch(turn: Turn): Promise<number> {
+  const { ctx } = turn
+  const isTogether = Object.values(turn.deliveries).every(({ writeAll }) => writeAll)
+  if (!isTogether) return 0
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      const messages = await claim(turn, tx, batchMax)
+      if (messages.length === 0) return 0
+      for (const [delivery, group] of Map.groupBy(messages, ({ kind }) => turn.deliveries[kind])) {
+        if (!delivery?.writeAll) throw new Error(`no delivery for the kind ${group[0]?.kind}`)
+        await delivery.writeAll(ctx, tx, group)
+      }
+      const merchantIds = messages.map(({ merchant_id }) => merchant_id)
+      const ids = messages.map(({ id }) => id)
+      await tx.query(sql`
+        select settle_outbox_batch(${turn.worker}, ${merchantIds}::uuid[], ${ids}::uuid[], ${ctx.clock.now()})`)
+      return messages.length
+    })
+  } catch (error) {
+    ctx.log.warn({ err: error, lane: turn.lane }, 'a batch failed and is delivered one by one')
+    return 0
+  }
 }
 
-async function deliver(ctx: Ctx, delivery: Delivery | undefined, message: OutboxMessage): Promise<boolean> {
+/** Claims and delivers one message; false if none is due. */
+async function deliverNext(turn: Turn): Promise<boolean> {
+  const [message] = await claim(turn, turn.ctx.db, 1)
+  if (!message) return false
+  const stopRenewing = keepLease(turn, message)
+  try {
+    await deliver(turn, message)
+  } finally {
+    stopRenewing()
+  }
+  return true
+}
+
+/** Renews the lease of a message until it is stopped: a delivery may take longer than a lease. */
+function keepLease({ ctx, worker }: Turn, { merchant_id, id, kind }: OutboxMessage): () => void {
+  const seconds = ctx.config.outboxLeaseSeconds
+  const renew = () =>
+    ctx.db.query(sql`select renew_outbox(${merchant_id}, ${id}, ${worker}, ${seconds})`).catch((error: unknown) => {
+      ctx.log.error({ err: error, kind, outbox: id }, 'a lease could not be renewed')
+    })
+  const timer = setInterval(() => void renew(), (seconds * 1_000) / renewalsPerLease)
+  return () => clearInterval(timer)
+}
+
+async function deliver(turn: Turn, message: OutboxMessage): Promise<void> {
+  const { ctx } = turn
+  const delivery = turn.deliveries[message.kind]
   const fail = async (reason: string) => {
     await delivery?.onFailure?.(ctx, message, reason)
-    await giveUpAfterLastTry(ctx, message)
+    await postpone(turn, message, reason)
   }
   try {
     if (!delivery) throw new Error(`no delivery for the kind ${message.kind}`)
     const write = await delivery.deliver(ctx, message)
-    if (write) return await finish(ctx, message, write)
-    await fail('not confirmed')
+    if (write) await settle(turn, message, write)
+    else await fail('not confirmed')
   } catch (error) {
-    ctx.log.error({ err: error, kind: message.kind, outbox: message.id, tries: message.tries }, 'not delivered')
+    const { kind, id, tries } = message
+    ctx.log.error({ err: error, kind, outbox: id, tries }, 'not delivered')
     await fail(error instanceof Error ? error.message : String(error))
   }
-  return false
 }
 
-function finish(ctx: Ctx, { merchant_id, id }: OutboxMessage, write: (tx: Db) => Promise<void>): Promise<boolean> {
+/** Writes and settles together. A worker that lost its lease writes nothing: another one delivers the message. */
+function settle({ ctx, worker }: Turn, { merchant_id, id }: OutboxMessage, write: (tx: Db) => Promise<void>) {
   return ctx.db.transaction(async (tx) => {
-    const open = await tx.maybe(sql`
-      select 1 from outbox where merchant_id = ${merchant_id} and id = ${id} and done_at is null for update`)
-    if (!open) return false
-    await write(tx)
-    await tx.query(sql`
-      update outbox set done_at = ${ctx.clock.now()} where merchant_id = ${merchant_id} and id = ${id}`)
-    return true
+    const { isHeld } = await tx.one<{ isHeld: boolean }>(sql`
+      select settle_outbox(${merchant_id}, ${id}, ${worker}, ${ctx.clock.now()}) as "isHeld"`)
+    if (isHeld) await write(tx)
   })
 }
 
-async function giveUpAfterLastTry(ctx: Ctx, { merchant_id, id, kind, tries }: OutboxMessage) {
-  if (tries < triesMax) return
-  await ctx.db.query(sql`
-    update outbox set failed_at = ${ctx.clock.now()} where merchant_id = ${merchant_id} and id = ${id}`)
-  ctx.log.error({ kind, outbox: id, tries }, 'given up: an operator must look at it')
+async function postpone({ ctx, worker, lane }: Turn, message: OutboxMessage, reason: string): Promise<void> {
+  const { merchant_id, id, kind, tries } = message
+  const { isLast } = await ctx.db.one<{ isLast: boolean | null }>(sql`
+    select postpone_outbox(${merchant_id}, ${id}, ${worker}, ${reason}, ${ctx.clock.now()}) as "isLast"`)
+  ctx.metrics.outboxFailures.inc({ lane, outcome: isLast ? 'given_up' : 'failed' })
+  if (isLast)
+    ctx.log.error({ alarm: 'outbox', lane, kind, outbox: id, tries, reason }, 'given up: an operator must look at it')
 }

@@ -59,8 +59,8 @@ const at = `'2026-03-02T09:00:00Z'::timestamptz`
 const values = (account: string, amount: number, line = 1) => `('{m}', 1, ${line}, '${account}', ${amount}, null)`
 const insertPosting = `insert into ledger_posting (merchant_id, sequence, line, account, amount, order_id) values`
 const insertTransaction = (columns = '', row = '') => `
-  insert into ledger_transaction (merchant_id, sequence, kind, source, at, previous_hash, hash${columns})
-  values ('{m}', 99, 'goodwill', 'a gift', ${at}, '', ''${row})`
+  insert into ledger_transaction (merchant_id, sequence, kind, source, at, lines, previous_hash, hash${columns})
+  values ('{m}', 99, 'goodwill', 'a gift', ${at}, 2, '', ''${row})`
 const post = (kind: string, lines: Record<string, number>) => {
   const accounts = Object.keys(lines).map((account) => `'${account}'`)
   return `select post_to_ledger('{m}', '${kind}', 'a gift', ${at}, null, array[${accounts.join()}],
@@ -170,6 +170,16 @@ const structural: Record<string, [string, RegExp]> = {
     `${insertTransaction()}; ${insertPosting} ('{m}', 99, 1, 'grant', -5, null), ('{m}', 99, 2, 'available', 5, null)`,
     /sealed by the hash/,
   ],
+  'a posting after the sum was checked': [
+    `${post('goodwill', { grant: -500, available: 500 })}; set constraints all immediate;
+     insert into ledger_posting (merchant_id, sequence, line, account, amount)
+     select '{m}', max(sequence), 3, 'available', 1000000 from ledger_transaction where merchant_id = '{m}'`,
+    /one of the lines of its transaction/,
+  ],
+  'a transaction of fewer lines than it says': [
+    `${insertTransaction()}; ${insertPosting} ('{m}', 99, 2, 'grant', -5, null)`,
+    /sum to zero/,
+  ],
   'an invented kind': [post('adjust', { grant: -500, available: 500 }), /ledger_kind_is_known/],
   'an invented account': [post('goodwill', { pocket: -500, available: 500 }), /account_check/],
   'the same source twice': [
@@ -186,55 +196,5 @@ const structural: Record<string, [string, RegExp]> = {
 
 test.each(Object.entries(structural))('as the owner: %s, and it is refused', async (_name, [text, why]) => {
   await expect(world.testDb.owner.run(filled(text))).rejects.toThrow(why)
-  await expectNoChange()
-})
-
-/** What an owner can do after disabling the triggers: the verification names the row. */
-const forgeries: Record<string, [string, RegExp]> = {
-  'amounts are changed on both sides': [
-    `update ledger_posting set amount = amount * 2 where merchant_id = '{m}' and sequence = 2`,
-    /transaction 2 \(picked_from_escrow .*its hash is not/,
-  ],
-  'one side is changed': [
-    `update ledger_posting set amount = amount + 1 where merchant_id = '{m}' and sequence = 3 and line = 1`,
-    /transaction 3 .*does not sum to zero/,
-  ],
-  'a transaction is taken out': [
-    `delete from ledger_posting where merchant_id = '{m}' and sequence = 2;
-     delete from ledger_transaction where merchant_id = '{m}' and sequence = 2`,
-    /transaction 3 .*transaction 2 is missing/,
-  ],
-  'the last one is taken away': [
-    `delete from ledger_posting where merchant_id = '{m}' and sequence = 4;
-     delete from ledger_transaction where merchant_id = '{m}' and sequence = 4`,
-    /the head says 4 transactions, the chain has 3/,
-  ],
-  'a time is changed': [
-    `update ledger_transaction set at = at - interval '1 day' where merchant_id = '{m}' and sequence = 1`,
-    /transaction 1 .*its hash is not/,
-  ],
-  'a balance is written': [
-    `update ledger_account set balance = balance + 1 where merchant_id = '{m}' and account = 'available'`,
-    /account available: holds 3501, its postings sum to 3500/,
-  ],
-  'an order keeps more escrow than it has': [
-    `update orders set escrow_left = escrow_left + 1 where id = '{o}'`,
-    /10001 left in escrow, its postings sum to 10000/,
-  ],
-}
-
-test.each(Object.entries(forgeries))('the verification names the row: %s', async (_name, [text, why]) => {
-  const tables = ['ledger_posting', 'ledger_transaction', 'ledger_account']
-  const switched = (how: string) => tables.map((table) => `alter table ${table} ${how} trigger all;`).join('')
-  const copies = [...tables, 'orders'].map((table) => `create table copy_of_${table} as table ${table};`).join('')
-  await world.testDb.owner.run(`${copies} ${switched('disable')} ${filled(text)}; ${switched('enable')}`)
-  expect((await verifyLedger(world.ctx.db)).fault).toMatch(why)
-  await world.testDb.owner.run(`${switched('disable')}
-    delete from ledger_posting; delete from ledger_transaction; delete from ledger_account;
-    insert into ledger_transaction table copy_of_ledger_transaction;
-    insert into ledger_posting table copy_of_ledger_posting;
-    insert into ledger_account table copy_of_ledger_account;
-    update orders o set escrow_left = c.escrow_left from copy_of_orders c where c.id = o.id;
-    ${[...tables, 'orders'].map((table) => `drop table copy_of_${table};`).join('')} ${switched('enable')}`)
   await expectNoChange()
 })

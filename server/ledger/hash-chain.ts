@@ -32,6 +32,30 @@ export function canonicalText({ merchantId, sequence, kind, source, at, postings
 export const hashOf = (previous: Buffer, transaction: ChainTransaction): Buffer =>
   sha256(previous, canonicalText(transaction))
 
+/** An operator's act, as its hash covers it. */
+export type ChainAct = {
+  merchantId: string
+  sequence: number
+  id: string
+  at: Date
+  operatorId: string
+  role: string
+  act: string
+  reason: string
+  subject: string
+}
+
+/** The previous hash of the first act that concerns a merchant. */
+export const firstActHash = (merchantId: string): Buffer => sha256(`acts ${merchantId}`)
+
+/** SHA-256 of the previous hash and the act's text, in which what people typed is a hash: it may contain any sign. */
+export function actHashOf(previous: Buffer, act: ChainAct): Buffer {
+  const { merchantId, sequence, id, at, operatorId, role, reason, subject } = act
+  const typed = [reason, subject].map((text) => sha256(text).toString('hex'))
+  const said = [merchantId, sequence, id, at.toISOString(), operatorId, role, act.act, ...typed]
+  return sha256(previous, said.join('|'))
+}
+
 /** What is wrong with the postings of a transaction, for a sentence; null if nothing is. */
 export function findPostingsFault(postings: readonly ChainPosting[]): string | null {
   if (postings.length < 2) return 'has fewer than two postings'

@@ -1,15 +1,20 @@
 import sql from 'sql-template-tag'
+import { minorDigits } from '#contract/currencies.ts'
 import type { Query } from '#contract/endpoint.ts'
 import type { finance } from '#contract/finance.ts'
 import { toDecimal } from '#contract/money.ts'
 import type { Db } from '../base/db/open.ts'
+import { checkpointText } from './checkpoint-key.ts'
 import { type ReadTransaction, readBatch, readTransactions } from './read.ts'
+import { queryCheckpoints } from './verify-checkpoints.ts'
 
 export type StatementInput = {
   merchantId: string
   timeZone: string
   currency: string
   madeAt: Date
+  /** The public key of the signatures, in base64. */
+  checkpointKey: string
   query: Query<typeof finance.statement>
 }
 
@@ -37,7 +42,7 @@ async function* batches(db: Db, { merchantId }: StatementInput, { behind, upTo }
   for (let last = behind; last < upTo; ) {
     const batch = await readTransactions(db, { merchantId, behind: last, upTo })
     const numbers = await readOrderNumbers(db, merchantId, batch)
-    yield { batch, numbers }
+    yield { batch, numbers, signed: await readSigned(db, merchantId, batch) }
     if (batch.length < readBatch) return
     last = batch.at(-1)?.sequence ?? upTo
   }
@@ -50,15 +55,34 @@ async function readOrderNumbers(db: Db, merchantId: string, batch: readonly Read
   return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
+type SignedHead = { day: string; text: string; signature: string }
+
+/** The checkpoints that were signed at these transactions, by the sequence: each shows that the ledger ended there. */
+async function readSigned(db: Db, merchantId: string, batch: readonly ReadTransaction[]) {
+  const [first, last] = [batch[0]?.sequence, batch.at(-1)?.sequence]
+  if (first === undefined || last === undefined) return new Map<number, SignedHead>()
+  const checkpoints = await queryCheckpoints(
+    db,
+    sql`where merchant_id = ${merchantId} and sequence >= ${first} and sequence <= ${last} order by number`,
+  )
+  return new Map(
+    checkpoints.map((checkpoint) => {
+      const { day, sequence, signature } = checkpoint
+      return [sequence, { day, text: checkpointText(checkpoint), signature: signature.toString('base64') }]
+    }),
+  )
+}
+
 const columns =
   'merchant,sequence,time,kind,source,line,account,amount,amount_minor,balance_after,currency,order,order_number,' +
-  'previous_hash,hash'
+  'previous_hash,hash,checkpoint'
 
-/** A field of a CSV file. A text that a spreadsheet would read as a formula gets an apostrophe in front. */
-function csvField(value: string | number | null): string {
+/** A field of a CSV file. A text that a spreadsheet would read as a formula gets an apostrophe in front; numbers do not. */
+export function csvField(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const text = /^[=@\t\r]/.test(value) ? `'${value}` : value
+  const isFormula = /^[=@\t\r+-]/.test(value) && !/^[+-]?\d+(?:\.\d+)?$/.test(value)
+  const text = isFormula ? `'${value}` : value
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
@@ -67,12 +91,13 @@ const csvLine = (fields: readonly (string | number | null)[]) => `${fields.map(c
 /** One line per posting, each with the columns of its transaction. */
 async function* writeCsv(db: Db, input: StatementInput, bounds: Bounds) {
   const { merchantId, currency } = input
-  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
-  const decimal = (amount: number | null) => (amount === null ? null : toDecimal(amount, digits))
+  const decimal = (amount: number | null) => (amount === null ? null : toDecimal(amount, minorDigits(currency)))
   yield `${columns}\r\n`
-  for await (const { batch, numbers } of batches(db, input, bounds)) {
+  for await (const { batch, numbers, signed } of batches(db, input, bounds)) {
     let text = ''
     for (const { sequence, at, kind, source, postings, previousHash, hash } of batch) {
+      const head = signed.get(sequence)
+      const checkpoint = head ? `${head.day} ${head.signature}` : null
       for (const { line, account, amount, balanceAfter, orderId } of postings) {
         text += csvLine([
           merchantId,
@@ -90,6 +115,7 @@ async function* writeCsv(db: Db, input: StatementInput, bounds: Bounds) {
           orderId && (numbers.get(orderId) ?? null),
           previousHash.toString('hex'),
           hash.toString('hex'),
+          checkpoint,
         ])
       }
     }
@@ -99,11 +125,12 @@ async function* writeCsv(db: Db, input: StatementInput, bounds: Bounds) {
 
 /** Amounts are in minor units, as everywhere in the API. */
 async function* writeJson(db: Db, input: StatementInput, bounds: Bounds) {
-  const { merchantId, currency, madeAt, query } = input
-  const head = { merchant: merchantId, currency, from: query.from ?? null, to: query.to ?? null, madeAt }
+  const { merchantId, currency, madeAt, checkpointKey, query } = input
+  const { from = null, to = null } = query
+  const head = { merchant: merchantId, currency, from, to, madeAt, checkpointKey }
   yield `{"statement":${JSON.stringify(head)},\n"transactions":[`
   let separator = '\n'
-  for await (const { batch, numbers } of batches(db, input, bounds)) {
+  for await (const { batch, numbers, signed } of batches(db, input, bounds)) {
     const texts = batch.map(({ sequence, at, kind, source, postings, previousHash, hash }) =>
       JSON.stringify({
         sequence,
@@ -120,6 +147,7 @@ async function* writeJson(db: Db, input: StatementInput, bounds: Bounds) {
         })),
         previousHash: previousHash.toString('hex'),
         hash: hash.toString('hex'),
+        checkpoint: signed.get(sequence) ?? null,
       }),
     )
     if (texts.length > 0) yield separator + texts.join(',\n')

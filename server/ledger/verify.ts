@@ -1,103 +1,117 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../base/db/open.ts'
-import { type ChainPosting, findPostingsFault, firstHash, hashOf } from './hash-chain.ts'
+import { lowestId } from '../base/ids.ts'
 import { readBatch, readTransactions } from './read.ts'
+import { findActsFault } from './verify-acts.ts'
+import { findBalanceFault, findEscrowFault, findTouchedEscrowFault } from './verify-balances.ts'
+import {
+  findDaysFault,
+  type ReadCheckpoint,
+  readCheckpoints,
+  readLastCheckpoint,
+  type VerifyInput,
+} from './verify-checkpoints.ts'
+import { beginWalk, type ChainWalk, findDifference, step } from './walk.ts'
 
 export type Verification = {
   merchants: number
   transactions: number
   postings: number
-  /** A sentence about the first wrong row; null if every chain is right. */
+  checkpoints: number
+  /** A sentence about the first wrong row; null if everything is right. */
   fault: string | null
 }
 
-/** The accounts whose balance is stored. */
-const balanceAccounts = new Set(['available', 'held', 'owed', 'escrow', 'supplier', 'refunds'])
+const merchantsPerPage = 500
 
 /**
  * Walks every merchant's chain from the first transaction. Hashes, sums, stored balances and the remaining escrow of
- * each order are computed again from the rows, without the functions of the database.
+ * each order are computed again from the rows, without the functions of the database; then the operators' acts and the
+ * signed checkpoints. Reads only, in pages: memory does not grow with the ledger.
  */
-export async function verifyLedger(db: Db): Promise<Verification> {
-  const result: Verification = { merchants: 0, transactions: 0, postings: 0, fault: null }
-  const merchants = await db.query<{ merchant_id: string }>(sql`
-    select merchant_id from merchant order by merchant_id`)
-  for (const { merchant_id } of merchants) {
-    result.fault = await db.transaction((tx) => verifyMerchant(tx, merchant_id, result))
-    if (result.fault) return result
-    result.merchants += 1
+export async function verifyLedger(db: Db, input: VerifyInput = {}): Promise<Verification> {
+  const result: Verification = { merchants: 0, transactions: 0, postings: 0, checkpoints: 0, fault: null }
+  for (let behind = lowestId; ; ) {
+    const merchants = await db.query<{ merchant_id: string }>(sql`
+      select merchant_id from merchant where merchant_id > ${behind} order by merchant_id limit ${merchantsPerPage}`)
+    for (const { merchant_id } of merchants) {
+      result.fault = await readOneMoment(db, (tx) => verifyMerchant(tx, merchant_id, { ...input, result }))
+      if (result.fault) return result
+      result.merchants += 1
+    }
+    if (merchants.length < merchantsPerPage) break
+    behind = merchants.at(-1)?.merchant_id ?? behind
   }
+  result.fault = await readOneMoment(db, (tx) => findDaysFault(tx, input))
   return result
 }
 
-type LedgerHead = { sequence: number; hash: Buffer }
+/** All reads see one moment. The embedded database runs nothing else meanwhile. */
+const readOneMoment = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    if (tx.engine === 'postgres') await tx.query(sql`set transaction isolation level repeatable read, read only`)
+    return work(tx)
+  })
 
-async function verifyMerchant(tx: Db, merchantId: string, result: Verification): Promise<string | null> {
-  // All reads see one moment. The embedded database runs nothing else meanwhile.
-  if (tx.engine === 'postgres') await tx.query(sql`set transaction isolation level repeatable read, read only`)
-  const head = await tx.maybe<LedgerHead>(sql`select sequence, hash from ledger_head where merchant_id = ${merchantId}`)
+type LedgerHead = { sequence: number; hash: Buffer; at: Date }
+
+type MerchantInput = VerifyInput & { result: Verification }
+
+async function verifyMerchant(tx: Db, merchantId: string, input: MerchantInput): Promise<string | null> {
+  const head = await tx.maybe<LedgerHead>(sql`
+    select sequence, hash, at from ledger_head where merchant_id = ${merchantId}`)
   if (!head) return `merchant ${merchantId}: has no ledger head`
-  const balances = new Map<string, bigint>()
-  const escrow = new Map<string, bigint>()
-  let sequence = 0
-  let hash = firstHash(merchantId)
+  const from = input.isIncremental ? await readLastCheckpoint(tx, merchantId, input.key) : null
+  if (typeof from === 'string') return from
+  const walk = beginWalk(merchantId, from)
+  const fault = await walkChain(tx, walk, { ...input, from })
+  if (fault) return fault
+  if (head.sequence !== walk.sequence || !walk.hash.equals(head.hash)) {
+    return `merchant ${merchantId}: the head says ${head.sequence} transactions, the chain has ${walk.sequence}`
+  }
+  if (head.at.getTime() !== walk.at.getTime()) {
+    return `merchant ${merchantId}: the head says the last transaction is of ${head.at.toISOString()}, it is not`
+  }
+  return (
+    (await findBalanceFault(tx, walk)) ??
+    (from ? null : await findEscrowFault(tx, walk)) ??
+    (await findActsFault(tx, merchantId, from))
+  )
+}
+
+/** Walks to the end of the chain, and compares it with each checkpoint on the way. */
+async function walkChain(
+  tx: Db,
+  walk: ChainWalk,
+  { key, from, result }: MerchantInput & { from: ReadCheckpoint | null },
+): Promise<string | null> {
+  const { merchantId } = walk
+  const checkpoints = readCheckpoints(tx, { merchantId, key, from })
+  let next = await checkpoints.next()
+  const findCheckpointFault = async (): Promise<string | null> => {
+    for (; !next.done && next.value.checkpoint.sequence <= walk.sequence; next = await checkpoints.next()) {
+      const fault = next.value.fault ?? findDifference(next.value.checkpoint, walk)
+      if (fault) return fault
+      result.checkpoints += 1
+    }
+    return null
+  }
+  const early = await findCheckpointFault()
+  if (early) return early
   for (;;) {
-    const batch = await readTransactions(tx, { merchantId, behind: sequence })
+    const batch = await readTransactions(tx, { merchantId, behind: walk.sequence })
     for (const row of batch) {
-      const name = `merchant ${merchantId}, transaction ${row.sequence} (${row.kind} ${row.source})`
-      if (row.sequence !== sequence + 1) return `${name}: transaction ${sequence + 1} is missing before it`
-      if (!hash.equals(row.previousHash)) return `${name}: its previous hash is not that of the transaction before`
-      const fault = findPostingsFault(row.postings)
-      if (fault) return `${name}: ${fault}`
-      hash = hashOf(hash, row)
-      if (!hash.equals(row.hash)) return `${name}: its hash is not that of its content`
-      for (const posting of row.postings) {
-        add(posting, { balances, escrow })
-        if (posting.balanceAfter !== balanceAfter(posting, balances)) {
-          return `${name}: line ${posting.line} has a wrong balance after it`
-        }
-      }
-      sequence = row.sequence
+      const fault = step(walk, row) ?? (await findCheckpointFault())
+      if (fault) return fault
       result.transactions += 1
       result.postings += row.postings.length
     }
+    const fault = from ? await findTouchedEscrowFault(tx, merchantId, batch) : null
+    if (fault) return fault
     if (batch.length < readBatch) break
   }
-  if (head.sequence !== sequence || !hash.equals(head.hash)) {
-    return `merchant ${merchantId}: the head says ${head.sequence} transactions, the chain has ${sequence}`
-  }
-  return (await findBalanceFault(tx, merchantId, balances)) ?? (await findEscrowFault(tx, merchantId, escrow))
-}
-
-type LedgerSums = { balances: Map<string, bigint>; escrow: Map<string, bigint> }
-
-function add({ account, amount, orderId }: ChainPosting, { balances, escrow }: LedgerSums) {
-  balances.set(account, (balances.get(account) ?? 0n) + BigInt(amount))
-  if (account === 'escrow') escrow.set(orderId ?? '', (escrow.get(orderId ?? '') ?? 0n) + BigInt(amount))
-}
-
-const balanceAfter = ({ account }: ChainPosting, balances: Map<string, bigint>): number | null =>
-  balanceAccounts.has(account) ? Number(balances.get(account)) : null
-
-async function findBalanceFault(tx: Db, merchantId: string, sums: Map<string, bigint>): Promise<string | null> {
-  const rows = await tx.query<{ account: string; balance: number }>(sql`
-    select account, balance from ledger_account where merchant_id = ${merchantId} order by account`)
-  if (rows.length !== balanceAccounts.size) return `merchant ${merchantId}: an account is missing`
-  const wrong = rows.find(({ account, balance }) => BigInt(balance) !== (sums.get(account) ?? 0n))
-  if (!wrong) return null
-  const sum = sums.get(wrong.account) ?? 0n
-  return `merchant ${merchantId}, account ${wrong.account}: holds ${wrong.balance}, its postings sum to ${sum}`
-}
-
-async function findEscrowFault(tx: Db, merchantId: string, sums: Map<string, bigint>): Promise<string | null> {
-  const rows = await tx.query<{ id: string; escrow_left: number }>(sql`
-    select id, escrow_left from orders where merchant_id = ${merchantId} and escrow_left <> 0`)
-  const left = new Map(rows.map(({ id, escrow_left }) => [id, BigInt(escrow_left)]))
-  for (const id of new Set([...left.keys(), ...sums.keys()])) {
-    const stored = left.get(id) ?? 0n
-    const sum = sums.get(id) ?? 0n
-    if (stored !== sum)
-      return `merchant ${merchantId}, order ${id}: ${stored} left in escrow, its postings sum to ${sum}`
-  }
-  return null
+  const fault = await findCheckpointFault()
+  if (fault || next.done) return fault
+  const { day, sequence } = next.value.checkpoint
+  return `merchant ${merchantId}: the checkpoint of ${day} says ${sequence} transactions, the chain has ${walk.sequence}`
 }

@@ -20,7 +20,12 @@ export async function anOperatorId(
 
 /** The hash of a new session of an operator, which the functions of the database take. */
 export async function aSessionOf({ ctx }: DecisionWorld, operatorId: string): Promise<Buffer> {
-  const { token } = await openSession(ctx, ctx.db, { party: 'operator', subjectId: operatorId, device: 'test' })
+  const { token } = await openSession(ctx, ctx.db, {
+    party: 'operator',
+    subjectId: operatorId,
+    device: 'test',
+    ip: '127.0.0.1',
+  })
   return tokenHash(token)
 }
 
@@ -59,6 +64,6 @@ export async function decideByTwo(
   const proposal = JSON.stringify({ id, kind, merchantId, payload, reason: 'so' })
   const [proposing, confirming] = [await aDecider(world, 0), await aDecider(world, 1)]
   await db.query(sql`select make_proposal(${proposing}, ${proposal}::jsonb, ${clock.now()})`)
-  await db.query(sql`select confirm_proposal(${confirming}, ${id}, 'so', ${clock.now()})`)
+  await db.query(sql`select confirm_proposal(${confirming}, ${id}, 'so', null, ${clock.now()})`)
   return id
 }

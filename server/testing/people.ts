@@ -8,8 +8,8 @@ import { operatorRoles, operators } from '#contract/operator/operators.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { registrations } from '#contract/registrations.ts'
 import { dayMs } from '../base/clock.ts'
+import { codeAt } from '../base/secrets/one-time-codes.ts'
 import { createOperator } from '../features/operators/create-operator.ts'
-import { codeAt } from '../features/operators/one-time-codes.ts'
 import type { World } from './world.ts'
 
 export const somePassword = 'correct horse battery'
@@ -57,7 +57,13 @@ export async function anInvitation(world: World, { uses = 1 } = {}): Promise<str
 /** Uploads an image as the app does. */
 export async function anUpload(
   world: World,
-  { purpose, bytes, token }: { purpose: string; bytes?: Uint8Array; token?: string },
+  {
+    purpose,
+    bytes,
+    token,
+    remoteAddress = '127.0.0.1',
+    url = '/merchant/common/upload',
+  }: { purpose: string; bytes?: Uint8Array; token?: string; remoteAddress?: string; url?: string },
 ) {
   const image = bytes ?? (await somePhoto())
   const boundary = 'a-boundary-of-the-tests'
@@ -72,7 +78,8 @@ export async function anUpload(
   ])
   const response = await world.app.inject({
     method: 'POST',
-    url: '/merchant/common/upload',
+    url,
+    remoteAddress,
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...(token !== undefined && { token }) },
     payload,
   })
@@ -170,6 +177,7 @@ export async function aPayToken(
 
 /** Solves the proof of work of a sign-in, as the app does in the background. */
 export function solveCaptcha({ challenge, bits }: { challenge: string; bits: number }) {
+  if (!(bits > 0)) throw new Error('no challenge to solve')
   for (let solution = 0; ; solution += 1) {
     if (isProof(createHash('sha256').update(proofText(challenge, solution)).digest(), bits)) {
       return { challenge, solution }

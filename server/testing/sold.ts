@@ -1,15 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { after, dayMs, hourMs } from '../base/clock.ts'
-import { openSession, tokenHash } from '../base/http/session.ts'
+import { fromSession, openSession, tokenHash } from '../base/http/session.ts'
+import { claimNumber } from '../base/numbers.ts'
+import { destinationHash } from '../features/account/pay-token.ts'
 import { berlinAddress } from './orders.ts'
 import type { RowShop } from './rows.ts'
 import type { World } from './world.ts'
 
 /** Signs a merchant in without a password, for tests of other things. */
 export async function signIn({ ctx }: Pick<World, 'ctx'>, merchantId: string): Promise<string> {
-  const { token } = await openSession(ctx, ctx.db, { party: 'merchant', subjectId: merchantId, device: 'test' })
+  const { token } = await openSession(ctx, ctx.db, {
+    party: 'merchant',
+    subjectId: merchantId,
+    device: 'test',
+    ip: '127.0.0.1',
+    isProven: true,
+  })
   return token
+}
+
+/** As after a right password or a second factor: calls that ask for a fresh proof go through. */
+export async function prove({ ctx }: Pick<World, 'ctx'>, token: string): Promise<void> {
+  await ctx.db.query(sql`select record_session_proof(id, ${ctx.clock.now()}) from ${fromSession(ctx, token)}`)
 }
 
 /** A one-time token that confirms a call of this amount. */
@@ -20,13 +33,22 @@ export async function aPayToken(
     token,
     amount,
     purpose = 'pick',
-  }: { merchantId: string; token: string; amount: number; purpose?: string },
+    destination,
+  }: {
+    merchantId: string
+    token: string
+    amount: number
+    purpose?: string
+    destination?: Parameters<typeof destinationHash>[0]
+  },
 ): Promise<string> {
   const payToken = randomBytes(24).toString('base64url')
   await ctx.db.query(sql`
-    insert into pay_token (merchant_id, hash, session_id, purpose, amount, expires_at)
-    select ${merchantId}, ${tokenHash(payToken)}, id, ${purpose}, ${amount}, ${after(ctx.clock.now(), hourMs)}
-    from find_session(${tokenHash(token)}, ${ctx.clock.now()})`)
+    insert into pay_token (merchant_id, hash, session_id, purpose, amount, destination, expires_at)
+    select ${merchantId}, ${tokenHash(payToken)}, id, ${purpose}, ${amount}, ${destinationHash(destination)}::bytea,
+      ${after(ctx.clock.now(), hourMs)}
+    from ${fromSession(ctx, token)}`)
+  await prove({ ctx }, token)
   return payToken
 }
 
@@ -42,7 +64,7 @@ export async function aSoldOrder(
   const now = ctx.clock.now()
   const order = {
     id,
-    number: ctx.ids.orderNumber(),
+    number: await claimNumber(ctx.ids, ctx.db, { kind: 'order', merchantId }),
     originId: ctx.ids.next(),
     originKind: 'checkout',
     evidence: '00',

@@ -2,11 +2,16 @@ import type { Body } from '#contract/endpoint.ts'
 import { merchants } from '#contract/merchants.ts'
 import { withdrawalFee } from '#contract/payouts.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
+import type { destinationHash } from '../features/account/pay-token.ts'
 import { aMerchant, somePayPassword, type TestMerchant } from './people.ts'
 import { aPayToken } from './sold.ts'
 import type { World } from './world.ts'
 
-export type RichMerchant = TestMerchant & { payToken: (amount: number) => Promise<string> }
+type DestinationOfRequest = Parameters<typeof destinationHash>[0]
+
+export type RichMerchant = TestMerchant & {
+  payToken: (amount: number, destination?: DestinationOfRequest) => Promise<string>
+}
 
 /** Credits a balance as a goodwill payment does. */
 export async function fill({ testDb, ctx }: Pick<World, 'testDb' | 'ctx'>, merchantId: string, amount: number) {
@@ -15,14 +20,17 @@ export async function fill({ testDb, ctx }: Pick<World, 'testDb' | 'ctx'>, merch
       null, array['grant', 'available'], array[-${amount}, ${amount}]::bigint[])`)
 }
 
-/** An approved merchant with a payment password and a balance. */
+/** An approved merchant with a balance and a payment password, which was set before the wait of a first one. */
 export async function aRichMerchant(world: World, amount: number): Promise<RichMerchant> {
   const merchant = await aMerchant(world, { payPassword: somePayPassword })
   await fill(world, merchant.merchantId, amount)
   const { merchantId, token } = merchant
+  await world.testDb.owner.run(`
+    update merchant set pay_password_set_at = pay_password_set_at - interval '3 days' where merchant_id = '${merchantId}'`)
   return {
     ...merchant,
-    payToken: (of) => aPayToken(world, { merchantId, token, amount: of, purpose: 'withdraw' }),
+    payToken: (of, destination = aCard) =>
+      aPayToken(world, { merchantId, token, amount: of, purpose: 'withdraw', destination }),
   }
 }
 
@@ -39,7 +47,7 @@ type WithdrawalRequest = Omit<Body<typeof withdrawals.withdraw>, 'fee' | 'payTok
 export async function ask(world: World, { token, payToken }: RichMerchant, request: WithdrawalRequest) {
   const terms = await world.must(withdrawals.terms, { token })
   const fee = withdrawalFee(request.amount, terms)
-  const body = { ...request, fee, payToken: await payToken(request.amount) }
+  const body = { ...request, fee, payToken: await payToken(request.amount, request) }
   return world.must(withdrawals.withdraw, { token, body })
 }
 

@@ -23,6 +23,8 @@ export type Answer<T> = {
 export type CallInput<E> = {
   token?: string | undefined
   lang?: LanguageCode
+  /** The caller's address. */
+  ip?: string
   /** The Idempotency-Key; generated if the call needs one. */
   key?: string
   query?: Query<E>
@@ -42,7 +44,10 @@ export type World = {
   close: () => Promise<void>
 }
 
-export async function openWorld(at = '2026-03-02T09:00:00Z'): Promise<World> {
+/** Tests move the clock by days between two calls of one session; `env` of a test of the limits themselves has others. */
+export const longSessions = { OPERATOR_SESSION_HOURS: '720', OPERATOR_IDLE_MINUTES: '43200', MERCHANT_IDLE_DAYS: '30' }
+
+export async function openWorld(at = '2026-03-02T09:00:00Z', env: Record<string, string> = {}): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-test-'))
   const clock = movableClock()
   clock.set(new Date(at))
@@ -52,6 +57,8 @@ export async function openWorld(at = '2026-03-02T09:00:00Z'): Promise<World> {
     RATE_LIMITS: '0',
     LOG_LEVEL: 'error',
     SECRET_KEY: 'tests only',
+    ...longSessions,
+    ...env,
   })
   const testDb = await openTestDb()
   const ctx = await makeCtx(config, { clock, db: testDb.db })
@@ -95,6 +102,7 @@ async function send<E extends Endpoint>(
     method: endpoint.method,
     url,
     query: asText(input.query),
+    ...(input.ip !== undefined && { remoteAddress: input.ip }),
     headers: {
       ...(input.token !== undefined && { token: input.token }),
       ...(input.lang && { lang: wireLanguages[input.lang] }),

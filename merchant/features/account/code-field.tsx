@@ -6,6 +6,7 @@ import { Field, type FieldProps } from '#kit/field.tsx'
 import { useTimeLeft } from '#kit/time-left.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
+import { codeRequest } from './code-request.ts'
 
 type Props = Omit<FieldProps, 'label' | 'beside'> & {
   purpose: 'reset_password' | 'reset_pay'
@@ -33,15 +34,16 @@ export function CodeField({ purpose, account, ...field }: Props) {
   const press = async () => {
     setError(undefined)
     const recipient = await account()
-    if (recipient !== null) await send.run({ account: recipient, purpose })
+    if (recipient !== null) await send.run({ account: recipient, purpose, request: codeRequest(purpose) })
   }
   return (
     <Field
       {...field}
       label={t`Verification code`}
-      inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={limits.verificationCodeDigits}
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={limits.verificationCodeTypedMax}
       error={field.error ?? error}
       beside={
         seconds > 0 ? (

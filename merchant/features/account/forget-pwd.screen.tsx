@@ -15,6 +15,7 @@ import { useBack } from '../../parts/back.ts'
 import { LanguageSwitch } from '../../parts/language-switch.tsx'
 import { paths } from '../../paths.ts'
 import { CodeField } from './code-field.tsx'
+import { codeRequest } from './code-request.ts'
 
 const { passwordMin } = limits
 
@@ -36,7 +37,7 @@ export default function ForgetPwdScreen() {
     onFail: ({ fields }) => showFieldErrors(form, fields),
   })
   const submit = form.handleSubmit(({ account, code, ...passwords }) =>
-    reset.run({ account: account.trim(), code: code.trim(), ...passwords }),
+    reset.run({ account: account.trim(), code: code.trim(), request: codeRequest('reset_password'), ...passwords }),
   )
   return (
     <FormScreen

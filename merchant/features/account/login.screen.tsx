@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAct } from '#client/act.ts'
 import type { CallError } from '#client/call.ts'
@@ -10,10 +10,11 @@ import { ProductMark } from '#kit/product-mark.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
+import { loadScreenTexts } from '../../language.ts'
 import { LanguageSwitch } from '../../parts/language-switch.tsx'
 import { paths } from '../../paths.ts'
-import { signIn } from '../../session.ts'
-import { PartnerWay } from './partner-way.tsx'
+import { type SignedIn, signIn, useSession } from '../../session.ts'
+import type { PasswordTicket } from './second-step.tsx'
 
 export default function LoginScreen() {
   return (
@@ -31,8 +32,8 @@ export default function LoginScreen() {
             <Trans>Log in to your shop.</Trans>
           </p>
         </div>
-        <PartnerWay />
-        <LoginForm />
+        <Suspense>{useSession().data !== null && <PartnerWay />}</Suspense>
+        <Login />
         <p className="pt-4 text-center text-small text-soft">
           <Trans>
             New here?{' '}
@@ -54,12 +55,43 @@ export default function LoginScreen() {
   )
 }
 
+const PasskeyButton = lazy(async () => ({ default: (await import('./login-passkey-button.tsx')).PasskeyButton }))
+const PartnerWay = lazy(async () => ({ default: (await import('./login-partner-way.tsx')).PartnerWay }))
+
+const SecondStep = lazy(async () => {
+  await loadScreenTexts()
+  return { default: (await import('./second-step.tsx')).SecondStep }
+})
+
+/** The password, and after it the second step of a merchant who has one. */
+function Login() {
+  const [ticket, setTicket] = useState<PasswordTicket | null>(null)
+  const enter = useEnter()
+  if (!ticket) return <LoginForm onTicket={setTicket} />
+  return (
+    <Suspense>
+      <SecondStep {...ticket} onDone={enter} onBack={() => setTicket(null)} />
+    </Suspense>
+  )
+}
+
+/** What follows a login. */
+function useEnter() {
+  const navigate = useNavigate()
+  return (merinfo: SignedIn, message: string) => {
+    signIn(merinfo)
+    toasts.done(message)
+    void navigate(paths.home, { replace: true })
+  }
+}
+
 type FieldErrors = { account?: string; password?: string }
 
-function LoginForm() {
+function LoginForm({ onTicket }: { onTicket: (ticket: PasswordTicket) => void }) {
   const { t } = useLingui()
+  const enter = useEnter()
   const [errors, setErrors] = useState<FieldErrors>({})
-  const { logIn, isPending, isSolving } = useLogin(setErrors)
+  const { logIn, isPending, isSolving } = useLogin(setErrors, onTicket)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -96,6 +128,11 @@ function LoginForm() {
       <Button type="submit" isPending={isPending}>
         <Trans>Log in</Trans>
       </Button>
+      {'PublicKeyCredential' in window && (
+        <Suspense fallback={<div className="min-h-50" />}>
+          <PasskeyButton onDone={enter} />
+        </Suspense>
+      )}
       <p role="status" className="min-h-18 text-center text-caption text-soft">
         {isSolving && (
           <>
@@ -111,17 +148,17 @@ type Credentials = { account: string; password: string }
 type Challenge = { challenge: string; bits: number }
 
 /** Signs in; where the server asks for a proof of work, solves it and tries once more by itself. */
-function useLogin(setErrors: (errors: FieldErrors) => void) {
-  const navigate = useNavigate()
+function useLogin(setErrors: (errors: FieldErrors) => void, onTicket: (ticket: PasswordTicket) => void) {
+  const enter = useEnter()
   const [isSolving, setSolving] = useState(false)
   const sent = useRef<Credentials>(null)
   const login = useAct(api.account.login, {
-    onDone: ({ merinfo }, message) => {
-      signIn(merinfo)
-      toasts.done(message)
-      void navigate(paths.home, { replace: true })
-    },
+    onDone: ({ merinfo }, message) => enter(merinfo, message),
     onFail: (error) => {
+      if (error.word === 'second_factor_required') {
+        onTicket(error.detail as PasswordTicket)
+        return true
+      }
       const challenge = sent.current && challengeOf(error)
       if (challenge) void solve(challenge)
       setErrors(error.fields)

@@ -14,6 +14,7 @@ import { useBack } from '../../parts/back.ts'
 import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
 import { CodeField } from './code-field.tsx'
+import { codeRequest } from './code-request.ts'
 import { payPasswordInput, payPasswordPattern } from './pay-password-digits.ts'
 
 /** The payment password: the first one by the login password, a new one by a code from the mail. */
@@ -49,7 +50,7 @@ function PayPasswordForm({ info, onDone }: { info: MerchantInfo; onDone: () => v
     onFail: ({ fields }) => showFieldErrors(form, fields),
   })
   const submit = form.handleSubmit(({ password, code, ...digits }) =>
-    set.run({ ...digits, ...(isFirst ? { password } : { code: code.trim() }) }),
+    set.run({ ...digits, ...(isFirst ? { password } : { code: code.trim(), request: codeRequest('reset_pay') }) }),
   )
   return (
     <FormScreen

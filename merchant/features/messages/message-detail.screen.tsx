@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useAct } from '#client/act.ts'
 import { useGetOne } from '#client/get.ts'
@@ -6,6 +6,7 @@ import { BottomAction } from '#kit/bottom-action.tsx'
 import { ButtonLink } from '#kit/button.tsx'
 import { DateText } from '#kit/date-text.tsx'
 import { Header } from '#kit/header.tsx'
+import { LinkText } from '#kit/link-text.tsx'
 import { ReadScreen } from '#kit/read-screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
@@ -20,6 +21,8 @@ export default function MessageDetailScreen() {
   const back = useBack(paths.message)
   const [search] = useSearchParams()
   const read = useGetOne(api.messages.notice, { id: search.get('id') ?? '' })
+  const subject = read.data?.subject?.kind
+  const isSecurity = subject === 'device' || subject === 'password' || subject === 'withdrawal'
   const link = read.data ? linkOf(read.data.subject) : null
   return (
     <ReadScreen
@@ -29,6 +32,11 @@ export default function MessageDetailScreen() {
         link && (
           <BottomAction>
             <ButtonLink to={link.to}>{t(link.label)}</ButtonLink>
+            {isSecurity && (
+              <LinkText to={paths.notMe} className="block py-12 text-center text-small">
+                <Trans>It was not me</Trans>
+              </LinkText>
+            )}
           </BottomAction>
         )
       }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { useGet } from '#client/get.ts'
-import { parseAmount } from '#contract/money.ts'
+import { parseAmount, toDecimal } from '#contract/money.ts'
 import { readTyped, showTyped } from '#kit/amount.ts'
 import { Button } from '#kit/button.tsx'
 import { Field, SelectField } from '#kit/field.tsx'
@@ -90,7 +90,7 @@ function usePriceErrors({ minPrice, maxPrice }: { minPrice: string; maxPrice: st
   const amountOf = (typed: string) => parseAmount(readTyped(typed, tag) ?? '', minorDigits)
   const least = amountOf(minPrice)
   const most = amountOf(maxPrice)
-  const example = showTyped('12.50', tag)
+  const example = showTyped(toDecimal(1250, minorDigits), tag)
   const wrong = t`Enter an amount, like ${example}.`
   return {
     minPrice: minPrice !== '' && least === null ? wrong : undefined,

@@ -131,7 +131,7 @@ function PriceForm({ product, onClose, onChosen, chosenPrice }: FormProps) {
           {onChosen ? <Trans>Use this price</Trans> : <Trans>Save price</Trans>}
         </Button>
       </div>
-      <NumberPad hasPoint onKey={(key) => setTyped(typeAmount(typed ?? '', key, minorDigits))} />
+      <NumberPad hasPoint={minorDigits > 0} onKey={(key) => setTyped(typeAmount(typed ?? '', key, minorDigits))} />
     </div>
   )
 }

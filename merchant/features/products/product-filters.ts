@@ -1,5 +1,6 @@
 import { parseAmount } from '#contract/money.ts'
 import { readTyped } from '#kit/amount.ts'
+import { useFormats } from '#kit/format.tsx'
 import { type SetFilters, useSearchFilters } from '../../parts/search-params.ts'
 import type { ProductSort } from './product-types.ts'
 
@@ -24,18 +25,19 @@ export type ProductFilters = {
 /** The filters of the catalogue, which are in the address. */
 export function useProductFilters(): ProductFilters {
   const [search, set] = useSearchFilters<FilterName>()
-  return { ...readFilters(search), set }
+  const { minorDigits } = useFormats()
+  return { ...readFilters(search, minorDigits), set }
 }
 
-export function readFilters(search: URLSearchParams) {
+export function readFilters(search: URLSearchParams, minorDigits: number) {
   const keyword = search.get('keyword') ?? ''
   const categoryId = search.get('categoryId') ?? ''
   // An address is no language's: its prices have a decimal point.
   const minPrice = readTyped(search.get('minPrice') ?? '', 'en') ?? ''
   const maxPrice = readTyped(search.get('maxPrice') ?? '', 'en') ?? ''
   const sort = sorts.find((each) => each === search.get('sort')) ?? 'new'
-  const least = parseAmount(minPrice)
-  const most = parseAmount(maxPrice)
+  const least = parseAmount(minPrice, minorDigits)
+  const most = parseAmount(maxPrice, minorDigits)
   const filter: ProductFilter = {
     ...(keyword ? { keyword } : {}),
     ...(categoryId ? { categoryId } : {}),

@@ -2,11 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import {
   Clock,
   Download,
+  Fingerprint,
   Images,
   KeyRound,
   LockKeyhole,
   type LucideIcon,
   MessageSquareWarning,
+  ScrollText,
   Share2,
   Smartphone,
   Store,
@@ -66,9 +68,11 @@ export function ShopSettings({ info }: { info: MerchantInfo }) {
   )
 }
 
-/** Passwords and devices. */
+/** Passwords, factors, devices and the log. */
 export function SecuritySettings({ info }: { info: MerchantInfo }) {
   const { data: sessions } = useGet(api.account.sessions)
+  const { data: factors } = useGet(api.security.overview)
+  const hasFactor = factors && (factors.passkeys.length > 0 || factors.app !== null)
   return (
     <SettingsSection
       title={<Trans>Security</Trans>}
@@ -86,10 +90,22 @@ export function SecuritySettings({ info }: { info: MerchantInfo }) {
           value: info.hasPayPassword ? <Trans>set</Trans> : <Trans>not set yet</Trans>,
         },
         {
+          to: linkTo.settings({ part: 'security' }),
+          icon: Fingerprint,
+          label: <Trans>Two-step login</Trans>,
+          value: factors && (hasFactor ? <Trans>on</Trans> : <Trans>off</Trans>),
+        },
+        {
           to: linkTo.settings({ part: 'devices' }),
           icon: Smartphone,
           label: <Trans>Devices</Trans>,
           value: sessions?.length,
+        },
+        {
+          to: linkTo.settings({ part: 'log' }),
+          icon: ScrollText,
+          label: <Trans>Security log</Trans>,
+          value: undefined,
         },
       ]}
     />

@@ -48,6 +48,7 @@ export function ConfirmWithdrawal(props: Props) {
       purpose="withdraw"
       title={named?.address ? <WholeAddress address={named.address} /> : t`Withdraw to ${name}`}
       amount={amount}
+      {...(named && { destination: named })}
       balanceAfter={terms.balance - amount}
       onPaid={async (payToken) => named && withdraw.run({ ...named, amount, fee, payToken })}
     >

@@ -1,10 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronRight, Plus } from 'lucide-react'
+import { ChevronRight, Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
+import { useAct } from '#client/act.ts'
 import { classNames } from '#kit/class-names.ts'
+import { ConfirmDialog } from '#kit/confirm-dialog.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { List, Row } from '#kit/list.tsx'
 import { Sheet } from '#kit/sheet.tsx'
+import { toasts } from '#kit/toasts.tsx'
+import { api } from '../../api.ts'
 import { type Destination, savedOf, type Terms } from './destination.ts'
 import type { WithdrawalDraft } from './use-withdrawal-draft.ts'
 
@@ -60,6 +64,7 @@ type SheetProps = { saved: readonly Destination[]; draft: WithdrawalDraft; isOpe
 
 function DestinationSheet({ saved, draft, isOpen, onClose }: SheetProps) {
   const { t } = useLingui()
+  const [removing, setRemoving] = useState<Destination | null>(null)
   const isCard = draft.method === 'bank_card'
   const closeAnd = (act: () => void) => () => {
     onClose()
@@ -70,19 +75,68 @@ function DestinationSheet({ saved, draft, isOpen, onClose }: SheetProps) {
       <div className="pb-24">
         <List>
           {saved.map((destination) => (
-            <Row
+            <SavedRow
               key={destination.named.saved}
-              under={destination.under}
-              onPress={closeAnd(() => draft.choose(destination))}
-            >
-              <span className="figures">{destination.name}</span>
-            </Row>
+              destination={destination}
+              onChoose={closeAnd(() => draft.choose(destination))}
+              onRemove={() => setRemoving(destination)}
+            />
           ))}
           <Row icon={<Icon of={Plus} size={2} />} onPress={closeAnd(draft.openForm)}>
             {isCard ? <Trans>New bank card</Trans> : <Trans>New address</Trans>}
           </Row>
         </List>
       </div>
+      <RemoveDestination destination={removing} onClose={() => setRemoving(null)} onRemoved={draft.forget} />
     </Sheet>
+  )
+}
+
+type SavedRowProps = { destination: Destination; onChoose: () => void; onRemove: () => void }
+
+function SavedRow({ destination: { name, under }, onChoose, onRemove }: SavedRowProps) {
+  const { t } = useLingui()
+  return (
+    <li className="flex items-center gap-8 pr-8 pl-20">
+      <button type="button" onClick={onChoose} className="min-h-60 min-w-0 flex-1 py-8 text-left">
+        <span className="figures block text-small break-words">{name}</span>
+        <span className="block text-caption text-soft">{under}</span>
+      </button>
+      <button
+        type="button"
+        aria-label={t`Remove ${name}`}
+        onClick={onRemove}
+        className="flex size-44 shrink-0 items-center justify-center text-soft"
+      >
+        <Icon of={Trash2} size={1.8} />
+      </button>
+    </li>
+  )
+}
+
+type RemoveProps = { destination: Destination | null; onClose: () => void; onRemoved: (id: string) => void }
+
+function RemoveDestination({ destination, onClose, onRemoved }: RemoveProps) {
+  const { t } = useLingui()
+  const remove = useAct(api.withdrawals.removeDestination, { onDone: (_, message) => toasts.done(message) })
+  const id = destination?.named.saved
+  const confirm = async () => {
+    if (id !== undefined && (await remove.run({ id }))) onRemoved(id)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      isOpen={destination !== null}
+      title={<Trans>Remove this destination?</Trans>}
+      confirmLabel={t`Remove destination`}
+      isDanger
+      isPending={remove.isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Trans>
+        Withdrawals that you have already requested still go there. If you add it again, it waits like a new one.
+      </Trans>
+    </ConfirmDialog>
   )
 }

@@ -59,6 +59,7 @@ function CardForm({ terms, entered, onBack, onUse }: FormProps) {
     <DestinationForm
       form={form}
       title={t`Bank card`}
+      isCard
       terms={terms}
       onBack={onBack}
       onSubmit={form.handleSubmit(({ fullName, bankName, cardNumber }) =>
@@ -114,6 +115,7 @@ function ChainForm({ terms, entered, onBack, onUse }: FormProps) {
     <DestinationForm
       form={form}
       title={t`Blockchain address`}
+      isCard={false}
       terms={terms}
       onBack={onBack}
       onSubmit={form.handleSubmit(async (chain) => {
@@ -166,6 +168,7 @@ function useAddressCheck(terms: Terms) {
     if ('address' in checked) return true
     const name = networkName(terms, network)
     if (checked.problem === 'checksum') return t`This address contains an error. Copy it again.`
+    if (checked.problem === 'lost') return t`What is sent to this address is lost. Enter an address of your own.`
     if (checked.problem !== 'other') return t`This is not a valid ${name} address.`
     const { found } = checked
     return t`This address belongs to ${found}, not ${name}.`
@@ -174,6 +177,8 @@ function useAddressCheck(terms: Terms) {
 
 type DestinationFormProps<T extends FieldValues> = {
   title: string
+  /** A card in the verified name may be sent to at once; a chain has no holder's name. */
+  isCard: boolean
   terms: Terms
   onBack: () => void
   form: UseFormReturn<T>
@@ -183,7 +188,7 @@ type DestinationFormProps<T extends FieldValues> = {
 
 /** What both forms share: the button, and the note about new destinations. */
 function DestinationForm<T extends FieldValues>(props: DestinationFormProps<T>) {
-  const { title, terms, onBack, form, onSubmit, children } = props
+  const { title, isCard, terms, onBack, form, onSubmit, children } = props
   const hours = terms.coolOffHours
   return (
     <FormScreen
@@ -197,7 +202,7 @@ function DestinationForm<T extends FieldValues>(props: DestinationFormProps<T>) 
       }
     >
       {children}
-      {!terms.isFirst && hours > 0 && (
+      {hours > 0 && !(terms.isFirst && isCard) && (
         <p className="pt-4 text-caption text-soft">
           <Trans>
             Withdrawals to a new destination are sent after {hours} hours at the earliest. We notify you by message and

@@ -15,6 +15,8 @@ export type WithdrawalDraft = {
   choose: (destination: Destination) => void
   /** Opens the form for a destination that is not saved. */
   openForm: () => void
+  /** A saved destination was removed. */
+  forget: (id: string) => void
   clear: () => void
 }
 
@@ -33,6 +35,9 @@ export function useWithdrawalDraft(terms: Terms | undefined): WithdrawalDraft {
     setMethod: (next) => void navigate(linkTo.withdraw({ method: next }), { replace: true }),
     choose: (destination) => setChosen((before) => ({ ...before, [method]: destination })),
     openForm: () => void navigate(linkTo.withdraw({ method, step: 'to' })),
+    forget: (id) => {
+      if (chosen[method]?.named.saved === id) setChosen(({ [method]: _, ...others }) => others)
+    },
     clear: () => {
       setTyped('')
       setChosen({})

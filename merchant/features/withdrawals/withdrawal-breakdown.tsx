@@ -4,6 +4,7 @@ import { DateText } from '#kit/date-text.tsx'
 import { useNumberText } from '#kit/format.tsx'
 import { Pair } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
+import { useSession } from '../../session.ts'
 import type { Destination, Terms } from './destination.ts'
 
 type Props = { terms: Terms; amount: number; fee: number; destination: Destination | null }
@@ -47,8 +48,12 @@ function FeeLabel({ terms: { feeBps, feeMinimum }, isLeast }: { terms: Terms; is
   )
 }
 
+const isSameName = (name: string | undefined, other: string | undefined) =>
+  name?.trim().toLowerCase() === other?.trim().toLowerCase()
+
 /** A new destination is paid later, so that the merchant can still stop a withdrawal that somebody else made. */
 function CoolOffNote({ terms, destination }: Pick<Props, 'terms' | 'destination'>) {
+  const { merinfo } = useSession()
   const hours = terms.coolOffHours
   if (destination?.notBefore) {
     return (
@@ -59,7 +64,8 @@ function CoolOffNote({ terms, destination }: Pick<Props, 'terms' | 'destination'
       </p>
     )
   }
-  if (!destination?.isNew || terms.isFirst || hours === 0) return null
+  const isOwnFirst = terms.isFirst && isSameName(destination?.named.fullName, merinfo?.realName)
+  if (!destination?.isNew || isOwnFirst || hours === 0) return null
   return (
     <p className="pt-6 text-caption text-wait">
       <Trans>New destination: sent after {hours} hours at the earliest.</Trans>

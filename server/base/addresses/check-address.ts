@@ -1,8 +1,8 @@
 import { formatAddress } from 'localized-address-format'
 import postcodes from 'postcode-validator'
+import { type AddressField, requiredFields } from '#contract/address-fields.ts'
 import type { TextId } from '../texts/texts.ts'
 import { isCountry } from './phone.ts'
-import { type AddressField, requiredFields } from './required-fields.ts'
 
 export type PostalAddress = {
   name: string

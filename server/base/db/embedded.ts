@@ -64,12 +64,7 @@ export async function guardEmbedded(lite: PGlite, policy: Policy): Promise<Datab
     ...handleOf(roleName(database, 'web')),
     as: (party) => handles.get(party) ?? handleOf(roleName(database, party)),
     owner: handleOf(owner, false),
-    queue: {
-      backend: 'pglite',
-      db: {
-        executeSql: (text, values) => switchTo(roleName(database, 'jobs'), () => runForQueue(lite, text, values)),
-      },
-    },
+    connections: () => ({ open: 1, idle: 0, waiting: 0 }),
     ping: async () => void (await lite.query('select 1')),
     close: () => lite.close(),
   }
@@ -89,15 +84,6 @@ function roleSwitch(lite: PGlite) {
     last = result.catch(() => {})
     return result
   }
-}
-
-/** The queue sends blocks of statements. Each runs in one transaction, so that a failure leaves no open block behind. */
-async function runForQueue(lite: PGlite, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
-  if (/\b(role|authorization|discard|reset)\b/i.test(text)) throw new Error('the queue may not run this statement')
-  if (values && values.length > 0) return lite.query(text, values)
-  const block = /^\s*BEGIN;([\s\S]*)COMMIT;?\s*$/i.exec(text)?.[1]
-  const results = block === undefined ? await lite.exec(text) : await lite.transaction((tx) => tx.exec(block))
-  return { rows: results.flatMap(({ rows }) => rows) }
 }
 
 function refuseSessionStatements(text: string) {

@@ -1,4 +1,5 @@
 import type { Policy } from '../config.ts'
+import { auditRoleStatement } from './audit-role.ts'
 import type { Db } from './handle.ts'
 import { parties, passwordMark, quoteName, roleName, scramVerifier } from './roles.ts'
 import { listFunctionFiles, listMigrations, readRights, type SchemaFile } from './schema-files.ts'
@@ -26,8 +27,9 @@ export async function migrate(owner: Owner, { rolePassword, policy }: Installati
     await owner.run(`select pg_advisory_xact_lock(${migrationLock})`)
     const [{ database } = { database: '' }] = await owner.rows('select current_database() as database')
     await makeRoles(owner, String(database), rolePassword)
-    const hasNewQueue = await installJobQueue(owner)
-    await applySchema(owner, String(database), hasNewQueue)
+    await applySchema(owner, String(database))
+    // After the rights, which are taken from every role before they are given anew.
+    await owner.run(auditRoleStatement)
     await owner.run(policyStatement(policy))
     await owner.run('commit')
   } catch (error) {
@@ -36,7 +38,7 @@ export async function migrate(owner: Owner, { rolePassword, policy }: Installati
   }
 }
 
-async function applySchema(owner: Owner, database: string, hasNewQueue: boolean): Promise<void> {
+async function applySchema(owner: Owner, database: string): Promise<void> {
   await owner.run('create table if not exists migration (name text primary key, sha256 text not null)')
   const applied = new Map((await owner.rows('select * from migration')).map((row) => [row['name'], row['sha256']]))
   const migrations = listMigrations()
@@ -52,7 +54,7 @@ async function applySchema(owner: Owner, database: string, hasNewQueue: boolean)
     // Before the rights, which name a function without its parameters: an old version beside the new one is ambiguous.
     await owner.run(dropWhatLeft)
   }
-  if (isCurrent && isApplied(rights) && !hasNewQueue && (await hasRights(owner, database))) return
+  if (isCurrent && isApplied(rights) && (await hasRights(owner, database))) return
   await owner.run(revokeAll)
   await owner.run(nameRoles(rights.text, database))
   await owner.run(recordStatement(files))
@@ -175,30 +177,6 @@ const dropWhatLeft = `
       execute v_left.statement;
     end loop;
   end $$`
-
-export const jobQueueSchema = 'pgboss'
-/** The version of its schema that the pinned pg-boss speaks. */
-const jobQueueVersion = 43
-
-/** The job queue's own schema: made by the owner, so that no role of the server makes tables. True if it is new. */
-async function installJobQueue(owner: Owner): Promise<boolean> {
-  const version = await jobQueueVersionOf(owner)
-  if (version === jobQueueVersion) return false
-  const { getConstructionPlans, getMigrationPlans } = await import('pg-boss')
-  const plan = version === null ? getConstructionPlans(jobQueueSchema) : getMigrationPlans(jobQueueSchema, version)
-  // Its own begin and commit would end the transaction of the migration.
-  const block = /^\s*BEGIN;([\s\S]*)COMMIT;?\s*$/.exec(plan)?.[1]
-  if (block === undefined) throw new Error('the plan of the job queue is not one transaction')
-  await owner.run(block)
-  return true
-}
-
-async function jobQueueVersionOf(owner: Owner): Promise<number | null> {
-  const [table] = await owner.rows(`select to_regclass('${jobQueueSchema}.version')::text as name`)
-  if (!table?.['name']) return null
-  const [installed] = await owner.rows(`select version from ${jobQueueSchema}.version`)
-  return installed ? Number(installed['version']) : null
-}
 
 /** Makes the role of each party, and sets its password where it has another one. */
 async function makeRoles(owner: Owner, database: string, passwordOf: Installation['rolePassword']): Promise<void> {

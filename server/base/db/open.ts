@@ -1,4 +1,3 @@
-import type { ConstructorOptions } from 'pg-boss'
 import type { Config } from '../config.ts'
 import type { Db } from './handle.ts'
 import type { PostgresConfig } from './postgres.ts'
@@ -7,15 +6,15 @@ import type { Waits } from './waits.ts'
 
 export type { Db } from './handle.ts'
 
-/** How the job queue reaches its own schema in the same database. */
-type QueueConnection = Pick<ConstructorOptions, 'connectionString' | 'max' | 'db' | 'backend'>
+/** The connections of the pools, and the callers that wait for one. */
+type Connections = { open: number; idle: number; waiting: number }
 
 /** The handle of the party `web`, and those of the others. */
 export type Database = Db & {
   as: (party: Party) => Db
   /** The owner's handle: of the embedded database, and of the demo and tests. Null on a server of its own. */
   owner: Db | null
-  queue: QueueConnection
+  connections: () => Connections
   /** Asks for a sign of life, over a connection that no call uses. */
   ping: () => Promise<void>
   close: () => Promise<void>

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { type Db, handle, insideTransaction, pgTypes, type Statement, transactionHandle, translate } from './handle.ts'
 import { migrate, type Owner, requireMigrated } from './migrate.ts'
 import type { Database } from './open.ts'
-import { type Party, roleName, rolePassword } from './roles.ts'
+import { type Party, partyUrl, rolePassword } from './roles.ts'
 import { type Waits, waitSettings } from './waits.ts'
 
 export type PostgresConfig = Pick<
@@ -11,21 +11,13 @@ export type PostgresConfig = Pick<
   'databaseUrl' | 'ownerUrl' | 'databaseRoleSecret' | 'databasePoolMax' | 'policy' | 'production'
 >
 
-/** Fewer connections than the web's: of these parties few act at once. */
-const partyPoolMax = 4
-const queuePoolMax = 2
+/** Fewer connections than the web's: of these parties few act at once. The jobs have about ten workers. */
+const poolMax: Partial<Record<Party, number>> = { console: 4, webhook: 4, signin: 4, jobs: 10 }
 
 /** Opens a pool for each party. With the owner's address, which no server in production has, it migrates first. */
 export async function openPostgres(databaseUrl: string, config: PostgresConfig, waits: Waits): Promise<Database> {
   if (config.ownerUrl !== null) await migratePostgres(config.ownerUrl, config)
-  const database = decodeURIComponent(new URL(databaseUrl).pathname.slice(1))
-  const addressOf = (party: Party) => {
-    const url = new URL(databaseUrl)
-    const role = roleName(database, party)
-    url.username = encodeURIComponent(role)
-    url.password = rolePassword(config.databaseRoleSecret, role)
-    return url.href
-  }
+  const addressOf = (party: Party) => partyUrl(databaseUrl, config.databaseRoleSecret, party)
   const pools = new Map<string, { pool: pg.Pool; db: Db }>()
   const open = (name: string, settings: PoolSettings): Db => {
     const known = pools.get(name)
@@ -36,7 +28,7 @@ export async function openPostgres(databaseUrl: string, config: PostgresConfig, 
     return db
   }
   const as = (party: Party) => {
-    const max = party === 'web' || party === 'tests' ? config.databasePoolMax : partyPoolMax
+    const max = Math.min(config.databasePoolMax, poolMax[party] ?? config.databasePoolMax)
     return open(party, { connectionString: addressOf(party), max, waits })
   }
   const pingPool = openPool({ connectionString: addressOf('web'), max: 1, waits })
@@ -54,7 +46,15 @@ export async function openPostgres(databaseUrl: string, config: PostgresConfig, 
     as,
     owner:
       config.ownerUrl === null ? null : open('owner', { connectionString: config.ownerUrl, max: 1, waits: 'long' }),
-    queue: { connectionString: addressOf('jobs'), max: queuePoolMax },
+    connections: () => {
+      const each = [...pools.values()].map(({ pool }) => pool)
+      const sum = (count: (pool: pg.Pool) => number) => each.reduce((total, pool) => total + count(pool), 0)
+      return {
+        open: sum((pool) => pool.totalCount),
+        idle: sum((pool) => pool.idleCount),
+        waiting: sum((pool) => pool.waitingCount),
+      }
+    },
     ping: async () => void (await pingPool.query('select 1')),
     close,
   }

@@ -19,6 +19,15 @@ export const quoteName = (name: string): string => `"${name.replaceAll('"', '""'
 export const rolePassword = (secret: string, role: string): string =>
   createHmac('sha256', secret).update(`database role ${role}`).digest('base64url')
 
+/** The address with which a party signs in. `databaseUrl` names no user. */
+export function partyUrl(databaseUrl: string, secret: string, party: Party): string {
+  const url = new URL(databaseUrl)
+  const role = roleName(decodeURIComponent(url.pathname.slice(1)), party)
+  url.username = encodeURIComponent(role)
+  url.password = rolePassword(secret, role)
+  return url.href
+}
+
 /** Tells whether a role has this password already, without reading it. */
 export const passwordMark = (password: string): string => createHash('sha256').update(password).digest('hex')
 

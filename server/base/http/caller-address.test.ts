@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import type { TrustedProxies } from '../safe-start.ts'
-import { callerAddress } from './caller-address.ts'
+import { callerAddress, networkOf } from './caller-address.ts'
 import { trustOf } from './trusted-proxies.ts'
 
 test.each([
@@ -10,11 +10,24 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
   ['2001:0db8:0001:0002:ffff::', '2001:db8:1:2::/64'],
+  ['2001:DB8:0001:2::6', '2001:db8:1:2::/64'],
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
 ])('%s is counted as %s', (ip, counted) => {
   expect(callerAddress(ip)).toBe(counted)
+})
+
+test.each([
+  ['203.0.113.77', '203.0.113.0/24'],
+  ['::ffff:203.0.113.77', '203.0.113.0/24'],
+  ['2001:db8:12:34::1', '2001:db8:12::/48'],
+  ['2001:db8::1', '2001:db8::/48'],
+  ['::1', '0::/48'],
+  ['fe80::1%eth0', 'fe80::/48'],
+  ['nonsense', ''],
+])('the network of %s is %s, also where it is known as a caller', (ip, network) => {
+  expect([networkOf(ip), networkOf(callerAddress(ip))]).toEqual([network, network])
 })
 
 /** Who the server believes the caller is, by what the last proxy appended and by the address that connects. */

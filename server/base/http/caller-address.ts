@@ -1,6 +1,7 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 
-const networkGroups = 4
+const callerGroups = 4
+const networkGroups = 3
 
 /** The eight groups of an IPv6 address that may be shortened by `::`. */
 function groupsOf(address: string): string[] {
@@ -20,6 +21,18 @@ export function callerAddress(ip: string): string {
   if (mapped) return mapped
   const [address = ''] = ip.split('%')
   if (!isIPv6(address)) return ip
-  const network = groupsOf(address).slice(0, networkGroups)
+  const network = groupsOf(address).slice(0, callerGroups)
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
+
+/**
+ * The network of an address or of a caller: /24 of IPv4, /48 of IPv6, '' for anything else. It tells one place from
+ * another and no single person.
+ */
+export function networkOf(ip: string): string {
+  const caller = callerAddress(ip)
+  if (isIPv4(caller)) return caller.replace(/\.\d+$/, '.0/24')
+  if (!caller.endsWith('::/64')) return ''
+  const network = caller.split(':').slice(0, networkGroups).join(':')
+  return `${network.replace(/(:0)+$/, '')}::/48`
 }

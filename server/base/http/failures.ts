@@ -1,9 +1,13 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { defaultLanguage } from '#contract/language-codes.ts'
 import { type RefusalWord, refusals } from '#contract/refusals.ts'
 import type { Ctx } from '../ctx.ts'
 import { Refusal, type RefusalDetail } from '../refuse.ts'
 import { isTextId, say } from '../texts/texts.ts'
 import { languageOf } from './language.ts'
+import { securityHeadersOf } from './security-headers.ts'
 
 /** All of error handling: a refusal is translated, a fault is logged once and answered with a general sentence. */
 export function handleFailures(app: FastifyInstance, ctx: Ctx) {
@@ -33,6 +37,40 @@ export function sendRefusal(ctx: Ctx, { request, reply, word, detail }: RefusalR
     msg: say(word, reader, rest),
     data: { error: word, ...(translated && { fields: translated }), ...rest, requestId: request.id },
   })
+}
+
+/** A request that no route can get is answered like one for an unknown address, which is not repeated. */
+export const answerUnroutable =
+  (ctx: Ctx) =>
+  (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers(securityHeadersOf(ctx))
+    sendRefusal(ctx, { request, reply, word: 'not_found', detail: {} })
+  }
+
+/** What the parser of HTTP refuses, by its code; anything else is 400. */
+const parserStatus: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+
+/** Answers bytes that are no request, in the envelope; the connection ends, since nobody knows where the next begins. */
+export const answerMalformed =
+  (ctx: Ctx) =>
+  (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const status = parserStatus[error.code ?? ''] ?? 400
+    const body = malformedBody(ctx, status)
+    const headers = {
+      ...securityHeadersOf(ctx),
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+  }
+
+/** The envelope of a malformed request, which has no language and no id. */
+export function malformedBody(ctx: Ctx, status: number): string {
+  const msg = say('validation', { lang: defaultLanguage, currency: ctx.config.currency, timeZone: 'UTC' })
+  return JSON.stringify({ code: status, msg, data: { error: 'validation' } })
 }
 
 /** The word for an error that Fastify throws before a handler runs; any other error is a fault. */

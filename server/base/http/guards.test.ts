@@ -12,7 +12,7 @@ afterAll(() => world.close())
 const policy =
   "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: blob:;font-src 'self';" +
   "connect-src 'self';manifest-src 'self';worker-src 'self';form-action 'self';base-uri 'none';" +
-  "frame-ancestors 'none';object-src 'none'"
+  "frame-ancestors 'none';object-src 'none';require-trusted-types-for 'script';trusted-types service-worker"
 
 const expected = {
   'content-security-policy': policy,
@@ -27,6 +27,13 @@ const expected = {
   'x-permitted-cross-domain-policies': 'none',
   'x-xss-protection': '0',
 }
+
+test.each(['/healthz', '/merchant/merchant/getMerInfo', '/admin/me', '/files/private/none.webp', '/no/such/address'])(
+  '%s is kept by no browser and no proxy',
+  async (url) => {
+    expect((await world.app.inject(url)).headers['cache-control']).toBe('no-store')
+  },
+)
 
 test.each(['/healthz', '/docs', '/merchant/index/index', '/no/such/address', '/files/none.webp'])(
   '%s answers with every security header',

@@ -6,8 +6,11 @@ import { type Ctx, forParty } from '../ctx.ts'
 import type { Db } from '../db/open.ts'
 import type { Party } from '../db/roles.ts'
 import { waitMaxMs } from '../db/waits.ts'
+import { requireProof } from '../factors/proof.ts'
 import { createKeyedLimiter } from '../limiter.ts'
-import { refuse } from '../refuse.ts'
+import { findRefusedTexts } from '../message-filter/operator-texts.ts'
+import { refuse, requireValid } from '../refuse.ts'
+import { logCall, nameCaller, type SecuritySubject } from '../security-log.ts'
 import { say } from '../texts/texts.ts'
 import { callerAddress } from './caller-address.ts'
 import { languageOf, noteStoredLanguage } from './language.ts'
@@ -85,56 +88,79 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
     method: endpoint.method,
     url: routePathOf(endpoint),
     config: { rateLimit: { max: endpoint.perMinute ?? defaultPerMinute } },
-    handler: async (request, reply) => {
-      const session = await admit(ctx, endpoint, request)
-      const lang = languageOf(request)
-      const input = {
-        query: request.query ?? {},
-        params: request.params ?? {},
-        body: request.body ?? {},
-      }
-      for (const part of ['params', 'query', 'body'] as const) {
-        const fields = checks[part]?.(input[part])
-        // A malformed id in the address is answered like an unknown one.
-        if (fields && part === 'params') throw refuse('not_found')
-        if (fields) throw refuse('validation', { fields })
-      }
-      const keyed = {
-        actor: session ? 'merchant' : 'shopper',
-        key: request.headers['idempotency-key'],
-        path: request.url,
-        body: request.body,
-      } as const
-      const call: Call = {
-        ...(input as unknown as Pick<Call, 'query' | 'params' | 'body'>),
-        ctx,
-        db: ctx.db,
-        session: session as Call['session'],
-        lang,
-        now: ctx.clock.now(),
-        requestId: request.id,
-        ip: callerAddress(request.ip),
-        device: request.headers['user-agent'] ?? '',
-        once: async (merchantId, work) => {
-          const claim = () => once(ctx, merchantId, { ...keyed, actor: 'shopper', work })
-          const answer = await perShop(merchantId, claim)
-          ctx.live.touch(merchantId)
-          return answer
-        },
-        request,
-        reply,
-      }
-      const run = () =>
-        // A shopper's call claims its key itself, whoever is signed in on the device.
-        endpoint.idempotent && endpoint.access !== 'public' && session?.party === 'merchant'
-          ? once(ctx, session.merchantId, { ...keyed, work: (tx) => handler({ ...call, db: tx }) })
-          : handler(call)
-      const shop = shopOf(endpoint, session, input.params)
-      const data = shop === null ? await run() : await perShop(shop, run)
-      if (session?.party === 'merchant' && endpoint.method !== 'GET') ctx.live.touch(session.merchantId)
-      if (endpoint.stream === 'events' || endpoint.stream === 'file') return reply
-      return reply.type('application/json; charset=utf-8').send(envelope(ctx, endpoint, { data, lang }))
-    },
+    handler: (request, reply) =>
+      logCall(ctx, { requestId: request.id, ip: request.ip, route: endpoint.path, body: request.body }, () =>
+        answer(request, reply),
+      ),
+  })
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const session = await admit(ctx, endpoint, request)
+    nameCaller(subjectOf(session))
+    const lang = languageOf(request)
+    const input = {
+      query: request.query ?? {},
+      params: request.params ?? {},
+      body: request.body ?? {},
+    }
+    for (const part of ['params', 'query', 'body'] as const) {
+      const fields = checks[part]?.(input[part])
+      // A malformed id in the address is answered like an unknown one.
+      if (fields && part === 'params') throw refuse('not_found')
+      if (fields) throw refuse('validation', { fields })
+    }
+    requireAllowedTexts(ctx, endpoint, input)
+    const keyed = {
+      actor: session ? 'merchant' : 'shopper',
+      key: request.headers['idempotency-key'],
+      path: request.url,
+      body: request.body,
+    } as const
+    const call: Call = {
+      ...(input as unknown as Pick<Call, 'query' | 'params' | 'body'>),
+      ctx,
+      db: ctx.db,
+      session: session as Call['session'],
+      lang,
+      now: ctx.clock.now(),
+      requestId: request.id,
+      ip: callerAddress(request.ip),
+      device: request.headers['user-agent'] ?? '',
+      once: async (merchantId, work) => {
+        const claim = () => once(ctx, merchantId, { ...keyed, actor: 'shopper', work })
+        const answer = await perShop(merchantId, claim)
+        ctx.live.touch(merchantId)
+        return answer
+      },
+      request,
+      reply,
+    }
+    const run = () =>
+      // A shopper's call claims its key itself, whoever is signed in on the device.
+      endpoint.idempotent && endpoint.access !== 'public' && session?.party === 'merchant'
+        ? once(ctx, session.merchantId, { ...keyed, work: (tx) => handler({ ...call, db: tx }) })
+        : handler(call)
+    const shop = shopOf(endpoint, session, input.params)
+    const data = shop === null ? await run() : await perShop(shop, run)
+    if (session?.party === 'merchant' && endpoint.method !== 'GET') ctx.live.touch(session.merchantId)
+    if (endpoint.stream === 'events' || endpoint.stream === 'file') return reply
+    return reply.type('application/json; charset=utf-8').send(envelope(ctx, endpoint, { data, lang }))
+  }
+}
+
+function subjectOf(session: Session | null): SecuritySubject {
+  if (!session) return {}
+  return { party: session.party, id: session.party === 'merchant' ? session.merchantId : session.operatorId }
+}
+
+/** Refuses texts of operators that ask for money or secrets or lead away, whoever would read them. */
+function requireAllowedTexts({ config }: Ctx, endpoint: Endpoint, { body, query }: { body: unknown; query: unknown }) {
+  if (typeof endpoint.access === 'string') return
+  const { verbatim = [] } = endpoint
+  const { reason } = query as { reason?: unknown }
+  requireValid({
+    ...findRefusedTexts({ body, verbatim, own: config.ownContacts }),
+    ...(reason !== undefined && findRefusedTexts({ body: { reason }, verbatim, own: config.ownContacts })),
   })
 }
 
@@ -174,8 +200,15 @@ function envelope(ctx: Ctx, endpoint: Endpoint, { data, lang }: { data: unknown;
   return `{"code":1,"msg":${JSON.stringify(msg)},"data":${text}}`
 }
 
-/** Checks the caller's right to a call: 401 without a session or with another party's, 403 while not approved. */
-async function admit(ctx: Ctx, { access }: Endpoint, request: FastifyRequest): Promise<Session | null> {
+/** Checks the caller's right to a call, and the fresh proof that some calls ask for. */
+async function admit(ctx: Ctx, endpoint: Endpoint, request: FastifyRequest): Promise<Session | null> {
+  const session = await admitParty(ctx, endpoint, request)
+  if (endpoint.stepUp && session) await requireProof(ctx, ctx.db, session)
+  return session
+}
+
+/** 401 without a session or with another party's, 403 while not approved or without the role. */
+async function admitParty(ctx: Ctx, { access }: Endpoint, request: FastifyRequest): Promise<Session | null> {
   const token = request.headers['token']
   const session = typeof token === 'string' && token !== '' ? await findSession(ctx, token) : null
   if (session?.party === 'merchant') noteStoredLanguage(request, session.lang)
@@ -186,6 +219,7 @@ async function admit(ctx: Ctx, { access }: Endpoint, request: FastifyRequest): P
     return session
   }
   if (session?.party !== 'operator') throw refuse('not_logged_in')
+  nameCaller(subjectOf(session))
   if (!session.roles.some((role) => (access as Exclude<Access, string>).includes(role))) throw refuse('role_required')
   return session
 }

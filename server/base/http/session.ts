@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { defaultLanguage, type LanguageCode, readLanguage } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
-import { dayMs } from '../clock.ts'
+import { after, dayMs, hourMs, minuteMs } from '../clock.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Db } from '../db/open.ts'
+import { noteSecurity } from '../security-log.ts'
+import { networkHash } from './known-network.ts'
 
 export type MerchantSession = {
   party: 'merchant'
@@ -31,9 +33,11 @@ export const tokenHash = (token: string) => createHash('sha256').update(token).d
 /** How long other servers may still let in a session that has ended here. */
 const cacheMs = 5_000
 const cachedMax = 20_000
+/** Longer than any token that a sign-in answers. */
+const tokenMax = 100
 
 /**
- * Saves a query on most calls. Only existing sessions are cached, so invented tokens take no memory. It expires by
+ * Saves a query on most calls, by the hash of the token. Only existing sessions are cached, so invented tokens take no memory. It expires by
  * the system's time, because caching is not a rule of the business.
  */
 const cache = new LRUCache<string, Session>({ max: cachedMax, ttl: cacheMs })
@@ -43,11 +47,13 @@ let clearings = 0
 
 /** The session of a token; null for an unknown, ended or expired one. */
 export async function findSession(ctx: Ctx, token: string): Promise<Session | null> {
-  const cached = cache.get(token)
+  if (token.length > tokenMax) return null
+  const key = tokenHash(token).toString('base64url')
+  const cached = cache.get(key)
   if (cached) return cached
   const before = clearings
   const session = await readSession(ctx, token)
-  if (session && clearings === before) cache.set(token, session)
+  if (session && clearings === before) cache.set(key, session)
   return session
 }
 
@@ -72,11 +78,27 @@ type SessionRow = {
 /** The time of the last call is written this often at most. */
 const seenEveryMs = 60_000
 
+/** The times after which an operator's and a merchant's session must have been used to go on. */
+const idleSince = ({ config, clock }: Ctx) => ({
+  operator: after(clock.now(), -config.operatorIdleMinutes * minuteMs),
+  merchant: after(clock.now(), -config.merchantIdleDays * dayMs),
+})
+
+/** The condition of a merchant's sessions `s` that go on: not ended, not too old, and used lately. */
+export const isOpen = (ctx: Ctx): Sql =>
+  sql`s.ended_at is null and s.expires_at > ${ctx.clock.now()} and s.last_seen_at > ${idleSince(ctx).merchant}`
+
+/** The session of a token, as the database finds it: its hash can be read by no role of the server. */
+export function fromSession(ctx: Ctx, token: string): Sql {
+  const { operator, merchant } = idleSince(ctx)
+  return sql`find_session(${tokenHash(token)}, ${operator}, ${merchant}, ${ctx.clock.now()})`
+}
+
 async function readSession(ctx: Ctx, token: string): Promise<Session | null> {
   const now = ctx.clock.now()
   const row = await ctx.db.maybe<SessionRow>(sql`
     select s.id, s.party, s.subject_id, s.last_seen_at, m.status, m.lang, h.time_zone, o.roles
-    from find_session(${tokenHash(token)}, ${now}) s
+    from ${fromSession(ctx, token)} s
     left join merchant m on s.party = 'merchant' and m.merchant_id = s.subject_id
     left join shop h on h.merchant_id = m.merchant_id
     left join operator o on s.party = 'operator' and o.id = s.subject_id and o.disabled_at is null`)
@@ -106,20 +128,42 @@ async function readSession(ctx: Ctx, token: string): Promise<Session | null> {
   }
 }
 
+/** Reads at once which of many tokens have an open session, for what stays open longer than a call. */
+export async function areSessionsOpen(ctx: Ctx, tokens: readonly string[]): Promise<(token: string) => boolean> {
+  const now = ctx.clock.now()
+  const hashes = [...new Set(tokens)].map(tokenHash)
+  const open = await ctx.db.query<{ hash: Buffer }>(sql`
+    select hash from list_open_sessions(${hashes}::bytea[], ${now}) as hash`)
+  const found = new Set(open.map(({ hash }) => Buffer.from(hash).toString('hex')))
+  return (token) => found.has(tokenHash(token).toString('hex'))
+}
+
+type OpenSessionInput = {
+  party: Session['party']
+  subjectId: string
+  device: string
+  ip: string
+  /** The sign-in proved a factor of the subject's own; a partner's link does not. */
+  isProven?: boolean
+}
+
 /** Opens a session. Its token is answered and not stored; the row has its hash. */
 export async function openSession(
   ctx: Ctx,
   db: Db,
-  { party, subjectId, device }: { party: Session['party']; subjectId: string; device: string },
+  { party, subjectId, device, ip, isProven = false }: OpenSessionInput,
 ) {
   const token = ctx.ids.secret()
   const now = ctx.clock.now()
-  const expiresAt = new Date(now.getTime() + limits.sessionDays * dayMs)
+  const lifeMs = party === 'operator' ? ctx.config.operatorSessionHours * hourMs : limits.sessionDays * dayMs
+  const expiresAt = after(now, lifeMs)
   const opened = JSON.stringify({
     hash: tokenHash(token).toString('hex'),
     id: ctx.ids.next(),
     subjectId,
     device: device.slice(0, 200),
+    network: networkHash(ctx, ip),
+    isProven,
     expiresAt,
   })
   await db.query(
@@ -127,5 +171,6 @@ export async function openSession(
       ? sql`select open_merchant_session(${opened}::jsonb, ${now})`
       : sql`select open_operator_session(${opened}::jsonb, ${now})`,
   )
+  noteSecurity(ctx, 'sign_in', { party, id: subjectId })
   return { token, expiresAt: expiresAt.toISOString() }
 }

@@ -12,11 +12,13 @@ const yearSeconds = 31_536_000
  * Serves the merchant's app. Hashed files are cached for good, the page itself is revalidated each time, and every
  * other address gets the page, because it is a screen of the app.
  */
-export async function serveApp(app: FastifyInstance, ctx: Ctx) {
-  const page = readPage()
+export async function serveApp(app: FastifyInstance, ctx: Ctx, folder = builtApp) {
+  const page = readPage(folder)
   if (page !== null) {
     await app.register(fastifyStatic, {
-      root: builtApp,
+      root: folder,
+      // A range that cannot be served is an error otherwise, and no file of the app is large.
+      acceptRanges: false,
       index: false,
       wildcard: false,
       // The build has compressed every file, so none is compressed per request.
@@ -28,7 +30,8 @@ export async function serveApp(app: FastifyInstance, ctx: Ctx) {
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+    const wantsPage =
+      (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html')
     if (!wantsPage || page === null) return sendRefusal(ctx, { request, reply, word: 'not_found', detail: {} })
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding')
     if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(page.plain)
@@ -36,7 +39,7 @@ export async function serveApp(app: FastifyInstance, ctx: Ctx) {
   })
 }
 
-function readPage() {
-  const file = `${builtApp}index.html`
+function readPage(folder: string) {
+  const file = `${folder}index.html`
   return existsSync(file) ? { plain: readFileSync(file), compressed: readFileSync(`${file}.br`) } : null
 }

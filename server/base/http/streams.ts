@@ -1,107 +1,179 @@
 import { once } from 'node:events'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '../ctx.ts'
-import { findSession } from './session.ts'
+import { areSessionsOpen, findSession } from './session.ts'
 
 const streamsPerOwnerMax = 10
-/** A read that answers this many events may have left some out, so another one follows. */
+/** The most events that one read of a stream answers. */
 export const eventsPerReadMax = 200
 /** Events of other servers are found by polling: a NOTIFY in each transaction would serialise the commits. */
-const pollEveryMs = 3_000
+export const pollEveryMs = 3_000
 const heartbeatEveryMs = 15_000
 const reconnectAfterMs = 3_000
+/** A client that reads more slowly than this reconnects and continues after the last event that it received. */
+const unsentMax = 2_000
 
-type Stream = { end: () => void }
+export type LiveEvent = { id: string | number; kind: string; data: unknown }
+export type SendEvents = (events: readonly LiveEvent[]) => void
 
-const openStreams = new WeakMap<Ctx, Map<string, Set<Stream>>>()
+/** Where a stream's events come from: `wake` makes it look at once instead of at its next poll. */
+export type EventSource = { wake: () => Promise<void>; stop: () => void }
 
-function streamsOf(ctx: Ctx): Map<string, Set<Stream>> {
-  const streams = openStreams.get(ctx) ?? new Map<string, Set<Stream>>()
+type Stream = { token: string; end: () => void; beat: () => void }
+
+/** The open streams of a server, by owner, and the heartbeat of all of them. */
+type OpenStreams = { owners: Map<string, Set<Stream>>; heartbeat: NodeJS.Timeout | null }
+
+const openStreams = new WeakMap<Ctx, OpenStreams>()
+
+function streamsOf(ctx: Ctx): OpenStreams {
+  const streams = openStreams.get(ctx) ?? { owners: new Map<string, Set<Stream>>(), heartbeat: null }
   openStreams.set(ctx, streams)
   return streams
 }
 
+const allStreams = (ctx: Ctx): Stream[] => [...streamsOf(ctx).owners.values()].flatMap((owned) => [...owned])
+
+export const countStreams = (ctx: Ctx): number => allStreams(ctx).length
+
 /** Ends every stream, so that the server can close. */
 export function endStreams(ctx: Ctx): void {
-  for (const streams of streamsOf(ctx).values()) for (const stream of [...streams]) stream.end()
+  for (const stream of allStreams(ctx)) stream.end()
 }
-
-export type LiveEvent = { id: string | number; kind: string; data: unknown }
-
-/** Answers the events since its last call; at most `eventsPerReadMax`. */
-export type EventReader = () => Promise<LiveEvent[]>
 
 type StreamOptions = {
   /** Its open streams are counted together. */
   owner: string
-  /** The signal that makes the stream read at once instead of at the next poll. */
+  /** The signal that makes the stream look at once instead of at the next poll. */
   channel: string
   token: string
-  /** Makes the reader; events from then on are sent. */
-  begin: () => Promise<EventReader>
+  /** Opens the source; events from then on are sent. */
+  begin: (send: SendEvents) => Promise<EventSource>
   reply: FastifyReply
 }
 
 /** Streams live events until the client disconnects or the session ends; false: the owner has too many open. */
 export async function openStream(ctx: Ctx, { owner, channel, token, begin, reply }: StreamOptions): Promise<boolean> {
-  const all = streamsOf(ctx)
-  const owned = all.get(owner) ?? new Set()
-  if (owned.size >= streamsPerOwnerMax) return false
   const response = reply.raw
-  const stream: Stream = { end: () => response.end() }
-  // Counted before the first await, or streams that open at the same time would all pass the check above.
-  all.set(owner, owned.add(stream))
-  const release = () => {
-    owned.delete(stream)
-    if (owned.size === 0) all.delete(owner)
+  const write = createWriter(reply)
+  const stream = { token, end: () => response.end(), beat: () => write([': alive\n\n']) }
+  // Counted before the first await, or streams that open at the same time would all pass the check.
+  const release = addStream(ctx, owner, stream)
+  if (!release) return false
+  const send: SendEvents = (events) => {
+    write(events.map(({ id, kind, data }) => `id: ${id}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`))
   }
-  const readEvents = await begin().catch((failure: unknown) => Promise.reject(failure).finally(release))
-  const isOpen = () => !response.writableEnded && !response.destroyed
-  const write = async (text: string) => {
-    if (isOpen() && !response.write(text)) await Promise.race([once(response, 'drain'), once(response, 'close')])
+  const source = await begin(send).catch((failure: unknown) => Promise.reject(failure).finally(release))
+  const close = () => {
+    source.stop()
+    release()
   }
-  const send = createSender(readEvents, write)
-  const checkSession = async () => {
-    if ((await findSession(ctx, token)) === null) stream.end()
-  }
-  const run = (work: () => Promise<void>) => {
-    if (isOpen()) work().catch((error: unknown) => endFailed(ctx, stream, error))
+  // The client may have left while the source was opened.
+  if (response.destroyed) {
+    reply.hijack()
+    close()
+    return true
   }
   sendHead(reply)
-  const stopListening = ctx.live.listen(channel, () => run(() => checkSession().then(send)))
-  const poll = setInterval(() => run(send), pollEveryMs)
-  const heartbeat = setInterval(() => run(() => checkSession().then(() => write(': alive\n\n'))), heartbeatEveryMs)
-  response.once('close', () => {
-    clearInterval(poll)
-    clearInterval(heartbeat)
-    stopListening()
-    release()
+  write([])
+  const stopListening = ctx.live.listen(channel, () => {
+    wake().catch((error: unknown) => {
+      ctx.log.error({ err: error }, 'a stream of live events failed')
+      stream.end()
+    })
   })
-  run(send)
+  response.once('close', () => {
+    stopListening()
+    close()
+  })
   return true
+
+  async function wake() {
+    if ((await findSession(ctx, token)) === null) stream.end()
+    else await source.wake()
+  }
 }
 
-/** Answers a function that sends new events. A call during another one makes that one read again at its end. */
-function createSender(readEvents: EventReader, write: (text: string) => Promise<void>): () => Promise<void> {
-  let isSending = false
+/** Counts a stream of an owner, and answers how to forget it; null if the owner has too many. */
+function addStream(ctx: Ctx, owner: string, stream: Stream): (() => void) | null {
+  const streams = streamsOf(ctx)
+  const owned = streams.owners.get(owner) ?? new Set()
+  if (owned.size >= streamsPerOwnerMax) return null
+  streams.owners.set(owner, owned.add(stream))
+  streams.heartbeat ??= setInterval(() => void beat(ctx), heartbeatEveryMs)
+  return () => {
+    owned.delete(stream)
+    if (owned.size === 0) streams.owners.delete(owner)
+    if (streams.owners.size > 0 || !streams.heartbeat) return
+    clearInterval(streams.heartbeat)
+    streams.heartbeat = null
+  }
+}
+
+/** One statement for all streams: those whose session has ended end too, the others get a sign of life. */
+async function beat(ctx: Ctx): Promise<void> {
+  const streams = allStreams(ctx)
+  try {
+    const isOpen = await areSessionsOpen(
+      ctx,
+      streams.map(({ token }) => token),
+    )
+    for (const stream of streams) {
+      if (isOpen(stream.token)) stream.beat()
+      else stream.end()
+    }
+  } catch (error) {
+    ctx.log.error({ err: error }, 'the sessions of live streams could not be read')
+  }
+}
+
+/** Writes texts one after another, each when the client has room for it. */
+function createWriter({ raw: response }: FastifyReply): (texts: readonly string[]) => void {
+  const unsent: string[] = []
+  let isWriting = false
+  const isOpen = () => !response.writableEnded && !response.destroyed
+  const writeAll = async () => {
+    for (let text = unsent.shift(); text !== undefined && isOpen(); text = unsent.shift()) {
+      if (!response.write(text)) await Promise.race([once(response, 'drain'), once(response, 'close')])
+    }
+  }
+  return (texts) => {
+    unsent.push(...texts)
+    if (unsent.length > unsentMax) response.end()
+    // Until the head is sent there is nothing to write to; the first write follows it.
+    if (isWriting || !response.headersSent) return
+    isWriting = true
+    writeAll()
+      .catch(() => response.end())
+      .finally(() => {
+        isWriting = false
+      })
+  }
+}
+
+/** A source that is read by itself: every few seconds and when it is woken. Each read answers what is new. */
+export function pollSource(ctx: Ctx, read: () => Promise<LiveEvent[]>, send: SendEvents): EventSource {
+  let isReading = false
   let isDue = false
-  return async () => {
+  const wake = async () => {
     isDue = true
-    if (isSending) return
-    isSending = true
+    if (isReading) return
+    isReading = true
     try {
       while (isDue) {
         isDue = false
-        const events = await readEvents()
-        for (const { id, kind, data } of events) {
-          await write(`id: ${id}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`)
-        }
+        const events = await read()
+        send(events)
         isDue ||= events.length >= eventsPerReadMax
       }
     } finally {
-      isSending = false
+      isReading = false
     }
   }
+  const poll = () => wake().catch((error: unknown) => ctx.log.error({ err: error }, 'live events could not be read'))
+  void poll()
+  const timer = setInterval(() => void poll(), pollEveryMs)
+  return { wake, stop: () => clearInterval(timer) }
 }
 
 /** Hijacking a reply leaves out the headers set so far, such as the security headers: they are sent here. */
@@ -111,14 +183,8 @@ function sendHead(reply: FastifyReply) {
   reply.raw.writeHead(200, {
     ...Object.fromEntries(headers),
     'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-cache, no-transform',
+    'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
   })
   reply.raw.write(`retry: ${reconnectAfterMs}\n\n`)
-}
-
-/** The client reconnects and continues after the last event that it received. */
-function endFailed(ctx: Ctx, stream: Stream, error: unknown) {
-  ctx.log.error({ err: error }, 'a stream of live events failed')
-  stream.end()
 }

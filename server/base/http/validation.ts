@@ -28,7 +28,7 @@ export function compileValidate(part: keyof typeof ajvOf, schema: TSchema): Vali
     check ??= ajvOf[part].compile(withoutUnknownFields(schema))
     if (!check(value)) return fieldsOf((check.errors ?? []).slice(0, errorsMax))
     const unstorable = findUnstorable(value, '')
-    return unstorable === null ? null : { [unstorable]: 'field_invalid' }
+    return unstorable === null ? null : { [unstorable.length > pathMax ? 'body' : unstorable]: 'field_invalid' }
   }
 }
 
@@ -36,6 +36,8 @@ export function compileValidate(part: keyof typeof ajvOf, schema: TSchema): Vali
 const inputValuesMax = 10_000
 /** The most errors that one answer lists. */
 const errorsMax = 50
+/** The longest path of a field that an answer repeats. */
+const pathMax = 100
 
 function countValues(value: unknown): number {
   const open: unknown[] = [value]
@@ -83,8 +85,8 @@ function fieldsOf(errors: ErrorObject[]): Record<string, TextId> {
   const fields: Record<string, TextId> = {}
   for (const error of errors) {
     const named = error.params['missingProperty'] ?? error.params['additionalProperty'] ?? ''
-    const field = [...error.instancePath.split('/').slice(1), String(named)].filter(Boolean).join('.') || 'body'
-    fields[field] ??= textOf(error)
+    const path = [...error.instancePath.split('/').slice(1), String(named)].filter(Boolean).join('.')
+    fields[path === '' || path.length > pathMax ? 'body' : path] ??= textOf(error)
   }
   return fields
 }

@@ -11,7 +11,7 @@ type ImageRoute = { Params: { name: string }; Querystring: { until?: string; sig
 /**
  * Serves stored images, except identity photos. Public images of a shop are `/files/<name>.webp` and
  * `/files/<name>-s.webp` (320 px), cached for good; images that one party sent are in `/files/private/`, with a
- * signature that expires.
+ * signature that expires, and no cache keeps them.
  */
 export function serveImages(app: FastifyInstance, ctx: Ctx) {
   app.get<ImageRoute>('/files/:name', (request, reply) =>
@@ -23,9 +23,8 @@ export function serveImages(app: FastifyInstance, ctx: Ctx) {
     }),
   )
   app.get<ImageRoute>('/files/private/:name', (request, reply) => {
-    const remainingMs = remainingMsOf(ctx, request.params.name, request.query)
-    const file = remainingMs > 0 ? `private/${request.params.name}` : null
-    return send(ctx, { request, reply, file, cache: `private, max-age=${Math.floor(remainingMs / 1000)}` })
+    const isSigned = remainingMsOf(ctx, request.params.name, request.query) > 0
+    return send(ctx, { request, reply, file: isSigned ? `private/${request.params.name}` : null, cache: 'no-store' })
   })
 }
 

@@ -1,44 +1,45 @@
-import type { Metadata, Sharp } from 'sharp'
 import sql from 'sql-template-tag'
-import { limits } from '#contract/limits.ts'
 import type { Ctx } from '../ctx.ts'
-import { lazyRequire } from '../lazy-require.ts'
-import { createLimiter } from '../limiter.ts'
 import { refuse } from '../refuse.ts'
 import { decrypt, encrypt } from '../secrets/encryption.ts'
+import { decodeImage, type ImageLane } from './decoder-pool.ts'
+import { isPng, stripPng } from './png-chunks.ts'
 import { isPrivate, privateImage } from './private-images.ts'
 
 export type ImagePurpose = 'logo' | 'banner' | 'voucher' | 'identity' | 'chat' | 'refund' | 'product'
 
-const loadSharp = lazyRequire<typeof import('sharp')['default']>('sharp')
-
-const sideMax = 2000
-const identitySideMax = 2400
-const thumbnailSide = 320
-const quality = 82
-const identityQuality = 88
-
-const limited = createLimiter({ concurrency: 2, queueMax: 16 })
+/** Where a picture comes from: what it counts for, and the queue in which it waits. */
+export type ImageOrigin = {
+  lane: ImageLane
+  merchantId: string | null
+  /** The order that a shopper's picture is about. */
+  orderId?: string
+  /** A hash of the address that a stranger sent it from. */
+  sender?: Buffer
+}
 
 type StoredImage = { id: string; url: string | null; width: number; height: number; bytes: number; type: string }
 
 /** Stores an image for its purpose: turned upright and re-encoded without metadata. Identity photos are encrypted. */
 export async function storeImage(
   ctx: Ctx,
-  { bytes, purpose, merchantId }: { bytes: Uint8Array; purpose: ImagePurpose; merchantId: string | null },
+  { bytes, purpose, origin }: { bytes: Uint8Array; purpose: ImagePurpose; origin: ImageOrigin },
 ): Promise<StoredImage> {
   const id = ctx.ids.next()
   const isIdentity = purpose === 'identity'
-  const { image, thumbnail } = await limited(() => encode(bytes, isIdentity))
+  const image = await decodeImage(origin.lane, { bytes: drawnBytes(bytes), isIdentity })
   const file = nameOf({ id, purpose })
   const type = isIdentity ? 'image/jpeg' : 'image/webp'
   await ctx.files.put(file, isIdentity ? encrypt(ctx.config.keys, 'identity image', image.data) : image.data)
-  if (thumbnail) await ctx.files.put(thumbnailOf(file), thumbnail)
-  const { width, height, size } = image.info
+  if (image.thumbnail) await ctx.files.put(thumbnailOf(file), image.thumbnail)
+  const { width, height } = image
+  const size = image.data.length
+  const { merchantId, orderId = null, sender = null } = origin
   await ctx.db.query(sql`
-    insert into upload (id, merchant_id, purpose, type, width, height, bytes, file, encrypted, created_at)
-    values (${id}, ${merchantId}, ${purpose}, ${type}, ${width}, ${height}, ${size}, ${file}, ${isIdentity},
-      ${ctx.clock.now()})`)
+    insert into upload (id, merchant_id, order_id, sender, purpose, type, width, height, bytes, file, encrypted,
+      created_at)
+    values (${id}, ${merchantId}, ${orderId}, ${sender}, ${purpose}, ${type}, ${width}, ${height}, ${size}, ${file},
+      ${isIdentity}, ${ctx.clock.now()})`)
   return { id, url: isIdentity ? null : imageUrl(ctx, file), width, height, bytes: size, type }
 }
 
@@ -66,41 +67,13 @@ export async function eraseStoredImage(ctx: Ctx, file: string) {
   if (file.endsWith('.webp')) await ctx.files.remove(thumbnailOf(file))
 }
 
-async function encode(bytes: Uint8Array, isIdentity: boolean) {
+/** The bytes that a decoder may see: of a PNG only what its picture is drawn from. */
+function drawnBytes(bytes: Uint8Array): Uint8Array {
   if (!isPhoto(bytes)) throw refuse('unsupported_media')
-  const sharp = loadSharp()
-  const source = sharp(bytes, { limitInputPixels: limits.uploadPixelsMax })
-  // The header is read without the limit, so that a large image is reported as too large and not as broken.
-  await checkPhoto(sharp(bytes, { limitInputPixels: false }))
-  try {
-    const side = isIdentity ? identitySideMax : sideMax
-    const upright = source.rotate().resize(side, side, { fit: 'inside', withoutEnlargement: true })
-    const encoded = isIdentity
-      ? upright.flatten({ background: 'white' }).jpeg({ quality: identityQuality })
-      : upright.webp({ quality })
-    const image = await encoded.toBuffer({ resolveWithObject: true })
-    const small = { fit: 'inside', withoutEnlargement: true } as const
-    const thumbnail = isIdentity
-      ? null
-      : await sharp(image.data).resize(thumbnailSide, thumbnailSide, small).webp({ quality }).toBuffer()
-    return { image, thumbnail }
-  } catch {
-    // The header was that of an image, and the rest could not be decoded.
-    throw refuse('unsupported_media')
-  }
-}
-
-async function checkPhoto(source: Sharp) {
-  let metadata: Metadata
-  try {
-    metadata = await source.metadata()
-  } catch {
-    throw refuse('unsupported_media')
-  }
-  const { format, compression, width, height } = metadata
-  const isAvif = format === 'heif' && compression === 'av1'
-  if (!isAvif && format !== 'jpeg' && format !== 'png' && format !== 'webp') throw refuse('unsupported_media')
-  if (width * height > limits.uploadPixelsMax) throw refuse('too_large')
+  if (!isPng(bytes)) return bytes
+  const stripped = stripPng(bytes)
+  if (!stripped) throw refuse('unsupported_media')
+  return stripped
 }
 
 /** Whether the file begins like one of the four formats: no other file reaches a decoder. */

@@ -96,6 +96,12 @@ const refused: Record<StaffMessageFault, readonly string[]> = {
     'Vui lòng chuyển khoản phí trước',
     'Bạn phải nạp tiền để rút',
   ],
+  staff_names_contact: [
+    'See https://help.example',
+    'Write to us on Telegram',
+    'anna@help.example',
+    'Call +44 7400 123456',
+  ],
   staff_names_account: [
     'Our address is 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC is the wallet',

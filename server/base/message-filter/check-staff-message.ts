@@ -1,15 +1,23 @@
+import { leadsElsewhere, namesContact, type OwnContacts } from './contacts.ts'
 import { namesDestination } from './destinations.ts'
 import { clausesOf, lettersOf, readingsOf } from './normalise.ts'
 import { allRules, type LanguageRules } from './rules.ts'
 
 /** What is wrong with a message, as the id of the text that explains it. */
-export type StaffMessageFault = 'staff_asks_money' | 'staff_asks_password' | 'staff_asks_code' | 'staff_names_account'
+export type StaffMessageFault =
+  | 'staff_asks_money'
+  | 'staff_asks_password'
+  | 'staff_asks_code'
+  | 'staff_names_account'
+  | 'staff_names_contact'
 
 /**
- * Whether a message of an operator asks for money, a password or a code, or names an account to pay to; null where it
- * may be sent. An ambiguous sentence is refused: the operator can rephrase it, a cheated merchant cannot.
+ * Whether a text that an operator writes to merchants or shoppers asks for money, a password or a code, names an
+ * account to pay to, or leads to a place where nobody can read along: a link, a phone number, a mail address, a
+ * messenger or a tool for remote control that is not the platform's own; null where it may be sent. An ambiguous
+ * sentence is refused: the operator can rephrase it, a cheated merchant cannot.
  */
-export function checkStaffMessage(text: string): StaffMessageFault | null {
+export function checkStaffMessage(text: string, own: OwnContacts = []): StaffMessageFault | null {
   if (namesDestination(text)) return 'staff_names_account'
   for (const reading of readingsOf(text)) {
     for (const clause of clausesOf(reading)) {
@@ -19,8 +27,15 @@ export function checkStaffMessage(text: string): StaffMessageFault | null {
       }
     }
   }
-  return checkWithoutSpaces(text)
+  return checkWithoutSpaces(text) ?? (namesContact(text, own) || namesPlace(text) ? 'staff_names_contact' : null)
 }
+
+/** Whether a text leads to a messenger or a tool, in a clause that does not deny it. */
+const namesPlace = (text: string): boolean =>
+  readingsOf(text).some((reading) => clausesOf(reading).some((clause) => leadsElsewhere(clause) && !isDenied(clause)))
+
+const isDenied = (clause: string): boolean =>
+  allRules().some(({ negation, falseNegation }) => negation.test(clause.replace(falseNegation, ' ')))
 
 function checkClause(clause: string, rules: LanguageRules): StaffMessageFault | null {
   if (rules.negation.test(clause.replace(rules.falseNegation, ' '))) return null

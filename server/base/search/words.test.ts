@@ -19,7 +19,9 @@ beforeAll(async () => {
   world = await openWorld()
   const { ctx } = world
   const { merchantId } = await aRowShop(world, { goods: [] })
-  token = (await openSession(ctx, ctx.db, { party: 'merchant', subjectId: merchantId, device: 'tests' })).token
+  token = (
+    await openSession(ctx, ctx.db, { party: 'merchant', subjectId: merchantId, device: 'tests', ip: '127.0.0.1' })
+  ).token
   await aProduct(world, { title: lamp, variants: [{ name: '', sku: 'LMP-2200/B' }] })
 })
 afterAll(() => world.close())

@@ -2,33 +2,61 @@ import sql from 'sql-template-tag'
 import { after, minuteMs } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { refuse } from '../refuse.ts'
+import type { TryLimit } from './try-limits.ts'
 
-/** Failures expire this long after the last one. */
-const expireAfterMs = 15 * minuteMs
+/** Failures ask for a proof of work for this long after the last one. */
+const recentMs = 15 * minuteMs
+/** Waits reach their longest before; more would overflow. */
+const doublingsMax = 30
 
-/** The highest number of failures among these subjects. */
-export async function countFailures(db: Db, subjects: readonly string[], now: Date): Promise<number> {
+/** The highest number of failures among these subjects, of those that failed lately. */
+export async function countRecentFailures(db: Db, subjects: readonly string[], now: Date): Promise<number> {
   const { failures } = await db.one<{ failures: number }>(sql`
     select coalesce(max(failures), 0)::integer as failures from login_failure
-    where subject = any(${subjects}) and last_at > ${after(now, -expireAfterMs)}`)
+    where subject = any(${subjects}) and last_at > ${after(now, -recentMs)}`)
   return failures
 }
 
-export async function addFailure(db: Db, subjects: readonly string[], now: Date): Promise<void> {
-  await db.query(sql`
-    insert into login_failure as f (subject, failures, last_at)
-    select subject, 1, ${now}::timestamptz from unnest(${[...subjects].sort()}::text[]) as subject
+export type Try = { subject: string; limit: TryLimit; now: Date }
+
+/**
+ * Counts a try as a failure before it is known to be one, so that tries at the same time cannot exceed the limit
+ * together; answers how many failed in a row, this one included. Refuses while the subject has to wait.
+ */
+export async function takeTry(db: Db, { subject, limit, now }: Try): Promise<number> {
+  const { freeTries, firstWaitMs, longestWaitMs, triesMax, expireAfterMs } = limit
+  const expired = after(now, -expireAfterMs)
+  const taken = await db.maybe<{ failures: number }>(sql`
+    insert into login_failure as f (subject, failures, last_at) values (${subject}, 1, ${now})
     on conflict (subject) do update set last_at = excluded.last_at,
-      failures = case when f.last_at > ${after(now, -expireAfterMs)} then f.failures + 1 else 1 end`)
+      failures = case when f.last_at <= ${expired} then 1 else f.failures + 1 end
+    where f.last_at <= ${expired} or f.failures < ${freeTries} or (f.failures < ${triesMax}
+      and f.last_at <= ${now}::timestamptz - make_interval(secs => least(${longestWaitMs}::float8, ${firstWaitMs}::float8
+        * power(2::float8, least(f.failures - ${freeTries}::integer, ${doublingsMax}::integer))) / 1000))
+    returning failures`)
+  if (taken) return taken.failures
+  throw await refuseTry(db, { subject, limit, now })
 }
 
-export async function forgiveFailures(db: Db, subject: string): Promise<void> {
-  await db.query(sql`delete from login_failure where subject = ${subject}`)
+async function refuseTry(db: Db, { subject, limit, now }: Try) {
+  const { freeTries, firstWaitMs, longestWaitMs, triesMax } = limit
+  const row = await db.maybe<{ failures: number; lastAt: Date }>(sql`
+    select failures, last_at as "lastAt" from login_failure where subject = ${subject}`)
+  if (!row) return refuse('unavailable', { retryAfterSeconds: 1 })
+  if (row.failures >= triesMax) return refuse('tries_used_up')
+  const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.max(0, row.failures - freeTries))
+  const retryAfterSeconds = Math.max(1, Math.ceil((row.lastAt.getTime() + waitMs - now.getTime()) / 1000))
+  return refuse('too_many_tries', { minutes: Math.ceil(retryAfterSeconds / 60), retryAfterSeconds })
 }
 
-/** Refuses a subject that has failed this often, until the failures expire. */
-export async function refuseAfterFailures(db: Db, { subject, max, now }: { subject: string; max: number; now: Date }) {
-  if ((await countFailures(db, [subject], now)) >= max) {
-    throw refuse('rate_limited', { retryAfterSeconds: expireAfterMs / 1000 })
-  }
+/** Gives a try back that did not fail, or that a fault of ours ended. */
+export async function returnTry(db: Db, subject: string): Promise<void> {
+  await db.query(sql`update login_failure set failures = failures - 1 where subject = ${subject} and failures > 0`)
+}
+
+/** Forgets the failures of a subject. With `everywhere` also those that its known networks count for themselves. */
+export async function forgiveFailures(db: Db, subject: string, { everywhere = false } = {}): Promise<void> {
+  await db.query(sql`
+    delete from login_failure
+    where subject = ${subject} or (${everywhere}::boolean and starts_with(subject, ${`${subject}@`}))`)
 }

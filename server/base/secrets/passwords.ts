@@ -4,8 +4,15 @@ import { allKeys, keyFor, type RootKey, type RootKeys } from './root-keys.ts'
 
 /** argon2id as OWASP advises: 19 MiB, two passes. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
+/** Random bytes of a password that the server gives to an operator. */
+export const givenPasswordBytes = 18
 /** Hashing is the cheapest way to overload a server. */
 const limited = createLimiter({ concurrency: 2, queueMax: 64 })
+/** Who signs in must not keep those who are signed in from paying. */
+const limitedPayments = createLimiter({ concurrency: 2, queueMax: 64 })
+
+/** How many passwords are hashed now, and how many wait for it. */
+export const hashQueue = () => limited.figures()
 
 /** Keyboards compose characters differently: the same password must give the same bytes. */
 const normalised = (password: string) => password.normalize('NFKC')
@@ -28,12 +35,16 @@ const pepperMark = ({ id }: RootKey) => `pepper:${id.toString('hex')}`
 const pepperOf = (key: RootKey) => ({ secret: keyFor(key, 'payment password') })
 
 export const hashPayPassword = async ({ current }: RootKeys, digits: string): Promise<string> =>
-  pepperMark(current) + (await limited(() => hash(digits, { ...cost, ...pepperOf(current) })))
+  pepperMark(current) + (await limitedPayments(() => hash(digits, { ...cost, ...pepperOf(current) })))
 
 /** Whether the digits match the hash of a payment password, and whether it is to be hashed again with the current key. */
 export async function checkPayPassword(keys: RootKeys, digits: string, stored: string | null) {
-  const key = allKeys(keys).find((each) => stored?.startsWith(pepperMark(each)))
-  if (!key || stored === null) return { isRight: await isPassword(digits, stored), isStale: true }
+  if (stored === null) return { isRight: false, isStale: false }
+  const key = allKeys(keys).find((each) => stored.startsWith(pepperMark(each)))
+  if (!key) return { isRight: await limitedPayments(() => verify(stored, digits)), isStale: true }
   const peppered = stored.slice(pepperMark(key).length)
-  return { isRight: await limited(() => verify(peppered, digits, pepperOf(key))), isStale: key !== keys.current }
+  return {
+    isRight: await limitedPayments(() => verify(peppered, digits, pepperOf(key))),
+    isStale: key !== keys.current,
+  }
 }

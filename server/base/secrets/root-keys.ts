@@ -5,6 +5,7 @@ export type KeyPurpose =
   | 'key id'
   | 'identity image'
   | 'one-time code secret'
+  | 'second factor secret'
   | 'card number'
   | 'partner key'
   | 'payout destination'
@@ -14,7 +15,13 @@ export type KeyPurpose =
   | 'order secret'
   | 'follower'
   | 'test provider'
+  | 'security log'
+  | 'ledger checkpoint'
   | 'payment password'
+  | 'network'
+  | 'account link'
+  | 'sender of a picture'
+  | 'visitor'
 
 /** A secret of the installation. Its id is stored with what it encrypted. */
 export type RootKey = { id: Buffer; secret: Buffer }

@@ -1,7 +1,8 @@
+import { minorDigits } from '#contract/currencies.ts'
 import { depositReviewHours } from '#contract/deposit-methods.ts'
 import { fallbackLanguage, type LanguageCode } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
-import { toDecimal } from '#contract/money.ts'
+import { shownDigits, toDecimal } from '#contract/money.ts'
 import { decideWithinHours, sendWithinHours } from '#contract/payouts.ts'
 import { texts as en } from './en.ts'
 import { texts as id } from './id.ts'
@@ -33,7 +34,7 @@ export type Reader = {
 }
 
 /**
- * A sentence of the server in the reader's language. Placeholders: `{name}` as it is, `{name:money}` cents in the
+ * A sentence of the server in the reader's language. Placeholders: `{name}` as it is, `{name:money}` minor units of the
  * settlement currency, `{name:time}` an ISO time in the shop's time zone, `{name:text}` another text by its key,
  * `{name:name}` a name kept by language. The numbers of the contract are there by their own names.
  */
@@ -47,8 +48,14 @@ export function say(id: TextId, reader: Reader, params: Record<string, unknown> 
 function format(value: unknown, form: string | undefined, { lang, currency, timeZone }: Reader): string {
   if (form === 'text' && typeof value === 'string' && isTextId(value)) return catalogues[lang][value]
   if (form === 'money' && typeof value === 'number') {
-    const shown = new Intl.NumberFormat(lang, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-    return shown.format(toDecimal(value, shown.resolvedOptions().maximumFractionDigits) as Intl.StringNumericLiteral)
+    const digits = shownDigits(value, { tag: lang, currency })
+    return new Intl.NumberFormat(lang, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(toDecimal(value, minorDigits(currency)) as Intl.StringNumericLiteral)
   }
   if (form === 'time' && typeof value === 'string') {
     // As on the screens: no reader takes 1:30 for the afternoon.

@@ -25,7 +25,24 @@ begin
   end if;
 end $$;
 
-create or replace function execute_proposal(v_proposal proposal, p_at timestamptz) returns void
+-- Gives an operator access again: a new password, a one-time code to be enrolled anew, and an end of a disablement.
+-- Every session ends, and the failures of the operator's sign-in are forgiven, also those counted by network.
+create or replace function reset_operator(p_operator uuid, p_password_hash text, p_at timestamptz) returns void
+  language plpgsql as $$
+declare
+  v_subject text;
+begin
+  if p_password_hash is null then
+    raise exception 'a reset takes a new password' using errcode = 'EN002';
+  end if;
+  update operator set password_hash = p_password_hash, totp_secret = null, totp_enrolled_at = null,
+    recovery_hashes = '{}', disabled_at = null
+  where id = p_operator returning 'operator:' || email into v_subject;
+  update session set ended_at = p_at where party = 'operator' and subject_id = p_operator and ended_at is null;
+  delete from login_failure where subject = v_subject or starts_with(subject, v_subject || '@');
+end $$;
+
+create or replace function execute_proposal(v_proposal proposal, p_password_hash text, p_at timestamptz) returns void
   language plpgsql as $$
 declare
   v_id jsonb := jsonb_build_object('id', v_proposal.id);
@@ -38,6 +55,8 @@ begin
     perform add_deposit_instruction(v_payload, v_made_by, p_at);
   elsif v_proposal.kind = 'fee_rule' then
     perform add_fee_rule(v_payload, v_made_by, p_at);
+  elsif v_proposal.kind = 'operator_reset' then
+    perform reset_operator((v_payload->>'operatorId')::uuid, p_password_hash, p_at);
   elsif v_proposal.kind = 'partner' and v_payload->>'partnerId' is not null then
     perform add_partner_key((v_payload->>'partnerId')::uuid, v_payload->'key' || v_id
       || jsonb_build_object('overlapDays', v_payload->'overlapDays'), v_made_by, p_at);

@@ -22,13 +22,19 @@ end $$;
 create or replace trigger ledger_transaction_seal before insert on ledger_transaction
   for each row execute function seal_ledger_transaction();
 
--- A posting joins only a transaction of its own database transaction: none can be slipped into the past.
+-- A posting joins only a transaction of its own database transaction: none can be slipped into the past. It is one of
+-- the lines that the transaction says it has: once they are checked, none can be added.
 create or replace function check_posting_transaction() returns trigger language plpgsql as $$
+declare
+  v_transaction ledger_transaction;
 begin
-  if (select xid from ledger_transaction where merchant_id = new.merchant_id and sequence = new.sequence)
-     is distinct from pg_current_xact_id() then
+  select * into v_transaction from ledger_transaction
+  where merchant_id = new.merchant_id and sequence = new.sequence;
+  if v_transaction.xid is distinct from pg_current_xact_id() then
     raise exception 'a posting may join only a transaction of its own database transaction'
       using errcode = 'EN002';
+  elsif new.line not between 1 and v_transaction.lines then
+    raise exception 'a posting is one of the lines of its transaction' using errcode = 'EN002';
   end if;
   return new;
 end $$;
@@ -60,11 +66,11 @@ declare
 begin
   select sum(amount), count(*) into v_sum, v_count
   from ledger_posting where merchant_id = new.merchant_id and sequence = new.sequence;
-  if v_count < 2 or v_sum <> 0 then
-    raise exception 'a transaction has two or more postings that sum to zero' using errcode = 'EN002';
-  end if;
   select * into v_transaction from ledger_transaction
   where merchant_id = new.merchant_id and sequence = new.sequence;
+  if v_count < 2 or v_sum <> 0 or v_count <> v_transaction.lines then
+    raise exception 'a transaction has two or more postings that sum to zero' using errcode = 'EN002';
+  end if;
   if v_transaction.hash is distinct from sha256(v_transaction.previous_hash || convert_to(ledger_canonical_text(
       v_transaction.merchant_id, v_transaction.sequence, v_transaction.kind, v_transaction.source,
       v_transaction.at), 'UTF8')) then
@@ -135,7 +141,8 @@ begin
 end $$;
 
 -- Posts one transaction and answers its sequence. Amounts of zero are left out; kept accounts are locked in the order
--- of their names. The caller holds the merchant's head.
+-- of their names. The caller holds the merchant's head. The time is never before that of the last transaction: what
+-- a request began earlier, or a server with a slow clock, would be missing in the statement of its day.
 create or replace function post_to_ledger(
   p_merchant uuid, p_kind text, p_source text, p_at timestamptz, p_order uuid,
   p_accounts text[], p_amounts bigint[]
@@ -145,21 +152,24 @@ declare
   v_previous bytea;
   v_hash bytea;
   v_lines text;
+  v_count smallint;
+  v_at timestamptz;
 begin
   perform check_time(p_at);
-  select sequence + 1, hash into v_sequence, v_previous from ledger_head where merchant_id = p_merchant for update;
-  select string_agg(concat_ws(':', line, replace(account, ':', '.'), amount, p_order), '|' order by line)
-  into v_lines
+  select sequence + 1, hash, greatest(p_at, at) into v_sequence, v_previous, v_at
+  from ledger_head where merchant_id = p_merchant for update;
+  select count(*), string_agg(concat_ws(':', line, replace(account, ':', '.'), amount, p_order), '|' order by line)
+  into v_count, v_lines
   from (select row_number() over (order by account, amount) as line, account, amount
         from unnest(p_accounts, p_amounts) as given (account, amount) where amount <> 0) as lines;
   v_hash := sha256(v_previous || convert_to(concat_ws('|', p_merchant, v_sequence, p_kind, p_source,
-    to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), v_lines), 'UTF8'));
-  insert into ledger_transaction (merchant_id, sequence, kind, source, at, previous_hash, hash)
-  values (p_merchant, v_sequence, p_kind, p_source, p_at, v_previous, v_hash);
+    to_char(v_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), v_lines), 'UTF8'));
+  insert into ledger_transaction (merchant_id, sequence, kind, source, at, lines, previous_hash, hash)
+  values (p_merchant, v_sequence, p_kind, p_source, v_at, v_count, v_previous, v_hash);
   insert into ledger_posting (merchant_id, sequence, line, account, amount, order_id)
   select p_merchant, v_sequence, row_number() over (order by account, amount), account, amount, p_order
   from unnest(p_accounts, p_amounts) as given (account, amount) where amount <> 0
   order by account, amount;
-  update ledger_head set sequence = v_sequence, hash = v_hash where merchant_id = p_merchant;
+  update ledger_head set sequence = v_sequence, hash = v_hash, at = v_at where merchant_id = p_merchant;
   return v_sequence;
 end $$;

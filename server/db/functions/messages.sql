@@ -1,4 +1,4 @@
--- Messages to the merchant, live events, and the outbox.
+-- Messages to the merchant and live events.
 
 -- Appends a live event. An app that hears of it reads again what the kind names.
 create or replace function emit_live_event(p_merchant uuid, p_kind text, p_data jsonb, p_at timestamptz) returns void
@@ -63,20 +63,4 @@ begin
   update merchant_counter set unread = unread + v_unmarked where merchant_id = p_merchant
   returning unread into v_unread;
   return v_unread;
-end $$;
-
--- Puts a message of this kind into the outbox, which delivers it after the commit and repeats it until it succeeds.
-create or replace function enqueue(p_merchant uuid, p_kind text, p_payload jsonb, p_at timestamptz) returns void
-  language plpgsql as $$
-begin
-  perform check_time(p_at);
-  insert into outbox (merchant_id, id, kind, payload, created_at, due_at)
-  values (p_merchant, gen_random_uuid(), p_kind, p_payload, p_at, p_at);
-end $$;
-
--- The only messages that the server itself puts there. What moves money is enqueued by movements alone.
-create or replace function enqueue_mail(p_merchant uuid, p_mail jsonb, p_at timestamptz) returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  perform enqueue(p_merchant, 'mail', p_mail, p_at);
 end $$;

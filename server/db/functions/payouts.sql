@@ -31,6 +31,35 @@ begin
   return w;
 end $$;
 
+-- After "it was not me", nothing is sent until the merchant has proved the mailbox.
+create or replace function refuse_while_stopped(p_merchant uuid) returns void language plpgsql as $$
+begin
+  if exists (select 1 from merchant where merchant_id = p_merchant and stopped_at is not null) then
+    perform refuse('conflict', '{"needs": "mailbox_proof"}');
+  end if;
+end $$;
+
+-- The merchant reports an act of somebody else: what is not sent yet comes back, and nothing is sent from now on.
+create or replace function stop_payouts(p_merchant uuid, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_id uuid;
+begin
+  -- Tokens come before the head in the order of locks.
+  perform 1 from pay_token where merchant_id = p_merchant and used_at is null order by hash for no key update;
+  update pay_token set used_at = p_at where merchant_id = p_merchant and used_at is null;
+  perform lock_ledger(p_merchant);
+  update merchant set stopped_at = p_at where merchant_id = p_merchant;
+  for v_id in
+    select id from withdrawal
+    where merchant_id = p_merchant and (status = 'in_review'
+      or arrival = 'sending' and sent_at is null and coalesce(p_at < not_before, false))
+    order by id
+  loop
+    perform take_back_withdrawal(p_merchant, v_id, p_at);
+  end loop;
+end $$;
+
 -- Refuses evidence of a dispatch that is no transaction hash, of a chain, or no reference of a bank.
 create or replace function check_dispatch_evidence(w withdrawal, p_evidence text) returns void
   language plpgsql as $$
@@ -52,6 +81,7 @@ begin
   if w.sent_at is not null or p_at >= w.send_by then
     perform refuse_withdrawal_state(w);
   end if;
+  perform refuse_while_stopped(p_merchant);
   if w.claimed_by <> p_operator and w.claimed_until > p_at then
     perform refuse('conflict', '{"needs": "its_sender"}');
   end if;
@@ -81,6 +111,7 @@ begin
   if w.sent_at is not null then
     perform refuse_withdrawal_state(w);
   end if;
+  perform refuse_while_stopped(p_merchant);
   perform require_dispatch_claim(w, p_operator, p_at);
   perform check_dispatch_evidence(w, p_evidence);
   update withdrawal set sent_at = p_at, evidence = p_evidence,
@@ -96,9 +127,11 @@ declare
   w withdrawal := lock_sending_withdrawal(p_merchant, p_withdrawal, p_at);
 begin
   if w.sent_at is null then
+    perform refuse_while_stopped(p_merchant);
     perform require_dispatch_claim(w, p_operator, p_at);
   end if;
   perform check_dispatch_evidence(w, p_evidence);
+  update payout_destination set arrived_at = p_at where merchant_id = p_merchant and id = w.destination_id;
   perform post_to_ledger(p_merchant, 'withdrawal_paid', p_withdrawal::text, p_at, null,
     array['held', case w.method when 'bank_card' then 'clearing:bank' else 'clearing:chain' end, 'revenue:withdrawal'],
     array[-w.amount, w.net, w.fee]);
@@ -137,6 +170,8 @@ begin
       array[case w.method when 'bank_card' then 'clearing:bank' else 'clearing:chain' end, 'revenue:withdrawal',
         'available'],
       array[-w.net, -w.fee, w.amount]);
+    update payout_destination set arrived_at = null
+    where merchant_id = p_merchant and id = w.destination_id and arrived_at = w.paid_at;
     update withdrawal set arrival = 'returned', returned_at = p_at, reason = 'returned'
     where merchant_id = p_merchant and id = p_withdrawal;
     perform notify_withdrawal(p_merchant, p_withdrawal, 'withdrawal_returned', p_at);

@@ -179,3 +179,29 @@ begin
   perform require_operator(p_session, array['finance'], p_at);
   perform pay_refund_again(p_of, p_refund, p_at);
 end $$;
+
+-- Sends again what the outbox gave up; answers its kind, null if it does not wait for an operator.
+create or replace function resend_outbox_by_operator(p_session bytea, p_of uuid, p_id uuid, p_at timestamptz)
+  returns text language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_operator(p_session, array['finance'], p_at);
+  return resend_outbox(p_of, p_id, p_at);
+end $$;
+
+-- Ends an operator's sessions, and with p_is_disabled its access. One administrator suffices, because a leak must not
+-- wait for a second one. Nobody disables oneself: the last administrator could leave nobody behind.
+create or replace function end_operator_access(p_session bytea, p_operator uuid, p_is_disabled boolean,
+  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_admin uuid := require_operator(p_session, array['admin'], p_at);
+begin
+  if p_is_disabled and p_operator = v_admin then
+    perform refuse('conflict');
+  end if;
+  update operator set disabled_at = case when p_is_disabled then coalesce(disabled_at, p_at) else disabled_at end
+  where id = p_operator;
+  if not found then
+    perform refuse('not_found');
+  end if;
+  update session set ended_at = p_at where party = 'operator' and subject_id = p_operator and ended_at is null;
+end $$;

@@ -6,7 +6,7 @@ create or replace function proposal_role(p_kind text) returns text language sql 
   select case
     when p_kind in ('goodwill', 'hold', 'withdrawal_return', 'platform_refund') then 'finance'
     when p_kind in ('deposit_instruction', 'fee_rule', 'level', 'package') then 'programme'
-    when p_kind = 'partner' then 'admin' end
+    when p_kind in ('partner', 'operator_reset') then 'admin' end
 $$;
 
 create or replace function effect_row(p_name text, p_before jsonb, p_after jsonb) returns jsonb
@@ -120,6 +120,20 @@ begin
     effect_row('overlapDays', 'null', p_partner->'overlapDays'));
 end $$;
 
+create or replace function operator_reset_effect(p_operator uuid) returns jsonb language plpgsql stable as $$
+declare
+  o operator;
+begin
+  select * into o from operator where id = p_operator;
+  if not found then
+    perform refuse('not_found');
+  end if;
+  return jsonb_build_array(
+    effect_row('password', to_jsonb(o.email), to_jsonb(o.email)),
+    effect_row('oneTimeCode', to_jsonb((o.totp_enrolled_at is not null)::text), '"false"'),
+    effect_row('disabled', to_jsonb((o.disabled_at is not null)::text), '"false"'));
+end $$;
+
 -- The fields of a level or package, each of its names by language.
 create or replace function flatten_names(p_fields jsonb) returns jsonb language sql immutable as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from (
@@ -169,6 +183,7 @@ begin
     when p_kind = 'deposit_instruction' then deposit_instruction_effect(p_payload, p_at)
     when p_kind = 'fee_rule' then fee_rule_effect(p_payload, p_at)
     when p_kind = 'partner' then partner_effect(p_payload)
+    when p_kind = 'operator_reset' then operator_reset_effect((p_payload->>'operatorId')::uuid)
     else programme_effect(p_kind, p_payload) end;
 end $$;
 
@@ -212,8 +227,9 @@ create or replace function binding_effect(p_effect jsonb) returns jsonb language
   where row->>'name' not in ('available', 'withdrawable')
 $$;
 
-create or replace function confirm_proposal(p_session bytea, p_proposal uuid, p_decision text, p_at timestamptz)
-  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+-- Carries out a proposal. p_password_hash: of the password that an operator_reset gives; null for other kinds.
+create or replace function confirm_proposal(p_session bytea, p_proposal uuid, p_decision text, p_password_hash text,
+  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_proposal proposal := lock_proposal(p_session, p_proposal, p_at);
 begin
@@ -225,7 +241,7 @@ begin
       proposal_effect(v_proposal.kind, v_proposal.merchant_id, v_proposal.payload, p_at)) then
     perform refuse('conflict', '{"because": "changed"}');
   end if;
-  perform execute_proposal(v_proposal, p_at);
+  perform execute_proposal(v_proposal, p_password_hash, p_at);
   update proposal set status = 'confirmed', decided_by = v_proposal.decided_by, decided_at = p_at,
     decision = p_decision
   where id = p_proposal;

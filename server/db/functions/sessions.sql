@@ -1,13 +1,24 @@
 -- Sessions and the sign-in of operators. A session is found by the hash of its token, which no role can read: it is
 -- the proof that a decision takes. Operators' sessions are opened by the role of their sign-in alone.
 
--- The session of a token's hash that has not ended.
-create or replace function find_session(p_hash bytea, p_at timestamptz)
-  returns table (id uuid, party text, subject_id uuid, last_seen_at timestamptz) language plpgsql stable
-  security definer set search_path = public, pg_temp as $$
+-- The session of a token's hash that goes on: not ended, not too old, and used since p_operator_since or, of a merchant,
+-- since p_merchant_since.
+create or replace function find_session(p_hash bytea, p_operator_since timestamptz, p_merchant_since timestamptz,
+  p_at timestamptz) returns table (id uuid, party text, subject_id uuid, last_seen_at timestamptz)
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return query select s.id, s.party, s.subject_id, s.last_seen_at from session s
-    where s.hash = p_hash and s.ended_at is null and s.expires_at > p_at;
+    where s.hash = p_hash and s.ended_at is null and s.expires_at > p_at
+      and s.last_seen_at > case when s.party = 'operator' then p_operator_since else p_merchant_since end;
+end $$;
+
+-- Which of these hashes belong to a session that has not ended.
+create or replace function list_open_sessions(p_hashes bytea[], p_at timestamptz) returns setof bytea
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query select s.hash from session s
+    where s.hash = any (p_hashes) and s.ended_at is null and s.expires_at > p_at and (s.party = 'merchant'
+      or exists (select 1 from operator o where o.id = s.subject_id and o.disabled_at is null));
 end $$;
 
 create or replace function touch_session(p_session uuid, p_at timestamptz) returns void language plpgsql
@@ -16,14 +27,15 @@ begin
   update session set last_seen_at = p_at where id = p_session;
 end $$;
 
--- p_opened: {hash hex, id uuid, subjectId uuid, device text, expiresAt timestamptz}.
+-- p_opened: {hash hex, id uuid, subjectId uuid, device text, network text, isProven boolean, expiresAt timestamptz}.
 create or replace function write_session(p_party text, p_opened jsonb, p_at timestamptz) returns void
   language plpgsql as $$
 begin
   perform check_time(p_at);
-  insert into session (hash, id, party, subject_id, device, created_at, last_seen_at, expires_at)
+  insert into session (hash, id, party, subject_id, device, network, created_at, last_seen_at, expires_at, proven_at)
   values (decode(p_opened->>'hash', 'hex'), (p_opened->>'id')::uuid, p_party, (p_opened->>'subjectId')::uuid,
-    p_opened->>'device', p_at, p_at, (p_opened->>'expiresAt')::timestamptz);
+    p_opened->>'device', p_opened->>'network', p_at, p_at, (p_opened->>'expiresAt')::timestamptz,
+    case when (p_opened->>'isProven')::boolean then p_at end);
 end $$;
 
 create or replace function open_merchant_session(p_opened jsonb, p_at timestamptz) returns void language plpgsql
@@ -51,6 +63,23 @@ begin
   return v_ended;
 end $$;
 
+-- Ends those open sessions of a merchant that were unused for longest, so that p_kept go on.
+create or replace function end_oldest_sessions(p_subject uuid, p_kept integer, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update session set ended_at = p_at where id in (
+    select s.id from session s where s.party = 'merchant' and s.subject_id = p_subject and s.ended_at is null
+    order by s.last_seen_at desc, s.id desc offset p_kept);
+end $$;
+
+-- Records that a merchant's session has just proved a factor. An operator proves one by signing in.
+create or replace function record_session_proof(p_session uuid, p_at timestamptz) returns void language plpgsql
+  security definer set search_path = public, pg_temp as $$
+begin
+  perform check_time(p_at);
+  update session set proven_at = p_at where id = p_session and party = 'merchant' and ended_at is null;
+end $$;
+
 -- Deletes sessions that ended before a time, p_limit at most; answers how many.
 create or replace function purge_sessions(p_before timestamptz, p_limit bigint) returns bigint language plpgsql
   security definer set search_path = public, pg_temp as $$
@@ -58,7 +87,7 @@ declare
   v_deleted bigint;
 begin
   delete from session where hash in (
-    select hash from session where least(expires_at, ended_at) < p_before limit p_limit);
+    select hash from session where least(expires_at, ended_at) < p_before limit p_limit for update skip locked);
   get diagnostics v_deleted = row_count;
   return v_deleted;
 end $$;

@@ -60,3 +60,11 @@ create or replace function clock_tolerance() returns interval immutable return i
 
 -- How long "all read" can be undone.
 create or replace function unread_period() returns interval immutable return interval '1 minute';
+
+-- A message of the outbox: how often it is tried, the wait after the first try, and the longest wait. Together these
+-- are about two days.
+create or replace function outbox_tries_max() returns integer immutable return 16;
+create or replace function outbox_first_delay() returns interval immutable return interval '30 seconds';
+create or replace function outbox_longest_delay() returns interval immutable return interval '6 hours';
+-- The highest minimum fee of a withdrawal, in dollars or about their worth.
+create or replace function fee_minimum_max_dollars() returns integer immutable return 50;

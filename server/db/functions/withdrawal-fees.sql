@@ -4,6 +4,9 @@
 create or replace function seed_fee_rule(p_fee_bps integer, p_fee_minimum bigint, p_withdraw_minimum bigint)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  if p_fee_minimum > withdrawal_fee_minimum_max() then
+    perform refuse('validation', '{"fields": {"feeMinimum": "field_out_of_range"}}');
+  end if;
   insert into fee_rule (version, fee_bps, fee_minimum, withdraw_minimum, valid_from)
   values (1, p_fee_bps, p_fee_minimum, p_withdraw_minimum, 'epoch') on conflict do nothing;
 end $$;
@@ -19,6 +22,9 @@ begin
   select * into v_last from fee_rule order by version desc limit 1 for update;
   if v_from <= p_at or v_from < v_last.valid_from then
     perform refuse('validation', '{"fields": {"validFrom": "field_out_of_range"}}');
+  end if;
+  if (p_rule->>'feeMinimum')::bigint > withdrawal_fee_minimum_max() then
+    perform refuse('validation', '{"fields": {"feeMinimum": "field_out_of_range"}}');
   end if;
   if (p_rule->>'minimum')::bigint <= (p_rule->>'feeMinimum')::bigint then
     perform refuse('validation', '{"fields": {"minimum": "field_out_of_range"}}');

@@ -61,27 +61,47 @@ begin
   return v_fee;
 end $$;
 
--- The destination with this fingerprint, made or marked as used. p_not_before: the end of the wait of a new one; the
--- very first destination of a merchant has none. p_destination: see request_withdrawal.
-create or replace function use_payout_destination(p_merchant uuid, p_destination jsonb, p_not_before timestamptz,
-  p_at timestamptz) returns payout_destination language plpgsql as $$
+-- Until when a withdrawal that is requested now waits to be sent; null where it does not wait. A destination where
+-- money arrived before does not wait, and the only one of a merchant does not where its holder is the verified name.
+-- After a password was set by a mailed code, or a payment password for the first time, every destination waits.
+-- p_until: the end of a wait that begins now.
+create or replace function payout_wait_until(p_merchant uuid, p_fingerprint bytea, p_full_name text,
+  p_until timestamptz, p_at timestamptz) returns timestamptz language plpgsql as $$
+declare
+  v_after_reset timestamptz;
+  v_is_verified boolean;
+  v_is_trusted boolean;
+begin
+  select greatest(password_reset_at, pay_password_set_at) + (p_until - p_at),
+    lower(btrim(p_full_name)) = lower(btrim(real_name))
+  into v_after_reset, v_is_verified from merchant where merchant_id = p_merchant;
+  v_is_trusted := exists (select 1 from payout_destination
+    where merchant_id = p_merchant and fingerprint = p_fingerprint and arrived_at is not null)
+    or coalesce(v_is_verified, false) and not exists (select 1 from payout_destination
+      where merchant_id = p_merchant and fingerprint <> p_fingerprint);
+  return greatest(case when not v_is_trusted and p_until > p_at then p_until end,
+    case when v_after_reset > p_at then v_after_reset end);
+end $$;
+
+-- The destination with this fingerprint, made or marked as used. p_destination: see request_withdrawal.
+create or replace function use_payout_destination(p_merchant uuid, p_destination jsonb, p_at timestamptz)
+  returns payout_destination language plpgsql as $$
 declare
   v_fingerprint bytea := decode(p_destination->>'fingerprint', 'hex');
-  v_is_first boolean := not exists (select 1 from payout_destination where merchant_id = p_merchant);
   v_destination payout_destination;
 begin
   update payout_destination set last_used_at = p_at, full_name = p_destination->>'fullName',
-    bank_name = p_destination->>'bankName', currency = p_destination->>'currency'
+    bank_name = p_destination->>'bankName', currency = p_destination->>'currency', removed_at = null
   where merchant_id = p_merchant and fingerprint = v_fingerprint returning * into v_destination;
   if found then
     return v_destination;
   end if;
   insert into payout_destination (merchant_id, id, method, fingerprint, sealed, full_name, bank_name, card_last4,
-    currency, network, address, first_used_at, last_used_at, not_before)
+    currency, network, address, first_used_at, last_used_at)
   values (p_merchant, (p_destination->>'id')::uuid, p_destination->>'method', v_fingerprint,
     decode(p_destination->>'sealed', 'hex'), p_destination->>'fullName', p_destination->>'bankName',
     p_destination->>'cardLast4', p_destination->>'currency', p_destination->>'network', p_destination->>'address',
-    p_at, p_at, case when v_is_first then null else p_not_before end)
+    p_at, p_at)
   returning * into v_destination;
   return v_destination;
 end $$;
@@ -100,8 +120,20 @@ begin
   return needs_two_persons(v_day + p_further, v_week + p_further);
 end $$;
 
+-- Removes a destination from those that are offered. Used again, it waits like a new one.
+create or replace function remove_payout_destination(p_merchant uuid, p_destination uuid, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update payout_destination set removed_at = p_at, arrived_at = null
+  where merchant_id = p_merchant and id = p_destination and removed_at is null;
+  if not found then
+    perform refuse('not_found');
+  end if;
+end $$;
+
 -- Requests a withdrawal: available to held. p_withdrawal: {id uuid, number text, amount bigint, fee bigint,
--- decideBy timestamptz, notBefore timestamptz}, where notBefore holds for a new destination;
+-- decideBy timestamptz, notBefore timestamptz}, where notBefore is the end of a wait that begins now
+-- (payout_wait_until);
 -- p_destination: {id uuid, method 'bank_card' | 'blockchain', fingerprint hex, sealed hex or null, fullName text,
 -- bankName text, cardLast4 text, currency text, network text, address text}, of which a card has the first four and a
 -- chain the last three.
@@ -112,7 +144,7 @@ declare
   v_amount bigint := (p_withdrawal->>'amount')::bigint;
   v_rule fee_rule := fee_rule_at(p_at);
   v_fee bigint;
-  v_is_new boolean;
+  v_not_before timestamptz;
   d payout_destination;
 begin
   perform lock_ledger(p_merchant);
@@ -120,20 +152,20 @@ begin
     perform refuse('not_approved');
   end if;
   v_fee := quoted_withdrawal_fee(p_merchant, v_amount, (p_withdrawal->>'fee')::bigint, p_at);
-  v_is_new := not exists (select 1 from payout_destination
-    where merchant_id = p_merchant and fingerprint = decode(p_destination->>'fingerprint', 'hex'));
-  d := use_payout_destination(p_merchant, p_destination, (p_withdrawal->>'notBefore')::timestamptz, p_at);
+  v_not_before := payout_wait_until(p_merchant, decode(p_destination->>'fingerprint', 'hex'),
+    p_destination->>'fullName', (p_withdrawal->>'notBefore')::timestamptz, p_at);
+  d := use_payout_destination(p_merchant, p_destination, p_at);
   insert into withdrawal (merchant_id, id, number, destination_id, method, full_name, bank_name, card_last4, currency,
     network, address, amount, fee, net, fee_rule, status, created_at, decide_by, not_before, approvals_needed)
   values (p_merchant, v_id, p_withdrawal->>'number', d.id, d.method, d.full_name, d.bank_name, d.card_last4,
     d.currency, d.network, d.address, v_amount, v_fee, v_amount - v_fee, v_rule.version, 'in_review',
-    p_at, (p_withdrawal->>'decideBy')::timestamptz, case when d.not_before > p_at then d.not_before end,
+    p_at, (p_withdrawal->>'decideBy')::timestamptz, v_not_before,
     1 + withdrawal_needs_two(p_merchant, p_at, v_amount)::integer);
   perform post_to_ledger(p_merchant, 'withdrawal_requested', v_id::text, p_at, null,
     array['available', 'held'], array[-v_amount, v_amount]);
   perform notify_withdrawal(p_merchant, v_id,
-    case when v_is_new and d.not_before is not null then 'withdrawal_new_destination' else 'withdrawal_requested' end,
-    p_at);
+    case when d.arrived_at is null and v_not_before is not null then 'withdrawal_new_destination'
+      else 'withdrawal_requested' end, p_at);
 end $$;
 
 -- Ends a withdrawal that was not paid: all of it goes from held to available.
@@ -162,7 +194,7 @@ declare
   w withdrawal := lock_withdrawal(p_merchant, p_withdrawal);
 begin
   if not (w.status = 'in_review'
-          or w.arrival = 'sending' and w.sent_at is null and coalesce(p_at < w.not_before, false)) then
+          or coalesce(w.arrival = 'sending' and w.sent_at is null and p_at < w.not_before, false)) then
     perform refuse_withdrawal_state(w);
   end if;
   perform release_withdrawal(p_merchant, p_withdrawal, 'taken_back', 'withdrawal_taken_back', p_at);

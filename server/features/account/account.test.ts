@@ -1,10 +1,13 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { account } from '#contract/account.ts'
 import { invitations } from '#contract/invitations.ts'
 import { languages } from '#contract/languages.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operatorInvitations } from '#contract/operator/invitations.ts'
+import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { registrations } from '#contract/registrations.ts'
 import {
   aMerchant,
@@ -137,18 +140,47 @@ describe('a registration', () => {
     expect(await usesLeft(code)).toBe(0)
   })
 
-  test('of five at once with one phone lets in one, and the others keep their invitation', async () => {
+  test('of five at once with one phone lets in one, answers all the same, and mails the one', async () => {
     const code = await anInvitation(world, { uses: 5 })
     const forms: Registration[] = []
     for (let made = 0; made < 5; made += 1) {
       forms.push(await aRegistration(world, { invitationCode: code, phone: '07400 199 999' }))
     }
     const answers = await Promise.all(forms.map((body) => world.call(registrations.register, { body })))
-    expect(answers.map((answer) => answer.code).sort()).toEqual([1, 422, 422, 422, 422])
-    expect(answers.find((answer) => answer.code !== 1)?.refusal.fields).toEqual({
-      phone: 'An account with this phone number or email already exists',
-    })
-    expect(await usesLeft(code)).toBe(4)
+    expect(answers.map(({ code: answered, msg }) => [answered, msg])).toEqual(
+      Array(5).fill([1, 'Application submitted']),
+    )
+    expect(answers.map(({ data }) => data.status)).toEqual(Array(5).fill('in_review'))
+    expect(await usesLeft(code)).toBe(0)
+    const filed = await world.testDb.owner.rows("select email from merchant where phone = '+447400199999'")
+    expect(filed).toHaveLength(1)
+    const outbox = join(world.ctx.config.dataDir, 'outbox')
+    const mails = () =>
+      (existsSync(outbox) ? readdirSync(outbox) : [])
+        .map((name) => readFileSync(join(outbox, name), 'utf8'))
+        .filter((mail) => mail.includes(`To: ${filed[0]?.['email']}`) && mail.includes('You already have an account'))
+    await vi.waitFor(() => expect(mails()).toHaveLength(4))
+  })
+
+  test('with the name of an account but another wrong field says the same as without, and spends nothing', async () => {
+    const { email } = await aMerchant(world)
+    const code = await anInvitation(world)
+    const given = { idFront: nobody, invitationCode: code }
+    expect(await faultsOf({ ...given, email })).toEqual(await faultsOf(given))
+    expect(await usesLeft(code)).toBe(1)
+  })
+
+  test('sent again with the names of others is held up', async () => {
+    const { email } = await aMerchant(world)
+    const operator = await anOperator(world, ['reviewer'])
+    const applicant = await aMerchant(world, { approved: false })
+    const decision = { approve: false, reason: 'not readable' }
+    const params = { id: applicant.merchantId }
+    await world.must(operatorRegistrations.decide, { token: operator, params, body: decision })
+    const again = () => world.call(registrations.register, { token: applicant.token, body: { email } })
+    const answers: string[] = []
+    for (let tried = 0; tried < 5; tried += 1) answers.push((await again()).refusal.error)
+    expect(answers).toEqual(['validation', 'validation', 'validation', 'too_many_tries', 'too_many_tries'])
   })
 
   test('of two shops with one name gives each its own address', async () => {
@@ -185,34 +217,35 @@ describe('signing in', () => {
 
   test('asks for a proof of work after three failures, takes each proof once, and forgives in time', async () => {
     const { email } = await aMerchant(world)
+    const ip = '203.0.113.50'
     const wrong = { account: email, password: 'not the password' }
     const right = { account: email, password: somePassword }
     for (let tried = 0; tried < 3; tried += 1) {
-      expect((await world.call(account.login, { body: wrong })).refusal.error).toBe('login_failed')
+      expect((await world.call(account.login, { ip, body: wrong })).refusal.error).toBe('login_failed')
     }
-    const asked = await world.call(account.login, { body: right })
+    const asked = await world.call(account.login, { ip, body: right })
     expect(asked.refusal).toMatchObject({ error: 'captcha_required', bits: 16, challenge: expect.any(String) })
     const { challenge, bits } = asked.refusal as unknown as { challenge: string; bits: number }
     const captcha = solveCaptcha({ challenge, bits })
     const forged = { ...captcha, challenge: `x${challenge}` }
     for (const bad of [{ challenge, solution: captcha.solution + 1 }, forged]) {
-      const answer = await world.call(account.login, { body: { ...right, captcha: bad } })
+      const answer = await world.call(account.login, { ip, body: { ...right, captcha: bad } })
       expect(answer.refusal.error).toBe('captcha_required')
     }
-    expect((await world.call(account.login, { body: { ...wrong, captcha } })).refusal.error).toBe('login_failed')
-    const again = await world.call(account.login, { body: { ...right, captcha } })
+    expect((await world.call(account.login, { ip, body: { ...wrong, captcha } })).refusal.error).toBe('login_failed')
+    const again = await world.call(account.login, { ip, body: { ...right, captcha } })
     expect(again.refusal.error).toBe('captcha_required')
     const fresh = solveCaptcha(again.refusal as unknown as { challenge: string; bits: number })
-    await world.must(account.login, { body: { ...right, captcha: fresh } })
+    await world.must(account.login, { ip, body: { ...right, captcha: fresh } })
 
-    const old = await world.call(account.login, { body: right })
+    const old = await world.call(account.login, { ip, body: right })
     const late = solveCaptcha(old.refusal as unknown as { challenge: string; bits: number })
     world.clock.advance(5 * minuteMs)
-    expect((await world.call(account.login, { body: { ...right, captcha: late } })).refusal.error).toBe(
+    expect((await world.call(account.login, { ip, body: { ...right, captcha: late } })).refusal.error).toBe(
       'captcha_required',
     )
     world.clock.advance(11 * minuteMs)
-    await world.must(account.login, { body: right })
+    await world.must(account.login, { ip, body: right })
   })
 
   test('is listed as a device, which can be signed out; other merchants’ sessions cannot', async () => {

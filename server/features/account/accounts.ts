@@ -10,35 +10,54 @@ export type Account = {
   phone: string
   lang: string
   timeZone: string
+  shopName: string
 }
 
-/** One spelling for all ways to write an account: failures and codes are counted under it. */
-export const normaliseAccount = (text: string): string =>
-  readEmail(text) ?? (text.trim().replaceAll(/[^\d+]/g, '') || text.trim().toLowerCase())
+export type AccountName = {
+  /** The merchant who signs in with this phone or email. */
+  merchant: Account | undefined
+  /** What codes, tries and limits are counted under: the merchant, else one spelling for all ways to write the name. */
+  subject: string
+}
 
-/** The merchant who signs in with this phone or email. */
-export function findAccount(db: Db, account: string): Promise<Account | undefined> {
-  const email = readEmail(account)
-  return email === null ? findByPhone(db, account) : findByName(db, 'email', [email])
+export const subjectOf = (merchantId: string) => `merchant:${merchantId}`
+
+/** The account that a text names, in whichever of its spellings. */
+export async function identifyAccount(db: Db, typed: string): Promise<AccountName> {
+  const text = typed
+    .normalize('NFKC')
+    .trim()
+    .replace(/^[+\s]*\+/, '+')
+  const email = readEmail(text)
+  const merchant = await (email === null ? findByPhone(db, text) : findByName(db, 'email', [email]))
+  if (merchant) return { merchant, subject: subjectOf(merchant.merchantId) }
+  return { merchant, subject: `name:${email ?? nationalDigits(text) ?? text.toLowerCase()}` }
+}
+
+const readInternational = (text: string) => phoneNumbers().parsePhoneNumberFromString(text.replace(/^\s*00/, '+'))
+
+/** The digits that a number has in each of its spellings: without prefixes, punctuation and extension. */
+function nationalDigits(text: string): string | null {
+  const national = readInternational(text)?.nationalNumber ?? text.replace(/[^\d\s().-].*$/, '').replaceAll(/\D/g, '')
+  return national.replace(/^0+/, '') || null
 }
 
 /**
  * A number without a country code may be one of several; it counts where exactly one merchant has it. Every number
  * costs the same statement, so that the time reveals nothing.
  */
-function findByPhone(db: Db, phone: string) {
+function findByPhone(db: Db, text: string) {
   const { getCountries, parsePhoneNumberFromString } = phoneNumbers()
-  const digits = phone.trim().replace(/^00/, '+')
-  const candidates = digits.startsWith('+')
-    ? [parsePhoneNumberFromString(digits)?.number]
-    : getCountries().map((country) => parsePhoneNumberFromString(digits, country)?.number)
+  const candidates = /^\s*(\+|00)/.test(text)
+    ? [readInternational(text)?.number]
+    : getCountries().map((country) => parsePhoneNumberFromString(text, country)?.number)
   return findByName(db, 'phone', [...new Set(candidates.filter((number) => number !== undefined))])
 }
 
 async function findByName(db: Db, kind: 'email' | 'phone', values: string[]): Promise<Account | undefined> {
   const accounts = await db.query<Account>(sql`
     select m.merchant_id as "merchantId", m.password_hash as "passwordHash", m.email, m.phone, m.lang,
-      s.time_zone as "timeZone"
+      s.time_zone as "timeZone", s.name as "shopName"
     from account_name a
     join merchant m on m.merchant_id = a.merchant_id
     join shop s on s.merchant_id = m.merchant_id
@@ -49,5 +68,5 @@ async function findByName(db: Db, kind: 'email' | 'phone', values: string[]): Pr
 export const readAccount = (db: Db, merchantId: string): Promise<Account> =>
   db.one<Account>(sql`
     select m.merchant_id as "merchantId", m.password_hash as "passwordHash", m.email, m.phone, m.lang,
-      s.time_zone as "timeZone"
+      s.time_zone as "timeZone", s.name as "shopName"
     from merchant m join shop s on s.merchant_id = m.merchant_id where m.merchant_id = ${merchantId}`)

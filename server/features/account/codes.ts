@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { defaultLanguage, readLanguage } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
@@ -6,52 +7,76 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { fingerprint, fingerprints } from '../../base/secrets/encryption.ts'
-import { addFailure, refuseAfterFailures } from '../../base/secrets/failures.ts'
-import { newVerificationCode } from '../../base/secrets/verification-code.ts'
+import { newVerificationCode, normaliseVerificationCode } from '../../base/secrets/verification-code.ts'
 import { say, type TextId } from '../../base/texts/texts.ts'
-import { type Account, findAccount, normaliseAccount } from './accounts.ts'
+import { type Account, type AccountName, subjectOf } from './accounts.ts'
 
 export type CodePurpose = 'reset_password' | 'reset_pay'
 
-/** Wrong codes of one account within a quarter of an hour, over all codes sent. */
-const wrongCodesMax = 15
+const codeText = (purpose: CodePurpose, code: string) => `${purpose} ${normaliseVerificationCode(code)}`
 
-/** Six digits can be guessed offline, so the hash needs the server's secret too. */
+/** Keyed, so that a copy of the database is not enough to try codes out. */
 const codeHash = (ctx: Ctx, purpose: CodePurpose, code: string) =>
-  fingerprint(ctx.config.keys, 'verification code', `${purpose} ${code.trim()}`)
+  fingerprint(ctx.config.keys, 'verification code', codeText(purpose, code))
 
 /** A code that was sent before the server's secret changed is good for its minutes all the same. */
 const codeHashes = (ctx: Ctx, purpose: CodePurpose, code: string) =>
-  fingerprints(ctx.config.keys, 'verification code', `${purpose} ${code.trim()}`)
+  fingerprints(ctx.config.keys, 'verification code', codeText(purpose, code))
+
+const requestHash = (request: string) => createHash('sha256').update(request).digest()
+
+type SendCodeInput = {
+  account: AccountName
+  purpose: CodePurpose
+  /** Chosen by the browser that asks; only that browser can use the code. */
+  request: string
+  /** Asked for in a known network: strangers neither replace such a code nor use up what may be sent in a day. */
+  isKnown: boolean
+}
 
 /**
- * Mails a code, at most one a minute, and answers after how many seconds the next can be requested. An account that
- * does not exist gets a row too, so that the answers of both are equal.
+ * Mails a code, at most one a minute and some a day, and answers after how many seconds the next can be requested. An
+ * account that does not exist gets a row too, so that the answers of both are equal.
  */
-export async function sendCode(ctx: Ctx, typedAccount: string, purpose: CodePurpose): Promise<number> {
+export async function sendCode(ctx: Ctx, { account, purpose, request, isKnown }: SendCodeInput): Promise<number> {
   const now = ctx.clock.now()
-  const subject = normaliseAccount(typedAccount)
-  const account = await findAccount(ctx.db, typedAccount)
+  const { merchant, subject } = account
   const code = newVerificationCode()
+  const day = now.toISOString().slice(0, 10)
+  const max = limits.verificationsPerDay
   const stored = await ctx.db.maybe(sql`
-    insert into verification as v (purpose, account, merchant_id, code_hash, sent_at, expires_at)
-    values (${purpose}, ${subject}, ${account?.merchantId ?? null}, ${codeHash(ctx, purpose, code)}, ${now},
-      ${after(now, limits.verificationMinutes * minuteMs)})
+    insert into verification as v (purpose, account, merchant_id, code_hash, request_hash, is_known, sent_at,
+      expires_at, day, known_today, other_today)
+    values (${purpose}, ${subject}, ${merchant?.merchantId ?? null}, ${codeHash(ctx, purpose, code)},
+      ${requestHash(request)}, ${isKnown}, ${now}, ${after(now, limits.verificationMinutes * minuteMs)}, ${day}::date,
+      ${isKnown}::boolean::integer, (not ${isKnown}::boolean)::integer)
     on conflict (purpose, account) do update set merchant_id = excluded.merchant_id, code_hash = excluded.code_hash,
-      tries = 0, sent_at = excluded.sent_at, expires_at = excluded.expires_at, used_at = null
-    where v.sent_at <= ${after(now, -limits.verificationRetrySeconds * 1000)}
+      request_hash = excluded.request_hash, is_known = excluded.is_known, tries = 0, sent_at = excluded.sent_at,
+      expires_at = excluded.expires_at, used_at = null, day = excluded.day,
+      known_today = excluded.known_today + case when v.day = excluded.day then v.known_today else 0 end,
+      other_today = excluded.other_today + case when v.day = excluded.day then v.other_today else 0 end
+    where (v.day <> excluded.day or case when excluded.is_known then v.known_today else v.other_today end < ${max})
+      and case when excluded.is_known = v.is_known or v.used_at is not null or v.expires_at <= excluded.sent_at
+        then v.sent_at <= ${after(now, -limits.verificationRetrySeconds * 1000)} else excluded.is_known end
     returning account`)
   if (stored) {
-    if (account) sendMail(ctx, account, { kind: purpose, params: { code } })
+    if (merchant) sendMail(ctx, merchant, { kind: purpose, params: { code } })
     return limits.verificationRetrySeconds
   }
+  return secondsUntilNext(ctx, { purpose, subject, now })
+}
+
+type CodeKey = { purpose: CodePurpose; subject: string; now: Date }
+
+async function secondsUntilNext(ctx: Ctx, { purpose, subject, now }: CodeKey): Promise<number> {
   const { sent_at } = await ctx.db.one<{ sent_at: Date }>(sql`
     select sent_at from verification where purpose = ${purpose} and account = ${subject}`)
   const elapsedSeconds = Math.floor((now.getTime() - sent_at.getTime()) / 1000)
-  return Math.max(1, limits.verificationRetrySeconds - elapsedSeconds)
+  const left = limits.verificationRetrySeconds - elapsedSeconds
+  return left > 0 ? left : limits.verificationRetrySeconds
 }
 
-type MailKind = 'reset_password' | 'reset_pay' | 'password_changed'
+type MailKind = 'reset_password' | 'reset_pay'
 
 /** Not awaited: how long a mail takes would reveal that the account exists. */
 export function sendMail(ctx: Ctx, to: Account, { kind, params }: { kind: MailKind; params: Record<string, string> }) {
@@ -63,23 +88,17 @@ export function sendMail(ctx: Ctx, to: Account, { kind, params }: { kind: MailKi
     .catch((error: unknown) => ctx.log.error({ err: error }, 'a mail could not be sent'))
 }
 
-type CheckCodeInput = { purpose: CodePurpose; code: string; now: Date } & ({ account: string } | { merchantId: string })
+type CheckCodeInput = { purpose: CodePurpose; subject: string; code: string; request: string | undefined; now: Date }
 
 /** Counts a try of the code and answers its merchant, or refuses. `consumeCode` uses the code up. */
-export async function checkCode(ctx: Ctx, input: CheckCodeInput): Promise<string> {
-  const { purpose, code, now } = input
-  const account = 'account' in input ? normaliseAccount(input.account) : null
-  const owner = 'merchantId' in input ? sql`merchant_id = ${input.merchantId}` : sql`account = ${account}`
-  const subject = `code:${purpose}:${'merchantId' in input ? input.merchantId : account}`
-  await refuseAfterFailures(ctx.db, { subject, max: wrongCodesMax, now })
-  const codes = await ctx.db.query<{ merchant_id: string | null; isRight: boolean }>(sql`
+export async function checkCode(ctx: Ctx, { purpose, subject, code, request, now }: CheckCodeInput): Promise<string> {
+  // A try with another request is none: nobody can use up the tries of somebody else's code.
+  const live = await ctx.db.maybe<{ merchant_id: string | null; isRight: boolean }>(sql`
     update verification set tries = tries + 1
-    where purpose = ${purpose} and ${owner} and used_at is null and expires_at > ${now}
-      and tries < ${limits.verificationTries}
+    where purpose = ${purpose} and account = ${subject} and request_hash = ${requestHash(request ?? '')}
+      and used_at is null and expires_at > ${now} and tries < ${limits.verificationTries}
     returning merchant_id, code_hash = any (${codeHashes(ctx, purpose, code)}::bytea[]) as "isRight"`)
-  const right = codes.find(({ isRight }) => isRight)
-  if (right?.merchant_id) return right.merchant_id
-  await addFailure(ctx.db, [subject], now)
+  if (live?.isRight && live.merchant_id !== null) return live.merchant_id
   throw refuseField('code', 'code_wrong')
 }
 
@@ -89,7 +108,7 @@ type ConsumeCodeInput = { purpose: CodePurpose; code: string; merchantId: string
 export async function consumeCode(ctx: Ctx, tx: Db, { purpose, code, merchantId, now }: ConsumeCodeInput) {
   const used = await tx.maybe(sql`
     update verification set used_at = ${now}
-    where purpose = ${purpose} and merchant_id = ${merchantId} and used_at is null
+    where purpose = ${purpose} and account = ${subjectOf(merchantId)} and used_at is null
       and code_hash = any (${codeHashes(ctx, purpose, code)}::bytea[])
     returning account`)
   if (!used) throw refuseField('code', 'code_wrong')

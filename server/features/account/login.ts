@@ -1,14 +1,21 @@
 import type { account } from '#contract/account.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import { openChallenge } from '../../base/factors/challenges.ts'
+import { listMethods } from '../../base/factors/methods.ts'
+import { isKnownNetwork, networkHash } from '../../base/http/known-network.ts'
 import { type Raw, rawObject, withFields } from '../../base/http/raw.ts'
 import type { Call } from '../../base/http/serve.ts'
 import { refuse } from '../../base/refuse.ts'
-import { addFailure, countFailures, forgiveFailures } from '../../base/secrets/failures.ts'
+import { countRecentFailures } from '../../base/secrets/failures.ts'
+import { callerSubject, compareOnce, takePasswordTry, tryLane } from '../../base/secrets/password-tries.ts'
 import { isPassword } from '../../base/secrets/passwords.ts'
+import { recordSecurityEvent } from '../../base/security-events.ts'
 import { readMerchantInfo } from '../merchants/merchant-info.ts'
-import { findAccount, normaliseAccount } from './accounts.ts'
+import { identifyAccount } from './accounts.ts'
 import { requireCaptcha } from './captcha.ts'
+import { reportFailures } from './security-notice.ts'
 import { openMerchantSession } from './sessions.ts'
 
 type LoginCall = Pick<Call<typeof account.login>, 'ctx' | 'db' | 'lang' | 'now' | 'ip' | 'device'> & {
@@ -16,25 +23,48 @@ type LoginCall = Pick<Call<typeof account.login>, 'ctx' | 'db' | 'lang' | 'now' 
 }
 
 /**
- * Signs in. Failures count by account and by address; success forgives those of the account only, otherwise the owner
- * of one account could go on guessing others from the same address. An unknown account answers like a wrong password
- * and takes as long.
+ * Signs in. Each try counts before the password is compared, at the account and at the caller; some recent failures
+ * ask for a proof of work. An unknown account answers like a wrong password and takes as long.
  */
 export async function login({ ctx, db, body, lang, now, ip, device }: LoginCall): Promise<Raw> {
-  const subject = `merchant:${normaliseAccount(body.account)}`
-  const subjects = [subject, `address:${ip}`]
-  if ((await countFailures(db, subjects, now)) >= limits.loginFailuresBeforeCaptcha) {
+  const { merchant, subject } = await identifyAccount(db, body.account)
+  const isKnown = await isKnownNetwork(ctx, db, { party: 'merchant', subjectId: merchant?.merchantId, ip })
+  const lane = tryLane(subject, isKnown ? networkHash(ctx, ip) : null)
+  if ((await countRecentFailures(db, [lane, callerSubject(ip)], now)) >= limits.loginFailuresBeforeCaptcha) {
     await requireCaptcha(ctx, body.captcha)
   }
-  const found = await findAccount(db, body.account)
-  const isRight = await isPassword(body.password, found?.passwordHash)
-  if (!found || !isRight) {
-    await addFailure(db, subjects, now)
+  const taken = await takePasswordTry(db, { subject: lane, ip: isKnown ? null : ip, now })
+  const isRight = await compareOnce(taken, () => isPassword(body.password, merchant?.passwordHash))
+  if (!merchant || !isRight) {
+    if (merchant) {
+      recordFailure({ ctx, ip, device }, merchant.merchantId)
+      await reportFailures(ctx, { merchantId: merchant.merchantId, failures: taken.failures })
+    }
     throw refuse('login_failed')
   }
-  await forgiveFailures(db, subject)
-  const { merchantId } = found
-  const session = await db.transaction((tx) => openMerchantSession(ctx, tx, { merchantId, device }))
+  await taken.forgive()
+  const { merchantId } = merchant
+  await requireSecondFactor(ctx, merchantId)
+  const session = await db.transaction(async (tx) => {
+    await recordSecurityEvent({ ctx, ip, device }, tx, { merchantId, kind: 'login' })
+    return openMerchantSession(ctx, tx, { merchantId, device, ip, isProven: true })
+  })
   const info = await readMerchantInfo(ctx, db, { merchantId, lang })
   return rawObject({ merinfo: withFields(session, info) })
+}
+
+/** Where the merchant has a second factor, the sign-in goes on with it: by the ticket, which is used up by success. */
+async function requireSecondFactor(ctx: Ctx, merchantId: string) {
+  const methods = await listMethods(ctx.db, { party: 'merchant', subjectId: merchantId })
+  if (methods.length === 0) return
+  const ticket = await openChallenge(ctx, ctx.db, { purpose: 'ticket', boundTo: null, subjectId: merchantId })
+  throw refuse('second_factor_required', { ticket, methods })
+}
+
+/** Not awaited: how long it takes would reveal that the account exists. */
+function recordFailure(caller: { ctx: Ctx; ip: string; device: string }, merchantId: string) {
+  const { ctx } = caller
+  recordSecurityEvent(caller, ctx.db, { merchantId, kind: 'login_failed' }).catch((error: unknown) =>
+    ctx.log.error({ err: error }, 'a failed login could not be recorded'),
+  )
 }

@@ -1,49 +1,72 @@
 import sql from 'sql-template-tag'
 import type { account } from '#contract/account.ts'
-import type { Handlers } from '../../base/http/serve.ts'
-import { forgetSessions } from '../../base/http/session.ts'
+import { deviceName } from '#contract/device-name.ts'
+import { isKnownNetwork } from '../../base/http/known-network.ts'
+import type { Call, Handlers } from '../../base/http/serve.ts'
+import { forgetSessions, isOpen } from '../../base/http/session.ts'
 import { refuse } from '../../base/refuse.ts'
+import { recordSecurityEvent } from '../../base/security-events.ts'
+import { identifyAccount } from './accounts.ts'
 import { sendCode } from './codes.ts'
 import { login } from './login.ts'
+import { reportNotMe } from './not-me.ts'
 import { requireAccount, resetPassword } from './passwords.ts'
 import { resetPayPassword, verifyPay } from './pay-password.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions, sessionsMax } from './sessions.ts'
 
-const sessionsMax = 50
+/** A code for a payment password goes to the signed-in merchant only; to others the answer is the same. */
+async function askForCode({ ctx, db, body, session, ip }: Call<typeof account.verification>) {
+  const { purpose, request } = body
+  requireAccount(body.account)
+  const named = await identifyAccount(db, body.account)
+  const subjectId = named.merchant?.merchantId
+  const isOwn = session?.party === 'merchant' && session.merchantId === subjectId
+  const isStrangers = purpose === 'reset_pay' && !isOwn
+  const found = isStrangers ? { merchant: undefined, subject: `stranger:${named.subject}` } : named
+  const isKnown = isOwn || (await isKnownNetwork(ctx, db, { party: 'merchant', subjectId, ip }))
+  return { sent: true as const, retryAfter: await sendCode(ctx, { account: found, purpose, request, isKnown }) }
+}
 
 /** Signing in and out, passwords, and the devices that are signed in. */
 export const accountHandlers: Handlers<typeof account> = {
   login,
 
-  async logout({ db, body, session, now }) {
+  async logout(call) {
+    const { db, body, session, now, reply } = call
     if (body.everywhere) await endSessions(db, { merchantId: session.merchantId, except: null, now })
     else await db.query(sql`select end_sessions(${session.merchantId}, ${session.id}, null, ${now})`)
+    const kind = body.everywhere ? 'logout_everywhere' : 'logout'
+    await recordSecurityEvent(call, db, { merchantId: session.merchantId, kind })
     forgetSessions()
+    // The app itself removes what it stored: "storage" would also take what the next session has stored meanwhile.
+    reply.header('clear-site-data', '"cache"')
     return {}
   },
 
-  async verification({ ctx, body }) {
-    requireAccount(body.account)
-    return { sent: true, retryAfter: await sendCode(ctx, body.account, body.purpose) }
-  },
+  verification: askForCode,
 
-  async resetpwd({ ctx, body, session }) {
-    await resetPassword(ctx, body, session)
+  async resetpwd(call) {
+    const merchantId = await resetPassword(call.ctx, call.body, call.session)
+    await recordSecurityEvent(call, call.db, { merchantId, kind: 'password_changed' })
     return {}
   },
 
-  async resetPay({ ctx, body, session }) {
+  async resetPay(call) {
+    const { ctx, db, body, session } = call
     await resetPayPassword(ctx, session, body)
+    await recordSecurityEvent(call, db, { merchantId: session.merchantId, kind: 'pay_password_changed' })
     return {}
   },
 
   verifyPay: ({ ctx, body, session }) => verifyPay(ctx, session, body),
 
-  async sessions({ db, session, now }) {
+  notMe: reportNotMe,
+
+  async sessions({ ctx, db, session }) {
     const rows = await db.query<{ id: string; device: string; lastSeen: Date }>(sql`
-      select id, device, last_seen_at as "lastSeen" from session
-      where party = 'merchant' and subject_id = ${session.merchantId} and ended_at is null and expires_at > ${now}
-      order by id desc limit ${sessionsMax}`)
+      select s.id, s.device, s.last_seen_at as "lastSeen" from session s
+      where s.party = 'merchant' and s.subject_id = ${session.merchantId} and ${isOpen(ctx)}
+      order by s.id desc limit ${sessionsMax}`)
     return rows.map(({ id, device, lastSeen }) => ({
       id,
       device,
@@ -52,10 +75,15 @@ export const accountHandlers: Handlers<typeof account> = {
     }))
   },
 
-  async revokeSession({ db, body, session, now }) {
+  async revokeSession(call) {
+    const { db, body, session, now } = call
+    const found = await db.maybe<{ device: string }>(sql`
+      select device from session where id = ${body.id} and party = 'merchant' and subject_id = ${session.merchantId}`)
     const { ended } = await db.one<{ ended: number }>(sql`
       select end_sessions(${session.merchantId}, ${body.id}, null, ${now}) as ended`)
-    if (ended === 0) throw refuse('not_found')
+    if (!found || ended === 0) throw refuse('not_found')
+    const detail = deviceName(found.device) ?? ''
+    await recordSecurityEvent(call, db, { merchantId: session.merchantId, kind: 'logout_device', detail })
     forgetSessions()
     return {}
   },

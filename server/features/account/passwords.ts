@@ -6,14 +6,15 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { forgetSessions, type MerchantSession, type Session } from '../../base/http/session.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
-import { addFailure, forgiveFailures, refuseAfterFailures } from '../../base/secrets/failures.ts'
+import { forgiveFailures } from '../../base/secrets/failures.ts'
+import { compareOnce, takePasswordTry } from '../../base/secrets/password-tries.ts'
 import { hashPassword, isPassword } from '../../base/secrets/passwords.ts'
-import { readAccount } from './accounts.ts'
-import { checkCode, consumeCode, sendMail } from './codes.ts'
-import { invalidPassword } from './rules.ts'
+import { noteSecurity } from '../../base/security-log.ts'
+import { identifyAccount, readAccount, subjectOf } from './accounts.ts'
+import { checkCode, consumeCode } from './codes.ts'
+import { invalidPassword, type PasswordOwner } from './rules.ts'
+import { reportFailures, sendSecurityNotice } from './security-notice.ts'
 import { endSessions } from './sessions.ts'
-
-const wrongPasswordsMax = 10
 
 /** Refuses unless it is the session's own login password. Tries are limited: the session may be stolen. */
 export async function verifyPassword(
@@ -21,32 +22,35 @@ export async function verifyPassword(
   session: MerchantSession,
   { password, field }: { password: string; field: string },
 ) {
-  const now = ctx.clock.now()
-  const subject = `confirm:${session.merchantId}`
-  await refuseAfterFailures(ctx.db, { subject, max: wrongPasswordsMax, now })
-  const { passwordHash } = await readAccount(ctx.db, session.merchantId)
-  if (await isPassword(password, passwordHash)) return forgiveFailures(ctx.db, subject)
-  await addFailure(ctx.db, [subject], now)
+  const { merchantId } = session
+  // Counted apart: who has a stolen session must not keep the owner from signing in.
+  const subject = `${subjectOf(merchantId)}@session`
+  const taken = await takePasswordTry(ctx.db, { subject, ip: null, now: ctx.clock.now() })
+  const { passwordHash } = await readAccount(ctx.db, merchantId)
+  if (await compareOnce(taken, () => isPassword(password, passwordHash))) return taken.forgive()
+  await reportFailures(ctx, { merchantId, failures: taken.failures })
   throw refuseField(field, 'password_wrong')
 }
 
 type ResetPasswordBody = Body<typeof account.resetpwd>
 
-/** Sets a new login password, by the old one or by a code; every other session ends. */
-export async function resetPassword(ctx: Ctx, body: ResetPasswordBody, session: Session | null) {
+/** Sets a new login password, by the old one or by a code, and answers whose; every other session ends. */
+export async function resetPassword(ctx: Ctx, body: ResetPasswordBody, session: Session | null): Promise<string> {
   if (body.password !== body.passwordConfirm) throw refuseField('passwordConfirm', 'passwords_differ')
   if (body.code === undefined) return changePassword(ctx, body, session)
-  const { code, account = '' } = body
+  const { code, request, account = '' } = body
   requireAccount(account)
-  requireStrongPassword(body.password, { email: account.trim().toLowerCase(), phone: account })
+  requireStrongPassword(body.password, { email: account.trim().toLowerCase(), phone: account, shopName: '' })
   const now = ctx.clock.now()
-  const merchantId = await checkCode(ctx, { purpose: 'reset_password', account, code, now })
+  const { subject } = await identifyAccount(ctx.db, account)
+  const merchantId = await checkCode(ctx, { purpose: 'reset_password', subject, code, request, now })
   await setPassword(ctx, {
     merchantId,
     password: body.password,
     sessionId: null,
     confirm: (tx) => consumeCode(ctx, tx, { purpose: 'reset_password', code, merchantId, now }),
   })
+  return merchantId
 }
 
 async function changePassword(ctx: Ctx, { oldPassword, password }: ResetPasswordBody, session: Session | null) {
@@ -54,6 +58,7 @@ async function changePassword(ctx: Ctx, { oldPassword, password }: ResetPassword
   if (oldPassword === undefined) throw refuseField('oldPassword', 'field_required')
   await verifyPassword(ctx, session, { password: oldPassword, field: 'oldPassword' })
   await setPassword(ctx, { merchantId: session.merchantId, password, sessionId: session.id, confirm: async () => {} })
+  return session.merchantId
 }
 
 /** An account is named by a phone number or an email. */
@@ -61,7 +66,7 @@ export function requireAccount(text: string) {
   if (!isAccountLike(text)) throw refuseField('account', 'account_required')
 }
 
-function requireStrongPassword(password: string, owner: { email: string; phone: string }) {
+function requireStrongPassword(password: string, owner: PasswordOwner) {
   const error = invalidPassword(password, owner)
   if (error) throw refuseField('password', error)
 }
@@ -82,9 +87,19 @@ async function setPassword(ctx: Ctx, { merchantId, password, sessionId, confirm 
   const now = ctx.clock.now()
   await ctx.db.transaction(async (tx) => {
     await confirm(tx)
-    await tx.query(sql`update merchant set password_hash = ${passwordHash} where merchant_id = ${merchantId}`)
+    await tx.query(sql`select lock_merchant(${merchantId})`)
+    // A mailed code proves the mailbox: what "it was not me" had stopped goes on.
+    const resetAt = sessionId === null ? now : null
+    await tx.query(sql`
+      update merchant set password_hash = ${passwordHash}, password_reset_at = coalesce(${resetAt}, password_reset_at),
+        stopped_at = case when ${resetAt}::timestamptz is null then stopped_at end
+      where merchant_id = ${merchantId}`)
     await endSessions(tx, { merchantId, except: sessionId, now })
+    const params = { at: now.toISOString() }
+    await sendSecurityNotice(ctx, tx, { merchantId, kind: 'password_changed', params, subject: 'password' })
+    // Failures with the old password say nothing about the new one.
+    await forgiveFailures(tx, subjectOf(merchantId), { everywhere: true })
   })
   forgetSessions()
-  sendMail(ctx, owner, { kind: 'password_changed', params: { at: now.toISOString() } })
+  noteSecurity(ctx, 'password_changed', { party: 'merchant', id: merchantId })
 }

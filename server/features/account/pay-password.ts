@@ -5,23 +5,30 @@ import { limits } from '#contract/limits.ts'
 import { after, minuteMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
+import { recordPasswordProof } from '../../base/factors/proof.ts'
 import { type MerchantSession, tokenHash } from '../../base/http/session.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { checkPayPassword, hashPayPassword } from '../../base/secrets/passwords.ts'
+import { noteSecurity } from '../../base/security-log.ts'
+import { subjectOf } from './accounts.ts'
 import { checkCode, consumeCode } from './codes.ts'
 import { verifyPassword } from './passwords.ts'
-import { isPayPassword, lockMinutes } from './rules.ts'
+import { invalidPayPassword, type PayPasswordOwner } from './pay-password-rules.ts'
+import { destinationHash } from './pay-token.ts'
+import { lockMinutes } from './rules.ts'
 import { sendSecurityNotice } from './security-notice.ts'
 
 /** Exchanges the payment password for a token that confirms one call. */
 export async function verifyPay(ctx: Ctx, session: MerchantSession, body: Body<typeof account.verifyPay>) {
+  if (body.purpose === 'withdraw' && body.destination === undefined) throw refuseField('destination', 'field_required')
   await verifyPayPassword(ctx, session.merchantId, body.payPassword)
+  await recordPasswordProof(ctx, session)
   const payToken = ctx.ids.secret()
   const expiresAt = after(ctx.clock.now(), limits.payTokenSeconds * 1000)
   await ctx.db.query(sql`
-    insert into pay_token (merchant_id, hash, session_id, purpose, amount, expires_at)
+    insert into pay_token (merchant_id, hash, session_id, purpose, amount, destination, expires_at)
     values (${session.merchantId}, ${tokenHash(payToken)}, ${session.id}, ${body.purpose}, ${body.amount},
-      ${expiresAt})`)
+      ${destinationHash(body.destination)}, ${expiresAt})`)
   return { payToken, expiresAt: expiresAt.toISOString() }
 }
 
@@ -29,7 +36,7 @@ export async function verifyPay(ctx: Ctx, session: MerchantSession, body: Body<t
  * Each try is counted before the password is compared, so that tries at the same time cannot exceed five together.
  * The fifth wrong one locks, each time for longer; a right one resets tries and locks.
  */
-async function verifyPayPassword(ctx: Ctx, merchantId: string, password: string) {
+export async function verifyPayPassword(ctx: Ctx, merchantId: string, password: string) {
   const now = ctx.clock.now()
   const counted = await ctx.db.maybe<{ hash: string | null; tries: number }>(sql`
     update merchant set pay_password_tries = pay_password_tries + 1
@@ -37,7 +44,7 @@ async function verifyPayPassword(ctx: Ctx, merchantId: string, password: string)
       and (pay_password_locked_until is null or pay_password_locked_until <= ${now})
     returning pay_password_hash as hash, pay_password_tries as tries`)
   if (!counted) throw await lockedRefusal(ctx, merchantId)
-  const { isRight, isStale } = await checkPayPassword(ctx.config.keys, password, counted.hash)
+  const { isRight, isStale } = await checkOrReturnTry(ctx, { merchantId, password, hash: counted.hash })
   if (isRight) {
     await ctx.db.query(sql`
       update merchant set pay_password_tries = 0, pay_password_locks = 0, pay_password_locked_until = null
@@ -50,10 +57,20 @@ async function verifyPayPassword(ctx: Ctx, merchantId: string, password: string)
   throw refuse('pay_password_wrong', { triesLeft })
 }
 
-type RenewHashInput = { merchantId: string; password: string; hash: string | null }
+type CompareInput = { merchantId: string; password: string; hash: string | null }
+
+/** A fault of ours, such as a full queue, is no try of the merchant's. */
+async function checkOrReturnTry(ctx: Ctx, { merchantId, password, hash }: CompareInput) {
+  return checkPayPassword(ctx.config.keys, password, hash).catch(async (fault: unknown) => {
+    await ctx.db.query(sql`
+      update merchant set pay_password_tries = pay_password_tries - 1
+      where merchant_id = ${merchantId} and pay_password_tries > 0`)
+    throw fault
+  })
+}
 
 /** Hashes a right payment password again, with the current key's pepper, unless it was changed meanwhile. */
-async function renewHash(ctx: Ctx, { merchantId, password, hash }: RenewHashInput) {
+async function renewHash(ctx: Ctx, { merchantId, password, hash }: CompareInput) {
   const renewed = await hashPayPassword(ctx.config.keys, password)
   await ctx.db.query(sql`
     update merchant set pay_password_hash = ${renewed} where merchant_id = ${merchantId} and pay_password_hash = ${hash}`)
@@ -93,7 +110,8 @@ type ResetPayBody = Body<typeof account.resetPay>
 /** Sets the payment password: the first by the login password, the next by the old one, a forgotten one by a code. */
 export async function resetPayPassword(ctx: Ctx, session: MerchantSession, body: ResetPayBody) {
   const { payPassword, payPasswordConfirm, code } = body
-  if (!isPayPassword(payPassword)) throw refuseField('payPassword', 'pay_password_digits')
+  const error = invalidPayPassword(payPassword, await readPayPasswordOwner(ctx.db, session.merchantId))
+  if (error) throw refuseField('payPassword', error)
   if (payPassword !== payPasswordConfirm) throw refuseField('payPasswordConfirm', 'passwords_differ')
   const { merchantId } = session
   const now = ctx.clock.now()
@@ -101,11 +119,19 @@ export async function resetPayPassword(ctx: Ctx, session: MerchantSession, body:
   const hash = await hashPayPassword(ctx.config.keys, payPassword)
   await ctx.db.transaction(async (tx) => {
     if (authority === 'code') await consumeCode(ctx, tx, { purpose: 'reset_pay', code: code ?? '', merchantId, now })
-    await storePayPassword(tx, { merchantId, hash, isFirst: authority === 'login_password', now })
-    if (authority === 'login_password') return
+    await storePayPassword(tx, { merchantId, hash, authority, now })
+    noteSecurity(ctx, 'pay_password_changed', { party: 'merchant', id: merchantId })
     const params = { at: now.toISOString() }
-    await sendSecurityNotice(ctx, tx, { merchantId, kind: 'pay_password_changed', params, subject: 'password' })
+    const kind = authority === 'login_password' ? 'pay_password_first' : 'pay_password_changed'
+    await sendSecurityNotice(ctx, tx, { merchantId, kind, params, subject: 'password' })
   })
+}
+
+/** What must not be a payment password: the merchant's phone, and the days of the application and the decision. */
+async function readPayPasswordOwner(db: Db, merchantId: string): Promise<PayPasswordOwner> {
+  const { phone, appliedAt, decidedAt } = await db.one<{ phone: string; appliedAt: Date; decidedAt: Date | null }>(sql`
+    select phone, applied_at as "appliedAt", decided_at as "decidedAt" from merchant where merchant_id = ${merchantId}`)
+  return { phone, dates: decidedAt ? [appliedAt, decidedAt] : [appliedAt] }
 }
 
 type ResetAuthority = 'code' | 'old_pay_password' | 'login_password'
@@ -114,7 +140,8 @@ type ResetAuthority = 'code' | 'old_pay_password' | 'login_password'
 async function confirmReset(ctx: Ctx, session: MerchantSession, body: ResetPayBody): Promise<ResetAuthority> {
   const { merchantId } = session
   if (body.code !== undefined) {
-    await checkCode(ctx, { purpose: 'reset_pay', merchantId, code: body.code, now: ctx.clock.now() })
+    const { code, request } = body
+    await checkCode(ctx, { purpose: 'reset_pay', subject: subjectOf(merchantId), code, request, now: ctx.clock.now() })
     return 'code'
   }
   const { hasPayPassword } = await ctx.db.one<{ hasPayPassword: boolean }>(sql`
@@ -129,17 +156,20 @@ async function confirmReset(ctx: Ctx, session: MerchantSession, body: ResetPayBo
   return 'login_password'
 }
 
-type StorePayPasswordInput = { merchantId: string; hash: string; isFirst: boolean; now: Date }
+type StorePayPasswordInput = { merchantId: string; hash: string; authority: ResetAuthority; now: Date }
 
 /** Tokens that the old password confirmed lose their validity, first: they come before the head in the order of locks. */
-async function storePayPassword(tx: Db, { merchantId, hash, isFirst, now }: StorePayPasswordInput) {
+async function storePayPassword(tx: Db, { merchantId, hash, authority, now }: StorePayPasswordInput) {
+  const isFirst = authority === 'login_password'
+  // Who knows the old one is not somebody new: no withdrawal waits.
+  const setAt = authority === 'old_pay_password' ? null : now
   const valid = sql`merchant_id = ${merchantId} and used_at is null and expires_at > ${now}`
   await tx.query(sql`select 1 from pay_token where ${valid} order by hash for no key update`)
   await tx.query(sql`update pay_token set used_at = ${now} where ${valid}`)
   await tx.query(sql`select lock_merchant(${merchantId})`)
   const stored = await tx.maybe(sql`
     update merchant set pay_password_hash = ${hash}, pay_password_tries = 0, pay_password_locks = 0,
-      pay_password_locked_until = null
+      pay_password_locked_until = null, pay_password_set_at = coalesce(${setAt}, pay_password_set_at)
     where merchant_id = ${merchantId} and (not ${isFirst}::boolean or pay_password_hash is null)
     returning merchant_id`)
   if (!stored) throw refuse('conflict')

@@ -5,7 +5,26 @@ import type { Db } from '../../base/db/open.ts'
 import { type MerchantSession, tokenHash } from '../../base/http/session.ts'
 import { refuse } from '../../base/refuse.ts'
 
+type DestinationFields = NonNullable<Body<typeof account.verifyPay>['destination']>
+
+const destinationNames = [
+  'method',
+  'saved',
+  'fullName',
+  'bankName',
+  'cardNumber',
+  'currency',
+  'network',
+  'address',
+] as const satisfies readonly (keyof DestinationFields)[]
+
+/** A withdrawal's destination as a token keeps it: equal for equal fields; null for other calls. */
+export const destinationHash = (fields: DestinationFields | undefined): Buffer | null =>
+  fields === undefined ? null : tokenHash(JSON.stringify(destinationNames.map((name) => fields[name]?.trim() ?? null)))
+
 export type PayTokenUse = {
+  /** Of a withdrawal: where the money goes. */
+  destination?: DestinationFields
   session: MerchantSession
   purpose: Body<typeof account.verifyPay>['purpose']
   payToken: string
@@ -16,11 +35,15 @@ export type PayTokenUse = {
  * Uses up the one-use token that confirmed a call, and answers the amount that the merchant confirmed: the caller
  * compares it. Called in the transaction of what it confirms, so that a refusal gives the token back.
  */
-export async function consumePayToken(tx: Db, { session, purpose, payToken, now }: PayTokenUse): Promise<number> {
+export async function consumePayToken(
+  tx: Db,
+  { session, purpose, payToken, now, destination }: PayTokenUse,
+): Promise<number> {
   const used = await tx.maybe<{ amount: number }>(sql`
     update pay_token set used_at = ${now}
     where merchant_id = ${session.merchantId} and hash = ${tokenHash(payToken)} and session_id = ${session.id}
-      and purpose = ${purpose} and used_at is null and expires_at > ${now}
+      and purpose = ${purpose} and destination is not distinct from ${destinationHash(destination)}::bytea
+      and used_at is null and expires_at > ${now}
     returning amount`)
   if (!used) throw refuse('pay_password_required')
   return used.amount

@@ -4,14 +4,17 @@ import { isFrequentPassword } from './frequent-passwords.ts'
 
 const lettersAndDigits = (text: string) => text.toLowerCase().replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
 
+/** What is known about whose password it is. */
+export type PasswordOwner = { email: string; phone: string; shopName: string }
+
 /** What is wrong with a password, or null: 10 to 128 characters of any script, not frequent, not the account itself. */
-export function invalidPassword(password: string, { email, phone }: { email: string; phone: string }): TextId | null {
+export function invalidPassword(password: string, { email, phone, shopName }: PasswordOwner): TextId | null {
   const normalised = password.normalize('NFKC')
   const length = [...normalised].length
   if (length < limits.passwordMin) return 'password_short'
   if (length > limits.passwordMax) return 'field_too_long'
   const lower = normalised.toLowerCase()
-  if (isFrequentPassword(lower) || new Set(lower).size === 1) return 'password_common'
+  if (isFrequentPassword(lower, [shopName])) return 'password_common'
   const bare = lettersAndDigits(lower)
   const digits = bare.replace(/^0+/, '')
   const isPhone = digits.length >= limits.passwordMin - 2 && /^\d+$/.test(bare) && phone.endsWith(digits)
@@ -19,8 +22,9 @@ export function invalidPassword(password: string, { email, phone }: { email: str
   return null
 }
 
-/** Minutes of the next lock of the payment password: 15, 30, 60 … up to a day. */
-export const lockMinutes = (locksBefore: number): number =>
-  Math.min(limits.payPasswordLockMinutes * 2 ** Math.min(locksBefore, 10), 24 * 60)
+/** Locks double without an end that matters, so that guessing takes years; a code by mail sets a new password. */
+const lockDoublingsMax = 20
 
-export const isPayPassword = (text: string): boolean => new RegExp(`^[0-9]{${limits.payPasswordDigits}}$`).test(text)
+/** Minutes of the next lock of the payment password: 15, 30, 60 … */
+export const lockMinutes = (locksBefore: number): number =>
+  limits.payPasswordLockMinutes * 2 ** Math.min(locksBefore, lockDoublingsMax)

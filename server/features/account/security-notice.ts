@@ -1,11 +1,23 @@
 import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
+import { toldFailures } from '../../base/secrets/try-limits.ts'
 
 type SecurityNotice = { merchantId: string; subject: 'device' | 'password' } & (
   | { kind: 'new_device'; params: { device: string; at: string } }
-  | { kind: 'pay_password_changed'; params: { at: string } }
+  | {
+      kind:
+        | 'password_changed'
+        | 'pay_password_changed'
+        | 'pay_password_first'
+        | 'account_stopped'
+        | 'factor_added'
+        | 'factor_removed'
+        | 'recovery_code_used'
+      params: { at: string }
+    }
   | { kind: 'pay_password_locked'; params: { until: string } }
+  | { kind: 'many_failures'; params: { failures: number; at: string } }
 )
 
 /** Reports an event that concerns an account's security, as a message and a mail, in the event's own transaction. */
@@ -16,4 +28,13 @@ export async function sendSecurityNotice(ctx: Ctx, tx: Db, { merchantId, kind, p
   await tx.query(sql`
     select enqueue_mail(${merchantId},
       jsonb_build_object('kind', ${kind}::text, 'params', ${json}::jsonb), ${now})`)
+}
+
+/** Tells the owner of many wrong passwords in a row, at a few numbers only: each guess would be a mail otherwise. */
+export async function reportFailures(ctx: Ctx, { merchantId, failures }: { merchantId: string; failures: number }) {
+  if (!toldFailures.includes(failures)) return
+  const params = { failures, at: ctx.clock.now().toISOString() }
+  await ctx.db.transaction((tx) =>
+    sendSecurityNotice(ctx, tx, { merchantId, kind: 'many_failures', params, subject: 'password' }),
+  )
 }

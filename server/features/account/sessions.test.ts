@@ -54,7 +54,7 @@ test('a sign-in on another device is reported, one by a newer version of the sam
   expect(told?.id).not.toBe(before?.id)
 })
 
-test('a changed or locked payment password is reported by message and mail', async () => {
+test('a first, changed or locked payment password is reported by message and mail', async () => {
   const merchant = await aMerchant(world, { payPassword: somePayPassword })
   const { token } = merchant
   sent.length = 0
@@ -72,6 +72,7 @@ test('a changed or locked payment password is reported by message and mail', asy
   await deliverOutbox(world.ctx)
   // Both at the same time of the test's clock.
   expect(sent.map(({ subject }) => subject).sort()).toEqual([
+    'A payment password was set',
     'Your payment password is locked',
     'Your payment password was changed',
   ])

@@ -3,33 +3,46 @@ import { deviceName } from '#contract/device-name.ts'
 import { after, dayMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
+import { networkHashes } from '../../base/http/known-network.ts'
 import { openSession } from '../../base/http/session.ts'
+import { refuse } from '../../base/refuse.ts'
 import { sendSecurityNotice } from './security-notice.ts'
 
 const knownForMs = 180 * dayMs
 const devicesMax = 200
 const deviceLengthMax = 60
 
+/** Open sessions of one merchant. One more ends the one that was unused for longest, so that a list shows them all. */
+export const sessionsMax = 100
+
 /** Browsers change their version every month: the same browser on the same system is the same device here. */
 const nameOf = (device: string) => deviceName(device) ?? device.slice(0, deviceLengthMax)
 
-/** Opens a merchant's session; a new device is reported where others are known already. */
+/** Opens a merchant's session; another browser or another network is reported where some are known already. */
 export async function openMerchantSession(
   ctx: Ctx,
   tx: Db,
-  { merchantId, device }: { merchantId: string; device: string },
+  { merchantId, device, ip, isProven = false }: { merchantId: string; device: string; ip: string; isProven?: boolean },
 ) {
   const now = ctx.clock.now()
-  const known = await tx.query<{ device: string }>(sql`
-    select distinct device from session
+  const stopped = await tx.maybe(sql`
+    select 1 as stopped from merchant where merchant_id = ${merchantId} and stopped_at is not null`)
+  if (stopped) throw refuse('account_stopped')
+  const known = await tx.query<{ device: string; network: string }>(sql`
+    select distinct device, network from session
     where party = 'merchant' and subject_id = ${merchantId} and created_at > ${after(now, -knownForMs)}
-    order by device limit ${devicesMax}`)
+    order by device, network limit ${devicesMax}`)
   const name = nameOf(device)
-  if (known.length > 0 && !known.some((each) => nameOf(each.device) === name)) {
+  const networks = networkHashes(ctx, ip)
+  // A browser alone is no proof: half the world has the same.
+  const isKnown =
+    known.some((each) => nameOf(each.device) === name) && known.some((each) => networks.includes(each.network))
+  if (known.length > 0 && !isKnown) {
     const params = { device: name, at: now.toISOString() }
     await sendSecurityNotice(ctx, tx, { merchantId, kind: 'new_device', params, subject: 'device' })
   }
-  return openSession(ctx, tx, { party: 'merchant', subjectId: merchantId, device })
+  await tx.query(sql`select end_oldest_sessions(${merchantId}, ${sessionsMax - 1}, ${now})`)
+  return openSession(ctx, tx, { party: 'merchant', subjectId: merchantId, device, ip, isProven })
 }
 
 type EndSessionsInput = {

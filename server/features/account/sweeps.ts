@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { after, dayMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
+import { failuresKeptMs } from '../../base/secrets/try-limits.ts'
 import { deleteInBatches, type Sweep } from '../../base/sweep.ts'
 
 const retentionMs = dayMs
@@ -11,19 +12,25 @@ const sessionRetentionMs = 90 * dayMs
 export const purgeSignInData: Sweep = async (ctx) => {
   const now = ctx.clock.now()
   const before = after(now, -retentionMs)
+  const failuresBefore = after(now, -failuresKeptMs)
   const sessionsBefore = after(now, -sessionRetentionMs)
   const statements = [
     (limit: number) => sql`delete from captcha_used where id in (
-      select id from captcha_used where expires_at < ${before} limit ${limit}) returning 1`,
+      select id from captcha_used where expires_at < ${before} limit ${limit}
+      for update skip locked) returning 1`,
     (limit: number) => sql`delete from login_failure where subject in (
-      select subject from login_failure where last_at < ${before} limit ${limit}) returning 1`,
+      select subject from login_failure where last_at < ${failuresBefore} limit ${limit}
+      for update skip locked) returning 1`,
     (limit: number) => sql`delete from verification where (purpose, account) in (
-      select purpose, account from verification where expires_at < ${before} limit ${limit}) returning 1`,
+      select purpose, account from verification where expires_at < ${before} limit ${limit}
+      for update skip locked) returning 1`,
     (limit: number) => sql`delete from pay_token where (merchant_id, hash) in (
-      select merchant_id, hash from pay_token where expires_at < ${before} limit ${limit}) returning 1`,
+      select merchant_id, hash from pay_token where expires_at < ${before} limit ${limit}
+      for update skip locked) returning 1`,
     // A link is valid for minutes and registers for a day: a day after that its jti cannot be used again.
     (limit: number) => sql`delete from partner_link where hash in (
-      select hash from partner_link where used_at < ${after(before, -retentionMs)} limit ${limit}) returning 1`,
+      select hash from partner_link where used_at < ${after(before, -retentionMs)} limit ${limit}
+      for update skip locked) returning 1`,
   ]
   let deleted = 0
   for (const statement of statements) deleted += await deleteInBatches(ctx, statement)

@@ -12,7 +12,7 @@ import { aPaidOrder } from '../../testing/orders.ts'
 import { aMerchant, anOperator, anUpload, somePayPassword } from '../../testing/people.ts'
 import { readZip } from '../../testing/read-zip.ts'
 import { aRowShop } from '../../testing/rows.ts'
-import { aSoldOrder, settle, signIn } from '../../testing/sold.ts'
+import { aSoldOrder, prove, settle, signIn } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { writeArchive } from './archive.ts'
 import { archiveTables, notInArchive } from './archive-tables.ts'
@@ -34,6 +34,7 @@ afterAll(async () => {
 
 /** Downloads the archive and opens it. */
 async function open(token: string, lang = 'en') {
+  await prove(world, token)
   const answer = await world.app.inject({ url: archive.export.path, headers: { token, lang } })
   expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' })
   const files = readZip(answer.rawPayload)

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { minorDigits } from '#contract/currencies.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { lowestId } from '../../base/ids.ts'
 import { lazyRequire } from '../../base/lazy-require.ts'
 import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
+import { checkpointKey, publicKeyText } from '../../ledger/checkpoint-key.ts'
 import { writeStatement } from '../../ledger/statement.ts'
 import { settingsOf } from '../messages/rules.ts'
 import { type ArchiveTable, archiveTables } from './archive-tables.ts'
@@ -42,7 +44,7 @@ export async function writeArchive(
     })
   zip.addBuffer(Buffer.from(readme(owner)), 'README.txt', { mtime: now })
   for (const path of verifier) zip.addBuffer(readFileSync(new URL(path, docs)), `verify/${path}`, { mtime: now })
-  addText('statement.json', () => writeStatement(ctx.db, statementInput(owner)))
+  addText('statement.json', () => writeStatement(ctx.db, statementInput(ctx, owner)))
   for (const table of archiveTables) addText(`${table.file}.jsonl`, async () => writeTable(ctx, table, owner))
   addPictures(ctx, zip, owner).then(
     () => zip.end(),
@@ -54,11 +56,12 @@ export async function writeArchive(
 const docs = new URL('../../../docs/', import.meta.url)
 const verifier = ['verify-statement.md', 'verify-statement.mjs']
 
-const statementInput = ({ merchantId, reader, now }: ArchiveOwner) => ({
+const statementInput = ({ config }: Ctx, { merchantId, reader, now }: ArchiveOwner) => ({
   merchantId,
   timeZone: reader.timeZone,
   currency: reader.currency,
   madeAt: now,
+  checkpointKey: publicKeyText(checkpointKey(config.keys)),
   query: { format: 'json' as const },
 })
 
@@ -151,8 +154,8 @@ statement.json        the whole ledger: every posting with its hash. Your balanc
                       verify/verify-statement.md says how, and what it proves. The program is short, sends nothing
                       anywhere, and needs Node.js only.
 ${archiveTables.map(({ file }) => `${file}.jsonl`).join('\n')}
-                      one JSON object a line. Amounts are integers in minor units (cents) of ${reader.currency}; times
-                      are in UTC; dates are days of the shop's time zone (${reader.timeZone}).
+                      one JSON object a line. Amounts are integers in minor units of ${reader.currency}, which has
+                      ${minorDigits(reader.currency)} decimals; times are in UTC; dates are days of the shop's time zone (${reader.timeZone}).
 pictures/             logo, banners, vouchers and pictures of the chat. A picture that is no longer stored is empty.
 
 Not included: passwords and codes (stored as hashes only), whole card numbers (encrypted, for payouts), identity photos

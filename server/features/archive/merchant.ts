@@ -6,10 +6,7 @@ import { writeArchive } from './archive.ts'
 export const archiveHandlers: Handlers<typeof archive> = {
   async export({ ctx, session, lang, now, reply }) {
     const { name, stream } = await writeArchive(ctx, { merchantId: session.merchantId, lang, now })
-    reply
-      .type('application/zip')
-      .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="${name}"`)
+    reply.type('application/zip').header('content-disposition', `attachment; filename="${name}"`)
     await reply.send(stream)
   },
 }

@@ -35,9 +35,9 @@ test('every merchant has another address, and it keeps the checksum of its netwo
   }
 })
 
-test('the contracts of the tokens have a valid checksum', () => {
+test('the contracts of the tokens are known, so that nobody is paid there', () => {
   for (const { network, contract } of depositTokens)
-    expect(checkAddress(network, contract)).toEqual({ address: contract })
+    expect(checkAddress(network, contract)).toEqual({ problem: 'lost' })
 })
 
 const readVectors = <T>(name: string) => JSON.parse(realData(`vectors/crypto_addresses/${name}`).toString()) as T

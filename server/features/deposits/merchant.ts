@@ -13,6 +13,7 @@ import { findNetwork } from '#contract/networks.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Handlers } from '../../base/http/serve.ts'
+import { claimNumber } from '../../base/numbers.ts'
 import { refuse } from '../../base/refuse.ts'
 import { readDepositAddresses } from './deposit-paths.ts'
 import { findInstruction, listDeposits, readDeposit, readVoucher } from './queries.ts'
@@ -65,7 +66,7 @@ export const depositHandlers: Handlers<typeof deposits> = {
     const { merchantId, timeZone } = session
     const form = readDepositForm(body, ctx.config.depositMax)
     const id = ctx.ids.next()
-    const number = ctx.ids.publicNumber('RC')
+    const number = await claimNumber(ctx.ids, db, { kind: 'deposit', merchantId })
     const payment = await paymentOf(ctx, db, { form, merchantId, number, now })
     const deposit = { id, number, method: form.method, openMax: openDepositsMax, ...payment }
     await db.query(sql`select announce_deposit(${merchantId}, ${JSON.stringify(deposit)}::jsonb, ${now})`)

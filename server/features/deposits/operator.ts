@@ -7,6 +7,7 @@ import type { Db } from '../../base/db/open.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
 import { oldestFirst, readList } from '../../base/list.ts'
+import { findMerchantOfNumber } from '../../base/numbers.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { propose } from '../proposals/propose.ts'
 import { type DepositRow, depositColumns, toDeposit } from './queries.ts'
@@ -37,8 +38,9 @@ const toOperatorDeposit = (ctx: Ctx, row: OperatorDepositRow, lang: LanguageCode
 })
 
 async function readRow(db: Db, number: string): Promise<OperatorDepositRow> {
+  const merchantId = await findMerchantOfNumber(db, { kind: 'deposit', number })
   const row = await db.maybe<OperatorDepositRow>(sql`
-    select ${columns} from deposit r ${joins} where r.number = ${number}`)
+    select ${columns} from deposit r ${joins} where r.merchant_id = ${merchantId} and r.number = ${number}`)
   if (!row) throw refuse('not_found')
   return row
 }
@@ -73,7 +75,10 @@ export const operatorDepositHandlers: Handlers<typeof operatorDeposits> = {
     const { ctx, db, params, body, session, now, lang } = call
     if (!body.approve && body.because === undefined) throw refuseField('because', 'reason_required')
     const { id, merchantId, method, token_scale } = await readRow(db, params.number)
-    const reading = body.approve && method === 'chain' ? readChainReading(body, token_scale ?? 0) : null
+    const reading =
+      body.approve && method === 'chain'
+        ? readChainReading(body, { scale: token_scale ?? 0, currency: ctx.config.currency })
+        : null
     const describe = ({ act }: { act: string }) =>
       ({ merchantId, role: 'finance', act, reason: body.reason, subject: params.number }) as const
     const { deposit } = await performAct(call, describe, async (tx) => {

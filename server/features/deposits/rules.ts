@@ -1,3 +1,4 @@
+import { minorDigits } from '#contract/currencies.ts'
 import { type DepositMethod, findToken, readTxHash } from '#contract/deposit-methods.ts'
 import type { deposits } from '#contract/deposits.ts'
 import type { Body } from '#contract/endpoint.ts'
@@ -71,22 +72,23 @@ export function writeUnits(units: bigint, scale: number): string {
 
 /** Rates are stored in millionths of the settlement currency. */
 export const rateScale = 6
-const minorDigits = 2
 
-/** What this many units of a token are worth at a rate, in cents, rounded down. */
-export function centsOf(units: bigint, { scale, rate }: { scale: number; rate: bigint }): bigint {
-  return (units * rate * 10n ** BigInt(minorDigits)) / 10n ** BigInt(scale + rateScale)
+type TokenRate = { scale: number; rate: bigint; currency: string }
+
+/** What this many units of a token are worth at a rate, in minor units of the currency, rounded down. */
+export function worthOf(units: bigint, { scale, rate, currency }: TokenRate): bigint {
+  return (units * rate * 10n ** BigInt(minorDigits(currency))) / 10n ** BigInt(scale + rateScale)
 }
 
-/** What an operator read off the chain: the amount in cents and in the token's units, the rate and the finality. */
+/** What an operator read off the chain: the amount in minor units and in the token's units, the rate and the finality. */
 export type ChainReading = { amount: number; tokenAmount: string; rateMillionths: string; finalAt: string }
 
 type ChainReadingBody = { tokenAmount?: string; rate?: string; finalAt?: string }
 
-/** Refuses what is missing, malformed, or worth less than a cent. */
+/** Refuses what is missing, malformed, or worth less than a minor unit. */
 export function readChainReading(
   { tokenAmount = '', rate = '', finalAt = '' }: ChainReadingBody,
-  scale: number,
+  { scale, currency }: { scale: number; currency: string },
 ): ChainReading {
   const units = readUnits(tokenAmount, scale)
   const millionths = readUnits(rate, rateScale)
@@ -96,10 +98,10 @@ export function readChainReading(
   if (millionths === null) errors['rate'] = rate === '' ? 'field_required' : 'field_invalid'
   if (Number.isNaN(time.getTime())) errors['finalAt'] = finalAt === '' ? 'field_required' : 'field_invalid'
   requireValid(errors)
-  const cents = centsOf(units ?? 0n, { scale, rate: millionths ?? 0n })
-  if (cents < 1n || cents > BigInt(Number.MAX_SAFE_INTEGER)) throw refuseField('tokenAmount', 'field_out_of_range')
+  const worth = worthOf(units ?? 0n, { scale, rate: millionths ?? 0n, currency })
+  if (worth < 1n || worth > BigInt(Number.MAX_SAFE_INTEGER)) throw refuseField('tokenAmount', 'field_out_of_range')
   return {
-    amount: Number(cents),
+    amount: Number(worth),
     tokenAmount: String(units),
     rateMillionths: String(millionths),
     finalAt: time.toISOString(),

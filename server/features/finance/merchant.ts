@@ -4,6 +4,7 @@ import type { finance } from '#contract/finance.ts'
 import { dayOf } from '../../base/days.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { refuseField } from '../../base/refuse.ts'
+import { checkpointKey, publicKeyText } from '../../ledger/checkpoint-key.ts'
 import { writeStatement } from '../../ledger/statement.ts'
 import { readBill } from './bill.ts'
 import { readReport } from './report.ts'
@@ -25,10 +26,11 @@ export const financeHandlers: Handlers<typeof finance> = {
     }
     const { slug } = await db.one<{ slug: string }>(sql`select slug from shop where merchant_id = ${merchantId}`)
     const { currency } = ctx.config
-    const pieces = await writeStatement(db, { merchantId, timeZone, currency, madeAt: now, query })
+    const key = publicKeyText(checkpointKey(ctx.config.keys))
+    const input = { merchantId, timeZone, currency, madeAt: now, checkpointKey: key, query }
+    const pieces = await writeStatement(db, input)
     reply
       .type(types[query.format])
-      .header('cache-control', 'no-store')
       .header('content-disposition', `attachment; filename="${statementName(slug, query)}"`)
     await reply.send(Readable.from(pieces, { objectMode: false }))
   },

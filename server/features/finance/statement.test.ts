@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
+import { createPublicKey, verify } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '#tools/root.ts'
 import { dayMs } from '../../base/clock.ts'
+import { closeLedgerDay } from '../../ledger/close-day.ts'
 import { aRowShop, type RowShop } from '../../testing/rows.ts'
 import { aSoldOrder, settle, signIn } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -112,4 +114,26 @@ test('a ledger of many batches holds as a whole', async () => {
   expect(said).toContain('Transactions 1 to 1234 hold')
   expect(said).toContain(`"available" holds: ${(1_234 * 1_235) / 2}`)
   expect(status).toBe(0)
+})
+
+type SignedStatement = {
+  statement: { checkpointKey: string }
+  transactions: { sequence: number; hash: string; checkpoint: { text: string; signature: string } | null }[]
+}
+
+test('the head of a closed day is in the statement, with a signature that anybody can check', async () => {
+  await closeLedgerDay(world.ctx)
+  const answer = await download({ format: 'json' })
+  const { statement, transactions } = answer.json<SignedStatement>()
+  const { sequence, hash, checkpoint } = transactions.at(-1)!
+  expect(checkpoint?.text).toContain(`|${sequence}|${hash}|`)
+  const key = createPublicKey({ key: Buffer.from(statement.checkpointKey, 'base64'), format: 'der', type: 'spki' })
+  const isSigned = (text: string) =>
+    verify(null, Buffer.from(text), key, Buffer.from(checkpoint?.signature ?? '', 'base64'))
+  expect(isSigned(checkpoint?.text ?? '')).toBe(true)
+  expect(isSigned(`${checkpoint?.text}0`)).toBe(false)
+  expect(check(answer.body).status).toBe(0)
+  const csv = await download({ format: 'csv' })
+  expect(csv.body).toContain(`,2026-03-04 ${checkpoint?.signature}`)
+  expect(check(csv.body).status).toBe(0)
 })

@@ -169,7 +169,12 @@ test('a file that rises in price takes listings off the shelf; its stock and tex
   const [product] = await find('sku-rise')
   const { merchantId } = await aRowShop(world, { goods: [] })
   const { ctx } = world
-  const { token } = await openSession(ctx, ctx.db, { party: 'merchant', subjectId: merchantId, device: 'tests' })
+  const { token } = await openSession(ctx, ctx.db, {
+    party: 'merchant',
+    subjectId: merchantId,
+    device: 'tests',
+    ip: '127.0.0.1',
+  })
   const listing = await aListing(world, { token }, { productId: product!.id, price: 1_500 })
   expect(listing.state).toBe('selling')
   expect(await importFile(line('rise', 1_490))).toMatchObject({ updated: 1 })

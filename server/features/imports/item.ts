@@ -1,3 +1,4 @@
+import { minorDigits } from '#contract/currencies.ts'
 import { limits } from '#contract/limits.ts'
 import { feeOf, parseAmount } from '#contract/money.ts'
 
@@ -110,15 +111,28 @@ const cutTexts = (texts: Texts, max: number): Texts =>
       .filter(([, text]) => text !== ''),
   )
 
-/** 60 % of a selling price, rounded to the cent: most shops' files have no purchase price. */
-export function costOfSelling(price: string, notes: Set<ImportNote>): number {
+/** What the texts and prices of a file are in. */
+export type FileContext = { lang: string; currency: string }
+
+/** What a variant is read with: the file's language and currency, and the notes of its product. */
+export type ReadingContext = FileContext & { notes: Set<ImportNote> }
+
+/** 60 % of a selling price, rounded to the minor unit: most shops' files have no purchase price. */
+export function costOfSelling(price: string, { currency, notes }: Omit<ReadingContext, 'lang'>): number {
   notes.add('purchase_price_is_60_percent_of_selling_price')
-  return Math.max(1, feeOf(readPrice(price), costShareBps))
+  return Math.max(1, feeOf(readPrice(price, currency), costShareBps))
 }
 
-/** An amount as files write it, "1,284.60" or "€ 12". Refuses zero, amounts above the limit and other text. */
-export function readPrice(text: string): number {
-  const amount = parseAmount(text.replace(/^[^\d.-]{0,4}|[^\d.]{0,4}$/g, '').replace(/(\.\d\d)0+$/, '$1'))
+/**
+ * An amount as files write it, "1,284.60", "€ 12" or "1500.00" yen: zeros behind the currency's decimals are no
+ * amount. Refuses zero, amounts above the limit, further decimals and other text.
+ */
+export function readPrice(text: string, currency: string): number {
+  const digits = minorDigits(currency)
+  const typed = text.replace(/^[^\d.-]{0,4}|[^\d.]{0,4}$/g, '')
+  const [major = '', minor = ''] = typed.split('.')
+  const isPadded = minor.length > digits && /^0+$/.test(minor.slice(digits)) && typed === `${major}.${minor}`
+  const amount = parseAmount(isPadded ? `${major}.${minor.slice(0, digits)}` : typed, digits)
   if (amount === null || amount < 1 || amount > limits.amountMax) throw new RowRefused('no_price')
   return amount
 }

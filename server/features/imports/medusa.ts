@@ -1,13 +1,10 @@
-import { costOfSelling, firstOf, type ImportItem, itemOf, type Line, readStock } from './item.ts'
+import { costOfSelling, type FileContext, firstOf, type ImportItem, itemOf, type Line, readStock } from './item.ts'
 import { plainText } from './plain-text.ts'
 
 const categoryId = /^pcat_[0-9A-Za-z]{10,}$/
 
 /** Medusa's product CSV: a line per variant, a price column per currency. */
-export function readMedusa(
-  lines: readonly Line[],
-  { lang, currency }: { lang: string; currency: string },
-): ImportItem[] {
+export function readMedusa(lines: readonly Line[], { lang, currency }: FileContext): ImportItem[] {
   // Medusa 1 and 2 name the column differently.
   const priceColumns = [`variant price ${currency.toLowerCase()}`, `price ${currency.toLowerCase()}`]
   const products = Map.groupBy(lines, ({ cells }) => firstOf(cells['product handle'], cells['product id']))
@@ -32,7 +29,7 @@ export function readMedusa(
           source: firstOf(variant['variant id'], variant['variant sku'], variant['variant title'], 'default'),
           name: { [lang]: firstOf(variant['variant title']) },
           sku: firstOf(variant['variant sku']) || null,
-          purchasePrice: costOfSelling(firstOf(...priceColumns.map((column) => variant[column])), notes),
+          purchasePrice: costOfSelling(firstOf(...priceColumns.map((column) => variant[column])), { currency, notes }),
           stock: readStock(variant['variant inventory quantity'] ?? '', notes),
         })),
       }

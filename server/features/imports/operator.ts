@@ -2,8 +2,11 @@ import { readLanguage } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import { importFormats, type operatorImports } from '#contract/operator/imports.ts'
 import { recordAct } from '../../base/audit.ts'
-import type { Call, Handlers } from '../../base/http/serve.ts'
-import { refuse, refuseField } from '../../base/refuse.ts'
+import { readForm } from '../../base/http/multipart.ts'
+import type { Handlers } from '../../base/http/serve.ts'
+import { checkStaffMessage } from '../../base/message-filter/check-staff-message.ts'
+import type { OwnContacts } from '../../base/message-filter/contacts.ts'
+import { refuseField } from '../../base/refuse.ts'
 import { type ImportFormat, isSupplier } from './read-file.ts'
 import { readJob } from './read-job.ts'
 import { beginImport } from './run-import.ts'
@@ -12,8 +15,9 @@ import { beginImport } from './run-import.ts'
 export const operatorImportHandlers: Handlers<typeof operatorImports> = {
   async begin(call) {
     const { ctx, db, request, session } = call
-    const { bytes, fields } = await readUpload(request)
-    const { reason, ...options } = readFields(fields)
+    const { bytes, fields } = await readForm(request, { fileSize: limits.importBytesMax, fields: 6 })
+    if (!bytes || bytes.length === 0) throw refuseField('file', 'field_required')
+    const { reason, ...options } = readFields(fields, ctx.config.ownContacts)
     const { operatorId } = session
     const { jobId } = await beginImport(
       ctx,
@@ -27,22 +31,12 @@ export const operatorImportHandlers: Handlers<typeof operatorImports> = {
   job: ({ db, params, query }) => readJob(db, params.id, query),
 }
 
-async function readUpload(request: Call['request']) {
-  if (!request.isMultipart()) throw refuse('unsupported_media')
-  const fields = new Map<string, string>()
-  let bytes: Buffer | null = null
-  for await (const part of request.parts({ limits: { fileSize: limits.importBytesMax, files: 1, fields: 6 } })) {
-    if (part.type === 'file') bytes = await part.toBuffer()
-    else fields.set(part.fieldname, String(part.value))
-  }
-  if (!bytes || bytes.length === 0) throw refuseField('file', 'field_required')
-  return { bytes, fields }
-}
-
-function readFields(fields: ReadonlyMap<string, string>) {
+function readFields(fields: ReadonlyMap<string, string>, own: OwnContacts) {
   const reason = fields.get('reason')?.trim() ?? ''
   const isStorable = !reason.includes('\0') && reason.isWellFormed()
   if (reason === '' || reason.length > limits.reasonMax || !isStorable) throw refuseField('reason', 'reason_required')
+  const fault = checkStaffMessage(reason, own)
+  if (fault) throw refuseField('reason', fault)
   const lang = readLanguage(fields.get('lang') || 'en')
   if (!lang) throw refuseField('lang', 'field_invalid')
   const format = fields.get('format') || undefined

@@ -40,10 +40,10 @@ export async function readFile({ bytes, supplier = '', lang, currency, format }:
   if (found === undefined) throw refuseColumns(names)
   if (lines.length === 0) throw refuseField('file', 'import_empty')
   const readers: Record<Exclude<ImportFormat, 'jsonl'>, () => ImportItem[]> = {
-    shopify: () => readShopify(lines, lang),
-    woocommerce: () => readWooCommerce(lines, lang),
+    shopify: () => readShopify(lines, { lang, currency }),
+    woocommerce: () => readWooCommerce(lines, { lang, currency }),
     medusa: () => readMedusa(lines, { lang, currency }),
-    vendure: () => readVendure(lines, lang),
+    vendure: () => readVendure(lines, { lang, currency }),
   }
   if (found === 'jsonl') throw refuseField('file', 'field_invalid')
   return { format: found, items: ofSupplier(supplier, unique(readers[found]())) }

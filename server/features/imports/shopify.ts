@@ -1,17 +1,18 @@
 import {
   costOfSelling,
+  type FileContext,
   firstOf,
   type ImportItem,
-  type ImportNote,
   itemOf,
   type Line,
+  type ReadingContext,
   readPrice,
   readStock,
 } from './item.ts'
 import { plainText } from './plain-text.ts'
 
 /** Shopify's product CSV: a product's lines share its handle; the first has the product's own fields. */
-export function readShopify(lines: readonly Line[], lang: string): ImportItem[] {
+export function readShopify(lines: readonly Line[], { lang, currency }: FileContext): ImportItem[] {
   const products = Map.groupBy(lines, ({ cells }) => cells['handle'] ?? '')
   return [...products.entries()].map(([handle, productLines]) => {
     const [first = { row: 0, cells: {} }] = productLines
@@ -30,7 +31,7 @@ export function readShopify(lines: readonly Line[], lang: string): ImportItem[] 
         images: [],
         recommended: false,
         onSale: firstOf(cells['status'], 'active') === 'active' && !/^false$/i.test(cells['published'] ?? ''),
-        variants: priced.map((line) => variantOf(line, { lang, notes })),
+        variants: priced.map((line) => variantOf(line, { lang, currency, notes })),
       }
     })
   })
@@ -49,7 +50,7 @@ function categoriesOf(cells: Line['cells']): string[] {
     .filter(Boolean)
 }
 
-function variantOf({ cells }: Line, { lang, notes }: { lang: string; notes: Set<ImportNote> }) {
+function variantOf({ cells }: Line, { lang, currency, notes }: ReadingContext) {
   const options = [1, 2, 3].map((at) => cells[`option${at} value`] ?? '')
   const name = options.filter((option) => option !== '' && option !== 'Default Title').join(' / ')
   const cost = cells['cost per item'] ?? ''
@@ -58,7 +59,8 @@ function variantOf({ cells }: Line, { lang, notes }: { lang: string; notes: Set<
     source: firstOf(cells['variant sku'], name, 'default'),
     name: { [lang]: name },
     sku: firstOf(cells['variant sku']) || null,
-    purchasePrice: cost === '' ? costOfSelling(cells['variant price'] ?? '', notes) : readPrice(cost),
+    purchasePrice:
+      cost === '' ? costOfSelling(cells['variant price'] ?? '', { currency, notes }) : readPrice(cost, currency),
     stock: readStock(tracked, notes),
   }
 }

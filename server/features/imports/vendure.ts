@@ -1,8 +1,8 @@
-import { costOfSelling, firstOf, type ImportItem, itemOf, type Line, readStock } from './item.ts'
+import { costOfSelling, type FileContext, firstOf, type ImportItem, itemOf, type Line, readStock } from './item.ts'
 import { plainText } from './plain-text.ts'
 
 /** Vendure's product CSV: a line without a name is a further variant of the product above it. */
-export function readVendure(lines: readonly Line[], lang: string): ImportItem[] {
+export function readVendure(lines: readonly Line[], { lang, currency }: FileContext): ImportItem[] {
   const products: Line[][] = []
   for (const line of lines) {
     if (firstOf(line.cells['name']) !== '' || products.length === 0) products.push([line])
@@ -31,7 +31,7 @@ export function readVendure(lines: readonly Line[], lang: string): ImportItem[] 
             source: firstOf(variant['sku'], name, 'default'),
             name: { [lang]: name },
             sku: firstOf(variant['sku']) || null,
-            purchasePrice: costOfSelling(variant['price'] ?? '', notes),
+            purchasePrice: costOfSelling(variant['price'] ?? '', { currency, notes }),
             stock: readStock(variant['stockonhand'] ?? '', notes),
           }
         }),

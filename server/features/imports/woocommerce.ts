@@ -1,10 +1,11 @@
 import {
   costOfSelling,
+  type FileContext,
   firstOf,
   type ImportItem,
-  type ImportNote,
   itemOf,
   type Line,
+  type ReadingContext,
   RowRefused,
   readPrice,
   readStock,
@@ -15,7 +16,7 @@ import { plainText } from './plain-text.ts'
  * WooCommerce's product CSV, as its own exporter writes it ("Regular price") and as plugins for several vendors do
  * ("regular_price"). A variable product is sold by its variations; grouped and external ones are not sold here.
  */
-export function readWooCommerce(given: readonly Line[], lang: string): ImportItem[] {
+export function readWooCommerce(given: readonly Line[], { lang, currency }: FileContext): ImportItem[] {
   const lines = given.map(({ row, cells }) => ({ row, cells: withColumnNames(cells) }))
   const variations = Map.groupBy(
     lines.filter((line) => kindOf(line) === 'variation'),
@@ -31,7 +32,7 @@ export function readWooCommerce(given: readonly Line[], lang: string): ImportIte
     }
     if (!['simple', 'variable'].includes(kindOf(line))) return [{ row, key, refused: 'kind_not_sold' as const }]
     const variants = [...(variations.get(cells['sku'] || ' ') ?? []), ...(variations.get(`id:${cells['id']}`) ?? [])]
-    return [itemOf(row, key, (notes) => productOf(line, { variations: variants, lang, notes }))]
+    return [itemOf(row, key, (notes) => productOf(line, { variations: variants, lang, currency, notes }))]
   })
 }
 
@@ -61,9 +62,9 @@ function withColumnNames(cells: Line['cells']): Record<string, string> {
   return renamed
 }
 
-type ReadingContext = { lang: string; notes: Set<ImportNote> }
+type ProductContext = ReadingContext & { variations: readonly Line[] }
 
-function productOf({ cells }: Line, { variations, lang, notes }: ReadingContext & { variations: readonly Line[] }) {
+function productOf({ cells }: Line, { variations, lang, currency, notes }: ProductContext) {
   const name = firstOf(cells['name'])
   const key = firstOf(cells['sku'], cells['id'], name)
   if (key === '') throw new RowRefused('no_source')
@@ -84,7 +85,7 @@ function productOf({ cells }: Line, { variations, lang, notes }: ReadingContext 
     recommended: /^(1|yes|true)$/i.test(firstOf(cells['is_featured'], cells['featured'])),
     onSale: ['1', 'publish', ''].includes(published) && visible !== 'hidden',
     variants: (variations.length > 0 ? variations : [{ cells }]).map((line) =>
-      variantOf(line.cells, { lang, notes, name: variations.length > 0 ? optionsOf(line.cells) : '' }),
+      variantOf(line.cells, { lang, currency, notes, name: variations.length > 0 ? optionsOf(line.cells) : '' }),
     ),
   }
 }
@@ -95,7 +96,7 @@ const optionsOf = (cells: Line['cells']) =>
     .map(([, cell]) => cell)
     .join(' / ')
 
-function variantOf(cells: Line['cells'], { lang, notes, name }: ReadingContext & { name: string }) {
+function variantOf(cells: Line['cells'], { lang, currency, notes, name }: ReadingContext & { name: string }) {
   const cost = firstOf(cells['cost_of_goods'], cells['meta:__wc_cog_cost'], cells['meta:__alg_wc_cog_cost'])
   const inStock = firstOf(cells['in_stock'], cells['stock_status'], '1')
   const stock = firstOf(cells['stock'], cells['stock_quantity'])
@@ -104,7 +105,9 @@ function variantOf(cells: Line['cells'], { lang, notes, name }: ReadingContext &
     name: { [lang]: name },
     sku: firstOf(cells['sku']) || null,
     purchasePrice:
-      cost === '' ? costOfSelling(firstOf(cells['regular_price'], cells['sale_price']), notes) : readPrice(cost),
+      cost === ''
+        ? costOfSelling(firstOf(cells['regular_price'], cells['sale_price']), { currency, notes })
+        : readPrice(cost, currency),
     stock: /^(0|no|outofstock)$/i.test(inStock) ? 0 : readStock(stock, notes),
   }
 }

@@ -111,3 +111,45 @@ test('a merchant has at most ten streams, and a place is free again when one lea
   }
   expect(status).toBe(200)
 })
+
+test('two hundred open apps are read for in one statement, and each gets what is its own, in order', async () => {
+  const shops: { shop: RowShop; token: string }[] = []
+  for (let n = 0; n < 20; n++) {
+    const each = await aRowShop(world)
+    shops.push({ shop: each, token: await signIn(world, each.merchantId) })
+  }
+  const streams = await Promise.all(
+    shops.flatMap(({ token }) => Array.from({ length: 10 }, () => listen({ token, 'last-event-id': '0' }))),
+  )
+  const { db } = world.ctx
+  const statements: string[] = []
+  world.ctx.db = {
+    ...db,
+    query: (statement) => {
+      statements.push(statement.text)
+      return db.query(statement)
+    },
+  }
+  const sold = shops[0]!.shop
+  const ids = [await aSoldOrder({ ...world, ctx: { ...world.ctx, db } }, sold)]
+  ids.push(await aSoldOrder({ ...world, ctx: { ...world.ctx, db } }, sold))
+  await new Promise((resolve) => setTimeout(resolve, 6_500))
+  world.ctx.db = db
+  expect(statements.filter((text) => text.includes('live_event')).length).toBeLessThanOrEqual(3)
+  // Of all streams together: a heartbeat has one statement too.
+  expect(statements.length).toBeLessThanOrEqual(4)
+  for (const [at, stream] of streams.entries()) {
+    if (at >= 10) continue
+    const text = await stream.until(new RegExp(ids[1]!))
+    const numbers = [...text.matchAll(/^id: (\d+)$/gm)].map(([, number]) => Number(number))
+    expect(numbers).toEqual(numbers.map((_, place) => place + 1))
+    expect(numbers.length).toBeGreaterThanOrEqual(4)
+  }
+  const other = streams[10]!
+  world.ctx.live.touch(shops[1]!.shop.merchantId)
+  await aSoldOrder(world, shops[1]!.shop)
+  world.ctx.live.touch(shops[1]!.shop.merchantId)
+  const text = await other.until(/"status":"awaiting_pickup"/)
+  for (const id of ids) expect(text).not.toContain(id)
+  for (const stream of streams) stream.stop()
+})

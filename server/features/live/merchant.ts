@@ -1,9 +1,8 @@
-import sql from 'sql-template-tag'
 import type { live } from '#contract/live.ts'
-import type { Ctx } from '../../base/ctx.ts'
 import type { Handlers } from '../../base/http/serve.ts'
-import { type EventReader, eventsPerReadMax, openStream } from '../../base/http/streams.ts'
+import { openStream, type SendEvents } from '../../base/http/streams.ts'
 import { refuse } from '../../base/refuse.ts'
+import { followEvents } from './live-events.ts'
 
 /** Live events: each tells the app what to read again. */
 export const liveHandlers: Handlers<typeof live> = {
@@ -14,30 +13,9 @@ export const liveHandlers: Handlers<typeof live> = {
       owner: merchantId,
       channel: merchantId,
       token: String(request.headers['token']),
-      begin: () => followEvents(ctx, merchantId, after),
+      begin: (send: SendEvents) => followEvents(ctx, merchantId, { after, send }),
       reply,
     })
     if (!isOpen) throw refuse('rate_limited', { retryAfterSeconds: 10 })
   },
 }
-
-/** A merchant's events after the one with this id; null: from now on. */
-async function followEvents(ctx: Ctx, merchantId: string, after: number | null): Promise<EventReader> {
-  let lastRead = after ?? (await readLastId(ctx, merchantId))
-  return async () => {
-    const events = await readEvents(ctx, merchantId, lastRead)
-    lastRead = events.at(-1)?.id ?? lastRead
-    return events
-  }
-}
-
-async function readLastId({ db }: Ctx, merchantId: string): Promise<number> {
-  const { events } = await db.one<{ events: number }>(sql`
-    select events from merchant_counter where merchant_id = ${merchantId}`)
-  return events
-}
-
-const readEvents = ({ db }: Ctx, merchantId: string, after: number) =>
-  db.query<{ id: number; kind: string; data: unknown }>(sql`
-    select sequence as id, kind, data from live_event where merchant_id = ${merchantId} and sequence > ${after}
-    order by sequence limit ${eventsPerReadMax}`)

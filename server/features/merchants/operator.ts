@@ -1,5 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { dollarOf } from '#contract/currencies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
 import type { operatorMerchants } from '#contract/operator/merchants.ts'
 import { performAct } from '../../base/audit.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
@@ -53,8 +55,11 @@ export const operatorMerchantHandlers: Handlers<typeof operatorMerchants> = {
   close: (call) => setOpen(call, false),
   open: (call) => setOpen(call, true),
 
-  goodwill: ({ params, body: { amount, reason }, ...call }) =>
-    propose(call, { kind: 'goodwill', merchantId: params.id, payload: { amount }, reason }),
+  async goodwill({ params, body: { amount, reason }, ...call }) {
+    const most = limits.goodwillMaxDollars * dollarOf(call.ctx.config.currency)
+    if (amount > most) throw refuseField('amount', 'field_out_of_range')
+    return propose(call, { kind: 'goodwill', merchantId: params.id, payload: { amount }, reason })
+  },
 
   async hold({ params, body: { reason, case: caseNumber, amount, rule, until }, ...call }) {
     if (Number.isNaN(Date.parse(until))) throw refuseField('until', 'field_out_of_range')

@@ -1,8 +1,31 @@
 import sql from 'sql-template-tag'
 import { defaultLanguage, readLanguage } from '#contract/language-codes.ts'
+import type { Ctx } from '../../base/ctx.ts'
 import { deliverBySending } from '../../base/outbox.ts'
-import { isTextId, say } from '../../base/texts/texts.ts'
+import { signAccountLink } from '../../base/secrets/account-link.ts'
+import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
 import { settingsOf } from './rules.ts'
+
+/** The app's screen that asks before it reports. */
+const notMePath = '/notMe'
+
+/** Mails about what a thief would do first bring a link that stops it. */
+const securityKinds = new Set([
+  'new_device',
+  'password_changed',
+  'pay_password_first',
+  'pay_password_changed',
+  'pay_password_locked',
+  'many_failures',
+  'withdrawal_requested',
+  'withdrawal_new_destination',
+])
+
+function notMeText(ctx: Ctx, { merchantId, kind, reader }: { merchantId: string; kind: string; reader: Reader }) {
+  if (!securityKinds.has(kind)) return ''
+  const link = signAccountLink(ctx.config.keys, { merchantId, madeAt: ctx.clock.now() })
+  return `\n${say('mail.not_me.text', reader, { link: `${ctx.config.publicUrl}${notMePath}?link=${link}` })}\n`
+}
 
 /** Mails a message with the same text, in the merchant's language. */
 export const mailNotice = deliverBySending(async (ctx, { merchant_id: merchantId, payload }) => {
@@ -16,14 +39,15 @@ export const mailNotice = deliverBySending(async (ctx, { merchant_id: merchantId
     settings: settingsOf(ctx.config),
   }
   const params = typeof payload['params'] === 'object' && payload['params'] !== null ? payload['params'] : {}
+  const kind = String(payload['kind'])
   const textOf = (part: 'title' | 'content') => {
-    const id = `notice.${String(payload['kind'])}.${part}`
+    const id = `notice.${kind}.${part}`
     if (!isTextId(id)) throw new Error(`no text for ${id}`)
     return say(id, reader, params as Record<string, unknown>)
   }
   await ctx.mail.send({
     to: email,
     subject: textOf('title'),
-    text: `${textOf('content')}\n\n${ctx.config.publicUrl}/message\n`,
+    text: `${textOf('content')}\n\n${ctx.config.publicUrl}/message\n${notMeText(ctx, { merchantId, kind, reader })}`,
   })
 })

@@ -1,41 +1,39 @@
 import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
-import { batchSize, type Sweep } from '../../base/sweep.ts'
+import { inBatches, type Sweep } from '../../base/sweep.ts'
 
-type Broadcast = { id: string; title: unknown; content: unknown; sent_at: Date }
+type Broadcast = { id: string; title: unknown; content: unknown; sent_at: Date; notified_through: string | null }
 
-/** Sends operators' messages to all merchants, each merchant once and in a transaction of its own. */
-export const sendBroadcasts: Sweep = async (ctx) => {
-  const unfinished = await ctx.db.query<Broadcast>(sql`
-    select id, title, content, sent_at from broadcast where done_at is null order by id limit ${batchSize}`)
-  let sent = 0
-  for (const broadcast of unfinished) {
-    while (await sendToNext(ctx, broadcast)) sent += 1
-  }
-  return sent
-}
+/** Merchants in one transaction: it holds the counters of all of them until it commits. */
+const merchantsPerBatch = 50
 
-/** The row of the broadcast is locked, so that another server continues only after this merchant. */
-function sendToNext(ctx: Ctx, { id, title, content, sent_at }: Broadcast): Promise<boolean> {
+/** Sends operators' messages to all merchants, each merchant once, until all have them or the turn is over. */
+export const sendBroadcasts: Sweep = (ctx) => inBatches(merchantsPerBatch, () => sendBatch(ctx))
+
+/** The row of a broadcast is locked meanwhile; another server goes on with another broadcast. */
+function sendBatch(ctx: Ctx): Promise<number> {
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
-    const progress = await tx.maybe<{ notified_through: string | null }>(sql`
-      select notified_through from broadcast where id = ${id} and done_at is null for update`)
-    if (!progress) return false
-    const last = progress.notified_through
-    const next = await tx.maybe<{ merchant_id: string }>(sql`
+    const broadcast = await tx.maybe<Broadcast>(sql`
+      select id, title, content, sent_at, notified_through from broadcast
+      where done_at is null order by id limit 1 for update skip locked`)
+    if (!broadcast) return 0
+    const { id, title, content, sent_at, notified_through: last } = broadcast
+    const merchants = await tx.query<{ merchant_id: string }>(sql`
       select merchant_id from merchant
       where (${last}::uuid is null or merchant_id > ${last}::uuid) and applied_at <= ${sent_at}
-      order by merchant_id limit 1`)
-    if (!next) {
-      await tx.query(sql`update broadcast set done_at = ${now} where id = ${id}`)
-      return false
-    }
-    const { merchant_id } = next
-    const texts = JSON.stringify({ title, content })
-    await tx.query(sql`select notify_merchant(${merchant_id}, 'plain', ${texts}::jsonb, null, null, ${now}, 'user')`)
-    await tx.query(sql`update broadcast set notified_through = ${merchant_id} where id = ${id}`)
-    ctx.live.touch(merchant_id)
-    return true
+      order by merchant_id limit ${merchantsPerBatch}`)
+    const ids = merchants.map(({ merchant_id }) => merchant_id)
+    // In the order of the ids, as every transaction that locks several merchants' counters.
+    await tx.query(sql`
+      select notify_merchant(m.merchant_id, 'plain', ${JSON.stringify({ title, content })}::jsonb, null, null, ${now},
+        'user') from unnest(${ids}::uuid[]) as m (merchant_id)`)
+    const isLast = ids.length < merchantsPerBatch
+    await tx.query(sql`
+      update broadcast set notified_through = coalesce(${ids.at(-1) ?? null}, notified_through),
+        done_at = case when ${isLast} then ${now}::timestamptz end
+      where id = ${id}`)
+    for (const merchantId of ids) ctx.live.touch(merchantId)
+    return ids.length
   })
 }

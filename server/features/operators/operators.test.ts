@@ -9,10 +9,10 @@ import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operators } from '#contract/operator/operators.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { registrations } from '#contract/registrations.ts'
+import { codeAt } from '../../base/secrets/one-time-codes.ts'
 import { aMerchant, anInvitation, anOperator, aRegistration, somePassword } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { createOperator } from './create-operator.ts'
-import { codeAt } from './one-time-codes.ts'
 
 let world: World
 
@@ -62,16 +62,46 @@ describe('an operator', () => {
     expect((await world.call(operators.me, { token: signedIn.token })).code).toBe(401)
   })
 
-  test('who guesses is held up, and an unknown one answers like a wrong password', async () => {
+  test('who guesses has to wait for longer each time, and an unknown one answers like a wrong password', async () => {
     const { email } = await aNewOperator('guessed@platform.example')
-    const body = { email, password: 'not the password' }
-    const first = await world.call(operators.login, { body })
-    const unknown = await world.call(operators.login, { body: { ...body, email: 'no@platform.example' } })
-    expect([first.refusal.error, unknown.refusal.error]).toEqual(['login_failed', 'login_failed'])
-    for (let tried = 1; tried < 10; tried += 1) await world.call(operators.login, { body })
-    expect((await world.call(operators.login, { body })).refusal.error).toBe('rate_limited')
-    world.clock.advance(16 * 60_000)
-    expect((await world.call(operators.login, { body })).refusal.error).toBe('login_failed')
+    const ask = (as: string) =>
+      world.call(operators.login, { ip: '203.0.113.1', body: { email: as, password: 'not the password' } })
+    const words = async (as: string) => {
+      const answers: string[] = []
+      for (let tried = 0; tried < 7; tried += 1) answers.push((await ask(as)).refusal.error)
+      return answers
+    }
+    const expected = [...Array<string>(5).fill('login_failed'), 'too_many_tries', 'too_many_tries']
+    expect(await words(email)).toEqual(expected)
+    expect(await words('no@platform.example')).toEqual(expected)
+    world.clock.advance(30_000)
+    expect((await ask(email)).refusal.error).toBe('login_failed')
+    world.clock.advance(30_000)
+    expect((await ask(email)).refusal.error).toBe('too_many_tries')
+  })
+
+  test('who guesses cannot lock an operator out of where the operator works, and the operator is mailed', async () => {
+    const sent: { to: string; subject: string }[] = []
+    const { send } = world.ctx.mail
+    world.ctx.mail.send = async (mail) => {
+      sent.push(mail)
+    }
+    const person = await aNewOperator('locked@platform.example')
+    const asked = await world.must(operators.login, { body: person })
+    if (!('enrol' in asked)) throw new Error('nothing to enrol')
+    const codeNow = () => codeAt(asked.enrol.secret, world.clock.now())
+    await world.must(operators.login, { body: { ...person, totp: codeNow() } })
+    const wrong = { ...person, password: 'not the password' }
+    for (let tried = 0; tried < 100; tried += 1) {
+      const guess = await world.call(operators.login, { ip: `203.0.${tried}.1`, body: wrong })
+      expect(guess.refusal.error).toBe('login_failed')
+      world.clock.advance(60 * 60_000)
+    }
+    const elsewhere = await world.call(operators.login, { ip: '198.51.100.1', body: { ...person, totp: codeNow() } })
+    expect(elsewhere.refusal.error).toBe('tries_used_up')
+    await world.must(operators.login, { body: { ...person, totp: codeNow() } })
+    expect(sent.map(({ to }) => to)).toEqual(Array(3).fill(person.email))
+    world.ctx.mail.send = send
   })
 
   test('the stored hashes of the secrets open nothing', async () => {

@@ -4,12 +4,14 @@ import { after, minuteMs } from '../../base/clock.ts'
 import type { Db } from '../../base/db/open.ts'
 import { readKey } from '../../base/http/once.ts'
 import type { Call } from '../../base/http/serve.ts'
+import { claimNumber } from '../../base/numbers.ts'
 import { Refusal, refuse, refuseField } from '../../base/refuse.ts'
 import { findProvider, providersOf } from '../payments/providers.ts'
 import { lockReservation, releaseReservation, reserveStock } from '../products/reservations.ts'
 import { findMerchantBySlug } from '../shop/queries.ts'
 import { orderSecretOf, readOrderSecret, storeSecret } from './order-secrets.ts'
 import { evidenceOf, originIdOf, quantitiesOf, readShopper, type Shopper } from './rules.ts'
+import { holdStock } from './unpaid-holds.ts'
 
 type CheckoutCall = Call<typeof storeOrders.checkout>
 
@@ -21,7 +23,7 @@ type PlacedOrder = { orderId: string; number: string; total: number; payBy: stri
  * dies.
  */
 export async function checkout(call: CheckoutCall) {
-  const { ctx, body, params, now } = call
+  const { ctx, body, params } = call
   const key = readKey(call.request.headers['idempotency-key'])
   const read = readShopper(body)
   if ('errors' in read) throw refuse('validation', { fields: read.errors })
@@ -30,6 +32,17 @@ export async function checkout(call: CheckoutCall) {
   const lines = await resolveLines(ctx.db, merchantId, body.lines)
   const evidence = evidenceOf({ merchantId, key, body, lines })
   const originId = originIdOf(evidence)
+  const input = { merchantId, originId, evidence, lines, shopper: read.shopper }
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const isPlaced = () => hasOrder(ctx.db, { merchantId, originId })
+  const { order, isNew } = await holdStock({ ...call, pieces, isPlaced }, () => reserveAndPlace(call, input))
+  const secret = isNew ? orderSecretOf(ctx, order.orderId) : await readOrderSecret(ctx, order.orderId)
+  return { ...order, secret, payment: provider.instruct(ctx.config, secret) }
+}
+
+async function reserveAndPlace(call: CheckoutCall, input: PlaceOrderInput) {
+  const { ctx, now } = call
+  const { merchantId, originId, lines } = input
   try {
     await reserveStock(ctx.db, { originId, merchantId, quantities: quantitiesOf(lines), at: now })
   } catch (failure) {
@@ -37,10 +50,14 @@ export async function checkout(call: CheckoutCall) {
     if (failure instanceof Refusal) await call.once(merchantId, () => Promise.reject(failure))
     throw failure
   }
-  const { order, isNew } = await placeOrder(call, { merchantId, originId, evidence, lines, shopper: read.shopper })
+  const { order, isNew } = await placeOrder(call, input)
   if (!isNew) await releaseReservation(ctx.db, merchantId, originId)
-  const secret = isNew ? orderSecretOf(ctx, order.orderId) : await readOrderSecret(ctx, order.orderId)
-  return { ...order, secret, payment: provider.instruct(ctx.config, secret) }
+  return { merchantId, orderId: order.orderId, order, isNew }
+}
+
+async function hasOrder(db: Db, { merchantId, originId }: { merchantId: string; originId: string }): Promise<boolean> {
+  const placed = await db.maybe(sql`select 1 from order_origin where merchant_id = ${merchantId} and id = ${originId}`)
+  return placed !== undefined
 }
 
 function chooseProvider({ ctx, body }: CheckoutCall) {
@@ -95,7 +112,7 @@ async function placeOrder(call: CheckoutCall, { merchantId, originId, evidence, 
     const answer = await call.once(merchantId, async (tx): Promise<PlacedOrder> => {
       await lockReservation(tx, originId)
       const orderId = ctx.ids.next()
-      const number = ctx.ids.orderNumber()
+      const number = await claimNumber(ctx.ids, tx, { kind: 'order', merchantId })
       const payBy = after(now, ctx.config.payWithinMinutes * minuteMs).toISOString()
       const order = {
         id: orderId,

@@ -6,9 +6,10 @@ import { after, dayMs } from '../../base/clock.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
+import { refuseField } from '../../base/refuse.ts'
 import { findOrderById, type OrderKey } from './order-secrets.ts'
 import { listOperatorOrders, listOrdersWithoutNews, readOperatorOrder } from './queries.ts'
-import { readEventTime } from './rules.ts'
+import { isTrackingNumber, readEventTime } from './rules.ts'
 
 /** What the supplier's side does with orders of every shop. */
 export const operatorOrderHandlers: Handlers<typeof operatorOrders> = {
@@ -19,9 +20,11 @@ export const operatorOrderHandlers: Handlers<typeof operatorOrders> = {
 
   ship: (call) =>
     actOnOrder(call, 'order.ship', async (_, { merchantId, orderId }) => {
-      const { carrier, trackingNumber } = call.body
+      const { carrier } = call.body
+      const trackingNumber = call.body.trackingNumber.trim()
+      if (!isTrackingNumber(trackingNumber)) throw refuseField('trackingNumber', 'field_invalid')
       return sql`
-        select ship_order(${merchantId}, ${orderId}, ${carrier.trim()}, ${trackingNumber.trim()}, ${call.now})`
+        select ship_order(${merchantId}, ${orderId}, ${carrier.trim()}, ${trackingNumber}, ${call.now})`
     }),
 
   event: (call) =>

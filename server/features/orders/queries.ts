@@ -8,6 +8,7 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type Raw, raw } from '../../base/http/raw.ts'
 import { type Condition, newestFirst, readJsonList, readJsonParts } from '../../base/list.ts'
+import { findNumbers } from '../../base/numbers.ts'
 import { refuse } from '../../base/refuse.ts'
 import { orderDetailPairs, orderPairs, shopperOrderPairs, statusCodeOf } from './order-json.ts'
 import { idsOfDays, isCounted, type ListPart, partsOf, readKeyword, statusOf } from './rules.ts'
@@ -143,9 +144,10 @@ type OperatorListQuery = Query<typeof operatorOrders.list>
 /** Orders of all shops, or of one: those to ship in the order they must be shipped, then the others, newest first. */
 export async function listOperatorOrders(db: Db, query: OperatorListQuery, lang: LanguageCode): Promise<Raw> {
   const json = sql`json_build_object(${operatorOrderPairs(lang)})`
+  const keyword = await matchesKeyword(db, query.keyword?.trim() ?? '')
   const parts = partsOf(query).map(async (part) => ({
     json,
-    where: operatorConditions(query, part),
+    where: operatorConditions(query, part, keyword),
     total: isCounted(query) ? await countPart(db, query, part) : undefined,
     ...(part === 'ship' ? shipPart : restPart(query)),
   }))
@@ -198,11 +200,28 @@ function restPart({ merchantId, keyword }: OperatorListQuery) {
   }
 }
 
-/** A keyword looks into an index of each shop instead of reading every order. */
-function operatorConditions(query: OperatorListQuery, part: ListPart): Condition[] {
+/**
+ * Orders by number or its beginning, by the directory of numbers; where it has none, by tracking number or the last
+ * digits of a phone number, in an index of each shop instead of every order.
+ */
+async function matchesKeyword(db: Db, text: string): Promise<Condition> {
+  if (text === '') return undefined
+  const { number, trackingNumber, phoneLast4 } = readKeyword(text)
+  const found = number === null ? [] : await findNumbers(db, { kind: 'order', beginning: number })
+  if (found.length > 0) {
+    return sql`(o.merchant_id, o.number) in (
+      select * from unnest(${found.map(({ merchantId }) => merchantId)}::uuid[], ${found.map((each) => each.number)}::text[]))`
+  }
+  return sql`(o.merchant_id, o.id) in (
+    select m.merchant_id, match.id from merchant m cross join lateral (
+      select id from orders where merchant_id = m.merchant_id and tracking_number = ${trackingNumber}
+      union select id from orders where merchant_id = m.merchant_id and phone_last4 = ${phoneLast4}
+    ) as match)`
+}
+
+function operatorConditions(query: OperatorListQuery, part: ListPart, keyword: Condition): Condition[] {
   const { merchantId, settlement, from, to } = query
   const status = statusOf(query)
-  const keyword = query.keyword?.trim()
   return [
     part === 'ship' ? sql`o.status = 'awaiting_shipment'` : sql`o.status <> 'awaiting_shipment'`,
     status && sql`o.status = ${status}`,
@@ -210,13 +229,7 @@ function operatorConditions(query: OperatorListQuery, part: ListPart): Condition
     settlement && sql`o.settlement = ${settlement}`,
     from !== undefined && sql`o.created_on >= ${from}::date`,
     to !== undefined && sql`o.created_on <= ${to}::date`,
-    keyword &&
-      sql`(o.merchant_id, o.id) in (
-        select m.merchant_id, match.id from merchant m cross join lateral (
-          select id from orders where merchant_id = m.merchant_id and number = ${keyword.toUpperCase()}
-          union select id from orders where merchant_id = m.merchant_id and tracking_number = ${keyword}
-          union select id from orders where merchant_id = m.merchant_id and phone_last4 = ${keyword}
-        ) as match)`,
+    keyword,
   ]
 }
 

@@ -77,6 +77,22 @@ export function partsOf(query: Query<typeof operatorOrders.list>): readonly List
   return status === 'awaiting_shipment' ? ['ship'] : ['rest']
 }
 
+/** The longest word of letters alone in a tracking number, such as KEX-ABCDE-FGHJK. */
+const trackingWordMax = 15
+const trackingMax = 40
+
+/** Whether a text can be a tracking number. It is shown to shoppers unchecked, so that it must not hold a sentence. */
+export function isTrackingNumber(text: string): boolean {
+  const groups = text.split(' ')
+  const words = groups.filter((group) => !/\d/.test(group))
+  return (
+    text.length <= trackingMax &&
+    groups.every((group) => /^[A-Za-z0-9._/-]+$/.test(group)) &&
+    words.length <= 1 &&
+    words.every((word) => word.length <= trackingWordMax)
+  )
+}
+
 /** The time of a carrier's event: an ISO time, not before the goods left and not in the future. */
 export function readEventTime(at: string, { shippedAt, now }: { shippedAt: Date | null; now: Date }): Date {
   const time = new Date(at)

@@ -6,12 +6,12 @@ import { type DueRow, dueSweep } from '../../base/due-sweep.ts'
 const table = sql`orders`
 
 const cancelByTime = (ctx: Ctx, { merchantId, id }: DueRow): Sql => sql`
-  select cancel_order(${merchantId}, ${id}, ${ctx.ids.next()}, 'time', 'time', ${ctx.clock.now()})`
+  cancel_order(${merchantId}, ${id}, ${ctx.ids.next()}, 'time', 'time', ${ctx.clock.now()})`
 
 const receiveByTime = (ctx: Ctx, { merchantId, id }: DueRow): Sql => {
   const { settleDays, firstSettleDays, firstOrders } = ctx.config
   return sql`
-    select mark_order_received(${merchantId}, ${id}, 'time', ${ctx.clock.now()}, ${settleDays}, ${firstSettleDays},
+    mark_order_received(${merchantId}, ${id}, 'time', ${ctx.clock.now()}, ${settleDays}, ${firstSettleDays},
       ${firstOrders})`
 }
 
@@ -39,7 +39,7 @@ export const remindPickUp = dueSweep({
   table,
   column: sql`d.remind_at`,
   where: sql`d.status = 'awaiting_pickup'`,
-  movement: (ctx, { merchantId, id }) => sql`select remind_pickup(${merchantId}, ${id}, ${ctx.clock.now()})`,
+  movement: (ctx, { merchantId, id }) => sql`remind_pickup(${merchantId}, ${id}, ${ctx.clock.now()})`,
 })
 
 /** Not shipped in time: the cost returns and the shopper is refunded. */
@@ -79,5 +79,5 @@ export const settleDue = dueSweep({
   where: sql`d.status = 'received' and not exists (
     select 1 from refund r
     where r.merchant_id = d.merchant_id and r.order_id = d.id and r.status = 'pending_approval')`,
-  movement: (ctx, { merchantId, id }) => sql`select settle_order(${merchantId}, ${id}, ${ctx.clock.now()})`,
+  movement: (ctx, { merchantId, id }) => sql`settle_order(${merchantId}, ${id}, ${ctx.clock.now()})`,
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { algorithmOf, readClaims, splitLink } from './link-rules.ts'
+import { algorithmOf, readClaims, readFields, splitLink } from './link-rules.ts'
 
 const now = new Date('2026-03-02T09:00:00Z')
 const nowSeconds = now.getTime() / 1000
@@ -33,6 +33,10 @@ test.each([
   ['without a sub', { sub: undefined }],
   ['whose sub is a number', { sub: 7 }],
   ['whose sub no database takes', { sub: 'some\0body' }],
+  ['whose sub is half of a pair', { sub: 'user\ud800' }],
+  ['whose jti is half of a pair', { jti: 'one\udbff' }],
+  ['whose sub is blank', { sub: ' \u00a0' }],
+  ['whose sub has a line end', { sub: 'some\r\nbody' }],
   ['for another audience', { aud: 'https://elsewhere.example' }],
   ['of another issuer', { iss: 'another partner' }],
   ['not before later', { nbf: nowSeconds + 60 }],
@@ -69,4 +73,11 @@ test.each([
   ['e30.e3+.AQ', false],
 ])('%s has three parts that are spelt right: %s', (data, is) => {
   expect(splitLink(data) !== null).toBe(is)
+})
+
+test('bytes that are not UTF-8 are not read as another name', () => {
+  const partOf = (byte: number) =>
+    Buffer.from([...Buffer.from('{"sub":"u'), byte, ...Buffer.from('"}')]).toString('base64url')
+  expect(readFields(partOf(0x78))).toEqual({ sub: 'ux' })
+  for (const byte of [0xff, 0xfe, 0xc3]) expect(readFields(partOf(byte))).toBeNull()
 })

@@ -11,8 +11,16 @@ export type LinkClaims = { sub: string; jti: string }
 
 type JsonFields = Record<string, unknown>
 
+/** Half of a surrogate pair would be stored as another character, and two names would become one. */
 const isName = (value: unknown): value is string =>
-  typeof value === 'string' && value.length > 0 && value.length <= nameMax && !value.includes('\0')
+  typeof value === 'string' &&
+  value.trim() !== '' &&
+  value.length <= nameMax &&
+  value.isWellFormed() &&
+  !/\p{Cc}/u.test(value)
+
+/** Refuses bytes that are not UTF-8, which would be read as another name. */
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** The three parts of a JWS in canonical base64url; null otherwise, since another spelling would be another link. */
 export function splitLink(data: string): [string, string, string] | null {
@@ -27,7 +35,7 @@ export function splitLink(data: string): [string, string, string] | null {
 /** The JSON object that a part encodes; null for anything else. */
 export function readFields(part: string): JsonFields | null {
   try {
-    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
+    const value: unknown = JSON.parse(utf8.decode(Buffer.from(part, 'base64url')))
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonFields) : null
   } catch {
     return null

@@ -8,11 +8,11 @@ import { openMerchantSession } from '../account/sessions.ts'
 import { readMerchantInfo } from '../merchants/merchant-info.ts'
 import { linkHash } from './read-link.ts'
 
-type SignInInput = { ctx: Ctx; tx: Db; lang: Call['lang']; device: string; merchantId: string }
+type SignInInput = { ctx: Ctx; tx: Db; lang: Call['lang']; device: string; ip: string; merchantId: string }
 
 /** Opens a session of the merchant whom a link names. */
-export async function signIn({ ctx, tx, lang, device, merchantId }: SignInInput): Promise<Raw> {
-  const session = await openMerchantSession(ctx, tx, { merchantId, device })
+export async function signIn({ ctx, tx, lang, device, ip, merchantId }: SignInInput): Promise<Raw> {
+  const session = await openMerchantSession(ctx, tx, { merchantId, device, ip })
   const info = await readMerchantInfo(ctx, tx, { merchantId, lang })
   return rawObject({ status: 1, merinfo: withFields(session, info) })
 }

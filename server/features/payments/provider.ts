@@ -6,6 +6,15 @@ export type PaymentInstruction = { provider: string; url?: string; instructions?
 /** A verified event of a provider: a payment for an order has arrived. */
 export type PaymentEvent = { eventId: string; merchantId: string; orderId: string; amount: number }
 
+/**
+ * A verified event of a provider: money that was to return to a shopper has arrived (`failure` null), or never will.
+ * `reference` is that of the payment.
+ */
+export type RefundEvent = { eventId: string; merchantId: string; reference: string; failure: string | null }
+
+/** What a provider's message reports. */
+export type ProviderEvent = { payment: PaymentEvent } | { refund: RefundEvent }
+
 /** A provider's request as it arrived; the signature is not verified yet. */
 export type WebhookMessage = {
   signature: unknown
@@ -21,8 +30,8 @@ export type RefundPayment = { reference: string; amount: number }
 export type Provider = {
   name: string
   instruct: (config: Config, orderSecret: string) => PaymentInstruction
-  /** The payment that a message reports, or null where it reports another event. Refuses a wrong signature. */
-  readEvent: (config: Config, message: WebhookMessage) => PaymentEvent | null
+  /** What a message reports, or null where it does not matter here. Refuses a wrong signature. */
+  readEvent: (config: Config, message: WebhookMessage) => ProviderEvent | null
   /** Answers whether the provider confirmed that the shopper has the money; throws where it could not be reached. */
   payRefund: (refund: RefundPayment) => Promise<boolean>
 }

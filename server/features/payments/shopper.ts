@@ -4,6 +4,7 @@ import type { Handlers } from '../../base/http/serve.ts'
 import { refuse } from '../../base/refuse.ts'
 import { findProvider } from './providers.ts'
 import { takePayment } from './take-payment.ts'
+import { takeRefundEvent } from './take-refund-event.ts'
 
 /** Events of payment providers. */
 export const storePaymentHandlers: Handlers<typeof storePayments> = {
@@ -16,9 +17,13 @@ export const storePaymentHandlers: Handlers<typeof storePayments> = {
       body: rawBodyOf(request),
       receivedAt: now,
     })
-    if (event) {
-      await takePayment(ctx, db, { provider: provider.name, ...event })
-      ctx.live.touch(event.merchantId)
+    if (event && 'payment' in event) {
+      await takePayment(ctx, db, { provider: provider.name, ...event.payment })
+      ctx.live.touch(event.payment.merchantId)
+    }
+    if (event && 'refund' in event) {
+      await takeRefundEvent(ctx, db, { provider: provider.name, ...event.refund })
+      ctx.live.touch(event.refund.merchantId)
     }
     return {}
   },

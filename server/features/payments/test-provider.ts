@@ -10,12 +10,20 @@ import type { Provider } from './provider.ts'
 
 const toleranceMs = 5 * minuteMs
 
-const Event = Type.Object({
+const PaymentEvent = Type.Object({
   id: Text(100),
   type: Type.Union([Type.Literal('payment.succeeded'), Type.Literal('payment.failed')]),
   merchantId: Id,
   orderId: Id,
   amount: PositiveMinor,
+})
+
+const RefundEvent = Type.Object({
+  id: Text(100),
+  type: Type.Union([Type.Literal('refund.succeeded'), Type.Literal('refund.failed')]),
+  merchantId: Id,
+  reference: Id,
+  reason: Type.Optional(Text(200)),
 })
 
 /** The signature of an event's text sent at a time in milliseconds: HMAC-SHA256 of `timestamp.body`. */
@@ -42,9 +50,14 @@ export const testProvider: Provider = {
       throw refuseField('X-Signature', 'field_invalid')
     }
     const event: unknown = JSON.parse(body)
-    if (!Value.Check(Event, event)) throw refuseField('body', 'field_invalid')
+    if (Value.Check(RefundEvent, event)) {
+      const failure = event.type === 'refund.failed' ? (event.reason ?? 'no reason given') : null
+      return { refund: { eventId: event.id, merchantId: event.merchantId, reference: event.reference, failure } }
+    }
+    if (!Value.Check(PaymentEvent, event)) throw refuseField('body', 'field_invalid')
     if (event.type !== 'payment.succeeded') return null
-    return { eventId: event.id, merchantId: event.merchantId, orderId: event.orderId, amount: event.amount }
+    const { id: eventId, merchantId, orderId, amount } = event
+    return { payment: { eventId, merchantId, orderId, amount } }
   },
   payRefund: async () => true,
 }

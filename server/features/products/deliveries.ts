@@ -1,35 +1,49 @@
 import sql from 'sql-template-tag'
-import { type Delivery, deliverByWriting, type OutboxMessage } from '../../base/outbox.ts'
+import { type Delivery, deliverTogether, type OutboxMessage } from '../../base/outbox.ts'
 import { restock } from './reservations.ts'
 
-const orderOf = ({ payload }: OutboxMessage) => String(payload['orderId'])
+/** The orders of messages, as arrays for a statement. */
+const ordersOf = (messages: readonly OutboxMessage[]) => ({
+  merchantIds: messages.map(({ merchant_id }) => merchant_id),
+  orderIds: messages.map(({ payload }) => String(payload['orderId'])),
+})
 
-/** Counts an order's quantities in its products, which belong to no merchant. */
-export const countSold = (sign: 1 | -1): Delivery =>
-  deliverByWriting(async (_ctx, tx, message) => {
-    const sold = await tx.query<{ product_id: string; quantity: number }>(sql`
-      select product_id, sum(quantity)::bigint as quantity from order_line
-      where merchant_id = ${message.merchant_id} and order_id = ${orderOf(message)}
-      group by product_id order by product_id`)
-    const ids = sold.map(({ product_id }) => product_id)
-    const quantities = sold.map(({ quantity }) => sign * quantity)
-    if (ids.length > 1) {
-      await tx.query(sql`select 1 from product where id = any (${ids}::uuid[]) order by id for no key update`)
-    }
-    await tx.query(sql`
-      update product p set sales = p.sales + s.quantity
-      from unnest(${ids}::uuid[], ${quantities}::bigint[]) as s (id, quantity) where p.id = s.id`)
-    await tx.query(sql`
-      insert into product_day as d (product_id, date, quantity)
-      select s.id, ${String(message.payload['date'])}::date, s.quantity
-      from unnest(${ids}::uuid[], ${quantities}::bigint[]) as s (id, quantity)
-      on conflict (product_id, date) do update set quantity = d.quantity + excluded.quantity`)
-  })
+/** Counts the quantities of sold and of cancelled orders in their products, which belong to no merchant. */
+export const countSold: Delivery = deliverTogether(async (_ctx, tx, messages) => {
+  const { merchantIds, orderIds } = ordersOf(messages)
+  const dates = messages.map(({ payload }) => String(payload['date']))
+  const signs = messages.map(({ kind }) => (kind === 'sold' ? 1 : -1))
+  const counted = await tx.query<{ product_id: string; date: string; quantity: number }>(sql`
+    select l.product_id, m.date, sum(m.sign * l.quantity)::bigint as quantity
+    from unnest(${merchantIds}::uuid[], ${orderIds}::uuid[], ${dates}::date[], ${signs}::integer[])
+      as m (merchant_id, order_id, date, sign)
+    join order_line l on l.merchant_id = m.merchant_id and l.order_id = m.order_id
+    group by l.product_id, m.date order by l.product_id, m.date`)
+  const productIds = counted.map(({ product_id }) => product_id)
+  const days = counted.map(({ date }) => date)
+  const quantities = counted.map(({ quantity }) => quantity)
+  // In the order of their ids, so that two batches of products cannot deadlock.
+  await tx.query(sql`select 1 from product where id = any (${productIds}::uuid[]) order by id for no key update`)
+  await tx.query(sql`
+    update product p set sales = p.sales + s.quantity
+    from (select c.id, sum(c.quantity)::bigint as quantity
+          from unnest(${productIds}::uuid[], ${quantities}::bigint[]) as c (id, quantity) group by c.id) as s
+    where p.id = s.id`)
+  await tx.query(sql`
+    insert into product_day as d (product_id, date, quantity)
+    select s.id, s.date, s.quantity
+    from unnest(${productIds}::uuid[], ${days}::date[], ${quantities}::bigint[]) as s (id, date, quantity)
+    on conflict (product_id, date) do update set quantity = d.quantity + excluded.quantity`)
+})
 
-/** Returns a cancelled order's goods to the stock. */
-export const returnStock: Delivery = deliverByWriting(async (_ctx, tx, message) => {
+/** Returns the goods of cancelled orders to the stock, except where the supplier could not ship: it has none. */
+export const returnStock: Delivery = deliverTogether(async (_ctx, tx, messages) => {
+  const { merchantIds, orderIds } = ordersOf(messages)
   const lines = await tx.query<{ variant_id: string; quantity: number }>(sql`
-    select variant_id, sum(quantity)::integer as quantity from order_line
-    where merchant_id = ${message.merchant_id} and order_id = ${orderOf(message)} group by variant_id`)
+    select l.variant_id, sum(l.quantity)::integer as quantity
+    from unnest(${merchantIds}::uuid[], ${orderIds}::uuid[]) as m (merchant_id, order_id)
+    join orders o on o.merchant_id = m.merchant_id and o.id = m.order_id and o.cancelled_by is distinct from 'supplier'
+    join order_line l on l.merchant_id = m.merchant_id and l.order_id = m.order_id
+    group by l.variant_id`)
   await restock(tx, lines)
 })

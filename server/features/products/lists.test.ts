@@ -18,7 +18,12 @@ beforeAll(async () => {
   world = await openWorld()
   const { merchantId } = await aRowShop(world, { goods: [] })
   const { ctx } = world
-  const { token } = await openSession(ctx, ctx.db, { party: 'merchant', subjectId: merchantId, device: 'tests' })
+  const { token } = await openSession(ctx, ctx.db, {
+    party: 'merchant',
+    subjectId: merchantId,
+    device: 'tests',
+    ip: '127.0.0.1',
+  })
   shop = { token, merchantId }
   categoryId = (await aCategory(world, { name: 'Home' })).id
   belowId = (await aCategory(world, { name: 'Lamps', parentId: categoryId })).id

@@ -20,7 +20,12 @@ async function aShop({ productLimit = 100 } = {}) {
     update level set product_limit = ${productLimit}
     where id = (select level_id from merchant where merchant_id = '${merchantId}')`)
   const { ctx } = world
-  const { token } = await openSession(ctx, ctx.db, { party: 'merchant', subjectId: merchantId, device: 'tests' })
+  const { token } = await openSession(ctx, ctx.db, {
+    party: 'merchant',
+    subjectId: merchantId,
+    device: 'tests',
+    ip: '127.0.0.1',
+  })
   return { merchantId, slug, token }
 }
 

@@ -63,7 +63,10 @@ export async function releaseReservation(db: Db, merchantId: string, originId: s
   })
 }
 
-/** Returns quantities to the stock. */
+/** Variants that left the catalogue, and that shops still refer to, have positions from here on. */
+export const leftPosition = 1000
+
+/** Returns quantities to the stock; not to variants that left the catalogue, which nobody can order. */
 export async function restock(tx: Db, returned: readonly { variant_id: string; quantity: number }[]): Promise<void> {
   const variantIds = returned.map(({ variant_id }) => variant_id).sort()
   const quantityOf = new Map(returned.map(({ variant_id, quantity }) => [variant_id, quantity]))
@@ -74,5 +77,5 @@ export async function restock(tx: Db, returned: readonly { variant_id: string; q
     update variant v set stock = v.stock + given.quantity
     from unnest(${variantIds}::uuid[], ${variantIds.map((id) => quantityOf.get(id) ?? 0)}::integer[])
       as given (variant_id, quantity)
-    where v.id = given.variant_id`)
+    where v.id = given.variant_id and v.position < ${leftPosition}`)
 }

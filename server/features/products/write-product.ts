@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { storedWords } from '../../base/search/words.ts'
+import { leftPosition } from './reservations.ts'
 
 export type Texts = Record<string, string>
 
@@ -96,7 +97,7 @@ async function dropVariants(tx: Db, productIds: readonly string[], writtenIds: r
       and not exists (select 1 from listing_variant where variant_id = v.id)
       and not exists (select 1 from stock_reservation where variant_id = v.id)`)
   await tx.query(sql`
-    update variant v set stock = 0, position = 1000 + numbered.number
+    update variant v set stock = 0, position = ${leftPosition}::integer + numbered.number
     from (select v.id, row_number() over (partition by v.product_id order by v.position desc, v.id) as number
           from variant v where ${isLeftOut}) as numbered
     where v.id = numbered.id`)

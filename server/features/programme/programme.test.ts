@@ -18,6 +18,7 @@ import { aPaidOrder } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, aPayToken, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { settle } from '#server/testing/sold.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
+import { visitorSecret } from '../../base/secrets/visitor.ts'
 import { aRowShop } from '../../testing/rows.ts'
 
 let world: World
@@ -176,7 +177,8 @@ describe('the express lane', () => {
       [listing.id, true],
       [cheap.id, false],
     ])
-    const visit = { visitor: 'visitor-0001', listingId: listing.id }
+    const visitor = visitorSecret(world.ctx.config.keys, 'visitor-0001')
+    const visit = { visitor, listingId: listing.id }
     await world.must(storeShop.visit, { params: { shop: merchant.shop }, body: visit })
     await aPaidOrder(world, merchant, { lines: [{ listing }] })
     expect((await lane()).active[0]?.listings).toMatchObject([{ views: 1, clicks: 1, orders: 1 }])

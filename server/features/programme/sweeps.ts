@@ -7,5 +7,5 @@ export const endPackages = dueSweep({
   table: sql`package_purchase`,
   column: sql`d.until`,
   where: sql`d.ended_at is null`,
-  movement: (ctx, { merchantId, id }) => sql`select end_package(${merchantId}, ${id}, ${ctx.clock.now()})`,
+  movement: (ctx, { merchantId, id }) => sql`end_package(${merchantId}, ${id}, ${ctx.clock.now()})`,
 })

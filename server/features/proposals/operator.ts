@@ -3,8 +3,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { operatorProposals } from '#contract/operator/proposals.ts'
 import { performAct } from '../../base/audit.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
-import type { OperatorSession } from '../../base/http/session.ts'
+import { forgetSessions, type OperatorSession } from '../../base/http/session.ts'
 import { newestFirst, readList } from '../../base/list.ts'
+import { hashPassword } from '../../base/secrets/passwords.ts'
+import { givenPassword, mailPassword } from './given-password.ts'
 import { type DecidedProposal, type ProposalRow, proposalColumns, proposalWithRole, toProposal } from './propose.ts'
 
 /** Proposals: made by one operator, confirmed or refused by another. */
@@ -31,7 +33,7 @@ type DecideCall = Pick<Call<Endpoint>, 'ctx' | 'now'> & {
 
 /** The database locks the row, checks both persons, and of several decisions at once takes the first one. */
 async function decide(call: DecideCall, status: 'confirmed' | 'refused') {
-  const { now, params, body, session } = call
+  const { ctx, now, params, body, session } = call
   const describe = ({ merchantId, role, kind, id }: DecidedProposal) => ({
     merchantId,
     role,
@@ -39,13 +41,18 @@ async function decide(call: DecideCall, status: 'confirmed' | 'refused') {
     reason: body.reason,
     subject: id,
   })
+  const password = status === 'confirmed' ? await givenPassword(ctx, params.id) : null
+  const passwordHash = password && (await hashPassword(password))
   const { role: _, ...row } = await performAct(call, describe, async (tx) => {
     await tx.query(
       status === 'confirmed'
-        ? sql`select confirm_proposal(${session.hash}, ${params.id}, ${body.reason}, ${now})`
+        ? sql`select confirm_proposal(${session.hash}, ${params.id}, ${body.reason}, ${passwordHash}, ${now})`
         : sql`select refuse_proposal(${session.hash}, ${params.id}, ${body.reason}, ${now})`,
     )
-    return tx.one<DecidedProposal>(sql`select ${proposalWithRole} from proposal where id = ${params.id}`)
+    const decided = await tx.one<DecidedProposal>(sql`select ${proposalWithRole} from proposal where id = ${params.id}`)
+    if (password) await mailPassword(ctx, tx, { operatorId: String(decided.payload['operatorId']), password })
+    return decided
   })
+  if (password) forgetSessions()
   return toProposal(row, now)
 }

@@ -15,6 +15,9 @@ export const payApprovedRefund: Delivery = {
     if (!(await payRefund(ctx, provider, { reference: refundId, amount }))) return null
     return async (tx) => {
       await tx.query(sql`select mark_refund_paid(${merchant_id}, ${refundId}, ${ctx.clock.now()})`)
+      // An earlier message about the same refund, which was given up, has nothing left to pay.
+      const same = JSON.stringify({ refundId })
+      await tx.query(sql`select confirm_outbox(${merchant_id}, 'refund_payout', ${same}::jsonb, ${ctx.clock.now()})`)
     }
   },
   async onFailure(ctx, { merchant_id, payload }, reason) {

@@ -1,42 +1,61 @@
 import sql from 'sql-template-tag'
 import type { storeRefunds } from '#contract/storefront/refunds.ts'
 import type { Db } from '../../base/db/open.ts'
-import type { Handlers } from '../../base/http/serve.ts'
+import { readForm } from '../../base/http/multipart.ts'
+import type { Call, Handlers } from '../../base/http/serve.ts'
 import { storeImage } from '../../base/images/store-image.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
-import { findOrderBySecret } from '../orders/order-secrets.ts'
+import { findOrderBySecret, type OrderKey } from '../orders/order-secrets.ts'
 import { actAsShopper } from '../orders/shopper.ts'
+import { shopperOrigin } from '../uploads/quotas.ts'
 
 /** Shoppers ask for a refund. */
 export const storeRefundHandlers: Handlers<typeof storeRefunds> = {
   ask: (call) =>
     actAsShopper(call, async ({ merchantId, orderId }) => {
-      const { ctx, db, body, now } = call
+      const { ctx, body, now } = call
       const refund = JSON.stringify({
         id: ctx.ids.next(),
         amount: body.amount ?? null,
         reason: body.reason.trim(),
         goods: body.goods,
-        images: await readFiles(db, merchantId, body.images ?? []),
+        images: await claimImages(call, { merchantId, orderId }),
       })
       return sql`select request_refund(${merchantId}, ${orderId}, ${refund}::jsonb, ${now})`
     }),
 
   async image({ ctx, db, params, request }) {
-    const { merchantId } = await findOrderBySecret(db, params.secret)
-    if (!request.isMultipart()) throw refuse('unsupported_media')
-    const file = await request.file()
-    if (!file) throw refuseField('file', 'image_missing')
-    return storeImage(ctx, { bytes: await file.toBuffer(), purpose: 'refund', merchantId })
+    const order = await findOrderBySecret(db, params.secret)
+    await requirePaid(db, order)
+    const origin = await shopperOrigin(ctx, order)
+    const { bytes } = await readForm(request)
+    if (!bytes) throw refuseField('file', 'image_missing')
+    return storeImage(ctx, { bytes, purpose: 'refund', origin })
   },
 }
 
-/** The files of pictures that shoppers of this shop sent. */
-async function readFiles(db: Db, merchantId: string, ids: readonly string[]): Promise<string[]> {
+/** Only what was paid can be refunded, and an order costs nothing until then. */
+async function requirePaid(db: Db, { merchantId, orderId }: OrderKey) {
+  const order = await db.one<{ status: string; isPaid: boolean }>(sql`
+    select status, paid_at is not null and status <> 'cancelled' as "isPaid" from orders
+    where merchant_id = ${merchantId} and id = ${orderId}`)
+  if (!order.isPaid) throw refuse('conflict', { status: order.status })
+}
+
+type ClaimCall = Pick<Call<typeof storeRefunds.ask>, 'db' | 'body' | 'now'>
+
+/**
+ * The files of the pictures that the shopper sent for this order. They are claimed first: one that a refused request
+ * has named is kept, and there are few for an order.
+ */
+async function claimImages({ db, body, now }: ClaimCall, { merchantId, orderId }: OrderKey): Promise<string[]> {
+  const ids = [...new Set(body.images)]
   if (ids.length === 0) return []
   const rows = await db.query<{ file: string }>(sql`
-    select file from upload where id = any (${ids}::uuid[]) and merchant_id = ${merchantId} and purpose = 'refund'
-      and erased_at is null`)
-  if (rows.length !== new Set(ids).size) throw refuseField('images', 'field_invalid')
+    update upload set claimed_at = coalesce(claimed_at, ${now})
+    where id = any (${ids}::uuid[]) and merchant_id = ${merchantId} and purpose = 'refund' and erased_at is null
+      and (order_id = ${orderId} or order_id is null)
+    returning file`)
+  if (rows.length !== ids.length) throw refuseField('images', 'field_invalid')
   return rows.map(({ file }) => file)
 }

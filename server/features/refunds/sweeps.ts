@@ -10,7 +10,7 @@ export const remindOfRefunds = dueSweep({
   table,
   column: sql`d.remind_at`,
   where,
-  movement: (ctx, { merchantId, id }) => sql`select remind_refund_answer(${merchantId}, ${id}, ${ctx.clock.now()})`,
+  movement: (ctx, { merchantId, id }) => sql`remind_refund_answer(${merchantId}, ${id}, ${ctx.clock.now()})`,
 })
 
 /** Not decided within seven days: it is approved. */
@@ -19,6 +19,6 @@ export const approveUndecided = dueSweep({
   table,
   column: sql`d.decide_by`,
   where,
-  movement: (ctx, { merchantId, id }) => sql`select approve_refund_by_silence(${merchantId}, ${id},
+  movement: (ctx, { merchantId, id }) => sql`approve_refund_by_silence(${merchantId}, ${id},
     ${ctx.clock.now()})`,
 })

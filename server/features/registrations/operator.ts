@@ -69,7 +69,7 @@ export const operatorRegistrationHandlers: Handlers<typeof operatorRegistrations
         ${now})`)
       return stored
     })
-    reply.type(image.type).header('cache-control', 'no-store')
+    reply.type(image.type)
     await reply.send(await readStoredImage(ctx, image))
   },
 

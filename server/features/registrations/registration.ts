@@ -5,10 +5,14 @@ import type { registrations } from '#contract/registrations.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type FieldErrors, refuse, requireValid } from '../../base/refuse.ts'
+import { forgiveFailures, returnTry, takeTry } from '../../base/secrets/failures.ts'
 import { hashPassword } from '../../base/secrets/passwords.ts'
+import { takenNameTries } from '../../base/secrets/try-limits.ts'
 import { invalidPassword } from '../account/rules.ts'
 import { consumeInvitation, invalidInvitation } from '../invitations/invitations.ts'
-import { type Application, readApplication, slugOf } from './rules.ts'
+import { claimNames, mailSecondApplication, NamesTaken } from './names.ts'
+import { type Application, readApplication } from './rules.ts'
+import { claimSlug } from './slug.ts'
 
 type RegistrationForm = Body<typeof registrations.register>
 type RegistrationReply = Reply<typeof registrations.register>
@@ -40,12 +44,13 @@ export async function apply(ctx: Ctx, input: ApplyInput): Promise<RegistrationRe
   requireValid(errors)
   const passwordHash = await hashPassword(hasPassword ? (form.password ?? '') : ctx.ids.secret())
   const merchantId = ctx.ids.next()
-  await ctx.db.transaction(async (tx) => {
+  const invitation = { code: form.invitationCode ?? '', codeField, now: ctx.clock.now() }
+  const file = ctx.db.transaction(async (tx) => {
     await beforeInsert?.(tx, merchantId)
-    const invitation = { code: form.invitationCode ?? '', codeField, now: ctx.clock.now() }
     const inviterId = await consumeInvitation(tx, invitation)
-    await claimNames(tx, merchantId, application)
     const images = await claimImages(tx, { form, fields: allImages, merchantId })
+    // Last, when everything else is right: each look at whether there is an account costs a whole application.
+    await claimNames(tx, merchantId, application)
     await tx.query(sql`
       insert into merchant (merchant_id, status, real_name, phone, email, country, password_hash, lang, level_id,
         invitation_code, inviter_id, id_front, id_back, id_held, applied_at)
@@ -60,11 +65,37 @@ export async function apply(ctx: Ctx, input: ApplyInput): Promise<RegistrationRe
         ${application.storeAddress})`)
     await tx.query(sql`select initialize_merchant(${merchantId})`)
   })
+  await file.catch((refused: unknown) => answerTakenNames(ctx, refused, { invitation, isByLink: !!beforeInsert }))
   return { merchantId, status: 'in_review' }
+}
+
+type TakenNamesInput = { invitation: Parameters<typeof consumeInvitation>[1]; isByLink: boolean }
+
+/**
+ * Answers as if the application had been filed, uses the invitation up and mails whom the names belong to: an answer
+ * would tell strangers who has an account. By a partner's link, which signs in at once, there is no such answer.
+ */
+async function answerTakenNames(ctx: Ctx, refused: unknown, { invitation, isByLink }: TakenNamesInput) {
+  if (!(refused instanceof NamesTaken)) throw refused
+  await ctx.db.transaction((tx) => consumeInvitation(tx, invitation))
+  if (isByLink) throw refused
+  for (const owner of refused.owners) await mailSecondApplication(ctx, owner)
 }
 
 /** Sends again: after a rejection what the form changes, after `redo` only the fields that were asked for. */
 export async function applyAgain(ctx: Ctx, form: RegistrationForm, merchantId: string): Promise<RegistrationReply> {
+  // An applicant must not look through other accounts' names one after the other.
+  const tries = { subject: `names:${merchantId}`, limit: takenNameTries, now: ctx.clock.now() }
+  await takeTry(ctx.db, tries)
+  await fileAgain(ctx, form, merchantId).catch(async (refused: unknown) => {
+    if (!(refused instanceof NamesTaken)) await returnTry(ctx.db, tries.subject)
+    throw refused
+  })
+  await forgiveFailures(ctx.db, tries.subject)
+  return { merchantId, status: 'in_review' }
+}
+
+async function fileAgain(ctx: Ctx, form: RegistrationForm, merchantId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const before = await tx.one<Application & { status: string; redo: string[] }>(sql`
       select m.status, m.redo, m.country, m.phone, m.email, m.real_name as "realName", s.name as "storeName",
@@ -80,9 +111,9 @@ export async function applyAgain(ctx: Ctx, form: RegistrationForm, merchantId: s
       errors[field] ??= field in imageFields ? 'image_missing' : 'field_required'
     }
     requireValid(errors)
-    await claimNames(tx, merchantId, application)
     const fields = allImages.filter((field) => mayChange(field) && form[field] !== undefined)
     const images = await claimImages(tx, { form, fields, merchantId })
+    await claimNames(tx, merchantId, application)
     await tx.query(sql`
       update merchant set status = 'in_review', status_reason = null, redo = '{}', decided_at = null,
         identity_erased_at = null, country = ${application.country}, phone = ${application.phone},
@@ -95,28 +126,12 @@ export async function applyAgain(ctx: Ctx, form: RegistrationForm, merchantId: s
         phone = ${application.phone}, logo = coalesce(${images.storeLogo}, logo)
       where merchant_id = ${merchantId}`)
   })
-  return { merchantId, status: 'in_review' }
 }
 
 function passwordErrors({ password = '', passwordConfirm = '' }: RegistrationForm, owner: Application): FieldErrors {
-  const error = invalidPassword(password, owner)
+  const error = invalidPassword(password, { ...owner, shopName: owner.storeName })
   if (error) return { password: error }
   return password === passwordConfirm ? {} : { passwordConfirm: 'passwords_differ' }
-}
-
-/** An account name belongs to one merchant; those that this merchant no longer uses become free. */
-async function claimNames(tx: Db, merchantId: string, { email, phone }: Application) {
-  const errors: FieldErrors = {}
-  for (const [kind, value] of Object.entries({ email, phone })) {
-    await tx.query(sql`
-      delete from account_name where kind = ${kind} and merchant_id = ${merchantId} and value <> ${value}`)
-    const claimed = await tx.one<{ isOurs: boolean }>(sql`
-      insert into account_name as a (kind, value, merchant_id) values (${kind}, ${value}, ${merchantId})
-      on conflict (kind, value) do update set merchant_id = a.merchant_id
-      returning merchant_id = ${merchantId} as "isOurs"`)
-    if (!claimed.isOurs) errors[kind] = 'account_taken'
-  }
-  requireValid(errors)
 }
 
 type ClaimImagesInput = { form: RegistrationForm; fields: readonly ImageField[]; merchantId: string }
@@ -127,7 +142,7 @@ async function claimImages(tx: Db, { form, fields, merchantId }: ClaimImagesInpu
   const errors: FieldErrors = {}
   for (const field of fields) {
     const image = await tx.maybe<{ id: string }>(sql`
-      update upload set merchant_id = ${merchantId}
+      update upload set merchant_id = ${merchantId}, sender = null
       where id = ${form[field]} and purpose = ${imageFields[field]} and erased_at is null
         and (merchant_id is null or merchant_id = ${merchantId}) returning id`)
     if (image) claimed[field] = image.id
@@ -135,18 +150,4 @@ async function claimImages(tx: Db, { form, fields, merchantId }: ClaimImagesInpu
   }
   requireValid(errors)
   return claimed
-}
-
-const slugTries = 5
-
-async function claimSlug(ctx: Ctx, tx: Db, { merchantId, name }: { merchantId: string; name: string }) {
-  const base = slugOf(name)
-  for (let tried = 0; tried < slugTries; tried += 1) {
-    const suffix = Buffer.from(ctx.ids.secret(3), 'base64url').toString('hex')
-    const slug = tried === 0 ? base : `${base}-${suffix}`
-    const claimed = await tx.maybe(sql`
-      insert into shop_name (slug, merchant_id) values (${slug}, ${merchantId}) on conflict do nothing returning slug`)
-    if (claimed) return slug
-  }
-  throw refuse('unavailable')
 }

@@ -5,7 +5,7 @@ import { recordAct } from '../../base/audit.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Handlers } from '../../base/http/serve.ts'
-import { openStream } from '../../base/http/streams.ts'
+import { openStream, pollSource, type SendEvents } from '../../base/http/streams.ts'
 import { readList } from '../../base/list.ts'
 import { checkStaffMessage } from '../../base/message-filter/check-staff-message.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
@@ -72,7 +72,7 @@ export const operatorServiceHandlers: Handlers<typeof operatorService> = {
     await requireMerchant(db, merchantId)
     const text = body.text.trim()
     if (text === '') throw refuseField('text', 'field_required')
-    const reason = checkStaffMessage(text)
+    const reason = checkStaffMessage(text, ctx.config.ownContacts)
     if (reason) {
       // The merchant never received it, so it is in the platform's log only.
       const act = 'service.refused'
@@ -91,7 +91,8 @@ export const operatorServiceHandlers: Handlers<typeof operatorService> = {
   async events({ ctx, session, request, reply }) {
     const token = String(request.headers['token'])
     const lastId = request.headers['last-event-id']
-    const begin = () => followConversations(ctx, typeof lastId === 'string' ? lastId : null)
+    const begin = async (send: SendEvents) =>
+      pollSource(ctx, await followConversations(ctx, typeof lastId === 'string' ? lastId : null), send)
     // Streams are limited per operator; all operators listen to the same channel.
     const isOpen = await openStream(ctx, { owner: session.operatorId, channel: staffChannel, token, reply, begin })
     if (!isOpen) throw refuse('rate_limited', { retryAfterSeconds: 10 })

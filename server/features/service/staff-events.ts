@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { after } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
-import { type EventReader, eventsPerReadMax } from '../../base/http/streams.ts'
+import { eventsPerReadMax, type LiveEvent } from '../../base/http/streams.ts'
 
 /** A change has the time at which its transaction began: one that committed late must still be found. */
 const lookBackMs = 15_000
@@ -12,7 +12,7 @@ type ConversationChange = { merchantId: string; unread: number; messages: number
  * The changes of all conversations since an event's id, which is a time: each tells the console which conversation to
  * read again. Changes within the look-back that were sent already are not sent again.
  */
-export async function followConversations(ctx: Ctx, lastId: string | null): Promise<EventReader> {
+export async function followConversations(ctx: Ctx, lastId: string | null): Promise<() => Promise<LiveEvent[]>> {
   const isResumed = lastId !== null && /^\d{1,15}$/.test(lastId)
   let since = isResumed ? new Date(Number(lastId)) : ctx.clock.now()
   let sent = statesOf(isResumed ? [] : await readChanges(ctx, since))

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { checkStaffMessage } from '../../base/message-filter/check-staff-message.ts'
 import type { TextId } from '../../base/texts/texts.ts'
 
 /** Whether this process knows the time zone, by an old or a new name. */
@@ -32,6 +33,13 @@ export function readLink(text: string): { link: string | null; error?: TextId } 
   if (!isPublicHost || url.username !== '' || url.password !== '') return { link: null, error: 'field_invalid' }
   return { link: url.href }
 }
+
+/**
+ * How a mail of the platform names a shop. Anybody can have it sent to anybody, so that a name with a link, a number or
+ * a request is replaced by the shop's id.
+ */
+export const nameInMail = ({ name, slug }: { name: string; slug: string }): string =>
+  checkStaffMessage(name) === null ? name : slug
 
 /** Programs that identify themselves. A visitor without a user agent is a program too. */
 const robotPatterns = [

@@ -183,7 +183,7 @@ describe("what operators did on a merchant's account", () => {
   })
 
   test('has a text for every act', () => {
-    const merchantless = /^(product|category|invitation|partner|deposit_instruction|fee_rule|announcement)\./
+    const merchantless = /^(product|category|invitation|partner|operator|deposit_instruction|fee_rule|announcement)\./
     const files = sourceFiles(/^server\/features\/.*(?<!\.test)\.ts$/).filter((file) =>
       /\b(performAct|recordAct)\(/.test(readSource(file)),
     )

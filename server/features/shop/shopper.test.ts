@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeShop } from '#contract/storefront/shop.ts'
 import { openSession } from '../../base/http/session.ts'
+import { visitorSecret } from '../../base/secrets/visitor.ts'
 import { aCategory, aListing } from '../../testing/goods.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { isRobot } from './rules.ts'
+import { isRobot, nameInMail } from './rules.ts'
 
 let world: World
 beforeAll(async () => {
@@ -17,7 +18,12 @@ afterAll(() => world.close())
 async function aShop() {
   const { merchantId, slug } = await aRowShop(world, { goods: [] })
   const { ctx } = world
-  const { token } = await openSession(ctx, ctx.db, { party: 'merchant', subjectId: merchantId, device: 'tests' })
+  const { token } = await openSession(ctx, ctx.db, {
+    party: 'merchant',
+    subjectId: merchantId,
+    device: 'tests',
+    ip: '127.0.0.1',
+  })
   return { merchantId, slug, token, params: { shop: slug } }
 }
 
@@ -32,7 +38,7 @@ const mailedCodes = () => {
   const outbox = join(world.ctx.config.dataDir, 'outbox')
   const mails = readdirSync(outbox).sort()
   return mails.map(
-    (mail) => /\b(\d{6})\b/.exec(readFileSync(join(outbox, mail), 'utf8').split('\r\n\r\n')[1] ?? '')?.[1],
+    (mail) => /\b([A-HJ-NP-Z2-9]{8})\b/.exec(readFileSync(join(outbox, mail), 'utf8').split('\r\n\r\n')[1] ?? '')?.[1],
   )
 }
 
@@ -76,7 +82,10 @@ test('a visitor counts once a day, and a listing once for each who looked', asyn
   const shop = await aShop()
   const listing = await aListing(world, shop)
   const visit = (visitor: string) =>
-    world.must(storeShop.visit, { params: shop.params, body: { visitor, listingId: listing.id } })
+    world.must(storeShop.visit, {
+      params: shop.params,
+      body: { visitor: visitorSecret(world.ctx.config.keys, visitor), listingId: listing.id },
+    })
   await visit('visitor-one')
   await visit('visitor-one')
   await visit('visitor-two')
@@ -127,4 +136,37 @@ test('a closed shop still shows itself; a shop that is not there is not found', 
   await world.testDb.owner.run(`update shop set closed_at = '2026-03-01' where merchant_id = '${shop.merchantId}'`)
   expect(await world.must(storeShop.shop, { params: shop.params })).toMatchObject({ open: false })
   expect((await world.call(storeShop.shop, { params: { shop: 'nowhere' } })).refusal.error).toBe('not_found')
+})
+
+test('a visitor whom this server does not know is not counted, and one address brings few', async () => {
+  const shop = await aShop()
+  const visit = (visitor: string) =>
+    world.app.inject({
+      method: 'POST',
+      url: `/store/${shop.params.shop}/visit`,
+      headers: { 'user-agent': 'Mozilla/5.0' },
+      payload: { visitor },
+    })
+  for (let at = 0; at < 20; at += 1) await visit(`made-up-visitor-${at}`)
+  expect(await visitorsOf(shop.merchantId)).toBe(0)
+  const given = async () => (await world.must(storeShop.shop, { params: shop.params })).visitor
+  const first = await given()
+  await visit(first)
+  await visit(first)
+  await visit(`${first}.again`)
+  await visit(`${first.slice(0, -1)}${first.endsWith('A') ? 'B' : 'A'}`)
+  expect(await visitorsOf(shop.merchantId)).toBe(1)
+  const { config } = world.ctx
+  Object.assign(config, { rateLimits: true, visitorsPerAddress: 3 })
+  for (let at = 0; at < 10; at += 1) await visit(await given())
+  Object.assign(config, { rateLimits: false })
+  expect(await visitorsOf(shop.merchantId)).toBe(4)
+})
+
+test('a mail names a shop by its id where its name could mislead', () => {
+  const slug = 'north-wind'
+  for (const name of ['North Wind', 'สวนดอกไม้', '북풍 상점']) expect(nameInMail({ name, slug })).toBe(name)
+  for (const name of ['You won: https://evil.example', 'Call +44 7400 123456', 'Send us your password']) {
+    expect(nameInMail({ name, slug })).toBe(slug)
+  }
 })

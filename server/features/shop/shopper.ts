@@ -4,17 +4,23 @@ import type { storeShop } from '#contract/storefront/shop.ts'
 import { readEmail } from '../../base/addresses/phone.ts'
 import { after, minuteMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
+import { withFields } from '../../base/http/raw.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { fingerprint, fingerprints } from '../../base/secrets/encryption.ts'
-import { newVerificationCode } from '../../base/secrets/verification-code.ts'
+import { newVerificationCode, normaliseVerificationCode } from '../../base/secrets/verification-code.ts'
+import { visitorSecret } from '../../base/secrets/visitor.ts'
 import { say } from '../../base/texts/texts.ts'
 import { findVisibleShop, listItems, readItem, readSalt, readShop } from './queries.ts'
-import { isRobot, visitorHash } from './rules.ts'
+import { isRobot, nameInMail, visitorHash } from './rules.ts'
+import { isCountable } from './visitors.ts'
 
 /** A shop as shoppers see it. */
 export const storeShopHandlers: Handlers<typeof storeShop> = {
-  shop: async ({ ctx, db, params }) => readShop(db, await findVisibleShop(db, params.shop), ctx.config),
+  async shop({ ctx, db, params }) {
+    const shown = await readShop(db, await findVisibleShop(db, params.shop), ctx.config)
+    return withFields({ visitor: visitorSecret(ctx.config.keys, ctx.ids.secret()) }, shown)
+  },
 
   products: async ({ db, params, query, lang }) =>
     listItems(db, query, { merchantId: await findVisibleShop(db, params.shop), lang }),
@@ -22,9 +28,9 @@ export const storeShopHandlers: Handlers<typeof storeShop> = {
   product: async ({ db, params, lang }) =>
     readItem(db, params.listingId, { merchantId: await findVisibleShop(db, params.shop), lang }),
 
-  async visit({ ctx, db, params, body, device, now }) {
+  async visit({ ctx, db, params, body, device, now, request, ip }) {
     const merchantId = await findVisibleShop(db, params.shop)
-    if (isRobot(device)) return {}
+    if (isRobot(device) || !isCountable({ ctx, request, ip, merchantId, visitor: body.visitor })) return {}
     const visitor = visitorHash(body.visitor, { salt: await readSalt(db, merchantId, now), merchantId })
     await db.query(sql`select record_visit(${merchantId}, ${visitor}, ${body.listingId ?? null}::uuid, ${now})`)
     ctx.live.touch(merchantId)
@@ -45,7 +51,7 @@ export const storeShopHandlers: Handlers<typeof storeShop> = {
     // Counted before the comparison, so that tries at the same time are all counted.
     await db.query(sql`
       update follow set tries = tries + 1 where merchant_id = ${merchantId} and email_hash = ${emailHash}`)
-    const codeHash = followCodeHash(ctx, { merchantId, email, code: body.code.trim() })
+    const codeHash = followCodeHash(ctx, { merchantId, email, code: normaliseVerificationCode(body.code) })
     const { followers } = await db.one<{ followers: number }>(sql`
       select confirm_follow(${merchantId}, ${emailHash}, ${codeHash}, ${now}) as followers`)
     ctx.live.touch(merchantId)
@@ -86,11 +92,12 @@ async function sendFollowCode({ ctx, db, body, lang, now }: FollowCall, { mercha
     where f.code_hash is null or f.code_expires_at <= ${resendBefore}
     returning 1 as stored`)
   if (!stored) return
-  const { shop } = await db.one<{ shop: string }>(sql`select name as shop from shop where merchant_id = ${merchantId}`)
+  const shop = await db.one<{ name: string; slug: string }>(sql`
+    select name, slug from shop where merchant_id = ${merchantId}`)
   const reader = { lang, currency: ctx.config.currency, timeZone: 'UTC' }
   await ctx.mail.send({
     to: email,
-    subject: say('mail.follow.subject', reader, { shop }),
+    subject: say('mail.follow.subject', reader, { shop: nameInMail(shop) }),
     text: say('mail.follow.text', reader, { code }),
   })
 }

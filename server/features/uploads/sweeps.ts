@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { after, dayMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { eraseStoredImage } from '../../base/images/store-image.ts'
-import { batchSize, type Sweep } from '../../base/sweep.ts'
+import { batchSize, inBatches, type Sweep } from '../../base/sweep.ts'
 
 /** How long an upload waits for the form that it was made for. */
 const claimWithinMs = dayMs
@@ -17,7 +17,7 @@ function eraseBatch(ctx: Ctx, due: Sql): Promise<number> {
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
     const erased = await tx.query<ErasedUpload>(sql`
-      update upload set erased_at = ${now} where id in (${due} for update of u skip locked)
+      update upload set erased_at = ${now}, sender = null where id in (${due} for update of u skip locked)
       returning file, merchant_id`)
     for (const { file } of erased) await eraseStoredImage(ctx, file)
     const owners = erased.flatMap(({ merchant_id }) => merchant_id ?? [])
@@ -29,37 +29,44 @@ function eraseBatch(ctx: Ctx, due: Sql): Promise<number> {
   })
 }
 
-/** Erases in batches until nothing is due. */
-async function eraseAll(ctx: Ctx, due: Sql): Promise<number> {
-  let erased = 0
-  for (;;) {
-    const count = await eraseBatch(ctx, due)
-    erased += count
-    if (count < batchSize) return erased
-  }
-}
-
 /** Erases uploads that no registration claimed within a day. */
 export const eraseUnclaimedImages: Sweep = (ctx) =>
-  eraseAll(
-    ctx,
-    sql`
+  inBatches(batchSize, () =>
+    eraseBatch(
+      ctx,
+      sql`
     select u.id from upload u
     where u.merchant_id is null and u.purpose in ('logo', 'identity') and u.erased_at is null
       and u.created_at < ${after(ctx.clock.now(), -claimWithinMs)}
     order by u.created_at limit ${batchSize}`,
+    ),
+  )
+
+/** Erases pictures of shoppers that no refund named within a day. */
+export const eraseUnnamedImages: Sweep = (ctx) =>
+  inBatches(batchSize, () =>
+    eraseBatch(
+      ctx,
+      sql`
+    select u.id from upload u
+    where u.purpose = 'refund' and u.claimed_at is null and u.erased_at is null
+      and u.created_at < ${after(ctx.clock.now(), -claimWithinMs)}
+    order by u.created_at limit ${batchSize}`,
+    ),
   )
 
 /** Erases identity photos at the end of their retention, and replaced ones after a day. */
 export const eraseIdentityImages: Sweep = (ctx) => {
   const now = ctx.clock.now()
-  return eraseAll(
-    ctx,
-    sql`
+  return inBatches(batchSize, () =>
+    eraseBatch(
+      ctx,
+      sql`
     select u.id from upload u join merchant m on m.merchant_id = u.merchant_id
     where u.purpose = 'identity' and u.erased_at is null and u.created_at < ${after(now, -claimWithinMs)}
       and (m.decided_at < ${after(now, -ctx.config.identityRetentionDays * dayMs)}
         or (u.id is distinct from m.id_front and u.id is distinct from m.id_back and u.id is distinct from m.id_held))
     order by u.created_at limit ${batchSize}`,
+    ),
   )
 }

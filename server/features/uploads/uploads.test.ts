@@ -2,7 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPhotoWithTail, refusedFiles, type SampleFile, takenFiles } from '#checks/samples/files.ts'
+import {
+  aLargeAvif,
+  aPhotoWithTail,
+  aPngOfComments,
+  refusedFiles,
+  type SampleFile,
+  takenFiles,
+} from '#checks/samples/files.ts'
 import { aPhotograph, corners, cornersOf, orientations } from '#checks/samples/photographs.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { registrations } from '#contract/registrations.ts'
@@ -58,7 +65,7 @@ describe('an image', () => {
     const status = async (asked: string) => (await world.app.inject(asked)).statusCode
     const shown = await world.app.inject(url)
     expect(shown.statusCode).toBe(200)
-    expect(shown.headers['cache-control']).toMatch(/^private, max-age=\d+$/)
+    expect(shown.headers['cache-control']).toBe('no-store')
     expect(await status(url.replace('.webp', '-s.webp'))).toBe(200)
     expect(await status(`/files/${data.id}.webp`)).toBe(404)
     expect(await status(url.split('?')[0] ?? '')).toBe(404)
@@ -91,8 +98,17 @@ describe('an image', () => {
       code: 413,
       data: { error: 'too_large' },
     })
-    const wide = await plainImage(8000, 5001).png().toBuffer()
+    const wide = await plainImage(8000, 3100).png().toBuffer()
     expect(await anUpload(world, { purpose: 'logo', bytes: wide })).toMatchObject({ code: 413 })
+    const costly = await aLargeAvif(4000, 3001)
+    expect(await anUpload(world, { purpose: 'logo', bytes: costly })).toMatchObject({ code: 413 })
+  })
+
+  test('whose comments would fill the memory is stored without them, apart from the server', async () => {
+    const bytes = await aPngOfComments({ comments: 300, bytesEach: 7_900_000 })
+    const before = process.memoryUsage.rss()
+    expect(await anUpload(world, { purpose: 'logo', bytes })).toMatchObject({ code: 1, data: { width: 40 } })
+    expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024)
   })
 
   test.each([

@@ -126,7 +126,7 @@ type ReadSavedInput = { merchantId: string; id: string; method: WithdrawBody['me
 async function readSaved(db: Db, { merchantId, id, method }: ReadSavedInput): Promise<Destination> {
   const destination = await db.maybe<Destination>(sql`
     select ${columns} from payout_destination
-    where merchant_id = ${merchantId} and id = ${id} and method = ${method}`)
+    where merchant_id = ${merchantId} and id = ${id} and method = ${method} and removed_at is null`)
   if (!destination) throw refuse('not_found')
   return destination
 }
@@ -148,7 +148,7 @@ export async function readDestination(ctx: Ctx, db: Db, { merchantId, id }: { me
 }
 
 export type SavedDestination = Omit<Destination, 'fingerprint' | 'sealed'> & {
-  /** Until then the cool-off of a new destination runs. */
+  /** A withdrawal that is requested now is not sent before. */
   notBefore: string | null
 }
 
@@ -157,12 +157,12 @@ const savedMax = 20
 
 export async function listSavedDestinations(
   db: Db,
-  { merchantId, now }: { merchantId: string; now: Date },
+  { merchantId, until, now }: { merchantId: string; until: Date; now: Date },
 ): Promise<SavedDestination[]> {
   const rows = await db.query<Omit<SavedDestination, 'notBefore'> & { notBefore: Date | null }>(sql`
     select id, method, full_name as "fullName", bank_name as "bankName", card_last4 as "cardLast4", currency, network,
-      address, case when not_before > ${now} then not_before end as "notBefore"
-    from payout_destination where merchant_id = ${merchantId}
+      address, payout_wait_until(merchant_id, fingerprint, full_name, ${until}, ${now}) as "notBefore"
+    from payout_destination where merchant_id = ${merchantId} and removed_at is null
     order by last_used_at desc, id desc limit ${savedMax}`)
   return rows.map((row) => ({ ...row, notBefore: toIso(row.notBefore) }))
 }

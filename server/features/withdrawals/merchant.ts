@@ -4,8 +4,10 @@ import { payoutCurrencies } from '#contract/networks.ts'
 import { rejectionReasons } from '#contract/payouts.ts'
 import type { withdrawals } from '#contract/withdrawals.ts'
 import { after, hourMs } from '../../base/clock.ts'
+import { requireProof } from '../../base/factors/proof.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { MerchantSession } from '../../base/http/session.ts'
+import { claimNumber } from '../../base/numbers.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { say } from '../../base/texts/texts.ts'
 import { consumePayToken } from '../account/pay-token.ts'
@@ -19,11 +21,19 @@ export const withdrawalHandlers: Handlers<typeof withdrawals> = {
   async terms(call) {
     const { ctx, db, session, now } = call
     const { merchantId } = session
-    const wallet = await db.one<{ available: number; holds: number; notFinal: number; hasPayPassword: boolean }>(sql`
+    const until = after(now, ctx.config.payoutCoolOffHours * hourMs)
+    const wallet = await db.one<{
+      available: number
+      holds: number
+      notFinal: number
+      hasPayPassword: boolean
+      isFirst: boolean
+    }>(sql`
       select ledger_balance(merchant_id, 'available') as available, legal_hold_amount(merchant_id, ${now}) as holds,
-        unfinalized_deposit_amount(merchant_id, ${now}) as "notFinal", pay_password_hash is not null as "hasPayPassword"
+        unfinalized_deposit_amount(merchant_id, ${now}) as "notFinal", pay_password_hash is not null as "hasPayPassword",
+        payout_wait_until(merchant_id, ''::bytea, real_name, ${until}, ${now}) is null as "isFirst"
       from merchant where merchant_id = ${merchantId}`)
-    const saved = await listSavedDestinations(db, { merchantId, now })
+    const saved = await listSavedDestinations(db, { merchantId, until, now })
     return {
       balance: wallet.available,
       withdrawable: withdrawableOf(wallet),
@@ -35,7 +45,7 @@ export const withdrawalHandlers: Handlers<typeof withdrawals> = {
         blockchain: payoutCurrencies.map(({ currency, networks }) => ({ currency, networks: [...networks] })),
       },
       savedAddresses: saved.flatMap(toSavedAddress),
-      isFirst: saved.length === 0,
+      isFirst: wallet.isFirst,
       rejectionReasons: rejectionReasons.map((word) => ({
         word,
         text: say(`withdrawal_reason.${word}`, readerOf(call)),
@@ -46,11 +56,18 @@ export const withdrawalHandlers: Handlers<typeof withdrawals> = {
   async withdraw(call) {
     const { ctx, db, session, body, now } = call
     const { merchantId } = session
+    if (body.saved === undefined) await requireProof(ctx, db, session)
     const destination = await findDestination(ctx, db, { merchantId, body })
     if (body.amount === 0) throw refuseField('amount', 'withdraw_zero')
-    const confirmed = await consumePayToken(db, { session, purpose: 'withdraw', payToken: body.payToken, now })
+    const confirmed = await consumePayToken(db, {
+      session,
+      purpose: 'withdraw',
+      payToken: body.payToken,
+      now,
+      destination: body,
+    })
     if (confirmed !== body.amount) throw refuse('amount_changed', { amount: confirmed })
-    const number = ctx.ids.publicNumber('WD')
+    const number = await claimNumber(ctx.ids, db, { kind: 'withdrawal', merchantId })
     const withdrawal = {
       id: ctx.ids.next(),
       number,
@@ -71,6 +88,11 @@ export const withdrawalHandlers: Handlers<typeof withdrawals> = {
     const { id, number } = await readWithdrawal(db, { merchantId, number: body.number })
     await db.query(sql`select take_back_withdrawal(${merchantId}, ${id}, ${now})`)
     return toReply(call, await readWithdrawal(db, { merchantId, number }))
+  },
+
+  async removeDestination({ db, session, body, now }) {
+    await db.query(sql`select remove_payout_destination(${session.merchantId}, ${body.id}, ${now})`)
+    return {}
   },
 
   withdrawalLog(call) {

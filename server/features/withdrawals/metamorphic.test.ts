@@ -106,7 +106,9 @@ type Request = { amount: number; fee: number; cardNumber: string }
 /** The answers of the calls without ids, numbers and titles. */
 async function answersTo({ merchantId, token }: { merchantId: string; token: string }, request: Request) {
   const terms = await world.must(withdrawals.terms, { token })
-  const payToken = await aPayToken(world, { merchantId, token, amount: request.amount, purpose: 'withdraw' })
+  const { amount, cardNumber } = request
+  const destination = { ...aCard, cardNumber }
+  const payToken = await aPayToken(world, { merchantId, token, amount, purpose: 'withdraw', destination })
   const asked = await world.call(withdrawals.withdraw, { token, body: { ...aCard, ...request, payToken } })
   const { number, requestId, ...data } = asked.data as unknown as Record<string, unknown>
   expect(number ?? requestId).toBeTruthy()

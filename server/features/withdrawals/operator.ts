@@ -1,8 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { dollarOf } from '#contract/currencies.ts'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import type { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { type OperatorAct, performAct } from '../../base/audit.ts'
 import { toIso } from '../../base/clock.ts'
+import { withdrawFeeMinimumMaxDollars } from '../../base/config.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
 import { refuseField } from '../../base/refuse.ts'
@@ -91,7 +93,11 @@ export const operatorWithdrawalHandlers: Handlers<typeof operatorWithdrawals> = 
     return propose(call, { kind: 'withdrawal_return', merchantId, payload, reason })
   },
 
-  feeRule: ({ body: { reason, ...payload }, ...call }) => propose(call, { kind: 'fee_rule', payload, reason }),
+  async feeRule({ body: { reason, ...payload }, ...call }) {
+    const most = withdrawFeeMinimumMaxDollars * dollarOf(call.ctx.config.currency)
+    if (payload.feeMinimum > most) throw refuseField('feeMinimum', 'field_out_of_range')
+    return propose(call, { kind: 'fee_rule', payload, reason })
+  },
 }
 
 type WithdrawalActCall = Pick<Call<Endpoint>, 'ctx' | 'db' | 'lang' | 'now'> & {

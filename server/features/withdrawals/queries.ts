@@ -4,6 +4,7 @@ import type { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import type { withdrawals } from '#contract/withdrawals.ts'
 import type { Db } from '../../base/db/open.ts'
 import { newestFirst, oldestFirst, readList } from '../../base/list.ts'
+import { findMerchantOfNumber } from '../../base/numbers.ts'
 import { refuse } from '../../base/refuse.ts'
 import type { WithdrawalRow } from './rules.ts'
 
@@ -70,12 +71,12 @@ export const readOperatorWithdrawal = (db: Db, { merchantId, id }: WithdrawalKey
     select ${operatorColumns} from withdrawal w ${operatorJoins}
     where w.merchant_id = ${merchantId} and w.id = ${id}`)
 
-/** The withdrawal with this number. People quote numbers, so an ambiguous one is refused. */
+/** The withdrawal with this number. */
 export async function findByNumber(db: Db, number: string): Promise<WithdrawalKey> {
-  const [withdrawal, another] = await db.query<WithdrawalKey>(sql`
-    select merchant_id as "merchantId", id from withdrawal where number = ${number} limit 2`)
+  const merchantId = await findMerchantOfNumber(db, { kind: 'withdrawal', number })
+  const withdrawal = await db.maybe<WithdrawalKey>(sql`
+    select merchant_id as "merchantId", id from withdrawal where merchant_id = ${merchantId} and number = ${number}`)
   if (!withdrawal) throw refuse('not_found')
-  if (another) throw refuse('conflict')
   return withdrawal
 }
 

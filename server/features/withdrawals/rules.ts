@@ -24,6 +24,7 @@ export const addressErrors: Record<Extract<AddressCheck, { problem: string }>['p
   required: 'field_required',
   form: 'address_form',
   checksum: 'address_checksum',
+  lost: 'address_lost',
   other: 'address_other_network',
 }
 

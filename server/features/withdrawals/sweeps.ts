@@ -25,7 +25,7 @@ const withdrawalSweep = ({ name, column, where, movement, alarm }: WithdrawalSwe
   })
 
 const expire = (ctx: Ctx, { merchantId, id }: DueWithdrawal): Sql => sql`
-  select expire_withdrawal(${merchantId}, ${id}, ${ctx.clock.now()})`
+  expire_withdrawal(${merchantId}, ${id}, ${ctx.clock.now()})`
 
 /** Not decided within 72 hours: the money returns. */
 export const expireUndecided = withdrawalSweep({
@@ -50,6 +50,6 @@ export const flagLateWithdrawals = withdrawalSweep({
   name: 'withdrawal late',
   column: sql`d.expected_by`,
   where: sql`d.arrival = 'sending'`,
-  movement: (ctx, { merchantId, id }) => sql`select raise_withdrawal_alarm(${merchantId}, ${id}, ${ctx.clock.now()})`,
+  movement: (ctx, { merchantId, id }) => sql`raise_withdrawal_alarm(${merchantId}, ${id}, ${ctx.clock.now()})`,
   alarm: 'a withdrawal is under way for too long: ask the bank or the network',
 })

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
@@ -184,7 +185,7 @@ describe('asking for a withdrawal', () => {
     given: { fee?: number; confirmed?: number } = {},
   ) => {
     const fee = given.fee ?? withdrawalFee(wanted.amount, { feeBps: 100, feeMinimum: 100 })
-    const payToken = await merchant.payToken(given.confirmed ?? wanted.amount)
+    const payToken = await merchant.payToken(given.confirmed ?? wanted.amount, wanted)
     return world.call(withdrawals.withdraw, { token: merchant.token, body: { ...wanted, fee, payToken } })
   }
 })
@@ -249,6 +250,16 @@ describe('what becomes of it', () => {
     expect(late.refusal).toMatchObject({ error: 'conflict', status: 'approved', arrival: 'sending' })
   })
 
+  test('taken back once, while it waits for a new destination: of requests at the same time, one succeeds', async () => {
+    const merchant = await aRichMerchant(world, 50_000)
+    const { number, notBefore } = await ask(world, merchant, { ...aCard, fullName: 'Another Name', amount: 20_000 })
+    expect(notBefore).not.toBeNull()
+    const call = { token: merchant.token, body: { number } }
+    const answers = await Promise.all([1, 2, 3].map(() => world.call(withdrawals.cancelWithdrawal, call)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await walletOf(world, merchant)).toMatchObject({ balance: 50_000, held: 0 })
+  })
+
   test('undecided for 72 hours: it returns by itself, to the second, and somebody is alarmed', async () => {
     const merchant = await aRichMerchant(world, 50_000)
     const { number, decideBy } = await ask(world, merchant, { ...aCard, amount: 20_000 })
@@ -294,7 +305,7 @@ describe('what becomes of it', () => {
     expect((await decide(number, { approve: true }, second)).data).toMatchObject({ status: 'approved', approvals: 2 })
   })
 
-  test('a destination used for the first time waits; the very first of a merchant does not', async () => {
+  test('a destination waits until money arrived there; the only one of a merchant in the verified name does not', async () => {
     const merchant = await aRichMerchant(world, 50_000)
     await ask(world, merchant, { ...aCard, amount: 10_000 })
     const tron = { method: 'blockchain' as const, currency: 'USDT', network: 'tron' }
@@ -309,13 +320,86 @@ describe('what becomes of it', () => {
     world.clock.advance(24 * hourMs)
     const { savedAddresses } = await world.must(withdrawals.terms, { token })
     const saved = savedAddresses[0]?.id ?? ''
+    // Asked for and taken back is not used: the wait begins again.
     const again = await ask(world, merchant, { method: 'blockchain', saved, amount: 10_000 })
-    expect(again).toMatchObject({ notBefore: null, to: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', network: 'TRON' })
+    expect(again.notBefore).toBe(new Date(world.clock.now().getTime() + 24 * hourMs).toISOString())
+    expect(again).toMatchObject({ to: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', network: 'TRON' })
     await approved(again.number)
+    world.clock.advance(24 * hourMs)
     expect((await arrive(again.number, 'paid', txHash)).data).toMatchObject({ txHash })
+    const used = await ask(world, merchant, { method: 'blockchain', saved, amount: 1_000 })
+    expect(used.notBefore).toBeNull()
+    await world.must(withdrawals.cancelWithdrawal, { token, body: { number: used.number } })
     expect(await postings(merchant)).toEqual({ 'clearing:chain': 9_900, 'revenue:withdrawal': 100 })
     await sweep()
     expect(mails().some((mail) => mail.includes(`New destination: withdrawal ${asked.number}`))).toBe(true)
+  })
+
+  test.each([
+    ['in another name', { ...aCard, fullName: 'A Thief' }],
+    [
+      'on a chain',
+      {
+        method: 'blockchain' as const,
+        currency: 'USDT',
+        network: 'tron',
+        address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC',
+      },
+    ],
+  ])('the first destination waits %s', async (_, destination) => {
+    const merchant = await aRichMerchant(world, 50_000)
+    const asked = await ask(world, merchant, { ...destination, amount: 10_000 })
+    expect(asked.notBefore).toBe(new Date(world.clock.now().getTime() + 24 * hourMs).toISOString())
+  })
+
+  test('after a first payment password, and after a password was set by a code, every destination waits', async () => {
+    const merchant = await aRichMerchant(world, 50_000)
+    const { merchantId, token } = merchant
+    for (const column of ['pay_password_set_at', 'password_reset_at']) {
+      const at = new Date(world.clock.now().getTime() - hourMs).toISOString()
+      await world.testDb.owner.run(`update merchant set ${column} = '${at}' where merchant_id = '${merchantId}'`)
+      const asked = await ask(world, merchant, { ...aCard, amount: 10_000 })
+      expect(asked.notBefore).toBe(new Date(world.clock.now().getTime() + 23 * hourMs).toISOString())
+      await world.must(withdrawals.cancelWithdrawal, { token, body: { number: asked.number } })
+      await world.testDb.owner.run(`update merchant set ${column} = null where merchant_id = '${merchantId}'`)
+    }
+  })
+
+  test('a payment confirmation is good for its destination alone', async () => {
+    const merchant = await aRichMerchant(world, 50_000)
+    const payToken = await merchant.payToken(10_000, aCard)
+    const elsewhere = { ...aCard, cardNumber: '4000 0566 5566 5556', amount: 10_000, fee: 100, payToken }
+    const { token } = merchant
+    const refused = await world.call(withdrawals.withdraw, { token, body: elsewhere })
+    expect(refused.refusal.error).toBe('pay_password_required')
+    await world.must(withdrawals.withdraw, { token, body: { ...aCard, amount: 10_000, fee: 100, payToken } })
+    const verified = { payPassword: merchant.payPassword, purpose: 'withdraw' as const, amount: 1 }
+    expect((await world.call(account.verifyPay, { token, body: verified })).refusal.fields).toHaveProperty(
+      'destination',
+    )
+  })
+
+  test('a removed destination is not offered, and waits like a new one when it is used again', async () => {
+    const merchant = await aRichMerchant(world, 50_000)
+    const { token } = merchant
+    const other = { ...aCard, cardNumber: '4000 0566 5566 5556', amount: 1_000 }
+    await ask(world, merchant, other)
+    const { number } = await ask(world, merchant, { ...aCard, amount: 10_000 })
+    await approved(number)
+    world.clock.advance(24 * hourMs)
+    await arrive(number, 'paid')
+    const savedIds = async () => (await world.must(withdrawals.terms, { token })).methods.bank_card.saved
+    const paid = (await savedIds()).find(({ cardLast4 }) => cardLast4 === '1111')
+    expect(paid?.notBefore).toBeNull()
+    const stranger = await aRichMerchant(world, 10_000)
+    const body = { id: paid?.id ?? '' }
+    expect((await world.call(withdrawals.removeDestination, { token: stranger.token, body })).code).toBe(404)
+    await world.must(withdrawals.removeDestination, { token, body })
+    expect((await savedIds()).map(({ cardLast4 }) => cardLast4)).toEqual(['5556'])
+    const saved = { method: 'bank_card' as const, saved: body.id, amount: 1_000 }
+    const payToken = await merchant.payToken(1_000, saved)
+    expect((await world.call(withdrawals.withdraw, { token, body: { ...saved, fee: 100, payToken } })).code).toBe(404)
+    expect((await ask(world, merchant, { ...aCard, amount: 1_000 })).notBefore).not.toBeNull()
   })
 
   test('only finance reads the whole card number, and the merchant sees that it was read', async () => {

@@ -45,24 +45,37 @@ export function compareMerchant(name: string, stored: StoredFigures, counted: Co
 }
 
 type ProductFigures = Awaited<ReturnType<typeof readProductFigures>>
-type SoldEntries = CountedFigures['sold']
+type SoldEntries = Pick<CountedFigures, 'sold' | 'unsold'>
+
+/** What products have sold by all merchants: sums, so that no line stays in memory. */
+export type ProductSums = {
+  totals: ReadonlyMap<string, number>
+  days: ReadonlyMap<string, number>
+  add: (entries: SoldEntries) => void
+}
 
 /** Products belong to no merchant. Their sales arrive through the outbox, so messages under way are left out. */
-export function compareProducts(
-  stored: ProductFigures,
-  { sold, unsold }: { sold: SoldEntries; unsold: SoldEntries },
-): Difference[] {
+export function createProductSums({ underWay }: Pick<ProductFigures, 'underWay'>): ProductSums {
   const totals = new Map<string, number>()
   const days = new Map<string, number>()
-  const add = ({ productId, date, quantity }: SoldEntries[number], sign: number) => {
+  const open = { sold: new Set<string>(), unsold: new Set<string>() }
+  for (const { kind, orderId } of underWay) open[kind].add(orderId)
+  const count = ({ productId, date, quantity }: SoldEntries['sold'][number], sign: number) => {
     totals.set(productId, (totals.get(productId) ?? 0) + sign * quantity)
     const day = `${productId} ${date}`
     days.set(day, (days.get(day) ?? 0) + sign * quantity)
   }
-  const underWay = { sold: new Set<string>(), unsold: new Set<string>() }
-  for (const { kind, orderId } of stored.underWay) underWay[kind].add(orderId)
-  for (const entry of sold) if (!underWay.sold.has(entry.orderId)) add(entry, 1)
-  for (const entry of unsold) if (!underWay.unsold.has(entry.orderId)) add(entry, -1)
+  return {
+    totals,
+    days,
+    add({ sold, unsold }) {
+      for (const entry of sold) if (!open.sold.has(entry.orderId)) count(entry, 1)
+      for (const entry of unsold) if (!open.unsold.has(entry.orderId)) count(entry, -1)
+    },
+  }
+}
+
+export function compareProducts(stored: ProductFigures, { totals, days }: ProductSums): Difference[] {
   const differences: Difference[] = []
   const compare = (where: string, figure: string, [asStored, counted]: [number, number]) => {
     if (asStored !== counted) differences.push({ where, figure, stored: asStored, counted })

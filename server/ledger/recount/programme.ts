@@ -111,9 +111,9 @@ export async function comparePairs(db: Db): Promise<Difference[]> {
     select coalesce(s.order_id, r.order_id) as id, coalesce(s.amount, 0) as shared, coalesce(s.reversed, 0) as reversed,
       coalesce(r.amount, 0) as received, coalesce(r.reversed, 0) as "takenBack",
       (select coalesce(sum((payload->>'amount')::bigint), 0)::bigint from outbox where kind = 'referral'
-        and done_at is null and payload->>'orderId' = coalesce(s.order_id, r.order_id)::text) as "underWay",
+        and done_at is null and failed_at is null and payload->>'orderId' = coalesce(s.order_id, r.order_id)::text) as "underWay",
       (select coalesce(sum((payload->>'amount')::bigint), 0)::bigint from outbox where kind = 'referral_reversal'
-        and done_at is null and payload->>'orderId' = coalesce(s.order_id, r.order_id)::text) as "underWayBack"
+        and done_at is null and failed_at is null and payload->>'orderId' = coalesce(s.order_id, r.order_id)::text) as "underWayBack"
     from referral_share s
     full join referral_reward r on r.merchant_id = s.inviter_id and r.invitee_id = s.merchant_id
       and r.order_id = s.order_id

@@ -171,6 +171,6 @@ export async function readProductFigures(db: Db) {
       select product_id as id, date, quantity from product_day order by product_id, date`),
     underWay: await db.query<{ merchantId: string; kind: 'sold' | 'unsold'; orderId: string }>(sql`
       select merchant_id as "merchantId", kind, payload->>'orderId' as "orderId" from outbox
-      where kind in ('sold', 'unsold') and done_at is null`),
+      where kind in ('sold', 'unsold') and done_at is null and failed_at is null`),
   }
 }

@@ -148,9 +148,32 @@ export const notices = {
   'notice.pay_password_changed.title': 'Your payment password was changed',
   'notice.pay_password_changed.content':
     'Changed on {at:time}. If this was not you, contact customer service immediately.',
+  'notice.factor_added.title': 'A login method was added',
+  'notice.factor_added.content':
+    'On {at:time}. If this was not you, change your login password and remove it under Settings, Security.',
+  'notice.factor_removed.title': 'A login method was removed',
+  'notice.factor_removed.content': 'On {at:time}. If this was not you, contact customer service immediately.',
+  'notice.recovery_code_used.title': 'A recovery code was used',
+  'notice.recovery_code_used.content':
+    'On {at:time}. If this was not you, change your login password and create new recovery codes.',
   'notice.pay_password_locked.title': 'Your payment password is locked',
   'notice.pay_password_locked.content':
     'It was entered incorrectly {payPasswordTries} times. You can try again from {until:time}. If this was not you, change your login password.',
+
+  'notice.password_changed.title': 'Your password was changed',
+  'notice.password_changed.content':
+    'Your account password was changed on {at:time}. If this was not you, contact customer service immediately.',
+  'notice.pay_password_first.title': 'A payment password was set',
+  'notice.pay_password_first.content':
+    'Set on {at:time} with your login password. Withdrawals wait 24 hours before they are sent for the first time. If this was not you, report it immediately.',
+  'notice.many_failures.title': 'Many wrong passwords for your account',
+  'notice.many_failures.content':
+    '{failures} incorrect attempts in a row, the last on {at:time}. Nobody got in. If this was not you, make sure that your password is used nowhere else.',
+  'notice.account_stopped.title': 'Your account is secured',
+  'notice.account_stopped.content':
+    'On {at:time} it was reported that a change was not made by you. All devices were logged out, ' +
+    'withdrawals in review were returned, and nothing is sent until you set a new login password with a ' +
+    'code sent to your email.',
 
   'notice.sender.system': 'System',
   'notice.sender.review': 'Review team',
@@ -178,7 +201,18 @@ export const notices = {
   'mail.follow.subject': 'Confirm that you follow {shop}',
   'mail.follow.text': 'Your code is {code}. It is valid for {verificationMinutes} minutes.',
 
-  'mail.password_changed.subject': 'Your password was changed',
-  'mail.password_changed.text':
-    'Your account password was changed on {at:time}. If this was not you, contact customer service immediately.',
+  'mail.not_me.text':
+    'If this was not you, open this page and confirm: {link} All devices are then logged out and withdrawals in review are stopped.',
+  'mail.register_again.subject': 'You already have an account',
+  'mail.register_again.text':
+    'Somebody applied as a merchant on {at:time} with your email or phone number. You already have an ' +
+    'account: log in, or set a new password under “Forgot password?”. If this was not you, you can ' +
+    'ignore this email.',
+  'mail.operator_failures.subject': 'Many wrong passwords for your platform account',
+  'mail.operator_failures.text':
+    '{failures} incorrect attempts in a row, the last on {at:time} (UTC). Nobody got in. If this was not you, tell an administrator.',
+  'mail.operator_reset.subject': 'Your access to the platform was renewed',
+  'mail.operator_reset.text':
+    'Your new password is {password}. Enrol a new one-time code when you log in. Your other sessions ' +
+    'have ended. If you did not expect this, tell an administrator.',
 }

@@ -47,6 +47,7 @@ export const records = {
   'act.refund.approve': 'Approved a refund',
   'act.refund.reject': 'Rejected a refund',
   'act.refund.pay_again': 'Sent a refund again',
+  'act.outbox.resend': 'Repeated a delivery that had failed',
   'act.objection.answer': 'Replied to your appeal',
   'act.notice.send': 'Sent you a message',
   'act.service.refused': 'Blocked a message that asked for money or a secret',

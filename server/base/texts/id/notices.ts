@@ -145,9 +145,33 @@ export const notices: Record<keyof typeof english, string> = {
 
   'notice.pay_password_changed.title': 'Kata sandi pembayaran Anda telah diubah',
   'notice.pay_password_changed.content': 'Pada {at:time}. Jika bukan Anda, segera hubungi layanan pelanggan.',
+  'notice.factor_added.title': 'Metode masuk ditambahkan',
+  'notice.factor_added.content':
+    'Pada {at:time}. Jika bukan Anda, ubah kata sandi masuk dan hapus metode itu di Pengaturan, Keamanan.',
+  'notice.factor_removed.title': 'Metode masuk dihapus',
+  'notice.factor_removed.content': 'Pada {at:time}. Jika bukan Anda, segera hubungi layanan pelanggan.',
+  'notice.recovery_code_used.title': 'Kode pemulihan digunakan',
+  'notice.recovery_code_used.content':
+    'Pada {at:time}. Jika bukan Anda, ubah kata sandi masuk dan buat kode pemulihan baru.',
   'notice.pay_password_locked.title': 'Kata sandi pembayaran Anda terkunci',
   'notice.pay_password_locked.content':
     'Salah {payPasswordTries} kali. Dapat dicoba lagi mulai {until:time}. Jika bukan Anda, ubah kata sandi masuk.',
+
+  'notice.password_changed.title': 'Kata sandi Anda telah diubah',
+  'notice.password_changed.content':
+    'Kata sandi akun Anda diubah pada {at:time}. Jika bukan Anda, segera hubungi layanan pelanggan.',
+  'notice.pay_password_first.title': 'Kata sandi pembayaran telah dibuat',
+  'notice.pay_password_first.content':
+    'Dibuat pada {at:time} dengan kata sandi masuk Anda. Penarikan pertama menunggu 24 jam sebelum dikirim. Jika bukan Anda, segera laporkan.',
+  'notice.many_failures.title': 'Banyak kata sandi salah untuk akun Anda',
+  'notice.many_failures.content':
+    '{failures} kali salah berturut-turut, terakhir pada {at:time}. Tidak ada yang berhasil masuk. Jika ' +
+    'bukan Anda, pastikan kata sandi itu tidak dipakai di tempat lain.',
+  'notice.account_stopped.title': 'Akun Anda diamankan',
+  'notice.account_stopped.content':
+    'Pada {at:time} ada laporan bahwa itu bukan Anda. Semua perangkat dikeluarkan, penarikan yang sedang ' +
+    'ditinjau dikembalikan, dan tidak ada yang dikirim sampai Anda membuat kata sandi masuk baru dengan ' +
+    'kode yang dikirim ke email.',
 
   'notice.sender.system': 'Sistem',
   'notice.sender.review': 'Tim peninjau',
@@ -175,7 +199,17 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.follow.subject': 'Konfirmasi bahwa Anda mengikuti {shop}',
   'mail.follow.text': 'Kode Anda {code}. Berlaku {verificationMinutes} menit.',
 
-  'mail.password_changed.subject': 'Kata sandi Anda telah diubah',
-  'mail.password_changed.text':
-    'Kata sandi akun Anda diubah pada {at:time}. Jika bukan Anda, segera hubungi layanan pelanggan.',
+  'mail.not_me.text':
+    'Jika bukan Anda, buka halaman ini dan konfirmasikan: {link} Semua perangkat lalu dikeluarkan dan penarikan yang sedang ditinjau dihentikan.',
+  'mail.register_again.subject': 'Anda sudah punya akun',
+  'mail.register_again.text':
+    'Pada {at:time} seseorang mendaftar sebagai penjual dengan email atau nomor telepon Anda. Anda sudah ' +
+    'punya akun: masuk, atau buat kata sandi baru di “Lupa kata sandi?”. Jika bukan Anda, abaikan saja.',
+  'mail.operator_failures.subject': 'Banyak kata sandi salah untuk akun petugas Anda',
+  'mail.operator_failures.text':
+    '{failures} kali salah berturut-turut, terakhir pada {at:time} (UTC). Tidak ada yang berhasil masuk. Jika bukan Anda, beri tahu administrator.',
+  'mail.operator_reset.subject': 'Akses Anda ke platform diperbarui',
+  'mail.operator_reset.text':
+    'Kata sandi baru Anda {password}. Daftarkan kode sekali pakai baru saat masuk. Sesi lain telah ' +
+    'berakhir. Jika Anda tidak menduganya, beri tahu administrator.',
 }

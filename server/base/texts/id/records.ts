@@ -48,6 +48,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.refund.approve': 'Menyetujui pengembalian dana',
   'act.refund.reject': 'Menolak pengembalian dana',
   'act.refund.pay_again': 'Mengirim ulang pengembalian dana',
+  'act.outbox.resend': 'Mengulangi pengiriman yang gagal',
   'act.objection.answer': 'Menjawab keberatan Anda',
   'act.notice.send': 'Mengirimi Anda pesan',
   'act.service.refused': 'Pesan yang meminta uang atau rahasia ditolak',

@@ -141,9 +141,31 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pay_password_changed.title': '支払いパスワードが変更されました',
   'notice.pay_password_changed.content':
     '変更日時：{at:time}。お心当たりがない場合は、すぐにカスタマーサービスへご連絡ください。',
+  'notice.factor_added.title': 'ログイン方法が追加されました',
+  'notice.factor_added.content':
+    '日時：{at:time}。お心当たりがない場合は、ログインパスワードを変更し、設定の「セキュリティ」で削除してください。',
+  'notice.factor_removed.title': 'ログイン方法が削除されました',
+  'notice.factor_removed.content':
+    '日時：{at:time}。お心当たりがない場合は、すぐにカスタマーサービスへご連絡ください。',
+  'notice.recovery_code_used.title': 'リカバリーコードが使用されました',
+  'notice.recovery_code_used.content':
+    '日時：{at:time}。お心当たりがない場合は、ログインパスワードを変更し、リカバリーコードを作り直してください。',
   'notice.pay_password_locked.title': '支払いパスワードがロックされました',
   'notice.pay_password_locked.content':
     '{payPasswordTries}回間違えました。{until:time} から再び試せます。お心当たりがない場合は、ログインパスワードを変更してください。',
+
+  'notice.password_changed.title': 'パスワードが変更されました',
+  'notice.password_changed.content':
+    'アカウントのパスワードが {at:time} に変更されました。お心当たりがなければ、すぐにカスタマーサービスへご連絡ください。',
+  'notice.pay_password_first.title': '支払いパスワードが設定されました',
+  'notice.pay_password_first.content':
+    '{at:time} にログインパスワードで設定されました。初回の出金は24時間経ってから送金されます。お心当たりがない場合は、すぐに報告してください。',
+  'notice.many_failures.title': 'パスワードの入力誤りが続いています',
+  'notice.many_failures.content':
+    '{failures}回続けて間違えられました（最後は {at:time}）。ログインはされていません。お心当たりがない場合は、同じパスワードをほかで使っていないかご確認ください。',
+  'notice.account_stopped.title': 'アカウントを保護しました',
+  'notice.account_stopped.content':
+    '{at:time} に「自分ではない」との報告がありました。すべての端末をログアウトし、審査中の出金を残高に戻しました。メールの認証コードで新しいログインパスワードを設定するまで、送金は行われません。',
 
   'notice.sender.system': 'システム',
   'notice.sender.review': '審査チーム',
@@ -170,7 +192,15 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.follow.subject': '{shop} のフォローの確認',
   'mail.follow.text': '認証コードは {code} です。{verificationMinutes}分間有効です。',
 
-  'mail.password_changed.subject': 'パスワードが変更されました',
-  'mail.password_changed.text':
-    'アカウントのパスワードが {at:time} に変更されました。お心当たりがなければ、すぐにカスタマーサービスへご連絡ください。',
+  'mail.not_me.text':
+    'お心当たりがない場合は、このページを開いて確認してください：{link} すべての端末がログアウトされ、審査中の出金が止まります。',
+  'mail.register_again.subject': 'すでにアカウントをお持ちです',
+  'mail.register_again.text':
+    '{at:time} に、登録済みのメールアドレスまたは電話番号で出店の申請がありました。すでにアカウントをお持ちです。ログインするか、「パスワードをお忘れですか？」から新しいパスワードを設定してください。お心当たりがなければ、何もする必要はありません。',
+  'mail.operator_failures.subject': '運営アカウントでパスワードの入力誤りが続いています',
+  'mail.operator_failures.text':
+    '{failures}回続けて間違えられました（最後は {at:time} UTC）。ログインはされていません。お心当たりがない場合は、管理者に知らせてください。',
+  'mail.operator_reset.subject': 'プラットフォームへのアクセスが更新されました',
+  'mail.operator_reset.text':
+    '新しいパスワードは {password} です。ログイン時にワンタイムコードを登録し直してください。ほかのセッションは終了しました。お心当たりがない場合は、管理者に知らせてください。',
 }

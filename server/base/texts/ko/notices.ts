@@ -139,9 +139,29 @@ export const notices: Record<keyof typeof english, string> = {
 
   'notice.pay_password_changed.title': '결제 비밀번호가 변경되었습니다',
   'notice.pay_password_changed.content': '변경 일시: {at:time}. 본인이 아니라면 즉시 고객센터에 문의해 주세요.',
+  'notice.factor_added.title': '로그인 수단이 추가되었습니다',
+  'notice.factor_added.content': '{at:time}. 본인이 아니라면 로그인 비밀번호를 바꾸고 설정의 보안에서 삭제해 주세요.',
+  'notice.factor_removed.title': '로그인 수단이 삭제되었습니다',
+  'notice.factor_removed.content': '{at:time}. 본인이 아니라면 즉시 고객센터에 문의해 주세요.',
+  'notice.recovery_code_used.title': '복구 코드가 사용되었습니다',
+  'notice.recovery_code_used.content':
+    '{at:time}. 본인이 아니라면 로그인 비밀번호를 바꾸고 복구 코드를 새로 만들어 주세요.',
   'notice.pay_password_locked.title': '결제 비밀번호가 잠겼습니다',
   'notice.pay_password_locked.content':
     '{payPasswordTries}번 틀렸습니다. {until:time}부터 다시 시도할 수 있습니다. 본인이 아니라면 로그인 비밀번호를 바꿔 주세요.',
+
+  'notice.password_changed.title': '비밀번호가 변경되었습니다',
+  'notice.password_changed.content':
+    '계정 비밀번호가 {at:time}에 변경되었습니다. 본인이 아니라면 즉시 고객센터에 문의해 주세요.',
+  'notice.pay_password_first.title': '결제 비밀번호가 설정되었습니다',
+  'notice.pay_password_first.content':
+    '{at:time}에 로그인 비밀번호로 설정되었습니다. 첫 출금은 24시간이 지난 뒤에 송금됩니다. 본인이 아니라면 즉시 신고해 주세요.',
+  'notice.many_failures.title': '계정의 비밀번호가 여러 번 틀렸습니다',
+  'notice.many_failures.content':
+    '연속 {failures}번 틀렸습니다(마지막: {at:time}). 로그인한 사람은 없습니다. 본인이 아니라면 같은 비밀번호를 다른 곳에서 쓰지 않는지 확인해 주세요.',
+  'notice.account_stopped.title': '계정이 보호되었습니다',
+  'notice.account_stopped.content':
+    '{at:time}에 본인이 아니라는 신고가 있었습니다. 모든 기기에서 로그아웃되었고 심사 중인 출금은 잔액으로 돌아왔습니다. 이메일 인증 코드로 새 로그인 비밀번호를 설정하기 전에는 송금되지 않습니다.',
 
   'notice.sender.system': '시스템',
   'notice.sender.review': '심사팀',
@@ -168,7 +188,15 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.follow.subject': '{shop} 팔로우 확인',
   'mail.follow.text': '인증 코드는 {code}입니다. {verificationMinutes}분간 유효합니다.',
 
-  'mail.password_changed.subject': '비밀번호가 변경되었습니다',
-  'mail.password_changed.text':
-    '계정 비밀번호가 {at:time}에 변경되었습니다. 본인이 아니라면 즉시 고객센터에 문의해 주세요.',
+  'mail.not_me.text':
+    '본인이 아니라면 이 페이지를 열어 확인해 주세요: {link} 모든 기기에서 로그아웃되고 심사 중인 출금이 중지됩니다.',
+  'mail.register_again.subject': '이미 계정이 있습니다',
+  'mail.register_again.text':
+    '{at:time}에 고객님의 이메일 또는 전화번호로 판매자 신청이 있었습니다. 이미 계정이 있으니 로그인하시거나 ‘비밀번호를 잊으셨나요?’에서 새 비밀번호를 설정해 주세요. 본인이 아니라면 그냥 두셔도 됩니다.',
+  'mail.operator_failures.subject': '운영자 계정의 비밀번호가 여러 번 틀렸습니다',
+  'mail.operator_failures.text':
+    '연속 {failures}번 틀렸습니다(마지막: {at:time} UTC). 로그인한 사람은 없습니다. 본인이 아니라면 관리자에게 알려 주세요.',
+  'mail.operator_reset.subject': '플랫폼 접근 권한이 갱신되었습니다',
+  'mail.operator_reset.text':
+    '새 비밀번호는 {password}입니다. 로그인할 때 일회용 코드를 새로 등록해 주세요. 다른 세션은 종료되었습니다. 예상하지 못한 일이라면 관리자에게 알려 주세요.',
 }

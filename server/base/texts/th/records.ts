@@ -48,6 +48,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.refund.approve': 'อนุมัติการคืนเงิน',
   'act.refund.reject': 'ปฏิเสธการคืนเงิน',
   'act.refund.pay_again': 'ส่งเงินคืนอีกครั้ง',
+  'act.outbox.resend': 'ดำเนินการที่ล้มเหลวอีกครั้ง',
   'act.objection.answer': 'ตอบคำอุทธรณ์ของคุณ',
   'act.notice.send': 'ส่งข้อความถึงคุณ',
   'act.service.refused': 'ข้อความที่ขอเงินหรือข้อมูลลับถูกปฏิเสธ',

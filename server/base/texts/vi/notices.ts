@@ -142,9 +142,33 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pay_password_changed.title': 'Mật khẩu thanh toán của bạn đã được đổi',
   'notice.pay_password_changed.content':
     'Lúc {at:time}. Nếu không phải bạn, hãy liên hệ ngay bộ phận chăm sóc khách hàng.',
+  'notice.factor_added.title': 'Đã thêm một cách đăng nhập',
+  'notice.factor_added.content':
+    'Lúc {at:time}. Nếu không phải bạn, hãy đổi mật khẩu đăng nhập và gỡ cách đó trong Cài đặt, Bảo mật.',
+  'notice.factor_removed.title': 'Đã gỡ một cách đăng nhập',
+  'notice.factor_removed.content': 'Lúc {at:time}. Nếu không phải bạn, hãy liên hệ ngay bộ phận chăm sóc khách hàng.',
+  'notice.recovery_code_used.title': 'Đã dùng một mã khôi phục',
+  'notice.recovery_code_used.content':
+    'Lúc {at:time}. Nếu không phải bạn, hãy đổi mật khẩu đăng nhập và tạo mã khôi phục mới.',
   'notice.pay_password_locked.title': 'Mật khẩu thanh toán của bạn đã bị khóa',
   'notice.pay_password_locked.content':
     'Đã nhập sai {payPasswordTries} lần. Có thể thử lại từ {until:time}. Nếu không phải bạn, hãy đổi mật khẩu đăng nhập.',
+
+  'notice.password_changed.title': 'Mật khẩu của bạn đã được đổi',
+  'notice.password_changed.content':
+    'Mật khẩu tài khoản của bạn đã được đổi lúc {at:time}. Nếu không phải bạn, hãy liên hệ chăm sóc khách hàng ngay.',
+  'notice.pay_password_first.title': 'Mật khẩu thanh toán đã được đặt',
+  'notice.pay_password_first.content':
+    'Đặt lúc {at:time} bằng mật khẩu đăng nhập của bạn. Lệnh rút tiền đầu tiên chờ 24 giờ trước khi được chuyển. Nếu không phải bạn, hãy báo ngay.',
+  'notice.many_failures.title': 'Mật khẩu tài khoản của bạn bị nhập sai nhiều lần',
+  'notice.many_failures.content':
+    'Sai {failures} lần liên tiếp, lần cuối lúc {at:time}. Không ai đăng nhập được. Nếu không phải bạn, ' +
+    'hãy chắc chắn rằng mật khẩu đó không được dùng ở nơi khác.',
+  'notice.account_stopped.title': 'Tài khoản của bạn đã được bảo vệ',
+  'notice.account_stopped.content':
+    'Lúc {at:time} có báo cáo rằng đó không phải bạn. Mọi thiết bị đã đăng xuất, lệnh rút tiền đang ' +
+    'duyệt đã được hoàn lại, và không có khoản nào được chuyển cho đến khi bạn đặt mật khẩu đăng nhập ' +
+    'mới bằng mã gửi tới email.',
 
   'notice.sender.system': 'Hệ thống',
   'notice.sender.review': 'Bộ phận duyệt',
@@ -172,7 +196,17 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.follow.subject': 'Xác nhận bạn theo dõi {shop}',
   'mail.follow.text': 'Mã của bạn là {code}. Có hiệu lực {verificationMinutes} phút.',
 
-  'mail.password_changed.subject': 'Mật khẩu của bạn đã được đổi',
-  'mail.password_changed.text':
-    'Mật khẩu tài khoản của bạn đã được đổi lúc {at:time}. Nếu không phải bạn, hãy liên hệ chăm sóc khách hàng ngay.',
+  'mail.not_me.text':
+    'Nếu không phải bạn, hãy mở trang này và xác nhận: {link} Mọi thiết bị sẽ đăng xuất và lệnh rút tiền đang duyệt sẽ dừng lại.',
+  'mail.register_again.subject': 'Bạn đã có tài khoản',
+  'mail.register_again.text':
+    'Lúc {at:time} có người đăng ký bán hàng bằng email hoặc số điện thoại của bạn. Bạn đã có tài khoản: ' +
+    'hãy đăng nhập, hoặc đặt mật khẩu mới tại “Quên mật khẩu?”. Nếu không phải bạn, không cần làm gì.',
+  'mail.operator_failures.subject': 'Mật khẩu tài khoản nhân viên nền tảng của bạn bị nhập sai nhiều lần',
+  'mail.operator_failures.text':
+    'Sai {failures} lần liên tiếp, lần cuối lúc {at:time} (UTC). Không ai đăng nhập được. Nếu không phải bạn, hãy báo cho quản trị viên.',
+  'mail.operator_reset.subject': 'Quyền truy cập nền tảng của bạn đã được cấp lại',
+  'mail.operator_reset.text':
+    'Mật khẩu mới của bạn là {password}. Hãy đăng ký lại mã dùng một lần khi đăng nhập. Các phiên khác ' +
+    'đã kết thúc. Nếu bạn không mong đợi điều này, hãy báo cho quản trị viên.',
 }

@@ -48,6 +48,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.refund.approve': 'Duyệt hoàn tiền',
   'act.refund.reject': 'Từ chối hoàn tiền',
   'act.refund.pay_again': 'Gửi lại khoản hoàn tiền',
+  'act.outbox.resend': 'Gửi lại mục đã thất bại',
   'act.objection.answer': 'Trả lời khiếu nại của bạn',
   'act.notice.send': 'Đã gửi tin nhắn cho bạn',
   'act.service.refused': 'Một tin nhắn đòi tiền hoặc thông tin bí mật đã bị từ chối',

@@ -127,9 +127,27 @@ export const notices: Record<keyof typeof english, string> = {
 
   'notice.pay_password_changed.title': '您的支付密码已修改',
   'notice.pay_password_changed.content': '修改时间：{at:time}。如果不是您本人，请立即联系客服。',
+  'notice.factor_added.title': '已添加登录验证方式',
+  'notice.factor_added.content': '时间：{at:time}。如果不是您本人，请修改登录密码，并在“设置 - 安全”中将其移除。',
+  'notice.factor_removed.title': '已移除登录验证方式',
+  'notice.factor_removed.content': '时间：{at:time}。如果不是您本人，请立即联系客服。',
+  'notice.recovery_code_used.title': '已使用恢复码',
+  'notice.recovery_code_used.content': '时间：{at:time}。如果不是您本人，请修改登录密码并重新生成恢复码。',
   'notice.pay_password_locked.title': '您的支付密码已锁定',
   'notice.pay_password_locked.content':
     '已输错 {payPasswordTries} 次，{until:time} 之后可以再试。如果不是您本人，请修改登录密码。',
+
+  'notice.password_changed.title': '您的密码已修改',
+  'notice.password_changed.content': '您的账号密码已于 {at:time} 修改。如果不是您本人操作，请立即联系客服。',
+  'notice.pay_password_first.title': '支付密码已设置',
+  'notice.pay_password_first.content':
+    '已于 {at:time} 凭登录密码设置。首次提现会等待 24 小时后才汇出。如果不是您本人操作，请立即报告。',
+  'notice.many_failures.title': '您的账号多次输错密码',
+  'notice.many_failures.content':
+    '连续输错 {failures} 次，最近一次在 {at:time}。没有人登录成功。如果不是您本人，请确认未在别处使用相同的密码。',
+  'notice.account_stopped.title': '您的账号已受保护',
+  'notice.account_stopped.content':
+    '{at:time} 收到“不是我本人操作”的报告。所有设备已退出登录，审核中的提现已退回；在您用邮箱验证码设置新的登录密码之前，不会汇出任何款项。',
 
   'notice.sender.system': '系统',
   'notice.sender.review': '审核团队',
@@ -153,6 +171,14 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.follow.subject': '确认关注 {shop}',
   'mail.follow.text': '您的验证码是 {code}，{verificationMinutes} 分钟内有效。',
 
-  'mail.password_changed.subject': '您的密码已修改',
-  'mail.password_changed.text': '您的账号密码已于 {at:time} 修改。如果不是您本人操作，请立即联系客服。',
+  'mail.not_me.text': '如果不是您本人操作，请打开此页面并确认：{link} 确认后，所有设备将退出登录，审核中的提现将停止。',
+  'mail.register_again.subject': '您已有账号',
+  'mail.register_again.text':
+    '{at:time} 有人使用您的邮箱或手机号申请成为商家。您已有账号：请直接登录，或通过“忘记密码？”设置新密码。如果不是您本人申请，无需处理。',
+  'mail.operator_failures.subject': '您的运营账号多次输错密码',
+  'mail.operator_failures.text':
+    '连续输错 {failures} 次，最近一次在 {at:time}（UTC）。没有人登录成功。如果不是您本人，请告知管理员。',
+  'mail.operator_reset.subject': '您的平台访问权限已更新',
+  'mail.operator_reset.text':
+    '您的新密码是 {password}。登录时请重新绑定动态验证码。您的其他会话已结束。如果您并未预期此操作，请告知管理员。',
 }

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type CallInput, openWorld, type World } from '#server/testing/world.ts'
+import { isLong } from '#tools/long.ts'
+import type { CallRow, RowAsk, Things } from './call-row.ts'
+import { callRows } from './call-rows.ts'
+import { forbiddenSentences, honestSentences } from './samples/staff-sentences.ts'
+import { type Place, textPlaces, withText } from './text-places.ts'
+import { makeThings } from './things.ts'
+
+/** What is no message to anybody, with the reason. Everything else that an operator writes is walked. */
+const noMessages: Readonly<Record<string, readonly string[]>> = {
+  'goods are described by their suppliers': [
+    'POST /admin/products title',
+    'POST /admin/products description',
+    'POST /admin/products images',
+    'POST /admin/products variants',
+    'PATCH /admin/products title',
+    'PATCH /admin/products description',
+    'PATCH /admin/products images',
+    'PATCH /admin/products variants',
+    'POST /admin/categories name',
+    'PATCH /admin/categories name',
+  ],
+  'an account to pay to, which two operators decide on': [
+    'POST /admin/deposit-instructions holder',
+    'POST /admin/deposit-instructions bankName',
+    'POST /admin/deposit-instructions accountNumber',
+    'POST /admin/deposit-instructions bankCode',
+    'POST /admin/deposit-instructions bankAddress',
+  ],
+  'only operators read it': [
+    'POST /admin/invitations note',
+    'POST /admin/partners key',
+    'POST /admin/partners/:id/keys key',
+  ],
+  'has a form of its own, in which no sentence fits': [
+    'POST /admin/orders/:id/ship trackingNumber',
+    'POST /admin/conversations/:merchantId key',
+  ],
+}
+const isNoMessage = (name: string) => Object.values(noMessages).some((names) => names.includes(name))
+
+let world: World
+let things: Things
+const requests = new Map<CallRow, RowAsk>()
+
+beforeAll(async () => {
+  world = await openWorld()
+  things = await makeThings(world)
+  for (const row of operatorRows) requests.set(row, await row.ask(things))
+}, 120_000)
+afterAll(() => world.close())
+
+const nameOf = ({ endpoint }: CallRow) => `${endpoint.method} ${endpoint.path}`
+const operatorRows = callRows.filter(
+  ({ endpoint }) => typeof endpoint.access !== 'string' && endpoint.method !== 'GET' && endpoint.stream === undefined,
+)
+/** The texts of a body; ids and choices have forms of their own, which the contract checks first. */
+const messagePlaces = (row: CallRow): Place[] =>
+  textPlaces(row.endpoint, requests.get(row) ?? {})
+    .filter(([part]) => part === 'body')
+    .filter(([, field]) => !isNoMessage(`${nameOf(row)} ${field}`))
+
+/** Fields in which no sentence fits, whatever it says. */
+const formed = [
+  'id',
+  'merchantId',
+  'categoryId',
+  'parentId',
+  'kind',
+  'state',
+  'status',
+  'because',
+  'bears',
+  'at',
+  'algorithm',
+  'rule',
+  'rate',
+]
+/** The shortest text that a message of staff may be; a longer sentence is refused for its length. */
+const shortestMax = 60
+const hasOwnForm = (place: Place) => formed.includes(place.at(-1) ?? '')
+
+const isAboutWords = (fields: Record<string, string> | undefined) =>
+  /Customer service never|Staff may not/.test(JSON.stringify(fields ?? {}))
+
+async function send(row: CallRow, place: Place, text: string) {
+  const ask = withText(requests.get(row) ?? {}, place, text) as unknown as CallInput<Endpoint>
+  return world.call(row.endpoint, { ...ask, token: things.operator })
+}
+
+test('every call of operators that takes a text is walked', () => {
+  expect(operatorRows.length).toBeGreaterThan(30)
+  expect(operatorRows.filter((row) => messagePlaces(row).length > 0).length).toBeGreaterThan(28)
+  // What is no message is still a field of a call.
+  for (const name of Object.values(noMessages).flat()) {
+    const row = operatorRows.find((each) => name.startsWith(`${nameOf(each)} `))
+    const field = name.split(' ').at(-1) ?? ''
+    const properties = (row?.endpoint.body as { properties?: object } | undefined)?.properties ?? {}
+    expect(Object.keys(properties), name).toContain(field)
+  }
+})
+
+test.each(operatorRows.map((row) => [nameOf(row), row] as const))(
+  'no text of %s carries what staff may not write',
+  async (_, row) => {
+    const sentences = forbiddenSentences.filter((_sentence, at) => isLong || at % 4 === 0)
+    for (const place of messagePlaces(row)) {
+      for (const sentence of sentences) {
+        const { status, refusal } = await send(row, place, sentence)
+        const about = `${place.join('.')}: ${sentence}`
+        expect(status, about).toBe(422)
+        if (!hasOwnForm(place) && sentence.length <= shortestMax) expect(isAboutWords(refusal.fields), about).toBe(true)
+      }
+    }
+  },
+  120_000,
+)
+
+test.each(operatorRows.map((row) => [nameOf(row), row] as const))(
+  'no honest reason of %s is refused for its words',
+  async (_, row) => {
+    for (const place of messagePlaces(row)) {
+      if (place.join('.') !== 'body.reason' && place.join('.') !== 'body.answer') continue
+      // The first honest request may carry out the act, and later ones find it done: only the words are looked at.
+      for (const sentence of honestSentences.filter((_sentence, at) => isLong || at % 10 === 0)) {
+        const { refusal } = await send(row, place, sentence)
+        expect(isAboutWords(refusal?.fields), `${place.join('.')}: ${sentence}`).toBe(false)
+      }
+    }
+  },
+  120_000,
+)

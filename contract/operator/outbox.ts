@@ -1,0 +1,42 @@
+import { Type } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { ById, Id, listOf, listQuery, Minor, Nullable, reasonField, Timestamp } from '../values.ts'
+
+const OutboxLane = Type.Enum(['money_out', 'stock', 'mail', 'counting', 'rewards'])
+
+/** A delivery that was given up after its last try. Nothing sends it again but an operator. */
+const GivenUpDelivery = Type.Object({
+  id: Id,
+  merchantId: Id,
+  shopName: Type.String(),
+  lane: OutboxLane,
+  kind: Type.String(),
+  /** The order, and the amount in cents, where the delivery has them. */
+  orderId: Nullable(Id),
+  amount: Nullable(Minor),
+  tries: Type.Integer(),
+  /** Why the last try failed, as the outside service said it. */
+  failure: Type.String(),
+  createdAt: Timestamp,
+  givenUpAt: Timestamp,
+})
+
+export const operatorOutbox = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/outbox',
+    access: ['finance', 'support', 'auditor'],
+    summary: 'Deliveries that were given up, by lane, the oldest first',
+    query: Type.Object({ ...listQuery, lane: Type.Optional(OutboxLane) }),
+    reply: listOf(GivenUpDelivery),
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/admin/outbox/:id/resend',
+    access: ['finance'],
+    summary: 'Sends a delivery that was given up again, with all its tries',
+    params: ById,
+    body: Type.Object({ merchantId: Id, ...reasonField }),
+    reply: Type.Object({}),
+  }),
+}

@@ -1,0 +1,77 @@
+import type { Query, Reply } from '../endpoint.ts'
+import type { LanguageCode } from '../language-codes.ts'
+import type { storeOrders } from './orders.ts'
+import type { storeShop } from './shop.ts'
+
+/**
+ * The pages that shoppers see. The server reads a page's data; the storefront, which is built apart, renders it on the
+ * server and again in the browser. Both know each other by these types alone.
+ */
+
+/** A category that the shop sells something in, and how many listings. */
+export type StoreCategory = { id: string; name: string; products: number }
+
+export type StoreSort = NonNullable<Query<typeof storeShop.products>['sort']>
+
+/** The shop with what its pages show besides the reply of the call. */
+export type StoreShop = Omit<Reply<typeof storeShop.shop>, 'visitor'> & {
+  closedAt: string | null
+  reviews: number
+  products: number
+  categories: StoreCategory[]
+}
+
+/** A listing in a list: its price is the lowest of its variants, `isFrom` where they differ. */
+export type StoreTile = Reply<typeof storeShop.products>['list'][number] & { variants: number; isFrom: boolean }
+
+export type StoreList = {
+  items: StoreTile[]
+  total: number
+  totalIsFloor: boolean
+  page: number
+  pages: number
+  keyword: string
+  sort: StoreSort
+  category: StoreCategory | null
+}
+
+export type StoreProduct = Reply<typeof storeShop.product> & {
+  category: { id: string; name: string } | null
+  /** Of all reviews, also those that are not shown; null without a review. */
+  rating: number | null
+  reviewCount: number
+}
+
+export type StoreOrder = Reply<typeof storeOrders.order>
+
+/** A page by its kind, with its data. */
+export type StorePage =
+  | { kind: 'shop'; shop: StoreShop; list: StoreList }
+  | { kind: 'product'; shop: StoreShop; product: StoreProduct; variantId: string | null; shipWithinDays: number }
+  | { kind: 'basket'; shop: StoreShop }
+  | { kind: 'checkout'; shop: StoreShop; country: string | null }
+  | { kind: 'order'; shop: StoreShop; order: StoreOrder; secret: string; isTest: boolean }
+  | { kind: 'missing'; shop: StoreShop | null }
+  | { kind: 'failed' }
+
+/** What every page knows of its request. */
+export type StoreFrame = {
+  lang: LanguageCode
+  /** Whether the address names the language, so that the links keep it. */
+  isLangChosen: boolean
+  /** The path of the address, without the query. */
+  path: string
+  /** The parts of the query that make another page, such as the search, without the language. */
+  query: string
+  publicUrl: string
+  currency: string
+  demo: boolean
+}
+
+export type StorePageInput = { frame: StoreFrame; page: StorePage }
+
+/** The built files that a page names: each as an address on this server. */
+export type StoreAssets = { scripts: readonly string[]; preloads: readonly string[]; styles: readonly string[] }
+
+/** Renders a page as a whole HTML document; resolves once its first part is ready. */
+export type RenderStorePage = (input: StorePageInput, assets: StoreAssets) => Promise<NodeJS.ReadableStream>

@@ -1,0 +1,131 @@
+import sql from 'sql-template-tag'
+import { merchants } from '#contract/merchants.ts'
+import { shop as shopCalls } from '#contract/shop.ts'
+import { aCategory, aListing, aProduct } from '#server/testing/goods.ts'
+import { aMerchant, somePayPassword } from '#server/testing/people.ts'
+import { axe } from './support/axe.ts'
+import { test as base, expect } from './support/journey.ts'
+import { photograph } from './support/photograph.ts'
+import type { ServedWorld } from './support/served-world.ts'
+
+type Shop = Awaited<ReturnType<typeof openShop>>
+
+async function openShop(world: ServedWorld) {
+  const merchant = await aMerchant(world, { payPassword: somePayPassword })
+  await world.must(shopCalls.store, {
+    token: merchant.token,
+    body: { name: 'Northwind Goods', introduction: 'Plain, useful things for the house.', welcomeMessage: 'Welcome.' },
+  })
+  const [outdoor, home] = [await aCategory(world, { name: 'Outdoor' }), await aCategory(world, { name: 'Home' })]
+  const flask = await aProduct(world, {
+    title: 'Vacuum flask with cup',
+    categoryId: outdoor.id,
+    purchasePrice: 1_000,
+    variants: [
+      { name: 'Pine green', stock: 30 },
+      { name: 'Cobalt blue', stock: 0 },
+      { name: 'Graphite', stock: 5 },
+    ],
+  })
+  const listing = await aListing(world, merchant, { productId: flask.id, price: 2_349 })
+  await aListing(world, merchant, { title: 'Dome table lamp', categoryId: home.id, price: 13_309 })
+  await aListing(world, merchant, { title: 'Storm-proof umbrella', categoryId: outdoor.id, stock: 12, price: 12_219 })
+  return { merchant, slug: merchant.shop, path: `/s/${merchant.shop}`, listing }
+}
+
+const test = base.extend<{ shop: Shop }>({
+  shop: async ({ world }, use) => use(await openShop(world)),
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a stranger reads the shop, searches it and chooses a variant', async ({ page, shop }) => {
+    await page.goto(shop.path)
+    await expect(page.getByRole('heading', { level: 1, name: 'Northwind Goods' })).toBeVisible()
+    await page.getByRole('link', { name: /^Outdoor/ }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Dome table lamp' })).toHaveCount(0)
+    await page.getByRole('searchbox').filter({ visible: true }).fill('lamp')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: /Dome table lamp/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Dome table lamp' })).toBeVisible()
+
+    await page.goto(`${shop.path}/p/${shop.listing.id}`)
+    await page.getByRole('link', { name: /Graphite/ }).click()
+    await expect(page.getByText('5 in stock')).toBeVisible()
+    await page.getByRole('button', { name: 'Add to basket' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Basket' })).toBeVisible()
+    // This browser runs no scripts but parses as if it did: it does not show what is in noscript.
+    expect(await page.content()).toContain('Buying needs JavaScript')
+  })
+})
+
+test('an address that nothing has is a page that says so, with status 404', async ({ page, request, shop }) => {
+  for (const path of ['/s', '/s/no-such-shop', `${shop.path}/nothing`, `${shop.path}/p/${shop.merchant.merchantId}`]) {
+    const answer = await request.get(path, { headers: { accept: '*/*' } })
+    expect([path, answer.status()]).toEqual([path, 404])
+    expect(answer.headers()['content-type']).toContain('text/html')
+  }
+  await page.goto(`${shop.path}/nothing`)
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+  await axe(page)
+})
+
+test('the page says to search engines and chats what it is', async ({ request, world, shop }) => {
+  const productPath = `${shop.path}/p/${shop.listing.id}`
+  const html = await (await request.get(productPath)).text()
+  const { publicUrl } = world.ctx.config
+  expect(html).toContain('<title>Vacuum flask with cup · Northwind Goods</title>')
+  expect(html).toContain(`<link rel="canonical" href="${publicUrl}${productPath}"/>`)
+  expect(html).toContain(`hrefLang="th" href="${publicUrl}${productPath}?lang=th"`)
+  expect(html).not.toContain('AggregateRating')
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+  expect(JSON.parse(json)).toMatchObject({ '@type': 'Product', offers: [{ price: '23.49' }, {}, {}] })
+  expect(html).not.toMatch(/<script(?![^>]*(src=|application\/(ld\+)?json))|\sstyle=/)
+
+  const { shop: info } = await world.must(merchants.info, { token: shop.merchant.token })
+  expect(info.url).toBe(`${publicUrl}${shop.path}`)
+  const sitemap = await (await request.get(`${shop.path}/sitemap.xml`)).text()
+  expect(sitemap).toContain(`<loc>${publicUrl}${productPath}</loc>`)
+  expect(await (await request.get('/sitemap.xml')).text()).toContain(`${shop.path}/sitemap.xml`)
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
+})
+
+test('the language is the browser’s, until the shopper chooses another one', async ({ request, page, shop }) => {
+  const thai = await request.get(shop.path, { headers: { 'accept-language': 'th-TH,th;q=0.9,en;q=0.5' } })
+  expect(await thai.text()).toContain('<html lang="th">')
+  await page.goto(shop.path)
+  await page.getByLabel('Language').click()
+  await page.getByRole('link', { name: 'ไทย' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+  await page.getByRole('link', { name: /Vacuum flask/ }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+  await expect(page.getByRole('button', { name: 'เพิ่มลงตะกร้า' })).toBeVisible()
+})
+
+test('the shop and the product look right, and a visit is counted once', async ({ page, world, shop }) => {
+  const visits: number[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('/visit')) visits.push(response.status())
+  })
+  for (const [name, path] of [
+    ['shop', shop.path],
+    ['product', `${shop.path}/p/${shop.listing.id}`],
+  ] as const) {
+    for (const lang of ['en', 'th']) {
+      for (const width of [375, 1280]) {
+        await page.setViewportSize({ width, height: 812 })
+        await page.goto(`${path}?lang=${lang}`)
+        await photograph(page, `storefront-${name}-${width}`)
+        if (lang === 'en') await axe(page)
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect([name, lang, width, overflow]).toEqual([name, lang, width, 0])
+      }
+    }
+  }
+  await expect.poll(() => visits.length).toBe(8)
+  expect(new Set(visits)).toEqual(new Set([200]))
+  const counted = await world.ctx.db.one<{ visitors: number }>(sql`
+    select sum(visitors)::integer as visitors from merchant_day where merchant_id = ${shop.merchant.merchantId}`)
+  expect(counted.visitors).toBe(1)
+})

@@ -1,0 +1,10 @@
+import { send } from '#client/call.ts'
+import { api } from '../../api.ts'
+import { answerWithPasskey } from '../../parts/passkey.ts'
+
+/** Logs in with a passkey of this device; null where the user declined. */
+export async function logInWithPasskey() {
+  const { options } = (await send(api.security.signInOptions, { body: {} })).data
+  const passkey = await answerWithPasskey(options)
+  return passkey === null ? null : send(api.security.signIn, { body: { passkey } })
+}

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from 'react-router'
+import { useAct } from '#client/act.ts'
+import { Button } from '#kit/button.tsx'
+import { Header } from '#kit/header.tsx'
+import { Screen } from '#kit/screen.tsx'
+import { toasts } from '#kit/toasts.tsx'
+import { api } from '../../api.ts'
+import { useBack } from '../../parts/back.ts'
+import { useSearchParams } from '../../parts/search-params.ts'
+import { paths } from '../../paths.ts'
+import { clearSession } from '../../session.ts'
+
+/** "It was not me": opened from a security message or its mail. Nothing happens before the button is pressed. */
+export default function NotMeScreen() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const back = useBack(paths.message)
+  const [search] = useSearchParams()
+  const link = search.get('link')
+  const report = useAct(api.account.notMe, {
+    isChange: false,
+    onDone: (_, message) => {
+      toasts.done(message)
+      clearSession()
+      void navigate(paths.forgetPwd, { replace: true })
+    },
+  })
+  return (
+    <Screen header={<Header title={t`It was not me`} onBack={back} />}>
+      <div className="flex flex-col gap-20 px-20 pt-8 pb-32">
+        <p className="text-body">
+          <Trans>
+            Confirm if somebody else changed something or withdrew money. All devices are logged out, withdrawals in
+            review return to your balance, and no money is sent until you set a new login password with a code sent to
+            your email.
+          </Trans>
+        </p>
+        <Button isPending={report.isPending} onClick={() => void report.run(link === null ? {} : { link })}>
+          <Trans>Log out everywhere and stop withdrawals</Trans>
+        </Button>
+      </div>
+    </Screen>
+  )
+}

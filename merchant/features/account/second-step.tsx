@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useAct } from '#client/act.ts'
+import type { CallError } from '#client/call.ts'
+import type { SecondFactorMethod } from '#contract/security.ts'
+import { Button } from '#kit/button.tsx'
+import { api } from '../../api.ts'
+import { FactorForm } from '../../parts/factor-form.tsx'
+import type { SignedIn } from '../../session.ts'
+
+/** What the server gave for the password: the login goes on with it. */
+export type PasswordTicket = { ticket: string; methods: readonly SecondFactorMethod[] }
+
+type Props = PasswordTicket & {
+  onDone: (merinfo: SignedIn, message: string) => void
+  /** Back to the password. */
+  onBack: () => void
+}
+
+/** The second step of a login: a passkey, a code, or a recovery code. */
+export function SecondStep({ ticket, methods, onDone, onBack }: Props) {
+  const [error, setError] = useState<string | null>(null)
+  const onFail = ({ fields, message }: CallError) => {
+    setError(Object.values(fields)[0] ?? message)
+    return true
+  }
+  const options = useAct(api.security.signInOptions, { isChange: false, onFail })
+  const signIn = useAct(api.security.signIn, { onDone: ({ merinfo }, message) => onDone(merinfo, message), onFail })
+  return (
+    <div className="flex flex-col gap-12">
+      <p className="text-small">
+        <Trans>Your password is right. One more step.</Trans>
+      </p>
+      <FactorForm
+        methods={methods}
+        passkeyOptions={async () => (await options.run({ ticket }))?.data.options ?? null}
+        onAnswer={({ passkey, code, recoveryCode }) => {
+          setError(null)
+          return signIn.run({
+            ticket,
+            ...(passkey !== undefined && { passkey }),
+            ...(code !== undefined && { code }),
+            ...(recoveryCode !== undefined && { recoveryCode }),
+          })
+        }}
+        isPending={options.isPending || signIn.isPending}
+        error={error}
+      />
+      <Button look="quiet" onClick={onBack}>
+        <Trans>Back to the password</Trans>
+      </Button>
+    </div>
+  )
+}

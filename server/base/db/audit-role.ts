@@ -1,0 +1,29 @@
+/** What verification and recount read. */
+const auditedTables = [
+  ...['merchant', 'shop', 'level', 'listing', 'listing_view', 'product', 'product_day', 'package', 'orders'],
+  ...['order_line', 'order_event', 'order_count', 'payment', 'refund', 'review', 'deposit', 'withdrawal', 'visit'],
+  ...['follow', 'notice', 'live_event', 'outbox', 'merchant_counter', 'merchant_day', 'conversation', 'chat_message'],
+  ...['package_purchase', 'placement', 'level_purchase', 'referral_share', 'referral_reward', 'ledger_head'],
+  ...['ledger_account', 'ledger_transaction', 'ledger_posting', 'ledger_checkpoint', 'ledger_day', 'audit'],
+  ...['audit_head', 'public_number'],
+]
+
+/**
+ * Makes the role that only reads, without a login: whoever runs the audit gives it a password. The role belongs to the
+ * whole cluster, so it is named after the database.
+ */
+export const auditRoleStatement = `
+  do $$
+  declare
+    v_role text := current_database() || '_audit';
+    v_tables text := '${auditedTables.join(', ')}';
+  begin
+    if not exists (select 1 from pg_roles where rolname = v_role) then
+      execute format('create role %I nologin', v_role);
+    end if;
+    if exists (select 1 from unnest(string_to_array(v_tables, ', ')) as name
+               where not has_table_privilege(v_role, name, 'select')) then
+      execute format('grant usage on schema public to %I', v_role);
+      execute format('grant select on %s to %I', v_tables, v_role);
+    end if;
+  end $$`

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { lockFolder } from './folder-lock.ts'
+import {
+  type Db,
+  handle,
+  insideTransaction,
+  liteParsers,
+  pgTypes,
+  type Statement,
+  transactionHandle,
+} from './handle.ts'
+import { partyUrl } from './roles.ts'
+
+export type ReadOnlyDatabase = Db & { close: () => Promise<void> }
+
+type ReadOnlyConfig = Pick<Config, 'auditDatabaseUrl' | 'ownerUrl' | 'databaseUrl' | 'databaseRoleSecret' | 'dataDir'>
+
+/**
+ * Opens a database to look at it: nothing is migrated, altered or written, so that it may be a standby, and the role
+ * may be one that only reads (`<database>_audit`). Without an address of the auditor's or the owner's it signs in as the
+ * server's own role, and without a database's address it is the embedded one.
+ */
+export async function openReadOnly(config: ReadOnlyConfig): Promise<ReadOnlyDatabase> {
+  const { databaseUrl, databaseRoleSecret } = config
+  const url =
+    config.auditDatabaseUrl ?? config.ownerUrl ?? (databaseUrl && partyUrl(databaseUrl, databaseRoleSecret, 'web'))
+  return url === null ? openFolder(config.dataDir) : openAddress(url)
+}
+
+function openAddress(url: string): ReadOnlyDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    types: pgTypes,
+    options: '-c default_transaction_read_only=on',
+  })
+  const run = async (client: pg.Pool | pg.PoolClient, { text, values }: Statement): Promise<unknown[]> =>
+    (await client.query(text, values)).rows
+  const db = handle(
+    'postgres',
+    (statement) => run(pool, statement),
+    async (work) => {
+      const client = await pool.connect()
+      try {
+        await client.query('begin')
+        return await insideTransaction.run(true, () =>
+          work(transactionHandle('postgres', (statement) => run(client, statement))),
+        )
+      } finally {
+        // Nothing was written: there is nothing to commit.
+        await client.query('rollback')
+        client.release()
+      }
+    },
+  )
+  return { ...db, close: () => pool.end() }
+}
+
+async function openFolder(dataDir: string): Promise<ReadOnlyDatabase> {
+  const folder = join(dataDir, 'db')
+  if (!existsSync(folder)) throw new Error(`there is no database in ${dataDir}`)
+  const unlock = await lockFolder(dataDir)
+  const { PGlite } = await import('@electric-sql/pglite')
+  const lite = await PGlite.create(folder)
+  await lite.exec('set default_transaction_read_only = on')
+  const run = async (source: Pick<typeof lite, 'query'>, { text, values }: Statement): Promise<unknown[]> =>
+    (await source.query(text, values, { parsers: liteParsers })).rows
+  const db = handle(
+    'pglite',
+    (statement) => run(lite, statement),
+    (work) =>
+      lite.transaction((tx) =>
+        insideTransaction.run(true, () =>
+          work(transactionHandle('pglite', (statement) => run(tx as unknown as typeof lite, statement))),
+        ),
+      ),
+  )
+  return {
+    ...db,
+    close: async () => {
+      await lite.close()
+      await unlock()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { limits } from '#contract/limits.ts'
+import { after, minuteMs } from '../clock.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Db } from '../db/open.ts'
+
+type ChallengePurpose = 'register' | 'sign_in' | 'second_step' | 'ticket' | 'step_up'
+
+/** `boundTo`: the session or the ticket that asked, and no other may answer; null for a sign-in by passkey alone. */
+export type ChallengeOwner = { purpose: ChallengePurpose; boundTo: string | null }
+
+const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest()
+
+/** A new challenge, or a ticket: 256 random bits that can be answered once, for some minutes. */
+export async function openChallenge(
+  ctx: Ctx,
+  db: Db,
+  { purpose, boundTo, subjectId = null }: ChallengeOwner & { subjectId?: string | null },
+): Promise<string> {
+  const challenge = ctx.ids.secret()
+  const expiresAt = after(ctx.clock.now(), limits.challengeMinutes * minuteMs)
+  await db.query(sql`
+    insert into factor_challenge (hash, purpose, bound_to, subject_id, expires_at)
+    values (${hashOf(challenge)}, ${purpose}, ${boundTo}, ${subjectId}, ${expiresAt})`)
+  return challenge
+}
+
+/** Uses a challenge up; false for an unknown, used, expired or another owner's one. */
+export async function consumeChallenge(
+  ctx: Ctx,
+  db: Db,
+  { challenge, purpose, boundTo }: ChallengeOwner & { challenge: string },
+): Promise<boolean> {
+  const used = await db.maybe(sql`
+    delete from factor_challenge
+    where hash = ${hashOf(challenge)} and purpose = ${purpose} and bound_to is not distinct from ${boundTo}::text
+      and expires_at > ${ctx.clock.now()}
+    returning hash`)
+  return used !== undefined
+}
+
+/** Whose ticket it is; null for an unknown, used or expired one. `consumeChallenge` uses it up. */
+export async function findTicket(ctx: Ctx, db: Db, ticket: string): Promise<string | null> {
+  const found = await db.maybe<{ subject_id: string }>(sql`
+    select subject_id from factor_challenge
+    where hash = ${hashOf(ticket)} and purpose = 'ticket' and expires_at > ${ctx.clock.now()}`)
+  return found?.subject_id ?? null
+}

@@ -1,0 +1,148 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import sql from 'sql-template-tag'
+import { limits } from '#contract/limits.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Db } from '../db/open.ts'
+import { lazyRequire } from '../lazy-require.ts'
+import { refuse, refuseField } from '../refuse.ts'
+import { type ChallengeOwner, consumeChallenge, openChallenge } from './challenges.ts'
+import type { Subject } from './methods.ts'
+
+const productName = 'Entrepot'
+/** EdDSA, ES256 and RS256, as COSE numbers them: every device has one of them. */
+const algorithms = [-8, -7, -257]
+
+const webauthn = lazyRequire<typeof import('@simplewebauthn/server')>('@simplewebauthn/server')
+
+/** Passkeys belong to the host of PUBLIC_URL, and are answered on that origin only. */
+function relyingParty(ctx: Ctx) {
+  const { hostname, origin } = new URL(ctx.config.publicUrl)
+  return { rpID: hostname, origin }
+}
+
+type PasskeyRow = {
+  id: string
+  credentialId: string
+  publicKey: Buffer
+  counter: number
+  transports: string[]
+}
+
+const listCredentials = (db: Db, { party, subjectId }: Subject) =>
+  db.query<Pick<PasskeyRow, 'credentialId' | 'transports'>>(sql`
+    select credential_id as "credentialId", transports from passkey
+    where party = ${party} and subject_id = ${subjectId} order by id limit ${limits.passkeysMax}`)
+
+const descriptorOf = ({ credentialId, transports }: Pick<PasskeyRow, 'credentialId' | 'transports'>) => ({
+  id: credentialId,
+  transports,
+})
+
+type RegisterInput = { subject: Subject; userName: string; sessionId: string }
+
+/** The options, as JSON, with which a browser makes a passkey that can sign in by itself. */
+export async function registrationOptions(ctx: Ctx, { subject, userName, sessionId }: RegisterInput): Promise<string> {
+  const credentials = await listCredentials(ctx.db, subject)
+  if (credentials.length >= limits.passkeysMax) throw refuse('conflict')
+  const challenge = await openChallenge(ctx, ctx.db, { purpose: 'register', boundTo: sessionId })
+  const options = await webauthn().generateRegistrationOptions({
+    rpName: productName,
+    rpID: relyingParty(ctx).rpID,
+    userName,
+    userID: new TextEncoder().encode(subject.subjectId),
+    challenge: Buffer.from(challenge, 'base64url'),
+    attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: credentials.map(descriptorOf),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  return JSON.stringify(options)
+}
+
+type AddPasskeyInput = { subject: Subject; answer: string; name: string; sessionId: string }
+
+/** Verifies what the browser answered and stores the passkey. */
+export async function addPasskey(ctx: Ctx, { subject, answer, name, sessionId }: AddPasskeyInput): Promise<void> {
+  const { rpID, origin } = relyingParty(ctx)
+  const owner: ChallengeOwner = { purpose: 'register', boundTo: sessionId }
+  const verified = await (await webauthn())
+    .verifyRegistrationResponse({
+      response: readAnswer<RegistrationResponseJSON>(answer),
+      expectedChallenge: (challenge) => consumeChallenge(ctx, ctx.db, { ...owner, challenge }),
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    })
+    .catch(() => null)
+  if (!verified?.verified) throw refuseField('passkey', 'passkey_refused')
+  const { credential, credentialBackedUp } = verified.registrationInfo
+  const stored = await ctx.db.maybe(sql`
+    insert into passkey (credential_id, id, party, subject_id, public_key, counter, transports, backed_up, name,
+      created_at)
+    values (${credential.id}, ${ctx.ids.next()}, ${subject.party}, ${subject.subjectId},
+      ${Buffer.from(credential.publicKey)}, ${credential.counter}, ${credential.transports ?? []},
+      ${credentialBackedUp}, ${name}, ${ctx.clock.now()})
+    on conflict do nothing returning id`)
+  if (!stored) throw refuseField('passkey', 'passkey_refused')
+}
+
+/** The options, as JSON, to answer with a passkey: one of the subject's, or any that the device has. */
+export async function authenticationOptions(ctx: Ctx, owner: ChallengeOwner, subject: Subject | null) {
+  const challenge = await openChallenge(ctx, ctx.db, owner)
+  const options = await webauthn().generateAuthenticationOptions({
+    rpID: relyingParty(ctx).rpID,
+    challenge: Buffer.from(challenge, 'base64url'),
+    userVerification: 'required',
+    ...(subject && { allowCredentials: (await listCredentials(ctx.db, subject)).map(descriptorOf) }),
+  })
+  return JSON.stringify(options)
+}
+
+type VerifyPasskeyInput = {
+  answer: string
+  owner: ChallengeOwner
+  party: Subject['party']
+  /** Whose passkey it must be; null at a sign-in that begins with it. */
+  subjectId: string | null
+}
+
+/** The subject whose passkey answered; null for a wrong answer. The challenge is used up either way. */
+export async function verifyPasskey(ctx: Ctx, { answer, owner, party, subjectId }: VerifyPasskeyInput) {
+  const response = readAnswer<AuthenticationResponseJSON>(answer)
+  const passkey = await ctx.db.maybe<PasskeyRow & { subjectId: string }>(sql`
+    select id, credential_id as "credentialId", public_key as "publicKey", counter, transports,
+      subject_id as "subjectId"
+    from passkey where credential_id = ${String(response.id)} and party = ${party}
+      and (${subjectId}::uuid is null or subject_id = ${subjectId}::uuid)`)
+  if (!passkey) return null
+  const { rpID, origin } = relyingParty(ctx)
+  const verified = await (await webauthn())
+    .verifyAuthenticationResponse({
+      response,
+      expectedChallenge: (challenge) => consumeChallenge(ctx, ctx.db, { ...owner, challenge }),
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
+      requireUserVerification: true,
+    })
+    .catch(() => null)
+  if (!verified?.verified) return null
+  const { newCounter, credentialBackedUp } = verified.authenticationInfo
+  // Two answers at the same time with one counter: the second is a copy.
+  const isFirst = await ctx.db.maybe(sql`
+    update passkey set counter = ${newCounter}, backed_up = ${credentialBackedUp}, last_used_at = ${ctx.clock.now()}
+    where credential_id = ${passkey.credentialId} and counter = ${passkey.counter} returning id`)
+  return isFirst ? passkey.subjectId : null
+}
+
+/** The library looks at each part of it, and throws where one is missing. */
+function readAnswer<T>(text: string): T {
+  try {
+    const answer: unknown = JSON.parse(text)
+    if (typeof answer === 'object' && answer !== null) return answer as T
+  } catch {
+    // Not JSON: the same refusal.
+  }
+  throw refuseField('passkey', 'passkey_refused')
+}

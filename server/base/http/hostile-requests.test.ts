@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../../app.ts'
+import { aMerchant } from '../../testing/people.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+import { readConfig } from '../config.ts'
+import { serveHealth } from './health.ts'
+import { findSession } from './session.ts'
+import { serveApp } from './static.ts'
+
+let world: World
+let port: number
+beforeAll(async () => {
+  world = await openWorld()
+  port = Number(new URL(await world.app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(() => world.close())
+
+/** Sends requests over one connection, as a proxy does, until it is closed or so many answers have come. */
+function overOneConnection(requests: readonly (string | Buffer)[], answers: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let received = ''
+    const socket = connect(port, '127.0.0.1')
+    const timer = setTimeout(() => {
+      socket.destroy()
+      reject(new Error(`no answer in time after: ${received.slice(0, 500)}`))
+    }, 10_000)
+    const finish = () => {
+      clearTimeout(timer)
+      socket.destroy()
+      resolve(received)
+    }
+    socket.setEncoding('utf8').on('error', reject).on('close', finish)
+    socket.on('data', (text: string) => {
+      received += text
+      if ((received.match(/HTTP\/1\.1 \d/g) ?? []).length >= answers && received.endsWith('}')) finish()
+    })
+    for (const request of requests) socket.write(request)
+  })
+}
+
+const head = (lines: readonly string[]) =>
+  `${['POST /merchant/common/upload HTTP/1.1', 'host: a', ...lines].join('\r\n')}\r\n\r\n`
+const health = 'GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n'
+
+const form = (type: string, body: Buffer): Buffer =>
+  Buffer.concat([Buffer.from(head([`content-type: ${type}`, `content-length: ${body.length}`])), body])
+
+const part = (name: string, value: string) =>
+  `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+
+const malformed: [string, string, Buffer][] = [
+  ['without a boundary', 'multipart/form-data', Buffer.from('x')],
+  ['without a boundary, of 300 kB', 'multipart/form-data', Buffer.alloc(300_000)],
+  ['without a boundary, of 5 MB', 'multipart/form-data', Buffer.alloc(5_000_000)],
+  ['with another boundary', 'multipart/form-data; boundary=c', Buffer.from(`${part('purpose', 'logo')}--b--\r\n`)],
+  ['that is cut off', 'multipart/form-data; boundary=b', Buffer.from(part('purpose', 'logo').slice(0, -8))],
+  ['without an end', 'multipart/form-data; boundary=b', Buffer.from(part('purpose', 'logo'))],
+  ['of dashes', 'multipart/form-data; boundary=b', Buffer.from('-'.repeat(500))],
+  ['of nothing', 'multipart/form-data; boundary=b', Buffer.alloc(0)],
+  [
+    'with endless headers',
+    'multipart/form-data; boundary=b',
+    Buffer.from(`--b\r\n${'x-a: b\r\n'.repeat(5_000)}\r\nx\r\n--b--\r\n`),
+  ],
+]
+
+describe('a form', () => {
+  test.each(malformed)('%s is the caller’s mistake, and the connection stays good', async (_, type, body) => {
+    const received = await overOneConnection([form(type, body), health], 2)
+    const [first, second] = [...received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
+    expect([400, 413, 415, 422]).toContain(first)
+    expect(second).toBe(200)
+  })
+})
+
+describe('what no route can get', () => {
+  const bodyOf = (text: string) => JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4)) as unknown
+
+  test.each(['/%ff%zz', `/store/${'x'.repeat(201)}`, `/store/${'x'.repeat(201)}/products`])(
+    '%s is answered in the envelope, with the security headers, and is not repeated',
+    async (url) => {
+      const answer = await world.app.inject(url)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ code: 404, data: { error: 'not_found' } })
+      expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
+      expect(answer.body).not.toContain(url.slice(0, 20))
+    },
+  )
+
+  test.each([
+    ['no request', 'hello\r\n\r\n'],
+    ['two lengths', head(['content-length: 1', 'content-length: 2'])],
+    ['a length and chunks', head(['content-length: 1', 'transfer-encoding: chunked'])],
+    ['two hosts', 'GET /healthz HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n'],
+  ])('%s is answered in the envelope, and the connection ends', async (_, request) => {
+    const received = await overOneConnection([request], 9)
+    expect(received).toMatch(/^HTTP\/1\.1 400 /)
+    expect(received).toContain('x-content-type-options: nosniff')
+    expect(bodyOf(received)).toMatchObject({ code: 400, data: { error: 'validation' } })
+  })
+
+  test('headers without end are refused in the envelope', async () => {
+    const received = await overOneConnection([`GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`], 9)
+    expect(received).toMatch(/^HTTP\/1\.1 431 /)
+  })
+})
+
+describe('the app', () => {
+  const folder = `${mkdtempSync(join(tmpdir(), 'entrepot-app-'))}/`
+  mkdirSync(join(folder, 'assets'))
+  for (const name of ['index.html', 'index.html.br', 'assets/a.js']) writeFileSync(join(folder, name), `of ${name}`)
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  async function anApp() {
+    const app = fastify()
+    await serveApp(app, world.ctx, folder)
+    return app
+  }
+
+  test.each(['bytes=99999999-', 'bytes=9-1', 'bytes=a-b', 'bytes=0-1'])(
+    'is sent whole for the range %s',
+    async (range) => {
+      const app = await anApp()
+      const answer = await app.inject({ url: '/assets/a.js', headers: { range } })
+      expect([answer.statusCode, answer.body]).toEqual([200, 'of assets/a.js'])
+      await app.close()
+    },
+  )
+
+  test('answers HEAD like GET, without the page', async () => {
+    const app = await anApp()
+    for (const url of ['/', '/home']) {
+      const answer = await app.inject({ method: 'HEAD', url, headers: { accept: 'text/html' } })
+      expect([answer.statusCode, answer.body]).toEqual([200, ''])
+      expect(answer.headers['content-type']).toContain('text/html')
+    }
+    await app.close()
+  })
+})
+
+describe('what production tells strangers', () => {
+  test('/docs and /openapi.json only where a setting asks for them', async () => {
+    const production = { ...world.ctx.config, apiDocs: false }
+    const app = await createApp({ ...world.ctx, config: production })
+    for (const url of ['/docs', '/openapi.json', '/docs.css']) expect((await app.inject(url)).statusCode).toBe(404)
+    await app.close()
+    const env = {
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://x',
+      SECRET_KEY: randomBytes(32).toString('base64'),
+      DATABASE_ROLE_SECRET: randomBytes(32).toString('base64'),
+      DEMO: '0',
+    }
+    const keys = { DEPOSIT_XPUB_EVM: '', DEPOSIT_XPUB_TRON: '' }
+    expect(readConfig({ ...env, ...keys }).apiDocs).toBe(false)
+    expect(readConfig({ ...env, ...keys, API_DOCS: '1' }).apiDocs).toBe(true)
+  })
+
+  test('nothing of the database', async () => {
+    expect((await world.app.inject('/healthz')).json()).toEqual({ ok: true, demo: false, currency: 'USD' })
+  })
+
+  test('whether it is ready, by one query a second', async () => {
+    let queries = 0
+    const db = {
+      ...world.ctx.db,
+      ping: () => {
+        queries += 1
+        return world.ctx.db.ping()
+      },
+    }
+    const app = fastify()
+    serveHealth(app, { ...world.ctx, db })
+    const answers = await Promise.all(Array.from({ length: 200 }, () => app.inject('/readyz')))
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
+    expect(queries).toBe(1)
+    await app.close()
+  })
+})
+
+test('a token that is longer than any is unknown without a query', async () => {
+  const { token } = await aMerchant(world)
+  expect(await findSession(world.ctx, token)).not.toBeNull()
+  const noDatabase = { ...world.ctx, db: {} } as typeof world.ctx
+  expect(await findSession(noDatabase, 'x'.repeat(5_000))).toBeNull()
+  // What is remembered is found by the token's hash.
+  expect(await findSession(noDatabase, token)).not.toBeNull()
+})

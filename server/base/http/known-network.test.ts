@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '../../testing/world.ts'
+import { rootKeyOf } from '../secrets/root-keys.ts'
+import { isKnownNetwork } from './known-network.ts'
+import { openSession } from './session.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+test('a network stays known when its addresses and the secret of the server change', async () => {
+  const { ctx } = world
+  const [before, next] = [rootKeyOf('first'), rootKeyOf('second')]
+  const subjectId = ctx.ids.next()
+  ctx.config.keys = { current: before, others: [] }
+  await openSession(ctx, ctx.db, { party: 'merchant', subjectId, device: 'test', ip: '2001:db8:1:2::5' })
+  const knows = (ip: string) => isKnownNetwork(ctx, ctx.db, { party: 'merchant', subjectId, ip })
+
+  ctx.config.keys = { current: next, others: [before] }
+  expect(await knows('2001:db8:1:9::1')).toBe(true)
+  // Calls carry the address that limits count by.
+  expect(await knows('2001:db8:1:9::/64')).toBe(true)
+  expect(await knows('2001:db8:2:2::5')).toBe(false)
+
+  ctx.config.keys = { current: next, others: [] }
+  expect(await knows('2001:db8:1:2::5')).toBe(false)
+})

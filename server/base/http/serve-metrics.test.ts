@@ -1,0 +1,91 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../../app.ts'
+import { background, runSweeps } from '../../background.ts'
+import { aRowShop } from '../../testing/rows.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+import { hourMs } from '../clock.ts'
+import { readConfig } from '../config.ts'
+import { reportCheck } from '../metrics.ts'
+import { runTurns } from '../sweep.ts'
+import { addGauges, listenForMetrics } from './serve-metrics.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+  addGauges(world.ctx)
+})
+afterAll(() => world.close())
+
+const scrape = () => world.ctx.metrics.registry.metrics()
+
+test('requests are counted by route and status, never by an address with ids', async () => {
+  await world.app.inject({ method: 'GET', url: '/merchant/order/detail?id=1' })
+  await world.app.inject({ method: 'GET', url: '/store/payments/nobody' })
+  const text = await scrape()
+  expect(text).toMatch(
+    /entrepot_request_seconds_count\{method="GET",route="\/merchant\/order\/detail",status="401"\} 1/,
+  )
+  expect(text).not.toContain('nobody')
+})
+
+test('the lanes tell what waits, how long, and what was given up', async () => {
+  const shop = await aRowShop(world)
+  const enqueue = (kind: string) =>
+    world.ctx.db.query(sql`select enqueue(${shop.merchantId}, ${kind}, '{}'::jsonb, ${world.clock.now()})`)
+  await enqueue('mail')
+  await enqueue('mail')
+  await enqueue('payment_return')
+  await world.testDb.owner.run(`update outbox set failed_at = now() where kind = 'payment_return'`)
+  world.clock.advance(hourMs)
+  const text = await scrape()
+  expect(text).toContain('entrepot_outbox_waiting{lane="mail"} 2')
+  expect(text).toContain('entrepot_outbox_lag_seconds{lane="mail"} 3600')
+  expect(text).toContain('entrepot_outbox_given_up{lane="money_out"} 1')
+  expect(text).toContain('entrepot_live_streams 0')
+  expect(text).toMatch(/entrepot_database_connections\{state="waiting"\} \d+/)
+  expect(text).toMatch(/entrepot_password_hashes\{state="waiting"\} 0/)
+  world.ctx.log.level = 'silent'
+  await runSweeps(world.ctx)
+  world.ctx.log.level = 'error'
+  expect(await scrape()).toContain('entrepot_outbox_failures_total{lane="mail",outcome="failed"} 2')
+})
+
+test('sweeps are counted, also those that fail', async () => {
+  const fails = () => Promise.reject(new Error('on purpose'))
+  world.ctx.log.level = 'silent'
+  await runTurns(world.ctx, { ...background.due, fails })
+  world.ctx.log.level = 'error'
+  const text = await scrape()
+  expect(text).toContain('entrepot_sweep_runs_total{sweep="settleDue",outcome="done"} 1')
+  expect(text).toContain('entrepot_sweep_runs_total{sweep="fails",outcome="failed"} 1')
+})
+
+test('are never public: they need the token, or have a port of their own', async () => {
+  expect((await world.app.inject({ url: '/metrics' })).statusCode).not.toBe(200)
+  const metricsToken = 'a token for the tests'
+  const app = await createApp({ ...world.ctx, config: { ...world.ctx.config, metricsToken } })
+  const authorization = `Bearer ${metricsToken}`
+  expect((await app.inject({ url: '/metrics' })).statusCode).toBe(401)
+  expect((await app.inject({ url: '/metrics', headers: { authorization: `${authorization}!` } })).statusCode).toBe(401)
+  const answer = await app.inject({ url: '/metrics', headers: { authorization } })
+  expect([answer.statusCode, answer.body.includes('entrepot_request_seconds')]).toEqual([200, true])
+  await app.close()
+  const own = await listenForMetrics({ ...world.ctx, config: { ...world.ctx.config, metricsPort: 0 } })
+  expect((await fetch(`${own?.listeningOrigin}/metrics`)).status).toBe(200)
+  await own?.close()
+  expect(await listenForMetrics(world.ctx)).toBeNull()
+  expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow('METRICS_TOKEN')
+})
+
+test('a check of the books leaves its outcome for the collector', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'entrepot-metrics-'))
+  await reportCheck(folder, { name: 'recount', differences: 3 })
+  const text = readFileSync(join(folder, 'entrepot-recount.prom'), 'utf8')
+  rmSync(folder, { recursive: true })
+  expect(text).toContain('entrepot_ledger_check_differences{check="recount"} 3')
+  expect(text).toMatch(/entrepot_ledger_check_timestamp_seconds\{check="recount"\} \d{10}/)
+})

@@ -1,0 +1,93 @@
+import { normalise } from './normalise.ts'
+
+/** What the platform's own staff may name: hosts, mail addresses, phone numbers and handles. */
+export type OwnContacts = readonly string[]
+
+/** A transaction's hash is evidence, and its digits can look like anything. */
+const hash = /(?<![0-9a-z])(?:0x)?[0-9a-f]{64}(?![0-9a-z])/gi
+
+const at = '(?:@|\\s?[(\\[]\\s?at\\s?[)\\]]\\s?)'
+const dot = '(?:\\.|\\s?[(\\[]\\s?dot\\s?[)\\]]\\s?)'
+const mail = new RegExp(`[a-z0-9._%+-]+${at}[a-z0-9-]+(?:${dot}[a-z0-9-]+)+`, 'gi')
+
+/** What a sentence may name with a dot inside and no space behind it. */
+const fileEndings = 'pdf|jpe?g|png|webp|csv|xlsx?|docx?'
+const links = [
+  /\b[a-z]{2,10}:\/\/\S+/gi,
+  /\bwww\.\S+/gi,
+  new RegExp(
+    `(?<![\\p{L}\\d@])(?:[a-z0-9][a-z0-9-]+${dot})+(?!(?:${fileEndings})\\b)[a-z]{2,24}(?![\\p{L}\\d])\\S*`,
+    'giu',
+  ),
+  /(?<![\d.,])(?:\d{1,3}\.){3}\d{1,3}(?![\d,]|\.\d)\S*/g,
+]
+
+const callWords = [
+  'call|phone|tel|text|sms|whats ?app|mobile|电话|手机|拨打|전화|연락처|휴대폰|電話|携帯|โทร|เบอร์|telepon|hubungi|nomor hp|wa',
+  'gọi|điện thoại|sđt|zalo',
+].join('|')
+const phones = [
+  /\+\d[\d\s().-]{6,18}\d/g,
+  /(?<![a-z\d.,/-])0[1-9](?:[\s-]?\d){7,10}(?![a-z\d])/gi,
+  /(?<![a-z\d.,/-])1[3-9]\d(?:[\s-]?\d){8}(?![a-z\d])/gi,
+  new RegExp(`(?<![a-z])(?:${callWords})(?![a-z])[^\\d\\n]{0,20}(?!\\d{4}-\\d\\d-)\\d(?:[\\s().-]?\\d){6,14}`, 'giu'),
+]
+
+const handle = /(?<![\p{L}\d._%+-])@[a-z0-9_][a-z0-9_.]{2,}/giu
+
+/** Whether a text names a link, a mail address, a phone number or a handle that is not the platform's own. */
+export function namesContact(text: string, own: OwnContacts): boolean {
+  let rest = text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(hash, ' ')
+  for (const [pattern, isOwn] of contactKinds) {
+    if ([...rest.matchAll(pattern)].some(([contact]) => !own.some((known) => isOwn(withoutStop(contact), known)))) {
+      return true
+    }
+    rest = rest.replace(pattern, ' ')
+  }
+  return false
+}
+
+/** A contact at the end of a sentence. */
+const withoutStop = (contact: string) => contact.toLowerCase().replace(/[.,;:!?)\]]+$/, '')
+
+type IsOwn = (contact: string, known: string) => boolean
+
+const isOwnMail: IsOwn = (contact, known) => contact === known || contact.endsWith(`@${known}`)
+const isOwnLink: IsOwn = (contact, known) => {
+  const url = URL.parse(/^[a-z]+:\/\//.test(contact) ? contact : `https://${contact}`)
+  return url !== null && (url.hostname === known || url.hostname.endsWith(`.${known}`))
+}
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+const isOwnPhone: IsOwn = (contact, known) => digitsOf(known) !== '' && digitsOf(contact).endsWith(digitsOf(known))
+const isOwnHandle: IsOwn = (contact, known) => contact === known
+
+/** In the order in which they are looked for: a mail address has a host, and a link may have digits. */
+const contactKinds: readonly (readonly [RegExp, IsOwn])[] = [
+  [mail, isOwnMail],
+  ...links.map((pattern) => [pattern, isOwnLink] as const),
+  ...phones.map((pattern) => [pattern, isOwnPhone] as const),
+  [handle, isOwnHandle],
+]
+
+const messengers = [
+  'telegram|whats ?app|we ?chat(?! ?pay)|weixin|kakao ?talk|zalo|viber|skype|discord|signal (?:app|number|group)',
+  'line ?(?:id|app|@)|(?:id|akun|grup) line|on line chat|line (?:group|account|chat)',
+  '微信(?!支付)|电报|飞机号|加(?:我|我们)?的?qq|qq ?(?:号|群)|텔레그램|왓츠앱|위챗|카카오톡|카톡|라인 ?(?:아이디|id)|라인으로',
+  'テレグラム|ワッツアップ|カカオトーク|ライン(?:id|で|に)|line(?:で|に|を)|ไลน์|เทเลแกรม|วอทส์?แอ[ปพ]|วีแช[ทต]',
+]
+const remoteTools = [
+  'anydesk|any desk|teamviewer|team viewer|rustdesk|todesk|ultraviewer|quick ?support|quick ?assist|向日葵',
+  'remote (?:control|access|desktop|support|session)|(?:share|sharing) (?:your|the) screen|screen ?shar(?:e|ing)|apk',
+  '远程(?:控制|协助|桌面|操作)|(?:共享|分享)(?:您的|你的)?屏幕|屏幕共享|원격 ?(?:제어|지원|접속|으로)|화면(?:을)? ?공유',
+  'リモート(?:操作|デスクトップ|接続|サポート)|遠隔(?:操作|サポート)|画面(?:を)?共有|รีโม[ทต]|ควบคุมระยะไกล|แชร์หน้าจอ',
+  'kendali jarak jauh|akses jarak jauh|bagikan layar|berbagi layar|điều khiển từ xa|truy cập từ xa|chia sẻ màn hình',
+]
+
+/** Normalised like the clauses in which they are looked for. */
+const elsewhere = new RegExp(`(?<![a-z])(?:${normalise([...messengers, ...remoteTools].join('|'))})(?![a-z])`, 'u')
+
+/** Whether a clause leads to a messenger or to a tool that reads another's screen. The clause is normalised. */
+export const leadsElsewhere = (clause: string): boolean => elsewhere.test(clause)

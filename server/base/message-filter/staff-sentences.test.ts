@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { forbiddenSentences, honestSentences } from '#checks/samples/staff-sentences.ts'
+import { checkStaffMessage } from './check-staff-message.ts'
+
+test.each(forbiddenSentences)('staff cannot write: %s', (text) => expect(checkStaffMessage(text)).not.toBeNull())
+test.each(honestSentences)('staff can write: %s', (text) => expect(checkStaffMessage(text)).toBeNull())
+
+const evasions = [
+  'Open entrepot-verify[dot]example and sign in.',
+  'Write to finance (at) entrepot (dot) example',
+  'Ｗｈａｔｓ Ａｐｐ is faster.',
+  'Write to us on T-e-l-e-g-r-a-m',
+  'See https://my-platform.example@evil.example/x',
+  'http://203.0.113.9/login',
+  'Find us as @entrepot_finance',
+  'Call 0044 7400 123456',
+]
+test.each(evasions)('staff cannot evade: %s', (text) => expect(checkStaffMessage(text)).toBe('staff_names_contact'))
+
+test('the platform’s own contacts may be named, and no others beside them', () => {
+  const own = ['my-platform.example', 'help@elsewhere.example', '+66 2 123 4567', '@my_platform']
+  for (const text of [
+    'See https://my-platform.example/docs or help.my-platform.example.',
+    'Write to help@elsewhere.example or to anna@my-platform.example.',
+    'Our number is +66 2 123 4567.',
+    'We are @my_platform.',
+  ]) {
+    expect(checkStaffMessage(text)).toBe('staff_names_contact')
+    expect(checkStaffMessage(text, own)).toBeNull()
+  }
+  for (const text of [
+    'See https://my-platform.example.evil.example',
+    'See https://my-platform.example and https://evil.example',
+    'Write to finance@elsewhere.example',
+    'See notmy-platform.example',
+    'Our number is +66 2 123 4568.',
+  ]) {
+    expect(checkStaffMessage(text, own)).toBe('staff_names_contact')
+  }
+})
+
+test('the longest text is read in a moment, whatever it repeats', () => {
+  for (const piece of ['a', 'a.', '@', '@a.', '1 ', '+1', '0 1', 'www.', 'http://', 'line ', 'a@', '0-1', '電話 ']) {
+    const text = piece.repeat(4_000 / piece.length)
+    const startMs = performance.now()
+    checkStaffMessage(text)
+    expect(performance.now() - startMs, piece).toBeLessThan(1_000)
+  }
+})

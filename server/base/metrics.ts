@@ -1,0 +1,87 @@
+import { rename, writeFile } from 'node:fs/promises'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What the server counts for Prometheus. Names begin with the product's and end in their unit. */
+export type Metrics = ReturnType<typeof createMetrics>
+
+const prefix = 'entrepot_'
+/** From a read by key to a call that waits for its limit. */
+const requestBuckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export function createMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  return {
+    registry,
+    requestSeconds: new Histogram({
+      name: `${prefix}request_seconds`,
+      help: 'Duration of requests by route and status',
+      labelNames: ['method', 'route', 'status'],
+      buckets: requestBuckets,
+      registers,
+    }),
+    sweepRuns: new Counter({
+      name: `${prefix}sweep_runs_total`,
+      help: 'Turns of background work by outcome',
+      labelNames: ['sweep', 'outcome'],
+      registers,
+    }),
+    sweepRows: new Counter({
+      name: `${prefix}sweep_rows_total`,
+      help: 'Rows and messages that background work has processed',
+      labelNames: ['sweep'],
+      registers,
+    }),
+    outboxFailures: new Counter({
+      name: `${prefix}outbox_failures_total`,
+      help: 'Failed tries of deliveries, and deliveries that were given up',
+      labelNames: ['lane', 'outcome'],
+      registers,
+    }),
+    securityEvents: new Counter({
+      name: `${prefix}security_events_total`,
+      help: 'Lines of the security log by event',
+      labelNames: ['event'],
+      registers,
+    }),
+    /** Adds gauges that are read when Prometheus asks. */
+    gauge(name: string, help: string, { labels = [], read }: GaugeReader) {
+      new Gauge({
+        name: `${prefix}${name}`,
+        help,
+        labelNames: labels,
+        registers,
+        async collect() {
+          const rows = await read()
+          this.reset()
+          for (const { value, ...rest } of rows) this.set(rest, value)
+        },
+      })
+    },
+    countProcess: () => collectDefaultMetrics({ register: registry, prefix }),
+  }
+}
+
+type GaugeReader = {
+  labels?: string[]
+  /** The present values with their labels. */
+  read: () => Promise<({ value: number } & Record<string, string | number>)[]>
+}
+
+/**
+ * Writes the outcome of a check for the textfile collector of Prometheus' node exporter: a check runs in a process of
+ * its own, which has ended when Prometheus asks. Nothing is written without METRICS_FOLDER.
+ */
+export async function reportCheck(folder: string | undefined, check: { name: string; differences: number }) {
+  if (!folder) return
+  const registry = new Registry()
+  const labels = { check: check.name }
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name: `${prefix}${name}`, help, labelNames: ['check'], registers: [registry] })
+  gauge('ledger_check_differences', 'Differences that the last check of the books found').set(labels, check.differences)
+  gauge('ledger_check_timestamp_seconds', 'When the last check of the books ended').setToCurrentTime(labels)
+  // The collector must never read half a file.
+  const file = `${folder}/entrepot-${check.name}.prom`
+  await writeFile(`${file}.new`, await registry.metrics())
+  await rename(`${file}.new`, file)
+}

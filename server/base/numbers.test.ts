@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deposits } from '#contract/deposits.ts'
+import { operatorDeposits } from '#contract/operator/deposits.ts'
+import { operatorOrders } from '#contract/operator/orders.ts'
+import { aMerchant, anOperator, anUpload, type TestMerchant } from '../testing/people.ts'
+import { aRowShop } from '../testing/rows.ts'
+import { aSoldOrder } from '../testing/sold.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+let world: World
+let merchants: TestMerchant[]
+beforeAll(async () => {
+  world = await openWorld()
+  merchants = [await aMerchant(world), await aMerchant(world)]
+})
+afterAll(() => world.close())
+
+/** Numbers as several servers make them that meet in one second: each comes twice. */
+function meetingNumbers(prefixes: string): () => void {
+  const { ids } = world.ctx
+  const original = ids.publicNumber
+  let made = 0
+  ids.publicNumber = (prefix) => `${prefix}-${prefixes}-0000${Math.floor(made++ / 2)}`
+  return () => {
+    ids.publicNumber = original
+  }
+}
+
+async function announce({ token }: TestMerchant, amount: number) {
+  const voucher = (await anUpload(world, { purpose: 'voucher', token })).data.id
+  return world.must(deposits.announce, { token, body: { method: 'manual', amount, voucher } })
+}
+
+test('servers that make one number at once give it to one deposit, and finance decides that one', async () => {
+  const restore = meetingNumbers('MEETS')
+  const made: Awaited<ReturnType<typeof announce>>[] = []
+  for (const [at, merchant] of merchants.entries()) made.push(await announce(merchant, [90_000, 100][at]!))
+  restore()
+  const numbers = made.map(({ number }) => number)
+  expect(new Set(numbers).size).toBe(2)
+  const token = await anOperator(world, ['finance'])
+  for (const { number, amount } of made) {
+    const found = await world.must(operatorDeposits.get, { token, params: { number } })
+    expect(found).toMatchObject({ number, amount })
+    const decided = await world.must(operatorDeposits.decide, {
+      token,
+      params: { number },
+      body: { approve: false, because: 'not_received', reason: 'not on the statement' },
+    })
+    expect(decided).toMatchObject({ number, amount, status: 'rejected' })
+  }
+})
+
+test('orders of two shops never share a number, and an operator finds one by its number or the beginning', async () => {
+  const restore = meetingNumbers('SH0PS')
+  const shops = [await aRowShop(world), await aRowShop(world)]
+  for (const shop of shops) await aSoldOrder(world, shop)
+  restore()
+  const token = await anOperator(world)
+  const find = async (keyword: string) =>
+    (await world.must(operatorOrders.list, { token, query: { keyword } })).list.map(({ number }) => number).sort()
+  expect(await find('en-sh0ps-00000')).toEqual(['EN-SH0PS-00000'])
+  expect(await find('SH0PS')).toEqual(['EN-SH0PS-00000', 'EN-SH0PS-00001'])
+  expect(await find('EN-N0NE0-00000')).toEqual([])
+})

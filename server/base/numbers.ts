@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag'
+import type { Db } from './db/open.ts'
+import type { Ids } from './ids.ts'
+import { refuse } from './refuse.ts'
+
+/** What has a number that people quote, and the letters that it begins with. */
+const prefixes = { order: 'EN', deposit: 'RC', withdrawal: 'WD' } as const
+export type NumberKind = keyof typeof prefixes
+
+type ClaimNumberInput = { kind: NumberKind; merchantId: string }
+
+/** Far more than servers that make numbers in the same second can meet. */
+const triesMax = 50
+
+/** A number that nothing of any merchant has. It is claimed in the caller's transaction and kept where that commits. */
+export async function claimNumber(ids: Ids, db: Db, { kind, merchantId }: ClaimNumberInput): Promise<string> {
+  for (let tries = 0; tries < triesMax; tries += 1) {
+    const number = ids.publicNumber(prefixes[kind])
+    const claimed = await db.maybe(sql`
+      insert into public_number (number, kind, merchant_id) values (${number}, ${kind}, ${merchantId})
+      on conflict do nothing returning 1 as claimed`)
+    if (claimed) return number
+  }
+  throw new Error(`${triesMax} numbers of this second are taken`)
+}
+
+/** The merchant whose deposit or withdrawal has this number. */
+export async function findMerchantOfNumber(db: Db, { kind, number }: { kind: NumberKind; number: string }) {
+  const found = await db.maybe<{ merchantId: string }>(sql`
+    select merchant_id as "merchantId" from public_number where number = ${number} and kind = ${kind}`)
+  if (!found) throw refuse('not_found')
+  return found.merchantId
+}
+
+const foundMax = 100
+
+/** The first numbers that begin so, with their merchants. */
+export const findNumbers = (db: Db, { kind, beginning }: { kind: NumberKind; beginning: string }) =>
+  db.query<{ number: string; merchantId: string }>(sql`
+    select number, merchant_id as "merchantId" from public_number
+    where number >= ${beginning} and number < ${beginning} || '~' and kind = ${kind} order by number limit ${foundMax}`)

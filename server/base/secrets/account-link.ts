@@ -1,0 +1,23 @@
+import { after, dayMs } from '../clock.ts'
+import { fingerprint, isSigned } from './encryption.ts'
+import type { RootKeys } from './root-keys.ts'
+
+/** A link in a mail that acts for one account. */
+export type AccountLink = { merchantId: string; madeAt: Date }
+
+const validForMs = 14 * dayMs
+
+/** The link's text: the account, when it was made, and the server's signature. */
+export function signAccountLink(keys: RootKeys, { merchantId, madeAt }: AccountLink): string {
+  const body = `${merchantId}.${madeAt.getTime()}`
+  return `${body}.${fingerprint(keys, 'account link', body).toString('base64url')}`
+}
+
+/** What a link says, once its signature is right and it is not too old; else null. */
+export function readAccountLink(keys: RootKeys, link: string, now: Date): AccountLink | null {
+  const [merchantId = '', made = '', signature = ''] = link.split('.')
+  const signed = { text: `${merchantId}.${made}`, signature: Buffer.from(signature, 'base64url') }
+  if (!isSigned(keys, 'account link', signed)) return null
+  const madeAt = new Date(Number(made))
+  return after(madeAt, validForMs) > now ? { merchantId, madeAt } : null
+}

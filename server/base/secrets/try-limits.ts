@@ -1,0 +1,58 @@
+import { dayMs, hourMs, minuteMs } from '../clock.ts'
+
+/** How often something may be guessed. Waits double from the first one to the longest. */
+export type TryLimit = {
+  /** Failures in a row before the first wait. */
+  freeTries: number
+  firstWaitMs: number
+  longestWaitMs: number
+  /** Failures in a row after which no further try gets through until the password is set again. */
+  triesMax: number
+  /** Failures are forgotten this long after the last one. */
+  expireAfterMs: number
+}
+
+/** Failures are kept this long at most. */
+export const failuresKeptMs = 90 * dayMs
+
+/**
+ * A password, by account: NIST SP 800-63B-4 allows 100 failures in a row at most. All unknown networks count together;
+ * each network from which the account signed in before counts for itself, so that strangers cannot lock its owner out.
+ */
+export const accountTries: TryLimit = {
+  freeTries: 5,
+  firstWaitMs: minuteMs / 2,
+  longestWaitMs: hourMs,
+  triesMax: 100,
+  expireAfterMs: failuresKeptMs,
+}
+
+/** Passwords of all accounts, by caller: an office behind one address may mistype more often than one person. */
+export const callerTries: TryLimit = {
+  freeTries: 20,
+  firstWaitMs: 1000,
+  longestWaitMs: 15 * minuteMs,
+  triesMax: 2 ** 31 - 1,
+  expireAfterMs: hourMs,
+}
+
+/** Second factors, by merchant. A code has six digits only, and who tries them here knows the password. */
+export const factorTries: TryLimit = {
+  freeTries: 5,
+  firstWaitMs: 15 * minuteMs,
+  longestWaitMs: 15 * minuteMs,
+  triesMax: 2 ** 31 - 1,
+  expireAfterMs: dayMs,
+}
+
+/** Names of other accounts that a signed-in applicant may come upon by sending an application again. */
+export const takenNameTries: TryLimit = {
+  freeTries: 3,
+  firstWaitMs: hourMs,
+  longestWaitMs: dayMs,
+  triesMax: 20,
+  expireAfterMs: failuresKeptMs,
+}
+
+/** The owner is told when this many failed in a row. */
+export const toldFailures: readonly number[] = [10, 30, 100]

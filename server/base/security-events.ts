@@ -1,0 +1,37 @@
+import sql from 'sql-template-tag'
+import type { SecurityEventKind } from '#contract/security.ts'
+import { after, hourMs } from './clock.ts'
+import type { Ctx } from './ctx.ts'
+import type { Db } from './db/open.ts'
+import { networkOf } from './http/caller-address.ts'
+
+export type SecurityEvent = {
+  merchantId: string
+  kind: SecurityEventKind
+  /** The name of a passkey or of a device, where the event is about one. */
+  detail?: string
+}
+
+/** Where an event came from, as a call has it. */
+type Caller = { ctx: Ctx; ip: string; device: string }
+
+/** Somebody who guesses must not fill a merchant's log: of each kind it takes this many an hour. */
+const sameKindPerHourMax = 30
+
+const deviceMax = 200
+
+/** Records an event in the log that its merchant reads. */
+export async function recordSecurityEvent(
+  { ctx, ip, device }: Caller,
+  db: Db,
+  { merchantId, kind, detail = '' }: SecurityEvent,
+): Promise<void> {
+  const now = ctx.clock.now()
+  await db.query(sql`
+    insert into security_event (merchant_id, id, at, kind, device, network, detail)
+    select ${merchantId}::uuid, ${ctx.ids.next()}::uuid, ${now}::timestamptz, ${kind}::text,
+      ${device.slice(0, deviceMax)}::text, ${networkOf(ip)}::text, ${detail}::text
+    where (
+      select count(*) from security_event
+      where merchant_id = ${merchantId} and kind = ${kind} and at > ${after(now, -hourMs)}) < ${sameKindPerHourMax}`)
+}

@@ -1,0 +1,145 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { RefusalWord } from '#contract/refusals.ts'
+import type { Ctx } from './ctx.ts'
+import { networkOf } from './http/caller-address.ts'
+import { fingerprint } from './secrets/encryption.ts'
+
+/** What the security log tells apart. */
+export type SecurityEvent =
+  | 'sign_in'
+  | 'sign_in_failed'
+  | 'code_failed'
+  | 'password_failed'
+  | 'password_changed'
+  | 'pay_password_failed'
+  | 'pay_password_locked'
+  | 'pay_password_changed'
+  | 'account_stopped'
+  | 'refused_by_limit'
+  | 'refused_by_role'
+  | 'operator_act'
+
+/** Who it concerns: ids only. Names, mail addresses and secrets never come here. */
+export type SecuritySubject = {
+  party?: 'merchant' | 'operator' | 'anybody'
+  id?: string
+  act?: string
+  merchantId?: string | null
+}
+
+type CallInfo = {
+  requestId: string
+  address: string
+  route: string
+  /** The account that somebody tried to sign in to, as a keyed hash: enough to count tries, too little to know whose. */
+  account: string | null
+  subject: SecuritySubject
+  /** What happened in the call; written when it has succeeded. */
+  done: { event: SecurityEvent; subject: SecuritySubject }[]
+}
+
+const calls = new AsyncLocalStorage<CallInfo>()
+
+type CallInput = { requestId: string; ip: string; route: string; body: unknown }
+
+/** Runs a call, so that what happens in it is logged with its address and request. */
+export async function logCall<T>(ctx: Ctx, { requestId, ip, route, body }: CallInput, work: () => Promise<T>) {
+  const address = shownAddress(ctx, ip)
+  const call: CallInfo = { requestId, address, route, account: accountOf(ctx, body), subject: {}, done: [] }
+  return calls.run(call, async () => {
+    try {
+      const result = await work()
+      for (const { event, subject } of call.done) write(ctx, event, { ...call.subject, ...subject })
+      return result
+    } catch (error) {
+      const refusal = readRefusal(error)
+      if (refusal) logRefusal(ctx, refusal)
+      throw error
+    }
+  })
+}
+
+/** Names the caller, for every line of the call. */
+export function nameCaller(subject: SecuritySubject): void {
+  const call = calls.getStore()
+  if (call) call.subject = subject
+}
+
+/** Notes what happened. Within a call the line is written when the call has succeeded. */
+export function noteSecurity(ctx: Ctx, event: SecurityEvent, subject: SecuritySubject = {}): void {
+  const call = calls.getStore()
+  if (call) call.done.push({ event, subject })
+  else write(ctx, event, subject)
+}
+
+type RefusalInfo = { word: RefusalWord; fields: Record<string, unknown> }
+
+function readRefusal(error: unknown): RefusalInfo | null {
+  if (!(error instanceof Error) || !('word' in error) || !('detail' in error)) return null
+  const { fields = {} } = (error.detail ?? {}) as { fields?: Record<string, unknown> }
+  return { word: error.word as RefusalWord, fields }
+}
+
+const eventOfWord: Partial<Record<RefusalWord, SecurityEvent>> = {
+  login_failed: 'sign_in_failed',
+  account_stopped: 'sign_in_failed',
+  link_refused: 'sign_in_failed',
+  captcha_required: 'refused_by_limit',
+  rate_limited: 'refused_by_limit',
+  too_many_tries: 'refused_by_limit',
+  tries_used_up: 'refused_by_limit',
+  role_required: 'refused_by_role',
+  not_approved: 'refused_by_role',
+  not_logged_in: 'refused_by_role',
+  pay_password_wrong: 'pay_password_failed',
+  pay_password_locked: 'pay_password_locked',
+}
+
+const eventOfField: Readonly<Record<string, SecurityEvent>> = {
+  code_wrong: 'code_failed',
+  password_wrong: 'password_failed',
+}
+
+/** Logs a refusal where it concerns security; others are everyday life. */
+export function logRefusal(ctx: Ctx, { word, fields }: RefusalInfo): void {
+  const ofField = Object.values(fields).map((error) => eventOfField[String(error)])
+  const event = eventOfWord[word] ?? ofField.find((found) => found !== undefined)
+  if (event) write(ctx, event, { ...calls.getStore()?.subject })
+}
+
+/** A refusal before any call was reached: the limit of an address. */
+export function logRefusedAddress(ctx: Ctx, { requestId, ip, route }: Omit<CallInput, 'body'>): void {
+  const address = shownAddress(ctx, ip)
+  const call: CallInfo = { requestId, address, route, account: null, subject: {}, done: [] }
+  calls.run(call, () => write(ctx, 'refused_by_limit', {}))
+}
+
+/** One line, always of this shape. It is written whatever LOG_LEVEL is, but for `silent`. */
+function write(ctx: Ctx, event: SecurityEvent, subject: SecuritySubject): void {
+  ctx.metrics.securityEvents.inc({ event })
+  if (!ctx.config.securityLog || ctx.log.level === 'silent') return
+  const call = calls.getStore()
+  const { party = 'anybody', id = null, act = null, merchantId = null } = subject
+  const security = {
+    event,
+    party,
+    id,
+    act,
+    merchantId,
+    account: call?.account ?? null,
+    address: call?.address ?? null,
+    route: call?.route ?? null,
+    requestId: call?.requestId ?? null,
+  }
+  ctx.log.child({}, { level: 'info' }).info({ security }, 'security')
+}
+
+function accountOf({ config }: Ctx, body: unknown): string | null {
+  if (typeof body !== 'object' || body === null) return null
+  const account = 'account' in body ? body.account : 'email' in body ? body.email : null
+  if (typeof account !== 'string') return null
+  return fingerprint(config.keys, 'security log', account.trim().toLowerCase()).toString('hex').slice(0, 16)
+}
+
+const shownAddress = ({ config }: Ctx, ip: string): string =>
+  config.securityLogWholeAddresses ? ip : networkOf(ip) || 'unknown'

@@ -1,0 +1,22 @@
+import { background } from '../background.ts'
+import { readConfig } from '../base/config.ts'
+import { addGauges, listenForMetrics } from '../base/http/serve-metrics.ts'
+import { startJobs } from '../jobs/jobs.ts'
+import { makeCtx } from '../make-ctx.ts'
+
+/** `npm run jobs`: the background work in a process of its own, beside servers with JOBS=0. */
+const ctx = await makeCtx(readConfig(process.env))
+addGauges(ctx)
+const metrics = await listenForMetrics(ctx)
+const stopJobs = startJobs(ctx, background)
+console.log('Entrepot delivers messages and does what is due')
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+
+async function stop() {
+  await stopJobs()
+  await metrics?.close()
+  ctx.mail.close()
+  await ctx.db.close()
+  process.exit(0)
+}

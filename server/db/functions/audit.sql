@@ -1,0 +1,34 @@
+-- The chain of operators' acts.
+
+-- Numbers an act within its merchant's chain and seals it by the hash of what it says and of the act before.
+create or replace function seal_act() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  v_sequence bigint;
+  v_previous bytea;
+begin
+  insert into audit_head (merchant_id, sequence, hash)
+  values (new.merchant_id, 0, sha256(convert_to('acts ' || new.merchant_id, 'UTF8'))) on conflict do nothing;
+  select sequence + 1, hash into v_sequence, v_previous from audit_head where merchant_id = new.merchant_id for update;
+  new.sequence := v_sequence;
+  new.previous_hash := v_previous;
+  new.hash := sha256(v_previous || convert_to(concat_ws('|', new.merchant_id, v_sequence, new.id,
+    to_char(new.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), new.operator_id, new.role, new.act,
+    encode(sha256(convert_to(new.reason, 'UTF8')), 'hex'), encode(sha256(convert_to(new.subject, 'UTF8')), 'hex')),
+    'UTF8'));
+  update audit_head set sequence = v_sequence, hash = new.hash where merchant_id = new.merchant_id;
+  return new;
+end $$;
+
+create or replace trigger audit_seal before insert on audit for each row execute function seal_act();
+create or replace trigger audit_row_append_only before update or delete on audit
+  for each row execute function refuse_ledger_change();
+create or replace trigger audit_append_only before update or delete or truncate on audit
+  for each statement execute function refuse_ledger_change();
+
+create or replace trigger ledger_checkpoint_row_append_only before update or delete on ledger_checkpoint
+  for each row execute function refuse_ledger_change();
+create or replace trigger ledger_checkpoint_append_only before update or delete or truncate on ledger_checkpoint
+  for each statement execute function refuse_ledger_change();
+create or replace trigger ledger_day_append_only before update or delete or truncate on ledger_day
+  for each statement execute function refuse_ledger_change();

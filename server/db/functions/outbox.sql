@@ -1,0 +1,154 @@
+-- The outbox: work that a movement leaves to be done after its commit. A worker claims a message for the time of a
+-- lease, renews the lease while it works, and settles the message; all by its own id, so that a worker that lost its
+-- lease settles nothing. Leases go by the clock of the database, which all servers share.
+
+-- The lane of a kind of message. A kind that this version does not know waits where it delays no money.
+create or replace function outbox_lane(p_kind text) returns text immutable return case
+  when p_kind in ('refund_payout', 'payment_return') then 'money_out'
+  when p_kind = 'stock_return' then 'stock'
+  when p_kind in ('mail', 'shopper_mail') then 'mail'
+  when p_kind in ('sold', 'unsold') then 'counting'
+  else 'rewards' end;
+
+-- How long a message waits after its nth try: twice as long each time, up to a longest wait.
+create or replace function outbox_retry_delay(p_tries integer) returns interval immutable
+  return least(outbox_first_delay() * power(2, least(p_tries, outbox_tries_max()) - 1), outbox_longest_delay());
+
+-- Puts a message of this kind into the outbox, which delivers it after the commit and repeats it until it succeeds.
+create or replace function enqueue(p_merchant uuid, p_kind text, p_payload jsonb, p_at timestamptz) returns void
+  language plpgsql as $$
+begin
+  perform check_time(p_at);
+  insert into outbox (merchant_id, id, kind, lane, payload, created_at, due_at)
+  values (p_merchant, gen_random_uuid(), p_kind, outbox_lane(p_kind), p_payload, p_at, p_at);
+end $$;
+
+-- The only messages that the server itself puts there. What moves money is enqueued by movements alone.
+create or replace function enqueue_mail(p_merchant uuid, p_mail jsonb, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform enqueue(p_merchant, 'mail', p_mail, p_at);
+end $$;
+
+-- Claims due messages of a lane for a worker, the longest waiting first. What other workers hold is passed over.
+create or replace function claim_outbox(p_lane text, p_worker uuid, p_limit integer, p_lease_seconds integer,
+  p_at timestamptz) returns setof outbox language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    with due as materialized (
+      select w.merchant_id, w.id from outbox w
+      where w.lane = p_lane and w.done_at is null and w.failed_at is null and w.due_at <= p_at
+        and (w.lease_until is null or w.lease_until < lease_clock())
+      order by w.due_at, w.kind, w.merchant_id, w.id limit p_limit for update skip locked
+    )
+    update outbox o set tries = o.tries + 1, claimed_by = p_worker,
+      lease_until = lease_clock() + make_interval(secs => p_lease_seconds)
+    from due where o.merchant_id = due.merchant_id and o.id = due.id
+    returning o.*;
+end $$;
+
+-- Extends the lease of a message; false if the worker no longer holds it.
+create or replace function renew_outbox(p_merchant uuid, p_id uuid, p_worker uuid, p_lease_seconds integer)
+  returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update outbox set lease_until = lease_clock() + make_interval(secs => p_lease_seconds)
+  where merchant_id = p_merchant and id = p_id and claimed_by = p_worker and done_at is null and failed_at is null;
+  return found;
+end $$;
+
+-- Marks a message as delivered; false if the worker no longer holds it.
+create or replace function settle_outbox(p_merchant uuid, p_id uuid, p_worker uuid, p_at timestamptz)
+  returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update outbox set done_at = p_at, claimed_by = null, lease_until = null, failure = null
+  where merchant_id = p_merchant and id = p_id and claimed_by = p_worker and done_at is null;
+  return found;
+end $$;
+
+-- Marks all that a worker has just claimed as delivered; answers how many.
+create or replace function settle_outbox_batch(p_worker uuid, p_merchants uuid[], p_ids uuid[], p_at timestamptz)
+  returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_settled bigint;
+begin
+  update outbox o set done_at = p_at, claimed_by = null, lease_until = null, failure = null
+  from unnest(p_merchants, p_ids) as delivered (merchant_id, id)
+  where o.merchant_id = delivered.merchant_id and o.id = delivered.id and o.claimed_by = p_worker
+    and o.done_at is null;
+  get diagnostics v_settled = row_count;
+  return v_settled;
+end $$;
+
+-- Records why a try failed and when the next one is due. After the last try the message waits for an operator.
+-- Answers whether it does; null if the worker no longer holds it.
+create or replace function postpone_outbox(p_merchant uuid, p_id uuid, p_worker uuid, p_reason text, p_at timestamptz)
+  returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_is_last boolean;
+begin
+  update outbox set claimed_by = null, lease_until = null, failure = left(p_reason, 500),
+    due_at = p_at + outbox_retry_delay(tries),
+    failed_at = case when tries >= outbox_tries_max() then p_at end
+  where merchant_id = p_merchant and id = p_id and claimed_by = p_worker and done_at is null
+  returning failed_at is not null into v_is_last;
+  return v_is_last;
+end $$;
+
+-- Sends again what was given up, with all its tries; answers its kind, null if it does not wait for an operator.
+create or replace function resend_outbox(p_merchant uuid, p_id uuid, p_at timestamptz) returns text
+  language plpgsql as $$
+declare
+  v_kind text;
+begin
+  update outbox set failed_at = null, tries = 0, due_at = p_at
+  where merchant_id = p_merchant and id = p_id and failed_at is not null and done_at is null
+  returning kind into v_kind;
+  return v_kind;
+end $$;
+
+-- Marks as delivered what an outside service reported by itself, also if it was given up; answers how many.
+create or replace function confirm_outbox(p_merchant uuid, p_kind text, p_payload jsonb, p_at timestamptz)
+  returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_confirmed bigint;
+begin
+  update outbox set done_at = p_at, claimed_by = null, lease_until = null, failure = null
+  where merchant_id = p_merchant and kind = p_kind and payload @> p_payload and done_at is null;
+  get diagnostics v_confirmed = row_count;
+  return v_confirmed;
+end $$;
+
+-- Gives up what an outside service reported as failed for good; answers how many.
+create or replace function give_up_outbox(p_merchant uuid, p_kind text, p_payload jsonb, p_reason text,
+  p_at timestamptz) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_given_up bigint;
+begin
+  update outbox set failed_at = p_at, claimed_by = null, lease_until = null, failure = left(p_reason, 500)
+  where merchant_id = p_merchant and kind = p_kind and payload @> p_payload and done_at is null and failed_at is null;
+  get diagnostics v_given_up = row_count;
+  return v_given_up;
+end $$;
+
+-- Deletes messages that were delivered before a time; answers how many.
+create or replace function delete_delivered_outbox(p_before timestamptz, p_limit integer) returns bigint
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_deleted bigint;
+begin
+  with old as materialized (
+    select w.merchant_id, w.id from outbox w where w.done_at < p_before limit p_limit for update skip locked
+  )
+  delete from outbox o using old where o.merchant_id = old.merchant_id and o.id = old.id;
+  get diagnostics v_deleted = row_count;
+  return v_deleted;
+end $$;
+
+-- Locks the books of a merchant for the rest of the transaction, unless somebody has them locked now: a sweep goes on
+-- with other merchants instead of waiting, and several servers share the due rows.
+create or replace function try_lock_ledger(p_merchant uuid) returns boolean
+  language plpgsql cost 10000 security definer set search_path = public, pg_temp as $$
+begin
+  perform 1 from ledger_head where merchant_id = p_merchant for update skip locked;
+  return found;
+end $$;

@@ -1,0 +1,17 @@
+import sql from 'sql-template-tag'
+import { dollarOf } from '#contract/currencies.ts'
+import type { Db } from '../../base/db/open.ts'
+
+/**
+ * Writes the settlement currency of a new database. Refuses to start on one that has another: every stored amount
+ * would mean something else.
+ */
+export async function claimCurrency(db: Db, currency: string): Promise<void> {
+  const { claimed } = await db.one<{ claimed: string }>(sql`
+    select claim_settlement_currency(${currency}, ${dollarOf(currency)}) as claimed`)
+  if (claimed !== currency) {
+    throw new Error(
+      `this database is kept in ${claimed}, and SETTLEMENT_CURRENCY says ${currency}: no amount is converted`,
+    )
+  }
+}

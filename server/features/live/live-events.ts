@@ -1,0 +1,139 @@
+import sql from 'sql-template-tag'
+import type { Ctx } from '../../base/ctx.ts'
+import { type EventSource, eventsPerReadMax, pollEveryMs, type SendEvents } from '../../base/http/streams.ts'
+
+type Event = { id: number; kind: string; data: unknown }
+
+/** An open app. `sent` is the id of the last event that it has; null while it is sent what it missed. */
+type Follower = { sent: number | null; send: SendEvents }
+
+/** A merchant with open apps on this server. `position` is the id of the last event that was read for them. */
+type Followed = { position: number; followers: Set<Follower> }
+
+type Poller = {
+  merchants: Map<string, Followed>
+  timer: NodeJS.Timeout | null
+  /** Whose events are read next; null: nobody's. */
+  due: Set<string> | null
+  reading: Promise<void> | null
+}
+
+const pollers = new WeakMap<Ctx, Poller>()
+
+function pollerOf(ctx: Ctx): Poller {
+  const poller = pollers.get(ctx) ?? { merchants: new Map(), timer: null, due: null, reading: null }
+  pollers.set(ctx, poller)
+  return poller
+}
+
+/** The most events of all merchants that one statement reads. */
+const eventsPerPollMax = 2_000
+
+/**
+ * Follows a merchant's events after the one with this id; null: from now on. All open apps of this server are read for
+ * in one statement every few seconds: each merchant's ids are given in the order of the commits, so that none is
+ * passed over, which is not so for a number that counts all merchants' events together.
+ */
+export async function followEvents(
+  ctx: Ctx,
+  merchantId: string,
+  { after, send }: { after: number | null; send: SendEvents },
+): Promise<EventSource> {
+  const poller = pollerOf(ctx)
+  const newest = await readLastId(ctx, merchantId)
+  const merchant = poller.merchants.get(merchantId) ?? { position: newest, followers: new Set() }
+  const follower: Follower = { sent: null, send }
+  poller.merchants.set(merchantId, merchant)
+  merchant.followers.add(follower)
+  poller.timer ??= setInterval(() => void poll(ctx, [...poller.merchants.keys()]), pollEveryMs)
+  const stop = () => unfollow(poller, merchantId, follower)
+  await catchUp(ctx, { merchantId, merchant, follower, after: after ?? newest }).catch((error: unknown) => {
+    stop()
+    throw error
+  })
+  return { wake: () => poll(ctx, [merchantId]), stop }
+}
+
+function unfollow(poller: Poller, merchantId: string, follower: Follower): void {
+  const merchant = poller.merchants.get(merchantId)
+  merchant?.followers.delete(follower)
+  if (merchant?.followers.size === 0) poller.merchants.delete(merchantId)
+  if (poller.merchants.size > 0 || !poller.timer) return
+  clearInterval(poller.timer)
+  poller.timer = null
+}
+
+type CatchUp = { merchantId: string; merchant: Followed; follower: Follower; after: number }
+
+/** Sends what an app missed, until it has what the other apps of its merchant have. */
+async function catchUp(ctx: Ctx, { merchantId, merchant, follower, after }: CatchUp): Promise<void> {
+  let sent = after
+  while (sent < merchant.position) {
+    const missed = await readMissed(ctx, merchantId, sent)
+    follower.send(missed)
+    // Where events are too old to be kept, the rest is read from the position on.
+    sent = missed.at(-1)?.id ?? merchant.position
+  }
+  follower.sent = sent
+}
+
+/** Reads new events of these merchants. Reads follow each other; who asks during one is part of the next. */
+async function poll(ctx: Ctx, merchantIds: readonly string[]): Promise<void> {
+  const poller = pollerOf(ctx)
+  poller.due ??= new Set()
+  for (const id of merchantIds) poller.due.add(id)
+  poller.reading ??= readDue(ctx, poller).finally(() => {
+    poller.reading = null
+  })
+  await poller.reading
+}
+
+async function readDue(ctx: Ctx, poller: Poller): Promise<void> {
+  while (poller.due) {
+    const ids = [...poller.due].filter((id) => poller.merchants.has(id))
+    poller.due = null
+    if (ids.length === 0) return
+    try {
+      const rows = await readNew(ctx, poller, ids)
+      for (const [merchantId, events] of Map.groupBy(rows, (row) => row.merchantId)) {
+        fanOut(poller.merchants.get(merchantId), events)
+      }
+      if (rows.length >= eventsPerPollMax) poller.due = new Set([...(poller.due ?? []), ...ids])
+    } catch (error) {
+      // The next poll reads the same again.
+      ctx.log.error({ err: error }, 'live events could not be read')
+    }
+  }
+}
+
+function fanOut(merchant: Followed | undefined, events: readonly Event[]): void {
+  if (!merchant) return
+  merchant.position = Math.max(merchant.position, events.at(-1)?.id ?? 0)
+  for (const follower of merchant.followers) {
+    const { sent } = follower
+    if (sent === null) continue
+    const unsent = events.filter(({ id }) => id > sent)
+    follower.sent = unsent.at(-1)?.id ?? sent
+    follower.send(unsent.map(({ id, kind, data }) => ({ id, kind, data })))
+  }
+}
+
+async function readLastId({ db }: Ctx, merchantId: string): Promise<number> {
+  const { events } = await db.one<{ events: number }>(sql`
+    select events from merchant_counter where merchant_id = ${merchantId}`)
+  return events
+}
+
+const readMissed = ({ db }: Ctx, merchantId: string, after: number) =>
+  db.query<Event>(sql`
+    select sequence as id, kind, data from live_event where merchant_id = ${merchantId} and sequence > ${after}
+    order by sequence limit ${eventsPerReadMax}`)
+
+function readNew({ db }: Ctx, { merchants }: Poller, ids: readonly string[]) {
+  const positions = ids.map((id) => merchants.get(id)?.position ?? 0)
+  return db.query<Event & { merchantId: string }>(sql`
+    select e.merchant_id as "merchantId", e.sequence as id, e.kind, e.data
+    from unnest(${ids}::uuid[], ${positions}::bigint[]) as f (merchant_id, position)
+    join live_event e on e.merchant_id = f.merchant_id and e.sequence > f.position
+    order by e.merchant_id, e.sequence limit ${eventsPerPollMax}`)
+}

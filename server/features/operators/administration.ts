@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag'
+import type { Endpoint, OperatorRole, Reply } from '#contract/endpoint.ts'
+import type { operators } from '#contract/operator/operators.ts'
+import { performAct } from '../../base/audit.ts'
+import { toIso } from '../../base/clock.ts'
+import type { Db } from '../../base/db/open.ts'
+import type { Call, Handlers } from '../../base/http/serve.ts'
+import { forgetSessions, type OperatorSession } from '../../base/http/session.ts'
+import { propose } from '../proposals/propose.ts'
+
+type OperatorRow = { id: string; email: string; roles: OperatorRole[]; disabledAt: Date | null; lastSeen: Date | null }
+
+/** There are tens of operators, never thousands: the list has one page. */
+const operatorsMax = 500
+
+async function listOperators(db: Db): Promise<Reply<typeof operators.list>> {
+  const rows = await db.query<OperatorRow>(sql`
+    select o.id, o.email, o.roles, o.disabled_at as "disabledAt", (
+      select max(s.last_seen_at) from session s where s.party = 'operator' and s.subject_id = o.id) as "lastSeen"
+    from operator o order by o.email limit ${operatorsMax}`)
+  return rows.map(({ disabledAt, lastSeen, ...row }) => ({
+    ...row,
+    disabledAt: toIso(disabledAt),
+    lastSeen: toIso(lastSeen),
+  }))
+}
+
+type AdministrationCall = Pick<Call<Endpoint>, 'ctx' | 'now'> & {
+  params: { id: string }
+  body: { reason: string }
+  session: OperatorSession
+}
+
+/** Takes access away. The database checks that it is an administrator, and another operator. */
+async function endAccess(call: AdministrationCall, act: 'operator.sign_out' | 'operator.disable') {
+  const { params, body, now, session } = call
+  const { id } = params
+  await performAct(call, { merchantId: null, role: 'admin', act, reason: body.reason, subject: id }, async (tx) => {
+    await tx.query(sql`select end_operator_access(${session.hash}, ${id}, ${act === 'operator.disable'}, ${now})`)
+  })
+  forgetSessions()
+  return {}
+}
+
+/** What administrators do with other operators. */
+export const administration: Pick<Handlers<typeof operators>, 'list' | 'signOut' | 'disable' | 'reset'> = {
+  list: ({ db }) => listOperators(db),
+  signOut: (call) => endAccess(call, 'operator.sign_out'),
+  disable: (call) => endAccess(call, 'operator.disable'),
+  reset: ({ params, body, ...call }) =>
+    propose(call, { kind: 'operator_reset', payload: { operatorId: params.id }, reason: body.reason }),
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { storeOrders } from '#contract/storefront/orders.ts'
+import { minuteMs } from '../../base/clock.ts'
+import { aListing } from '../../testing/goods.ts'
+import { aCheckout, pay } from '../../testing/orders.ts'
+import { aMerchant, type TestMerchant } from '../../testing/people.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let merchant: TestMerchant
+let listing: Awaited<ReturnType<typeof aListing>>
+let keys = 0
+
+beforeAll(async () => {
+  world = await openWorld()
+  merchant = await aMerchant(world)
+  listing = await aListing(world, merchant, { stock: 1_000, price: 10_000 })
+  Object.assign(world.ctx.config, { rateLimits: true, unpaidOrdersPerAddress: 3, unpaidPiecesPerAddress: 50 })
+})
+afterAll(() => world.close())
+beforeEach(() => world.clock.advance(31 * minuteMs))
+
+type Buy = { quantity?: number; from?: string; key?: string }
+
+async function buy({ quantity = 1, from = '192.0.2.1', key }: Buy = {}) {
+  keys += 1
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: `/store/${merchant.shop}/checkout`,
+    remoteAddress: from,
+    headers: { 'idempotency-key': key ?? `hold-key-${keys}` },
+    payload: aCheckout({ lines: [{ listing, quantity }] }),
+  })
+  return { status: answer.statusCode, ...answer.json<{ data: { secret: string; orderId: string } }>() }
+}
+
+const statusesOf = async (requests: readonly Buy[]) => {
+  const statuses: number[] = []
+  for (const request of requests) statuses.push((await buy(request)).status)
+  return statuses
+}
+
+test('one address holds few unpaid orders at a time, and another address its own', async () => {
+  expect(await statusesOf([{}, {}, {}, {}, { from: '192.0.2.2' }])).toEqual([200, 200, 200, 429, 200])
+  world.clock.advance(31 * minuteMs)
+  expect((await buy()).status).toBe(200)
+})
+
+test('one address holds few pieces, in one order or in several', async () => {
+  expect(await statusesOf([{ quantity: 100 }, { quantity: 40 }, { quantity: 11 }, { quantity: 10 }])).toEqual([
+    429, 200, 429, 200,
+  ])
+})
+
+test('many checkouts of one address at once hold no more', async () => {
+  const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await buy()).status))
+  expect(statuses.filter((status) => status === 200)).toHaveLength(3)
+})
+
+test('an order that was paid or cancelled holds nothing', async () => {
+  const placed = [await buy(), await buy(), await buy()]
+  const [paid, cancelled] = placed.map(({ data }) => data)
+  await pay(world, { secret: paid?.secret ?? '' })
+  await world.must(storeOrders.cancel, { params: { secret: cancelled?.secret ?? '' }, body: {} })
+  expect(await statusesOf([{}, {}, {}])).toEqual([200, 200, 429])
+})
+
+test('a checkout that failed holds nothing, and a repeated one is answered again', async () => {
+  expect((await buy({ quantity: 50, key: 'the-same-key' })).status).toBe(200)
+  expect((await buy({ quantity: 50, key: 'the-same-key' })).status).toBe(200)
+  expect((await buy()).status).toBe(429)
+})

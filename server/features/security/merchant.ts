@@ -1,0 +1,171 @@
+import sql from 'sql-template-tag'
+import type { Reply } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import type { SecurityEventKind, security } from '#contract/security.ts'
+import { toIso } from '../../base/clock.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import type { Db } from '../../base/db/open.ts'
+import { addPasskey, registrationOptions } from '../../base/factors/passkeys.ts'
+import type { Handlers } from '../../base/http/serve.ts'
+import type { MerchantSession } from '../../base/http/session.ts'
+import { newestFirst, readList } from '../../base/list.ts'
+import { refuse, refuseField } from '../../base/refuse.ts'
+import { recordSecurityEvent } from '../../base/security-events.ts'
+import { readAccount } from '../account/accounts.ts'
+import { sendSecurityNotice } from '../account/security-notice.ts'
+import {
+  beginApp,
+  confirmApp,
+  removeApp,
+  removeUnneededCodes,
+  storeFirstRecoveryCodes,
+  storeRecoveryCodes,
+} from './codes.ts'
+import { signIn, signInOptions } from './sign-in.ts'
+import { stepUp, stepUpOptions } from './step-up.ts'
+
+/** Second factors, fresh proofs, and the merchant's own security log. */
+export const securityHandlers: Handlers<typeof security> = {
+  signInOptions,
+  signIn,
+  stepUpOptions,
+  stepUp,
+
+  overview: ({ db, session }) => readOverview(db, session.merchantId),
+
+  async passkeyOptions({ ctx, db, session }) {
+    const { email } = await readAccount(db, session.merchantId)
+    const subject = { party: 'merchant', subjectId: session.merchantId } as const
+    return { options: await registrationOptions(ctx, { subject, userName: email, sessionId: session.id }) }
+  },
+
+  async addPasskey(call) {
+    const { ctx, db, session, body } = call
+    const { merchantId } = session
+    const name = nameOf(body.name)
+    const subject = { party: 'merchant', subjectId: merchantId } as const
+    await addPasskey(ctx, { subject, answer: body.passkey, name, sessionId: session.id })
+    return db.transaction(async (tx) => {
+      await recordChange(call, tx, { kind: 'passkey_added', detail: name })
+      return { recoveryCodes: await storeFirstRecoveryCodes(tx, merchantId) }
+    })
+  },
+
+  async renamePasskey({ db, session, body }) {
+    const named = await db.maybe(sql`
+      update passkey set name = ${nameOf(body.name)}
+      where party = 'merchant' and subject_id = ${session.merchantId} and id = ${body.id} returning id`)
+    if (!named) throw refuse('not_found')
+    return {}
+  },
+
+  removePasskey(call) {
+    const { db, session, body } = call
+    return db.transaction(async (tx) => {
+      const removed = await tx.maybe<{ name: string }>(sql`
+        delete from passkey where party = 'merchant' and subject_id = ${session.merchantId} and id = ${body.id}
+        returning name`)
+      if (!removed) throw refuse('not_found')
+      await removeUnneededCodes(tx, session.merchantId)
+      await recordChange(call, tx, { kind: 'passkey_removed', detail: removed.name })
+      return {}
+    })
+  },
+
+  async beginApp({ ctx, db, session }) {
+    const { email } = await readAccount(db, session.merchantId)
+    const begun = await beginApp(ctx, { merchantId: session.merchantId, email })
+    if (begun === null) throw refuse('conflict')
+    return begun
+  },
+
+  confirmApp(call) {
+    const { ctx, db, session, body } = call
+    const { merchantId } = session
+    return db.transaction(async (tx) => {
+      if (!(await confirmApp(ctx, tx, { merchantId, code: body.code }))) throw refuseField('code', 'code_wrong')
+      await recordChange(call, tx, { kind: 'app_added', detail: '' })
+      return { recoveryCodes: await storeFirstRecoveryCodes(tx, merchantId) }
+    })
+  },
+
+  removeApp(call) {
+    const { db, session } = call
+    return db.transaction(async (tx) => {
+      if (!(await removeApp(tx, session.merchantId))) throw refuse('not_found')
+      await recordChange(call, tx, { kind: 'app_removed', detail: '' })
+      return {}
+    })
+  },
+
+  async renewRecoveryCodes(call) {
+    const { db, session } = call
+    const { merchantId } = session
+    const { app, passkeys } = await readOverview(db, merchantId)
+    if (app === null && passkeys.length === 0) throw refuse('conflict')
+    return db.transaction(async (tx) => {
+      await recordSecurityEvent(call, tx, { merchantId, kind: 'recovery_codes_made' })
+      return { recoveryCodes: await storeRecoveryCodes(tx, merchantId) }
+    })
+  },
+
+  log: ({ db, session: { merchantId }, query }) =>
+    readList(db, {
+      query,
+      from: sql`security_event e`,
+      where: [sql`e.merchant_id = ${merchantId}`],
+      order: newestFirst(sql`e.id`),
+      columns: sql`e.id, e.at, e.kind, e.device, e.network, e.detail`,
+      item: ({ at, ...event }: EventRow) => ({ ...event, at: at.toISOString() }),
+    }),
+}
+
+type EventRow = Omit<Reply<typeof security.log>['list'][number], 'at'> & { at: Date }
+
+function nameOf(text: string): string {
+  const name = text.trim()
+  if (name === '') throw refuseField('name', 'field_required')
+  return name
+}
+
+type ChangeCall = { ctx: Ctx; session: MerchantSession; ip: string; device: string }
+type Change = {
+  kind: Extract<SecurityEventKind, 'passkey_added' | 'passkey_removed' | 'app_added' | 'app_removed'>
+  detail: string
+}
+
+/** A changed factor is in the log, and is told by a message and a mail: a thief's first step is a factor of his own. */
+async function recordChange(call: ChangeCall, tx: Db, { kind, detail }: Change) {
+  const { ctx, session } = call
+  const { merchantId } = session
+  await recordSecurityEvent(call, tx, { merchantId, kind, detail })
+  const params = { at: ctx.clock.now().toISOString() }
+  const isAdded = kind === 'passkey_added' || kind === 'app_added'
+  await sendSecurityNotice(ctx, tx, {
+    merchantId,
+    kind: isAdded ? 'factor_added' : 'factor_removed',
+    params,
+    subject: 'password',
+  })
+}
+
+type PasskeyRow = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }
+
+async function readOverview(db: Db, merchantId: string): Promise<Reply<typeof security.overview>> {
+  const passkeys = await db.query<PasskeyRow>(sql`
+    select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkey
+    where party = 'merchant' and subject_id = ${merchantId} order by id limit ${limits.passkeysMax}`)
+  const factor = await db.maybe<{ since: Date | null; recoveryCodesLeft: number }>(sql`
+    select totp_enrolled_at as since, cardinality(recovery_hashes) as "recoveryCodesLeft"
+    from second_factor where merchant_id = ${merchantId}`)
+  return {
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: toIso(lastUsedAt),
+    })),
+    app: factor?.since ? { since: factor.since.toISOString() } : null,
+    recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
+  }
+}

@@ -1,0 +1,61 @@
+import type { SecondFactorMethod } from '#contract/security.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import type { ChallengeOwner } from '../../base/factors/challenges.ts'
+import { verifyPasskey } from '../../base/factors/passkeys.ts'
+import { refuseField } from '../../base/refuse.ts'
+import { forgiveFailures, takeTry } from '../../base/secrets/failures.ts'
+import { factorTries } from '../../base/secrets/try-limits.ts'
+import { recordSecurityEvent } from '../../base/security-events.ts'
+import { sendSecurityNotice } from '../account/security-notice.ts'
+import { consumeAppCode, consumeRecoveryCode } from './codes.ts'
+
+export type FactorAnswer = { passkey?: string; code?: string; recoveryCode?: string }
+
+/** The method that a request uses; null where it names none. */
+export function methodOf({ passkey, code, recoveryCode }: FactorAnswer): SecondFactorMethod | null {
+  if (passkey !== undefined) return 'passkey'
+  if (code !== undefined) return 'code'
+  return recoveryCode === undefined ? null : 'recovery_code'
+}
+
+/** The field of a request that a method fills. */
+const fieldOf = { passkey: 'passkey', code: 'code', recovery_code: 'recoveryCode' } as const
+
+type VerifyInput = { merchantId: string; answer: FactorAnswer; owner: ChallengeOwner; ip: string; device: string }
+
+/**
+ * Verifies a second factor, or refuses. A try counts as a failure before it is compared, so that tries at the same time
+ * cannot exceed the limit together; a right answer forgives them.
+ */
+export async function verifySecondFactor(ctx: Ctx, { merchantId, answer, owner, ip, device }: VerifyInput) {
+  const now = ctx.clock.now()
+  const subject = `factor:${merchantId}`
+  await takeTry(ctx.db, { subject, limit: factorTries, now })
+  const method = methodOf(answer)
+  if (method !== null && (await isRight(ctx, { merchantId, answer, owner }))) {
+    await forgiveFailures(ctx.db, subject)
+    if (method === 'recovery_code') await tellOfRecovery({ ctx, ip, device }, merchantId)
+    return method
+  }
+  await recordSecurityEvent({ ctx, ip, device }, ctx.db, { merchantId, kind: 'second_factor_failed' })
+  throw refuseField(method === null ? 'code' : fieldOf[method], method === 'passkey' ? 'passkey_refused' : 'code_wrong')
+}
+
+async function isRight(ctx: Ctx, { merchantId, answer, owner }: Pick<VerifyInput, 'merchantId' | 'answer' | 'owner'>) {
+  const { passkey, code, recoveryCode } = answer
+  if (passkey !== undefined) {
+    return (await verifyPasskey(ctx, { answer: passkey, owner, party: 'merchant', subjectId: merchantId })) !== null
+  }
+  if (code !== undefined) return consumeAppCode(ctx, { merchantId, code })
+  return recoveryCode !== undefined && consumeRecoveryCode(ctx.db, { merchantId, code: recoveryCode })
+}
+
+/** The merchant hears of a used recovery code: it is what a thief would try. */
+async function tellOfRecovery(caller: { ctx: Ctx; ip: string; device: string }, merchantId: string) {
+  const { ctx } = caller
+  await ctx.db.transaction(async (tx) => {
+    await recordSecurityEvent(caller, tx, { merchantId, kind: 'recovery_code_used' })
+    const params = { at: ctx.clock.now().toISOString() }
+    await sendSecurityNotice(ctx, tx, { merchantId, kind: 'recovery_code_used', params, subject: 'password' })
+  })
+}

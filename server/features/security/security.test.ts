@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
+import { archive } from '#contract/archive.ts'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { security } from '#contract/security.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { codeAt, recoveryHash } from '../../base/secrets/one-time-codes.ts'
+import { anAuthenticator } from '../../testing/authenticator.ts'
+import { aMerchant, somePayPassword, type TestMerchant } from '../../testing/people.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const minuteMs = 60_000
+const isOldMs = (limits.stepUpMinutes + 1) * minuteMs
+
+const passwordOf = ({ email, password }: TestMerchant) => ({ body: { account: email, password } })
+
+/** The ticket that a right password brings a merchant with a second factor. */
+async function aTicket(merchant: TestMerchant): Promise<string> {
+  const { refusal } = await world.call(account.login, passwordOf(merchant))
+  expect(refusal.error).toBe('second_factor_required')
+  return String(refusal['ticket'])
+}
+
+/** Turns an authenticator app on; answers its codes and the recovery codes. */
+async function withApp(merchant: TestMerchant) {
+  const { secret } = await world.must(security.beginApp, { token: merchant.token, body: {} })
+  const code = () => codeAt(secret, world.clock.now())
+  const { recoveryCodes } = await world.must(security.confirmApp, { token: merchant.token, body: { code: code() } })
+  return { code, recoveryCodes: recoveryCodes ?? [] }
+}
+
+const aPasskey = () => anAuthenticator(new URL(world.ctx.config.publicUrl).origin)
+
+async function withPasskey({ token }: TestMerchant) {
+  const device = aPasskey()
+  const { options } = await world.must(security.passkeyOptions, { token, body: {} })
+  const body = { passkey: device.register(options), name: 'my phone' }
+  const { recoveryCodes } = await world.must(security.addPasskey, { token, body })
+  return { device, recoveryCodes: recoveryCodes ?? [] }
+}
+
+const kindsOf = async (token: string) => (await world.must(security.log, { token })).list.map(({ kind }) => kind)
+
+describe('an authenticator app', () => {
+  test('is asked for after the password, and each code and ticket counts once', async () => {
+    const merchant = await aMerchant(world)
+    const { code, recoveryCodes } = await withApp(merchant)
+    expect(recoveryCodes).toHaveLength(10)
+    const ticket = await aTicket(merchant)
+    // The code that turned the app on is used.
+    const used = await world.call(security.signIn, { body: { ticket, code: code() } })
+    expect(used.refusal.fields).toHaveProperty('code')
+    world.clock.advance(minuteMs)
+    const { merinfo } = await world.must(security.signIn, { body: { ticket, code: code() } })
+    expect(merinfo.id).toBe(merchant.merchantId)
+    world.clock.advance(minuteMs)
+    expect((await world.call(security.signIn, { body: { ticket, code: code() } })).code).toBe(422)
+    expect((await kindsOf(merinfo.token)).slice(0, 4)).toEqual(['login', 'second_factor_failed', 'app_added', 'login'])
+  })
+
+  test('cannot be guessed: after five wrong codes every code is refused for a while', async () => {
+    const merchant = await aMerchant(world)
+    const { code } = await withApp(merchant)
+    world.clock.advance(minuteMs)
+    const ticket = await aTicket(merchant)
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, () => world.call(security.signIn, { body: { ticket, code: '000000' } })),
+    )
+    expect(guesses.filter(({ code: status }) => status === 422).length).toBeLessThanOrEqual(5)
+    expect((await world.call(security.signIn, { body: { ticket, code: code() } })).refusal.error).toBe('too_many_tries')
+    world.clock.advance(16 * minuteMs)
+    await world.must(security.signIn, { body: { ticket: await aTicket(merchant), code: code() } })
+  })
+
+  test('a ticket ends after some minutes', async () => {
+    const merchant = await aMerchant(world)
+    const { code } = await withApp(merchant)
+    const ticket = await aTicket(merchant)
+    world.clock.advance((limits.challengeMinutes + 1) * minuteMs)
+    expect((await world.call(security.signIn, { body: { ticket, code: code() } })).refusal.fields).toHaveProperty(
+      'code',
+    )
+  })
+})
+
+describe('a recovery code', () => {
+  test('stands in once for a lost factor, is hashed, and the merchant is told', async () => {
+    const merchant = await aMerchant(world)
+    const { recoveryCodes } = await withApp(merchant)
+    const [first = '', second = ''] = recoveryCodes
+    expect(first.replaceAll('-', '').length * 5).toBeGreaterThanOrEqual(112)
+    const recoveryCode = first.toLowerCase().replaceAll('-', ' ')
+    const { merinfo } = await world.must(security.signIn, { body: { ticket: await aTicket(merchant), recoveryCode } })
+    const again = { ticket: await aTicket(merchant), recoveryCode }
+    expect((await world.call(security.signIn, { body: again })).refusal.fields).toHaveProperty('recoveryCode')
+    expect(await world.must(security.overview, { token: merinfo.token })).toMatchObject({ recoveryCodesLeft: 9 })
+    const { list } = await world.must(messages.notice, { token: merinfo.token })
+    expect(list.map(({ title }) => title)).toContain('A recovery code was used')
+    const stored = await world.testDb.owner.rows(
+      `select recovery_hashes::text as hashes from second_factor where merchant_id = '${merchant.merchantId}'`,
+    )
+    expect(JSON.stringify(stored)).toContain(recoveryHash(second).toString('hex'))
+    expect(JSON.stringify(stored)).not.toContain(second)
+
+    const renewed = await world.must(security.renewRecoveryCodes, { token: merinfo.token, body: {} })
+    const old = { ticket: await aTicket(merchant), recoveryCode: second }
+    expect((await world.call(security.signIn, { body: old })).code).toBe(422)
+    const fresh = { ticket: await aTicket(merchant), recoveryCode: renewed.recoveryCodes[0] ?? '' }
+    await world.must(security.signIn, { body: fresh })
+    await world.must(security.removeApp, { token: merinfo.token, body: {} })
+    expect(await world.must(security.overview, { token: merinfo.token })).toEqual({
+      passkeys: [],
+      app: null,
+      recoveryCodesLeft: 0,
+    })
+    await world.must(account.login, passwordOf(merchant))
+  })
+})
+
+describe('a passkey', () => {
+  test('signs in alone, and after the password', async () => {
+    const merchant = await aMerchant(world)
+    const { device } = await withPasskey(merchant)
+    const alone = await world.must(security.signInOptions, { body: {} })
+    const passkey = device.authenticate(alone.options)
+    const { merinfo } = await world.must(security.signIn, { body: { passkey } })
+    expect(merinfo.id).toBe(merchant.merchantId)
+    expect((await world.call(security.signIn, { body: { passkey } })).refusal.error).toBe('login_failed')
+
+    const ticket = await aTicket(merchant)
+    const { options } = await world.must(security.signInOptions, { body: { ticket } })
+    await world.must(security.signIn, { body: { ticket, passkey: device.authenticate(options) } })
+    expect((await kindsOf(merinfo.token)).slice(0, 3)).toEqual(['login_passkey', 'login_passkey', 'passkey_added'])
+  })
+
+  test('answers only the challenge of its own session, ticket and merchant', async () => {
+    const merchant = await aMerchant(world)
+    const stranger = await aMerchant(world)
+    const { device } = await withPasskey(merchant)
+    const { device: theirs } = await withPasskey(stranger)
+    const ticket = await aTicket(merchant)
+    const { options } = await world.must(security.signInOptions, { body: { ticket } })
+    expect((await world.call(security.signIn, { body: { ticket, passkey: theirs.authenticate(options) } })).code).toBe(
+      422,
+    )
+    const { options: alone } = await world.must(security.signInOptions, { body: {} })
+    expect((await world.call(security.signIn, { body: { ticket, passkey: device.authenticate(alone) } })).code).toBe(
+      422,
+    )
+    const confirming = await world.must(security.stepUpOptions, { token: stranger.token, body: {} })
+    const borrowed = { passkey: device.authenticate(confirming.options) }
+    expect((await world.call(security.stepUp, { token: merchant.token, body: borrowed })).code).toBe(422)
+    const elsewhere = anAuthenticator('https://entrepot.example')
+    const { options: making } = await world.must(security.passkeyOptions, { token: merchant.token, body: {} })
+    const body = { passkey: elsewhere.register(making), name: 'elsewhere' }
+    expect((await world.call(security.addPasskey, { token: merchant.token, body })).refusal.fields).toHaveProperty(
+      'passkey',
+    )
+  })
+
+  test('is named and removed', async () => {
+    const merchant = await aMerchant(world)
+    const { token } = merchant
+    const { device } = await withPasskey(merchant)
+    const id = (await world.must(security.overview, { token })).passkeys[0]?.id ?? ''
+    await world.must(security.renamePasskey, { token, body: { id, name: ' blue phone ' } })
+    expect((await world.must(security.overview, { token })).passkeys[0]).toMatchObject({ name: 'blue phone' })
+    await world.must(security.removePasskey, { token, body: { id } })
+    const { options } = await world.must(security.signInOptions, { body: {} })
+    const gone = await world.call(security.signIn, { body: { passkey: device.authenticate(options) } })
+    expect(gone.refusal.error).toBe('login_failed')
+    await world.must(account.login, passwordOf(merchant))
+  })
+
+  test.each(['{}', 'null', '[]', 'not json', '{"id":"x","response":{}}'])(
+    '%s is refused as no passkey',
+    async (passkey) => {
+      const { token } = await aMerchant(world)
+      const answers = await Promise.all([
+        world.call(security.signIn, { body: { passkey } }),
+        world.call(security.addPasskey, { token, body: { passkey, name: 'x' } }),
+      ])
+      for (const { code } of answers) expect([403, 422]).toContain(code)
+    },
+  )
+})
+
+describe('a fresh proof', () => {
+  test('is asked for after ten minutes, and given by the payment or the login password', async () => {
+    const merchant = await aMerchant(world, { payPassword: somePayPassword })
+    const { token } = merchant
+    await world.must(archive.export, { token })
+    world.clock.advance(isOldMs)
+    const { refusal, code } = await world.call(security.beginApp, { token, body: {} })
+    expect([code, refusal.error, refusal['methods']]).toEqual([403, 'step_up_required', ['pay_password', 'password']])
+    expect((await world.call(security.stepUp, { token, body: { password: 'wrong' } })).refusal.fields).toHaveProperty(
+      'password',
+    )
+    expect((await world.call(security.stepUp, { token, body: { payPassword: '000000' } })).refusal.error).toBe(
+      'pay_password_wrong',
+    )
+    await world.must(security.stepUp, { token, body: { payPassword: somePayPassword } })
+    await world.must(security.beginApp, { token, body: {} })
+    world.clock.advance(isOldMs)
+    await world.must(security.stepUp, { token, body: { password: merchant.password } })
+    await world.must(security.beginApp, { token, body: {} })
+  })
+
+  test('comes from the second factor where there is one, and no password replaces it', async () => {
+    const merchant = await aMerchant(world, { payPassword: somePayPassword })
+    const { token, password } = merchant
+    const { code } = await withApp(merchant)
+    const { device } = await withPasskey(merchant)
+    world.clock.advance(isOldMs)
+    const refused = await world.call(security.renewRecoveryCodes, { token, body: {} })
+    expect(refused.refusal['methods']).toEqual(['passkey', 'code', 'recovery_code'])
+    for (const body of [{ password }, { payPassword: somePayPassword }, {}]) {
+      expect((await world.call(security.stepUp, { token, body })).refusal.error).toBe('step_up_required')
+    }
+    await world.must(security.stepUp, { token, body: { code: code() } })
+    await world.must(security.renewRecoveryCodes, { token, body: {} })
+    world.clock.advance(isOldMs)
+    const { options } = await world.must(security.stepUpOptions, { token, body: {} })
+    await world.must(security.stepUp, { token, body: { passkey: device.authenticate(options) } })
+    await world.must(security.renewRecoveryCodes, { token, body: {} })
+  })
+
+  test('is needed for a new withdrawal destination, and not for a saved one', async () => {
+    const merchant = await aMerchant(world, { payPassword: somePayPassword })
+    const { token } = merchant
+    await withApp(merchant)
+    world.clock.advance(isOldMs)
+    const card = { fullName: 'Suda Phongsri', bankName: 'Harbour Bank', cardNumber: '4111111111111111' }
+    const destination = { method: 'bank_card', ...card } as const
+    const payment = { payPassword: somePayPassword, purpose: 'withdraw', amount: 5_000, destination } as const
+    const { payToken } = await world.must(account.verifyPay, { token, body: payment })
+    const asked = { method: 'bank_card', amount: 5_000, fee: 100, payToken } as const
+    const added = await world.call(withdrawals.withdraw, { token, body: { ...asked, ...card } })
+    expect(added.refusal.error).toBe('step_up_required')
+    const saved = await world.call(withdrawals.withdraw, { token, body: { ...asked, saved: merchant.merchantId } })
+    expect(saved.refusal.error).toBe('not_found')
+  })
+})
+
+describe('the security log', () => {
+  test('has logins, failures, logouts and passwords with device and network, and no other merchant’s', async () => {
+    const merchant = await aMerchant(world)
+    const other = await aMerchant(world)
+    const { token, email, password } = merchant
+    await world.call(account.login, { body: { account: email, password: 'wrong password' } })
+    const { merinfo } = await world.must(account.login, passwordOf(merchant))
+    await world.must(account.logout, { token: merinfo.token, body: {} })
+    const next = 'a quite different one'
+    await world.must(account.resetpwd, {
+      token,
+      body: { oldPassword: password, password: next, passwordConfirm: next },
+    })
+    await expect
+      .poll(() => kindsOf(token))
+      .toEqual(expect.arrayContaining(['password_changed', 'logout', 'login', 'login_failed']))
+    const { list } = await world.must(security.log, { token })
+    expect(list.every(({ network }) => network === '127.0.0.0/24')).toBe(true)
+    expect(await kindsOf(other.token)).toEqual(['login'])
+  })
+
+  test('has the network of a caller by IPv6 too', async () => {
+    const { token, email, password } = await aMerchant(world)
+    const { method, path } = account.login
+    const remoteAddress = '2001:db8:12:34::9'
+    await world.app.inject({ method, url: path, remoteAddress, payload: { account: email, password } })
+    const { list } = await world.must(security.log, { token })
+    expect(list.map(({ network }) => network)).toContain('2001:db8:12::/48')
+  })
+
+  test('somebody who guesses does not fill it', async () => {
+    const merchant = await aMerchant(world)
+    await withApp(merchant)
+    for (let at = 0; at < 8; at += 1) {
+      world.clock.advance((16 * minuteMs) / 4)
+      const ticket = await aTicket(merchant)
+      await Promise.all([1, 2, 3, 4, 5].map(() => world.call(security.signIn, { body: { ticket, code: '000000' } })))
+    }
+    const kinds = await kindsOf(merchant.token)
+    expect(kinds.filter((kind) => kind === 'second_factor_failed').length).toBeLessThanOrEqual(30)
+  })
+})

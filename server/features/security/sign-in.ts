@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type { Body } from '#contract/endpoint.ts'
+import type { security } from '#contract/security.ts'
+import { type ChallengeOwner, consumeChallenge, findTicket } from '../../base/factors/challenges.ts'
+import { authenticationOptions, verifyPasskey } from '../../base/factors/passkeys.ts'
+import { rawObject, withFields } from '../../base/http/raw.ts'
+import type { Call } from '../../base/http/serve.ts'
+import { refuse, refuseField } from '../../base/refuse.ts'
+import { returnTry, takeTry } from '../../base/secrets/failures.ts'
+import { callerTries } from '../../base/secrets/try-limits.ts'
+import { recordSecurityEvent } from '../../base/security-events.ts'
+import { openMerchantSession } from '../account/sessions.ts'
+import { readMerchantInfo } from '../merchants/merchant-info.ts'
+import { verifySecondFactor } from './second-factor.ts'
+
+const alone: ChallengeOwner = { purpose: 'sign_in', boundTo: null }
+
+/** The challenge belongs to the ticket; the ticket itself is a secret, so its hash is stored. */
+const afterPassword = (ticket: string): ChallengeOwner => ({
+  purpose: 'second_step',
+  boundTo: createHash('sha256').update(ticket).digest('base64url'),
+})
+
+type OptionsCall = Call<typeof security.signInOptions>
+
+/** After the password only the merchant's passkeys can answer; alone, any that the device has. */
+export async function signInOptions({ ctx, db, body: { ticket } }: OptionsCall) {
+  if (ticket === undefined) return { options: await authenticationOptions(ctx, alone, null) }
+  const merchantId = await findTicket(ctx, db, ticket)
+  if (merchantId === null) throw refuseField('code', 'login_expired')
+  const subject = { party: 'merchant', subjectId: merchantId } as const
+  return { options: await authenticationOptions(ctx, afterPassword(ticket), subject) }
+}
+
+type SignInCall = Call<typeof security.signIn>
+
+/** Logs in with a passkey, which counts as both factors, or finishes what the password began. */
+export async function signIn(call: SignInCall) {
+  const { ctx, db, body, lang, ip, device } = call
+  const { ticket } = body
+  const merchantId = await (ticket === undefined ? findByPasskey(call) : verifySecondStep(call, ticket))
+  const session = await db.transaction(async (tx) => {
+    if (ticket !== undefined) {
+      const isFirstUse = await consumeChallenge(ctx, tx, { challenge: ticket, purpose: 'ticket', boundTo: null })
+      if (!isFirstUse) throw refuseField('code', 'login_expired')
+    }
+    await recordSecurityEvent(call, tx, { merchantId, kind: body.passkey === undefined ? 'login' : 'login_passkey' })
+    return openMerchantSession(ctx, tx, { merchantId, device, ip, isProven: true })
+  })
+  return rawObject({ merinfo: withFields(session, await readMerchantInfo(ctx, db, { merchantId, lang })) })
+}
+
+async function verifySecondStep({ ctx, db, body, ip, device }: SignInCall, ticket: string): Promise<string> {
+  const merchantId = await findTicket(ctx, db, ticket)
+  if (merchantId === null) throw refuseField('code', 'login_expired')
+  await verifySecondFactor(ctx, { merchantId, answer: answerOf(body), owner: afterPassword(ticket), ip, device })
+  return merchantId
+}
+
+async function findByPasskey({ ctx, db, body, now, ip }: SignInCall): Promise<string> {
+  if (body.passkey === undefined) throw refuseField('passkey', 'field_required')
+  const subject = `passkey:${ip}`
+  await takeTry(db, { subject, limit: callerTries, now })
+  const merchantId = await verifyPasskey(ctx, {
+    answer: body.passkey,
+    owner: alone,
+    party: 'merchant',
+    subjectId: null,
+  })
+  if (merchantId === null) throw refuse('login_failed')
+  await returnTry(db, subject)
+  return merchantId
+}
+
+/** Only what a second factor may be, each by name. */
+export const answerOf = ({ passkey, code, recoveryCode }: Body<typeof security.signIn>) => ({
+  ...(passkey !== undefined && { passkey }),
+  ...(code !== undefined && { code }),
+  ...(recoveryCode !== undefined && { recoveryCode }),
+})

@@ -1,0 +1,47 @@
+import { limits } from '#contract/limits.ts'
+import type { StepUpMethod, security } from '#contract/security.ts'
+import { after, minuteMs } from '../../base/clock.ts'
+import { authenticationOptions } from '../../base/factors/passkeys.ts'
+import { listStepUpMethods, recordProof } from '../../base/factors/proof.ts'
+import type { Call } from '../../base/http/serve.ts'
+import { refuse } from '../../base/refuse.ts'
+import { recordSecurityEvent } from '../../base/security-events.ts'
+import { verifyPassword } from '../account/passwords.ts'
+import { verifyPayPassword } from '../account/pay-password.ts'
+import { methodOf, verifySecondFactor } from './second-factor.ts'
+import { answerOf } from './sign-in.ts'
+
+export async function stepUpOptions({ ctx, session }: Call<typeof security.stepUpOptions>) {
+  const subject = { party: 'merchant', subjectId: session.merchantId } as const
+  return { options: await authenticationOptions(ctx, { purpose: 'step_up', boundTo: session.id }, subject) }
+}
+
+type StepUpCall = Call<typeof security.stepUp>
+
+/** Proves who is there. A merchant with a second factor proves it by that, and by no password. */
+export async function stepUp(call: StepUpCall) {
+  const { ctx, db, session, now } = call
+  const { merchantId } = session
+  const methods: readonly StepUpMethod[] = await listStepUpMethods(db, session)
+  const method = methodOf(call.body) ?? passwordOf(call.body)
+  if (method === null || !methods.includes(method)) throw refuse('step_up_required', { methods })
+  await verify(call, method)
+  await db.transaction(async (tx) => {
+    await recordProof(ctx, tx, session.id)
+    await recordSecurityEvent(call, tx, { merchantId, kind: 'confirmed' })
+  })
+  return { until: after(now, limits.stepUpMinutes * minuteMs).toISOString() }
+}
+
+function passwordOf({ payPassword, password }: StepUpCall['body']): StepUpMethod | null {
+  if (payPassword !== undefined) return 'pay_password'
+  return password === undefined ? null : 'password'
+}
+
+async function verify({ ctx, session, body, ip, device }: StepUpCall, method: StepUpMethod): Promise<void> {
+  const { merchantId } = session
+  if (method === 'pay_password') return verifyPayPassword(ctx, merchantId, body.payPassword ?? '')
+  if (method === 'password') return verifyPassword(ctx, session, { password: body.password ?? '', field: 'password' })
+  const owner = { purpose: 'step_up', boundTo: session.id } as const
+  await verifySecondFactor(ctx, { merchantId, answer: answerOf(body), owner, ip, device })
+}

@@ -1,0 +1,80 @@
+import { createGzip } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { defaultLanguage, readLanguage } from '#contract/language-codes.ts'
+import type { StoreFrame, StorePage } from '#contract/storefront/pages.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import { Refusal } from '../../base/refuse.ts'
+import { readPage } from './read-page.ts'
+import { builtFiles, loadRenderer, type StoreRenderer } from './renderer.ts'
+import { readAcceptLanguage } from './rules.ts'
+import { serveSitemaps } from './sitemap.ts'
+
+const yearSeconds = 31_536_000
+
+/** Serves the shops as shoppers see them, at /s/<shop> and below, with their scripts, sitemaps and robots.txt. */
+export async function serveStorefront(app: FastifyInstance, ctx: Ctx) {
+  serveSitemaps(app, ctx)
+  const renderer = await loadRenderer()
+  if (renderer === null) return
+  await app.register(fastifyStatic, {
+    root: `${builtFiles}assets/store`,
+    prefix: '/assets/store/',
+    index: false,
+    wildcard: false,
+    decorateReply: false,
+    preCompressed: true,
+    setHeaders: (response) => {
+      response.header('cache-control', `public, max-age=${yearSeconds}, immutable`)
+    },
+  })
+  const serve = async (request: FastifyRequest, reply: FastifyReply) => sendPage(ctx, renderer, { request, reply })
+  app.get('/s', serve)
+  app.get('/s/*', serve)
+}
+
+/** The page of an address and its status: what does not exist is 404, a fault is logged and 500. */
+async function sendPage(ctx: Ctx, renderer: StoreRenderer, exchange: { request: FastifyRequest; reply: FastifyReply }) {
+  const { request, reply } = exchange
+  const url = new URL(request.url, ctx.config.publicUrl)
+  const frame = frameOf(ctx, url, request)
+  const read = await readPage(ctx, { url, frame, accept: request.headers['accept-language'] ?? '' }).catch(
+    (error: unknown) => {
+      if (error instanceof Refusal) return { page: missingPage, query: '' }
+      // The address of an order holds its secret, so it is not logged.
+      request.log.error({ err: error, requestId: request.id }, 'fault')
+      return { page: failedPage, query: '' }
+    },
+  )
+  const { kind } = read.page
+  reply.code(kind === 'missing' ? 404 : kind === 'failed' ? 500 : 200)
+  reply.type('text/html; charset=utf-8').header('vary', 'accept-language, accept-encoding')
+  reply.header('cache-control', kind === 'order' || kind === 'checkout' ? 'private, no-store' : 'private, no-cache')
+  if (ctx.config.demo || !isIndexed(read.page)) reply.header('x-robots-tag', 'noindex')
+  const assets = renderer.assetsOf(kind, frame.lang)
+  const html = await renderer.render({ frame: { ...frame, query: read.query }, page: read.page }, assets)
+  // A compressed length could tell of a secret beside text of the address: the order's page is sent as it is.
+  const isCompressed = kind !== 'order' && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  if (!isCompressed) return reply.send(html)
+  return reply.header('content-encoding', 'gzip').send(html.pipe(createGzip()))
+}
+
+const missingPage: StorePage = { kind: 'missing', shop: null }
+const failedPage: StorePage = { kind: 'failed' }
+
+/** Search results and a shopper's own pages are not for search engines. */
+const isIndexed = (page: StorePage) =>
+  page.kind === 'product' || (page.kind === 'shop' && page.list.keyword === '' && page.shop.open)
+
+function frameOf({ config }: Ctx, url: URL, request: FastifyRequest): StoreFrame {
+  const chosen = readLanguage(url.searchParams.get('lang'))
+  return {
+    lang: chosen ?? readAcceptLanguage(request.headers['accept-language'] ?? '') ?? defaultLanguage,
+    isLangChosen: chosen !== null,
+    path: url.pathname,
+    query: '',
+    publicUrl: config.publicUrl,
+    currency: config.currency,
+    demo: config.demo,
+  }
+}

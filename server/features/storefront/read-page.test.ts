@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { StorePage } from '#contract/storefront/pages.ts'
+import { aCategory, aListing, aProduct } from '../../testing/goods.ts'
+import { aPaidOrder, confirm, pick, reach, ship } from '../../testing/orders.ts'
+import { aMerchant, somePayPassword, type TestMerchant } from '../../testing/people.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+import { readPage } from './read-page.ts'
+
+let world: World
+let merchant: TestMerchant
+let listing: Awaited<ReturnType<typeof aListing>>
+let categoryId: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  merchant = await aMerchant(world, { payPassword: somePayPassword })
+  const kitchen = await aCategory(world, { name: 'Kitchen' })
+  categoryId = kitchen.id
+  const pots = await aCategory(world, { name: 'Pots', parentId: kitchen.id })
+  const variants = [
+    { name: 'Small', purchasePrice: 1_000, stock: 3 },
+    { name: 'Large', purchasePrice: 2_000, stock: 0 },
+  ]
+  const { id: productId } = await aProduct(world, { title: 'Teapot', categoryId: pots.id, variants })
+  listing = await aListing(world, merchant, { productId })
+  await aListing(world, merchant, { title: 'Lamp' })
+})
+afterAll(() => world.close())
+
+const read = (path: string, lang: 'en' | 'th' = 'en') =>
+  readPage(world.ctx, { url: new URL(path, 'http://shop.example'), frame: { lang }, accept: 'de-DE,de' })
+
+/** The page below the shop, which must be of that kind. */
+async function must<K extends StorePage['kind']>(kind: K, below: string) {
+  const { page, query } = await read(`/s/${merchant.shop}${below}`)
+  expect(page.kind).toBe(kind)
+  return { page: page as Extract<StorePage, { kind: K }>, query }
+}
+
+describe('the shop', () => {
+  test('has its products, and the first categories that it sells something in', async () => {
+    const { page } = await must('shop', '')
+    expect(page.shop).toMatchObject({ id: merchant.shop, open: true, closedAt: null, products: 2, reviews: 0 })
+    expect(page.shop.categories.map(({ name, products }) => [name, products])).toContainEqual(['Kitchen', 1])
+    expect(page.list).toMatchObject({ total: 2, page: 1, pages: 1, keyword: '', category: null })
+  })
+
+  test('says of a tile whether its price is the lowest of several', async () => {
+    const { page } = await must('shop', '/')
+    const tiles = page.list.items.map(({ title, variants, isFrom }) => [title, variants, isFrom])
+    expect(tiles.sort()).toEqual([
+      ['Lamp', 1, false],
+      ['Teapot', 2, true],
+    ])
+  })
+
+  test('is narrowed by category and words, and the query that makes the page is canonical', async () => {
+    const category = await must('shop', `/c/${categoryId}?sort=price&lang=th`)
+    expect(category.page.list).toMatchObject({ total: 1, category: { name: 'Kitchen' } })
+    expect(category.query).toBe('sort=price')
+    const search = await must('shop', '?q=lamp')
+    expect(search.page.list.items.map(({ title }) => title)).toEqual(['Lamp'])
+    expect((await must('shop', '?q=nothing')).page.list.items).toEqual([])
+  })
+})
+
+test('a product has its first category, its variants and no rating without a review', async () => {
+  const { page } = await must('product', `/p/${listing.id}`)
+  expect(page.product).toMatchObject({ title: 'Teapot', category: { name: 'Kitchen' }, rating: null, reviewCount: 0 })
+  const large = page.product.variants[1]?.variantId ?? ''
+  expect((await must('product', `/p/${listing.id}?v=${large}`)).page.variantId).toBe(large)
+  expect((await must('product', `/p/${listing.id}?v=${listing.id}`)).page.variantId).toBeNull()
+})
+
+test('the checkout suggests the country of the browser’s language', async () => {
+  expect((await must('checkout', '/checkout')).page.country).toBe('DE')
+})
+
+test('an order opens with its secret, at its own shop alone', async () => {
+  const lamp = await aListing(world, merchant, { title: 'Bell', purchasePrice: 1_000, price: 2_000 })
+  const order = await aPaidOrder(world, merchant, { lines: [{ listing: lamp }] })
+  expect((await must('order', `/o/${order.secret}`)).page.order).toMatchObject({ status: 'awaiting_pickup' })
+  await must('missing', `/o/${order.secret}x`)
+  const other = await aMerchant(world)
+  expect((await read(`/s/${other.shop}/o/${order.secret}`)).page.kind).toBe('missing')
+  await pick(world, merchant, order)
+  await ship(world, order)
+  await reach(world, order)
+  await confirm(world, order)
+  expect((await must('order', `/o/${order.secret}`)).page.order).toMatchObject({ status: 'received' })
+})
+
+test.each(['/nothing', '/p/1', '/p', '/c/00000000-0000-7000-8000-000000000000', '?page=2', '/basket/more', '//p'])(
+  'nothing is at %s below the shop',
+  async (below) => {
+    const { page } = await must('missing', below)
+    expect(page.shop?.id).toBe(merchant.shop)
+  },
+)
+
+test.each(['/s', '/s/', '/s/no-such-shop', '/s/%00', '/s/A%20B'])('nothing is at %s', async (path) => {
+  const page = await read(path).then(
+    ({ page: { kind } }) => kind,
+    (error: { word?: string }) => error.word,
+  )
+  expect(['missing', 'not_found']).toContain(page)
+})
+
+test('the sitemap of a shop has its page and its products, and a shop that does not exist has none', async () => {
+  const sitemap = await world.app.inject(`/s/${merchant.shop}/sitemap.xml`)
+  expect(sitemap.headers['content-type']).toContain('application/xml')
+  expect(sitemap.body).toContain(`/s/${merchant.shop}/p/${listing.id}</loc>`)
+  expect((await world.app.inject('/sitemap.xml')).body).toContain(`/s/${merchant.shop}/sitemap.xml`)
+  expect((await world.app.inject('/s/no-such-shop/sitemap.xml')).statusCode).toBe(404)
+  const robots = await world.app.inject('/robots.txt')
+  expect(robots.body).toContain('Disallow: /s/*/o/')
+})

@@ -1,0 +1,68 @@
+import type { StoreFrame, StorePage } from '#contract/storefront/pages.ts'
+import { idPattern } from '#contract/values.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import { Refusal } from '../../base/refuse.ts'
+import { findProvider } from '../payments/providers.ts'
+import { readList, readOrder, readPageShop, readProduct } from './queries.ts'
+import { canonicalQuery, readAcceptCountry, readListRequest } from './rules.ts'
+
+type PageRequest = { url: URL; frame: Pick<StoreFrame, 'lang'>; accept: string }
+type PageOfAddress = { page: StorePage; query: string }
+
+const isId = (text: string) => new RegExp(`^${idPattern}$`).test(text)
+const secretPattern = /^[\w-]{20,100}$/
+const slugPattern = /^[a-z0-9-]{1,60}$/
+
+/** Reads what the page of an address shows; the page `missing` where nothing has that address. */
+export async function readPage(ctx: Ctx, request: PageRequest): Promise<PageOfAddress> {
+  const [, , slug = '', ...rest] = request.url.pathname.split('/')
+  const parts = rest.filter((part, at) => part !== '' || at < rest.length - 1)
+  if (!slugPattern.test(slug)) return { page: { kind: 'missing', shop: null }, query: '' }
+  const found = await readPageShop(ctx, { slug, lang: request.frame.lang })
+  try {
+    const read = await readBelow(ctx, found, { ...request, parts })
+    if (read) return read
+  } catch (error) {
+    if (!(error instanceof Refusal && error.word === 'not_found')) throw error
+  }
+  return { page: { kind: 'missing', shop: found.shop }, query: '' }
+}
+
+type Found = Awaited<ReturnType<typeof readPageShop>>
+type PartsRequest = PageRequest & { parts: readonly string[] }
+
+/** The page at the parts of an address below its shop; null where there is none. */
+async function readBelow(ctx: Ctx, found: Found, request: PartsRequest): Promise<PageOfAddress | null> {
+  const { merchantId, shop } = found
+  const { parts, url, frame, accept } = request
+  const [room = '', name = ''] = parts
+  if (parts.length === 0) return readListPage(ctx, found, { ...request, categoryId: null })
+  if (parts.length === 1 && room === 'basket') return { page: { kind: 'basket', shop }, query: '' }
+  if (parts.length === 1 && room === 'checkout') {
+    return { page: { kind: 'checkout', shop, country: readAcceptCountry(accept) }, query: '' }
+  }
+  if (parts.length !== 2) return null
+  if (room === 'c' && isId(name)) return readListPage(ctx, found, { ...request, categoryId: name })
+  if (room === 'p' && isId(name)) {
+    const product = await readProduct(ctx.db, { merchantId, listingId: name, lang: frame.lang })
+    const variantId = product.variants.find((variant) => variant.variantId === url.searchParams.get('v'))?.variantId
+    const { shipWithinDays } = ctx.config
+    // A chosen variant is not another page: search engines see the one address.
+    return { page: { kind: 'product', shop, product, variantId: variantId ?? null, shipWithinDays }, query: '' }
+  }
+  if (room === 'o' && secretPattern.test(name)) {
+    const order = await readOrder(ctx.db, { merchantId, secret: name, lang: frame.lang })
+    const isTest = findProvider(ctx.config, 'test') !== undefined
+    return { page: { kind: 'order', shop, order, secret: name, isTest }, query: '' }
+  }
+  return null
+}
+
+type ListPageRequest = PageRequest & { categoryId: string | null }
+
+async function readListPage(ctx: Ctx, { merchantId, shop }: Found, { url, frame, categoryId }: ListPageRequest) {
+  const request = readListRequest(url.searchParams, categoryId)
+  const list = await readList(ctx.db, { merchantId, shop, request, lang: frame.lang })
+  if (list.page > list.pages) return null
+  return { page: { kind: 'shop', shop, list }, query: canonicalQuery(request) } satisfies PageOfAddress
+}

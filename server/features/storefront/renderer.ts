@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { RenderStorePage, StoreAssets, StorePage } from '#contract/storefront/pages.ts'
+
+/** What the build of the storefront wrote: the code for the server, and the files for browsers. */
+const serverBundle = new URL('../../../dist/storefront-server/server.js', import.meta.url)
+export const builtFiles = fileURLToPath(new URL('../../../dist/storefront/', import.meta.url))
+
+type Chunk = { file: string; css?: string[]; imports?: string[] }
+type Manifest = Record<string, Chunk>
+
+export type StoreRenderer = {
+  render: RenderStorePage
+  assetsOf: (kind: StorePage['kind'], lang: string) => StoreAssets
+}
+
+/** Pages that need more code than the shelf does. */
+const entryOf = (kind: StorePage['kind']) => (kind === 'checkout' || kind === 'order' ? 'buy' : 'browse')
+
+/** Loads the built storefront by its path; null where it was not built, as in tests of the server alone. */
+export async function loadRenderer(): Promise<StoreRenderer | null> {
+  const manifestFile = `${builtFiles}.vite/manifest.json`
+  if (!existsSync(serverBundle) || !existsSync(manifestFile)) return null
+  const { renderPage } = (await import(serverBundle.href)) as { renderPage: RenderStorePage }
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
+  const known = new Map<string, StoreAssets>()
+  return {
+    render: renderPage,
+    assetsOf(kind, lang) {
+      const key = `${entryOf(kind)} ${lang}`
+      const assets = known.get(key) ?? findAssets(manifest, entryOf(kind), lang)
+      known.set(key, assets)
+      return assets
+    },
+  }
+}
+
+function findAssets(manifest: Manifest, entry: string, lang: string): StoreAssets {
+  const chunkOf = (name: string): Chunk => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`the build of the storefront has no ${name}`)
+    return chunk
+  }
+  const script = chunkOf(`entries/${entry}.tsx`)
+  const folders = entry === 'buy' ? ['locales', 'buy/locales'] : ['locales']
+  const catalogues = folders.map((folder) => chunkOf(`${folder}/${lang}.po`))
+  const imported = (script.imports ?? []).map(chunkOf)
+  const addresses = (files: readonly string[]) => [...new Set(files)].map((file) => `/${file}`)
+  return {
+    scripts: addresses([script.file]),
+    preloads: addresses([...imported, ...catalogues].map(({ file }) => file)),
+    styles: addresses([script, ...imported].flatMap(({ css = [] }) => css)),
+  }
+}

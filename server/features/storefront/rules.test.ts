@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { canonicalQuery, pageCount, readAcceptCountry, readAcceptLanguage, readListRequest } from './rules.ts'
+
+test.each([
+  ['th-TH,th;q=0.9,en;q=0.8', 'th'],
+  ['de-DE,de;q=0.9,ja;q=0.4,en;q=0.6', 'en'],
+  ['zh-TW', 'zh-CN'],
+  ['KO', 'ko'],
+  ['de', null],
+  ['en;q=0, vi', 'vi'],
+  ['', null],
+  ['*', null],
+])('Accept-Language %j reads %j', (header, language) => {
+  expect(readAcceptLanguage(header)).toBe(language)
+})
+
+test.each([
+  ['th-TH,th;q=0.9', 'TH'],
+  ['zh-Hant-TW', 'TW'],
+  ['de', null],
+  ['', null],
+])('Accept-Language %j suggests the country %j', (header, country) => {
+  expect(readAcceptCountry(header)).toBe(country)
+})
+
+describe('a list', () => {
+  const read = (query: string) => readListRequest(new URLSearchParams(query), null)
+
+  test.each([
+    ['q=+lamp+&sort=price&page=2', { keyword: 'lamp', sort: 'price', page: 2 }],
+    ['page=0&sort=cheap', { keyword: '', sort: 'new', page: 1 }],
+    ['page=101', { page: 1 }],
+    ['page=2e1', { page: 1 }],
+    ['q=%00a%ED%A0%80', { keyword: 'a\uFFFD\uFFFD\uFFFD' }],
+    [`q=${'x'.repeat(200)}`, { keyword: 'x'.repeat(80) }],
+  ])('of ?%s is read', (query, request) => {
+    expect(read(query)).toMatchObject(request)
+  })
+
+  test('has one canonical query, without what is the default', () => {
+    expect(canonicalQuery(read('page=3&lang=th&sort=new&q=tea pot'))).toBe('q=tea+pot&page=3')
+    expect(canonicalQuery(read('page=1'))).toBe('')
+  })
+
+  test.each([
+    [0, 1],
+    [60, 1],
+    [61, 2],
+    [1_000_000, 100],
+  ])('of %i items has %i pages', (total, pages) => {
+    expect(pageCount(total)).toBe(pages)
+  })
+})

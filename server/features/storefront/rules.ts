@@ -1,0 +1,63 @@
+import { isLanguage, type LanguageCode, languages } from '#contract/language-codes.ts'
+import { limits } from '#contract/limits.ts'
+import type { StoreSort } from '#contract/storefront/pages.ts'
+
+/** Tiles on one page: rows of two, three, four and five are full. */
+export const pageSize = 60
+
+export const pageCount = (total: number): number => Math.min(limits.pageMax, Math.max(1, Math.ceil(total / pageSize)))
+
+/** What a list's address asks for. */
+export type ListRequest = { categoryId: string | null; keyword: string; sort: StoreSort; page: number }
+
+const sorts: readonly StoreSort[] = ['new', 'sales', 'price', '-price']
+
+const isPage = (text: string) => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= limits.pageMax
+
+/** The list that a query asks for; a value that means nothing counts as left out, because shoppers edit addresses. */
+export function readListRequest(query: URLSearchParams, categoryId: string | null): ListRequest {
+  const page = query.get('page') ?? ''
+  return {
+    categoryId,
+    keyword: (query.get('q') ?? '').toWellFormed().replaceAll('\0', '').trim().slice(0, limits.keywordMax),
+    sort: sorts.find((sort) => sort === query.get('sort')) ?? 'new',
+    page: isPage(page) ? Number(page) : 1,
+  }
+}
+
+/** The parts of a list's query that make another page, in one order, for canonical links. */
+export function canonicalQuery({ keyword, sort, page }: ListRequest): string {
+  const query = new URLSearchParams()
+  if (keyword !== '') query.set('q', keyword)
+  if (sort !== 'new') query.set('sort', sort)
+  if (page > 1) query.set('page', String(page))
+  return query.toString()
+}
+
+/** The language of a tag: the same, or the first one with the same first part (`zh-TW` reads `zh-CN`). */
+function languageOfTag(tag: string): LanguageCode | null {
+  if (isLanguage(tag)) return tag
+  const [primary = ''] = tag.toLowerCase().split('-')
+  return languages.find(({ code }) => code.toLowerCase().split('-')[0] === primary)?.code ?? null
+}
+
+const acceptLengthMax = 300
+
+/** The first of our languages by an Accept-Language header; null where it names none of them. */
+export function readAcceptLanguage(header: string): LanguageCode | null {
+  const ranked = header
+    .slice(0, acceptLengthMax)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';')
+      const weight = parameters.map((each) => /^\s*q=([\d.]{1,5})$/.exec(each)?.[1]).find(Boolean)
+      return { tag: tag.trim(), weight: weight === undefined ? 1 : Number(weight) }
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+  return ranked.map(({ tag }) => languageOfTag(tag)).find((code) => code !== null) ?? null
+}
+
+/** The country of an Accept-Language header such as `th-TH`: a first guess, which the shopper can change. */
+export const readAcceptCountry = (header: string): string | null =>
+  /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})\b/i.exec(header.trim())?.[1]?.toUpperCase() ?? null

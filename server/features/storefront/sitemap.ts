@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { languages } from '#contract/language-codes.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import { refuse } from '../../base/refuse.ts'
+import { findVisibleShop } from '../shop/queries.ts'
+import { isOpenShop, listOpenShops, listSoldIds } from './queries.ts'
+
+const xml = 'application/xml; charset=utf-8'
+const head = '<?xml version="1.0" encoding="UTF-8"?>'
+const namespaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+
+/** Slugs and ids need no escaping; the address of the installation may. */
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** robots.txt, the list of all shops' sitemaps, and a sitemap for each shop that sells. */
+export function serveSitemaps(app: FastifyInstance, ctx: Ctx) {
+  const publicUrl = escapeXml(ctx.config.publicUrl)
+
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsText(ctx)))
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const shops = await listOpenShops(ctx.db)
+    const entries = shops.map((slug) => `<sitemap><loc>${publicUrl}/s/${slug}/sitemap.xml</loc></sitemap>`)
+    return reply.type(xml).send(`${head}\n<sitemapindex ${namespaces}>${entries.join('\n')}</sitemapindex>\n`)
+  })
+
+  app.get<{ Params: { shop: string } }>('/s/:shop/sitemap.xml', async ({ params: { shop } }, reply) => {
+    const merchantId = await findVisibleShop(ctx.db, shop)
+    if (!(await isOpenShop(ctx.db, merchantId))) throw refuse('not_found')
+    const page = `${publicUrl}/s/${shop}`
+    const pages = [page, ...(await listSoldIds(ctx.db, merchantId)).map((id) => `${page}/p/${id}`)]
+    return reply.type(xml).send(`${head}\n<urlset ${namespaces}>${pages.map(entryOf).join('\n')}</urlset>\n`)
+  })
+}
+
+function entryOf(page: string): string {
+  const alternates = languages.map(
+    ({ code }) => `<xhtml:link rel="alternate" hreflang="${code}" href="${page}?lang=${code}"/>`,
+  )
+  return `<url><loc>${page}</loc>${alternates.join('')}</url>`
+}
+
+/** The demo's shops are invented: no search engine shows them. */
+function robotsText({ config }: Ctx): string {
+  if (config.demo) return 'User-agent: *\nDisallow: /\n'
+  const hidden = ['/admin/', '/merchant/', '/store/', '/s/*/basket', '/s/*/checkout', '/s/*/o/', '/s/*?*q=']
+  const lines = ['User-agent: *', ...hidden.map((path) => `Disallow: ${path}`), 'Allow: /s/']
+  return `${lines.join('\n')}\n\nSitemap: ${config.publicUrl}/sitemap.xml\n`
+}

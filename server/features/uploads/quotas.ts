@@ -1,0 +1,81 @@
+import { LRUCache } from 'lru-cache'
+import sql, { type Sql } from 'sql-template-tag'
+import { limits } from '#contract/limits.ts'
+import { after, dayMs } from '../../base/clock.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import { isExempt } from '../../base/http/guards.ts'
+import type { Call } from '../../base/http/serve.ts'
+import type { ImageOrigin } from '../../base/images/store-image.ts'
+import { refuse } from '../../base/refuse.ts'
+import { fingerprint, fingerprints } from '../../base/secrets/encryption.ts'
+
+type Caller = Pick<Call, 'ctx' | 'ip' | 'request'>
+
+/** The registration form sends its four pictures at once. */
+const pendingMax = 4
+/** What the pictures of one address may cost before they wait for ten minutes: an honest one takes a second at most. */
+const decodingMaxMs = 30_000
+const decodingPeriodMs = 600_000
+const networksMax = 20_000
+
+/** By network. The system's time is right here: it guards the machine, and no rule of the business depends on it. */
+const decodingMs = new LRUCache<string, number>({ max: networksMax, ttl: decodingPeriodMs, noUpdateTTL: true })
+const pending = new Map<string, number>()
+
+/**
+ * Stores a picture of somebody who has no account. An address may have few pictures stored in a day, few waiting at
+ * once, and little of the decoder's time, so that broken and costly pictures count as well.
+ */
+export async function asStranger<T>(call: Caller, store: (origin: ImageOrigin) => Promise<T>): Promise<T> {
+  const { ctx, ip: network } = call
+  if (isExempt(ctx, call.request)) return store({ lane: 'strangers', merchantId: null })
+  const sender = fingerprint(ctx.config.keys, 'sender of a picture', network)
+  const senders = fingerprints(ctx.config.keys, 'sender of a picture', network)
+  const waiting = pending.get(network) ?? 0
+  if (waiting >= pendingMax) throw refuse('rate_limited', { retryAfterSeconds: 1 })
+  if ((decodingMs.get(network) ?? 0) > decodingMaxMs) {
+    throw refuse('rate_limited', { retryAfterSeconds: decodingPeriodMs / 1_000 })
+  }
+  pending.set(network, waiting + 1)
+  try {
+    const stored = await countImages(ctx, sql`sender = any (${senders}::bytea[]) and ${sinceYesterday(ctx)}`)
+    if (stored >= ctx.config.strangerImagesPerDay) throw refuse('rate_limited', { retryAfterSeconds: dayMs / 1_000 })
+    const startMs = performance.now()
+    // The time in the queue counts too: whoever fills it waits.
+    return await store({ lane: 'strangers', merchantId: null, sender }).finally(() => {
+      decodingMs.set(network, (decodingMs.get(network) ?? 0) + performance.now() - startMs)
+    })
+  } finally {
+    const left = (pending.get(network) ?? 1) - 1
+    if (left === 0) pending.delete(network)
+    else pending.set(network, left)
+  }
+}
+
+/** What a merchant may store in a day. */
+export async function merchantOrigin({ ctx, request }: Caller, merchantId: string): Promise<ImageOrigin> {
+  if (!isExempt(ctx, request)) {
+    const stored = await countImages(
+      ctx,
+      sql`merchant_id = ${merchantId} and purpose <> 'refund' and ${sinceYesterday(ctx)}`,
+    )
+    if (stored >= ctx.config.merchantImagesPerDay) throw refuse('rate_limited', { retryAfterSeconds: dayMs / 1_000 })
+  }
+  return { lane: 'merchants', merchantId }
+}
+
+/** What a shopper may store for an order. */
+export async function shopperOrigin(
+  ctx: Ctx,
+  { merchantId, orderId }: { merchantId: string; orderId: string },
+): Promise<ImageOrigin> {
+  if ((await countImages(ctx, sql`order_id = ${orderId}`)) >= limits.orderImagesMax) throw refuse('rate_limited')
+  return { lane: 'shoppers', merchantId, orderId }
+}
+
+const sinceYesterday = (ctx: Ctx): Sql => sql`created_at > ${after(ctx.clock.now(), -dayMs)}`
+
+async function countImages(ctx: Ctx, condition: Sql): Promise<number> {
+  const { count } = await ctx.db.one<{ count: number }>(sql`select count(*) from upload where ${condition}`)
+  return count
+}

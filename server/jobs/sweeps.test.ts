@@ -1,0 +1,80 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { background } from '../background.ts'
+import { dayMs, hourMs } from '../base/clock.ts'
+import type { Sweep } from '../base/sweep.ts'
+import { expireUnpaid } from '../features/orders/sweeps.ts'
+import { aRowShop, type RowShop } from '../testing/rows.ts'
+import { aSoldOrder } from '../testing/sold.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { startJobs } from './jobs.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const count = async (text: string) =>
+  Number((await world.testDb.owner.rows(`select count(*) as n from ${text}`))[0]?.['n'])
+
+test('retention keeps up with 50,000 expired rows, and due work goes on meanwhile', async () => {
+  const shop = await aRowShop(world)
+  const order = await aSoldOrder(world, shop, { isPaid: false })
+  await world.testDb.owner.run(`
+    insert into pay_token (merchant_id, hash, session_id, purpose, amount, expires_at)
+    select '${shop.merchantId}', sha256(n::text::bytea), gen_random_uuid(), 'pick', 1, '2026-02-01'
+    from generate_series(1, 50000) as n`)
+  world.clock.advance(2 * hourMs)
+  const stop = startJobs(world.ctx, background)
+  const statusOf = async () =>
+    (await world.ctx.db.one<{ status: string }>(sql`select status from orders where id = ${order}`)).status
+  await expect.poll(statusOf, { timeout: 30_000 }).toBe('cancelled')
+  await expect.poll(() => count('pay_token'), { timeout: 50_000, interval: 500 }).toBe(0)
+  await stop()
+})
+
+test('two servers share a backlog: each row is moved once, and both move rows', async () => {
+  const shops: RowShop[] = []
+  for (let n = 0; n < 20; n++) shops.push(await aRowShop(world))
+  for (let n = 0; n < 15; n++) await Promise.all(shops.map((shop) => aSoldOrder(world, shop, { isPaid: false })))
+  world.clock.advance(dayMs)
+  const server = async (sweep: Sweep) => {
+    let moved = 0
+    for (;;) {
+      const done = await sweep(world.ctx)
+      if (done === 0) return moved
+      moved += done
+    }
+  }
+  const moved = await Promise.all([server(expireUnpaid), server(expireUnpaid)])
+  expect(await count(`orders where status = 'waiting_payment'`)).toBe(0)
+  expect(moved[0] + moved[1]).toBe(300)
+  expect(Math.min(...moved)).toBeGreaterThan(30)
+  expect(
+    await count(`(select order_id from order_event where kind = 'cancelled' group by order_id having count(*) > 1) d`),
+  ).toBe(0)
+})
+
+test('a sweep passes over a shop whose books are locked, and does not wait for it', async () => {
+  if (world.ctx.db.engine === 'pglite') return expect(world.testDb.databaseUrl, 'it has one session').toBeNull()
+  const [busy, free] = [await aRowShop(world), await aRowShop(world)]
+  const [waiting, moved] = [
+    await aSoldOrder(world, busy, { isPaid: false }),
+    await aSoldOrder(world, free, { isPaid: false }),
+  ]
+  world.clock.advance(dayMs)
+  await world.testDb.owner.run('begin')
+  await world.testDb.owner.run(`select 1 from ledger_head where merchant_id = '${busy.merchantId}' for update`)
+  expect(await expireUnpaid(world.ctx)).toBe(1)
+  await world.testDb.owner.run('commit')
+  const states = await world.ctx.db.query<{ id: string; status: string }>(sql`
+    select id, status from orders where id = any (${[waiting, moved]}::uuid[])`)
+  expect(new Map(states.map(({ id, status }) => [id, status]))).toEqual(
+    new Map([
+      [waiting, 'waiting_payment'],
+      [moved, 'cancelled'],
+    ]),
+  )
+  expect(await expireUnpaid(world.ctx)).toBe(1)
+})

@@ -1,0 +1,94 @@
+import { useSyncExternalStore } from 'react'
+import { limits } from '#contract/limits.ts'
+
+/** A line of the basket, as it was when the shopper put it there. It is kept in this browser only. */
+export type BasketLine = {
+  listingId: string
+  variantId: string
+  quantity: number
+  title: string
+  variant: string
+  image: string | null
+  price: number
+}
+
+const keyOf = (slug: string) => `basket ${slug}`
+
+const isLine = (value: unknown): value is BasketLine => {
+  const line = value as BasketLine | null
+  return (
+    typeof line === 'object' &&
+    line !== null &&
+    [line.listingId, line.variantId, line.title, line.variant].every((each) => typeof each === 'string') &&
+    [line.quantity, line.price].every((each) => Number.isSafeInteger(each) && each >= 0) &&
+    (line.image === null || typeof line.image === 'string')
+  )
+}
+
+/** The lines of a stored text; what cannot be read is no basket. */
+export function readLines(stored: string | null): readonly BasketLine[] {
+  try {
+    const lines: unknown = JSON.parse(stored ?? '[]')
+    return Array.isArray(lines) ? lines.filter(isLine).slice(0, limits.orderLinesMax) : []
+  } catch {
+    return []
+  }
+}
+
+const isSame = (one: BasketLine, other: Pick<BasketLine, 'listingId' | 'variantId'>) =>
+  one.listingId === other.listingId && one.variantId === other.variantId
+
+/** The lines with one more; more of the same variant joins its line, at the price that was seen last. */
+export function withLine(lines: readonly BasketLine[], added: BasketLine): readonly BasketLine[] {
+  const present = lines.find((line) => isSame(line, added))
+  if (!present) return [...lines, added].slice(-limits.orderLinesMax)
+  const quantity = Math.min(present.quantity + added.quantity, limits.lineQuantityMax)
+  return lines.map((line) => (line === present ? { ...added, quantity } : line))
+}
+
+export const countOf = (lines: readonly BasketLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+const listeners = new Set<() => void>()
+const read = new Map<string, { stored: string | null; lines: readonly BasketLine[] }>()
+
+function linesOf(slug: string): readonly BasketLine[] {
+  const stored = localStorage.getItem(keyOf(slug))
+  const known = read.get(slug)
+  if (known && known.stored === stored) return known.lines
+  const lines = readLines(stored)
+  read.set(slug, { stored, lines })
+  return lines
+}
+
+function store(slug: string, lines: readonly BasketLine[]) {
+  localStorage.setItem(keyOf(slug), JSON.stringify(lines))
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+/** The basket of a shop; null until the browser has taken the page over. */
+export const useBasket = (slug: string): readonly BasketLine[] | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => linesOf(slug),
+    () => null,
+  )
+
+export const addLine = (slug: string, line: BasketLine) => store(slug, withLine(linesOf(slug), line))
+
+/** Replaces a line by another, or removes it. */
+export const changeLine = (slug: string, line: BasketLine, changed: BasketLine | null) =>
+  store(
+    slug,
+    linesOf(slug).flatMap((each) => (isSame(each, line) ? (changed ? [changed] : []) : [each])),
+  )
+
+export const emptyBasket = (slug: string) => store(slug, [])

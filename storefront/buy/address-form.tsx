@@ -1,0 +1,173 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type InputHTMLAttributes, useState } from 'react'
+import { countryCodes } from '#contract/country-codes.ts'
+import { limits } from '#contract/limits.ts'
+import { describedBy, FieldBox, fieldInputClass } from '#kit/field-box.tsx'
+import { useFrame } from '../store-frame.tsx'
+import { type AddressField, fieldsOf, hasSubDistrict, regionWordOf, requiredOf } from './address-fields.ts'
+
+/** What is wrong, by field, in words. */
+export type Faults = Readonly<Record<string, string>>
+
+const textOf = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '').trim()
+
+/** The shopper and the address of the form, each field by name. */
+export const readForm = (form: HTMLFormElement) => ({
+  email: textOf(form, 'email'),
+  phone: textOf(form, 'phone'),
+  address: {
+    country: textOf(form, 'country'),
+    name: textOf(form, 'name'),
+    line1: textOf(form, 'line1'),
+    line2: textOf(form, 'line2'),
+    city: textOf(form, 'city'),
+    region: textOf(form, 'region'),
+    postcode: textOf(form, 'postcode'),
+  },
+})
+
+const autoComplete: Readonly<Record<AddressField, string>> = {
+  name: 'name',
+  line1: 'address-line1',
+  line2: 'address-line2',
+  city: 'address-level2',
+  region: 'address-level1',
+  postcode: 'postal-code',
+}
+
+const lengths: Readonly<Record<AddressField, number>> = {
+  name: limits.personNameMax,
+  line1: 200,
+  line2: 200,
+  city: 120,
+  region: 120,
+  postcode: 20,
+}
+
+function useLabels(country: string): Record<AddressField, string> {
+  const { t } = useLingui()
+  const region = { state: t`State or territory`, province: t`Province`, prefecture: t`Prefecture`, region: t`Region` }
+  return {
+    name: t`Full name`,
+    line1: t`Street and house number`,
+    line2: hasSubDistrict(country) ? t`Sub-district` : t`Flat, building (optional)`,
+    city: hasSubDistrict(country) ? t`District` : t`City`,
+    region: region[regionWordOf(country)],
+    postcode: t`Postcode`,
+  }
+}
+
+/** Country first: it sets the other fields, their sequence and their names. */
+export function AddressForm({ country: suggested, faults }: { country: string | null; faults: Faults }) {
+  const { t } = useLingui()
+  const { lang } = useFrame()
+  const [country, setCountry] = useState(suggested && countryCodes.includes(suggested) ? suggested : '')
+  const labels = useLabels(country)
+  const names = new Intl.DisplayNames([lang], { type: 'region', fallback: 'code' })
+  const countries = countryCodes
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((one, other) => one.name.localeCompare(other.name, lang))
+  const required = requiredOf(country)
+  return (
+    <div className="flex flex-col gap-12 px-20">
+      <FieldBox id="country" label={t`Country`} error={faults['country']}>
+        <select
+          {...describedBy('country', faults['country'], null)}
+          id="country"
+          name="country"
+          required
+          autoComplete="country"
+          value={country}
+          onChange={({ target }) => setCountry(target.value)}
+          className={`${fieldInputClass} appearance-none`}
+        >
+          <option value="">{t`Choose a country`}</option>
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </FieldBox>
+      {country !== '' &&
+        fieldsOf(country).map((field) => (
+          <TextField
+            key={field}
+            name={field}
+            label={labels[field]}
+            fault={faults[field] ?? faults[`address.${field}`]}
+            country={country}
+            autoComplete={autoComplete[field]}
+            maxLength={lengths[field]}
+            required={required.includes(field)}
+          />
+        ))}
+      <h2 className="pt-8 text-caption text-soft">
+        <Trans>For news about the parcel</Trans>
+      </h2>
+      <TextField
+        name="email"
+        type="email"
+        label={t`Email`}
+        fault={faults['email']}
+        autoComplete="email"
+        maxLength={limits.emailMax}
+        required
+      />
+      <TextField
+        name="phone"
+        type="tel"
+        label={t`Phone number`}
+        fault={faults['phone']}
+        autoComplete="tel"
+        maxLength={limits.phoneMax}
+        required
+      />
+    </div>
+  )
+}
+
+type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
+  name: string
+  label: string
+  /** What the server found; it goes once the field is changed. */
+  fault: string | undefined
+  country?: string
+}
+
+/** Says what is wrong when the field is left, and no longer once it is changed. */
+function TextField({ name, label, fault, country, ...input }: TextFieldProps) {
+  const { t } = useLingui()
+  const [own, setOwn] = useState<string | null>(null)
+  const [answered, setAnswered] = useState<string>()
+  const error = own ?? (fault === answered ? undefined : fault)
+  const check = async (value: string) => {
+    if (value === '') setOwn(input.required ? t`Please fill in this field` : null)
+    else if (name === 'postcode' && country && !(await isPostcode(value, country))) {
+      setOwn(t`This is not a postcode of the country`)
+    } else setOwn(null)
+  }
+  return (
+    <FieldBox id={name} label={label} error={error || undefined}>
+      <input
+        type="text"
+        {...input}
+        {...describedBy(name, error || undefined, null)}
+        id={name}
+        name={name}
+        onChange={() => {
+          setOwn(null)
+          setAnswered(fault)
+        }}
+        onBlur={({ target }) => void check(target.value.trim())}
+        className={fieldInputClass}
+      />
+    </FieldBox>
+  )
+}
+
+/** The patterns of all postcodes load with the first one that is checked. */
+async function isPostcode(value: string, country: string): Promise<boolean> {
+  const { postcodeValidator, postcodeValidatorExistsForCountry } = await import('postcode-validator')
+  return !postcodeValidatorExistsForCountry(country) || postcodeValidator(value, country)
+}

@@ -1,0 +1,120 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useRef, useState } from 'react'
+import { useAct } from '#client/act.ts'
+import type { CallError } from '#client/call.ts'
+import type { StorePage, StoreShop } from '#contract/storefront/pages.ts'
+import { useMoneyText } from '#kit/format.tsx'
+import { Money } from '#kit/money.tsx'
+import { type BasketLine, countOf, emptyBasket, useBasket } from '../basket.ts'
+import { api, at } from '../calls.ts'
+import { basketPath, orderPath, storeLink } from '../links.ts'
+import { primaryButton, quietButton } from '../parts/controls.ts'
+import { NeedsScripts } from '../parts/needs-scripts.tsx'
+import { TopBar } from '../parts/top-bar.tsx'
+import { useFrame } from '../store-frame.tsx'
+import { AddressForm, type Faults, readForm } from './address-form.tsx'
+
+type Props = Extract<StorePage, { kind: 'checkout' }>
+
+/** Where the order goes, by a guest. The form depends on the basket, so it appears once the browser runs the page. */
+export function CheckoutPage({ shop, country }: Props) {
+  const lines = useBasket(shop.id)
+  const link = storeLink(useFrame())
+  return (
+    <>
+      <TopBar shop={shop} />
+      <main className="mx-auto w-full max-w-600 pb-32">
+        <h1 className="px-20 pt-24 pb-16 text-heading leading-[1.3] font-bold">
+          <Trans>Where should it go?</Trans>
+        </h1>
+        <NeedsScripts />
+        {lines?.length === 0 && (
+          <p className="px-20">
+            <Trans>Your basket is empty.</Trans>{' '}
+            <a href={link(basketPath(shop.id))} className={quietButton}>
+              <Trans>Basket</Trans>
+            </a>
+          </p>
+        )}
+        {lines && lines.length > 0 && <Checkout shop={shop} lines={lines} country={country} />}
+      </main>
+    </>
+  )
+}
+
+type CheckoutProps = { shop: StoreShop; lines: readonly BasketLine[]; country: string | null }
+
+function Checkout({ shop, lines, country }: CheckoutProps) {
+  const link = storeLink(useFrame())
+  const form = useRef<HTMLFormElement>(null)
+  const [faults, setFaults] = useState<Faults>({})
+  /** The total by the shop's prices of now, where they changed since the basket was filled. */
+  const [changedTotal, setChangedTotal] = useState<number | null>(null)
+  const [isLeaving, setLeaving] = useState(false)
+  const seenTotal = lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
+  const total = changedTotal ?? seenTotal
+
+  const focusFirst = (names: readonly string[]) => {
+    const first = [...(form.current?.elements ?? [])].find((element) =>
+      names.includes(element.getAttribute('name') ?? ''),
+    )
+    if (first instanceof HTMLElement) first.focus()
+  }
+  const order = useAct(at(api.storeOrders.checkout, { shop: shop.id }), {
+    isChange: false,
+    onDone({ secret }) {
+      setLeaving(true)
+      emptyBasket(shop.id)
+      location.assign(link(orderPath(shop.id, secret)))
+    },
+    onFail(error) {
+      setFaults(error.fields)
+      if (error.word === 'amount_changed') setChangedTotal(Number(error.detail['total']))
+      focusFirst(Object.keys(error.fields))
+      return true
+    },
+  })
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (order.isPending || isLeaving) return
+    const items = lines.map(({ listingId, variantId, quantity }) => ({ listingId, variantId, quantity }))
+    await order.run({ ...readForm(event.currentTarget), lines: items, expectTotal: total })
+  }
+  return (
+    <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <AddressForm country={country} faults={faults} />
+      <div className="thumb-bar mt-24 border-t border-line bg-surface px-20">
+        <Failure error={order.error} seenTotal={seenTotal} slug={shop.id} />
+        <p className="flex justify-between gap-16 pb-8">
+          <span className="text-soft">
+            <Plural value={countOf(lines)} one="# item" other="# items" /> · <Trans>Delivery included</Trans>
+          </span>
+          <Money amount={total} className="font-semibold" />
+        </p>
+        <button type="submit" className={primaryButton} aria-busy={order.isPending || isLeaving || undefined}>
+          <Trans>Order, then pay</Trans> <Money amount={total} />
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** What stopped the order. Nothing was ordered and nothing charged. */
+function Failure({ error, seenTotal, slug }: { error: CallError | null; seenTotal: number; slug: string }) {
+  const { t } = useLingui()
+  const link = storeLink(useFrame())
+  const moneyText = useMoneyText()
+  if (!error) return null
+  const now = error.word === 'amount_changed' ? moneyText(Number(error.detail['total'])) : null
+  const before = moneyText(seenTotal)
+  return (
+    <div role="alert" className="pb-12 text-bad">
+      <p>{now ? t`The total changed from ${before} to ${now}. Nothing was charged.` : error.message}</p>
+      {error.word !== 'validation' && (
+        <a href={link(basketPath(slug))} className={quietButton}>
+          <Trans>Look at the basket</Trans>
+        </a>
+      )}
+    </div>
+  )
+}

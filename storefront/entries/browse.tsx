@@ -1,0 +1,4 @@
+import { Browse } from '../browse.tsx'
+import { takeOver } from '../take-over.tsx'
+
+await takeOver(Browse)

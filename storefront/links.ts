@@ -1,0 +1,34 @@
+import type { LanguageCode } from '#contract/language-codes.ts'
+import type { StoreFrame } from '#contract/storefront/pages.ts'
+
+type LinkQuery = Readonly<Record<string, string | number | null>>
+
+/** An address with a query; a language that the shopper chose goes along, and what is null or empty is left out. */
+export function storeLink({ lang, isLangChosen }: Pick<StoreFrame, 'lang' | 'isLangChosen'>) {
+  return (path: string, query: LinkQuery = {}): string => {
+    const given = Object.entries(query).filter(([, value]) => value !== null && value !== '')
+    const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]))
+    if (isLangChosen) search.set('lang', lang)
+    return search.size > 0 ? `${path}?${search}` : path
+  }
+}
+
+/** The present page in another language. */
+export function inLanguage({ path, query }: Pick<StoreFrame, 'path' | 'query'>, lang: LanguageCode): string {
+  const search = new URLSearchParams(query)
+  search.set('lang', lang)
+  return `${path}?${search}`
+}
+
+export const shopPath = (slug: string) => `/s/${slug}`
+export const categoryPath = (slug: string, id: string) => `/s/${slug}/c/${id}`
+export const productPath = (slug: string, id: string) => `/s/${slug}/p/${id}`
+export const basketPath = (slug: string) => `/s/${slug}/basket`
+export const checkoutPath = (slug: string) => `/s/${slug}/checkout`
+export const orderPath = (slug: string, secret: string) => `/s/${slug}/o/${secret}`
+
+/** The small form of a stored picture, 320 px wide; other pictures have none. */
+export const thumbnailOf = (image: string): string =>
+  /^\/files\/[0-9a-f-]{36,64}\.webp$/.test(image) && !image.endsWith('-s.webp')
+    ? image.replace(/\.webp$/, '-s.webp')
+    : image

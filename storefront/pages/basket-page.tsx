@@ -1,0 +1,183 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { StorePage, StoreShop } from '#contract/storefront/pages.ts'
+import { useMoneyText } from '#kit/format.tsx'
+import { Money } from '#kit/money.tsx'
+import { type BasketLine, changeLine, countOf, useBasket } from '../basket.ts'
+import { checkoutPath, productPath, shopPath, storeLink } from '../links.ts'
+import { primaryButton, quietButton } from '../parts/controls.ts'
+import { NeedsScripts } from '../parts/needs-scripts.tsx'
+import { Photo } from '../parts/photo.tsx'
+import { Stepper } from '../parts/stepper.tsx'
+import { TopBar } from '../parts/top-bar.tsx'
+import { useFrame } from '../store-frame.tsx'
+import { type OfferOfLine, useOffers } from '../use-offers.ts'
+
+/** What is in the basket, at the prices of now: a line that cannot be bought stays, and is not in the total. */
+export function BasketPage({ shop }: Extract<StorePage, { kind: 'basket' }>) {
+  const lines = useBasket(shop.id)
+  const { offerOf, failure } = useOffers(shop.id, lines)
+  return (
+    <>
+      <TopBar shop={shop} />
+      <main className="mx-auto w-full max-w-600 pb-32">
+        <div className="px-20 pt-24 pb-16">
+          <h1 className="text-heading leading-[1.3] font-bold">
+            <Trans>Basket</Trans>
+          </h1>
+          <p className="text-soft">
+            <Trans>From {shop.name}. It is kept in this browser only.</Trans>
+          </p>
+        </div>
+        <NeedsScripts />
+        {failure && (
+          <p role="alert" className="px-20 pb-12 text-bad">
+            {failure}
+          </p>
+        )}
+        {lines?.length === 0 && <EmptyBasket slug={shop.id} />}
+        {lines && lines.length > 0 && <Lines shop={shop} lines={lines} offerOf={offerOf} />}
+      </main>
+    </>
+  )
+}
+
+function EmptyBasket({ slug }: { slug: string }) {
+  const link = storeLink(useFrame())
+  return (
+    <div className="px-20 py-32 text-center">
+      <p className="pb-12 text-soft">
+        <Trans>Your basket is empty.</Trans>
+      </p>
+      <a href={link(shopPath(slug))} className={quietButton}>
+        <Trans>Back to the shop</Trans>
+      </a>
+    </div>
+  )
+}
+
+type LinesProps = { shop: StoreShop; lines: readonly BasketLine[]; offerOf: OfferOfLine }
+
+function Lines({ shop, lines, offerOf }: LinesProps) {
+  const link = storeLink(useFrame())
+  const bought = lines.filter((line) => offerOf(line)?.isBuyable)
+  const isSettled = lines.every((line) => {
+    const offer = offerOf(line)
+    return offer !== null && (!offer.isBuyable || offer.price === line.price)
+  })
+  const total = bought.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
+  return (
+    <>
+      <ul className="border-y border-line bg-surface">
+        {lines.map((line) => (
+          <Line key={line.variantId} slug={shop.id} line={line} offerOf={offerOf} />
+        ))}
+      </ul>
+      <div className="px-20">
+        <p className="flex justify-between gap-16 pt-16 text-soft">
+          <Plural value={countOf(bought)} one="# item" other="# items" />
+          <Trans>Delivery included</Trans>
+        </p>
+        <p className="flex items-baseline justify-between gap-16 pt-8 text-body font-semibold">
+          <Trans>Total</Trans>
+          <Money amount={total} className="text-title" />
+        </p>
+        <p className="pb-20 text-caption text-soft">
+          <Trans>Your country may charge duty and tax on arrival.</Trans>
+        </p>
+        {shop.open && isSettled && bought.length > 0 && (
+          <a href={link(checkoutPath(shop.id))} className={primaryButton}>
+            <Trans>Check out</Trans> <Money amount={total} />
+          </a>
+        )}
+        {!shop.open && (
+          <p>
+            <Trans>This shop is closed</Trans>
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Line({ slug, line, offerOf }: { slug: string; line: BasketLine; offerOf: OfferOfLine }) {
+  const { t } = useLingui()
+  const link = storeLink(useFrame())
+  const { listingId, variantId, title, variant, image, quantity, price } = line
+  const offer = offerOf(line)
+  const isGone = offer !== null && !offer.isBuyable
+  return (
+    <li className="flex gap-14 border-b border-line px-20 py-16 last:border-b-0">
+      <Photo src={image} alt="" className={`size-88 rounded-field ${isGone ? 'grayscale' : ''}`} />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap justify-between gap-x-12">
+          <a href={link(productPath(slug, listingId), { v: variantId })} className="min-w-0">
+            {title}
+          </a>
+          <Money amount={price * quantity} className={isGone ? 'text-soft line-through' : 'font-semibold'} />
+        </div>
+        <p className="text-caption text-soft">
+          {variant} {variant && '·'} <Trans>{useMoneyText()(price)} each</Trans>
+        </p>
+        <LineNews slug={slug} line={line} offerOf={offerOf} />
+        <div className="flex flex-wrap items-center justify-between gap-12 pt-8">
+          {isGone ? (
+            <span />
+          ) : (
+            <Stepper
+              value={quantity}
+              max={offer?.stock ?? quantity}
+              label={t`Quantity of ${title}`}
+              onChange={(changed) => changeLine(slug, line, { ...line, quantity: changed })}
+            />
+          )}
+          <button
+            type="button"
+            className="min-h-44 text-soft"
+            aria-label={t`Remove ${title}`}
+            onClick={() => changeLine(slug, line, null)}
+          >
+            <Trans>Remove</Trans>
+          </button>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** What changed since the line was put in: nothing is taken over without a tap. */
+function LineNews({ slug, line, offerOf }: { slug: string; line: BasketLine; offerOf: OfferOfLine }) {
+  const moneyText = useMoneyText()
+  const offer = offerOf(line)
+  if (offer === null) return null
+  if (!offer.isBuyable) {
+    return (
+      <p className="pt-4 text-wait">
+        {offer.stock > 0 ? <Trans>Only {offer.stock} in stock</Trans> : <Trans>Sold out since you added it</Trans>}
+        {offer.stock > 0 && (
+          <button
+            type="button"
+            className={`${quietButton} ml-12`}
+            onClick={() => changeLine(slug, line, { ...line, quantity: offer.stock })}
+          >
+            <Trans>Take {offer.stock}</Trans>
+          </button>
+        )}
+      </p>
+    )
+  }
+  if (offer.price === line.price) return null
+  return (
+    <p className="pt-4 text-wait">
+      <Trans>
+        The price changed from {moneyText(line.price)} to {moneyText(offer.price)}.
+      </Trans>
+      <button
+        type="button"
+        className={`${quietButton} ml-12`}
+        onClick={() => changeLine(slug, line, { ...line, price: offer.price })}
+      >
+        <Trans>Accept the new price</Trans>
+      </button>
+    </p>
+  )
+}

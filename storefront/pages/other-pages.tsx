@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro'
+import type { StorePage } from '#contract/storefront/pages.ts'
+import { shopPath, storeLink } from '../links.ts'
+import { quietButton } from '../parts/controls.ts'
+import { TopBar } from '../parts/top-bar.tsx'
+import { useFrame } from '../store-frame.tsx'
+
+/** Nothing has this address. */
+export function MissingPage({ shop }: Extract<StorePage, { kind: 'missing' }>) {
+  const link = storeLink(useFrame())
+  return (
+    <>
+      {shop && <TopBar shop={shop} />}
+      <main className="page-width py-48 text-center">
+        <h1 className="text-heading leading-[1.3] font-bold">
+          <Trans>This page does not exist</Trans>
+        </h1>
+        <p className="pt-8 text-soft">
+          <Trans>The link may be incomplete. The link to an order is on the page you saw after ordering.</Trans>
+        </p>
+        {shop && (
+          <a href={link(shopPath(shop.id))} className={quietButton}>
+            <Trans>Back to the shop</Trans>
+          </a>
+        )}
+      </main>
+    </>
+  )
+}
+
+/** The server could not read the page. */
+export function FailedPage() {
+  const { path, query } = useFrame()
+  return (
+    <main className="page-width py-48 text-center">
+      <h1 className="text-heading leading-[1.3] font-bold">
+        <Trans>This page cannot be shown right now</Trans>
+      </h1>
+      <p className="pt-8 text-soft">
+        <Trans>Your basket is still there. Please try again in a minute.</Trans>
+      </p>
+      <a href={query === '' ? path : `${path}?${query}`} className={quietButton}>
+        <Trans>Try again</Trans>
+      </a>
+    </main>
+  )
+}

@@ -1,0 +1,153 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { PackageCheck, Truck, Undo2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { StorePage, StoreProduct, StoreShop } from '#contract/storefront/pages.ts'
+import { useDateText } from '#kit/format.tsx'
+import { Icon } from '#kit/icon.tsx'
+import { Money } from '#kit/money.tsx'
+import { categoryPath, shopPath, storeLink } from '../links.ts'
+import { AddToBasket } from '../parts/add-to-basket.tsx'
+import { ClosedShop } from '../parts/closed-shop.tsx'
+import { Gallery } from '../parts/gallery.tsx'
+import { Rating, Stars } from '../parts/stars.tsx'
+import { TopBar } from '../parts/top-bar.tsx'
+import { VariantChoice } from '../parts/variant-choice.tsx'
+import { useFrame } from '../store-frame.tsx'
+
+type Props = Extract<StorePage, { kind: 'product' }>
+
+export function ProductPage({ shop, product, variantId, shipWithinDays }: Props) {
+  const { variants } = product
+  const [chosenId, setChosenId] = useState(variantId)
+  const firstInStock = variants.find(({ stock }) => stock > 0) ?? variants[0]
+  const variant = variants.find((each) => each.variantId === chosenId) ?? firstInStock
+  return (
+    <>
+      <TopBar shop={shop} />
+      <main className="pb-48">
+        {!shop.open && <ClosedShop closedAt={shop.closedAt} />}
+        <Trail shop={shop} product={product} />
+        <article className="beside min-[900px]:page-width">
+          <Gallery product={product} />
+          <div className="page-width pt-16 min-[900px]:sticky min-[900px]:top-16 min-[900px]:px-0 min-[900px]:pt-0">
+            <ProductTitle product={product} price={variant?.price ?? product.price} />
+            {product.description && <p className="pt-12 whitespace-pre-line">{product.description}</p>}
+            {variant && <VariantChoice slug={shop.id} product={product} chosen={variant} onChoose={setChosenId} />}
+            {variant && shop.open && <AddToBasket slug={shop.id} product={product} variant={variant} />}
+            <Facts stock={variant?.stock ?? 0} shipWithinDays={shipWithinDays} />
+          </div>
+        </article>
+        <Reviews product={product} />
+      </main>
+    </>
+  )
+}
+
+function Trail({ shop, product: { category } }: { shop: StoreShop; product: StoreProduct }) {
+  const { t } = useLingui()
+  const link = storeLink(useFrame())
+  return (
+    <nav aria-label={t`You are here`} className="page-width">
+      <ol className="flex flex-wrap items-center gap-x-8 text-caption text-soft">
+        <li>
+          <a href={link(shopPath(shop.id))} className="inline-flex min-h-44 items-center">
+            {shop.name}
+          </a>
+        </li>
+        {category && (
+          <li className="flex items-center gap-8">
+            <span aria-hidden="true">›</span>
+            <a href={link(categoryPath(shop.id, category.id))} className="inline-flex min-h-44 items-center">
+              {category.name}
+            </a>
+          </li>
+        )}
+      </ol>
+    </nav>
+  )
+}
+
+function ProductTitle({ product, price }: { product: StoreProduct; price: number }) {
+  const { title, rating, reviewCount } = product
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-16">
+        <h1 className="min-w-0 text-title leading-[1.4] font-semibold [overflow-wrap:anywhere]">{title}</h1>
+        <p className="text-title font-semibold">
+          <Money amount={price} />
+        </p>
+      </div>
+      <p className="flex items-center gap-8 text-caption text-soft">
+        {rating === null ? (
+          <Trans>No reviews yet</Trans>
+        ) : (
+          <>
+            <Rating rating={rating} />
+            <Plural value={reviewCount} one="# review" other="# reviews" />
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
+/** What is in stock, what delivery costs, and what happens if nothing is sent. */
+function Facts({ stock, shipWithinDays }: { stock: number; shipWithinDays: number }) {
+  return (
+    <ul className="-mx-20 mt-20 border-y border-line bg-surface min-[900px]:mx-0 min-[900px]:bg-transparent">
+      <Fact icon={<Icon of={PackageCheck} size={2} />}>
+        {stock > 0 ? <Trans>{stock} in stock</Trans> : <Trans>Sold out</Trans>}
+      </Fact>
+      <Fact icon={<Icon of={Truck} size={2} />}>
+        <Trans>Delivery is included in the price</Trans>
+        <span className="block text-caption text-soft">
+          <Trans>Your country may charge duty and tax on arrival.</Trans>
+        </span>
+      </Fact>
+      <Fact icon={<Icon of={Undo2} size={2} />}>
+        <Plural
+          value={shipWithinDays}
+          one="If it is not sent within # day, you get a full refund automatically"
+          other="If it is not sent within # days, you get a full refund automatically"
+        />
+      </Fact>
+    </ul>
+  )
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex gap-16 border-b border-line px-20 py-14 last:border-b-0 min-[900px]:px-0">
+      {icon}
+      <div className="min-w-0">{children}</div>
+    </li>
+  )
+}
+
+function Reviews({ product: { reviews, reviewCount } }: { product: StoreProduct }) {
+  const dateText = useDateText()
+  if (reviews.length === 0) return null
+  return (
+    <section aria-labelledby="reviews" className="pt-32 min-[900px]:page-width">
+      <div className="flex flex-wrap justify-between gap-x-16 px-20 pb-8 text-caption text-soft min-[900px]:px-0">
+        <h2 id="reviews" className="font-medium">
+          <Trans>Reviews</Trans>
+        </h2>
+        <p>
+          <Plural value={reviewCount} one="#, by a shopper who received it" other="#, by shoppers who received it" />
+        </p>
+      </div>
+      <ul className="border-t border-line bg-surface">
+        {reviews.map(({ stars, text, at }) => (
+          <li key={`${at}${text}`} className="border-b border-line px-20 py-14">
+            <p className="flex items-center justify-between gap-16">
+              <Stars stars={stars} />
+              <span className="text-caption text-soft">{dateText(at, 'date')}</span>
+            </p>
+            {text && <p className="pt-4 whitespace-pre-line">{text}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

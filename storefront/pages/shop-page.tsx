@@ -1,0 +1,174 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { StoreCategory, StoreList, StorePage, StoreShop, StoreSort } from '#contract/storefront/pages.ts'
+import { useNumberText } from '#kit/format.tsx'
+import { categoryPath, shopPath, storeLink } from '../links.ts'
+import { ClosedShop } from '../parts/closed-shop.tsx'
+import { chip, quietButton } from '../parts/controls.ts'
+import { ShopHead } from '../parts/shop-head.tsx'
+import { Tile } from '../parts/tile.tsx'
+import { SearchForm, TopBar } from '../parts/top-bar.tsx'
+import { useFrame } from '../store-frame.tsx'
+
+/** Tiles whose pictures load at once. */
+const firstTiles = 4
+
+export function ShopPage({ shop, list }: Extract<StorePage, { kind: 'shop' }>) {
+  const isFront = list.category === null && list.keyword === '' && list.page === 1
+  return (
+    <>
+      <TopBar shop={shop} keyword={list.keyword} />
+      <main className="pb-48">
+        {isFront && <ShopHead shop={shop} />}
+        {!shop.open && <ClosedShop closedAt={shop.closedAt} />}
+        <div className="page-width">
+          {!isFront && <ListTitle list={list} />}
+          <div className="pt-16 pb-12 min-[900px]:hidden">
+            <SearchForm shop={shop} keyword={list.keyword} />
+          </div>
+          <Categories shop={shop} chosen={list.category} />
+          {list.items.length === 0 ? <NothingHere shop={shop} list={list} /> : <Shelf shop={shop} list={list} />}
+        </div>
+      </main>
+    </>
+  )
+}
+
+function ListTitle({ list: { keyword, category, total } }: { list: StoreList }) {
+  const { t } = useLingui()
+  const title = keyword !== '' ? t`“${keyword}”` : (category?.name ?? t`All products`)
+  return (
+    <div className="pt-24">
+      <h1 className="text-heading leading-[1.3] font-bold">{title}</h1>
+      <p className="text-soft">
+        <Plural value={total} one="# product" other="# products" />
+      </p>
+    </div>
+  )
+}
+
+function Categories({ shop, chosen }: { shop: StoreShop; chosen: StoreCategory | null }) {
+  const { t } = useLingui()
+  const link = storeLink(useFrame())
+  const numberText = useNumberText()
+  const all = { id: '', name: t`All`, products: shop.products }
+  if (shop.categories.length < 2) return null
+  return (
+    <nav aria-label={t`Categories`} className="min-[900px]:pt-20">
+      <ul className="sideways -mx-20 flex gap-8 px-20 pb-20">
+        {[all, ...shop.categories].map(({ id, name, products }) => (
+          <li key={id}>
+            <a
+              href={link(id === '' ? shopPath(shop.id) : categoryPath(shop.id, id))}
+              aria-current={id === (chosen?.id ?? '') ? 'page' : undefined}
+              className={chip}
+            >
+              {name} <span className="figures opacity-70">{numberText(products)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Shelf({ shop, list }: { shop: StoreShop; list: StoreList }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <SortLinks shop={shop} list={list} />
+      <ul aria-label={t`Products`} className="shelf">
+        {list.items.map((item, at) => (
+          <Tile key={item.listingId} slug={shop.id} item={item} isFirst={at < firstTiles} isClosed={!shop.open} />
+        ))}
+      </ul>
+      <Pages shop={shop} list={list} />
+    </>
+  )
+}
+
+const listPath = (shop: StoreShop, { category }: StoreList) =>
+  category ? categoryPath(shop.id, category.id) : shopPath(shop.id)
+
+function SortLinks({ shop, list }: { shop: StoreShop; list: StoreList }) {
+  const { t } = useLingui()
+  const link = storeLink(useFrame())
+  const sorts: [StoreSort, string][] = [
+    ['new', t`Newest`],
+    ['sales', t`Bestselling`],
+    ['price', t`Price: low to high`],
+    ['-price', t`Price: high to low`],
+  ]
+  if (list.total < 2) return null
+  return (
+    <nav aria-label={t`Sort by`}>
+      <ul className="sideways -mx-20 flex gap-20 px-20 pb-8 text-caption">
+        {sorts.map(([sort, label]) => (
+          <li key={sort}>
+            <a
+              href={link(listPath(shop, list), { q: list.keyword, sort: sort === 'new' ? null : sort })}
+              aria-current={sort === list.sort ? 'true' : undefined}
+              className="flex min-h-44 items-center whitespace-nowrap text-soft aria-[current]:font-semibold aria-[current]:text-ink"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Pages({ shop, list }: { shop: StoreShop; list: StoreList }) {
+  const { t } = useLingui()
+  const link = storeLink(useFrame())
+  const { page, pages, keyword, sort } = list
+  if (pages === 1) return null
+  const to = (number: number) =>
+    link(listPath(shop, list), {
+      q: keyword,
+      sort: sort === 'new' ? null : sort,
+      page: number === 1 ? null : number,
+    })
+  return (
+    <nav aria-label={t`Pages`} className="flex items-center justify-between gap-16 pt-32">
+      {page > 1 ? (
+        <a href={to(page - 1)} rel="prev" className={quietButton}>
+          <Trans>Previous page</Trans>
+        </a>
+      ) : (
+        <span />
+      )}
+      <span className="figures text-caption text-soft">
+        {page} / {pages}
+      </span>
+      {page < pages ? (
+        <a href={to(page + 1)} rel="next" className={quietButton}>
+          <Trans>Next page</Trans>
+        </a>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}
+
+function NothingHere({ shop, list: { keyword } }: { shop: StoreShop; list: StoreList }) {
+  const link = storeLink(useFrame())
+  if (keyword === '') {
+    return (
+      <p className="py-32 text-center text-soft">
+        <Trans>This shop has no products yet.</Trans>
+      </p>
+    )
+  }
+  return (
+    <div className="py-32 text-center">
+      <p className="text-body font-semibold">
+        <Trans>Nothing found for “{keyword}”</Trans>
+      </p>
+      <a href={link(shopPath(shop.id))} className={quietButton}>
+        <Trans>Show all products</Trans>
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { Trans } from '@lingui/react/macro'
+import { type FormEvent, useEffect, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { StoreProduct } from '#contract/storefront/pages.ts'
+import { classNames } from '#kit/class-names.ts'
+import { addLine } from '../basket.ts'
+import { basketPath, storeLink } from '../links.ts'
+import { useFrame } from '../store-frame.tsx'
+import { primaryButton } from './controls.ts'
+import { Stepper } from './stepper.tsx'
+import type { Variant } from './variant-choice.tsx'
+
+/** How long the button leads to the basket after something was put in. */
+const addedMs = 5_000
+
+type Props = { slug: string; product: StoreProduct; variant: Variant }
+
+/** Puts the variant into the basket. Without scripts the button leads to the basket, which says what is missing. */
+export function AddToBasket({ slug, product, variant }: Props) {
+  const link = storeLink(useFrame())
+  const [quantity, setQuantity] = useState(1)
+  const [isAdded, setAdded] = useState(false)
+  useEffect(() => {
+    if (!isAdded) return
+    const timer = setTimeout(() => setAdded(false), addedMs)
+    return () => clearTimeout(timer)
+  }, [isAdded])
+
+  const { variantId, name, price, stock } = variant
+  if (stock === 0) return null
+  const max = Math.min(stock, limits.lineQuantityMax)
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    const { listingId, title, images } = product
+    const line = { listingId, variantId, title, variant: name, image: images[0] ?? null, price }
+    addLine(slug, { ...line, quantity: Math.min(quantity, max) })
+    setAdded(true)
+  }
+  return (
+    <form
+      action={basketPath(slug)}
+      onSubmit={add}
+      className={classNames(
+        'thumb-bar -mx-20 mt-20 flex gap-12 border-t border-line bg-surface px-20',
+        'min-[900px]:static min-[900px]:mx-0 min-[900px]:border-0 min-[900px]:bg-transparent min-[900px]:p-0',
+      )}
+    >
+      <Stepper value={Math.min(quantity, max)} max={max} onChange={setQuantity} />
+      {isAdded ? (
+        <a href={link(basketPath(slug))} className={primaryButton}>
+          <Trans>In the basket · Go there</Trans>
+        </a>
+      ) : (
+        <button type="submit" className={primaryButton}>
+          <Trans>Add to basket</Trans>
+        </button>
+      )}
+      <span role="status" className="sr-only">
+        {isAdded && <Trans>Added to the basket</Trans>}
+      </span>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { CallError, send } from '#client/call.ts'
+import { limits } from '#contract/limits.ts'
+import type { StoreShop } from '#contract/storefront/pages.ts'
+import { describedBy, FieldBox, fieldInputClass } from '#kit/field-box.tsx'
+import { api, at } from '../calls.ts'
+import { primaryButton } from './controls.ts'
+
+type Step = 'email' | 'code' | 'done'
+
+/** Follows the shop by a code that is sent to the shopper's email address. */
+export function Follow({ shop }: { shop: StoreShop }) {
+  return (
+    <details className="max-w-full">
+      <summary className="flex min-h-44 w-fit items-center rounded-field bg-fill px-16 font-semibold">
+        <Trans>Follow</Trans>
+      </summary>
+      <div className="w-320 max-w-full pt-12">
+        <noscript>
+          <p className="text-caption text-soft">
+            <Trans>Following a shop needs JavaScript.</Trans>
+          </p>
+        </noscript>
+        <FollowForm slug={shop.id} />
+      </div>
+    </details>
+  )
+}
+
+function FollowForm({ slug }: { slug: string }) {
+  const { t } = useLingui()
+  const [step, setStep] = useState<Step>('email')
+  const [email, setEmail] = useState('')
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setError(undefined)
+    try {
+      await send(at(api.storeShop.follow, { shop: slug }), { body: step === 'email' ? { email } : { email, code } })
+      setStep(step === 'email' ? 'code' : 'done')
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure
+      setError(Object.values(failure.fields)[0] ?? failure.message)
+    }
+  }
+  if (step === 'done') {
+    return (
+      <p role="status">
+        <Trans>You follow this shop.</Trans>
+      </p>
+    )
+  }
+  const id = step === 'email' ? 'follow-email' : 'follow-code'
+  const hint = step === 'code' ? t`We have sent a code to ${email}.` : undefined
+  const kind =
+    step === 'email'
+      ? ({ type: 'email', autoComplete: 'email', value: email, maxLength: limits.emailMax } as const)
+      : ({ inputMode: 'numeric', autoComplete: 'one-time-code', value: code, maxLength: 12 } as const)
+  return (
+    <form method="post" onSubmit={(event) => void submit(event)} className="flex flex-col gap-10">
+      <FieldBox id={id} label={step === 'email' ? t`Email` : t`Code`} error={error} hint={hint}>
+        <input
+          {...kind}
+          {...describedBy(id, error, hint)}
+          key={id}
+          id={id}
+          required
+          className={fieldInputClass}
+          onChange={({ target }) => (step === 'email' ? setEmail : setCode)(target.value)}
+        />
+      </FieldBox>
+      <button type="submit" className={primaryButton}>
+        {step === 'email' ? <Trans>Get code</Trans> : <Trans>Follow</Trans>}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { ImageIcon } from 'lucide-react'
+import { classNames } from '#kit/class-names.ts'
+import { thumbnailOf } from '../links.ts'
+
+type Props = {
+  src: string | null
+  /** Empty where the words beside it say what it shows. */
+  alt: string
+  /** The width on the page, as in `sizes`; a picture without it is small. */
+  sizes?: string
+  /** One of the first pictures of a page: loaded at once. */
+  isFirst?: boolean
+  className?: string
+}
+
+/** A picture in its frame: the frame has the final size before the picture comes. */
+export function Photo({ src, alt, sizes, isFirst = false, className }: Props) {
+  const frame = classNames('relative block shrink-0 overflow-hidden bg-fill', className)
+  if (src === null) {
+    return (
+      <span className={frame}>
+        <ImageIcon
+          strokeWidth={1.25}
+          className="absolute inset-0 m-auto size-1/3 max-w-32 text-edge opacity-50"
+          aria-hidden="true"
+        />
+      </span>
+    )
+  }
+  const small = thumbnailOf(src)
+  return (
+    <span className={frame}>
+      <img
+        src={sizes ? src : small}
+        {...(sizes && small !== src ? { srcSet: `${small} 320w, ${src} 1080w`, sizes } : {})}
+        alt={alt}
+        decoding="async"
+        loading={isFirst ? 'eager' : 'lazy'}
+        {...(isFirst ? { fetchPriority: 'high' as const } : {})}
+        className="absolute inset-0 size-full object-cover"
+      />
+    </span>
+  )
+}

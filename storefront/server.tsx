@@ -1,0 +1,46 @@
+import { Transform } from 'node:stream'
+import { type Messages, setupI18n } from '@lingui/core'
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
+import type { LanguageCode } from '#contract/language-codes.ts'
+import type { RenderStorePage } from '#contract/storefront/pages.ts'
+import { Browse } from './browse.tsx'
+import { Buy } from './buy/buy.tsx'
+import { DocumentHead } from './document-head.tsx'
+import { Whole } from './whole.tsx'
+
+const catalogues = import.meta.glob<{ messages: Messages }>(['./locales/*.po', './buy/locales/*.po'], { eager: true })
+
+const messagesOf = (lang: LanguageCode): Messages => ({
+  ...catalogues[`./locales/${lang}.po`]?.messages,
+  ...catalogues[`./buy/locales/${lang}.po`]?.messages,
+})
+
+/** JSON within a script element: no text of a shop may end the element. */
+const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** The whole document of a page. The body's own part streams; the browser takes it over with the data at its end. */
+export const renderPage: RenderStorePage = (input, assets) => {
+  const { lang } = input.frame
+  const i18n = setupI18n({ locale: lang, messages: { [lang]: messagesOf(lang) } })
+  const head = renderToStaticMarkup(<DocumentHead input={input} assets={assets} i18n={i18n} />)
+  const opening = `<!doctype html><html lang="${lang}">${head}<body><div id="page">`
+  const closing = `</div><script type="application/json" id="page-data">${inScript(input)}</script></body></html>`
+  const pages = input.page.kind === 'checkout' || input.page.kind === 'order' ? Buy : Browse
+  const document = new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush(done) {
+      this.push(closing)
+      done()
+    },
+  })
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(<Whole input={input} i18n={i18n} pages={pages} />, {
+      onShellReady() {
+        document.write(opening)
+        resolve(pipe(document))
+      },
+      onShellError: reject,
+      onError: reject,
+    })
+  })
+}

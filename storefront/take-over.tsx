@@ -1,0 +1,32 @@
+import './styles.css'
+import { type Messages, setupI18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ComponentType } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import type { LanguageCode } from '#contract/language-codes.ts'
+import type { StorePage, StorePageInput } from '#contract/storefront/pages.ts'
+import { connectShopper } from './calls.ts'
+import { countVisit } from './visit.ts'
+import { Whole } from './whole.tsx'
+
+const catalogues = import.meta.glob<{ messages: Messages }>('./locales/*.po')
+
+type Catalogue = () => Promise<{ messages: Messages }>
+type CatalogueOf = (lang: LanguageCode) => Catalogue | undefined
+
+/**
+ * Takes over the page that the server rendered, with the same data and in the same language. Pages with words of their
+ * own say where these are.
+ */
+export async function takeOver(Pages: ComponentType<{ page: StorePage }>, furtherCatalogueOf?: CatalogueOf) {
+  const input = JSON.parse(document.getElementById('page-data')?.textContent ?? 'null') as StorePageInput | null
+  const root = document.getElementById('page')
+  if (!input || !root) throw new Error('the server must send #page and its #page-data')
+  const { lang } = input.frame
+  const loaded = await Promise.all([catalogues[`./locales/${lang}.po`]?.(), furtherCatalogueOf?.(lang)?.()])
+  const messages = Object.assign({}, ...loaded.map((catalogue) => catalogue?.messages)) as Messages
+  const i18n = setupI18n({ locale: lang, messages: { [lang]: messages } })
+  connectShopper(lang, i18n._(msg`No connection. Check your network and try again.`))
+  hydrateRoot(root, <Whole input={input} i18n={i18n} pages={Pages} />)
+  countVisit(input.page)
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { CallError, send } from '#client/call.ts'
+import type { BasketLine } from './basket.ts'
+import { api, at } from './calls.ts'
+
+/** What a line can be bought for now; null while that is being read. */
+export type Offer = { price: number; stock: number; isBuyable: boolean }
+export type OfferOfLine = (line: BasketLine) => Offer | null
+
+type Variants = Map<string, { price: number; stock: number }>
+
+/** The present prices and stock of the basket's lines. */
+export function useOffers(slug: string, lines: readonly BasketLine[] | null) {
+  const [listings, setListings] = useState<ReadonlyMap<string, Variants>>(new Map())
+  const [failure, setFailure] = useState<string | null>(null)
+  const ids = [...new Set(lines?.map(({ listingId }) => listingId))].sort().join(' ')
+  useEffect(() => {
+    const controller = new AbortController()
+    const read = ids.split(' ').filter(Boolean)
+    Promise.all(read.map(async (id) => [id, await readVariants({ slug, id, signal: controller.signal })] as const))
+      .then((found) => {
+        setListings(new Map(found))
+        setFailure(null)
+      })
+      .catch((error: unknown) => {
+        if (controller.signal.aborted) return
+        if (!(error instanceof CallError)) throw error
+        setFailure(error.message)
+      })
+    return () => controller.abort()
+  }, [slug, ids])
+
+  const offerOf: OfferOfLine = ({ listingId, variantId, quantity }) => {
+    const listing = listings.get(listingId)
+    if (!listing) return null
+    const { price = 0, stock = 0 } = listing.get(variantId) ?? {}
+    return { price, stock, isBuyable: stock >= quantity }
+  }
+  return { offerOf, failure }
+}
+
+type ReadVariantsInput = { slug: string; id: string; signal: AbortSignal }
+
+/** A listing that is gone has no variants. */
+async function readVariants({ slug, id, signal }: ReadVariantsInput): Promise<Variants> {
+  try {
+    const { data } = await send(at(api.storeShop.product, { shop: slug, listingId: id }), { signal })
+    return new Map(data.variants.map(({ variantId, price, stock }) => [variantId, { price, stock }]))
+  } catch (error) {
+    if (error instanceof CallError && error.word === 'not_found') return new Map()
+    throw error
+  }
+}

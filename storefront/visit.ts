@@ -1,0 +1,26 @@
+import { send } from '#client/call.ts'
+import type { StorePage } from '#contract/storefront/pages.ts'
+import { api, at } from './calls.ts'
+
+const key = 'visitor'
+
+/** The name of this browser from the server, which keeps it as a hash that changes daily. */
+async function visitorOf(slug: string): Promise<string> {
+  const known = localStorage.getItem(key)
+  if (known !== null) return known
+  const { visitor } = (await send(at(api.storeShop.shop, { shop: slug }))).data
+  localStorage.setItem(key, visitor)
+  return visitor
+}
+
+async function sendVisit(slug: string, listingId: string | null) {
+  const body = { visitor: await visitorOf(slug), ...(listingId !== null && { listingId }) }
+  await send(at(api.storeShop.visit, { shop: slug }), { body })
+}
+
+/** Counts the visit of a shop, or of one of its products. The server counts a visitor once a day. */
+export function countVisit(page: StorePage) {
+  if (page.kind !== 'shop' && page.kind !== 'product') return
+  // A visit that could not be counted is not the shopper's business.
+  void sendVisit(page.shop.id, page.kind === 'product' ? page.product.listingId : null).catch(() => undefined)
+}
