@@ -8,7 +8,7 @@ const purposes: Record<string, string> = {
   DATABASE_URL:
     'the address of PostgreSQL 15 or later, without a user: the server has roles of its own; without it the embedded database is used',
   MIGRATION_DATABASE_URL:
-    'the owner’s address, for `npm run migrate`, `operator:create` and `keys:rotate` only; refused in production',
+    'the owner’s address, for `npm run migrate`, the commands of the owner and those that read the books; a server in production refuses it',
   DATABASE_ROLE_SECRET:
     'the secret of the server’s database roles, 32 random bytes as for `SECRET_KEY`; required with `DATABASE_URL`',
   DATABASE_POOL_MAX: 'connections of one server to PostgreSQL',

@@ -26,6 +26,8 @@ export async function openServedWorld(at: Date): Promise<ServedWorld> {
     PORT: String(port),
     DATA_DIR: dataDir,
     DEMO: '0',
+    // The journey decides what time it is.
+    TEST_CLOCK: '1',
     RATE_LIMITS: '0',
     LOG_LEVEL: 'error',
     SECRET_KEY: 'tests only',

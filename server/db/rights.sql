@@ -23,14 +23,14 @@ grant execute on function to_iso, localize_text, image_url, least_price, suggest
   to :web, :console, :jobs, :webhook;
 
 -- Merchants, shoppers and partners. Figures are written by functions only.
-grant insert, update, delete on account_name, captcha_used, daily_salt, factor_challenge, listing_variant, login_failure,
-  order_secret, partner_link, passkey, pay_token, second_factor, shop_name, stock_reservation, upload, verification
+grant insert, update, delete on account_name, captcha_used, daily_salt, factor_challenge, listing_variant,
+  login_failure, order_secret, partner_link, passkey, pay_token, second_factor, shop_name, stock_reservation, upload, verification
   to :web;
 grant insert on deposit_path, partner_binding, merchant, public_number, security_event to :web;
 grant insert, update on shop, idempotency to :web;
 grant update (password_hash, pay_password_hash, pay_password_tries, pay_password_locks, pay_password_locked_until, lang,
-  password_reset_at, pay_password_set_at, stopped_at, status, status_reason, redo, decided_at, identity_erased_at, country, phone, email, real_name, id_front, id_back,
-  id_held) on merchant to :web;
+  password_reset_at, pay_password_set_at, stopped_at, status, status_reason, redo, decided_at, identity_erased_at,
+  country, phone, email, real_name, id_front, id_back, id_held) on merchant to :web;
 grant update (uses_left) on invitation to :web;
 grant update (stock) on variant to :web;
 grant insert (merchant_id, id, product_id, state, selling_price, purchase_price, added_at),
@@ -46,7 +46,8 @@ grant execute on function
   shop_date, ledger_balance, deposit_instruction_at, unfinalized_deposit_amount, fee_rule_at, seed_fee_rule,
   legal_hold_amount, withdrawable_amount, placed_order_count, used_slot_days,
   place_order, cancel_order, pick_up, pick_up_batch, mark_order_received, add_review, request_refund, answer_refund,
-  announce_deposit, request_withdrawal, take_back_withdrawal, payout_wait_until, remove_payout_destination, stop_payouts,
+  announce_deposit, request_withdrawal, take_back_withdrawal, payout_wait_until, remove_payout_destination,
+  stop_payouts,
   buy_level, give_back_level, buy_package, assign_slots, free_slots, give_back_package
 to :web;
 
@@ -99,7 +100,8 @@ grant select (purpose, account, expires_at) on verification to :jobs;
 grant select (hash, expires_at) on factor_challenge to :jobs;
 grant execute on function
   claim_outbox, renew_outbox, settle_outbox, settle_outbox_batch, postpone_outbox, confirm_outbox,
-  delete_delivered_outbox, try_lock_ledger, purge_sessions, notify_merchant, lock_listing_count, free_slots, shop_date, ledger_balance,
+  delete_delivered_outbox, try_lock_ledger, purge_sessions, notify_merchant, lock_listing_count, free_slots,
+  shop_date, ledger_balance,
   cancel_order, mark_order_received, remind_pickup, settle_order, remind_refund_answer, approve_refund_by_silence,
   mark_refund_paid, mark_refund_payment_failed, mark_unapplied_payment_returned, expire_withdrawal,
   raise_withdrawal_alarm, end_package, receive_referral_reward, reverse_referral_reward
@@ -114,5 +116,5 @@ grant execute on function take_payment_event, find_session, touch_session, confi
 -- The sign-in of operators.
 grant insert, update, delete on login_failure to :signin;
 grant insert on audit to :signin;
-grant execute on function find_session, touch_session, open_operator_session, begin_operator_enrolment, finish_operator_enrolment,
-  use_operator_step, use_recovery_code to :signin;
+grant execute on function find_session, touch_session, open_operator_session, begin_operator_enrolment,
+  finish_operator_enrolment, use_operator_step, use_recovery_code to :signin;

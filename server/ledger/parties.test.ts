@@ -55,6 +55,11 @@ const attempts: Record<string, () => string> = {
   'a reward through the outbox': () => `insert into outbox (merchant_id, id, kind, payload, created_at, due_at)
     values ('{m}', ${someId()}, 'referral', '{}', ${now}, ${now})`,
   'a reward through its function': () => `select enqueue('{m}', 'referral', '{}', ${now})`,
+  'a message of the outbox that counts as delivered': () => `update outbox set done_at = ${now}`,
+  'a message that is sent again without a person': () => `select resend_outbox('{m}', ${someId()}, ${now})`,
+  'a message that is sent again by a guess': () => `
+    select resend_outbox_by_operator(${guess}, '{m}', ${someId()}, ${now})`,
+  'a checkpoint of the books': () => `update ledger_checkpoint set hash = ''`,
   'a posting': () => `select post_to_ledger('{m}', 'goodwill', 'so', ${now}, null,
     array['grant', 'available'], array[-500, 500]::bigint[])`,
   'a paid order by its movement': () => `select book_order_payment('{m}', '{u}', ${someId()}, 'stripe', 'evt_invented',
@@ -75,6 +80,8 @@ const attempts: Record<string, () => string> = {
   'an operator by the owner’s function': () => `
     select create_operator(${someId()}, 'x@x.example', '', array['finance'], ${now})`,
   'a role of an operator': () => `update operator set roles = array['finance', 'admin']`,
+  'a password of an operator': () => `select reset_operator('{a}', 'hash', ${now})`,
+  'an operator without access, by a guess': () => `select end_operator_access(${guess}, '{a}', true, ${now})`,
   'a session as a row': () => `insert into session (hash, id, party, subject_id, created_at, last_seen_at, expires_at)
     values (${guess}, ${someId()}, 'operator', '{a}', ${now}, ${now}, ${now})`,
   'an approved merchant': () => `update merchant set status = 'approved', level_id = level_id`,
@@ -122,10 +129,13 @@ const own: Record<string, readonly Party[]> = {
   'take_payment_event(jsonb, timestamptz)': ['webhook'],
   'open_operator_session(jsonb, timestamptz)': ['signin'],
   'open_merchant_session(jsonb, timestamptz)': ['web'],
-  'confirm_proposal(bytea, uuid, text, timestamptz)': ['console'],
+  'confirm_proposal(bytea, uuid, text, text, timestamptz)': ['console'],
+  'end_operator_access(bytea, uuid, boolean, timestamptz)': ['console'],
+  'stop_payouts(uuid, timestamptz)': ['web'],
   'ship_order(uuid, uuid, text, text, timestamptz)': ['console'],
   'settle_order(uuid, uuid, timestamptz)': ['jobs'],
-  'mark_refund_paid(uuid, uuid, timestamptz)': ['jobs'],
+  'claim_outbox(text, uuid, integer, integer, timestamptz)': ['jobs'],
+  'give_up_outbox(uuid, text, jsonb, text, timestamptz)': ['webhook'],
 }
 
 test.each(Object.entries(own))('%s is called by one party alone', async (name, expected) => {
@@ -185,11 +195,16 @@ test('a session of the sign-in alone decides nothing by itself, and the console 
     id: randomUUID(),
     subjectId,
     device: '',
+    network: '',
+    isProven: true,
     expiresAt: '2027-01-01',
   })
   const open = { text: `select open_operator_session('${opened}', ${now})`, values: [] }
   await expect(world.ctx.db.as('console').query(open)).rejects.toThrow('permission denied')
   await world.ctx.db.as('signin').query(open)
-  const confirm = { text: `select confirm_proposal('\\x${'ab'.repeat(32)}', ${someId()}, 'so', ${now})`, values: [] }
+  const confirm = {
+    text: `select confirm_proposal('\\x${'ab'.repeat(32)}', ${someId()}, 'so', null, ${now})`,
+    values: [],
+  }
   await expect(world.ctx.db.as('signin').query(confirm)).rejects.toThrow('permission denied')
 })

@@ -9,6 +9,7 @@ import { createApp } from '../app.ts'
 import { type MovableClock, movableClock } from '../base/clock.ts'
 import { readConfig } from '../base/config.ts'
 import type { Ctx } from '../base/ctx.ts'
+import { policyStatement } from '../base/db/migrate.ts'
 import { makeCtx } from '../make-ctx.ts'
 
 export type Answer<T> = {
@@ -61,6 +62,7 @@ export async function openWorld(at = '2026-03-02T09:00:00Z', env: Record<string,
     ...env,
   })
   const testDb = await openTestDb()
+  await testDb.owner.run(policyStatement({ ...config.policy, clockIsFree: true }))
   const ctx = await makeCtx(config, { clock, db: testDb.db })
   const app = await createApp(ctx)
   await app.ready()

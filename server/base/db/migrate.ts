@@ -141,7 +141,8 @@ function refuseForeignSchema(applied: Map<unknown, unknown>, migrations: SchemaF
   }
 }
 
-const policyStatement = ({ twoPersonAbove, twoPersonAboveWeek, grantsPerDay, clockIsFree }: Policy) => `
+/** Writes what the owner decides. */
+export const policyStatement = ({ twoPersonAbove, twoPersonAboveWeek, grantsPerDay, clockIsFree }: Policy) => `
   update policy set two_person_above_day = ${twoPersonAbove}, two_person_above_week = ${twoPersonAboveWeek},
     grants_per_day = ${grantsPerDay}, clock_is_free = ${clockIsFree}
   where (two_person_above_day, two_person_above_week, grants_per_day, clock_is_free)

@@ -25,23 +25,6 @@ begin
   end if;
 end $$;
 
--- Gives an operator access again: a new password, a one-time code to be enrolled anew, and an end of a disablement.
--- Every session ends, and the failures of the operator's sign-in are forgiven, also those counted by network.
-create or replace function reset_operator(p_operator uuid, p_password_hash text, p_at timestamptz) returns void
-  language plpgsql as $$
-declare
-  v_subject text;
-begin
-  if p_password_hash is null then
-    raise exception 'a reset takes a new password' using errcode = 'EN002';
-  end if;
-  update operator set password_hash = p_password_hash, totp_secret = null, totp_enrolled_at = null,
-    recovery_hashes = '{}', disabled_at = null
-  where id = p_operator returning 'operator:' || email into v_subject;
-  update session set ended_at = p_at where party = 'operator' and subject_id = p_operator and ended_at is null;
-  delete from login_failure where subject = v_subject or starts_with(subject, v_subject || '@');
-end $$;
-
 create or replace function execute_proposal(v_proposal proposal, p_password_hash text, p_at timestamptz) returns void
   language plpgsql as $$
 declare

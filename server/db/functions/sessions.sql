@@ -1,8 +1,8 @@
 -- Sessions and the sign-in of operators. A session is found by the hash of its token, which no role can read: it is
 -- the proof that a decision takes. Operators' sessions are opened by the role of their sign-in alone.
 
--- The session of a token's hash that goes on: not ended, not too old, and used since p_operator_since or, of a merchant,
--- since p_merchant_since.
+-- The session of a token's hash that goes on: not ended, not too old, and used lately: an operator's since
+-- p_operator_since, a merchant's since p_merchant_since.
 create or replace function find_session(p_hash bytea, p_operator_since timestamptz, p_merchant_since timestamptz,
   p_at timestamptz) returns table (id uuid, party text, subject_id uuid, last_seen_at timestamptz)
   language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -98,6 +98,23 @@ create or replace function create_operator(p_operator uuid, p_email text, p_pass
 begin
   insert into operator (id, email, password_hash, roles, created_at)
   values (p_operator, p_email, p_password_hash, p_roles, p_at);
+end $$;
+
+-- Gives an operator access again: a new password, a one-time code to be enrolled anew, and an end of a disablement.
+-- Every session ends, and the failures of the operator's sign-in are forgiven, also those counted by network.
+create or replace function reset_operator(p_operator uuid, p_password_hash text, p_at timestamptz) returns void
+  language plpgsql as $$
+declare
+  v_subject text;
+begin
+  if p_password_hash is null then
+    raise exception 'a reset takes a new password' using errcode = 'EN002';
+  end if;
+  update operator set password_hash = p_password_hash, totp_secret = null, totp_enrolled_at = null,
+    recovery_hashes = '{}', disabled_at = null
+  where id = p_operator returning 'operator:' || email into v_subject;
+  update session set ended_at = p_at where party = 'operator' and subject_id = p_operator and ended_at is null;
+  delete from login_failure where subject = v_subject or starts_with(subject, v_subject || '@');
 end $$;
 
 -- Keeps the first secret until a code proves that the operator's app has it; answers the secret.

@@ -36,10 +36,6 @@ create index payout_destination_by_fingerprint on payout_destination (fingerprin
 create index hold_by_case on hold (merchant_id, case_number, made_at);
 create index refund_by_platform on refund (merchant_id, decided_at) where bears = 'platform';
 
-alter table proposal drop constraint proposal_kind_check, add constraint proposal_kind_check check (kind in (
-  'goodwill', 'hold', 'deposit_instruction', 'fee_rule', 'partner', 'level', 'package', 'withdrawal_return',
-  'platform_refund'));
-
 -- What the provider reported. An event is booked as it was first stored; one of before has no amount and is not booked
 -- again.
 alter table provider_event add column amount bigint check (amount > 0);
