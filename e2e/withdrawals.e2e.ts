@@ -104,6 +104,7 @@ test('to a bank card: paid, rejected, taken back', async ({ page, rich }) => {
   await photograph(page, 'my-being-withdrawn')
   await decide(rich, paid, { approve: true })
   await agree(page, rich, { balance: earned - 20_000, held: 20_000 })
+  rich.world.clock.advance(dayMs)
   await arrive(rich, paid, 'paid')
   await agree(page, rich, { balance: earned - 20_000, held: 0 })
 
@@ -160,6 +161,7 @@ test('to an address: another network is refused by name; returned, and decided b
   await typeAmount(page, '500')
   const returned = await confirm(page)
   await decide(rich, returned, { approve: true })
+  world.clock.advance(dayMs)
   await arrive(rich, returned, 'paid')
   await agree(page, rich, { balance: earned - 50_000, held: 0 })
   await arrive(rich, returned, 'returned')

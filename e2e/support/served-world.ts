@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts'
 import { movableClock } from '#server/base/clock.ts'
 import { readConfig } from '#server/base/config.ts'
 import { makeCtx } from '#server/make-ctx.ts'
-import { type CallInput, longSessions, type World } from '#server/testing/world.ts'
+import { type CallInput, testSettings, type World } from '#server/testing/world.ts'
 import { freePort } from '#tools/free-port.ts'
 import { copyDatabase } from '#tools/journeys-setup.ts'
 import { callsTo } from './calls.ts'
@@ -22,17 +22,7 @@ export async function openServedWorld(at: Date): Promise<ServedWorld> {
   clock.set(at)
   // Passkeys belong to the address of PUBLIC_URL, so the port is known before the server is made.
   const port = await freePort()
-  const env = {
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    DEMO: '0',
-    // The journey decides what time it is.
-    TEST_CLOCK: '1',
-    RATE_LIMITS: '0',
-    LOG_LEVEL: 'error',
-    SECRET_KEY: 'tests only',
-    ...longSessions,
-  }
+  const env = { PORT: String(port), DATA_DIR: dataDir, ...testSettings }
   const ctx = await makeCtx(readConfig(env), { clock })
   const app = await createApp(ctx)
   await app.listen({ port, host: 'localhost' })

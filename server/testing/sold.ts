@@ -52,6 +52,22 @@ export async function aPayToken(
   return payToken
 }
 
+type OpenRefundOptions = { orderId: string; amount: number; goods?: 'received' | 'not_received' }
+
+/** A refund that a shopper has requested and nobody has decided; answers its id. */
+export async function anOpenRefund(
+  { ctx, testDb }: Pick<World, 'ctx' | 'testDb'>,
+  merchantId: string,
+  { orderId, amount, goods = 'received' }: OpenRefundOptions,
+): Promise<string> {
+  const id = ctx.ids.next()
+  await testDb.owner.run(`
+    insert into refund (merchant_id, id, order_id, amount, reason, goods, status, applied_at)
+    values ('${merchantId}', '${id}', '${orderId}', ${amount}, 'late', '${goods}', 'pending_approval',
+      '${ctx.clock.now().toISOString()}')`)
+  return id
+}
+
 type SoldOrderOptions = { quantity?: number; listing?: number; total?: number; phone?: string; isPaid?: boolean }
 
 /** An order of one line, placed and paid by the movements; answers its id. */

@@ -1,4 +1,4 @@
--- Legal holds, and what of a balance can be withdrawn.
+-- Legal holds.
 
 -- What legal holds keep back now.
 create or replace function legal_hold_amount(p_merchant uuid, p_at timestamptz) returns bigint language plpgsql stable
@@ -6,14 +6,6 @@ create or replace function legal_hold_amount(p_merchant uuid, p_at timestamptz) 
 begin
   return (
     select coalesce(sum(amount), 0) from hold where merchant_id = p_merchant and lifted_at is null and until > p_at);
-end $$;
-
--- What can be withdrawn: the balance, less legal holds, less deposits that are not final yet, and nothing else.
-create or replace function withdrawable_amount(p_merchant uuid, p_at timestamptz) returns bigint language plpgsql stable
-  security definer set search_path = public, pg_temp as $$
-begin
-  return greatest(0, ledger_balance(p_merchant, 'available') - legal_hold_amount(p_merchant, p_at)
-    - unfinalized_deposit_amount(p_merchant, p_at));
 end $$;
 
 -- Refuses a hold that ends too late, counted from the first one of its case, or that keeps back more than there is.

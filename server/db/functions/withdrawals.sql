@@ -37,6 +37,29 @@ begin
   perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
 end $$;
 
+-- What can be withdrawn: the balance, less legal holds, less deposits that are not final yet, and nothing else.
+create or replace function withdrawable_amount(p_merchant uuid, p_at timestamptz) returns bigint language plpgsql stable
+  security definer set search_path = public, pg_temp as $$
+begin
+  return greatest(0, ledger_balance(p_merchant, 'available') - legal_hold_amount(p_merchant, p_at)
+    - unfinalized_deposit_amount(p_merchant, p_at));
+end $$;
+
+-- The version of the fee rule that is in force at a time.
+create or replace function fee_rule_at(p_at timestamptz) returns fee_rule language plpgsql stable security definer
+  set search_path = public, pg_temp as $$
+declare
+  v_rule fee_rule;
+begin
+  select * into v_rule from fee_rule where valid_from <= p_at order by version desc limit 1;
+  return v_rule;
+end $$;
+
+-- The fee, which comes out of the amount: the rate rounded half up, and at least the minimum fee.
+create or replace function withdrawal_fee(p_amount bigint, p_rule fee_rule) returns bigint language sql immutable as $$
+  select greatest(p_rule.fee_minimum, div(p_amount::numeric * p_rule.fee_bps + 5000, 10000)::bigint)
+$$;
+
 -- The fee of an amount that can be withdrawn now. Refuses an amount that cannot, and any other fee than the confirmed
 -- one.
 create or replace function quoted_withdrawal_fee(p_merchant uuid, p_amount bigint, p_confirmed_fee bigint,

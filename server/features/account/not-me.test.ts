@@ -6,17 +6,14 @@ import { withdrawals } from '#contract/withdrawals.ts'
 import { deliverOutbox } from '../../background.ts'
 import { anOperator } from '../../testing/people.ts'
 import { aCard, aRichMerchant, ask, walletOf } from '../../testing/withdrawals.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { collectMails, openWorld, type SentMail, type World } from '../../testing/world.ts'
 
 let world: World
-let sent: { to: string; subject: string; text: string }[]
+let sent: SentMail[]
 
 beforeAll(async () => {
   world = await openWorld()
-  sent = []
-  world.ctx.mail.send = async (mail) => {
-    sent.push(mail)
-  }
+  sent = collectMails(world)
 })
 afterAll(() => world.close())
 

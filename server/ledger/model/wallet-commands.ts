@@ -22,7 +22,7 @@ const operator = fc.constantFrom(...operators)
 const hash = 'ab'.repeat(32)
 
 const destinations: Record<wallet.Destination, object> = {
-  card: { method: 'bank_card', fullName: 'Suda P.', bankName: 'Kasikornbank', cardLast4: '4471', sealed: '00' },
+  card: { method: 'bank_card', fullName: 'Somebody', bankName: 'Kasikornbank', cardLast4: '4471', sealed: '00' },
   'other card': { method: 'bank_card', fullName: 'Suda P.', bankName: 'SCB', cardLast4: '1111', sealed: '00' },
   address: { method: 'blockchain', currency: 'USDT', network: 'ethereum', address: '0x9F2c41aE7703b2C5' },
 }
@@ -154,7 +154,7 @@ const paying = step({
   name: 'paid out',
   from: isSending,
   real: (state, withdrawal) => dispatch(state, withdrawal, sql`mark_withdrawal_paid_by_operator`),
-  expected: ({ model }, withdrawal) => wallet.payWithdrawal(model, withdrawal),
+  expected: ({ wallet: own, model }, withdrawal) => wallet.payWithdrawal(own, model, withdrawal),
 })
 
 const returning = step({
@@ -170,7 +170,7 @@ const returning = step({
     const session = await aDecider(world)
     return sql`select mark_withdrawal_returned_by_operator(${session}, ${merchantId}, ${id}, 'BANK-2', ${now(state)})`
   },
-  expected: ({ model }, withdrawal) => wallet.returnWithdrawal(model, withdrawal),
+  expected: ({ wallet: own, model }, withdrawal) => wallet.returnWithdrawal(own, model, withdrawal),
 })
 
 export async function giveGoodwill(state: ModelRun, amount: number) {

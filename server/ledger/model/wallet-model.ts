@@ -5,6 +5,7 @@ import { balance, bookMoney, type Model } from './movement-model.ts'
 /** A second implementation of withdrawals, deposits and holds; see movement-model.ts. */
 export type ModelWithdrawal = {
   id: string
+  destination: Destination
   clearing: 'clearing:bank' | 'clearing:chain'
   amount: number
   fee: number
@@ -19,6 +20,7 @@ export type ModelWithdrawal = {
   notBefore: number
   sendBy: number
   isSent: boolean
+  paidAt: number | null
 }
 
 export type ModelDeposit = {
@@ -31,14 +33,15 @@ export type ModelDeposit = {
   isCredited: boolean
 }
 
+/** Only the first has the merchant's verified name as its holder. */
 export type Destination = 'card' | 'other card' | 'address'
 
 export type Wallet = {
   withdrawals: ModelWithdrawal[]
   deposits: ModelDeposit[]
   holds: { id: string; amount: number; until: number; isLifted: boolean }[]
-  /** The time from which a withdrawal may be sent to each. */
-  destinations: Map<Destination, number>
+  /** When money last arrived at each destination that was used; null where none did. */
+  destinations: Map<Destination, number | null>
 }
 
 export const startWallet = (): Wallet => ({ withdrawals: [], deposits: [], holds: [], destinations: new Map() })
@@ -99,11 +102,13 @@ export function askWithdrawal(wallet: Wallet, model: Model, request: WithdrawalR
   if (amount < withdrawalMin) return 'validation'
   if (fee !== withdrawalFeeOf(amount)) return 'quote_changed'
   const { destinations } = wallet
-  if (!destinations.has(destination)) {
-    destinations.set(destination, destinations.size === 0 ? always : model.now + coolOffMs)
-  }
+  const hasArrived = (destinations.get(destination) ?? null) !== null
+  const isOnly = [...destinations.keys()].every((other) => other === destination)
+  const isTrusted = hasArrived || (destination === 'card' && isOnly)
+  if (!hasArrived) destinations.set(destination, null)
   wallet.withdrawals.push({
     id,
+    destination,
     amount,
     fee,
     needed: approvalsOf(wallet, model.now, amount),
@@ -113,10 +118,11 @@ export function askWithdrawal(wallet: Wallet, model: Model, request: WithdrawalR
     arrival: null,
     approvedBy: new Set(),
     isSent: false,
+    paidAt: null,
     clearing: destination === 'address' ? 'clearing:chain' : 'clearing:bank',
     sendBy: always,
     decideBy: model.now + decideMs,
-    notBefore: destinations.get(destination) ?? always,
+    notBefore: isTrusted ? always : model.now + coolOffMs,
   })
   bookMoney(model, { available: -amount, held: amount })
   return null
@@ -176,20 +182,22 @@ export function sendWithdrawal(model: Model, withdrawal: ModelWithdrawal): strin
   return null
 }
 
-export function payWithdrawal(model: Model, withdrawal: ModelWithdrawal): string | null {
-  const { arrival, notBefore, sendBy, isSent, amount, fee, clearing } = withdrawal
+export function payWithdrawal(wallet: Wallet, model: Model, withdrawal: ModelWithdrawal): string | null {
+  const { arrival, notBefore, sendBy, isSent, amount, fee, clearing, destination } = withdrawal
   if (arrival !== 'sending' || model.now < notBefore || (!isSent && model.now >= sendBy)) return 'conflict'
   bookMoney(model, { held: -amount, [clearing]: amount - fee, 'revenue:withdrawal': fee })
-  Object.assign(withdrawal, { arrival: 'paid', isSent: true })
+  Object.assign(withdrawal, { arrival: 'paid', isSent: true, paidAt: model.now })
+  wallet.destinations.set(destination, model.now)
   return null
 }
 
-export function returnWithdrawal(model: Model, withdrawal: ModelWithdrawal): string | null {
-  const { arrival, amount, fee, clearing } = withdrawal
+export function returnWithdrawal(wallet: Wallet, model: Model, withdrawal: ModelWithdrawal): string | null {
+  const { arrival, amount, fee, clearing, destination, paidAt } = withdrawal
   if (arrival === 'sending') return release(model, withdrawal)
   if (arrival !== 'paid') return 'conflict'
   bookMoney(model, { [clearing]: fee - amount, 'revenue:withdrawal': -fee, available: amount })
   withdrawal.arrival = 'returned'
+  if (wallet.destinations.get(destination) === paidAt) wallet.destinations.set(destination, null)
   return null
 }
 
