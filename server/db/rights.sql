@@ -24,8 +24,8 @@ grant execute on function to_iso, localize_text, image_url, least_price, suggest
 
 -- Merchants, shoppers and partners. Figures are written by functions only.
 grant insert, update, delete on account_name, captcha_used, daily_salt, factor_challenge, listing_variant,
-  login_failure, order_secret, partner_link, passkey, pay_token, second_factor, shop_name, stock_reservation, upload, verification
-  to :web;
+  login_failure, order_secret, partner_link, passkey, pay_token, second_factor, shop_name, stock_reservation, upload,
+  verification to :web;
 grant insert on deposit_path, partner_binding, merchant, public_number, security_event to :web;
 grant insert, update on shop, idempotency to :web;
 grant update (password_hash, pay_password_hash, pay_password_tries, pay_password_locks, pay_password_locked_until, lang,

@@ -10,7 +10,6 @@ import { withdrawalFee } from '#contract/payouts.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { runSweeps } from '../../background.ts'
 import { dayMs, hourMs } from '../../base/clock.ts'
-import { readConfig } from '../../base/config.ts'
 import { recount } from '../../ledger/recount/recount.ts'
 import { anOperator } from '../../testing/people.ts'
 import { aCard, aRichMerchant, ask, type RichMerchant, walletOf } from '../../testing/withdrawals.ts'
@@ -57,26 +56,6 @@ const mails = () => {
   const folder = join(world.ctx.config.dataDir, 'outbox')
   return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
 }
-
-describe('the settings of the fee', () => {
-  test.each([
-    ['WITHDRAW_FEE_BPS', '501'],
-    ['WITHDRAW_FEE_MIN', '5001'],
-    ['PAYOUT_COOL_OFF_HOURS', '73'],
-    ['WITHDRAW_MIN', '100'],
-  ])('%s=%s keeps the server from starting', (name, value) => {
-    expect(() => readConfig({ [name]: value })).toThrow(name)
-  })
-
-  test('the database itself refuses a rule beyond the caps and one that is backdated', async () => {
-    const { owner } = world.testDb
-    await expect(owner.run(`insert into fee_rule values (1, 501, 100, 1000, 'epoch')`)).rejects.toThrow('capped')
-    const rule = JSON.stringify({ feeBps: 50, feeMinimum: 50, minimum: 1000, validFrom: '2026-03-01T00:00:00Z' })
-    const [one, other] = [world.ctx.ids.next(), world.ctx.ids.next()]
-    const add = `select add_fee_rule('${rule}', array['${one}', '${other}']::uuid[], '2026-03-02T09:00:00Z')`
-    await expect(owner.run(add)).rejects.toThrow('validation')
-  })
-})
 
 describe('asking for a withdrawal', () => {
   test('the terms say what it costs and where it can go', async () => {
