@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import type { operatorMerchants } from '#contract/operator/merchants.ts'
 import { performAct } from '../../base/audit.ts'
+import { after, dayMs } from '../../base/clock.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
 import { newestFirst, readList } from '../../base/list.ts'
@@ -62,11 +63,14 @@ export const operatorMerchantHandlers: Handlers<typeof operatorMerchants> = {
   },
 
   async hold({ params, body: { reason, case: caseNumber, amount, rule, until }, ...call }) {
-    if (Number.isNaN(Date.parse(until))) throw refuseField('until', 'field_out_of_range')
+    const end = new Date(until)
+    // The database counts from the first hold of the case. What it cannot read as a time is refused here.
+    if (!(end > call.now && end <= after(call.now, limits.holdDaysMax * dayMs)))
+      throw refuseField('until', 'field_out_of_range')
     return propose(call, {
       kind: 'hold',
       merchantId: params.id,
-      payload: { amount, rule, until, caseNumber },
+      payload: { amount, rule, until: end.toISOString(), caseNumber },
       reason,
     })
   },
