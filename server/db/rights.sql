@@ -66,7 +66,8 @@ grant update (closed_at, closed_reason) on shop to :console;
 grant update (answer, answered_at, answered_by) on objection to :console;
 grant update (revoked_at) on partner to :console;
 grant execute on function
-  find_session, touch_session, end_sessions, notify_merchant, enqueue_mail, add_chat_message, mark_conversation_read,
+  find_session, touch_session, list_open_sessions, end_sessions, notify_merchant, enqueue_mail, add_chat_message,
+  mark_conversation_read,
   shop_date, ledger_balance, fee_rule_at, legal_hold_amount, unfinalized_deposit_amount, withdrawable_amount,
   deposit_instruction_at, placed_order_count, used_slot_days, lock_merchant, lock_listing_count, free_slots,
   ship_order, record_carrier_event, cancel_order,

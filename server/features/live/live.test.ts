@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '#contract/orders.ts'
 import { createApp } from '../../app.ts'
 import type { Db } from '../../base/db/open.ts'
+import type { Party } from '../../base/db/roles.ts'
+import { createLiveSignals } from '../../base/http/live-signals.ts'
 import { forgetSessions, tokenHash } from '../../base/http/session.ts'
+import { countStreams } from '../../base/http/streams.ts'
 import { aRowShop, type RowShop } from '../../testing/rows.ts'
 import { aSoldOrder, signIn } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -129,11 +132,14 @@ test('two hundred open apps are read for in one statement, and each gets what is
       return handle.query(statement)
     },
   })
-  const app = await createApp({ ...world.ctx, db: { ...db, as: (party) => watch(db.as(party)) } })
+  const live = createLiveSignals()
+  const ctx = { ...world.ctx, live, db: { ...db, as: (party: Party) => watch(db.as(party)) } }
+  const app = await createApp(ctx)
   const watched = `${await app.listen({ port: 0, host: '127.0.0.1' })}/merchant/events`
   const streams = await Promise.all(
     shops.flatMap(({ token }) => Array.from({ length: 10 }, () => listen({ token, 'last-event-id': '0' }, watched))),
   )
+  expect(countStreams(ctx)).toBe(200)
   statements.length = 0
   const sold = shops[0]!.shop
   const ids = [await aSoldOrder(world, sold), await aSoldOrder(world, sold)]
@@ -151,12 +157,12 @@ test('two hundred open apps are read for in one statement, and each gets what is
     expect(numbers.length).toBeGreaterThanOrEqual(4)
   }
   const other = streams[10]!
-  world.ctx.live.touch(shops[1]!.shop.merchantId)
+  live.touch(shops[1]!.shop.merchantId)
   await aSoldOrder(world, shops[1]!.shop)
-  world.ctx.live.touch(shops[1]!.shop.merchantId)
+  live.touch(shops[1]!.shop.merchantId)
   const text = await other.until(/"status":"awaiting_pickup"/)
   for (const id of ids) expect(text).not.toContain(id)
-  for (const stream of streams) stream.stop()
-  app.server.closeAllConnections()
   await app.close()
+  for (const stream of streams) await stream.toEnd()
+  expect(countStreams(ctx)).toBe(0)
 })
