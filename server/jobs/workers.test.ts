@@ -130,9 +130,9 @@ test('money goes out within five seconds while all merchants are sent a message'
   let paid = 0
   do {
     // Paid once more than it costs: the money goes back.
-    await world.ctx.db.query(sql`
-        select book_order_payment(${shop.merchantId}, ${orderId}, ${world.ctx.ids.next()}, 'test', ${`again-${paid}`},
-          100, ${world.clock.now()}, ${world.clock.now()})`)
+    const event = { provider: 'test', eventId: `again-${paid}`, merchantId: shop.merchantId, orderId, amount: 100 }
+    const taken = JSON.stringify({ ...event, paymentId: world.ctx.ids.next(), pickBy: world.clock.now() })
+    await world.ctx.db.query(sql`select take_payment_event(${taken}::jsonb, ${world.clock.now()})`)
     paid += 1
     await sleep(100)
   } while (!(await isSent()) || paid < 20)
