@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#server/base/db/open.ts'
 import { testPolicy } from '#server/testing/policy.ts'
+import { makeTestsRole } from './tests-role.ts'
 
 /** The folder of the migrated database, for the workers of the run. */
 const variable = 'JOURNEY_DATABASE'
@@ -19,6 +20,8 @@ export default async function prepareDatabase(): Promise<() => void> {
     databasePoolMax: 1,
     policy: testPolicy,
   })
+  const named = await database.owner?.one<{ name: string }>({ text: 'select current_database() as name', values: [] })
+  await makeTestsRole(database, named?.name ?? '')
   await database.close()
   process.env[variable] = folder
   return () => rmSync(folder, { recursive: true, force: true })

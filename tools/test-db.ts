@@ -6,9 +6,10 @@ import { inject } from 'vitest'
 import { guardEmbedded } from '#server/base/db/embedded.ts'
 import type { Owner } from '#server/base/db/migrate.ts'
 import { type Database, openDatabase } from '#server/base/db/open.ts'
-import { parties, quoteName, roleName, rolePassword, scramVerifier } from '#server/base/db/roles.ts'
+import { parties, quoteName, roleName } from '#server/base/db/roles.ts'
 import { testPolicy } from '#server/testing/policy.ts'
-import { testSecret, testSecretKey } from './test-secret.ts'
+import { testSecret } from './test-secret.ts'
+import { makeTestsRole, testRoleSecret } from './tests-role.ts'
 
 export { testSecret }
 
@@ -29,7 +30,6 @@ export type TestDb = {
 
 export const templateDatabase = 'entrepot_template'
 const poolMax = 20
-export const testRoleSecret = testSecretKey
 export const testSettings = {
   dataDir: '',
   production: false,
@@ -106,17 +106,4 @@ export function nameless(url: URL): string {
   address.username = ''
   address.password = ''
   return address.href
-}
-
-/** Makes the role with the rights of all parties, for tests that call movements themselves. */
-export async function makeTestsRole({ owner }: Pick<Database, 'owner'>, database: string): Promise<void> {
-  const role = roleName(database, 'tests')
-  const password = scramVerifier(rolePassword(testRoleSecret, role))
-  const granted = parties.map((party) => quoteName(roleName(database, party))).join(', ')
-  for (const text of [
-    `create role ${quoteName(role)} login password '${password}'`,
-    `grant ${granted} to ${quoteName(role)}`,
-  ]) {
-    await owner?.query({ text, values: [] })
-  }
 }

@@ -8,7 +8,8 @@ import { guardEmbedded } from '#server/base/db/embedded.ts'
 import { openDatabase } from '#server/base/db/open.ts'
 import { testPolicy } from '#server/testing/policy.ts'
 import { startPostgres } from './postgres.ts'
-import { makeTestsRole, nameless, type TestDatabases, templateDatabase, testSettings } from './test-db.ts'
+import { nameless, type TestDatabases, templateDatabase, testSettings } from './test-db.ts'
+import { makeTestsRole } from './tests-role.ts'
 
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with vitest's own
