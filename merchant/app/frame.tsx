@@ -5,8 +5,8 @@ import { minorDigits } from '#contract/currencies.ts'
 import { readLanguage } from '#contract/language-codes.ts'
 import { FormatProvider } from '#kit/format.tsx'
 import { Toasts } from '#kit/toasts.tsx'
-import { adoptLanguage, chosenLanguage, loadScreenTexts } from '../language.ts'
-import { useAskedProof } from '../parts/proof.ts'
+import { adoptLanguage, chosenLanguage } from '../language.ts'
+import { useOverlays } from '../parts/overlays.ts'
 import { paths } from '../paths.ts'
 import type { AppRoute } from '../routes.tsx'
 import { type MerchantInfo, useSession } from '../session.ts'
@@ -17,11 +17,6 @@ import { IosBar } from './ios.tsx'
 import { KeepAlive, useKeptScreens } from './keep-alive.tsx'
 
 const TabBar = lazy(async () => ({ default: (await import('./tab-bar.tsx')).TabBar }))
-
-const ProofSheet = lazy(async () => {
-  await loadScreenTexts()
-  return { default: (await import('../parts/proof-sheet.tsx')).ProofSheet }
-})
 
 // Loaded after the first screen; where that fails the app works without it.
 const Installed = lazy(() =>
@@ -38,7 +33,7 @@ export function Frame() {
   // The screens that may follow the sign-in, while the merchant types.
   useEffect(() => void loadRoutes().catch(console.warn), [])
   useArrival()
-  const askedProof = useAskedProof()
+  const overlays = useOverlays()
   useSignOut(signOuts)
   useSessionData(token)
   useAccountLanguage(merinfo)
@@ -61,11 +56,7 @@ export function Frame() {
         {!route && <Navigate to={token ? paths.home : paths.login} replace />}
         {/* The next merchant must see nothing of the last one: signing out removes all screens. */}
         <Screens key={signOuts} route={route} />
-        {askedProof && (
-          <Suspense>
-            <ProofSheet />
-          </Suspense>
-        )}
+        <Suspense>{overlays}</Suspense>
         <Toasts isRaised={Boolean(route?.tab)} />
       </div>
     </FormatProvider>

@@ -19,8 +19,8 @@ end $$;
 create or replace trigger open_refund_count after insert or update of status on refund
   for each row execute function update_open_refund_count();
 
--- Locks a refund that is open.
-create or replace function lock_refund(p_merchant uuid, p_refund uuid) returns refund language plpgsql as $$
+create or replace function lock_refund_in_any_state(p_merchant uuid, p_refund uuid) returns refund
+  language plpgsql as $$
 declare
   r refund;
 begin
@@ -29,6 +29,14 @@ begin
   if not found then
     perform refuse('not_found');
   end if;
+  return r;
+end $$;
+
+-- Locks a refund that is open.
+create or replace function lock_refund(p_merchant uuid, p_refund uuid) returns refund language plpgsql as $$
+declare
+  r refund := lock_refund_in_any_state(p_merchant, p_refund);
+begin
   if r.status <> 'pending_approval' then
     perform refuse('conflict', jsonb_build_object('status', r.status));
   end if;
