@@ -105,7 +105,8 @@ describe('background work', () => {
     await shipIt(shop, id)
     world.clock.advance(dayMs)
     await world.ctx.db.query(sql`
-      select record_carrier_event(${shop.merchantId}, ${id}, 'reached', 'at the door', ${world.clock.now()})`)
+      select record_carrier_event(${shop.merchantId}, ${id}, 'reached', 'at the door', ${world.clock.now()},
+        ${world.clock.now()})`)
     world.clock.advance(7 * dayMs - 1)
     await runSweeps(world.ctx)
     expect(await orderRow(shop, id)).toMatchObject({ status: 'shipped' })
@@ -163,7 +164,9 @@ describe('background work', () => {
     const shop = await aRowShop(world)
     const [limit] = await world.testDb.owner.rows('select outbox_tries_max() as tries')
     const triesMax = Number(limit?.['tries'])
-    await world.ctx.db.query(sql`select enqueue(${shop.merchantId}, 'nonsense', '{}', ${world.clock.now()})`)
+    await world.testDb.owner.run(
+      `select enqueue('${shop.merchantId}', 'nonsense', '{}', '${world.clock.now().toISOString()}')`,
+    )
     const id = await aSoldOrder(world, shop)
     world.ctx.log.level = 'silent'
     await runSweeps(world.ctx)

@@ -9,6 +9,7 @@ import { createApp } from '../app.ts'
 import { type MovableClock, movableClock } from '../base/clock.ts'
 import { readConfig } from '../base/config.ts'
 import type { Ctx } from '../base/ctx.ts'
+import { policyStatement } from '../base/db/migrate.ts'
 import { makeCtx } from '../make-ctx.ts'
 
 export type Answer<T> = {
@@ -49,6 +50,7 @@ export const testSettings = {
   DEMO: '0',
   RATE_LIMITS: '0',
   LOG_LEVEL: 'error',
+  TEST_CLOCK: '1',
   SECRET_KEY: 'tests only',
   // Tests move the clock by days between two calls of one session.
   OPERATOR_SESSION_HOURS: '720',
@@ -73,6 +75,7 @@ export async function openWorld(at = '2026-03-02T09:00:00Z', env: Record<string,
   clock.set(new Date(at))
   const config = readConfig({ DATA_DIR: dataDir, ...testSettings, ...env })
   const testDb = await openTestDb()
+  await testDb.owner.run(policyStatement(config.policy))
   const ctx = await makeCtx(config, { clock, db: testDb.db })
   const app = await createApp(ctx)
   await app.ready()

@@ -4,6 +4,7 @@
 create or replace function emit_live_event(p_merchant uuid, p_kind text, p_data jsonb, p_at timestamptz) returns void
   language plpgsql as $$
 begin
+  perform check_time(p_at);
   with numbered as (
     update merchant_counter set events = events + 1 where merchant_id = p_merchant returning events
   )
@@ -72,6 +73,7 @@ declare
   v_id uuid := gen_random_uuid();
   v_routine boolean := is_routine_notice(p_kind);
 begin
+  perform check_time(p_at);
   with numbered as (
     update merchant_counter set notices = notices + 1, unread = unread + (not v_routine)::integer, events = events + 1
     where merchant_id = p_merchant returning notices, unread, events

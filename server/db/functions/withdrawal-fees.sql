@@ -14,7 +14,7 @@ end $$;
 -- Adds a later version, by two operators, from a future time on; answers its number. p_rule: {feeBps integer,
 -- feeMinimum bigint, minimum bigint, validFrom timestamptz}.
 create or replace function add_fee_rule(p_rule jsonb, p_made_by uuid[], p_at timestamptz) returns integer
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 declare
   v_last fee_rule;
   v_from timestamptz := (p_rule->>'validFrom')::timestamptz;

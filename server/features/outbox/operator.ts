@@ -30,14 +30,14 @@ export const operatorOutboxHandlers: Handlers<typeof operatorOutbox> = {
     }),
 
   resend(call) {
-    const { ctx, params, body, now } = call
+    const { ctx, params, body, session, now } = call
     const { merchantId, reason } = body
     const act = 'outbox.resend'
     return performAct(call, { merchantId, role: 'finance', act, reason, subject: params.id }, async (tx) => {
       const waiting = await tx.maybe(sql`select 1 from outbox where merchant_id = ${merchantId} and id = ${params.id}`)
       if (!waiting) throw refuse('not_found')
       const { kind } = await tx.one<{ kind: string | null }>(sql`
-        select resend_outbox(${merchantId}, ${params.id}, ${now}) as kind`)
+        select resend_outbox_by_operator(${session.hash}, ${merchantId}, ${params.id}, ${now}) as kind`)
       if (kind === null) throw refuse('conflict')
       ctx.log.info({ outbox: params.id, kind }, 'sent again by an operator')
       return {}

@@ -8,7 +8,7 @@ import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
 import { oldestFirst, readList } from '../../base/list.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
-import { type Bearer, previewEffect } from './preview.ts'
+import { propose } from '../proposals/propose.ts'
 import { type RefundRow, readRefund, refundColumns, refundJoins, toRefund } from './queries.ts'
 
 const queues: Record<'pending_approval' | 'approved' | 'rejected' | 'unpaid', Sql> = {
@@ -38,47 +38,49 @@ export const operatorRefundHandlers: Handlers<typeof operatorRefunds> = {
       item: (row: RefundRow) => toOperatorRefund(ctx, row),
     }),
 
-  async effect({ db, params, query, now }) {
-    const refund = await findRefund(db, params.id)
-    const { bears, accounts } = await previewEffect(db, refund, approve(refund, { ...query, reason: '', now }))
-    return { bears, accounts }
+  async effect({ db, params, query: { amount, bears }, session, now }) {
+    const { merchantId, id } = await findRefund(db, params.id)
+    const { effect } = await db.one<{ effect: Reply<typeof operatorRefunds.effect> }>(sql`
+      select preview_refund_by_operator(${session.hash}, ${merchantId}, ${id}, ${amount ?? null}, ${bears}, ${now})
+        as effect`)
+    return effect
   },
 
   decide(call) {
-    const { body, now } = call
-    const { amount, bears, reason } = body
+    const { body, session, now } = call
+    const { amount = null, bears, reason } = body
     if (!body.approve) {
       return actOnRefund(call, 'refund.reject', ({ merchantId, id }) => {
-        return sql`select reject_refund(${merchantId}, ${id}, ${reason}, ${now})`
+        return sql`select reject_refund_by_operator(${session.hash}, ${merchantId}, ${id}, ${reason}, ${now})`
       })
     }
     if (bears === undefined) throw refuseField('bears', 'field_required')
-    return actOnRefund(call, 'refund.approve', (refund) => approve(refund, { amount, bears, reason, now }))
+    return actOnRefund(call, 'refund.approve', ({ merchantId, id }) => {
+      return sql`select decide_refund_by_operator(${session.hash}, ${merchantId}, ${id}, ${amount}, ${bears}, ${reason},
+        ${now})`
+    })
+  },
+
+  async proposePlatform({ params, body: { amount, reason }, ...call }) {
+    const { merchantId, id } = await findRefund(call.db, params.id)
+    const payload = { refundId: id, ...(amount !== undefined && { amount }) }
+    return propose(call, { kind: 'platform_refund', merchantId, payload, reason })
   },
 
   payAgain: (call) =>
-    actOnRefund(call, 'refund.pay_again', ({ merchantId, id, orderId, isUnpaid }) => {
-      if (!isUnpaid) throw refuse('conflict')
-      const payload = JSON.stringify({ refundId: id, orderId })
-      return sql`select enqueue(${merchantId}, 'refund_payout', ${payload}::jsonb, ${call.now})`
+    actOnRefund(call, 'refund.pay_again', ({ merchantId, id }) => {
+      return sql`select pay_refund_again_by_operator(${call.session.hash}, ${merchantId}, ${id}, ${call.now})`
     }),
 }
 
-type RefundKey = { merchantId: string; id: string; orderId: string; isUnpaid: boolean }
+type RefundKey = { merchantId: string; id: string; orderId: string }
 
 async function findRefund(db: Db, id: string): Promise<RefundKey> {
   const refund = await db.maybe<RefundKey>(sql`
-    select merchant_id as "merchantId", id, order_id as "orderId",
-      status = 'approved' and paid_at is null and payment_failure is not null as "isUnpaid"
-    from refund where id = ${id}`)
+    select merchant_id as "merchantId", id, order_id as "orderId" from refund where id = ${id}`)
   if (!refund) throw refuse('not_found')
   return refund
 }
-
-type Approval = { amount?: number | undefined; bears: Bearer; reason: string; now: Date }
-
-const approve = ({ merchantId, id }: RefundKey, { amount, bears, reason, now }: Approval) =>
-  sql`select decide_refund(${merchantId}, ${id}, ${amount ?? null}, ${bears}, ${reason}, ${now})`
 
 type RefundActCall = Pick<Call<Endpoint>, 'ctx' | 'db' | 'lang'> & {
   params: { id: string }

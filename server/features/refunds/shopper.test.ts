@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runSweeps } from '../../background.ts'
 import { after, dayMs, hourMs } from '../../base/clock.ts'
+import { decideRefund } from '../../testing/decisions.ts'
 import { aRowShop, type RowShop } from '../../testing/rows.ts'
 import { anOpenRefund, aSoldOrder } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -47,7 +48,7 @@ type Refund = { amount: number; goods?: 'received' | 'not_received'; bears?: 'su
 async function refund(shop: RowShop, orderId: string, { amount, goods = 'received', bears = 'merchant' }: Refund) {
   const { merchantId } = shop
   const id = await anOpenRefund(world, merchantId, { orderId, amount, goods })
-  await query(sql`select decide_refund(${merchantId}, ${id}, ${amount}, ${bears}, 'so', ${now()})`)
+  await decideRefund(world, { merchantId, id, amount, bears })
   return id
 }
 
@@ -252,10 +253,11 @@ describe('a payment', () => {
     orderId: string,
     { amount, reference = world.ctx.ids.next() }: Payment,
   ) => {
+    const paymentId = world.ctx.ids.next()
+    const pickBy = after(now(), 72 * hourMs)
+    const event = { provider: 'test', eventId: reference, merchantId, orderId, paymentId, amount, pickBy }
     const [answer] = await query<{ outcome: string }>(sql`
-      select book_order_payment(${merchantId}, ${orderId}, ${world.ctx.ids.next()}, 'test', ${reference}, ${amount},
-        ${now()},
-        ${after(now(), 72 * hourMs)}) as outcome`)
+      select take_payment_event(${JSON.stringify(event)}::jsonb, ${now()}) as outcome`)
     return answer?.outcome
   }
 
