@@ -167,6 +167,7 @@ test('home: what waits comes by its deadline and is done in its row; pressing th
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('dialog', { name: 'Enter the payment password' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Forgotten?' })).toBeVisible()
+  await axe(page)
   await photograph(page, 'pay-pad-forgotten')
   await page.keyboard.type(somePayPassword)
   await expect(page.getByRole('dialog', { name: '2 orders picked up' })).toBeVisible()
@@ -239,4 +240,7 @@ test('an order says when its money arrives at the latest, and its parcel opens a
     /^https:\/\/www\.dhl\.com\/.*JD014$/,
   )
   await look(page, 'order-carrier')
+  await page.goto(`${world.url}/finance?part=calendar`)
+  await expect(page.getByRole('heading', { name: 'Settlement dates' })).toBeVisible()
+  await look(page, 'settlement-dates')
 })

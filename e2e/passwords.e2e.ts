@@ -119,6 +119,7 @@ test('the payment password is set, changed by the old one, and forgotten', async
   await page.goto(`${world.url}/changePayPassword`)
   // Who has none sets the first.
   await expect(page).toHaveURL(/\/setPaypwd$/)
+  await expect(page.getByRole('heading', { name: 'Choose a payment password' })).toBeVisible()
   for (const weak of ['111111', '123456', '121212']) {
     await page.keyboard.type(weak)
     await message(page, 'Easy to guess. Avoid runs, repeats and birthdays.')

@@ -113,9 +113,11 @@ function Preview({ url, label, shape, isPending }: PreviewProps) {
           </span>
         )}
       </button>
-      <Sheet isOpen={isLarge} onClose={() => setLarge(false)} title={label}>
-        <img src={url} alt={label} className="w-full" />
-      </Sheet>
+      {isLarge && (
+        <Sheet isOpen onClose={() => setLarge(false)} title={label}>
+          <img src={url} alt={label} className="w-full" />
+        </Sheet>
+      )}
     </>
   )
 }
