@@ -175,7 +175,7 @@ async function my(page: Page) {
 }
 
 async function payPassword(page: Page) {
-  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByRole('link', { name: /^Settings/ }).click()
   await page.getByRole('link', { name: 'Payment password' }).click()
   const set = page.getByRole('button', { name: 'Set payment password' })
   await choosePayPassword(page, '246802')
@@ -188,6 +188,7 @@ async function payPassword(page: Page) {
   await set.click()
   await expect(page.getByRole('link', { name: 'Payment password' })).toContainText('set')
   await expect(page.getByRole('link', { name: 'Payment password' })).not.toContainText('not set yet')
+  await page.getByRole('button', { name: 'Back' }).click()
 }
 
 /** The same screen, opened anew in Thai and then in English again. */

@@ -88,7 +88,7 @@ test('to a bank card: paid, rejected, taken back', async ({ page, rich }) => {
   await expect(page.getByLabel('Amount to withdraw')).toHaveValue('750.00')
   for (let i = 0; i < 6; i++) await page.getByRole('button', { name: 'Delete' }).click()
   await typeAmount(page, '200')
-  await expect(page.getByText('$198.00')).toBeVisible()
+  await expect(page.getByText('$198.00').first()).toBeVisible()
   await axe(page)
   await photograph(page, 'withdraw')
   await page.getByRole('button', { name: 'Continue' }).click()
