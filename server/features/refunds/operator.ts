@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import type { operatorRefunds } from '#contract/operator/refunds.ts'
 import { performAct } from '../../base/audit.ts'
 import type { Ctx } from '../../base/ctx.ts'
