@@ -80,7 +80,9 @@ describe("another merchant's thing is not found, exactly as what does not exist"
     const theirs = await snapshot()
     const filled = theirs.filter(({ rows }) => rows !== '').map(({ name }) => name)
     expect(filled).toEqual(
-      expect.arrayContaining(['listing', 'notice', 'orders', 'package_purchase', 'refund', 'session', 'passkey']),
+      expect.arrayContaining([
+        ...['listing', 'notice', 'orders', 'package_purchase', 'passkey', 'price_change', 'refund', 'session'],
+      ]),
     )
   })
 

@@ -27,6 +27,7 @@ export type MerchantThings = {
   sessionId: string
   destinationId: string
   passkeyId: string
+  priceChangeId: string
   payToken: (amount: number) => Promise<string>
 }
 
@@ -53,6 +54,7 @@ export type CallRow = {
       | 'purchaseId'
       | 'destinationId'
       | 'passkeyId'
+      | 'priceChangeId'
     ask: Asking<[string, Things]>
   }[]
 }

@@ -64,6 +64,11 @@ async function makeMerchant(world: World, productId: string) {
       last_used_at)
     select '${merchantId}', '${destinationId}', 'blockchain', '\\x01', 'USDT', 'tron', 'T…', at, at
     from (values ('${world.clock.now().toISOString()}'::timestamptz)) as now (at)`)
+  const priceChangeId = world.ctx.ids.next()
+  await world.testDb.owner.run(`
+    insert into price_change (merchant_id, id, category_id, at, changes)
+    select '${merchantId}', '${priceChangeId}', category_id, '${world.clock.now().toISOString()}', '[]'
+    from product where id = '${productId}'`)
   const notices = await world.must(messages.notice, { token })
   await world.must(account.login, { body: { account: email, password } })
   const sessions = await world.must(account.sessions, { token })
@@ -77,6 +82,7 @@ async function makeMerchant(world: World, productId: string) {
     secret: order.secret,
     purchaseId,
     destinationId,
+    priceChangeId,
     refundId: idOf('refund', asked.list[0]?.id),
     noticeId: idOf('message', notices.list[0]?.id),
     passkeyId: unknownId,

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
 import { languages } from '#contract/languages.ts'
 import { service } from '#contract/service.ts'
 import { createApp } from '#server/app.ts'
@@ -8,6 +9,7 @@ import { verifyLedger } from '#server/ledger/verify.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 import { answerChats } from './chat-answers.ts'
 import { driverOf, staffOf } from './driver.ts'
+import { demoPassword } from './people.ts'
 import { makeWorld } from './start.ts'
 
 // Long enough for the first merchant to invite the third, and for withdrawals to be paid.
@@ -38,8 +40,9 @@ test('customer service answers once, in the writer’s language, and says that i
   const app = await createApp(world.ctx)
   const driver = driverOf(app, world.ctx)
   const staff = staffOf(driver, made.operators)
-  const token = await one.signIn()
   const { must } = driver
+  const body = { account: one.demo.email, password: demoPassword }
+  const { token } = (await must(account.login, { body })).merinfo
   await must(languages.set, { token, query: { lang: 'tai' } })
   for (const text of ['Hello?', 'Anybody?']) {
     await must(service.send, { token, body: { text, key: world.ctx.ids.next() } })

@@ -4,7 +4,10 @@ import { storeOrders } from '#contract/storefront/orders.ts'
 import { type CallRow, reason, row, shopper } from '../call-row.ts'
 
 export const ordersRows: CallRow[] = [
-  row(orders.list, 'merchant', { ask: () => ({ query: { keyword: 'EN', status: '5' } }) }),
+  row(orders.list, 'merchant', {
+    ask: () => ({ query: { keyword: 'EN', status: '5' } }),
+    own: [{ thing: 'listingId', ask: (id) => ({ query: { listingId: id } }) }],
+  }),
   row(orders.counts, 'merchant'),
   row(orders.detail, 'merchant', {
     ask: ({ merchant }) => ({ query: { id: merchant.orderId } }),

@@ -9,5 +9,8 @@ export const pricingRows: CallRow[] = [
   row(pricing.apply, 'merchant', {
     ask: ({ categoryId }) => ({ body: { categoryId, ...rule, ending: 90, changes: 0, less: 0 } }),
   }),
-  row(pricing.undo, 'merchant', { ask: () => ({ body: { id: '01900000-0000-7000-8000-00000000dead' } }) }),
+  row(pricing.undo, 'merchant', {
+    ask: ({ merchant }) => ({ body: { id: merchant.priceChangeId } }),
+    own: [{ thing: 'priceChangeId', ask: (id) => ({ body: { id } }) }],
+  }),
 ]

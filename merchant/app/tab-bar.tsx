@@ -87,8 +87,8 @@ function Tab({ to, icon, label, isCurrent, count = 0, countText }: TabProps) {
 
 /** The present tab, pressed again: its screen goes to the top and reads again what it shows. */
 function toTop() {
-  const screen = [...document.querySelectorAll('main')].find((main) => main.offsetParent !== null)
-  for (const area of screen?.children ?? []) area.scrollTop = 0
+  // Screens that are kept but hidden have no box, so nothing of theirs is scrolled.
+  for (const area of document.querySelectorAll('main > div')) area.scrollTop = 0
   void queryClient.invalidateQueries({ refetchType: 'active' })
 }
 

@@ -43,20 +43,23 @@ export function NewPayPassword({ header, refused = null, isPending = false, onCh
   const { t } = useLingui()
   const [first, setFirst] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(refused)
+  // Each refusal starts again with an empty pad, also where it says the same as the one before.
+  const [tries, setTries] = useState(0)
+  const refuse = (why: string) => {
+    setError(why)
+    setFirst(null)
+    setTries(tries + 1)
+  }
   const choose = (digits: string) => {
-    if (isSimplePayPassword(digits)) return setError(t`Easy to guess. Avoid runs, repeats and birthdays.`)
+    if (isSimplePayPassword(digits)) return refuse(t`Easy to guess. Avoid runs, repeats and birthdays.`)
     setError(null)
     setFirst(digits)
   }
-  const repeat = (digits: string) => {
-    if (digits === first) return onChosen(digits)
-    setError(t`Passwords do not match.`)
-    setFirst(null)
-  }
+  const repeat = (digits: string) => (digits === first ? onChosen(digits) : refuse(t`Passwords do not match.`))
   if (first === null) {
     return (
       <PadStep
-        key="first"
+        key={tries}
         header={header}
         title={<Trans>Choose a payment password</Trans>}
         under={<Trans>6 digits that confirm every payment and withdrawal. You can change them later.</Trans>}
