@@ -137,6 +137,7 @@ test('messages about one order are one group, and the badge counts what needs re
   await page.goto(`${world.url}/message`)
   const earlier = page.getByRole('button', { name: /2 earlier messages about it/ })
   await expect(earlier).toBeVisible()
+  await expect(earlier.getByRole('img', { name: 'Unread' })).toBeVisible()
   await look(page, 'messages-grouped')
   await earlier.click()
   await expect(page.getByText('Order EN-1 is awaiting pick-up')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthFrom, weeksOf } from './calendar-month.ts'
+import { firstMonth, monthFrom, weeksOf } from './calendar-month.ts'
 
 test('months follow each other over the turn of the year', () => {
   expect(monthFrom('2026-12', 1)).toBe('2027-01')
@@ -19,4 +19,16 @@ test('a month is whole weeks from Monday, with every expected amount on its day'
   expect(weeks[0]?.[6]).toEqual({ date: '2026-03-01', isOfMonth: true, fixed: 100, latest: 0, orders: 1 })
   expect(weeks[3]?.[0]).toEqual({ date: '2026-03-16', isOfMonth: true, fixed: 3_500, latest: 900, orders: 3 })
   expect(weeks.flat().filter(({ orders }) => orders > 0)).toHaveLength(2)
+})
+
+test('the calendar opens with the first month in which something arrives', () => {
+  const later = { amount: 100, orders: 1, isFixed: false }
+  expect(firstMonth('2026-03-14', [])).toBe('2026-03')
+  expect(
+    firstMonth('2026-03-14', [
+      { date: '2026-05-30', ...later },
+      { date: '2026-04-02', ...later },
+      { date: '2026-03-01', ...later },
+    ]),
+  ).toBe('2026-04')
 })

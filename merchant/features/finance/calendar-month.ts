@@ -16,6 +16,12 @@ export function monthFrom(month: string, months: number): string {
   return dateOf(Date.UTC(year, number - 1 + months, 1)).slice(0, 7)
 }
 
+/** The month that the calendar opens with: the first in which something arrives, or the present one. */
+export function firstMonth(today: string, expected: readonly Expected[]): string {
+  const dates = expected.map(({ date }) => date).filter((date) => date >= today)
+  return (dates.sort()[0] ?? today).slice(0, 7)
+}
+
 /** The whole weeks of a month, from Monday, with what is expected on each day. */
 export function weeksOf(month: string, expected: readonly Expected[]): CalendarDay[][] {
   const first = Date.parse(`${month}-01T00:00:00Z`)

@@ -17,7 +17,7 @@ import { linkTo } from '../../links.ts'
 import { useBack } from '../../parts/back.ts'
 import { useSearchParams } from '../../parts/search-params.ts'
 import { paths } from '../../paths.ts'
-import { type CalendarDay, monthFrom, weeksOf } from './calendar-month.ts'
+import { type CalendarDay, firstMonth, monthFrom, weeksOf } from './calendar-month.ts'
 import type { Report } from './finance-labels.ts'
 
 /** A month of expected settlements; each day opens its orders. */
@@ -41,7 +41,7 @@ function Calendar({ report }: { report: Report }) {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('month') ?? ''
   const today = report.to
-  const month = monthPattern.test(asked) ? asked : today.slice(0, 7)
+  const month = monthPattern.test(asked) ? asked : firstMonth(today, report.expected)
   const show = (next: string) => setSearch({ part: 'calendar', month: next }, { replace: true })
   const ofMonth = report.expected.filter(({ date }) => date.startsWith(month))
   const sum = ofMonth.reduce((total, { amount }) => total + amount, 0)
