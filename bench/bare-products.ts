@@ -28,10 +28,10 @@ export function routeProducts(app: FastifyInstance, pool: pg.Pool) {
       pool.query<ProductRow>({
         name: 'products',
         text: `select p.id, p.title->>'en' as title, p.images,
-            json_build_object('id', c.id, 'name', c.name->>'en') as category, p.purchase_price, p.sales,
+            json_build_object('id', c.id, 'name', c.name->>'en') as category, p.purchase_price, n.sales,
             (select sum(v.stock)::integer from variant v where v.product_id = p.id) as stock,
             p.recommended, l.id as listing_id, l.selling_price
-          from product p join category c on c.id = p.category_id
+          from product p join category c on c.id = p.category_id join product_sales n on n.product_id = p.id
           left join listing l on l.merchant_id = $1 and l.product_id = p.id and l.removed_at is null
           where p.on_sale and p.id < $2 order by p.id desc limit $3`,
         values: [merchant, after, limit + 1],

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import fastify from 'fastify'
 import pg from 'pg'
-import { codes, done, merchantOf } from './bare-words.ts'
 import { routeProducts } from './bare-products.ts'
+import { codes, done, merchantOf } from './bare-words.ts'
 import { routeThin } from './thin.ts'
 
 /**

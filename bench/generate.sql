@@ -11,11 +11,11 @@ insert into category (id, name)
 select ('00000000-0000-7000-8000-' || lpad(to_hex(c), 12, '0'))::uuid, jsonb_build_object('en', 'Category ' || c)
 from generate_series(1, 100) as c;
 
-insert into product (id, category_id, title, images, purchase_price, sales, search_words, created_at, updated_at)
+insert into product (id, category_id, title, images, purchase_price, search_words, created_at, updated_at)
 select ('00000000-0000-7000-8001-' || lpad(to_hex(p), 12, '0'))::uuid,
   ('00000000-0000-7000-8000-' || lpad(to_hex(1 + p % 100), 12, '0'))::uuid,
   jsonb_build_object('en', 'Product ' || p, 'zh-CN', '商品 ' || p), array['/bench/' || p || '.webp'],
-  case when p <= 60 then 600 else 500 + p % 1000 end, p::bigint * 7919 % 1000,
+  case when p <= 60 then 600 else 500 + p % 1000 end,
   array_to_tsvector(array['product', p::text, '商品']), :at, :at
 from generate_series(1, :products) as p;
 
@@ -27,6 +27,12 @@ from product;
 insert into product_day (product_id, date, quantity)
 select ('00000000-0000-7000-8001-' || lpad(to_hex(p), 12, '0'))::uuid, current_date - day, 1 + p::bigint * 31 % 50
 from generate_series(1, :products) as p, generate_series(0, 29) as day where (p + day) % 10 = 0;
+insert into product_sales (product_id, sales, recent, recent_since)
+select product_id, sum(quantity), sum(quantity), current_date - 29 from product_day group by product_id;
+insert into catalogue_count (category_id, products, on_sale)
+select coalesce(category_id, '00000000-0000-0000-0000-000000000000'), count(*), count(*) from product
+group by grouping sets ((), (category_id))
+on conflict (category_id) do update set products = excluded.products, on_sale = excluded.on_sale;
 
 insert into merchant (merchant_id, status, real_name, phone, email, country, password_hash, level_id, invitation_code,
   applied_at)

@@ -70,21 +70,21 @@ async function live(bench: Bench, orders: number): Promise<void> {
   for (let order = 0; order < orders; order += 1) {
     const merchant = 1 + (order % merchants)
     const slug = `bench-${merchantId(merchant).slice(-6)}`
-    const { secret, orderId } = await post(bench, `/store/${slug}/checkout`, checkoutBody)
-    await post(bench, `/store/payments/test/${secret}`, { succeed: true })
+    const { secret, orderId } = await post(bench, `/store/${slug}/checkout`, { body: checkoutBody })
+    await post(bench, `/store/payments/test/${secret}`, { body: { succeed: true } })
     placed.push({ secret, orderId, merchant })
   }
   await deliverOutbox(ctx)
   for (const { orderId, merchant, secret } of placed) {
     await insertPayToken(bench, merchant, orderId)
     const token = `bench-token-${merchant}`
-    await post(bench, '/merchant/order/pick', { id: orderId, payToken: orderId }, token)
+    await post(bench, '/merchant/order/pick', { body: { id: orderId, payToken: orderId }, token })
     const reason = 'shipped by the supplier'
     const parcel = { carrier: 'Kerry Express', trackingNumber: `KEX-${orderId.slice(-12)}`, reason }
-    await post(bench, `/admin/orders/${orderId}/ship`, parcel, operatorToken)
+    await post(bench, `/admin/orders/${orderId}/ship`, { body: parcel, token: operatorToken })
     const reached = { kind: 'reached', at: ctx.clock.now().toISOString(), text: 'Delivered', reason }
-    await post(bench, `/admin/orders/${orderId}/event`, reached, operatorToken)
-    await post(bench, `/store/orders/${secret}/confirm`, {})
+    await post(bench, `/admin/orders/${orderId}/event`, { body: reached, token: operatorToken })
+    await post(bench, `/store/orders/${secret}/confirm`, { body: {} })
   }
   bench.move(60 * dayMs)
   const settled = await settleDue(ctx)
@@ -116,7 +116,7 @@ const insertPayToken = (bench: Bench, merchant: number, text: string) =>
     [merchantId(merchant), text, `00000000-0000-7000-8004-${merchantId(merchant).slice(-12)}`],
   )
 
-async function post(bench: Bench, url: string, body: object, token?: string) {
+async function post(bench: Bench, url: string, { body, token }: { body: object; token?: string }) {
   bench.calls += 1
   const answer = await bench.app.inject({
     method: 'POST',

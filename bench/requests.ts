@@ -1,8 +1,7 @@
 import pg from 'pg'
 import type { LoadRequest } from './load.ts'
 
-export const merchantId = (number: number): string =>
-  `00000000-0000-7000-8003-${number.toString(16).padStart(12, '0')}`
+export const merchantId = (number: number): string => `00000000-0000-7000-8003-${number.toString(16).padStart(12, '0')}`
 
 let callers = 0
 

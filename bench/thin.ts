@@ -73,7 +73,7 @@ async function pickThin(client: pg.PoolClient, { merchant, id, key }: { merchant
   const [order] = rows
   await client.query({
     name: 'thin balances',
-    text: `update ledger_account set balance = balance + case account when 'supplier' then $2 else -$2 end
+    text: `update ledger_account set balance = balance + case account when 'supplier' then $2::bigint else -$2::bigint end
       where merchant_id = $1 and account in ('escrow', 'supplier')`,
     values: [merchant, order.totalCost],
   })

@@ -11,9 +11,9 @@ grant select on all tables in schema public to entrepot_app;
 
 -- Directories, the catalogue and sessions.
 grant insert, update, delete on
-  account_name, announcement, captcha_used, category, daily_salt, import_job, import_row, invitation, login_failure,
-  operator, order_secret, pay_token, product, product_day, provider_event, session, shop_name,
-  stock_reservation, upload, variant, verification
+  account_name, announcement, captcha_used, catalogue_count, category, daily_salt, import_job, import_row,
+  invitation, login_failure, operator, order_secret, pay_token, product, product_day, product_sales,
+  provider_event, session, shop_name, stock_reservation, upload, variant, verification
 to entrepot_app;
 grant insert, update, delete on factor_challenge, passkey, second_factor to entrepot_app;
 grant insert, delete on security_event to entrepot_app;

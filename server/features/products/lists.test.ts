@@ -6,6 +6,7 @@ import { aCategory, aListing, aProduct, catalogueOperator } from '../../testing/
 import { anOperator } from '../../testing/people.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { refreshRecentSales } from './sweeps.ts'
 
 let world: World
 let shop: { token: string; merchantId: string }
@@ -95,7 +96,9 @@ test('hot goods: what sold in the last 30 days first, then by all sales, then th
   await world.testDb.owner.run(`
     insert into product_day (product_id, date, quantity) values
       ('${first}', '2026-03-01', 2), ('${second}', '2026-02-10', 5), ('${third}', '2026-01-31', 90);
-    update product set sales = 90 where id = '${third}'`)
+    update product_sales set sales = 90 where product_id = '${third}';
+    update product_sales set recent = 1 where product_id in ('${first}', '${second}', '${third}')`)
+  await refreshRecentSales(world.ctx)
   const list = await readAll({}, products.hot)
   expect(list.slice(0, 3).map(({ id }) => id)).toEqual([second, first, third])
   expect(list).toHaveLength(12)
