@@ -174,7 +174,10 @@ async function compareOurs(...nexts: [Next, Next, Next, Next]): Promise<string[]
     for (const pair of [0, 1]) {
       const [one, other] = nexts.slice(2 * pair)
       if (!one || !other) throw new Error('two jobs are compared')
-      const [fast, slow] = [middle([await load(ours.url, seconds, one)]), middle([await load(ours.url, seconds, other)])]
+      const [fast, slow] = [
+        middle([await load(ours.url, seconds, one)]),
+        middle([await load(ours.url, seconds, other)]),
+      ]
       ratios[pair]?.push(fast.perSecond / slow.perSecond)
     }
   }

@@ -21,13 +21,14 @@ type Bench = { app: FastifyInstance; ctx: Ctx; owner: pg.Client; calls: number; 
 /**
  * The write-ahead log of an order's whole life, in bytes, through the public calls and the jobs: checkout, payment,
  * pick-up, shipment, delivery, receipt, settlement, and the count of its sale. Page images after a checkpoint, which
- * depend on the load, are off. The database has shops and goods, and no orders.
+ * depend on the load, and the autovacuum are off. The database has shops and goods, and no orders.
  */
 export async function measureOrderWal(url: string, orders: number): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-bench-'))
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
   await owner.query('alter system set full_page_writes = off')
+  await owner.query('alter system set autovacuum = off')
   await owner.query('select pg_reload_conf()')
   await owner.query(operatorRows)
   const clock = movableClock()
@@ -46,6 +47,7 @@ export async function measureOrderWal(url: string, orders: number): Promise<numb
     await app.close()
     await ctx.db.close()
     await owner.query('alter system reset full_page_writes')
+    await owner.query('alter system reset autovacuum')
     await owner.query('select pg_reload_conf()')
     await owner.end()
     rmSync(dataDir, { recursive: true, force: true })

@@ -44,6 +44,8 @@ grant execute on function
   -- readings
   shop_date, ledger_balance, deposit_instruction_at, unfinalized_deposit_amount, fee_rule_at, legal_hold_amount,
   withdrawable_amount, placed_order_count, used_slot_days,
+  -- keys and confirmations
+  claim_key, consume_pay_token,
   -- sweeps
   try_lock_ledger,
   -- merchants, listings and figures
@@ -54,7 +56,7 @@ grant execute on function
   give_up_outbox, delete_delivered_outbox,
   -- orders
   place_order, book_order_payment, mark_unapplied_payment_returned, cancel_order, remind_pickup, pick_up,
-  pick_up_batch, ship_order, record_carrier_event, mark_order_received, settle_order, add_review,
+  pick_up_confirmed, pick_up_batch, ship_order, record_carrier_event, mark_order_received, settle_order, add_review,
   -- refunds
   request_refund, answer_refund, remind_refund_answer, decide_refund, reject_refund, approve_refund_by_silence,
   mark_refund_paid, mark_refund_payment_failed,

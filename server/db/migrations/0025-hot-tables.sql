@@ -30,3 +30,9 @@ create table catalogue_count (
 insert into catalogue_count (category_id, products, on_sale)
 select category_id, count(*), count(*) filter (where on_sale) from product group by category_id
 union all select '00000000-0000-0000-0000-000000000000', count(*), count(*) filter (where on_sale) from product;
+
+-- One row for what one transaction changed: the events by their kinds, each with its data.
+alter table live_event add column events jsonb;
+update live_event set events = jsonb_build_object(kind, data);
+alter table live_event alter column events set not null, drop column kind, drop column data,
+  add constraint live_event_kinds check (events - array['order', 'wallet', 'notice', 'service'] = '{}');
