@@ -216,9 +216,9 @@ async function writeStatus(run: Run, { merchant, id, at }: PickUp, { cost, numbe
     'live',
     `with numbered as (
        update merchant_counter set events = events + 1 where merchant_id = $1 returning events)
-     insert into live_event (merchant_id, sequence, kind, data, at)
-     select $1, events, 'order', $2, $3 from numbered`,
-    [merchant, JSON.stringify({ id, number, status: 'awaiting_shipment' }), at],
+     insert into live_event (merchant_id, sequence, events, at)
+     select $1, events, $2, $3 from numbered`,
+    [merchant, JSON.stringify({ order: { id, number, status: 'awaiting_shipment' } }), at],
   )
 }
 
