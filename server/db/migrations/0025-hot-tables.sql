@@ -36,3 +36,8 @@ alter table live_event add column events jsonb;
 update live_event set events = jsonb_build_object(kind, data);
 alter table live_event alter column events set not null, drop column kind, drop column data,
   add constraint live_event_kinds check (events - array['order', 'wallet', 'notice', 'service'] = '{}');
+
+-- The bill reads the postings of one account; the proofs read all postings of a merchant.
+drop index ledger_posting_by_account;
+create index ledger_posting_of_available on ledger_posting (merchant_id, sequence desc, line desc)
+  where account = 'available';
