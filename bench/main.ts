@@ -4,14 +4,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openDatabase } from '#server/base/db/open.ts'
+import { testPolicy } from '#server/testing/policy.ts'
 import { startPostgres } from '#tools/postgres.ts'
 import { root } from '#tools/root.ts'
-import { testSecret } from '#tools/test-secret.ts'
 import { generate, type Size } from './generate.ts'
 import { type LoadRequest, load, median, type Rate } from './load.ts'
 import { measureOrderWal } from './order-wal.ts'
 import { caller, makeReads, picking, readPicks } from './requests.ts'
-import { type MeasuredServer, startMeasured } from './servers.ts'
+import { type MeasuredServer, roleSecret, serverUrl, startMeasured } from './servers.ts'
 
 /**
  * Measures the server and the bare baseline alternately in one run, with 1,000,000 orders and 10,000 products
@@ -28,7 +28,7 @@ const bareUrl = cluster.url('bench_bare')
 const walOrders = 100
 const orderWal = await measureWal()
 await prepare()
-const ours = await startMeasured('server/main.ts', oursUrl)
+const ours = await startMeasured('server/main.ts', serverUrl(oursUrl))
 const idleMegabytes = ours.residentMegabytes()
 const bare = await startMeasured('bench/baseline.ts', bareUrl)
 try {
@@ -56,10 +56,12 @@ function argument(name: string): string | undefined {
   return process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined
 }
 
-async function makeDatabase(name: string): Promise<string> {
+async function makeDatabase(name: string, { clockIsFree }: { clockIsFree: boolean }): Promise<string> {
   await onCluster(`create database ${name}`)
   const url = cluster?.url(name) ?? ''
-  await (await openDatabase({ databaseUrl: url, dataDir: '', secret: testSecret, databasePoolMax: 1 })).close()
+  const policy = { ...testPolicy, clockIsFree }
+  const settings = { dataDir: '', production: false, databaseRoleSecret: roleSecret, databasePoolMax: 1 }
+  await (await openDatabase({ ...settings, databaseUrl: serverUrl(url), ownerUrl: url, policy })).close()
   return url
 }
 
@@ -71,13 +73,13 @@ async function onCluster(statement: string) {
 }
 
 async function measureWal(): Promise<number> {
-  const url = await makeDatabase('bench_wal')
+  const url = await makeDatabase('bench_wal', { clockIsFree: true })
   await generate(url, { orders: 0, big: 0, merchants: 10, products: 100 })
   return measureOrderWal(url, walOrders)
 }
 
 async function prepare() {
-  await makeDatabase('bench_ours')
+  await makeDatabase('bench_ours', { clockIsFree: false })
   const began = performance.now()
   await generate(oursUrl, size)
   console.log(`generated ${size.orders} orders in ${Math.round((performance.now() - began) / 1000)} s`)
@@ -242,7 +244,7 @@ async function deepPage(): Promise<number> {
 async function coldStart(): Promise<number> {
   const ratios: number[] = []
   for (let round = 0; round < rounds; round++) {
-    const a = await startMeasured('server/main.ts', oursUrl)
+    const a = await startMeasured('server/main.ts', serverUrl(oursUrl))
     await a.stop()
     const b = await startMeasured('bench/baseline.ts', bareUrl)
     await b.stop()

@@ -12,6 +12,7 @@ import { settleDue } from '#server/features/orders/sweeps.ts'
 import { makeCtx } from '#server/make-ctx.ts'
 import { testSecretKey } from '#tools/test-secret.ts'
 import { merchantId } from './requests.ts'
+import { roleSecret, serverUrl } from './servers.ts'
 
 const warmUpOrders = 20
 const merchants = 5
@@ -32,8 +33,9 @@ export async function measureOrderWal(url: string, orders: number): Promise<numb
   await owner.query('select pg_reload_conf()')
   await owner.query(operatorRows)
   const clock = movableClock()
-  const env = { DATABASE_URL: url, DATA_DIR: dataDir, SECRET_KEY: testSecretKey, TEST_CLOCK: '1', DEMO: '0' }
-  const config = readConfig({ ...env, RATE_LIMITS: '0', LOG_LEVEL: 'error' })
+  const database = { DATABASE_URL: serverUrl(url), MIGRATION_DATABASE_URL: url, DATABASE_ROLE_SECRET: roleSecret }
+  const settings = { DATA_DIR: dataDir, SECRET_KEY: testSecretKey, TEST_CLOCK: '1', DEMO: '0', RATE_LIMITS: '0' }
+  const config = readConfig({ ...database, ...settings, LOG_LEVEL: 'error' })
   const ctx = await makeCtx(config, { clock })
   const app = await createApp(ctx)
   await app.ready()

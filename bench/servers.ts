@@ -11,6 +11,16 @@ export type MeasuredServer = {
   stop: () => Promise<void>
 }
 
+export const roleSecret = testSecretKey
+
+/** The address without its owner: the server signs in with its own roles. */
+export function serverUrl(ownerUrl: string): string {
+  const url = new URL(ownerUrl)
+  url.username = ''
+  url.password = ''
+  return url.href
+}
+
 const startTimeoutMs = 60_000
 const pollMs = 5
 
@@ -31,6 +41,7 @@ export async function startMeasured(entry: string, databaseUrl: string): Promise
       // The load comes as from a proxy, each request from an address of its own, as limits are by address.
       TRUST_PROXY: '1',
       DATABASE_URL: databaseUrl,
+      DATABASE_ROLE_SECRET: roleSecret,
       PORT: String(port),
       HOST: 'localhost',
       DEMO: '0',

@@ -28,6 +28,7 @@ create or replace function consume_pay_token(p_merchant uuid, p_session uuid, p_
 declare
   v_amount bigint;
 begin
+  perform check_time(p_at);
   update pay_token set used_at = p_at
   where merchant_id = p_merchant and hash = p_hash and session_id = p_session and purpose = p_purpose
     and destination is not distinct from p_destination and used_at is null and expires_at > p_at

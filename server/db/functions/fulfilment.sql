@@ -134,21 +134,25 @@ begin
     'order', p_order::text, p_at, p_live => order_live_event(o, 'shipped'));
 end $$;
 
--- Records a carrier's event: 'in_transit', any number of times, or 'reached', once.
+-- Records a carrier's event: 'in_transit', any number of times, or 'reached', once. p_happened: when, by the carrier.
 create or replace function record_carrier_event(p_merchant uuid, p_order uuid, p_kind text, p_text text,
-  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+  p_happened timestamptz, p_at timestamptz) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
 declare
   o orders := lock_order(p_merchant, p_order);
 begin
   perform require_order_status(o, 'shipped');
+  if p_happened < o.shipped_at or p_happened > p_at then
+    perform refuse('validation', '{"fields": {"at": "field_out_of_range"}}');
+  end if;
   if p_kind = 'reached' and o.logistics = 'in_transit' then
-    update orders set logistics = 'reached', reached_at = p_at where merchant_id = p_merchant and id = p_order;
+    update orders set logistics = 'reached', reached_at = p_happened where merchant_id = p_merchant and id = p_order;
     perform notify_merchant(p_merchant, 'order_reached', jsonb_build_object('number', o.number),
       'order', p_order::text, p_at, p_live => order_live_event(o, o.status));
   else
     perform emit_live_events(p_merchant, order_live_event(o, o.status), p_at);
   end if;
-  perform record_order_event(p_merchant, p_order, p_at, p_kind, p_text);
+  perform record_order_event(p_merchant, p_order, p_happened, p_kind, p_text);
 end $$;
 
 -- Fixes the settlement date at the receipt: later for a shop's first orders. p_by: 'shopper' or 'time'.

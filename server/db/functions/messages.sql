@@ -12,6 +12,7 @@ create or replace function emit_live_events(p_merchant uuid, p_events jsonb, p_a
 declare
   v_sequence bigint;
 begin
+  perform check_time(p_at);
   update merchant_counter set events = events + live_event_count(p_events)
   where merchant_id = p_merchant returning events into v_sequence;
   insert into live_event (merchant_id, sequence, events, at) values (p_merchant, v_sequence, p_events, p_at);
@@ -32,6 +33,7 @@ create or replace function notify_merchant(
 declare
   c record;
 begin
+  perform check_time(p_at);
   update merchant_counter
   set notices = notices + 1, unread = unread + 1, events = events + 1 + live_event_count(p_live)
   where merchant_id = p_merchant returning notices, unread, events into c;

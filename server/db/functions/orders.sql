@@ -87,6 +87,7 @@ end $$;
 create or replace function record_order_status(o orders, p_to text, p_at timestamptz) returns void
   language plpgsql as $$
 begin
+  perform check_time(p_at);
   perform move_order_count(o.merchant_id, o.status, p_to);
   perform emit_live_events(o.merchant_id, order_live_event(o, p_to), p_at);
 end $$;
@@ -186,7 +187,7 @@ end $$;
 create or replace function book_order_payment(
   p_merchant uuid, p_order uuid, p_payment uuid, p_provider text, p_reference text, p_amount bigint,
   p_at timestamptz, p_pick_by timestamptz
-) returns text language plpgsql security definer set search_path = public, pg_temp as $$
+) returns text language plpgsql as $$
 declare
   o orders := lock_order(p_merchant, p_order);
   v_date date := shop_date(p_merchant, p_at);
