@@ -102,9 +102,16 @@ test('a product that is no longer on sale is only in the shops that list it', as
   const [kept, gone] = [await aProduct(world, { title: 'Kept stool' }), await aProduct(world, { title: 'Gone stool' })]
   const listing = await aListing(world, shop, { productId: kept.id })
   const token = await catalogueOperator(world)
+  const counted = async () => {
+    const tree = await world.must(products.category, { token: shop.token })
+    const { total } = await world.must(products.product, { token: shop.token })
+    return { tree: tree.reduce((sum, category) => sum + category.products, 0), total }
+  }
+  const before = await counted()
   for (const { id } of [kept, gone]) {
     await world.must(operatorProducts.changeProduct, { token, body: { id, onSale: false, reason: 'no longer made' } })
   }
+  expect(await counted()).toEqual({ tree: before.tree - 2, total: before.total - 2 })
   const { total } = await world.must(products.product, { token: shop.token, query: { keyword: 'stool' } })
   expect(total).toBe(0)
   const detail = (id: string) => world.call(products.detail, { token: shop.token, query: { id } })
