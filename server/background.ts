@@ -15,7 +15,7 @@ import {
 } from './features/orders/sweeps.ts'
 import { returnPayment } from './features/payments/deliveries.ts'
 import { countSold, returnStock } from './features/products/deliveries.ts'
-import { releaseReservations, updateStaleListings } from './features/products/sweeps.ts'
+import { refreshRecentSales, releaseReservations, updateStaleListings } from './features/products/sweeps.ts'
 import { receiveReferral, reverseReferral } from './features/programme/deliveries.ts'
 import { endPackages } from './features/programme/sweeps.ts'
 import { mailShopper, payApprovedRefund } from './features/refunds/deliveries.ts'
@@ -60,6 +60,7 @@ export const background: Background = {
   },
   hourly: {
     updateStaleListings,
+    refreshRecentSales,
     deleteLiveEvents,
     deleteDelivered,
     eraseUnclaimedImages,

@@ -10,7 +10,7 @@ select pg_reload_conf();
 -- table that refers to them into its metadata first.
 set citus.enable_local_reference_table_foreign_keys = off;
 select create_reference_table(name) from unnest(array[
-  'level', 'category', 'product', 'variant', 'announcement',
+  'level', 'category', 'product', 'variant', 'product_sales', 'catalogue_count', 'announcement',
   'settlement', 'fee_rule', 'deposit_instruction', 'package', 'partner', 'partner_key', 'policy'
 ]) as name;
 

@@ -45,7 +45,8 @@ grant execute on function
   mark_notices_read, mark_notices_unread, add_chat_message, mark_conversation_read,
   shop_date, ledger_balance, deposit_instruction_at, unfinalized_deposit_amount, fee_rule_at, seed_fee_rule,
   legal_hold_amount, withdrawable_amount, placed_order_count, used_slot_days,
-  place_order, cancel_order, pick_up, pick_up_batch, mark_order_received, add_review, request_refund, answer_refund,
+  place_order, cancel_order, claim_key, consume_pay_token, pick_up, pick_up_confirmed, pick_up_batch,
+  mark_order_received, add_review, request_refund, answer_refund,
   announce_deposit, request_withdrawal, take_back_withdrawal, payout_wait_until, remove_payout_destination,
   stop_payouts,
   buy_level, give_back_level, buy_package, assign_slots, free_slots, give_back_package
@@ -56,6 +57,8 @@ grant insert, update, delete on announcement, category, import_job, import_row, 
 grant insert (id, source, category_id, title, description, images, purchase_price, recommended, on_sale, search_words,
   created_at, updated_at), update (source, category_id, title, description, images, purchase_price, recommended,
   on_sale, search_words, updated_at) on product to :console;
+grant insert, update on catalogue_count to :console;
+grant insert (product_id) on product_sales to :console;
 grant insert on audit, deposit_path, upload to :console;
 grant insert, update (revoked_at) on invitation to :console;
 grant insert (id, title, content, sent_at) on broadcast to :console;
@@ -81,7 +84,7 @@ to :console;
 
 -- Sweeps and the outbox: what happens by time, and what a movement left to be done.
 grant insert, update on product_day to :jobs;
-grant update (sales) on product to :jobs;
+grant update on product_sales to :jobs;
 grant update (stock) on variant to :jobs;
 grant update (notified_through, done_at) on broadcast to :jobs;
 grant update (erased_at, sender) on upload to :jobs;
@@ -111,7 +114,7 @@ to :jobs;
 -- Payment providers.
 grant insert, update on idempotency to :webhook;
 grant insert (provider, event_id, merchant_id, at) on provider_event to :webhook;
-grant execute on function take_payment_event, find_session, touch_session, confirm_outbox, give_up_outbox,
+grant execute on function take_payment_event, find_session, touch_session, claim_key, confirm_outbox, give_up_outbox,
   mark_refund_paid, mark_refund_payment_failed, mark_unapplied_payment_returned to :webhook;
 
 -- The sign-in of operators.
