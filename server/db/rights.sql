@@ -19,6 +19,7 @@ grant insert, update, delete on factor_challenge, passkey, second_factor to entr
 grant insert, delete on security_event to entrepot_app;
 grant insert on audit, deposit_path, ledger_checkpoint, ledger_day, partner_binding, public_number to entrepot_app;
 grant delete on live_event to entrepot_app;
+grant insert, update, delete on chain_cursor, chain_block, chain_address to entrepot_app;
 
 -- Merchants: figures are written by functions only.
 grant insert, update on merchant, shop, idempotency to entrepot_app;
@@ -60,6 +61,9 @@ grant execute on function
   mark_refund_paid, mark_refund_payment_failed,
   -- deposits
   add_deposit_instruction, announce_deposit, approve_deposit, reject_deposit, reverse_deposit,
+  -- deposits that the server finds on the networks
+  record_chain_transfer, count_confirmations, credit_chain_deposit, lose_chain_deposit, expire_lost_deposit,
+  finalize_chain_deposit, chain_return_period,
   -- withdrawals and holds
   claim_settlement_currency, seed_fee_rule, add_fee_rule, payout_wait_until, remove_payout_destination, stop_payouts,
   request_withdrawal, take_back_withdrawal, reject_withdrawal, expire_withdrawal,

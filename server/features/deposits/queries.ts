@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { deposits } from '#contract/deposits.ts'
 import type { Query, Reply } from '#contract/endpoint.ts'
-import { toIso } from '../../base/clock.ts'
+import { after, dayMs, toIso } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Call } from '../../base/http/serve.ts'
@@ -9,7 +9,10 @@ import { imageUrl } from '../../base/images/store-image.ts'
 import { newestFirst, readList } from '../../base/list.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
-import { rateScale, writeUnits } from './rules.ts'
+import { isWorthRounded, rateScale, writeUnits } from './rules.ts'
+
+/** As finality_wait_max() in SQL. */
+export const finalityWaitMaxMs = dayMs
 
 type Deposit = Reply<typeof deposits.announce>
 
@@ -32,12 +35,19 @@ export type DepositRow = {
   token_amount: string | null
   token_scale: number | null
   rate: string | null
+  confirmations: number | null
+  confirmations_needed: number | null
+  review: Deposit['reviewWord']
+  contract: string | null
+  is_watched: boolean
+  finalized_at: Date | null
 }
 
 export const depositColumns = sql`
   r.id, r.number, r.method, r.amount, r.status, r.created_at, r.decided_at, r.voucher_file, r.reason, r.reference,
   r.currency, r.network, r.tx_hash, r.token_amount::text as token_amount, r.token_scale,
-  r.rate_millionths::text as rate, r.final_at,
+  r.rate_millionths::text as rate, r.final_at, r.confirmations, r.confirmations_needed, r.review, r.contract,
+  r.finalized_at, r.output_index is not null as is_watched,
   r.method = 'bank_card' and r.status = 'in_review' and cardinality(r.approved_by) = 0 as awaits_payment`
 
 const decimal = (units: string | null, scale: number | null) =>
@@ -60,12 +70,30 @@ export function toDeposit(ctx: Ctx, row: DepositRow, reader: Reader): Deposit {
     currency: row.currency,
     network: row.network,
     txHash: row.tx_hash,
-    // Unknown until the server watches the chain.
-    confirmations: null,
+    confirmations: row.confirmations,
+    confirmationsNeeded: row.confirmations_needed,
+    review: row.review && say(`deposit_review.${row.review}`, reader),
+    reviewWord: row.review,
+    contract: row.contract,
     tokenAmount: decimal(row.token_amount, row.token_scale),
     rate: decimal(row.rate, rateScale),
-    finalAt: toIso(row.final_at),
+    isRounded: isRounded(row, ctx.config.currency),
+    ...readFinality(row, ctx.clock.now()),
   }
+}
+
+/** Whether the worth of a token amount was rounded down to the minor unit. */
+function isRounded({ amount, token_amount, token_scale, rate }: DepositRow, currency: string): boolean {
+  if (amount === null || token_amount === null || token_scale === null || rate === null) return false
+  return isWorthRounded(BigInt(token_amount), { scale: token_scale, rate: BigInt(rate), currency })
+}
+
+/** A found transfer is final when the server has seen it; where that is late, by the longest wait. */
+function readFinality({ final_at, finalized_at, is_watched, status }: DepositRow, now: Date) {
+  if (final_at === null) return { finalAt: null, isFinal: status === 'approved' }
+  const isLate = is_watched && finalized_at === null && final_at <= now
+  const latest = isLate ? after(final_at, finalityWaitMaxMs) : final_at
+  return { finalAt: toIso(latest), isFinal: latest <= now }
 }
 
 type ListDepositsInput = { merchantId: string; query: Query<typeof deposits.list>; reader: Reader }
