@@ -87,9 +87,12 @@ function failuresOf(nodes: readonly ChainSource[], outcomes: readonly PromiseSet
   return failed.length > 0 ? `too few nodes agree; ${failed.join('; ')}` : 'too few nodes agree; all answered'
 }
 
+/** What a line of the log has of an error. */
+const reasonMax = 200
+
 /** The first line of an error, without an address in it. */
 export const reasonOf = (error: unknown): string =>
   (error instanceof Error ? `${error.name} ${error.message}` : String(error))
-    .split('\n', 1)[0]
-    ?.replace(/\bhttps?:\/\/\S+/g, '…')
-    .slice(0, 200)
+    .replace(/\n[\s\S]*/, '')
+    .replace(/\bhttps?:\/\/\S+/g, '…')
+    .slice(0, reasonMax)

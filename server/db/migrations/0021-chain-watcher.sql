@@ -44,8 +44,6 @@ create table chain_cursor (
   -- the newest block that cannot be reversed, and the newest one of all
   finalized bigint not null,
   head bigint not null,
-  -- after a reorganisation, until all blocks that came instead are read: the lowest height that it changed
-  suspect_from bigint,
   read_at timestamptz not null,
   lease_worker uuid,
   lease_until timestamptz

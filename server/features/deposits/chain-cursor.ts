@@ -3,7 +3,7 @@ import type { NetworkId } from '#contract/networks.ts'
 import type { Db } from '../../base/db/open.ts'
 
 /** How far a network has been read. */
-export type Cursor = { height: number; finalized: number; head: number; suspectFrom: number | null }
+export type Cursor = { height: number; finalized: number; head: number }
 
 export type Lease = { network: NetworkId; worker: string }
 
@@ -33,7 +33,7 @@ export async function releaseLease(db: Db, { network, worker }: Lease): Promise<
 /** Null: nothing of the network was read yet. */
 export async function readCursor(db: Db, network: NetworkId): Promise<Cursor | null> {
   const row = await db.maybe<Cursor>(sql`
-    select height, finalized, head, suspect_from as "suspectFrom" from chain_cursor where network = ${network}`)
+    select height, finalized, head from chain_cursor where network = ${network}`)
   return row ?? null
 }
 
@@ -58,34 +58,45 @@ export async function startCursor(db: Db, { network, block, now }: Start): Promi
   })
 }
 
+const lostLease = () => new Error('another server reads this network')
+
+/** Goes back to a block, before what was read above it is judged again: a turn that breaks off reads it again. */
+export async function rewindCursor(db: Db, { network, worker }: Lease, block: Block): Promise<void> {
+  await db.transaction(async (tx) => {
+    const saved = await tx.maybe(sql`
+      update chain_cursor set height = ${block.height}
+      where network = ${network} and lease_worker = ${worker} returning 1 as saved`)
+    if (!saved) throw lostLease()
+    await tx.query(sql`delete from chain_block where network = ${network} and height > ${block.height}`)
+    await tx.query(sql`
+      insert into chain_block (network, height, hash) values (${network}, ${block.height}, ${block.hash})
+      on conflict do nothing`)
+  })
+}
+
 type Progress = {
   lease: Lease
   cursor: Cursor
-  /** The newest kept block that is still in the chain. */
-  fork: Block
-  /** The newest block that was read. */
-  newest: Block
+  /** The blocks to keep: the last one of each step that was read. */
+  tops: readonly Block[]
+  /** A final block that was verified: none below it is needed any more. */
+  anchor: Block
   now: Date
 }
 
-/**
- * Writes how far the network was read. It keeps the newest final block and those above it: an older one is never asked
- * for. A worker that lost its lease writes nothing.
- */
-export async function saveCursor(db: Db, { lease: { network, worker }, cursor, fork, newest, now }: Progress) {
-  const { height, finalized, head, suspectFrom } = cursor
+/** Writes how far the network was read. A worker that lost its lease writes nothing. */
+export async function saveCursor(db: Db, { lease: { network, worker }, cursor, tops, anchor, now }: Progress) {
+  const { height, finalized, head } = cursor
   await db.transaction(async (tx) => {
     const saved = await tx.maybe(sql`
-      update chain_cursor
-      set height = ${height}, finalized = ${finalized}, head = ${head}, suspect_from = ${suspectFrom}, read_at = ${now}
+      update chain_cursor set height = ${height}, finalized = ${finalized}, head = ${head}, read_at = ${now}
       where network = ${network} and lease_worker = ${worker} returning 1 as saved`)
-    if (!saved) throw new Error('another server reads this network')
-    await tx.query(sql`delete from chain_block where network = ${network} and height > ${fork.height}`)
+    if (!saved) throw lostLease()
     await tx.query(sql`
-      insert into chain_block (network, height, hash) values (${network}, ${newest.height}, ${newest.hash})
+      insert into chain_block (network, height, hash)
+      select ${network}, height, hash
+      from unnest(${tops.map((top) => top.height)}::bigint[], ${tops.map(({ hash }) => hash)}::text[]) as t (height, hash)
       on conflict do nothing`)
-    await tx.query(sql`
-      delete from chain_block where network = ${network} and height < (
-        select max(b.height) from chain_block b where b.network = ${network} and b.height <= ${finalized})`)
+    await tx.query(sql`delete from chain_block where network = ${network} and height < ${anchor.height}`)
   })
 }

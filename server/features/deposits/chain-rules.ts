@@ -26,52 +26,47 @@ export type KnownDeposit = {
 export type ChainState = {
   head: number
   finalized: number
-  /** The hashes of the blocks that were verified at that moment; null: there was no such block. */
+  /** The hashes of the blocks that were verified, and of those with transfers; null: there was no such block. */
   hashes: ReadonlyMap<number, string | null>
-  /** Every block up to the head has been read. */
-  isCaughtUp: boolean
-  /** The lowest height that a reorganisation changed, until what came instead is read. */
-  suspectFrom: number | null
+  /** The blocks from this height to the head were read in one: their transfers are all known. Null: not to the head. */
+  readFrom: number | null
   /** Deposits are credited when they are final. */
   isFinalFirst: boolean
 }
+
+type Heights = Pick<ChainState, 'head' | 'finalized' | 'isFinalFirst'>
 
 export type Act =
   | { act: 'count'; confirmations: number }
   | { act: 'credit'; confirmations: number }
   | { act: 'lose' | 'finalize' | 'expire' }
 
-const confirmationsOf = (height: number, { needed }: KnownDeposit, { head }: ChainState): number =>
+const confirmationsOf = (height: number, { needed }: KnownDeposit, { head }: Heights): number =>
   Math.max(0, Math.min(needed, head - height + 1))
 
-function isCreditable(height: number, deposit: KnownDeposit, state: ChainState): boolean {
+function isCreditable(height: number, deposit: KnownDeposit, state: Heights): boolean {
   if (deposit.status !== 'in_review' || deposit.review !== null) return false
   const isConfirmed = confirmationsOf(height, deposit, state) >= deposit.needed
   return isConfirmed && (!state.isFinalFirst || height <= state.finalized)
 }
 
-const isSuspect = (height: number, { suspectFrom }: Pick<ChainState, 'suspectFrom'>): boolean =>
-  suspectFrom !== null && height >= suspectFrom
-
 /** Whether something can be decided on this deposit, if its block is still the one of its height. */
-export function needsVerification(deposit: KnownDeposit, state: Omit<ChainState, 'hashes'>): boolean {
+export function needsVerification(deposit: KnownDeposit, state: Heights): boolean {
   const { height } = deposit
   if (height === null || height > state.head) return false
-  const whole = { ...state, hashes: new Map() }
-  return isCreditable(height, deposit, whole) || height <= state.finalized || isSuspect(height, state)
+  return isCreditable(height, deposit, state) || height <= state.finalized
 }
 
 /**
- * What to do about a deposit. Nothing is credited, final or lost but by the hash of its block, verified at this moment;
- * and lost only when every block was read, since the transfer may be in one that follows.
+ * What to do about a deposit. Nothing is credited or final but by the hash of its block, verified at this moment. It is
+ * lost only by a reading of all blocks from its own to the head that does not have its transfer.
  */
 export function decide(deposit: KnownDeposit, state: ChainState): Act[] {
   const { height, blockHash, status, confirmations } = deposit
   if (height === null) return deposit.isGone ? [{ act: 'expire' }] : []
-  const hash = state.hashes.get(height) ?? null
-  if (hash !== null && hash !== blockHash) return state.isCaughtUp ? [{ act: 'lose' }] : []
-  const isVerified = hash !== null
-  if (!isVerified && isSuspect(height, state)) return []
+  const isVerified = state.hashes.get(height) === blockHash
+  const isRead = state.readFrom !== null && height >= state.readFrom && height <= state.head
+  if (!isVerified && isRead) return [{ act: 'lose' }]
   const count = confirmationsOf(height, deposit, state)
   const acts: Act[] = []
   if (isVerified && isCreditable(height, deposit, state)) acts.push({ act: 'credit', confirmations: count })

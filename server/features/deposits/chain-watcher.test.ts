@@ -26,7 +26,8 @@ import {
 } from '../../testing/simulated-chain.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { readWatchedAddresses } from './chain-addresses.ts'
-import { type NetworkWatch, watchNetwork } from './chain-watcher.ts'
+import type { NetworkWatch } from './chain-reading.ts'
+import { watchNetwork } from './chain-watcher.ts'
 import { assignDepositPath } from './deposit-paths.ts'
 
 let world: World
@@ -81,7 +82,7 @@ function aTransaction(history: History): SimulatedTransaction {
 const someTransactions = (history: History) =>
   Array.from({ length: Math.max(0, history.random(4) - 1) }, () => aTransaction(history))
 
-type Step = (history: History) => Promise<void> | void
+type Step = (history: History) => unknown
 
 /** A node learns of the chain, up to a few blocks behind, or stays on the branch that it has. */
 function moveNodes({ nodes, chain, random }: History) {

@@ -7,8 +7,9 @@ import type { ChainSource } from '../../base/chain/source.ts'
 import { tronSource } from '../../base/chain/tron.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Sweep } from '../../base/sweep.ts'
+import type { NetworkWatch } from './chain-reading.ts'
 import { confirmationsNeeded, tokenOf } from './chain-rules.ts'
-import { type NetworkWatch, tryToWatch } from './chain-watcher.ts'
+import { tryToWatch } from './chain-watcher.ts'
 
 /** The blocks that are asked for at first. */
 const firstRange = 20
