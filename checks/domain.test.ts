@@ -204,6 +204,7 @@ const technical = [
     'smtpUrl',
     'mailFrom',
     'depositKeys',
+    'chainAgreement',
     'simulatedPayments',
     'trustProxy',
   ],

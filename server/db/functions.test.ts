@@ -50,7 +50,7 @@ test('the application may call the functions that its statements call, and no ot
   const statements = statementsOfCode().map(({ text }) => text)
   expect(statements.length).toBeGreaterThan(300)
   const isCalled = (name: string) => statements.some((text) => text === name || new RegExp(`\\b${name}\\(`).test(text))
-  // No call of the operators reverses a deposit yet.
+  // Reversed by the functions of found deposits alone.
   const uncalled = ['reverse_deposit']
   const called = functions.map(({ name }) => name).filter(isCalled)
   expect([...granted].sort()).toEqual([...called, ...uncalled].sort())

@@ -63,7 +63,7 @@ grant execute on function
   add_deposit_instruction, announce_deposit, approve_deposit, reject_deposit, reverse_deposit,
   -- deposits that the server finds on the networks
   record_chain_transfer, count_confirmations, credit_chain_deposit, lose_chain_deposit, expire_lost_deposit,
-  finalize_chain_deposit, chain_return_period,
+  finalize_chain_deposit, chain_return_period, finality_wait_max,
   -- withdrawals and holds
   claim_settlement_currency, seed_fee_rule, add_fee_rule, payout_wait_until, remove_payout_destination, stop_payouts,
   request_withdrawal, take_back_withdrawal, reject_withdrawal, expire_withdrawal,

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { createBase58check } from '@scure/base'
 import { chains } from '../base/chain/networks.ts'
 import { transferTopic } from '../base/chain/source.ts'
 import { openLocalServer } from './local-node.ts'
@@ -8,6 +10,10 @@ type TronTransaction = { id: string; log: TronLog[]; result: string }
 type TronBlock = { hash: string; transactions: TronTransaction[] }
 
 const word = (hex: string) => hex.padStart(64, '0')
+
+/** The 20 bytes of an address, in hexadecimal. */
+export const tronAddressBytes = (address: string): string =>
+  Buffer.from(createBase58check(sha256).decode(address).subarray(1)).toString('hex')
 
 /** The event of a transfer; addresses as 20 bytes in hexadecimal. */
 export const tronTransfer = (contract: string, to: string, units: bigint): TronLog => ({

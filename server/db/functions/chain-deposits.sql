@@ -82,7 +82,8 @@ begin
   update deposit set output_index = (p_transfer->>'output')::integer, currency = p_transfer->>'currency',
     contract = p_transfer->>'contract', address = p_transfer->>'address', approved_by = '{}', final_at = null,
     amount = (p_transfer->>'amount')::bigint, rate_millionths = (p_transfer->>'rateMillionths')::bigint,
-    token_amount = (p_transfer->>'tokenAmount')::numeric, token_scale = (p_transfer->>'tokenScale')::smallint, review = p_transfer->>'review', confirmations = 0,
+    token_amount = (p_transfer->>'tokenAmount')::numeric, token_scale = (p_transfer->>'tokenScale')::smallint,
+    review = p_transfer->>'review', confirmations = 0,
     confirmations_needed = (p_transfer->>'needed')::integer, block_height = (p_transfer->>'height')::bigint,
     block_hash = p_transfer->>'blockHash'
   where merchant_id = p_merchant and id = v_id;
@@ -172,16 +173,18 @@ begin
   perform drop_chain_deposit(p_merchant, p_deposit, p_at);
 end $$;
 
--- The network cannot reverse the block of this deposit any more: what was credited can be withdrawn.
+-- The network cannot reverse the block of this deposit any more: what was credited can be withdrawn. What is still to
+-- be credited is not final before, since the server looks no more after a final one.
 create or replace function finalize_chain_deposit(p_merchant uuid, p_deposit uuid, p_block_hash text,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   r deposit := lock_deposit(p_merchant, p_deposit);
 begin
-  if r.status = 'rejected' or r.finalized_at is not null or r.block_hash is distinct from p_block_hash then
+  if r.status = 'rejected' or r.status = 'in_review' and r.review is null or r.finalized_at is not null
+     or r.block_hash is distinct from p_block_hash then
     perform refuse('conflict', jsonb_build_object('status', r.status));
   end if;
-  update deposit set finalized_at = p_at, final_at = least(final_at, p_at)
+  update deposit set finalized_at = p_at, final_at = case when final_at > p_at then p_at else final_at end
   where merchant_id = p_merchant and id = p_deposit;
   perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
 end $$;

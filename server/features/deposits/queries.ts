@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { deposits } from '#contract/deposits.ts'
 import type { Query, Reply } from '#contract/endpoint.ts'
-import { after, dayMs, toIso } from '../../base/clock.ts'
+import { toIso } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Call } from '../../base/http/serve.ts'
@@ -10,9 +10,6 @@ import { newestFirst, readList } from '../../base/list.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
 import { isWorthRounded, rateScale, writeUnits } from './rules.ts'
-
-/** As finality_wait_max() in SQL. */
-export const finalityWaitMaxMs = dayMs
 
 type Deposit = Reply<typeof deposits.announce>
 
@@ -39,15 +36,15 @@ export type DepositRow = {
   confirmations_needed: number | null
   review: Deposit['reviewWord']
   contract: string | null
-  is_watched: boolean
-  finalized_at: Date | null
+  final_latest: Date | null
 }
 
 export const depositColumns = sql`
   r.id, r.number, r.method, r.amount, r.status, r.created_at, r.decided_at, r.voucher_file, r.reason, r.reference,
   r.currency, r.network, r.tx_hash, r.token_amount::text as token_amount, r.token_scale,
   r.rate_millionths::text as rate, r.final_at, r.confirmations, r.confirmations_needed, r.review, r.contract,
-  r.finalized_at, r.output_index is not null as is_watched,
+  case when r.output_index is not null and r.finalized_at is null then r.final_at + finality_wait_max()
+    else r.final_at end as final_latest,
   r.method = 'bank_card' and r.status = 'in_review' and cardinality(r.approved_by) = 0 as awaits_payment`
 
 const decimal = (units: string | null, scale: number | null) =>
@@ -88,12 +85,11 @@ function isRounded({ amount, token_amount, token_scale, rate }: DepositRow, curr
   return isWorthRounded(BigInt(token_amount), { scale: token_scale, rate: BigInt(rate), currency })
 }
 
-/** A found transfer is final when the server has seen it; where that is late, by the longest wait. */
-function readFinality({ final_at, finalized_at, is_watched, status }: DepositRow, now: Date) {
-  if (final_at === null) return { finalAt: null, isFinal: status === 'approved' }
-  const isLate = is_watched && finalized_at === null && final_at <= now
-  const latest = isLate ? after(final_at, finalityWaitMaxMs) : final_at
-  return { finalAt: toIso(latest), isFinal: latest <= now }
+/** A found transfer is final when the server has seen it; where that is late, the longest wait is the time to show. */
+function readFinality({ final_at, final_latest, status }: DepositRow, now: Date) {
+  if (final_at === null || final_latest === null) return { finalAt: null, isFinal: status === 'approved' }
+  const shown = final_at > now ? final_at : final_latest
+  return { finalAt: toIso(shown), isFinal: final_latest <= now }
 }
 
 type ListDepositsInput = { merchantId: string; query: Query<typeof deposits.list>; reader: Reader }
