@@ -76,7 +76,8 @@ export async function readChain(ctx: Ctx, watch: NetworkWatch, cursor: Cursor): 
   if (reading === null) return null
   const { tops, transfers } = reading
   for (const { height, blockHash } of transfers) hashes.set(height, blockHash)
-  for (const block of [base, ...tops]) if (!(await isInChain(source, block))) return null
+  const isNew = tops.length > 0 || hashes.size > 0
+  for (const block of isNew ? [base, ...tops] : []) if (!(await isInChain(source, block))) return null
   const isToHead = (tops.at(-1) ?? base).height === head
   const state = { ...heights, hashes, readFrom: isToHead ? base.height + 1 : null }
   return { state, base, tops, anchor: anchor.height < base.height ? anchor : base, transfers, addresses }
