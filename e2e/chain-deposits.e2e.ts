@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { findToken } from '#contract/deposit-methods.ts'
 import { deposits } from '#contract/deposits.ts'
 import { merchants } from '#contract/merchants.ts'
+import { forParty } from '#server/base/ctx.ts'
 import { watchChains } from '#server/features/deposits/sweeps.ts'
 import { recount } from '#server/ledger/recount/recount.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
@@ -30,7 +31,11 @@ test('a transfer is seen, confirmed, reorganised away and back, and credited onc
   const merchant = await aMerchant(world)
   await putOnDevice(page, world.url, { token: merchant.token })
   const watch = async () => {
-    for (let turns = 0; turns < 20 && (await watchChains[`chain_${network}`]?.(world.ctx)); turns += 1);
+    for (
+      let turns = 0;
+      turns < 20 && (await watchChains[`chain_${network}`]?.(forParty(world.ctx, 'jobs')));
+      turns += 1
+    );
   }
   const balance = async () => (await world.must(merchants.info, { token: merchant.token })).wallet.balance
   const chains = await world.must(deposits.blockchains, { token: merchant.token })

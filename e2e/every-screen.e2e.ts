@@ -21,11 +21,22 @@ const minuteMs = 60_000
 const english = 'en'
 const others = languages.filter(({ code }) => code !== english)
 
-const routesText = readFileSync(join(root, 'merchant/routes.tsx'), 'utf8')
+const routesText = ['merchant/app/login-route.ts', 'merchant/routes.tsx']
+  .map((file) => readFileSync(join(root, file), 'utf8'))
+  .join('\n')
 const built = Object.entries(paths).filter(([name]) => new RegExp(`\\bpaths\\.${name}\\b`).test(routesText))
 
 /** Forms that show no data of their own: they fail when they are sent. */
-const forms = ['login', 'register', 'forgetPwd', 'code', 'changeLoginPassword', 'changePayPassword', 'setPaypwd']
+const forms = [
+  'login',
+  'register',
+  'forgetPwd',
+  'code',
+  'changeLoginPassword',
+  'changePayPassword',
+  'setPaypwd',
+  'notMe',
+]
 
 type Shop = { world: ServedWorld; merchant: TestMerchant; orderId: string; productId: string; noticeId: string }
 

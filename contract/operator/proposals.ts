@@ -12,6 +12,8 @@ export const proposalKinds = [
   'operator_reset',
   'level',
   'package',
+  'withdrawal_return',
+  'platform_refund',
 ] as const
 
 const Value = Nullable(Type.Union([Type.Integer(), Type.String()]))

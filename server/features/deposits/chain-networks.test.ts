@@ -3,6 +3,7 @@ import { depositTokens } from '#contract/deposit-methods.ts'
 import { deposits } from '#contract/deposits.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { hourMs } from '../../base/clock.ts'
+import { forParty } from '../../base/ctx.ts'
 import { recount } from '../../ledger/recount/recount.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
 import { type LocalChain, openLocalChain } from '../../testing/local-chain.ts'
@@ -43,7 +44,7 @@ afterAll(async () => {
 })
 
 const watch = async (network: 'ethereum' | 'tron') => {
-  for (let turns = 0; turns < 20 && (await watchChains[`chain_${network}`]?.(world.ctx)); turns += 1);
+  for (let turns = 0; turns < 20 && (await watchChains[`chain_${network}`]?.(forParty(world.ctx, 'jobs'))); turns += 1);
 }
 const addressOf = async (network: string, { token } = merchant) =>
   (await world.must(deposits.blockchains, { token })).find((entry) => entry.network === network)?.address ?? ''

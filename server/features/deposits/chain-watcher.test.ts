@@ -5,7 +5,7 @@ import { depositTokens } from '#contract/deposit-methods.ts'
 import { scale } from '#tools/long.ts'
 import { agreed, NoAgreement } from '../../base/chain/agreement.ts'
 import { hourMs } from '../../base/clock.ts'
-import type { Ctx } from '../../base/ctx.ts'
+import { type Ctx, forParty } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { recount } from '../../ledger/recount/recount.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   world = await openWorld()
   const shops = [await aRowShop(world), await aRowShop(world), await aRowShop(world)]
   for (const { merchantId } of shops) await assignDepositPath(world.ctx.db, merchantId)
-  const addresses = await readWatchedAddresses(world.ctx, 'evm')
+  const addresses = await readWatchedAddresses(forParty(world.ctx, 'jobs'), 'evm')
   merchants = [...addresses].map(([address, merchantId]) => ({ address, merchantId }))
   expect(merchants).toHaveLength(3)
 })
@@ -194,9 +194,10 @@ function watchOf({ chain, nodes, random, meanwhile }: History): NetworkWatch {
 /** One turn of a fresh process. It may find no agreement, or die; it may not fail otherwise. */
 async function turn(history: History): Promise<number> {
   const { diesAfter } = history
-  const db = diesAfter === null ? world.ctx.db : ({ ...world.ctx.db, ...dyingDb(world.ctx.db, diesAfter) } as Ctx['db'])
+  const ctx = forParty(world.ctx, 'jobs')
+  const db = diesAfter === null ? ctx.db : ({ ...ctx.db, ...dyingDb(ctx.db, diesAfter) } as Ctx['db'])
   try {
-    return await watchNetwork({ ...world.ctx, db }, watchOf(history))
+    return await watchNetwork({ ...ctx, db }, watchOf(history))
   } catch (error) {
     const isExpected = error instanceof NoAgreement || (error instanceof Error && error.message === 'killed')
     if (!isExpected) throw error

@@ -5,6 +5,7 @@ import { chains } from '../../base/chain/networks.ts'
 import { majorityOf } from '../../base/chain/settings.ts'
 import type { ChainSource } from '../../base/chain/source.ts'
 import { tronSource } from '../../base/chain/tron.ts'
+import type { Config } from '../../base/config.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Sweep } from '../../base/sweep.ts'
 import type { NetworkWatch } from './chain-reading.ts'
@@ -14,7 +15,7 @@ import { tryToWatch } from './chain-watcher.ts'
 /** The blocks that are asked for at first. */
 const firstRange = 20
 
-const watches = new WeakMap<Ctx, Map<NetworkId, NetworkWatch>>()
+const watches = new WeakMap<Config, Map<NetworkId, NetworkWatch>>()
 
 /** A sweep for each network: it reads on where the network has nodes, and does nothing where it has none. */
 export const watchChains = Object.fromEntries(
@@ -23,8 +24,8 @@ export const watchChains = Object.fromEntries(
 
 async function watchOne(ctx: Ctx, network: NetworkId): Promise<number> {
   if (ctx.config.chainNodes[network].length === 0) return 0
-  const opened = watches.get(ctx) ?? new Map<NetworkId, NetworkWatch>()
-  watches.set(ctx, opened)
+  const opened = watches.get(ctx.config) ?? new Map<NetworkId, NetworkWatch>()
+  watches.set(ctx.config, opened)
   const watch = opened.get(network) ?? openWatch(ctx, network)
   opened.set(network, watch)
   return tryToWatch(ctx, watch)

@@ -19,7 +19,7 @@ import { aListing } from '../../testing/goods.ts'
 import { aPaidOrder, confirm, pick, reach, ship } from '../../testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword, type TestMerchant } from '../../testing/people.ts'
 import { aPayToken } from '../../testing/sold.ts'
-import { aCard, ask, walletOf } from '../../testing/withdrawals.ts'
+import { aCard, ask, type RichMerchant, walletOf } from '../../testing/withdrawals.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 const reason = 'checked'
@@ -51,7 +51,7 @@ describe.each(Object.entries(currencies))('a server that settles in %s', (curren
     expect(levels.map(({ upgradePrice }) => upgradePrice)).toContain(expected.level)
     const terms = await world.must(withdrawals.terms, { token: merchant.token })
     expect(terms).toMatchObject({ feeMinimum: dollar, minimum: 10 * dollar })
-    expect(world.ctx.config.twoPersonAbove).toBe(1_000 * dollar)
+    expect(world.ctx.config.policy.twoPersonAbove).toBe(1_000 * dollar)
   })
 
   test('an order is sold, picked up, settled and withdrawn in minor units', async () => {
@@ -67,7 +67,8 @@ describe.each(Object.entries(currencies))('a server that settles in %s', (curren
     await runSweeps(world.ctx)
     const earned = 35 * dollar
     expect(await walletOf(world, merchant)).toMatchObject({ balance: earned })
-    const payToken = (amount: number) => aPayToken(world, { ...merchant, amount, purpose: 'withdraw' })
+    const payToken: RichMerchant['payToken'] = (amount, destination) =>
+      aPayToken(world, { ...merchant, amount, purpose: 'withdraw', destination })
     const asked = await ask(world, { ...merchant, payToken }, { ...aCard, amount: 20 * dollar })
     expect(asked).toMatchObject({ amount: 20 * dollar, fee: dollar, net: 19 * dollar })
     const decided = await world.must(operatorWithdrawals.decide, {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import sql, { type Sql } from 'sql-template-tag'
 import { after, hourMs } from '../../base/clock.ts'
+import { depositStep } from './deposit-commands.ts'
 import { type Command, expectAgreement, type ModelRun, now, runMovement, times } from './movement-run.ts'
-import { depositStep } from './wallet-commands.ts'
 import * as wallet from './wallet-model.ts'
 
 /** Transfers that the server finds by itself: seen, moved, credited, lost, final, ended. */
@@ -25,7 +25,7 @@ const seeing = fc.integer({ min: 1_000, max: 30_000 }).map(
       const found = { block: 'a', lostAt: 0, isFinal: false }
       const answered = await runMovement(state, record(state, { id, amount }, 'a'))
       expectAgreement(state, `seen ${amount}`, [answered, null])
-      const approvedBy = new Set<string>()
+      const approvedBy = new Set<number>()
       state.wallet.deposits.push({
         ...{ id, isChain: true, amount, status: 'in_review', approvedBy, finalAt: 0, isCredited: false },
         found,
@@ -40,7 +40,7 @@ const blockOf = ({ found }: wallet.ModelDeposit) => found?.block ?? 'a'
 const moving = depositStep({
   name: 'move',
   from: (deposit) => isFound(deposit) && deposit.status !== 'rejected',
-  real: (state, deposit) =>
+  real: async (state, deposit) =>
     isFound(deposit) && deposit.status !== 'rejected' ? record(state, deposit, `${blockOf(deposit)}+`) : sql`select 1`,
   expected: (_, deposit) => {
     if (isFound(deposit) && deposit.status !== 'rejected')
@@ -52,7 +52,7 @@ const moving = depositStep({
 const crediting = depositStep({
   name: 'credit found',
   from: (deposit) => isFound(deposit) && deposit.status === 'in_review',
-  real(state, deposit) {
+  async real(state, deposit) {
     const credit = { blockHash: blockOf(deposit), confirmations: 2, finalAt: after(now(state), hourMs) }
     return sql`select credit_chain_deposit(${state.shop.merchantId}, ${deposit.id}, ${json(credit)}, ${now(state)})`
   },
@@ -63,7 +63,7 @@ const crediting = depositStep({
 const losing = depositStep({
   name: 'lose found',
   from: isFound,
-  real: (state, deposit) =>
+  real: async (state, deposit) =>
     sql`select lose_chain_deposit(${state.shop.merchantId}, ${deposit.id}, ${blockOf(deposit)}, ${now(state)})`,
   expected: ({ model }, deposit) => wallet.loseFound(model, deposit, blockOf(deposit)),
 })
@@ -71,7 +71,7 @@ const losing = depositStep({
 const finalizing = depositStep({
   name: 'finalize found',
   from: isFound,
-  real: (state, deposit) =>
+  real: async (state, deposit) =>
     sql`select finalize_chain_deposit(${state.shop.merchantId}, ${deposit.id}, ${blockOf(deposit)}, ${now(state)})`,
   expected: ({ model }, deposit) => wallet.finalizeFound(model, deposit, blockOf(deposit)),
 })
@@ -79,7 +79,7 @@ const finalizing = depositStep({
 const expiring = depositStep({
   name: 'expire found',
   from: ({ found }) => found !== null && found.block === null,
-  real: (state, { id }) => sql`select expire_lost_deposit(${state.shop.merchantId}, ${id}, ${now(state)})`,
+  real: async (state, { id }) => sql`select expire_lost_deposit(${state.shop.merchantId}, ${id}, ${now(state)})`,
   expected: ({ model }, deposit) => wallet.expireFound(model, deposit),
 })
 
