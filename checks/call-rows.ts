@@ -6,6 +6,7 @@ import { dashboardRows } from './rows/dashboard.ts'
 import { depositsRows } from './rows/deposits.ts'
 import { financeRows } from './rows/finance.ts'
 import { importsRows } from './rows/imports.ts'
+import { insightRows } from './rows/insight.ts'
 import { invitationsRows } from './rows/invitations.ts'
 import { languagesRows } from './rows/languages.ts'
 import { merchantsRows } from './rows/merchants.ts'
@@ -16,9 +17,11 @@ import { ordersRows } from './rows/orders.ts'
 import { outboxRows } from './rows/outbox.ts'
 import { partnersRows } from './rows/partners.ts'
 import { paymentsRows } from './rows/payments.ts'
+import { pricingRows } from './rows/pricing.ts'
 import { productsRows } from './rows/products.ts'
 import { programmeRows } from './rows/programme.ts'
 import { proposalsRows } from './rows/proposals.ts'
+import { pushRows } from './rows/push.ts'
 import { refundsRows } from './rows/refunds.ts'
 import { registrationsRows } from './rows/registrations.ts'
 import { securityRows } from './rows/security.ts'
@@ -35,12 +38,15 @@ export const callRows: CallRow[] = [
   ...auditRows,
   ...outboxRows,
   ...messagesRows,
+  ...pushRows,
   ...serviceRows,
   ...merchantsRows,
   ...accountRows,
   ...securityRows,
   ...shopRows,
   ...productsRows,
+  ...pricingRows,
+  ...insightRows,
   ...importsRows,
   ...paymentsRows,
   ...ordersRows,

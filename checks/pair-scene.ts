@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag'
 import { account } from '#contract/account.ts'
 import { deposits } from '#contract/deposits.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Body, Endpoint } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
 import { objections } from '#contract/objections.ts'
 import { orders } from '#contract/orders.ts'
+import { pricing } from '#contract/pricing.ts'
 import { products } from '#contract/products.ts'
 import { express, level } from '#contract/programme.ts'
 import { refunds } from '#contract/refunds.ts'
@@ -32,6 +33,9 @@ export type Scene = {
   boughtLevel: () => Promise<true>
   withdrawal: () => Promise<string>
   destination: () => Promise<string>
+  /** A price rule with the changes that it makes now, and the id of its use. */
+  priceRule: () => Promise<Body<typeof pricing.apply>>
+  usedRule: () => Promise<string>
   /** On the shelf, off the shelf, and removed a moment ago. */
   listingIds: string[]
   loose: string
@@ -60,6 +64,12 @@ export async function newScene(shop: PairShop): Promise<Scene> {
     return (await world.must(withdrawals.withdraw, { token, body })).number
   })
   const tokens = new Map<string, Promise<string>>()
+  const priceRule = keep(async () => {
+    const { categories } = await world.must(pricing.rules, { token })
+    const rule = { categoryId: categories[0]?.id ?? '', markUpBps: 5_000, leastProfit: 100 }
+    const { changes, less } = await world.must(pricing.preview, { token, query: rule })
+    return { ...rule, ending: null, changes: changes.length, less }
+  })
   return {
     shop,
     token,
@@ -99,6 +109,8 @@ export async function newScene(shop: PairShop): Promise<Scene> {
         select id from payout_destination where merchant_id = ${merchantId} and removed_at is null limit 1`)
       return id
     }),
+    priceRule,
+    usedRule: keep(async () => (await world.must(pricing.apply, { token, body: await priceRule() })).id ?? ''),
     listingIds: shop.listingIds,
     loose: shop.looseProductId,
     password: shop.payPassword,
@@ -179,6 +191,8 @@ const requests = new Map<Endpoint, SceneAsk[]>([
     [true, false].map((on) => ({ listingIds }: Scene) => ({ body: { listingIds, on } })),
   ],
   [products.price, [({ listingIds }) => ({ body: { listingId: listingIds[0], sellingPrice: 9_900 } })]],
+  [pricing.apply, [async (scene) => ({ body: await scene.priceRule() })]],
+  [pricing.undo, [async ({ usedRule }) => ({ body: { id: await usedRule() } })]],
   [products.del, [({ listingIds }) => ({ body: { listingIds } })]],
   [products.restore, [({ listingIds }) => ({ body: { listingIds } })]],
   [refunds.answer, [async ({ refund }) => ({ body: { id: await refund(), agree: true, text: 'yes' } })]],

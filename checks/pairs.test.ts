@@ -14,8 +14,12 @@ import { makeThings } from './things.ts'
 /** How often each pair runs: deadlocks come by chance. */
 const times = isLong ? 200 : 2
 
-/** These succeed only with an authenticator in somebody's hand (e2e/security.e2e.ts has one); here they are refused. */
+/**
+ * These succeed only with an authenticator in somebody's hand (e2e/security.e2e.ts has one) or with a code of somebody's
+ * mailbox (confirm-email.test.ts reads one); here they are refused.
+ */
 const needsAuthenticator = [
+  account.confirmEmail,
   security.addPasskey,
   security.renamePasskey,
   security.removePasskey,

@@ -63,10 +63,10 @@ export const account = {
     path: '/merchant/common/verification',
     access: 'public',
     summary:
-      'Sends a code by mail, for a payment password to the signed-in merchant only; answers the same whether the account exists or not',
+      'Sends a code by mail, for a payment password or the mail address to the signed-in merchant only; answers the same whether the account exists or not',
     body: Type.Object({
       account: Account,
-      purpose: Type.Union([Type.Literal('reset_password'), Type.Literal('reset_pay')]),
+      purpose: Type.Enum(['reset_password', 'reset_pay', 'confirm_email']),
       request: CodeRequest,
     }),
     reply: Type.Object({ sent: Type.Literal(true), retryAfter: Type.Integer() }),
@@ -89,6 +89,16 @@ export const account = {
     }),
     reply: Empty,
     said: 'saved',
+    perMinute: 30,
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/merchant/merchant/confirm_email',
+    access: 'merchant',
+    summary: 'Confirms the mail address with the code that was sent to it',
+    body: Type.Object({ code: VerificationCode, request: CodeRequest }),
+    reply: Empty,
+    said: 'email_confirmed',
     perMinute: 30,
   }),
   resetPay: endpoint({

@@ -22,7 +22,7 @@ export const Deposit = Type.Object({
   /** Why it was rejected or undone: a sentence in the reader's language, and the word of the published list. */
   reason: Nullable(Type.String()),
   reasonWord: Nullable(Type.Enum([...depositRejections, ...depositOtherEnds])),
-  /** The reference that a bank payment must quote. */
+  /** The reference that the payment must quote. */
   reference: Nullable(Type.String()),
   currency: Nullable(Type.String()),
   network: Nullable(Type.String()),
@@ -71,6 +71,8 @@ export const deposits = {
       reviewHours: Type.Integer(),
       /** The platform's account to pay to; null where there is none yet. */
       account: Nullable(BankAccount),
+      /** What payments by wallet or at a branch quote; a bank payment quotes its own. */
+      reference: Type.String(),
     }),
   }),
   blockchains: endpoint({

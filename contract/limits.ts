@@ -69,6 +69,14 @@ export const limits = {
   /** An operator's reason for an act. */
   reasonMax: 500,
   shopNameMax: 80,
+  shopSlugMax: 40,
+  timeZoneMax: 64,
+  /** Listings that a price rule changes at once. */
+  priceRuleListingsMax: 500,
+  /** The address and the keys of a device that is notified. */
+  pushEndpointMax: 1_000,
+  pushKeyMax: 200,
+  pushDevicesMax: 10,
   shopAddressMax: 300,
   shopIntroductionMax: 1_000,
   shopWelcomeMax: 300,

@@ -55,6 +55,8 @@ export const MerchantInfo = Type.Object({
   realName: Type.String(),
   phone: Type.String(),
   email: Type.String(),
+  /** A code that was sent to the address came back. */
+  emailConfirmed: Type.Boolean(),
   country: Type.String(),
   hasPayPassword: Type.Boolean(),
   currency: Type.String(),
@@ -66,7 +68,11 @@ export const MerchantInfo = Type.Object({
   unread: Type.Integer(),
   /** Unopened messages of customer service. */
   serviceUnread: Type.Integer(),
+  /** Refunds that are not decided. */
+  openRefunds: Type.Integer(),
   registeredAt: Timestamp,
+  /** When the application was decided last. */
+  decidedAt: Nullable(Timestamp),
   /** True in the demo, which every screen says. */
   demo: Type.Boolean(),
 })

@@ -96,7 +96,8 @@ export const orders = {
     method: 'GET',
     path: '/merchant/order/list',
     access: 'merchant',
-    summary: 'Orders, newest first; the total of status 5 is the to-do on the Order tab',
+    summary:
+      'Orders, newest first; those of status 5 by their deadlines, and their total is the to-do on the Order tab',
     query: Type.Object({
       ...listQuery,
       status: Type.Optional(Type.Enum(['all', ...(Object.keys(statusCodes) as StatusCode[])])),
@@ -106,6 +107,10 @@ export const orders = {
       to: Type.Optional(DateOnly),
       /** The orders behind a day's figures: paid, settled, cancelled or refunded on that day. */
       on: Type.Optional(DateOnly),
+      /** The orders whose earnings arrive on that day, or on that day at the latest. */
+      settlesOn: Type.Optional(DateOnly),
+      /** Orders with this listing. */
+      listingId: Type.Optional(Id),
     }),
     reply: listOf(Order),
   }),
@@ -116,8 +121,11 @@ export const orders = {
     summary: 'The number of orders in each status, by the codes of the list call',
     reply: Type.Object({
       counts: Type.Record(Type.String(), Type.Integer()),
-      /** The cost of all orders that await pick-up, and when the first of them expires. */
+      /** The cost and the earnings of all orders that await pick-up, and when the first of them expires. */
       pickCost: Minor,
+      pickEarnings: Minor,
+      /** How many of them expire before the shop's day ends. */
+      pickToday: Type.Integer(),
       pickBy: Nullable(Timestamp),
     }),
   }),
@@ -133,6 +141,8 @@ export const orders = {
       autoReceiveDays: Type.Integer(),
       /** Days from the receipt to the settlement of this shop's next order. */
       settleDays: Type.Integer(),
+      /** When the earnings arrive at the latest; null where nothing is awaited. */
+      settlesBy: Nullable(Timestamp),
     }),
   }),
   pick: endpoint({

@@ -142,6 +142,8 @@ export const products = {
     }),
     reply: Type.Object({
       added: Type.Integer(),
+      /** Those that were added, so that it can be undone. */
+      listingIds: Type.Array(Id),
       already: Type.Integer(),
       refused: Type.Array(Type.Object({ productId: Id, error: Type.String() })),
     }),

@@ -5,9 +5,13 @@ import { Id, listOf, listQuery, Minor, Nullable, Text, Timestamp } from './value
 
 export const refundStatuses = ['pending_approval', 'approved', 'rejected'] as const
 
+export const Bearer = Type.Enum(['supplier', 'merchant', 'platform'])
+
 /** A refund that a shopper asked for, as its merchant reads it. */
 export const Refund = Type.Object({
   id: Id,
+  /** What people quote: RF- and the characters of the order's number. */
+  number: Type.String(),
   orderId: Id,
   orderNumber: Type.String(),
   /** The first line of the order, to recognise it. */
@@ -21,13 +25,15 @@ export const Refund = Type.Object({
   images: Type.Array(Type.String()),
   goods: Type.Enum(['received', 'not_received']),
   status: Type.Enum([...refundStatuses]),
+  /** When the carrier reported the delivery, beside what the shopper says. */
+  reachedAt: Nullable(Timestamp),
   /** The deadlines of the merchant's answer and of the decision; an undecided refund is approved then. */
   answerBy: Nullable(Timestamp),
   decideBy: Nullable(Timestamp),
   answer: Nullable(Type.Object({ agree: Type.Boolean(), text: Type.String(), at: Timestamp })),
   /** The operator's reason; `silence` where it was not decided in time. */
   decision: Nullable(Type.String()),
-  bears: Nullable(Type.Enum(['supplier', 'merchant', 'platform'])),
+  bears: Nullable(Bearer),
   decidedAt: Nullable(Timestamp),
   /** What the decision posted on the order's escrow, the balance and the debt; negative amounts are money out. */
   effect: Nullable(Type.Object({ escrow: Minor, available: Minor, owed: Minor })),
@@ -41,13 +47,40 @@ export const refunds = {
     path: '/merchant/merchant/refund_order',
     access: 'merchant',
     summary: 'Refunds that shoppers asked for, newest first',
-    query: Type.Object({ ...listQuery, status: Type.Optional(Refund.properties.status), id: Type.Optional(Id) }),
+    query: Type.Object({
+      ...listQuery,
+      status: Type.Optional(Refund.properties.status),
+      id: Type.Optional(Id),
+      /** Refunds of orders with this listing. */
+      listingId: Type.Optional(Id),
+    }),
     reply: Type.Object({
       ...listOf(Refund).properties,
       open: Type.Integer(),
       /** The number of refunds that the merchant can still answer, and the first deadline. */
       waiting: Type.Integer(),
       answerBy: Nullable(Timestamp),
+    }),
+  }),
+  outcomes: endpoint({
+    method: 'GET',
+    path: '/merchant/merchant/refund_outcomes',
+    access: 'merchant',
+    summary:
+      'What an open refund would cost the merchant in each outcome, found by carrying it out and rolling it back',
+    query: Type.Object({ id: Id }),
+    reply: Type.Object({
+      outcomes: Type.Array(
+        Type.Object({
+          /** Who is asked to bear it, and who would: the supplier always bears goods that were not received. */
+          asked: Bearer,
+          bears: Bearer,
+          /** The changes of the order's earnings, of the balance and of the debt. */
+          earnings: Minor,
+          balance: Minor,
+          owed: Minor,
+        }),
+      ),
     }),
   }),
   answer: endpoint({

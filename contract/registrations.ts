@@ -19,6 +19,10 @@ export const registrationFields = [
   'idHeld',
 ] as const
 
+/** The documents that prove who somebody is. */
+export const documentKinds = ['identity_card', 'passport', 'driving_licence'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
 const image = Type.Optional(Id)
 
 /** The fields of an application; one that is sent again has the changed fields only. */
@@ -30,11 +34,19 @@ const application = {
   phone: Type.Optional(Type.String({ maxLength: limits.phoneMax })),
   email: Type.Optional(Type.String({ maxLength: limits.emailMax })),
   realName: Type.Optional(Text(limits.personNameMax)),
+  /** A passport has no back. */
+  idKind: Type.Optional(Type.Enum([...documentKinds])),
   idFront: image,
   idBack: image,
   idHeld: image,
   password: Type.Optional(Password),
   passwordConfirm: Type.Optional(Password),
+}
+
+/** What a shop begins with: its name in addresses, which stays, and its days, which can be changed. */
+const shopStart = {
+  slug: Type.Optional(Type.String({ maxLength: limits.shopSlugMax })),
+  timeZone: Type.Optional(Type.String({ maxLength: limits.timeZoneMax })),
 }
 
 export const registrations = {
@@ -45,6 +57,18 @@ export const registrations = {
     summary: 'How long the photos of an application are kept after the decision',
     reply: Type.Object({ identityRetentionDays: Type.Integer() }),
   }),
+  shopAddress: endpoint({
+    method: 'GET',
+    path: '/merchant/merchant/shop_address',
+    access: 'public',
+    summary: "A shop's name in addresses: what a shop's name suggests, or what was typed, and whether it is free",
+    query: Type.Object({
+      name: Type.Optional(Type.String({ maxLength: limits.shopNameMax })),
+      slug: Type.Optional(Type.String({ maxLength: limits.shopSlugMax })),
+    }),
+    reply: Type.Object({ slug: Type.String(), isFree: Type.Boolean(), url: Type.String() }),
+    perMinute: 120,
+  }),
   register: endpoint({
     method: 'POST',
     path: '/merchant/merchant/register',
@@ -53,6 +77,7 @@ export const registrations = {
       'Applies as a merchant with an invitation; after `redo` or a rejection the signed-in merchant sends fields again',
     body: Type.Object({
       ...application,
+      ...shopStart,
       invitationCode: Type.Optional(InvitationCode),
       captcha: Type.Optional(Captcha),
     }),
@@ -66,7 +91,7 @@ export const registrations = {
     access: 'public',
     summary:
       'Applies by a link that `third` answered with status 0, once and within 24 hours; no password if the partner vouches',
-    body: Type.Object({ data: LinkData, code: InvitationCode, ...application }),
+    body: Type.Object({ data: LinkData, code: InvitationCode, ...application, ...shopStart }),
     reply: Type.Object({ status: Type.Literal(1), merinfo: SignedIn.properties.merinfo }),
     said: 'register_done',
     perMinute: 20,

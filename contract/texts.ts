@@ -14,3 +14,6 @@ export type TextKey =
   | 'not_me_done'
   | 'objection_sent'
   | 'refund_answered'
+  | 'email_confirmed'
+  | 'push_on'
+  | 'push_off'

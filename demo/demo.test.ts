@@ -1,8 +1,13 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languages } from '#contract/languages.ts'
+import { service } from '#contract/service.ts'
+import { createApp } from '#server/app.ts'
 import { recount } from '#server/ledger/recount/recount.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
+import { answerChats } from './chat-answers.ts'
+import { driverOf, staffOf } from './driver.ts'
 import { makeWorld } from './start.ts'
 
 // Long enough for the first merchant to invite the third, and for withdrawals to be paid.
@@ -25,6 +30,30 @@ test('every order of the demo world comes from a checkout', async () => {
   expect(orders).toBe(made.placed)
   expect(checkouts).toBe(orders)
   expect(orders).toBeGreaterThan(10)
+})
+
+test('customer service answers once, in the writer’s language, and says that it is the demo', async () => {
+  const [one] = made.merchants
+  if (!one) throw new Error('the demo world has no merchant')
+  const app = await createApp(world.ctx)
+  const driver = driverOf(app, world.ctx)
+  const staff = staffOf(driver, made.operators)
+  const token = await one.signIn()
+  const { must } = driver
+  await must(languages.set, { token, query: { lang: 'tai' } })
+  for (const text of ['Hello?', 'Anybody?']) {
+    await must(service.send, { token, body: { text, key: world.ctx.ids.next() } })
+    await answerChats(driver, staff)
+  }
+  const { list } = await must(service.list, { token, query: {} })
+  expect(list.filter(({ mine }) => !mine).map(({ text }) => text)).toEqual([expect.stringContaining('สาธิต')])
+  await app.close()
+})
+
+test('every merchant of the demo has confirmed the mail address', async () => {
+  const { open } = await world.ctx.db.one<{ open: number }>(sql`
+    select count(*) as open from merchant where email_confirmed_at is null`)
+  expect(open).toBe(0)
 })
 
 test('its ledger is right', async () => {

@@ -23,6 +23,8 @@ export type Past = DaySetting & {
   /** Orders a day over all shops, at the end of the growth. */
   busiest: number
   print: (line: string) => void
+  /** Told after each day. */
+  onDay: (day: number) => void
 }
 
 /** The number of orders on a day. The shops grow, and weekends are busier. */
@@ -52,6 +54,7 @@ export async function simulatePast(past: Past): Promise<number> {
       await runSweeps(driver.ctx)
       await review(driver, past.staff)
     }
+    past.onDay(day + 1)
     print(`demo world: day ${day + 1} of ${days}, ${placed} orders`)
   }
   return placed

@@ -3,6 +3,7 @@ import { operatorRefunds } from '#contract/operator/refunds.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { minuteMs } from '#server/base/clock.ts'
+import { answerChats } from './chat-answers.ts'
 import type { Driver, Staff } from './driver.ts'
 
 const reason = 'the demo world'
@@ -15,6 +16,7 @@ export async function review(driver: Driver, staff: Staff): Promise<void> {
   await decideWithdrawals(driver, staff)
   await payWithdrawals(driver, staff)
   await decideRefunds(driver, staff)
+  await answerChats(driver, staff)
 }
 
 /** The second operator decides first, so that a visitor of the demo can act as the first one. */

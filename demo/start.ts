@@ -51,9 +51,12 @@ export async function startDemo(app: FastifyInstance, ctx: Ctx, print: Print): P
 
 async function makeSaved(ctx: Ctx, print: Print, save: (made: DemoState) => void): Promise<DemoState> {
   const began = performance.now()
+  ctx.demoWorld.progress = { day: 0, days: wholeSize.days }
   save({ state: 'making' })
-  const made: DemoState = { state: 'made', ...(await makeWorld(ctx, wholeSize, print)) }
+  const { operators, invitation, shops } = await makeWorld(ctx, wholeSize, print)
+  const made: DemoState = { state: 'made', operators, invitation, shops }
   save(made)
+  ctx.demoWorld.progress = null
   print(`demo world: made in ${Math.round((performance.now() - began) / 1000)} s`)
   return made
 }
@@ -80,13 +83,16 @@ export async function makeWorld(ctx: Ctx, size: DemoSize, print: Print) {
     const join = (code: string) => open(invited, code)
     driver.clock.set(new Date(now - size.days * dayMs + 3 * hourMs))
     const chance = chanceOf(seed)
-    const placed = await simulatePast({ driver, staff, merchants, join, chance, print, ...size })
+    const onDay = (day: number) => {
+      if (ctx.demoWorld.progress) ctx.demoWorld.progress = { day, days: size.days }
+    }
+    const placed = await simulatePast({ onDay, driver, staff, merchants, join, chance, print, ...size })
     driver.clock.set(new Date(now))
     await runSweeps(driver.ctx)
     for (const { signIn } of merchants)
       await driver.must(account.logout, { token: await signIn(), body: { everywhere: true } })
     const invitation = await invite(driver, await operator(), newcomers)
-    return { operators, invitation, shops: merchants.map(({ slug }) => slug), placed }
+    return { operators, invitation, shops: merchants.map(({ slug }) => slug), merchants, placed }
   } finally {
     await driver.close()
   }
@@ -107,6 +113,7 @@ function loginsOf(ctx: Ctx, { operators, invitation, shops }: DemoState): string
     `                   one-time codes from ${second?.totpSecret}`,
     `    newcomers      register with the invitation ${invitation}; a demo operator approves within a minute`,
     `    a shop's page  ${ctx.config.publicUrl}/s/${shops?.[0]}`,
+    `    mail           ${ctx.config.publicUrl}/demo/mail   nothing is sent`,
     '',
   ]
 }

@@ -67,6 +67,10 @@ test('by voucher: the wrong is said at its place, two approve, and the balance f
   await axe(page)
   await photograph(page, 'recharge')
   await page.getByRole('link', { name: /^E-wallet/ }).click()
+  await expect(page.getByText('Pay to', { exact: true })).toBeVisible()
+  await axe(page)
+  await photograph(page, 'wallet-recharge-payee')
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('The amount cannot be 0.')).toBeVisible()
   await axe(page)
@@ -118,6 +122,7 @@ test('by the manual form: rejected, with its reason in the record', async ({ pag
   await page.getByRole('link', { name: 'Deposit', exact: true }).click()
   await page.getByRole('link', { name: /^Manual deposit/ }).click()
   await expect(page).toHaveURL(/\/recharge\?way=manual/)
+  await page.getByRole('button', { name: 'Continue' }).click()
   await typeAmount(page, '40')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Proof of payment').setInputFiles(await aVoucher('$40.00'))
@@ -148,6 +153,9 @@ test('by bank card: no account, then the account and the reference to quote', as
   await expect(page.getByText(/There is no account to pay to at present/)).toBeVisible()
   world.clock.advance(dayMs + hourMs)
   await page.reload()
+  // Whom to pay comes before how much.
+  await expect(page.getByText('023-8-49221-7').filter({ visible: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Please enter the amount.')).toBeVisible()
   await typeAmount(page, '1200')
@@ -234,7 +242,7 @@ test('before the registration is approved nobody pays in, and the pages say so',
 
 test('the pages speak Thai and Chinese', async ({ page, counter }) => {
   const { world } = counter
-  const shown = { recharge: 'link', walletRecharge: 'textbox', blockchainRecharge: 'combobox' } as const
+  const shown = { recharge: 'link', walletRecharge: 'button', blockchainRecharge: 'combobox' } as const
   for (const lang of ['th', 'zh-CN'] as const) {
     await chooseLanguage(page, lang)
     for (const [path, role] of Object.entries(shown)) {

@@ -7,6 +7,7 @@ import { aMerchant, type TestMerchant } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'
 import { putOnDevice } from './support/device.ts'
 import { test as base, expect } from './support/journey.ts'
+import { choosePayPassword } from './support/pay-digits.ts'
 import { photograph } from './support/photograph.ts'
 import type { ServedWorld } from './support/served-world.ts'
 
@@ -75,7 +76,7 @@ test('a forgotten login password is set again by mail, then changed; every other
   expect(await statusOf(world, merchant.token)).toBe(401)
 
   await signIn(page, known, merchant.password)
-  await expect(page.getByText('The phone number, email or password is incorrect')).toBeVisible()
+  await message(page, 'The phone number, email or password is incorrect')
   await signIn(page, known, second)
   await expect(page).toHaveURL(/\/home$/)
   const elsewhere = (await world.must(account.login, { body: { account: merchant.email, password: second } })).merinfo
@@ -118,41 +119,40 @@ test('the payment password is set, changed by the old one, and forgotten', async
   await page.goto(`${world.url}/changePayPassword`)
   // Who has none sets the first.
   await expect(page).toHaveURL(/\/setPaypwd$/)
-  await page.getByLabel('Login password').fill(merchant.password)
-  await page.getByLabel('Payment password (6 digits)', { exact: true }).fill('246802')
-  await page.getByLabel('Confirm payment password').fill('246803')
-  await page.getByRole('button', { name: 'Set payment password' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose a payment password' })).toBeVisible()
+  for (const weak of ['111111', '123456', '121212']) {
+    await page.keyboard.type(weak)
+    await message(page, 'Easy to guess. Avoid runs, repeats and birthdays.')
+  }
+  await axe(page)
+  await photograph(page, 'set-pay-password-pad')
+  await page.keyboard.type('246802')
+  await expect(page.getByRole('heading', { name: 'Enter it again' })).toBeVisible()
+  await page.keyboard.type('246803')
   await message(page, 'Passwords do not match.')
-  await page.getByLabel('Confirm payment password').fill('246802')
+  await choosePayPassword(page, '246802')
+  await page.getByLabel('Login password').fill(merchant.password)
   await page.getByRole('button', { name: 'Set payment password' }).click()
   await expect(page).toHaveURL(/\/home$/)
 
   await page.goto(`${world.url}/settingup`)
   await page.getByRole('link', { name: 'Payment password' }).click()
-  const change = page.getByRole('button', { name: 'Change payment password' })
-  await page.getByLabel('Current payment password').fill('000000')
-  await page.getByLabel('New payment password', { exact: true }).fill('1357')
-  await page.getByLabel('Confirm new payment password').fill('135791')
-  await change.click()
-  await message(page, 'Exactly 6 digits.')
-  await message(page, 'Passwords do not match.')
-  await page.getByLabel('New payment password', { exact: true }).fill('135790')
-  await page.getByLabel('Confirm new payment password').fill('135790')
-  await change.click()
+  await expect(page.getByRole('heading', { name: 'Current payment password' })).toBeVisible()
+  await page.keyboard.type('000000')
+  await choosePayPassword(page, '135790')
   await message(page, 'Incorrect payment password. Attempts left: 4')
   await axe(page)
   await photograph(page, 'change-pay-password')
-  await page.getByLabel('Current payment password').fill('246802')
-  await change.click()
+  await page.keyboard.type('246802')
+  await choosePayPassword(page, '135790')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Payment password' })).toContainText('set')
 
   await page.getByRole('link', { name: 'Payment password' }).click()
-  await page.getByRole('link', { name: /Forgot it/ }).click()
+  await page.getByRole('link', { name: 'Forgotten?' }).click()
+  await choosePayPassword(page, '864202')
   await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByLabel('Verification code').fill(await mailedCode(known, 1))
-  await page.getByLabel('Payment password (6 digits)', { exact: true }).fill('864202')
-  await page.getByLabel('Confirm payment password').fill('864202')
   await axe(page)
   await photograph(page, 'forget-pay-password')
   await page.getByRole('button', { name: 'Set new payment password' }).click()

@@ -58,7 +58,7 @@ async function enterPayPassword(page: Page) {
 /** 50.00 by a wallet's voucher, which two of finance look at; nothing moves before the second. */
 async function depositFifty(page: Page, shop: Shop) {
   const { world } = shop
-  await page.goto(`${world.url}/walletRecharge`)
+  await page.goto(`${world.url}/walletRecharge?step=amount`)
   await typeAmount(page, '50')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Proof of payment').setInputFiles(await aVoucher('$50.00'))
@@ -322,7 +322,11 @@ async function joinBy(browser: Browser, world: ServedWorld, link: URL): Promise<
   await page.getByLabel('Phone number').fill(number)
   await page.getByLabel('Email').fill(email)
   await next()
-  for (const label of ['Front of card', 'Back of card', 'You holding your ID card'])
+  for (const label of [
+    'Front of the document: Choose',
+    'Back of the document: Choose',
+    'You holding the document: Choose',
+  ])
     await page.getByLabel(label).setInputFiles(photo)
   await next()
   await expect(page.getByLabel('Invitation code')).toHaveValue(link.searchParams.get('code') ?? '')

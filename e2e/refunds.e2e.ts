@@ -124,7 +124,10 @@ test('before shipment: asked with a picture, answered, borne by the supplier, an
   const reason = 'I ordered the wrong size and nothing has been sent yet'
   const id = await ask(shop, sold, { goods: 'not_received', reason, images })
   await page.goto(`${world.url}/home`)
-  await page.getByRole('link', { name: /1 refund awaiting reply/ }).click()
+  await expect(page.getByRole('button', { name: /^Agree to RF-/ })).toBeVisible()
+  await axe(page)
+  await photograph(page, 'home-to-do')
+  await page.goto(`${world.url}/refundRequest`)
   await expect(page.getByText('refund awaiting your reply')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Pending approval 1' })).toBeVisible()
   await axe(page)
@@ -132,6 +135,8 @@ test('before shipment: asked with a picture, answered, borne by the supplier, an
   await page.getByRole('article').getByRole('link').click()
   await expect(page.getByText(reason).filter({ visible: true })).toHaveCount(1)
   await expect(page.getByRole('img', { name: 'Picture 2' })).toBeVisible()
+  await expect(pair(page, 'The supplier')).toContainText('$35.00')
+  await expect(page.getByText(/^RF-/).filter({ visible: true })).toBeVisible()
   await axe(page)
   await photograph(page, 'refund-request-detail')
 
@@ -147,7 +152,7 @@ test('before shipment: asked with a picture, answered, borne by the supplier, an
   await expect(page.getByText('You agreed').filter({ visible: true })).toHaveCount(1)
   await expect(page.getByRole('link', { name: 'Reply', exact: true })).toHaveCount(0)
   await page.goto(`${world.url}/home`)
-  await expect(page.getByText(/refund awaiting reply/)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Agree to RF-/ })).toHaveCount(0)
   await agree(page, shop, { of: sold, balance: 0, pending: 3_500, sales: 10_000, earnings: 3_500, income: 0 })
 
   await decide(shop, id, { approve: true, bears: 'supplier' })

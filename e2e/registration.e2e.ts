@@ -7,6 +7,7 @@ import { axe } from './support/axe.ts'
 import { aPhoto } from './support/camera.ts'
 import { reloadIn } from './support/device.ts'
 import { expect, test } from './support/journey.ts'
+import { choosePayPassword } from './support/pay-digits.ts'
 import { photograph } from './support/photograph.ts'
 import type { ServedWorld } from './support/served-world.ts'
 
@@ -68,12 +69,12 @@ async function person(page: Page) {
 }
 
 async function identity(page: Page) {
-  await expect(page.getByRole('heading', { name: 'Your identity card' })).toBeFocused()
-  await page.getByLabel('Front of card').setInputFiles(await aPhoto('front', 3))
-  await page.getByLabel('Back of card').setInputFiles(await aPhoto('back', 8))
+  await expect(page.getByRole('heading', { name: 'Your identity document' })).toBeFocused()
+  await page.getByLabel('Front of the document: Choose').setInputFiles(await aPhoto('front', 3))
+  await page.getByLabel('Back of the document: Choose').setInputFiles(await aPhoto('back', 8))
   await next(page)
   await expect(page.getByText('Please add the photo.')).toHaveCount(1)
-  await page.getByLabel('You holding your ID card').setInputFiles(await aPhoto('held', 6, 'portrait'))
+  await page.getByLabel('You holding the document: Choose').setInputFiles(await aPhoto('held', 6, 'portrait'))
   await expect(page.getByText('Please add the photo.')).toHaveCount(0)
   await axe(page)
   await photograph(page, 'register-identity')
@@ -127,10 +128,10 @@ async function askedAgain(world: ServedWorld, { page, id }: Decided) {
   await axe(page)
   await photograph(page, 'register-needed-again')
   await page.getByRole('button', { name: 'Resubmit' }).click()
-  await expect(page.getByLabel('Front of card')).toHaveCount(0)
+  await expect(page.getByLabel('Front of the document: Choose')).toHaveCount(0)
   await page.getByRole('button', { name: 'Submit application' }).click()
   await expect(page.getByText('Please add the photo.')).toBeVisible()
-  await page.getByLabel('Back of card').setInputFiles(await aPhoto('back', 1))
+  await page.getByLabel('Back of the document: Choose').setInputFiles(await aPhoto('back', 1))
   await axe(page)
   await photograph(page, 'register-again')
   await page.getByRole('button', { name: 'Submit application' }).click()
@@ -174,13 +175,11 @@ async function my(page: Page) {
 }
 
 async function payPassword(page: Page) {
+  await page.getByRole('link', { name: /^Settings/ }).click()
   await page.getByRole('link', { name: 'Payment password' }).click()
   const set = page.getByRole('button', { name: 'Set payment password' })
-  await set.click()
-  await expect(page.getByText('Exactly 6 digits.')).toBeVisible()
+  await choosePayPassword(page, '246802')
   await page.getByLabel('Login password').fill('not this one at all')
-  await page.getByLabel('Payment password (6 digits)', { exact: true }).fill('246802')
-  await page.getByLabel('Confirm payment password').fill('246802')
   await set.click()
   await expect(page.getByText('Incorrect password')).toBeVisible()
   await axe(page)
@@ -189,6 +188,7 @@ async function payPassword(page: Page) {
   await set.click()
   await expect(page.getByRole('link', { name: 'Payment password' })).toContainText('set')
   await expect(page.getByRole('link', { name: 'Payment password' })).not.toContainText('not set yet')
+  await page.getByRole('button', { name: 'Back' }).click()
 }
 
 /** The same screen, opened anew in Thai and then in English again. */

@@ -116,7 +116,11 @@ async function applies(page: Page) {
   await page.getByLabel('Phone number').fill('07400 123456')
   await page.getByLabel('Email').fill('anna@north.example')
   await next()
-  for (const label of ['Front of card', 'Back of card', 'You holding your ID card']) {
+  for (const label of [
+    'Front of the document: Choose',
+    'Back of the document: Choose',
+    'You holding the document: Choose',
+  ]) {
     await page.getByLabel(label).setInputFiles(photo)
   }
   await next()

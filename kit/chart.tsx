@@ -16,6 +16,8 @@ export type Series = {
 }
 
 type Props = Series & {
+  /** The last point is a day that is not over: its piece of the curve is dotted. */
+  isLastOpen?: boolean
   /** Gets the point under the finger, and null when the finger leaves: the screen shows it in its own figure. */
   onRead?: (point: ChartPoint | null) => void
 }
@@ -25,7 +27,7 @@ const height = 96
 const inset = 6
 
 /** A curve over days. A finger or the arrow keys read its values; a hidden table has the same data. */
-export function Chart({ points, label, heads, dateText, valueText, onRead }: Props) {
+export function Chart({ points, label, heads, dateText, valueText, isLastOpen = false, onRead }: Props) {
   const [read, setRead] = useState<number | null>(null)
   const last = points.length - 1
   const shown = points[read ?? last]
@@ -56,7 +58,7 @@ export function Chart({ points, label, heads, dateText, valueText, onRead }: Pro
         aria-valuemax={Math.max(0, last)}
         aria-valuenow={read ?? Math.max(0, last)}
         aria-valuetext={shown ? `${dateText(shown.date)}: ${valueText(shown.value)}` : ''}
-        className="touch-pan-y text-accent"
+        className="relative touch-pan-y text-accent"
         onPointerDown={follow}
         onPointerMove={follow}
         onPointerLeave={() => choose(null)}
@@ -64,8 +66,9 @@ export function Chart({ points, label, heads, dateText, valueText, onRead }: Pro
         onKeyDown={step}
       >
         <svg viewBox={`0 0 ${width} ${height}`} className="block w-full overflow-visible" aria-hidden="true">
-          <Curve points={points} shown={shown} isRead={read !== null} />
+          <Curve points={points} shown={shown} isRead={read !== null} isLastOpen={isLastOpen && last > 0} />
         </svg>
+        <TopValue points={points} valueText={valueText} />
       </div>
       <ChartDates dates={points.map(({ date }) => date)} dateText={dateText} />
       <ChartTable points={points} label={label} heads={heads} dateText={dateText} valueText={valueText} />
@@ -73,9 +76,28 @@ export function Chart({ points, label, heads, dateText, valueText, onRead }: Pro
   )
 }
 
-type CurveProps = { points: readonly ChartPoint[]; shown: ChartPoint | undefined; isRead: boolean }
+/** The scale: what the highest line stands for. */
+function TopValue({ points, valueText }: Pick<Props, 'points' | 'valueText'>) {
+  const top = Math.max(...points.map(({ value }) => value))
+  if (top <= 0) return null
+  return (
+    <span
+      aria-hidden="true"
+      className="figures pointer-events-none absolute top-0 left-0 bg-paper pr-4 text-tiny text-soft"
+    >
+      {valueText(top)}
+    </span>
+  )
+}
 
-function Curve({ points, shown, isRead }: CurveProps) {
+type CurveProps = {
+  points: readonly ChartPoint[]
+  shown: ChartPoint | undefined
+  isRead: boolean
+  isLastOpen: boolean
+}
+
+function Curve({ points, shown, isRead, isLastOpen }: CurveProps) {
   const top = Math.max(...points.map(({ value }) => value), 1)
   const bottom = Math.min(0, ...points.map(({ value }) => value))
   const days = scalePoint(
@@ -93,7 +115,10 @@ function Curve({ points, shown, isRead }: CurveProps) {
         <line key={share} x1={0} x2={width} y1={y(top * share)} y2={y(top * share)} stroke="var(--color-line)" />
       ))}
       <path d={surface([...points]) ?? ''} fill="var(--color-tint)" />
-      <path d={edge([...points]) ?? ''} fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />
+      <g fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round">
+        <path d={edge(isLastOpen ? points.slice(0, -1) : [...points]) ?? ''} />
+        {isLastOpen && <path d={edge(points.slice(-2)) ?? ''} strokeDasharray="3 4" />}
+      </g>
       {shown && isRead && <line x1={x(shown)} x2={x(shown)} y1={0} y2={height} stroke="var(--color-edge)" />}
       {shown && (
         <circle

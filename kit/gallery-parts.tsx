@@ -3,12 +3,10 @@ import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Field, PasswordField, SelectField, TextAreaField } from './field.tsx'
 import { PayPadSheet } from './pay-pad-sheet.tsx'
-import { PhotoInput } from './photo-input.tsx'
 import { toasts } from './toasts.tsx'
 
 /** The fields and buttons of the gallery. */
 export function FormGallery() {
-  const [photo, setPhoto] = useState<File | null>(null)
   return (
     <form className="flex flex-col gap-12 px-20 py-16">
       <Field label="Phone or email" defaultValue="suda@northwind.example" />
@@ -22,10 +20,6 @@ export function FormGallery() {
         ]}
       />
       <TextAreaField label="Introduction" hint="Shoppers read it above your products." />
-      <div className="grid grid-cols-2 gap-12">
-        <PhotoInput label="Front" camera="environment" hint="Sharp and readable" photo={photo} onChoose={setPhoto} />
-        <PhotoInput label="Logo" photo={null} onChoose={setPhoto} error="Choose a logo." />
-      </div>
       <Button>Continue</Button>
       <Button isPending>Continue</Button>
       <Button why="Choose at least one product.">Distribute</Button>

@@ -13,7 +13,8 @@ type Props = {
 }
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
-const keyClass = 'flex min-h-56 items-center justify-center bg-surface text-title active:bg-fill -outline-offset-2'
+const keyClass =
+  'flex min-h-56 [@media(max-height:720px)]:min-h-48 items-center justify-center bg-surface text-title active:bg-fill -outline-offset-2'
 
 /** The app's own keys for money and passwords. A computer's keyboard works too. */
 export function NumberPad({ onKey, hasPoint = false }: Props) {

@@ -5,6 +5,7 @@ export const calls = {
     logout: { method: 'POST', path: '/merchant/merchant/logout' },
     verification: { method: 'POST', path: '/merchant/common/verification' },
     resetpwd: { method: 'POST', path: '/merchant/merchant/resetpwd' },
+    confirmEmail: { method: 'POST', path: '/merchant/merchant/confirm_email' },
     resetPay: { method: 'POST', path: '/merchant/merchant/resetPay' },
     verifyPay: { method: 'POST', path: '/merchant/merchant/verify_pay' },
     notMe: { method: 'POST', path: '/merchant/common/not_me' },
@@ -44,6 +45,10 @@ export const calls = {
     report: { method: 'GET', path: '/merchant/merchant/financial_report' },
     statement: { method: 'GET', path: '/merchant/merchant/statement' },
   },
+  insight: {
+    list: { method: 'GET', path: '/merchant/product/insight' },
+    days: { method: 'GET', path: '/merchant/product/insight_days' },
+  },
   invitations: {
     verifyCode: { method: 'POST', path: '/merchant/merchant/verify_code' },
   },
@@ -81,6 +86,12 @@ export const calls = {
   partners: {
     third: { method: 'POST', path: '/merchant/merchant/third' },
   },
+  pricing: {
+    rules: { method: 'GET', path: '/merchant/product/price_rules' },
+    preview: { method: 'GET', path: '/merchant/product/price_preview' },
+    apply: { method: 'POST', path: '/merchant/product/price_rule' },
+    undo: { method: 'POST', path: '/merchant/product/price_undo' },
+  },
   products: {
     hot: { method: 'GET', path: '/merchant/product/hot' },
     category: { method: 'GET', path: '/merchant/product/category' },
@@ -94,12 +105,20 @@ export const calls = {
     del: { method: 'POST', path: '/merchant/product/del' },
     restore: { method: 'POST', path: '/merchant/product/restore' },
   },
+  push: {
+    read: { method: 'GET', path: '/merchant/push' },
+    settings: { method: 'POST', path: '/merchant/push/settings' },
+    subscribe: { method: 'POST', path: '/merchant/push/subscribe' },
+    unsubscribe: { method: 'POST', path: '/merchant/push/unsubscribe' },
+  },
   refunds: {
     list: { method: 'GET', path: '/merchant/merchant/refund_order' },
+    outcomes: { method: 'GET', path: '/merchant/merchant/refund_outcomes' },
     answer: { method: 'POST', path: '/merchant/merchant/refund_answer' },
   },
   registrations: {
     terms: { method: 'GET', path: '/merchant/merchant/register' },
+    shopAddress: { method: 'GET', path: '/merchant/merchant/shop_address' },
     register: { method: 'POST', path: '/merchant/merchant/register' },
     tkregister: { method: 'POST', path: '/merchant/merchant/tkregister' },
   },

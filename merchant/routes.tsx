@@ -22,6 +22,11 @@ export type AppRoute = {
   tab?: 'home' | 'product' | 'order' | 'my'
 }
 
+const settings = (part: string) => ({ path: paths.settingup, query: { part } })
+const figure = (name: string) => ({ path: paths.home, query: { figure: name } })
+const goodsPart = (part: string) => ({ path: paths.goods, query: { part } })
+const financePart = (part: string) => ({ path: paths.finance, query: { part } })
+
 /** Every screen: a list. */
 export const routes: readonly AppRoute[] = [
   // Shows the kit to its developers: `vite build --mode gallery`.
@@ -69,30 +74,10 @@ export const routes: readonly AppRoute[] = [
     load: () => import('./features/account/set-paypwd.screen.tsx'),
     isKeptAlive: false,
   },
-  {
-    path: paths.home,
-    query: { figure: 'visitors' },
-    title: msg`Visitors`,
-    load: () => import('./features/dashboard/visitors.screen.tsx'),
-  },
-  {
-    path: paths.home,
-    query: { figure: 'followers' },
-    title: msg`Followers`,
-    load: () => import('./features/dashboard/followers.screen.tsx'),
-  },
-  {
-    path: paths.home,
-    query: { figure: 'reviews' },
-    title: msg`Reviews`,
-    load: () => import('./features/dashboard/reviews.screen.tsx'),
-  },
-  {
-    path: paths.home,
-    query: { figure: 'credit' },
-    title: msg`Credit score`,
-    load: () => import('./features/dashboard/credit-score.screen.tsx'),
-  },
+  { ...figure('visitors'), title: msg`Visitors`, load: () => import('./features/dashboard/visitors.screen.tsx') },
+  { ...figure('followers'), title: msg`Followers`, load: () => import('./features/dashboard/followers.screen.tsx') },
+  { ...figure('reviews'), title: msg`Reviews`, load: () => import('./features/dashboard/reviews.screen.tsx') },
+  { ...figure('credit'), title: msg`Credit score`, load: () => import('./features/dashboard/credit-score.screen.tsx') },
   {
     path: paths.home,
     title: msg`Home`,
@@ -109,6 +94,14 @@ export const routes: readonly AppRoute[] = [
     path: paths.distribution,
     title: msg`Distribution centre`,
     load: () => import('./features/products/distribution.screen.tsx'),
+  },
+  { ...goodsPart('prices'), title: msg`Price rules`, load: () => import('./features/products/price-rules.screen.tsx') },
+  { ...goodsPart('insight'), title: msg`Insight`, load: () => import('./features/products/insight.screen.tsx') },
+  {
+    ...goodsPart('days'),
+    title: msg`Insight`,
+    load: () => import('./features/products/insight-days.screen.tsx'),
+    keyParams: ['listing', 'of'],
   },
   { path: paths.goods, title: msg`My products`, load: () => import('./features/products/goods.screen.tsx') },
   {
@@ -210,62 +203,46 @@ export const routes: readonly AppRoute[] = [
     title: msg`Balance history`,
     load: () => import('./features/finance/funds-records.screen.tsx'),
   },
-  { path: paths.finance, title: msg`Financial report`, load: () => import('./features/finance/finance.screen.tsx') },
-  { path: paths.setting, title: msg`Shop settings`, load: () => import('./features/shop/setting.screen.tsx') },
   {
-    path: paths.settingup,
-    query: { part: 'devices' },
-    title: msg`Devices`,
-    load: () => import('./features/account/devices.screen.tsx'),
+    ...financePart('calendar'),
+    title: msg`Settlement dates`,
+    load: () => import('./features/finance/calendar.screen.tsx'),
   },
+  { path: paths.finance, title: msg`Financial report`, load: () => import('./features/finance/finance.screen.tsx') },
+  { path: paths.setting, title: msg`Settings`, load: () => import('./features/shop/setting.screen.tsx') },
+  { ...settings('devices'), title: msg`Devices`, load: () => import('./features/account/devices.screen.tsx') },
   {
-    path: paths.settingup,
-    query: { part: 'security' },
+    ...settings('email'),
+    title: msg`Email`,
+    load: () => import('./features/account/confirm-email.screen.tsx'),
+    isKeptAlive: false,
+  },
+  { ...settings('push'), title: msg`Notifications`, load: () => import('./features/push/push.screen.tsx') },
+  {
+    ...settings('security'),
     title: msg`Two-step login`,
     load: () => import('./features/security/security.screen.tsx'),
   },
   {
-    path: paths.settingup,
-    query: { part: 'app' },
+    ...settings('app'),
     title: msg`Authenticator app`,
     load: () => import('./features/security/authenticator.screen.tsx'),
     isKeptAlive: false,
   },
+  { ...settings('log'), title: msg`Security log`, load: () => import('./features/security/security-log.screen.tsx') },
+  { ...settings('acts'), title: msg`Platform activity`, load: () => import('./features/audit/acts.screen.tsx') },
+  { ...settings('objections'), title: msg`Appeals`, load: () => import('./features/objections/objections.screen.tsx') },
   {
-    path: paths.settingup,
-    query: { part: 'log' },
-    title: msg`Security log`,
-    load: () => import('./features/security/security-log.screen.tsx'),
-  },
-  {
-    path: paths.settingup,
-    query: { part: 'acts' },
-    title: msg`Platform activity`,
-    load: () => import('./features/audit/acts.screen.tsx'),
-  },
-  {
-    path: paths.settingup,
-    query: { part: 'objections' },
-    title: msg`Appeals`,
-    load: () => import('./features/objections/objections.screen.tsx'),
-  },
-  {
-    path: paths.settingup,
-    query: { part: 'object' },
+    ...settings('object'),
     title: msg`Appeal`,
     load: () => import('./features/objections/object.screen.tsx'),
     keyParams: ['subject'],
   },
-  {
-    path: paths.settingup,
-    query: { part: 'export' },
-    title: msg`Export your data`,
-    load: () => import('./features/archive/export.screen.tsx'),
-  },
+  { ...settings('export'), title: msg`Export your data`, load: () => import('./features/archive/export.screen.tsx') },
   {
     path: paths.settingup,
     title: msg`Settings`,
-    load: () => import('./features/shop/settingup.screen.tsx'),
+    load: () => import('./features/shop/setting.screen.tsx'),
   },
   {
     path: paths.baseinfo,

@@ -6,13 +6,30 @@
 
 type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void }
 type Fetching = Extendable & { request: Request; respondWith: (response: Promise<Response>) => void }
-type Events = { install: Extendable; activate: Extendable; fetch: Fetching; message: Extendable & MessageEvent }
+type Pushed = Extendable & { data: { json: () => unknown } | null }
+type Clicked = Extendable & { notification: Notification }
+type Events = {
+  install: Extendable
+  activate: Extendable
+  fetch: Fetching
+  message: Extendable & MessageEvent
+  push: Pushed
+  notificationclick: Clicked
+}
+
+/** An open window of the app. */
+type AppWindow = { focus: () => Promise<AppWindow>; navigate: (url: string) => Promise<unknown> }
 
 /** What a service worker has beyond a page: TypeScript's own types for both contradict each other. */
 type Worker = {
   addEventListener: <K extends keyof Events>(kind: K, listener: (event: Events[K]) => void) => void
   skipWaiting: () => Promise<void>
-  clients: { claim: () => Promise<void> }
+  clients: {
+    claim: () => Promise<void>
+    matchAll: (of: { type: 'window' }) => Promise<AppWindow[]>
+    openWindow: (url: string) => Promise<unknown>
+  }
+  registration: { showNotification: (title: string, options: NotificationOptions) => Promise<void> }
 }
 
 /** Filled in by the build: the files of this version, and the first parts of the addresses that the server answers. */
@@ -79,4 +96,32 @@ async function picture(request: Request) {
   const all = await cache.keys()
   await Promise.all(all.slice(0, -picturesMax).map((old) => cache.delete(old)))
   return response
+}
+
+/** What server/features/push/deliveries.ts sends. */
+type PushText = { title: string; body: string; tag: string; url: string; badge: number }
+
+worker.addEventListener('push', (event) => {
+  const text = event.data?.json() as PushText | undefined
+  if (text) event.waitUntil(notify(text))
+})
+
+/** Shows it, and how much waits on the icon of the app. The same message again replaces itself. */
+async function notify({ title, body, tag, url, badge }: PushText) {
+  const { setAppBadge } = navigator as { setAppBadge?: (count: number) => Promise<void> }
+  await setAppBadge?.call(navigator, badge).catch(() => undefined)
+  await worker.registration.showNotification(title, { body, tag, icon: '/apple-touch-icon.png', data: { url } })
+}
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open((event.notification.data as { url: string }).url))
+})
+
+/** In a window of the app that is open already, else in a new one. */
+async function open(url: string) {
+  const [window] = await worker.clients.matchAll({ type: 'window' })
+  if (!window) return worker.clients.openWindow(url)
+  await window.focus()
+  return window.navigate(url)
 }

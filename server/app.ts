@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import * as contract from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import type { Ctx } from './base/ctx.ts'
+import { serveDemoPages } from './base/http/demo-pages.ts'
 import { serveDocs } from './base/http/docs.ts'
 import { answerMalformed, answerUnroutable, handleFailures } from './base/http/failures.ts'
 import { registerGuards } from './base/http/guards.ts'
@@ -43,11 +44,13 @@ import { operatorPartnerHandlers } from './features/partners/operator.ts'
 import { storePaymentHandlers } from './features/payments/shopper.ts'
 import { productHandlers } from './features/products/merchant.ts'
 import { operatorProductHandlers } from './features/products/operator.ts'
+import { insightHandlers, pricingHandlers } from './features/products/pricing.ts'
 import { allianceHandlers } from './features/programme/alliance.ts'
 import { expressHandlers } from './features/programme/express.ts'
 import { levelHandlers } from './features/programme/level.ts'
 import { operatorProgrammeHandlers } from './features/programme/operator.ts'
 import { operatorProposalHandlers } from './features/proposals/operator.ts'
+import { pushHandlers } from './features/push/merchant.ts'
 import { refundHandlers } from './features/refunds/merchant.ts'
 import { operatorRefundHandlers } from './features/refunds/operator.ts'
 import { storeRefundHandlers } from './features/refunds/shopper.ts'
@@ -73,6 +76,7 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
   deposits: depositHandlers,
   express: expressHandlers,
   finance: financeHandlers,
+  insight: insightHandlers,
   invitations: invitationHandlers,
   languages: languageHandlers,
   level: levelHandlers,
@@ -100,7 +104,9 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
   operators: operatorHandlers,
   orders: orderHandlers,
   partners: partnerHandlers,
+  pricing: pricingHandlers,
   products: productHandlers,
+  push: pushHandlers,
   refunds: refundHandlers,
   registrations: registrationHandlers,
   security: securityHandlers,
@@ -139,6 +145,7 @@ export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
   serveHealth(app, ctx)
   serveMetrics(app, ctx)
   serveDocs(app, ctx)
+  serveDemoPages(app, ctx)
 
   let isClosing = false
   app.addHook('preClose', async () => {

@@ -19,6 +19,7 @@ import { countSold, returnStock } from './features/products/deliveries.ts'
 import { refreshRecentSales, releaseReservations, updateStaleListings } from './features/products/sweeps.ts'
 import { receiveReferral, reverseReferral } from './features/programme/deliveries.ts'
 import { endPackages } from './features/programme/sweeps.ts'
+import { pushNotice } from './features/push/deliveries.ts'
 import { mailShopper, payApprovedRefund } from './features/refunds/deliveries.ts'
 import { approveUndecided, remindOfRefunds } from './features/refunds/sweeps.ts'
 import { purgeSecurityData } from './features/security/sweeps.ts'
@@ -33,7 +34,7 @@ import { closeLedgerDay } from './ledger/close-day.ts'
 export const deliveries: Deliveries = {
   money_out: { refund_payout: payApprovedRefund, payment_return: returnPayment },
   stock: { stock_return: returnStock },
-  mail: { mail: mailNotice, shopper_mail: mailShopper },
+  mail: { mail: mailNotice, shopper_mail: mailShopper, push: pushNotice },
   counting: { sold: countSold, unsold: countSold },
   rewards: { referral: receiveReferral, referral_reversal: reverseReferral, qualified: createInvitation },
 }

@@ -10,6 +10,7 @@ import { createIds } from './base/ids.ts'
 import { createMail } from './base/mail.ts'
 
 import { createMetrics } from './base/metrics.ts'
+import { createPush } from './base/push.ts'
 
 import { claimCurrency } from './features/finance/claim-currency.ts'
 
@@ -30,8 +31,10 @@ export async function makeCtx(config: Config, given: { clock?: Clock; db?: Datab
     metrics: createMetrics(),
     files: createFiles(config),
     mail: createMail(config, clock),
+    push: createPush(config),
     live: createLiveSignals(),
     log,
+    demoWorld: { progress: null },
     internalKey: randomBytes(24).toString('hex'),
   }
 }

@@ -13,8 +13,8 @@ async function visitorOf(slug: string): Promise<string> {
   return visitor
 }
 
-async function sendVisit(slug: string, listingId: string | null) {
-  const body = { visitor: await visitorOf(slug), ...(listingId !== null && { listingId }) }
+async function sendVisit(slug: string, given: { listingId?: string; basket?: true }) {
+  const body = { visitor: await visitorOf(slug), ...given }
   await send(at(api.storeShop.visit, { shop: slug }), { body })
 }
 
@@ -22,5 +22,12 @@ async function sendVisit(slug: string, listingId: string | null) {
 export function countVisit(page: StorePage) {
   if (page.kind !== 'shop' && page.kind !== 'product') return
   // A visit that could not be counted is not the shopper's business.
-  void sendVisit(page.shop.id, page.kind === 'product' ? page.product.listingId : null).catch(() => undefined)
+  void sendVisit(page.shop.id, page.kind === 'product' ? { listingId: page.product.listingId } : {}).catch(
+    () => undefined,
+  )
+}
+
+/** Counts that a listing was put into the basket, once a day for each visitor. */
+export function countBasket(slug: string, listingId: string) {
+  void sendVisit(slug, { listingId, basket: true }).catch(() => undefined)
 }

@@ -21,6 +21,7 @@ export const accountRows: CallRow[] = [
       },
     }),
   }),
+  row(account.confirmEmail, 'merchant', { ask: () => ({ body: { code: 'ABCDEFGH', request } }) }),
   row(account.resetPay, 'merchant', {
     ask: () => ({ body: { payPassword: '135790', payPasswordConfirm: '135790', oldPayPassword: '246802' } }),
   }),

@@ -8,6 +8,10 @@ export const refundsRows: CallRow[] = [
     ask: () => ({ query: { status: 'pending_approval' } }),
     own: [{ thing: 'refundId', ask: (id) => ({ query: { id } }) }],
   }),
+  row(refunds.outcomes, 'merchant', {
+    ask: ({ merchant }) => ({ query: { id: merchant.refundId } }),
+    own: [{ thing: 'refundId', ask: (id) => ({ query: { id } }) }],
+  }),
   row(refunds.answer, 'merchant', {
     ask: ({ merchant }) => ({ body: { id: merchant.refundId, agree: true, text: 'yes' } }),
     own: [{ thing: 'refundId', ask: (id) => ({ body: { id, agree: true, text: 'yes' } }) }],

@@ -4,6 +4,7 @@ import { type CallRow, reason, row } from '../call-row.ts'
 
 export const registrationsRows: CallRow[] = [
   row(registrations.terms, 'anybody'),
+  row(registrations.shopAddress, 'anybody', { ask: () => ({ query: { name: 'Northwind' } }) }),
   row(registrations.register, 'anybody', {
     ask: ({ invitation }) => ({
       body: {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Refund } from '../refunds.ts'
+import { Bearer, Refund } from '../refunds.ts'
 import { ById, Id, listOf, listQuery, Minor, Nullable, PositiveMinor, reasonField } from '../values.ts'
 import { Proposal } from './proposals.ts'
 
@@ -11,8 +11,6 @@ const OperatorRefund = Type.Object({
   /** Why the last try to return the money failed. */
   payFailed: Nullable(Type.String()),
 })
-
-const Bears = Type.Enum(['supplier', 'merchant', 'platform'])
 
 export const operatorRefunds = {
   list: endpoint({
@@ -33,9 +31,9 @@ export const operatorRefunds = {
     access: ['finance', 'auditor'],
     summary: 'The effect of an approval on every balance, found by carrying it out and rolling it back',
     params: ById,
-    query: Type.Object({ amount: Type.Optional(PositiveMinor), bears: Bears }),
+    query: Type.Object({ amount: Type.Optional(PositiveMinor), bears: Bearer }),
     reply: Type.Object({
-      bears: Bears,
+      bears: Bearer,
       accounts: Type.Array(Type.Object({ account: Type.String(), before: Minor, after: Minor })),
     }),
   }),
@@ -49,7 +47,7 @@ export const operatorRefunds = {
       approve: Type.Boolean(),
       amount: Type.Optional(PositiveMinor),
       /** Required to approve. The supplier always bears goods that were not received. */
-      bears: Type.Optional(Bears),
+      bears: Type.Optional(Bearer),
       ...reasonField,
     }),
     reply: OperatorRefund,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { registrationFields } from '../registrations.ts'
+import { documentKinds, registrationFields } from '../registrations.ts'
 import { ById, Id, listOf, listQuery, Nullable, reasonField, Text, Timestamp } from '../values.ts'
 
 const Registration = Type.Object({
@@ -8,6 +8,7 @@ const Registration = Type.Object({
   status: Type.String(),
   storeName: Type.String(),
   realName: Type.String(),
+  idKind: Type.Enum([...documentKinds]),
   country: Type.String(),
   phone: Type.String(),
   email: Type.String(),

@@ -79,11 +79,14 @@ export const storeShop = {
     method: 'POST',
     path: '/store/:shop/visit',
     access: 'public',
-    summary: 'Counts a visitor once a day, by a hash with a daily salt; robots are not counted',
+    summary:
+      'Counts a visitor, or a basket with a listing, once a day by a hash with a daily salt; robots are not counted',
     params: ShopParams,
     body: Type.Object({
       visitor: Type.String({ minLength: 8, maxLength: 64 }),
       listingId: Type.Optional(Id),
+      /** The visitor put this listing into the basket. */
+      basket: Type.Optional(Type.Literal(true)),
     }),
     reply: Empty,
     perMinute: 600,

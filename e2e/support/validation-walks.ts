@@ -20,24 +20,44 @@ const withdrawing =
 /** As the form of every test's merchant has it (server/testing/people.ts). */
 const realName = 'Suda Phongsri'
 
-const set = { path: '/setPaypwd', press: 'Set payment password' }
-const changed = { path: '/changePayPassword', press: 'Change payment password' }
-
 const forgotten = { path: '/forgetPwd', token: null }
 
-const notSixDigits = { 'Payment password (6 digits)': '12ab5', 'Confirm payment password': '12ab5' }
-const twoCodes = { 'Payment password (6 digits)': '135790', 'Confirm payment password': '135791' }
-const newNotSixDigits = { 'New payment password': '13579', 'Confirm new payment password': '13579' }
-const twoNewCodes = { 'New payment password': '135790', 'Confirm new payment password': '135791' }
+const notSixDigits = ['12ab5']
+const twoCodes = ['135790', '135791']
 const twoPasswords = { 'New password': 'evening ferry 73', 'Confirm new password': 'evening ferry 74' }
 
-const sixDigits = 'Exactly 6 digits.'
 const differ = 'Passwords do not match.'
 const whose = 'Enter your phone number or email.'
 
+/** The pad takes digits alone and waits for the sixth; two that differ are said, and nothing was sent. */
+async function onPad(at: At, path: '/setPaypwd' | '/changePayPassword', typed: readonly string[]) {
+  const { page, app, shops } = at
+  const isChange = path === '/changePayPassword'
+  await visit(at, path, isChange ? shops.rich.token : shops.bare.token)
+  const first = page.getByRole('heading', { name: app('Choose a payment password') })
+  if (isChange) {
+    await expect(page.getByRole('heading', { name: app('Current payment password') })).toBeVisible()
+    await page.keyboard.type(somePayPassword)
+  }
+  await expect(first).toBeVisible()
+  const [once = '', again] = typed
+  await page.keyboard.type(once)
+  if (again === undefined) {
+    await expect(
+      page.getByRole('status', { name: app('{count} of {total} digits', { count: 3, total: 6 }) }),
+    ).toBeVisible()
+  } else {
+    await expect(page.getByRole('heading', { name: app('Enter it again') })).toBeVisible()
+    await page.keyboard.type(again)
+    await expect(page.getByRole('alert').filter({ hasText: app(differ) })).toBeVisible()
+  }
+  await expect(first).toBeVisible()
+  expect(at.sent).toEqual([])
+}
+
 async function withoutVoucher(at: At) {
   const { page, app } = at
-  await visit(at, '/walletRecharge', at.shops.rich.token)
+  await visit(at, '/walletRecharge?step=amount', at.shops.rich.token)
   await field(at, 'Amount to deposit').pressSequentially('250.5')
   await button(at, 'Continue').click()
   await button(at, 'Submit for review').click()
@@ -181,26 +201,24 @@ export const walks: OfEveryRule<Walk> = {
     'The amount cannot exceed the balance that can be withdrawn: {most}.',
   ),
   'a wallet recharge of zero': (at) =>
-    amount(at, { path: '/walletRecharge', label: 'Amount to deposit', digits: '0', says: 'The amount cannot be 0.' }),
+    amount(at, {
+      path: '/walletRecharge?step=amount',
+      label: 'Amount to deposit',
+      digits: '0',
+      says: 'The amount cannot be 0.',
+    }),
   'a wallet recharge without its voucher': withoutVoucher,
   'a bank recharge without an amount': (at) =>
-    amount(at, { path: '/bankCardRecharge', label: 'Amount to deposit', digits: '', says: 'Please enter the amount.' }),
-  'a payment password that is not six digits': (at) => {
-    const typed = { 'Login password': somePassword, ...notSixDigits }
-    return form(at, { ...set, token: at.shops.bare.token, typed, at: 'Payment password (6 digits)', says: sixDigits })
-  },
-  'two payment passwords that differ': (at) => {
-    const typed = { 'Login password': somePassword, ...twoCodes }
-    return form(at, { ...set, token: at.shops.bare.token, typed, at: 'Confirm payment password', says: differ })
-  },
-  'a changed payment password that is not six digits': (at) => {
-    const typed = { 'Current payment password': somePayPassword, ...newNotSixDigits }
-    return form(at, { ...changed, token: at.shops.rich.token, typed, at: 'New payment password', says: sixDigits })
-  },
-  'two changed payment passwords that differ': (at) => {
-    const typed = { 'Current payment password': somePayPassword, ...twoNewCodes }
-    return form(at, { ...changed, token: at.shops.rich.token, typed, at: 'Confirm new payment password', says: differ })
-  },
+    amount(at, {
+      path: '/bankCardRecharge?step=amount',
+      label: 'Amount to deposit',
+      digits: '',
+      says: 'Please enter the amount.',
+    }),
+  'a payment password that is not six digits': (at) => onPad(at, '/setPaypwd', notSixDigits),
+  'two payment passwords that differ': (at) => onPad(at, '/setPaypwd', twoCodes),
+  'a changed payment password that is not six digits': (at) => onPad(at, '/changePayPassword', notSixDigits),
+  'two changed payment passwords that differ': (at) => onPad(at, '/changePayPassword', twoCodes),
   'two new login passwords that differ': (at) => {
     const { token } = at.shops.bare
     const typed = { 'Current password': somePassword, ...twoPasswords }

@@ -5,6 +5,7 @@ import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { products } from '#contract/products.ts'
 import { somePassword, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { aCameraPhoto, lookAt } from './camera.ts'
+import { choosePayPassword } from './pay-digits.ts'
 import { photograph } from './photograph.ts'
 import type { ServedWorld } from './served-world.ts'
 
@@ -40,7 +41,11 @@ async function fillApplication(page: Page, code: string) {
   await page.getByLabel('Phone number').fill(phone)
   await page.getByLabel('Email').fill(email)
   await next()
-  for (const label of ['Front of card', 'Back of card', 'You holding your ID card']) {
+  for (const label of [
+    'Front of the document: Choose',
+    'Back of the document: Choose',
+    'You holding the document: Choose',
+  ]) {
     await page.getByLabel(label).setInputFiles(await aCameraPhoto(label))
   }
   await next()
@@ -71,9 +76,8 @@ async function lookAtLogo(world: ServedWorld, logo: string) {
 
 async function setPayPassword(world: ServedWorld, page: Page) {
   await page.goto(`${world.url}/setPaypwd`)
+  await choosePayPassword(page, somePayPassword)
   await page.getByLabel('Login password').fill(somePassword)
-  await page.getByLabel('Payment password (6 digits)', { exact: true }).fill(somePayPassword)
-  await page.getByLabel('Confirm payment password').fill(somePayPassword)
   await page.getByRole('button', { name: 'Set payment password' }).click()
   await expect(page).toHaveURL(/\/my$/)
 }

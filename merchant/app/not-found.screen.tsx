@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { ButtonLink } from '#kit/button-link.tsx'
 import { Header } from '#kit/header.tsx'
-import { LinkText } from '#kit/link-text.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { Empty } from '#kit/states.tsx'
 import { useBack } from '../parts/back.ts'
@@ -13,7 +13,7 @@ export default function NotFoundScreen() {
   const back = useBack()
   return (
     <Screen header={<Header title={t`Page not found`} onBack={back} />}>
-      <Empty action={<LinkText to={token ? paths.home : paths.login}>{token ? t`Home` : t`Log in`}</LinkText>}>
+      <Empty action={<ButtonLink to={token ? paths.home : paths.login}>{token ? t`Home` : t`Log in`}</ButtonLink>}>
         {t`This page does not exist.`}
       </Empty>
     </Screen>

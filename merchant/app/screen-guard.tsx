@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { ButtonLink } from '#kit/button-link.tsx'
 import { Header } from '#kit/header.tsx'
-import { Link } from '#kit/link.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { useBack } from '../parts/back.ts'
 import { paths } from '../paths.ts'
@@ -25,12 +25,9 @@ function LogInFirst({ route }: { route: AppRoute }) {
         <p className="text-small text-soft">
           <Trans>Please log in first.</Trans>
         </p>
-        <Link
-          to={paths.login}
-          className="inline-flex min-h-44 items-center rounded-field bg-accent px-24 text-small font-semibold text-on-accent"
-        >
+        <ButtonLink to={paths.login}>
           <Trans>Log in</Trans>
-        </Link>
+        </ButtonLink>
       </div>
     </Screen>
   )

@@ -2,7 +2,7 @@ import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { House, type LucideIcon, Package, ReceiptText, UserRound } from 'lucide-react'
 import { useEffect } from 'react'
-import { useGet } from '#client/get.ts'
+import { queryClient, useGet } from '#client/get.ts'
 import { classNames } from '#kit/class-names.ts'
 import { CountDot } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
@@ -64,6 +64,7 @@ function Tab({ to, icon, label, isCurrent, count = 0, countText }: TabProps) {
       to={to}
       // Pressing the present tab adds no step to the history.
       replace={isCurrent}
+      onClick={isCurrent ? toTop : undefined}
       aria-current={isCurrent ? 'page' : undefined}
       className={classNames(
         'flex min-h-64 flex-col items-center justify-center gap-3 px-2 text-center text-tiny -outline-offset-2',
@@ -84,6 +85,13 @@ function Tab({ to, icon, label, isCurrent, count = 0, countText }: TabProps) {
   )
 }
 
+/** The present tab, pressed again: its screen goes to the top and reads again what it shows. */
+function toTop() {
+  const screen = [...document.querySelectorAll('main')].find((main) => main.offsetParent !== null)
+  for (const area of screen?.children ?? []) area.scrollTop = 0
+  void queryClient.invalidateQueries({ refetchType: 'active' })
+}
+
 /** How many orders await pick-up, by the call that the specification names; the stored number until it answers. */
 function useAwaiting() {
   const { token, orderTotal } = useSession()
@@ -92,8 +100,14 @@ function useAwaiting() {
     isEnabled: token !== null,
   })
   const total = data?.total
+  const refunds = useSession().merinfo?.openRefunds ?? 0
   useEffect(() => {
     if (total !== undefined && total !== orderTotal) setSession({ orderTotal: total })
   }, [total, orderTotal])
+  useEffect(() => {
+    // The icon of the installed app counts what has a deadline; without an installed app there is no such call.
+    const { setAppBadge } = navigator as { setAppBadge?: (count: number) => Promise<void> }
+    if (total !== undefined) setAppBadge?.call(navigator, total + refunds).catch(() => undefined)
+  }, [total, refunds])
   return total ?? orderTotal
 }

@@ -11,17 +11,24 @@ type Props = {
   onTyped: (typed: string) => void
   /** The button above the keys. */
   action: ReactNode
+  /** What the amount costs and brings, in one line; shown where the keys would cover it. */
+  summary?: ReactNode
   children: ReactNode
 }
 
 /** A screen where an amount is typed on the app's own keys. */
-export function AmountScreen({ header, typed, onTyped, action, children }: Props) {
+export function AmountScreen({ header, typed, onTyped, action, summary, children }: Props) {
   const { minorDigits } = useFormats()
   return (
     <Screen
       header={header}
       action={
         <div className="bg-paper pb-[env(safe-area-inset-bottom)]">
+          {summary && (
+            <p className="figures px-20 pb-6 text-center text-caption text-soft [@media(min-height:720px)]:hidden">
+              {summary}
+            </p>
+          )}
           <div className="px-20 pb-12">{action}</div>
           <NumberPad hasPoint={minorDigits > 0} onKey={(key) => onTyped(typeAmount(typed, key, minorDigits))} />
         </div>

@@ -2,7 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { useGet } from '#client/get.ts'
 import { LinkText } from '#kit/link-text.tsx'
 import { api } from '../api.ts'
-import { linkTo, paths } from '../paths.ts'
+import { linkTo } from '../links.ts'
+import { paths } from '../paths.ts'
 
 /** Why the shop is closed, who can open it again, and that its money is untouched. Nothing while it is open. */
 export function ClosedShop() {

@@ -5,7 +5,7 @@ import { DateText } from '#kit/date-text.tsx'
 import { LinkText } from '#kit/link-text.tsx'
 import { Money } from '#kit/money.tsx'
 import { api } from '../api.ts'
-import { linkTo } from '../paths.ts'
+import { linkTo } from '../links.ts'
 import type { MerchantInfo } from '../session.ts'
 
 type Hold = MerchantInfo['wallet']['holds'][number]

@@ -67,6 +67,11 @@ export function PayPad({ isOpen, onClose, purpose, title, amount, destination, o
       error={offlineReason ?? error}
       isPending={verify.isPending || isActing}
       onDone={(typed) => void pay(typed)}
+      forgotten={
+        <LinkText to={paths.setPaypwd}>
+          <Trans>Forgotten?</Trans>
+        </LinkText>
+      }
       {...sheet}
     />
   )
@@ -80,7 +85,7 @@ function SetFirst({ isOpen, onClose }: { isOpen: boolean; onClose: () => void })
     <Sheet isOpen={isOpen} onClose={onClose} title={t`Set a payment password first`}>
       <div className="flex flex-col gap-16 px-20 pb-32">
         <p className="text-small text-soft">
-          <Trans>A 6-digit password confirms every payment and withdrawal. You only set it once.</Trans>
+          <Trans>A 6-digit password confirms every payment and withdrawal. You can change it later.</Trans>
         </p>
         <LinkText to={paths.setPaypwd} className="py-12 text-center font-semibold">
           <Trans>Set payment password</Trans>

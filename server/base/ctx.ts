@@ -5,6 +5,7 @@ import type { Database } from './db/open.ts'
 import type { Party } from './db/roles.ts'
 import type { Ids } from './ids.ts'
 import type { Metrics } from './metrics.ts'
+import type { Push } from './push.ts'
 
 /** Files by name. Identity images are encrypted before they are stored. */
 export type Files = {
@@ -13,8 +14,12 @@ export type Files = {
   remove: (name: string) => Promise<void>
 }
 
+export type MailMessage = { to: string; subject: string; text: string }
+
 export type Mail = {
-  send: (message: { to: string; subject: string; text: string }) => Promise<void>
+  send: (message: MailMessage) => Promise<void>
+  /** The last ones that no mail server took, the newest first: the demo shows them. */
+  recent: () => readonly (MailMessage & { at: Date })[]
   /** Closes the kept connections. */
   close: () => void
 }
@@ -34,8 +39,11 @@ export type Ctx = {
   metrics: Metrics
   files: Files
   mail: Mail
+  push: Push
   live: Live
   log: FastifyBaseLogger
+  /** How far the demo world is made; null where there is none to wait for. */
+  demoWorld: { progress: { day: number; days: number } | null }
   /** Exempts this process's own calls, such as those of the demo world, from the rate limits. */
   internalKey: string
 }

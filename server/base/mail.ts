@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Transporter } from 'nodemailer'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Mail } from './ctx.ts'
+import type { Mail, MailMessage } from './ctx.ts'
 import { lazyRequire } from './lazy-require.ts'
 
 const loadNodemailer = lazyRequire<typeof import('nodemailer')>('nodemailer')
@@ -11,11 +11,13 @@ const loadNodemailer = lazyRequire<typeof import('nodemailer')>('nodemailer')
 /** A mail server that does not answer must not hold a worker: nodemailer's own limits are up to ten minutes. */
 const timeouts = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 const connectionsMax = 4
+const recentMax = 50
 
 /** Sends mail by SMTP over kept connections. Without SMTP_URL it writes into the folder `outbox` of the data folder. */
 export function createMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, clock: Clock): Mail {
   let transport: Transporter | undefined
   let count = 0
+  let recent: (MailMessage & { at: Date })[] = []
   return {
     async send({ to, subject, text }) {
       transport ??= config.smtpUrl
@@ -30,10 +32,12 @@ export function createMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDi
       if (config.smtpUrl || !('message' in sent)) return
       const outbox = join(config.dataDir, 'outbox')
       await mkdir(outbox, { recursive: true })
+      recent = [{ to, subject, text, at: clock.now() }, ...recent].slice(0, recentMax)
       count += 1
       const name = `${clock.now().toISOString().replaceAll(':', '-')}-${String(count).padStart(4, '0')}.eml`
       await writeFile(join(outbox, name), sent.message as Buffer)
     },
+    recent: () => recent,
     close: () => transport?.close(),
   }
 }

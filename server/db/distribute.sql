@@ -23,7 +23,7 @@ select create_distributed_table(name, 'merchant_id', colocate_with => 'merchant'
   'ledger_transaction', 'ledger_posting', 'order_origin', 'orders', 'order_line', 'review', 'order_event',
   'order_count', 'payment', 'refund', 'deposit', 'payout_destination', 'withdrawal', 'hold', 'package_purchase',
   'placement', 'level_purchase', 'referral_share', 'referral_reward', 'objection', 'conversation', 'chat_message',
-  'second_factor', 'security_event'
+  'second_factor', 'security_event', 'listing_basket', 'price_rule', 'price_change', 'push_device', 'push_setting'
 ]) with ordinality as t (name, position) order by position;
 reset citus.enable_local_reference_table_foreign_keys;
 
@@ -67,7 +67,7 @@ declare
   v_role text;
 begin
   foreach v_role in array array['web', 'console', 'jobs'] loop
-    execute format('grant insert, update on listing, follow, objection, merchant, shop, outbox to %I',
+    execute format('grant insert, update on listing, follow, objection, merchant, shop, outbox, price_change to %I',
       current_database() || '_' || v_role);
   end loop;
 end $$;

@@ -24,13 +24,14 @@ grant execute on function to_iso, localize_text, image_url, least_price, suggest
 
 -- Merchants, shoppers and partners. Figures are written by functions only.
 grant insert, update, delete on account_name, captcha_used, daily_salt, factor_challenge, listing_variant,
-  login_failure, order_secret, partner_link, passkey, pay_token, second_factor, shop_name, stock_reservation, upload,
-  verification to :web;
+  login_failure, order_secret, partner_link, passkey, pay_token, push_device, second_factor, shop_name,
+  stock_reservation, upload, verification to :web;
 grant insert on deposit_path, partner_binding, merchant, public_number, security_event to :web;
-grant insert, update on shop, idempotency to :web;
+grant insert, update on shop, idempotency, price_rule, push_setting to :web;
+grant insert (merchant_id, id, category_id, at, changes), update (undone_at) on price_change to :web;
 grant update (password_hash, pay_password_hash, pay_password_tries, pay_password_locks, pay_password_locked_until, lang,
   password_reset_at, pay_password_set_at, stopped_at, status, status_reason, redo, decided_at, identity_erased_at,
-  country, phone, email, real_name, id_front, id_back, id_held) on merchant to :web;
+  country, phone, email, email_confirmed_at, real_name, id_kind, id_front, id_back, id_held) on merchant to :web;
 grant update (uses_left) on invitation to :web;
 grant update (stock) on variant to :web;
 grant insert (merchant_id, id, product_id, state, selling_price, purchase_price, added_at),
@@ -41,13 +42,13 @@ grant insert (merchant_id, id, subject_kind, subject_id, text, at) on objection 
 grant execute on function
   find_session, touch_session, open_merchant_session, end_sessions, end_oldest_sessions, list_open_sessions,
   record_session_proof, claim_settlement_currency,
-  initialize_merchant, lock_merchant, lock_listing_count, record_visit, confirm_follow, notify_merchant, enqueue_mail,
-  mark_notices_read, mark_notices_unread, add_chat_message, mark_conversation_read,
+  initialize_merchant, lock_merchant, lock_listing_count, record_visit, record_basket, confirm_follow, notify_merchant,
+  enqueue_mail, mark_notices_read, mark_notices_unread, add_chat_message, mark_conversation_read,
   shop_date, ledger_balance, deposit_instruction_at, unfinalized_deposit_amount, finality_wait_max, fee_rule_at,
   seed_fee_rule,
-  legal_hold_amount, withdrawable_amount, placed_order_count, used_slot_days,
+  legal_hold_amount, withdrawable_amount, placed_order_count, used_slot_days, quiet_from_minute, quiet_to_minute,
   place_order, cancel_order, claim_key, consume_pay_token, pick_up, pick_up_confirmed, pick_up_batch,
-  mark_order_received, add_review, request_refund, answer_refund,
+  mark_order_received, add_review, request_refund, answer_refund, preview_refund_outcomes,
   announce_deposit, request_withdrawal, take_back_withdrawal, payout_wait_until, remove_payout_destination,
   stop_payouts,
   buy_level, give_back_level, buy_package, assign_slots, free_slots, give_back_package
@@ -98,7 +99,7 @@ grant insert on ledger_checkpoint, ledger_day, public_number to :jobs;
 grant insert, update, delete on chain_cursor, chain_block to :jobs;
 grant insert on chain_address to :jobs;
 grant delete on captcha_used, factor_challenge, live_event, login_failure, partner_link, pay_token, security_event,
-  stock_reservation, verification to :jobs;
+  push_device, stock_reservation, verification to :jobs;
 -- A row is locked before it is deleted, which takes the right to update one of its columns.
 grant update (expires_at) on captcha_used, pay_token, verification to :jobs;
 grant update (last_at) on login_failure to :jobs;
@@ -108,7 +109,7 @@ grant select (hash, expires_at) on factor_challenge to :jobs;
 grant execute on function
   claim_outbox, renew_outbox, settle_outbox, settle_outbox_batch, postpone_outbox, confirm_outbox,
   delete_delivered_outbox, try_lock_ledger, purge_sessions, notify_merchant, lock_listing_count, free_slots,
-  shop_date, ledger_balance,
+  shop_date, ledger_balance, quiet_from_minute, quiet_to_minute,
   cancel_order, mark_order_received, remind_pickup, settle_order, remind_refund_answer, approve_refund_by_silence,
   mark_refund_paid, mark_refund_payment_failed, mark_unapplied_payment_returned, expire_withdrawal,
   raise_withdrawal_alarm, end_package, receive_referral_reward, reverse_referral_reward,

@@ -33,7 +33,7 @@ function withMail(ctx: Ctx, { delayMs, sent }: { delayMs: number; sent: string[]
     sent.push(to)
     await sleep(delayMs)
   }
-  return { ...ctx, mail: { send, close: () => {} } }
+  return { ...ctx, mail: { send, recent: () => [], close: () => {} } }
 }
 
 const turn = outboxTurn(deliveries, 'mail')

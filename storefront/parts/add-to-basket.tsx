@@ -6,6 +6,7 @@ import { classNames } from '#kit/class-names.ts'
 import { addLine } from '../basket.ts'
 import { basketPath, storeLink } from '../links.ts'
 import { useFrame } from '../store-frame.tsx'
+import { countBasket } from '../visit.ts'
 import { primaryButton } from './controls.ts'
 import { Stepper } from './stepper.tsx'
 import type { Variant } from './variant-choice.tsx'
@@ -34,6 +35,7 @@ export function AddToBasket({ slug, product, variant }: Props) {
     const { listingId, title, images } = product
     const line = { listingId, variantId, title, variant: name, image: images[0] ?? null, price }
     addLine(slug, { ...line, quantity: Math.min(quantity, max) })
+    countBasket(slug, listingId)
     setAdded(true)
   }
   return (

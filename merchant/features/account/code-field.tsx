@@ -9,7 +9,7 @@ import { api } from '../../api.ts'
 import { codeRequest } from './code-request.ts'
 
 type Props = Omit<FieldProps, 'label' | 'beside'> & {
-  purpose: 'reset_password' | 'reset_pay'
+  purpose: 'reset_password' | 'reset_pay' | 'confirm_email'
   /** The account that gets the code; null where it is not known yet, which its own field has said. */
   account: () => Promise<string | null>
 }

@@ -85,7 +85,7 @@ function useEnter() {
   }
 }
 
-type FieldErrors = { account?: string; password?: string }
+type FieldErrors = { account?: string; password?: string; form?: string }
 
 function LoginForm({ onTicket }: { onTicket: (ticket: PasswordTicket) => void }) {
   const { t } = useLingui()
@@ -125,6 +125,9 @@ function LoginForm({ onTicket }: { onTicket: (ticket: PasswordTicket) => void })
           <Trans>Forgot password?</Trans>
         </LinkText>
       </p>
+      <p role="alert" className="text-center text-small text-bad empty:hidden">
+        {errors.form}
+      </p>
       <Button type="submit" isPending={isPending}>
         <Trans>Log in</Trans>
       </Button>
@@ -161,8 +164,9 @@ function useLogin(setErrors: (errors: FieldErrors) => void, onTicket: (ticket: P
       }
       const challenge = sent.current && challengeOf(error)
       if (challenge) void solve(challenge)
-      setErrors(error.fields)
-      return Boolean(challenge) || Object.keys(error.fields).length > 0
+      const isAtField = Object.keys(error.fields).length > 0
+      setErrors(isAtField || challenge ? error.fields : { form: error.message })
+      return Boolean(challenge) || isAtField
     },
   })
 

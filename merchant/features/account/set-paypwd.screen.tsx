@@ -1,26 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useAct } from '#client/act.ts'
 import { useGet } from '#client/get.ts'
 import { Button } from '#kit/button.tsx'
 import { PasswordField } from '#kit/field.tsx'
+import { showFieldErrors } from '#kit/form-errors.ts'
 import { FormScreen, FormSkeleton } from '#kit/form-screen.tsx'
 import { Header } from '#kit/header.tsx'
 import { ReadScreen } from '#kit/read-screen.tsx'
+import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
-import { useSendForm } from '../../parts/use-send-form.ts'
 import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
 import { CodeField } from './code-field.tsx'
 import { codeRequest } from './code-request.ts'
-import { payPasswordInput, payPasswordPattern } from './pay-password-digits.ts'
+import { NewPayPassword } from './new-pay-password.tsx'
 
 /** The payment password: the first one by the login password, a new one by a code from the mail. */
 export default function SetPaypwdScreen() {
   const { t } = useLingui()
   const back = useBack(paths.my)
   const read = useGet(api.merchants.info)
-  if (read.data) return <PayPasswordForm info={read.data} onDone={back} />
+  if (read.data) return <PayPassword info={read.data} onDone={back} />
   return (
     <ReadScreen
       read={read}
@@ -30,23 +33,64 @@ export default function SetPaypwdScreen() {
   )
 }
 
-function PayPasswordForm({ info, onDone }: { info: MerchantInfo; onDone: () => void }) {
+/** The digits first, then the proof of who sets them; digits that the server refuses are chosen anew. */
+function PayPassword({ info, onDone }: { info: MerchantInfo; onDone: () => void }) {
+  const { t } = useLingui()
+  const [digits, setDigits] = useState<string | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  if (digits === null) {
+    return (
+      <NewPayPassword
+        header={<Header title={t`Payment password`} onBack={onDone} />}
+        refused={refused}
+        onChosen={setDigits}
+      />
+    )
+  }
+  const chooseAgain = (message: string | null) => {
+    setRefused(message)
+    setDigits(null)
+  }
+  return <ProofForm info={info} digits={digits} onDone={onDone} onChooseAgain={chooseAgain} />
+}
+
+type ProofProps = {
+  info: MerchantInfo
+  digits: string
+  onDone: () => void
+  onChooseAgain: (message: string | null) => void
+}
+
+function ProofForm({ info, digits, onDone, onChooseAgain }: ProofProps) {
   const { t } = useLingui()
   const isFirst = !info.hasPayPassword
   const form = useForm({
-    defaultValues: { password: '', code: '', payPassword: '', payPasswordConfirm: '' },
+    defaultValues: { password: '', code: '' },
     mode: 'onTouched',
     // Only one of the login password and the code is asked for.
     shouldUnregister: true,
   })
   const { errors } = form.formState
-  const set = useSendForm(api.account.resetPay, form, onDone)
-  const submit = form.handleSubmit(({ password, code, ...digits }) =>
-    set.run({ ...digits, ...(isFirst ? { password } : { code: code.trim(), request: codeRequest('reset_pay') }) }),
+  const set = useAct(api.account.resetPay, {
+    onDone: (_, message) => {
+      toasts.done(message)
+      onDone()
+    },
+    onFail: ({ fields }) => {
+      if (fields['payPassword']) onChooseAgain(fields['payPassword'])
+      return Boolean(fields['payPassword']) || showFieldErrors(form, fields)
+    },
+  })
+  const submit = form.handleSubmit(({ password, code }) =>
+    set.run({
+      payPassword: digits,
+      payPasswordConfirm: digits,
+      ...(isFirst ? { password } : { code: code.trim(), request: codeRequest('reset_pay') }),
+    }),
   )
   return (
     <FormScreen
-      header={<Header title={t`Payment password`} onBack={onDone} />}
+      header={<Header title={t`Payment password`} onBack={() => onChooseAgain(null)} />}
       form={form}
       onSubmit={submit}
       action={
@@ -57,9 +101,9 @@ function PayPasswordForm({ info, onDone }: { info: MerchantInfo; onDone: () => v
     >
       <p className="pb-4 text-small text-soft">
         {isFirst ? (
-          <Trans>A 6-digit password confirms every payment and withdrawal. You only set it once.</Trans>
+          <Trans>Last step: confirm with your login password.</Trans>
         ) : (
-          <Trans>A payment password is already set. You can reset it with a code sent to your email.</Trans>
+          <Trans>Last step: confirm with a code sent to your email.</Trans>
         )}
       </p>
       {isFirst ? (
@@ -77,22 +121,6 @@ function PayPasswordForm({ info, onDone }: { info: MerchantInfo; onDone: () => v
           error={errors.code?.message}
         />
       )}
-      <PasswordField
-        {...form.register('payPassword', {
-          validate: (value) => payPasswordPattern.test(value) || t`Exactly 6 digits.`,
-        })}
-        {...payPasswordInput}
-        label={t`Payment password (6 digits)`}
-        error={errors.payPassword?.message}
-      />
-      <PasswordField
-        {...form.register('payPasswordConfirm', {
-          validate: (value) => value === form.getValues('payPassword') || t`Passwords do not match.`,
-        })}
-        {...payPasswordInput}
-        label={t`Confirm payment password`}
-        error={errors.payPasswordConfirm?.message}
-      />
     </FormScreen>
   )
 }

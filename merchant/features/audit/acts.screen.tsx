@@ -11,9 +11,10 @@ import { LinkText } from '#kit/link-text.tsx'
 import { RecordsScreen } from '#kit/records-screen.tsx'
 import { Empty } from '#kit/states.tsx'
 import { api } from '../../api.ts'
+import { linkTo } from '../../links.ts'
 import { useBack } from '../../parts/back.ts'
 import { ObjectionState } from '../../parts/objection-state.tsx'
-import { linkTo, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 
 type Act = Reply<typeof contract.audit.list>['list'][number]
 

@@ -8,8 +8,9 @@ import { Header } from '#kit/header.tsx'
 import { List, Row, Section } from '#kit/list.tsx'
 import { ReadScreen } from '#kit/read-screen.tsx'
 import { api } from '../../api.ts'
+import { linkTo } from '../../links.ts'
 import { useBack } from '../../parts/back.ts'
-import { linkTo, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 
 type Credit = Reply<typeof dashboard.figures>['credit']
 type CreditEvent = keyof Credit['points']

@@ -4,7 +4,8 @@ import type { Reply } from '#contract/endpoint.ts'
 import { Figure, Stat, StatGrid } from '#kit/figure.tsx'
 import { useFormats, useNumberText } from '#kit/format.tsx'
 import { Change, Money } from '#kit/money.tsx'
-import { linkTo, paths } from '../../paths.ts'
+import { linkTo } from '../../links.ts'
+import { paths } from '../../paths.ts'
 
 export type DashboardData = Reply<typeof dashboard.index>
 
@@ -22,7 +23,7 @@ export function HomeFigures({ data }: { data: DashboardData | undefined }) {
   const ordersOfToday = linkTo.orders({ status: 'all', on: today })
   return (
     <section>
-      <div className="px-20 pt-4 pb-8">
+      <div className="px-20 pt-12 pb-8">
         <Figure label={<Trans>Sales today</Trans>} amount={data?.today.sales} to={ordersOfToday} />
       </div>
       <StatGrid>

@@ -38,10 +38,10 @@ export default function HomeScreen() {
       <PullToRefresh onRefresh={refreshAll}>
         {error && <Stale onRetry={refresh} isRetrying={isFetching} />}
         {data && !data.shop.open && <ClosedShop />}
-        <Ticker />
+        <FirstSteps visitors={data?.visitors.days30} />
         <HomeFigures data={data} />
-        <FirstSteps />
         <ToDo todo={data?.todo} />
+        <Ticker />
         <SalesCurve />
         <ShopFigures data={data} />
         <Shortcuts />

@@ -11,8 +11,9 @@ import { Link } from '#kit/link.tsx'
 import { RecordsScreen } from '#kit/records-screen.tsx'
 import { Empty } from '#kit/states.tsx'
 import { api } from '../../api.ts'
+import { linkTo } from '../../links.ts'
 import { useBack } from '../../parts/back.ts'
-import { linkTo, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 
 type Review = Reply<typeof dashboard.reviews>['list'][number]
 

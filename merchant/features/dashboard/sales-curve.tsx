@@ -69,6 +69,7 @@ function Curve({ points, range }: { points: ChartPoint[] | undefined; range: Ran
           heads={[t`Date`, t`Sales`]}
           dateText={(date) => dateText(date, range === '365' ? 'month' : 'day')}
           valueText={moneyText}
+          isLastOpen
           onRead={setShown}
         />
       ) : (

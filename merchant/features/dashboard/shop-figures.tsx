@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Stat, StatGrid } from '#kit/figure.tsx'
 import { useNumberText } from '#kit/format.tsx'
-import { linkTo } from '../../paths.ts'
+import { linkTo } from '../../links.ts'
 import type { DashboardData } from './home-figures.tsx'
 
 /** Visitors, followers, rating and credit score; each opens the rows that it is counted from. */

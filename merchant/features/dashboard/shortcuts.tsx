@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { useSession } from '../../session.ts'
 
 const shortcuts = [
-  { to: paths.setting, label: msg`Shop`, name: msg`Shop settings`, icon: Store },
+  { to: paths.setting, label: msg`Shop`, name: msg`Settings`, icon: Store },
   { to: paths.refundRequest, label: msg`Refunds`, name: msg`Refund requests`, icon: Undo2 },
   { to: paths.storeExpress, label: msg`Express`, name: msg`Express lane`, icon: Rocket },
   { to: paths.service, label: msg`Service`, name: msg`Contact customer service`, icon: MessageSquare },

@@ -1,21 +1,20 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Megaphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useGet } from '#client/get.ts'
 import { Icon } from '#kit/icon.tsx'
 import { Link } from '#kit/link.tsx'
 import { api } from '../../api.ts'
-import { linkTo } from '../../paths.ts'
+import { linkTo } from '../../links.ts'
 
 const shownMax = 3
 const turnMs = 6_000
 
-type TickerLine = { id: string; title: string; to: string }
-
-/** Announcements and the newest unread message, one line at a time. After one round it stops. */
+/** Announcements, one line at a time. After one round it stops. The line always stands, so that nothing moves. */
 export function Ticker() {
   const { t } = useLingui()
-  const lines = useLines()
+  const { data } = useGet(api.messages.announcements, { query: { limit: shownMax } })
+  const lines = data?.list ?? []
   const [turns, setTurns] = useState(0)
   const [isPaused, setPaused] = useState(false)
   const count = lines.length
@@ -28,7 +27,6 @@ export function Ticker() {
   }, [turns, count, isPaused])
 
   const line = lines[turns % Math.max(1, count)]
-  if (!line) return null
   return (
     <section
       aria-label={t`Announcements`}
@@ -37,25 +35,17 @@ export function Ticker() {
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
     >
-      <Link to={line.to} className="flex min-h-44 items-center gap-10 px-20 text-caption text-soft -outline-offset-2">
+      <Link
+        to={linkTo.messages({ filter: 'announcements' })}
+        className="flex min-h-44 items-center gap-10 px-20 text-caption text-soft -outline-offset-2"
+      >
         <span className="shrink-0 text-soft">
           <Icon of={Megaphone} size={1.6} />
         </span>
-        <span className="line-clamp-1 min-w-0 flex-1">{line.title}</span>
+        <span className="line-clamp-1 min-w-0 flex-1">
+          {line ? line.title : data && <Trans>No announcements yet.</Trans>}
+        </span>
       </Link>
     </section>
   )
-}
-
-function useLines(): TickerLine[] {
-  const announcements = useGet(api.messages.announcements, { query: { limit: shownMax } })
-  const notices = useGet(api.messages.notice, { query: { filter: 'unread', limit: 1 } })
-  return [
-    ...(notices.data?.list ?? []).map(({ id, title }) => ({ id, title, to: linkTo.message(id) })),
-    ...(announcements.data?.list ?? []).map(({ id, title }) => ({
-      id,
-      title,
-      to: linkTo.messages({ filter: 'announcements' }),
-    })),
-  ]
 }

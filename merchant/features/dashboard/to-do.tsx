@@ -1,65 +1,95 @@
-import { Plural, Trans } from '@lingui/react/macro'
-import { Check, Mail, ReceiptText, Undo2 } from 'lucide-react'
-import { Icon } from '#kit/icon.tsx'
-import { List, Row, Section } from '#kit/list.tsx'
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { useGet } from '#client/get.ts'
+import { List, Section } from '#kit/list.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { TimeLeft } from '#kit/time-left.tsx'
-import { linkTo, paths } from '../../paths.ts'
+import { api } from '../../api.ts'
+import { LazyPickUp } from '../../parts/lazy-pick-up.tsx'
+import type { PickUpRequest } from '../../parts/pick-up.tsx'
 import type { DashboardData } from './home-figures.tsx'
+import { OrdersToDo } from './orders-to-do.tsx'
+import { DepositToDo, RedoToDo, UnreadToDo } from './other-to-do.tsx'
+import { RefundToDo } from './refund-to-do.tsx'
 
-/** What the merchant should do next, the most urgent first. */
+/** Refunds that are shown one by one; the others are on their screen. */
+const refundsMax = 5
+
+type Item = { key: string; until: string | null; row: ReactNode }
+
+/** What needs an act of the merchant, the first deadline first; each can be done in its row. */
 export function ToDo({ todo }: { todo: DashboardData['todo'] | undefined }) {
+  const [pickUp, setPickUp] = useState<PickUpRequest | null>(null)
+  const items = useItems(todo, setPickUp)
   return (
-    <Section title={<Trans>To do</Trans>}>
-      <List>{todo ? <ToDoRows todo={todo} /> : <ToDoSkeleton />}</List>
-    </Section>
+    <>
+      <Section title={<Trans>To do</Trans>}>
+        {/* As high as the skeleton, so that nothing below moves. */}
+        <div className="min-h-158">
+          {items === null && <ToDoSkeleton />}
+          {items?.length === 0 && <NothingToDo />}
+          {items !== null && items.length > 0 && (
+            <List>
+              {items.map(({ key, row }) => (
+                <li key={key}>{row}</li>
+              ))}
+            </List>
+          )}
+        </div>
+      </Section>
+      <LazyPickUp request={pickUp} onRequest={setPickUp} />
+    </>
   )
 }
 
-function ToDoRows({ todo: { awaitingPickup, pickBy, refunds, answerBy, unread } }: { todo: DashboardData['todo'] }) {
-  if (awaitingPickup + refunds + unread === 0) {
-    return (
-      <Row icon={<Icon of={Check} size={2} />}>
-        <span className="text-soft">
-          <Trans>Nothing to do right now.</Trans>
-        </span>
-      </Row>
-    )
-  }
+/** null until everything is known. */
+function useItems(todo: DashboardData['todo'] | undefined, onPickUp: (request: PickUpRequest) => void): Item[] | null {
+  const counts = useGet(api.orders.counts)
+  const refunds = useGet(api.refunds.list, { query: { status: 'pending_approval', limit: refundsMax } })
+  const deposits = useGet(api.deposits.list, { query: { status: 'in_review', limit: refundsMax } })
+  const { data: info } = useGet(api.merchants.info)
+  if (!todo || !counts.data || (!refunds.data && !refunds.error)) return null
+  const waiting = counts.data.counts['5'] ?? 0
+  const answerable = refunds.data?.list.filter(({ answer, answerBy }) => answer === null && isAhead(answerBy)) ?? []
+  const unpaid = deposits.data?.list.filter(({ awaitsPayment }) => awaitsPayment) ?? []
+  const items: Item[] = [
+    ...(waiting > 0
+      ? [
+          {
+            key: 'orders',
+            until: counts.data.pickBy,
+            row: <OrdersToDo counts={counts.data} waiting={waiting} onPickUp={onPickUp} />,
+          },
+        ]
+      : []),
+    ...answerable.map((refund) => ({ key: refund.id, until: refund.answerBy, row: <RefundToDo refund={refund} /> })),
+    ...(info && info.redo.length > 0 ? [{ key: 'redo', until: null, row: <RedoToDo /> }] : []),
+    ...unpaid.map((deposit) => ({ key: deposit.number, until: null, row: <DepositToDo deposit={deposit} /> })),
+    ...(todo.unread > 0 ? [{ key: 'unread', until: null, row: <UnreadToDo unread={todo.unread} /> }] : []),
+  ]
+  return items.sort((one, other) => timeOf(one) - timeOf(other))
+}
+
+const isAhead = (at: string | null) => at !== null && Date.parse(at) > Date.now()
+/** What has no deadline comes last, in its own order. */
+const timeOf = ({ until }: Item) => (until === null ? Number.MAX_SAFE_INTEGER : Date.parse(until))
+
+function NothingToDo() {
   return (
-    <>
-      {awaitingPickup > 0 && (
-        <Row
-          icon={<Icon of={ReceiptText} size={2} />}
-          to={linkTo.orders({ status: '5' })}
-          value={pickBy ? <TimeLeft until={pickBy} /> : undefined}
-        >
-          <Plural value={awaitingPickup} one="# order to pick up" other="# orders to pick up" />
-        </Row>
-      )}
-      {refunds > 0 && (
-        <Row
-          icon={<Icon of={Undo2} size={2} />}
-          to={paths.refundRequest}
-          value={answerBy ? <TimeLeft until={answerBy} /> : undefined}
-        >
-          <Plural value={refunds} one="# refund awaiting reply" other="# refunds awaiting reply" />
-        </Row>
-      )}
-      {unread > 0 && (
-        <Row icon={<Icon of={Mail} size={2} />} to={paths.message}>
-          <Plural value={unread} one="# unread message" other="# unread messages" />
-        </Row>
-      )}
-    </>
+    <p className="flex min-h-158 items-center justify-center border-y border-line bg-surface px-20 text-center text-small text-soft">
+      <Trans>Nothing waits for you.</Trans>
+    </p>
   )
 }
 
 function ToDoSkeleton() {
   return (
-    <li aria-hidden="true" className="flex min-h-52 items-center gap-14 px-20">
-      <Skeleton className="size-20" />
-      <Skeleton className="h-16 w-160" />
-    </li>
+    <div aria-hidden="true" className="divide-y divide-line border-y border-line bg-surface">
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="flex min-h-52 items-center gap-14 px-20">
+          <Skeleton className="size-20" />
+          <Skeleton className="h-16 w-160" />
+        </div>
+      ))}
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { useGet } from '#client/get.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { List, Row, Section } from '#kit/list.tsx'
 import { api } from '../../api.ts'
-import { linkTo } from '../../paths.ts'
+import { linkTo } from '../../links.ts'
 import { DepositAmount } from './deposit-amount.tsx'
 import { type Recharge, statusOf } from './deposit-labels.ts'
 

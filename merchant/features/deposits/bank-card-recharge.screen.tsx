@@ -4,11 +4,14 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAct } from '#client/act.ts'
 import { depositReviewHours } from '#contract/deposit-methods.ts'
+import { BottomAction } from '#kit/bottom-action.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { api } from '../../api.ts'
+import { linkTo } from '../../links.ts'
 import { useBack } from '../../parts/back.ts'
+import { MoneyButton } from '../../parts/money-button.tsx'
 import { useSearchParams } from '../../parts/search-params.ts'
-import { linkTo, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { AmountSkeleton } from './amount-skeleton.tsx'
 import { AmountStep, useDepositAmount } from './amount-step.tsx'
 import { DepositDetail } from './deposit-detail.tsx'
@@ -30,7 +33,7 @@ export default function BankCardRechargeScreen() {
     <WithTerms header={header} skeleton={<AmountSkeleton />}>
       {(terms) =>
         terms.account ? (
-          <BankAmount terms={terms} header={header} />
+          <BankDeposit terms={terms} header={header} />
         ) : (
           <Screen header={header}>
             <NotPossible icon={Landmark}>
@@ -40,6 +43,32 @@ export default function BankCardRechargeScreen() {
         )
       }
     </WithTerms>
+  )
+}
+
+/** Whom to pay comes before the amount. */
+function BankDeposit({ terms, header }: { terms: Terms; header: ReactNode }) {
+  const [search, setSearch] = useSearchParams()
+  if (search.get('step') === 'amount') return <BankAmount terms={terms} header={header} />
+  return (
+    <Screen
+      header={header}
+      action={
+        <BottomAction>
+          <MoneyButton onClick={() => setSearch({ step: 'amount' })}>
+            <Trans>Continue</Trans>
+          </MoneyButton>
+        </BottomAction>
+      }
+    >
+      <p className="px-20 pt-4 text-small text-soft">
+        <Trans>
+          Next, you get a reference to include with your payment. Your bank may charge a fee. Two people review the
+          deposit within {depositReviewHours} hours of arrival.
+        </Trans>
+      </p>
+      <PayTo account={terms.account} />
+    </Screen>
   )
 }
 
@@ -77,12 +106,8 @@ function BankAmount({ terms, header }: { terms: Terms; header: ReactNode }) {
       isPending={recharge.isPending}
     >
       <p className="mx-20 border-t border-line pt-14 text-caption text-soft">
-        <Trans>
-          Next, you get a reference to include with your payment. Your bank may charge a fee. Two people review the
-          deposit within {depositReviewHours} hours of arrival.
-        </Trans>
+        <Trans>Next, you get the reference to include with your payment.</Trans>
       </p>
-      <PayTo account={terms.account} />
     </AmountStep>
   )
 }

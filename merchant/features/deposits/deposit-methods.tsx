@@ -8,7 +8,8 @@ import { List, Row } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
 import { ReadScreen } from '#kit/read-screen.tsx'
 import { Skeleton, SkeletonRows } from '#kit/skeleton.tsx'
-import { linkTo, paths } from '../../paths.ts'
+import { linkTo } from '../../links.ts'
+import { paths } from '../../paths.ts'
 import { isOffered, maximumOf, type Terms } from './deposit-labels.ts'
 
 type MethodRow = {

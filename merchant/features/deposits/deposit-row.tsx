@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { linkTo } from '../../links.ts'
 import { MoneyRecordRow } from '../../parts/money-record.tsx'
-import { linkTo } from '../../paths.ts'
 import { DepositAmount } from './deposit-amount.tsx'
 import { methodNames, type Recharge, statusOf } from './deposit-labels.ts'
 

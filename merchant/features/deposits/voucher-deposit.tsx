@@ -7,13 +7,13 @@ import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
 import { Pair, Pairs } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
-import { PhotoInput } from '#kit/photo-input.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
+import { linkTo } from '../../links.ts'
 import { MoneyButton } from '../../parts/money-button.tsx'
+import { PhotoInput } from '../../parts/photo-input.tsx'
 import { useSearchParams } from '../../parts/search-params.ts'
-import { linkTo } from '../../paths.ts'
 import { AmountStep, useDepositAmount } from './amount-step.tsx'
 import { maximumOf, type Terms } from './deposit-labels.ts'
 import { PayTo } from './pay-to.tsx'
@@ -21,7 +21,7 @@ import { useVoucher } from './use-voucher.ts'
 
 type Props = { method: 'manual' | 'wallet'; terms: Terms; header: ReactNode; intro: ReactNode }
 
-/** A deposit that was paid already: the amount, and then a picture of the voucher. */
+/** A deposit by voucher: whom to pay and with which reference, the amount, and then a picture of the voucher. */
 export function VoucherDeposit({ method, terms, header, intro }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -31,11 +31,11 @@ export function VoucherDeposit({ method, terms, header, intro }: Props) {
   const voucher = useVoucher()
   const maximum = maximumOf(terms, method)
   const { amount, problem } = useDepositAmount(typed, { maximum, zeroMessage: t`The amount cannot be 0.` })
-  const searchOf = (step: 'amount' | 'voucher') => {
-    const next = new URLSearchParams(search)
-    if (step === 'voucher') next.set('step', step)
-    else next.delete('step')
-    return next
+  const step = search.get('step')
+  const searchOf = (next: 'amount' | 'voucher') => {
+    const changed = new URLSearchParams(search)
+    changed.set('step', next)
+    return changed
   }
 
   const recharge = useAct(api.deposits.announce, {
@@ -59,12 +59,14 @@ export function VoucherDeposit({ method, terms, header, intro }: Props) {
     if (voucher.id) void recharge.run({ method, amount, voucher: voucher.id })
   }
 
-  if (search.get('step') === 'voucher' && !problem) {
+  if (step !== 'amount' && step !== 'voucher') {
+    return <PayeeStep header={header} terms={terms} intro={intro} onContinue={() => setSearch(searchOf('amount'))} />
+  }
+  if (step === 'voucher' && !problem) {
     return (
       <VoucherStep
         header={header}
         amount={amount}
-        terms={terms}
         voucher={voucher}
         onSend={send}
         isPending={recharge.isPending || voucher.isPending}
@@ -86,21 +88,43 @@ export function VoucherDeposit({ method, terms, header, intro }: Props) {
         else setSearch(searchOf('voucher'))
       }}
     >
-      <p className="mx-20 border-t border-line pt-14 text-caption text-soft">{intro}</p>
+      <p className="mx-20 border-t border-line pt-14 text-caption text-soft">
+        <Trans>The amount that you paid or are about to pay.</Trans>
+      </p>
     </AmountStep>
+  )
+}
+
+type PayeeProps = { header: ReactNode; terms: Terms; intro: ReactNode; onContinue: () => void }
+
+/** Whom to pay, and the reference to quote. */
+export function PayeeStep({ header, terms, intro, onContinue }: PayeeProps) {
+  return (
+    <Screen
+      header={header}
+      action={
+        <BottomAction>
+          <MoneyButton onClick={onContinue}>
+            <Trans>Continue</Trans>
+          </MoneyButton>
+        </BottomAction>
+      }
+    >
+      <p className="px-20 pt-4 text-small text-soft">{intro}</p>
+      <PayTo account={terms.account} reference={terms.reference} />
+    </Screen>
   )
 }
 
 type StepProps = {
   header: ReactNode
   amount: number
-  terms: Terms
   voucher: ReturnType<typeof useVoucher>
   onSend: () => void
   isPending: boolean
 }
 
-function VoucherStep({ header, amount, terms, voucher, onSend, isPending }: StepProps) {
+function VoucherStep({ header, amount, voucher, onSend, isPending }: StepProps) {
   const { t } = useLingui()
   return (
     <Screen
@@ -118,7 +142,6 @@ function VoucherStep({ header, amount, terms, voucher, onSend, isPending }: Step
           <Money amount={amount} />
         </Pair>
       </Pairs>
-      <PayTo account={terms.account} />
       <div className="px-20 py-20">
         <PhotoInput
           label={t`Proof of payment`}

@@ -3,7 +3,7 @@ import { DateText } from '#kit/date-text.tsx'
 import { Link } from '#kit/link.tsx'
 import { RowChevron } from '#kit/list.tsx'
 import { Change } from '#kit/money.tsx'
-import { linkTo } from '../../paths.ts'
+import { linkTo } from '../../links.ts'
 import type { Report } from './finance-labels.ts'
 
 /** The profit of a day; it opens the orders of that day. */
@@ -18,8 +18,19 @@ export function DayRow({ day: { date, profit, orders, cancelled, refunded } }: {
           <DateText at={date} style="longDay" />
         </Link>
         <div className="text-caption text-soft">
-          <Plural value={orders} one="# order" other="# orders" /> · <Plural value={cancelled} other="# cancelled" /> ·{' '}
-          <Plural value={refunded} other="# refunded" />
+          <Plural value={orders} one="# order" other="# orders" />
+          {cancelled > 0 && (
+            <>
+              {' · '}
+              <Plural value={cancelled} other="# cancelled" />
+            </>
+          )}
+          {refunded > 0 && (
+            <>
+              {' · '}
+              <Plural value={refunded} other="# refunded" />
+            </>
+          )}
         </div>
       </div>
       <Change amount={profit} className="shrink-0 text-small" />

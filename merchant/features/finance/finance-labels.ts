@@ -2,7 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Query, Reply } from '#contract/endpoint.ts'
 import type { finance } from '#contract/finance.ts'
-import { linkTo, paths } from '../../paths.ts'
+import { linkTo } from '../../links.ts'
+import { paths } from '../../paths.ts'
 
 export type Range = NonNullable<Query<typeof finance.report>['range']>
 export type BillTab = NonNullable<Query<typeof finance.bill>['type']>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ClipboardCheck, Eye, EyeOff, KeyRound, LogOut, Settings, Store, UserRound } from 'lucide-react'
+import { ClipboardCheck, Eye, EyeOff, LogOut, Settings, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useGet } from '#client/get.ts'
 import { DateText } from '#kit/date-text.tsx'
@@ -13,10 +13,11 @@ import { Unread } from '#kit/read-screen.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { Stale } from '#kit/states.tsx'
 import { api } from '../../api.ts'
+import { linkTo } from '../../links.ts'
 import { Holds } from '../../parts/holds.tsx'
 import { LanguageSwitch } from '../../parts/language-switch.tsx'
 import { type LinkRow, LinkSection } from '../../parts/link-section.tsx'
-import { linkTo, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
 import { useApplicationStatusText } from './application-status-text.ts'
 import { MoneyLinks } from './money-links.tsx'
@@ -81,7 +82,7 @@ function Wallet({ info, hiding: { isHidden, toggle } }: WalletProps) {
                 aria-pressed={isHidden}
                 aria-label={t`Hide amounts`}
                 onClick={toggle}
-                className="-my-12 flex size-44 items-center justify-center text-ink"
+                className="relative z-1 -my-12 flex size-44 items-center justify-center text-ink"
               >
                 <Icon of={isHidden ? EyeOff : Eye} size={1.8} />
               </button>
@@ -98,7 +99,7 @@ function Wallet({ info, hiding: { isHidden, toggle } }: WalletProps) {
             {amount(info?.wallet.pending)}
           </Stat>
           <Stat
-            label={<Trans>Total income</Trans>}
+            label={<Trans>Total profit</Trans>}
             under={
               info && (
                 <Trans>
@@ -121,20 +122,18 @@ function Account({ info }: { info: MerchantInfo | undefined }) {
   const statusText = useApplicationStatusText()
   const rows: readonly LinkRow[] = [
     { to: paths.personalInfo, icon: UserRound, label: <Trans>Personal information</Trans>, value: info?.realName },
-    { to: paths.setting, icon: Store, label: <Trans>Shop settings</Trans>, value: info?.shop.name },
-    {
-      to: info?.hasPayPassword ? paths.changePayPassword : paths.setPaypwd,
-      icon: KeyRound,
-      label: <Trans>Payment password</Trans>,
-      value: info && (info.hasPayPassword ? <Trans>set</Trans> : <Trans>not set yet</Trans>),
-    },
-    { to: paths.settingup, icon: Settings, label: <Trans>Settings</Trans> },
-    {
-      to: paths.register,
-      icon: ClipboardCheck,
-      label: <Trans>Your application</Trans>,
-      value: info && statusText(info),
-    },
+    { to: paths.settingup, icon: Settings, label: <Trans>Settings</Trans>, value: info?.shop.name },
+    // News while it is reviewed; the decided one stays in the personal information.
+    ...(info && info.status !== 'approved'
+      ? [
+          {
+            to: paths.register,
+            icon: ClipboardCheck,
+            label: <Trans>Your application</Trans>,
+            value: statusText(info),
+          },
+        ]
+      : []),
   ]
   return <LinkSection title={<Trans>Account</Trans>} rows={rows} />
 }

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useGet } from '#client/get.ts'
+import { ButtonLink } from '#kit/button.tsx'
 import { DateText } from '#kit/date-text.tsx'
 import { useFormats } from '#kit/format.tsx'
 import { Header } from '#kit/header.tsx'
 import { List, Row, Section } from '#kit/list.tsx'
 import { ReadScreen } from '#kit/read-screen.tsx'
 import { api } from '../../api.ts'
+import { linkTo } from '../../links.ts'
 import { useBack } from '../../parts/back.ts'
 import { countryName } from '../../parts/countries.ts'
 import { paths } from '../../paths.ts'
@@ -34,7 +36,14 @@ function Facts({ info }: { info: MerchantInfo }) {
         <List>
           <Fact name={<Trans>Full name</Trans>}>{info.realName}</Fact>
           <Fact name={<Trans>Phone number</Trans>}>{info.phone}</Fact>
-          <Fact name={<Trans>Email</Trans>}>{info.email}</Fact>
+          <Row
+            to={linkTo.settings({ part: 'email' })}
+            value={info.emailConfirmed ? <Trans>confirmed</Trans> : <Trans>not confirmed yet</Trans>}
+            tone={info.emailConfirmed ? 'good' : 'wait'}
+            under={info.email}
+          >
+            <Trans>Email</Trans>
+          </Row>
           <Fact name={<Trans>Country</Trans>}>{countryName(info.country, tag)}</Fact>
         </List>
       </Section>
@@ -49,8 +58,13 @@ function Facts({ info }: { info: MerchantInfo }) {
         </List>
       </Section>
       <p className="px-20 pt-14 text-caption text-soft">
-        <Trans>These details belong to your verified identity and cannot be changed here.</Trans>
+        <Trans>These details belong to your verified identity. Customer service changes them after a check.</Trans>
       </p>
+      <div className="px-20 pt-14">
+        <ButtonLink to={linkTo.service({ about: 'details' })} look="secondary">
+          <Trans>Ask for a change</Trans>
+        </ButtonLink>
+      </div>
     </>
   )
 }

@@ -8,6 +8,7 @@ import type { MerchantInfo } from '../../session.ts'
 export function ShopLinks({ info }: { info: MerchantInfo | undefined }) {
   const unread = info?.unread ?? 0
   const answers = info?.serviceUnread ?? 0
+  const refunds = info?.openRefunds ?? 0
   const links: readonly LinkRow[] = [
     {
       to: paths.message,
@@ -15,7 +16,12 @@ export function ShopLinks({ info }: { info: MerchantInfo | undefined }) {
       label: <Trans>Messages</Trans>,
       value: unread > 0 && <Plural value={unread} one="# unread" other="# unread" />,
     },
-    { to: paths.refundRequest, icon: Undo2, label: <Trans>Refund requests</Trans> },
+    {
+      to: paths.refundRequest,
+      icon: Undo2,
+      label: <Trans>Refund requests</Trans>,
+      value: refunds > 0 && <Plural value={refunds} one="# open" other="# open" />,
+    },
     { to: paths.level, icon: Gauge, label: <Trans>Seller level</Trans>, value: info?.level.name },
     { to: paths.storeExpress, icon: Megaphone, label: <Trans>Express lane</Trans> },
     { to: paths.alliance, icon: UsersRound, label: <Trans>Alliance</Trans> },

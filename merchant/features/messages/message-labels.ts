@@ -2,7 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Reply } from '#contract/endpoint.ts'
 import type { messages } from '#contract/messages.ts'
-import { linkTo, paths } from '../../paths.ts'
+import { linkTo } from '../../links.ts'
+import { paths } from '../../paths.ts'
 
 export type Message = Reply<typeof messages.notice>['list'][number]
 export type MessageTab = 'all' | 'unread' | 'read' | 'announcements'

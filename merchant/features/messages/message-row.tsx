@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { DateText } from '#kit/date-text.tsx'
 import { Link } from '#kit/link.tsx'
-import { linkTo } from '../../paths.ts'
+import { linkTo } from '../../links.ts'
 import { type Message, typeNames } from './message-labels.ts'
 
 /** One message: a dot while it is unread, its first lines, its type and its sender. */

@@ -14,8 +14,9 @@ import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { useTabs, withCounts } from '../../parts/use-tabs.ts'
 import { paths } from '../../paths.ts'
+import { MessageGroupRow } from './message-group-row.tsx'
+import { groupBySubject } from './message-groups.ts'
 import { type MessageTab, messageTabs } from './message-labels.ts'
-import { MessageRow } from './message-row.tsx'
 
 /** The messages of the shop, newest first, and the announcements of the platform. */
 export default function MessageScreen() {
@@ -39,8 +40,13 @@ export default function MessageScreen() {
     )
   }
   return (
-    <RecordsScreen {...screen} source={messages} keyOf={({ id }) => id} empty={<NoMessages filter={tab} />}>
-      {(message) => <MessageRow message={message} />}
+    <RecordsScreen
+      {...screen}
+      source={{ ...messages, items: messages.items && groupBySubject(messages.items) }}
+      keyOf={({ newest }) => newest.id}
+      empty={<NoMessages filter={tab} />}
+    >
+      {(group) => <MessageGroupRow group={group} />}
     </RecordsScreen>
   )
 }

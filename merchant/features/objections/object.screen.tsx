@@ -6,10 +6,10 @@ import { TextAreaField } from '#kit/field.tsx'
 import { FormScreen } from '#kit/form-screen.tsx'
 import { Header } from '#kit/header.tsx'
 import { api } from '../../api.ts'
+import { linkTo } from '../../links.ts'
 import { useBack } from '../../parts/back.ts'
 import { useSearchParams } from '../../parts/search-params.ts'
 import { useSendForm } from '../../parts/use-send-form.ts'
-import { linkTo } from '../../paths.ts'
 import { useSubjectName } from './subject-name.ts'
 
 /** An objection to an act, a decision or a hold. */

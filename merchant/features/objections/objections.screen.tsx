@@ -7,9 +7,10 @@ import { LinkText } from '#kit/link-text.tsx'
 import { RecordsScreen } from '#kit/records-screen.tsx'
 import { Empty } from '#kit/states.tsx'
 import { api } from '../../api.ts'
+import { linkTo } from '../../links.ts'
 import { useBack } from '../../parts/back.ts'
 import { ObjectionState } from '../../parts/objection-state.tsx'
-import { linkTo, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { useSubjectName } from './subject-name.ts'
 
 /** The merchant's objections with their answers. */

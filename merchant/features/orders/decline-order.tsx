@@ -10,9 +10,9 @@ import { Header } from '#kit/header.tsx'
 import { Money } from '#kit/money.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
+import { linkTo } from '../../links.ts'
 import { useBack } from '../../parts/back.ts'
 import { MoneyButton } from '../../parts/money-button.tsx'
-import { linkTo } from '../../paths.ts'
 import type { OrderDetail } from './order-labels.ts'
 
 /** Declines an order: what that does, and the reason. */

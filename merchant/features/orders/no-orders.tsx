@@ -4,7 +4,7 @@ import { Button } from '#kit/button.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { LinkText } from '#kit/link-text.tsx'
 import { Empty } from '#kit/states.tsx'
-import { linkTo } from '../../paths.ts'
+import { linkTo } from '../../links.ts'
 import type { OrderFilters } from './order-filters.ts'
 
 /** Why the list is empty, and what to do next. */

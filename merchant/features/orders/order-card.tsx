@@ -8,10 +8,10 @@ import { Picture } from '#kit/picture.tsx'
 import { ProgressLine } from '#kit/progress-line.tsx'
 import { Skeleton, SkeletonItem } from '#kit/skeleton.tsx'
 import { TimeLeft } from '#kit/time-left.tsx'
+import { linkTo } from '../../links.ts'
 import { MoneyButton } from '../../parts/money-button.tsx'
 import { SelectItem } from '../../parts/select-item.tsx'
 import type { ItemSelection } from '../../parts/use-selection.ts'
-import { linkTo } from '../../paths.ts'
 import { type Order, orderStepCount, statusLabels, stepsDone } from './order-labels.ts'
 
 type Props = {

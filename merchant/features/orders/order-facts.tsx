@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CopyPairs } from '#kit/copy-pairs.tsx'
 import { DateText } from '#kit/date-text.tsx'
 import { Pair, Section } from '#kit/list.tsx'
 import { logisticsLabels, type OrderDetail, settlementLabels, statusLabels } from './order-labels.ts'
@@ -7,7 +6,7 @@ import { logisticsLabels, type OrderDetail, settlementLabels, statusLabels } fro
 /** The facts of an order, for quoting them. */
 export function OrderFacts({ order }: { order: OrderDetail }) {
   const { t } = useLingui()
-  const { trackingNumber, pickedAt, createdAt, quantity } = order
+  const { pickedAt, createdAt, quantity } = order
   return (
     <Section title={<Trans>Details</Trans>}>
       <dl className="border-y border-line bg-surface px-20 py-10">
@@ -21,21 +20,6 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         </Pair>
         <Pair label={<Trans>Shipping status</Trans>}>{t(logisticsLabels[order.logistics])}</Pair>
         <Pair label={<Trans>Settlement</Trans>}>{t(settlementLabels[order.settlement])}</Pair>
-        {trackingNumber ? (
-          <CopyPairs
-            pairs={[
-              {
-                label: <Trans>Tracking number</Trans>,
-                text: trackingNumber,
-                copyLabel: t`Copy tracking number`,
-              },
-            ]}
-          />
-        ) : (
-          <Pair label={<Trans>Tracking number</Trans>} tone="soft">
-            <Trans>none yet</Trans>
-          </Pair>
-        )}
       </dl>
     </Section>
   )

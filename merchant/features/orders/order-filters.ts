@@ -4,7 +4,7 @@ import { type SetFilters, useSearchFilters } from '../../parts/search-params.ts'
 import { type OrderTab, orderTabs } from './order-labels.ts'
 
 type ListQuery = Query<typeof orders.list>
-type FilterName = 'status' | 'keyword' | 'from' | 'to' | 'on' | 'settlement'
+type FilterName = 'status' | 'keyword' | 'from' | 'to' | 'on' | 'settlesOn' | 'listingId' | 'settlement'
 
 const settlements = ['pending_settlement', 'settled', 'reversed'] as const
 const datePattern = /^\d{4}-\d{2}-\d{2}$/
@@ -16,6 +16,9 @@ export type OrderFilters = {
   to: string | undefined
   /** The date whose figures the orders explain. */
   on: string | undefined
+  /** The date on which the earnings arrive. */
+  settlesOn: string | undefined
+  listingId: string | undefined
   settlement: (typeof settlements)[number] | undefined
   /** Something besides the tab narrows the list: the counts of the tabs do not apply to it. */
   isNarrowed: boolean
@@ -27,13 +30,15 @@ export type OrderFilters = {
 export function useOrderFilters(): OrderFilters {
   const [search, set] = useSearchFilters<FilterName>()
   const filters = readFilters(search)
-  const { status, keyword, from, to, on, settlement } = filters
+  const { status, keyword, from, to, on, settlesOn, listingId, settlement } = filters
   const query: ListQuery = {
     status,
     ...(keyword ? { keyword } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
     ...(on ? { on } : {}),
+    ...(settlesOn ? { settlesOn } : {}),
+    ...(listingId ? { listingId } : {}),
     ...(settlement ? { settlement } : {}),
   }
   return { ...filters, query, set }
@@ -45,11 +50,14 @@ export function readFilters(search: URLSearchParams) {
   const from = dateOf(search.get('from'))
   const to = dateOf(search.get('to'))
   const on = dateOf(search.get('on'))
+  const settlesOn = dateOf(search.get('settlesOn'))
+  const listingId = idOf(search.get('listingId'))
   const settlement = settlements.find((each) => each === search.get('settlement'))
-  const isNarrowed = keyword !== '' || Boolean(from || to || on || settlement)
+  const isNarrowed = keyword !== '' || Boolean(from || to || on || settlesOn || listingId || settlement)
   const named = orderTabs.find(({ value }) => value === search.get('status'))?.value
   const status: OrderTab = named ?? (isNarrowed ? 'all' : '5')
-  return { status, keyword, from, to, on, settlement, isNarrowed }
+  return { status, keyword, from, to, on, settlesOn, listingId, settlement, isNarrowed }
 }
 
+const idOf = (text: string | null) => (text && /^[0-9a-f-]{36}$/.test(text) ? text : undefined)
 const dateOf = (text: string | null) => (text && datePattern.test(text) ? text : undefined)

@@ -6,7 +6,6 @@ import type { orders } from '#contract/orders.ts'
 
 export type Order = Reply<typeof orders.list>['list'][number]
 export type OrderDetail = Reply<typeof orders.detail>
-export type FundFrom = 'escrow' | 'wallet'
 export type OrderTab = 'all' | StatusCode
 
 /** In the sequence in which an order goes through them. */
@@ -56,16 +55,6 @@ export const settlementLabels: Readonly<Record<OrderDetail['settlement'], Messag
   settled: msg`Settled`,
   reversed: msg`Reversed`,
 }
-
-const unknownFailure = msg`This order could not be picked up. Open it and try again.`
-const failures: Readonly<Record<string, MessageDescriptor>> = {
-  not_found: msg`Order not found.`,
-  conflict: msg`This order is no longer awaiting pick-up.`,
-  insufficient_balance: msg`Your balance was not enough.`,
-}
-
-/** Why an order of a batch was not picked up. */
-export const failureOf = (error: string): MessageDescriptor => failures[error] ?? unknownFailure
 
 const cancelReasons: Readonly<Record<string, MessageDescriptor>> = {
   shopper: msg`The shopper cancelled it.`,

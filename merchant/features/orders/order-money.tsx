@@ -5,7 +5,7 @@ import { useNumberText } from '#kit/format.tsx'
 import { LinkText } from '#kit/link-text.tsx'
 import { Pair, Section } from '#kit/list.tsx'
 import { Change, Money } from '#kit/money.tsx'
-import { linkTo } from '../../paths.ts'
+import { linkTo } from '../../links.ts'
 import type { OrderDetail } from './order-labels.ts'
 import { OrderPostings } from './order-postings.tsx'
 import { type OrderSum, sumsOf } from './order-sums.ts'
@@ -80,7 +80,8 @@ function SumLabel({ sum, order: { feeBps, paidAt } }: { sum: OrderSum; order: Or
   return labels[sum.key]
 }
 
-function SettlementDate({ order: { status, settlesAt, settledAt, settleDays } }: { order: OrderDetail }): ReactNode {
+function SettlementDate({ order }: { order: OrderDetail }): ReactNode {
+  const { status, settlesAt, settledAt, settleDays, settlesBy } = order
   if (settledAt && status === 'completed') {
     return (
       <Trans>
@@ -97,8 +98,18 @@ function SettlementDate({ order: { status, settlesAt, settledAt, settleDays } }:
   }
   if (status === 'cancelled') return null
   return (
-    <Trans>
-      In your balance <Plural value={settleDays} one="# day" other="# days" /> after the shopper receives it
-    </Trans>
+    <>
+      <Trans>
+        In your balance <Plural value={settleDays} one="# day" other="# days" /> after the shopper receives it
+      </Trans>
+      {settlesBy && (
+        <>
+          {' · '}
+          <Trans>
+            <DateText at={settlesBy} style="longDay" /> at the latest
+          </Trans>
+        </>
+      )}
+    </>
   )
 }

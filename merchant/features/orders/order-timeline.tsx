@@ -6,6 +6,7 @@ import { Timeline } from '#kit/timeline.tsx'
 import { CancelReason } from './cancel-reason.tsx'
 import type { OrderDetail } from './order-labels.ts'
 import { type Step, stepsOf } from './order-steps.ts'
+import { TrackingNumber } from './tracking-number.tsx'
 
 /** The past and coming steps of an order, with their times. */
 export function OrderTimeline({ order }: { order: OrderDetail }) {
@@ -60,13 +61,23 @@ function StepUnder({ step, order }: { step: Step; order: OrderDetail }) {
 }
 
 function Coming({ kind, order }: { kind: string; order: OrderDetail }) {
-  const { settlesAt, settleDays } = order
+  const { settlesAt, settleDays, settlesBy } = order
   if (kind !== 'settled') return null
   if (!settlesAt)
     return (
-      <Trans>
-        <Plural value={settleDays} one="# day" other="# days" /> after receipt
-      </Trans>
+      <>
+        <Trans>
+          <Plural value={settleDays} one="# day" other="# days" /> after receipt
+        </Trans>
+        {settlesBy && (
+          <>
+            {' · '}
+            <Trans>
+              <DateText at={settlesBy} style="longDay" /> at the latest
+            </Trans>
+          </>
+        )}
+      </>
     )
   return (
     <Trans>
@@ -84,7 +95,7 @@ function Detail({ step: { kind, text }, order }: { step: Step; order: OrderDetai
   if (kind === 'shipped' && trackingNumber) {
     return (
       <span className="flex flex-wrap items-center gap-x-4">
-        <span>{carrier} ·</span> <span className="figures break-all">{trackingNumber}</span>
+        <span>{carrier} ·</span> <TrackingNumber carrier={carrier} number={trackingNumber} />
         <CopyButton text={trackingNumber} label={t`Copy tracking number`} />
       </span>
     )

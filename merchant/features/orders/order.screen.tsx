@@ -7,16 +7,16 @@ import { BottomAction } from '#kit/bottom-action.tsx'
 import { Money } from '#kit/money.tsx'
 import { RecordsScreen } from '#kit/records-screen.tsx'
 import { api } from '../../api.ts'
+import { LazyPickUp } from '../../parts/lazy-pick-up.tsx'
 import { MoneyButton } from '../../parts/money-button.tsx'
+import type { PickUpRequest } from '../../parts/pick-up.tsx'
 import { SearchHeader } from '../../parts/search-header.tsx'
 import { type Selection, useSelection } from '../../parts/use-selection.ts'
-import { LazyPickUp } from './lazy-pick-up.tsx'
 import { NoOrders } from './no-orders.tsx'
 import { OrderCard, OrderCardsSkeleton } from './order-card.tsx'
 import { type OrderFilters, useOrderFilters } from './order-filters.ts'
 import { type Order, orderTabs } from './order-labels.ts'
 import { OrdersListHeader } from './orders-list-header.tsx'
-import type { PickUpRequest } from './pick-up.tsx'
 
 /** The shop's orders by status; by default those that must be picked up. */
 export default function OrderScreen() {
@@ -39,6 +39,7 @@ export default function OrderScreen() {
       selection={selection}
       waiting={waiting}
       cost={counts.data?.pickCost}
+      earnings={counts.data?.pickEarnings}
       onAll={pickUpAll}
       onSelected={() => setRequest({ orders: selection.items })}
     />
@@ -116,11 +117,12 @@ type ActionProps = {
   selection: Selection<Order>
   waiting: number
   cost: number | undefined
+  earnings: number | undefined
   onAll: () => void
   onSelected: () => void
 }
 
-function PickUpAction({ selection, waiting, cost, onAll, onSelected }: ActionProps) {
+function PickUpAction({ selection, waiting, cost, earnings, onAll, onSelected }: ActionProps) {
   const { t } = useLingui()
   if (!selection.isOn) {
     return (
@@ -128,7 +130,7 @@ function PickUpAction({ selection, waiting, cost, onAll, onSelected }: ActionPro
         summary={
           <>
             <Plural value={waiting} one="# order, paid from escrow" other="# orders, paid from escrow" />
-            {cost !== undefined && <Money amount={cost} className="text-small font-semibold text-ink" />}
+            <CostAndEarnings cost={cost} earnings={earnings} />
           </>
         }
       >
@@ -139,13 +141,13 @@ function PickUpAction({ selection, waiting, cost, onAll, onSelected }: ActionPro
     )
   }
   const count = selection.items.length
-  const sum = selection.items.reduce((total, { totalCost }) => total + totalCost, 0)
+  const sumOf = (field: 'totalCost' | 'earnings') => selection.items.reduce((sum, order) => sum + order[field], 0)
   return (
     <BottomAction
       summary={
         <>
           <Plural value={count} one="# order selected" other="# orders selected" />
-          <Money amount={sum} className="text-small font-semibold text-ink" />
+          <CostAndEarnings cost={sumOf('totalCost')} earnings={sumOf('earnings')} />
         </>
       }
     >
@@ -157,5 +159,20 @@ function PickUpAction({ selection, waiting, cost, onAll, onSelected }: ActionPro
         )}
       </MoneyButton>
     </BottomAction>
+  )
+}
+
+function CostAndEarnings({ cost, earnings }: { cost: number | undefined; earnings: number | undefined }) {
+  if (cost === undefined || earnings === undefined) return null
+  return (
+    <span className="text-right">
+      <Trans>
+        cost <Money amount={cost} className="font-semibold text-ink" />
+      </Trans>
+      {' · '}
+      <Trans>
+        you earn <Money amount={earnings} className="font-semibold text-good" />
+      </Trans>
+    </span>
   )
 }

@@ -58,12 +58,14 @@ function TotalText({ total }: { total: Props['total'] }) {
 }
 
 /** Filters that come from links of figures; pressing one removes it. */
-function FilterChips({ filters: { from, to, on, settlement, status, set } }: { filters: OrderFilters }) {
+function FilterChips({ filters }: { filters: OrderFilters }) {
+  const { from, to, on, settlesOn, listingId, settlement, status, set } = filters
   const { t } = useLingui()
   const dateText = useDateText()
-  if (!from && !to && !on && !settlement) return null
+  if (![from, to, on, settlesOn, listingId, settlement].some(Boolean)) return null
   const first = from ? dateText(from, 'day') : '…'
   const day = on ? dateText(on, 'day') : ''
+  const settlingDay = settlesOn ? dateText(settlesOn, 'day') : ''
   const last = to ? dateText(to, 'day') : '…'
   return (
     <div className="pt-10">
@@ -76,6 +78,16 @@ function FilterChips({ filters: { from, to, on, settlement, status, set } }: { f
         {on && (
           <Chip isOn onPress={() => set({ on: '', status })}>
             <Trans>Counted on {day}</Trans> <span aria-hidden="true">×</span>
+          </Chip>
+        )}
+        {settlesOn && (
+          <Chip isOn onPress={() => set({ settlesOn: '', status })}>
+            <Trans>Settles on {settlingDay}</Trans> <span aria-hidden="true">×</span>
+          </Chip>
+        )}
+        {listingId && (
+          <Chip isOn onPress={() => set({ listingId: '', status })}>
+            <Trans>One product</Trans> <span aria-hidden="true">×</span>
           </Chip>
         )}
         {settlement && (

@@ -11,7 +11,7 @@ import { Section } from '#kit/list.tsx'
 import { Unread } from '#kit/read-screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
-import { linkTo } from '../../paths.ts'
+import { linkTo } from '../../links.ts'
 import type { Category } from './product-types.ts'
 
 const shownAtFirst = 4

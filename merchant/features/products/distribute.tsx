@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { useAct } from '#client/act.ts'
 import { useGet } from '#client/get.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
 import type { products } from '#contract/products.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
@@ -12,6 +13,7 @@ import { ConfirmDialog } from '#kit/confirm-dialog.tsx'
 import { useNumberText } from '#kit/format.tsx'
 import { Pair, Pairs } from '#kit/list.tsx'
 import { Sheet } from '#kit/sheet.tsx'
+import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import type { Selection } from '../../parts/use-selection.ts'
 import { paths } from '../../paths.ts'
@@ -68,7 +70,7 @@ export function Distribute({ selection, filter, listTotal }: Props) {
             )}
           </Button>
         ) : (
-          <Button onClick={() => setAsking(true)} isPending={addAll.isPending}>
+          <Button look="secondary" onClick={() => setAsking(true)} isPending={addAll.isPending}>
             <Trans>Add all {total} to my shop</Trans>
           </Button>
         )}
@@ -107,8 +109,16 @@ function ResultSheet({ result, onClose }: { result: Result | null; onClose: () =
   const { t } = useLingui()
   const navigate = useNavigate()
   const numberText = useNumberText()
+  const remove = useAct(api.products.del, {
+    onDone: (_, message) => {
+      toasts.done(message)
+      onClose()
+    },
+  })
   if (!result) return null
   const left = result.refused.length
+  const ids = result.listingIds
+  const canUndo = ids.length > 0 && ids.length <= limits.addAllIdsMax
   const isFull = result.refused.some(({ error }) => error === 'product_limit')
   return (
     <Sheet isOpen onClose={onClose} title={left > 0 ? t`Some products were not added` : t`In your shop`}>
@@ -132,6 +142,16 @@ function ResultSheet({ result, onClose }: { result: Result | null; onClose: () =
         >
           <Trans>View my products</Trans>
         </Button>
+        {canUndo && (
+          <Button
+            look="secondary"
+            className="mt-10"
+            isPending={remove.isPending}
+            onClick={() => void remove.run({ listingIds: ids })}
+          >
+            <Trans>Undo</Trans>
+          </Button>
+        )}
       </div>
     </Sheet>
   )

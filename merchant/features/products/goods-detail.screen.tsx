@@ -11,9 +11,13 @@ import { Money } from '#kit/money.tsx'
 import { ReadScreen } from '#kit/read-screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
+import { linkTo } from '../../links.ts'
 import { useBack } from '../../parts/back.ts'
 import { useSearchParams } from '../../parts/search-params.ts'
+import { useShare } from '../../parts/share.ts'
 import { paths } from '../../paths.ts'
+import { useSession } from '../../session.ts'
+import { FunnelPart } from './funnel.tsx'
 import { Pictures } from './pictures.tsx'
 import { Earnings, PriceSheet } from './price-sheet.tsx'
 import type { ProductDetail } from './product-types.ts'
@@ -72,6 +76,7 @@ function Detail({ product, ownPrice, onOwnPrice }: DetailProps) {
           <p className="px-20 text-small whitespace-pre-line">{product.description}</p>
         </Section>
       )}
+      <ListingPart product={product} title={title} />
       <RemovePart product={product} />
       <PriceSheet
         productId={isPricing ? product.id : null}
@@ -110,12 +115,49 @@ function Numbers({ product: { stock, sales, listing } }: { product: ProductDetai
     <section className="border-y border-line bg-surface py-12">
       <StatGrid columns={3}>
         <Stat label={<Trans>Stock</Trans>}>{numberText(stock)}</Stat>
-        <Stat label={<Trans>Sold</Trans>}>{numberText(listing?.sales ?? sales)}</Stat>
-        <Stat label={<Trans>Views</Trans>} noData={<Trans>no data yet</Trans>}>
+        <Stat
+          label={<Trans>Sold</Trans>}
+          {...(listing ? { to: linkTo.orders({ status: 'all', listingId: listing.id }) } : {})}
+        >
+          {numberText(listing?.sales ?? sales)}
+        </Stat>
+        <Stat
+          label={<Trans>Views</Trans>}
+          noData={<Trans>no data yet</Trans>}
+          {...(listing ? { to: linkTo.insightDays(listing.id, 'views') } : {})}
+        >
           {listing ? numberText(listing.views) : null}
         </Stat>
       </StatGrid>
     </section>
+  )
+}
+
+/** What comes of the visits, and the product's own page to share. */
+function ListingPart({ product: { id, listing }, title }: { product: ProductDetail; title: string }) {
+  const share = useShare()
+  const { merinfo } = useSession()
+  if (!listing) return null
+  const page = merinfo && `${merinfo.shop.url}/p/${listing.id}`
+  return (
+    <>
+      <FunnelPart productId={id} />
+      {page && listing.state === 'selling' && (
+        <div className="flex flex-wrap gap-12 px-20 pt-20">
+          <Button look="secondary" className="flex-1" onClick={() => void share({ title, url: page })}>
+            <Trans>Share</Trans>
+          </Button>
+          <a
+            href={page}
+            target="_blank"
+            rel="noreferrer"
+            className="flex min-h-50 flex-1 items-center justify-center rounded-field bg-fill px-20 font-semibold"
+          >
+            <Trans>See it in the shop</Trans>
+          </a>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ import { RecordsScreen } from '#kit/records-screen.tsx'
 import { SkeletonRows } from '#kit/skeleton.tsx'
 import { Empty } from '#kit/states.tsx'
 import { api } from '../../api.ts'
+import { linkTo } from '../../links.ts'
 import { useBack } from '../../parts/back.ts'
 import { ClosedShop } from '../../parts/closed-shop.tsx'
 import { SearchHeader } from '../../parts/search-header.tsx'
@@ -50,6 +51,7 @@ export default function GoodsScreen() {
         listHeader={
           <>
             <ClosedShop />
+            {hasItems && <GoodsTools />}
             <GoodsListHeader first={list.first} selection={hasItems ? selection : null} />
           </>
         }
@@ -92,6 +94,19 @@ function useGoodsTabs({ state, set }: GoodsFilters, counts: ListingCounts | unde
     value: state,
     onChange: (next: GoodsFilters['state']) => set({ state: next === 'all' ? '' : next }),
   }
+}
+
+function GoodsTools() {
+  return (
+    <p className="flex flex-wrap gap-x-24 px-20 pt-4 text-small">
+      <LinkText to={linkTo.prices()} className="py-10">
+        <Trans>Price rules</Trans>
+      </LinkText>
+      <LinkText to={linkTo.insight()} className="py-10">
+        <Trans>Insight</Trans>
+      </LinkText>
+    </p>
+  )
 }
 
 type ListHeaderProps = {

@@ -7,9 +7,9 @@ import { Change, Money } from '#kit/money.tsx'
 import { Picture } from '#kit/picture.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { Spinner } from '#kit/spinner.tsx'
+import { linkTo } from '../../links.ts'
 import { SelectItem } from '../../parts/select-item.tsx'
 import type { ItemSelection } from '../../parts/use-selection.ts'
-import { linkTo } from '../../paths.ts'
 import type { Product } from './product-types.ts'
 import { useAdd } from './use-add.ts'
 import { useTitle } from './use-title.ts'
@@ -37,10 +37,18 @@ export function ProductCard({ product, selection }: Props) {
           )}
         </p>
         <p className="flex flex-wrap items-baseline justify-between gap-x-6 pt-2">
-          <Money amount={product.purchasePrice} className="text-small font-semibold" />
-          <Change amount={product.profit} className="text-tiny" />
+          <span className="text-caption text-soft">
+            <Trans>
+              cost <Money amount={product.purchasePrice} className="text-small font-semibold text-ink" />
+            </Trans>
+          </span>
+          <span className="text-tiny text-soft">
+            <Trans>
+              earns <Change amount={product.profit} />
+            </Trans>
+          </span>
         </p>
-        <p className="line-clamp-1 text-tiny text-soft">
+        <p className="line-clamp-2 text-tiny text-soft">
           {product.added ? <Trans>Added</Trans> : <Numbers product={product} />}
         </p>
       </div>

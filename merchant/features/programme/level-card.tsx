@@ -37,7 +37,15 @@ export function LevelCard({ level, isCurrent, isChosen, products, onChoose }: Ca
           ) : level.upgradePrice === 0 ? (
             <Trans>free</Trans>
           ) : (
-            <Money amount={level.upgradePrice} />
+            <>
+              {isChosen && (
+                <>
+                  <Trans>chosen</Trans>
+                  {' · '}
+                </>
+              )}
+              <Money amount={level.upgradePrice} />
+            </>
           )}
         </span>
       </span>

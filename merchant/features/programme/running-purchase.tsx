@@ -4,7 +4,7 @@ import { Link } from '#kit/link.tsx'
 import { Section } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
 import { Picture } from '#kit/picture.tsx'
-import { linkTo } from '../../paths.ts'
+import { linkTo } from '../../links.ts'
 import type { Purchase } from './express-types.ts'
 import { GiveBack } from './give-back.tsx'
 

@@ -9,9 +9,9 @@ import { Money } from '#kit/money.tsx'
 import { Segments } from '#kit/segments.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
+import { linkTo } from '../../links.ts'
 import { useBack } from '../../parts/back.ts'
 import { MoneyButton } from '../../parts/money-button.tsx'
-import { linkTo } from '../../paths.ts'
 import type { RefundRequest } from './refund-labels.ts'
 
 /** The merchant's answer. It moves no money: an operator reads it and decides. */

@@ -11,11 +11,13 @@ import { Money } from '#kit/money.tsx'
 import { Picture } from '#kit/picture.tsx'
 import { ReadScreen } from '#kit/read-screen.tsx'
 import { api } from '../../api.ts'
+import { linkTo } from '../../links.ts'
 import { useBack } from '../../parts/back.ts'
-import { linkTo, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { AnswerRefund } from './answer-refund.tsx'
 import { RefundEffect } from './refund-effect.tsx'
 import { goodsLabels, mayAnswer, type RefundRequest, statusOf } from './refund-labels.ts'
+import { RefundOutcomes } from './refund-outcomes.tsx'
 import { RefundTimeline } from './refund-timeline.tsx'
 
 /** One refund: how much, why, its status, and the answer while one is possible. */
@@ -48,7 +50,7 @@ export function RefundDetail({ id, isAnswering }: { id: string; isAnswering: boo
 
 function Detail({ refund }: { refund: RefundRequest }) {
   const { t } = useLingui()
-  const { id, orderId, orderNumber, orderTotal, amount, reason, images, goods } = refund
+  const { number, orderId, orderNumber, orderTotal, amount, reason, images, goods, reachedAt } = refund
   return (
     <>
       <div className="px-20">
@@ -60,10 +62,18 @@ function Detail({ refund }: { refund: RefundRequest }) {
         </p>
       </div>
       <RefundEffect refund={refund} />
+      {refund.status === 'pending_approval' && <RefundOutcomes refund={refund} />}
       <Section title={<Trans>Shopper's reason</Trans>}>
         <div className="border-y border-line bg-surface px-20 py-14">
           <p className="text-body break-words whitespace-pre-line">{reason}</p>
           <p className="pt-6 text-caption text-soft">{t(goodsLabels[goods])}</p>
+          {goods === 'not_received' && reachedAt && (
+            <p className="pt-2 text-caption text-wait">
+              <Trans>
+                The carrier reported the delivery on <DateText at={reachedAt} />.
+              </Trans>
+            </p>
+          )}
           {images.length > 0 && <Pictures images={images} />}
         </div>
       </Section>
@@ -82,7 +92,9 @@ function Detail({ refund }: { refund: RefundRequest }) {
           <Pair label={<Trans>Requested on</Trans>}>
             <DateText at={refund.appliedAt} />
           </Pair>
-          <CopyPairs pairs={[{ label: <Trans>Refund ID</Trans>, text: id, copyLabel: t`Copy refund ID` }]} />
+          <CopyPairs
+            pairs={[{ label: <Trans>Refund number</Trans>, text: number, copyLabel: t`Copy refund number` }]}
+          />
         </dl>
       </Section>
     </>

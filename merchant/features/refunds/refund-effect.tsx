@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { LinkText } from '#kit/link-text.tsx'
 import { Pair, Section } from '#kit/list.tsx'
 import { Change } from '#kit/money.tsx'
-import { linkTo } from '../../paths.ts'
+import { linkTo } from '../../links.ts'
 import { bearerLabels, type RefundRequest } from './refund-labels.ts'
 
 /** Who bears an approved refund, and everything that its postings moved. */

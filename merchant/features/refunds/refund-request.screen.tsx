@@ -29,7 +29,11 @@ function Requests() {
   const back = useBack(paths.my)
   const tabs = useTabs({ label: t`Refunds by status`, tabs: refundTabs, name: 'status', initial: 'all' })
   const status = tabs.value
-  const list = useInfinite(api.refunds.list, { query: status === 'all' ? {} : { status } })
+  const [search] = useSearchParams()
+  const listingId = search.get('listingId')
+  const list = useInfinite(api.refunds.list, {
+    query: { ...(status === 'all' ? {} : { status }), ...(listingId ? { listingId } : {}) },
+  })
   const open = list.first?.open ?? 0
   const isDecided = status === 'approved' || status === 'rejected'
   return (

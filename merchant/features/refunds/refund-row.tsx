@@ -5,7 +5,7 @@ import { Link } from '#kit/link.tsx'
 import { Money } from '#kit/money.tsx'
 import { Picture } from '#kit/picture.tsx'
 import { TimeLeft } from '#kit/time-left.tsx'
-import { linkTo } from '../../paths.ts'
+import { linkTo } from '../../links.ts'
 import { goodsLabels, mayAnswer, type RefundRequest, statusOf } from './refund-labels.ts'
 
 /** One refund in the list; it opens with everything about it. */

@@ -5,8 +5,8 @@ import { isEmailLike, isPhoneLike } from '#contract/contact.ts'
 import { limits } from '#contract/limits.ts'
 import { Field, PasswordField, SelectField, TextAreaField } from '#kit/field.tsx'
 import { useFormats } from '#kit/format.tsx'
-import { PhotoInput } from '#kit/photo-input.tsx'
 import { countriesIn } from '../../parts/countries.ts'
+import { PhotoInput } from '../../parts/photo-input.tsx'
 import {
   type ApplicationField,
   type ApplicationTexts,
@@ -16,6 +16,8 @@ import {
   type SecretField,
   type TextField,
 } from './application.ts'
+import { DocumentKindChoice } from './document-kind-choice.tsx'
+import { ShopAddressField } from './shop-address-field.tsx'
 import type { ApplicationPhotos } from './use-application-photos.ts'
 
 const { passwordMin } = limits
@@ -24,26 +26,33 @@ export type ApplicationForm = UseFormReturn<ApplicationTexts>
 
 type Props = { form: ApplicationForm; photos: ApplicationPhotos }
 
-/** Fields of an application below each other; the two sides of the card are beside each other. */
+/** Fields of an application below each other. */
 export function ApplicationFields({ fields, ...rest }: Props & { fields: readonly ApplicationField[] }) {
   return (
     <div className="grid grid-cols-2 gap-x-10 gap-y-14">
       {fields.map((field) => (
-        <div key={field} className={field === 'idFront' || field === 'idBack' ? 'min-w-0' : 'col-span-2'}>
-          {isPhotoField(field) ? <Photo field={field} {...rest} /> : <Text field={field} {...rest} />}
+        <div key={field} className="col-span-2">
+          {field === 'idKind' && <DocumentKindChoice form={rest.form} />}
+          {field === 'slug' && <ShopAddressField form={rest.form} />}
+          {isPhotoField(field) && <Photo field={field} {...rest} />}
+          {field !== 'idKind' && field !== 'slug' && !isPhotoField(field) && <Text field={field} {...rest} />}
         </div>
       ))}
     </div>
   )
 }
 
-function Photo({ field, photos }: Props & { field: PhotoField }) {
+function Photo({ field, photos, form }: Props & { field: PhotoField }) {
   const { t } = useLingui()
+  const isPassport = form.watch('idKind') === 'passport'
   const texts: Record<PhotoField, { label: string; hint: string }> = {
     storeLogo: { label: t`Shop logo`, hint: t`Shown to shoppers beside the shop name.` },
-    idFront: { label: t`Front of card`, hint: t`Sharp and readable` },
-    idBack: { label: t`Back of card`, hint: t`Sharp and readable` },
-    idHeld: { label: t`You holding your ID card`, hint: t`Your face and ID card in one photo` },
+    idFront: {
+      label: isPassport ? t`Page with your photo` : t`Front of the document`,
+      hint: t`The whole document, sharp and readable.`,
+    },
+    idBack: { label: t`Back of the document`, hint: t`The whole document, sharp and readable.` },
+    idHeld: { label: t`You holding the document`, hint: t`Your face and the document in one photo.` },
   }
   const shapes = { storeLogo: 'square', idFront: 'card', idBack: 'card', idHeld: 'wide' } as const
   const cameras = { storeLogo: {}, idFront: environment, idBack: environment, idHeld: { camera: 'user' } } as const
@@ -62,7 +71,7 @@ function Photo({ field, photos }: Props & { field: PhotoField }) {
 
 const environment = { camera: 'environment' } as const
 
-function Text({ field, form }: Props & { field: TextField | SecretField }) {
+function Text({ field, form }: Props & { field: Exclude<TextField, 'slug'> | SecretField }) {
   const { t } = useLingui()
   const { tag } = useFormats()
   const rules = useRules(form)
@@ -71,7 +80,7 @@ function Text({ field, form }: Props & { field: TextField | SecretField }) {
     error: form.formState.errors[field]?.message,
     maxLength: maxLengths[field],
   }
-  const inputs: Record<TextField | SecretField, () => ReactNode> = {
+  const inputs: Record<Exclude<TextField, 'slug'> | SecretField, () => ReactNode> = {
     storeName: () => <Field {...props} label={t`Shop name`} autoComplete="organization" />,
     storeAddress: () => <TextAreaField {...props} label={t`Shop address`} rows={2} autoComplete="street-address" />,
     country: () => (
@@ -83,9 +92,7 @@ function Text({ field, form }: Props & { field: TextField | SecretField }) {
         options={countriesIn(tag)}
       />
     ),
-    realName: () => (
-      <Field {...props} label={t`Full name`} hint={t`As shown on your identity card`} autoComplete="name" />
-    ),
+    realName: () => <Field {...props} label={t`Full name`} hint={t`As shown on your document`} autoComplete="name" />,
     phone: () => <Field {...props} label={t`Phone number`} type="tel" inputMode="tel" autoComplete="tel" />,
     email: () => (
       <Field {...props} label={t`Email`} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />

@@ -50,7 +50,11 @@ function Status({ info }: { info: MerchantInfo }) {
   const texts: Record<ApplicationStage, { title: ReactNode; under: ReactNode }> = {
     in_review: {
       title: <Trans>In review</Trans>,
-      under: <Trans>We are reviewing your application. The result will appear here and in your messages.</Trans>,
+      under: (
+        <Trans>
+          Usually decided within a day. The result will appear here and in your messages; meanwhile you can look around.
+        </Trans>
+      ),
     },
     redo: {
       title: <Trans>More information needed</Trans>,
@@ -84,7 +88,7 @@ function Status({ info }: { info: MerchantInfo }) {
   )
 }
 
-function stepsOf({ registeredAt, shop }: MerchantInfo, stage: ApplicationStage): TimelineStep[] {
+function stepsOf({ registeredAt, decidedAt, shop }: MerchantInfo, stage: ApplicationStage): TimelineStep[] {
   const decision: Record<ApplicationStage, ReactNode> = {
     in_review: <Trans>Decision</Trans>,
     redo: <Trans>Decision</Trans>,
@@ -105,11 +109,13 @@ function stepsOf({ registeredAt, shop }: MerchantInfo, stage: ApplicationStage):
     {
       key: 'review',
       title: stage === 'redo' ? <Trans>More information needed</Trans> : <Trans>In review</Trans>,
+      under: <DateText at={registeredAt} />,
       state: stage === 'redo' ? 'failed' : 'done',
     },
     {
       key: 'decision',
       title: decision[stage],
+      under: decidedAt && stage !== 'in_review' && stage !== 'redo' ? <DateText at={decidedAt} /> : undefined,
       state: ({ in_review: 'coming', redo: 'coming', rejected: 'failed', approved: 'done' } as const)[stage],
     },
   ]
@@ -118,7 +124,15 @@ function stepsOf({ registeredAt, shop }: MerchantInfo, stage: ApplicationStage):
 function NextStep({ info, onChange }: { info: MerchantInfo; onChange: () => void }) {
   const navigate = useNavigate()
   const stage = stageOf(info)
-  if (stage === 'in_review') return null
+  if (stage === 'in_review') {
+    return (
+      <BottomAction>
+        <Button look="secondary" onClick={() => void navigate(paths.home)}>
+          <Trans>Look around</Trans>
+        </Button>
+      </BottomAction>
+    )
+  }
   if (stage === 'approved') {
     return (
       <BottomAction>

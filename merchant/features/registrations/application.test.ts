@@ -14,6 +14,8 @@ beforeEach(() => {
 
 const typed = {
   ...emptyApplication,
+  slug: 'northwind',
+  idKind: 'passport' as const,
   storeName: 'Northwind',
   password: 'correct horse battery',
   invitationCode: 'AB12CD34',

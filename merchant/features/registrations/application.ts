@@ -1,15 +1,18 @@
 import { limits } from '#contract/limits.ts'
+import { type DocumentKind, documentKinds } from './document-kinds.ts'
 
-export const textFields = ['storeName', 'storeAddress', 'country', 'realName', 'phone', 'email'] as const
+export const textFields = ['storeName', 'slug', 'storeAddress', 'country', 'realName', 'phone', 'email'] as const
 export const photoFields = ['storeLogo', 'idFront', 'idBack', 'idHeld'] as const
 
 export type TextField = (typeof textFields)[number]
 export type PhotoField = (typeof photoFields)[number]
+/** The kind of the identity document, which decides the photos. */
+export type ChoiceField = 'idKind'
 export type SecretField = 'password' | 'passwordConfirm' | 'invitationCode'
-export type ApplicationField = TextField | PhotoField | SecretField
+export type ApplicationField = TextField | PhotoField | ChoiceField | SecretField
 
 /** What is typed; the photos are kept apart. */
-export type ApplicationTexts = Record<TextField | SecretField, string>
+export type ApplicationTexts = Record<TextField | SecretField, string> & { idKind: DocumentKind }
 
 export const isPhotoField = (field: string): field is PhotoField => photoFields.some((each) => each === field)
 export const isTextField = (field: string): field is TextField => textFields.some((each) => each === field)
@@ -17,6 +20,7 @@ export const isTextField = (field: string): field is TextField => textFields.som
 /** The longest text that the call accepts for each field (contract/registrations.ts). */
 export const maxLengths: Record<TextField | SecretField, number> = {
   storeName: limits.shopNameMax,
+  slug: limits.shopSlugMax,
   storeAddress: limits.shopAddressMax,
   country: limits.countryMax,
   realName: limits.personNameMax,
@@ -29,9 +33,9 @@ export const maxLengths: Record<TextField | SecretField, number> = {
 
 /** The fields of the four steps of an application. */
 export const applicationSteps: readonly (readonly ApplicationField[])[] = [
-  ['storeLogo', 'storeName', 'storeAddress', 'country'],
+  ['storeLogo', 'storeName', 'slug', 'storeAddress', 'country'],
   ['realName', 'phone', 'email'],
-  ['idFront', 'idBack', 'idHeld'],
+  ['idKind', 'idFront', 'idBack', 'idHeld'],
   ['password', 'passwordConfirm', 'invitationCode'],
 ]
 
@@ -42,6 +46,8 @@ export const stepsWithoutPassword: typeof applicationSteps = applicationSteps.ma
 
 export const emptyApplication: ApplicationTexts = {
   storeName: '',
+  slug: '',
+  idKind: 'identity_card',
   storeAddress: '',
   country: '',
   realName: '',
@@ -60,7 +66,8 @@ export function readDraft(): ApplicationTexts {
     const stored = JSON.parse(localStorage.getItem(draftKey) ?? '{}') as Record<string, unknown>
     const text = (field: TextField | 'invitationCode') => (typeof stored[field] === 'string' ? stored[field] : '')
     const texts = Object.fromEntries(textFields.map((field) => [field, text(field)]))
-    return { ...emptyApplication, ...texts, invitationCode: text('invitationCode') }
+    const idKind = documentKinds.find((kind) => kind === stored['idKind']) ?? emptyApplication.idKind
+    return { ...emptyApplication, ...texts, idKind, invitationCode: text('invitationCode') }
   } catch {
     // Another program wrote there: the form begins empty.
     return emptyApplication
@@ -73,7 +80,10 @@ export function keepDraft({ password: _password, passwordConfirm: _confirm, ...t
 
 export const dropDraft = () => localStorage.removeItem(draftKey)
 
-/** The fields that can be sent again: all but the password and the invitation. */
+/** A passport has no back. */
+export const hasPhoto = (field: ApplicationField, idKind: DocumentKind) => field !== 'idBack' || idKind !== 'passport'
+
+/** The fields that can be sent again: all but the password, the invitation and the shop's address, which stays. */
 export const resubmittedFields: readonly (TextField | PhotoField)[] = applicationSteps
   .flat()
-  .filter((field): field is TextField | PhotoField => isPhotoField(field) || isTextField(field))
+  .filter((field): field is TextField | PhotoField => field !== 'slug' && (isPhotoField(field) || isTextField(field)))

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { LockKeyhole } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useAct } from '#client/act.ts'
 import { useGet } from '#client/get.ts'
 import { Button } from '#kit/button.tsx'
 import { FormScreen } from '#kit/form-screen.tsx'
@@ -18,12 +19,14 @@ import { useSession } from '../../session.ts'
 import {
   type ApplicationTexts,
   applicationSteps,
+  hasPhoto,
   isPhotoField,
   keepDraft,
   readDraft,
   stepsWithoutPassword,
 } from './application.ts'
 import { ApplicationFields } from './application-fields.tsx'
+import { deviceTimeZone } from './device-time-zone.ts'
 import { useApplicationPhotos } from './use-application-photos.ts'
 import { useApply } from './use-apply.ts'
 
@@ -38,7 +41,8 @@ export function RegisterForm() {
     mode: 'onTouched',
   })
   const photos = useApplicationPhotos()
-  const fields = steps[step - 1] ?? []
+  const idKind = form.watch('idKind')
+  const fields = (steps[step - 1] ?? []).filter((field) => hasPhoto(field, idKind))
   const { apply, isPending } = useApply({ form, photos, go, steps })
 
   const submit = async () => {
@@ -68,7 +72,10 @@ export function RegisterForm() {
     >
       <div key={step} className="flex flex-col gap-20">
         <StepHead step={step} hasPassword={fields.includes('password')} />
+        {step === 1 && code && <InvitedBy code={code} />}
+
         <ApplicationFields fields={fields} form={form} photos={photos} />
+        {step === 1 && <TimeZoneLine />}
         <StepNote step={step} />
       </div>
     </FormScreen>
@@ -122,8 +129,8 @@ function StepHead({ step, hasPassword }: { step: number; hasPassword: boolean })
     { title: <Trans>Your shop</Trans>, under: <Trans>What shoppers will see. You can change it later.</Trans> },
     { title: <Trans>You</Trans>, under: <Trans>You will log in with your phone number or email.</Trans> },
     {
-      title: <Trans>Your identity card</Trans>,
-      under: <Trans>Three photos, encrypted and visible to reviewers only. You see each time one is opened.</Trans>,
+      title: <Trans>Your identity document</Trans>,
+      under: <Trans>Photos, encrypted and visible to reviewers only. You see each time one is opened.</Trans>,
     },
     {
       title: hasPassword ? <Trans>Password and invitation</Trans> : <Trans>Your invitation</Trans>,
@@ -169,6 +176,44 @@ function StepNote({ step }: { step: number }) {
           date, number of orders and what they earn from those orders.
         </Trans>
       )}
+    </p>
+  )
+}
+
+/** Who invites, as soon as the link is opened; a code that is spent is said before anything is typed. */
+function InvitedBy({ code }: { code: string }) {
+  const [inviter, setInviter] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const check = useAct(api.invitations.verifyCode, {
+    isChange: false,
+    onDone: (found) => setInviter(found.inviter),
+    onFail: ({ fields }) => {
+      setProblem(fields['code'] ?? null)
+      return Boolean(fields['code'])
+    },
+  })
+  const run = useRef(check.run)
+  useEffect(() => {
+    void run.current({ code })
+  }, [code])
+  return (
+    <p role="status" className={problem ? 'text-small text-bad' : 'min-h-20 text-small'}>
+      {problem ??
+        (inviter !== null && (
+          <Trans>
+            <span className="font-semibold">{inviter}</span> invites you.
+          </Trans>
+        ))}
+    </p>
+  )
+}
+
+/** The days of the shop follow the phone; they can be changed in the settings. */
+function TimeZoneLine() {
+  const timeZone = deviceTimeZone()
+  return (
+    <p className="text-caption text-soft">
+      <Trans>Your shop's day follows this phone: {timeZone}. You can change it later.</Trans>
     </p>
   )
 }

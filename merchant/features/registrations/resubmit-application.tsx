@@ -70,6 +70,8 @@ const textsOf = ({ shop, country, realName, phone, email }: MerchantInfo): Appli
   realName,
   phone,
   email,
+  slug: '',
+  idKind: 'identity_card',
   password: '',
   passwordConfirm: '',
   invitationCode: '',

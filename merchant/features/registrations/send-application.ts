@@ -3,7 +3,15 @@ import type { CallError } from '#client/call.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { registrations } from '#contract/registrations.ts'
 import { api } from '../../api.ts'
-import { type ApplicationField, type ApplicationTexts, isPhotoField, isTextField, photoFields } from './application.ts'
+import {
+  type ApplicationField,
+  type ApplicationTexts,
+  hasPhoto,
+  isPhotoField,
+  isTextField,
+  photoFields,
+  type TextField,
+} from './application.ts'
 import type { ApplicationForm } from './application-fields.tsx'
 import type { ApplicationPhotos } from './use-application-photos.ts'
 
@@ -26,7 +34,7 @@ export function useSendApplication({ form, photos, fields, onRefused }: SendAppl
     for (const field of known) {
       const message = refused[field] ?? ''
       if (isPhotoField(field)) photos.setError(field, message)
-      else form.setError(field, { message })
+      else if (field !== 'idKind') form.setError(field, { message })
     }
     if (known.length > 0) onRefused?.(known)
     return known.length > 0
@@ -45,8 +53,12 @@ export async function bodyOf(
   texts: ApplicationTexts,
   { photos, fields }: Pick<SendApplicationInput, 'photos' | 'fields'>,
 ) {
-  const ids = await photos.upload(photoFields.filter((field) => fields.includes(field)))
+  const ids = await photos.upload(
+    photoFields.filter((field) => fields.includes(field) && hasPhoto(field, texts.idKind)),
+  )
   if (!ids) return null
-  const trimmed = fields.filter(isTextField).map((field) => [field, texts[field].trim()])
-  return { ...(Object.fromEntries(trimmed) as Partial<ApplicationTexts>), ...ids }
+  const trimmed = fields.filter(isTextField).map((field) => [field, texts[field].trim()] as const)
+  // An address that was not typed is left to the server, which proposed it.
+  const filled = trimmed.filter(([field, text]) => field !== 'slug' || text !== '')
+  return { ...(Object.fromEntries(filled) as Partial<Record<TextField, string>>), idKind: texts.idKind, ...ids }
 }

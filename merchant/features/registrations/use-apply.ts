@@ -7,8 +7,9 @@ import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { getSession, setSession, signIn } from '../../session.ts'
-import { type ApplicationField, applicationSteps, dropDraft, isPhotoField } from './application.ts'
+import { type ApplicationField, applicationSteps, dropDraft, hasPhoto, isPhotoField } from './application.ts'
 import type { ApplicationForm } from './application-fields.tsx'
+import { deviceTimeZone } from './device-time-zone.ts'
 import { bodyOf, useSendApplication } from './send-application.ts'
 import type { ApplicationPhotos } from './use-application-photos.ts'
 
@@ -51,7 +52,8 @@ export function useApply({ form, photos, go, steps }: ApplyInput) {
   }
 
   const applyOnce = async () => {
-    const missing = photos.missing(allFields.filter(isPhotoField))
+    const { idKind } = form.getValues()
+    const missing = photos.missing(allFields.filter(isPhotoField).filter((field) => hasPhoto(field, idKind)))
     if (missing.length > 0) return go(stepOf(missing))
     if (!(await form.trigger(steps.flat().filter((field) => !isPhotoField(field))))) {
       return go(stepOf(Object.keys(form.formState.errors) as ApplicationField[]))
@@ -63,7 +65,7 @@ export function useApply({ form, photos, go, steps }: ApplyInput) {
     const body = await bodyOf(texts, application)
     if (!body) return go(identityStep)
     const { password, passwordConfirm } = texts
-    const complete = { ...body, ...(asksPassword && { password, passwordConfirm }) }
+    const complete = { ...body, timeZone: deviceTimeZone(), ...(asksPassword && { password, passwordConfirm }) }
     if (partner.data !== null) {
       const answer = await sendByLink({ ...complete, data: partner.data, code })
       if (!answer) return

@@ -15,8 +15,8 @@ import { QrCode } from '#kit/qr-code.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
+import { linkTo } from '../../links.ts'
 import { useBack } from '../../parts/back.ts'
-import { linkTo } from '../../paths.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Secret = Reply<typeof contract.security.beginApp>

@@ -10,10 +10,10 @@ import { useActionHeight } from '#kit/use-action-height.ts'
 import { useObjectUrl } from '#kit/use-object-url.ts'
 import { write } from './unsent-messages.ts'
 
-/** The field for a message: text, a picture, or both. It grows with the text. */
-export function Composer({ isFirst }: { isFirst: boolean }) {
+/** The field for a message: text, a picture, or both. It grows with the text, and begins with a draft. */
+export function Composer({ isFirst, draft = '' }: { isFirst: boolean; draft?: string }) {
   const { t } = useLingui()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(draft)
   const [file, setFile] = useState<File | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const isEmpty = text.trim() === '' && !file

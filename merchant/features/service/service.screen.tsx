@@ -7,6 +7,7 @@ import { ScrollArea } from '#kit/scroll-area.tsx'
 import { Failed, Stale } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
+import { useSearchParams } from '../../parts/search-params.ts'
 import { paths } from '../../paths.ts'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
@@ -20,6 +21,8 @@ import { useKeyboardInset } from './use-keyboard-inset.ts'
 export default function ServiceScreen() {
   const { t } = useLingui()
   const back = useBack(paths.my)
+  const [search] = useSearchParams()
+  const isAboutDetails = search.get('about') === 'details'
   const list = useInfinite(api.service.list)
   const unsent = useUnsent()
   const [picture, setPicture] = useState<string | null>(null)
@@ -41,7 +44,10 @@ export default function ServiceScreen() {
           {list.items ? <Conversation list={list} unsent={unsent} onOpen={setPicture} /> : <ConversationSkeleton />}
         </ScrollArea>
       )}
-      <Composer isFirst={list.items?.length === 0} />
+      <Composer
+        isFirst={list.items?.length === 0}
+        draft={isAboutDetails ? `${t`I would like to change my details:`} ` : ''}
+      />
       <OpenPicture url={picture} onClose={() => setPicture(null)} />
     </main>
   )

@@ -1,21 +1,23 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useGet } from '#client/get.ts'
+import { Button } from '#kit/button.tsx'
 import { Header } from '#kit/header.tsx'
 import { Picture } from '#kit/picture.tsx'
 import { ReadScreen } from '#kit/read-screen.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { ClosedShop } from '../../parts/closed-shop.tsx'
+import { useShare } from '../../parts/share.ts'
 import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
 import { AccountSettings, LanguageSetting, SecuritySettings, ShopSettings } from './settings-list.tsx'
 
-/** The settings that Home opens: the shop first. */
+/** Every setting, behind both routes. */
 export default function SettingScreen() {
   const { t } = useLingui()
-  const back = useBack(paths.home)
+  const back = useBack(paths.my)
   return (
-    <ReadScreen read={useGet(api.merchants.info)} header={<Header title={t`Shop settings`} onBack={back} />}>
+    <ReadScreen read={useGet(api.merchants.info)} header={<Header title={t`Settings`} onBack={back} />}>
       {(info) => (
         <>
           <ClosedShop />
@@ -31,13 +33,17 @@ export default function SettingScreen() {
 }
 
 function ShopHead({ shop }: { shop: MerchantInfo['shop'] }) {
+  const share = useShare()
   return (
     <div className="flex flex-wrap items-center gap-14 px-20 pt-12">
       <Picture src={shop.logo} alt="" className="size-56 rounded-field border border-line" />
-      <div className="min-w-160 flex-1">
+      <div className="min-w-120 flex-1">
         <p className="text-body leading-tight font-semibold [overflow-wrap:anywhere]">{shop.name}</p>
         <p className="pt-4 text-caption text-soft [overflow-wrap:anywhere]">{shop.url.replace(/^https?:\/\//, '')}</p>
       </div>
+      <Button look="quiet" className="-mr-12" onClick={() => void share({ title: shop.name, url: shop.url })}>
+        <Trans>Share</Trans>
+      </Button>
     </div>
   )
 }

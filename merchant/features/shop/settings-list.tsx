@@ -1,11 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import {
+  BellRing,
   Clock,
   Download,
   Fingerprint,
   Images,
   KeyRound,
   LockKeyhole,
+  Mail,
   MessageSquareWarning,
   ScrollText,
   Share2,
@@ -17,9 +19,10 @@ import { useGet } from '#client/get.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { Section } from '#kit/list.tsx'
 import { api } from '../../api.ts'
+import { linkTo } from '../../links.ts'
 import { LanguageSwitch } from '../../parts/language-switch.tsx'
 import { LinkSection } from '../../parts/link-section.tsx'
-import { linkTo, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
 import { hostOf } from './social-links.ts'
 
@@ -108,6 +111,18 @@ export function AccountSettings({ info }: { info: MerchantInfo }) {
           icon: UserRound,
           label: <Trans>Personal information</Trans>,
           value: info.realName,
+        },
+        {
+          to: linkTo.settings({ part: 'push' }),
+          icon: BellRing,
+          label: <Trans>Notifications</Trans>,
+          value: undefined,
+        },
+        {
+          to: linkTo.settings({ part: 'email' }),
+          icon: Mail,
+          label: <Trans>Email</Trans>,
+          value: info.emailConfirmed ? <Trans>confirmed</Trans> : <Trans>not confirmed yet</Trans>,
         },
         {
           to: linkTo.settings({ part: 'acts' }),

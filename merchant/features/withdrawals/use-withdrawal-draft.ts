@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { linkTo } from '../../links.ts'
 import { useSearchParams } from '../../parts/search-params.ts'
-import { linkTo } from '../../paths.ts'
 import { type Destination, type Method, savedOf, type Terms } from './destination.ts'
 
 export type WithdrawalDraft = {

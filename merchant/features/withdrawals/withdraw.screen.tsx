@@ -14,19 +14,20 @@ import { Segments } from '#kit/segments.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { Stale } from '#kit/states.tsx'
 import { api } from '../../api.ts'
+import { linkTo } from '../../links.ts'
 import { AmountScreen } from '../../parts/amount-screen.tsx'
 import { useBack } from '../../parts/back.ts'
 import { Holds } from '../../parts/holds.tsx'
 import { MoneyButton } from '../../parts/money-button.tsx'
 import { useSearchParams } from '../../parts/search-params.ts'
-import { linkTo, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { useSession } from '../../session.ts'
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx'
 import type { Destination, Terms } from './destination.ts'
 import { DestinationPicker } from './destination-picker.tsx'
 import { NewDestination } from './new-destination.tsx'
 import { useWithdrawalDraft, type WithdrawalDraft } from './use-withdrawal-draft.ts'
-import { WithdrawalBreakdown } from './withdrawal-breakdown.tsx'
+import { WithdrawalBreakdown, WithdrawalLine } from './withdrawal-breakdown.tsx'
 
 /** A withdrawal: where to, how much, and what arrives there. */
 export default function WithdrawScreen() {
@@ -69,7 +70,13 @@ function WithdrawAmount({ terms, read, draft, header }: AmountProps) {
   }
   return (
     <>
-      <AmountScreen header={header} typed={draft.typed} onTyped={type} action={<ContinueButton onPress={proceed} />}>
+      <AmountScreen
+        header={header}
+        typed={draft.typed}
+        onTyped={type}
+        action={<ContinueButton onPress={proceed} />}
+        summary={<WithdrawalLine terms={terms} amount={amount} fee={fee} />}
+      >
         {read.error && <Stale onRetry={read.refresh} isRetrying={read.isFetching} />}
         <div className="px-20">
           <MethodSegments draft={draft} />
@@ -79,6 +86,10 @@ function WithdrawAmount({ terms, read, draft, header }: AmountProps) {
           <span>
             <Trans>
               <Money amount={terms.withdrawable} className="font-medium text-ink" /> available
+            </Trans>
+            {' · '}
+            <Trans>
+              at least <Money amount={terms.minimum} />
             </Trans>
           </span>
           <Button

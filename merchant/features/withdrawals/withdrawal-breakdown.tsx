@@ -37,6 +37,17 @@ export function WithdrawalBreakdown({ terms, amount, fee, destination }: Props) 
   )
 }
 
+/** Fee and net amount in one line. */
+export function WithdrawalLine({ terms, amount, fee }: Omit<Props, 'destination'>) {
+  const isPossible = amount > fee && amount <= terms.withdrawable
+  return (
+    <Trans>
+      Fee <Money amount={isPossible ? fee : 0} /> · you receive{' '}
+      <Money amount={isPossible ? amount - fee : 0} className="font-semibold text-ink" />
+    </Trans>
+  )
+}
+
 function FeeLabel({ terms: { feeBps, feeMinimum }, isLeast }: { terms: Terms; isLeast: boolean }) {
   const numberText = useNumberText()
   const rate = numberText(feeBps / 10_000, { style: 'percent', maximumFractionDigits: 2 })

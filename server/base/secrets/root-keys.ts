@@ -22,6 +22,7 @@ export type KeyPurpose =
   | 'account link'
   | 'sender of a picture'
   | 'visitor'
+  | 'push'
 
 /** A secret of the installation. Its id is stored with what it encrypted. */
 export type RootKey = { id: Buffer; secret: Buffer }

@@ -64,6 +64,23 @@ begin
   end if;
 end $$;
 
+-- Counts a visitor who puts a listing into the basket, once a day.
+create or replace function record_basket(p_merchant uuid, p_visitor bytea, p_listing uuid, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_new integer;
+begin
+  if not exists (select 1 from listing where merchant_id = p_merchant and id = p_listing and removed_at is null) then
+    return;
+  end if;
+  insert into listing_basket (merchant_id, date, listing_id, visitor)
+  values (p_merchant, shop_date(p_merchant, p_at), p_listing, p_visitor) on conflict do nothing;
+  get diagnostics v_new = row_count;
+  if v_new = 1 then
+    update listing set baskets = baskets + 1 where merchant_id = p_merchant and id = p_listing;
+  end if;
+end $$;
+
 -- Follows or stops following, by the code that was mailed; answers the number of followers.
 create or replace function confirm_follow(p_merchant uuid, p_email_hash bytea, p_code_hash bytea, p_at timestamptz)
   returns bigint language plpgsql security definer set search_path = public, pg_temp as $$

@@ -24,6 +24,58 @@ begin
   perform emit_live_events(p_merchant, jsonb_build_object(p_kind, p_data), p_at);
 end $$;
 
+-- Messages that repeat what the lists of orders and deposits show.
+create or replace function is_routine_notice(p_kind text) returns boolean immutable return p_kind in ('order_paid',
+  'order_shipped', 'order_reached', 'order_received', 'order_settled', 'deposit_announced', 'deposit_announced_bank',
+  'deposit_announced_chain');
+
+-- The setting that a message is pushed under; null: it is not pushed.
+create or replace function push_topic(p_kind text) returns text immutable return case
+  when p_kind in ('pick_up_due', 'refund_answer_due') then 'deadlines'
+  when p_kind in ('refund_requested', 'refund_approved', 'refund_approved_silence', 'refund_rejected') then 'refunds'
+  when p_kind in ('order_settled', 'deposit_credited', 'deposit_credited_not_final', 'withdrawal_paid',
+    'withdrawal_returned') then 'money'
+  end;
+
+-- When a notification of this moment is due: at once, or at the end of the quiet hours, which are the same each day.
+create or replace function push_due_at(p_merchant uuid, p_at timestamptz) returns timestamptz language plpgsql as $$
+declare
+  v_zone text := (select time_zone from shop where merchant_id = p_merchant);
+  v_setting push_setting;
+  v_local timestamp := p_at at time zone v_zone;
+  v_minute integer := extract(hour from v_local) * 60 + extract(minute from v_local);
+  v_from integer;
+  v_to integer;
+begin
+  select * into v_setting from push_setting where merchant_id = p_merchant;
+  v_from := coalesce(v_setting.quiet_from, quiet_from_minute());
+  v_to := coalesce(v_setting.quiet_to, quiet_to_minute());
+  if v_from = v_to or v_from < v_to and (v_minute < v_from or v_minute >= v_to)
+     or v_from > v_to and v_minute < v_from and v_minute >= v_to then
+    return p_at;
+  end if;
+  -- The end is today or, before midnight, tomorrow.
+  return (v_local::date + (v_minute >= v_to)::integer + make_interval(mins => v_to)) at time zone v_zone;
+end $$;
+
+-- Notifies the merchant's devices of a message, where there are any and the merchant wants it.
+create or replace function enqueue_push(p_merchant uuid, p_notice uuid, p_kind text, p_at timestamptz) returns void
+  language plpgsql as $$
+declare
+  v_topic text := push_topic(p_kind);
+  v_setting push_setting;
+begin
+  if v_topic is null or not exists (select 1 from push_device where merchant_id = p_merchant) then
+    return;
+  end if;
+  select * into v_setting from push_setting where merchant_id = p_merchant;
+  if not coalesce(case v_topic when 'deadlines' then v_setting.deadlines when 'refunds' then v_setting.refunds
+      else v_setting.money end, true) then
+    return;
+  end if;
+  perform enqueue(p_merchant, 'push', jsonb_build_object('noticeId', p_notice), push_due_at(p_merchant, p_at));
+end $$;
+
 -- Writes a message to the merchant. Its text is in the server's texts under its kind. p_live: other live events of the
 -- same change.
 create or replace function notify_merchant(
@@ -31,16 +83,19 @@ create or replace function notify_merchant(
   p_type text default 'system', p_live jsonb default '{}'
 ) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_id uuid := gen_random_uuid();
+  v_routine boolean := is_routine_notice(p_kind);
   c record;
 begin
   perform check_time(p_at);
   update merchant_counter
-  set notices = notices + 1, unread = unread + 1, events = events + 1 + live_event_count(p_live)
+  set notices = notices + 1, unread = unread + (not v_routine)::integer, events = events + 1 + live_event_count(p_live)
   where merchant_id = p_merchant returning notices, unread, events into c;
-  insert into notice (merchant_id, sequence, id, type, kind, params, subject_kind, subject_id, sent_at)
-  values (p_merchant, c.notices, gen_random_uuid(), p_type, p_kind, p_params, p_subject_kind, p_subject_id, p_at);
+  insert into notice (merchant_id, sequence, id, type, kind, params, subject_kind, subject_id, sent_at, routine)
+  values (p_merchant, c.notices, v_id, p_type, p_kind, p_params, p_subject_kind, p_subject_id, p_at, v_routine);
   insert into live_event (merchant_id, sequence, events, at)
   values (p_merchant, c.events, p_live || jsonb_build_object('notice', jsonb_build_object('unread', c.unread)), p_at);
+  perform enqueue_push(p_merchant, v_id, p_kind, p_at);
 end $$;
 
 -- Marks one message read, or all of them (p_id null); answers how many are unread then.
@@ -51,9 +106,11 @@ declare
   v_unread bigint;
 begin
   perform 1 from merchant_counter where merchant_id = p_merchant for update;
-  update notice set read_at = p_at
-  where merchant_id = p_merchant and read_at is null and (p_id is null or id = p_id);
-  get diagnostics v_marked = row_count;
+  with marked as (
+    update notice set read_at = p_at
+    where merchant_id = p_merchant and read_at is null and (p_id is null or id = p_id) returning routine
+  )
+  select count(*) filter (where not routine) into v_marked from marked;
   if p_id is not null and not exists (select 1 from notice where merchant_id = p_merchant and id = p_id) then
     perform refuse('not_found');
   end if;
@@ -69,9 +126,11 @@ declare
   v_unread bigint;
 begin
   perform 1 from merchant_counter where merchant_id = p_merchant for update;
-  update notice set read_at = null
-  where merchant_id = p_merchant and read_at = p_seen_at and p_seen_at > p_at - unread_period();
-  get diagnostics v_unmarked = row_count;
+  with unmarked as (
+    update notice set read_at = null
+    where merchant_id = p_merchant and read_at = p_seen_at and p_seen_at > p_at - unread_period() returning routine
+  )
+  select count(*) filter (where not routine) into v_unmarked from unmarked;
   update merchant_counter set unread = unread + v_unmarked where merchant_id = p_merchant
   returning unread into v_unread;
   return v_unread;

@@ -19,6 +19,20 @@ end $$;
 create or replace trigger open_refund_count after insert or update of status on refund
   for each row execute function update_open_refund_count();
 
+-- The number that people quote: the characters of the order's number, and from the second refund of an order its place.
+create or replace function number_refund() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  v_order text := (select number from orders where merchant_id = new.merchant_id and id = new.order_id);
+  v_before bigint := (select count(*) from refund where merchant_id = new.merchant_id and order_id = new.order_id);
+begin
+  new.number := 'RF-' || substr(v_order, 4) || case when v_before = 0 then '' else '-' || v_before + 1 end;
+  return new;
+end $$;
+
+create or replace trigger refund_number before insert on refund
+  for each row execute function number_refund();
+
 create or replace function lock_refund_in_any_state(p_merchant uuid, p_refund uuid) returns refund
   language plpgsql as $$
 declare
@@ -174,6 +188,39 @@ begin
   from jsonb_each(v_after) as a left join jsonb_each(v_before) as b using (key)
   where a.value is distinct from coalesce(b.value, '0');
   return jsonb_build_object('bears', v_bears, 'accounts', v_changes);
+end $$;
+
+-- What an open refund would cost the merchant, whoever is asked to bear it: each is carried out and rolled back.
+create or replace function preview_refund_outcomes(p_merchant uuid, p_refund uuid, p_at timestamptz) returns jsonb
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_asked text;
+  v_bears text;
+  v_before jsonb := refund_accounts(p_merchant);
+  v_after jsonb;
+  v_earned bigint;
+  v_earnings bigint;
+  v_outcomes jsonb := '[]';
+begin
+  select o.earnings into v_earned from refund r join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
+  where r.merchant_id = p_merchant and r.id = p_refund;
+  foreach v_asked in array array['supplier', 'merchant', 'platform'] loop
+    begin
+      perform decide_refund(p_merchant, p_refund, null, v_asked, '', p_at);
+      v_after := refund_accounts(p_merchant);
+      select r.bears, o.earnings into v_bears, v_earnings
+      from refund r join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
+      where r.merchant_id = p_merchant and r.id = p_refund;
+      raise exception 'a preview is rolled back' using errcode = 'EN003';
+    exception when sqlstate 'EN003' then
+      null;
+    end;
+    v_outcomes := v_outcomes || jsonb_build_object('asked', v_asked, 'bears', v_bears,
+      'earnings', v_earnings - v_earned,
+      'balance', coalesce((v_after->>'available')::bigint, 0) - coalesce((v_before->>'available')::bigint, 0),
+      'owed', coalesce((v_after->>'owed')::bigint, 0) - coalesce((v_before->>'owed')::bigint, 0));
+  end loop;
+  return v_outcomes;
 end $$;
 
 -- Approves all that was requested (p_amount null), or less of it.

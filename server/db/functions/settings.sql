@@ -74,3 +74,7 @@ create or replace function outbox_first_delay() returns interval immutable retur
 create or replace function outbox_longest_delay() returns interval immutable return interval '6 hours';
 -- The highest minimum fee of a withdrawal, in dollars or about their worth.
 create or replace function fee_minimum_max_dollars() returns integer immutable return 50;
+
+-- Minutes of the shop's day between which no device is notified, until the merchant chooses others.
+create or replace function quiet_from_minute() returns integer immutable return 1320;
+create or replace function quiet_to_minute() returns integer immutable return 420;

@@ -11,7 +11,7 @@ import { newVerificationCode, normaliseVerificationCode } from '../../base/secre
 import { say, type TextId } from '../../base/texts/texts.ts'
 import { type Account, type AccountName, subjectOf } from './accounts.ts'
 
-export type CodePurpose = 'reset_password' | 'reset_pay'
+export type CodePurpose = 'reset_password' | 'reset_pay' | 'confirm_email'
 
 const codeText = (purpose: CodePurpose, code: string) => `${purpose} ${normaliseVerificationCode(code)}`
 
@@ -76,10 +76,12 @@ async function secondsUntilNext(ctx: Ctx, { purpose, subject, now }: CodeKey): P
   return left > 0 ? left : limits.verificationRetrySeconds
 }
 
-type MailKind = 'reset_password' | 'reset_pay'
-
 /** Not awaited: how long a mail takes would reveal that the account exists. */
-export function sendMail(ctx: Ctx, to: Account, { kind, params }: { kind: MailKind; params: Record<string, string> }) {
+export function sendMail(
+  ctx: Ctx,
+  to: Account,
+  { kind, params }: { kind: CodePurpose; params: Record<string, string> },
+) {
   const lang = readLanguage(to.lang) ?? defaultLanguage
   const reader = { lang, currency: ctx.config.currency, timeZone: to.timeZone }
   const textOf = (part: 'subject' | 'text') => say(`mail.${kind}.${part}` satisfies TextId, reader, params)

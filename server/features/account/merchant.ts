@@ -8,20 +8,21 @@ import { refuse } from '../../base/refuse.ts'
 import { recordSecurityEvent } from '../../base/security-events.ts'
 import { identifyAccount } from './accounts.ts'
 import { sendCode } from './codes.ts'
+import { confirmEmail } from './confirm-email.ts'
 import { login } from './login.ts'
 import { reportNotMe } from './not-me.ts'
 import { requireAccount, resetPassword } from './passwords.ts'
 import { resetPayPassword, verifyPay } from './pay-password.ts'
 import { endSessions, sessionsMax } from './sessions.ts'
 
-/** A code for a payment password goes to the signed-in merchant only; to others the answer is the same. */
+/** A code that a session uses goes to the signed-in merchant only; to others the answer is the same. */
 async function askForCode({ ctx, db, body, session, ip }: Call<typeof account.verification>) {
   const { purpose, request } = body
   requireAccount(body.account)
   const named = await identifyAccount(db, body.account)
   const subjectId = named.merchant?.merchantId
   const isOwn = session?.party === 'merchant' && session.merchantId === subjectId
-  const isStrangers = purpose === 'reset_pay' && !isOwn
+  const isStrangers = purpose !== 'reset_password' && !isOwn
   const found = isStrangers ? { merchant: undefined, subject: `stranger:${named.subject}` } : named
   const isKnown = isOwn || (await isKnownNetwork(ctx, db, { party: 'merchant', subjectId, ip }))
   return { sent: true as const, retryAfter: await sendCode(ctx, { account: found, purpose, request, isKnown }) }
@@ -48,6 +49,11 @@ export const accountHandlers: Handlers<typeof account> = {
   async resetpwd(call) {
     const merchantId = await resetPassword(call.ctx, call.body, call.session)
     await recordSecurityEvent(call, call.db, { merchantId, kind: 'password_changed' })
+    return {}
+  },
+
+  async confirmEmail({ ctx, body, session }) {
+    await confirmEmail(ctx, { merchantId: session.merchantId, code: body.code, request: body.request })
     return {}
   },
 

@@ -92,7 +92,8 @@ async function setPassword(ctx: Ctx, { merchantId, password, sessionId, confirm 
     const resetAt = sessionId === null ? now : null
     await tx.query(sql`
       update merchant set password_hash = ${passwordHash}, password_reset_at = coalesce(${resetAt}, password_reset_at),
-        stopped_at = case when ${resetAt}::timestamptz is null then stopped_at end
+        stopped_at = case when ${resetAt}::timestamptz is null then stopped_at end,
+        email_confirmed_at = coalesce(email_confirmed_at, ${resetAt})
       where merchant_id = ${merchantId}`)
     await endSessions(tx, { merchantId, except: sessionId, now })
     const params = { at: now.toISOString() }

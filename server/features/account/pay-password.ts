@@ -163,13 +163,16 @@ async function storePayPassword(tx: Db, { merchantId, hash, authority, now }: St
   const isFirst = authority === 'login_password'
   // Who knows the old one is not somebody new: no withdrawal waits.
   const setAt = authority === 'old_pay_password' ? null : now
+  // A mailed code proves the mailbox.
+  const mailedAt = authority === 'code' ? now : null
   const valid = sql`merchant_id = ${merchantId} and used_at is null and expires_at > ${now}`
   await tx.query(sql`select 1 from pay_token where ${valid} order by hash for no key update`)
   await tx.query(sql`update pay_token set used_at = ${now} where ${valid}`)
   await tx.query(sql`select lock_merchant(${merchantId})`)
   const stored = await tx.maybe(sql`
     update merchant set pay_password_hash = ${hash}, pay_password_tries = 0, pay_password_locks = 0,
-      pay_password_locked_until = null, pay_password_set_at = coalesce(${setAt}, pay_password_set_at)
+      pay_password_locked_until = null, pay_password_set_at = coalesce(${setAt}, pay_password_set_at),
+      email_confirmed_at = coalesce(email_confirmed_at, ${mailedAt})
     where merchant_id = ${merchantId} and (not ${isFirst}::boolean or pay_password_hash is null)
     returning merchant_id`)
   if (!stored) throw refuse('conflict')

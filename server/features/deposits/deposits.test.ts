@@ -106,7 +106,13 @@ describe('an announced deposit', () => {
     const fresh = await aMerchant(world)
     const voucher = await voucherOf(fresh)
     const { data } = await announce({ method: 'wallet', amount: 12_345, voucher }, fresh)
-    expect(data).toMatchObject({ method: 'wallet', amount: 12_345, status: 'in_review', reason: null, reference: null })
+    expect(data).toMatchObject({
+      method: 'wallet',
+      amount: 12_345,
+      status: 'in_review',
+      reason: null,
+      reference: expect.stringMatching(/^MC[0-9A-Z]{10}$/),
+    })
     expect(data.number).toMatch(/^RC-[0-9A-Z]{5}-[0-9A-Z]{5}$/)
     expect(data.voucher).toMatch(/^\/files\/private\/[0-9a-f-]{36}\.webp\?until=\d+&sign=/)
     expect((await world.app.inject(data.voucher ?? '')).statusCode).toBe(200)

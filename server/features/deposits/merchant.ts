@@ -17,11 +17,11 @@ import { refuse } from '../../base/refuse.ts'
 import { confirmationsNeeded } from './chain-rules.ts'
 import { readDepositAddresses } from './deposit-paths.ts'
 import { findInstruction, listDeposits, readDeposit, readVoucher } from './queries.ts'
-import { type DepositForm, readDepositForm } from './rules.ts'
+import { type DepositForm, payerReference, readDepositForm } from './rules.ts'
 
 /** Money in: announced by the merchant, credited by two operators. */
 export const depositHandlers: Handlers<typeof deposits> = {
-  async terms({ ctx, db, now }) {
+  async terms({ ctx, db, session, now }) {
     const { depositKeys, depositMax } = ctx.config
     const instruction = await findInstruction(db, now)
     const isOffered = {
@@ -38,6 +38,7 @@ export const depositHandlers: Handlers<typeof deposits> = {
       })),
       reviewHours: depositReviewHours,
       account: instruction?.account ?? null,
+      reference: payerReference(session.merchantId),
     }
   },
 
@@ -97,5 +98,5 @@ async function paymentOf(ctx: Ctx, db: Db, { form, merchantId, number, now }: Pa
     return { amount, instruction: instruction.version, reference: number.replaceAll('-', '') }
   }
   const voucherFile = await readVoucher(db, merchantId, form.voucher)
-  return { amount, voucher: form.voucher, voucherFile }
+  return { amount, voucher: form.voucher, voucherFile, reference: payerReference(merchantId) }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { minorDigits } from '#contract/currencies.ts'
 import { type DepositMethod, findToken, readTxHash } from '#contract/deposit-methods.ts'
 import type { deposits } from '#contract/deposits.ts'
@@ -110,4 +111,13 @@ export function readChainReading(
     rateMillionths: String(millionths),
     finalAt: time.toISOString(),
   }
+}
+
+const referenceAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const referenceLength = 10
+
+/** What a merchant's own payments by wallet or at a branch quote: the same for all of them, and another for each merchant. */
+export function payerReference(merchantId: string): string {
+  const digest = createHash('sha256').update(`payer ${merchantId}`).digest()
+  return `MC${[...digest.subarray(0, referenceLength)].map((byte) => referenceAlphabet[byte % 32]).join('')}`
 }

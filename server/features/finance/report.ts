@@ -4,6 +4,7 @@ import type { finance } from '#contract/finance.ts'
 import type { Config } from '../../base/config.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type Raw, raw } from '../../base/http/raw.ts'
+import { isAwaitingSettlement, settlesBy } from '../orders/settlement-date.ts'
 import { daysOfRange, reportDaysMax } from './rules.ts'
 
 type ReadReportInput = {
@@ -57,13 +58,8 @@ function daysOf(merchantId: string, { from, to }: { from: string | null; to: str
       order by date desc limit ${reportDaysMax + 1}) as newest`
 }
 
-/**
- * Every order that is paid and not settled, by the date on which its earnings arrive: fixed once the shopper has the
- * goods; before that the latest date that the rules allow, since every step has a deadline.
- */
+/** Every order that is paid and not settled, by the date on which its earnings arrive. */
 function calendarOf({ merchantId, timeZone, today, config }: ReadReportInput) {
-  const { autoReceiveDays, silentReceiveDays, shipWithinDays, settleDays, firstSettleDays, firstOrders } = config
-  const days = (count: number) => sql`make_interval(days => ${count})`
   return sql`
     select coalesce(json_agg(json_build_object('date', date, 'amount', amount, 'orders', orders, 'isFixed', is_fixed)
       order by date, is_fixed desc), '[]') as expected
@@ -71,18 +67,8 @@ function calendarOf({ merchantId, timeZone, today, config }: ReadReportInput) {
       select greatest((arrives_at at time zone ${timeZone})::date, ${today}::date) as date, is_fixed,
         sum(earnings) as amount, count(*) as orders
       from (
-        select o.earnings, o.status = 'received' as is_fixed,
-          case
-            when o.status = 'received' then o.settles_at
-            when o.status = 'shipped'
-              then least(o.reached_at + ${days(autoReceiveDays)}, o.shipped_at + ${days(silentReceiveDays)})
-            when o.status = 'awaiting_shipment' then o.ship_by + ${days(silentReceiveDays)}
-            else o.pick_by + ${days(shipWithinDays + silentReceiveDays)} end
-          + case when o.status = 'received' then interval '0'
-              when c.received_orders < ${firstOrders} then ${days(firstSettleDays)} else ${days(settleDays)} end
-          as arrives_at
+        select o.earnings, o.status = 'received' as is_fixed, ${settlesBy(config)} as arrives_at
         from orders o join merchant_counter c on c.merchant_id = o.merchant_id
-        where o.merchant_id = ${merchantId}
-          and o.status in ('awaiting_pickup', 'awaiting_shipment', 'shipped', 'received')) as awaiting
+        where o.merchant_id = ${merchantId} and ${isAwaitingSettlement}) as awaiting
       group by 1, 2 order by 1, 2 limit ${calendarMax}) as calendar`
 }

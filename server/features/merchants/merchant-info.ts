@@ -14,7 +14,8 @@ export async function readMerchantInfo(ctx: Ctx, db: Db, { merchantId, lang }: R
   const now = ctx.clock.now()
   const found = await db.maybe<{ json: string }>(sql`
     select json_build_object('id', m.merchant_id, 'status', m.status, 'statusReason', m.status_reason,
-      'redo', m.redo, 'realName', m.real_name, 'phone', m.phone, 'email', m.email, 'country', m.country,
+      'redo', m.redo, 'realName', m.real_name, 'phone', m.phone, 'email', m.email,
+      'emailConfirmed', m.email_confirmed_at is not null, 'country', m.country,
       'hasPayPassword', m.pay_password_hash is not null, 'currency', ${config.currency}::text,
       'timeZone', s.time_zone, 'lang', coalesce(${JSON.stringify(wireLanguages)}::jsonb->>m.lang, m.lang),
       'level', json_build_object('id', l.id, 'name', coalesce(l.name->>${lang}, l.name->>'en', '')),
@@ -35,7 +36,7 @@ export async function readMerchantInfo(ctx: Ctx, db: Db, { merchantId, lang }: R
           where h.merchant_id = ${merchantId} and h.lifted_at is null and h.until > ${now}::timestamptz)),
       'unread', c.unread, 'serviceUnread', coalesce(
         (select v.merchant_unread from conversation v where v.merchant_id = ${merchantId}), 0),
-      'registeredAt', to_iso(m.applied_at), 'demo', ${config.demo}::boolean)::text as json
+      'openRefunds', c.open_refunds, 'registeredAt', to_iso(m.applied_at), 'decidedAt', to_iso(m.decided_at), 'demo', ${config.demo}::boolean)::text as json
     from merchant m
     join shop s on s.merchant_id = m.merchant_id
     join merchant_counter c on c.merchant_id = m.merchant_id

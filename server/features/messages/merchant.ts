@@ -14,13 +14,14 @@ type NoticeRow = {
   subject_id: string | null
   sent_at: Date
   read_at: Date | null
+  routine: boolean
 }
 
 /** The condition and the counter of each filter. */
 const filters: Record<'all' | 'read' | 'unread', { where: Sql; counter: Sql }> = {
   all: { where: sql`true`, counter: sql`notices` },
-  read: { where: sql`n.read_at is not null`, counter: sql`notices - unread` },
-  unread: { where: sql`n.read_at is null`, counter: sql`unread` },
+  read: { where: sql`(n.read_at is not null or n.routine)`, counter: sql`notices - unread` },
+  unread: { where: sql`n.read_at is null and not n.routine`, counter: sql`unread` },
 }
 
 const newestNotice: ListOrder = {
@@ -50,7 +51,8 @@ export const messageHandlers: Handlers<typeof messages> = {
       from: sql`notice n`,
       where: [sql`n.merchant_id = ${merchantId}`, where, query.id !== undefined && sql`n.id = ${query.id}`],
       order: newestNotice,
-      columns: sql`n.id, n.type, n.kind, n.params, n.subject_kind, n.subject_id, n.sent_at, n.read_at`,
+      columns: sql`n.id, n.type, n.kind, n.params, n.subject_kind, n.subject_id, n.sent_at, n.read_at,
+        n.routine`,
       ...(query.id === undefined && {
         total: sql`(select ${counter} from merchant_counter where merchant_id = ${merchantId})`,
       }),
@@ -59,7 +61,7 @@ export const messageHandlers: Handlers<typeof messages> = {
         type: row.type,
         ...noticeTexts(row, reader),
         sentAt: row.sent_at.toISOString(),
-        read: row.read_at !== null,
+        read: row.read_at !== null || row.routine,
         subject: row.subject_kind && row.subject_id ? { kind: row.subject_kind, id: row.subject_id } : null,
       }),
     })

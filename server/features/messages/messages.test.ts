@@ -33,7 +33,7 @@ describe('a message', () => {
       sender: 'System',
       title: 'New order EN-1',
       content: 'A shopper paid $1,234.56. Pick it up before Mar 4, 2026, 09:00.',
-      read: false,
+      read: true,
       subject: { kind: 'order', id: 'an order' },
       sentAt: world.clock.now().toISOString(),
     })

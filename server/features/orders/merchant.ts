@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { orders } from '#contract/orders.ts'
 import { after, dayMs } from '../../base/clock.ts'
+import { dayOf } from '../../base/days.ts'
 import { raw } from '../../base/http/raw.ts'
 import { type Call, claimsKey, type Handlers } from '../../base/http/serve.ts'
 import { tokenHash } from '../../base/http/session.ts'
@@ -13,10 +14,11 @@ import { readBatch } from './rules.ts'
 
 /** What a merchant does with the shop's orders. */
 export const orderHandlers: Handlers<typeof orders> = {
-  list: ({ db, session: { merchantId, timeZone }, query, lang }) =>
-    listOrders(db, { merchantId, timeZone, query, lang }),
+  list: ({ ctx, db, session: { merchantId, timeZone }, query, now, lang }) =>
+    listOrders(db, { merchantId, timeZone, today: dayOf(now, timeZone), config: ctx.config, query, lang }),
 
-  counts: ({ db, session }) => countOrders(db, session.merchantId),
+  counts: ({ db, session: { merchantId, timeZone }, now }) =>
+    countOrders(db, { merchantId, timeZone, today: dayOf(now, timeZone) }),
 
   detail: ({ ctx, session, query, lang }) =>
     readOrderDetail(ctx, { merchantId: session.merchantId, orderId: query.id, lang }),

@@ -7,20 +7,40 @@ import type { Config } from '../../base/config.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type Raw, raw } from '../../base/http/raw.ts'
-import { type Condition, longestFirst, newestFirst, readJsonList, readJsonParts } from '../../base/list.ts'
+import {
+  type Condition,
+  type ListOrder,
+  longestFirst,
+  newestFirst,
+  readJsonList,
+  readJsonParts,
+} from '../../base/list.ts'
 import { findNumbers } from '../../base/numbers.ts'
 import { refuse } from '../../base/refuse.ts'
 import { orderDetailPairs, orderPairs, shopperOrderPairs, statusCodeOf } from './order-json.ts'
 import { idsOfDays, isCounted, type ListPart, partsOf, readKeyword, statusOf } from './rules.ts'
+import { idsOfOrdersSettling, isAwaitingSettlement, settlesBy } from './settlement-date.ts'
 
 type ListOrdersInput = {
   merchantId: string
   timeZone: string
+  today: string
+  config: Config
   query: Query<typeof orders.list>
   lang: LanguageCode
 }
 
-/** A merchant's orders, newest first. Counters know the total unless more than the status narrows the list. */
+/** Those that await pick-up: the first deadline first. */
+const firstDeadline: ListOrder = {
+  name: 'deadline',
+  keys: [
+    { name: 'pick_by', column: sql`o.pick_by`, type: 'time' },
+    { name: 'id', column: sql`o.id`, type: 'id' },
+  ],
+  descending: false,
+}
+
+/** A merchant's orders, newest first, or by their deadlines. Counters know the total unless more than the status narrows the list. */
 export function listOrders(db: Db, input: ListOrdersInput): Promise<Raw> {
   const { merchantId, query, lang } = input
   const status = statusOf(query)
@@ -31,14 +51,15 @@ export function listOrders(db: Db, input: ListOrdersInput): Promise<Raw> {
     query,
     from: sql`orders o`,
     where: [sql`o.merchant_id = ${merchantId}`, ...conditionsOf(input)],
-    order: newestFirst(sql`o.id`),
+    order: status === 'awaiting_pickup' ? firstDeadline : newestFirst(sql`o.id`),
     json: sql`json_build_object(${orderPairs(lang)})`,
     total: isCounted(query) ? counter : undefined,
   })
 }
 
-function conditionsOf({ merchantId, timeZone, query }: ListOrdersInput): Condition[] {
-  const { settlement, from, to, on } = query
+function conditionsOf(input: ListOrdersInput): Condition[] {
+  const { merchantId, timeZone, query } = input
+  const { settlement, from, to, on, settlesOn, listingId } = query
   const status = statusOf(query)
   const ids = idsOfDays(from, to)
   return [
@@ -48,6 +69,9 @@ function conditionsOf({ merchantId, timeZone, query }: ListOrdersInput): Conditi
     from !== undefined && sql`o.created_on >= ${from}::date`,
     to !== undefined && sql`o.created_on <= ${to}::date`,
     on !== undefined && sql`o.id in (${idsOfDay(merchantId, timeZone, on)})`,
+    settlesOn !== undefined && sql`o.id in (${idsOfOrdersSettling(settlesOn, input)})`,
+    listingId !== undefined &&
+      sql`o.id in (select order_id from order_line where merchant_id = ${merchantId} and listing_id = ${listingId})`,
     query.keyword?.trim() && sql`o.id in (${idsOfKeyword(merchantId, query.keyword)})`,
   ]
 }
@@ -71,26 +95,30 @@ const idsOfDay = (merchantId: string, timeZone: string, day: string): Sql => sql
   union select id from orders where merchant_id = ${merchantId} and settled_on = ${day}::date
   union select id from orders where merchant_id = ${merchantId} and cancelled_on = ${day}::date`
 
+type CountOrdersInput = { merchantId: string; timeZone: string; today: string }
+
 /** The number of orders in each status, and what those that await pick-up cost. */
-export async function countOrders(db: Db, merchantId: string): Promise<Raw> {
+export async function countOrders(db: Db, { merchantId, timeZone, today }: CountOrdersInput): Promise<Raw> {
   const { json } = await db.one<{ json: string }>(sql`
     select json_build_object(
       'counts', (
         select jsonb_object_agg(${statusCodeOf(sql`status`)}, count) || jsonb_build_object('all', sum(count))
         from order_count where merchant_id = ${merchantId}),
-      'pickCost', coalesce(sum(o.total_cost), 0), 'pickBy', to_iso(min(o.pick_by)))::text as json
+      'pickCost', coalesce(sum(o.total_cost), 0), 'pickEarnings', coalesce(sum(o.earnings), 0),
+      'pickToday', count(*) filter (where o.pick_by < (${today}::date + 1)::timestamp at time zone ${timeZone}),
+      'pickBy', to_iso(min(o.pick_by)))::text as json
     from orders o where o.merchant_id = ${merchantId} and o.status = 'awaiting_pickup'`)
   return raw(json)
 }
 
-/** The merchant's orders that await pick-up, oldest first, as many as a batch takes. */
 /** Ids in one answer; a shop with more picks up in several goes. */
 const awaitingMax = 10_000
 
+/** The merchant's orders that await pick-up, by their deadlines, as many as a batch takes. */
 export async function listAwaitingPickup(db: Db, merchantId: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
     select id from orders where merchant_id = ${merchantId} and status = 'awaiting_pickup'
-    order by id limit ${awaitingMax}`)
+    order by pick_by, id limit ${awaitingMax}`)
   return rows.map(({ id }) => id)
 }
 
@@ -100,7 +128,11 @@ export const readOrder = (db: Db, order: ReadOrderInput): Promise<Raw> =>
   readOne(db, order, { pairs: orderPairs(order.lang) })
 
 export const readOrderDetail = ({ db, config }: Ctx, order: ReadOrderInput): Promise<Raw> =>
-  readOne(db, order, { pairs: sql`${orderPairs(order.lang)}, ${orderDetailPairs}, ${waitingDayPairs(config)}` })
+  readOne(db, order, {
+    pairs: sql`${orderPairs(order.lang)}, ${orderDetailPairs}, ${waitingDayPairs(config)}, 'settlesBy', (
+      select to_iso(${settlesBy(config)}) from merchant_counter c
+      where c.merchant_id = ${order.merchantId} and ${isAwaitingSettlement})`,
+  })
 
 /** The days that this order waits by itself, by the settings of today; a date is fixed at the receipt. */
 const waitingDayPairs = ({ autoReceiveDays, settleDays, firstSettleDays, firstOrders }: Config): Sql => sql`

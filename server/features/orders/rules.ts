@@ -16,8 +16,8 @@ export const statusOf = ({ status }: Pick<ListQuery, 'status'>): OrderStatus | n
   status === undefined || status === 'all' ? null : statusCodes[status]
 
 /** Whether only the status narrows the list, so that a counter knows its total. */
-export const isCounted = ({ settlement, keyword, from, to, on }: ListQuery): boolean =>
-  [settlement, from, to, on].every((each) => each === undefined) && !keyword?.trim()
+export const isCounted = ({ settlement, keyword, from, to, on, settlesOn, listingId }: ListQuery): boolean =>
+  [settlement, from, to, on, settlesOn, listingId].every((each) => each === undefined) && !keyword?.trim()
 
 /** What a keyword may mean: an order number or its beginning, a tracking number, the last digits of a phone number. */
 type OrderKeyword = { number: string | null; trackingNumber: string; phoneLast4: string | null }
@@ -62,7 +62,7 @@ function idAt(ms: number, fill: '0' | 'f'): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-${[4, 4, 12].map((length) => fill.repeat(length)).join('-')}`
 }
 
-/** The orders that a batch names, each once; null where it takes all that await pick-up, oldest first. */
+/** The orders that a batch names, each once; null where it takes all that await pick-up, by their deadlines. */
 export function readBatch({ ids, all }: Pick<Body<typeof orders.pickBatch>, 'ids' | 'all'>): string[] | null {
   if ((ids === undefined) === (all === undefined)) throw refuseField('ids', 'field_required')
   return ids ? [...new Set(ids)] : null

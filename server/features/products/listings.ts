@@ -92,10 +92,10 @@ export async function addListings(
         filters: filterProducts(body.filter ?? {}, lang),
       })
   const productIds = candidates.unlisted.slice(0, shop.remaining)
-  if (productIds.length > 0) await insertListings(ctx, tx, { merchantId, productIds, terms: shop })
+  const listingIds = productIds.length > 0 ? await insertListings(ctx, tx, { merchantId, productIds, terms: shop }) : []
   const beyond = candidates.unlisted.slice(shop.remaining).map((productId) => ({ productId, error: 'product_limit' }))
   const missing = candidates.missing.map((productId) => ({ productId, error: 'not_found' }))
-  return { added: productIds.length, already: candidates.listed, refused: [...missing, ...beyond] }
+  return { added: productIds.length, listingIds, already: candidates.listed, refused: [...missing, ...beyond] }
 }
 
 /** Products that can be added, ids that are not on sale, and the number of those in the shop already. */

@@ -110,12 +110,18 @@ test('addAll adds products up to the limit, counts those already listed and name
     token: shop.token,
     body: { productIds: [made[0]!, made[1]!, unknown, made[1]!] },
   })
-  expect(named).toEqual({ added: 1, already: 1, refused: [{ productId: unknown, error: 'not_found' }] })
+  expect(named).toEqual({
+    added: 1,
+    already: 1,
+    refused: [{ productId: unknown, error: 'not_found' }],
+    listingIds: [expect.any(String)],
+  })
   const filtered = await world.must(products.addAll, { token: shop.token, body: { filter: { categoryId } } })
   expect(filtered).toEqual({
     added: 2,
     already: 2,
     refused: [{ productId: made[3], error: 'product_limit' }],
+    listingIds: [expect.any(String), expect.any(String)],
   })
 })
 

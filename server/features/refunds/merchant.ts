@@ -3,6 +3,7 @@ import type { refunds } from '#contract/refunds.ts'
 import { toIso } from '../../base/clock.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { newestFirst, readList } from '../../base/list.ts'
+import { previewOutcomes } from './preview.ts'
 import { type RefundRow, readRefund, refundColumns, refundJoins, toRefund } from './queries.ts'
 import { refundsToAnswer } from './refunds-to-answer.ts'
 
@@ -18,6 +19,9 @@ export const refundHandlers: Handlers<typeof refunds> = {
         sql`r.merchant_id = ${merchantId}`,
         query.status && sql`r.status = ${query.status}`,
         query.id !== undefined && sql`r.id = ${query.id}`,
+        query.listingId !== undefined &&
+          sql`r.order_id in (
+            select order_id from order_line where merchant_id = ${merchantId} and listing_id = ${query.listingId})`,
       ],
       order: newestFirst(sql`r.id`),
       columns: refundColumns(lang),
@@ -30,6 +34,8 @@ export const refundHandlers: Handlers<typeof refunds> = {
       where c.merchant_id = ${merchantId}`)
     return { ...page, open, waiting, answerBy: toIso(answerBy) }
   },
+
+  outcomes: ({ db, query, session: { merchantId }, now }) => previewOutcomes(db, { merchantId, id: query.id, now }),
 
   async answer({ ctx, db, body, session: { merchantId }, now, lang }) {
     await db.query(sql`

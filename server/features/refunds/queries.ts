@@ -9,6 +9,7 @@ import { refuse } from '../../base/refuse.ts'
 
 export type RefundRow = {
   id: string
+  number: string
   orderId: string
   orderNumber: string
   goodsTitle: string
@@ -22,6 +23,7 @@ export type RefundRow = {
   status: 'pending_approval' | 'approved' | 'rejected'
   answerBy: Date | null
   decideBy: Date | null
+  reachedAt: Date | null
   agreed: boolean | null
   answer: string | null
   answeredAt: Date | null
@@ -37,10 +39,10 @@ export type RefundRow = {
 
 /** The columns of a refund `r`; `refundJoins` adds the tables that they need. */
 export const refundColumns = (lang: LanguageCode): Sql => sql`
-  r.id, r.order_id as "orderId", o.number as "orderNumber",
+  r.id, r.number, r.order_id as "orderId", o.number as "orderNumber",
   ${textOf(sql`l.title`, lang)} as "goodsTitle", l.image as "goodsImage", r.applied_at as "appliedAt",
   r.amount, o.selling_total as "orderTotal", r.reason, r.images, r.goods, r.status, r.answer_by as "answerBy",
-  r.decide_by as "decideBy", r.agreed, r.answer, r.answered_at as "answeredAt", r.decision, r.bears,
+  r.decide_by as "decideBy", o.reached_at as "reachedAt", r.agreed, r.answer, r.answered_at as "answeredAt", r.decision, r.bears,
   r.decided_at as "decidedAt", r.paid_at as "paidAt", r.merchant_id as "merchantId", s.name as "shopName",
   r.payment_failure as "payFailed",
   case when r.status = 'approved' then (
@@ -69,6 +71,7 @@ export const toRefund = (ctx: Ctx, row: RefundRow) => {
     appliedAt: row.appliedAt.toISOString(),
     answerBy: toIso(row.answerBy),
     decideBy: toIso(row.decideBy),
+    reachedAt: toIso(row.reachedAt),
     answer: answeredAt ? { agree: agreed === true, text: answer ?? '', at: answeredAt.toISOString() } : null,
     decidedAt: toIso(row.decidedAt),
     paidAt: toIso(row.paidAt),

@@ -2,10 +2,13 @@ import type { registrations } from '#contract/registrations.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { registerByLink } from './by-link.ts'
 import { apply, applyAgain } from './registration.ts'
+import { readShopAddress } from './slug.ts'
 
 /** Applying as a merchant. */
 export const registrationHandlers: Handlers<typeof registrations> = {
   terms: async ({ ctx: { config } }) => ({ identityRetentionDays: config.identityRetentionDays }),
+
+  shopAddress: ({ ctx, query }) => readShopAddress(ctx, query.slug ?? query.name ?? ''),
 
   register: ({ ctx, body, session, lang }) =>
     session?.party === 'merchant' ? applyAgain(ctx, body, session.merchantId) : apply(ctx, { form: body, lang }),

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { operatorRegistrations } from '#contract/operator/registrations.ts'
+import type { DocumentKind } from '#contract/registrations.ts'
 import { type OperatorAct, performAct } from '../../base/audit.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Handlers } from '../../base/http/serve.ts'
@@ -15,6 +16,7 @@ type RegistrationRow = {
   status: string
   storeName: string
   realName: string
+  idKind: DocumentKind
   country: string
   phone: string
   email: string
@@ -24,7 +26,7 @@ type RegistrationRow = {
 }
 
 const columns = sql`
-  m.merchant_id as id, m.status, s.name as "storeName", m.real_name as "realName", m.country, m.phone, m.email,
+  m.merchant_id as id, m.status, s.name as "storeName", m.real_name as "realName", m.id_kind as "idKind", m.country, m.phone, m.email,
   s.address as "storeAddress", m.applied_at as "appliedAt",
   (select name from shop where merchant_id = m.inviter_id) as "invitedBy"`
 

@@ -10,8 +10,9 @@ import { hashPassword } from '../../base/secrets/passwords.ts'
 import { takenNameTries } from '../../base/secrets/try-limits.ts'
 import { invalidPassword } from '../account/rules.ts'
 import { consumeInvitation, invalidInvitation } from '../invitations/invitations.ts'
+import { knownTimeZone } from '../shop/store.ts'
 import { claimNames, mailSecondApplication, NamesTaken } from './names.ts'
-import { type Application, readApplication } from './rules.ts'
+import { type Application, documentPhotos, readApplication } from './rules.ts'
 import { claimSlug } from './slug.ts'
 
 type RegistrationForm = Body<typeof registrations.register>
@@ -38,31 +39,34 @@ export async function apply(ctx: Ctx, input: ApplyInput): Promise<RegistrationRe
   const { application, errors } = readApplication(form)
   const hasPassword = form.password !== undefined || !isPasswordOptional
   if (hasPassword) Object.assign(errors, passwordErrors(form, application))
-  for (const field of allImages) if (form[field] === undefined) errors[field] = 'image_missing'
+  const idKind = form.idKind ?? 'identity_card'
+  const images = ['storeLogo', ...documentPhotos(idKind)] as const
+  for (const field of images) if (form[field] === undefined) errors[field] = 'image_missing'
   const invitationError = await invalidInvitation(ctx.db, form.invitationCode ?? '', ctx.clock.now())
   if (invitationError) errors[codeField] = invitationError
   requireValid(errors)
   const passwordHash = await hashPassword(hasPassword ? (form.password ?? '') : ctx.ids.secret())
   const merchantId = ctx.ids.next()
+  const timeZone = await knownTimeZone(ctx.db, form.timeZone)
   const invitation = { code: form.invitationCode ?? '', codeField, now: ctx.clock.now() }
   const file = ctx.db.transaction(async (tx) => {
     await beforeInsert?.(tx, merchantId)
     const inviterId = await consumeInvitation(tx, invitation)
-    const images = await claimImages(tx, { form, fields: allImages, merchantId })
+    const claimed = await claimImages(tx, { form, fields: images, merchantId })
     // Last, when everything else is right: each look at whether there is an account costs a whole application.
     await claimNames(tx, merchantId, application)
     await tx.query(sql`
       insert into merchant (merchant_id, status, real_name, phone, email, country, password_hash, lang, level_id,
-        invitation_code, inviter_id, id_front, id_back, id_held, applied_at)
+        invitation_code, inviter_id, id_kind, id_front, id_back, id_held, applied_at)
       select ${merchantId}, 'in_review', ${application.realName}, ${application.phone}, ${application.email},
-        ${application.country}, ${passwordHash}, ${lang}, id, ${form.invitationCode}, ${inviterId}, ${images.idFront},
-        ${images.idBack}, ${images.idHeld}, ${ctx.clock.now()}
+        ${application.country}, ${passwordHash}, ${lang}, id, ${form.invitationCode}, ${inviterId}, ${idKind},
+        ${claimed.idFront}, ${claimed.idBack}, ${claimed.idHeld}, ${ctx.clock.now()}
       from level order by rank limit 1`)
-    const slug = await claimSlug(ctx, tx, { merchantId, name: application.storeName })
+    const slug = await claimSlug(ctx, tx, { merchantId, name: application.storeName, chosen: form.slug })
     await tx.query(sql`
-      insert into shop (merchant_id, slug, name, logo, phone, address)
-      values (${merchantId}, ${slug}, ${application.storeName}, ${images.storeLogo}, ${application.phone},
-        ${application.storeAddress})`)
+      insert into shop (merchant_id, slug, name, logo, phone, address, time_zone)
+      values (${merchantId}, ${slug}, ${application.storeName}, ${claimed.storeLogo}, ${application.phone},
+        ${application.storeAddress}, ${timeZone})`)
     await tx.query(sql`select initialize_merchant(${merchantId})`)
   })
   await file.catch((refused: unknown) => answerTakenNames(ctx, refused, { invitation, isByLink: !!beforeInsert }))
@@ -117,7 +121,8 @@ async function fileAgain(ctx: Ctx, form: RegistrationForm, merchantId: string): 
     await tx.query(sql`
       update merchant set status = 'in_review', status_reason = null, redo = '{}', decided_at = null,
         identity_erased_at = null, country = ${application.country}, phone = ${application.phone},
-        email = ${application.email}, real_name = ${application.realName},
+        email = ${application.email}, email_confirmed_at = case when email = ${application.email}
+          then email_confirmed_at end, id_kind = coalesce(${form.idKind ?? null}, id_kind), real_name = ${application.realName},
         id_front = coalesce(${images.idFront}, id_front), id_back = coalesce(${images.idBack}, id_back),
         id_held = coalesce(${images.idHeld}, id_held)
       where merchant_id = ${merchantId}`)

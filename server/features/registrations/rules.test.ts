@@ -4,7 +4,8 @@ import { readApplication, slugOf } from './rules.ts'
 test.each([
   ['Northwind Goods', 'northwind-goods'],
   ['  Café Müller & Söhne! ', 'cafe-muller-sohne'],
-  ['青い店', 'shop'],
+  ['青い店', 'qingidian'],
+  ['***', 'shop'],
   ['Orders', 'shop'],
   ['payments', 'shop'],
   ['a'.repeat(80), 'a'.repeat(40)],

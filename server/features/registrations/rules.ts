@@ -1,5 +1,8 @@
+import anyAscii from 'any-ascii'
 import type { Body } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
 import type { operatorRegistrations } from '#contract/operator/registrations.ts'
+import type { DocumentKind } from '#contract/registrations.ts'
 import { isCountry, readEmail, readPhone } from '../../base/addresses/phone.ts'
 import { type FieldErrors, refuseField } from '../../base/refuse.ts'
 
@@ -37,22 +40,24 @@ export function readApplication(form: Partial<Application>): { application: Appl
   return { application, errors }
 }
 
-const slugMax = 40
+const slugMax = limits.shopSlugMax
 
 /** Words that follow /store/ in addresses that are not a shop's: /store/orders/…, /store/payments/… */
 const reservedSlugs = new Set(['orders', 'payments'])
 
-/** A shop's name as a part of an address: letters without marks, digits and hyphens. */
+/** A shop's name as a part of an address: Latin letters without marks, digits and hyphens; other scripts are romanised. */
 export function slugOf(name: string): string {
-  const slug = name
-    .normalize('NFKD')
-    .replaceAll(/\p{Mark}/gu, '')
+  const slug = anyAscii(name.normalize('NFKC'))
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, slugMax)
     .replaceAll(/^-+|-+$/g, '')
   return slug === '' || reservedSlugs.has(slug) ? 'shop' : slug
 }
+
+/** The photos that a kind of document needs. */
+export const documentPhotos = (kind: DocumentKind) =>
+  kind === 'passport' ? (['idFront', 'idHeld'] as const) : (['idFront', 'idBack', 'idHeld'] as const)
 
 type Decision = {
   name: 'approved' | 'rejected' | 'redo'

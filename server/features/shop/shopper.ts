@@ -32,7 +32,11 @@ export const storeShopHandlers: Handlers<typeof storeShop> = {
     const merchantId = await findVisibleShop(db, params.shop)
     if (isRobot(device) || !isCountable({ ctx, request, ip, merchantId, visitor: body.visitor })) return {}
     const visitor = visitorHash(body.visitor, { salt: await readSalt(db, merchantId, now), merchantId })
-    await db.query(sql`select record_visit(${merchantId}, ${visitor}, ${body.listingId ?? null}::uuid, ${now})`)
+    if (body.basket && body.listingId !== undefined) {
+      await db.query(sql`select record_basket(${merchantId}, ${visitor}, ${body.listingId}::uuid, ${now})`)
+    } else {
+      await db.query(sql`select record_visit(${merchantId}, ${visitor}, ${body.listingId ?? null}::uuid, ${now})`)
+    }
     ctx.live.touch(merchantId)
     return {}
   },

@@ -59,6 +59,12 @@ function readTexts(body: Body<typeof shop.store>, country: string): ShopChange {
   return { sets, errors }
 }
 
+const plainTimeZone = 'UTC'
+
+/** The time zone that a device named, where both know it. */
+export const knownTimeZone = async (db: Db, name: string | undefined): Promise<string> =>
+  name !== undefined && (await isKnownTimeZone(db, name)) ? name : plainTimeZone
+
 /** The database computes dates by the time zone, so it must know it as this process does. */
 async function isKnownTimeZone(db: Db, name: string): Promise<boolean> {
   if (!isTimeZone(name)) return false

@@ -14,7 +14,7 @@ export type CountedFigures = {
   withdrawals: { held: number; fees: number }
   /** The sum of credited deposits. */
   recharged: number
-  listings: Map<string, { sales: number; views: number }>
+  listings: Map<string, { sales: number; views: number; baskets: number }>
   chat: SourceRows['chat']
   /** Sold quantities by product and day. */
   sold: { productId: string; orderId: string; date: string; quantity: number }[]
@@ -98,7 +98,7 @@ function countCounter(rows: SourceRows, orders: readonly OrderSums[]): Record<st
   }
   for (const { following } of rows.follows) if (following) counter.followers += 1
   for (const { stars } of rows.reviews) counter.rating_sum += stars
-  for (const { read } of rows.notices) if (!read) counter.unread += 1
+  for (const { isUnread } of rows.notices) if (isUnread) counter.unread += 1
   for (const { status } of rows.refunds) if (status === 'pending_approval') counter.open_refunds += 1
   for (const { state, removed } of rows.listings) {
     if (!removed) counter[state === 'selling' ? 'listings_selling' : 'listings_stock'] += 1
@@ -155,8 +155,8 @@ function countDays(rows: SourceRows, orders: readonly OrderSums[]): Map<string, 
   return days
 }
 
-function countListings({ listings, lines, orders, views }: SourceRows): CountedFigures['listings'] {
-  const counted = new Map(listings.map(({ id }) => [id, { sales: 0, views: 0 }]))
+function countListings({ listings, lines, orders, views, baskets }: SourceRows): CountedFigures['listings'] {
+  const counted = new Map(listings.map(({ id }) => [id, { sales: 0, views: 0, baskets: 0 }]))
   const sold = new Set(
     orders.filter(({ paidOn, status }) => paidOn !== null && status !== 'cancelled').map(({ id }) => id),
   )
@@ -167,6 +167,10 @@ function countListings({ listings, lines, orders, views }: SourceRows): CountedF
   for (const { listingId } of views) {
     const listing = counted.get(listingId)
     if (listing) listing.views += 1
+  }
+  for (const { listingId } of baskets) {
+    const listing = counted.get(listingId)
+    if (listing) listing.baskets += 1
   }
   return counted
 }

@@ -10,9 +10,10 @@ export type SourceRows = {
   reviews: { stars: number }[]
   visits: { date: string }[]
   follows: { following: boolean }[]
-  notices: { read: boolean }[]
+  notices: { isUnread: boolean }[]
   listings: { id: string; state: 'selling' | 'stock'; removed: boolean }[]
   views: { listingId: string }[]
+  baskets: { listingId: string }[]
   postings: PostingRow[]
   withdrawals: WithdrawalRow[]
   recharges: { amount: number; undone: boolean }[]
@@ -80,10 +81,14 @@ export async function readSourceRows(db: Db, merchantId: string): Promise<Source
     reviews: await db.query(sql`select stars from review where merchant_id = ${merchantId}`),
     visits: await db.query(sql`select date from visit where merchant_id = ${merchantId}`),
     follows: await db.query(sql`select following from follow where merchant_id = ${merchantId}`),
-    notices: await db.query(sql`select read_at is not null as read from notice where merchant_id = ${merchantId}`),
+    notices: await db.query(
+      sql`select read_at is null and not routine as "isUnread" from notice where merchant_id = ${merchantId}`,
+    ),
     listings: await db.query(sql`
       select id, state, removed_at is not null as removed from listing where merchant_id = ${merchantId} order by id`),
     views: await db.query(sql`select listing_id as "listingId" from listing_view where merchant_id = ${merchantId}`),
+    baskets: await db.query(sql`
+      select listing_id as "listingId" from listing_basket where merchant_id = ${merchantId}`),
     postings: await db.query<PostingRow>(sql`
       select p.sequence, t.kind, t.source, p.account, p.amount, p.order_id as "orderId"
       from ledger_posting p
@@ -112,7 +117,7 @@ export type StoredFigures = {
   /** The sum of deposits in the ledger, without those that a chain reorganisation undid. */
   recharged: number
   orders: { id: string; quantity: number; total: number; cost: number; fee: number; earnings: number; escrow: number }[]
-  listings: { id: string; sales: number; views: number }[]
+  listings: { id: string; sales: number; views: number; baskets: number }[]
   /** Null before the first message. */
   conversation: Conversation | null
 }
@@ -156,7 +161,8 @@ export async function readStoredFigures(db: Db, merchantId: string): Promise<Sto
     orders: await db.query(sql`
       select id, quantity, selling_total as total, total_cost as cost, fee, earnings, escrow_left as escrow
       from orders where merchant_id = ${merchantId} order by id`),
-    listings: await db.query(sql`select id, sales, views from listing where merchant_id = ${merchantId} order by id`),
+    listings: await db.query(sql`
+      select id, sales, views, baskets from listing where merchant_id = ${merchantId} order by id`),
     conversation:
       (await db.maybe<Conversation>(sql`
       select messages, merchant_seen, staff_seen, merchant_unread, staff_unread

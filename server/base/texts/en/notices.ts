@@ -231,4 +231,21 @@ export const notices = {
   'mail.operator_reset.text':
     'Your new password is {password}. Enrol a new one-time code when you log in. Your other sessions ' +
     'have ended. If you did not expect this, tell an administrator.',
+
+  'mail.confirm_email.subject': 'Confirm your email address',
+  'mail.confirm_email.text':
+    'Your code is {code}. It is valid for {verificationMinutes} minutes. If you did not request it, you can ignore this email.',
+
+  // On a locked screen: without amounts.
+  'push.pick_up_due': 'Order {number} is awaiting pick-up until {pickBy:time}',
+  'push.refund_answer_due': 'Refund of order {number}: one day left to reply',
+  'push.refund_requested': 'Refund requested: order {number}',
+  'push.refund_approved': 'Refund of order {number} approved',
+  'push.refund_approved_silence': 'Refund of order {number} approved automatically',
+  'push.refund_rejected': 'Refund of order {number} rejected',
+  'push.order_settled': 'Order {number} is settled',
+  'push.deposit_credited': 'Deposit {number} is in your balance',
+  'push.deposit_credited_not_final': 'Deposit {number} is in your balance',
+  'push.withdrawal_paid': 'Withdrawal {number} paid out',
+  'push.withdrawal_returned': 'Withdrawal {number} returned',
 }

@@ -108,4 +108,8 @@ export const answers: Record<keyof typeof english, string> = {
   staff_asks_code: 'Layanan pelanggan tidak pernah meminta kode. Tulis ulang tanpa hal itu',
   staff_names_account:
     'Layanan pelanggan tidak pernah menyebut rekening, alamat, atau tautan untuk membayar. Tulis ulang tanpa hal itu',
+  email_confirmed: 'Email dikonfirmasi',
+  shop_address_taken: 'Alamat ini dipakai toko lain. Pilih yang lain',
+  push_on: 'Notifikasi aktif',
+  push_off: 'Notifikasi nonaktif',
 }

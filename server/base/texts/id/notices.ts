@@ -228,4 +228,21 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.operator_reset.text':
     'Kata sandi baru Anda {password}. Daftarkan kode sekali pakai baru saat masuk. Sesi lain telah ' +
     'berakhir. Jika Anda tidak menduganya, beri tahu administrator.',
+
+  'mail.confirm_email.subject': 'Konfirmasi alamat email Anda',
+  'mail.confirm_email.text':
+    'Kode Anda {code}. Berlaku {verificationMinutes} menit. Jika Anda tidak memintanya, abaikan email ini.',
+
+  // On a locked screen: without amounts.
+  'push.pick_up_due': 'Pesanan {number} menunggu diproses sampai {pickBy:time}',
+  'push.refund_answer_due': 'Pengembalian dana pesanan {number}: sisa satu hari untuk menjawab',
+  'push.refund_requested': 'Permintaan pengembalian dana: pesanan {number}',
+  'push.refund_approved': 'Pengembalian dana pesanan {number} disetujui',
+  'push.refund_approved_silence': 'Pengembalian dana pesanan {number} disetujui otomatis',
+  'push.refund_rejected': 'Pengembalian dana pesanan {number} ditolak',
+  'push.order_settled': 'Dana pesanan {number} dilepas',
+  'push.deposit_credited': 'Deposit {number} masuk ke saldo Anda',
+  'push.deposit_credited_not_final': 'Deposit {number} masuk ke saldo Anda',
+  'push.withdrawal_paid': 'Penarikan {number} sudah dibayarkan',
+  'push.withdrawal_returned': 'Penarikan {number} dikembalikan',
 }

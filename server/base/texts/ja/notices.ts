@@ -219,4 +219,21 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.operator_reset.subject': 'プラットフォームへのアクセスが更新されました',
   'mail.operator_reset.text':
     '新しいパスワードは {password} です。ログイン時にワンタイムコードを登録し直してください。ほかのセッションは終了しました。お心当たりがない場合は、管理者に知らせてください。',
+
+  'mail.confirm_email.subject': 'メールアドレスをご確認ください',
+  'mail.confirm_email.text':
+    '認証コードは {code} です。有効期間は{verificationMinutes}分です。お心当たりがない場合は、このメールを無視してください。',
+
+  // On a locked screen: without amounts.
+  'push.pick_up_due': '注文 {number} が発注待ちです（{pickBy:time} まで）',
+  'push.refund_answer_due': '注文 {number} の返金：回答期限まで残り1日',
+  'push.refund_requested': '返金申請：注文 {number}',
+  'push.refund_approved': '注文 {number} の返金が承認されました',
+  'push.refund_approved_silence': '注文 {number} の返金が自動承認されました',
+  'push.refund_rejected': '注文 {number} の返金が却下されました',
+  'push.order_settled': '注文 {number} は精算済みです',
+  'push.deposit_credited': '入金 {number} が残高に反映されました',
+  'push.deposit_credited_not_final': '入金 {number} が残高に反映されました',
+  'push.withdrawal_paid': '出金 {number} が着金しました',
+  'push.withdrawal_returned': '出金 {number} が戻りました',
 }

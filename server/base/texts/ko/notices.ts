@@ -215,4 +215,21 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.operator_reset.subject': '플랫폼 접근 권한이 갱신되었습니다',
   'mail.operator_reset.text':
     '새 비밀번호는 {password}입니다. 로그인할 때 일회용 코드를 새로 등록해 주세요. 다른 세션은 종료되었습니다. 예상하지 못한 일이라면 관리자에게 알려 주세요.',
+
+  'mail.confirm_email.subject': '이메일 주소를 확인해 주세요',
+  'mail.confirm_email.text':
+    '인증 코드는 {code}입니다. {verificationMinutes}분 동안 유효합니다. 요청하지 않으셨다면 이 메일을 무시해 주세요.',
+
+  // On a locked screen: without amounts.
+  'push.pick_up_due': '주문 {number} 발주 대기 중: {pickBy:time}까지',
+  'push.refund_answer_due': '주문 {number} 환불: 답변 기한 하루 남음',
+  'push.refund_requested': '환불 요청: 주문 {number}',
+  'push.refund_approved': '주문 {number} 환불 승인됨',
+  'push.refund_approved_silence': '주문 {number} 환불 자동 승인됨',
+  'push.refund_rejected': '주문 {number} 환불 거절됨',
+  'push.order_settled': '주문 {number} 정산 완료',
+  'push.deposit_credited': '입금 {number}: 잔액에 반영되었습니다',
+  'push.deposit_credited_not_final': '입금 {number}: 잔액에 반영되었습니다',
+  'push.withdrawal_paid': '출금 {number} 지급됨',
+  'push.withdrawal_returned': '출금 {number} 반환됨',
 }

@@ -206,4 +206,20 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.operator_reset.text':
     'รหัสผ่านใหม่ของคุณคือ {password} โปรดลงทะเบียนรหัสใช้ครั้งเดียวใหม่เมื่อเข้าสู่ระบบ ' +
     'เซสชันอื่นสิ้นสุดแล้ว หากไม่ได้คาดไว้ โปรดแจ้งผู้ดูแลระบบ',
+
+  'mail.confirm_email.subject': 'ยืนยันที่อยู่อีเมลของคุณ',
+  'mail.confirm_email.text': 'รหัสของคุณคือ {code} ใช้ได้ {verificationMinutes} นาที หากคุณไม่ได้ขอ โปรดละเว้นอีเมลนี้',
+
+  // On a locked screen: without amounts.
+  'push.pick_up_due': 'คำสั่งซื้อ {number} ยังรอคุณรับ ถึง {pickBy:time}',
+  'push.refund_answer_due': 'การคืนเงินของคำสั่งซื้อ {number}: เหลือเวลาตอบหนึ่งวัน',
+  'push.refund_requested': 'ขอคืนเงิน: คำสั่งซื้อ {number}',
+  'push.refund_approved': 'อนุมัติการคืนเงินของคำสั่งซื้อ {number} แล้ว',
+  'push.refund_approved_silence': 'คืนเงินของคำสั่งซื้อ {number} ได้รับอนุมัติอัตโนมัติ',
+  'push.refund_rejected': 'ปฏิเสธการคืนเงินของคำสั่งซื้อ {number} แล้ว',
+  'push.order_settled': 'สรุปยอดคำสั่งซื้อ {number} แล้ว',
+  'push.deposit_credited': 'รายการฝาก {number} เข้ายอดคงเหลือแล้ว',
+  'push.deposit_credited_not_final': 'รายการฝาก {number} เข้ายอดคงเหลือแล้ว',
+  'push.withdrawal_paid': 'รายการถอนเงิน {number} โอนสำเร็จ',
+  'push.withdrawal_returned': 'รายการถอนเงิน {number} ถูกส่งคืน',
 }

@@ -107,4 +107,8 @@ export const answers: Record<keyof typeof english, string> = {
   staff_asks_code: 'Bộ phận chăm sóc khách hàng không bao giờ hỏi mã xác nhận. Hãy viết lại',
   staff_names_account:
     'Bộ phận chăm sóc khách hàng không bao giờ nêu tài khoản, địa chỉ hay liên kết để thanh toán. Hãy viết lại',
+  email_confirmed: 'Đã xác nhận email',
+  shop_address_taken: 'Địa chỉ này đã có cửa hàng khác dùng. Hãy chọn địa chỉ khác',
+  push_on: 'Đã bật thông báo',
+  push_off: 'Đã tắt thông báo',
 }

@@ -225,4 +225,21 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.operator_reset.text':
     'Mật khẩu mới của bạn là {password}. Hãy đăng ký lại mã dùng một lần khi đăng nhập. Các phiên khác ' +
     'đã kết thúc. Nếu bạn không mong đợi điều này, hãy báo cho quản trị viên.',
+
+  'mail.confirm_email.subject': 'Xác nhận địa chỉ email của bạn',
+  'mail.confirm_email.text':
+    'Mã của bạn là {code}. Mã có hiệu lực trong {verificationMinutes} phút. Nếu bạn không yêu cầu, hãy bỏ qua email này.',
+
+  // On a locked screen: without amounts.
+  'push.pick_up_due': 'Đơn hàng {number} đang chờ bạn nhận, hạn {pickBy:time}',
+  'push.refund_answer_due': 'Hoàn tiền đơn hàng {number}: còn một ngày để trả lời',
+  'push.refund_requested': 'Yêu cầu hoàn tiền: đơn hàng {number}',
+  'push.refund_approved': 'Hoàn tiền đơn hàng {number} đã được duyệt',
+  'push.refund_approved_silence': 'Hoàn tiền đơn hàng {number} đã được duyệt tự động',
+  'push.refund_rejected': 'Hoàn tiền đơn hàng {number} bị từ chối',
+  'push.order_settled': 'Đơn hàng {number} đã quyết toán',
+  'push.deposit_credited': 'Khoản nạp {number} đã vào số dư',
+  'push.deposit_credited_not_final': 'Khoản nạp {number} đã vào số dư',
+  'push.withdrawal_paid': 'Lệnh rút tiền {number} đã được chi trả',
+  'push.withdrawal_returned': 'Lệnh rút tiền {number} đã được hoàn lại',
 }

@@ -195,4 +195,20 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.operator_reset.subject': '您的平台访问权限已更新',
   'mail.operator_reset.text':
     '您的新密码是 {password}。登录时请重新绑定动态验证码。您的其他会话已结束。如果您并未预期此操作，请告知管理员。',
+
+  'mail.confirm_email.subject': '验证您的邮箱',
+  'mail.confirm_email.text': '您的验证码是 {code}，{verificationMinutes} 分钟内有效。如非您本人操作，请忽略此邮件。',
+
+  // On a locked screen: without amounts.
+  'push.pick_up_due': '订单 {number} 等待提货，截止 {pickBy:time}',
+  'push.refund_answer_due': '订单 {number} 的退款：还剩一天可回复',
+  'push.refund_requested': '退款申请：订单 {number}',
+  'push.refund_approved': '订单 {number} 的退款已通过',
+  'push.refund_approved_silence': '订单 {number} 的退款已自动通过',
+  'push.refund_rejected': '订单 {number} 的退款已被拒绝',
+  'push.order_settled': '订单 {number} 已结算',
+  'push.deposit_credited': '充值 {number} 已到账',
+  'push.deposit_credited_not_final': '充值 {number} 已到账',
+  'push.withdrawal_paid': '提现 {number} 已到账',
+  'push.withdrawal_returned': '提现 {number} 已退回',
 }

@@ -1,15 +1,17 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useAct } from '#client/act.ts'
 import { useGet } from '#client/get.ts'
 import { Pair } from '#kit/list.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import { api } from '../../api.ts'
-import { PayPad } from '../../parts/pay-pad.tsx'
-import type { FundFrom, Order } from './order-labels.ts'
+import { api } from '../api.ts'
+import { linkTo } from '../links.ts'
+import { PayPad } from './pay-pad.tsx'
 import { PickResult, type PickUpResult } from './pick-result.tsx'
 import { PickSheet } from './pick-sheet.tsx'
+import type { FundFrom, Order } from './pick-types.ts'
 
 /** The orders to pick up: one, some, or all that wait, of which some may not be read yet. */
 export type PickUpRequest = {
@@ -87,7 +89,15 @@ function useTitle(request: PickUpRequest | null) {
 type PickUpInput = { request: PickUpRequest; payToken: string; fundFrom: FundFrom }
 
 function usePickUp(onResult: (result: PickUpResult) => void) {
-  const pick = useAct(api.orders.pick, { onDone: (_, message) => toasts.done(message) })
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const pick = useAct(api.orders.pick, {
+    onDone: ({ id }, message) =>
+      toasts.undo(message, {
+        label: t({ message: `View`, context: 'order' }),
+        run: () => void navigate(linkTo.order(id)),
+      }),
+  })
   const pickBatch = useAct(api.orders.pickBatch)
   return async ({ request, payToken, fundFrom }: PickUpInput) => {
     const { orders, all } = request

@@ -5,8 +5,8 @@ import { useMoneyText } from '#kit/format.tsx'
 import { Pair, Pairs } from '#kit/list.tsx'
 import { Change, Money } from '#kit/money.tsx'
 import { Sheet } from '#kit/sheet.tsx'
-import { MoneyButton } from '../../parts/money-button.tsx'
-import type { FundFrom } from './order-labels.ts'
+import { MoneyButton } from './money-button.tsx'
+import type { FundFrom } from './pick-types.ts'
 
 type Props = {
   isOpen: boolean

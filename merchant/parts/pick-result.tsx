@@ -6,9 +6,9 @@ import { Button } from '#kit/button.tsx'
 import { List, Pair, Pairs, Row, Section } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
 import { Sheet } from '#kit/sheet.tsx'
-import { MoneyButton } from '../../parts/money-button.tsx'
-import { linkTo } from '../../paths.ts'
-import { type FundFrom, failureOf, type Order } from './order-labels.ts'
+import { linkTo } from '../links.ts'
+import { MoneyButton } from './money-button.tsx'
+import { type FundFrom, failureOf, type Order } from './pick-types.ts'
 
 export type PickUpResult = Reply<typeof orders.pickBatch> & {
   /** How many orders were requested. */

@@ -1,0 +1,13 @@
+import { pricing } from '#contract/pricing.ts'
+import { type CallRow, row } from '../call-row.ts'
+
+const rule = { markUpBps: 3_500, leastProfit: 200 }
+
+export const pricingRows: CallRow[] = [
+  row(pricing.rules, 'merchant'),
+  row(pricing.preview, 'merchant', { ask: ({ categoryId }) => ({ query: { categoryId, ...rule, ending: 90 } }) }),
+  row(pricing.apply, 'merchant', {
+    ask: ({ categoryId }) => ({ body: { categoryId, ...rule, ending: 90, changes: 0, less: 0 } }),
+  }),
+  row(pricing.undo, 'merchant', { ask: () => ({ body: { id: '01900000-0000-7000-8000-00000000dead' } }) }),
+]

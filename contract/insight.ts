@@ -1,0 +1,36 @@
+import { Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { DateOnly, Id, listOf, listQuery, Nullable } from './values.ts'
+
+/** From the first look to the refund, counted from events since the listing was added. */
+export const Funnel = Type.Object({
+  listingId: Id,
+  productId: Id,
+  title: Type.String(),
+  image: Nullable(Type.String()),
+  /** Visitors who opened it and who put it into their basket, each once a day. */
+  views: Type.Integer(),
+  baskets: Type.Integer(),
+  /** Paid orders, and those of them that were refunded in full or in part. */
+  orders: Type.Integer(),
+  refunds: Type.Integer(),
+})
+
+export const insight = {
+  list: endpoint({
+    method: 'GET',
+    path: '/merchant/product/insight',
+    access: 'merchant',
+    summary: 'Views, baskets, orders and refunds of each listing, the most viewed first',
+    query: Type.Object({ ...listQuery, listingId: Type.Optional(Id), productId: Type.Optional(Id) }),
+    reply: listOf(Funnel),
+  }),
+  days: endpoint({
+    method: 'GET',
+    path: '/merchant/product/insight_days',
+    access: 'merchant',
+    summary: 'The days behind the views or the baskets of a listing, newest first',
+    query: Type.Object({ ...listQuery, listingId: Id, of: Type.Enum(['views', 'baskets']) }),
+    reply: listOf(Type.Object({ date: DateOnly, count: Type.Integer() })),
+  }),
+}

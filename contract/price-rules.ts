@@ -1,0 +1,46 @@
+import { earningsOf, highestPrice, leastPrice } from './prices.ts'
+
+/** How a merchant prices the listings of a category. */
+export type PriceRule = {
+  /** The mark-up on the purchase price, in basis points. */
+  markUpBps: number
+  /** What a piece earns at least, after the fee, in minor units. */
+  leastProfit: number
+  /** The last digits of a price in minor units: 90 makes 12.90; null leaves them. */
+  ending: number | null
+}
+
+/** The power of ten above an ending. */
+const endingUnit = (ending: number) => (ending < 10 ? 10 : ending < 100 ? 100 : 1000)
+
+/** The lowest price with this ending that is not below the wanted one. */
+function withEnding(wanted: number, ending: number): number {
+  const unit = endingUnit(ending)
+  return Math.ceil((wanted - ending) / unit) * unit + ending
+}
+
+/**
+ * The price of a rule, in minor units: the mark-up rounded up, not below the least profit, then up to the ending; never
+ * below the break-even price and never above the highest price that is allowed.
+ */
+export function rulePrice(
+  purchasePrice: number,
+  { markUpBps, leastProfit, ending }: PriceRule,
+  feeBps: number,
+): number {
+  const marked = Number((BigInt(purchasePrice) * BigInt(10_000 + markUpBps) + 9_999n) / 10_000n)
+  const wanted = Math.max(marked, leastPrice(purchasePrice + leastProfit, feeBps), leastPrice(purchasePrice, feeBps))
+  const ended = ending === null ? wanted : withEnding(wanted, ending)
+  return Math.min(ended, highestPrice(purchasePrice))
+}
+
+/** What a rule does to one variant. */
+export const changeOf = (variant: { purchasePrice: number; sellingPrice: number }, rule: PriceRule, feeBps: number) => {
+  const after = rulePrice(variant.purchasePrice, rule, feeBps)
+  return {
+    before: variant.sellingPrice,
+    after,
+    earnsBefore: earningsOf(variant.sellingPrice, variant.purchasePrice, feeBps),
+    earnsAfter: earningsOf(after, variant.purchasePrice, feeBps),
+  }
+}

@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test'
+import sql from 'sql-template-tag'
+import { insight } from '#contract/insight.ts'
+import { pricing } from '#contract/pricing.ts'
+import { products } from '#contract/products.ts'
+import { storeShop } from '#contract/storefront/shop.ts'
+import { hourMs } from '#server/base/clock.ts'
+import { aCategory, aListing } from '#server/testing/goods.ts'
+import { aPaidOrder } from '#server/testing/orders.ts'
+import { aMerchant, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
+import { hasRead } from './support/at-rest.ts'
+import { axe } from './support/axe.ts'
+import { putOnDevice, reloadIn } from './support/device.ts'
+import { test as base, expect } from './support/journey.ts'
+import { looksRight } from './support/looks-right.ts'
+import { photograph } from './support/photograph.ts'
+import { aRichMerchant } from './support/rich-merchant.ts'
+import type { ServedWorld } from './support/served-world.ts'
+
+const small = { width: 320, height: 640 }
+const phone = { width: 375, height: 812 }
+const onItsSide = { width: 812, height: 375 }
+
+type Shop = { world: ServedWorld; merchant: TestMerchant; categoryId: string; productIds: string[] }
+
+const test = base.extend<{ shop: Shop }>({
+  shop: async ({ page, world }, use) => {
+    const merchant = await aMerchant(world, { payPassword: somePayPassword })
+    const { id: categoryId } = await aCategory(world, { name: 'Kitchen' })
+    const cup = { title: 'A stoneware cup', purchasePrice: 1_000, price: 1_200, categoryId }
+    const pot = { title: 'A cast-iron pot', purchasePrice: 2_000, price: 4_000, categoryId }
+    const listings = [await aListing(world, merchant, cup), await aListing(world, merchant, pot)]
+    await putOnDevice(page, world.url, { token: merchant.token })
+    await use({ world, merchant, categoryId, productIds: listings.map(({ productId }) => productId) })
+  },
+})
+
+/** In the sizes of a phone and of the smallest one, in light and dark, whole and without a violation. */
+async function look(page: Page, name: string) {
+  for (const [size, suffix] of [
+    [phone, ''],
+    [small, '-320'],
+  ] as const) {
+    await page.setViewportSize(size)
+    await hasRead(page)
+    await looksRight(page, name + suffix)
+    await photograph(page, name + suffix)
+  }
+  await page.setViewportSize(phone)
+  await axe(page)
+}
+
+test('a price rule shows every change, says who earns less, and is undone', async ({ page, shop }) => {
+  const { world, merchant, productIds } = shop
+  const [cup = '', pot = ''] = productIds
+  await page.goto(`${world.url}/goods`)
+  await page.getByRole('link', { name: 'Price rules' }).click()
+  await look(page, 'price-rules')
+  await page.getByRole('link', { name: /Kitchen/ }).click()
+  await page.getByLabel('Mark-up on the cost, in percent').fill('35')
+  await page.getByLabel('Earn at least, each (optional)').fill('2')
+  await page.getByLabel('Prices end in (optional)').fill('90')
+  await expect(page.getByRole('status').filter({ hasText: '2 prices change' })).toContainText('1 earns less')
+  await look(page, 'price-rule')
+  await page.getByRole('button', { name: 'Change 2 prices' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  const priceOf = async (id: string) =>
+    (await world.must(products.detail, { token: merchant.token, query: { id } })).listing?.sellingPrice
+  expect([await priceOf(cup), await priceOf(pot)]).toEqual([1_390, 2_790])
+  await look(page, 'price-rules-changed')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
+  expect([await priceOf(cup), await priceOf(pot)]).toEqual([1_200, 4_000])
+  expect((await world.must(pricing.rules, { token: merchant.token })).undoable).toBeNull()
+})
+
+test('insight: what was looked at, put into baskets, ordered; each figure opens its events', async ({ page, shop }) => {
+  const { world, merchant } = shop
+  const { list } = await world.must(products.manage, { token: merchant.token, query: {} })
+  const cup = list.find(({ title }) => title === 'A stoneware cup')
+  if (!cup) throw new Error('the cup is not in the shop')
+  const { visitor } = await world.must(storeShop.shop, { params: { shop: merchant.shop } })
+  const browser = { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0' }
+  for (const body of [
+    { visitor, listingId: cup.id },
+    { visitor, listingId: cup.id, basket: true },
+  ]) {
+    const address = new URL(storeShop.visit.path.replace(':shop', merchant.shop), world.url)
+    await fetch(address, { method: 'POST', headers: browser, body: JSON.stringify(body) })
+  }
+  await aPaidOrder(world, merchant, { lines: [{ listing: cup }] })
+  const counted = await world.must(insight.list, { token: merchant.token, query: { listingId: cup.id } })
+  expect(counted.list[0]).toMatchObject({ views: 1, baskets: 1, orders: 1, refunds: 0 })
+  await page.goto(`${world.url}/goods?part=insight`)
+  const row = page.getByRole('article', { name: 'A stoneware cup' })
+  await expect(row.getByRole('link', { name: /^Orders 1/ })).toBeVisible()
+  await look(page, 'insight')
+  await row.getByRole('link', { name: /^Baskets 1/ }).click()
+  await expect(page.getByRole('heading', { name: 'Baskets' })).toBeVisible()
+  await look(page, 'insight-days')
+  await page.goBack()
+  await row.getByRole('link', { name: /^Orders 1/ }).click()
+  await expect(page.getByRole('button', { name: /^One product/ })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.goto(`${world.url}/goodsDetail?id=${cup.productId}`)
+  await expect(page.getByRole('heading', { name: 'From view to refund' })).toBeVisible()
+  await look(page, 'goods-detail-insight')
+})
+
+test('notifications: one switch for each kind, no amounts unless allowed, quiet hours', async ({ page, shop }) => {
+  const { world } = shop
+  await page.goto(`${world.url}/settingup`)
+  await look(page, 'settings-one')
+  await page.getByRole('link', { name: 'Notifications' }).click()
+  await expect(page.getByRole('switch', { name: 'Deadlines' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Show amounts' })).not.toBeChecked()
+  await look(page, 'push')
+  await page.getByRole('switch', { name: 'Refunds' }).click({ force: true })
+  await page.getByLabel('From').selectOption('23:00')
+  await page.getByLabel('Until').selectOption('23:00')
+  await expect(page.getByText(/No quiet hours/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Refunds' })).not.toBeChecked()
+  await reloadIn(page, 'th')
+  await look(page, 'push')
+})
+
+test('messages about one order are one group, and the badge counts what needs reading', async ({ page, shop }) => {
+  const { world, merchant } = shop
+  const id = '01900000-0000-7000-8000-000000000001'
+  const say = (kind: string) =>
+    world.ctx.db.query(sql`
+      select notify_merchant(${merchant.merchantId}, ${kind},
+        ${JSON.stringify({ number: 'EN-1', total: 1_000, pickBy: '2026-03-05T09:00:00Z', carrier: 'DHL', tracking: '1' })}::jsonb,
+        'order', ${id}, ${world.clock.now()})`)
+  for (const kind of ['order_paid', 'pick_up_due', 'order_shipped']) await say(kind)
+  await page.goto(`${world.url}/message`)
+  const earlier = page.getByRole('button', { name: /2 earlier messages about it/ })
+  await expect(earlier).toBeVisible()
+  await look(page, 'messages-grouped')
+  await earlier.click()
+  await expect(page.getByText('Order EN-1 is awaiting pick-up')).toBeVisible()
+  // Of the three only the deadline needs reading; the others are the payment password and the approval of the shop.
+  await expect(page.getByRole('radio', { name: 'Unread 3' })).toBeVisible()
+})
+
+test('home: what waits comes by its deadline and is done in its row; pressing the tab again goes to the top', async ({
+  page,
+  shop,
+}) => {
+  const { world, merchant } = shop
+  const { list } = await world.must(products.manage, { token: merchant.token, query: {} })
+  const [listing] = list
+  if (!listing) throw new Error('the shop is empty')
+  await aPaidOrder(world, merchant, { lines: [{ listing }] })
+  await aPaidOrder(world, merchant, { lines: [{ listing }] })
+  await page.goto(`${world.url}/home`)
+  await expect(page.getByText('1 of 4 done').or(page.getByText('2 of 4 done'))).toBeVisible()
+  await look(page, 'home-feed')
+  await page.locator('main').getByText('7 days').first().scrollIntoViewIfNeeded()
+  const scrolled = () =>
+    page.evaluate(() => Math.max(0, ...[...document.querySelectorAll('main > div')].map(({ scrollTop }) => scrollTop)))
+  expect(await scrolled()).toBeGreaterThan(0)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Home/ }).click()
+  await expect.poll(scrolled).toBe(0)
+  await page.getByRole('button', { name: 'Pick up all' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('dialog', { name: 'Enter the payment password' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Forgotten?' })).toBeVisible()
+  await axe(page)
+  await photograph(page, 'pay-pad-forgotten')
+  await page.keyboard.type(somePayPassword)
+  await expect(page.getByRole('dialog', { name: '2 orders picked up' })).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(/orders? to pick up/).filter({ visible: true })).toHaveCount(0)
+})
+
+test('home does not jump while it is read on a slow line', async ({ page, shop }) => {
+  const { world } = shop
+  await page.goto(`${world.url}/home`)
+  await hasRead(page)
+  await page.route(/\/merchant\/\w+\/\w+/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 400))
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((entries) => {
+      for (const entry of entries.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.reload()
+  await hasRead(page)
+  const shifted = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifted.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.05)
+})
+
+test('a withdrawal shows amount, fee and net while it is typed: on the smallest phone and on its side', async ({
+  page,
+  world,
+}) => {
+  const merchant = await aRichMerchant(world)
+  await putOnDevice(page, world.url, { token: merchant.token })
+  await page.goto(`${world.url}/withdraw`)
+  await page.getByLabel('Amount to withdraw').pressSequentially('50')
+  for (const [size, name] of [
+    [small, 'withdraw-320'],
+    [onItsSide, 'withdraw-on-its-side'],
+  ] as const) {
+    await page.setViewportSize(size)
+    await photograph(page, name)
+    await expect(page.getByLabel('Amount to withdraw')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText(/Fee .*you receive/)).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: '0', exact: true })).toBeInViewport({ ratio: 1 })
+    await axe(page)
+  }
+})
+
+test('an order says when its money arrives at the latest, and its parcel opens at the carrier', async ({
+  page,
+  shop,
+}) => {
+  const { world, merchant } = shop
+  const { list } = await world.must(products.manage, { token: merchant.token, query: {} })
+  const [listing] = list
+  if (!listing) throw new Error('the shop is empty')
+  const { orderId } = await aPaidOrder(world, merchant, { lines: [{ listing }] })
+  await page.goto(`${world.url}/orderDetail?id=${orderId}`)
+  await expect(page.getByText(/at the latest/).first()).toBeVisible()
+  await look(page, 'order-settles-by')
+  const now = world.clock.now()
+  const later = new Date(now.getTime() + hourMs)
+  await world.ctx.db.query(sql`select pick_up(${merchant.merchantId}, ${orderId}, 'escrow', ${now}, ${later})`)
+  await world.ctx.db.query(sql`select ship_order(${merchant.merchantId}, ${orderId}, 'DHL Express', 'JD014', ${now})`)
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Track JD014 with DHL Express' })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.dhl\.com\/.*JD014$/,
+  )
+  await look(page, 'order-carrier')
+  await page.goto(`${world.url}/finance?part=calendar`)
+  await expect(page.getByRole('heading', { name: 'Settlement dates' })).toBeVisible()
+  await look(page, 'settlement-dates')
+})

@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro'
+import { useGet } from '#client/get.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import type { insight } from '#contract/insight.ts'
+import { Stat, StatGrid } from '#kit/figure.tsx'
+import { useNumberText } from '#kit/format.tsx'
+import { Section } from '#kit/list.tsx'
+import { api } from '../../api.ts'
+import { linkTo } from '../../links.ts'
+
+export type Funnel = Reply<typeof insight.list>['list'][number]
+
+/** Views, baskets, orders and refunds of one listing; each opens the events that it is counted from. */
+export function FunnelStats({ funnel }: { funnel: Funnel | undefined }) {
+  const numberText = useNumberText()
+  const { listingId = '', views, baskets, orders, refunds } = funnel ?? {}
+  const shown = (count: number | undefined) => count !== undefined && numberText(count)
+  return (
+    <StatGrid>
+      <Stat label={<Trans>Views</Trans>} to={linkTo.insightDays(listingId, 'views')}>
+        {shown(views) || undefined}
+      </Stat>
+      <Stat label={<Trans>Baskets</Trans>} to={linkTo.insightDays(listingId, 'baskets')}>
+        {shown(baskets) || undefined}
+      </Stat>
+      <Stat label={<Trans>Orders</Trans>} to={linkTo.orders({ status: 'all', listingId })}>
+        {shown(orders) || undefined}
+      </Stat>
+      <Stat label={<Trans>Refunded orders</Trans>} to={linkTo.refunds({ listingId })}>
+        {shown(refunds) || undefined}
+      </Stat>
+    </StatGrid>
+  )
+}
+
+/** The same on the page of the product. */
+export function FunnelPart({ productId }: { productId: string }) {
+  const { data } = useGet(api.insight.list, { query: { productId, limit: 1 } })
+  return (
+    <Section title={<Trans>From view to refund</Trans>}>
+      <div className="border-y border-line bg-surface py-12">
+        <FunnelStats funnel={data?.list[0]} />
+      </div>
+    </Section>
+  )
+}

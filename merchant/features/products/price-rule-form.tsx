@@ -1,0 +1,149 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useDeferredValue, useState } from 'react'
+import { useAct } from '#client/act.ts'
+import { useGet } from '#client/get.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { toDecimal } from '#contract/money.ts'
+import type { pricing } from '#contract/pricing.ts'
+import { Button } from '#kit/button.tsx'
+import { classNames } from '#kit/class-names.ts'
+import { Field } from '#kit/field.tsx'
+import { FormScreen } from '#kit/form-screen.tsx'
+import { useFormats } from '#kit/format.tsx'
+import { Header } from '#kit/header.tsx'
+import { Change, Money } from '#kit/money.tsx'
+import { toasts } from '#kit/toasts.tsx'
+import { api } from '../../api.ts'
+import { linkTo } from '../../links.ts'
+import { useBack } from '../../parts/back.ts'
+import type { RuledCategory } from './price-rules.screen.tsx'
+import { type RuleTexts, readRule } from './rule-texts.ts'
+import { useTitle } from './use-title.ts'
+
+type Preview = Reply<typeof pricing.preview>
+
+/** The rule of a category, with every price that it would change below the fields. */
+export function PriceRuleForm({ category }: { category: RuledCategory }) {
+  const { t } = useLingui()
+  const back = useBack(linkTo.prices())
+  const { minorDigits } = useFormats()
+  const [texts, setTexts] = useState<RuleTexts>(() => textsOf(category, minorDigits))
+  const rule = readRule(texts, minorDigits)
+  const shown = useDeferredValue(rule)
+  const { ending, ...query } = shown ?? { markUpBps: 0, leastProfit: 0, ending: null }
+  const preview = useGet(api.pricing.preview, {
+    query: { categoryId: category.id, ...query, ...(ending === null ? {} : { ending }) },
+    isEnabled: shown !== null,
+    keepsPrevious: true,
+  })
+  const apply = useAct(api.pricing.apply, {
+    onDone: (_, message) => {
+      toasts.done(message)
+      back()
+    },
+    onFail: () => {
+      void preview.refresh()
+      return false
+    },
+  })
+  const { changes = [], less = 0 } = preview.data ?? {}
+  const isReady = rule !== null && preview.data !== undefined && !preview.isFetching
+  const save = () => isReady && void apply.run({ categoryId: category.id, ...rule, changes: changes.length, less })
+  return (
+    <FormScreen
+      header={<Header title={category.name} onBack={back} />}
+      onSubmit={save}
+      action={
+        <Button type="submit" isPending={apply.isPending} why={rule === null ? t`Enter a mark-up in percent.` : null}>
+          {changes.length === 0 ? (
+            <Trans>Save rule</Trans>
+          ) : (
+            <Plural value={changes.length} one="Change # price" other="Change # prices" />
+          )}
+        </Button>
+      }
+    >
+      <RuleFields texts={texts} onChange={setTexts} />
+      {rule && preview.data && <Changes preview={preview.data} />}
+    </FormScreen>
+  )
+}
+
+const textsOf = ({ rule }: RuledCategory, minorDigits: number): RuleTexts => ({
+  markUp: rule ? String(rule.markUpBps / 100) : '',
+  leastProfit: rule && rule.leastProfit > 0 ? toDecimal(rule.leastProfit, minorDigits) : '',
+  ending: rule?.ending === null || rule === null ? '' : String(rule.ending),
+})
+
+function RuleFields({ texts, onChange }: { texts: RuleTexts; onChange: (texts: RuleTexts) => void }) {
+  const { t } = useLingui()
+  const field = (name: keyof RuleTexts) => ({
+    value: texts[name],
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => onChange({ ...texts, [name]: event.target.value }),
+  })
+  return (
+    <>
+      <Field {...field('markUp')} label={t`Mark-up on the cost, in percent`} />
+      <Field {...field('leastProfit')} label={t`Earn at least, each (optional)`} />
+      <Field
+        {...field('ending')}
+        label={t`Prices end in (optional)`}
+        hint={t`The last digits: 90 makes 12.90.`}
+        inputMode="numeric"
+        maxLength={3}
+      />
+    </>
+  )
+}
+
+function Changes({ preview: { changes, less, same } }: { preview: Preview }) {
+  return (
+    <section className="pt-6">
+      <p role="status" className="text-small font-medium">
+        <Plural value={changes.length} one="# price changes" other="# prices change" />
+        {less > 0 && (
+          <span className="text-bad">
+            {' · '}
+            <Plural value={less} one="# earns less" other="# earn less" />
+          </span>
+        )}
+        {same > 0 && (
+          <span className="text-soft">
+            {' · '}
+            <Plural value={same} one="# stays" other="# stay" />
+          </span>
+        )}
+      </p>
+      <ul className="-mx-20 mt-10 divide-y divide-line border-y border-line bg-surface empty:hidden">
+        {changes.map((change) => (
+          <ChangeRow key={change.listingId + change.variantId} change={change} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ChangeRow({ change }: { change: Preview['changes'][number] }) {
+  const { variant, before, after, earnsBefore, earnsAfter } = change
+  const title = useTitle()(change.title)
+  return (
+    <li className="flex min-h-60 items-center justify-between gap-14 px-20 py-10">
+      <span className="min-w-0">
+        <span className="line-clamp-2 text-small">{title}</span>
+        {variant && <span className="block text-caption text-soft">{variant}</span>}
+      </span>
+      <span className="shrink-0 text-right text-caption text-soft">
+        <span className="block text-small text-ink">
+          <Money amount={before} className="text-soft" /> → <Money amount={after} className="font-medium" />
+        </span>
+        <span className={classNames(earnsAfter < earnsBefore && 'text-bad')}>
+          <Trans>
+            earns <Money amount={earnsAfter} /> (<Change amount={earnsAfter - earnsBefore} />)
+          </Trans>
+        </span>
+      </span>
+    </li>
+  )
+}

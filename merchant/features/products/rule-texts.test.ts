@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { readRule } from './rule-texts.ts'
+
+test.each([
+  [
+    { markUp: '35', leastProfit: '', ending: '' },
+    { markUpBps: 3_500, leastProfit: 0, ending: null },
+  ],
+  [
+    { markUp: ' 12,5 ', leastProfit: '2', ending: '90' },
+    { markUpBps: 1_250, leastProfit: 200, ending: 90 },
+  ],
+  [
+    { markUp: '0', leastProfit: '0.50', ending: '0' },
+    { markUpBps: 0, leastProfit: 50, ending: 0 },
+  ],
+  [{ markUp: '', leastProfit: '', ending: '' }, null],
+  [{ markUp: 'much', leastProfit: '', ending: '' }, null],
+  [{ markUp: '901', leastProfit: '', ending: '' }, null],
+  [{ markUp: '35', leastProfit: 'x', ending: '' }, null],
+  [{ markUp: '35', leastProfit: '', ending: '9a' }, null],
+])('%o is the rule %o', (texts, rule) => {
+  expect(readRule(texts, 2)).toEqual(rule)
+})

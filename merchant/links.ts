@@ -1,0 +1,61 @@
+import { paths } from './paths.ts'
+
+type Search = Record<string, string | number | undefined>
+
+const withSearch = (path: string, search: Search) => {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  if (given.length === 0) return path
+  return `${path}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`
+}
+
+/** Every link with parameters is made here. */
+export const linkTo = {
+  orders: (
+    search: {
+      status?: string
+      settlement?: string
+      keyword?: string
+      from?: string
+      to?: string
+      on?: string
+      settlesOn?: string
+      listingId?: string
+    } = {},
+  ) => withSearch(paths.order, search),
+  /** The rows behind a figure of the home screen. */
+  figure: (figure: 'visitors' | 'followers' | 'reviews' | 'credit') => withSearch(paths.home, { figure }),
+  bill: (search: { type?: string } = {}) => withSearch(paths.fundsRecords, search),
+  order: (id: string) => withSearch(paths.orderDetail, { id }),
+  orderDecline: (id: string) => withSearch(paths.orderDetail, { id, step: 'decline' }),
+  product: (id: string) => withSearch(paths.goodsDetail, { id }),
+  distribution: (
+    search: { keyword?: string; categoryId?: string; minPrice?: string; maxPrice?: string; sort?: string } = {},
+  ) => withSearch(paths.distribution, search),
+  goods: (search: { state?: string; keyword?: string } = {}) => withSearch(paths.goods, search),
+  message: (id: string) => withSearch(paths.messageDetail, { id }),
+  messages: (search: { filter?: string } = {}) => withSearch(paths.message, search),
+  /** `by: 'partner'`: a partner's link signs in, so the application has no password. */
+  register: (search: { code?: string; by?: 'partner' } = {}) => withSearch(paths.register, search),
+  withdraw: (search: { method?: string; step?: string } = {}) => withSearch(paths.withdraw, search),
+  service: (search: { about?: 'details' } = {}) => withSearch(paths.service, search),
+  /** The month of expected settlements. */
+  payouts: (search: { month?: string } = {}) => withSearch(paths.finance, { part: 'calendar', ...search }),
+  prices: (search: { category?: string } = {}) => withSearch(paths.goods, { part: 'prices', ...search }),
+  insight: () => withSearch(paths.goods, { part: 'insight' }),
+  insightDays: (listingId: string, of: 'views' | 'baskets') =>
+    withSearch(paths.goods, { part: 'days', listing: listingId, of }),
+  recharge: (number: string) => withSearch(paths.rechargeRecord, { number }),
+  manualDeposit: () => withSearch(paths.recharge, { way: 'manual' }),
+  bankPayment: (number: string) => withSearch(paths.bankCardRecharge, { number }),
+  placement: (purchase: string) => withSearch(paths.storeExpress, { purchase }),
+  refunds: (search: { listingId?: string } = {}) => withSearch(paths.refundRequest, search),
+  refund: (id: string) => withSearch(paths.refundRequest, { id }),
+  refundAnswer: (id: string) => withSearch(paths.refundRequest, { id, step: 'answer' }),
+  withdrawal: (number: string) => withSearch(paths.withdrawRecord, { number }),
+  settings: (
+    search: {
+      part?: 'devices' | 'security' | 'email' | 'push' | 'app' | 'log' | 'acts' | 'objections' | 'object' | 'export'
+      subject?: string
+    } = {},
+  ) => withSearch(paths.settingup, search),
+}

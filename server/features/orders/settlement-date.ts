@@ -1,0 +1,35 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Config } from '../../base/config.ts'
+
+/** Paid, and not settled. */
+export const isAwaitingSettlement: Sql = sql`o.status in ('awaiting_pickup', 'awaiting_shipment', 'shipped', 'received')`
+
+/**
+ * When the earnings of an order `o` of the merchant with the counters `c` arrive: fixed once the shopper has the goods;
+ * before that the latest time that the rules allow, since every step has a deadline.
+ */
+export function settlesBy(config: Config): Sql {
+  const { autoReceiveDays, silentReceiveDays, shipWithinDays, settleDays, firstSettleDays, firstOrders } = config
+  const days = (count: number) => sql`make_interval(days => ${count})`
+  return sql`
+    case
+      when o.status = 'received' then o.settles_at
+      when o.status = 'shipped'
+        then least(o.reached_at + ${days(autoReceiveDays)}, o.shipped_at + ${days(silentReceiveDays)})
+      when o.status = 'awaiting_shipment' then o.ship_by + ${days(silentReceiveDays)}
+      else o.pick_by + ${days(shipWithinDays + silentReceiveDays)} end
+    + case when o.status = 'received' then interval '0'
+        when c.received_orders < ${firstOrders} then ${days(firstSettleDays)} else ${days(settleDays)} end`
+}
+
+type OrdersSettlingInput = { merchantId: string; timeZone: string; today: string; config: Config }
+
+/** The orders of an entry of the calendar: what is overdue arrives today. */
+export const idsOfOrdersSettling = (
+  day: string,
+  { merchantId, timeZone, today, config }: OrdersSettlingInput,
+): Sql => sql`
+  select a.id from (
+    select o.id, ${settlesBy(config)} as at from orders o join merchant_counter c on c.merchant_id = o.merchant_id
+    where o.merchant_id = ${merchantId} and ${isAwaitingSettlement}) as a
+  where greatest((a.at at time zone ${timeZone})::date, ${today}::date) = ${day}::date`

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insight } from '#contract/insight.ts'
+import { operatorRefunds } from '#contract/operator/refunds.ts'
+import { orders } from '#contract/orders.ts'
+import { refunds } from '#contract/refunds.ts'
+import { storeRefunds } from '#contract/storefront/refunds.ts'
+import { storeShop } from '#contract/storefront/shop.ts'
+import { dayMs } from '#server/base/clock.ts'
+import { recount } from '#server/ledger/recount/recount.ts'
+import { aListing } from '#server/testing/goods.ts'
+import { anOrder, aPaidOrder } from '#server/testing/orders.ts'
+import { aMerchant, anOperator, type TestMerchant } from '#server/testing/people.ts'
+import { openWorld, type World } from '#server/testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+async function visit({ shop }: TestMerchant, listingId: string, basket = false) {
+  const { visitor } = await world.must(storeShop.shop, { params: { shop } })
+  const body = { visitor, listingId, ...(basket && { basket: true as const }) }
+  const headers = { 'user-agent': 'Mozilla/5.0 (a phone)' }
+  const url = storeShop.visit.path.replace(':shop', shop)
+  for (const payload of [body, body]) await world.app.inject({ method: 'POST', url, headers, payload })
+}
+
+test('views, baskets, orders and refunds are counted from their events, and each opens them', async () => {
+  const merchant = await aMerchant(world)
+  const listing = await aListing(world, merchant, { title: 'Lamp', purchasePrice: 6_000, price: 10_000 })
+  const other = await aListing(world, merchant, { title: 'Cup', purchasePrice: 600, price: 1_000 })
+  const { token } = merchant
+  await visit(merchant, listing.id)
+  await visit(merchant, listing.id, true)
+  world.clock.advance(dayMs)
+  await visit(merchant, listing.id)
+  await visit(merchant, listing.id)
+  const sold = await aPaidOrder(world, merchant, { lines: [{ listing }] })
+  await anOrder(world, merchant, { lines: [{ listing }] })
+  const back = await aPaidOrder(world, merchant, { lines: [{ listing }] })
+  await world.must(storeRefunds.ask, {
+    params: { secret: back.secret },
+    body: { reason: 'changed my mind', goods: 'not_received' },
+  })
+  const [refund] = (await world.must(refunds.list, { token, query: {} })).list
+  await world.must(operatorRefunds.decide, {
+    token: await anOperator(world, ['finance']),
+    params: { id: refund?.id ?? '' },
+    body: { approve: true, bears: 'supplier', reason: 'seen' },
+  })
+
+  const { list } = await world.must(insight.list, { token, query: {} })
+  expect(list).toEqual([
+    expect.objectContaining({ listingId: listing.id, title: 'Lamp', views: 3, baskets: 1, orders: 2, refunds: 1 }),
+    expect.objectContaining({ listingId: other.id, views: 0, baskets: 0, orders: 0, refunds: 0 }),
+  ])
+  const days = (of: 'views' | 'baskets') => world.must(insight.days, { token, query: { listingId: listing.id, of } })
+  expect((await days('views')).list).toEqual([
+    { date: '2026-03-03', count: 2 },
+    { date: '2026-03-02', count: 1 },
+  ])
+  expect((await days('baskets')).list).toEqual([{ date: '2026-03-02', count: 1 }])
+  const opened = await world.must(orders.list, { token, query: { listingId: listing.id } })
+  expect(opened.list.map(({ id }) => id)).toContain(sold.orderId)
+  expect(opened.total).toBe(3)
+  expect((await world.must(refunds.list, { token, query: { listingId: listing.id } })).total).toBe(1)
+  expect((await world.must(refunds.list, { token, query: { listingId: other.id } })).total).toBe(0)
+  expect((await recount(world.ctx.db)).differences).toEqual([])
+})
+
+test('another merchant’s listing opens nothing', async () => {
+  const merchant = await aMerchant(world)
+  const listing = await aListing(world, merchant, { purchasePrice: 600, price: 1_000 })
+  const { token } = await aMerchant(world)
+  expect((await world.must(insight.list, { token, query: { listingId: listing.id } })).list).toEqual([])
+  expect((await world.call(insight.days, { token, query: { listingId: listing.id, of: 'views' } })).status).toBe(404)
+})

@@ -1,0 +1,60 @@
+import sql from 'sql-template-tag'
+import type { Query } from '#contract/endpoint.ts'
+import type { insight } from '#contract/insight.ts'
+import type { LanguageCode } from '#contract/language-codes.ts'
+import type { Db } from '../../base/db/open.ts'
+import type { Raw } from '../../base/http/raw.ts'
+import { readJsonList } from '../../base/list.ts'
+import { refuse } from '../../base/refuse.ts'
+
+type ListFunnelsInput = { merchantId: string; lang: LanguageCode; query: Query<typeof insight.list> }
+
+/** From the first look to the refund of each listing; orders and refunds are read for the rows of the page alone. */
+export const listFunnels = (db: Db, { merchantId, lang, query }: ListFunnelsInput): Promise<Raw> =>
+  readJsonList(db, {
+    query,
+    from: sql`listing l`,
+    where: [
+      sql`l.merchant_id = ${merchantId} and l.removed_at is null`,
+      query.listingId !== undefined && sql`l.id = ${query.listingId}`,
+      query.productId !== undefined && sql`l.product_id = ${query.productId}`,
+    ],
+    order: {
+      name: 'views',
+      keys: [
+        { name: 'views', column: sql`l.views`, type: 'number' },
+        { name: 'id', column: sql`l.id`, type: 'id' },
+      ],
+      descending: true,
+    },
+    json: sql`json_build_object('listingId', l.id, 'productId', p.id, 'title', localize_text(p.title, ${lang}),
+      'image', image_url(p.images[1]), 'views', l.views, 'baskets', l.baskets, 'orders', n.orders,
+      'refunds', n.refunds)`,
+    details: sql`
+      join listing l on l.merchant_id = ${merchantId} and l.id = page.key_id
+      join product p on p.id = l.product_id
+      cross join lateral (
+        select count(*) as orders, count(*) filter (where o.refunded + o.refunded_by_platform > 0) as refunds
+        from orders o
+        where o.merchant_id = ${merchantId} and o.paid_at is not null and o.id in (
+          select order_id from order_line where merchant_id = ${merchantId} and listing_id = l.id)) as n`,
+  })
+
+type ListDaysInput = { merchantId: string; query: Query<typeof insight.days> }
+
+/** The days on which visitors looked at a listing, or put it into their baskets. */
+export async function listInsightDays(db: Db, { merchantId, query }: ListDaysInput): Promise<Raw> {
+  const listing = await db.maybe(sql`
+    select 1 as found from listing where merchant_id = ${merchantId} and id = ${query.listingId}`)
+  if (!listing) throw refuse('not_found')
+  const events = query.of === 'views' ? sql`listing_view` : sql`listing_basket`
+  return readJsonList(db, {
+    query,
+    from: sql`(
+      select date, count(*) as count from ${events}
+      where merchant_id = ${merchantId} and listing_id = ${query.listingId} group by date) as d`,
+    where: [],
+    order: { name: 'newest', keys: [{ name: 'date', column: sql`d.date::text`, type: 'code' }], descending: true },
+    json: sql`json_build_object('date', d.date, 'count', d.count)`,
+  })
+}

@@ -1,0 +1,96 @@
+import sql from 'sql-template-tag'
+import { defaultLanguage, readLanguage } from '#contract/language-codes.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import { isOpen } from '../../base/http/session.ts'
+import { deliverBySending } from '../../base/outbox.ts'
+import type { PushKeys } from '../../base/push.ts'
+import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
+import { noticeTexts, settingsOf } from '../messages/rules.ts'
+import { pushKeysOf } from './keys.ts'
+import { readPushSettings } from './merchant.ts'
+
+type NoticeRow = {
+  id: string
+  type: 'system' | 'user'
+  kind: string
+  params: Record<string, unknown>
+}
+
+type DeviceRow = {
+  id: string
+  sessionId: string
+  keyId: Uint8Array
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+/** Notifies the devices of a message that the merchant has not read meanwhile; what is gone is forgotten. */
+export const pushNotice = deliverBySending(async (ctx, { merchant_id: merchantId, payload, tries }) => {
+  const notice = await ctx.db.maybe<NoticeRow>(sql`
+    select id, type, kind, params from notice
+    where merchant_id = ${merchantId} and id = ${String(payload['noticeId'])} and read_at is null`)
+  if (!notice) return
+  const text = await pushText(ctx, merchantId, notice)
+  for (const device of await readDevices(ctx, merchantId)) {
+    const keys = pushKeysOf(ctx.config.keys, device.keyId)
+    const result = keys ? await send(ctx, { device, keys, text, isLast: tries >= triesMax }) : 'gone'
+    if (result === 'gone') await forget(ctx, merchantId, device.id)
+  }
+})
+
+/** A push service that does not answer for this long gets no more tries: the message itself is in the app. */
+const triesMax = 5
+
+type SendInput = { device: DeviceRow; keys: PushKeys; text: string; isLast: boolean }
+
+async function send(ctx: Ctx, { device, keys, text, isLast }: SendInput) {
+  try {
+    return await ctx.push.send(device, keys, text)
+  } catch (error) {
+    if (!isLast) throw error
+    ctx.log.warn({ err: error }, 'a device was not notified')
+    return 'given up'
+  }
+}
+
+const forget = (ctx: Ctx, merchantId: string, id: string) =>
+  ctx.db.query(sql`delete from push_device where merchant_id = ${merchantId} and id = ${id}`)
+
+/** The devices whose sessions are open; those that logged out are forgotten. */
+async function readDevices(ctx: Ctx, merchantId: string): Promise<DeviceRow[]> {
+  const devices = await ctx.db.query<DeviceRow>(sql`
+    select id, session_id as "sessionId", key_id as "keyId", endpoint, p256dh, auth from push_device
+    where merchant_id = ${merchantId} order by id`)
+  const open = await ctx.db.query<{ id: string }>(sql`
+    select s.id from session s where s.id = any (${devices.map(({ sessionId }) => sessionId)}::uuid[]) and ${isOpen(ctx)}`)
+  const openIds = new Set(open.map(({ id }) => id))
+  for (const { id, sessionId } of devices) if (!openIds.has(sessionId)) await forget(ctx, merchantId, id)
+  return devices.filter(({ sessionId }) => openIds.has(sessionId))
+}
+
+/** What the device shows, as its service worker reads it: without amounts unless the merchant allows them. */
+async function pushText(ctx: Ctx, merchantId: string, notice: NoticeRow): Promise<string> {
+  const { lang, timeZone, toDo } = await ctx.db.one<{ lang: string; timeZone: string; toDo: number }>(sql`
+    select m.lang, s.time_zone as "timeZone", coalesce((
+        select count from order_count where merchant_id = ${merchantId} and status = 'awaiting_pickup'), 0)
+      + coalesce((select open_refunds from merchant_counter where merchant_id = ${merchantId}), 0) as "toDo"
+    from merchant m join shop s on s.merchant_id = m.merchant_id where m.merchant_id = ${merchantId}`)
+  const reader: Reader = {
+    lang: readLanguage(lang) ?? defaultLanguage,
+    currency: ctx.config.currency,
+    timeZone,
+    settings: settingsOf(ctx.config),
+  }
+  const { amounts } = await readPushSettings(ctx.db, merchantId)
+  const whole = noticeTexts(notice, reader)
+  const plain = `push.${notice.kind}`
+  const title = !amounts && isTextId(plain) ? say(plain, reader, notice.params) : whole.title
+  return JSON.stringify({
+    title,
+    body: amounts ? whole.content : '',
+    tag: notice.id,
+    url: `/messageDetail?id=${notice.id}`,
+    badge: toDo,
+  })
+}

@@ -1,0 +1,71 @@
+import sql from 'sql-template-tag'
+import type { Reply } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import type { push } from '#contract/push.ts'
+import type { Db } from '../../base/db/open.ts'
+import type { Handlers } from '../../base/http/serve.ts'
+import { isPushService } from '../../base/push.ts'
+import { refuseField } from '../../base/refuse.ts'
+import { currentPushKey } from './keys.ts'
+
+type Settings = Reply<typeof push.settings>
+
+/** The merchant's settings, or those that everybody begins with. */
+export const readPushSettings = (db: Db, merchantId: string): Promise<Settings> =>
+  db.one<Settings>(sql`
+    select coalesce(s.deadlines, true) as deadlines, coalesce(s.refunds, true) as refunds,
+      coalesce(s.money, true) as money, coalesce(s.amounts, false) as amounts,
+      coalesce(s.quiet_from, quiet_from_minute()) as "quietFrom", coalesce(s.quiet_to, quiet_to_minute()) as "quietTo"
+    from merchant m left join push_setting s on s.merchant_id = m.merchant_id where m.merchant_id = ${merchantId}`)
+
+/** Notifications on the merchant's devices. */
+export const pushHandlers: Handlers<typeof push> = {
+  async read({ ctx, db, session }) {
+    const { merchantId } = session
+    const devices = await db.query<{ isHere: boolean }>(sql`
+      select session_id = ${session.id} as "isHere" from push_device where merchant_id = ${merchantId}`)
+    return {
+      publicKey: currentPushKey(ctx.config.keys).publicKey,
+      isOnHere: devices.some(({ isHere }) => isHere),
+      devices: devices.length,
+      settings: await readPushSettings(db, merchantId),
+    }
+  },
+
+  async settings({ db, body, session: { merchantId } }) {
+    await db.query(sql`
+      insert into push_setting (merchant_id, deadlines, refunds, money, amounts, quiet_from, quiet_to)
+      values (${merchantId}, ${body.deadlines}, ${body.refunds}, ${body.money}, ${body.amounts}, ${body.quietFrom},
+        ${body.quietTo})
+      on conflict (merchant_id) do update set deadlines = excluded.deadlines, refunds = excluded.refunds,
+        money = excluded.money, amounts = excluded.amounts, quiet_from = excluded.quiet_from,
+        quiet_to = excluded.quiet_to`)
+    return readPushSettings(db, merchantId)
+  },
+
+  async subscribe({ ctx, db, body, session, now }) {
+    if (!isPushService(body.endpoint)) throw refuseField('endpoint', 'field_invalid')
+    const { merchantId } = session
+    const { keyId } = currentPushKey(ctx.config.keys)
+    await db.transaction(async (tx) => {
+      await tx.query(sql`select lock_merchant(${merchantId})`)
+      // A session has one device, and a device that logged in again has a new session.
+      await tx.query(sql`
+        delete from push_device where merchant_id = ${merchantId} and (session_id = ${session.id} or endpoint = ${body.endpoint})`)
+      await tx.query(sql`
+        insert into push_device (merchant_id, id, session_id, key_id, endpoint, p256dh, auth, created_at)
+        values (${merchantId}, ${ctx.ids.next()}, ${session.id}, ${keyId}, ${body.endpoint}, ${body.p256dh},
+          ${body.auth}, ${now})`)
+      await tx.query(sql`
+        delete from push_device where merchant_id = ${merchantId} and id in (
+          select id from push_device where merchant_id = ${merchantId} order by id desc offset ${limits.pushDevicesMax})`)
+    })
+    return {}
+  },
+
+  async unsubscribe({ db, session }) {
+    await db.query(sql`
+      delete from push_device where merchant_id = ${session.merchantId} and session_id = ${session.id}`)
+    return {}
+  },
+}

@@ -1,0 +1,139 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
+import { push } from '#contract/push.ts'
+import { shop } from '#contract/shop.ts'
+import { deliverOutbox } from '#server/background.ts'
+import { hourMs } from '#server/base/clock.ts'
+import type { PushResult, PushTarget } from '#server/base/push.ts'
+import { aMerchant, type TestMerchant } from '#server/testing/people.ts'
+import { openWorld, type World } from '#server/testing/world.ts'
+import { pushKeysOf } from './keys.ts'
+
+const noon = '2026-03-02T12:00:00Z'
+const device = { endpoint: 'https://fcm.googleapis.com/fcm/send/phone', p256dh: 'BPk_8', auth: 'aGVsbG8' }
+
+let world: World
+let merchant: TestMerchant
+let sent: { target: PushTarget; text: { title: string; body: string; badge: number; url: string } }[] = []
+let answer: PushResult = 'sent'
+
+beforeAll(async () => {
+  world = await openWorld(noon)
+  world.ctx.push = {
+    async send(target, _keys, payload) {
+      sent.push({ target, text: JSON.parse(payload) })
+      return answer
+    },
+  }
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  world.clock.set(new Date(noon))
+  answer = 'sent'
+  merchant = await aMerchant(world)
+  await world.must(push.subscribe, { token: merchant.token, body: device })
+  await deliverOutbox(world.ctx)
+  sent = []
+})
+
+const notify = (kind: string, params: object = {}) =>
+  world.ctx.db.query(sql`
+    select notify_merchant(${merchant.merchantId}, ${kind}, ${JSON.stringify(params)}::jsonb, null, null,
+      ${world.clock.now()})`)
+const paid = { number: 'WD-1', net: 4_900, to: 'a card', fee: 100, evidence: 'B-1' }
+const change = async (settings: object) => {
+  const before = await world.must(push.read, { token: merchant.token })
+  await world.must(push.settings, { token: merchant.token, body: { ...before.settings, ...settings } })
+}
+
+test('a device is told of money that arrived, without the amount unless the merchant allows it', async () => {
+  await notify('withdrawal_paid', paid)
+  await deliverOutbox(world.ctx)
+  expect(sent).toEqual([
+    {
+      target: expect.objectContaining(device),
+      text: expect.objectContaining({ title: 'Withdrawal WD-1 paid out', body: '', badge: 0 }),
+    },
+  ])
+  await change({ amounts: true })
+  await notify('withdrawal_paid', paid)
+  await deliverOutbox(world.ctx)
+  expect(sent[1]?.text.body).toContain('$49.00')
+})
+
+test('each kind has a switch, and what repeats the lists is never sent', async () => {
+  await notify('order_paid', { number: 'EN-1', total: 1_000, pickBy: noon })
+  await change({ refunds: false })
+  await notify('refund_requested', { number: 'EN-1', amount: 1, reason: 'torn', answerBy: noon })
+  await notify('pick_up_due', { number: 'EN-2', total: 1_000, pickBy: noon })
+  await deliverOutbox(world.ctx)
+  expect(sent.map(({ text }) => text.title)).toEqual([expect.stringContaining('EN-2')])
+})
+
+test('in quiet hours nothing is sent; it comes at their end, by the shop’s time', async () => {
+  await world.must(shop.store, { token: merchant.token, body: { timeZone: 'Asia/Bangkok' } })
+  // 23:00 in Bangkok; the quiet hours end at 7:00 there.
+  world.clock.set(new Date('2026-03-02T16:00:00Z'))
+  await notify('withdrawal_paid', paid)
+  await deliverOutbox(world.ctx)
+  expect(sent).toEqual([])
+  world.clock.set(new Date('2026-03-02T23:59:00Z'))
+  await deliverOutbox(world.ctx)
+  expect(sent).toEqual([])
+  world.clock.set(new Date('2026-03-03T00:00:00Z'))
+  await deliverOutbox(world.ctx)
+  expect(sent).toHaveLength(1)
+})
+
+test('the same times mean no quiet hours', async () => {
+  await change({ quietFrom: 0, quietTo: 0 })
+  world.clock.set(new Date('2026-03-02T03:00:00Z'))
+  await notify('withdrawal_paid', paid)
+  await deliverOutbox(world.ctx)
+  expect(sent).toHaveLength(1)
+})
+
+test('a device that logged out or is gone is told nothing more', async () => {
+  const { token } = (
+    await world.must(account.login, { body: { account: merchant.email, password: merchant.password } })
+  ).merinfo
+  const other = { ...device, endpoint: 'https://web.push.apple.com/tablet' }
+  await world.must(push.subscribe, { token, body: other })
+  expect(await world.must(push.read, { token })).toMatchObject({ devices: 2, isOnHere: true })
+  await deliverOutbox(world.ctx)
+  sent = []
+  await world.must(account.logout, { token: merchant.token, body: {} })
+  answer = 'gone'
+  await notify('withdrawal_paid', paid)
+  await deliverOutbox(world.ctx)
+  expect(sent.map(({ target }) => target.endpoint)).toEqual([other.endpoint])
+  expect(await world.must(push.read, { token })).toMatchObject({ devices: 0, isOnHere: false })
+  await notify('withdrawal_paid', paid)
+  await deliverOutbox(world.ctx)
+  expect(sent).toHaveLength(1)
+})
+
+test('what was read meanwhile is not sent', async () => {
+  await notify('withdrawal_paid', paid)
+  await world.ctx.db.query(sql`select mark_notices_read(${merchant.merchantId}, null, ${world.clock.now()})`)
+  await deliverOutbox(world.ctx)
+  expect(sent).toEqual([])
+})
+
+test('an address that is no browser’s push service is refused', async () => {
+  const body = { ...device, endpoint: 'https://169.254.169.254/latest' }
+  const { status, refusal } = await world.call(push.subscribe, { token: merchant.token, body })
+  expect(status).toBe(422)
+  expect(refusal.fields).toHaveProperty('endpoint')
+})
+
+test('a subscription is answered with the key that signs for it', async () => {
+  const { publicKey } = await world.must(push.read, { token: merchant.token })
+  expect(pushKeysOf(world.ctx.config.keys, world.ctx.config.keys.current.id)?.publicKey).toBe(publicKey)
+  expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65)
+  expect(pushKeysOf(world.ctx.config.keys, Buffer.alloc(4))).toBeNull()
+  world.clock.advance(hourMs)
+  await world.must(push.unsubscribe, { token: merchant.token })
+  expect(await world.must(push.read, { token: merchant.token })).toMatchObject({ devices: 0 })
+})
