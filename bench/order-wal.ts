@@ -7,7 +7,7 @@ import { createApp } from '#server/app.ts'
 import { deliverOutbox } from '#server/background.ts'
 import { dayMs, movableClock } from '#server/base/clock.ts'
 import { readConfig } from '#server/base/config.ts'
-import type { Ctx } from '#server/base/ctx.ts'
+import { type Ctx, forParty } from '#server/base/ctx.ts'
 import { settleDue } from '#server/features/orders/sweeps.ts'
 import { makeCtx } from '#server/make-ctx.ts'
 import { testSecretKey } from '#tools/test-secret.ts'
@@ -69,7 +69,7 @@ const operatorRows = `
 
 /** Orders from the checkout to the settlement, each step for all of them. */
 async function live(bench: Bench, orders: number): Promise<void> {
-  const { ctx } = bench
+  const ctx = forParty(bench.ctx, 'jobs')
   const placed: { secret: string; orderId: string; merchant: number }[] = []
   for (let order = 0; order < orders; order += 1) {
     const merchant = 1 + (order % merchants)

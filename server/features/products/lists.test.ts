@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { products } from '#contract/products.ts'
+import { forParty } from '../../base/ctx.ts'
 import { aCategory, aListing, aProduct, catalogueOperator } from '../../testing/goods.ts'
 import { anOperator } from '../../testing/people.ts'
 import { aRowShop } from '../../testing/rows.ts'
@@ -92,7 +93,7 @@ test('hot goods: what sold in the last 30 days first, then by all sales, then th
       ('${first}', '2026-03-01', 2), ('${second}', '2026-02-10', 5), ('${third}', '2026-01-31', 90);
     update product_sales set sales = 90 where product_id = '${third}';
     update product_sales set recent = 1 where product_id in ('${first}', '${second}', '${third}')`)
-  await refreshRecentSales(world.ctx)
+  await refreshRecentSales(forParty(world.ctx, 'jobs'))
   const list = await readAll({}, products.hot)
   expect(list.slice(0, 3).map(({ id }) => id)).toEqual([second, first, third])
   expect(list).toHaveLength(12)
