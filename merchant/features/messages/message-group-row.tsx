@@ -1,5 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { classNames } from '#kit/class-names.ts'
 import type { MessageGroup } from './message-groups.ts'
 import { MessageRow } from './message-row.tsx'
 
@@ -17,7 +18,10 @@ export function MessageGroupRow({ group: { newest, earlier } }: { group: Message
           type="button"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
-          className="grid min-h-44 w-full grid-cols-[1.6rem_minmax(0,1fr)] items-center border-b border-line bg-surface pr-20 pl-12 text-left text-caption text-accent"
+          className={classNames(
+            'grid min-h-44 w-full grid-cols-[1.6rem_minmax(0,1fr)] items-center border-b border-line bg-surface',
+            'pr-20 pl-12 text-left text-caption text-accent',
+          )}
         >
           <span>
             {hasUnread && !isOpen && (
