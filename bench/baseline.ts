@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import fastify from 'fastify'
 import pg from 'pg'
+import { routeProducts } from './bare-products.ts'
+import { codes, done, merchantOf } from './bare-words.ts'
+import { routeThin } from './thin.ts'
 
 /**
  * The bare baseline: Fastify and pg with hand-written prepared SQL, without sessions and validation. It answers the
@@ -10,16 +13,6 @@ const int8 = 20
 pg.types.setTypeParser(int8, Number)
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.POOL ?? 16) })
 const app = fastify()
-
-const codes: Record<string, string> = {
-  waiting_payment: '0',
-  awaiting_pickup: '5',
-  awaiting_shipment: '1',
-  shipped: '2',
-  received: '3',
-  completed: '4',
-  cancelled: '-1',
-}
 
 const orderColumns = `o.id, o.number, o.status, o.logistics, o.settlement, o.quantity, o.total_cost, o.selling_total,
   o.fee, o.earnings, o.created_at, o.pay_by, o.pick_by, o.settles_at,
@@ -51,9 +44,6 @@ const orderOf = (row: Row) => ({
   lines: row.lines,
   refund: row.refund,
 })
-
-const done = (data: unknown) => ({ code: 1, msg: 'Done', data })
-const merchantOf = (request: { headers: Record<string, unknown> }) => String(request.headers.merchant)
 
 app.get<{ Querystring: { after?: string; limit?: string } }>('/merchant/order/list', async (request) => {
   const merchant = merchantOf(request)
@@ -88,7 +78,8 @@ app.get<{ Querystring: { id: string } }>('/merchant/order/detail', async (reques
            'amount', p.amount)
            order by p.sequence, p.line), '[]')
          from ledger_posting p join ledger_transaction t using (merchant_id, sequence)
-         where p.merchant_id = o.merchant_id and p.order_id = o.id) as postings
+         where p.merchant_id = o.merchant_id and p.order_id = o.id) as postings,
+        (select c.received_orders from merchant_counter c where c.merchant_id = o.merchant_id) as received_orders
       from orders o where o.merchant_id = $1 and o.id = $2`,
     values: [merchantOf(request), request.query.id],
   })
@@ -111,6 +102,8 @@ app.get<{ Querystring: { id: string } }>('/merchant/order/detail', async (reques
     fundFrom: row.fund_from,
     feeBps: row.fee_bps,
     postings: row.postings,
+    autoReceiveDays: 7,
+    settleDays: Number(row.received_orders) < 10 ? 14 : 7,
   })
 })
 
@@ -223,11 +216,13 @@ async function writeStatus(run: Run, { merchant, id, at }: PickUp, { cost, numbe
     'live',
     `with numbered as (
        update merchant_counter set events = events + 1 where merchant_id = $1 returning events)
-     insert into live_event (merchant_id, sequence, kind, data, at)
-     select $1, events, 'order', $2, $3 from numbered`,
-    [merchant, JSON.stringify({ id, number, status: 'awaiting_shipment' }), at],
+     insert into live_event (merchant_id, sequence, events, at)
+     select $1, events, $2, $3 from numbered`,
+    [merchant, JSON.stringify({ order: { id, number, status: 'awaiting_shipment' } }), at],
   )
 }
 
+routeProducts(app, pool)
+routeThin(app, pool)
 app.get('/readyz', async () => ({ ready: (await pool.query('select 1')).rowCount === 1 }))
 await app.listen({ port: Number(process.env.PORT), host: 'localhost' })

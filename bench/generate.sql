@@ -7,17 +7,32 @@ insert into level (id, rank, name, margin_bps, product_limit, upgrade_price, fee
 select '00000000-0000-7000-8005-000000000001', 1, '{"en": "Bench"}', 2000, 2000, 0, 500
 where not exists (select 1 from level);
 
-insert into category (id, name) values ('00000000-0000-7000-8000-000000000001', '{"en": "Bench"}');
+insert into category (id, name)
+select ('00000000-0000-7000-8000-' || lpad(to_hex(c), 12, '0'))::uuid, jsonb_build_object('en', 'Category ' || c)
+from generate_series(1, 100) as c;
 
-insert into product (id, category_id, title, images, purchase_price, created_at, updated_at)
-select ('00000000-0000-7000-8001-' || lpad(to_hex(p), 12, '0'))::uuid, '00000000-0000-7000-8000-000000000001',
-  jsonb_build_object('en', 'Product ' || p, 'zh-CN', '商品 ' || p), array['/bench/' || p || '.webp'], 600, :at, :at
-from generate_series(1, 60) as p;
+insert into product (id, category_id, title, images, purchase_price, search_words, created_at, updated_at)
+select ('00000000-0000-7000-8001-' || lpad(to_hex(p), 12, '0'))::uuid,
+  ('00000000-0000-7000-8000-' || lpad(to_hex(1 + p % 100), 12, '0'))::uuid,
+  jsonb_build_object('en', 'Product ' || p, 'zh-CN', '商品 ' || p), array['/bench/' || p || '.webp'],
+  case when p <= 60 then 600 else 500 + p % 1000 end,
+  array_to_tsvector(array['product', p::text, '商品']), :at, :at
+from generate_series(1, :products) as p;
 
 insert into variant (id, product_id, name, purchase_price, stock)
-select ('00000000-0000-7000-8002-' || lpad(to_hex(p), 12, '0'))::uuid,
-  ('00000000-0000-7000-8001-' || lpad(to_hex(p), 12, '0'))::uuid, '{"en": "Blue"}', 600, 1000000
-from generate_series(1, 60) as p;
+select ('00000000-0000-7000-8002-' || right(id::text, 12))::uuid, id, '{"en": "Blue"}', purchase_price, 1000000
+from product;
+
+-- Each product sold on three of the last thirty days.
+insert into product_day (product_id, date, quantity)
+select ('00000000-0000-7000-8001-' || lpad(to_hex(p), 12, '0'))::uuid, current_date - day, 1 + p::bigint * 31 % 50
+from generate_series(1, :products) as p, generate_series(0, 29) as day where (p + day) % 10 = 0;
+insert into product_sales (product_id, sales, recent, recent_since)
+select product_id, sum(quantity), sum(quantity), current_date - 29 from product_day group by product_id;
+insert into catalogue_count (category_id, products, on_sale)
+select coalesce(category_id, '00000000-0000-0000-0000-000000000000'), count(*), count(*) from product
+group by grouping sets ((), (category_id))
+on conflict (category_id) do update set products = excluded.products, on_sale = excluded.on_sale;
 
 insert into merchant (merchant_id, status, real_name, phone, email, country, password_hash, level_id, invitation_code,
   applied_at)
@@ -27,6 +42,8 @@ from generate_series(1, :merchants) as m;
 
 insert into shop (merchant_id, slug, name, phone, address)
 select merchant_id, 'bench-' || right(merchant_id::text, 6), real_name, phone, 'Bench street 1' from merchant;
+
+insert into shop_name (slug, merchant_id) select slug, merchant_id from shop;
 
 insert into ledger_head (merchant_id, sequence, hash)
 select merchant_id, 0, sha256(convert_to(merchant_id::text, 'UTF8')) from merchant;
@@ -136,5 +153,6 @@ select merchant_id, sha256(convert_to('bench-pay-' || o, 'UTF8')),
   ('00000000-0000-7000-8004-' || right(merchant_id::text, 12))::uuid, 'pick', 600 * quantity, :far
 from made where status = 'awaiting_pickup';
 create table bench_order as select o, merchant_id, id from made where status = 'awaiting_pickup';
+create table bench_catalogue as select count(*) as total from product where on_sale;
 drop table made;
 set session_replication_role = origin;

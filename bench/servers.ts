@@ -12,6 +12,15 @@ export type MeasuredServer = {
 }
 
 export const roleSecret = testSecretKey
+
+/** The address without its owner: the server signs in with its own roles. */
+export function serverUrl(ownerUrl: string): string {
+  const url = new URL(ownerUrl)
+  url.username = ''
+  url.password = ''
+  return url.href
+}
+
 const startTimeoutMs = 60_000
 const pollMs = 5
 

@@ -197,7 +197,7 @@ const technical = [
   'apiDocs',
   ...['production', 'port', 'host', 'dataDir', 'databaseUrl', 'databasePoolMax', 'demo', 'testClock', 'publicUrl'],
   ...['ownerUrl', 'databaseRoleSecret', 'auditDatabaseUrl', 'policy.clockIsFree'],
-  ...['secret', 'keys', 'smtpUrl', 'mailFrom', 'depositKeys', 'simulatedPayments', 'trustProxy'],
+  ...['secret', 'keys', 'smtpUrl', 'mailFrom', 'depositKeys', 'chainAgreement', 'simulatedPayments', 'trustProxy'],
   ...['rateLimits', 'jobs', 'drainSeconds', 'logLevel'],
   ...['outboxWorkers', 'outboxLeaseSeconds', 'securityLog', 'securityLogWholeAddresses'],
   ...['metricsPort', 'metricsHost', 'metricsToken'],

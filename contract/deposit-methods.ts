@@ -61,6 +61,7 @@ export const findToken = (currency: string, network: string): DepositToken | und
 /** The approximate time until a network cannot reverse a transfer. */
 export const finalityMinutes: Record<NetworkId, number> = { tron: 2, ethereum: 20, polygon: 10, arbitrum: 20 }
 
+/** Where the settings of the server do not ask for finality. */
 export const depositConfirmations = 2
 export const depositsUnsupported = ['DEX', 'BSC', 'HECO'] as const
 
@@ -78,8 +79,12 @@ export const depositRejections = [
   'other_payer',
   'not_supported',
 ] as const
-/** A deposit that was credited and undone: a reorganisation of the chain removed the transfer. */
+/** A reorganisation of the chain removed the transfer, before or after it was credited. */
 export const depositOtherEnds = ['reorganised'] as const
+
+/** Why two operators decide on a transfer that the server found, instead of the server. */
+export const depositReviews = ['token_not_supported', 'below_minimum', 'no_rate', 'out_of_range'] as const
+export type DepositReview = (typeof depositReviews)[number]
 
 /** The hash of a transaction in the network's spelling, or null where the text cannot be one. */
 export function readTxHash(network: string, text: string): string | null {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { depositMethods, depositOtherEnds, depositRejections } from './deposit-methods.ts'
+import { depositMethods, depositOtherEnds, depositRejections, depositReviews } from './deposit-methods.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Id, listOf, listQuery, Minor, Nullable, Timestamp } from './values.ts'
@@ -10,7 +10,7 @@ export const DepositStatus = Type.Enum(['in_review', 'approved', 'rejected'])
 export const Deposit = Type.Object({
   number: Type.String(),
   method: Type.Enum([...depositMethods]),
-  /** Null until an operator has read it off the chain. */
+  /** Null until it is read off the chain, by the server or by an operator. */
   amount: Nullable(Minor),
   status: DepositStatus,
   /** In review, and no bank payment with its reference has been found yet. */
@@ -27,12 +27,21 @@ export const Deposit = Type.Object({
   currency: Nullable(Type.String()),
   network: Nullable(Type.String()),
   txHash: Nullable(Type.String()),
+  /** Of a transfer that the server found: its confirmations until the credit, out of the needed ones. */
   confirmations: Nullable(Type.Integer()),
+  confirmationsNeeded: Nullable(Type.Integer()),
+  /** Of a found transfer that is not credited by itself: why, as a sentence and as its word; and its token. */
+  review: Nullable(Type.String()),
+  reviewWord: Nullable(Type.Enum([...depositReviews])),
+  contract: Nullable(Type.String()),
   /** The amount in whole tokens, and the rate of one token in the settlement currency. */
   tokenAmount: Nullable(Type.String()),
   rate: Nullable(Type.String()),
-  /** Of a chain deposit: when the amount can be withdrawn. */
+  /** The token's worth had more decimals than the currency: they were left out. */
+  isRounded: Type.Boolean(),
+  /** Of a chain deposit: when the amount can be withdrawn at the latest, and whether it can be. */
   finalAt: Nullable(Timestamp),
+  isFinal: Type.Boolean(),
 })
 
 const BankAccount = Type.Object({
@@ -79,7 +88,11 @@ export const deposits = {
         address: Type.String(),
         contract: Nullable(Type.String()),
         minimum: Type.String(),
-        confirmations: Type.Literal(2),
+        confirmations: Type.Integer(),
+        /** The server finds transfers by itself; else two operators review the announced ones. */
+        isWatched: Type.Boolean(),
+        /** What one token is worth in the settlement currency; null: operators say it at the review. */
+        rate: Nullable(Type.String()),
         unsupported: Type.Array(Type.String()),
         finalityMinutes: Type.Integer(),
         /** An address of the public test key: money sent there is lost. */

@@ -1,5 +1,6 @@
 import { type Ctx, forParty } from './base/ctx.ts'
 import { purgeSignInData } from './features/account/sweeps.ts'
+import { watchChains } from './features/deposits/sweeps.ts'
 import { createInvitation } from './features/invitations/deliveries.ts'
 import { deleteLiveEvents } from './features/live/sweeps.ts'
 import { mailNotice } from './features/messages/deliveries.ts'
@@ -15,7 +16,7 @@ import {
 } from './features/orders/sweeps.ts'
 import { returnPayment } from './features/payments/deliveries.ts'
 import { countSold, returnStock } from './features/products/deliveries.ts'
-import { releaseReservations, updateStaleListings } from './features/products/sweeps.ts'
+import { refreshRecentSales, releaseReservations, updateStaleListings } from './features/products/sweeps.ts'
 import { receiveReferral, reverseReferral } from './features/programme/deliveries.ts'
 import { endPackages } from './features/programme/sweeps.ts'
 import { pushNotice } from './features/push/deliveries.ts'
@@ -59,8 +60,10 @@ export const background: Background = {
     expireUnsent,
     flagLateWithdrawals,
   },
+  chains: watchChains,
   hourly: {
     updateStaleListings,
+    refreshRecentSales,
     deleteLiveEvents,
     deleteDelivered,
     eraseUnclaimedImages,
@@ -75,8 +78,8 @@ export const background: Background = {
 /** Runs every sweep until nothing is due, since one may make rows due for the next. Answers how many rows moved. */
 export async function runSweeps(server: Ctx): Promise<number> {
   const ctx = forParty(server, 'jobs')
-  const { broadcast, due, hourly } = background
-  const sweeps = [...Object.values(due), broadcast, deliverOutbox, ...Object.values(hourly)]
+  const { broadcast, due, hourly, chains } = background
+  const sweeps = [...Object.values(due), broadcast, ...Object.values(chains), deliverOutbox, ...Object.values(hourly)]
   let done = 0
   for (;;) {
     const before = done

@@ -116,19 +116,30 @@ test('a total above what is counted says that it is a floor; one that a counter 
   }
 })
 
-test('items are built in SQL, with joins for the rows of the page alone', async () => {
-  const answer = await readJsonList(world.ctx.db, {
-    query: { limit: 2 },
-    from: days,
-    where: [],
-    order: newestFirst(sql`r.id`),
-    json: sql`json_build_object('day', d.at::date)`,
-    details: sql`join (${sql`select * from ${days}`}) as d on d.id = page.key_id`,
-    fields: { open: 6 },
-  })
-  const list = [{ day: '2026-03-01' }, { day: '2026-03-04' }]
-  expect(JSON.parse(answer.json)).toEqual({ list, total: 12, page: 1, limit: 2, next: expect.any(String), open: 6 })
-})
+test.each([false, true])(
+  'items are built in SQL, with joins for the rows of the page alone; in one statement: %s',
+  async (isOneStatement) => {
+    const source = {
+      from: days,
+      where: [],
+      order: newestFirst(sql`r.id`),
+      json: sql`json_build_object('day', d.at::date)`,
+      details: sql`join (${sql`select * from ${days}`}) as d on d.id = page.key_id`,
+      isOneStatement,
+      fields: { open: 6 },
+    }
+    const answer = await readJsonList(world.ctx.db, { ...source, query: { limit: 2 } })
+    const first = JSON.parse(answer.json)
+    const second = JSON.parse((await readJsonList(world.ctx.db, { ...source, query: { limit: 2, page: 2 } })).json)
+    const after = JSON.parse(
+      (await readJsonList(world.ctx.db, { ...source, query: { limit: 2, after: first.next } })).json,
+    )
+    expect(after.list).toEqual(second.list)
+    expect(second.list).toHaveLength(2)
+    const list = [{ day: '2026-03-01' }, { day: '2026-03-04' }]
+    expect(JSON.parse(answer.json)).toEqual({ list, total: 12, page: 1, limit: 2, next: expect.any(String), open: 6 })
+  },
+)
 
 describe('a list in two parts', () => {
   const part = (name: string, { open, descending }: { open: boolean; descending: boolean }) => ({

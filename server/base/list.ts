@@ -49,6 +49,8 @@ export type ListSource = {
    * page alone. The keys of the order find them: `join product p on p.id = page.key_id`.
    */
   details?: Sql | undefined
+  /** The search and the columns are one statement: where both read the catalogue or one merchant's rows alone. */
+  isOneStatement?: boolean
   /** The total where a counter knows it, or SQL for it; otherwise rows are counted, up to countedTotalMax. */
   total?: Sql | number | undefined
 }
@@ -134,23 +136,57 @@ type FoundRow = { list_total?: number; list_keys: string[] }
 /** The keys behind which rows are read (null: from the first), how many of these to skip, and how many to read. */
 type Window = { keys: readonly string[] | null; skip: number; limit: number }
 
-function search({ from, where, order, columns, details, total }: ListSource, { keys, skip, limit }: Window): Sql {
-  const keyTexts = join(order.keys.map(({ column, type }) => keyText(type, column)))
-  const direction = raw(order.descending ? 'desc' : 'asc')
+function search(source: ListSource, window: Window): Sql {
+  const { columns, details, total, isOneStatement } = source
+  const listTotal = total instanceof Sql ? sql`${total} as list_total, ` : empty
+  if (details && isOneStatement) return searchWithDetails(source, { window, listTotal, details })
   return sql`
-    select ${total instanceof Sql ? sql`${total} as list_total, ` : empty}${details ? empty : sql`${columns}, `}
-      array[${keyTexts}] as list_keys
-    from ${from} where ${allOf([...where, keys && behind(order, keys)])}
-    order by ${join(order.keys.map(({ column }) => sql`${column} ${direction}`))} limit ${limit} offset ${skip}`
+    select ${listTotal}${details ? empty : sql`${columns}, `}${keyTextsOf(source.order)} as list_keys
+    ${fromWindow(source, window)}`
 }
+
+type OneStatement = { window: Window; listTotal: Sql; details: Sql }
+
+/** The limit comes before the joins, so that these are made for the rows of the page alone. */
+function searchWithDetails(source: ListSource, { window, listTotal, details }: OneStatement): Sql {
+  const keys = source.order.keys.map(({ column, name }) => sql`${column} as ${raw(`key_${name}`)}`)
+  const found = source.order.keys.map((key) => ({ ...key, column: raw(`page.key_${key.name}`) }))
+  const order = { ...source.order, keys: found }
+  return sql`
+    select ${listTotal}${source.columns}, ${keyTextsOf(order)} as list_keys
+    from (select ${join(keys)} ${fromWindow(source, window)}) as page ${details} ${orderOf(order)}`
+}
+
+const keyTextsOf = ({ keys }: ListOrder): Sql =>
+  sql`array[${join(keys.map(({ column, type }) => keyText(type, column)))}]`
+
+function orderOf({ keys, descending }: ListOrder): Sql {
+  const direction = raw(descending ? 'desc' : 'asc')
+  return sql`order by ${join(keys.map(({ column }) => sql`${column} ${direction}`))}`
+}
+
+const fromWindow = ({ from, where, order }: ListSource, { keys, skip, limit }: Window): Sql => sql`
+  from ${from} where ${allOf([...where, keys && behind(order, keys)])}
+  ${orderOf(order)} limit ${limitOf(limit)}${skip > 0 ? sql` offset ${skip}` : empty}`
+
+const usualSizes: ReadonlySet<number> = new Set([limits.pageSizeDefault, 20, 50, limits.pageSizeMax])
+
+/**
+ * A usual size is part of the text: for a parameter PostgreSQL expects a tenth of all rows, so that a plan for any
+ * values looks dear and every call is planned anew. Other sizes are parameters, since each text is a statement that
+ * stays prepared.
+ */
+const limitOf = (limit: number): Sql => (usualSizes.has(limit - 1) ? raw(String(limit)) : sql`${limit}`)
 
 /** The columns of the rows found, in their order. */
 async function readColumns<Row extends object>(
   db: Db,
-  { order, columns, details }: ListSource,
+  { order, columns, details, isOneStatement }: ListSource,
   found: readonly FoundRow[],
 ): Promise<Row[]> {
-  if (!details) return found.map(({ list_total: _, list_keys: __, ...row }) => row as unknown as Row)
+  if (!details || isOneStatement) {
+    return found.map(({ list_total: _, list_keys: __, ...row }) => row as unknown as Row)
+  }
   if (found.length === 0) return []
   const arrays = order.keys.map(({ type }, at) =>
     keyArray(

@@ -10,7 +10,7 @@ select pg_reload_conf();
 -- table that refers to them into its metadata first.
 set citus.enable_local_reference_table_foreign_keys = off;
 select create_reference_table(name) from unnest(array[
-  'level', 'category', 'product', 'variant', 'announcement',
+  'level', 'category', 'product', 'variant', 'product_sales', 'catalogue_count', 'announcement',
   'settlement', 'fee_rule', 'deposit_instruction', 'package', 'partner', 'partner_key', 'policy'
 ]) as name;
 
@@ -33,7 +33,8 @@ select citus_add_local_table_to_metadata(name, cascade_via_foreign_keys => true)
   'stock_reservation', 'product_day', 'operator', 'account_name', 'shop_name', 'session', 'invitation',
   'verification', 'login_failure', 'captcha_used', 'upload', 'order_secret', 'provider_event', 'import_job',
   'import_row', 'daily_salt', 'migration', 'proposal', 'deposit_path', 'partner_link', 'partner_binding',
-  'broadcast', 'public_number', 'ledger_day', 'passkey', 'factor_challenge', 'grant_day'
+  'broadcast', 'public_number', 'ledger_day', 'passkey', 'factor_challenge', 'grant_day',
+  'chain_cursor', 'chain_block', 'chain_address'
 ]) as name;
 
 -- Functions, in the order in which they were made: a function of plain SQL after those it calls. What is no movement is

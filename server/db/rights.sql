@@ -44,10 +44,11 @@ grant execute on function
   record_session_proof, claim_settlement_currency,
   initialize_merchant, lock_merchant, lock_listing_count, record_visit, record_basket, confirm_follow, notify_merchant,
   enqueue_mail, mark_notices_read, mark_notices_unread, add_chat_message, mark_conversation_read,
-  shop_date, ledger_balance, deposit_instruction_at, unfinalized_deposit_amount, fee_rule_at, seed_fee_rule,
+  shop_date, ledger_balance, deposit_instruction_at, unfinalized_deposit_amount, finality_wait_max, fee_rule_at,
+  seed_fee_rule,
   legal_hold_amount, withdrawable_amount, placed_order_count, used_slot_days, quiet_from_minute, quiet_to_minute,
-  place_order, cancel_order, pick_up, pick_up_batch, mark_order_received, add_review, request_refund, answer_refund,
-  preview_refund_outcomes,
+  place_order, cancel_order, claim_key, consume_pay_token, pick_up, pick_up_confirmed, pick_up_batch,
+  mark_order_received, add_review, request_refund, answer_refund, preview_refund_outcomes,
   announce_deposit, request_withdrawal, take_back_withdrawal, payout_wait_until, remove_payout_destination,
   stop_payouts,
   buy_level, give_back_level, buy_package, assign_slots, free_slots, give_back_package
@@ -58,6 +59,8 @@ grant insert, update, delete on announcement, category, import_job, import_row, 
 grant insert (id, source, category_id, title, description, images, purchase_price, recommended, on_sale, search_words,
   created_at, updated_at), update (source, category_id, title, description, images, purchase_price, recommended,
   on_sale, search_words, updated_at) on product to :console;
+grant insert, update on catalogue_count to :console;
+grant insert (product_id) on product_sales to :console;
 grant insert on audit, deposit_path, upload to :console;
 grant insert, update (revoked_at) on invitation to :console;
 grant insert (id, title, content, sent_at) on broadcast to :console;
@@ -71,7 +74,7 @@ grant execute on function
   find_session, touch_session, list_open_sessions, end_sessions, notify_merchant, enqueue_mail, add_chat_message,
   mark_conversation_read,
   shop_date, ledger_balance, fee_rule_at, legal_hold_amount, unfinalized_deposit_amount, withdrawable_amount,
-  deposit_instruction_at, placed_order_count, used_slot_days, lock_merchant, lock_listing_count, free_slots,
+  finality_wait_max, deposit_instruction_at, placed_order_count, used_slot_days, lock_merchant, lock_listing_count, free_slots,
   ship_order, record_carrier_event, cancel_order,
   proposal_role, make_proposal, confirm_proposal, refuse_proposal,
   decide_refund_by_operator, reject_refund_by_operator, preview_refund_by_operator, pay_refund_again_by_operator,
@@ -83,7 +86,7 @@ to :console;
 
 -- Sweeps and the outbox: what happens by time, and what a movement left to be done.
 grant insert, update on product_day to :jobs;
-grant update (sales) on product to :jobs;
+grant update on product_sales to :jobs;
 grant update (stock) on variant to :jobs;
 grant update (notified_through, done_at) on broadcast to :jobs;
 grant update (erased_at, sender) on upload to :jobs;
@@ -92,7 +95,9 @@ grant insert, update, delete on listing_variant to :jobs;
 grant update (state, selling_price, purchase_price, removed_at) on listing to :jobs;
 grant insert on invitation to :jobs;
 grant update (quantity) on stock_reservation to :jobs;
-grant insert on ledger_checkpoint, ledger_day to :jobs;
+grant insert on ledger_checkpoint, ledger_day, public_number to :jobs;
+grant insert, update, delete on chain_cursor, chain_block to :jobs;
+grant insert on chain_address to :jobs;
 grant delete on captcha_used, factor_challenge, live_event, login_failure, partner_link, pay_token, security_event,
   push_device, stock_reservation, verification to :jobs;
 -- A row is locked before it is deleted, which takes the right to update one of its columns.
@@ -107,13 +112,15 @@ grant execute on function
   shop_date, ledger_balance, quiet_from_minute, quiet_to_minute,
   cancel_order, mark_order_received, remind_pickup, settle_order, remind_refund_answer, approve_refund_by_silence,
   mark_refund_paid, mark_refund_payment_failed, mark_unapplied_payment_returned, expire_withdrawal,
-  raise_withdrawal_alarm, end_package, receive_referral_reward, reverse_referral_reward
+  raise_withdrawal_alarm, end_package, receive_referral_reward, reverse_referral_reward,
+  record_chain_transfer, count_confirmations, credit_chain_deposit, lose_chain_deposit, expire_lost_deposit,
+  finalize_chain_deposit, chain_return_period
 to :jobs;
 
 -- Payment providers.
 grant insert, update on idempotency to :webhook;
 grant insert (provider, event_id, merchant_id, at) on provider_event to :webhook;
-grant execute on function take_payment_event, find_session, touch_session, confirm_outbox, give_up_outbox,
+grant execute on function take_payment_event, find_session, touch_session, claim_key, confirm_outbox, give_up_outbox,
   mark_refund_paid, mark_refund_payment_failed, mark_unapplied_payment_returned to :webhook;
 
 -- The sign-in of operators.

@@ -149,15 +149,16 @@ describe('background work', () => {
     const shop = await aRowShop(world)
     const product = () =>
       look(`
-        select p.sales, (select sum(quantity) from product_day d where d.product_id = p.id)::integer as days
-        from product p where id = '${shop.listings[0]?.productId}'`)
+        select p.sales, p.recent, (
+          select sum(quantity) from product_day d where d.product_id = p.product_id)::integer as days
+        from product_sales p where product_id = '${shop.listings[0]?.productId}'`)
     const id = await aSoldOrder(world, shop, { quantity: 3 })
     await runSweeps(world.ctx)
-    expect(await product()).toEqual([{ sales: 3, days: 3 }])
+    expect(await product()).toEqual([{ sales: 3, recent: 3, days: 3 }])
     await world.ctx.db.query(sql`
       select cancel_order(${shop.merchantId}, ${id}, ${world.ctx.ids.next()}, 'merchant', 'no', ${world.clock.now()})`)
     await runSweeps(world.ctx)
-    expect(await product()).toEqual([{ sales: 0, days: 0 }])
+    expect(await product()).toEqual([{ sales: 0, recent: 0, days: 0 }])
   })
 
   test('an undeliverable message is retried with delays, blocks no other, and is given up visibly', async () => {

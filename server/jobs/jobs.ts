@@ -7,13 +7,18 @@ import { startWorker, type Worker } from './worker.ts'
 
 type Sweeps = Readonly<Record<string, Sweep>>
 
-/** The background work: messages by lane, the broadcasts, sweeps for what is due now, and sweeps for what is old. */
-export type Background = { deliveries: Deliveries; broadcast: Sweep; due: Sweeps; hourly: Sweeps }
+/**
+ * The background work: messages by lane, the broadcasts, sweeps for what is due now, sweeps for what is old, and a sweep
+ * for each network of deposits, so that one that is slow keeps no other waiting.
+ */
+export type Background = { deliveries: Deliveries; broadcast: Sweep; due: Sweeps; hourly: Sweeps; chains: Sweeps }
 
 /** Each lane asks for new messages about this often, however many workers it has. */
 const laneIdleMs = 1_000
 const broadcastIdleMs = 2_000
 const dueIdleMs = 5_000
+/** Between the quarter of a second and the twelve seconds in which networks make their blocks. */
+const chainIdleMs = 3_000
 const hourlyIdleMs = 3_600_000
 const stopTimeoutMs = 10_000
 
@@ -31,7 +36,7 @@ export function startJobs(server: Ctx, background: Background): () => Promise<vo
   }
 }
 
-function workersOf({ config }: Ctx, { deliveries, broadcast, due, hourly }: Background): Worker[] {
+function workersOf({ config }: Ctx, { deliveries, broadcast, due, hourly, chains }: Background): Worker[] {
   const laneWorkers = outboxLanes.flatMap((lane) => {
     const count = config.outboxWorkers[lane]
     const turn = outboxTurn(deliveries, lane)
@@ -41,8 +46,14 @@ function workersOf({ config }: Ctx, { deliveries, broadcast, due, hourly }: Back
       idleMs: laneIdleMs * count,
     }))
   })
+  const chainWorkers = Object.entries(chains).map(([name, sweep]) => ({
+    name,
+    turn: (ctx: Ctx) => runTurns(ctx, { [name]: sweep }),
+    idleMs: chainIdleMs,
+  }))
   return [
     ...laneWorkers,
+    ...chainWorkers,
     { name: 'broadcast', turn: (ctx) => runTurns(ctx, { broadcast }), idleMs: broadcastIdleMs },
     { name: 'due', turn: (ctx) => runTurns(ctx, due), idleMs: dueIdleMs },
     { name: 'retention', turn: (ctx) => runTurns(ctx, hourly), idleMs: hourlyIdleMs },

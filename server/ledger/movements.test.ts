@@ -5,6 +5,7 @@ import { dayMs } from '../base/clock.ts'
 import { aRowShop } from '../testing/rows.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { caseCommands } from './model/case-commands.ts'
+import { chainCommands } from './model/chain-commands.ts'
 import * as model from './model/movement-model.ts'
 import { compare, expectedState, type ModelRun } from './model/movement-run.ts'
 import { advanceOrder, goods, orderCommands, place } from './model/order-commands.ts'
@@ -105,8 +106,10 @@ function* casesOf({
     if (status !== 'approved') yield `a withdrawal ${status}`
     else yield `a withdrawal ${arrival}${isSent ? ', sent' : ''}`
   }
-  for (const { status, isChain, isCredited } of deposits) {
-    yield `a deposit ${status}${isChain ? ' by chain' : ''}${status === 'rejected' && isCredited ? ', undone' : ''}`
+  for (const { status, isChain, isCredited, found } of deposits) {
+    const how = found ? ' by the network' : isChain ? ' by chain' : ''
+    yield `a deposit ${status}${how}${status === 'rejected' && isCredited ? ', undone' : ''}`
+    if (found?.isFinal) yield `a deposit ${status}, final`
   }
 }
 
@@ -135,6 +138,10 @@ const cases = [
   'a deposit rejected',
   'a deposit rejected by chain',
   'a deposit rejected by chain, undone',
+  'a deposit approved by the network',
+  'a deposit rejected by the network',
+  'a deposit rejected by the network, undone',
+  'a deposit approved, final',
 ]
 
 const programmeCases = [
@@ -171,7 +178,10 @@ const programmeCases = [
 ]
 
 const perShop = 100
-const commands = fc.oneof(...orderCommands, ...walletCommands, ...programmeCommands, ...rewardCommands, ...caseCommands)
+const commands = fc.oneof(
+  ...[...orderCommands, ...walletCommands, ...chainCommands],
+  ...[...programmeCommands, ...rewardCommands, ...caseCommands],
+)
 
 test(`the database and a model expectAgreement after each of ${scale(20_000)} random commands`, {
   timeout: 900_000,

@@ -40,6 +40,7 @@ export async function aRowShop(
     await testDb.owner.run(`
       insert into product (id, category_id, title, purchase_price, created_at, updated_at)
       values ('${productId}', '${categoryId}', '{"en": "Lamp"}', ${cost}, ${at}, ${at});
+      insert into product_sales (product_id) values ('${productId}');
       insert into variant (id, product_id, purchase_price, stock)
       values ('${variantId}', '${productId}', ${cost}, ${stock});
       insert into listing (merchant_id, id, product_id, state, selling_price, purchase_price, added_at)

@@ -11,7 +11,8 @@ import { MoneyButton } from '../../parts/money-button.tsx'
 import type { Blockchain } from './deposit-labels.ts'
 
 /** After sending: the hash of the transaction, by which the reviewers find it. */
-export function AnnounceTransfer({ blockchain: { currency, network } }: { blockchain: Blockchain }) {
+export function AnnounceTransfer({ blockchain }: { blockchain: Blockchain }) {
+  const { currency, network, isWatched } = blockchain
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
@@ -32,7 +33,7 @@ export function AnnounceTransfer({ blockchain: { currency, network } }: { blockc
     void recharge.run({ method: 'chain', currency, network, txHash: typed.trim() })
   }
   return (
-    <Section title={<Trans>Already sent it?</Trans>}>
+    <Section title={isWatched ? <Trans>Your transfer is not listed?</Trans> : <Trans>Already sent it?</Trans>}>
       <form noValidate onSubmit={announce} className="flex flex-col gap-12 px-20">
         <Field
           label={t`Transaction hash`}

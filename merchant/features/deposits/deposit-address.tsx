@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Share } from 'lucide-react'
 import { depositReviewHours } from '#contract/deposit-methods.ts'
 import { CopyButton } from '#kit/copy-button.tsx'
+import { useFormats } from '#kit/format.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { QrCode } from '#kit/qr-code.tsx'
 import type { Blockchain } from './deposit-labels.ts'
@@ -70,7 +71,7 @@ function ShareAddress({ blockchain: { address, currency, networkName } }: { bloc
 }
 
 function Conditions({ blockchain }: { blockchain: Blockchain }) {
-  const { currency, networkName, minimum, confirmations, finalityMinutes } = blockchain
+  const { currency, networkName, minimum, isWatched } = blockchain
   return (
     <div className="flex flex-col gap-6 px-20 pt-14 text-caption text-soft">
       <p>
@@ -82,12 +83,35 @@ function Conditions({ blockchain }: { blockchain: Blockchain }) {
           , {minimum} {currency} or more. Deposits via DEX, BSC and HECO are not supported.
         </Trans>
       </p>
-      <p>
-        <Trans>
-          Credited after {confirmations} confirmations. At present, two people check the transaction hash once the
-          network is final (about {finalityMinutes} minutes) and credit it within {depositReviewHours} hours.
-        </Trans>
-      </p>
+      <p>{isWatched ? <Watched blockchain={blockchain} /> : <Reviewed blockchain={blockchain} />}</p>
     </div>
+  )
+}
+
+function Watched({ blockchain }: { blockchain: Blockchain }) {
+  const formats = useFormats()
+  const { currency, confirmations, finalityMinutes, rate } = blockchain
+  return (
+    <>
+      <Trans>
+        Your transfer appears below by itself and is credited after {confirmations} confirmations. You can withdraw it
+        once the network is final (about {finalityMinutes} minutes).
+      </Trans>{' '}
+      {rate !== null && (
+        <Trans>
+          Rate: 1 {currency} = {rate} {formats.currency}.
+        </Trans>
+      )}
+    </>
+  )
+}
+
+/** Where the server does not watch the network, or cannot yet. */
+function Reviewed({ blockchain: { confirmations, finalityMinutes } }: { blockchain: Blockchain }) {
+  return (
+    <Trans>
+      Credited after {confirmations} confirmations. At present, two people check the transaction hash once the network
+      is final (about {finalityMinutes} minutes) and credit it within {depositReviewHours} hours.
+    </Trans>
   )
 }

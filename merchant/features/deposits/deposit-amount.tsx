@@ -1,10 +1,13 @@
+import { Trans } from '@lingui/react/macro'
 import { Change, Money } from '#kit/money.tsx'
-import type { Recharge } from './deposit-labels.ts'
+import { isUnknownToken, type Recharge } from './deposit-labels.ts'
 
 /** The amount, green once it is in the balance; a deposit by blockchain shows its currency until the amount is read. */
 export function DepositAmount({ recharge, className }: { recharge: Recharge; className?: string }) {
   const { amount, currency, status } = recharge
-  if (amount === null) return <span className={className}>{currency}</span>
+  if (amount === null) {
+    return <span className={className}>{isUnknownToken(recharge) ? <Trans>Unsupported token</Trans> : currency}</span>
+  }
   if (status === 'approved') {
     return (
       <span className={className}>

@@ -11,7 +11,7 @@ import { Picture } from '#kit/picture.tsx'
 import { ReadScreen } from '#kit/read-screen.tsx'
 import { api } from '../../api.ts'
 import { MoneyRecordSkeleton } from '../../parts/money-record.tsx'
-import { methodNames, type Recharge, statusOf } from './deposit-labels.ts'
+import { isUnknownToken, methodNames, type Recharge, statusOf } from './deposit-labels.ts'
 import { DepositTimeline } from './deposit-timeline.tsx'
 import { PayTo } from './pay-to.tsx'
 
@@ -32,12 +32,12 @@ export function DepositDetail({ number, header }: { number: string; header: Reac
 
 function Detail({ recharge }: { recharge: Recharge }) {
   const { t } = useLingui()
-  const { amount, currency, status, method, reference, voucher } = recharge
+  const { amount, status, method, reference, voucher } = recharge
   const label = t(statusOf(recharge).label)
   return (
     <>
       <div className="px-20">
-        {amount === null ? <Unread label={label} currency={currency} /> : <Figure label={label} amount={amount} />}
+        {amount === null ? <Unread label={label} recharge={recharge} /> : <Figure label={label} amount={amount} />}
       </div>
       {method === 'bank_card' && status === 'in_review' && <PayBank reference={reference} />}
       <div className="px-20 pt-20">
@@ -61,11 +61,13 @@ function Detail({ recharge }: { recharge: Recharge }) {
   )
 }
 
-function Unread({ label, currency }: { label: string; currency: string | null }) {
+function Unread({ label, recharge }: { label: string; recharge: Recharge }) {
   return (
     <>
       <p className="text-caption text-soft">{label}</p>
-      <p className="text-title font-semibold">{currency}</p>
+      <p className="text-title font-semibold">
+        {isUnknownToken(recharge) ? <Trans>Unsupported token</Trans> : recharge.currency}
+      </p>
       <p className="text-caption text-soft">
         <Trans>The amount will be taken from the network's record.</Trans>
       </p>
@@ -82,11 +84,18 @@ function PayBank({ reference }: { reference: string | null }) {
 function Facts({ recharge }: { recharge: Recharge }) {
   const { t } = useLingui()
   const formats = useFormats()
-  const { number, method, reference, txHash, currency, network, tokenAmount, rate, createdAt } = recharge
+  const { number, method, reference, txHash, network, rate, isRounded, createdAt } = recharge
+  const isUnknown = isUnknownToken(recharge)
+  const [currency, tokenAmount] = isUnknown ? [null, null] : [recharge.currency, recharge.tokenAmount]
   const pairs: readonly TextPair[] = [
     { label: <Trans>Number</Trans>, text: number, copyLabel: t`Copy number` },
     { label: <Trans>Payment reference</Trans>, text: reference, copyLabel: t`Copy payment reference` },
     { label: <Trans>Transaction hash</Trans>, text: txHash, copyLabel: t`Copy transaction hash` },
+    {
+      label: <Trans>Token contract</Trans>,
+      text: isUnknown ? recharge.contract : null,
+      copyLabel: t`Copy token contract`,
+    },
   ]
   return (
     <Section title={<Trans>Details</Trans>}>
@@ -95,7 +104,8 @@ function Facts({ recharge }: { recharge: Recharge }) {
         <CopyPairs pairs={pairs} />
         {network && (
           <Pair label={<Trans>Network</Trans>}>
-            {currency} · {findNetwork(network)?.name ?? network}
+            {currency && `${currency} · `}
+            {findNetwork(network)?.name ?? network}
           </Pair>
         )}
         {tokenAmount && (
@@ -106,6 +116,11 @@ function Facts({ recharge }: { recharge: Recharge }) {
         {rate && (
           <Pair label={<Trans>Exchange rate</Trans>}>
             1 {currency} = {rate} {formats.currency}
+            {isRounded && (
+              <span className="block text-caption text-soft">
+                <Trans>Rounded down to the smallest unit</Trans>
+              </span>
+            )}
           </Pair>
         )}
         <Pair label={<Trans>Time</Trans>}>

@@ -24,12 +24,27 @@ export const methodNames: Record<DepositMethod, MessageDescriptor> = {
   chain: msg`Blockchain`,
 }
 
+/** The confirmations of a transfer that was found and is not credited yet; null where people decide. */
+export function countOf({ status, review, confirmations, confirmationsNeeded }: Recharge) {
+  if (status !== 'in_review' || review !== null || confirmationsNeeded === null) return null
+  return { confirmations: confirmations ?? 0, needed: confirmationsNeeded }
+}
+
+/** A token that nobody here knows: its amount says nothing. */
+export const isUnknownToken = ({ reviewWord }: Recharge) => reviewWord === 'token_not_supported'
+
 /** The status in a word or two, with its colour. */
-export function statusOf({ status, awaitsPayment, reasonWord }: Recharge): {
+export function statusOf(recharge: Recharge): {
   label: MessageDescriptor
   tone: 'wait' | 'good' | 'bad'
 } {
+  const { status, awaitsPayment, reasonWord } = recharge
   if (awaitsPayment) return { label: msg`Awaiting your payment`, tone: 'wait' }
+  const counted = countOf(recharge)
+  if (counted) {
+    const { confirmations, needed } = counted
+    return { label: msg`Seen, ${confirmations} of ${needed} confirmations`, tone: 'wait' }
+  }
   if (status === 'in_review') return { label: msg`In review`, tone: 'wait' }
   if (status === 'approved') return { label: msg`Approved`, tone: 'good' }
   if (reasonWord === 'reorganised') return { label: msg({ message: `Reversed`, context: 'deposit' }), tone: 'bad' }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { depositReviewHours } from '#contract/deposit-methods.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { Timeline, type TimelineStep } from '#kit/timeline.tsx'
-import type { Recharge } from './deposit-labels.ts'
+import { countOf, type Recharge } from './deposit-labels.ts'
 
 /** The past and coming steps of a deposit. */
 export function DepositTimeline({ recharge }: { recharge: Recharge }) {
@@ -10,21 +10,32 @@ export function DepositTimeline({ recharge }: { recharge: Recharge }) {
   const announced: TimelineStep = {
     key: 'announced',
     state: 'done',
-    title: <Trans>Submitted</Trans>,
+    title: recharge.confirmationsNeeded === null ? <Trans>Submitted</Trans> : <Trans>Seen on the network</Trans>,
     under: <DateText at={recharge.createdAt} />,
   }
   return <Timeline label={t`Deposit progress`} steps={[announced, ...(endOf(recharge) ?? comingSteps(recharge))]} />
 }
 
-/** The coming steps while it is in review: the payment, where it is not made yet, the review, the balance. */
-function comingSteps({ method }: Recharge): TimelineStep[] {
+/**
+ * The coming steps while it is in review: the payment, where it is not made yet, the confirmations or the review, the
+ * balance.
+ */
+function comingSteps(recharge: Recharge): TimelineStep[] {
+  const { method, review: why } = recharge
+  const counted = countOf(recharge)
   const review: TimelineStep = {
     key: 'review',
     state: 'coming',
     title: <Trans>Review by two people</Trans>,
-    under: <ReviewTime method={method} />,
+    under: (
+      <>
+        {why && <span className="block text-ink">{why}</span>}
+        <ReviewTime method={method} />
+      </>
+    ),
   }
   const credited: TimelineStep = { key: 'credited', state: 'coming', title: <Trans>In your balance</Trans> }
+  if (counted) return [confirmingStep(counted), credited]
   if (method !== 'bank_card') return [review, credited]
   const paying: TimelineStep = {
     key: 'paying',
@@ -34,13 +45,26 @@ function comingSteps({ method }: Recharge): TimelineStep[] {
   return [paying, review, credited]
 }
 
+function confirmingStep({ confirmations, needed }: { confirmations: number; needed: number }): TimelineStep {
+  return {
+    key: 'confirming',
+    state: 'coming',
+    title: (
+      <Trans>
+        {confirmations} of {needed} confirmations
+      </Trans>
+    ),
+    under: confirmations === 0 && <Trans>Waiting for the network</Trans>,
+  }
+}
+
 function ReviewTime({ method }: Pick<Recharge, 'method'>) {
   if (method === 'bank_card') return <Trans>Within {depositReviewHours} hours of arrival</Trans>
   if (method === 'chain') return <Trans>Within {depositReviewHours} hours of network finality</Trans>
   return <Trans>Within {depositReviewHours} hours</Trans>
 }
 
-function endOf({ status, decidedAt, reason, reasonWord, finalAt }: Recharge): TimelineStep[] | null {
+function endOf({ status, decidedAt, reason, reasonWord, finalAt, isFinal }: Recharge): TimelineStep[] | null {
   if (status === 'in_review') return null
   const at = decidedAt && <DateText at={decidedAt} />
   if (status === 'rejected') {
@@ -59,14 +83,13 @@ function endOf({ status, decidedAt, reason, reasonWord, finalAt }: Recharge): Ti
       },
     ]
   }
-  const isFinal = !finalAt || new Date(finalAt).getTime() <= Date.now()
   const credited: TimelineStep = { key: 'end', state: 'done', title: <Trans>In your balance</Trans>, under: at }
   if (isFinal) return [credited]
   const final: TimelineStep = {
     key: 'final',
     state: 'coming',
     title: <Trans>Available to withdraw</Trans>,
-    under: <DateText at={finalAt} />,
+    under: finalAt && <DateText at={finalAt} />,
   }
   return [credited, final]
 }

@@ -1,11 +1,22 @@
 /** What verification and recount read. */
 const auditedTables = [
-  ...['merchant', 'shop', 'level', 'listing', 'listing_view', 'product', 'product_day', 'package', 'orders'],
+  ...[
+    'merchant',
+    'shop',
+    'level',
+    'listing',
+    'listing_view',
+    'product',
+    'product_day',
+    'product_sales',
+    'package',
+    'orders',
+  ],
   ...['order_line', 'order_event', 'order_count', 'payment', 'refund', 'review', 'deposit', 'withdrawal', 'visit'],
   ...['follow', 'notice', 'live_event', 'outbox', 'merchant_counter', 'merchant_day', 'conversation', 'chat_message'],
   ...['package_purchase', 'placement', 'level_purchase', 'referral_share', 'referral_reward', 'ledger_head'],
   ...['ledger_account', 'ledger_transaction', 'ledger_posting', 'ledger_checkpoint', 'ledger_day', 'audit'],
-  ...['audit_head', 'public_number'],
+  ...['audit_head', 'public_number', 'catalogue_count'],
 ]
 
 /**

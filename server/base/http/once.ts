@@ -15,6 +15,18 @@ export function readKey(key: unknown): string {
 
 export type OnceRequest = { actor: 'merchant' | 'shopper'; key: unknown; path: string; body: unknown }
 
+export type KeyClaim = { key: string; requestHash: Buffer }
+
+/** The key of a request and what tells it from another one; refuses a missing or malformed key. */
+export const readClaim = ({ key, path, body }: Omit<OnceRequest, 'actor'>): KeyClaim => ({
+  key: readKey(key),
+  requestHash: createHash('sha256')
+    .update(path)
+    .update('\0')
+    .update(JSON.stringify(body ?? null))
+    .digest(),
+})
+
 /**
  * Runs work once per key. The transaction claims the key first, so a second request with the same key waits for the
  * first and gets the same answer. A refusal rolls the claim back, so that the key can be used again.
@@ -22,35 +34,17 @@ export type OnceRequest = { actor: 'merchant' | 'shopper'; key: unknown; path: s
 export async function once<T>(
   ctx: Ctx,
   merchantId: string,
-  { actor, key, path, body, work }: OnceRequest & { work: (tx: Db) => Promise<T> },
+  { actor, work, ...request }: OnceRequest & { work: (tx: Db) => Promise<T> },
 ) {
-  const claimedKey = readKey(key)
-  const requestHash = createHash('sha256')
-    .update(path)
-    .update('\0')
-    .update(JSON.stringify(body ?? null))
-    .digest()
+  const { key, requestHash } = readClaim(request)
   return ctx.db.transaction(async (tx) => {
-    const claimed = await tx.maybe(sql`
-      insert into idempotency (merchant_id, actor, key, request_hash, at)
-      values (${merchantId}, ${actor}, ${claimedKey}, ${requestHash}, ${ctx.clock.now()})
-      on conflict do nothing returning 1 as claimed`)
-    if (!claimed) return replay(tx, { merchantId, actor, key: claimedKey, requestHash })
+    const { reply } = await tx.one<{ reply: string | null }>(sql`
+      select claim_key(${merchantId}, ${actor}, ${key}, ${requestHash}, ${ctx.clock.now()}) as reply`)
+    if (reply !== null) return raw(reply)
     const result = await work(tx)
     const text = isRaw(result) ? result.json : JSON.stringify(result)
     await tx.query(sql`
-      update idempotency set reply = ${text}
-      where merchant_id = ${merchantId} and actor = ${actor} and key = ${claimedKey}`)
+      update idempotency set reply = ${text} where merchant_id = ${merchantId} and actor = ${actor} and key = ${key}`)
     return raw(text)
   })
-}
-
-type ClaimedKey = { merchantId: string; actor: string; key: string; requestHash: Buffer }
-
-async function replay(tx: Db, { merchantId, actor, key, requestHash }: ClaimedKey) {
-  const first = await tx.one<{ same: boolean; reply: string }>(sql`
-    select request_hash = ${requestHash} as same, reply from idempotency
-    where merchant_id = ${merchantId} and actor = ${actor} and key = ${key}`)
-  if (!first.same) throw refuse('idempotency_conflict')
-  return raw(first.reply)
 }

@@ -14,7 +14,7 @@ import { logCall, nameCaller, type SecuritySubject } from '../security-log.ts'
 import { say } from '../texts/texts.ts'
 import { callerAddress } from './caller-address.ts'
 import { languageOf, noteStoredLanguage } from './language.ts'
-import { once } from './once.ts'
+import { type KeyClaim, once, readClaim } from './once.ts'
 import { isRaw, type Raw } from './raw.ts'
 import { checkReply } from './reply-check.ts'
 import { findSession, type MerchantSession, type OperatorSession, type Session } from './session.ts'
@@ -41,6 +41,8 @@ export type Call<E extends Endpoint = Endpoint> = {
   device: string
   /** Runs a shopper's idempotent call. The handler passes the merchant, because the request does not name one. */
   once: <T>(merchantId: string, work: (tx: Db) => Promise<T>) => Promise<Raw>
+  /** The key of the request, for a handler that `claimsKey`. */
+  claim: () => KeyClaim
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -52,6 +54,14 @@ type Handler<E extends Endpoint> = (
 /** A handler for every call of a noun; a missing one or a wrong reply is a compile error. */
 export type Handlers<N extends Record<string, Endpoint>> = {
   [K in keyof N]: Handler<N[K]>
+}
+
+const keyClaimers = new WeakSet<object>()
+
+/** Marks a handler whose own statement claims the request's key and keeps its reply, in one round trip. */
+export function claimsKey<H extends object>(handler: H): H {
+  keyClaimers.add(handler)
+  return handler
 }
 
 type AnyHandler = (call: Call) => Promise<unknown>
@@ -132,12 +142,13 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
         ctx.live.touch(merchantId)
         return answer
       },
+      claim: () => readClaim(keyed),
       request,
       reply,
     }
     const run = () =>
       // A shopper's call claims its key itself, whoever is signed in on the device.
-      endpoint.idempotent && endpoint.access !== 'public' && session?.party === 'merchant'
+      endpoint.idempotent && endpoint.access !== 'public' && session?.party === 'merchant' && !keyClaimers.has(handler)
         ? once(ctx, session.merchantId, { ...keyed, work: (tx) => handler({ ...call, db: tx }) })
         : handler(call)
     const shop = shopOf(endpoint, session, input.params)

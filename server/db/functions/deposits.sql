@@ -33,13 +33,15 @@ begin
   end if;
 end $$;
 
--- What is credited and cannot be withdrawn yet, since the network may still reverse it.
+-- What is credited and cannot be withdrawn yet, since the network may still reverse it: until the expected time, and
+-- of a transfer that the server found until it saw the finality, which it waits for only so long.
 create or replace function unfinalized_deposit_amount(p_merchant uuid, p_at timestamptz) returns bigint
   language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(sum(amount), 0) from deposit
-    where merchant_id = p_merchant and final_at > p_at and status = 'approved');
+    where merchant_id = p_merchant and status = 'approved' and final_at > p_at - finality_wait_max()
+      and (final_at > p_at or output_index is not null and finalized_at is null));
 end $$;
 
 create or replace function lock_deposit(p_merchant uuid, p_deposit uuid) returns deposit language plpgsql as $$
@@ -121,6 +123,12 @@ begin
   if p_operator = any (r.approved_by) then
     perform refuse('conflict', '{"needs": "another_operator"}');
   end if;
+  if r.output_index is not null and (r.review is null or r.block_hash is null) then
+    -- The network decides, or has to bring the transfer back first.
+    perform refuse('conflict', '{"needs": "the_network"}');
+  elsif r.output_index is not null and r.token_amount <> v_token_amount then
+    perform refuse('conflict', '{"needs": "the_same_facts"}');
+  end if;
   if cardinality(r.approved_by) = 0 then
     update deposit set approved_by = array[p_operator],
       amount = case when method = 'chain' then v_amount else amount end,
@@ -165,7 +173,8 @@ declare
   r deposit := lock_deposit(p_merchant, p_deposit);
   v_available bigint;
 begin
-  if r.status <> 'approved' or r.method <> 'chain' or r.final_at <= p_at then
+  if r.status <> 'approved' or r.method <> 'chain' or r.finalized_at is not null
+     or r.output_index is null and r.final_at <= p_at then
     perform refuse('conflict', jsonb_build_object('status', r.status));
   end if;
   v_available := least(r.amount, ledger_balance(p_merchant, 'available'));
@@ -173,5 +182,6 @@ begin
     array['available', 'owed', 'clearing:chain'], array[-v_available, v_available - r.amount, r.amount]);
   update deposit set status = 'rejected', reason = 'reorganised', reversed_at = p_at
   where merchant_id = p_merchant and id = p_deposit;
-  perform notify_deposit(p_merchant, p_deposit, 'deposit_reversed', p_at);
+  perform notify_deposit(p_merchant, p_deposit,
+    case when r.output_index is null then 'deposit_reversed' else 'deposit_reversed_by_network' end, p_at);
 end $$;

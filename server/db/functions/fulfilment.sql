@@ -37,7 +37,6 @@ begin
     end if;
     perform post_to_ledger(p_merchant, 'picked_from_wallet', p_order::text, p_at, p_order,
       array['available', 'supplier'], array[-o.total_cost, o.total_cost]);
-    perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
   else
     perform post_to_ledger(p_merchant, 'picked_from_escrow', p_order::text, p_at, p_order,
       array['escrow', 'supplier'], array[-o.total_cost, o.total_cost]);
@@ -45,11 +44,37 @@ begin
   update orders set status = 'awaiting_shipment', fund_from = p_fund_from, picked_at = p_at, late_on = v_late_on,
     ship_by = p_ship_by, escrow_left = escrow_left - v_from_escrow
   where merchant_id = p_merchant and id = p_order;
-  perform record_order_status(o, 'awaiting_shipment', p_at);
+  perform move_order_count(p_merchant, o.status, 'awaiting_shipment');
+  perform emit_live_events(p_merchant, order_live_event(o, 'awaiting_shipment')
+    || case when p_fund_from = 'wallet' then '{"wallet": {}}' else '{}' end::jsonb, p_at);
   perform record_order_event(p_merchant, p_order, p_at, 'picked');
   if v_late_on is not null then
     perform add_day_figures(p_merchant, v_late_on, p_late_pickups => 1);
   end if;
+end $$;
+
+-- A merchant's confirmed pick-up in one round trip: the key of the request, the confirmation, the movement and the
+-- answer. Refuses a cost that is not the confirmed one; answers the order as JSON, the same again for the same request.
+create or replace function pick_up_confirmed(p_merchant uuid, p_key text, p_request_hash bytea, p_session uuid,
+  p_pay_token bytea, p_order uuid, p_fund_from text, p_at timestamptz, p_ship_by timestamptz, p_lang text)
+  returns text language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_reply text := claim_key(p_merchant, 'merchant', p_key, p_request_hash, p_at);
+  v_confirmed bigint;
+  o orders;
+begin
+  if v_reply is not null then
+    return v_reply;
+  end if;
+  v_confirmed := consume_pay_token(p_merchant, p_session, 'pick', p_pay_token, null, p_at);
+  perform pick_up(p_merchant, p_order, p_fund_from, p_at, p_ship_by);
+  select * into o from orders where merchant_id = p_merchant and id = p_order;
+  if v_confirmed <> o.total_cost then
+    perform refuse('amount_changed', jsonb_build_object('amount', o.total_cost));
+  end if;
+  v_reply := order_json(o, p_lang);
+  update idempotency set reply = v_reply where merchant_id = p_merchant and actor = 'merchant' and key = p_key;
+  return v_reply;
 end $$;
 
 -- Picks up many orders, each by itself, in the order in which they are named, up to the confirmed amount. The first
@@ -102,11 +127,11 @@ begin
   update orders set status = 'shipped', logistics = 'in_transit', carrier = p_carrier, tracking_number = p_tracking,
     shipped_at = p_at
   where merchant_id = p_merchant and id = p_order;
-  perform record_order_status(o, 'shipped', p_at);
+  perform move_order_count(p_merchant, o.status, 'shipped');
   perform record_order_event(p_merchant, p_order, p_at, 'shipped', p_carrier || ' ' || p_tracking);
   perform notify_merchant(p_merchant, 'order_shipped',
     jsonb_build_object('number', o.number, 'carrier', p_carrier, 'tracking', p_tracking),
-    'order', p_order::text, p_at);
+    'order', p_order::text, p_at, p_live => order_live_event(o, 'shipped'));
 end $$;
 
 -- Records a carrier's event: 'in_transit', any number of times, or 'reached', once. p_happened: when, by the carrier.
@@ -123,10 +148,11 @@ begin
   if p_kind = 'reached' and o.logistics = 'in_transit' then
     update orders set logistics = 'reached', reached_at = p_happened where merchant_id = p_merchant and id = p_order;
     perform notify_merchant(p_merchant, 'order_reached', jsonb_build_object('number', o.number),
-      'order', p_order::text, p_at);
+      'order', p_order::text, p_at, p_live => order_live_event(o, o.status));
+  else
+    perform emit_live_events(p_merchant, order_live_event(o, o.status), p_at);
   end if;
   perform record_order_event(p_merchant, p_order, p_happened, p_kind, p_text);
-  perform record_order_status(o, o.status, p_at);
 end $$;
 
 -- Fixes the settlement date at the receipt: later for a shop's first orders. p_by: 'shopper' or 'time'.
@@ -146,11 +172,11 @@ begin
   update orders set status = 'received', logistics = 'reached', reached_at = coalesce(reached_at, p_at),
     received_at = p_at, settlement = 'pending_settlement', settles_at = v_settles
   where merchant_id = p_merchant and id = p_order;
-  perform record_order_status(o, 'received', p_at);
+  perform move_order_count(p_merchant, o.status, 'received');
   perform record_order_event(p_merchant, p_order, p_at, 'received', p_by);
   perform notify_merchant(p_merchant, 'order_received',
     jsonb_build_object('number', o.number, 'amount', o.earnings, 'settlesAt', to_iso(v_settles)),
-    'order', p_order::text, p_at);
+    'order', p_order::text, p_at, p_live => order_live_event(o, 'received'));
 end $$;
 
 -- Settles what is left of the order's escrow: the fee's share, then what is owed, then the merchant's balance.
@@ -176,8 +202,7 @@ begin
   update orders set status = 'completed', settlement = 'settled', settled_at = p_at, settled_on = v_date,
     settled_amount = v_rest, fee_taken = v_fee, escrow_left = 0
   where merchant_id = p_merchant and id = p_order;
-  perform record_order_status(o, 'completed', p_at);
-  perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
+  perform move_order_count(p_merchant, o.status, 'completed');
   perform record_order_event(p_merchant, p_order, p_at, 'settled');
   perform add_day_figures(p_merchant, v_date, p_profit => o.earnings);
   update merchant_counter set pending = pending - o.earnings, income = income + o.earnings,
@@ -187,7 +212,7 @@ begin
   perform grant_earned_level(p_merchant, p_at);
   perform qualify_inviter(p_merchant, p_at);
   perform notify_merchant(p_merchant, 'order_settled', jsonb_build_object('number', o.number, 'amount', v_rest),
-    'order', p_order::text, p_at);
+    'order', p_order::text, p_at, p_live => order_live_event(o, 'completed') || '{"wallet": {}}');
 end $$;
 
 -- A shopper's review of one line, once.

@@ -1,15 +1,27 @@
 -- Messages to the merchant and live events.
 
--- Appends a live event. An app that hears of it reads again what the kind names.
+create or replace function live_event_count(p_events jsonb) returns bigint language plpgsql immutable as $$
+begin
+  return (select count(*) from jsonb_object_keys(p_events));
+end $$;
+
+-- Appends live events, by kind: one row for what a transaction changes, where that can be. Each event has a number, and
+-- the row has the last one. An app that hears of an event reads again what the kind names.
+create or replace function emit_live_events(p_merchant uuid, p_events jsonb, p_at timestamptz) returns void
+  language plpgsql as $$
+declare
+  v_sequence bigint;
+begin
+  perform check_time(p_at);
+  update merchant_counter set events = events + live_event_count(p_events)
+  where merchant_id = p_merchant returning events into v_sequence;
+  insert into live_event (merchant_id, sequence, events, at) values (p_merchant, v_sequence, p_events, p_at);
+end $$;
+
 create or replace function emit_live_event(p_merchant uuid, p_kind text, p_data jsonb, p_at timestamptz) returns void
   language plpgsql as $$
 begin
-  perform check_time(p_at);
-  with numbered as (
-    update merchant_counter set events = events + 1 where merchant_id = p_merchant returning events
-  )
-  insert into live_event (merchant_id, sequence, kind, data, at)
-  select p_merchant, events, p_kind, p_data, p_at from numbered;
+  perform emit_live_events(p_merchant, jsonb_build_object(p_kind, p_data), p_at);
 end $$;
 
 -- Messages that repeat what the lists of orders and deposits show.
@@ -64,26 +76,25 @@ begin
   perform enqueue(p_merchant, 'push', jsonb_build_object('noticeId', p_notice), push_due_at(p_merchant, p_at));
 end $$;
 
--- Writes a message to the merchant. Its text is in the server's texts under its kind.
+-- Writes a message to the merchant. Its text is in the server's texts under its kind. p_live: other live events of the
+-- same change.
 create or replace function notify_merchant(
   p_merchant uuid, p_kind text, p_params jsonb, p_subject_kind text, p_subject_id text, p_at timestamptz,
-  p_type text default 'system'
+  p_type text default 'system', p_live jsonb default '{}'
 ) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_id uuid := gen_random_uuid();
   v_routine boolean := is_routine_notice(p_kind);
+  c record;
 begin
   perform check_time(p_at);
-  with numbered as (
-    update merchant_counter set notices = notices + 1, unread = unread + (not v_routine)::integer, events = events + 1
-    where merchant_id = p_merchant returning notices, unread, events
-  ), written as (
-    insert into notice (merchant_id, sequence, id, type, kind, params, subject_kind, subject_id, sent_at, routine)
-    select p_merchant, notices, v_id, p_type, p_kind, p_params, p_subject_kind, p_subject_id, p_at, v_routine
-    from numbered
-  )
-  insert into live_event (merchant_id, sequence, kind, data, at)
-  select p_merchant, events, 'notice', jsonb_build_object('unread', unread), p_at from numbered;
+  update merchant_counter
+  set notices = notices + 1, unread = unread + (not v_routine)::integer, events = events + 1 + live_event_count(p_live)
+  where merchant_id = p_merchant returning notices, unread, events into c;
+  insert into notice (merchant_id, sequence, id, type, kind, params, subject_kind, subject_id, sent_at, routine)
+  values (p_merchant, c.notices, v_id, p_type, p_kind, p_params, p_subject_kind, p_subject_id, p_at, v_routine);
+  insert into live_event (merchant_id, sequence, events, at)
+  values (p_merchant, c.events, p_live || jsonb_build_object('notice', jsonb_build_object('unread', c.unread)), p_at);
   perform enqueue_push(p_merchant, v_id, p_kind, p_at);
 end $$;
 

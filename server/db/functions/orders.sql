@@ -25,6 +25,31 @@ create or replace function order_earnings(o orders) returns bigint language sql 
     - case when o.fund_from = 'wallet' then o.total_cost else 0 end
 $$;
 
+-- The code of a status in the list call.
+create or replace function order_status_code(p_status text) returns text language sql immutable as $$
+  select case p_status when 'waiting_payment' then '0' when 'awaiting_pickup' then '5' when 'awaiting_shipment' then '1'
+    when 'shipped' then '2' when 'received' then '3' when 'completed' then '4' when 'cancelled' then '-1' end
+$$;
+
+-- An order as the merchant's lists show it, in the reader's language; orders.test.ts compares the two.
+create or replace function order_json(o orders, p_lang text) returns json language plpgsql stable as $$
+begin
+  return json_build_object('id', o.id, 'number', o.number, 'status', o.status,
+    'statusCode', order_status_code(o.status), 'logistics', o.logistics, 'settlement', o.settlement,
+    'quantity', o.quantity, 'totalCost', o.total_cost, 'sellingTotal', o.selling_total, 'fee', o.fee,
+    'earnings', o.earnings, 'createdAt', to_iso(o.created_at), 'payBy', to_iso(o.pay_by), 'pickBy', to_iso(o.pick_by),
+    'settlesAt', to_iso(o.settles_at),
+    'lines', (
+      select json_agg(json_build_object('title', coalesce(nullif(l.title->>p_lang, ''), localize_text(l.title, p_lang)),
+        'image', l.image, 'variant', coalesce(nullif(l.variant->>p_lang, ''), localize_text(l.variant, p_lang)),
+        'quantity', l.quantity, 'purchasePrice', l.purchase_price, 'sellingPrice', l.selling_price)
+        order by l.position)
+      from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id),
+    'refund', (
+      select json_build_object('id', r.id, 'amount', r.amount, 'status', r.status) from refund r
+      where r.merchant_id = o.merchant_id and r.order_id = o.id order by r.id desc limit 1));
+end $$;
+
 create or replace function lock_order(p_merchant uuid, p_order uuid) returns orders language plpgsql as $$
 declare
   o orders;
@@ -52,14 +77,19 @@ begin
   from order_event where merchant_id = p_merchant and order_id = p_order;
 end $$;
 
+-- The live event of an order in this status.
+create or replace function order_live_event(o orders, p_status text) returns jsonb language plpgsql immutable as $$
+begin
+  return jsonb_build_object('order', jsonb_build_object('id', o.id, 'number', o.number, 'status', p_status));
+end $$;
+
 -- Counts an order under its new status and emits an order event.
 create or replace function record_order_status(o orders, p_to text, p_at timestamptz) returns void
   language plpgsql as $$
 begin
   perform check_time(p_at);
   perform move_order_count(o.merchant_id, o.status, p_to);
-  perform emit_live_event(o.merchant_id, 'order',
-    jsonb_build_object('id', o.id, 'number', o.number, 'status', p_to), p_at);
+  perform emit_live_events(o.merchant_id, order_live_event(o, p_to), p_at);
 end $$;
 
 -- The lines of a new order, frozen at the shop's own prices. p_lines: [{listingId uuid, variantId uuid or none,
@@ -179,7 +209,7 @@ begin
       paid_through = p_provider, pick_by = p_pick_by, remind_at = next_pickup_reminder(p_pick_by, p_at)
     where merchant_id = p_merchant and id = p_order;
     perform add_listing_sales(p_merchant, p_order, 1);
-    perform record_order_status(o, 'awaiting_pickup', p_at);
+    perform move_order_count(p_merchant, o.status, 'awaiting_pickup');
     perform record_order_event(p_merchant, p_order, p_at, 'paid');
     perform add_day_figures(p_merchant, v_date, p_sales => o.selling_total, p_orders => 1,
       p_estimated_profit => o.earnings);
@@ -188,7 +218,7 @@ begin
     perform enqueue(p_merchant, 'sold', jsonb_build_object('orderId', p_order, 'date', v_date), p_at);
     perform notify_merchant(p_merchant, 'order_paid',
       jsonb_build_object('number', o.number, 'total', o.selling_total, 'pickBy', p_pick_by),
-      'order', p_order::text, p_at);
+      'order', p_order::text, p_at, p_live => order_live_event(o, 'awaiting_pickup'));
   end if;
   if p_amount > v_funded then
     perform post_to_ledger(p_merchant, 'payment_unapplied', p_payment::text, p_at, p_order,

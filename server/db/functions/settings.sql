@@ -19,6 +19,12 @@ create or replace function refund_silence_period() returns interval immutable re
 create or replace function deposit_instruction_notice() returns interval immutable return interval '24 hours';
 create or replace function partner_notice() returns interval immutable return interval '1 day';
 
+-- A transfer that a reorganisation took away before it was credited: how long it may come back.
+create or replace function chain_return_period() returns interval immutable return interval '1 hour';
+
+-- After the expected time of the network's finality: how long a credited deposit waits until the server sees it.
+create or replace function finality_wait_max() returns interval immutable return interval '24 hours';
+
 -- From the approval of a withdrawal: evidence that it was sent is there by then, or the money returns.
 create or replace function withdrawal_send_period() returns interval immutable return interval '72 hours';
 

@@ -3,7 +3,6 @@ import type { account } from '#contract/account.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type MerchantSession, tokenHash } from '../../base/http/session.ts'
-import { refuse } from '../../base/refuse.ts'
 
 type DestinationFields = NonNullable<Body<typeof account.verifyPay>['destination']>
 
@@ -39,12 +38,8 @@ export async function consumePayToken(
   tx: Db,
   { session, purpose, payToken, now, destination }: PayTokenUse,
 ): Promise<number> {
-  const used = await tx.maybe<{ amount: number }>(sql`
-    update pay_token set used_at = ${now}
-    where merchant_id = ${session.merchantId} and hash = ${tokenHash(payToken)} and session_id = ${session.id}
-      and purpose = ${purpose} and destination is not distinct from ${destinationHash(destination)}::bytea
-      and used_at is null and expires_at > ${now}
-    returning amount`)
-  if (!used) throw refuse('pay_password_required')
-  return used.amount
+  const { amount } = await tx.one<{ amount: number }>(sql`
+    select consume_pay_token(${session.merchantId}, ${session.id}, ${purpose}, ${tokenHash(payToken)},
+      ${destinationHash(destination)}, ${now}) as amount`)
+  return amount
 }

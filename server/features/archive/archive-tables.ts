@@ -164,4 +164,5 @@ export const notInArchive: Readonly<Record<string, string>> = {
   proposal: 'what operators proposed and decided is in operators-acts',
   conversation: 'counted from the chat',
   deposit_path: 'the addresses are in deposits',
+  chain_address: 'the addresses are in deposits',
 }

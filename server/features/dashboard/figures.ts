@@ -5,8 +5,8 @@ import type { LanguageCode } from '#contract/language-codes.ts'
 import { dayFrom } from '../../base/days.ts'
 import type { Db } from '../../base/db/open.ts'
 import { readList } from '../../base/list.ts'
+import { textOf } from '../../base/localized-text.ts'
 import { creditPoints, creditScore, creditScoreDays, lostCreditPoints } from '../merchants/credit-score.ts'
-import { textOf } from '../orders/order-json.ts'
 
 type Figures = Reply<typeof dashboard.figures>
 

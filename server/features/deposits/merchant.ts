@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
 import {
-  depositConfirmations,
   depositMethods,
   depositReviewHours,
   depositsUnsupported,
@@ -15,6 +14,7 @@ import type { Db } from '../../base/db/open.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { claimNumber } from '../../base/numbers.ts'
 import { refuse } from '../../base/refuse.ts'
+import { confirmationsNeeded } from './chain-rules.ts'
 import { readDepositAddresses } from './deposit-paths.ts'
 import { findInstruction, listDeposits, readDeposit, readVoucher } from './queries.ts'
 import { type DepositForm, payerReference, readDepositForm } from './rules.ts'
@@ -55,7 +55,9 @@ export const depositHandlers: Handlers<typeof deposits> = {
         address,
         contract,
         minimum,
-        confirmations: depositConfirmations,
+        confirmations: confirmationsNeeded(ctx.config, network),
+        isWatched: ctx.config.chainNodes[network].length > 0,
+        rate: ctx.config.chainRates[currency] ?? null,
         unsupported: [...depositsUnsupported],
         finalityMinutes: finalityMinutes[network],
         isDemo: ctx.config.depositKeys.isDemo,

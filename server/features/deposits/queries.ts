@@ -9,7 +9,7 @@ import { imageUrl } from '../../base/images/store-image.ts'
 import { newestFirst, readList } from '../../base/list.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
-import { rateScale, writeUnits } from './rules.ts'
+import { isWorthRounded, rateScale, writeUnits } from './rules.ts'
 
 type Deposit = Reply<typeof deposits.announce>
 
@@ -32,12 +32,19 @@ export type DepositRow = {
   token_amount: string | null
   token_scale: number | null
   rate: string | null
+  confirmations: number | null
+  confirmations_needed: number | null
+  review: Deposit['reviewWord']
+  contract: string | null
+  final_latest: Date | null
 }
 
 export const depositColumns = sql`
   r.id, r.number, r.method, r.amount, r.status, r.created_at, r.decided_at, r.voucher_file, r.reason, r.reference,
   r.currency, r.network, r.tx_hash, r.token_amount::text as token_amount, r.token_scale,
-  r.rate_millionths::text as rate, r.final_at,
+  r.rate_millionths::text as rate, r.final_at, r.confirmations, r.confirmations_needed, r.review, r.contract,
+  case when r.output_index is not null and r.finalized_at is null then r.final_at + finality_wait_max()
+    else r.final_at end as final_latest,
   r.method = 'bank_card' and r.status = 'in_review' and cardinality(r.approved_by) = 0 as awaits_payment`
 
 const decimal = (units: string | null, scale: number | null) =>
@@ -60,12 +67,29 @@ export function toDeposit(ctx: Ctx, row: DepositRow, reader: Reader): Deposit {
     currency: row.currency,
     network: row.network,
     txHash: row.tx_hash,
-    // Unknown until the server watches the chain.
-    confirmations: null,
+    confirmations: row.confirmations,
+    confirmationsNeeded: row.confirmations_needed,
+    review: row.review && say(`deposit_review.${row.review}`, reader),
+    reviewWord: row.review,
+    contract: row.contract,
     tokenAmount: decimal(row.token_amount, row.token_scale),
     rate: decimal(row.rate, rateScale),
-    finalAt: toIso(row.final_at),
+    isRounded: isRounded(row, ctx.config.currency),
+    ...readFinality(row, ctx.clock.now()),
   }
+}
+
+/** Whether the worth of a token amount was rounded down to the minor unit. */
+function isRounded({ amount, token_amount, token_scale, rate }: DepositRow, currency: string): boolean {
+  if (amount === null || token_amount === null || token_scale === null || rate === null) return false
+  return isWorthRounded(BigInt(token_amount), { scale: token_scale, rate: BigInt(rate), currency })
+}
+
+/** A found transfer is final when the server has seen it; where that is late, the longest wait is the time to show. */
+function readFinality({ final_at, final_latest, status }: DepositRow, now: Date) {
+  if (final_at === null || final_latest === null) return { finalAt: null, isFinal: status === 'approved' }
+  const shown = final_at > now ? final_at : final_latest
+  return { finalAt: toIso(shown), isFinal: final_latest <= now }
 }
 
 type ListDepositsInput = { merchantId: string; query: Query<typeof deposits.list>; reader: Reader }

@@ -81,6 +81,10 @@ export function worthOf(units: bigint, { scale, rate, currency }: TokenRate): bi
   return (units * rate * 10n ** BigInt(minorDigits(currency))) / 10n ** BigInt(scale + rateScale)
 }
 
+/** Whether that left something out. */
+export const isWorthRounded = (units: bigint, { scale, rate, currency }: TokenRate): boolean =>
+  (units * rate * 10n ** BigInt(minorDigits(currency))) % 10n ** BigInt(scale + rateScale) !== 0n
+
 /** What an operator read off the chain: the amount in minor units and in the token's units, the rate and the finality. */
 export type ChainReading = { amount: number; tokenAmount: string; rateMillionths: string; finalAt: string }
 

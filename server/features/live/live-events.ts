@@ -71,7 +71,8 @@ async function catchUp(ctx: Ctx, { merchantId, merchant, follower, after }: Catc
   let sent = after
   while (sent < merchant.position) {
     const missed = await readMissed(ctx, merchantId, sent)
-    follower.send(missed)
+    // The app may have had the first events of a row alone.
+    follower.send(missed.filter(({ id }) => id > after))
     // Where events are too old to be kept, the rest is read from the position on.
     sent = missed.at(-1)?.id ?? merchant.position
   }
@@ -125,16 +126,27 @@ async function readLastId({ db }: Ctx, merchantId: string): Promise<number> {
   return events
 }
 
+/** A row has the events of one transaction, and the id of the last of them. */
+const columnsOfEvent = sql`
+  e.sequence - (select count(*) from jsonb_object_keys(e.events)) + each.place as id, each.kind, each.data`
+const eachEvent = sql`cross join jsonb_each(e.events) with ordinality as each (kind, data, place)`
+
 const readMissed = ({ db }: Ctx, merchantId: string, after: number) =>
   db.query<Event>(sql`
-    select sequence as id, kind, data from live_event where merchant_id = ${merchantId} and sequence > ${after}
-    order by sequence limit ${eventsPerReadMax}`)
+    select ${columnsOfEvent}
+    from (
+      select sequence, events from live_event where merchant_id = ${merchantId} and sequence > ${after}
+      order by sequence limit ${eventsPerReadMax}) as e
+    ${eachEvent} order by e.sequence, each.place`)
 
 function readNew({ db }: Ctx, { merchants }: Poller, ids: readonly string[]) {
   const positions = ids.map((id) => merchants.get(id)?.position ?? 0)
   return db.query<Event & { merchantId: string }>(sql`
-    select e.merchant_id as "merchantId", e.sequence as id, e.kind, e.data
-    from unnest(${ids}::uuid[], ${positions}::bigint[]) as f (merchant_id, position)
-    join live_event e on e.merchant_id = f.merchant_id and e.sequence > f.position
-    order by e.merchant_id, e.sequence limit ${eventsPerPollMax}`)
+    select e.merchant_id as "merchantId", ${columnsOfEvent}
+    from (
+      select e.merchant_id, e.sequence, e.events
+      from unnest(${ids}::uuid[], ${positions}::bigint[]) as f (merchant_id, position)
+      join live_event e on e.merchant_id = f.merchant_id and e.sequence > f.position
+      order by e.merchant_id, e.sequence limit ${eventsPerPollMax}) as e
+    ${eachEvent} order by e.merchant_id, e.sequence, each.place`)
 }

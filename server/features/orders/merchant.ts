@@ -4,11 +4,12 @@ import type { orders } from '#contract/orders.ts'
 import { after, dayMs } from '../../base/clock.ts'
 import { dayOf } from '../../base/days.ts'
 import { raw } from '../../base/http/raw.ts'
-import type { Call, Handlers } from '../../base/http/serve.ts'
-import { refuse, refuseField } from '../../base/refuse.ts'
+import { type Call, claimsKey, type Handlers } from '../../base/http/serve.ts'
+import { tokenHash } from '../../base/http/session.ts'
+import { refuseField } from '../../base/refuse.ts'
 import { consumePayToken } from '../account/pay-token.ts'
 import { pickUpAll } from './pick-up-all.ts'
-import { countOrders, listAwaitingPickup, listOrders, readOrder, readOrderDetail, readPickedOrder } from './queries.ts'
+import { countOrders, listAwaitingPickup, listOrders, readOrder, readOrderDetail } from './queries.ts'
 import { readBatch } from './rules.ts'
 
 /** What a merchant does with the shop's orders. */
@@ -22,16 +23,15 @@ export const orderHandlers: Handlers<typeof orders> = {
   detail: ({ ctx, session, query, lang }) =>
     readOrderDetail(ctx, { merchantId: session.merchantId, orderId: query.id, lang }),
 
-  async pick(call) {
+  pick: claimsKey(async (call: Call<typeof orders.pick>) => {
     const { db, session, body, now, lang } = call
-    const { merchantId } = session
-    const confirmed = await consumePayToken(db, { session, purpose: 'pick', payToken: body.payToken, now })
-    await db.query(sql`
-      select pick_up(${merchantId}, ${body.id}, ${body.fundFrom ?? 'escrow'}, ${now}, ${shipBy(call)})`)
-    const { json, cost } = await readPickedOrder(db, { merchantId, orderId: body.id, lang })
-    if (confirmed !== cost) throw refuse('amount_changed', { amount: cost })
-    return raw(json)
-  },
+    const { key, requestHash } = call.claim()
+    const { reply } = await db.one<{ reply: string }>(sql`
+      select pick_up_confirmed(${session.merchantId}, ${key}, ${requestHash}, ${session.id},
+        ${tokenHash(body.payToken)}, ${body.id}, ${body.fundFrom ?? 'escrow'}, ${now}, ${shipBy(call)}, ${lang})
+        as reply`)
+    return raw(reply)
+  }),
 
   async pickBatch(call) {
     const { db, session, body, now } = call

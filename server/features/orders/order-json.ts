@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import { statusCodes } from '#contract/order-states.ts'
+import { textOf } from '../../base/localized-text.ts'
 
 /** The list call's code of a status, as SQL. */
 export const statusCodeOf = (status: Sql): Sql => {
@@ -9,10 +10,6 @@ export const statusCodeOf = (status: Sql): Sql => {
 }
 
 const statusCode = statusCodeOf(sql`o.status`)
-
-/** A text as lists show it; the function is called only where the usual languages lack it. */
-export const textOf = (text: Sql, lang: LanguageCode): Sql =>
-  sql`coalesce(nullif(${text}->>${lang}, ''), nullif(${text}->>'en', ''), localize_text(${text}, ${lang}))`
 
 /**
  * The pairs of json_build_object() that make an `Order` of the contract, in the reader's language. The statement

@@ -117,6 +117,9 @@ test('a pick-up moves the cost out of the order itself and leaves its postings',
   const picked = await world.must(orders.pick, { token, key: 'pick-once-1', body })
   expect(picked).toMatchObject({ status: 'awaiting_shipment', earnings: 3_500, totalCost: 6_000 })
   expect(await world.must(orders.pick, { token, key: 'pick-once-1', body })).toEqual(picked)
+  const otherBody = { token, key: 'pick-once-1', body: { ...body, fundFrom: 'wallet' as const } }
+  expect((await world.call(orders.pick, otherBody)).refusal.error).toBe('idempotency_conflict')
+  expect((await world.must(orders.list, { token })).list).toEqual([picked])
   const detail = await world.must(orders.detail, { token, query: { id } })
   expect(detail.events.map(({ kind }) => kind)).toEqual(['placed', 'paid', 'picked'])
   expect(detail.postings.map(({ kind, account, amount }) => [kind, account, amount])).toEqual([

@@ -127,12 +127,6 @@ type ReadOrderInput = { merchantId: string; orderId: string; lang: LanguageCode 
 export const readOrder = (db: Db, order: ReadOrderInput): Promise<Raw> =>
   readOne(db, order, { pairs: orderPairs(order.lang) })
 
-/** The order with the cost that was charged, to compare with what was confirmed. */
-export const readPickedOrder = (db: Db, { merchantId, orderId, lang }: ReadOrderInput) =>
-  db.one<{ json: string; cost: number }>(sql`
-    select json_build_object(${orderPairs(lang)})::text as json, o.total_cost as cost
-    from orders o where o.merchant_id = ${merchantId} and o.id = ${orderId}`)
-
 export const readOrderDetail = ({ db, config }: Ctx, order: ReadOrderInput): Promise<Raw> =>
   readOne(db, order, {
     pairs: sql`${orderPairs(order.lang)}, ${orderDetailPairs}, ${waitingDayPairs(config)}, 'settlesBy', (

@@ -5,13 +5,14 @@ import { type Raw, raw } from '../../base/http/raw.ts'
 import { type ListQuery, newestFirst, readJsonList } from '../../base/list.ts'
 import { refuse } from '../../base/refuse.ts'
 import { fitsKeyword } from '../../base/search/condition.ts'
-import { imagesJson, stockSum } from './product-json.ts'
+import { wholeCatalogue } from './count-products.ts'
+import { imagesJson, salesOf, stockSum } from './product-json.ts'
 
 const productJson = sql`json_build_object(
   'id', p.id, 'title', p.title, 'description', p.description,
   'category', json_build_object('id', c.id, 'name', c.name), 'images', ${imagesJson},
   'recommended', p.recommended, 'onSale', p.on_sale, 'stock', ${stockSum},
-  'sales', p.sales, 'purchasePrice', p.purchase_price,
+  'sales', ${salesOf}, 'purchasePrice', p.purchase_price,
   'variants', (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'sku', v.sku,
     'purchasePrice', v.purchase_price, 'stock', v.stock) order by v.position), '[]')
     from variant v where v.product_id = p.id))`
@@ -23,6 +24,10 @@ export async function readCatalogueProduct(db: Db, id: string): Promise<Raw> {
   return raw(product.json)
 }
 
+/** A counter of the whole catalogue. */
+export const catalogueTotal = (counter: Sql): Sql =>
+  sql`coalesce((select ${counter} from catalogue_count where category_id = ${wholeCatalogue}), 0)`
+
 /** The whole catalogue, newest first. */
 export function listCatalogue(db: Db, query: ListQuery & { keyword?: string }, lang: LanguageCode): Promise<Raw> {
   const condition = fitsKeyword(sql`p.search_words`, query.keyword, lang)
@@ -33,7 +38,8 @@ export function listCatalogue(db: Db, query: ListQuery & { keyword?: string }, l
     order: newestFirst(sql`p.id`),
     json: productJson,
     details: sql`join product p on p.id = page.key_id join category c on c.id = p.category_id`,
-    total: condition ? undefined : sql`(select count(*) from product)`,
+    isOneStatement: true,
+    total: condition ? undefined : catalogueTotal(sql`products`),
   })
 }
 
@@ -46,9 +52,8 @@ type CategoryRow = {
 }
 
 const selectCategories = (condition: Sql) => sql`
-  select c.id, c.parent_id as "parentId", c.name, c.position,
-    (select count(*) from product p where p.category_id = c.id) as products
-  from category c where ${condition} order by c.position, c.id`
+  select c.id, c.parent_id as "parentId", c.name, c.position, coalesce(n.products, 0) as products
+  from category c left join catalogue_count n on n.category_id = c.id where ${condition} order by c.position, c.id`
 
 export const listAllCategories = (db: Db) => db.query<CategoryRow>(selectCategories(sql`true`))
 

@@ -23,12 +23,17 @@ export const countSold: Delivery = deliverTogether(async (_ctx, tx, messages) =>
   const days = counted.map(({ date }) => date)
   const quantities = counted.map(({ quantity }) => quantity)
   // In the order of their ids, so that two batches of products cannot deadlock.
-  await tx.query(sql`select 1 from product where id = any (${productIds}::uuid[]) order by id for no key update`)
   await tx.query(sql`
-    update product p set sales = p.sales + s.quantity
+    select 1 from product_sales where product_id = any (${productIds}::uuid[]) order by product_id for no key update`)
+  await tx.query(sql`
+    update product_sales n set sales = n.sales + s.quantity,
+      recent = n.recent + (
+        select coalesce(sum(c.quantity), 0)
+        from unnest(${productIds}::uuid[], ${days}::date[], ${quantities}::bigint[]) as c (id, date, quantity)
+        where c.id = n.product_id and c.date >= n.recent_since)
     from (select c.id, sum(c.quantity)::bigint as quantity
           from unnest(${productIds}::uuid[], ${quantities}::bigint[]) as c (id, quantity) group by c.id) as s
-    where p.id = s.id`)
+    where n.product_id = s.id`)
   await tx.query(sql`
     insert into product_day as d (product_id, date, quantity)
     select s.id, s.date, s.quantity

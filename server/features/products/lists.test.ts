@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { products } from '#contract/products.ts'
+import { forParty } from '../../base/ctx.ts'
 import { aCategory, aListing, aProduct, catalogueOperator } from '../../testing/goods.ts'
 import { anOperator } from '../../testing/people.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { signIn } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { refreshRecentSales } from './sweeps.ts'
 
 let world: World
 let shop: { token: string; merchantId: string }
@@ -89,7 +91,9 @@ test('hot goods: what sold in the last 30 days first, then by all sales, then th
   await world.testDb.owner.run(`
     insert into product_day (product_id, date, quantity) values
       ('${first}', '2026-03-01', 2), ('${second}', '2026-02-10', 5), ('${third}', '2026-01-31', 90);
-    update product set sales = 90 where id = '${third}'`)
+    update product_sales set sales = 90 where product_id = '${third}';
+    update product_sales set recent = 1 where product_id in ('${first}', '${second}', '${third}')`)
+  await refreshRecentSales(forParty(world.ctx, 'jobs'))
   const list = await readAll({}, products.hot)
   expect(list.slice(0, 3).map(({ id }) => id)).toEqual([second, first, third])
   expect(list).toHaveLength(12)
@@ -99,9 +103,16 @@ test('a product that is no longer on sale is only in the shops that list it', as
   const [kept, gone] = [await aProduct(world, { title: 'Kept stool' }), await aProduct(world, { title: 'Gone stool' })]
   const listing = await aListing(world, shop, { productId: kept.id })
   const token = await catalogueOperator(world)
+  const counted = async () => {
+    const tree = await world.must(products.category, { token: shop.token })
+    const { total } = await world.must(products.product, { token: shop.token })
+    return { tree: tree.reduce((sum, category) => sum + category.products, 0), total }
+  }
+  const before = await counted()
   for (const { id } of [kept, gone]) {
     await world.must(operatorProducts.changeProduct, { token, body: { id, onSale: false, reason: 'no longer made' } })
   }
+  expect(await counted()).toEqual({ tree: before.tree - 2, total: before.total - 2 })
   const { total } = await world.must(products.product, { token: shop.token, query: { keyword: 'stool' } })
   expect(total).toBe(0)
   const detail = (id: string) => world.call(products.detail, { token: shop.token, query: { id } })

@@ -6,7 +6,7 @@ import { listHot, listListings, listProducts, readCategoryTree, readListing, rea
 
 /** The distribution centre and the shop's own listings. */
 export const productHandlers: Handlers<typeof products> = {
-  hot: ({ db, query, session: { merchantId }, lang, now }) => listHot(db, { query, merchantId, lang, now }),
+  hot: ({ db, query, session: { merchantId }, lang }) => listHot(db, { query, merchantId, lang }),
 
   category: ({ db, lang }) => readCategoryTree(db, lang),
 

@@ -1,14 +1,13 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Query, Reply } from '#contract/endpoint.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import type { products } from '#contract/products.ts'
-import { dayMs } from '../../base/clock.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type Raw, raw } from '../../base/http/raw.ts'
 import { type Condition, type ListOrder, type ListQuery, newestFirst, readJsonList } from '../../base/list.ts'
 import { refuse } from '../../base/refuse.ts'
 import { fitsKeyword } from '../../base/search/condition.ts'
-import { withDescendants } from './catalogue-queries.ts'
+import { catalogueTotal, withDescendants } from './catalogue-queries.ts'
 import { detailPairs, expectedProfit, joinTermsAndListing, listingJson, productPairs, termsOf } from './product-json.ts'
 
 export type ProductReader = { merchantId: string; lang: LanguageCode }
@@ -17,21 +16,25 @@ export type ProductFilter = Pick<Query<typeof products.product>, 'keyword' | 'ca
 type ProductSort = NonNullable<Query<typeof products.product>['sort']>
 
 /** By a number, then by id. */
-const orderBy = (name: string, number: Sql, descending: boolean): ListOrder => ({
+const orderBy = (
+  name: string,
+  number: Sql,
+  { id = sql`p.id`, descending }: { id?: Sql; descending: boolean },
+): ListOrder => ({
   name,
   keys: [
     { name: 'number', column: number, type: 'number' },
-    { name: 'id', column: sql`p.id`, type: 'id' },
+    { name: 'id', column: id, type: 'id' },
   ],
   descending,
 })
 
 const productOrders: Record<ProductSort, ListOrder> = {
   new: newestFirst(sql`p.id`),
-  sales: orderBy('sales', sql`p.sales`, true),
-  price: orderBy('price', sql`p.purchase_price`, false),
-  '-price': orderBy('-price', sql`p.purchase_price`, true),
-  profit: orderBy('profit', expectedProfit, true),
+  sales: orderBy('sales', sql`n.sales`, { id: sql`n.product_id`, descending: true }),
+  price: orderBy('price', sql`p.purchase_price`, { descending: false }),
+  '-price': orderBy('-price', sql`p.purchase_price`, { descending: true }),
+  profit: orderBy('profit', expectedProfit, { descending: true }),
 }
 
 /** The filters of the distribution centre; prices are purchase prices. */
@@ -45,8 +48,9 @@ export const filterProducts = (
   maxPrice !== undefined && sql`p.purchase_price <= ${maxPrice}`,
 ]
 
-/** Products on sale, counted. */
-const onSaleTotal = sql`(select count(*) from product p where p.on_sale)`
+const onSaleTotal = catalogueTotal(sql`on_sale`)
+
+const productsAndSales = sql`product_sales n join product p on p.id = n.product_id`
 
 export function listProducts(
   db: Db,
@@ -58,39 +62,36 @@ export function listProducts(
   const joins = joinTermsAndListing(merchantId)
   return readJsonList(db, {
     query,
-    from: sort === 'profit' ? sql`product p ${joins}` : sql`product p`,
+    from: sort === 'sales' ? productsAndSales : sql`product p ${sort === 'profit' ? joins : empty}`,
     where: [sql`p.on_sale`, ...filters],
     order: productOrders[sort],
     json: sql`json_build_object(${productPairs(lang)})`,
     details: sql`join product p on p.id = page.key_id ${joins}`,
+    isOneStatement: true,
     total: filters.some(Boolean) ? undefined : onSaleTotal,
   })
 }
 
-const hotDays = 30
-
-type ListHotInput = ProductReader & { query: ListQuery; now: Date }
+type ListHotInput = ProductReader & { query: ListQuery }
 
 /** Best sellers of the last 30 days, then the other products by all their sales. */
-export function listHot(db: Db, { query, merchantId, lang, now }: ListHotInput): Promise<Raw> {
-  const since = new Date(now.getTime() - (hotDays - 1) * dayMs).toISOString().slice(0, 10)
+export function listHot(db: Db, { query, merchantId, lang }: ListHotInput): Promise<Raw> {
   return readJsonList(db, {
     query,
-    from: sql`product p left join (
-      select product_id, sum(quantity)::bigint as quantity from product_day where date >= ${since}::date
-      group by product_id) as d on d.product_id = p.id`,
+    from: productsAndSales,
     where: [sql`p.on_sale`],
     order: {
       name: 'hot',
       keys: [
-        { name: 'quantity', column: sql`coalesce(d.quantity, 0)`, type: 'number' },
-        { name: 'sales', column: sql`p.sales`, type: 'number' },
-        { name: 'id', column: sql`p.id`, type: 'id' },
+        { name: 'quantity', column: sql`n.recent`, type: 'number' },
+        { name: 'sales', column: sql`n.sales`, type: 'number' },
+        { name: 'id', column: sql`n.product_id`, type: 'id' },
       ],
       descending: true,
     },
     json: sql`json_build_object(${productPairs(lang)})`,
     details: sql`join product p on p.id = page.key_id ${joinTermsAndListing(merchantId)}`,
+    isOneStatement: true,
     total: onSaleTotal,
   })
 }
@@ -138,6 +139,7 @@ export async function listListings(
     details: sql`
       join listing l on l.merchant_id = ${merchantId} and l.id = page.key_id
       join product p on p.id = l.product_id cross join ${termsOf(merchantId)} as t`,
+    isOneStatement: true,
     total: condition ? undefined : counts[state],
     fields: { counts, productLimit },
   })
@@ -149,10 +151,8 @@ type CategoryNode = Reply<typeof products.category>[number]
 export async function readCategoryTree(db: Db, lang: LanguageCode): Promise<CategoryNode[]> {
   const rows = await db.query<Omit<CategoryNode, 'children'> & { parentId: string | null }>(sql`
     select c.id, c.parent_id as "parentId", localize_text(c.name, ${lang}) as name, image_url(c.image) as image,
-      coalesce(n.products, 0) as products
-    from category c
-    left join (select category_id, count(*) as products from product where on_sale group by category_id) as n
-      on n.category_id = c.id
+      coalesce(n.on_sale, 0) as products
+    from category c left join catalogue_count n on n.category_id = c.id
     order by c.position, c.id`)
   const byParent = Map.groupBy(rows, ({ parentId }) => parentId)
   const nodesOf = (parentId: string | null): CategoryNode[] =>

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { after, hourMs, minuteMs } from '../../base/clock.ts'
+import { after, dayMs, hourMs, minuteMs } from '../../base/clock.ts'
 import { lowestId } from '../../base/ids.ts'
-import { batchSize, type Sweep, sweepRows } from '../../base/sweep.ts'
+import { batchSize, inBatches, type Sweep, sweepRows } from '../../base/sweep.ts'
 import { updateListings } from './reprice.ts'
 import { releaseReservation } from './reservations.ts'
 
@@ -47,3 +47,27 @@ export const releaseReservations: Sweep = (ctx) =>
       return true
     },
   })
+
+const hotDays = 30
+
+/** What sold in the last thirty days changes at midnight; this counts the products anew that still have older days. */
+export const refreshRecentSales: Sweep = ({ db, clock }) => {
+  const since = after(clock.now(), -(hotDays - 1) * dayMs)
+    .toISOString()
+    .slice(0, 10)
+  return inBatches(productsMax, (limit) =>
+    db.transaction(async (tx) => {
+      // In the order of their ids, as sales are counted, so that the two cannot deadlock.
+      const stale = await tx.query<{ id: string }>(sql`
+        select product_id as id from product_sales where recent <> 0 and recent_since < ${since}::date
+        order by product_id limit ${limit} for no key update`)
+      const ids = stale.map(({ id }) => id)
+      await tx.query(sql`
+        update product_sales n set recent_since = ${since}::date, recent = (
+          select coalesce(sum(d.quantity), 0) from product_day d
+          where d.product_id = n.product_id and d.date >= ${since}::date)
+        where n.product_id = any (${ids}::uuid[])`)
+      return ids.length
+    }),
+  )
+}

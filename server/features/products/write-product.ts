@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { storedWords } from '../../base/search/words.ts'
+import { countProducts, readCategories } from './count-products.ts'
 import { leftPosition } from './reservations.ts'
 
 export type Texts = Record<string, string>
@@ -31,6 +32,8 @@ export type ProductToWrite = {
 export async function writeProducts(ctx: Ctx, tx: Db, products: readonly ProductToWrite[]): Promise<void> {
   if (products.length === 0) return
   const now = ctx.clock.now()
+  const ids = products.map(({ id }) => id)
+  const before = await readCategories(tx, ids)
   const rows = products.map((product) => ({
     id: product.id,
     source: product.source,
@@ -59,6 +62,7 @@ export async function writeProducts(ctx: Ctx, tx: Db, products: readonly Product
       purchase_price = excluded.purchase_price, recommended = excluded.recommended, on_sale = excluded.on_sale,
       search_words = excluded.search_words, updated_at = excluded.updated_at`)
   await writeVariants(tx, products)
+  await countProducts(tx, { ids, before })
 }
 
 async function writeVariants(tx: Db, products: readonly ProductToWrite[]): Promise<void> {

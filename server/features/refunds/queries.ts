@@ -4,8 +4,8 @@ import { toIso } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { imageUrl } from '../../base/images/store-image.ts'
+import { textOf } from '../../base/localized-text.ts'
 import { refuse } from '../../base/refuse.ts'
-import { textOf } from '../orders/order-json.ts'
 
 export type RefundRow = {
   id: string

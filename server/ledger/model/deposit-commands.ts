@@ -28,6 +28,7 @@ async function announce(state: ModelRun, amount: number, isChain: boolean) {
     approvedBy: new Set(),
     finalAt,
     isCredited: false,
+    found: null,
   })
   const answered = await runMovement(state, sql`select announce_deposit(${shop.merchantId}, ${deposit}, ${now(state)})`)
   expectAgreement(state, `deposit ${amount}`, [answered, null])
@@ -46,7 +47,7 @@ type DepositStep = {
   expected: (state: ModelRun, deposit: wallet.ModelDeposit) => string | null
 }
 
-const depositStep = ({ name, from, real, expected }: DepositStep): fc.Arbitrary<Command> =>
+export const depositStep = ({ name, from, real, expected }: DepositStep): fc.Arbitrary<Command> =>
   anyNumber.map((number) => async (state) => {
     const { deposits } = state.wallet
     const fitting = deposits.filter((each) => from(each, state))

@@ -31,7 +31,12 @@ export type ModelDeposit = {
   approvedBy: Set<number>
   finalAt: number
   isCredited: boolean
+  /** A transfer that the server found by itself; null: it was announced. */
+  found: FoundTransfer | null
 }
+
+/** The block that has it, null while none has, and since when; and whether the block is final. */
+export type FoundTransfer = { block: string | null; lostAt: number; isFinal: boolean }
 
 /** Only the first has the merchant's verified name as its holder. */
 export type Destination = 'card' | 'other card' | 'address'
@@ -49,6 +54,8 @@ export const startWallet = (): Wallet => ({ withdrawals: [], deposits: [], holds
 export const decideMs = 72 * hourMs
 export const coolOffMs = 24 * hourMs
 const sendMs = 72 * hourMs
+const finalityWaitMs = dayMs
+const returnMs = hourMs
 const always = 0
 const [feeBps, feeMin, withdrawalMin] = [100, 100, 1_000]
 
@@ -60,12 +67,12 @@ export const expectedWallet = ({ withdrawals, deposits }: Wallet) => ({
     .map(({ id, status, arrival, amount, fee }) => ({ id, status, arrival, amount, fee, net: amount - fee }))
     .sort(byId),
   deposits: deposits
-    .map(({ id, status, amount, approvedBy, isChain, isCredited }) => ({
+    .map(({ id, status, amount, approvedBy, isChain, isCredited, found }) => ({
       id,
       status,
       credited: isCredited,
       // The amount of a transfer by chain is unknown until an operator has read it from the chain.
-      amount: isChain && approvedBy.size === 0 ? null : amount,
+      amount: isChain && !found && approvedBy.size === 0 ? null : amount,
     }))
     .sort(byId),
 })
@@ -75,7 +82,9 @@ export const withdrawalFeeOf = (amount: number) => Math.max(feeMin, share(2 * am
 
 export function withdrawableOf({ holds, deposits }: Wallet, model: Model): number {
   const held = holds.filter(({ isLifted, until }) => !isLifted && until > model.now)
-  const early = deposits.filter(({ status, finalAt }) => status === 'approved' && finalAt > model.now)
+  const isEarly = ({ finalAt, found }: ModelDeposit) =>
+    finalAt > model.now || (found !== null && !found.isFinal && finalAt > model.now - finalityWaitMs)
+  const early = deposits.filter((deposit) => deposit.status === 'approved' && isEarly(deposit))
   return Math.max(
     0,
     [...held, ...early].reduce((left, { amount }) => left - amount, balance(model, 'available')),
@@ -202,8 +211,8 @@ export function returnWithdrawal(wallet: Wallet, model: Model, withdrawal: Model
 }
 
 export function approveDeposit(model: Model, deposit: ModelDeposit, operator: number): string | null {
-  const { status, approvedBy, isChain, amount } = deposit
-  if (status !== 'in_review' || approvedBy.has(operator)) return 'conflict'
+  const { status, approvedBy, isChain, amount, found } = deposit
+  if (status !== 'in_review' || approvedBy.has(operator) || found) return 'conflict'
   approvedBy.add(operator)
   if (approvedBy.size < 2) return null
   bookMoney(model, { [isChain ? 'clearing:chain' : 'clearing:bank']: -amount, available: amount })
@@ -219,10 +228,48 @@ export function rejectDeposit(deposit: ModelDeposit): string | null {
 
 /** A chain reorganisation undid the transfer. The merchant owes the part that the balance cannot cover. */
 export function undoDeposit(model: Model, deposit: ModelDeposit): string | null {
-  const { status, isChain, finalAt, amount } = deposit
-  if (status !== 'approved' || !isChain || finalAt <= model.now) return 'conflict'
+  const { status, isChain, finalAt, amount, found } = deposit
+  const isFinal = found ? found.isFinal : finalAt <= model.now
+  if (status !== 'approved' || !isChain || isFinal) return 'conflict'
   const available = Math.min(amount, balance(model, 'available'))
   bookMoney(model, { available: -available, owed: available - amount, 'clearing:chain': amount })
+  deposit.status = 'rejected'
+  return null
+}
+
+/** The network has confirmed the block of a found transfer. */
+export function creditFound(
+  model: Model,
+  deposit: ModelDeposit,
+  { block, finalAt }: { block: string; finalAt: number },
+) {
+  const { status, found, amount } = deposit
+  if (status !== 'in_review' || found?.block !== block) return 'conflict'
+  bookMoney(model, { 'clearing:chain': -amount, available: amount })
+  Object.assign(deposit, { status: 'approved', isCredited: true, finalAt })
+  return null
+}
+
+/** The block of a found transfer is not in the chain any more. */
+export function loseFound(model: Model, deposit: ModelDeposit, block: string): string | null {
+  const { status, found } = deposit
+  if (status === 'rejected' || !found || found.isFinal || found.block !== block) return 'conflict'
+  if (status === 'approved') return undoDeposit(model, deposit)
+  Object.assign(found, { block: null, lostAt: model.now })
+  return null
+}
+
+export function finalizeFound(model: Model, deposit: ModelDeposit, block: string): string | null {
+  const { status, found } = deposit
+  if (status !== 'approved' || !found || found.isFinal || found.block !== block) return 'conflict'
+  found.isFinal = true
+  deposit.finalAt = Math.min(deposit.finalAt, model.now)
+  return null
+}
+
+export function expireFound(model: Model, deposit: ModelDeposit): string | null {
+  const { status, found } = deposit
+  if (status !== 'in_review' || !found || found.block !== null || found.lostAt > model.now - returnMs) return 'conflict'
   deposit.status = 'rejected'
   return null
 }

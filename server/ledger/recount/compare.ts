@@ -80,10 +80,15 @@ export function compareProducts(stored: ProductFigures, { totals, days }: Produc
   const compare = (where: string, figure: string, [asStored, counted]: [number, number]) => {
     if (asStored !== counted) differences.push({ where, figure, stored: asStored, counted })
   }
-  for (const { id, sales } of stored.products) compare(`product ${id}`, 'sales', [sales, totals.get(id) ?? 0])
+  for (const { id, sales } of stored.products) compare(`product_sales ${id}`, 'sales', [sales, totals.get(id) ?? 0])
+  for (const { id, products, onSale, rows, rowsOnSale } of stored.catalogue) {
+    compare(`catalogue_count ${id}`, 'products', [products, rows])
+    compare(`catalogue_count ${id}`, 'on_sale', [onSale, rowsOnSale])
+  }
   const storedDays = new Map(stored.days.map(({ id, date, quantity }) => [`${id} ${date}`, quantity]))
   for (const day of new Set([...storedDays.keys(), ...days.keys()])) {
     compare(`product_day ${day}`, 'quantity', [storedDays.get(day) ?? 0, days.get(day) ?? 0])
   }
+  for (const { id, recent, daily } of stored.products) compare(`product_sales ${id}`, 'recent', [recent, daily])
   return differences
 }

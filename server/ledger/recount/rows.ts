@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../base/db/open.ts'
+import { lowestId } from '../../base/ids.ts'
 
 /** The rows of events from which a merchant's figures are counted. No counter is among them. */
 export type SourceRows = {
@@ -172,7 +173,19 @@ export async function readStoredFigures(db: Db, merchantId: string): Promise<Sto
 /** The stored sales of products, and the sales that the outbox has not delivered yet. */
 export async function readProductFigures(db: Db) {
   return {
-    products: await db.query<{ id: string; sales: number }>(sql`select id, sales from product order by id`),
+    products: await db.query<{ id: string; sales: number; recent: number; daily: number }>(sql`
+      select n.product_id as id, n.sales, n.recent, (
+        select coalesce(sum(d.quantity), 0)::bigint from product_day d
+        where d.product_id = n.product_id and d.date >= n.recent_since) as daily
+      from product_sales n order by n.product_id`),
+    catalogue: await db.query<{ id: string; products: number; onSale: number; rows: number; rowsOnSale: number }>(sql`
+      select coalesce(n.category_id, c.category_id) as id, coalesce(n.products, 0) as products,
+        coalesce(n.on_sale, 0) as "onSale", coalesce(c.products, 0) as rows, coalesce(c.on_sale, 0) as "rowsOnSale"
+      from catalogue_count n full join (
+        select coalesce(category_id, ${lowestId}) as category_id, count(*) as products,
+          count(*) filter (where on_sale) as on_sale
+        from product group by grouping sets ((), (category_id))) as c on c.category_id = n.category_id
+      order by id`),
     days: await db.query<{ id: string; date: string; quantity: number }>(sql`
       select product_id as id, date, quantity from product_day order by product_id, date`),
     underWay: await db.query<{ merchantId: string; kind: 'sold' | 'unsold'; orderId: string }>(sql`

@@ -76,6 +76,10 @@ export const records = {
   'deposit_reason.other_payer': 'The payment came from someone else and will be returned to them',
   'deposit_reason.not_supported': 'The token or the network is not supported',
   'deposit_reason.reorganised': 'The blockchain reversed the transfer',
+  'deposit_review.token_not_supported': 'The token is not supported',
+  'deposit_review.below_minimum': 'The amount is below the minimum',
+  'deposit_review.no_rate': 'There is no exchange rate for this token',
+  'deposit_review.out_of_range': 'The amount is outside the limits',
 
   'hold_rule.court_order': 'court order',
   'hold_rule.authority_order': 'order from a public authority',

@@ -130,6 +130,22 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.deposit_credited_not_final.title': '{amount:money} lewat blockchain masuk ke saldo Anda',
   'notice.deposit_credited_not_final.content':
     'Deposit {number} disetujui oleh dua petugas. Dapat ditarik mulai {finalAt:time}, saat transaksi final di jaringan.',
+  'notice.deposit_seen.title': 'Deposit {number}: {tokenAmount} {currency} terlihat di jaringan',
+  'notice.deposit_seen.content':
+    'Dikreditkan otomatis setelah {needed} konfirmasi. Anda tidak perlu melakukan apa pun.',
+  'notice.deposit_seen_review.title': 'Deposit {number} sedang ditinjau',
+  'notice.deposit_seen_review.content': 'Ada transfer ke alamat Anda. {because:text}, jadi dua petugas memeriksanya.',
+  'notice.deposit_confirmed.title': '{amount:money} masuk ke saldo Anda',
+  'notice.deposit_confirmed.content': 'Deposit {number} dikonfirmasi oleh jaringan.',
+  'notice.deposit_confirmed_not_final.title': '{amount:money} lewat blockchain masuk ke saldo Anda',
+  'notice.deposit_confirmed_not_final.content':
+    'Deposit {number} dikonfirmasi oleh jaringan. Dapat ditarik mulai sekitar {finalAt:time}, saat transaksi final di jaringan.',
+  'notice.deposit_not_confirmed.title': 'Deposit {number} tidak terkonfirmasi',
+  'notice.deposit_not_confirmed.content':
+    '{reason:text} sebelum dikreditkan, jadi saldo Anda tidak berubah. Jika transfernya masuk lagi, deposit dikreditkan otomatis.',
+  'notice.deposit_reversed_by_network.title': 'Deposit {number} dibatalkan',
+  'notice.deposit_reversed_by_network.content':
+    '{reason:text}, jadi {amount:money} dikeluarkan lagi dari saldo Anda. Jika transfernya masuk lagi, deposit dikreditkan otomatis.',
   'notice.deposit_rejected.title': 'Deposit {number} ditolak',
   'notice.deposit_rejected.content': '{reason:text}. Anda dapat mengajukan keberatan atau mengirimnya lagi.',
   'notice.deposit_reversed.title': 'Deposit {number} dibatalkan',

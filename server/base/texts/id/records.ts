@@ -77,6 +77,10 @@ export const records: Record<keyof typeof english, string> = {
   'deposit_reason.other_payer': 'Pembayarnya orang lain: dananya dikembalikan kepadanya',
   'deposit_reason.not_supported': 'Token atau jaringannya tidak didukung',
   'deposit_reason.reorganised': 'Jaringan membatalkan transfernya',
+  'deposit_review.token_not_supported': 'Token ini tidak didukung',
+  'deposit_review.below_minimum': 'Jumlahnya di bawah minimum',
+  'deposit_review.no_rate': 'Tidak ada kurs untuk token ini',
+  'deposit_review.out_of_range': 'Jumlahnya di luar batas',
 
   'hold_rule.court_order': 'perintah pengadilan',
   'hold_rule.authority_order': 'perintah otoritas',

@@ -125,6 +125,22 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.deposit_credited_not_final.title': 'ブロックチェーン入金 {amount:money} が残高に入りました',
   'notice.deposit_credited_not_final.content':
     '入金 {number} は担当者2名により承認されました。ネットワークが確定する {finalAt:time} から出金できます。',
+  'notice.deposit_seen.title': '入金 {number}：ネットワーク上で {tokenAmount} {currency} を確認しました',
+  'notice.deposit_seen.content': 'ネットワークの承認{needed}回の後に自動で反映されます。お手続きは不要です。',
+  'notice.deposit_seen_review.title': '入金 {number} を審査しています',
+  'notice.deposit_seen_review.content':
+    'あなたのアドレスへの送金を確認しました。{because:text}。担当者2名が確認します。',
+  'notice.deposit_confirmed.title': '{amount:money} が残高に入りました',
+  'notice.deposit_confirmed.content': '入金 {number} はネットワークに承認されました。',
+  'notice.deposit_confirmed_not_final.title': 'ブロックチェーン入金 {amount:money} が残高に入りました',
+  'notice.deposit_confirmed_not_final.content':
+    '入金 {number} はネットワークに承認されました。ネットワークが確定する {finalAt:time} ごろから出金できます。',
+  'notice.deposit_not_confirmed.title': '入金 {number} は承認されませんでした',
+  'notice.deposit_not_confirmed.content':
+    '{reason:text}。反映前のため、残高は変わりません。送金が再び届いたら、自動で反映されます。',
+  'notice.deposit_reversed_by_network.title': '入金 {number} は取り消されました',
+  'notice.deposit_reversed_by_network.content':
+    '{reason:text}。そのため {amount:money} を残高から差し引きました。送金が再び届いたら、自動で反映されます。',
   'notice.deposit_rejected.title': '入金 {number} は却下されました',
   'notice.deposit_rejected.content': '{reason:text}。異議の申し立てや再申請ができます。',
   'notice.deposit_reversed.title': '入金 {number} は取り消されました',

@@ -77,6 +77,10 @@ export const records: Record<keyof typeof english, string> = {
   'deposit_reason.other_payer': '支払人がご本人ではないため、支払人に返金します',
   'deposit_reason.not_supported': '対応していないトークンまたはネットワークです',
   'deposit_reason.reorganised': 'ネットワークが送金を取り消しました',
+  'deposit_review.token_not_supported': 'このトークンには対応していません',
+  'deposit_review.below_minimum': '金額が最低額を下回っています',
+  'deposit_review.no_rate': 'このトークンの為替レートがありません',
+  'deposit_review.out_of_range': '金額が上限または下限を超えています',
 
   'hold_rule.court_order': '裁判所の命令',
   'hold_rule.authority_order': '当局の命令',

@@ -124,6 +124,22 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.deposit_credited_not_final.title': '블록체인 입금액({amount:money})이 잔액에 반영되었습니다',
   'notice.deposit_credited_not_final.content':
     '담당자 두 명이 입금 {number} 건을 승인했습니다. 네트워크가 확정되는 {finalAt:time}부터 출금할 수 있습니다.',
+  'notice.deposit_seen.title': '입금 {number}: 네트워크에서 {tokenAmount} {currency} 송금을 발견했습니다',
+  'notice.deposit_seen.content': '네트워크 확인 {needed}회 후 자동으로 반영됩니다. 따로 하실 일은 없습니다.',
+  'notice.deposit_seen_review.title': '입금 {number} 심사 중',
+  'notice.deposit_seen_review.content':
+    '회원님의 주소로 온 송금을 발견했습니다. {because:text}. 담당자 두 명이 확인합니다.',
+  'notice.deposit_confirmed.title': '입금액({amount:money})이 잔액에 반영되었습니다',
+  'notice.deposit_confirmed.content': '네트워크가 입금 {number} 건을 확인했습니다.',
+  'notice.deposit_confirmed_not_final.title': '블록체인 입금액({amount:money})이 잔액에 반영되었습니다',
+  'notice.deposit_confirmed_not_final.content':
+    '네트워크가 입금 {number} 건을 확인했습니다. 네트워크가 확정되는 {finalAt:time}쯤부터 출금할 수 있습니다.',
+  'notice.deposit_not_confirmed.title': '입금 {number} 확인되지 않음',
+  'notice.deposit_not_confirmed.content':
+    '{reason:text}. 반영되기 전이므로 잔액은 그대로입니다. 송금이 다시 도착하면 자동으로 반영됩니다.',
+  'notice.deposit_reversed_by_network.title': '입금 {number} 취소됨',
+  'notice.deposit_reversed_by_network.content':
+    '{reason:text}. 이에 따라 잔액에서 {amount:money} 차감되었습니다. 송금이 다시 도착하면 자동으로 반영됩니다.',
   'notice.deposit_rejected.title': '입금 {number} 거절됨',
   'notice.deposit_rejected.content': '{reason:text}. 이의를 제기하거나 다시 신청할 수 있습니다.',
   'notice.deposit_reversed.title': '입금 {number} 취소됨',

@@ -77,6 +77,10 @@ export const records: Record<keyof typeof english, string> = {
   'deposit_reason.other_payer': '다른 사람이 보낸 돈이므로 그 사람에게 돌려보냅니다',
   'deposit_reason.not_supported': '지원하지 않는 토큰 또는 네트워크입니다',
   'deposit_reason.reorganised': '네트워크에서 송금이 취소되었습니다',
+  'deposit_review.token_not_supported': '지원하지 않는 토큰입니다',
+  'deposit_review.below_minimum': '최소 금액보다 적습니다',
+  'deposit_review.no_rate': '이 토큰의 환율이 없습니다',
+  'deposit_review.out_of_range': '금액이 한도를 벗어났습니다',
 
   'hold_rule.court_order': '법원 명령',
   'hold_rule.authority_order': '관계 기관의 명령',

@@ -119,6 +119,21 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.deposit_credited_not_final.title': '{amount:money} ผ่านบล็อกเชนเข้ายอดคงเหลือแล้ว',
   'notice.deposit_credited_not_final.content':
     'รายการฝาก {number} ได้รับอนุมัติจากเจ้าหน้าที่สองคน ถอนได้ตั้งแต่ {finalAt:time} เมื่อเครือข่ายยืนยันขั้นสุดท้าย',
+  'notice.deposit_seen.title': 'รายการฝาก {number}: พบ {tokenAmount} {currency} บนเครือข่ายแล้ว',
+  'notice.deposit_seen.content': 'เงินเข้ายอดคงเหลือโดยอัตโนมัติหลังมีการยืนยัน {needed} ครั้ง คุณไม่ต้องทำอะไร',
+  'notice.deposit_seen_review.title': 'กำลังตรวจสอบรายการฝาก {number}',
+  'notice.deposit_seen_review.content': 'พบการโอนมายังที่อยู่ของคุณ {because:text} เจ้าหน้าที่สองคนจึงตรวจสอบ',
+  'notice.deposit_confirmed.title': '{amount:money} เข้ายอดคงเหลือแล้ว',
+  'notice.deposit_confirmed.content': 'เครือข่ายยืนยันรายการฝาก {number} แล้ว',
+  'notice.deposit_confirmed_not_final.title': '{amount:money} ผ่านบล็อกเชนเข้ายอดคงเหลือแล้ว',
+  'notice.deposit_confirmed_not_final.content':
+    'เครือข่ายยืนยันรายการฝาก {number} แล้ว ถอนได้ตั้งแต่ประมาณ {finalAt:time} เมื่อเครือข่ายยืนยันขั้นสุดท้าย',
+  'notice.deposit_not_confirmed.title': 'รายการฝาก {number} ไม่ได้รับการยืนยัน',
+  'notice.deposit_not_confirmed.content':
+    '{reason:text} ก่อนเงินเข้า ยอดคงเหลือของคุณจึงไม่เปลี่ยน หากการโอนเข้ามาอีกครั้ง เงินจะเข้าโดยอัตโนมัติ',
+  'notice.deposit_reversed_by_network.title': 'รายการฝาก {number} ถูกยกเลิก',
+  'notice.deposit_reversed_by_network.content':
+    '{reason:text} จึงนำ {amount:money} ออกจากยอดคงเหลือ หากการโอนเข้ามาอีกครั้ง เงินจะเข้าโดยอัตโนมัติ',
   'notice.deposit_rejected.title': 'รายการฝาก {number} ไม่ผ่าน',
   'notice.deposit_rejected.content': '{reason:text} คุณยื่นอุทธรณ์หรือส่งใหม่ได้',
   'notice.deposit_reversed.title': 'รายการฝาก {number} ถูกยกเลิก',

@@ -77,6 +77,10 @@ export const records: Record<keyof typeof english, string> = {
   'deposit_reason.other_payer': 'ผู้จ่ายเป็นคนอื่น เงินจะคืนให้ผู้จ่าย',
   'deposit_reason.not_supported': 'ไม่รองรับโทเคนหรือเครือข่ายนี้',
   'deposit_reason.reorganised': 'เครือข่ายยกเลิกการโอนนี้',
+  'deposit_review.token_not_supported': 'ไม่รองรับโทเค็นนี้',
+  'deposit_review.below_minimum': 'จำนวนเงินต่ำกว่าขั้นต่ำ',
+  'deposit_review.no_rate': 'ไม่มีอัตราแลกเปลี่ยนสำหรับโทเค็นนี้',
+  'deposit_review.out_of_range': 'จำนวนเงินอยู่นอกขีดจำกัด',
 
   'hold_rule.court_order': 'คำสั่งศาล',
   'hold_rule.authority_order': 'คำสั่งของหน่วยงานรัฐ',

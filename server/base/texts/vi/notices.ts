@@ -126,6 +126,22 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.deposit_credited_not_final.title': '{amount:money} qua blockchain đã vào số dư của bạn',
   'notice.deposit_credited_not_final.content':
     'Khoản nạp {number} đã được hai nhân viên duyệt. Có thể rút từ {finalAt:time}, khi mạng xác nhận hoàn tất.',
+  'notice.deposit_seen.title': 'Khoản nạp {number}: đã thấy {tokenAmount} {currency} trên mạng',
+  'notice.deposit_seen.content': 'Tự động ghi có sau {needed} xác nhận. Bạn không cần làm gì thêm.',
+  'notice.deposit_seen_review.title': 'Khoản nạp {number} đang được duyệt',
+  'notice.deposit_seen_review.content':
+    'Đã thấy một khoản chuyển đến địa chỉ của bạn. {because:text}, nên hai nhân viên sẽ kiểm tra.',
+  'notice.deposit_confirmed.title': '{amount:money} đã vào số dư của bạn',
+  'notice.deposit_confirmed.content': 'Khoản nạp {number} đã được mạng xác nhận.',
+  'notice.deposit_confirmed_not_final.title': '{amount:money} qua blockchain đã vào số dư của bạn',
+  'notice.deposit_confirmed_not_final.content':
+    'Khoản nạp {number} đã được mạng xác nhận. Có thể rút từ khoảng {finalAt:time}, khi mạng xác nhận hoàn tất.',
+  'notice.deposit_not_confirmed.title': 'Khoản nạp {number} không được xác nhận',
+  'notice.deposit_not_confirmed.content':
+    '{reason:text} trước khi ghi có, nên số dư của bạn không đổi. Nếu khoản chuyển lại đến, hệ thống tự động ghi có.',
+  'notice.deposit_reversed_by_network.title': 'Khoản nạp {number} đã bị hủy ghi có',
+  'notice.deposit_reversed_by_network.content':
+    '{reason:text}, nên {amount:money} đã được trừ lại khỏi số dư. Nếu khoản chuyển lại đến, hệ thống tự động ghi có.',
   'notice.deposit_rejected.title': 'Khoản nạp {number} bị từ chối',
   'notice.deposit_rejected.content': '{reason:text}. Bạn có thể khiếu nại hoặc gửi lại.',
   'notice.deposit_reversed.title': 'Khoản nạp {number} đã bị hủy ghi có',

@@ -77,6 +77,10 @@ export const records: Record<keyof typeof english, string> = {
   'deposit_reason.other_payer': 'Người khác đã trả: tiền được hoàn lại cho họ',
   'deposit_reason.not_supported': 'Token hoặc mạng không được hỗ trợ',
   'deposit_reason.reorganised': 'Mạng đã đảo ngược khoản chuyển',
+  'deposit_review.token_not_supported': 'Token này không được hỗ trợ',
+  'deposit_review.below_minimum': 'Số tiền thấp hơn mức tối thiểu',
+  'deposit_review.no_rate': 'Không có tỷ giá cho token này',
+  'deposit_review.out_of_range': 'Số tiền nằm ngoài giới hạn',
 
   'hold_rule.court_order': 'lệnh của tòa án',
   'hold_rule.authority_order': 'lệnh của cơ quan chức năng',

@@ -113,6 +113,20 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.deposit_credited_not_final.title': '区块链充值 {amount:money} 已入账',
   'notice.deposit_credited_not_final.content':
     '充值 {number} 已由两名工作人员审核通过。{finalAt:time} 区块链最终确认后即可提现。',
+  'notice.deposit_seen.title': '充值 {number}：已在区块链上发现 {tokenAmount} {currency}',
+  'notice.deposit_seen.content': '{needed} 次确认后自动入账，您无需任何操作。',
+  'notice.deposit_seen_review.title': '充值 {number} 审核中',
+  'notice.deposit_seen_review.content': '已发现一笔转入您地址的转账。{because:text}，因此由两名工作人员审核。',
+  'notice.deposit_confirmed.title': '{amount:money} 已入账',
+  'notice.deposit_confirmed.content': '充值 {number} 已获区块链确认。',
+  'notice.deposit_confirmed_not_final.title': '区块链充值 {amount:money} 已入账',
+  'notice.deposit_confirmed_not_final.content':
+    '充值 {number} 已获区块链确认。约 {finalAt:time} 区块链最终确认后即可提现。',
+  'notice.deposit_not_confirmed.title': '充值 {number} 未获确认',
+  'notice.deposit_not_confirmed.content': '{reason:text}，此时尚未入账，您的余额没有变化。若转账再次到账，将自动入账。',
+  'notice.deposit_reversed_by_network.title': '充值 {number} 已扣回',
+  'notice.deposit_reversed_by_network.content':
+    '{reason:text}，因此已从余额扣回 {amount:money}。若转账再次到账，将自动入账。',
   'notice.deposit_rejected.title': '充值 {number} 未通过',
   'notice.deposit_rejected.content': '{reason:text}。您可以申诉，或重新提交。',
   'notice.deposit_reversed.title': '充值 {number} 已扣回',

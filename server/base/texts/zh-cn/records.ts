@@ -77,6 +77,10 @@ export const records: Record<keyof typeof english, string> = {
   'deposit_reason.other_payer': '付款人不是您本人，款项将退回原付款人',
   'deposit_reason.not_supported': '不支持该代币或网络',
   'deposit_reason.reorganised': '区块链回滚了这笔转账',
+  'deposit_review.token_not_supported': '不支持该代币',
+  'deposit_review.below_minimum': '金额低于最低限额',
+  'deposit_review.no_rate': '该代币没有汇率',
+  'deposit_review.out_of_range': '金额超出限额',
 
   'hold_rule.court_order': '法院命令',
   'hold_rule.authority_order': '主管机关命令',

@@ -1,0 +1,55 @@
+import pg from 'pg'
+import type { LoadRequest } from './load.ts'
+
+export const merchantId = (number: number): string => `00000000-0000-7000-8003-${number.toString(16).padStart(12, '0')}`
+
+let callers = 0
+
+/** The headers of a caller, with an address that no other request has: limits are by address. */
+export function caller(merchant: number) {
+  callers += 1
+  const address = `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`
+  return { token: `bench-token-${merchant}`, merchant: merchantId(merchant), 'x-forwarded-for': address }
+}
+
+export type Pick = { o: number; merchant: number; id: string }
+
+/** The orders that await pick-up, in a random order. */
+export async function readPicks(ownerUrl: string): Promise<Pick[]> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  const { rows } = await owner.query<{ o: number; merchant_id: string; id: string }>(
+    'select o, merchant_id, id from bench_order order by md5(o::text)',
+  )
+  await owner.end()
+  return rows.map(({ o, merchant_id, id }) => ({ o, id, merchant: Number.parseInt(merchant_id.slice(-12), 16) }))
+}
+
+/** Requests that read, each of the next merchant. */
+export function makeReads(picks: readonly Pick[]) {
+  const idOf = new Map(picks.map((pick) => [pick.merchant, pick.id]))
+  const merchants = [...idOf.keys()]
+  let turn = 0
+  const nextMerchant = () => merchants[turn++ % merchants.length] ?? 1
+  const get = (path: string) => (): LoadRequest => ({ path, headers: caller(nextMerchant()) })
+  const ofOrder = (path: string) => (): LoadRequest => {
+    const merchant = nextMerchant()
+    return { path: `${path}?id=${idOf.get(merchant)}`, headers: caller(merchant) }
+  }
+  return { first: merchants[0] ?? 1, idOf, get, ofOrder }
+}
+
+/** A pick-up of each of these orders; null when none is left. */
+export function picking(picks: readonly Pick[], path = '/merchant/order/pick'): () => LoadRequest | null {
+  let at = 0
+  return () => {
+    const pick = picks[at++]
+    if (!pick) return null
+    return {
+      path,
+      method: 'POST',
+      headers: { ...caller(pick.merchant), 'idempotency-key': `bench-key-${pick.o}` },
+      body: JSON.stringify({ id: pick.id, payToken: `bench-pay-${pick.o}` }),
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { type NetworkId, networks } from '#contract/networks.ts'
+
+export type ChainSettings = ReturnType<typeof readChainSettings>
+
+const nodesMax = 9
+
+/**
+ * The networks that the server watches, by the addresses of their nodes, and what a token is worth. Without nodes of a
+ * network its deposits are reviewed by two operators. An error never repeats an address: it may contain a key.
+ */
+export function readChainSettings(env: NodeJS.ProcessEnv, currency: string) {
+  const chainNodes = Object.fromEntries(
+    networks.map(({ id }) => [id, readNodes(env, `CHAIN_NODES_${id.toUpperCase()}`)]),
+  ) as Record<NetworkId, URL[]>
+  return {
+    chainNodes,
+    /** How many nodes of a network must give the same answer; more than half of them, where it is not set. */
+    chainAgreement: readAgreement(env, chainNodes),
+    /** Networks whose deposits are credited when they are final, instead of after two confirmations. */
+    chainFinalFirst: readNetworks(env, 'CHAIN_FINAL_FIRST'),
+    /** What one token is worth in the settlement currency, by token. */
+    chainRates: readRates(env, 'CHAIN_RATES', currency === 'USD' ? 'USDT=1,USDC=1' : ''),
+  }
+}
+
+const listed = (text: string | undefined): string[] => (text ?? '').split(/[\s,]+/).filter((word) => word !== '')
+
+function readNodes(env: NodeJS.ProcessEnv, name: string): URL[] {
+  const addresses = listed(env[name])
+  if (addresses.length > nodesMax) throw new Error(`${name} has more than ${nodesMax} nodes`)
+  if (new Set(addresses).size < addresses.length) throw new Error(`${name} names a node twice`)
+  return addresses.map((address) => {
+    const url = URL.canParse(address) ? new URL(address) : null
+    if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isOwnNetwork(url.hostname))) return url
+    throw new Error(`${name} must be addresses with https; http only to hosts of the own network`)
+  })
+}
+
+/** Where nobody between the server and the node can change what it answers. */
+const isOwnNetwork = (host: string): boolean =>
+  /^(localhost|\[::1\]|127\.[\d.]+|10\.[\d.]+|192\.168\.[\d.]+|172\.(1[6-9]|2\d|3[01])\.[\d.]+|[\w-]+|.+\.internal)$/.test(
+    host,
+  )
+
+/** More than half of the nodes: else two answers could both count. */
+export const majorityOf = (nodes: number): number => Math.floor(nodes / 2) + 1
+
+function readAgreement(env: NodeJS.ProcessEnv, nodes: Record<NetworkId, URL[]>): number | null {
+  const text = env['CHAIN_AGREEMENT']
+  if (text === undefined || text === '') return null
+  const needed = Number(text)
+  if (!Number.isInteger(needed) || needed < 1 || needed > nodesMax) {
+    throw new Error(`CHAIN_AGREEMENT must be a whole number from 1 to ${nodesMax}`)
+  }
+  for (const [network, { length }] of Object.entries(nodes)) {
+    if (length > 0 && (needed < majorityOf(length) || needed > length)) {
+      throw new Error(`CHAIN_AGREEMENT must be more than half of the nodes of ${network}, and not more than all`)
+    }
+  }
+  return needed
+}
+
+function readNetworks(env: NodeJS.ProcessEnv, name: string): NetworkId[] {
+  return listed(env[name]).map((word) => {
+    const network = networks.find(({ id }) => id === word)
+    if (!network) throw new Error(`${name} must name networks: ${networks.map(({ id }) => id).join(', ')}`)
+    return network.id
+  })
+}
+
+/** Decimal numbers with at most six decimals, above zero. */
+function readRates(env: NodeJS.ProcessEnv, name: string, byDefault: string): Record<string, string> {
+  const entries = listed(env[name] || byDefault).map((entry) => {
+    const [, token, rate] = /^([A-Z0-9]{2,10})=(\d{1,9}(?:\.\d{1,6})?)$/.exec(entry) ?? []
+    if (token === undefined || rate === undefined || Number(rate) === 0) {
+      throw new Error(`${name} must be like USDT=1,USDC=0.9995`)
+    }
+    return [token, rate] as const
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,183 @@
+import type { AddressKind, NetworkId } from '#contract/networks.ts'
+import type { ChainSource, Transfer } from '../../base/chain/source.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import { readWatchedAddresses, type WatchedAddresses } from './chain-addresses.ts'
+import { type Block, type Cursor, readBlocks } from './chain-cursor.ts'
+import { type ChainState, type KnownDeposit, needsVerification } from './chain-rules.ts'
+import { readKnown } from './chain-store.ts'
+
+/** One network that this server watches. */
+export type NetworkWatch = {
+  network: NetworkId
+  kind: AddressKind
+  /** The nodes as one. */
+  source: ChainSource
+  /** The confirmations after which a deposit is credited, and whether it must be final, too. */
+  needed: number
+  isFinalFirst: boolean
+  rangeMax: number
+  /** Names this process in the lease. */
+  worker: string
+  /** How many blocks are asked for at once: less after a failure, more after a success. */
+  range: number
+  /** The turns that failed one after another. */
+  failures: number
+}
+
+/** Hashes that are asked for at the same time. */
+const hashesAtOnce = 4
+
+/** The most kept blocks that are verified as final in one turn. */
+const finalsMax = 20
+
+/** What was final is not in the chain any more: nothing is done until somebody has looked. */
+export class FinalityBroken extends Error {
+  override name = 'FinalityBroken'
+}
+
+/** What the nodes agreed on in one turn. */
+export type ChainReading = {
+  state: ChainState
+  /** The newest kept block that is still in the chain: the transfers are those above it. */
+  base: Block
+  /** The last block of each step above the base; none where nothing is new. */
+  tops: readonly Block[]
+  /** The newest kept block that was verified as final. */
+  anchor: Block
+  transfers: readonly Transfer[]
+  addresses: WatchedAddresses
+}
+
+/**
+ * Reads what is new; null where the chain moved meanwhile, so that parts of it would not fit together.
+ *
+ * Why nothing is missed: the blocks between two kept ones were read by nodes that had the upper one, and every kept
+ * block is verified again when it is final. One that is not in the chain then leads back to the one before it, and all
+ * above is read again.
+ */
+export async function readChain(ctx: Ctx, watch: NetworkWatch, cursor: Cursor): Promise<ChainReading | null> {
+  const { source, network, isFinalFirst } = watch
+  const { height: head, finalized: nowFinal } = await source.head()
+  // After the head: who is paid in a block up to it was shown the address before.
+  const addresses = await readWatchedAddresses(ctx, watch.kind)
+  const blocks = await readBlocks(ctx.db, network)
+  const last = blocks.at(-1)
+  // A chain that is shorter than what was read says nothing yet: nodes are behind, or it is about to grow.
+  if (!last || head < last.height) return null
+  const finalized = Math.max(cursor.finalized, nowFinal)
+  const heights = { head, finalized, isFinalFirst }
+  const { anchor, wrong } = await verifyFinals(source, blocks, finalized)
+  const fork = wrong ?? (await findFork(source, blocks))
+  const known = (await readKnown(ctx, network)).filter((deposit) => needsVerification(deposit, heights))
+  const hashes = await readHashes(source, known, fork)
+  const base = await belowWrong(source, { known, hashes, fork, blocks })
+  const isAgain = base.height < last.height
+  const reading = await readAbove(watch, { base, head, isAgain, addresses })
+  if (reading === null) return null
+  const { tops, transfers } = reading
+  for (const { height, blockHash } of transfers) hashes.set(height, blockHash)
+  const isNew = tops.length > 0 || hashes.size > 0
+  for (const block of isNew ? [base, ...tops] : []) if (!(await isInChain(source, block))) return null
+  const isToHead = (tops.at(-1) ?? base).height === head
+  const state = { ...heights, hashes, readFrom: isToHead ? base.height + 1 : null }
+  return { state, base, tops, anchor: anchor.height < base.height ? anchor : base, transfers, addresses }
+}
+
+const isInChain = async (source: ChainSource, block: Block): Promise<boolean> =>
+  (await source.blockHash(block.height)) === block.hash
+
+/** Verifies the kept blocks that are final by now. `wrong` is the one before the first that is not in the chain. */
+async function verifyFinals(source: ChainSource, blocks: readonly Block[], finalized: number) {
+  const [first, ...others] = blocks
+  if (!first) throw new Error('a position without a block')
+  let anchor = first
+  for (const block of others.filter(({ height }) => height <= finalized).slice(0, finalsMax)) {
+    if (!(await isInChain(source, block))) return { anchor, wrong: anchor }
+    anchor = block
+  }
+  return { anchor, wrong: null }
+}
+
+/**
+ * The newest kept block that is still in the chain. If a block is in the chain, so are all below it: half of the rest is
+ * left out at each step.
+ */
+async function findFork(source: ChainSource, blocks: readonly Block[]): Promise<Block> {
+  const newest = blocks.at(-1)
+  if (newest && (await isInChain(source, newest))) return newest
+  let [low, high] = [0, blocks.length - 1]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    const block = blocks[middle]
+    if (block && (await isInChain(source, block))) low = middle + 1
+    else high = middle
+  }
+  const fork = blocks[low - 1]
+  if (!fork) throw new FinalityBroken('no block that was kept is in the chain')
+  return fork
+}
+
+/** The present hashes of the blocks that a decision depends on. Those above the fork are read anew. */
+async function readHashes(source: ChainSource, known: readonly KnownDeposit[], fork: Block) {
+  const hashes = new Map<number, string | null>()
+  const heights = known.flatMap(({ height }) => (height !== null && height <= fork.height ? [height] : []))
+  const waiting = [...new Set(heights)]
+  const work = async () => {
+    for (let height = waiting.shift(); height !== undefined; height = waiting.shift()) {
+      hashes.set(height, await source.blockHash(height))
+    }
+  }
+  await Promise.all(Array.from({ length: hashesAtOnce }, work))
+  return hashes
+}
+
+type WrongInput = {
+  known: readonly KnownDeposit[]
+  hashes: ReadonlyMap<number, string | null>
+  fork: Block
+  blocks: readonly Block[]
+}
+
+/** The fork, or a block below the lowest deposit whose own block is not in the chain: all above it is read again. */
+async function belowWrong(source: ChainSource, { known, hashes, fork, blocks }: WrongInput): Promise<Block> {
+  const wrong = known.flatMap(({ height, blockHash }) => {
+    const hash = height === null ? null : (hashes.get(height) ?? null)
+    return height !== null && hash !== null && hash !== blockHash ? [height] : []
+  })
+  if (wrong.length === 0) return fork
+  const lowest = Math.min(...wrong)
+  const kept = blocks.findLast(({ height }) => height < lowest && height <= fork.height)
+  if (kept) return kept
+  const height = Math.max(0, lowest - 1)
+  const hash = await source.blockHash(height)
+  if (hash === null) throw new FinalityBroken('no block below a wrong deposit')
+  return { height, hash }
+}
+
+type AboveInput = { base: Block; head: number; isAgain: boolean; addresses: WatchedAddresses }
+
+/**
+ * The next blocks above the base and their transfers to the merchants: some of them, and all up to the head where blocks
+ * are read again, so that what is not among them is lost.
+ */
+async function readAbove(watch: NetworkWatch, { base, head, isAgain, addresses }: AboveInput) {
+  const { source } = watch
+  const watched = [...addresses.keys()]
+  const transfers: Transfer[] = []
+  const tops: Block[] = []
+  try {
+    for (let below = base.height; below < head && (isAgain || tops.length === 0); ) {
+      const [from, to] = [below + 1, Math.min(head, below + watch.range)]
+      const hash = await source.blockHash(to)
+      if (hash === null) return null
+      if (watched.length > 0) transfers.push(...(await source.transfers({ from, to, hash }, watched)))
+      tops.push({ height: to, hash })
+      below = to
+      watch.range = Math.min(watch.rangeMax, watch.range * 2)
+    }
+  } catch (error) {
+    watch.range = Math.max(1, Math.floor(watch.range / 2))
+    throw error
+  }
+  return { tops, transfers }
+}

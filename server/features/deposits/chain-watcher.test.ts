@@ -1,0 +1,343 @@
+import fc from 'fast-check'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { depositTokens } from '#contract/deposit-methods.ts'
+import { scale } from '#tools/long.ts'
+import { agreed, NoAgreement } from '../../base/chain/agreement.ts'
+import { hourMs } from '../../base/clock.ts'
+import { type Ctx, forParty } from '../../base/ctx.ts'
+import type { Db } from '../../base/db/open.ts'
+import { recount } from '../../ledger/recount/recount.ts'
+import { verifyLedger } from '../../ledger/verify.ts'
+import { aRowShop } from '../../testing/rows.ts'
+import {
+  branchOf,
+  finalHeight,
+  fork,
+  goBack,
+  mine,
+  type Random,
+  randomOf,
+  type SimulatedChain,
+  type SimulatedNode,
+  type SimulatedTransaction,
+  simulatedSource,
+  startChain,
+} from '../../testing/simulated-chain.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+import { readWatchedAddresses } from './chain-addresses.ts'
+import type { NetworkWatch } from './chain-reading.ts'
+import { watchNetwork } from './chain-watcher.ts'
+import { assignDepositPath } from './deposit-paths.ts'
+
+let world: World
+let merchants: { merchantId: string; address: string }[] = []
+beforeAll(async () => {
+  world = await openWorld()
+  const shops = [await aRowShop(world), await aRowShop(world), await aRowShop(world)]
+  for (const { merchantId } of shops) await assignDepositPath(world.ctx.db, merchantId)
+  const addresses = await readWatchedAddresses(forParty(world.ctx, 'jobs'), 'evm')
+  merchants = [...addresses].map(([address, merchantId]) => ({ address, merchantId }))
+  expect(merchants).toHaveLength(3)
+})
+afterAll(() => world.close())
+
+const network = 'ethereum'
+const deepestFork = 20
+const finalDepth = deepestFork + 4
+const contracts = depositTokens.flatMap((token) => (token.network === network ? [token.contract.toLowerCase()] : []))
+const strangeContract = '0x00000000000000000000000000000000000bad00'
+const strangeAddress = '0x00000000000000000000000000000000000abcde'
+const minimum = 10_000_000n
+
+type History = {
+  chain: SimulatedChain
+  nodes: SimulatedNode[]
+  random: Random
+  /** What happens during a turn, at the first calls to nodes. */
+  meanwhile: (() => void)[]
+  /** The statement of the turn after which the process dies; null: it lives. */
+  diesAfter: number | null
+  /** What the merchants had before, and have spent since. */
+  before: number
+  spent: number
+  transactions: number
+}
+
+let histories = 0
+
+/** Mostly one payment to a merchant; also several at once, too little, a strange token, or somebody else's. */
+function aTransaction(history: History): SimulatedTransaction {
+  const { random } = history
+  history.transactions += 1
+  const txHash = `0x${(histories * 100_000 + history.transactions).toString(16).padStart(64, '0')}`
+  const outputs = Array.from({ length: random(4) === 0 ? 2 + random(2) : 1 }, () => ({
+    contract: random(8) === 0 ? strangeContract : (contracts[random(contracts.length)] ?? ''),
+    to: random(6) === 0 ? strangeAddress : (merchants[random(merchants.length)]?.address ?? ''),
+    units: random(8) === 0 ? BigInt(1 + random(9_999_999)) : minimum + BigInt(random(500_000_000)),
+  }))
+  return { txHash, outputs }
+}
+
+const someTransactions = (history: History) =>
+  Array.from({ length: Math.max(0, history.random(4) - 1) }, () => aTransaction(history))
+
+type Step = (history: History) => unknown
+
+/** A node learns of the chain, up to a few blocks behind, or stays on the branch that it has. */
+function moveNodes({ nodes, chain, random }: History) {
+  for (const node of nodes) {
+    if (random(4) === 0) continue
+    const behind = random(3) === 0 ? random(4) : 0
+    node.view = [...branchOf(chain.tip)][behind] ?? chain.tip
+  }
+}
+
+const mining: Step = (history) => {
+  for (let blocks = 1 + history.random(4); blocks > 0; blocks -= 1) mine(history.chain, someTransactions(history))
+  moveNodes(history)
+}
+
+const forking: Step = (history) => {
+  const { chain, random } = history
+  fork(chain, { depth: 1 + random(random(3) === 0 ? deepestFork : 3), random })
+  moveNodes(history)
+}
+
+const goingBack: Step = (history) => {
+  goBack(history.chain, deepestFork)
+  moveNodes(history)
+}
+
+/** One of three lies; one of the others is down at times. */
+const misbehaving: Step = ({ nodes, random }) => {
+  for (const node of nodes) node.behaviour = 'honest'
+  const [liar, down] = [random(5), random(9)]
+  if (nodes[down]) nodes[down].behaviour = 'down'
+  if (nodes[liar]) nodes[liar].behaviour = 'liar'
+}
+
+const watching: Step = (history) => turn(history)
+
+const movingMeanwhile: Step = (history) => {
+  const step = [forking, goingBack][history.random(3)] ?? mining
+  const callsBefore = history.random(12)
+  history.meanwhile = [...Array.from({ length: callsBefore }, () => () => {}), () => void step(history)]
+  return turn(history)
+}
+
+const dying: Step = async (history) => {
+  history.diesAfter = history.random(25)
+  await turn(history)
+  history.diesAfter = null
+}
+
+/** The merchant spends what is there, so that a reversal finds less than it takes back. */
+const spending: Step = async (history) => {
+  const { merchantId } = merchants[history.random(merchants.length)] ?? merchants[0]!
+  const amount = Math.floor((await balanceOf(merchantId, 'available')) / (1 + history.random(2)))
+  if (amount <= 0) return
+  const source = world.ctx.ids.next()
+  await world.testDb.owner.run(`
+    select post_to_ledger('${merchantId}', 'chargeback', '${source}', '${world.clock.now().toISOString()}', null,
+      array['available', 'clearing:payments'], array[-${amount}, ${amount}]::bigint[])`)
+  history.spent += amount
+}
+
+const steps = { mining, forking, goingBack, misbehaving, watching, movingMeanwhile, dying, spending }
+type StepName = keyof typeof steps
+const stepNames: readonly StepName[] = [
+  ...(['mining', 'mining', 'mining', 'forking', 'forking', 'goingBack', 'misbehaving'] as const),
+  ...(['watching', 'watching', 'watching', 'watching', 'movingMeanwhile', 'dying', 'spending'] as const),
+]
+
+const balanceOf = async (merchantId: string, account: string) => {
+  const { balance } = await world.ctx.db.one<{ balance: number }>(sql`
+    select ledger_balance(${merchantId}, ${account}) as balance`)
+  return balance
+}
+
+/** A database whose process dies at a statement: what was not committed by then is lost. */
+function dyingDb(db: Db, statements: number): Db {
+  let left = statements
+  const count = () => {
+    left -= 1
+    if (left < 0) throw new Error('killed')
+  }
+  const wrap = (given: Db): Db => ({
+    engine: given.engine,
+    async query(statement) {
+      count()
+      return given.query(statement)
+    },
+    async one(statement) {
+      count()
+      return given.one(statement)
+    },
+    async maybe(statement) {
+      count()
+      return given.maybe(statement)
+    },
+    transaction: (work) => given.transaction((tx) => work(wrap(tx))),
+  })
+  return wrap(db)
+}
+
+function watchOf({ chain, nodes, random, meanwhile }: History): NetworkWatch {
+  const onCall = () => meanwhile.shift()?.()
+  const sources = nodes.map((node) => simulatedSource({ node, chain, random, onCall }))
+  const source = agreed(sources, 2)
+  const limits = { needed: 2, isFinalFirst: false, rangeMax: 50, range: 1 + random(30), failures: 0 }
+  return { network, kind: 'evm', source, worker: '00000000-0000-7000-8000-000000000001', ...limits }
+}
+
+/** One turn of a fresh process. It may find no agreement, or die; it may not fail otherwise. */
+async function turn(history: History): Promise<number> {
+  const { diesAfter } = history
+  const ctx = forParty(world.ctx, 'jobs')
+  const db = diesAfter === null ? ctx.db : ({ ...ctx.db, ...dyingDb(ctx.db, diesAfter) } as Ctx['db'])
+  try {
+    return await watchNetwork({ ...ctx, db }, watchOf(history))
+  } catch (error) {
+    const isExpected = error instanceof NoAgreement || (error instanceof Error && error.message === 'killed')
+    if (!isExpected) throw error
+    return 0
+  }
+}
+
+type Row = { key: string; status: string; review: string | null; amount: number | null; isFinal: boolean }
+
+const readDeposits = () =>
+  world.ctx.db.query<Row & { height: number | null; creditedAt: Date | null }>(sql`
+    select merchant_id || ' ' || tx_hash || ' ' || output_index || ' ' || contract || ' ' || token_amount as key,
+      status, review, amount, finalized_at is not null as "isFinal", block_height as height,
+      credited_at as "creditedAt"
+    from deposit where status <> 'rejected' and network = ${network} order by 1`)
+
+const merchantAt = (address: string) => merchants.find((merchant) => merchant.address === address)?.merchantId
+
+/** Every output of the chain to a merchant, and what it is worth. */
+function expectedRows({ chain }: History): Row[] {
+  const rows = [...branchOf(chain.tip)].flatMap(({ transactions }) =>
+    transactions.flatMap(({ txHash, outputs }) =>
+      outputs.flatMap(({ contract, to, units }, output): Row[] => {
+        const merchantId = merchantAt(to)
+        if (!merchantId) return []
+        const key = `${merchantId} ${txHash} ${output} ${contract} ${units}`
+        const review = contract === strangeContract ? 'token_not_supported' : units < minimum ? 'below_minimum' : null
+        const amount = review ? null : Number(units / 10_000n)
+        return [{ key, status: review ? 'in_review' : 'approved', review, amount, isFinal: true }]
+      }),
+    ),
+  )
+  return rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+/** What all merchants have, less what they owe. */
+async function allBalances(): Promise<number> {
+  let sum = 0
+  for (const { merchantId } of merchants) {
+    sum += (await balanceOf(merchantId, 'available')) + (await balanceOf(merchantId, 'owed'))
+  }
+  return sum
+}
+
+/** Holds after every turn: the balances are what is credited, and nothing that could be reversed can be withdrawn. */
+async function expectSound(history: History) {
+  const deposits = await readDeposits()
+  const credited = deposits.filter(({ status }) => status === 'approved')
+  const total = (rows: { amount: number | null }[]) => rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+  let held = 0
+  for (const { merchantId } of merchants) {
+    const { amount } = await world.ctx.db.one<{ amount: number }>(sql`
+      select unfinalized_deposit_amount(${merchantId}, ${world.clock.now()}) as amount`)
+    held += amount
+  }
+  expect(await allBalances()).toBe(history.before + total(credited) - history.spent)
+  expect(held).toBeGreaterThanOrEqual(
+    total(credited.filter(({ height }) => (height ?? Infinity) > finalHeight(history.chain))),
+  )
+}
+
+/** The chain grows until all is final, two nodes follow it, and the watcher runs until nothing is left to do. */
+async function settle(history: History) {
+  const { chain, nodes } = history
+  for (let blocks = finalDepth + 3; blocks > 0; blocks -= 1) mine(chain, [])
+  const liars = nodes.filter(({ behaviour }) => behaviour === 'liar')
+  for (const node of nodes) {
+    node.view = chain.tip
+    if (liars.length > 1 || node.behaviour === 'down') node.behaviour = 'honest'
+  }
+  let quiet = 0
+  for (let turns = 0; quiet < 3; turns += 1) {
+    expect(turns).toBeLessThan(300)
+    quiet = (await turn(history)) === 0 && (await isRead(history)) ? quiet + 1 : 0
+    if (quiet === 1) world.clock.advance(2 * hourMs)
+  }
+}
+
+async function isRead({ chain }: History): Promise<boolean> {
+  const row = await world.ctx.db.maybe<{ height: number }>(sql`
+    select height from chain_cursor where network = ${network}`)
+  return row?.height === chain.tip.height
+}
+
+/** The next history has a chain of its own; the merchants keep what they have. */
+async function startHistory(seed: number): Promise<History> {
+  histories += 1
+  await world.testDb.owner.run(`
+    delete from chain_cursor;
+    delete from chain_block;
+    update deposit set status = 'rejected', reason = 'not_supported' where status = 'in_review';
+    update deposit set network = 'an earlier one' where network = '${network}'`)
+  const chain = startChain(finalDepth)
+  const nodes = [0, 1, 2].map((): SimulatedNode => ({ view: chain.tip, behaviour: 'honest' }))
+  const nothing = { meanwhile: [], diesAfter: null, spent: 0, transactions: 0 }
+  const history = { chain, nodes, random: randomOf(seed), before: await allBalances(), ...nothing }
+  // The watcher reads from the block on that is final when it begins.
+  await turn(history)
+  return history
+}
+
+const seen = { reviews: 0, credits: 0 }
+
+const historyCount = scale(1_000)
+test(`${historyCount} histories with forks, dying processes and lying nodes: every final transfer is credited once`, {
+  timeout: 1_800_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(2 ** 31),
+      fc.array(fc.constantFrom(...stepNames), { minLength: 8, maxLength: 26, size: 'max' }),
+      async (seed, chosen) => {
+        const history = await startHistory(seed)
+        for (const step of chosen) {
+          await steps[step](history)
+          await expectSound(history)
+        }
+        history.meanwhile = []
+        await settle(history)
+        await expectSound(history)
+        const rows = (await readDeposits()).map(({ height: _, creditedAt: __, ...row }) => row)
+        expect(rows).toEqual(expectedRows(history))
+        seen.credits += rows.filter(({ status }) => status === 'approved').length
+        seen.reviews += rows.filter(({ review }) => review !== null).length
+      },
+    ),
+    { numRuns: historyCount },
+  )
+  const [{ reversals, debts } = { reversals: 0, debts: 0 }] = (await world.testDb.owner.rows(`
+    select count(*)::integer as reversals, count(*) filter (where p.account = 'owed')::integer as debts
+    from ledger_posting p join ledger_transaction t using (merchant_id, sequence)
+    where t.kind = 'deposit_reversed' and p.account in ('clearing:chain', 'owed')`)) as {
+    reversals: number
+    debts: number
+  }[]
+  // The histories have what they are meant to have.
+  expect(seen.credits).toBeGreaterThan(historyCount)
+  expect(seen.reviews).toBeGreaterThan(historyCount / 4)
+  expect(reversals).toBeGreaterThan(historyCount / 10)
+  expect(debts).toBeGreaterThan(0)
+  expect((await recount(world.ctx.db)).differences).toEqual([])
+  expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
+})
