@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { runSweeps } from '#server/background.ts'
 import { dayMs, hourMs } from '#server/base/clock.ts'
@@ -42,10 +43,17 @@ async function confirm(page: Page): Promise<string> {
 const reason = 'a journey'
 const decide = ({ world, finance }: Rich, number: string, body: { approve: boolean; because?: 'name_differs' }) =>
   world.must(operatorWithdrawals.decide, { token: finance, params: { number }, body: { ...body, reason } })
-async function arrive({ world, finance }: Rich, number: string, state: 'paid' | 'returned') {
+async function arrive({ world, finance }: Rich, number: string, evidence: string) {
   const call = { token: finance, params: { number } }
-  if (state === 'paid') await world.must(operatorWithdrawals.claim, { ...call, body: { reason } })
-  await world.must(operatorWithdrawals.arrival, { ...call, body: { state, evidence: 'BANK-2026-77', reason } })
+  await world.must(operatorWithdrawals.claim, { ...call, body: { reason } })
+  await world.must(operatorWithdrawals.arrival, { ...call, body: { state: 'paid', evidence, reason } })
+}
+/** What was paid comes back by two operators. */
+async function comeBack({ world, finance }: Rich, number: string) {
+  const body = { evidence: 'BANK-2026-78', reason }
+  const { id } = await world.must(operatorWithdrawals.proposeReturn, { token: finance, params: { number }, body })
+  const token = await anOperator(world, ['finance'])
+  await world.must(operatorProposals.confirm, { token, params: { id }, body: { reason } })
 }
 
 async function fillCard(page: Page, cardNumber: string) {
@@ -105,7 +113,7 @@ test('to a bank card: paid, rejected, taken back', async ({ page, rich }) => {
   await decide(rich, paid, { approve: true })
   await agree(page, rich, { balance: earned - 20_000, held: 20_000 })
   rich.world.clock.advance(dayMs)
-  await arrive(rich, paid, 'paid')
+  await arrive(rich, paid, 'BANK-2026-77')
   await agree(page, rich, { balance: earned - 20_000, held: 0 })
 
   await page.goto(`${rich.world.url}/withdraw`)
@@ -162,9 +170,9 @@ test('to an address: another network is refused by name; returned, and decided b
   const returned = await confirm(page)
   await decide(rich, returned, { approve: true })
   world.clock.advance(dayMs)
-  await arrive(rich, returned, 'paid')
+  await arrive(rich, returned, 'f00d'.repeat(16))
   await agree(page, rich, { balance: earned - 50_000, held: 0 })
-  await arrive(rich, returned, 'returned')
+  await comeBack(rich, returned)
   await agree(page, rich, { balance: earned, held: 0 })
   await page.goto(`${world.url}/withdrawRecord?number=${returned}`)
   await expect(page.getByText('The bank or blockchain network returned it')).toBeVisible()
