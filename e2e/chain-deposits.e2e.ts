@@ -44,7 +44,7 @@ test('a transfer is seen, confirmed, reorganised away and back, and credited onc
 
   await page.goto(`${world.url}/blockchainRecharge?currency=USDT&network=${network}`)
   await expect(page.getByText(to.slice(6, -4))).toBeVisible()
-  await expect(page.getByText(/appears below by itself and is credited after 2 confirmations/)).toBeVisible()
+  await expect(page.getByText(/appears below automatically and is credited after 2 confirmations/)).toBeVisible()
   const leave = await chain.branch()
   const payments = [{ to, units: 250_500_000n }]
   const txHash = await chain.pay(token, payments, 0)

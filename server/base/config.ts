@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { dollarOf, isSettlementCurrency } from '#contract/currencies.ts'
 import { limits } from '#contract/limits.ts'
-import { readChainSettings } from './chain/settings.ts'
+import { readChainSettings, readRates } from './chain/settings.ts'
 import { readDepositKeys } from './deposit-keys.ts'
 import { isLoopback, readTrustedProxies } from './safe-start.ts'
 import { isWeak, type RootKeys, rootKeyOf, wantedSecret } from './secrets/root-keys.ts'
@@ -72,7 +72,8 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     /** Extended public keys: the server can watch deposits and cannot spend them. */
     depositKeys: readDepositKeys(env, { isReal: !simulatedPayments }),
     depositMax: readDepositMax(env),
-    ...readChainSettings(env, currency),
+    ...readChainSettings(env),
+    chainRates: readRates(env, 'CHAIN_RATES', currency),
     ...readSessionLimits(env, { demo, production }),
     /** When customer service answers, every day, in UTC. */
     serviceHours: hours(env, 'SERVICE_HOURS', '09:00-18:00'),

@@ -114,7 +114,7 @@ grant execute on function
   mark_refund_paid, mark_refund_payment_failed, mark_unapplied_payment_returned, expire_withdrawal,
   raise_withdrawal_alarm, end_package, receive_referral_reward, reverse_referral_reward,
   record_chain_transfer, count_confirmations, credit_chain_deposit, lose_chain_deposit, expire_lost_deposit,
-  finalize_chain_deposit, chain_return_period
+  finalize_chain_deposit, chain_return_period, lease_clock
 to :jobs;
 
 -- Payment providers.

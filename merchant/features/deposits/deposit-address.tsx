@@ -94,8 +94,8 @@ function Watched({ blockchain }: { blockchain: Blockchain }) {
   return (
     <>
       <Trans>
-        Your transfer appears below by itself and is credited after {confirmations} confirmations. You can withdraw it
-        once the network is final (about {finalityMinutes} minutes).
+        Your transfer appears below automatically and is credited after {confirmations} confirmations. You can withdraw
+        it once the network is final (about {finalityMinutes} minutes).
       </Trans>{' '}
       {rate !== null && (
         <Trans>

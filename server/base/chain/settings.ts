@@ -1,14 +1,12 @@
 import { type NetworkId, networks } from '#contract/networks.ts'
 
-export type ChainSettings = ReturnType<typeof readChainSettings>
-
 const nodesMax = 9
 
 /**
- * The networks that the server watches, by the addresses of their nodes, and what a token is worth. Without nodes of a
+ * The networks that the server watches, by the addresses of their nodes. Without nodes of a
  * network its deposits are reviewed by two operators. An error never repeats an address: it may contain a key.
  */
-export function readChainSettings(env: NodeJS.ProcessEnv, currency: string) {
+export function readChainSettings(env: NodeJS.ProcessEnv) {
   const chainNodes = Object.fromEntries(
     networks.map(({ id }) => [id, readNodes(env, `CHAIN_NODES_${id.toUpperCase()}`)]),
   ) as Record<NetworkId, URL[]>
@@ -18,8 +16,6 @@ export function readChainSettings(env: NodeJS.ProcessEnv, currency: string) {
     chainAgreement: readAgreement(env, chainNodes),
     /** Networks whose deposits are credited when they are final, instead of after two confirmations. */
     chainFinalFirst: readNetworks(env, 'CHAIN_FINAL_FIRST'),
-    /** What one token is worth in the settlement currency, by token. */
-    chainRates: readRates(env, 'CHAIN_RATES', currency === 'USD' ? 'USDT=1,USDC=1' : ''),
   }
 }
 
@@ -68,9 +64,12 @@ function readNetworks(env: NodeJS.ProcessEnv, name: string): NetworkId[] {
   })
 }
 
-/** Decimal numbers with at most six decimals, above zero. */
-function readRates(env: NodeJS.ProcessEnv, name: string, byDefault: string): Record<string, string> {
-  const entries = listed(env[name] || byDefault).map((entry) => {
+/**
+ * What one token is worth in the settlement currency, by token: decimal numbers with at most six decimals, above zero.
+ * Without the setting a dollar of a token is a dollar, and in another currency nothing is said.
+ */
+export function readRates(env: NodeJS.ProcessEnv, name: string, currency: string): Record<string, string> {
+  const entries = listed(env[name] || (currency === 'USD' ? 'USDT=1,USDC=1' : '')).map((entry) => {
     const [, token, rate] = /^([A-Z0-9]{2,10})=(\d{1,9}(?:\.\d{1,6})?)$/.exec(entry) ?? []
     if (token === undefined || rate === undefined || Number(rate) === 0) {
       throw new Error(`${name} must be like USDT=1,USDC=0.9995`)

@@ -17,9 +17,9 @@ const leaseSeconds = 60
 export async function takeLease(db: Db, { network, worker }: Lease): Promise<boolean> {
   const taken = await db.maybe(sql`
     update chain_cursor
-    set lease_worker = ${worker}, lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    set lease_worker = ${worker}, lease_until = lease_clock() + make_interval(secs => ${leaseSeconds})
     where network = ${network}
-      and (lease_worker is null or lease_worker = ${worker} or lease_until < clock_timestamp())
+      and (lease_worker is null or lease_worker = ${worker} or lease_until < lease_clock())
     returning 1 as taken`)
   return taken !== undefined
 }

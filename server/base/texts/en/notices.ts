@@ -134,7 +134,7 @@ export const notices = {
     'Deposit {number} was approved by two people. You can withdraw it from {finalAt:time}, when the network is final.',
   'notice.deposit_seen.title': 'Deposit {number}: {tokenAmount} {currency} seen on the network',
   'notice.deposit_seen.content':
-    'It is credited by itself after {needed} confirmations. You do not need to do anything.',
+    'It is credited automatically after {needed} confirmations. You do not need to do anything.',
   'notice.deposit_seen_review.title': 'Deposit {number} is in review',
   'notice.deposit_seen_review.content': 'A transfer to your address was seen. {because:text}, so two people review it.',
   'notice.deposit_confirmed.title': '{amount:money} is in your balance',
@@ -144,10 +144,10 @@ export const notices = {
     'Deposit {number} was confirmed by the network. You can withdraw it from about {finalAt:time}, when the network is final.',
   'notice.deposit_not_confirmed.title': 'Deposit {number} was not confirmed',
   'notice.deposit_not_confirmed.content':
-    '{reason:text} before it was credited, so your balance did not change. If the transfer arrives again, it is credited by itself.',
+    '{reason:text} before it was credited, so your balance did not change. If the transfer arrives again, it is credited automatically.',
   'notice.deposit_reversed_by_network.title': 'Deposit {number} was reversed',
   'notice.deposit_reversed_by_network.content':
-    '{reason:text}, so {amount:money} was deducted from your balance. If the transfer arrives again, it is credited by itself.',
+    '{reason:text}, so {amount:money} was deducted from your balance. If the transfer arrives again, it is credited automatically.',
   'notice.deposit_rejected.title': 'Deposit {number} was rejected',
   'notice.deposit_rejected.content': '{reason:text}. You can appeal or submit it again.',
   'notice.deposit_reversed.title': 'Deposit {number} was reversed',
