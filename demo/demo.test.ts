@@ -49,7 +49,8 @@ test('customer service answers once, in the writer’s language, and says that i
     await answerChats(driver, staff)
   }
   const { list } = await must(service.list, { token, query: {} })
-  expect(list.filter(({ mine }) => !mine).map(({ text }) => text)).toEqual([expect.stringContaining('สาธิต')])
+  const answers = list.filter(({ mine, text }) => !mine && text.includes('สาธิต'))
+  expect(answers).toHaveLength(1)
   await app.close()
 })
 

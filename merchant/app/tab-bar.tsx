@@ -94,20 +94,21 @@ function toTop() {
 
 /** How many orders await pick-up, by the call that the specification names; the stored number until it answers. */
 function useAwaiting() {
-  const { token, orderTotal } = useSession()
+  const { token, orderTotal, merinfo } = useSession()
   const { data } = useGet(api.orders.list, {
     query: { status: '5', page: 1, limit: 10 },
     isEnabled: token !== null,
   })
   const total = data?.total
-  const refunds = useSession().merinfo?.openRefunds ?? 0
+  const refunds = merinfo?.openRefunds ?? 0
   useEffect(() => {
     if (total !== undefined && total !== orderTotal) setSession({ orderTotal: total })
   }, [total, orderTotal])
   useEffect(() => {
     // The icon of the installed app counts what has a deadline; without an installed app there is no such call.
-    const { setAppBadge } = navigator as { setAppBadge?: (count: number) => Promise<void> }
-    if (total !== undefined) setAppBadge?.call(navigator, total + refunds).catch(() => undefined)
+    if (total !== undefined && 'setAppBadge' in navigator) {
+      navigator.setAppBadge(total + refunds).catch(() => undefined)
+    }
   }, [total, refunds])
   return total ?? orderTotal
 }
