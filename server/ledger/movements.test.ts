@@ -138,6 +138,7 @@ const cases = [
   'a deposit rejected',
   'a deposit rejected by chain',
   'a deposit rejected by chain, undone',
+  'a deposit in_review by the network',
   'a deposit approved by the network',
   'a deposit rejected by the network',
   'a deposit rejected by the network, undone',

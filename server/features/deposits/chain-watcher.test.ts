@@ -132,10 +132,8 @@ const dying: Step = async (history) => {
   history.diesAfter = null
 }
 
-/** The merchant spends what is there, so that a reversal finds less than it takes back. */
-const spending: Step = async (history) => {
-  const { merchantId } = merchants[history.random(merchants.length)] ?? merchants[0]!
-  const amount = Math.floor((await balanceOf(merchantId, 'available')) / (1 + history.random(2)))
+async function spend(history: History, merchantId: string) {
+  const amount = await balanceOf(merchantId, 'available')
   if (amount <= 0) return
   const source = world.ctx.ids.next()
   await world.testDb.owner.run(`
@@ -144,11 +142,34 @@ const spending: Step = async (history) => {
   history.spent += amount
 }
 
-const steps = { mining, forking, goingBack, misbehaving, watching, movingMeanwhile, dying, spending }
+/** A merchant spends what is there, so that a reversal finds less than it takes back. */
+const spending: Step = (history) => spend(history, merchants[history.random(merchants.length)]?.merchantId ?? '')
+
+/** All is spent as soon as it is credited, and then the network takes it back. */
+const spendingTooEarly: Step = async (history) => {
+  mining(history)
+  for (const node of history.nodes) Object.assign(node, { view: history.chain.tip, behaviour: 'honest' })
+  for (let turns = 0; turns < 3; turns += 1) await turn(history)
+  for (const { merchantId } of merchants) await spend(history, merchantId)
+  fork(history.chain, { depth: 4, random: history.random })
+  for (const node of history.nodes) node.view = history.chain.tip
+  await turn(history)
+}
+
+const steps = { mining, forking, goingBack, misbehaving, watching, movingMeanwhile, dying, spending, spendingTooEarly }
 type StepName = keyof typeof steps
 const stepNames: readonly StepName[] = [
   ...(['mining', 'mining', 'mining', 'forking', 'forking', 'goingBack', 'misbehaving'] as const),
-  ...(['watching', 'watching', 'watching', 'watching', 'movingMeanwhile', 'dying', 'spending'] as const),
+  ...([
+    'watching',
+    'watching',
+    'watching',
+    'watching',
+    'movingMeanwhile',
+    'dying',
+    'spending',
+    'spendingTooEarly',
+  ] as const),
 ]
 
 const balanceOf = async (merchantId: string, account: string) => {
