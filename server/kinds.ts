@@ -3,6 +3,7 @@ import { goodwill, hold } from './features/merchants/proposal-kinds.ts'
 import { operatorReset } from './features/operators/proposal-kinds.ts'
 import { partnerKind } from './features/partners/proposal-kinds.ts'
 import { levelKind, packageKind } from './features/programme/proposal-kinds.ts'
+import { bankPayment, bankReturn } from './features/payments/proposal-kinds.ts'
 import type { ProposalKind } from './features/proposals/kind.ts'
 import { feeRule } from './features/withdrawals/proposal-kinds.ts'
 
@@ -16,4 +17,6 @@ export const kinds: readonly ProposalKind[] = [
   operatorReset,
   levelKind,
   packageKind,
+  bankPayment,
+  bankReturn,
 ]

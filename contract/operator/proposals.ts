@@ -12,6 +12,8 @@ export const proposalKinds = [
   'operator_reset',
   'level',
   'package',
+  'bank_payment',
+  'bank_return',
 ] as const
 
 const Value = Nullable(Type.Union([Type.Integer(), Type.String()]))

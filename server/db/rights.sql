@@ -55,6 +55,9 @@ grant execute on function
   -- orders
   place_order, book_order_payment, mark_unapplied_payment_returned, cancel_order, remind_pickup, pick_up,
   pick_up_batch, ship_order, record_carrier_event, mark_order_received, settle_order, add_review,
+  -- payments
+  choose_payment, open_payment_page, record_unbooked_payment, mark_unbooked_payment_returned, mark_return_sent,
+  has_open_dispute, record_dispute,
   -- refunds
   request_refund, answer_refund, remind_refund_answer, decide_refund, reject_refund, approve_refund_by_silence,
   mark_refund_paid, mark_refund_payment_failed,

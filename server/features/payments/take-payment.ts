@@ -2,32 +2,27 @@ import sql from 'sql-template-tag'
 import { after, hourMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
-import { refuse } from '../../base/refuse.ts'
 import type { PaymentEvent } from './provider.ts'
 
-/** Books a verified payment event, once. Money that is too late or too much is returned at once. */
-export async function takePayment(
-  ctx: Ctx,
-  db: Db,
-  { provider, eventId, merchantId, orderId, amount }: PaymentEvent & { provider: string },
-): Promise<'paid' | 'unapplied' | 'already'> {
+type TakenPayment = Omit<PaymentEvent, 'kind'> & { provider: string }
+
+/**
+ * Books a payment, once. Of the currency of the books it pays its order, or what is too late, too little or too much
+ * goes back; of another currency all of it does. Answers whether there is such an order.
+ */
+export async function takePayment(ctx: Ctx, tx: Db, payment: TakenPayment): Promise<boolean> {
+  const { merchantId, orderId, provider, reference, amount, currency, payer = null } = payment
   const now = ctx.clock.now()
-  return db.transaction(async (tx) => {
-    const isNew = await tx.maybe(sql`
-      insert into provider_event (provider, event_id, merchant_id, order_id, at)
-      values (${provider}, ${eventId}, ${merchantId}, ${orderId}, ${now})
-      on conflict do nothing returning 1 as claimed`)
-    if (!isNew) {
-      const first = await tx.one<{ same: boolean }>(sql`
-        select merchant_id = ${merchantId} and order_id = ${orderId} as same from provider_event
-        where provider = ${provider} and event_id = ${eventId}`)
-      if (!first.same) throw refuse('conflict')
-    }
-    // book_order_payment() is idempotent by the event too: one whose booking was interrupted is booked when it is sent again.
-    const { outcome } = await tx.one<{ outcome: 'paid' | 'unapplied' | 'already' }>(sql`
-      select book_order_payment(${merchantId}, ${orderId}, ${ctx.ids.next()}, ${provider}, ${eventId}, ${amount},
-        ${now},
-        ${after(now, ctx.config.pickWithinHours * hourMs)}) as outcome`)
-    return outcome
-  })
+  const order = await tx.maybe(sql`select 1 from orders where merchant_id = ${merchantId} and id = ${orderId}`)
+  if (!order) return false
+  const id = ctx.ids.next()
+  if (currency !== ctx.config.currency) {
+    const unbooked = JSON.stringify({ id, provider, reference, amount, currency, payer })
+    await tx.query(sql`select record_unbooked_payment(${merchantId}, ${orderId}, ${unbooked}::jsonb, ${now})`)
+    return true
+  }
+  await tx.query(sql`
+    select book_order_payment(${merchantId}, ${orderId}, ${id}, ${provider}, ${reference}, ${amount}, ${now},
+      ${after(now, ctx.config.pickWithinHours * hourMs)}, ${payer})`)
+  return true
 }
