@@ -16,7 +16,7 @@ export type ServedWorld = World & { url: string }
  * The real server within the journey's own process, so that server/testing/ can make what a journey begins with:
  * shops and orders. What the journey is about goes through the browser.
  */
-export async function openServedWorld(at: Date): Promise<ServedWorld> {
+export async function openServedWorld(at: Date, settings: Readonly<Record<string, string>> = {}): Promise<ServedWorld> {
   const dataDir = copyDatabase()
   const clock = movableClock()
   clock.set(at)
@@ -30,6 +30,7 @@ export async function openServedWorld(at: Date): Promise<ServedWorld> {
     LOG_LEVEL: 'error',
     SECRET_KEY: 'tests only',
     ...longSessions,
+    ...settings,
   }
   const ctx = await makeCtx(readConfig(env), { clock })
   const app = await createApp(ctx)

@@ -38,7 +38,9 @@ export async function checkout(call: CheckoutCall) {
   const input = { merchantId, originId, evidence, lines, shopper: read.shopper, chosen }
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const isPlaced = () => hasOrder(ctx.db, { merchantId, originId })
-  const { order, isNew } = await holdStock({ ...call, pieces, waitMs: waitMsOf(ctx, chosen), isPlaced }, () => reserveAndPlace(call, input))
+  const { order, isNew } = await holdStock({ ...call, pieces, waitMs: waitMsOf(ctx, chosen), isPlaced }, () =>
+    reserveAndPlace(call, input),
+  )
   const secret = isNew ? orderSecretOf(ctx, order.orderId) : await readOrderSecret(ctx, order.orderId)
   return { ...order, secret, payment: { provider: provider.name, url: orderPageOf(ctx, params.shop, secret) } }
 }
@@ -115,7 +117,10 @@ type PlaceOrderInput = {
 }
 
 /** Places the order once per key; `isNew` is false where an earlier request with the same key placed it. */
-async function placeOrder(call: CheckoutCall, { merchantId, originId, evidence, lines, shopper, chosen }: PlaceOrderInput) {
+async function placeOrder(
+  call: CheckoutCall,
+  { merchantId, originId, evidence, lines, shopper, chosen }: PlaceOrderInput,
+) {
   const { ctx, body, now } = call
   let isNew = false
   try {

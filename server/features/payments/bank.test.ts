@@ -47,8 +47,10 @@ const choose = ({ secret }: { secret: string }) =>
   world.must(storeOrders.pay, { params: { secret }, body: { provider: 'bank' } })
 const see = ({ secret }: { secret: string }) => world.must(storeOrders.order, { params: { secret } })
 const stock = async () =>
-  (await world.ctx.db.one<{ stock: number }>(sql`
-    select stock from variant where id = ${listing.variants[0]?.variantId}`)).stock
+  (
+    await world.ctx.db.one<{ stock: number }>(sql`
+    select stock from variant where id = ${listing.variants[0]?.variantId}`)
+  ).stock
 
 let lines = 0
 type Line = Partial<Body<typeof operatorPayments.bankPayment>>

@@ -33,14 +33,7 @@ function verify(ctx: Ctx, { header, body, receivedAt }: Webhook): Stripe.Event {
   const { webhooks, errors } = stripeOf(ctx).constructor as typeof Stripe
   const { webhookSecret } = stripeSettings(ctx)
   try {
-    return webhooks.constructEvent(
-      body,
-      signature,
-      webhookSecret,
-      toleranceSeconds,
-      undefined,
-      receivedAt.getTime(),
-    )
+    return webhooks.constructEvent(body, signature, webhookSecret, toleranceSeconds, undefined, receivedAt.getTime())
   } catch (error) {
     if (error instanceof errors.StripeSignatureVerificationError) {
       throw refuseField('Stripe-Signature', 'field_invalid')

@@ -52,10 +52,10 @@ async function aPaidOrder() {
 
 type Paid = Awaited<ReturnType<typeof aPaidOrder>>
 
-const disputeEvent = (type: string, { intent }: Pick<Paid, 'intent'>, status: string, given: object = {}) =>
+const disputeEvent = (type: string, { intent }: Pick<Paid, 'intent'>, status: string) =>
   stripe.event(`charge.dispute.${type}`, {
     ...{ id: `dp_${intent}`, object: 'dispute', payment_intent: intent, amount: 10_000, currency: 'usd', status },
-    ...{ reason: 'fraudulent', evidence_details: { due_by: 1_900_000_000 }, ...given },
+    ...{ reason: 'fraudulent', evidence_details: { due_by: 1_900_000_000 } },
   })
 
 describe('a payment by card', () => {
@@ -188,8 +188,10 @@ describe('a refund by card', () => {
     stripe.behaviour.refundStatus = 'failed'
     await deliverOutbox(world.ctx)
     const waiting = async () =>
-      (await world.ctx.db.one<{ failure: string | null }>(sql`
-        select failure from outbox where kind = 'payment_return' and payload->>'orderId' = ${late.orderId}`)).failure
+      (
+        await world.ctx.db.one<{ failure: string | null }>(sql`
+        select failure from outbox where kind = 'payment_return' and payload->>'orderId' = ${late.orderId}`)
+      ).failure
     expect(await waiting()).toContain('could not return')
     stripe.behaviour.refundStatus = 'succeeded'
     world.clock.advance(minuteMs)

@@ -56,8 +56,8 @@ type EventKey = { provider: string; eventId: string; merchantId: string | null; 
 /** The id of an event names one thing: another one under the same id is refused. */
 async function requireSame(tx: Db, { provider, eventId, merchantId, orderId }: EventKey): Promise<void> {
   const first = await tx.one<{ same: boolean }>(sql`
-    select merchant_id is not distinct from ${merchantId}::uuid and order_id is not distinct from ${orderId}::uuid
-      as same
+    select merchant_id is null or (merchant_id is not distinct from ${merchantId}::uuid
+      and order_id is not distinct from ${orderId}::uuid) as same
     from provider_event where provider = ${provider} and event_id = ${eventId}`)
   if (!first.same) throw refuse('conflict')
 }

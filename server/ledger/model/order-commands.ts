@@ -240,10 +240,7 @@ const arriving = onOrder([...paidStatuses, 'cancelled'], 'arrive', async (state,
   model.arrive(state.model, order, reference)
   const pays = () =>
     isPayment
-      ? runMovement(
-          state,
-          sql`select mark_unapplied_payment_returned(${merchantId}, ${reference}, ${now(state)})`,
-        )
+      ? runMovement(state, sql`select mark_unapplied_payment_returned(${merchantId}, ${reference}, ${now(state)})`)
       : runMovement(state, sql`select mark_refund_paid(${merchantId}, ${reference}, ${now(state)})`)
   await pays()
   return [await pays(), null]

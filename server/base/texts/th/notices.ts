@@ -26,6 +26,13 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.refund_requested.content': 'ผู้ซื้อขอคืน {amount:money}: “{reason}” คุณตอบได้ถึง {answerBy:time}',
   'notice.refund_answer_due.title': 'คืนเงินคำสั่งซื้อ {number}: เหลือหนึ่งวันในการตอบ',
   'notice.refund_answer_due.content': 'ผู้ซื้อขอคืน {amount:money} คุณตอบได้ถึง {answerBy:time}',
+  'notice.order_disputed.title': 'การชำระเงินของคำสั่งซื้อ {number} ถูกโต้แย้ง',
+  'notice.order_disputed.content':
+    'ธนาคารของผู้ซื้อโต้แย้ง {amount:money} คำสั่งซื้อนี้จะยังไม่ชำระยอดจนกว่าธนาคารจะตัดสิน คุณไม่ต้องทำอะไร หากมีหลักฐานการส่งมอบ โปรดส่งให้เรา',
+  'notice.dispute_won.title': 'การโต้แย้งของคำสั่งซื้อ {number} ตัดสินให้คุณชนะ',
+  'notice.dispute_won.content': 'ธนาคารตัดสินให้ {amount:money} อยู่กับคำสั่งซื้อนี้',
+  'notice.dispute_lost.title': 'การโต้แย้งของคำสั่งซื้อ {number} ตัดสินให้ผู้ซื้อ',
+  'notice.dispute_lost.content': 'ธนาคารเรียกคืน {amount:money} ให้ผู้ซื้อ บันทึกเป็นการเรียกเงินคืนเหมือนการคืนเงิน',
   'notice.refund_approved.title': 'อนุมัติการคืนเงินคำสั่งซื้อ {number}',
   'notice.refund_approved.content': 'ผู้ซื้อได้คืน {amount:money} เหตุผล: {decision}',
   'notice.refund_rejected.title': 'ปฏิเสธการคืนเงินคำสั่งซื้อ {number}',
