@@ -196,6 +196,7 @@ const technical = [
   'merchantImagesPerDay',
   'apiDocs',
   ...['production', 'port', 'host', 'dataDir', 'databaseUrl', 'databasePoolMax', 'demo', 'testClock', 'publicUrl'],
+  ...['stripe', 'bankPayments'],
   ...[
     'secret',
     'keys',

@@ -7,6 +7,7 @@ const line = { line: 'S-2026-1', number: 'EN-00000-00000', amount: 100, currency
 export const paymentsRows: CallRow[] = [
   row(storePayments.webhook, 'anybody', { ask: () => ({ params: { provider: 'nobody' }, body: {} }) }),
   row(operatorPayments.unmatched, 'operator'),
+  row(operatorPayments.close, 'operator', { ask: () => ({ body: { provider: 'test', eventId: 'none', reason } }) }),
   row(operatorPayments.unbooked, 'operator'),
   row(operatorPayments.disputes, 'operator', { ask: () => ({ query: { state: 'open' } }) }),
   row(operatorPayments.bankReturns, 'operator'),

@@ -1,7 +1,18 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
-import { Id, listOf, listQuery, Minor, Nullable, PositiveMinor, reasonField, Text, Timestamp } from '../values.ts'
+import {
+  Empty,
+  Id,
+  listOf,
+  listQuery,
+  Minor,
+  Nullable,
+  PositiveMinor,
+  reasonField,
+  Text,
+  Timestamp,
+} from '../values.ts'
 import { Proposal } from './proposals.ts'
 
 /** A provider's message that belongs to no order, payment or refund of the books. */
@@ -69,6 +80,15 @@ export const operatorPayments = {
     summary: 'Messages of payment providers that match nothing, the oldest first',
     query: Type.Object(listQuery),
     reply: listOf(UnmatchedEvent),
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/admin/payments/unmatched/close',
+    access: ['finance'],
+    summary: 'Takes a message that matched nothing off the list, once it was looked into; no money moves',
+    verbatim: ['provider', 'eventId'],
+    body: Type.Object({ provider: Text(40), eventId: Text(300), ...reasonField }),
+    reply: Empty,
   }),
   unbooked: endpoint({
     method: 'GET',

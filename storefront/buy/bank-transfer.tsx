@@ -63,7 +63,12 @@ function Line({ label, text }: { label: string; text: string }) {
         <dt className="text-caption text-soft">{label}</dt>
         <dd className="figures break-words select-all">{text}</dd>
       </div>
-      <button type="button" className={quietButton} onClick={() => void copy()} aria-label={t`Copy: ${label}`}>
+      <button
+        type="button"
+        className={quietButton}
+        onClick={() => void copy()}
+        aria-label={isCopied ? t`Copied: ${label}` : t`Copy: ${label}`}
+      >
         <span aria-live="polite">{isCopied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}</span>
       </button>
     </div>

@@ -87,11 +87,13 @@ function Choice({ order, secret, payment, onChange, onAccount }: ChoiceProps) {
           <Trans>Nothing was paid. Your order waits: try again, or choose another way.</Trans>
         </p>
       )}
-      <fieldset className="-mx-20 border-y border-line bg-surface">
-        <legend className="px-20 pb-8 text-caption text-soft">{t`Way to pay`}</legend>
-        {ways.map((each) => (
-          <WayChoice key={each} way={each} isChosen={each === way} onChoose={() => setWay(each)} />
-        ))}
+      <fieldset>
+        <legend className="pb-8 text-caption text-soft">{t`Way to pay`}</legend>
+        <div className="-mx-20 border-y border-line bg-surface">
+          {ways.map((each) => (
+            <WayChoice key={each} way={each} isChosen={each === way} onChoose={() => setWay(each)} />
+          ))}
+        </div>
       </fieldset>
       <p className="my-12 rounded-field bg-fill p-14">
         <Trans>The shop gets the money after you have the goods. Until then it is kept in escrow.</Trans>

@@ -27,12 +27,11 @@ create or replace function post_taken_back(p_merchant uuid, p_source text, p_dis
   p_at timestamptz) returns void language plpgsql as $$
 declare
   d dispute;
-  v_clearing text;
 begin
   select * into d from dispute where merchant_id = p_merchant and id = p_dispute;
-  v_clearing := case when d.provider = 'bank' then 'clearing:bank' else 'clearing:payments' end;
   perform post_to_ledger(p_merchant, 'refund_paid', concat(p_source, ':', p_dispute), p_at, d.order_id,
-    array['refunds', v_clearing], array[-p_amount, p_amount]);
+    array['refunds', case d.provider when 'bank' then 'clearing:bank' else 'clearing:payments' end],
+    array[-p_amount, p_amount]);
 end $$;
 
 -- What the dispute takes of a payment's part that was to go back anyway; answers how much.
@@ -121,12 +120,10 @@ declare
   v_rest bigint;
   v_due bigint;
   v_left bigint;
-  v_clearing text;
 begin
   select * into d from dispute where merchant_id = p_merchant and id = p_dispute;
   select * into p from payment
   where merchant_id = p_merchant and provider = d.provider and provider_ref = d.payment_ref;
-  v_clearing := case when d.provider = 'bank' then 'clearing:bank' else 'clearing:payments' end;
   v_rest := d.amount - net_payment_return(p_merchant, p.id, p_dispute, p_at);
   if p.funded > 0 then
     select * into o from orders where merchant_id = p_merchant and id = d.order_id for update;
@@ -142,7 +139,8 @@ begin
   end if;
   if v_rest > 0 then
     perform post_to_ledger(p_merchant, 'chargeback', p_dispute::text, p_at, d.order_id,
-      array['grant', v_clearing], array[-v_rest, v_rest]);
+      array['grant', case d.provider when 'bank' then 'clearing:bank' else 'clearing:payments' end],
+      array[-v_rest, v_rest]);
   end if;
 end $$;
 

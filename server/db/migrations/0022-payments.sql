@@ -35,6 +35,9 @@ where t.merchant_id = p.merchant_id and t.kind = 'refund_paid' and t.source = p.
 alter table payment add constraint payment_parts_within_amount
   check (funded >= 0 and charged_back >= 0 and funded + charged_back <= amount);
 
+-- A refund goes back to the payment that funded its order.
+create index payment_by_order on payment (merchant_id, order_id) where funded > 0;
+
 -- When the provider took the order to pay a refund, and what of it the shopper's bank took back instead.
 alter table refund add column sent_at timestamptz;
 alter table refund add column charged_back bigint not null default 0;
@@ -81,14 +84,14 @@ create table dispute (
 );
 create index dispute_open on dispute (merchant_id, order_id) where state = 'open';
 
--- The event as the provider sent it. `unmatched` waits for an operator.
+-- The event as the provider sent it. `unmatched` waits for an operator, who closes it.
 -- null: it came before ids were given
 alter table provider_event add column id uuid;
 alter table provider_event add column type text;
 alter table provider_event add column currency text;
 alter table provider_event add column amount bigint;
 alter table provider_event add column body text;
-alter table provider_event add column outcome text check (outcome in ('applied', 'ignored', 'unmatched'));
+alter table provider_event add column outcome text check (outcome in ('applied', 'ignored', 'unmatched', 'closed'));
 create index provider_event_unmatched on provider_event (id) where outcome = 'unmatched';
 
 alter table proposal drop constraint proposal_kind_check;

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Reply } from '#contract/endpoint.ts'
 import type { operatorPayments } from '#contract/operator/payments.ts'
+import { performAct } from '../../base/audit.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { oldestFirst, readList } from '../../base/list.ts'
@@ -26,6 +27,24 @@ export const operatorPaymentHandlers: Handlers<typeof operatorPayments> = {
         e.order_id as "orderId", e.amount, e.currency, to_iso(e.at) as at, e.body`,
       item: (row: Item<'unmatched'>) => row,
     }),
+
+  async close(call) {
+    const { provider, eventId, reason } = call.body
+    const act = { role: 'finance', act: 'payment_event.close', reason, subject: eventId } as const
+    await performAct(
+      call,
+      ({ merchantId }: { merchantId: string | null }) => ({ ...act, merchantId }),
+      async (tx) => {
+        const event = await tx.maybe<{ merchantId: string | null }>(sql`
+          update provider_event set outcome = 'closed'
+          where provider = ${provider} and event_id = ${eventId} and outcome = 'unmatched'
+          returning merchant_id as "merchantId"`)
+        if (!event) throw refuse('not_found')
+        return event
+      },
+    )
+    return {}
+  },
 
   unbooked: ({ db, query }) =>
     readList(db, {

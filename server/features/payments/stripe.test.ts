@@ -156,6 +156,10 @@ describe('a payment by card', () => {
     const token = await anOperator(world, ['finance'])
     const { list } = await world.must(operatorPayments.unmatched, { token })
     expect(list.map(({ orderId }) => orderId)).toEqual([unknown])
+    const body = { provider: 'stripe', eventId: list[0]?.eventId ?? '', reason: 'looked into it with Stripe' }
+    await world.must(operatorPayments.close, { token, body })
+    expect((await world.must(operatorPayments.unmatched, { token })).list).toEqual([])
+    expect((await world.call(operatorPayments.close, { token, body })).status).toBe(404)
     expect(await balancesOf(world, merchant)).toEqual({})
   })
 })

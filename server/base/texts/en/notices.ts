@@ -32,7 +32,7 @@ export const notices = {
     'The shopper requests a refund of {amount:money}. You can reply until {answerBy:time}.',
   'notice.order_disputed.title': 'Payment of order {number} disputed',
   'notice.order_disputed.content':
-    "The shopper's bank disputes {amount:money}. The order is not settled until the bank decides. You need not do anything; send us proof of delivery if you have it.",
+    "The shopper's bank disputes {amount:money}. The order is not settled until it decides.",
   'notice.dispute_won.title': 'Dispute of order {number} won',
   'notice.dispute_won.content': 'The bank decided in your favour. {amount:money} stays with the order.',
   'notice.dispute_lost.title': 'Dispute of order {number} lost',

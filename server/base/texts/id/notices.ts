@@ -33,7 +33,7 @@ export const notices: Record<keyof typeof english, string> = {
     'Pembeli meminta {amount:money} kembali. Anda dapat menjawab sampai {answerBy:time}.',
   'notice.order_disputed.title': 'Pembayaran pesanan {number} disengketakan',
   'notice.order_disputed.content':
-    'Bank pembeli menyengketakan {amount:money}. Pesanan belum diselesaikan sampai bank memutuskan. Anda tidak perlu melakukan apa pun; kirimkan bukti pengiriman jika ada.',
+    'Bank pembeli menyengketakan {amount:money}. Dana pesanan belum dilepas sampai bank memutuskan.',
   'notice.dispute_won.title': 'Sengketa pesanan {number} dimenangkan',
   'notice.dispute_won.content': 'Bank memutuskan {amount:money} tetap milik pesanan ini.',
   'notice.dispute_lost.title': 'Sengketa pesanan {number} kalah',

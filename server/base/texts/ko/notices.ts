@@ -32,7 +32,7 @@ export const notices: Record<keyof typeof english, string> = {
     '구매자가 {amount:money} 환불을 요청했습니다. {answerBy:time}까지 답변할 수 있습니다.',
   'notice.order_disputed.title': '주문 {number} 결제에 이의가 제기되었습니다',
   'notice.order_disputed.content':
-    '구매자의 은행이 {amount:money}에 이의를 제기했습니다. 은행이 결정할 때까지 이 주문은 정산되지 않습니다. 따로 하실 일은 없으며, 배송 증빙이 있으면 보내 주세요.',
+    '구매자의 은행이 {amount:money}에 이의를 제기했습니다. 은행이 결정할 때까지 이 주문은 정산되지 않습니다.',
   'notice.dispute_won.title': '주문 {number} 이의 제기가 기각되었습니다',
   'notice.dispute_won.content': '은행의 결정에 따라 {amount:money} 그대로 주문에 남습니다.',
   'notice.dispute_lost.title': '주문 {number} 이의 제기가 받아들여졌습니다',

@@ -32,7 +32,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.refund_answer_due.content': 'Người mua yêu cầu hoàn {amount:money}. Bạn có thể trả lời đến {answerBy:time}.',
   'notice.order_disputed.title': 'Khoản thanh toán đơn hàng {number} bị khiếu nại',
   'notice.order_disputed.content':
-    'Ngân hàng của người mua khiếu nại {amount:money}. Đơn hàng chưa được quyết toán cho đến khi ngân hàng quyết định. Bạn không cần làm gì; nếu có bằng chứng giao hàng, hãy gửi cho chúng tôi.',
+    'Ngân hàng của người mua khiếu nại {amount:money}. Đơn hàng chưa được quyết toán cho đến khi có quyết định.',
   'notice.dispute_won.title': 'Khiếu nại đơn hàng {number} đã được bác bỏ',
   'notice.dispute_won.content': 'Ngân hàng quyết định {amount:money} vẫn thuộc về đơn hàng.',
   'notice.dispute_lost.title': 'Khiếu nại đơn hàng {number} được chấp nhận',

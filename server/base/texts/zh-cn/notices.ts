@@ -26,8 +26,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.refund_answer_due.title': '订单 {number} 的退款：答复期限还剩一天',
   'notice.refund_answer_due.content': '买家申请退款 {amount:money}。您可在 {answerBy:time} 前答复。',
   'notice.order_disputed.title': '订单 {number} 的付款被提出争议',
-  'notice.order_disputed.content':
-    '买家的银行对 {amount:money} 提出争议。银行作出决定前，该订单不会结算。您无需操作；如有送达凭证，请发给我们。',
+  'notice.order_disputed.content': '买家的银行对 {amount:money} 提出争议。银行作出决定前，该订单不会结算。',
   'notice.dispute_won.title': '订单 {number} 的付款争议已胜诉',
   'notice.dispute_won.content': '银行作出对您有利的决定，{amount:money} 仍归该订单。',
   'notice.dispute_lost.title': '订单 {number} 的付款争议败诉',
