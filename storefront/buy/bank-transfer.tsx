@@ -58,19 +58,19 @@ function Line({ label, text }: { label: string; text: string }) {
     )
   }
   return (
-    <div className="flex items-center justify-between gap-14 border-b border-line px-20 py-10 last:border-b-0">
-      <div className="min-w-0">
-        <dt className="text-caption text-soft">{label}</dt>
-        <dd className="figures break-words select-all">{text}</dd>
-      </div>
-      <button
-        type="button"
-        className={quietButton}
-        onClick={() => void copy()}
-        aria-label={isCopied ? t`Copied: ${label}` : t`Copy: ${label}`}
-      >
-        <span aria-live="polite">{isCopied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}</span>
-      </button>
+    <div className="grid grid-cols-[1fr_auto] items-center gap-x-14 border-b border-line px-20 py-10 last:border-b-0">
+      <dt className="text-caption text-soft">{label}</dt>
+      <dd className="figures min-w-0 break-words select-all">{text}</dd>
+      <dd className="col-start-2 row-span-2 row-start-1">
+        <button
+          type="button"
+          className={quietButton}
+          onClick={() => void copy()}
+          aria-label={isCopied ? t`Copied: ${label}` : t`Copy: ${label}`}
+        >
+          <span aria-live="polite">{isCopied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}</span>
+        </button>
+      </dd>
     </div>
   )
 }
