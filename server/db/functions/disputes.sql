@@ -91,22 +91,30 @@ create or replace function charge_order_back(p_merchant uuid, p_dispute uuid, p_
 declare
   d dispute;
   o orders;
+  r refund;
   v_left bigint;
-  v_refund uuid;
+  v_open uuid;
+  v_bears text;
 begin
   select * into d from dispute where merchant_id = p_merchant and id = p_dispute;
   select * into o from orders where merchant_id = p_merchant and id = d.order_id for update;
   v_left := o.selling_total - o.refunded - o.refunded_by_platform - p_amount;
   update refund set amount = case when v_left = 0 then p_amount else least(amount, v_left) end
-  where merchant_id = p_merchant and order_id = o.id and status = 'pending_approval' returning id into v_refund;
-  if v_refund is null or v_left > 0 then
-    v_refund := p_refund;
-    insert into refund (merchant_id, id, order_id, amount, reason, goods, status, applied_at)
-    values (p_merchant, v_refund, o.id, p_amount, 'chargeback',
-      case when o.shipped_at is null or d.reason = 'product_not_received' then 'not_received' else 'received' end,
-      'pending_approval', p_at);
+  where merchant_id = p_merchant and order_id = o.id and status = 'pending_approval' returning id into v_open;
+  if v_open is not null and v_left = 0 then
+    perform book_refund(p_merchant, v_open, p_amount, 'merchant', 'chargeback', 'chargeback', p_at);
+    return;
   end if;
-  perform book_refund(p_merchant, v_refund, p_amount, 'merchant', 'chargeback', 'chargeback', p_at);
+  -- Never open: an order has one open request at most.
+  insert into refund (merchant_id, id, order_id, amount, reason, goods, status, decision, applied_at, decided_at,
+    decided_on)
+  values (p_merchant, p_refund, o.id, p_amount, 'chargeback',
+    case when o.shipped_at is null or d.reason = 'product_not_received' then 'not_received' else 'received' end,
+    'approved', 'chargeback', p_at, p_at, shop_date(p_merchant, p_at))
+  returning * into r;
+  v_bears := refund_bearer(o, r, 'merchant');
+  update refund set bears = v_bears where merchant_id = p_merchant and id = p_refund;
+  perform post_approved_refund(p_merchant, p_refund, 'chargeback', p_at);
 end $$;
 
 -- The bank took the money back for good. First it replaces what was on its way back; the rest comes out of the order,

@@ -116,8 +116,32 @@ begin
   perform reverse_referral_share(o.merchant_id, o.id, r.id, p_at);
 end $$;
 
--- Approves an open refund and posts it, in one transaction. The callers notify the merchant. p_kind: 'refund_decided',
--- or 'chargeback' where the shopper's bank decided.
+-- Posts a refund that was just approved, with all that follows from it. The callers notify the merchant. p_kind:
+-- 'refund_decided', or 'chargeback' where the shopper's bank decided.
+create or replace function post_approved_refund(p_merchant uuid, p_refund uuid, p_kind text, p_at timestamptz)
+  returns void language plpgsql as $$
+declare
+  r refund;
+  o orders;
+begin
+  select * into r from refund where merchant_id = p_merchant and id = p_refund;
+  select * into o from orders where merchant_id = p_merchant and id = r.order_id;
+  if r.bears = 'platform' then
+    perform post_to_ledger(p_merchant, p_kind, p_refund::text, p_at, o.id,
+      array['grant', 'refunds'], array[-r.amount, r.amount]);
+    update orders set refunded_by_platform = refunded_by_platform + r.amount
+    where merchant_id = p_merchant and id = o.id;
+    perform record_order_event(p_merchant, o.id, p_at, 'refunded',
+      case when o.refunded + o.refunded_by_platform + r.amount = o.selling_total then 'whole' else '' end);
+  else
+    perform write_refunded_order(o, r, r.amount, p_kind, p_at);
+  end if;
+  perform enqueue(p_merchant, 'refund_payout', jsonb_build_object('refundId', p_refund, 'orderId', o.id), p_at);
+  perform emit_live_event(p_merchant, 'order', jsonb_build_object('id', o.id, 'number', o.number), p_at);
+  perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
+end $$;
+
+-- Approves an open refund and posts it, in one transaction.
 create or replace function book_refund(p_merchant uuid, p_refund uuid, p_amount bigint, p_bears text,
   p_decision text, p_kind text, p_at timestamptz) returns void language plpgsql as $$
 declare
@@ -138,20 +162,8 @@ begin
   v_bears := refund_bearer(o, r, p_bears);
   update refund set status = 'approved', amount = p_amount, bears = v_bears, decision = p_decision,
     decided_at = p_at, decided_on = shop_date(p_merchant, p_at)
-  where merchant_id = p_merchant and id = p_refund returning * into r;
-  if v_bears = 'platform' then
-    perform post_to_ledger(p_merchant, p_kind, p_refund::text, p_at, o.id,
-      array['grant', 'refunds'], array[-p_amount, p_amount]);
-    update orders set refunded_by_platform = refunded_by_platform + p_amount
-    where merchant_id = p_merchant and id = o.id;
-    perform record_order_event(p_merchant, o.id, p_at, 'refunded',
-      case when o.refunded + o.refunded_by_platform + p_amount = o.selling_total then 'whole' else '' end);
-  else
-    perform write_refunded_order(o, r, p_amount, p_kind, p_at);
-  end if;
-  perform enqueue(p_merchant, 'refund_payout', jsonb_build_object('refundId', p_refund, 'orderId', o.id), p_at);
-  perform emit_live_event(p_merchant, 'order', jsonb_build_object('id', o.id, 'number', o.number), p_at);
-  perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
+  where merchant_id = p_merchant and id = p_refund;
+  perform post_approved_refund(p_merchant, p_refund, p_kind, p_at);
 end $$;
 
 -- Cancels an order: an unpaid one just ends; of a paid one that was not shipped, the refund of the whole is opened and
