@@ -4,12 +4,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openDatabase } from '#server/base/db/open.ts'
+import { testPolicy } from '#server/testing/policy.ts'
 import { startPostgres } from '#tools/postgres.ts'
 import { root } from '#tools/root.ts'
-import { testSecret } from '#tools/test-secret.ts'
 import { generate, type Size } from './generate.ts'
 import { type LoadRequest, load, median, type Rate } from './load.ts'
-import { type MeasuredServer, startMeasured } from './servers.ts'
+import { type MeasuredServer, roleSecret, startMeasured } from './servers.ts'
 
 /**
  * Measures the server and the bare baseline alternately in one run, with 1,000,000 orders unless `--orders N` says
@@ -24,7 +24,7 @@ if (!cluster) throw new Error('no PostgreSQL on this machine')
 const oursUrl = cluster.url('bench_ours')
 const bareUrl = cluster.url('bench_bare')
 await prepare()
-const ours = await startMeasured('server/main.ts', oursUrl)
+const ours = await startMeasured('server/main.ts', serverUrl(oursUrl))
 const idleMegabytes = ours.residentMegabytes()
 const bare = await startMeasured('bench/baseline.ts', bareUrl)
 try {
@@ -46,11 +46,21 @@ function argument(name: string): string | undefined {
   return process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined
 }
 
+/** The address without its owner: the server signs in with its own roles. */
+function serverUrl(ownerUrl: string): string {
+  const url = new URL(ownerUrl)
+  url.username = ''
+  url.password = ''
+  return url.href
+}
+
 async function prepare() {
   const admin = new pg.Client({ connectionString: cluster?.url('postgres') })
   await admin.connect()
   await admin.query('create database bench_ours')
-  await (await openDatabase({ databaseUrl: oursUrl, dataDir: '', secret: testSecret, databasePoolMax: 1 })).close()
+  const policy = { ...testPolicy, clockIsFree: false }
+  const settings = { dataDir: '', production: false, databaseRoleSecret: roleSecret, databasePoolMax: 1 }
+  await (await openDatabase({ ...settings, databaseUrl: serverUrl(oursUrl), ownerUrl: oursUrl, policy })).close()
   const began = performance.now()
   await generate(oursUrl, size)
   console.log(`generated ${size.orders} orders in ${Math.round((performance.now() - began) / 1000)} s`)
@@ -218,7 +228,7 @@ async function deepPage(): Promise<number> {
 async function coldStart(): Promise<number> {
   const ratios: number[] = []
   for (let round = 0; round < rounds; round++) {
-    const a = await startMeasured('server/main.ts', oursUrl)
+    const a = await startMeasured('server/main.ts', serverUrl(oursUrl))
     await a.stop()
     const b = await startMeasured('bench/baseline.ts', bareUrl)
     await b.stop()

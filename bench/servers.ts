@@ -11,6 +11,7 @@ export type MeasuredServer = {
   stop: () => Promise<void>
 }
 
+export const roleSecret = testSecretKey
 const startTimeoutMs = 60_000
 const pollMs = 5
 
@@ -31,6 +32,7 @@ export async function startMeasured(entry: string, databaseUrl: string): Promise
       // The load comes as from a proxy, each request from an address of its own, as limits are by address.
       TRUST_PROXY: '1',
       DATABASE_URL: databaseUrl,
+      DATABASE_ROLE_SECRET: roleSecret,
       PORT: String(port),
       HOST: 'localhost',
       DEMO: '0',

@@ -3,7 +3,7 @@ import { account } from '#contract/account.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as contract from '#contract/index.ts'
 import { type CallInput, openWorld, type World } from '#server/testing/world.ts'
-import { type CallRow, type RowAsk, type Things, unknownId } from './call-row.ts'
+import { type CallRow, nameOf, type RowAsk, type Things, unknownId } from './call-row.ts'
 import { callRows } from './call-rows.ts'
 import { makeThings } from './things.ts'
 
@@ -23,8 +23,6 @@ afterAll(() => world.close())
 /** Rows carry their requests untyped. */
 const callRow = ({ endpoint }: CallRow, ask: RowAsk & { token?: string | undefined }) =>
   world.call(endpoint, ask as unknown as CallInput<Endpoint>)
-
-const nameOf = ({ endpoint }: CallRow) => `${endpoint.method} ${endpoint.path}`
 
 test('every served call has a row', () => {
   const nouns = Object.values(contract) as Record<string, Endpoint>[]

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { londonAddress } from '#server/testing/orders.ts'
 
 /** What the walks have at hand: two merchants, each with a listing, orders, a message and two sessions. */
 export type Things = {
@@ -62,18 +63,18 @@ export const row = (
   { ask = () => ({}), own }: Partial<Pick<CallRow, 'ask' | 'own'>> = {},
 ): CallRow => ({ endpoint, by, ask, ...(own && { own }) })
 
+export const nameOf = ({ endpoint }: CallRow) => `${endpoint.method} ${endpoint.path}`
+
+/** Makes the request of each row, before a walk changes what they are about. */
+export async function makeRequests(rows: readonly CallRow[], things: Things): Promise<Map<CallRow, RowAsk>> {
+  const requests = new Map<CallRow, RowAsk>()
+  for (const row of rows) requests.set(row, await row.ask(things))
+  return requests
+}
+
 export const reason = 'a check of access'
 
 /** The id of nothing. */
 export const unknownId = '01900000-0000-7000-8000-00000000dead'
 
-const address = {
-  name: 'Suda P.',
-  country: 'GB',
-  region: '',
-  city: 'London',
-  line1: '1 High Street',
-  line2: '',
-  postcode: 'SW1A 1AA',
-}
-export const shopper = { email: 'shopper@example.com', phone: '+447400123456', address }
+export const shopper = { email: 'shopper@example.com', phone: '+447400123456', address: londonAddress }

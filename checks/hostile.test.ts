@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type CallInput, openWorld, type World } from '#server/testing/world.ts'
 import { isLong } from '#tools/long.ts'
 import { realData, withRealData } from '#tools/real-data.ts'
-import type { CallRow, RowAsk, Things } from './call-row.ts'
+import { type CallRow, makeRequests, nameOf, type RowAsk, type Things } from './call-row.ts'
 import { callRows } from './call-rows.ts'
 import { hostileStrings } from './samples/hostile-strings.ts'
 import { hasText, type Place, textPlaces, withText } from './text-places.ts'
@@ -19,17 +19,16 @@ const strings = withRealData('hostile strings', someOf(hostileStrings, 4), () =>
 let world: World
 let things: Things
 /** Made before the first text is sent: wrong payment passwords lock what later ones would need. */
-const requests = new Map<CallRow, RowAsk>()
+let requests: Map<CallRow, RowAsk>
 
 beforeAll(async () => {
   world = await openWorld()
   things = await makeThings(world)
-  for (const row of callRows) requests.set(row, await row.ask(things))
+  requests = await makeRequests(callRows, things)
 }, 120_000)
 
 afterAll(() => world.close())
 
-const nameOf = ({ endpoint }: CallRow) => `${endpoint.method} ${endpoint.path}`
 const tokenOf = ({ by }: CallRow) =>
   ({ anybody: undefined, merchant: things.merchant.token, operator: things.operator })[by]
 

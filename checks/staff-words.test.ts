@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type CallInput, openWorld, type World } from '#server/testing/world.ts'
 import { isLong } from '#tools/long.ts'
-import type { CallRow, RowAsk, Things } from './call-row.ts'
+import { type CallRow, makeRequests, nameOf, type RowAsk, type Things } from './call-row.ts'
 import { callRows } from './call-rows.ts'
 import { forbiddenSentences, honestSentences } from './samples/staff-sentences.ts'
 import { type Place, textPlaces, withText } from './text-places.ts'
@@ -49,16 +49,15 @@ const isNoMessage = (name: string) => Object.values(noMessages).some((names) => 
 
 let world: World
 let things: Things
-const requests = new Map<CallRow, RowAsk>()
+let requests: Map<CallRow, RowAsk>
 
 beforeAll(async () => {
   world = await openWorld()
   things = await makeThings(world)
-  for (const row of operatorRows) requests.set(row, await row.ask(things))
+  requests = await makeRequests(operatorRows, things)
 }, 120_000)
 afterAll(() => world.close())
 
-const nameOf = ({ endpoint }: CallRow) => `${endpoint.method} ${endpoint.path}`
 const operatorRows = callRows.filter(
   ({ endpoint }) => typeof endpoint.access !== 'string' && endpoint.method !== 'GET' && endpoint.stream === undefined,
 )

@@ -14,7 +14,7 @@ const lengths: Record<string, number> = {
   'Add a product': 7,
   'Log in': 7,
   'Pick up': 7,
-  Withdraw: 9,
+  Withdraw: 7,
   'Decide a refund': 7,
 }
 

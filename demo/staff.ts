@@ -61,6 +61,7 @@ async function payWithdrawals({ must, ctx }: Driver, [operator]: Staff) {
     if (notBefore !== null && Date.parse(notBefore) > nowMs) continue
     if (sentAt !== null && Date.parse(sentAt) + arrivesAfterMs > nowMs) continue
     const state = sentAt === null ? ('sent' as const) : ('paid' as const)
+    if (state === 'sent') await must(operatorWithdrawals.claim, { token, params: { number }, body: { reason } })
     await must(operatorWithdrawals.arrival, {
       token,
       params: { number },

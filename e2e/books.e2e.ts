@@ -6,6 +6,7 @@ import { finance } from '#contract/finance.ts'
 import { merchants } from '#contract/merchants.ts'
 import { orders } from '#contract/orders.ts'
 import { after, dayMs } from '#server/base/clock.ts'
+import { decideRefund } from '#server/testing/decisions.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { aMerchant, type TestMerchant } from '#server/testing/people.ts'
 import { aPayToken, aSoldOrder, settle } from '#server/testing/sold.ts'
@@ -72,7 +73,7 @@ async function refund({ world: { ctx }, merchant: { merchantId } }: Shop, orderI
   const id = ids.next()
   const asked = JSON.stringify({ id, amount: refunded, reason: 'A scratch', goods: 'received', images: [] })
   await db.query(sql`select request_refund(${merchantId}, ${orderId}, ${asked}::jsonb, ${clock.now()})`)
-  await db.query(sql`select decide_refund(${merchantId}, ${id}, ${refunded}, 'merchant', 'so', ${clock.now()})`)
+  await decideRefund({ ctx }, { merchantId, id, amount: refunded, bears: 'merchant' })
 }
 
 /** Orders that shoppers have and that settle soon, and one that just waits. */

@@ -21,7 +21,9 @@ const minuteMs = 60_000
 const english = 'en'
 const others = languages.filter(({ code }) => code !== english)
 
-const routesText = readFileSync(join(root, 'merchant/routes.tsx'), 'utf8')
+const routesText = ['merchant/app/login-route.ts', 'merchant/routes.tsx']
+  .map((file) => readFileSync(join(root, file), 'utf8'))
+  .join('\n')
 const built = Object.entries(paths).filter(([name]) => new RegExp(`\\bpaths\\.${name}\\b`).test(routesText))
 
 /** Forms that show no data of their own: they fail when they are sent. */

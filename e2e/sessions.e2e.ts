@@ -55,3 +55,36 @@ test('a new device offers the language of the phone, and finds the language of t
   await expect(page.getByLabel('Bahasa', { exact: true })).toHaveValue('id')
   await phone.close()
 })
+
+test('the sign-in does not wait for the list of the other screens; without the list a screen says so', async ({
+  world,
+  browser,
+}) => {
+  const phone = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await phone.newPage()
+  const list = /\/assets\/routes-/
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const held = page.waitForRequest(list)
+  await page.route(list, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${world.url}/login/`)
+  await held
+  await page.getByRole('link', { name: 'Check an invitation code' }).click()
+  await expect(page).toHaveURL(/\/code$/)
+  release()
+  await expect(page.getByRole('textbox', { name: 'Invitation code' })).toBeVisible()
+
+  await page.unroute(list)
+  await page.route(list, (route) => route.abort())
+  await page.goto(`${world.url}/register`)
+  await expect(page.getByText('This could not be loaded. Check the connection.')).toBeVisible()
+  await page.unroute(list)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel('Shop name')).toBeVisible()
+  await phone.close()
+})

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import sql from 'sql-template-tag'
+import { merchants } from '#contract/merchants.ts'
 import { dayMs } from '#server/base/clock.ts'
 import { aPartner, signLink, someClaims } from '#server/testing/partners.ts'
-import { anInvitation, somePhoto } from '#server/testing/people.ts'
+import { aMerchant, anInvitation, somePhoto } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'
 import { putOnDevice, reloadIn } from './support/device.ts'
 import { expect, test } from './support/journey.ts'
@@ -20,6 +22,31 @@ test("who comes by a partner's link registers by it, and is signed in by the nex
   await applies(page)
   await comesBack(visit)
   await comesTooLate(visit)
+})
+
+test('a link never changes unasked which shop is logged in', async ({ page, world }) => {
+  const visit = { world, page, partner: await aPartner(world, { vouches: true }) }
+  const [bound, own] = [await aMerchant(world), await aMerchant(world)]
+  await world.ctx.db.query(sql`
+    insert into partner_binding (partner_id, sub, merchant_id, bound_at)
+    values (${visit.partner.mer}, 'carl', ${bound.merchantId}, ${world.clock.now()})`)
+  const { shop } = await world.must(merchants.info, { token: bound.token })
+  await putOnDevice(page, world.url, { token: own.token })
+  await page.goto(linkOf(visit, { sub: 'carl' }).address)
+  const question = page.getByRole('alertdialog', { name: `Switch to ${shop.name}?` })
+  await expect(question).toBeVisible()
+  await axe(page)
+  await photograph(page, 'third-switch')
+  const answered = page.waitForResponse('**/merchant/merchant/logout')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect((await answered).request().headers()['token'], "only the link's session ends").not.toBe(own.token)
+  expect(await kept(page, 'token')).toBe(own.token)
+
+  await page.goto(linkOf(visit, { sub: 'carl', path: '/setting' }).address)
+  await question.getByRole('button', { name: 'Switch shop' }).click()
+  await expect(page).toHaveURL(`${world.url}/setting`)
+  await expect(page.getByText('Logged in', { exact: true })).toBeVisible()
+  expect(await kept(page, 'token')).not.toBe(own.token)
 })
 
 const linkOf = ({ world, partner }: Visit, { sub, ...search }: { sub: string; code?: string; path?: string }) => {

@@ -11,6 +11,7 @@ import { runSweeps } from '#server/background.ts'
 import { dayMs, hourMs, minuteMs } from '#server/base/clock.ts'
 import { recount } from '#server/ledger/recount/recount.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
+import { londonAddress } from '#server/testing/orders.ts'
 import { anInvitation, anOperator, aPayToken, type TestMerchant } from '#server/testing/people.ts'
 import { supplierFiles } from './support/catalogues.ts'
 import { putOnDevice } from './support/device.ts'
@@ -129,15 +130,7 @@ async function buyAll(world: ServedWorld, { merchant, invoices, listed }: Shoppi
         lines: invoice.lines.map(({ source, quantity }) => ({ listingId: listed.get(source) ?? '', quantity })),
         email: 'shopper@example.com',
         phone: '+447400123456',
-        address: {
-          name: `Invoice ${invoice.number}`,
-          country: 'GB',
-          region: '',
-          city: 'London',
-          line1: '1 High Street',
-          line2: '',
-          postcode: 'SW1A 1AA',
-        },
+        address: { ...londonAddress, name: `Invoice ${invoice.number}` },
         expectTotal: sellingOf(invoice),
       },
     })

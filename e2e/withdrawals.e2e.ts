@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import sql from 'sql-template-tag'
+import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { runSweeps } from '#server/background.ts'
 import { dayMs, hourMs } from '#server/base/clock.ts'
+import { decideByTwo } from '#server/testing/decisions.ts'
 import { anOperator, somePassword, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'
 import { booksAgree } from './support/books.ts'
@@ -42,12 +43,18 @@ async function confirm(page: Page): Promise<string> {
 const reason = 'a journey'
 const decide = ({ world, finance }: Rich, number: string, body: { approve: boolean; because?: 'name_differs' }) =>
   world.must(operatorWithdrawals.decide, { token: finance, params: { number }, body: { ...body, reason } })
-const arrive = ({ world, finance }: Rich, number: string, state: 'paid' | 'returned') =>
-  world.must(operatorWithdrawals.arrival, {
-    token: finance,
-    params: { number },
-    body: { state, evidence: 'BANK-2026-77', reason },
-  })
+async function arrive({ world, finance }: Rich, number: string, evidence: string) {
+  const call = { token: finance, params: { number } }
+  await world.must(operatorWithdrawals.claim, { ...call, body: { reason } })
+  await world.must(operatorWithdrawals.arrival, { ...call, body: { state: 'paid', evidence, reason } })
+}
+/** What was paid comes back by two operators. */
+async function comeBack({ world, finance }: Rich, number: string) {
+  const body = { evidence: 'BANK-2026-78', reason }
+  const { id } = await world.must(operatorWithdrawals.proposeReturn, { token: finance, params: { number }, body })
+  const token = await anOperator(world, ['finance'])
+  await world.must(operatorProposals.confirm, { token, params: { id }, body: { reason } })
+}
 
 async function fillCard(page: Page, cardNumber: string) {
   await page.getByLabel('Full name').fill('Suda Phongsri')
@@ -106,7 +113,7 @@ test('to a bank card: paid, rejected, taken back', async ({ page, rich }) => {
   await decide(rich, paid, { approve: true })
   await agree(page, rich, { balance: earned - 20_000, held: 20_000 })
   rich.world.clock.advance(dayMs)
-  await arrive(rich, paid, 'paid')
+  await arrive(rich, paid, 'BANK-2026-77')
   await agree(page, rich, { balance: earned - 20_000, held: 0 })
 
   await page.goto(`${rich.world.url}/withdraw`)
@@ -163,9 +170,9 @@ test('to an address: another network is refused by name; returned, and decided b
   const returned = await confirm(page)
   await decide(rich, returned, { approve: true })
   world.clock.advance(dayMs)
-  await arrive(rich, returned, 'paid')
+  await arrive(rich, returned, 'f00d'.repeat(16))
   await agree(page, rich, { balance: earned - 50_000, held: 0 })
-  await arrive(rich, returned, 'returned')
+  await comeBack(rich, returned)
   await agree(page, rich, { balance: earned, held: 0 })
   await page.goto(`${world.url}/withdrawRecord?number=${returned}`)
   await expect(page.getByText('The bank or blockchain network returned it')).toBeVisible()
@@ -196,12 +203,9 @@ test('to an address: another network is refused by name; returned, and decided b
 
 test('what the law holds stands next to the balance, with its case and its end', async ({ page, rich }) => {
   const { world, merchant } = rich
-  const [one, other] = [world.ctx.ids.next(), world.ctx.ids.next()]
   const until = new Date(world.clock.now().getTime() + 20 * dayMs).toISOString()
-  const hold = { id: world.ctx.ids.next(), amount: 50_000, rule: 'court_order', caseNumber: 'KT-2026-117' }
-  const made = JSON.stringify({ ...hold, until, objectBy: until })
-  await world.ctx.db.query(sql`
-    select create_hold(${merchant.merchantId}, ${made}::jsonb, ${[one, other]}::uuid[], ${world.clock.now()})`)
+  const payload = { amount: 50_000, rule: 'court_order', caseNumber: 'KT-2026-117', until }
+  await decideByTwo(world, { kind: 'hold', merchantId: merchant.merchantId, payload })
   await page.goto(`${world.url}/my`)
   await expect(page.getByText(/is on hold until .*court order, case KT-2026-117/)).toBeVisible()
   await axe(page)

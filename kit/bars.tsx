@@ -1,12 +1,7 @@
-import { type ChartPoint, ChartTable } from './chart.tsx'
+import { ChartTable, type Series } from './chart.tsx'
 import { classNames } from './class-names.ts'
 
-type Props = {
-  points: readonly ChartPoint[]
-  label: string
-  heads: readonly [date: string, value: string]
-  dateText: (date: string) => string
-  valueText: (value: number) => string
+type Props = Series & {
   /** The date whose value is shown; null shows the last. */
   chosen: string | null
   onChoose: (date: string) => void

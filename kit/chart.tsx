@@ -4,14 +4,18 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 
 export type ChartPoint = { date: string; value: number }
 
-type Props = {
+/** The data of a chart, and how it is told. */
+export type Series = {
   points: readonly ChartPoint[]
-  /** What the curve shows, for assistive technology and the table. */
+  /** What the chart shows, for assistive technology and the table. */
   label: string
   /** The column heads of the hidden table. */
   heads: readonly [date: string, value: string]
   dateText: (date: string) => string
   valueText: (value: number) => string
+}
+
+type Props = Series & {
   /** Gets the point under the finger, and null when the finger leaves: the screen shows it in its own figure. */
   onRead?: (point: ChartPoint | null) => void
 }
@@ -116,7 +120,7 @@ function ChartDates({ dates, dateText }: { dates: readonly string[]; dateText: (
 }
 
 /** The data of a chart as a table for assistive technology. */
-export function ChartTable({ points, label, heads, dateText, valueText }: Omit<Props, 'onRead'>) {
+export function ChartTable({ points, label, heads, dateText, valueText }: Series) {
   return (
     <table className="sr-only">
       <caption>{label}</caption>

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ComponentType } from 'react'
+import { loginRoute } from './app/login-route.ts'
 import { paths } from './paths.ts'
 
 export type AppRoute = {
@@ -35,14 +36,7 @@ export const routes: readonly AppRoute[] = [
         },
       ]
     : []),
-  {
-    path: paths.login,
-    title: msg`Log in`,
-    load: () => import('./features/account/login.screen.tsx'),
-    isPublic: true,
-    isKeptAlive: false,
-    hasFrameTextsOnly: true,
-  },
+  loginRoute,
   {
     path: paths.register,
     title: msg`Apply as a merchant`,

@@ -63,7 +63,6 @@ import { serveStorefront } from './features/storefront/pages.ts'
 import { uploadHandlers } from './features/uploads/merchant.ts'
 import { withdrawalHandlers } from './features/withdrawals/merchant.ts'
 import { operatorWithdrawalHandlers } from './features/withdrawals/operator.ts'
-import { kinds } from './kinds.ts'
 
 /** The handlers of each noun's calls; a missing one is a compile error. */
 const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[Noun]> } = {
@@ -95,7 +94,7 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
   operatorPartners: operatorPartnerHandlers,
   operatorProducts: operatorProductHandlers,
   operatorProgramme: operatorProgrammeHandlers,
-  operatorProposals: operatorProposalHandlers(kinds),
+  operatorProposals: operatorProposalHandlers,
   operatorRefunds: operatorRefundHandlers,
   operatorRegistrations: operatorRegistrationHandlers,
   operatorService: operatorServiceHandlers,

@@ -1,4 +1,4 @@
-import type { Ctx } from './base/ctx.ts'
+import { type Ctx, forParty } from './base/ctx.ts'
 import { purgeSignInData } from './features/account/sweeps.ts'
 import { createInvitation } from './features/invitations/deliveries.ts'
 import { deleteLiveEvents } from './features/live/sweeps.ts'
@@ -72,7 +72,8 @@ export const background: Background = {
 }
 
 /** Runs every sweep until nothing is due, since one may make rows due for the next. Answers how many rows moved. */
-export async function runSweeps(ctx: Ctx): Promise<number> {
+export async function runSweeps(server: Ctx): Promise<number> {
+  const ctx = forParty(server, 'jobs')
   const { broadcast, due, hourly } = background
   const sweeps = [...Object.values(due), broadcast, deliverOutbox, ...Object.values(hourly)]
   let done = 0

@@ -5,14 +5,19 @@ import { readSource } from './source-files.ts'
 /** What each setting is for. A setting that is not here takes the comment above it, or above its group, in server/base/config.ts. */
 const purposes: Record<string, string> = {
   NODE_ENV: '`production` refuses what is for trying only: the embedded database, the demo, a missing secret',
-  DATABASE_URL: 'the owner’s connection to PostgreSQL 15 or later; without it the embedded database is used',
-  DATABASE_POOL_MAX: 'connections of one server to PostgreSQL',
+  DATABASE_URL:
+    'the address of PostgreSQL 15 or later, without a user: the server has roles of its own; without it the embedded database is used',
+  MIGRATION_DATABASE_URL:
+    'the owner’s address, for `npm run migrate`, the commands of the owner and those that read the books; a server in production refuses it',
+  DATABASE_ROLE_SECRET:
+    'the secret of the server’s database roles, 32 random bytes as for `SECRET_KEY`; required with `DATABASE_URL`',
+  DATABASE_POOL_MAX:
+    'connections of one server for merchants and shoppers; those for operators, jobs, payments and sign-ins are up to 23 more',
   DATA_DIR: 'the folder of uploaded files, of mails without a mail server, and of the embedded database',
   SECRET_KEY:
     'the secret that every key is derived from: 32 random bytes in base64 or hex; on the embedded database, and for ' +
     'this machine only, it may be left out',
   SECRET_KEYS_READ: 'further secrets, with commas, that are read and not written: see [keys](#keys)',
-  DATABASE_APP_PASSWORD: 'the password of `entrepot_app`; without it one that is derived from `SECRET_KEY`',
   DEMO: 'makes the demo world at the first start; 0 with a `DATABASE_URL`, refused in production',
   TEST_CLOCK: 'lets tests move the clock; refused in production',
   PORT: 'the port to listen on',
@@ -42,7 +47,11 @@ const purposes: Record<string, string> = {
   WITHDRAW_FEE_BPS: 'first version of the fee rule: the rate in basis points; read at the first start only',
   WITHDRAW_FEE_MIN: 'first version of the fee rule: the least fee in cents; read at the first start only',
   WITHDRAW_MIN: 'first version of the fee rule: the least withdrawal in cents; read at the first start only',
-  TWO_PERSON_ABOVE: 'a withdrawal above this many cents needs two operators',
+  TWO_PERSON_ABOVE:
+    'withdrawals of a merchant or to a destination that sum to more cents than this in 24 hours need two operators; written by `npm run migrate`',
+  TWO_PERSON_ABOVE_WEEK: 'the same in 7 days',
+  GRANTS_PER_DAY:
+    'the most cents of goodwill and of refunds borne by the platform on a day; written by `npm run migrate`',
   PAYOUT_COOL_OFF_HOURS: 'hours that the first withdrawal to a new destination waits before it is sent',
   DEPOSIT_XPUB_EVM: 'the extended public key of deposit addresses on EVM networks, see [deposits](deposits.md)',
   DEPOSIT_XPUB_TRON: 'the same for TRON',
@@ -83,13 +92,14 @@ function readStarting(given: Environment): ReturnType<typeof readConfig> {
   try {
     return readConfig(given)
   } catch (error) {
-    const [wanted] = /\b[A-Z]+_[A-Z_]+\b/.exec(String(error)) ?? []
-    if (wanted === undefined || wanted in given) throw error
+    const named = String(error).match(/\b[A-Z]+_[A-Z_]+\b/g) ?? []
+    const wanted = named.find((name) => !(name in given))
+    if (wanted === undefined) throw error
     return readStarting({ ...given, [wanted]: longSecret })
   }
 }
 
-const production: Environment = { NODE_ENV: 'production', DATABASE_URL: 'postgres://entrepot@localhost/entrepot' }
+const production: Environment = { NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/entrepot' }
 
 /** The names that the configuration reads, in its order. */
 function readNames(): string[] {

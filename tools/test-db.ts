@@ -3,9 +3,13 @@ import { readFileSync } from 'node:fs'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { guardEmbedded } from '#server/base/db/embedded.ts'
 import type { Owner } from '#server/base/db/migrate.ts'
-import { type Database, guardEmbedded, openDatabase } from '#server/base/db/open.ts'
+import { type Database, openDatabase } from '#server/base/db/open.ts'
+import { parties, quoteName, roleName } from '#server/base/db/roles.ts'
+import { testPolicy } from '#server/testing/policy.ts'
 import { testSecret } from './test-secret.ts'
+import { makeTestsRole, testRoleSecret } from './tests-role.ts'
 
 export { testSecret }
 
@@ -20,11 +24,19 @@ export type TestDb = {
   owner: Owner
   /** The address for a server in another process; null for the embedded database. */
   databaseUrl: string | null
+  ownerUrl: string | null
   close: () => Promise<void>
 }
 
 export const templateDatabase = 'entrepot_template'
 const poolMax = 20
+export const testSettings = {
+  dataDir: '',
+  production: false,
+  databaseRoleSecret: testRoleSecret,
+  databasePoolMax: poolMax,
+  policy: testPolicy,
+}
 
 /** Opens a fresh, migrated database of the engine of this test run. */
 export async function openTestDb(): Promise<TestDb> {
@@ -37,7 +49,8 @@ const openClone = async (dump: string): Promise<TestDb> =>
 
 /** The handles to an embedded database that a test has opened. */
 export async function serveLite(lite: PGlite): Promise<TestDb> {
-  const db = await guardEmbedded(lite)
+  const made = await guardEmbedded(lite, testPolicy)
+  const db = { ...made, ...made.as('tests') }
   // In a transaction of its own, so that the application's role returns in any case.
   const asOwner = <T>(work: (tx: Transaction) => Promise<T>) =>
     lite.transaction(async (tx) => {
@@ -51,6 +64,7 @@ export async function serveLite(lite: PGlite): Promise<TestDb> {
       rows: (text) => asOwner(async (tx) => (await tx.query<Record<string, unknown>>(text)).rows),
     },
     databaseUrl: null,
+    ownerUrl: null,
     close: () => db.close(),
   }
 }
@@ -62,7 +76,9 @@ async function openCopy(clusterUrl: string): Promise<TestDb> {
   const admin = new pg.Client({ connectionString: clusterUrl })
   await admin.connect()
   await admin.query(`create database ${name} template ${templateDatabase}`)
-  const db = await openDatabase({ databaseUrl: url.href, dataDir: '', secret: testSecret, databasePoolMax: poolMax })
+  const made = await openDatabase({ ...testSettings, databaseUrl: nameless(url), ownerUrl: url.href })
+  await makeTestsRole(made, name)
+  const db = { ...made, ...made.as('tests') }
   const owner = new pg.Client({ connectionString: url.href })
   await owner.connect()
   return {
@@ -71,12 +87,23 @@ async function openCopy(clusterUrl: string): Promise<TestDb> {
       run: async (text) => void (await owner.query(text)),
       rows: async (text) => (await owner.query(text)).rows,
     },
-    databaseUrl: url.href,
+    databaseUrl: nameless(url),
+    ownerUrl: url.href,
     close: async () => {
       await owner.end()
       await db.close()
       await admin.query(`drop database ${name} with (force)`)
+      for (const party of ['tests', ...parties] as const)
+        await admin.query(`drop role ${quoteName(roleName(name, party))}`)
       await admin.end()
     },
   }
+}
+
+/** The address of a database without its owner. */
+export function nameless(url: URL): string {
+  const address = new URL(url)
+  address.username = ''
+  address.password = ''
+  return address.href
 }

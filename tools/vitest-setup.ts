@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { guardEmbedded, openDatabase } from '#server/base/db/open.ts'
+import { guardEmbedded } from '#server/base/db/embedded.ts'
+import { openDatabase } from '#server/base/db/open.ts'
+import { testPolicy } from '#server/testing/policy.ts'
 import { startPostgres } from './postgres.ts'
-import { type TestDatabases, templateDatabase, testSecret } from './test-db.ts'
+import { nameless, type TestDatabases, templateDatabase, testSettings } from './test-db.ts'
+import { makeTestsRole } from './tests-role.ts'
 
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with vitest's own
@@ -20,7 +23,10 @@ async function prepareEmbedded(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'entrepot-pglite-'))
   const dump = join(folder, 'migrated.tar')
   const lite = await PGlite.create()
-  await guardEmbedded(lite)
+  const database = await guardEmbedded(lite, testPolicy)
+  const named = await lite.query<{ name: string }>('select current_database() as name')
+  await makeTestsRole(database, named.rows[0]?.name ?? '')
+  await lite.exec('reset role')
   writeFileSync(dump, Buffer.from(await (await lite.dumpDataDir('none')).arrayBuffer()))
   await lite.close()
   project.provide('testDatabases', { engine: 'pglite', dump })
@@ -36,7 +42,8 @@ async function prepareCluster(project: TestProject): Promise<() => Promise<void>
   await admin.query(`create database ${templateDatabase}`)
   await admin.end()
   const databaseUrl = cluster.url(templateDatabase)
-  const migrated = await openDatabase({ databaseUrl, dataDir: '', secret: testSecret, databasePoolMax: 1 })
+  const ownerUrl = databaseUrl
+  const migrated = await openDatabase({ ...testSettings, databaseUrl: nameless(new URL(ownerUrl)), ownerUrl })
   await migrated.close()
   project.provide('testDatabases', { engine: 'postgres', url: cluster.url('postgres') })
   return cluster.stop

@@ -25,6 +25,9 @@ export const refundsRows: CallRow[] = [
   row(operatorRefunds.decide, 'operator', {
     ask: ({ other }) => ({ params: { id: other.refundId }, body: { approve: false, reason } }),
   }),
+  row(operatorRefunds.proposePlatform, 'operator', {
+    ask: ({ other }) => ({ params: { id: other.refundId }, body: { reason } }),
+  }),
   row(operatorRefunds.payAgain, 'operator', {
     ask: ({ merchant }) => ({ params: { id: merchant.refundId }, body: { reason } }),
   }),

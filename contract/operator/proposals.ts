@@ -12,6 +12,8 @@ export const proposalKinds = [
   'operator_reset',
   'level',
   'package',
+  'withdrawal_return',
+  'platform_refund',
   'bank_payment',
   'bank_return',
 ] as const

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Refund } from '../refunds.ts'
 import { ById, Id, listOf, listQuery, Minor, Nullable, PositiveMinor, reasonField } from '../values.ts'
+import { Proposal } from './proposals.ts'
 
 const OperatorRefund = Type.Object({
   ...Refund.properties,
@@ -42,7 +43,7 @@ export const operatorRefunds = {
     method: 'POST',
     path: '/admin/refunds/:id/decide',
     access: ['finance'],
-    summary: 'Approves all or a part of it and decides who bears it, or rejects it',
+    summary: 'Approves it and decides who bears it, or rejects it; above a threshold the platform bears by proposal',
     params: ById,
     body: Type.Object({
       approve: Type.Boolean(),
@@ -52,6 +53,15 @@ export const operatorRefunds = {
       ...reasonField,
     }),
     reply: OperatorRefund,
+  }),
+  proposePlatform: endpoint({
+    method: 'POST',
+    path: '/admin/refunds/:id/platform',
+    access: ['finance'],
+    summary: 'Proposes that the platform bears it: above the threshold it takes two operators',
+    params: ById,
+    body: Type.Object({ amount: Type.Optional(PositiveMinor), ...reasonField }),
+    reply: Proposal,
   }),
   payAgain: endpoint({
     method: 'POST',

@@ -19,6 +19,8 @@ const OperatorWithdrawal = Type.Object({
   /** Approved: it returns by itself then, without evidence that it was sent. */
   sendBy: Nullable(Timestamp),
   sentAt: Nullable(Timestamp),
+  /** Until then the operator who claimed it tells the bank or the chain, and only that one. */
+  claimedUntil: Nullable(Timestamp),
   /** When it was flagged for finance: undecided or unsent for too long, or under way for too long. */
   alarmAt: Nullable(Timestamp),
   returnEvidence: Nullable(Type.String()),
@@ -84,14 +86,32 @@ export const operatorWithdrawals = {
     body: Type.Object(reasonField),
     reply: Type.Object({ withdrawable: Minor }),
   }),
+  claim: endpoint({
+    method: 'POST',
+    path: '/admin/withdrawals/:number/claim',
+    access: ['finance'],
+    summary: 'Claims the dispatch, before the bank or the chain is told, so that only one operator pays it',
+    params: ByNumber,
+    body: Type.Object(reasonField),
+    reply: OperatorWithdrawal,
+  }),
   arrival: endpoint({
     method: 'POST',
     path: '/admin/withdrawals/:number/arrival',
     access: ['finance'],
-    summary: 'Records with evidence that it was sent, has arrived or was returned',
+    summary: 'Records with evidence that it was sent, has arrived, or was returned without having been sent',
     params: ByNumber,
     body: Type.Object({ state: Type.Enum(['sent', 'paid', 'returned']), evidence: Text(200), ...reasonField }),
     reply: OperatorWithdrawal,
+  }),
+  proposeReturn: endpoint({
+    method: 'POST',
+    path: '/admin/withdrawals/:number/return',
+    access: ['finance'],
+    summary: 'Proposes that money that was sent or paid came back: it is credited when another operator confirms',
+    params: ByNumber,
+    body: Type.Object({ evidence: Text(200), ...reasonField }),
+    reply: Proposal,
   }),
   feeRule: endpoint({
     method: 'POST',

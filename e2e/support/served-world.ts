@@ -3,8 +3,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import { movableClock } from '#server/base/clock.ts'
 import { readConfig } from '#server/base/config.ts'
+import { forParty } from '#server/base/ctx.ts'
 import { makeCtx } from '#server/make-ctx.ts'
-import { type CallInput, longSessions, type World } from '#server/testing/world.ts'
+import { type CallInput, testSettings, type World } from '#server/testing/world.ts'
 import { freePort } from '#tools/free-port.ts'
 import { copyDatabase } from '#tools/journeys-setup.ts'
 import { callsTo } from './calls.ts'
@@ -22,17 +23,9 @@ export async function openServedWorld(at: Date, settings: Readonly<Record<string
   clock.set(at)
   // Passkeys belong to the address of PUBLIC_URL, so the port is known before the server is made.
   const port = await freePort()
-  const env = {
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    DEMO: '0',
-    RATE_LIMITS: '0',
-    LOG_LEVEL: 'error',
-    SECRET_KEY: 'tests only',
-    ...longSessions,
-    ...settings,
-  }
-  const ctx = await makeCtx(readConfig(env), { clock })
+  const env = { PORT: String(port), DATA_DIR: dataDir, ...testSettings, ...settings }
+  // What a journey begins with is made with the rights of all parties; each call has those of its own.
+  const ctx = forParty(await makeCtx(readConfig(env), { clock }), 'tests')
   const app = await createApp(ctx)
   await app.listen({ port, host: 'localhost' })
   const url = ctx.config.publicUrl

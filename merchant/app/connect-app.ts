@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { connect } from '#client/connect.ts'
 import { toasts } from '#kit/toasts.tsx'
-import { proveIdentity } from '../parts/proof.ts'
+import { proveIdentity } from '../parts/proof.tsx'
 import { session } from '../session.ts'
 
 /** Tells the client how this app keeps its session and shows what failed; before the first call. */

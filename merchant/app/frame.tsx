@@ -1,27 +1,22 @@
 import { useLingui } from '@lingui/react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { matchPath, Navigate, useLocation, useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { minorDigits } from '#contract/currencies.ts'
 import { readLanguage } from '#contract/language-codes.ts'
 import { FormatProvider } from '#kit/format.tsx'
 import { Toasts } from '#kit/toasts.tsx'
-import { adoptLanguage, chosenLanguage, loadScreenTexts } from '../language.ts'
-import { useAskedProof } from '../parts/proof.ts'
+import { adoptLanguage, chosenLanguage } from '../language.ts'
+import { useOverlays } from '../parts/overlays.ts'
 import { paths } from '../paths.ts'
-import { type AppRoute, routes } from '../routes.tsx'
+import type { AppRoute } from '../routes.tsx'
 import { type MerchantInfo, useSession } from '../session.ts'
 import { useArrival } from './arrival.ts'
 import { DemoRibbon } from './demo-ribbon.tsx'
+import { loadRoutes, useRouteAt } from './find-route.ts'
 import { IosBar } from './ios.tsx'
 import { KeepAlive, useKeptScreens } from './keep-alive.tsx'
-import { notFound } from './not-found.ts'
 
 const TabBar = lazy(async () => ({ default: (await import('./tab-bar.tsx')).TabBar }))
-
-const ProofSheet = lazy(async () => {
-  await loadScreenTexts()
-  return { default: (await import('../parts/proof-sheet.tsx')).ProofSheet }
-})
 
 // Loaded after the first screen; where that fails the app works without it.
 const Installed = lazy(() =>
@@ -31,22 +26,14 @@ const Installed = lazy(() =>
   ),
 )
 
-/** The route of an address; null for the root, which redirects. */
-function routeAt({ pathname, search }: { pathname: string; search: string }): AppRoute | null {
-  if (pathname === paths.root) return null
-  const params = new URLSearchParams(search)
-  const isHere = ({ path, query = {} }: AppRoute) =>
-    matchPath({ path, caseSensitive: true }, pathname) &&
-    Object.entries(query).every(([name, value]) => params.get(name) === value)
-  return routes.find(isHere) ?? notFound
-}
-
 /** The frame of the app: one column of at most 480 px, the bars, the screens, the toasts. */
 export function Frame() {
   const { token, merinfo, signOuts } = useSession()
-  const route = routeAt(useLocation())
+  const route = useRouteAt(useLocation())
+  // The screens that may follow the sign-in, while the merchant types.
+  useEffect(() => void loadRoutes().catch(console.warn), [])
   useArrival()
-  const askedProof = useAskedProof()
+  const overlays = useOverlays()
   useSignOut(signOuts)
   useSessionData(token)
   useAccountLanguage(merinfo)
@@ -69,11 +56,7 @@ export function Frame() {
         {!route && <Navigate to={token ? paths.home : paths.login} replace />}
         {/* The next merchant must see nothing of the last one: signing out removes all screens. */}
         <Screens key={signOuts} route={route} />
-        {askedProof && (
-          <Suspense>
-            <ProofSheet />
-          </Suspense>
-        )}
+        <Suspense>{overlays}</Suspense>
         <Toasts isRaised={Boolean(route?.tab)} />
       </div>
     </FormatProvider>

@@ -4,6 +4,8 @@ import type { NavigateFunction } from 'react-router'
 import { CallError, send } from '#client/call.ts'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../api.ts'
+import { loadScreenTexts } from '../language.ts'
+import { asksToSwitch } from '../parts/switch-question.tsx'
 import { paths } from '../paths.ts'
 import { clearSession, getSession, type SignedIn, setSession, signIn } from '../session.ts'
 import { ownPath } from './own-path.ts'
@@ -11,36 +13,53 @@ import { ownPath } from './own-path.ts'
 /** What a partner's link carries in its address. */
 export type PartnerLink = { data: string; code: string | null; mer: string | null; path: string | null }
 
-/** Signs in by a partner's link, with a toast meanwhile; an unknown merchant stays, and the sign-in shows the way on. */
-export async function thirdLogin({ data, code, mer, path }: PartnerLink, navigate: NavigateFunction) {
+/** Signs in by a partner's link; an unknown merchant stays, and the sign-in shows the way on. */
+export async function thirdLogin(link: PartnerLink, navigate: NavigateFunction) {
+  const answered = await exchange(link)
+  if (!answered) return
+  const { data: answer, msg: message } = answered
+  if (answer.merinfo) {
+    if (!(await switchTo(answer.merinfo))) return
+    toasts.done(message)
+    await navigate(ownPath(link.path, window.location.origin) ?? paths.home, { replace: true })
+  } else {
+    setSession({ data: link.data })
+    // Stays, as specified: the sign-in shows the way on. With somebody signed in there is no sign-in to stay at.
+    const next = getSession().token === null ? paths.login : paths.code
+    await navigate(next, { replace: true, state: { code: link.code } })
+  }
+}
+
+/** What the server answers to the link, with a toast meanwhile; null after a failure, which is shown. */
+async function exchange({ data, code, mer }: PartnerLink) {
   const close = toasts.loading(i18n._(msg`Loading…`))
   try {
-    const body = { data, ...(code && { code }), ...(mer && { mer }) }
-    const { data: answer, msg: message } = await send(api.partners.third, { body })
-    if (answer.merinfo) {
-      await switchTo(answer.merinfo)
-      toasts.done(message)
-      await navigate(ownPath(path, window.location.origin) ?? paths.home, { replace: true })
-    } else {
-      setSession({ data })
-      // Stays, as specified: the sign-in shows the way on. With somebody signed in there is no sign-in to stay at.
-      await navigate(getSession().token === null ? paths.login : paths.code, { replace: true, state: { code } })
-    }
+    return await send(api.partners.third, { body: { data, ...(code && { code }), ...(mer && { mer }) } })
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     toasts.fail(error.message)
+    return null
   } finally {
     close()
   }
 }
 
-/** Signs in; another merchant's session on this device ends first, with everything that was stored for it. */
-async function switchTo(merinfo: SignedIn) {
+/**
+ * Signs in. Where another merchant is signed in on this device, the user is asked, and that session ends first, with
+ * everything that was stored for it; without a yes the link's own session ends.
+ */
+async function switchTo(merinfo: SignedIn): Promise<boolean> {
   const before = getSession()
   if (before.token !== null && before.merinfo?.id !== merinfo.id) {
+    await loadScreenTexts()
+    if (!(await asksToSwitch(merinfo.shop.name))) {
+      await send(api.account.logout, { token: merinfo.token, body: {} })
+      return false
+    }
     clearSession()
     // The end of a session leads to the sign-in; the new session begins after that.
     await new Promise((resolve) => setTimeout(resolve))
   }
   signIn(merinfo)
+  return true
 }

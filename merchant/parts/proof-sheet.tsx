@@ -1,45 +1,40 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAct } from '#client/act.ts'
+import type { StepUpMethod } from '#contract/security.ts'
 import { Sheet } from '#kit/sheet.tsx'
 import { api } from '../api.ts'
 import { FactorForm } from './factor-form.tsx'
-import { type AskedProof, useAskedProof } from './proof.ts'
+
+type Props = { methods: readonly StepUpMethod[]; onEnd: (isGiven: boolean) => void }
 
 /** Asks who is there before an act that needs a fresh proof; the act goes on with what was typed. */
-export function ProofSheet() {
+export function ProofSheet({ methods, onEnd }: Props) {
   const { t } = useLingui()
-  const asked = useAskedProof()
-  return (
-    <Sheet isOpen={asked !== null} onClose={() => asked?.end(false)} title={t`Confirm that it is you`}>
-      {asked && <Proof {...asked} />}
-    </Sheet>
-  )
-}
-
-function Proof({ methods, end }: AskedProof) {
   const [error, setError] = useState<string | null>(null)
   const showFailure = ({ fields, message }: { fields: Readonly<Record<string, string>>; message: string }) => {
     setError(Object.values(fields)[0] ?? message)
     return true
   }
   const options = useAct(api.security.stepUpOptions, { isChange: false, onFail: showFailure })
-  const stepUp = useAct(api.security.stepUp, { isChange: false, onDone: () => end(true), onFail: showFailure })
+  const stepUp = useAct(api.security.stepUp, { isChange: false, onDone: () => onEnd(true), onFail: showFailure })
   return (
-    <div className="flex flex-col gap-14 px-20 pb-24">
-      <p className="text-small text-soft">
-        <Trans>This step is protected. It stays confirmed for 10 minutes.</Trans>
-      </p>
-      <FactorForm
-        methods={methods}
-        passkeyOptions={async () => (await options.run({}))?.data.options ?? null}
-        onAnswer={(answer) => {
-          setError(null)
-          return stepUp.run(answer)
-        }}
-        isPending={options.isPending || stepUp.isPending}
-        error={error}
-      />
-    </div>
+    <Sheet isOpen onClose={() => onEnd(false)} title={t`Confirm that it is you`}>
+      <div className="flex flex-col gap-14 px-20 pb-24">
+        <p className="text-small text-soft">
+          <Trans>This step is protected. It stays confirmed for 10 minutes.</Trans>
+        </p>
+        <FactorForm
+          methods={methods}
+          passkeyOptions={async () => (await options.run({}))?.data.options ?? null}
+          onAnswer={(answer) => {
+            setError(null)
+            return stepUp.run(answer)
+          }}
+          isPending={options.isPending || stepUp.isPending}
+          error={error}
+        />
+      </div>
+    </Sheet>
   )
 }

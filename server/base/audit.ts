@@ -18,7 +18,7 @@ export type OperatorAct = {
   subject: string
 }
 
-type OperatorCall = { ctx: Ctx; session: OperatorSession }
+type OperatorCall = { ctx: Ctx; session: Pick<OperatorSession, 'operatorId'> }
 
 /**
  * Carries out an operator's act and records it in the log that its merchant reads, in one transaction; then wakes the

@@ -8,14 +8,15 @@ import { isWeak, type RootKeys, rootKeyOf, wantedSecret } from './secrets/root-k
 /** Every setting, read once from the environment. Amounts are in minor units; names end in their unit. */
 export type Config = ReturnType<typeof readConfig>
 
-export function readConfig(env: NodeJS.ProcessEnv) {
+/** `isCommandOfOwner`: a command that works with the rights of the database's owner, which the server never has. */
+export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } = {}) {
   const production = env['NODE_ENV'] === 'production'
-  const databaseUrl = env['DATABASE_URL'] || null
+  const database = readDatabase(env, { production, isCommandOfOwner })
+  const { databaseUrl } = database
   const host = env['HOST'] || '127.0.0.1'
   // With a database of one's own the demo world, whose payments are simulated, comes only where it is asked for.
   const demo = flag(env, 'DEMO', !production && !databaseUrl)
   const testClock = flag(env, 'TEST_CLOCK', false)
-  if (production && !databaseUrl) fail('NODE_ENV=production needs PostgreSQL: set DATABASE_URL')
   if (production && demo) fail('DEMO=1 is refused in production')
   if (production && testClock) fail('TEST_CLOCK=1 is refused in production')
   const simulatedPayments = demo || testClock || databaseUrl === null
@@ -30,12 +31,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     port,
     host,
     dataDir: resolve(env['DATA_DIR'] || '.data'),
-    databaseUrl,
-    /** The password of the server's role; without it one that follows the current secret. */
-    databasePassword: env['DATABASE_APP_PASSWORD'] || null,
-    /** What the verification and the recount read: a standby, or a role that only reads. Else the database itself. */
-    auditDatabaseUrl: env['AUDIT_DATABASE_URL'] || null,
-    databasePoolMax: wholeNumber(env, 'DATABASE_POOL_MAX', { byDefault: 16, min: 1, max: 200 }),
+    ...database,
     demo,
     testClock,
     publicUrl: (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, ''),
@@ -70,8 +66,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     withdrawFeeBps: wholeNumber(env, 'WITHDRAW_FEE_BPS', { byDefault: 100, min: 0, max: 500 }),
     withdrawFeeMinimum,
     withdrawMinimum: wholeNumber(env, 'WITHDRAW_MIN', aboveFee(withdrawFeeMinimum, dollar)),
-    /** A withdrawal above this amount needs two operators. */
-    twoPersonAbove: wholeNumber(env, 'TWO_PERSON_ABOVE', { byDefault: 1_000 * dollar, min: 0, max: limits.amountMax }),
+    policy: readPolicy(env, { dollar, clockIsFree: demo || testClock }),
     /** How long the first withdrawal to a new destination waits: three days at most. */
     payoutCoolOffHours: wholeNumber(env, 'PAYOUT_COOL_OFF_HOURS', { byDefault: 24, min: 0, max: 72 }),
     /** Extended public keys: the server can watch deposits and cannot spend them. */
@@ -113,6 +108,56 @@ function readStripe(env: NodeJS.ProcessEnv, mode: { production: boolean; demo: b
   const isLive = secretKey.includes('_live_')
   if (isLive && (mode.demo || mode.testClock)) fail('a live STRIPE_SECRET_KEY is refused in the demo and in tests')
   return { secretKey, webhookSecret, apiUrl, isLive }
+}
+
+function readDatabase(
+  env: NodeJS.ProcessEnv,
+  { production, isCommandOfOwner }: { production: boolean; isCommandOfOwner: boolean },
+) {
+  const databaseUrl = env['DATABASE_URL'] || null
+  const ownerUrl = env['MIGRATION_DATABASE_URL'] || null
+  const databaseRoleSecret = env['DATABASE_ROLE_SECRET'] || ''
+  if (production && !databaseUrl) fail('NODE_ENV=production needs PostgreSQL: set DATABASE_URL')
+  if (production && ownerUrl && !isCommandOfOwner)
+    fail('MIGRATION_DATABASE_URL is for npm run migrate: the server has no owner rights')
+  if (databaseUrl && isWeak(databaseRoleSecret)) {
+    fail(`DATABASE_ROLE_SECRET must be what npm run migrate had: ${wantedSecret}`)
+  }
+  if (databaseUrl && new URL(databaseUrl).username !== '') {
+    fail('DATABASE_URL names no user: the server signs in with its own roles; the owner is in MIGRATION_DATABASE_URL')
+  }
+  return {
+    databaseUrl,
+    /** The owner's address, for commands, the demo and tests. */
+    ownerUrl: databaseUrl && ownerUrl,
+    /** What the verification and the recount read: a standby, or a role that only reads. Else the database itself. */
+    auditDatabaseUrl: env['AUDIT_DATABASE_URL'] || null,
+    /** The passwords of the database roles are derived from it. */
+    databaseRoleSecret,
+    databasePoolMax: wholeNumber(env, 'DATABASE_POOL_MAX', { byDefault: 16, min: 1, max: 200 }),
+  }
+}
+
+/** What the owner of the database writes into it: the roles of the server cannot change it. */
+export type Policy = ReturnType<typeof readPolicy>
+
+function readPolicy(env: NodeJS.ProcessEnv, { dollar, clockIsFree }: { dollar: number; clockIsFree: boolean }) {
+  const amount = { min: 0, max: limits.amountMax }
+  const twoPersonAbove = wholeNumber(env, 'TWO_PERSON_ABOVE', { ...amount, byDefault: 1_000 * dollar })
+  return {
+    /** Withdrawals of a merchant or to a destination that sum to more than this in 24 hours need two operators. */
+    twoPersonAbove,
+    /** The same for 7 days. */
+    twoPersonAboveWeek: wholeNumber(env, 'TWO_PERSON_ABOVE_WEEK', {
+      byDefault: 3 * twoPersonAbove,
+      min: twoPersonAbove,
+      max: 3 * amount.max,
+    }),
+    /** Goodwill payments and refunds that the platform bears, of all merchants on a day. */
+    grantsPerDay: wholeNumber(env, 'GRANTS_PER_DAY', { ...amount, byDefault: 20_000 * dollar }),
+    /** The demo and tests decide what time it is. */
+    clockIsFree,
+  }
 }
 
 /** The background work of this server. */

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
+import type { Party } from './db/roles.ts'
 import type { Ids } from './ids.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -38,3 +39,6 @@ export type Ctx = {
   /** Exempts this process's own calls, such as those of the demo world, from the rate limits. */
   internalKey: string
 }
+
+/** The same server with the rights of one party. */
+export const forParty = (ctx: Ctx, party: Party): Ctx => ({ ...ctx, db: { ...ctx.db, ...ctx.db.as(party) } })

@@ -28,6 +28,15 @@ const byId = (name: 'newest' | 'oldest', id: Sql, merchantId: Sql | undefined): 
   descending: name === 'newest',
 })
 
+type LongestFirst = { name: string; since: Sql; id: Sql; merchantId: Sql }
+
+/** Over all merchants, by a time of the rows: the earliest first, then the oldest row. */
+export const longestFirst = ({ name, since, id, merchantId }: LongestFirst): ListOrder => ({
+  name,
+  keys: [{ name: 'since', column: since, type: 'time' }, ...oldestFirst(id, merchantId).keys],
+  descending: false,
+})
+
 /** What a list is read from. */
 export type ListSource = {
   from: Sql

@@ -7,7 +7,8 @@ import { requireSafeStart } from './safe-start.ts'
 
 const secret = 'q3VfK8zUjYpX0dL2mN7sT4wRbC9hG1eAoI6yDkF5vEs='
 const hexSecret = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
-const database = { DATABASE_URL: 'postgres://localhost/shop', SECRET_KEY: secret }
+const roleSecret = 'Zt6wPq1LxR8vNc3YbM5kHs0JdF7gUaE2oViB4nXyTrM='
+const database = { DATABASE_URL: 'postgres://localhost/shop', DATABASE_ROLE_SECRET: roleSecret, SECRET_KEY: secret }
 const served = {
   ...database,
   PUBLIC_URL: 'https://shop.example',
@@ -58,6 +59,8 @@ test.each<[string, RegExp, Record<string, string>]>([
     { ...served, SECRET_KEY: 'correcthorsebatterystaplecorrecthorsebattery' },
   ],
   ['zeros in hex', /32 random bytes/, { ...served, SECRET_KEY: '00'.repeat(32) }],
+  ['no secret of the database roles', /DATABASE_ROLE_SECRET/, { ...served, DATABASE_ROLE_SECRET: '' }],
+  ['a word as secret of the database roles', /DATABASE_ROLE_SECRET/, { ...served, DATABASE_ROLE_SECRET: 'harbour' }],
   ['plain http', /PUBLIC_URL/, { ...served, PUBLIC_URL: 'http://shop.example' }],
   ['no public address', /PUBLIC_URL/, { ...served, PUBLIC_URL: '' }],
   ['no mail', /SMTP_URL/, { ...served, SMTP_URL: '' }],
@@ -101,9 +104,10 @@ test('the demo keys, whose private keys are public, receive no real deposits', (
 })
 
 test('a server that may not start says every reason and ends', () => {
-  const env = { PATH: process.env.PATH, DATABASE_URL: 'postgres://localhost:1/none', SECRET_KEY: secret, PORT: '0' }
+  const env = { ...database, PATH: process.env.PATH, DATABASE_URL: 'postgres://localhost:1/none', PORT: '0' }
   const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], { cwd: root, env, encoding: 'utf8' })
   expect(status).not.toBe(0)
   for (const name of ['PUBLIC_URL', 'SMTP_URL', 'TRUST_PROXY']) expect(stderr).toContain(name)
   expect(stderr).not.toContain(secret)
+  expect(stderr).not.toContain(roleSecret)
 })

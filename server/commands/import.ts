@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { readLanguage } from '#contract/language-codes.ts'
 import { importFormats } from '#contract/operator/imports.ts'
 import { readConfig } from '../base/config.ts'
+import { forParty } from '../base/ctx.ts'
 import { Refusal } from '../base/refuse.ts'
 import { type ImportFormat, isSupplier } from '../features/imports/read-file.ts'
 import { readJob } from '../features/imports/read-job.ts'
@@ -34,11 +35,12 @@ const bytes = await readFile(file).catch((error: Error) => {
   console.error(error.message)
   process.exit(1)
 })
-const config = readConfig(process.env)
-const ctx = await makeCtx(config).catch((error: Error) => {
+const config = { ...readConfig(process.env), ownerUrl: null }
+const server = await makeCtx(config).catch((error: Error) => {
   console.error(`${error.message}\n${usage}`)
   process.exit(1)
 })
+const ctx = forParty(server, 'console')
 try {
   const options = {
     bytes,

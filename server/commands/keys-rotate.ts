@@ -3,8 +3,8 @@ import { openOwner } from '../base/db/open-owner.ts'
 import { createFiles } from '../base/files.ts'
 import { rotateKeys } from './rotate-keys.ts'
 
-/** `npm run keys:rotate`: encrypts everything with SECRET_KEY that is encrypted with one of SECRET_KEYS_READ. */
-const config = readConfig(process.env)
+/** `npm run keys:rotate`: encrypts everything with SECRET_KEY that is encrypted with one of SECRET_KEYS_READ, as the owner. */
+const config = readConfig(process.env, { isCommandOfOwner: true })
 const owner = await openOwner(config)
 try {
   const rotated = await rotateKeys({ owner, files: createFiles(config), keys: config.keys })

@@ -56,7 +56,9 @@ test('verification and recount read with a role that only reads, and leave a for
   expect(counted.stdout).toContain('1 merchants, 1 orders, 2 postings\n0 differences')
   const db = await openReadOnly({
     auditDatabaseUrl: env['AUDIT_DATABASE_URL'] ?? null,
+    ownerUrl: null,
     databaseUrl: null,
+    databaseRoleSecret: '',
     dataDir: site.env['DATA_DIR'] ?? '',
   })
   for (const text of ['update merchant set status = status', 'create table mine (id integer)']) {

@@ -12,7 +12,7 @@ import { verifyLedger } from '../ledger/verify.ts'
  * it begins at each merchant's last checkpoint. It reads only, from AUDIT_DATABASE_URL where that is set.
  */
 const { values } = parseArgs({ options: { incremental: { type: 'boolean', default: false } } })
-const config = readConfig(process.env)
+const config = readConfig(process.env, { isCommandOfOwner: true })
 const db = await openReadOnly(config)
 try {
   const input = { key: checkpointKey(config.keys), now: new Date(), isIncremental: values.incremental }

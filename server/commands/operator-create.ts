@@ -6,7 +6,8 @@ import { readConfig } from '../base/config.ts'
 import { createOperator } from '../features/operators/create-operator.ts'
 import { makeCtx } from '../make-ctx.ts'
 
-const usage = `npm run operator:create -- --email a@b.example --role ${operatorRoles.join('|')} (comma-separated)`
+const usage = `npm run operator:create -- --email a@b.example --role ${operatorRoles.join('|')} (comma-separated)
+With PostgreSQL it takes the owner's address in MIGRATION_DATABASE_URL, and migrates first.`
 
 const { values } = parseArgs({ options: { email: { type: 'string' }, role: { type: 'string' } } })
 const email = readEmail(values.email ?? '')
@@ -24,7 +25,7 @@ await create(email, roles).catch((error: unknown) => {
 })
 
 async function create(address: string, given: readonly OperatorRole[]) {
-  const ctx = await makeCtx(readConfig(process.env))
+  const ctx = await makeCtx(readConfig(process.env, { isCommandOfOwner: true }))
   try {
     const { password } = await createOperator(ctx, { email: address, roles: given })
     console.log(`${address} (${given.join(', ')})\npassword, shown this once: ${password}`)

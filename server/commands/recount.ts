@@ -8,7 +8,7 @@ import { recount } from '../ledger/recount/recount.ts'
 const shownMax = 100
 
 /** `npm run recount`: counts every figure again from its rows; exits with 1 if one differs. It reads only. */
-const db = await openReadOnly(readConfig(process.env))
+const db = await openReadOnly(readConfig(process.env, { isCommandOfOwner: true }))
 try {
   const { merchants, orders, postings, differences } = await recount(db)
   console.log(`${merchants} merchants, ${orders} orders, ${postings} postings`)

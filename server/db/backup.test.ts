@@ -7,6 +7,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Cluster, findPostgres, startPostgres } from '#tools/postgres.ts'
 import { readSource } from '#tools/source-files.ts'
+import { nameless, testSettings } from '#tools/test-db.ts'
 import { runSweeps } from '../background.ts'
 import { dayMs } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
@@ -63,23 +64,24 @@ async function asSuperuser(statement: string) {
   await client.end()
 }
 
+/** Migrates as its owner does, and opens it as a server that knows the owner. */
+const openRestored = (ownerUrl: string): Promise<Database> =>
+  openDatabase({ ...testSettings, databaseUrl: nameless(new URL(ownerUrl)), ownerUrl, databasePoolMax: 2 })
+
 beforeAll(async () => {
   if (inject('testDatabases').engine !== 'postgres') throw new Error('the embedded database has no pg_dump')
   world = await openWorld()
   await makeBooks()
   const { config } = world.ctx
-  run('backup', { DATABASE_URL: world.testDb.databaseUrl ?? '', DATA_DIR: config.dataDir, BACKUP: folder })
+  run('backup', { MIGRATION_DATABASE_URL: world.testDb.ownerUrl ?? '', DATA_DIR: config.dataDir, BACKUP: folder })
   const cluster = await startPostgres()
   if (!cluster) throw new Error('no PostgreSQL on this machine')
   elsewhere = cluster
   const dataDir = join(folder, 'data')
   const databaseUrl = cluster.url('entrepot')
   await asSuperuser('create database entrepot')
-  // The document's database is called entrepot. This one is a copy of a template: both have named an auditor's role.
-  const { pathname } = new URL(world.testDb.databaseUrl ?? '')
-  for (const name of ['entrepot_template', pathname.slice(1)]) await asSuperuser(`create role ${name}_audit`)
-  run('restore', { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, BACKUP: folder })
-  restored = await openDatabase({ databaseUrl, dataDir, secret: config.secret, databasePoolMax: 2 })
+  run('restore', { MIGRATION_DATABASE_URL: databaseUrl, DATA_DIR: dataDir, BACKUP: folder })
+  restored = await openRestored(databaseUrl)
   restoredCtx = { ...world.ctx, db: restored, files: createFiles({ dataDir }), config: { ...config, dataDir } }
 }, 120_000)
 
@@ -143,14 +145,11 @@ test('the owner that the document makes can migrate and serve, and needs no more
   const renamed = statements.replaceAll(/\bentrepot\b/g, 'entrepot_owner').replaceAll(/^ +/gm, '')
   const made = renamed.split(';').filter((statement) => statement.trim() !== '')
   expect(made).toHaveLength(2)
-  // The restored database has made it; the owner that may set its password is the one that makes it.
   await restored.close()
   await asSuperuser('drop database entrepot with (force)')
-  await asSuperuser('drop role entrepot_app')
   for (const statement of made) await asSuperuser(statement)
   const url = new URL(elsewhere.url('entrepot_owner'))
   url.username = 'entrepot_owner'
-  const { secret } = world.ctx.config
-  restored = await openDatabase({ databaseUrl: url.href, dataDir: '', secret, databasePoolMax: 2 })
+  restored = await openRestored(url.href)
   expect(await restored.one(sql`select count(*)::integer as levels from level`)).toEqual({ levels: 3 })
 })

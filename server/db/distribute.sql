@@ -11,7 +11,7 @@ select pg_reload_conf();
 set citus.enable_local_reference_table_foreign_keys = off;
 select create_reference_table(name) from unnest(array[
   'level', 'category', 'product', 'variant', 'announcement',
-  'settlement', 'fee_rule', 'deposit_instruction', 'package', 'partner', 'partner_key'
+  'settlement', 'fee_rule', 'deposit_instruction', 'package', 'partner', 'partner_key', 'policy'
 ]) as name;
 
 -- Everything that a merchant owns, on the merchant's node.
@@ -33,7 +33,7 @@ select citus_add_local_table_to_metadata(name, cascade_via_foreign_keys => true)
   'stock_reservation', 'product_day', 'operator', 'account_name', 'shop_name', 'session', 'invitation',
   'verification', 'login_failure', 'captcha_used', 'upload', 'order_secret', 'provider_event', 'import_job',
   'import_row', 'daily_salt', 'migration', 'proposal', 'deposit_path', 'partner_link', 'partner_binding',
-  'broadcast', 'public_number', 'ledger_day', 'passkey', 'factor_challenge'
+  'broadcast', 'public_number', 'ledger_day', 'passkey', 'factor_challenge', 'grant_day'
 ]) as name;
 
 -- Functions, in the order in which they were made: a function of plain SQL after those it calls. What is no movement is
@@ -48,10 +48,25 @@ from pg_proc where pronamespace = 'public'::regnamespace and proargnames[1] = 'p
 -- It reads every merchant and then writes a reference table.
 alter function set_level(jsonb) set citus.multi_shard_modify_mode = 'sequential';
 -- Statements call functions that read tables.
-alter role entrepot_app set citus.allow_nested_distributed_execution = on;
+do $$
+declare
+  v_role text;
+begin
+  foreach v_role in array array['web', 'console', 'jobs', 'webhook', 'signin'] loop
+    execute format('alter role %I set citus.allow_nested_distributed_execution = on',
+      current_database() || '_' || v_role);
+  end loop;
+end $$;
 
 -- GRANT reaches the workers, REVOKE does not.
 revoke execute on all functions in schema public from public;
--- Rights on columns do not exist on a distributed table: the application's role has more rights here than rights.sql
--- gives it.
-grant insert, update on listing, follow, objection to entrepot_app;
+-- Rights on columns do not exist on a distributed table: the roles have more rights here than rights.sql gives them.
+do $$
+declare
+  v_role text;
+begin
+  foreach v_role in array array['web', 'console', 'jobs'] loop
+    execute format('grant insert, update on listing, follow, objection, merchant, shop, outbox to %I',
+      current_database() || '_' || v_role);
+  end loop;
+end $$;

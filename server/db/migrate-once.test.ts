@@ -1,14 +1,16 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { testSecret } from '#tools/test-db.ts'
+import { nameless, testSettings } from '#tools/test-db.ts'
 import { openDatabase } from '../base/db/open.ts'
+import { migratePostgres } from '../base/db/postgres.ts'
+import { roleName } from '../base/db/roles.ts'
 import { listFunctionFiles, listMigrations, readRights } from '../base/db/schema-files.ts'
 import { openEmptyDatabase } from '../testing/empty-database.ts'
 
 test('servers that start at once on an empty database migrate it once', async () => {
   const { owner, url, close } = await openEmptyDatabase()
   if (url === null) throw new Error('the embedded database serves one process')
-  const config = { databaseUrl: url.href, dataDir: '', secret: testSecret, databasePoolMax: 2 }
+  const config = { ...testSettings, databaseUrl: nameless(url), ownerUrl: url.href, databasePoolMax: 2 }
   const opened = await Promise.all(Array.from({ length: 4 }, () => openDatabase(config)))
   for (const db of opened) {
     const { levels } = await db.one<{ levels: number }>(sql`select count(*) as levels from level`)
@@ -17,5 +19,20 @@ test('servers that start at once on an empty database migrate it once', async ()
   const files = [...listMigrations(), ...listFunctionFiles(), readRights()]
   expect(await owner.rows('select name from migration')).toHaveLength(files.length)
   await Promise.all(opened.map((db) => db.close()))
+  await close()
+})
+
+test('a server without the owner’s address starts on a migrated database only, and says what to run', async () => {
+  const { url, close } = await openEmptyDatabase()
+  if (url === null) throw new Error('the embedded database is migrated at its start')
+  const config = { ...testSettings, databaseUrl: nameless(url), ownerUrl: null }
+  await expect(openDatabase(config)).rejects.toThrow('npm run migrate')
+  await migratePostgres(url.href, config)
+  const db = await openDatabase(config)
+  expect(db.owner).toBeNull()
+  const role = roleName(url.pathname.slice(1), 'web')
+  expect(await db.one(sql`select current_user::text as role`)).toEqual({ role })
+  await db.close()
+  await expect(openDatabase({ ...config, production: true })).rejects.toThrow('the clock is free')
   await close()
 })

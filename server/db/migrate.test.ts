@@ -1,20 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testSecret } from '#tools/test-db.ts'
 import { migrate, type Owner } from '../base/db/migrate.ts'
-import { passwordOf } from '../base/db/open.ts'
+import { roleName } from '../base/db/roles.ts'
 import { listFunctionFiles, listMigrations, readRights } from '../base/db/schema-files.ts'
 import { openEmptyDatabase } from '../testing/empty-database.ts'
+import { testPolicy } from '../testing/policy.ts'
 
 const schemaFiles = () => [...listMigrations(), ...listFunctionFiles(), readRights()]
 
-/** The role is the whole cluster's: the servers of the other test files log in with this password. */
-const password = passwordOf(testSecret)
+const rolePassword = (role: string) => `the password of ${role}`
+const installation = { rolePassword, policy: testPolicy }
 
 let empty: Awaited<ReturnType<typeof openEmptyDatabase>>
 let owner: Owner
+let web: string
 beforeAll(async () => {
   empty = await openEmptyDatabase()
   owner = empty.owner
+  const [row] = await owner.rows('select current_database() as name')
+  web = roleName(String(row?.['name']), 'web')
 })
 afterAll(() => empty.close())
 
@@ -36,7 +39,7 @@ describe('a database that an earlier version has migrated is brought up to date'
     for (const { text } of applied) await owner.run(text)
     await owner.run('create table migration (name text primary key, sha256 text not null)')
     for (const { name, sha256 } of applied) await owner.run(`insert into migration values ('${name}', '${sha256}')`)
-    await migrate(owner, password)
+    await migrate(owner, installation)
     expect(await owner.rows('select name from migration')).toHaveLength(schemaFiles().length)
     expect(await owner.rows('select id from level')).toHaveLength(3)
   })
@@ -46,7 +49,7 @@ describe('a migrated database', () => {
   beforeAll(async () => {
     await owner.run('drop schema public cascade; create schema public')
   })
-  beforeEach(() => migrate(owner, password))
+  beforeEach(() => migrate(owner, installation))
 
   test('knows each file by its hash', async () => {
     const files = schemaFiles()
@@ -72,42 +75,69 @@ describe('a migrated database', () => {
       create trigger left_behind after insert on level for each row execute function left_behind();
       create function to_iso(p_at text) returns text language sql as $$ select p_at $$;
       create or replace function to_iso(p_at timestamptz) returns text language sql stable as $$ select 'old'::text $$;
-      grant execute on function left_behind() to entrepot_app; grant delete on level to entrepot_app`)
-    await migrate(owner, password)
+      grant execute on function left_behind() to "${web}"; grant delete on level to "${web}"`)
+    await migrate(owner, installation)
     expect(await functionsOf('public')).toContain('left_behind()')
     await changeFile('functions/values.sql')
-    await migrate(owner, password)
+    await migrate(owner, installation)
     expect([await functionsOf('public'), await triggers()]).toEqual([functions, theTriggers])
     expect(await owner.rows(`select to_iso('2026-01-02 03:04:05.678Z') as time`)).toEqual([
       { time: '2026-01-02T03:04:05.678Z' },
     ])
-    expect(await owner.rows(`select has_table_privilege('entrepot_app', 'level', 'delete') as may`)).toEqual([
-      { may: false },
-    ])
+    expect(await owner.rows(`select has_table_privilege('${web}', 'level', 'delete') as may`)).toEqual([{ may: false }])
   })
 
   test('applies the rights again when their file changed', async () => {
-    await owner.run('grant delete on level to entrepot_app; revoke execute on function to_iso from entrepot_app')
+    await owner.run(`grant delete on level to "${web}"; revoke execute on function to_iso from "${web}"`)
     await changeFile('rights.sql')
-    await migrate(owner, password)
+    await migrate(owner, installation)
     expect(
       await owner.rows(`
-        select has_table_privilege('entrepot_app', 'level', 'delete') as deletes,
-          has_function_privilege('entrepot_app', 'to_iso(timestamptz)', 'execute') as reads`),
+        select has_table_privilege('${web}', 'level', 'delete') as deletes,
+          has_function_privilege('${web}', 'to_iso(timestamptz)', 'execute') as reads`),
     ).toEqual([{ deletes: false, reads: true }])
+  })
+
+  test('sets the password of a role once, without writing it into a statement', async () => {
+    const statements: string[] = []
+    const watched: Owner = {
+      run: (text) => {
+        statements.push(text)
+        return owner.run(text)
+      },
+      rows: owner.rows,
+    }
+    await migrate(watched, installation)
+    expect(statements.filter((text) => /alter role/.test(text))).toEqual([])
+    await migrate(watched, { ...installation, rolePassword: (role) => `another one of ${role}` })
+    expect(statements.filter((text) => /alter role "\w+" login password 'SCRAM-SHA-256\$/.test(text))).toHaveLength(5)
+    expect(statements.filter((text) => text.includes('another one of'))).toEqual([])
+  })
+
+  test('takes its rights from the roles of another database, of which it is a copy', async () => {
+    await owner.run(`create role "an_earlier_web"; grant select on merchant to "an_earlier_web";
+      grant update (lang) on merchant to "an_earlier_web"; revoke select on merchant from "${web}"`)
+    await migrate(owner, installation)
+    expect(
+      await owner.rows(`
+        select has_table_privilege('an_earlier_web', 'merchant', 'select') as reads,
+          has_any_column_privilege('an_earlier_web', 'merchant', 'update') as writes,
+          has_table_privilege('${web}', 'merchant', 'select') as ours`),
+    ).toEqual([{ reads: false, writes: false, ours: true }])
+    await owner.run('drop role "an_earlier_web"')
   })
 
   test('is refused, and left as it is, where a migration was edited after it was applied', async () => {
     const { name, sha256 } = listMigrations()[0]!
     await changeFile(name)
-    await expect(migrate(owner, password)).rejects.toThrow(`The migration ${name} was edited after it was applied`)
+    await expect(migrate(owner, installation)).rejects.toThrow(`The migration ${name} was edited after it was applied`)
     await owner.run(`update migration set sha256 = '${sha256}' where name = '${name}'`)
   })
 
   test('is refused, and left as it is, where a newer version has migrated it', async () => {
     await owner.run(`insert into migration values ('migrations/9999-later.sql', 'x')`)
     await changeFile('functions/values.sql')
-    await expect(migrate(owner, password)).rejects.toThrow(
+    await expect(migrate(owner, installation)).rejects.toThrow(
       'migrations/9999-later.sql, which this version of Entrepot does not know',
     )
     expect(await owner.rows(`select sha256 from migration where name = 'functions/values.sql'`)).toEqual([

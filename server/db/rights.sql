@@ -1,76 +1,123 @@
--- What the application's role may do: read every table, write some, and call the functions named here. Everything
--- else is refused. The file replaces all rights, so what is taken out of it is taken away.
+-- What the role of each party may do: `:web` stands for the role of the server's web calls in this database, and so
+-- on; see server/base/db/roles.ts. Everything else is refused. The file replaces all rights, so what is taken out of it
+-- is taken away.
 
 -- Nothing is executable by everybody, also of what is made later and in other schemas.
 alter default privileges revoke execute on functions from public;
-revoke all on all functions in schema public from public, entrepot_app;
-revoke all on all tables in schema public from public, entrepot_app;
+revoke all on all functions in schema public from public;
+revoke all on all tables in schema public from public;
 
-grant usage on schema public to entrepot_app;
-grant select on all tables in schema public to entrepot_app;
+-- Every party reads, but no hash of a session, no secret of an operator and no second factor of a merchant.
+grant usage on schema public to :web, :console, :jobs, :webhook, :signin;
+grant select on all tables in schema public to :web, :console, :jobs, :webhook, :signin;
+revoke select on session, operator from :web, :console, :jobs, :webhook;
+revoke select on second_factor, passkey, factor_challenge, verification from :console, :jobs, :webhook, :signin;
+revoke select on session from :signin;
+grant select (id, party, subject_id, device, network, created_at, last_seen_at, expires_at, ended_at, proven_at)
+  on session to :web;
+grant select (id, party, subject_id, device, created_at, last_seen_at, expires_at, ended_at) on session
+  to :console, :jobs;
+grant select (party, subject_id, network, created_at) on session to :signin;
+grant select (id, email, roles, totp_enrolled_at, created_at, disabled_at) on operator to :web, :console, :jobs;
+grant execute on function to_iso, localize_text, image_url, least_price, suggested_price, order_fee, bill_type
+  to :web, :console, :jobs, :webhook;
 
--- Directories, the catalogue and sessions.
-grant insert, update, delete on
-  account_name, announcement, captcha_used, category, daily_salt, import_job, import_row, invitation, login_failure,
-  operator, order_secret, pay_token, product, product_day, provider_event, session, shop_name,
-  stock_reservation, upload, variant, verification
-to entrepot_app;
-grant insert, update, delete on factor_challenge, passkey, second_factor to entrepot_app;
-grant insert, delete on security_event to entrepot_app;
-grant insert on audit, deposit_path, ledger_checkpoint, ledger_day, partner_binding, public_number to entrepot_app;
-grant delete on live_event to entrepot_app;
-
--- Merchants: figures are written by functions only.
-grant insert, update on merchant, shop, idempotency to entrepot_app;
-grant insert, update, delete on listing_variant to entrepot_app;
+-- Merchants, shoppers and partners. Figures are written by functions only.
+grant insert, update, delete on account_name, captcha_used, daily_salt, factor_challenge, listing_variant,
+  login_failure, order_secret, partner_link, passkey, pay_token, second_factor, shop_name, stock_reservation, upload,
+  verification to :web;
+grant insert on deposit_path, partner_binding, merchant, public_number, security_event to :web;
+grant insert, update on shop, idempotency to :web;
+grant update (password_hash, pay_password_hash, pay_password_tries, pay_password_locks, pay_password_locked_until, lang,
+  password_reset_at, pay_password_set_at, stopped_at, status, status_reason, redo, decided_at, identity_erased_at,
+  country, phone, email, real_name, id_front, id_back, id_held) on merchant to :web;
+grant update (uses_left) on invitation to :web;
+grant update (stock) on variant to :web;
 grant insert (merchant_id, id, product_id, state, selling_price, purchase_price, added_at),
-  update (state, selling_price, purchase_price, removed_at) on listing to entrepot_app;
+  update (state, selling_price, purchase_price, removed_at) on listing to :web;
 grant insert (merchant_id, email_hash, following, code_hash, code_expires_at, requested_following, tries, changed_at),
-  update (code_hash, code_expires_at, requested_following, tries) on follow to entrepot_app;
-
--- What is decided on is never edited: only its decision is written.
-grant insert (id, kind, merchant_id, payload, effect, reason, proposed_by, proposed_at, expires_at),
-  update (status, decided_by, decided_at, decision) on proposal to entrepot_app;
-grant insert (merchant_id, id, subject_kind, subject_id, text, at), update (answer, answered_at, answered_by)
-  on objection to entrepot_app;
-grant insert (id, title, content, sent_at), update (notified_through, done_at) on broadcast to entrepot_app;
-grant update (revoked_at) on partner to entrepot_app;
-grant insert, update (register_until, registered_at), delete on partner_link to entrepot_app;
-
--- The functions that statements of the server call. Those that they call themselves run with the owner's rights.
+  update (code_hash, code_expires_at, requested_following, tries) on follow to :web;
+grant insert (merchant_id, id, subject_kind, subject_id, text, at) on objection to :web;
 grant execute on function
-  -- values and settings
-  to_iso, localize_text, image_url, least_price, suggested_price, order_fee, bill_type,
-  -- readings
-  shop_date, ledger_balance, deposit_instruction_at, unfinalized_deposit_amount, fee_rule_at, legal_hold_amount,
-  withdrawable_amount, placed_order_count, used_slot_days,
-  -- sweeps
-  try_lock_ledger,
-  -- merchants, listings and figures
-  initialize_merchant, lock_merchant, lock_listing_count, record_visit, confirm_follow, grant_goodwill,
-  -- messages and the outbox
-  notify_merchant, mark_notices_read, mark_notices_unread, enqueue, add_chat_message, mark_conversation_read,
-  claim_outbox, renew_outbox, settle_outbox, settle_outbox_batch, postpone_outbox, resend_outbox, confirm_outbox,
-  give_up_outbox, delete_delivered_outbox,
-  -- orders
-  place_order, book_order_payment, mark_unapplied_payment_returned, cancel_order, remind_pickup, pick_up,
-  pick_up_batch, ship_order, record_carrier_event, mark_order_received, settle_order, add_review,
-  -- payments
-  choose_payment, open_payment_page, record_unbooked_payment, mark_unbooked_payment_returned, mark_return_sent,
-  has_open_dispute, record_dispute,
-  -- refunds
-  request_refund, answer_refund, remind_refund_answer, decide_refund, reject_refund, approve_refund_by_silence,
-  mark_refund_paid, mark_refund_payment_failed,
-  -- deposits
-  add_deposit_instruction, announce_deposit, approve_deposit, reject_deposit, reverse_deposit,
-  -- withdrawals and holds
-  claim_settlement_currency, seed_fee_rule, add_fee_rule, payout_wait_until, remove_payout_destination, stop_payouts,
-  request_withdrawal, take_back_withdrawal, reject_withdrawal, expire_withdrawal,
-  approve_withdrawal, mark_withdrawal_sent, mark_withdrawal_paid, mark_withdrawal_returned, raise_withdrawal_alarm,
-  create_hold, lift_hold,
-  -- the programme
-  set_level, buy_level, give_back_level, set_package, buy_package, assign_slots, free_slots, give_back_package,
-  end_package, credit_referral_reward, reverse_referral_reward,
-  -- partners
-  add_partner, add_partner_key
-to entrepot_app;
+  find_session, touch_session, open_merchant_session, end_sessions, end_oldest_sessions, list_open_sessions,
+  record_session_proof, claim_settlement_currency,
+  initialize_merchant, lock_merchant, lock_listing_count, record_visit, confirm_follow, notify_merchant, enqueue_mail,
+  mark_notices_read, mark_notices_unread, add_chat_message, mark_conversation_read,
+  shop_date, ledger_balance, deposit_instruction_at, unfinalized_deposit_amount, fee_rule_at, seed_fee_rule,
+  legal_hold_amount, withdrawable_amount, placed_order_count, used_slot_days,
+  choose_payment, open_payment_page,
+  place_order, cancel_order, pick_up, pick_up_batch, mark_order_received, add_review, request_refund, answer_refund,
+  announce_deposit, request_withdrawal, take_back_withdrawal, payout_wait_until, remove_payout_destination,
+  stop_payouts,
+  buy_level, give_back_level, buy_package, assign_slots, free_slots, give_back_package
+to :web;
+
+-- Operators. What moves money or takes persons checks the operator's session itself.
+grant insert, update, delete on announcement, category, import_job, import_row, variant to :console;
+grant insert (id, source, category_id, title, description, images, purchase_price, recommended, on_sale, search_words,
+  created_at, updated_at), update (source, category_id, title, description, images, purchase_price, recommended,
+  on_sale, search_words, updated_at) on product to :console;
+grant insert on audit, deposit_path, upload to :console;
+grant insert, update (revoked_at) on invitation to :console;
+grant insert (id, title, content, sent_at) on broadcast to :console;
+grant insert, update, delete on listing_variant to :console;
+grant update (state, selling_price, purchase_price, removed_at) on listing to :console;
+grant update (status, status_reason, redo, decided_at) on merchant to :console;
+grant update (closed_at, closed_reason) on shop to :console;
+grant update (answer, answered_at, answered_by) on objection to :console;
+grant update (revoked_at) on partner to :console;
+grant execute on function
+  find_session, touch_session, list_open_sessions, end_sessions, notify_merchant, enqueue_mail, add_chat_message,
+  mark_conversation_read,
+  shop_date, ledger_balance, fee_rule_at, legal_hold_amount, unfinalized_deposit_amount, withdrawable_amount,
+  deposit_instruction_at, placed_order_count, used_slot_days, lock_merchant, lock_listing_count, free_slots,
+  ship_order, record_carrier_event, cancel_order,
+  proposal_role, make_proposal, confirm_proposal, refuse_proposal,
+  decide_refund_by_operator, reject_refund_by_operator, preview_refund_by_operator, pay_refund_again_by_operator,
+  approve_deposit_by_operator, reject_deposit_by_operator, reverse_deposit_by_operator, lift_hold_by_operator,
+  approve_withdrawal_by_operator, reject_withdrawal_by_operator, claim_withdrawal_by_operator,
+  mark_withdrawal_sent_by_operator, mark_withdrawal_paid_by_operator, mark_withdrawal_returned_by_operator,
+  resend_outbox_by_operator, end_operator_access, close_event_by_operator
+to :console;
+
+-- Sweeps and the outbox: what happens by time, and what a movement left to be done.
+grant insert, update on product_day to :jobs;
+grant update (sales) on product to :jobs;
+grant update (stock) on variant to :jobs;
+grant update (notified_through, done_at) on broadcast to :jobs;
+grant update (erased_at, sender) on upload to :jobs;
+grant update (identity_erased_at) on merchant to :jobs;
+grant insert, update, delete on listing_variant to :jobs;
+grant update (state, selling_price, purchase_price, removed_at) on listing to :jobs;
+grant insert on invitation to :jobs;
+grant update (quantity) on stock_reservation to :jobs;
+grant insert on ledger_checkpoint, ledger_day to :jobs;
+grant delete on captcha_used, factor_challenge, live_event, login_failure, partner_link, pay_token, security_event,
+  stock_reservation, verification to :jobs;
+-- A row is locked before it is deleted, which takes the right to update one of its columns.
+grant update (expires_at) on captcha_used, pay_token, verification to :jobs;
+grant update (last_at) on login_failure to :jobs;
+grant update (used_at) on partner_link to :jobs;
+grant select (purpose, account, expires_at) on verification to :jobs;
+grant select (hash, expires_at) on factor_challenge to :jobs;
+grant execute on function
+  claim_outbox, renew_outbox, settle_outbox, settle_outbox_batch, postpone_outbox, confirm_outbox,
+  delete_delivered_outbox, try_lock_ledger, purge_sessions, notify_merchant, lock_listing_count, free_slots,
+  shop_date, ledger_balance,
+  cancel_order, mark_order_received, remind_pickup, settle_order, remind_refund_answer, approve_refund_by_silence,
+  mark_refund_paid, mark_refund_payment_failed, mark_unapplied_payment_returned, mark_unbooked_payment_returned,
+  mark_return_sent, has_open_dispute, park_return, expire_withdrawal,
+  raise_withdrawal_alarm, end_package, receive_referral_reward, reverse_referral_reward
+to :jobs;
+
+-- Payment providers.
+grant insert, update on idempotency to :webhook;
+grant execute on function take_payment_event, take_dispute_event, note_provider_event, find_session, touch_session,
+  confirm_outbox, give_up_outbox, mark_refund_paid, mark_refund_payment_failed, mark_unapplied_payment_returned,
+  mark_unbooked_payment_returned to :webhook;
+
+-- The sign-in of operators.
+grant insert, update, delete on login_failure to :signin;
+grant insert on audit to :signin;
+grant execute on function find_session, touch_session, open_operator_session, begin_operator_enrolment,
+  finish_operator_enrolment, use_operator_step, use_recovery_code to :signin;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { background, runSweeps } from '../background.ts'
 import { dayMs, hourMs, minuteMs } from '../base/clock.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
-import { aSoldOrder } from '../testing/sold.ts'
+import { anOpenRefund, aSoldOrder } from '../testing/sold.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { startJobs } from './jobs.ts'
 
@@ -105,7 +105,8 @@ describe('background work', () => {
     await shipIt(shop, id)
     world.clock.advance(dayMs)
     await world.ctx.db.query(sql`
-      select record_carrier_event(${shop.merchantId}, ${id}, 'reached', 'at the door', ${world.clock.now()})`)
+      select record_carrier_event(${shop.merchantId}, ${id}, 'reached', 'at the door', ${world.clock.now()},
+        ${world.clock.now()})`)
     world.clock.advance(7 * dayMs - 1)
     await runSweeps(world.ctx)
     expect(await orderRow(shop, id)).toMatchObject({ status: 'shipped' })
@@ -138,10 +139,7 @@ describe('background work', () => {
     await shipIt(shop, id)
     world.clock.advance(60 * dayMs)
     await runSweeps(world.ctx)
-    await world.testDb.owner.run(`
-      insert into refund (merchant_id, id, order_id, amount, reason, goods, status, applied_at)
-      values ('${shop.merchantId}', '${world.ctx.ids.next()}', '${id}', 100, 'late', 'received', 'pending_approval',
-        '${world.clock.now().toISOString()}')`)
+    await anOpenRefund(world, shop.merchantId, { orderId: id, amount: 100 })
     world.clock.advance(30 * dayMs)
     await runSweeps(world.ctx)
     expect(await orderRow(shop, id)).toMatchObject({ status: 'received' })
@@ -166,7 +164,9 @@ describe('background work', () => {
     const shop = await aRowShop(world)
     const [limit] = await world.testDb.owner.rows('select outbox_tries_max() as tries')
     const triesMax = Number(limit?.['tries'])
-    await world.ctx.db.query(sql`select enqueue(${shop.merchantId}, 'nonsense', '{}', ${world.clock.now()})`)
+    await world.testDb.owner.run(
+      `select enqueue('${shop.merchantId}', 'nonsense', '{}', '${world.clock.now().toISOString()}')`,
+    )
     const id = await aSoldOrder(world, shop)
     world.ctx.log.level = 'silent'
     await runSweeps(world.ctx)

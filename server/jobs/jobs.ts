@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Ctx } from '../base/ctx.ts'
+import { type Ctx, forParty } from '../base/ctx.ts'
 import { outboxLanes } from '../base/outbox.ts'
 import { runTurns, type Sweep } from '../base/sweep.ts'
 import { type Deliveries, outboxTurn } from './outbox.ts'
@@ -21,7 +21,8 @@ const stopTimeoutMs = 10_000
  * Runs the background work until it is stopped. What is due is read from the rows themselves, and servers share it by
  * locks on them: nothing is scheduled anywhere, so nothing is lost with a server.
  */
-export function startJobs(ctx: Ctx, background: Background): () => Promise<void> {
+export function startJobs(server: Ctx, background: Background): () => Promise<void> {
+  const ctx = forParty(server, 'jobs')
   const stops = workersOf(ctx, background).map((worker) => startWorker(ctx, worker))
   return async () => {
     const stopped = Promise.all(stops.map((stop) => stop()))

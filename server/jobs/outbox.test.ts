@@ -23,9 +23,9 @@ afterAll(() => world.close())
 
 const mail = { kind: 'withdrawal_taken_back', params: { number: 'W-1', amount: 100 } }
 const enqueueMails = (count: number) =>
-  world.ctx.db.query(sql`
-    select enqueue(${shop.merchantId}, 'mail', ${JSON.stringify(mail)}::jsonb, ${world.clock.now()})
-    from generate_series(1, ${count}::integer)`)
+  world.testDb.owner.run(`
+    select enqueue('${shop.merchantId}', 'mail', '${JSON.stringify(mail)}', '${world.clock.now().toISOString()}')
+    from generate_series(1, ${count})`)
 
 /** A server with a mail service that takes its time, and counts. */
 function withMail(ctx: Ctx, { delayMs, sent }: { delayMs: number; sent: string[] }): Ctx {
@@ -113,8 +113,9 @@ test('sales of many orders are counted in one transaction, and one that cannot b
   const [one, other] = [await aRowShop(world), await aRowShop(world)]
   for (const each of [one, other, one]) await aSoldOrder(world, each, { quantity: 2 })
   const broken = { orderId: 'not an id', date: '2026-03-02' }
-  await world.ctx.db.query(sql`
-    select enqueue(${one.merchantId}, 'sold', ${JSON.stringify(broken)}::jsonb, ${world.clock.now()})`)
+  await world.testDb.owner.run(
+    `select enqueue('${one.merchantId}', 'sold', '${JSON.stringify(broken)}', '${world.clock.now().toISOString()}')`,
+  )
   world.ctx.log.level = 'silent'
   await deliverOutbox(world.ctx)
   world.ctx.log.level = 'error'

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isLong, scale } from '#tools/long.ts'
 import { root } from '#tools/root.ts'
 import { testSecretKey } from '#tools/test-secret.ts'
+import { testRoleSecret } from '#tools/tests-role.ts'
 import { background } from '../background.ts'
 import { aRowShop } from '../testing/rows.ts'
 import { aSoldOrder } from '../testing/sold.ts'
@@ -33,6 +34,7 @@ async function startProcess(): Promise<WorkerProcess> {
     env: {
       ...process.env,
       DATABASE_URL: world.testDb.databaseUrl ?? '',
+      DATABASE_ROLE_SECRET: testRoleSecret,
       SECRET_KEY: testSecretKey,
       DATA_DIR: folder,
       DEMO: '0',
@@ -128,9 +130,9 @@ test('money goes out within five seconds while all merchants are sent a message'
   let paid = 0
   do {
     // Paid once more than it costs: the money goes back.
-    await world.ctx.db.query(sql`
-        select book_order_payment(${shop.merchantId}, ${orderId}, ${world.ctx.ids.next()}, 'test', ${`again-${paid}`},
-          100, ${world.clock.now()}, ${world.clock.now()})`)
+    const event = { provider: 'test', eventId: `again-${paid}`, merchantId: shop.merchantId, orderId, amount: 100 }
+    const taken = JSON.stringify({ ...event, paymentId: world.ctx.ids.next(), pickBy: world.clock.now() })
+    await world.ctx.db.query(sql`select take_payment_event(${taken}::jsonb, ${world.clock.now()})`)
     paid += 1
     await sleep(100)
   } while (!(await isSent()) || paid < 20)

@@ -4,6 +4,7 @@ import { isLong, scale } from '#tools/long.ts'
 import { dayMs } from '../base/clock.ts'
 import { aRowShop } from '../testing/rows.ts'
 import { openWorld, type World } from '../testing/world.ts'
+import { caseCommands } from './model/case-commands.ts'
 import * as model from './model/movement-model.ts'
 import { compare, expectedState, type ModelRun } from './model/movement-run.ts'
 import { advanceOrder, goods, orderCommands, place } from './model/order-commands.ts'
@@ -11,7 +12,7 @@ import { insertLevels, insertPackages, programmeCommands, switchedGoods } from '
 import { startProgramme } from './model/programme-model.ts'
 import { rewardCommands } from './model/reward-commands.ts'
 import { walletCommands } from './model/wallet-commands.ts'
-import { startWallet } from './model/wallet-model.ts'
+import { startWallet, twoPersonAbove } from './model/wallet-model.ts'
 import { recount } from './recount/recount.ts'
 import { verifyLedger } from './verify.ts'
 
@@ -19,6 +20,9 @@ let world: World
 beforeAll(async () => {
   world = await openWorld()
   await insertPackages(world)
+  await world.testDb.owner.run(`
+    update policy set two_person_above_day = ${twoPersonAbove.day}, two_person_above_week = ${twoPersonAbove.week},
+      grants_per_day = 1000000000`)
 })
 afterAll(() => world.close())
 
@@ -167,7 +171,7 @@ const programmeCases = [
 ]
 
 const perShop = 100
-const commands = fc.oneof(...orderCommands, ...walletCommands, ...programmeCommands, ...rewardCommands)
+const commands = fc.oneof(...orderCommands, ...walletCommands, ...programmeCommands, ...rewardCommands, ...caseCommands)
 
 test(`the database and a model expectAgreement after each of ${scale(20_000)} random commands`, {
   timeout: 900_000,

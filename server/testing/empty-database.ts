@@ -3,6 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { Owner } from '../base/db/migrate.ts'
+import { parties, quoteName, roleName } from '../base/db/roles.ts'
 
 const databases = inject('testDatabases')
 
@@ -36,6 +37,7 @@ export async function openEmptyDatabase(): Promise<{ owner: Owner; url: URL | nu
     close: async () => {
       await client.end()
       await admin.query(`drop database ${name} with (force)`)
+      for (const party of parties) await admin.query(`drop role if exists ${quoteName(roleName(name, party))}`)
       await admin.end()
     },
   }

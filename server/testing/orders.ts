@@ -19,6 +19,17 @@ export const berlinAddress = {
   postcode: '10119',
 }
 
+/** Another, without an apartment and a region. */
+export const londonAddress = {
+  name: 'Suda P.',
+  country: 'GB',
+  region: '',
+  city: 'London',
+  line1: '1 High Street',
+  line2: '',
+  postcode: 'SW1A 1AA',
+}
+
 export const someShopper: Pick<Checkout, 'email' | 'phone' | 'address'> = {
   email: 'anna@example.com',
   phone: '030 901820',

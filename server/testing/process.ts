@@ -6,6 +6,7 @@ import { inject } from 'vitest'
 import { type ServerProcess, startServer } from '#tools/server-process.ts'
 import { openTestDb, serveLite, type TestDb } from '#tools/test-db.ts'
 import { testSecretKey } from '#tools/test-secret.ts'
+import { testRoleSecret } from '#tools/tests-role.ts'
 import { movableClock } from '../base/clock.ts'
 import { readConfig } from '../base/config.ts'
 import { makeCtx } from '../make-ctx.ts'
@@ -33,7 +34,13 @@ export async function openSite(): Promise<Site> {
     await made.close()
   }
   const open = async () => shared ?? serveLite(await PGlite.create(folder))
-  const settings = { DATA_DIR: dataDir, DATABASE_URL: shared?.databaseUrl ?? '', SECRET_KEY: testSecretKey }
+  const settings = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: shared?.databaseUrl ?? '',
+    MIGRATION_DATABASE_URL: shared?.ownerUrl ?? '',
+    DATABASE_ROLE_SECRET: testRoleSecret,
+    SECRET_KEY: testSecretKey,
+  }
   const clock = movableClock()
   clock.set(new Date(siteTime))
   return {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { after, dayMs, hourMs } from '../base/clock.ts'
-import { openSession, tokenHash } from '../base/http/session.ts'
+import { fromSession, openSession, tokenHash } from '../base/http/session.ts'
 import { claimNumber } from '../base/numbers.ts'
 import { destinationHash } from '../features/account/pay-token.ts'
 import { berlinAddress } from './orders.ts'
@@ -22,7 +22,7 @@ export async function signIn({ ctx }: Pick<World, 'ctx'>, merchantId: string): P
 
 /** As after a right password or a second factor: calls that ask for a fresh proof go through. */
 export async function prove({ ctx }: Pick<World, 'ctx'>, token: string): Promise<void> {
-  await ctx.db.query(sql`update session set proven_at = ${ctx.clock.now()} where hash = ${tokenHash(token)}`)
+  await ctx.db.query(sql`select record_session_proof(id, ${ctx.clock.now()}) from ${fromSession(ctx, token)}`)
 }
 
 /** A one-time token that confirms a call of this amount. */
@@ -47,9 +47,25 @@ export async function aPayToken(
     insert into pay_token (merchant_id, hash, session_id, purpose, amount, destination, expires_at)
     select ${merchantId}, ${tokenHash(payToken)}, id, ${purpose}, ${amount}, ${destinationHash(destination)}::bytea,
       ${after(ctx.clock.now(), hourMs)}
-    from session where hash = ${tokenHash(token)}`)
+    from ${fromSession(ctx, token)}`)
   await prove({ ctx }, token)
   return payToken
+}
+
+type OpenRefundOptions = { orderId: string; amount: number; goods?: 'received' | 'not_received' }
+
+/** A refund that a shopper has requested and nobody has decided; answers its id. */
+export async function anOpenRefund(
+  { ctx, testDb }: Pick<World, 'ctx' | 'testDb'>,
+  merchantId: string,
+  { orderId, amount, goods = 'received' }: OpenRefundOptions,
+): Promise<string> {
+  const id = ctx.ids.next()
+  await testDb.owner.run(`
+    insert into refund (merchant_id, id, order_id, amount, reason, goods, status, applied_at)
+    values ('${merchantId}', '${id}', '${orderId}', ${amount}, 'late', '${goods}', 'pending_approval',
+      '${ctx.clock.now().toISOString()}')`)
+  return id
 }
 
 type SoldOrderOptions = { quantity?: number; listing?: number; total?: number; phone?: string; isPaid?: boolean }
@@ -78,9 +94,9 @@ export async function aSoldOrder(
   const lines = JSON.stringify([{ listingId: listings[listing]?.listingId, quantity }])
   await ctx.db.query(sql`select place_order(${merchantId}, ${JSON.stringify(order)}::jsonb, ${lines}::jsonb, ${now})`)
   if (isPaid) {
-    await ctx.db.query(sql`
-      select book_order_payment(${merchantId}, ${id}, ${ctx.ids.next()}, 'test', ${id}, ${total}, ${now},
-        ${after(now, 3 * dayMs)})`)
+    const event = { provider: 'test', eventId: id, merchantId, orderId: id, paymentId: ctx.ids.next(), amount: total }
+    const pickBy = after(now, 3 * dayMs)
+    await ctx.db.query(sql`select take_payment_event(${JSON.stringify({ ...event, pickBy })}::jsonb, ${now})`)
   }
   return id
 }

@@ -9,6 +9,7 @@ import { createApp } from '../app.ts'
 import { type MovableClock, movableClock } from '../base/clock.ts'
 import { readConfig } from '../base/config.ts'
 import type { Ctx } from '../base/ctx.ts'
+import { policyStatement } from '../base/db/migrate.ts'
 import { makeCtx } from '../make-ctx.ts'
 
 export type Answer<T> = {
@@ -44,23 +45,37 @@ export type World = {
   close: () => Promise<void>
 }
 
-/** Tests move the clock by days between two calls of one session; `env` of a test of the limits themselves has others. */
-export const longSessions = { OPERATOR_SESSION_HOURS: '720', OPERATOR_IDLE_MINUTES: '43200', MERCHANT_IDLE_DAYS: '30' }
+/** The settings of a server for tests; `env` of a test of the limits themselves has others. */
+export const testSettings = {
+  DEMO: '0',
+  RATE_LIMITS: '0',
+  LOG_LEVEL: 'error',
+  TEST_CLOCK: '1',
+  SECRET_KEY: 'tests only',
+  // Tests move the clock by days between two calls of one session.
+  OPERATOR_SESSION_HOURS: '720',
+  OPERATOR_IDLE_MINUTES: '43200',
+  MERCHANT_IDLE_DAYS: '30',
+}
+
+export type SentMail = Parameters<Ctx['mail']['send']>[0]
+
+/** From now on the mails of a world are put into a list instead of being sent. */
+export function collectMails({ ctx }: Pick<World, 'ctx'>): SentMail[] {
+  const mails: SentMail[] = []
+  ctx.mail.send = async (mail) => {
+    mails.push(mail)
+  }
+  return mails
+}
 
 export async function openWorld(at = '2026-03-02T09:00:00Z', env: Record<string, string> = {}): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-test-'))
   const clock = movableClock()
   clock.set(new Date(at))
-  const config = readConfig({
-    DATA_DIR: dataDir,
-    DEMO: '0',
-    RATE_LIMITS: '0',
-    LOG_LEVEL: 'error',
-    SECRET_KEY: 'tests only',
-    ...longSessions,
-    ...env,
-  })
+  const config = readConfig({ DATA_DIR: dataDir, ...testSettings, ...env })
   const testDb = await openTestDb()
+  await testDb.owner.run(policyStatement(config.policy))
   const ctx = await makeCtx(config, { clock, db: testDb.db })
   const app = await createApp(ctx)
   await app.ready()

@@ -1,19 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
-import { useAct } from '#client/act.ts'
-import { limits } from '#contract/limits.ts'
 import { Button } from '#kit/button.tsx'
 import { PasswordField } from '#kit/field.tsx'
-import { showFieldErrors } from '#kit/form-errors.ts'
 import { FormScreen } from '#kit/form-screen.tsx'
 import { Header } from '#kit/header.tsx'
 import { LinkText } from '#kit/link-text.tsx'
-import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
+import { useSendForm } from '../../parts/use-send-form.ts'
 import { paths } from '../../paths.ts'
-
-const { passwordMin } = limits
+import { NewPasswordFields } from './new-password-fields.tsx'
 
 /** A new login password by the old one; this device stays signed in, the others do not. */
 export default function ChangeLoginPasswordScreen() {
@@ -24,13 +20,7 @@ export default function ChangeLoginPasswordScreen() {
     mode: 'onTouched',
   })
   const { errors } = form.formState
-  const change = useAct(api.account.resetpwd, {
-    onDone: (_, message) => {
-      toasts.done(message)
-      back()
-    },
-    onFail: ({ fields }) => showFieldErrors(form, fields),
-  })
+  const change = useSendForm(api.account.resetpwd, form, back)
   return (
     <FormScreen
       header={<Header title={t`Login password`} onBack={back} />}
@@ -50,25 +40,7 @@ export default function ChangeLoginPasswordScreen() {
         label={t`Current password`}
         error={errors.oldPassword?.message}
       />
-      <PasswordField
-        {...form.register('password', {
-          validate: (value) => [...value].length >= passwordMin || t`At least ${passwordMin} characters.`,
-        })}
-        label={t`New password`}
-        hint={t`At least ${passwordMin} characters of any kind`}
-        maxLength={limits.passwordMax}
-        autoComplete="new-password"
-        error={errors.password?.message}
-      />
-      <PasswordField
-        {...form.register('passwordConfirm', {
-          validate: (value) => value === form.getValues('password') || t`Passwords do not match.`,
-        })}
-        label={t`Confirm new password`}
-        maxLength={limits.passwordMax}
-        autoComplete="new-password"
-        error={errors.passwordConfirm?.message}
-      />
+      <NewPasswordFields form={form} />
       <p className="text-caption">
         <LinkText to={paths.forgetPwd}>
           <Trans>Forgot it? Set a new one with a code sent to your email</Trans>

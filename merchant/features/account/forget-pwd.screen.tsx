@@ -1,23 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { useAct } from '#client/act.ts'
 import { isAccountLike } from '#contract/contact.ts'
-import { limits } from '#contract/limits.ts'
 import { Button } from '#kit/button.tsx'
-import { Field, PasswordField } from '#kit/field.tsx'
-import { showFieldErrors } from '#kit/form-errors.ts'
+import { Field } from '#kit/field.tsx'
 import { FormScreen } from '#kit/form-screen.tsx'
 import { Header } from '#kit/header.tsx'
-import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { LanguageSwitch } from '../../parts/language-switch.tsx'
+import { useSendForm } from '../../parts/use-send-form.ts'
 import { paths } from '../../paths.ts'
 import { CodeField } from './code-field.tsx'
 import { codeRequest } from './code-request.ts'
-
-const { passwordMin } = limits
+import { NewPasswordFields } from './new-password-fields.tsx'
 
 /** A new login password by a code from the mail. */
 export default function ForgetPwdScreen() {
@@ -29,13 +25,7 @@ export default function ForgetPwdScreen() {
     mode: 'onTouched',
   })
   const { errors } = form.formState
-  const reset = useAct(api.account.resetpwd, {
-    onDone: (_, message) => {
-      toasts.done(message)
-      void navigate(paths.login, { replace: true })
-    },
-    onFail: ({ fields }) => showFieldErrors(form, fields),
-  })
+  const reset = useSendForm(api.account.resetpwd, form, () => void navigate(paths.login, { replace: true }))
   const submit = form.handleSubmit(({ account, code, ...passwords }) =>
     reset.run({ account: account.trim(), code: code.trim(), request: codeRequest('reset_password'), ...passwords }),
   )
@@ -72,23 +62,7 @@ export default function ForgetPwdScreen() {
         }
         error={errors.code?.message}
       />
-      <PasswordField
-        {...form.register('password', {
-          validate: (value) => [...value].length >= passwordMin || t`At least ${passwordMin} characters.`,
-        })}
-        label={t`New password`}
-        hint={t`At least ${passwordMin} characters of any kind`}
-        autoComplete="new-password"
-        error={errors.password?.message}
-      />
-      <PasswordField
-        {...form.register('passwordConfirm', {
-          validate: (value) => value === form.getValues('password') || t`Passwords do not match.`,
-        })}
-        label={t`Confirm new password`}
-        autoComplete="new-password"
-        error={errors.passwordConfirm?.message}
-      />
+      <NewPasswordFields form={form} />
     </FormScreen>
   )
 }

@@ -1,16 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
-import { useAct } from '#client/act.ts'
 import { useGet } from '#client/get.ts'
 import { Button } from '#kit/button.tsx'
 import { PasswordField } from '#kit/field.tsx'
-import { showFieldErrors } from '#kit/form-errors.ts'
 import { FormScreen, FormSkeleton } from '#kit/form-screen.tsx'
 import { Header } from '#kit/header.tsx'
 import { ReadScreen } from '#kit/read-screen.tsx'
-import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
+import { useSendForm } from '../../parts/use-send-form.ts'
 import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
 import { CodeField } from './code-field.tsx'
@@ -42,13 +40,7 @@ function PayPasswordForm({ info, onDone }: { info: MerchantInfo; onDone: () => v
     shouldUnregister: true,
   })
   const { errors } = form.formState
-  const set = useAct(api.account.resetPay, {
-    onDone: (_, message) => {
-      toasts.done(message)
-      onDone()
-    },
-    onFail: ({ fields }) => showFieldErrors(form, fields),
-  })
+  const set = useSendForm(api.account.resetPay, form, onDone)
   const submit = form.handleSubmit(({ password, code, ...digits }) =>
     set.run({ ...digits, ...(isFirst ? { password } : { code: code.trim(), request: codeRequest('reset_pay') }) }),
   )

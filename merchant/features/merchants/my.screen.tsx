@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ClipboardCheck, Eye, EyeOff, KeyRound, LogOut, Settings, Store, UserRound } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useGet } from '#client/get.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { Figure, Stat, StatGrid } from '#kit/figure.tsx'
 import { Header } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
-import { List, Row, Section } from '#kit/list.tsx'
+import { List, Row } from '#kit/list.tsx'
 import { AmountsHidden, Money } from '#kit/money.tsx'
 import { PullToRefresh } from '#kit/pull-to-refresh.tsx'
 import { Unread } from '#kit/read-screen.tsx'
@@ -15,6 +15,7 @@ import { Stale } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { Holds } from '../../parts/holds.tsx'
 import { LanguageSwitch } from '../../parts/language-switch.tsx'
+import { type LinkRow, LinkSection } from '../../parts/link-section.tsx'
 import { linkTo, paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
 import { useApplicationStatusText } from './application-status-text.ts'
@@ -118,7 +119,7 @@ function Wallet({ info, hiding: { isHidden, toggle } }: WalletProps) {
 
 function Account({ info }: { info: MerchantInfo | undefined }) {
   const statusText = useApplicationStatusText()
-  const rows: readonly { to: string; icon: typeof Eye; label: ReactNode; value: ReactNode }[] = [
+  const rows: readonly LinkRow[] = [
     { to: paths.personalInfo, icon: UserRound, label: <Trans>Personal information</Trans>, value: info?.realName },
     { to: paths.setting, icon: Store, label: <Trans>Shop settings</Trans>, value: info?.shop.name },
     {
@@ -127,7 +128,7 @@ function Account({ info }: { info: MerchantInfo | undefined }) {
       label: <Trans>Payment password</Trans>,
       value: info && (info.hasPayPassword ? <Trans>set</Trans> : <Trans>not set yet</Trans>),
     },
-    { to: paths.settingup, icon: Settings, label: <Trans>Settings</Trans>, value: undefined },
+    { to: paths.settingup, icon: Settings, label: <Trans>Settings</Trans> },
     {
       to: paths.register,
       icon: ClipboardCheck,
@@ -135,17 +136,7 @@ function Account({ info }: { info: MerchantInfo | undefined }) {
       value: info && statusText(info),
     },
   ]
-  return (
-    <Section title={<Trans>Account</Trans>}>
-      <List>
-        {rows.map(({ to, icon, label, value }) => (
-          <Row key={to} to={to} icon={<Icon of={icon} size={2} />} value={value}>
-            {label}
-          </Row>
-        ))}
-      </List>
-    </Section>
-  )
+  return <LinkSection title={<Trans>Account</Trans>} rows={rows} />
 }
 
 function LogOutRow() {

@@ -1,18 +1,14 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Gauge, Headset, Mail, Megaphone, Undo2, UsersRound } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Icon } from '#kit/icon.tsx'
-import { List, Row, Section } from '#kit/list.tsx'
+import { type LinkRow, LinkSection } from '../../parts/link-section.tsx'
 import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
-
-type ShopLink = { to: string; icon: typeof Mail; label: ReactNode; value?: ReactNode }
 
 /** The links to messages, refunds, programme and customer service. */
 export function ShopLinks({ info }: { info: MerchantInfo | undefined }) {
   const unread = info?.unread ?? 0
   const answers = info?.serviceUnread ?? 0
-  const links: readonly ShopLink[] = [
+  const links: readonly LinkRow[] = [
     {
       to: paths.message,
       icon: Mail,
@@ -30,15 +26,5 @@ export function ShopLinks({ info }: { info: MerchantInfo | undefined }) {
       value: answers > 0 && <Plural value={answers} one="# unread" other="# unread" />,
     },
   ]
-  return (
-    <Section title={<Trans>Shop services</Trans>}>
-      <List>
-        {links.map(({ to, icon, label, value }) => (
-          <Row key={to} to={to} icon={<Icon of={icon} size={2} />} value={value}>
-            {label}
-          </Row>
-        ))}
-      </List>
-    </Section>
-  )
+  return <LinkSection title={<Trans>Shop services</Trans>} rows={links} />
 }

@@ -1,16 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
-import { useAct } from '#client/act.ts'
 import { limits } from '#contract/limits.ts'
 import { Button } from '#kit/button.tsx'
 import { TextAreaField } from '#kit/field.tsx'
-import { showFieldErrors } from '#kit/form-errors.ts'
 import { FormScreen } from '#kit/form-screen.tsx'
 import { Header } from '#kit/header.tsx'
-import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { useSearchParams } from '../../parts/search-params.ts'
+import { useSendForm } from '../../parts/use-send-form.ts'
 import { linkTo } from '../../paths.ts'
 import { useSubjectName } from './subject-name.ts'
 
@@ -22,13 +20,7 @@ export default function ObjectScreen() {
   const back = useBack(linkTo.settings({ part: 'acts' }))
   const name = useSubjectName()(subject)
   const form = useForm({ defaultValues: { text: '' }, mode: 'onTouched' })
-  const object = useAct(api.objections.object, {
-    onDone: (_, message) => {
-      toasts.done(message)
-      back()
-    },
-    onFail: ({ fields }) => showFieldErrors(form, fields),
-  })
+  const object = useSendForm(api.objections.object, form, back)
   return (
     <FormScreen
       header={<Header title={t`Appeal`} onBack={back} />}

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dropDraft, keepDraft, readDraft } from './application.ts'
+import { dropDraft, emptyApplication, keepDraft, readDraft } from './application.ts'
 
 const stored = new Map<string, string>()
 
@@ -12,20 +12,11 @@ beforeEach(() => {
   })
 })
 
-const typed = { ...readEmpty(), storeName: 'Northwind', password: 'correct horse battery', invitationCode: 'AB12CD34' }
-
-function readEmpty() {
-  return {
-    storeName: '',
-    storeAddress: '',
-    country: '',
-    realName: '',
-    phone: '',
-    email: '',
-    password: '',
-    passwordConfirm: '',
-    invitationCode: '',
-  }
+const typed = {
+  ...emptyApplication,
+  storeName: 'Northwind',
+  password: 'correct horse battery',
+  invitationCode: 'AB12CD34',
 }
 
 test('a draft keeps what was typed on the device, but no password', () => {
@@ -36,8 +27,8 @@ test('a draft keeps what was typed on the device, but no password', () => {
 
 test('a draft that is not ours, and one that was dropped, begin anew', () => {
   stored.set('applicationDraft', '{"storeName": 7')
-  expect(readDraft()).toEqual(readEmpty())
+  expect(readDraft()).toEqual(emptyApplication)
   keepDraft(typed)
   dropDraft()
-  expect(readDraft()).toEqual(readEmpty())
+  expect(readDraft()).toEqual(emptyApplication)
 })

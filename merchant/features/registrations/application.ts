@@ -40,7 +40,7 @@ export const stepsWithoutPassword: typeof applicationSteps = applicationSteps.ma
   fields.filter((field) => field !== 'password' && field !== 'passwordConfirm'),
 )
 
-const empty: ApplicationTexts = {
+export const emptyApplication: ApplicationTexts = {
   storeName: '',
   storeAddress: '',
   country: '',
@@ -60,10 +60,10 @@ export function readDraft(): ApplicationTexts {
     const stored = JSON.parse(localStorage.getItem(draftKey) ?? '{}') as Record<string, unknown>
     const text = (field: TextField | 'invitationCode') => (typeof stored[field] === 'string' ? stored[field] : '')
     const texts = Object.fromEntries(textFields.map((field) => [field, text(field)]))
-    return { ...empty, ...texts, invitationCode: text('invitationCode') }
+    return { ...emptyApplication, ...texts, invitationCode: text('invitationCode') }
   } catch {
     // Another program wrote there: the form begins empty.
-    return empty
+    return emptyApplication
   }
 }
 

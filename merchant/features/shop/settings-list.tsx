@@ -6,7 +6,6 @@ import {
   Images,
   KeyRound,
   LockKeyhole,
-  type LucideIcon,
   MessageSquareWarning,
   ScrollText,
   Share2,
@@ -14,32 +13,15 @@ import {
   Store,
   UserRound,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useGet } from '#client/get.ts'
 import { DateText } from '#kit/date-text.tsx'
-import { Icon } from '#kit/icon.tsx'
-import { List, Row, Section } from '#kit/list.tsx'
+import { Section } from '#kit/list.tsx'
 import { api } from '../../api.ts'
 import { LanguageSwitch } from '../../parts/language-switch.tsx'
+import { LinkSection } from '../../parts/link-section.tsx'
 import { linkTo, paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
 import { hostOf } from './social-links.ts'
-
-type SettingRow = { to: string; icon: LucideIcon; label: ReactNode; value: ReactNode }
-
-function SettingsSection({ title, rows }: { title: ReactNode; rows: readonly SettingRow[] }) {
-  return (
-    <Section title={title}>
-      <List>
-        {rows.map(({ to, icon, label, value }) => (
-          <Row key={to} to={to} icon={<Icon of={icon} size={2} />} value={value}>
-            {label}
-          </Row>
-        ))}
-      </List>
-    </Section>
-  )
-}
 
 /** What shoppers see of the shop. */
 export function ShopSettings({ info }: { info: MerchantInfo }) {
@@ -47,7 +29,7 @@ export function ShopSettings({ info }: { info: MerchantInfo }) {
   const banners = [shop.banner, shop.adBanner].filter(Boolean).length
   const hosts = [shop.social.twitter, shop.social.google].flatMap((link) => (link ? [hostOf(link)] : []))
   return (
-    <SettingsSection
+    <LinkSection
       title={<Trans>Shop</Trans>}
       rows={[
         { to: paths.baseinfo, icon: Store, label: <Trans>Basic information</Trans>, value: undefined },
@@ -74,7 +56,7 @@ export function SecuritySettings({ info }: { info: MerchantInfo }) {
   const { data: factors } = useGet(api.security.overview)
   const hasFactor = factors && (factors.passkeys.length > 0 || factors.app !== null)
   return (
-    <SettingsSection
+    <LinkSection
       title={<Trans>Security</Trans>}
       rows={[
         {
@@ -118,7 +100,7 @@ export function AccountSettings({ info }: { info: MerchantInfo }) {
   const { data: objections } = useGet(api.objections.list, { query: { limit: 1 } })
   const last = acts?.list[0]?.at
   return (
-    <SettingsSection
+    <LinkSection
       title={<Trans>Account</Trans>}
       rows={[
         {

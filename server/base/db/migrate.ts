@@ -1,4 +1,7 @@
+import type { Policy } from '../config.ts'
 import { auditRoleStatement } from './audit-role.ts'
+import type { Db } from './handle.ts'
+import { parties, passwordMark, quoteName, roleName, scramVerifier } from './roles.ts'
 import { listFunctionFiles, listMigrations, readRights, type SchemaFile } from './schema-files.ts'
 
 /** The owner's connection: whole files in, rows out. */
@@ -9,19 +12,25 @@ export type Owner = {
 
 const migrationLock = 7306100
 
+/** What an installation decides. Without passwords its roles cannot log in, as in the embedded database. */
+export type Installation = { rolePassword: ((role: string) => string) | null; policy: Policy }
+
 /**
- * Brings the schema up to date, all or nothing. `appPassword` null: the role cannot log in. Refuses a database whose
+ * Brings the schema up to date, all or nothing. Refuses a database whose
  * migrations are not those of this version.
  */
-export async function migrate(owner: Owner, appPassword: string | null): Promise<void> {
+export async function migrate(owner: Owner, { rolePassword, policy }: Installation): Promise<void> {
   await owner.run('begin')
   try {
     // Several servers may start at once: one migrates, the others wait here. A lock of the transaction cannot outlive
     // it, also where a pooler hands the connection to somebody else.
     await owner.run(`select pg_advisory_xact_lock(${migrationLock})`)
-    await owner.run(roleStatement(appPassword))
-    await applySchema(owner)
+    const [{ database } = { database: '' }] = await owner.rows('select current_database() as database')
+    await makeRoles(owner, String(database), rolePassword)
+    await applySchema(owner, String(database))
+    // After the rights, which are taken from every role before they are given anew.
     await owner.run(auditRoleStatement)
+    await owner.run(policyStatement(policy))
     await owner.run('commit')
   } catch (error) {
     await owner.run('rollback')
@@ -29,7 +38,7 @@ export async function migrate(owner: Owner, appPassword: string | null): Promise
   }
 }
 
-async function applySchema(owner: Owner): Promise<void> {
+async function applySchema(owner: Owner, database: string): Promise<void> {
   await owner.run('create table if not exists migration (name text primary key, sha256 text not null)')
   const applied = new Map((await owner.rows('select * from migration')).map((row) => [row['name'], row['sha256']]))
   const migrations = listMigrations()
@@ -38,12 +47,77 @@ async function applySchema(owner: Owner): Promise<void> {
   const functions = listFunctionFiles()
   const rights = readRights()
   const files = [...migrations, ...functions, rights]
-  if (applied.size === files.length && files.every(({ name, sha256 }) => applied.get(name) === sha256)) return
-  for (const { text } of [...pending, ...functions]) await owner.run(text)
-  // Before the rights, which name a function without its parameters: an old version beside the new one is ambiguous.
-  await owner.run(dropWhatLeft)
-  await owner.run(rights.text)
+  const isApplied = ({ name, sha256 }: SchemaFile) => applied.get(name) === sha256
+  const isCurrent = applied.size === files.length && [...migrations, ...functions].every(isApplied)
+  if (!isCurrent) {
+    for (const { text } of [...pending, ...functions]) await owner.run(text)
+    // Before the rights, which name a function without its parameters: an old version beside the new one is ambiguous.
+    await owner.run(dropWhatLeft)
+  }
+  if (isCurrent && isApplied(rights) && (await hasRights(owner, database))) return
+  await owner.run(revokeAll)
+  await owner.run(nameRoles(rights.text, database))
   await owner.run(recordStatement(files))
+}
+
+/** False in a copy of another database, such as a restored one: its roles are those of the other. */
+async function hasRights(owner: Owner, database: string): Promise<boolean> {
+  const role = roleName(database, 'web').replaceAll("'", "''")
+  const [row] = await owner.rows(`select has_table_privilege('${role}', 'merchant', 'select') as has`)
+  return row?.['has'] === true
+}
+
+/** In rights.sql the roles are called by their parties, as `:web`. */
+const nameRoles = (text: string, database: string): string =>
+  text.replace(/(?<![:\w]):(\w+)/g, (whole, name: string) => {
+    const party = parties.find((each) => each === name)
+    return party ? quoteName(roleName(database, party)) : whole
+  })
+
+/** Takes all rights from every role but the owner, also from those that a copied database brought along. */
+const revokeAll = `
+  do $$
+  declare
+    v_role text;
+  begin
+    for v_role in
+      select distinct grantee::regrole::text from (
+        select relnamespace as schema, (aclexplode(relacl)).grantee as grantee from pg_class
+        union all
+        select pronamespace, (aclexplode(proacl)).grantee from pg_proc
+        union all
+        select relnamespace, (aclexplode(attacl)).grantee from pg_attribute join pg_class c on c.oid = attrelid
+      ) as granted
+      where schema = 'public'::regnamespace and grantee <> 0
+        and grantee <> (select relowner from pg_class where oid = 'migration'::regclass)
+    loop
+      execute format('revoke all on all tables in schema public from %s', v_role);
+      execute format('revoke all on all functions in schema public from %s', v_role);
+    end loop;
+  end $$`
+
+/**
+ * What keeps a server from working on a database: it is not migrated, or another version has migrated it. The server
+ * has no rights to change that.
+ */
+export async function requireMigrated(db: Db, { production }: { production: boolean }): Promise<void> {
+  const rows = await db
+    .query<{ name: string; sha256: string }>({ text: 'select name, sha256 from migration', values: [] })
+    .catch((error: Error) => fail(error.message))
+  const applied = new Map<unknown, unknown>(rows.map(({ name, sha256 }) => [name, sha256]))
+  const migrations = listMigrations()
+  refuseForeignSchema(applied, migrations)
+  const files = [...migrations, ...listFunctionFiles(), readRights()]
+  if (files.some(({ name, sha256 }) => applied.get(name) !== sha256)) fail('it has another version')
+  const policy = await db.one<{ isFree: boolean }>({
+    text: 'select clock_is_free as "isFree" from policy',
+    values: [],
+  })
+  if (production && policy.isFree) fail('it is a database of the demo or of tests, in which the clock is free')
+}
+
+function fail(why: string): never {
+  throw new Error(`The database is not ready: ${why}. Run npm run migrate with MIGRATION_DATABASE_URL, the owner's.`)
 }
 
 /** What this version cannot work on: a schema that a newer version made, or that an edited migration describes wrongly. */
@@ -66,6 +140,13 @@ function refuseForeignSchema(applied: Map<unknown, unknown>, migrations: SchemaF
     }
   }
 }
+
+/** Writes what the owner decides. */
+export const policyStatement = ({ twoPersonAbove, twoPersonAboveWeek, grantsPerDay, clockIsFree }: Policy) => `
+  update policy set two_person_above_day = ${twoPersonAbove}, two_person_above_week = ${twoPersonAboveWeek},
+    grants_per_day = ${grantsPerDay}, clock_is_free = ${clockIsFree}
+  where (two_person_above_day, two_person_above_week, grants_per_day, clock_is_free)
+    <> (${twoPersonAbove}, ${twoPersonAboveWeek}, ${grantsPerDay}, ${clockIsFree})`
 
 const recordStatement = (files: SchemaFile[]) => `
   delete from migration;
@@ -98,14 +179,19 @@ const dropWhatLeft = `
     end loop;
   end $$`
 
-function roleStatement(appPassword: string | null): string {
-  const login = appPassword === null ? 'nologin' : `login password '${appPassword}'`
-  return `do $$ begin
-    if exists (select 1 from pg_roles where rolname = 'entrepot_app') then
-      alter role entrepot_app ${login};
-    else
-      create role entrepot_app ${login};
-    end if;
-  exception when duplicate_object or unique_violation or internal_error then null; -- another server does the same now
-  end $$`
+/** Makes the role of each party, and sets its password where it has another one. */
+async function makeRoles(owner: Owner, database: string, passwordOf: Installation['rolePassword']): Promise<void> {
+  for (const party of parties) {
+    const name = roleName(database, party)
+    const role = quoteName(name)
+    const [made] = await owner.rows(`
+      select shobj_description(oid, 'pg_authid') as mark from pg_roles where rolname = '${name.replaceAll("'", "''")}'`)
+    if (!made) await owner.run(`create role ${role} nologin`)
+    if (passwordOf === null) continue
+    const password = passwordOf(name)
+    const mark = passwordMark(password)
+    if (made?.['mark'] === mark) continue
+    await owner.run(`alter role ${role} login password '${scramVerifier(password)}'`)
+    await owner.run(`comment on role ${role} is '${mark}'`)
+  }
 }

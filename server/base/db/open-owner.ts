@@ -8,11 +8,13 @@ export type OwnerConnection = Owner & { close: () => Promise<void> }
 /** A connection as the owner of the tables, for commands that rewrite what no role of the server may write. */
 export async function openOwner({
   databaseUrl,
+  ownerUrl,
   dataDir,
-}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<OwnerConnection> {
+}: Pick<Config, 'databaseUrl' | 'ownerUrl' | 'dataDir'>): Promise<OwnerConnection> {
   if (databaseUrl === null) return openEmbeddedOwner(dataDir)
+  if (ownerUrl === null) throw new Error('this command works as the owner of the database: set MIGRATION_DATABASE_URL')
   const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   return {
     run: async (text) => void (await client.query(text)),

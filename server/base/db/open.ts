@@ -1,258 +1,30 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import { hkdfSync } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import type { PGlite, Transaction } from '@electric-sql/pglite'
-import pg from 'pg'
-import { type RefusalWord, refusals } from '#contract/refusals.ts'
 import type { Config } from '../config.ts'
-import { refuse } from '../refuse.ts'
-import { lockFolder } from './folder-lock.ts'
-import { migrate } from './migrate.ts'
-import { retryConflicts } from './retry.ts'
-import { refuseOverload, type Waits, waitSettings } from './waits.ts'
+import type { Db } from './handle.ts'
+import type { PostgresConfig } from './postgres.ts'
+import type { Party } from './roles.ts'
+import type { Waits } from './waits.ts'
 
-/** A statement of sql-template-tag, or a constant text with values. */
-export type Statement = { readonly text: string; readonly values: unknown[] }
+export type { Db } from './handle.ts'
 
-/** The handle to the database: plain SQL in, rows out. Inside a transaction only `tx` may be used. */
-export type Db = {
-  readonly engine: 'postgres' | 'pglite'
-  query: <Row>(statement: Statement) => Promise<Row[]>
-  /** The first row; a fault if there is none. */
-  one: <Row>(statement: Statement) => Promise<Row>
-  maybe: <Row>(statement: Statement) => Promise<Row | undefined>
-  /** All or nothing. Inside a transaction it joins the outer one. After a deadlock the whole of `work` runs again. */
-  transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
-}
-
-/** The connections of the pool, and the callers that wait for one. */
+/** The connections of the pools, and the callers that wait for one. */
 type Connections = { open: number; idle: number; waiting: number }
 
+/** The handle of the party `web`, and those of the others. */
 export type Database = Db & {
+  as: (party: Party) => Db
+  /** The owner's handle: of the embedded database, and of the demo and tests. Null on a server of its own. */
+  owner: Db | null
   connections: () => Connections
   /** Asks for a sign of life, over a connection that no call uses. */
   ping: () => Promise<void>
   close: () => Promise<void>
 }
 
-export const insideTransaction = new AsyncLocalStorage<boolean>()
-
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secret' | 'databasePoolMax'> &
-  Partial<Pick<Config, 'databasePassword'>>
-
-/** Opens PostgreSQL if it has an address, else the embedded database in the data folder, and migrates it. */
-export async function openDatabase(config: DatabaseConfig, waits: Waits = 'calls') {
-  return config.databaseUrl ? openPostgres(config.databaseUrl, config, waits) : openEmbedded(config.dataDir)
-}
-
-export const appRole = 'entrepot_app'
-
-/** The password of the server's role where none is set: equal on all servers with this secret. */
-export const passwordOf = (secret: Uint8Array) =>
-  Buffer.from(hkdfSync('sha256', secret, '', 'database role', 32)).toString('base64url')
-
-async function openPostgres(ownerUrl: string, config: DatabaseConfig, waits: Waits): Promise<Database> {
-  const password = config.databasePassword ?? passwordOf(config.secret)
-  const owner = new pg.Client({ connectionString: ownerUrl })
-  await owner.connect()
-  try {
-    await migrate(
-      { run: async (text) => void (await owner.query(text)), rows: async (text) => (await owner.query(text)).rows },
-      password,
-    )
-  } finally {
-    await owner.end()
-  }
-  const url = new URL(ownerUrl)
-  url.username = appRole
-  url.password = password
-  const makePool = (max: number) => {
-    const pool = new pg.Pool({ connectionString: url.href, max, types: pgTypes, ...waitSettings(waits) })
-    // A broken idle connection is replaced at the next query, which reports any lasting problem.
-    return pool.on('error', ignoreBroken)
-  }
-  const pool = makePool(config.databasePoolMax)
-  const pingPool = makePool(1)
-  return {
-    ...handle(
-      'postgres',
-      (statement) => runPrepared(pool, statement),
-      async (work) => {
-        const client = await pool.connect()
-        let broken: Error | undefined
-        // The next statement reports it too; without a listener the event would end the process.
-        client.on('error', ignoreBroken)
-        try {
-          await client.query('begin')
-          const result = await insideTransaction.run(true, () =>
-            work(transactionHandle('postgres', (statement) => runPrepared(client, statement))),
-          )
-          await client.query('commit')
-          return result
-        } catch (error) {
-          await client.query('rollback').catch((fault: Error) => {
-            broken = fault
-          })
-          throw translate(error)
-        } finally {
-          client.off('error', ignoreBroken)
-          client.release(broken)
-        }
-      },
-    ),
-    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    ping: async () => void (await pingPool.query('select 1')),
-    close: async () => void (await Promise.all([pool.end(), pingPool.end()])),
-  }
-}
-
-const ignoreBroken = () => {}
-
-const statementNames = new Map<string, string>()
-
-/** Every text is prepared once per connection, under a name made from its number. */
-async function runPrepared(client: pg.Pool | pg.PoolClient, { text, values }: Statement): Promise<unknown[]> {
-  let name = statementNames.get(text)
-  if (!name) {
-    name = `s${statementNames.size}`
-    statementNames.set(text, name)
-  }
-  return (await client.query({ name, text, values })).rows
-}
-
-async function openEmbedded(dataDir: string): Promise<Database> {
-  mkdirSync(dataDir, { recursive: true })
-  const unlock = await lockFolder(dataDir)
-  try {
-    const { PGlite } = await import('@electric-sql/pglite')
-    const lite = await PGlite.create(join(dataDir, 'db'))
-    const database = await guardEmbedded(lite)
-    return {
-      ...database,
-      close: async () => {
-        await database.close()
-        await unlock()
-      },
-    }
-  } catch (error) {
-    await unlock()
-    throw error
-  }
-}
-
-/** Migrates an embedded database and answers the application's handle to it. Tests use it on a clone. */
-export async function guardEmbedded(lite: PGlite): Promise<Database> {
-  const run = async (text: string) => void (await lite.exec(text))
-  await migrate({ run, rows: async (text) => (await lite.query<Record<string, unknown>>(text)).rows }, null)
-  // All callers share one session, so the application must not be able to leave its role.
-  await run('revoke execute on function pg_catalog.set_config(text, text, boolean) from public')
-  await run('revoke usage on language plpgsql from public')
-  await run(`set role ${appRole}`)
-  const read = (source: Pick<Transaction, 'query'>) => async (statement: Statement) => {
-    refuseSessionStatements(statement.text)
-    return (await source.query<unknown>(statement.text, statement.values, { parsers: liteParsers })).rows
-  }
-  return {
-    ...handle('pglite', read(lite), (work) =>
-      lite
-        .transaction((tx) => insideTransaction.run(true, () => work(transactionHandle('pglite', read(tx)))))
-        .catch((error: unknown) => {
-          throw translate(error)
-        }),
-    ),
-    connections: () => ({ open: 1, idle: 0, waiting: 0 }),
-    ping: async () => void (await lite.query('select 1')),
-    close: () => lite.close(),
-  }
-}
-
-function refuseSessionStatements(text: string) {
-  const first = text
-    .replace(/^(\s|--[^\n]*\n|\/\*[\s\S]*?\*\/)*/, '')
-    .slice(0, 12)
-    .toLowerCase()
-  if (/^(set|reset|discard|begin|commit|rollback|end|abort|do|alter|create|drop|load|copy)\b/.test(first)) {
-    throw new Error('the application may not run this statement')
-  }
-}
-
-type RunStatement = (statement: Statement) => Promise<unknown[]>
-
-export function handle(engine: Db['engine'], run: RunStatement, begin: Db['transaction']): Db {
-  const guarded: RunStatement = (statement) => {
-    assertOutsideTransaction()
-    return retryConflicts(() => run(statement)).catch(throwOverload)
-  }
-  return {
-    ...readers(guarded),
-    engine,
-    transaction: (work) => {
-      assertOutsideTransaction()
-      return retryConflicts(() => begin(work)).catch(throwOverload)
-    },
-  }
-}
-
-function throwOverload(error: unknown): never {
-  throw refuseOverload(error)
-}
-
-/** The embedded database would wait for ever, and PostgreSQL would read outside the transaction. */
-function assertOutsideTransaction() {
-  if (insideTransaction.getStore()) throw new Error('inside a transaction only its own handle may be used')
-}
-
-export function transactionHandle(engine: Db['engine'], run: RunStatement): Db {
-  const tx: Db = { ...readers(run), engine, transaction: (work) => work(tx) }
-  return tx
-}
-
-function readers(run: RunStatement): Pick<Db, 'query' | 'one' | 'maybe'> {
-  const query = async <Row>(statement: Statement) => {
-    try {
-      return (await run(statement)) as Row[]
-    } catch (error) {
-      throw translate(error)
-    }
-  }
-  return {
-    query,
-    async one<Row>(statement: Statement) {
-      const [row] = await query<Row>(statement)
-      if (row === undefined) throw new Error('a row was expected, and none was found')
-      return row
-    },
-    async maybe<Row>(statement: Statement) {
-      return (await query<Row>(statement))[0]
-    },
-  }
-}
-
-/** Turns refusals of SQL into ours: functions raise EN001 with the word, constraints are told apart by name. */
-function translate(error: unknown): unknown {
-  if (!(error instanceof Error) || !('code' in error)) return error
-  const { code, message } = error
-  const detail = 'detail' in error && typeof error.detail === 'string' ? error.detail : '{}'
-  if (code === 'EN001' && message in refusals) return refuse(message as RefusalWord, JSON.parse(detail))
-  const constraint = 'constraint' in error ? error.constraint : null
-  if (code === '23514' && constraint === 'balance_not_negative') return refuse('insufficient_balance')
-  return error
-}
-
-function safeInteger(text: string): number {
-  const number = Number(text)
-  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is beyond the safe integers`)
-  return number
-}
-
-const int8 = 20
-const dateOnly = 1082
-export const liteParsers = { [int8]: safeInteger, [dateOnly]: (text: string) => text }
-export const pgTypes: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
-    if (oid === int8) return safeInteger
-    if (oid === dateOnly) return (text: string) => text
-    return pg.types.getTypeParser(oid, format as 'text')
-  }) as typeof pg.types.getTypeParser,
+/** Opens PostgreSQL if it has an address, else the embedded database in the data folder, which is migrated first. */
+export async function openDatabase(
+  config: PostgresConfig & Pick<Config, 'dataDir'>,
+  waits: Waits = 'calls',
+): Promise<Database> {
+  if (config.databaseUrl) return (await import('./postgres.ts')).openPostgres(config.databaseUrl, config, waits)
+  return (await import('./embedded.ts')).openEmbedded(config.dataDir, config.policy)
 }

@@ -3,18 +3,30 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { lockFolder } from './folder-lock.ts'
-import { type Db, handle, insideTransaction, liteParsers, pgTypes, type Statement, transactionHandle } from './open.ts'
+import {
+  type Db,
+  handle,
+  insideTransaction,
+  liteParsers,
+  pgTypes,
+  type Statement,
+  transactionHandle,
+} from './handle.ts'
+import { partyUrl } from './roles.ts'
 
 export type ReadOnlyDatabase = Db & { close: () => Promise<void> }
 
-type ReadOnlyConfig = Pick<Config, 'auditDatabaseUrl' | 'databaseUrl' | 'dataDir'>
+type ReadOnlyConfig = Pick<Config, 'auditDatabaseUrl' | 'ownerUrl' | 'databaseUrl' | 'databaseRoleSecret' | 'dataDir'>
 
 /**
  * Opens a database to look at it: nothing is migrated, altered or written, so that it may be a standby, and the role
- * may be one that only reads (`<database>_audit`). Without an address it is the embedded one.
+ * may be one that only reads (`<database>_audit`). Without an address of the auditor's or the owner's it signs in as the
+ * server's own role, and without a database's address it is the embedded one.
  */
 export async function openReadOnly(config: ReadOnlyConfig): Promise<ReadOnlyDatabase> {
-  const url = config.auditDatabaseUrl ?? config.databaseUrl
+  const { databaseUrl, databaseRoleSecret } = config
+  const url =
+    config.auditDatabaseUrl ?? config.ownerUrl ?? (databaseUrl && partyUrl(databaseUrl, databaseRoleSecret, 'web'))
   return url === null ? openFolder(config.dataDir) : openAddress(url)
 }
 

@@ -27,9 +27,9 @@ export async function listStepUpMethods(db: Db, session: Session) {
   return hasPayPassword ? (['pay_password', 'password'] as const) : (['password'] as const)
 }
 
-/** Records that the session has just proved a factor. */
+/** Records that a merchant's session has just proved a factor. */
 export async function recordProof(ctx: Ctx, db: Db, sessionId: string): Promise<void> {
-  await db.query(sql`update session set proven_at = ${ctx.clock.now()} where id = ${sessionId} and ended_at is null`)
+  await db.query(sql`select record_session_proof(${sessionId}, ${ctx.clock.now()})`)
 }
 
 /** A right payment password proves a merchant who has no second factor. */

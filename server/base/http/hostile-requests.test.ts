@@ -154,6 +154,7 @@ describe('what production tells strangers', () => {
       NODE_ENV: 'production',
       DATABASE_URL: 'postgres://x',
       SECRET_KEY: randomBytes(32).toString('base64'),
+      DATABASE_ROLE_SECRET: randomBytes(32).toString('base64'),
       DEMO: '0',
     }
     const keys = { DEPOSIT_XPUB_EVM: '', DEPOSIT_XPUB_TRON: '' }

@@ -17,7 +17,7 @@ const promptMs = 1_500
 
 /** Holds the head of a merchant, as a transaction that hangs would. */
 async function hold(merchantId: string): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString: world.testDb.databaseUrl ?? '' })
+  const client = new pg.Client({ connectionString: world.testDb.ownerUrl ?? '' })
   await client.connect()
   await client.query('begin')
   await client.query('select 1 from ledger_head where merchant_id = $1 for update', [merchantId])

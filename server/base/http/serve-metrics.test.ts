@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { background, runSweeps } from '../../background.ts'
@@ -35,7 +34,9 @@ test('requests are counted by route and status, never by an address with ids', a
 test('the lanes tell what waits, how long, and what was given up', async () => {
   const shop = await aRowShop(world)
   const enqueue = (kind: string) =>
-    world.ctx.db.query(sql`select enqueue(${shop.merchantId}, ${kind}, '{}'::jsonb, ${world.clock.now()})`)
+    world.testDb.owner.run(
+      `select enqueue('${shop.merchantId}', '${kind}', '{}', '${world.clock.now().toISOString()}')`,
+    )
   await enqueue('mail')
   await enqueue('mail')
   await enqueue('payment_return')

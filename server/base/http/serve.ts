@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Access, Body, Endpoint, Params, Query, Reply } from '#contract/endpoint.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
-import type { Ctx } from '../ctx.ts'
+import { type Ctx, forParty } from '../ctx.ts'
 import type { Db } from '../db/open.ts'
+import type { Party } from '../db/roles.ts'
 import { waitMaxMs } from '../db/waits.ts'
 import { requireProof } from '../factors/proof.ts'
 import { createKeyedLimiter } from '../limiter.ts'
@@ -67,9 +68,17 @@ export function serving(app: FastifyInstance, ctx: Ctx) {
   }
 }
 
+/** The database role of a call: what it can do is decided by its path and its access, before anybody's input is read. */
+function partyOf({ access, path }: Endpoint): Party {
+  if (path === '/admin/login') return 'signin'
+  if (path.startsWith('/store/payments/')) return 'webhook'
+  return typeof access === 'string' ? 'web' : 'console'
+}
+
 type Route = { endpoint: Endpoint; handler: AnyHandler; perShop: ReturnType<typeof createKeyedLimiter> }
 
-function route(app: FastifyInstance, ctx: Ctx, { endpoint, handler, perShop }: Route) {
+function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }: Route) {
+  const ctx = forParty(server, partyOf(endpoint))
   const checks: Partial<Record<'query' | 'params' | 'body', Validate>> = {}
   for (const part of ['query', 'params', 'body'] as const) {
     if (part === 'body' && endpoint.stream === 'upload') continue

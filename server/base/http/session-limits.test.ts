@@ -53,6 +53,11 @@ const signIn = async (email: string) =>
   (await world.must(account.login, { body: { account: email, password: somePassword } })).merinfo
 
 test('the limits cannot be widened in production', () => {
-  const env = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db', SECRET_KEY: testSecretKey }
+  const env = {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://db',
+    DATABASE_ROLE_SECRET: testSecretKey,
+    SECRET_KEY: testSecretKey,
+  }
   expect(() => readConfig({ ...env, OPERATOR_IDLE_MINUTES: '31' })).toThrow('OPERATOR_IDLE_MINUTES')
 })

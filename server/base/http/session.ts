@@ -18,7 +18,14 @@ export type MerchantSession = {
   lang: LanguageCode
   timeZone: string
 }
-export type OperatorSession = { party: 'operator'; id: string; operatorId: string; roles: OperatorRole[] }
+/** `hash` is what the database checks where a decision takes a person. */
+export type OperatorSession = {
+  party: 'operator'
+  id: string
+  operatorId: string
+  roles: OperatorRole[]
+  hash: Buffer
+}
 export type Session = MerchantSession | OperatorSession
 
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest()
@@ -71,29 +78,44 @@ type SessionRow = {
 /** The time of the last call is written this often at most. */
 const seenEveryMs = 60_000
 
-/** The condition of sessions `s` that go on: not ended, not too old, and used lately. */
-export function isOpen({ config, clock }: Ctx): Sql {
-  const now = clock.now()
-  return sql`s.ended_at is null and s.expires_at > ${now}
-    and s.last_seen_at > case when s.party = 'operator' then ${after(now, -config.operatorIdleMinutes * minuteMs)}
-      else ${after(now, -config.merchantIdleDays * dayMs)} end::timestamptz`
+/** The times after which an operator's and a merchant's session must have been used to go on. */
+const idleSince = ({ config, clock }: Ctx) => ({
+  operator: after(clock.now(), -config.operatorIdleMinutes * minuteMs),
+  merchant: after(clock.now(), -config.merchantIdleDays * dayMs),
+})
+
+/** The condition of a merchant's sessions `s` that go on: not ended, not too old, and used lately. */
+export const isOpen = (ctx: Ctx): Sql =>
+  sql`s.ended_at is null and s.expires_at > ${ctx.clock.now()} and s.last_seen_at > ${idleSince(ctx).merchant}`
+
+/** The session of a token, as the database finds it: its hash can be read by no role of the server. */
+export function fromSession(ctx: Ctx, token: string): Sql {
+  const { operator, merchant } = idleSince(ctx)
+  return sql`find_session(${tokenHash(token)}, ${operator}, ${merchant}, ${ctx.clock.now()})`
 }
 
 async function readSession(ctx: Ctx, token: string): Promise<Session | null> {
   const now = ctx.clock.now()
   const row = await ctx.db.maybe<SessionRow>(sql`
     select s.id, s.party, s.subject_id, s.last_seen_at, m.status, m.lang, h.time_zone, o.roles
-    from session s
+    from ${fromSession(ctx, token)} s
     left join merchant m on s.party = 'merchant' and m.merchant_id = s.subject_id
     left join shop h on h.merchant_id = m.merchant_id
-    left join operator o on s.party = 'operator' and o.id = s.subject_id and o.disabled_at is null
-    where s.hash = ${tokenHash(token)} and ${isOpen(ctx)}`)
+    left join operator o on s.party = 'operator' and o.id = s.subject_id and o.disabled_at is null`)
   if (!row) return null
   if (now.getTime() - row.last_seen_at.getTime() > seenEveryMs) {
-    await ctx.db.query(sql`update session set last_seen_at = ${now} where id = ${row.id}`)
+    await ctx.db.query(sql`select touch_session(${row.id}, ${now})`)
   }
   if (row.party === 'operator') {
-    return row.roles && { party: 'operator', id: row.id, operatorId: row.subject_id, roles: row.roles }
+    return (
+      row.roles && {
+        party: 'operator',
+        id: row.id,
+        operatorId: row.subject_id,
+        roles: row.roles,
+        hash: tokenHash(token),
+      }
+    )
   }
   if (!row.status) return null
   return {
@@ -111,9 +133,7 @@ export async function areSessionsOpen(ctx: Ctx, tokens: readonly string[]): Prom
   const now = ctx.clock.now()
   const hashes = [...new Set(tokens)].map(tokenHash)
   const open = await ctx.db.query<{ hash: Buffer }>(sql`
-    select s.hash from session s
-    where s.hash = any (${hashes}::bytea[]) and s.ended_at is null and s.expires_at > ${now}
-      and (s.party = 'merchant' or exists (select 1 from operator o where o.id = s.subject_id and o.disabled_at is null))`)
+    select hash from list_open_sessions(${hashes}::bytea[], ${now}) as hash`)
   const found = new Set(open.map(({ hash }) => Buffer.from(hash).toString('hex')))
   return (token) => found.has(tokenHash(token).toString('hex'))
 }
@@ -137,10 +157,20 @@ export async function openSession(
   const now = ctx.clock.now()
   const lifeMs = party === 'operator' ? ctx.config.operatorSessionHours * hourMs : limits.sessionDays * dayMs
   const expiresAt = after(now, lifeMs)
-  await db.query(sql`
-    insert into session (hash, id, party, subject_id, device, network, created_at, last_seen_at, expires_at, proven_at)
-    values (${tokenHash(token)}, ${ctx.ids.next()}, ${party}, ${subjectId}, ${device.slice(0, 200)},
-      ${networkHash(ctx, ip)}, ${now}, ${now}, ${expiresAt}, ${isProven ? now : null})`)
+  const opened = JSON.stringify({
+    hash: tokenHash(token).toString('hex'),
+    id: ctx.ids.next(),
+    subjectId,
+    device: device.slice(0, 200),
+    network: networkHash(ctx, ip),
+    isProven,
+    expiresAt,
+  })
+  await db.query(
+    party === 'merchant'
+      ? sql`select open_merchant_session(${opened}::jsonb, ${now})`
+      : sql`select open_operator_session(${opened}::jsonb, ${now})`,
+  )
   noteSecurity(ctx, 'sign_in', { party, id: subjectId })
   return { token, expiresAt: expiresAt.toISOString() }
 }

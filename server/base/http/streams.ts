@@ -24,11 +24,12 @@ type Stream = { token: string; end: () => void; beat: () => void }
 /** The open streams of a server, by owner, and the heartbeat of all of them. */
 type OpenStreams = { owners: Map<string, Set<Stream>>; heartbeat: NodeJS.Timeout | null }
 
-const openStreams = new WeakMap<Ctx, OpenStreams>()
+/** By the signals of the server, which the ctx of every party shares. */
+const openStreams = new WeakMap<Ctx['live'], OpenStreams>()
 
-function streamsOf(ctx: Ctx): OpenStreams {
-  const streams = openStreams.get(ctx) ?? { owners: new Map<string, Set<Stream>>(), heartbeat: null }
-  openStreams.set(ctx, streams)
+function streamsOf({ live }: Ctx): OpenStreams {
+  const streams = openStreams.get(live) ?? { owners: new Map<string, Set<Stream>>(), heartbeat: null }
+  openStreams.set(live, streams)
   return streams
 }
 

@@ -4,6 +4,8 @@ import { allKeys, keyFor, type RootKey, type RootKeys } from './root-keys.ts'
 
 /** argon2id as OWASP advises: 19 MiB, two passes. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
+/** Random bytes of a password that the server gives to an operator. */
+export const givenPasswordBytes = 18
 /** Hashing is the cheapest way to overload a server. */
 const limited = createLimiter({ concurrency: 2, queueMax: 64 })
 /** Who signs in must not keep those who are signed in from paying. */

@@ -4,7 +4,7 @@
 -- accountNumber text, bankCode text or none, bankAddress text or none, validFrom timestamptz}, or {validFrom} to end
 -- bank deposits.
 create or replace function add_deposit_instruction(p_instruction jsonb, p_made_by uuid[], p_at timestamptz)
-  returns integer language plpgsql security definer set search_path = public, pg_temp as $$
+  returns integer language plpgsql as $$
 declare
   v_last deposit_instruction;
   v_from timestamptz := (p_instruction->>'validFrom')::timestamptz;
@@ -107,7 +107,7 @@ end $$;
 -- p_facts, of a deposit by chain only: {amount bigint, tokenAmount numeric, rateMillionths bigint, finalAt
 -- timestamptz} as the operator read it off the chain; both operators must have read the same.
 create or replace function approve_deposit(p_merchant uuid, p_deposit uuid, p_operator uuid, p_facts jsonb,
-  p_at timestamptz) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+  p_at timestamptz) returns boolean language plpgsql as $$
 declare
   r deposit := lock_deposit(p_merchant, p_deposit);
   v_amount bigint := (p_facts->>'amount')::bigint;
@@ -145,7 +145,7 @@ end $$;
 
 -- Rejects a deposit: by one operator, for a reason of the published list.
 create or replace function reject_deposit(p_merchant uuid, p_deposit uuid, p_reason text, p_at timestamptz)
-  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+  returns void language plpgsql as $$
 declare
   r deposit := lock_deposit(p_merchant, p_deposit);
 begin
@@ -160,7 +160,7 @@ end $$;
 -- Reverses a deposit whose transfer a reorganisation of the chain took away: from available, and what is missing there
 -- is owed.
 create or replace function reverse_deposit(p_merchant uuid, p_deposit uuid, p_at timestamptz) returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 declare
   r deposit := lock_deposit(p_merchant, p_deposit);
   v_available bigint;

@@ -156,7 +156,7 @@ end $$;
 -- state, null if no such payment is booked. p_dispute: {id uuid, refundId uuid, provider text, reference text, payment
 -- text, amount bigint, reason text, state 'open' | 'won' | 'lost', answerBy timestamptz or none}.
 create or replace function record_dispute(p_merchant uuid, p_order uuid, p_dispute jsonb, p_at timestamptz)
-  returns text language plpgsql security definer set search_path = public, pg_temp as $$
+  returns text language plpgsql as $$
 declare
   o orders := lock_order(p_merchant, p_order);
   v_state text := p_dispute->>'state';
@@ -180,7 +180,8 @@ begin
   if d.state <> 'open' or v_state = 'open' then
     return d.state;
   end if;
-  update dispute set state = v_state, closed_at = p_at, amount = (p_dispute->>'amount')::bigint
+  update dispute set state = v_state, closed_at = p_at, amount = (p_dispute->>'amount')::bigint,
+    reason = p_dispute->>'reason'
   where merchant_id = p_merchant and id = d.id;
   if v_state = 'lost' then
     perform lock_order_listings(p_merchant, p_order);

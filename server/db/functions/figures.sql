@@ -47,6 +47,7 @@ declare
   v_date date := shop_date(p_merchant, p_at);
   v_new integer;
 begin
+  perform check_time(p_at);
   -- The listing before the day, as the movements of orders lock them.
   if exists (select 1 from listing where merchant_id = p_merchant and id = p_listing and removed_at is null) then
     insert into listing_view (merchant_id, date, listing_id, visitor)

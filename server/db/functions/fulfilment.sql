@@ -109,19 +109,23 @@ begin
     'order', p_order::text, p_at);
 end $$;
 
--- Records a carrier's event: 'in_transit', any number of times, or 'reached', once.
+-- Records a carrier's event: 'in_transit', any number of times, or 'reached', once. p_happened: when, by the carrier.
 create or replace function record_carrier_event(p_merchant uuid, p_order uuid, p_kind text, p_text text,
-  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+  p_happened timestamptz, p_at timestamptz) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
 declare
   o orders := lock_order(p_merchant, p_order);
 begin
   perform require_order_status(o, 'shipped');
+  if p_happened < o.shipped_at or p_happened > p_at then
+    perform refuse('validation', '{"fields": {"at": "field_out_of_range"}}');
+  end if;
   if p_kind = 'reached' and o.logistics = 'in_transit' then
-    update orders set logistics = 'reached', reached_at = p_at where merchant_id = p_merchant and id = p_order;
+    update orders set logistics = 'reached', reached_at = p_happened where merchant_id = p_merchant and id = p_order;
     perform notify_merchant(p_merchant, 'order_reached', jsonb_build_object('number', o.number),
       'order', p_order::text, p_at);
   end if;
-  perform record_order_event(p_merchant, p_order, p_at, p_kind, p_text);
+  perform record_order_event(p_merchant, p_order, p_happened, p_kind, p_text);
   perform record_order_status(o, o.status, p_at);
 end $$;
 

@@ -1,4 +1,4 @@
--- Legal holds, and what of a balance can be withdrawn.
+-- Legal holds.
 
 -- What legal holds keep back now.
 create or replace function legal_hold_amount(p_merchant uuid, p_at timestamptz) returns bigint language plpgsql stable
@@ -8,26 +8,36 @@ begin
     select coalesce(sum(amount), 0) from hold where merchant_id = p_merchant and lifted_at is null and until > p_at);
 end $$;
 
--- What can be withdrawn: the balance, less legal holds, less deposits that are not final yet, and nothing else.
-create or replace function withdrawable_amount(p_merchant uuid, p_at timestamptz) returns bigint language plpgsql stable
-  security definer set search_path = public, pg_temp as $$
+-- Refuses a hold that ends too late, counted from the first one of its case, or that keeps back more than there is.
+create or replace function check_hold(p_merchant uuid, p_hold jsonb, p_at timestamptz) returns void
+  language plpgsql as $$
+declare
+  v_until timestamptz := (p_hold->>'until')::timestamptz;
+  v_begun timestamptz;
 begin
-  return greatest(0, ledger_balance(p_merchant, 'available') - legal_hold_amount(p_merchant, p_at)
-    - unfinalized_deposit_amount(p_merchant, p_at));
+  if not exists (select 1 from merchant where merchant_id = p_merchant) then
+    perform refuse('not_found');
+  end if;
+  select coalesce(min(made_at), p_at) into v_begun from hold
+  where merchant_id = p_merchant and case_number = p_hold->>'caseNumber';
+  if v_until <= p_at or v_until > v_begun + hold_period_max() then
+    perform refuse('validation', '{"fields": {"until": "field_out_of_range"}}');
+  end if;
+  if legal_hold_amount(p_merchant, p_at) + (p_hold->>'amount')::bigint > ledger_balance(p_merchant, 'available') then
+    perform refuse('validation', '{"fields": {"amount": "field_out_of_range"}}');
+  end if;
 end $$;
 
 -- Makes a legal hold. p_hold: {id uuid, amount bigint, rule 'court_order' | 'authority_order' |
 -- 'sanctions_screening', caseNumber text, until timestamptz, objectBy timestamptz}.
 create or replace function create_hold(p_merchant uuid, p_hold jsonb, p_made_by uuid[], p_at timestamptz) returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 declare
   v_until timestamptz := (p_hold->>'until')::timestamptz;
   v_params jsonb := p_hold || jsonb_build_object('rule', 'hold_rule.' || (p_hold->>'rule'));
 begin
-  if v_until <= p_at or v_until > p_at + hold_period_max() then
-    perform refuse('validation', '{"fields": {"until": "field_out_of_range"}}');
-  end if;
   perform lock_ledger(p_merchant);
+  perform check_hold(p_merchant, p_hold, p_at);
   insert into hold (merchant_id, id, amount, rule, case_number, made_at, until, object_by, made_by)
   values (p_merchant, (p_hold->>'id')::uuid, (p_hold->>'amount')::bigint, p_hold->>'rule', p_hold->>'caseNumber', p_at,
     v_until, (p_hold->>'objectBy')::timestamptz, p_made_by);
@@ -36,8 +46,7 @@ begin
   perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
 end $$;
 
-create or replace function lift_hold(p_merchant uuid, p_hold uuid, p_at timestamptz) returns void language plpgsql
-  security definer set search_path = public, pg_temp as $$
+create or replace function lift_hold(p_merchant uuid, p_hold uuid, p_at timestamptz) returns void language plpgsql as $$
 declare
   h hold;
 begin

@@ -155,6 +155,7 @@ declare
   v_count smallint;
   v_at timestamptz;
 begin
+  perform check_time(p_at);
   select sequence + 1, hash, greatest(p_at, at) into v_sequence, v_previous, v_at
   from ledger_head where merchant_id = p_merchant for update;
   select count(*), string_agg(concat_ws(':', line, replace(account, ':', '.'), amount, p_order), '|' order by line)

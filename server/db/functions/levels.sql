@@ -3,8 +3,7 @@
 -- Writes a level that two operators agreed on. A level that a shop bought and still has keeps its fee and its limit, or
 -- becomes better. p_level: {id uuid, rank integer, name {language: text}, marginBps integer, productLimit integer,
 -- upgradePrice bigint, earnedAtOrders integer or null, feeBps integer}.
-create or replace function set_level(p_level jsonb) returns void language plpgsql security definer
-  set search_path = public, pg_temp as $$
+create or replace function set_level(p_level jsonb) returns void language plpgsql as $$
 declare
   v_old level;
 begin

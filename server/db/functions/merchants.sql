@@ -21,7 +21,7 @@ end $$;
 
 -- Pays the merchant out of the platform's own money. Two operators decide it, with a reason that the merchant reads.
 create or replace function grant_goodwill(p_merchant uuid, p_source uuid, p_amount bigint, p_reason text,
-  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+  p_at timestamptz) returns void language plpgsql as $$
 begin
   if p_amount <= 0 then
     perform refuse('validation', '{"fields": {"amount": "field_out_of_range"}}');
@@ -33,3 +33,25 @@ begin
     null, null, p_at);
   perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
 end $$;
+
+-- A merchant begins in review, at the first level, and only operators approve. The functions of levels, which run with
+-- the owner's rights, write the level.
+create or replace function guard_merchant() returns trigger language plpgsql as $$
+begin
+  if pg_has_role(current_user, (select relowner from pg_class where oid = 'merchant'::regclass), 'usage') then
+    return new;
+  end if;
+  if tg_op = 'INSERT' and (new.status <> 'in_review'
+      or new.level_id <> (select id from level order by rank limit 1)) then
+    raise exception 'a merchant begins in review, at the first level' using errcode = '42501';
+  elsif tg_op = 'UPDATE' and new.status = 'approved'
+      and not pg_has_role(current_user, current_database() || '_console', 'usage') then
+    raise exception 'only operators approve' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger merchant_insert_guard before insert on merchant
+  for each row execute function guard_merchant();
+create or replace trigger merchant_status_guard before update of status on merchant
+  for each row execute function guard_merchant();

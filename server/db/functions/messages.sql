@@ -4,6 +4,7 @@
 create or replace function emit_live_event(p_merchant uuid, p_kind text, p_data jsonb, p_at timestamptz) returns void
   language plpgsql as $$
 begin
+  perform check_time(p_at);
   with numbered as (
     update merchant_counter set events = events + 1 where merchant_id = p_merchant returning events
   )
@@ -17,6 +18,7 @@ create or replace function notify_merchant(
   p_type text default 'system'
 ) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  perform check_time(p_at);
   with numbered as (
     update merchant_counter set notices = notices + 1, unread = unread + 1, events = events + 1
     where merchant_id = p_merchant returning notices, unread, events

@@ -56,6 +56,7 @@ end $$;
 create or replace function record_order_status(o orders, p_to text, p_at timestamptz) returns void
   language plpgsql as $$
 begin
+  perform check_time(p_at);
   perform move_order_count(o.merchant_id, o.status, p_to);
   perform emit_live_event(o.merchant_id, 'order',
     jsonb_build_object('id', o.id, 'number', o.number, 'status', p_to), p_at);
@@ -158,7 +159,7 @@ end $$;
 create or replace function book_order_payment(
   p_merchant uuid, p_order uuid, p_payment uuid, p_provider text, p_reference text, p_amount bigint,
   p_at timestamptz, p_pick_by timestamptz, p_payer text default null
-) returns text language plpgsql security definer set search_path = public, pg_temp as $$
+) returns text language plpgsql as $$
 declare
   o orders := lock_order(p_merchant, p_order);
   v_date date := shop_date(p_merchant, p_at);

@@ -16,10 +16,18 @@ create or replace function outbox_retry_delay(p_tries integer) returns interval 
 
 -- Puts a message of this kind into the outbox, which delivers it after the commit and repeats it until it succeeds.
 create or replace function enqueue(p_merchant uuid, p_kind text, p_payload jsonb, p_at timestamptz) returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
+  perform check_time(p_at);
   insert into outbox (merchant_id, id, kind, lane, payload, created_at, due_at)
   values (p_merchant, gen_random_uuid(), p_kind, outbox_lane(p_kind), p_payload, p_at, p_at);
+end $$;
+
+-- The only messages that the server itself puts there. What moves money is enqueued by movements alone.
+create or replace function enqueue_mail(p_merchant uuid, p_mail jsonb, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform enqueue(p_merchant, 'mail', p_mail, p_at);
 end $$;
 
 -- Claims due messages of a lane for a worker, the longest waiting first. What other workers hold is passed over.
@@ -88,7 +96,7 @@ end $$;
 
 -- Sends again what was given up, with all its tries; answers its kind, null if it does not wait for an operator.
 create or replace function resend_outbox(p_merchant uuid, p_id uuid, p_at timestamptz) returns text
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 declare
   v_kind text;
 begin

@@ -3,8 +3,7 @@
 
 -- Writes a package that two operators agreed on. Purchases keep the slots, the days and the price of their own day.
 -- p_package: {id uuid, name {language: text}, slots integer, days integer, price bigint, onSale boolean}.
-create or replace function set_package(p_package jsonb) returns void language plpgsql security definer
-  set search_path = public, pg_temp as $$
+create or replace function set_package(p_package jsonb) returns void language plpgsql as $$
 begin
   insert into package (id, name, slots, days, price, on_sale)
   values ((p_package->>'id')::uuid, p_package->'name', (p_package->>'slots')::integer, (p_package->>'days')::integer,

@@ -4,7 +4,7 @@
 -- fingerprint text, overlapDays integer or none}; the keys before it stay valid for overlapDays, so that the partner
 -- can change over.
 create or replace function add_partner_key(p_partner uuid, p_key jsonb, p_made_by uuid[], p_at timestamptz)
-  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+  returns void language plpgsql as $$
 declare
   v_from timestamptz := p_at + partner_notice();
   v_overlap interval := make_interval(days => coalesce((p_key->>'overlapDays')::integer, 0));
@@ -22,7 +22,7 @@ end $$;
 
 -- Adds a partner with its first key. p_partner: {id uuid, name text, vouches boolean, key: see add_partner_key}.
 create or replace function add_partner(p_partner jsonb, p_made_by uuid[], p_at timestamptz) returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   insert into partner (id, name, vouches, made_by, made_at, effective_at)
   values ((p_partner->>'id')::uuid, p_partner->>'name', (p_partner->>'vouches')::boolean, p_made_by, p_at,

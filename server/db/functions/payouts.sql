@@ -60,9 +60,51 @@ begin
   end loop;
 end $$;
 
+-- Refuses evidence of a dispatch that is no transaction hash, of a chain, or no reference of a bank.
+create or replace function check_dispatch_evidence(w withdrawal, p_evidence text) returns void
+  language plpgsql as $$
+begin
+  if p_evidence is null or p_evidence !~ (case when w.method = 'blockchain' then '^(0x)?[0-9A-Fa-f]{64}$'
+      else '^[A-Za-z0-9][A-Za-z0-9 ./-]{4,63}$' end) then
+    perform refuse('validation', '{"fields": {"evidence": "field_invalid"}}');
+  end if;
+end $$;
+
+-- An operator takes over the dispatch, before the bank or the chain is told, so that no other one pays it too. The
+-- first claim gives the operator its full time; later ones end when the money would return by itself.
+create or replace function claim_withdrawal(p_merchant uuid, p_withdrawal uuid, p_operator uuid, p_at timestamptz)
+  returns void language plpgsql as $$
+declare
+  w withdrawal := lock_sending_withdrawal(p_merchant, p_withdrawal, p_at);
+  v_until timestamptz := add_business_days(p_at, dispatch_claim_business_days());
+begin
+  if w.sent_at is not null or p_at >= w.send_by then
+    perform refuse_withdrawal_state(w);
+  end if;
+  perform refuse_while_stopped(p_merchant);
+  if w.claimed_by <> p_operator and w.claimed_until > p_at then
+    perform refuse('conflict', '{"needs": "its_sender"}');
+  end if;
+  if w.claimed_at is null then
+    w.send_by := greatest(w.send_by, v_until);
+  end if;
+  update withdrawal set claimed_by = p_operator, claimed_at = p_at, send_by = w.send_by,
+    claimed_until = least(v_until, w.send_by)
+  where merchant_id = p_merchant and id = p_withdrawal;
+end $$;
+
+-- Refuses what only the operator may do who has claimed the dispatch.
+create or replace function require_dispatch_claim(w withdrawal, p_operator uuid, p_at timestamptz) returns void
+  language plpgsql as $$
+begin
+  if w.claimed_by is distinct from p_operator or w.claimed_until < p_at then
+    perform refuse('conflict', '{"needs": "claim"}');
+  end if;
+end $$;
+
 -- Records that it was sent, with evidence: from then on nothing returns by itself.
-create or replace function mark_withdrawal_sent(p_merchant uuid, p_withdrawal uuid, p_evidence text, p_at timestamptz)
-  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function mark_withdrawal_sent(p_merchant uuid, p_withdrawal uuid, p_operator uuid,
+  p_evidence text, p_at timestamptz) returns void language plpgsql as $$
 declare
   w withdrawal := lock_sending_withdrawal(p_merchant, p_withdrawal, p_at);
 begin
@@ -70,6 +112,8 @@ begin
     perform refuse_withdrawal_state(w);
   end if;
   perform refuse_while_stopped(p_merchant);
+  perform require_dispatch_claim(w, p_operator, p_at);
+  perform check_dispatch_evidence(w, p_evidence);
   update withdrawal set sent_at = p_at, evidence = p_evidence,
     expected_by = add_business_days(p_at, withdrawal_arrival_business_days())
   where merchant_id = p_merchant and id = p_withdrawal;
@@ -77,14 +121,16 @@ begin
 end $$;
 
 -- It arrived: held to the bank or the chain, and the fee to the platform.
-create or replace function mark_withdrawal_paid(p_merchant uuid, p_withdrawal uuid, p_evidence text, p_at timestamptz)
-  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function mark_withdrawal_paid(p_merchant uuid, p_withdrawal uuid, p_operator uuid,
+  p_evidence text, p_at timestamptz) returns void language plpgsql as $$
 declare
   w withdrawal := lock_sending_withdrawal(p_merchant, p_withdrawal, p_at);
 begin
   if w.sent_at is null then
     perform refuse_while_stopped(p_merchant);
+    perform require_dispatch_claim(w, p_operator, p_at);
   end if;
+  perform check_dispatch_evidence(w, p_evidence);
   update payout_destination set arrived_at = p_at where merchant_id = p_merchant and id = w.destination_id;
   perform post_to_ledger(p_merchant, 'withdrawal_paid', p_withdrawal::text, p_at, null,
     array['held', case w.method when 'bank_card' then 'clearing:bank' else 'clearing:chain' end, 'revenue:withdrawal'],
@@ -94,9 +140,26 @@ begin
   perform notify_withdrawal(p_merchant, p_withdrawal, 'withdrawal_paid', p_at);
 end $$;
 
+-- Refuses that one operator returns what was sent, or what another operator is sending.
+create or replace function refuse_return_by_one(p_merchant uuid, p_withdrawal uuid, p_operator uuid,
+  p_at timestamptz) returns void language plpgsql as $$
+declare
+  w withdrawal := lock_withdrawal(p_merchant, p_withdrawal);
+begin
+  if w.arrival is null or w.arrival = 'returned' then
+    perform refuse_withdrawal_state(w);
+  end if;
+  if w.sent_at is not null then
+    perform refuse('conflict', '{"needs": "proposal"}');
+  end if;
+  if w.claimed_by <> p_operator and w.claimed_until > p_at then
+    perform refuse('conflict', '{"needs": "its_sender"}');
+  end if;
+end $$;
+
 -- It came back: out of held before it was paid, else out of where it went, with the fee.
 create or replace function mark_withdrawal_returned(p_merchant uuid, p_withdrawal uuid, p_evidence text,
-  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+  p_at timestamptz) returns void language plpgsql as $$
 declare
   w withdrawal := lock_withdrawal(p_merchant, p_withdrawal);
 begin
@@ -118,15 +181,17 @@ begin
   update withdrawal set return_evidence = p_evidence where merchant_id = p_merchant and id = p_withdrawal;
 end $$;
 
--- Raises the alarm for what is underway for longer than expected; no money moves.
+-- Raises the alarm for what is underway for longer than expected, and again after as many days; no money moves.
 create or replace function raise_withdrawal_alarm(p_merchant uuid, p_withdrawal uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   w withdrawal := lock_withdrawal(p_merchant, p_withdrawal);
 begin
-  if w.arrival is distinct from 'sending' or w.alarm_at is not null or p_at < w.expected_by then
+  if w.arrival is distinct from 'sending' or p_at < w.expected_by then
     perform refuse_withdrawal_state(w);
   end if;
-  update withdrawal set alarm_at = p_at where merchant_id = p_merchant and id = p_withdrawal;
+  update withdrawal set alarm_at = p_at,
+    expected_by = add_business_days(p_at, withdrawal_arrival_business_days())
+  where merchant_id = p_merchant and id = p_withdrawal;
   perform notify_withdrawal(p_merchant, p_withdrawal, 'withdrawal_late', p_at);
 end $$;

@@ -49,7 +49,7 @@ end $$;
 
 -- Credits a reward to the inviter, once per order however often the outbox repeats; what is owed is repaid first.
 create or replace function credit_referral_reward(p_merchant uuid, p_invitee uuid, p_order uuid, p_amount bigint,
-  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+  p_at timestamptz) returns void language plpgsql as $$
 declare
   v_repaid bigint;
 begin

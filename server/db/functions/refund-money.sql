@@ -212,14 +212,9 @@ end $$;
 create or replace function mark_refund_paid(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  r refund;
+  r refund := lock_refund_in_any_state(p_merchant, p_refund);
   v_provider text;
 begin
-  perform lock_ledger(p_merchant);
-  select * into r from refund where merchant_id = p_merchant and id = p_refund for update;
-  if not found then
-    perform refuse('not_found');
-  end if;
   if r.status <> 'approved' or r.paid_at is not null then
     return;
   end if;

@@ -19,8 +19,8 @@ end $$;
 create or replace trigger open_refund_count after insert or update of status on refund
   for each row execute function update_open_refund_count();
 
--- Locks a refund that is open.
-create or replace function lock_refund(p_merchant uuid, p_refund uuid) returns refund language plpgsql as $$
+create or replace function lock_refund_in_any_state(p_merchant uuid, p_refund uuid) returns refund
+  language plpgsql as $$
 declare
   r refund;
 begin
@@ -29,6 +29,14 @@ begin
   if not found then
     perform refuse('not_found');
   end if;
+  return r;
+end $$;
+
+-- Locks a refund that is open.
+create or replace function lock_refund(p_merchant uuid, p_refund uuid) returns refund language plpgsql as $$
+declare
+  r refund := lock_refund_in_any_state(p_merchant, p_refund);
+begin
   if r.status <> 'pending_approval' then
     perform refuse('conflict', jsonb_build_object('status', r.status));
   end if;
@@ -118,10 +126,59 @@ begin
   perform notify_refund(p_merchant, p_refund, 'refund_answer_due', false, p_at);
 end $$;
 
+-- What was requested.
+create or replace function refund_amount(p_merchant uuid, p_refund uuid) returns bigint language plpgsql stable as $$
+begin
+  return (select amount from refund where merchant_id = p_merchant and id = p_refund);
+end $$;
+
+-- What the platform has borne of the merchant's refunds since a time.
+create or replace function platform_refund_total(p_merchant uuid, p_since timestamptz) returns bigint
+  language plpgsql stable as $$
+begin
+  return (
+    select coalesce(sum(amount), 0) from refund
+    where merchant_id = p_merchant and bears = 'platform' and decided_at > p_since);
+end $$;
+
+-- The merchant's balances by account, with those of the platform's side that a refund moves.
+create or replace function refund_accounts(p_merchant uuid) returns jsonb language plpgsql stable as $$
+begin
+  return (
+    select jsonb_object_agg(account, balance) from (
+      select account, balance from ledger_account where merchant_id = p_merchant
+      union all
+      select account, sum(amount)::bigint from ledger_posting
+      where merchant_id = p_merchant and account in ('grant', 'revenue:fee') group by account) as balances);
+end $$;
+
+-- What an approval would move: it is carried out, the balances are compared, and the block is rolled back.
+create or replace function preview_refund(p_merchant uuid, p_refund uuid, p_amount bigint, p_bears text,
+  p_at timestamptz) returns jsonb language plpgsql as $$
+declare
+  v_before jsonb := refund_accounts(p_merchant);
+  v_after jsonb;
+  v_bears text;
+  v_changes jsonb;
+begin
+  begin
+    perform decide_refund(p_merchant, p_refund, p_amount, p_bears, '', p_at);
+    v_after := refund_accounts(p_merchant);
+    select bears into v_bears from refund where merchant_id = p_merchant and id = p_refund;
+    raise exception 'a preview is rolled back' using errcode = 'EN003';
+  exception when sqlstate 'EN003' then
+    null;
+  end;
+  select coalesce(jsonb_agg(jsonb_build_object('account', key, 'before', coalesce(b.value, '0'), 'after', a.value)
+    order by key), '[]') into v_changes
+  from jsonb_each(v_after) as a left join jsonb_each(v_before) as b using (key)
+  where a.value is distinct from coalesce(b.value, '0');
+  return jsonb_build_object('bears', v_bears, 'accounts', v_changes);
+end $$;
+
 -- Approves all that was requested (p_amount null), or less of it.
 create or replace function decide_refund(p_merchant uuid, p_refund uuid, p_amount bigint, p_bears text,
-  p_decision text, p_at timestamptz) returns void language plpgsql security definer
-  set search_path = public, pg_temp as $$
+  p_decision text, p_at timestamptz) returns void language plpgsql as $$
 declare
   r refund := lock_refund(p_merchant, p_refund);
 begin
@@ -130,7 +187,7 @@ begin
 end $$;
 
 create or replace function reject_refund(p_merchant uuid, p_refund uuid, p_decision text, p_at timestamptz)
-  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+  returns void language plpgsql as $$
 declare
   r refund := lock_refund(p_merchant, p_refund);
 begin
@@ -153,4 +210,18 @@ begin
   end if;
   perform decide_refund(p_merchant, p_refund, null,
     case r.goods when 'not_received' then 'supplier' else 'merchant' end, 'silence', p_at);
+end $$;
+
+-- Enqueues the payment of a refund again, of one that could not be paid.
+create or replace function pay_refund_again(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void
+  language plpgsql as $$
+declare
+  r refund;
+begin
+  perform lock_ledger(p_merchant);
+  select * into r from refund where merchant_id = p_merchant and id = p_refund for update;
+  if r.status is distinct from 'approved' or r.paid_at is not null or r.payment_failure is null then
+    perform refuse('conflict');
+  end if;
+  perform enqueue(p_merchant, 'refund_payout', jsonb_build_object('refundId', p_refund, 'orderId', r.order_id), p_at);
 end $$;

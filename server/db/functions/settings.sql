@@ -28,7 +28,21 @@ create or replace function withdrawal_send_period() returns interval immutable r
 -- From the sending of a withdrawal to the date on which it is expected to arrive.
 create or replace function withdrawal_arrival_business_days() returns integer immutable return 3;
 
--- The longest legal hold.
+-- The business days for which an operator may claim the dispatch of a withdrawal before it is sent.
+create or replace function dispatch_claim_business_days() returns integer immutable return 1;
+
+-- The withdrawals, and the refunds that the platform bears, that count together for the approval of two operators.
+create or replace function threshold_day() returns interval immutable return interval '24 hours';
+create or replace function threshold_week() returns interval immutable return interval '7 days';
+
+-- From this many rejections of a merchant's withdrawals in the period on, another operator rejects, and it is flagged.
+create or replace function rejections_by_one_max() returns integer immutable return 2;
+create or replace function rejections_period() returns interval immutable return interval '30 days';
+
+-- How long a proposal waits for its confirmation.
+create or replace function proposal_open_period() returns interval immutable return interval '7 days';
+
+-- The longest legal hold of one case.
 create or replace function hold_period_max() returns interval immutable return interval '30 days';
 
 -- How long an unused level or package can be given back.
@@ -43,6 +57,9 @@ create or replace function qualifying_orders() returns integer immutable return 
 
 -- Tries of a code that was mailed to somebody who follows a shop.
 create or replace function follow_code_tries_max() returns integer immutable return 5;
+
+-- How far the time of a movement may be from the database's own clock.
+create or replace function clock_tolerance() returns interval immutable return interval '5 minutes';
 
 -- How long "all read" can be undone.
 create or replace function unread_period() returns interval immutable return interval '1 minute';

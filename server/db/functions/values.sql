@@ -32,3 +32,15 @@ create or replace function suggested_price(p_purchase bigint, p_margin_bps integ
   language sql immutable as $$
   select greatest((p_purchase * (10000 + p_margin_bps) + 9999) / 10000, least_price(p_purchase, p_fee_bps))
 $$;
+
+-- Refuses a movement of another time than now: nothing happens in the past or in the future. Only the owner of the
+-- database frees its clock, for the demo and for tests.
+create or replace function check_time(p_at timestamptz) returns void language plpgsql as $$
+begin
+  if p_at between clock_timestamp() - clock_tolerance() and clock_timestamp() + clock_tolerance() then
+    return;
+  end if;
+  if not (select clock_is_free from policy) then
+    raise exception 'a movement happens now, by the clock of the database' using errcode = 'EN002';
+  end if;
+end $$;

@@ -14,7 +14,7 @@ end $$;
 -- Adds a later version, by two operators, from a future time on; answers its number. p_rule: {feeBps integer,
 -- feeMinimum bigint, minimum bigint, validFrom timestamptz}.
 create or replace function add_fee_rule(p_rule jsonb, p_made_by uuid[], p_at timestamptz) returns integer
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 declare
   v_last fee_rule;
   v_from timestamptz := (p_rule->>'validFrom')::timestamptz;
@@ -34,18 +34,3 @@ begin
     (p_rule->>'minimum')::bigint, v_from, p_made_by);
   return v_last.version + 1;
 end $$;
-
--- The version in force at a time.
-create or replace function fee_rule_at(p_at timestamptz) returns fee_rule language plpgsql stable security definer
-  set search_path = public, pg_temp as $$
-declare
-  v_rule fee_rule;
-begin
-  select * into v_rule from fee_rule where valid_from <= p_at order by version desc limit 1;
-  return v_rule;
-end $$;
-
--- The fee, which comes out of the amount: the rate rounded half up, and at least the minimum fee.
-create or replace function withdrawal_fee(p_amount bigint, p_rule fee_rule) returns bigint language sql immutable as $$
-  select greatest(p_rule.fee_minimum, div(p_amount::numeric * p_rule.fee_bps + 5000, 10000)::bigint)
-$$;

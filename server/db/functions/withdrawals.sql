@@ -37,6 +37,29 @@ begin
   perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
 end $$;
 
+-- What can be withdrawn: the balance, less legal holds, less deposits that are not final yet, and nothing else.
+create or replace function withdrawable_amount(p_merchant uuid, p_at timestamptz) returns bigint language plpgsql stable
+  security definer set search_path = public, pg_temp as $$
+begin
+  return greatest(0, ledger_balance(p_merchant, 'available') - legal_hold_amount(p_merchant, p_at)
+    - unfinalized_deposit_amount(p_merchant, p_at));
+end $$;
+
+-- The version of the fee rule that is in force at a time.
+create or replace function fee_rule_at(p_at timestamptz) returns fee_rule language plpgsql stable security definer
+  set search_path = public, pg_temp as $$
+declare
+  v_rule fee_rule;
+begin
+  select * into v_rule from fee_rule where valid_from <= p_at order by version desc limit 1;
+  return v_rule;
+end $$;
+
+-- The fee, which comes out of the amount: the rate rounded half up, and at least the minimum fee.
+create or replace function withdrawal_fee(p_amount bigint, p_rule fee_rule) returns bigint language sql immutable as $$
+  select greatest(p_rule.fee_minimum, div(p_amount::numeric * p_rule.fee_bps + 5000, 10000)::bigint)
+$$;
+
 -- The fee of an amount that can be withdrawn now. Refuses an amount that cannot, and any other fee than the confirmed
 -- one.
 create or replace function quoted_withdrawal_fee(p_merchant uuid, p_amount bigint, p_confirmed_fee bigint,
@@ -106,6 +129,20 @@ begin
   return v_destination;
 end $$;
 
+-- Whether the merchant's withdrawals, with a further amount, take two operators: those of a day and of a week count
+-- together, so that slices of a large one do.
+create or replace function withdrawal_needs_two(p_merchant uuid, p_at timestamptz, p_further bigint) returns boolean
+  language plpgsql stable as $$
+declare
+  v_day bigint;
+  v_week bigint;
+begin
+  select coalesce(sum(amount) filter (where created_at > p_at - threshold_day()), 0), coalesce(sum(amount), 0)
+  into v_day, v_week from withdrawal
+  where merchant_id = p_merchant and status <> 'rejected' and created_at > p_at - threshold_week();
+  return needs_two_persons(v_day + p_further, v_week + p_further);
+end $$;
+
 -- Removes a destination from those that are offered. Used again, it waits like a new one.
 create or replace function remove_payout_destination(p_merchant uuid, p_destination uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -118,8 +155,8 @@ begin
 end $$;
 
 -- Requests a withdrawal: available to held. p_withdrawal: {id uuid, number text, amount bigint, fee bigint,
--- approvalsNeeded 1 | 2, decideBy timestamptz, notBefore timestamptz}, where notBefore is the end of a wait that
--- begins now (payout_wait_until);
+-- decideBy timestamptz, notBefore timestamptz}, where notBefore is the end of a wait that begins now
+-- (payout_wait_until);
 -- p_destination: {id uuid, method 'bank_card' | 'blockchain', fingerprint hex, sealed hex or null, fullName text,
 -- bankName text, cardLast4 text, currency text, network text, address text}, of which a card has the first four and a
 -- chain the last three.
@@ -146,7 +183,7 @@ begin
   values (p_merchant, v_id, p_withdrawal->>'number', d.id, d.method, d.full_name, d.bank_name, d.card_last4,
     d.currency, d.network, d.address, v_amount, v_fee, v_amount - v_fee, v_rule.version, 'in_review',
     p_at, (p_withdrawal->>'decideBy')::timestamptz, v_not_before,
-    (p_withdrawal->>'approvalsNeeded')::smallint);
+    1 + withdrawal_needs_two(p_merchant, p_at, v_amount)::integer);
   perform post_to_ledger(p_merchant, 'withdrawal_requested', v_id::text, p_at, null,
     array['available', 'held'], array[-v_amount, v_amount]);
   perform notify_withdrawal(p_merchant, v_id,
@@ -186,15 +223,26 @@ begin
   perform release_withdrawal(p_merchant, p_withdrawal, 'taken_back', 'withdrawal_taken_back', p_at);
 end $$;
 
-create or replace function reject_withdrawal(p_merchant uuid, p_withdrawal uuid, p_reason text, p_at timestamptz)
-  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+-- Rejects a withdrawal. One that follows repeated rejections takes an operator who made none of them, and is flagged.
+create or replace function reject_withdrawal(p_merchant uuid, p_withdrawal uuid, p_operator uuid, p_reason text,
+  p_at timestamptz) returns void language plpgsql as $$
 declare
   w withdrawal := lock_withdrawal(p_merchant, p_withdrawal);
+  v_rejections bigint;
+  v_own bigint;
 begin
   if w.status <> 'in_review' then
     perform refuse_withdrawal_state(w);
   end if;
+  select count(*), count(*) filter (where rejected_by = p_operator) into v_rejections, v_own from withdrawal
+  where merchant_id = p_merchant and rejected_by is not null and decided_at > p_at - rejections_period();
+  if v_rejections >= rejections_by_one_max() and v_own > 0 then
+    perform refuse('conflict', '{"needs": "another_operator"}');
+  end if;
   perform release_withdrawal(p_merchant, p_withdrawal, p_reason, 'withdrawal_rejected', p_at);
+  update withdrawal set rejected_by = p_operator,
+    alarm_at = case when v_rejections >= rejections_by_one_max() then p_at end
+  where merchant_id = p_merchant and id = p_withdrawal;
 end $$;
 
 -- Returns the money of what was not decided in time, or not sent in time after its approval, and raises the alarm.
@@ -213,12 +261,14 @@ begin
   update withdrawal set alarm_at = p_at where merchant_id = p_merchant and id = p_withdrawal;
 end $$;
 
--- Records one operator's approval, each operator's once; answers whether the withdrawal is approved now.
-create or replace function approve_withdrawal(p_merchant uuid, p_withdrawal uuid, p_operator uuid, p_at timestamptz)
-  returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+-- Records one operator's approval, each operator's once; answers whether the withdrawal is approved now. p_two: its
+-- destination's withdrawals take two.
+create or replace function approve_withdrawal(p_merchant uuid, p_withdrawal uuid, p_operator uuid, p_two boolean,
+  p_at timestamptz) returns boolean language plpgsql as $$
 declare
   w withdrawal := lock_withdrawal(p_merchant, p_withdrawal);
   v_from timestamptz := greatest(p_at, w.not_before);
+  v_two boolean := p_two or w.approvals_needed = 2 or withdrawal_needs_two(p_merchant, w.created_at, 0);
 begin
   -- After decide_by only the return of the money is left.
   if w.status <> 'in_review' or p_at > w.decide_by then
@@ -227,8 +277,8 @@ begin
   if p_operator = any (w.approved_by) then
     perform refuse('conflict', '{"needs": "another_operator"}');
   end if;
-  if cardinality(w.approved_by) + 1 < w.approvals_needed then
-    update withdrawal set approved_by = approved_by || p_operator
+  if v_two and cardinality(w.approved_by) = 0 then
+    update withdrawal set approved_by = array[p_operator], approvals_needed = 2
     where merchant_id = p_merchant and id = p_withdrawal;
     return false;
   end if;

@@ -89,7 +89,8 @@ create index dispute_open on dispute (merchant_id, order_id) where state = 'open
 alter table provider_event add column id uuid;
 alter table provider_event add column type text;
 alter table provider_event add column currency text;
-alter table provider_event add column amount bigint;
+alter table provider_event add column reference text;
+alter table provider_event add column payer text;
 alter table provider_event add column body text;
 alter table provider_event add column outcome text check (outcome in ('applied', 'ignored', 'unmatched', 'closed'));
 create index provider_event_unmatched on provider_event (id) where outcome = 'unmatched';

@@ -6,17 +6,14 @@ import { withdrawals } from '#contract/withdrawals.ts'
 import { deliverOutbox } from '../../background.ts'
 import { anOperator } from '../../testing/people.ts'
 import { aCard, aRichMerchant, ask, walletOf } from '../../testing/withdrawals.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { collectMails, openWorld, type SentMail, type World } from '../../testing/world.ts'
 
 let world: World
-let sent: { to: string; subject: string; text: string }[]
+let sent: SentMail[]
 
 beforeAll(async () => {
   world = await openWorld()
-  sent = []
-  world.ctx.mail.send = async (mail) => {
-    sent.push(mail)
-  }
+  sent = collectMails(world)
 })
 afterAll(() => world.close())
 
@@ -56,6 +53,9 @@ test('a thief with the login password is reported by the link of a mail, gets no
   }
   const again = await world.call(account.login, { ip: thief, body: { account: email, password } })
   expect(again.refusal.error).toBe('account_stopped')
+  const claiming = { token: finance, params, body: { reason: 'sending it' } }
+  const unclaimed = await world.call(operatorWithdrawals.claim, claiming)
+  expect(unclaimed.refusal).toMatchObject({ error: 'conflict', needs: 'mailbox_proof' })
   const arrival = { state: 'paid' as const, evidence: 'BANK-1', reason: 'sent' }
   const paid = await world.call(operatorWithdrawals.arrival, { token: finance, params, body: arrival })
   expect(paid.refusal).toMatchObject({ error: 'conflict', needs: 'mailbox_proof' })
@@ -70,6 +70,7 @@ test('a thief with the login password is reported by the link of a mail, gets no
   expect((await world.call(account.notMe, { body: { link } })).refusal.error).toBe('link_refused')
   const waiting = await ask(world, { ...merchant, token: back, payToken: tokenOf(back) }, { ...aCard, amount: 1_000 })
   expect(waiting.notBefore).not.toBeNull()
+  await world.must(operatorWithdrawals.claim, claiming)
   await world.must(operatorWithdrawals.arrival, { token: finance, params, body: arrival })
 
   await world.must(account.notMe, { token: back, body: {} })

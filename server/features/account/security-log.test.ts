@@ -23,8 +23,9 @@ beforeAll(async () => {
     const { security } = JSON.parse(line) as { security?: Record<string, unknown> }
     if (security) lines.push(security)
   }
-  world.ctx.log = pino({ level: 'error' }, { write: take })
-  world.ctx.config = { ...world.ctx.config, securityLog: true }
+  // The calls of each party have a ctx of their own, which shares the log and the settings.
+  Object.assign(world.ctx.log, { level: 'error', [pino.symbols.streamSym]: { write: take } })
+  world.ctx.config.securityLog = true
 })
 afterAll(() => world.close())
 

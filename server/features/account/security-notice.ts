@@ -26,7 +26,7 @@ export async function sendSecurityNotice(ctx: Ctx, tx: Db, { merchantId, kind, p
   const json = JSON.stringify(params)
   await tx.query(sql`select notify_merchant(${merchantId}, ${kind}, ${json}::jsonb, ${subject}, 'account', ${now})`)
   await tx.query(sql`
-    select enqueue(${merchantId}, 'mail',
+    select enqueue_mail(${merchantId},
       jsonb_build_object('kind', ${kind}::text, 'params', ${json}::jsonb), ${now})`)
 }
 

@@ -5,17 +5,14 @@ import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { deliverOutbox } from '../../background.ts'
 import { aMerchant, somePayPassword, type TestMerchant } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { collectMails, openWorld, type SentMail, type World } from '../../testing/world.ts'
 
 let world: World
-let sent: { to: string; subject: string; text: string }[]
+let sent: SentMail[]
 
 beforeAll(async () => {
   world = await openWorld()
-  sent = []
-  world.ctx.mail.send = async (mail) => {
-    sent.push(mail)
-  }
+  sent = collectMails(world)
 })
 afterAll(() => world.close())
 

@@ -41,10 +41,7 @@ export async function openMerchantSession(
     const params = { device: name, at: now.toISOString() }
     await sendSecurityNotice(ctx, tx, { merchantId, kind: 'new_device', params, subject: 'device' })
   }
-  await tx.query(sql`
-    update session set ended_at = ${now} where id in (
-      select id from session where party = 'merchant' and subject_id = ${merchantId} and ended_at is null
-      order by last_seen_at desc, id desc offset ${sessionsMax - 1})`)
+  await tx.query(sql`select end_oldest_sessions(${merchantId}, ${sessionsMax - 1}, ${now})`)
   return openSession(ctx, tx, { party: 'merchant', subjectId: merchantId, device, ip, isProven })
 }
 
@@ -56,8 +53,5 @@ type EndSessionsInput = {
 }
 
 export async function endSessions(tx: Db, { merchantId, except, now }: EndSessionsInput) {
-  await tx.query(sql`
-    update session set ended_at = ${now}
-    where party = 'merchant' and subject_id = ${merchantId} and ended_at is null
-      and (${except}::uuid is null or id <> ${except}::uuid)`)
+  await tx.query(sql`select end_sessions(${merchantId}, null, ${except}, ${now})`)
 }

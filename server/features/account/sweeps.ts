@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { after, dayMs } from '../../base/clock.ts'
+import type { Ctx } from '../../base/ctx.ts'
 import { failuresKeptMs } from '../../base/secrets/try-limits.ts'
 import { deleteInBatches, type Sweep } from '../../base/sweep.ts'
 
@@ -30,11 +31,19 @@ export const purgeSignInData: Sweep = async (ctx) => {
     (limit: number) => sql`delete from partner_link where hash in (
       select hash from partner_link where used_at < ${after(before, -retentionMs)} limit ${limit}
       for update skip locked) returning 1`,
-    (limit: number) => sql`delete from session where hash in (
-      select hash from session where least(expires_at, ended_at) < ${sessionsBefore} limit ${limit}
-      for update skip locked) returning 1`,
   ]
   let deleted = 0
   for (const statement of statements) deleted += await deleteInBatches(ctx, statement)
-  return deleted
+  return deleted + (await purgeSessions(ctx, sessionsBefore))
+}
+
+const purgeBatch = 1_000
+
+async function purgeSessions({ db }: Ctx, before: Date): Promise<number> {
+  let deleted = 0
+  for (;;) {
+    const { count } = await db.one<{ count: number }>(sql`select purge_sessions(${before}, ${purgeBatch}) as count`)
+    deleted += count
+    if (count < purgeBatch) return deleted
+  }
 }

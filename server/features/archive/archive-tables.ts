@@ -13,6 +13,8 @@ export type ArchiveTable = {
   owner?: string
   /** Columns left out: keys of secrets, paths of files, and operators' ids, since the merchant reads the role only. */
   omit?: readonly string[]
+  /** What the role of the server may read of the table; all of it by default. */
+  columns?: string
   /** Further JSON pairs, as SQL over the row `t`; $lang stands for the reader's language. */
   extra?: string
 }
@@ -106,7 +108,14 @@ export const archiveTables: readonly ArchiveTable[] = [
   { table: 'audit', file: 'operators-acts', key: id, omit: ['operator_id'] },
   { table: 'objection', file: 'objections', key: id, omit: ['answered_by'] },
   { table: 'upload', file: 'pictures', key: id, omit: ['file'] },
-  { table: 'session', file: 'devices', key: id, owner: 'subject_id', omit: ['hash', 'party', 'subject_id'] },
+  {
+    table: 'session',
+    file: 'devices',
+    key: id,
+    owner: 'subject_id',
+    omit: ['subject_id'],
+    columns: 'id, subject_id, device, network, created_at, last_seen_at, expires_at, ended_at, proven_at',
+  },
   { table: 'security_event', file: 'security-log', key: id },
   {
     table: 'partner_binding',

@@ -101,6 +101,7 @@ describe('the settings of deposits', () => {
     NODE_ENV: 'production',
     SECRET_KEY: testSecretKey,
     DATABASE_URL: 'postgres://localhost/entrepot',
+    DATABASE_ROLE_SECRET: testSecretKey,
   }
 
   test('without any: the demo keys, and in production no deposits by chain', () => {

@@ -5,11 +5,11 @@ import { performAct } from '../../base/audit.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Handlers } from '../../base/http/serve.ts'
+import type { OperatorSession } from '../../base/http/session.ts'
 import { oldestFirst, readList } from '../../base/list.ts'
 import { findMerchantOfNumber } from '../../base/numbers.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { propose } from '../proposals/propose.ts'
-import { depositInstruction } from './proposal-kinds.ts'
 import { type DepositRow, depositColumns, toDeposit } from './queries.ts'
 import { type ChainReading, readChainReading } from './rules.ts'
 
@@ -83,29 +83,32 @@ export const operatorDepositHandlers: Handlers<typeof operatorDeposits> = {
       ({ merchantId, role: 'finance', act, reason: body.reason, subject: params.number }) as const
     const { deposit } = await performAct(call, describe, async (tx) => {
       let act = 'deposit.rejected'
-      if (body.approve) act = await approve(tx, { id, merchantId, operatorId: session.operatorId, reading, now })
-      else await tx.query(sql`select reject_deposit(${merchantId}, ${id}, ${body.because}, ${now})`)
+      if (body.approve) act = await approve(tx, { id, merchantId, session, reading, now })
+      else {
+        await tx.query(sql`
+          select reject_deposit_by_operator(${session.hash}, ${merchantId}, ${id}, ${body.because}, ${now})`)
+      }
       return { act, deposit: toOperatorDeposit(ctx, await readRow(tx, params.number), lang) }
     })
     return deposit
   },
 
   depositInstruction: ({ body: { reason, ...payload }, ...call }) =>
-    propose(call, depositInstruction, { payload, reason }),
+    propose(call, { kind: 'deposit_instruction', payload, reason }),
 }
 
 type ApproveInput = {
   id: string
   merchantId: string
-  operatorId: string
+  session: OperatorSession
   reading: ChainReading | null
   now: Date
 }
 
 /** Answers which act it was: the first approval of two, or the one that credited. */
-async function approve(tx: Db, { id, merchantId, operatorId, reading, now }: ApproveInput) {
+async function approve(tx: Db, { id, merchantId, session, reading, now }: ApproveInput) {
   const { credited } = await tx.one<{ credited: boolean }>(sql`
-    select approve_deposit(${merchantId}, ${id}, ${operatorId}, ${JSON.stringify(reading ?? {})}::jsonb, ${now})
-      as credited`)
+    select approve_deposit_by_operator(${session.hash}, ${merchantId}, ${id}, ${JSON.stringify(reading ?? {})}::jsonb,
+      ${now}) as credited`)
   return credited ? 'deposit.credited' : 'deposit.approved_first'
 }

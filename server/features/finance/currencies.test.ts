@@ -51,7 +51,7 @@ describe.each(Object.entries(currencies))('a server that settles in %s', (curren
     expect(levels.map(({ upgradePrice }) => upgradePrice)).toContain(expected.level)
     const terms = await world.must(withdrawals.terms, { token: merchant.token })
     expect(terms).toMatchObject({ feeMinimum: dollar, minimum: 10 * dollar })
-    expect(world.ctx.config.twoPersonAbove).toBe(1_000 * dollar)
+    expect(world.ctx.config.policy.twoPersonAbove).toBe(1_000 * dollar)
   })
 
   test('an order is sold, picked up, settled and withdrawn in minor units', async () => {

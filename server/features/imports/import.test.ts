@@ -5,9 +5,9 @@ import { operatorImports } from '#contract/operator/imports.ts'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { products } from '#contract/products.ts'
 import { realData, withRealData } from '#tools/real-data.ts'
-import { openSession } from '../../base/http/session.ts'
 import { aListing, catalogueOperator } from '../../testing/goods.ts'
 import { aRowShop } from '../../testing/rows.ts'
+import { signIn } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { beginImport } from './run-import.ts'
 import { writeBatch } from './write-batch.ts'
@@ -168,13 +168,7 @@ test('a file that rises in price takes listings off the shelf; its stock and tex
   await importFile(line('rise', 1_000))
   const [product] = await find('sku-rise')
   const { merchantId } = await aRowShop(world, { goods: [] })
-  const { ctx } = world
-  const { token } = await openSession(ctx, ctx.db, {
-    party: 'merchant',
-    subjectId: merchantId,
-    device: 'tests',
-    ip: '127.0.0.1',
-  })
+  const token = await signIn(world, merchantId)
   const listing = await aListing(world, { token }, { productId: product!.id, price: 1_500 })
   expect(listing.state).toBe('selling')
   expect(await importFile(line('rise', 1_490))).toMatchObject({ updated: 1 })

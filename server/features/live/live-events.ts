@@ -18,11 +18,12 @@ type Poller = {
   reading: Promise<void> | null
 }
 
-const pollers = new WeakMap<Ctx, Poller>()
+/** By the signals of the server, which the ctx of every party shares. */
+const pollers = new WeakMap<Ctx['live'], Poller>()
 
-function pollerOf(ctx: Ctx): Poller {
-  const poller = pollers.get(ctx) ?? { merchants: new Map(), timer: null, due: null, reading: null }
-  pollers.set(ctx, poller)
+function pollerOf({ live }: Ctx): Poller {
+  const poller = pollers.get(live) ?? { merchants: new Map(), timer: null, due: null, reading: null }
+  pollers.set(live, poller)
   return poller
 }
 

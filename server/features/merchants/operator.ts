@@ -4,13 +4,13 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import type { operatorMerchants } from '#contract/operator/merchants.ts'
 import { performAct } from '../../base/audit.ts'
+import { after, dayMs } from '../../base/clock.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
 import { newestFirst, readList } from '../../base/list.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { propose } from '../proposals/propose.ts'
 import { readMerchantInfo } from './merchant-info.ts'
-import { goodwill, hold } from './proposal-kinds.ts'
 
 type MerchantRow = {
   id: string
@@ -59,11 +59,21 @@ export const operatorMerchantHandlers: Handlers<typeof operatorMerchants> = {
   async goodwill({ params, body: { amount, reason }, ...call }) {
     const most = limits.goodwillMaxDollars * dollarOf(call.ctx.config.currency)
     if (amount > most) throw refuseField('amount', 'field_out_of_range')
-    return propose(call, goodwill, { merchantId: params.id, payload: { amount }, reason })
+    return propose(call, { kind: 'goodwill', merchantId: params.id, payload: { amount }, reason })
   },
 
-  hold: ({ params, body: { reason, case: caseNumber, amount, rule, until }, ...call }) =>
-    propose(call, hold, { merchantId: params.id, payload: { amount, rule, until, caseNumber }, reason }),
+  async hold({ params, body: { reason, case: caseNumber, amount, rule, until }, ...call }) {
+    const end = new Date(until)
+    // The database counts from the first hold of the case. What it cannot read as a time is refused here.
+    if (!(end > call.now && end <= after(call.now, limits.holdDaysMax * dayMs)))
+      throw refuseField('until', 'field_out_of_range')
+    return propose(call, {
+      kind: 'hold',
+      merchantId: params.id,
+      payload: { amount, rule, until: end.toISOString(), caseNumber },
+      reason,
+    })
+  },
 }
 
 type SetOpenCall = Pick<Call<Endpoint>, 'ctx' | 'now'> & {

@@ -54,7 +54,7 @@ export const operatorObjectionHandlers: Handlers<typeof operatorObjections> = {
       await tx.query(sql`
         select notify_merchant(${merchantId}, 'objection_answered', ${notice}::jsonb, 'objection', ${id}, ${now})`)
       await tx.query(sql`
-        select enqueue(${merchantId}, 'mail',
+        select enqueue_mail(${merchantId},
           jsonb_build_object('kind', 'objection_answered', 'params', ${notice}::jsonb), ${now})`)
       return toOperatorObjection(
         await tx.one<OperatorObjectionRow>(sql`

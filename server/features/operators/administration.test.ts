@@ -2,20 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operators } from '#contract/operator/operators.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { anOperator } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { collectMails, openWorld, type SentMail, type World } from '../../testing/world.ts'
 
 let world: World
-let sent: { to: string; subject: string; text: string }[]
+let sent: SentMail[]
 let first: string
 let second: string
 const reason = 'left the company'
 
 beforeAll(async () => {
   world = await openWorld()
-  sent = []
-  world.ctx.mail.send = async (mail) => {
-    sent.push(mail)
-  }
+  sent = collectMails(world)
   first = await anOperator(world, ['admin'])
   second = await anOperator(world, ['admin'])
 })

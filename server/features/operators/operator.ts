@@ -64,7 +64,7 @@ export const operatorHandlers: Handlers<typeof operators> = {
   },
 
   async logout({ db, session, now, reply }) {
-    await db.query(sql`update session set ended_at = ${now} where id = ${session.id} and ended_at is null`)
+    await db.query(sql`select end_sessions(${session.operatorId}, ${session.id}, null, ${now})`)
     forgetSessions()
     reply.header('clear-site-data', '"cache"')
     return {}
@@ -80,10 +80,9 @@ export const operatorHandlers: Handlers<typeof operators> = {
 /** Shows the same secret until a code proves that the app has it. */
 async function beginEnrolment(ctx: Ctx, operator: OperatorRow) {
   const newSecret = encrypt(ctx.config.keys, secretPurpose, newTotpSecret())
-  const { totp_secret } = await ctx.db.one<{ totp_secret: Buffer }>(sql`
-    update operator set totp_secret = coalesce(totp_secret, ${newSecret}) where id = ${operator.id}
-    returning totp_secret`)
-  return enrolment(operator.email, decrypt(ctx.config.keys, secretPurpose, totp_secret))
+  const { secret } = await ctx.db.one<{ secret: Buffer }>(sql`
+    select begin_operator_enrolment(${operator.id}, ${newSecret}) as secret`)
+  return enrolment(operator.email, decrypt(ctx.config.keys, secretPurpose, secret))
 }
 
 /** Each code signs in once: the time step is stored, a recovery code is removed. */
@@ -95,31 +94,22 @@ async function consumeCode(
   if (!totp_secret) return false
   const step = stepOf(code, decrypt(ctx.config.keys, secretPurpose, totp_secret), ctx.clock.now())
   if (step !== null) {
-    const isFirstUse = await ctx.db.maybe(sql`
-      update operator set totp_last_step = ${step} where id = ${id} and coalesce(totp_last_step, -1) < ${step}
-      returning id`)
-    return isFirstUse !== undefined
+    return (await ctx.db.one<{ used: boolean }>(sql`select use_operator_step(${id}, ${step}) as used`)).used
   }
   if (!totp_enrolled_at) return false
-  const hash = recoveryHash(code)
-  const removed = await ctx.db.maybe(sql`
-    update operator set recovery_hashes = array_remove(recovery_hashes, ${hash}::bytea)
-    where id = ${id} and ${hash}::bytea = any(recovery_hashes) returning id`)
-  return removed !== undefined
+  return (await ctx.db.one<{ used: boolean }>(sql`select use_recovery_code(${id}, ${recoveryHash(code)}) as used`)).used
 }
 
 async function finishEnrolment(ctx: Ctx, id: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await ctx.db.query(sql`
-    update operator set totp_enrolled_at = ${ctx.clock.now()}, recovery_hashes = ${codes.map(recoveryHash)}::bytea[]
-    where id = ${id}`)
+    select finish_operator_enrolment(${id}, ${codes.map(recoveryHash)}::bytea[], ${ctx.clock.now()})`)
   return codes
 }
 
 /** Sign-ins are in the operators' log: who came when belongs to what was done. */
 function recordSignIn(ctx: Ctx, tx: Db, { id, roles }: OperatorRow): Promise<void> {
   const [role = 'auditor'] = roles
-  const session = { party: 'operator', id: '', operatorId: id, roles } as const
   const act = { merchantId: null, role, act: 'operator.login', reason: 'login', subject: id }
-  return recordAct({ ctx, session }, tx, act)
+  return recordAct({ ctx, session: { operatorId: id } }, tx, act)
 }

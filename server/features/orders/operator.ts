@@ -33,7 +33,7 @@ export const operatorOrderHandlers: Handlers<typeof operatorOrders> = {
       const { shippedAt } = await tx.one<{ shippedAt: Date | null }>(sql`
         select shipped_at as "shippedAt" from orders where merchant_id = ${merchantId} and id = ${orderId}`)
       const at = readEventTime(call.body.at, { shippedAt, now: call.now })
-      return sql`select record_carrier_event(${merchantId}, ${orderId}, ${kind}, ${text.trim()}, ${at})`
+      return sql`select record_carrier_event(${merchantId}, ${orderId}, ${kind}, ${text.trim()}, ${at}, ${call.now})`
     }),
 
   cannotShip: (call) =>

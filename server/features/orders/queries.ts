@@ -7,7 +7,7 @@ import type { Config } from '../../base/config.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type Raw, raw } from '../../base/http/raw.ts'
-import { type Condition, newestFirst, readJsonList, readJsonParts } from '../../base/list.ts'
+import { type Condition, longestFirst, newestFirst, readJsonList, readJsonParts } from '../../base/list.ts'
 import { findNumbers } from '../../base/numbers.ts'
 import { refuse } from '../../base/refuse.ts'
 import { orderDetailPairs, orderPairs, shopperOrderPairs, statusCodeOf } from './order-json.ts'
@@ -156,15 +156,7 @@ export async function listOperatorOrders(db: Db, query: OperatorListQuery, lang:
 
 const shipPart = {
   from: sql`orders o`,
-  order: {
-    name: 'ship',
-    keys: [
-      { name: 'ship_by', column: sql`o.ship_by`, type: 'time' },
-      { name: 'id', column: sql`o.id`, type: 'id' },
-      { name: 'merchant_id', column: sql`o.merchant_id`, type: 'id' },
-    ],
-    descending: false,
-  },
+  order: longestFirst({ name: 'ship', since: sql`o.ship_by`, id: sql`o.id`, merchantId: sql`o.merchant_id` }),
   details: sql`join orders o on o.merchant_id = page.key_merchant_id and o.id = page.key_id ${joinShop}`,
 } as const
 
@@ -176,15 +168,7 @@ export const listOrdersWithoutNews = (db: Db, { query, lang, shippedUntil }: Wit
     query,
     from: sql`orders o`,
     where: [sql`o.status = 'shipped' and o.reached_at is null`, sql`o.shipped_at <= ${shippedUntil}`],
-    order: {
-      name: 'longest',
-      keys: [
-        { name: 'shipped_at', column: sql`o.shipped_at`, type: 'time' },
-        { name: 'id', column: sql`o.id`, type: 'id' },
-        { name: 'merchant_id', column: sql`o.merchant_id`, type: 'id' },
-      ],
-      descending: false,
-    },
+    order: longestFirst({ name: 'longest', since: sql`o.shipped_at`, id: sql`o.id`, merchantId: sql`o.merchant_id` }),
     json: sql`json_build_object(${operatorOrderPairs(lang)})`,
     details: shipPart.details,
   })

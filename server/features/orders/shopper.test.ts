@@ -291,8 +291,9 @@ describe('a shopper', () => {
     const placed = await anOrder(world, shop(), { lines: [{ listing }] })
     const lines: string[] = []
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-    const broken = { ...world.ctx.db, query: () => Promise.reject(new Error('the database is gone')) }
-    const app = await createApp({ ...world.ctx, log, db: { ...broken, maybe: broken.query } })
+    const fail = () => Promise.reject(new Error('the database is gone'))
+    const broken = { ...world.ctx.db, query: fail, maybe: fail }
+    const app = await createApp({ ...world.ctx, log, db: { ...broken, as: () => broken } })
     const answers = [
       await app.inject(`/store/orders/${placed.secret}`),
       await app.inject({ method: 'POST', url: `/store/orders/${placed.secret}/cancel`, payload: {} }),

@@ -50,8 +50,10 @@ export const storeOrderHandlers: Handlers<typeof storeOrders> = {
       if (call.body.succeed) {
         const { amount } = await tx.one<{ amount: number }>(sql`
           select selling_total as amount from orders where merchant_id = ${merchantId} and id = ${orderId}`)
-        const paid = { provider: 'test', reference: ctx.ids.next(), amount, currency: ctx.config.currency }
-        await takePayment(ctx, tx, { merchantId, orderId, ...paid })
+        const eventId = ctx.ids.next()
+        const sent = { provider: 'test', eventId, type: 'button', body: '' }
+        const paid = { kind: 'payment', reference: eventId, amount, currency: ctx.config.currency } as const
+        await takePayment(ctx, tx, { merchantId, orderId, ...paid, ...sent })
       }
       return readShopperOrder(tx, { merchantId, orderId, lang })
     })

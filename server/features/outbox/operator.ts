@@ -3,18 +3,8 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { operatorOutbox } from '#contract/operator/outbox.ts'
 import { performAct } from '../../base/audit.ts'
 import type { Handlers } from '../../base/http/serve.ts'
-import { type ListOrder, readList } from '../../base/list.ts'
+import { longestFirst, readList } from '../../base/list.ts'
 import { refuse } from '../../base/refuse.ts'
-
-const oldest: ListOrder = {
-  name: 'oldest',
-  keys: [
-    { name: 'created_at', column: sql`w.created_at`, type: 'time' },
-    { name: 'id', column: sql`w.id`, type: 'id' },
-    { name: 'merchant_id', column: sql`w.merchant_id`, type: 'id' },
-  ],
-  descending: false,
-}
 
 type GivenUp = Reply<typeof operatorOutbox.list>['list'][number]
 
@@ -25,7 +15,12 @@ export const operatorOutboxHandlers: Handlers<typeof operatorOutbox> = {
       query,
       from: sql`outbox w`,
       where: [sql`w.failed_at is not null and w.done_at is null`, query.lane && sql`w.lane = ${query.lane}`],
-      order: oldest,
+      order: longestFirst({
+        name: 'oldest',
+        since: sql`w.created_at`,
+        id: sql`w.id`,
+        merchantId: sql`w.merchant_id`,
+      }),
       columns: sql`w.id, w.merchant_id as "merchantId", s.name as "shopName", w.lane, w.kind,
         w.payload->>'orderId' as "orderId", (w.payload->>'amount')::bigint as amount, w.tries,
         coalesce(w.failure, '') as failure, to_iso(w.created_at) as "createdAt", to_iso(w.failed_at) as "givenUpAt"`,
@@ -35,14 +30,14 @@ export const operatorOutboxHandlers: Handlers<typeof operatorOutbox> = {
     }),
 
   resend(call) {
-    const { ctx, params, body, now } = call
+    const { ctx, params, body, session, now } = call
     const { merchantId, reason } = body
     const act = 'outbox.resend'
     return performAct(call, { merchantId, role: 'finance', act, reason, subject: params.id }, async (tx) => {
       const waiting = await tx.maybe(sql`select 1 from outbox where merchant_id = ${merchantId} and id = ${params.id}`)
       if (!waiting) throw refuse('not_found')
       const { kind } = await tx.one<{ kind: string | null }>(sql`
-        select resend_outbox(${merchantId}, ${params.id}, ${now}) as kind`)
+        select resend_outbox_by_operator(${session.hash}, ${merchantId}, ${params.id}, ${now}) as kind`)
       if (kind === null) throw refuse('conflict')
       ctx.log.info({ outbox: params.id, kind }, 'sent again by an operator')
       return {}

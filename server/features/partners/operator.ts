@@ -6,7 +6,7 @@ import type { Db } from '../../base/db/open.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { refuse } from '../../base/refuse.ts'
 import { propose } from '../proposals/propose.ts'
-import { encryptKey, partnerKind } from './proposal-kinds.ts'
+import { encryptKey } from './partner-key.ts'
 
 type Partner = Reply<typeof operatorPartners.revoke>
 
@@ -28,12 +28,12 @@ export const operatorPartnerHandlers: Handlers<typeof operatorPartners> = {
 
   register: ({ body: { name, vouches, reason, algorithm, key: given }, ...call }) => {
     const key = encryptKey(call.ctx.config.keys, { algorithm, key: given })
-    return propose(call, partnerKind, { payload: { name, vouches, key }, reason })
+    return propose(call, { kind: 'partner', payload: { name, vouches, key }, reason })
   },
 
   rotate: ({ params, body: { overlapDays, reason, algorithm, key: given }, ...call }) => {
     const key = encryptKey(call.ctx.config.keys, { algorithm, key: given })
-    return propose(call, partnerKind, { payload: { partnerId: params.id, key, overlapDays }, reason })
+    return propose(call, { kind: 'partner', payload: { partnerId: params.id, key, overlapDays }, reason })
   },
 
   // A leaked key must not wait for a second operator. Reinstating takes two, as a new partner.

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { expect, test } from 'vitest'
 import { rootKeyOf } from '../../base/secrets/root-keys.ts'
-import { encryptKey } from './proposal-kinds.ts'
+import { encryptKey } from './partner-key.ts'
 
 const keys = { current: rootKeyOf(randomBytes(32).toString('base64')), others: [] }
 const register = (algorithm: 'HS256' | 'EdDSA', bytes: Uint8Array) =>

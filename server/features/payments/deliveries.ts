@@ -44,7 +44,7 @@ export async function giveBack(ctx: Ctx, key: { merchantId: string; reference: s
 
 async function wait(ctx: Ctx, { merchantId, kind, payload }: Return, why: keyof typeof waits): Promise<never> {
   await ctx.db.query(sql`
-    select give_up_outbox(${merchantId}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${waits[why]},
+    select park_return(${merchantId}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${waits[why]},
       ${ctx.clock.now()})`)
   throw new Error(waits[why])
 }

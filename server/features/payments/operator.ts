@@ -9,7 +9,6 @@ import { findMerchantOfNumber } from '../../base/numbers.ts'
 import { refuse } from '../../base/refuse.ts'
 import { propose } from '../proposals/propose.ts'
 import { waits } from './deliveries.ts'
-import { bankPayment, bankReturn } from './proposal-kinds.ts'
 
 type Item<K extends 'unmatched' | 'unbooked' | 'disputes' | 'bankReturns'> = Reply<
   (typeof operatorPayments)[K]
@@ -35,11 +34,8 @@ export const operatorPaymentHandlers: Handlers<typeof operatorPayments> = {
       call,
       ({ merchantId }: { merchantId: string | null }) => ({ ...act, merchantId }),
       async (tx) => {
-        const event = await tx.maybe<{ merchantId: string | null }>(sql`
-          update provider_event set outcome = 'closed'
-          where provider = ${provider} and event_id = ${eventId} and outcome = 'unmatched'
-          returning merchant_id as "merchantId"`)
-        if (!event) throw refuse('not_found')
+        const event = await tx.one<{ merchantId: string | null }>(sql`
+          select close_event_by_operator(${call.session.hash}, ${provider}, ${eventId}, ${call.now}) as "merchantId"`)
         return event
       },
     )
@@ -74,8 +70,10 @@ export const operatorPaymentHandlers: Handlers<typeof operatorPayments> = {
     const number = body.number.trim().toUpperCase()
     const merchantId = await findMerchantOfNumber(call.db, { kind: 'order', number })
     const orderId = await findOrder(call.db, { merchantId, number })
-    const payload = { line: line.trim(), orderId, number, amount, currency, payer: payer.trim() }
-    return propose(call, bankPayment, { merchantId, payload, reason })
+    await requireNewLine(call.db, line.trim())
+    const { pickWithinHours } = call.ctx.config
+    const payload = { line: line.trim(), orderId, number, amount, currency, payer: payer.trim(), pickWithinHours }
+    return propose(call, { kind: 'bank_payment', merchantId, payload, reason })
   },
 
   bankReturns: ({ ctx, db, query }) =>
@@ -99,7 +97,14 @@ export const operatorPaymentHandlers: Handlers<typeof operatorPayments> = {
     }),
 
   bankReturn: ({ body: { merchantId, id, evidence, reason }, ...call }) =>
-    propose(call, bankReturn, { merchantId, payload: { id, evidence: evidence.trim() }, reason }),
+    propose(call, { kind: 'bank_return', merchantId, payload: { id, evidence: evidence.trim() }, reason }),
+}
+
+/** Another operator may have recorded the same line, and it waits. */
+async function requireNewLine(db: Db, line: string): Promise<void> {
+  const waiting = await db.maybe(sql`
+    select 1 from proposal where kind = 'bank_payment' and status = 'waiting' and payload->>'line' = ${line}`)
+  if (waiting) throw refuse('conflict', { line })
 }
 
 async function findOrder(db: Db, { merchantId, number }: { merchantId: string; number: string }): Promise<string> {

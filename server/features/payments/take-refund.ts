@@ -3,8 +3,9 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { RefundEvent } from './provider.ts'
 import { markReturned, readReturn } from './returns.ts'
+import type { SentMessage } from './take-message.ts'
 
-type TakenRefund = Omit<RefundEvent, 'kind'> & { provider: string }
+type TakenRefund = RefundEvent & SentMessage
 
 /**
  * Takes a provider's word on money that was to go back, however late it comes: it settles the delivery, also one that
@@ -15,6 +16,9 @@ export async function takeRefund(ctx: Ctx, tx: Db, event: TakenRefund): Promise<
   const returned = await readReturn(tx, { merchantId, reference })
   if (!returned) return false
   const now = ctx.clock.now()
+  const { provider, eventId, type, body } = event
+  const kept = { provider, eventId, type, body, merchantId, id: ctx.ids.next(), outcome: 'applied' }
+  await tx.query(sql`select note_provider_event(${JSON.stringify(kept)}::jsonb, ${now})`)
   if (failure === null) {
     await markReturned(tx, returned, now)
     return true

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { products } from '#contract/products.ts'
-import { openSession } from '../../base/http/session.ts'
 import { aCategory, aListing, aProduct, catalogueOperator } from '../../testing/goods.ts'
 import { anOperator } from '../../testing/people.ts'
 import { aRowShop } from '../../testing/rows.ts'
+import { signIn } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -17,13 +17,7 @@ const made: { id: string; title: string }[] = []
 beforeAll(async () => {
   world = await openWorld()
   const { merchantId } = await aRowShop(world, { goods: [] })
-  const { ctx } = world
-  const { token } = await openSession(ctx, ctx.db, {
-    party: 'merchant',
-    subjectId: merchantId,
-    device: 'tests',
-    ip: '127.0.0.1',
-  })
+  const token = await signIn(world, merchantId)
   shop = { token, merchantId }
   categoryId = (await aCategory(world, { name: 'Home' })).id
   belowId = (await aCategory(world, { name: 'Lamps', parentId: categoryId })).id

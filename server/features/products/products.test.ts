@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { products } from '#contract/products.ts'
-import { openSession } from '../../base/http/session.ts'
 import { aCategory, aListing, aProduct, catalogueOperator } from '../../testing/goods.ts'
 import { aRowShop } from '../../testing/rows.ts'
+import { signIn } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { updateStaleListings } from './sweeps.ts'
 
@@ -19,13 +19,7 @@ async function aShop({ productLimit = 100 } = {}) {
   await world.testDb.owner.run(`
     update level set product_limit = ${productLimit}
     where id = (select level_id from merchant where merchant_id = '${merchantId}')`)
-  const { ctx } = world
-  const { token } = await openSession(ctx, ctx.db, {
-    party: 'merchant',
-    subjectId: merchantId,
-    device: 'tests',
-    ip: '127.0.0.1',
-  })
+  const token = await signIn(world, merchantId)
   return { merchantId, slug, token }
 }
 

@@ -3,9 +3,9 @@ import { deliverByWriting } from '../../base/outbox.ts'
 
 /** Books the inviter's half of a reward; the invitee's half is booked already. */
 export const receiveReferral = deliverByWriting(async (ctx, tx, { merchant_id, payload }) => {
-  const { inviterId, orderId, amount } = payload
+  const { inviterId, orderId } = payload
   await tx.query(sql`
-    select credit_referral_reward(${inviterId}, ${merchant_id}, ${orderId}, ${amount}, ${ctx.clock.now()})`)
+    select receive_referral_reward(${inviterId}, ${merchant_id}, ${orderId}, ${ctx.clock.now()})`)
 })
 
 /** Reverses the inviter's half of a reward after a refund. */

@@ -3,7 +3,6 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { operatorProgramme } from '#contract/operator/programme.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { propose } from '../proposals/propose.ts'
-import { levelKind, packageKind } from './proposal-kinds.ts'
 
 /** There are a few levels and packages, never thousands: each list has one page. */
 const rowsMax = 200
@@ -18,7 +17,7 @@ export const operatorProgrammeHandlers: Handlers<typeof operatorProgramme> = {
       from level l order by l.rank limit ${rowsMax}`),
 
   setLevel: ({ body: { id, reason, ...fields }, ...call }) =>
-    propose(call, levelKind, { payload: { ...fields, changes: id ?? null }, reason }),
+    propose(call, { kind: 'level', payload: { ...fields, changes: id ?? null }, reason }),
 
   packages: ({ db }) =>
     db.query<Reply<typeof operatorProgramme.packages>[number]>(sql`
@@ -27,5 +26,5 @@ export const operatorProgrammeHandlers: Handlers<typeof operatorProgramme> = {
       from package p order by p.price, p.id limit ${rowsMax}`),
 
   setPackage: ({ body: { id, reason, ...fields }, ...call }) =>
-    propose(call, packageKind, { payload: { ...fields, changes: id ?? null }, reason }),
+    propose(call, { kind: 'package', payload: { ...fields, changes: id ?? null }, reason }),
 }

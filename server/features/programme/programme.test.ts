@@ -12,6 +12,7 @@ import { runSweeps } from '#server/background.ts'
 import { dayMs, hourMs } from '#server/base/clock.ts'
 import { recount } from '#server/ledger/recount/recount.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
+import { decideRefund } from '#server/testing/decisions.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, aPayToken, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
@@ -296,7 +297,7 @@ test('a reward is a fifth of the fee that refunds leave: none counts twice, befo
     const asked = { id: ids.next(), amount, goods: 'received', reason: 'torn', images: [] }
     await db.query(sql`select request_refund(${merchantId}, ${order.orderId}, ${JSON.stringify(asked)}::jsonb,
       ${at()})`)
-    await db.query(sql`select decide_refund(${merchantId}, ${asked.id}, ${amount}, 'merchant', 'so', ${at()})`)
+    await decideRefund(world, { merchantId, id: asked.id, amount, bears: 'merchant' })
     await runSweeps(world.ctx)
     world.clock.advance(1_000)
   }

@@ -36,7 +36,10 @@ const walletOf = async () => (await world.must(merchants.info, { token: merchant
 describe('a goodwill payment', () => {
   test('needs another operator, comes out of the platform, and the merchant reads who agreed and why', async () => {
     const { id, effect } = await proposeGoodwill(1_500)
-    expect(effect).toEqual([{ name: 'available', before: 0, after: 1_500 }])
+    expect(effect).toEqual([
+      { name: 'available', before: 0, after: 1_500 },
+      { name: 'goodwill', before: 0, after: 1_500 },
+    ])
     const ask = { params: { id }, body: { reason: 'checked' } }
     const alone = await world.call(operatorProposals.confirm, { token: first, ...ask })
     expect(alone).toMatchObject({ status: 409, refusal: { error: 'conflict', needs: 'another_operator' } })
@@ -107,7 +110,10 @@ test('a hold has its rule, case and end, is shown with the balance, and leaves t
     params: { id: merchant.merchantId },
     body,
   })
-  expect(effect).toMatchObject([{ name: 'withdrawable', before: 1_800, after: 1_300 }])
+  expect(effect).toEqual([
+    { name: 'withdrawable', before: 1_800, after: 1_300 },
+    { name: 'holds', before: 0, after: 500 },
+  ])
   await world.must(operatorProposals.confirm, { token: second, params: { id }, body: { reason: 'order seen' } })
   expect(await walletOf()).toMatchObject({
     balance: 1_800,

@@ -1,18 +1,19 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, OperatorRole, Reply } from '#contract/endpoint.ts'
+import type { operatorProposals, proposalKinds } from '#contract/operator/proposals.ts'
 import { type OperatorAct, performAct } from '../../base/audit.ts'
-import { after, dayMs, toIso } from '../../base/clock.ts'
+import { toIso } from '../../base/clock.ts'
 import type { Call } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
-import { refuse } from '../../base/refuse.ts'
-import type { Effect, ProposalKind, ProposalReply } from './kind.ts'
+
+type ProposalReply = Reply<typeof operatorProposals.confirm>
 
 export type ProposalRow = {
   id: string
-  kind: ProposalKind['name']
+  kind: (typeof proposalKinds)[number]
   merchantId: string | null
   payload: Record<string, unknown>
-  effect: Effect
+  effect: ProposalReply['effect']
   reason: string
   proposedBy: string
   proposedAt: Date
@@ -22,9 +23,6 @@ export type ProposalRow = {
   decidedAt: Date | null
   decision: string | null
 }
-
-/** A proposal that waits for longer expires: its effect may have changed. */
-const openDays = 7
 
 export const proposalColumns: Sql = sql`
   id, kind, merchant_id as "merchantId", payload, effect, reason, proposed_by as "proposedBy",
@@ -39,26 +37,42 @@ export const toProposal = (row: ProposalRow, now: Date): ProposalReply => ({
   decidedAt: toIso(row.decidedAt),
 })
 
-type ProposeInput<P> = { merchantId?: string | null; payload: P; reason: string }
+/** A proposal as the database stores it, with the role that may make and confirm it. */
+export type DecidedProposal = ProposalRow & { role: OperatorRole }
+
+export const proposalWithRole: Sql = sql`${proposalColumns}, proposal_role(kind) as role`
+
+type ProposeInput = {
+  kind: ProposalRow['kind']
+  /** Null or left out: it concerns no single merchant. */
+  merchantId?: string | null
+  /** What confirm_proposal() carries out; the contract has validated it. */
+  payload: Record<string, unknown>
+  reason: string
+}
 type ProposeCall = Pick<Call<Endpoint>, 'ctx' | 'now'> & { session: OperatorSession }
 
-/** Stores what one operator proposes, with its effect; nothing changes until another operator confirms it. */
-export async function propose<P>(
+/**
+ * Stores what one operator proposes, with its effect; nothing changes until another operator confirms it. The database
+ * checks the role of the proposal's kind.
+ */
+export async function propose(
   call: ProposeCall,
-  kind: ProposalKind<P>,
-  { merchantId = null, payload, reason }: ProposeInput<P>,
+  { kind, merchantId = null, payload, reason }: ProposeInput,
 ): Promise<ProposalReply> {
   const { ctx, now, session } = call
-  if (!session.roles.includes(kind.role)) throw refuse('role_required')
   const id = ctx.ids.next()
-  const act: OperatorAct = { merchantId, role: kind.role, act: `${kind.name}.propose`, reason, subject: id }
-  const row = await performAct(call, act, async (tx) => {
-    const effect = await kind.effect(tx, { id, merchantId, payload, reason }, now)
-    return tx.one<ProposalRow>(sql`
-      insert into proposal (id, kind, merchant_id, payload, effect, reason, proposed_by, proposed_at, expires_at)
-      values (${id}, ${kind.name}, ${merchantId}, ${JSON.stringify(payload)}::jsonb,
-        ${JSON.stringify(effect)}::jsonb, ${reason}, ${session.operatorId}, ${now}, ${after(now, openDays * dayMs)})
-      returning ${proposalColumns}`)
+  const act = ({ role }: DecidedProposal): OperatorAct => ({
+    merchantId,
+    role,
+    act: `${kind}.propose`,
+    reason,
+    subject: id,
+  })
+  const { role: _, ...row } = await performAct(call, act, async (tx) => {
+    const proposal = JSON.stringify({ id, kind, merchantId, payload, reason })
+    await tx.query(sql`select make_proposal(${session.hash}, ${proposal}::jsonb, ${now})`)
+    return tx.one<DecidedProposal>(sql`select ${proposalWithRole} from proposal where id = ${id}`)
   })
   return toProposal(row, now)
 }

@@ -8,9 +8,8 @@ import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
 import { oldestFirst, readList } from '../../base/list.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
+import { propose } from '../proposals/propose.ts'
 import { type RefundRow, readRefund, refundColumns, refundJoins, toRefund } from './queries.ts'
-
-type Bearer = 'supplier' | 'merchant' | 'platform'
 
 const queues: Record<'pending_approval' | 'approved' | 'rejected' | 'unpaid', Sql> = {
   pending_approval: sql`r.status = 'pending_approval'`,
@@ -39,77 +38,48 @@ export const operatorRefundHandlers: Handlers<typeof operatorRefunds> = {
       item: (row: RefundRow) => toOperatorRefund(ctx, row),
     }),
 
-  effect: async ({ db, params, query, now }) => previewEffect(db, await findRefund(db, params.id), { ...query, now }),
+  async effect({ db, params, query: { amount, bears }, session, now }) {
+    const { merchantId, id } = await findRefund(db, params.id)
+    const { effect } = await db.one<{ effect: Reply<typeof operatorRefunds.effect> }>(sql`
+      select preview_refund_by_operator(${session.hash}, ${merchantId}, ${id}, ${amount ?? null}, ${bears}, ${now})
+        as effect`)
+    return effect
+  },
 
   decide(call) {
-    const { body, now } = call
-    const { amount, bears, reason } = body
+    const { body, session, now } = call
+    const { amount = null, bears, reason } = body
     if (!body.approve) {
       return actOnRefund(call, 'refund.reject', ({ merchantId, id }) => {
-        return sql`select reject_refund(${merchantId}, ${id}, ${reason}, ${now})`
+        return sql`select reject_refund_by_operator(${session.hash}, ${merchantId}, ${id}, ${reason}, ${now})`
       })
     }
     if (bears === undefined) throw refuseField('bears', 'field_required')
-    return actOnRefund(call, 'refund.approve', (refund) => approve(refund, { amount, bears, reason, now }))
+    return actOnRefund(call, 'refund.approve', ({ merchantId, id }) => {
+      return sql`select decide_refund_by_operator(${session.hash}, ${merchantId}, ${id}, ${amount}, ${bears}, ${reason},
+        ${now})`
+    })
+  },
+
+  async proposePlatform({ params, body: { amount, reason }, ...call }) {
+    const { merchantId, id } = await findRefund(call.db, params.id)
+    const payload = { refundId: id, ...(amount !== undefined && { amount }) }
+    return propose(call, { kind: 'platform_refund', merchantId, payload, reason })
   },
 
   payAgain: (call) =>
-    actOnRefund(call, 'refund.pay_again', ({ merchantId, id, orderId, isUnpaid }) => {
-      if (!isUnpaid) throw refuse('conflict')
-      const payload = JSON.stringify({ refundId: id, orderId })
-      return sql`select enqueue(${merchantId}, 'refund_payout', ${payload}::jsonb, ${call.now})`
+    actOnRefund(call, 'refund.pay_again', ({ merchantId, id }) => {
+      return sql`select pay_refund_again_by_operator(${call.session.hash}, ${merchantId}, ${id}, ${call.now})`
     }),
 }
 
-type RefundKey = { merchantId: string; id: string; orderId: string; isUnpaid: boolean }
+type RefundKey = { merchantId: string; id: string; orderId: string }
 
 async function findRefund(db: Db, id: string): Promise<RefundKey> {
   const refund = await db.maybe<RefundKey>(sql`
-    select merchant_id as "merchantId", id, order_id as "orderId",
-      status = 'approved' and paid_at is null and payment_failure is not null as "isUnpaid"
-    from refund where id = ${id}`)
+    select merchant_id as "merchantId", id, order_id as "orderId" from refund where id = ${id}`)
   if (!refund) throw refuse('not_found')
   return refund
-}
-
-type Approval = { amount?: number | undefined; bears: Bearer; now: Date }
-
-const approve = ({ merchantId, id }: RefundKey, { amount, bears, reason, now }: Approval & { reason: string }) =>
-  sql`select decide_refund(${merchantId}, ${id}, ${amount ?? null}, ${bears}, ${reason}, ${now})`
-
-/** Thrown to roll a preview back. */
-const rollback = new Error('a preview is rolled back')
-
-/** What an approval would move: it is carried out, the balances are compared, and the transaction is rolled back. */
-async function previewEffect(db: Db, refund: RefundKey, { amount, bears, now }: Approval) {
-  let effect: Reply<typeof operatorRefunds.effect> | undefined
-  const preview = db.transaction(async (tx) => {
-    const before = await readAccounts(tx, refund.merchantId)
-    await tx.query(approve(refund, { amount, bears, reason: '', now }))
-    const after = await readAccounts(tx, refund.merchantId)
-    const decided = await tx.one<{ bears: Bearer }>(sql`
-      select bears from refund where merchant_id = ${refund.merchantId} and id = ${refund.id}`)
-    const accounts = [...new Set([...before.keys(), ...after.keys()])]
-      .map((account) => ({ account, before: before.get(account) ?? 0, after: after.get(account) ?? 0 }))
-      .filter((each) => each.before !== each.after)
-    effect = { bears: decided.bears, accounts }
-    throw rollback
-  })
-  await preview.catch((cause: unknown) => {
-    if (cause !== rollback) throw cause
-  })
-  if (!effect) throw new Error('a preview ended without an effect')
-  return effect
-}
-
-/** The balances of all accounts in the merchant's books, with those of the platform's side. */
-async function readAccounts(tx: Db, merchantId: string): Promise<Map<string, number>> {
-  const rows = await tx.query<{ account: string; balance: number }>(sql`
-    select account, balance from ledger_account where merchant_id = ${merchantId}
-    union all
-    select account, sum(amount)::bigint from ledger_posting
-    where merchant_id = ${merchantId} and account in ('grant', 'revenue:fee') group by account`)
-  return new Map(rows.map(({ account, balance }) => [account, balance]))
 }
 
 type RefundActCall = Pick<Call<Endpoint>, 'ctx' | 'db' | 'lang'> & {

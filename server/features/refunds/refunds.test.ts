@@ -6,6 +6,7 @@ import { dashboard } from '#contract/dashboard.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { merchants } from '#contract/merchants.ts'
 import { messages } from '#contract/messages.ts'
+import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
 import { orders } from '#contract/orders.ts'
 import { refunds } from '#contract/refunds.ts'
@@ -157,6 +158,26 @@ describe('a decision', () => {
        and account in ('escrow', 'refunds') order by account`,
     )
     expect(balances).toEqual(effect.accounts.map(({ account: name, after }) => ({ account: name, balance: after })))
+  })
+
+  test('that the platform bears takes two operators above the threshold, also in slices', async () => {
+    await world.testDb.owner.run('update policy set two_person_above_day = 3000, two_person_above_week = 4000')
+    const sold = await bring(await sell(await aShop()), 'received')
+    const approve = (id: string) => {
+      const body = { approve: true, bears: 'platform' as const, reason: 'seen' }
+      return world.call(operatorRefunds.decide, { token: operator, params: { id }, body })
+    }
+    expect((await approve(await ask(sold, { amount: 2_000 }))).status).toBe(200)
+    const id = await ask(sold, { amount: 1_001 })
+    expect((await approve(id)).refusal).toMatchObject({ error: 'conflict', needs: 'proposal' })
+    const asking = { params: { id }, body: { reason: 'seen' } }
+    const proposed = await world.must(operatorRefunds.proposePlatform, { token: operator, ...asking })
+    const confirming = { params: { id: proposed.id }, body: { reason: 'seen too' } }
+    const alone = await world.call(operatorProposals.confirm, { token: operator, ...confirming })
+    expect(alone.refusal).toMatchObject({ needs: 'another_operator' })
+    await world.must(operatorProposals.confirm, { token: await anOperator(world, ['finance']), ...confirming })
+    expect((await listed(sold)).list[0]).toMatchObject({ id, status: 'approved', bears: 'platform' })
+    await world.testDb.owner.run('update policy set two_person_above_day = 100000, two_person_above_week = 300000')
   })
 
   test('after settlement takes the fee, the balance and the rest as debt, which later earnings repay', async () => {

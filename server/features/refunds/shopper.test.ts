@@ -2,8 +2,9 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runSweeps } from '../../background.ts'
 import { after, dayMs, hourMs } from '../../base/clock.ts'
+import { decideRefund } from '../../testing/decisions.ts'
 import { aRowShop, type RowShop } from '../../testing/rows.ts'
-import { aSoldOrder } from '../../testing/sold.ts'
+import { anOpenRefund, aSoldOrder } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 /** S 100.00, C 60.00, F 5.00: the worked examples of the domain (docs/domain.md). */
@@ -45,13 +46,9 @@ async function settledOrder(shop: RowShop): Promise<string> {
 type Refund = { amount: number; goods?: 'received' | 'not_received'; bears?: 'supplier' | 'merchant' | 'platform' }
 
 async function refund(shop: RowShop, orderId: string, { amount, goods = 'received', bears = 'merchant' }: Refund) {
-  const id = world.ctx.ids.next()
   const { merchantId } = shop
-  await world.testDb.owner.run(`
-    insert into refund (merchant_id, id, order_id, amount, reason, goods, status, applied_at)
-    values ('${merchantId}', '${id}', '${orderId}', ${amount}, 'why', '${goods}', 'pending_approval',
-      '${now().toISOString()}')`)
-  await query(sql`select decide_refund(${merchantId}, ${id}, ${amount}, ${bears}, 'so', ${now()})`)
+  const id = await anOpenRefund(world, merchantId, { orderId, amount, goods })
+  await decideRefund(world, { merchantId, id, amount, bears })
   return id
 }
 
@@ -229,11 +226,7 @@ describe('a refund', () => {
   test('that a shopper requested before the supplier failed becomes a full refund', async () => {
     const { shop, orderId } = await aPickedOrder({ from: 'escrow' })
     await refund(shop, orderId, { amount: 1_000, goods: 'not_received' })
-    const asked = world.ctx.ids.next()
-    await world.testDb.owner.run(`
-      insert into refund (merchant_id, id, order_id, amount, reason, goods, status, applied_at)
-      values ('${shop.merchantId}', '${asked}', '${orderId}', 500, 'late', 'received', 'pending_approval',
-        '${now().toISOString()}')`)
+    await anOpenRefund(world, shop.merchantId, { orderId, amount: 500 })
     world.clock.advance(7 * dayMs)
     await runSweeps(world.ctx)
     expect(await stateOf(shop, orderId)).toMatchObject({ status: 'cancelled', escrow: 0, earnings: 0 })
@@ -260,10 +253,11 @@ describe('a payment', () => {
     orderId: string,
     { amount, reference = world.ctx.ids.next() }: Payment,
   ) => {
+    const paymentId = world.ctx.ids.next()
+    const pickBy = after(now(), 72 * hourMs)
+    const event = { provider: 'test', eventId: reference, merchantId, orderId, paymentId, amount, pickBy }
     const [answer] = await query<{ outcome: string }>(sql`
-      select book_order_payment(${merchantId}, ${orderId}, ${world.ctx.ids.next()}, 'test', ${reference}, ${amount},
-        ${now()},
-        ${after(now(), 72 * hourMs)}) as outcome`)
+      select take_payment_event(${JSON.stringify(event)}::jsonb, ${now()}) as outcome`)
     return answer?.outcome
   }
 

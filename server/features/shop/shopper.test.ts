@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeShop } from '#contract/storefront/shop.ts'
-import { openSession } from '../../base/http/session.ts'
 import { visitorSecret } from '../../base/secrets/visitor.ts'
 import { aCategory, aListing } from '../../testing/goods.ts'
 import { aRowShop } from '../../testing/rows.ts'
+import { signIn } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { isRobot, nameInMail } from './rules.ts'
 
@@ -17,13 +17,7 @@ afterAll(() => world.close())
 
 async function aShop() {
   const { merchantId, slug } = await aRowShop(world, { goods: [] })
-  const { ctx } = world
-  const { token } = await openSession(ctx, ctx.db, {
-    party: 'merchant',
-    subjectId: merchantId,
-    device: 'tests',
-    ip: '127.0.0.1',
-  })
+  const token = await signIn(world, merchantId)
   return { merchantId, slug, token, params: { shop: slug } }
 }
 

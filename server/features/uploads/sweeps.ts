@@ -10,14 +10,22 @@ const claimWithinMs = dayMs
 type ErasedUpload = { file: string; merchant_id: string | null }
 
 /**
- * Erases a batch. The rows stay locked until the files are deleted, so that no form claims an image meanwhile; after a
- * failure the rows are due again.
+ * Erases a day after the upload what `where` says of an upload `u` and its merchant `m`. The rows of a batch stay locked
+ * until the files are deleted, so that no form claims an image meanwhile; after a failure the rows are due again.
  */
-function eraseBatch(ctx: Ctx, due: Sql): Promise<number> {
+const eraseWhere =
+  (where: (ctx: Ctx) => Sql): Sweep =>
+  (ctx) =>
+    inBatches(batchSize, () => eraseBatch(ctx, where(ctx)))
+
+function eraseBatch(ctx: Ctx, where: Sql): Promise<number> {
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
     const erased = await tx.query<ErasedUpload>(sql`
-      update upload set erased_at = ${now}, sender = null where id in (${due} for update of u skip locked)
+      update upload set erased_at = ${now}, sender = null where id in (
+        select u.id from upload u left join merchant m on m.merchant_id = u.merchant_id
+        where u.erased_at is null and u.created_at < ${after(now, -claimWithinMs)} and ${where}
+        order by u.created_at limit ${batchSize} for update of u skip locked)
       returning file, merchant_id`)
     for (const { file } of erased) await eraseStoredImage(ctx, file)
     const owners = erased.flatMap(({ merchant_id }) => merchant_id ?? [])
@@ -30,43 +38,14 @@ function eraseBatch(ctx: Ctx, due: Sql): Promise<number> {
 }
 
 /** Erases uploads that no registration claimed within a day. */
-export const eraseUnclaimedImages: Sweep = (ctx) =>
-  inBatches(batchSize, () =>
-    eraseBatch(
-      ctx,
-      sql`
-    select u.id from upload u
-    where u.merchant_id is null and u.purpose in ('logo', 'identity') and u.erased_at is null
-      and u.created_at < ${after(ctx.clock.now(), -claimWithinMs)}
-    order by u.created_at limit ${batchSize}`,
-    ),
-  )
+export const eraseUnclaimedImages = eraseWhere(() => sql`u.merchant_id is null and u.purpose in ('logo', 'identity')`)
 
 /** Erases pictures of shoppers that no refund named within a day. */
-export const eraseUnnamedImages: Sweep = (ctx) =>
-  inBatches(batchSize, () =>
-    eraseBatch(
-      ctx,
-      sql`
-    select u.id from upload u
-    where u.purpose = 'refund' and u.claimed_at is null and u.erased_at is null
-      and u.created_at < ${after(ctx.clock.now(), -claimWithinMs)}
-    order by u.created_at limit ${batchSize}`,
-    ),
-  )
+export const eraseUnnamedImages = eraseWhere(() => sql`u.purpose = 'refund' and u.claimed_at is null`)
 
 /** Erases identity photos at the end of their retention, and replaced ones after a day. */
-export const eraseIdentityImages: Sweep = (ctx) => {
-  const now = ctx.clock.now()
-  return inBatches(batchSize, () =>
-    eraseBatch(
-      ctx,
-      sql`
-    select u.id from upload u join merchant m on m.merchant_id = u.merchant_id
-    where u.purpose = 'identity' and u.erased_at is null and u.created_at < ${after(now, -claimWithinMs)}
-      and (m.decided_at < ${after(now, -ctx.config.identityRetentionDays * dayMs)}
-        or (u.id is distinct from m.id_front and u.id is distinct from m.id_back and u.id is distinct from m.id_held))
-    order by u.created_at limit ${batchSize}`,
-    ),
-  )
-}
+export const eraseIdentityImages = eraseWhere(
+  ({ clock, config }) => sql`u.purpose = 'identity' and m.merchant_id is not null and (
+    m.decided_at < ${after(clock.now(), -config.identityRetentionDays * dayMs)}
+    or (u.id is distinct from m.id_front and u.id is distinct from m.id_back and u.id is distinct from m.id_held))`,
+)

@@ -7,20 +7,14 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type FieldErrors, type RefusalDetail, refuse } from '../../base/refuse.ts'
 import { decrypt, encrypt, fingerprint, fingerprints } from '../../base/secrets/encryption.ts'
-import { addressErrors, cardErrors, type WithdrawBody } from './rules.ts'
+import { addressErrors, cardErrors, type DestinationFields, type WithdrawBody } from './rules.ts'
 
 /** Where a withdrawal goes, as request_withdrawal() takes it; `sealed` is the encrypted card number. */
-export type Destination = {
+export type Destination = DestinationFields & {
   id: string
   method: WithdrawBody['method']
   fingerprint: string
   sealed: string | null
-  fullName: string | null
-  bankName: string | null
-  cardLast4: string | null
-  currency: string | null
-  network: string | null
-  address: string | null
 }
 
 /** `text` identifies the destination: its fingerprint is made of it. */

@@ -73,7 +73,6 @@ export const withdrawalHandlers: Handlers<typeof withdrawals> = {
       number,
       amount: body.amount,
       fee: body.fee,
-      approvalsNeeded: body.amount > ctx.config.twoPersonAbove ? 2 : 1,
       decideBy: decideBy(now).toISOString(),
       notBefore: after(now, ctx.config.payoutCoolOffHours * hourMs).toISOString(),
     }

@@ -10,7 +10,6 @@ import type { OperatorSession } from '../../base/http/session.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { propose } from '../proposals/propose.ts'
 import { readDestination } from './destinations.ts'
-import { feeRule } from './proposal-kinds.ts'
 import {
   findByNumber,
   listQueue,
@@ -47,44 +46,57 @@ export const operatorWithdrawalHandlers: Handlers<typeof operatorWithdrawals> = 
     const { body, session, now } = call
     if (body.approve) {
       return actOnWithdrawal(call, 'withdrawal.approve', ({ merchantId, id }) => {
-        return sql`select approve_withdrawal(${merchantId}, ${id}, ${session.operatorId}, ${now})`
+        return sql`select approve_withdrawal_by_operator(${session.hash}, ${merchantId}, ${id}, ${now})`
       })
     }
     const { because } = body
     if (because === undefined) throw refuseField('because', 'field_required')
     return actOnWithdrawal(call, 'withdrawal.reject', ({ merchantId, id }) => {
-      return sql`select reject_withdrawal(${merchantId}, ${id}, ${because}, ${now})`
+      return sql`select reject_withdrawal_by_operator(${session.hash}, ${merchantId}, ${id}, ${because}, ${now})`
     })
   },
 
   liftHold(call) {
-    const { params, body, now } = call
+    const { params, body, session, now } = call
     const { id: merchantId, hold } = params
     const act: OperatorAct = { merchantId, role: 'finance', act: 'hold.lift', reason: body.reason, subject: hold }
     return performAct(call, act, async (tx) => {
-      await tx.query(sql`select lift_hold(${merchantId}, ${hold}, ${now})`)
+      await tx.query(sql`select lift_hold_by_operator(${session.hash}, ${merchantId}, ${hold}, ${now})`)
       return tx.one<{ withdrawable: number }>(sql`select withdrawable_amount(${merchantId}, ${now}) as withdrawable`)
     })
   },
 
+  claim(call) {
+    const { session, now } = call
+    return actOnWithdrawal(call, 'withdrawal.claim', ({ merchantId, id }) => {
+      return sql`select claim_withdrawal_by_operator(${session.hash}, ${merchantId}, ${id}, ${now})`
+    })
+  },
+
   arrival(call) {
-    const { body, now } = call
+    const { body, session, now } = call
     const evidence = body.evidence.trim()
     if (evidence === '') throw refuseField('evidence', 'field_required')
     const movement = {
-      sent: sql`mark_withdrawal_sent`,
-      paid: sql`mark_withdrawal_paid`,
-      returned: sql`mark_withdrawal_returned`,
+      sent: sql`mark_withdrawal_sent_by_operator`,
+      paid: sql`mark_withdrawal_paid_by_operator`,
+      returned: sql`mark_withdrawal_returned_by_operator`,
     }
     return actOnWithdrawal(call, `withdrawal.${body.state}`, ({ merchantId, id }) => {
-      return sql`select ${movement[body.state]}(${merchantId}, ${id}, ${evidence}, ${now})`
+      return sql`select ${movement[body.state]}(${session.hash}, ${merchantId}, ${id}, ${evidence}, ${now})`
     })
+  },
+
+  async proposeReturn({ params, body: { evidence, reason }, ...call }) {
+    const { merchantId, id } = await findByNumber(call.db, params.number)
+    const payload = { withdrawalId: id, number: params.number, evidence }
+    return propose(call, { kind: 'withdrawal_return', merchantId, payload, reason })
   },
 
   async feeRule({ body: { reason, ...payload }, ...call }) {
     const most = withdrawFeeMinimumMaxDollars * dollarOf(call.ctx.config.currency)
     if (payload.feeMinimum > most) throw refuseField('feeMinimum', 'field_out_of_range')
-    return propose(call, feeRule, { payload, reason })
+    return propose(call, { kind: 'fee_rule', payload, reason })
   },
 }
 
@@ -123,6 +135,7 @@ function toOperatorWithdrawal(
     returnEvidence: row.returnEvidence,
     sendBy: toIso(row.sendBy),
     sentAt: toIso(row.sentAt),
+    claimedUntil: toIso(row.claimedUntil),
     alarmAt: toIso(row.alarmAt),
   }
 }

@@ -52,12 +52,14 @@ export type OperatorWithdrawalRow = WithdrawalRow & {
   approvals: number
   approvalsNeeded: number
   alarmAt: Date | null
+  claimedUntil: Date | null
   returnEvidence: string | null
 }
 
 const operatorColumns = sql`
   ${columns}, s.name as "shopName", m.real_name as "realName", cardinality(w.approved_by) as approvals,
-  w.approvals_needed as "approvalsNeeded", w.alarm_at as "alarmAt", w.return_evidence as "returnEvidence"`
+  w.approvals_needed as "approvalsNeeded", w.alarm_at as "alarmAt", w.claimed_until as "claimedUntil",
+  w.return_evidence as "returnEvidence"`
 
 const operatorJoins = sql`
   join merchant m on m.merchant_id = w.merchant_id join shop s on s.merchant_id = w.merchant_id`

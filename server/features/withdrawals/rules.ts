@@ -28,18 +28,22 @@ export const addressErrors: Record<Extract<AddressCheck, { problem: string }>['p
   other: 'address_other_network',
 }
 
-/** A withdrawal as the queries read it. */
-export type WithdrawalRow = {
-  merchantId: string
-  id: string
-  number: string
-  method: Withdrawal['method']
+/** Where a withdrawal goes: a card has the first three, a chain the last three. */
+export type DestinationFields = {
   fullName: string | null
   bankName: string | null
   cardLast4: string | null
   currency: string | null
   network: string | null
   address: string | null
+}
+
+/** A withdrawal as the queries read it. */
+export type WithdrawalRow = DestinationFields & {
+  merchantId: string
+  id: string
+  number: string
+  method: Withdrawal['method']
   amount: number
   fee: number
   net: number

@@ -49,7 +49,7 @@ export const expireUnsent = withdrawalSweep({
 export const flagLateWithdrawals = withdrawalSweep({
   name: 'withdrawal late',
   column: sql`d.expected_by`,
-  where: sql`d.arrival = 'sending' and d.alarm_at is null`,
+  where: sql`d.arrival = 'sending'`,
   movement: (ctx, { merchantId, id }) => sql`raise_withdrawal_alarm(${merchantId}, ${id}, ${ctx.clock.now()})`,
   alarm: 'a withdrawal is under way for too long: ask the bank or the network',
 })

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
+import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { withdrawalFee } from '#contract/payouts.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { runSweeps } from '../../background.ts'
 import { dayMs, hourMs } from '../../base/clock.ts'
-import { readConfig } from '../../base/config.ts'
 import { recount } from '../../ledger/recount/recount.ts'
 import { anOperator } from '../../testing/people.ts'
 import { aCard, aRichMerchant, ask, type RichMerchant, walletOf } from '../../testing/withdrawals.ts'
@@ -26,10 +26,23 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const reason = 'checked'
+const txHash = 'f00d'.repeat(16)
 const decide = (number: string, body: { approve: boolean; because?: 'name_differs' }, token = finance) =>
   world.call(operatorWithdrawals.decide, { token, params: { number }, body: { ...body, reason } })
-const arrive = (number: string, state: 'sent' | 'paid' | 'returned', evidence = 'BANK-77') =>
-  world.call(operatorWithdrawals.arrival, { token: finance, params: { number }, body: { state, evidence, reason } })
+const claim = (number: string, token = finance) =>
+  world.call(operatorWithdrawals.claim, { token, params: { number }, body: { reason } })
+async function arrive(number: string, state: 'sent' | 'paid' | 'returned', evidence = 'BANK-77') {
+  if (state !== 'returned') await claim(number)
+  const body = { state, evidence, reason }
+  return world.call(operatorWithdrawals.arrival, { token: finance, params: { number }, body })
+}
+/** What two operators agree came back after it was sent. */
+async function comeBack(number: string) {
+  const params = { number }
+  const body = { evidence: 'BANK-78', reason }
+  const { id } = await world.must(operatorWithdrawals.proposeReturn, { token: finance, params, body })
+  return world.must(operatorProposals.confirm, { token: second, params: { id }, body: { reason } })
+}
 const approved = async (number: string) => {
   const { code, data } = await decide(number, { approve: true })
   expect(code).toBe(1)
@@ -43,26 +56,6 @@ const mails = () => {
   const folder = join(world.ctx.config.dataDir, 'outbox')
   return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
 }
-
-describe('the settings of the fee', () => {
-  test.each([
-    ['WITHDRAW_FEE_BPS', '501'],
-    ['WITHDRAW_FEE_MIN', '5001'],
-    ['PAYOUT_COOL_OFF_HOURS', '73'],
-    ['WITHDRAW_MIN', '100'],
-  ])('%s=%s keeps the server from starting', (name, value) => {
-    expect(() => readConfig({ [name]: value })).toThrow(name)
-  })
-
-  test('the database itself refuses a rule beyond the caps and one that is backdated', async () => {
-    const { owner } = world.testDb
-    await expect(owner.run(`insert into fee_rule values (1, 501, 100, 1000, 'epoch')`)).rejects.toThrow('capped')
-    const rule = JSON.stringify({ feeBps: 50, feeMinimum: 50, minimum: 1000, validFrom: '2026-03-01T00:00:00Z' })
-    const [one, other] = [world.ctx.ids.next(), world.ctx.ids.next()]
-    const add = `select add_fee_rule('${rule}', array['${one}', '${other}']::uuid[], '2026-03-02T09:00:00Z')`
-    await expect(owner.run(add)).rejects.toThrow('validation')
-  })
-})
 
 describe('asking for a withdrawal', () => {
   test('the terms say what it costs and where it can go', async () => {
@@ -200,7 +193,10 @@ describe('what becomes of it', () => {
     const { number } = await ask(world, merchant, { ...aCard, amount: 20_000 })
     await approved(number)
     await arrive(number, 'paid')
-    expect((await arrive(number, 'returned')).data).toMatchObject({ arrival: 'returned', status: 'approved' })
+    expect((await arrive(number, 'returned')).refusal).toMatchObject({ error: 'conflict', needs: 'proposal' })
+    expect(await walletOf(world, merchant)).toMatchObject({ balance: 30_000, held: 0 })
+    await comeBack(number)
+    expect(await log(merchant, number)).toMatchObject({ arrival: 'returned', status: 'approved' })
     expect(await walletOf(world, merchant)).toMatchObject({ balance: 50_000, held: 0 })
     expect(await postings(merchant)).toEqual({})
     expect((await arrive(number, 'returned')).status).toBe(409)
@@ -275,7 +271,8 @@ describe('what becomes of it', () => {
     const alarms = await world.must(operatorWithdrawals.list, { token: finance, query: { status: 'alarm' } })
     expect(alarms.list.map((one) => one.number)).toContain(sent.number)
     expect(await log(merchant, sent.number)).toMatchObject({ arrival: 'sending' })
-    expect((await arrive(sent.number, 'returned')).data).toMatchObject({ arrival: 'returned' })
+    await comeBack(sent.number)
+    expect(await log(merchant, sent.number)).toMatchObject({ arrival: 'returned' })
     expect(await walletOf(world, merchant)).toMatchObject({ balance: 50_000, held: 0 })
   })
 
@@ -294,7 +291,7 @@ describe('what becomes of it', () => {
     const asked = await ask(world, merchant, { ...tron, address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', amount: 10_000 })
     expect(asked.notBefore).toBe(new Date(world.clock.now().getTime() + 24 * hourMs).toISOString())
     expect(await approved(asked.number)).toMatchObject({ mayTakeBack: true })
-    expect((await arrive(asked.number, 'paid', 'abc')).refusal).toHaveProperty('notBefore')
+    expect((await arrive(asked.number, 'paid', txHash)).refusal).toHaveProperty('notBefore')
     const { token } = merchant
     const back = await world.must(withdrawals.cancelWithdrawal, { token, body: { number: asked.number } })
     expect(back).toMatchObject({ status: 'approved', arrival: 'returned', reasonWord: 'taken_back' })
@@ -308,7 +305,7 @@ describe('what becomes of it', () => {
     expect(again).toMatchObject({ to: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', network: 'TRON' })
     await approved(again.number)
     world.clock.advance(24 * hourMs)
-    expect((await arrive(again.number, 'paid', 'f00d')).data).toMatchObject({ txHash: 'f00d' })
+    expect((await arrive(again.number, 'paid', txHash)).data).toMatchObject({ txHash })
     const used = await ask(world, merchant, { method: 'blockchain', saved, amount: 1_000 })
     expect(used.notBefore).toBeNull()
     await world.must(withdrawals.cancelWithdrawal, { token, body: { number: used.number } })
@@ -429,7 +426,7 @@ describe('a legal hold', () => {
     const by = `array['${world.ctx.ids.next()}', '${world.ctx.ids.next()}']::uuid[]`
     const make = (given: object) =>
       world.testDb.owner.run(
-        `select create_hold('${merchantId}', '${JSON.stringify(given)}', ${by}, '${now.toISOString()}')`,
+        `select create_hold('${merchantId}', '${JSON.stringify(given)}', ${by}, '${world.clock.now().toISOString()}')`,
       )
     const tooLong = new Date(now.getTime() + 31 * dayMs).toISOString()
     await expect(make({ ...hold, until: tooLong })).rejects.toThrow('validation')
@@ -443,7 +440,9 @@ describe('a legal hold', () => {
     expect((await world.call(withdrawals.withdraw, { token, body })).refusal['withdrawable']).toBe(5_000)
     world.clock.advance(10 * dayMs)
     expect(await walletOf(world, merchant)).toMatchObject({ balance: 50_000, withdrawable: 50_000 })
-    const again = { ...hold, id: world.ctx.ids.next(), until: new Date(now.getTime() + 20 * dayMs).toISOString() }
+    const later = (days: number) => new Date(now.getTime() + days * dayMs).toISOString()
+    const again = { ...hold, id: world.ctx.ids.next(), until: later(20), objectBy: later(15) }
+    await expect(make({ ...again, until: later(31) })).rejects.toThrow('validation')
     await make(again)
     const lift = { token: finance, params: { id: merchantId, hold: again.id }, body: { reason: 'the case is closed' } }
     expect(await world.must(operatorWithdrawals.liftHold, lift)).toEqual({ withdrawable: 50_000 })

@@ -161,7 +161,11 @@ const asking = fc
   )
 
 /** Decides a refund in the model. If it returns a part of the fee, a part of the inviter's share returns too. */
-function decideInModel({ model: books, programme }: ModelRun, order: model.ModelOrder, decide: () => string | null) {
+export function decideInModel(
+  { model: books, programme }: ModelRun,
+  order: model.ModelOrder,
+  decide: () => string | null,
+) {
   const refundId = order.open?.id ?? ''
   const refusal = decide()
   if (refusal === null) afterRefund(programme, books, [order, refundId])

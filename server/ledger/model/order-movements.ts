@@ -1,20 +1,26 @@
 import sql from 'sql-template-tag'
 import { after, dayMs, hourMs } from '../../base/clock.ts'
+import { aDecider, decideByTwo, decideRefund } from '../../testing/decisions.ts'
 import type * as model from './movement-model.ts'
-import { type ModelRun, now, runMovement } from './movement-run.ts'
+import { type ModelRun, now, refusalOf, runMovement } from './movement-run.ts'
 
 export type Bears = 'supplier' | 'merchant' | 'platform'
 
+/** Two operators decideByTwo on what the platform bears, as they must above the threshold. */
+function decide({ world, shop }: ModelRun, { id, amount, bears }: { id: string; amount: number; bears: Bears }) {
+  const { merchantId } = shop
+  if (bears !== 'platform') return decideRefund(world, { merchantId, id, amount, bears })
+  return decideByTwo(world, { kind: 'platform_refund', merchantId, payload: { refundId: id, amount } })
+}
+
 /** The movements of orders in the database; each answers its refusal, or null. */
 export const real = {
-  pay: (state: ModelRun, id: string, { reference, amount }: { reference: string; amount: number }) =>
-    runMovement(
-      state,
-      sql`
-      select book_order_payment(${state.shop.merchantId}, ${id}, ${reference}, 'test', ${reference}, ${amount},
-        ${now(state)},
-        ${after(now(state), 72 * hourMs)})`,
-    ),
+  pay(state: ModelRun, orderId: string, { reference, amount }: { reference: string; amount: number }) {
+    const { merchantId } = state.shop
+    const pickBy = after(now(state), 72 * hourMs)
+    const event = { provider: 'test', eventId: reference, merchantId, orderId, paymentId: reference, amount, pickBy }
+    return runMovement(state, sql`select take_payment_event(${JSON.stringify(event)}::jsonb, ${now(state)})`)
+  },
   pick: (state: ModelRun, id: string, fundFrom: string) =>
     runMovement(
       state,
@@ -23,7 +29,10 @@ export const real = {
   ship: (state: ModelRun, id: string) =>
     runMovement(state, sql`select ship_order(${state.shop.merchantId}, ${id}, 'DHL', 'T1', ${now(state)})`),
   reach: (state: ModelRun, id: string) =>
-    runMovement(state, sql`select record_carrier_event(${state.shop.merchantId}, ${id}, 'reached', '', ${now(state)})`),
+    runMovement(
+      state,
+      sql`select record_carrier_event(${state.shop.merchantId}, ${id}, 'reached', '', ${now(state)}, ${now(state)})`,
+    ),
   receive: (state: ModelRun, id: string) =>
     runMovement(
       state,
@@ -49,15 +58,14 @@ export const real = {
       ${now(state)})`,
     )
   },
-  decide: (state: ModelRun, refundId: string, { amount, bears }: { amount: number; bears: Bears }) => {
-    const { merchantId } = state.shop
-    return runMovement(
+  decide: (state: ModelRun, id: string, { amount, bears }: { amount: number; bears: Bears }) =>
+    refusalOf(decide(state, { id, amount, bears })),
+  reject: async (state: ModelRun, refundId: string) =>
+    runMovement(
       state,
-      sql`select decide_refund(${merchantId}, ${refundId}, ${amount}, ${bears}, 'so', ${now(state)})`,
-    )
-  },
-  reject: (state: ModelRun, refundId: string) =>
-    runMovement(state, sql`select reject_refund(${state.shop.merchantId}, ${refundId}, 'no', ${now(state)})`),
+      sql`select reject_refund_by_operator(${await aDecider(state.world)}, ${state.shop.merchantId}, ${refundId}, 'no',
+        ${now(state)})`,
+    ),
   approveByTimeout: (state: ModelRun, refundId: string) =>
     runMovement(state, sql`select approve_refund_by_silence(${state.shop.merchantId}, ${refundId}, ${now(state)})`),
 }

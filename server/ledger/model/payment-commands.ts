@@ -49,10 +49,11 @@ const paying = fc.constantFrom('again', 'double', 'partial', 'much').chain((kind
 /** Money in another currency moves nothing in the books. */
 const payingForeign = onPaid('paid in euros', async ({ world, shop }, order) => {
   const id = world.ctx.ids.next()
-  const payment = JSON.stringify({ id, provider: 'test', reference: id, amount: order.total, currency: 'EUR' })
+  const { merchantId } = shop
+  const paid = { provider: 'test', eventId: id, merchantId, orderId: order.id, paymentId: id, amount: order.total }
+  const payment = JSON.stringify({ ...paid, currency: 'EUR' })
   const at = world.clock.now()
-  await world.ctx.db.query(sql`
-    select record_unbooked_payment(${shop.merchantId}, ${order.id}, ${payment}::jsonb, ${at})`)
+  await world.ctx.db.query(sql`select take_payment_event(${payment}::jsonb, ${at})`)
   await world.ctx.db.query(sql`select mark_unbooked_payment_returned(${shop.merchantId}, ${id}, ${at})`)
 })
 
@@ -81,13 +82,15 @@ async function readAmount({ world, shop }: ModelRun, payment: string): Promise<n
 
 async function tell(state: ModelRun, order: model.ModelOrder, word: BankWord) {
   const { world, shop, model: books, programme } = state
+  const event = world.ctx.ids.next()
   const told = JSON.stringify({
-    ...{ id: world.ctx.ids.next(), refundId: word.refundId, provider: 'test', reference: word.dispute },
+    ...{ provider: 'test', eventId: event, merchantId: shop.merchantId, orderId: order.id, reference: word.dispute },
+    ...{ disputeId: world.ctx.ids.next(), refundId: word.refundId, currency: 'USD' },
     ...{ payment: word.payment, amount: word.amount, state: word.state },
     reason: word.isNotReceived ? 'product_not_received' : 'fraudulent',
   })
   const { recorded } = await world.ctx.db.one<{ recorded: string | null }>(sql`
-    select record_dispute(${shop.merchantId}, ${order.id}, ${told}::jsonb, ${now(state)}) as recorded`)
+    select take_dispute_event(${told}::jsonb, ${now(state)}) as recorded`)
   const expected = dispute(books, order, {
     ...word,
     afterRefund: (refunded, refundId) => afterRefund(programme, books, [refunded, refundId]),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
+import { hourMs } from '../../base/clock.ts'
 import type { Db } from '../../base/db/open.ts'
 import { removeListings, switchListings } from '../../features/products/listings.ts'
 import type { World } from '../../testing/world.ts'
@@ -58,7 +59,7 @@ export async function insertLevels({ testDb, ctx }: World, shops: string[], limi
   return [{ id, price: 0, limit, feeBps: 500, earnedAt: Number.MAX_SAFE_INTEGER }, ...higherLevels]
 }
 
-const buyLevel = async (state: ModelRun, level: number) => {
+export const buyLevel = async (state: ModelRun, level: number) => {
   const id = state.world.ctx.ids.next()
   const levelId = state.programme.levels[level]?.id
   const { merchantId } = state.shop
@@ -68,7 +69,7 @@ const buyLevel = async (state: ModelRun, level: number) => {
   ])
 }
 
-const giveBackLevel: Command = async (state) =>
+export const giveBackLevel: Command = async (state) =>
   expectAgreement(state, 'give the level back', [
     await runMovement(state, sql`select give_back_level(${state.shop.merchantId}, ${now(state)})`),
     programme.giveBackLevel(state.programme, state.model),
@@ -171,6 +172,15 @@ const placing = fc.tuple(anyNumber, fc.array(anyNumber, { maxLength: 4, size: 'm
     },
 )
 
+const placingOffSale = anyNumber.map(
+  (number): Command =>
+    async (state) => {
+      const bought = choosePackage(state, number)
+      const [listing] = [...state.programme.listings].find(([, is]) => is !== 'selling') ?? []
+      if (bought && listing) await placeIn(state, bought, [listing])
+    },
+)
+
 const givingBack = anyNumber.map(
   (number): Command =>
     async (state) => {
@@ -187,34 +197,50 @@ const ending = fc.tuple(anyNumber, anyNumber).map(
     },
 )
 
+export async function moveListing(state: ModelRun, listing: string, to: 'selling' | 'stock' | 'removed') {
+  const { world, shop, programme: books } = state
+  const named = { merchantId: shop.merchantId, listingIds: [listing], now: now(state) }
+  if (books.listings.get(listing) === 'removed') {
+    // The call that adds a listing checks the level's limit, so the owner of the database brings it back.
+    await world.testDb.owner.run(`update listing set removed_at = null where id = '${listing}'`)
+  }
+  const acts = {
+    removed: (tx: Db) => removeListings(tx, named),
+    stock: (tx: Db) => switchListings(tx, { ...named, on: false }),
+    selling: (tx: Db) => switchListings(tx, { ...named, on: true }),
+  }
+  const answered = await refusalOf(world.ctx.db.transaction(acts[to]))
+  programme.moveListing(books, state.model, [listing, to])
+  expectAgreement(state, `a listing ${to}`, [answered, null])
+}
+
 /** Switches a listing off sale or on sale, removes it, or brings a removed one back. */
 const switching = anyNumber.map(
   (number): Command =>
     async (state) => {
-      const { world, shop, programme: books } = state
+      const { shop, programme: books } = state
       const candidates = shop.listings.slice(-switchedGoods.length).map(({ listingId }) => listingId)
       const placed = books.purchases.flatMap(({ stints }) => stints.filter(({ to }) => to === null))
       const leaving = candidates.find((each) => number % 4 > 0 && placed.some(({ listing }) => listing === each))
       const listing = leaving ?? candidates[number % candidates.length] ?? ''
-      const named = { merchantId: shop.merchantId, listingIds: [listing], now: now(state) }
       const is = books.listings.get(listing)
-      if (is === 'removed') {
-        // The call that adds a listing checks the level's limit, so the owner of the database brings it back.
-        await world.testDb.owner.run(`update listing set removed_at = null where id = '${listing}'`)
-        await world.ctx.db.transaction((tx) => switchListings(tx, { ...named, on: true }))
-        return programme.moveListing(books, state.model, [listing, 'selling'])
-      }
-      const to = number % 2 === 0 ? 'removed' : is === 'selling' ? 'stock' : 'selling'
-      const acts = {
-        removed: (tx: Db) => removeListings(tx, named),
-        stock: (tx: Db) => switchListings(tx, { ...named, on: false }),
-        selling: (tx: Db) => switchListings(tx, { ...named, on: true }),
-      }
-      const answered = await refusalOf(world.ctx.db.transaction(acts[to]))
-      programme.moveListing(books, state.model, [listing, to])
-      expectAgreement(state, `a listing ${to}`, [answered, null])
+      const to = is === 'removed' ? 'selling' : number % 2 === 0 ? 'removed' : is === 'selling' ? 'stock' : 'selling'
+      await moveListing(state, listing, to)
     },
 )
+
+/** A listing goes off sale in its package, which then ends with days that were not used. */
+const emptying = fc.constant<Command>(async (state) => {
+  const [listing] = state.shop.listings.slice(-1).map(({ listingId }) => listingId)
+  const bought = await buyPackage(state, short)
+  if (!listing || !bought) return
+  await moveListing(state, listing, 'selling')
+  await placeIn(state, bought, [listing])
+  state.world.clock.advance(hourMs)
+  state.model.now = now(state).getTime()
+  await moveListing(state, listing, 'stock')
+  await endPackage(state, bought, true)
+})
 
 /** Levels, packages and their slots. */
 export const programmeCommands = [
@@ -225,7 +251,9 @@ export const programmeCommands = [
   ...times(2, buyingPackage),
   filling,
   ...times(3, placing),
+  placingOffSale,
   givingBack,
   ...times(2, ending),
   ...times(3, switching),
+  emptying,
 ]

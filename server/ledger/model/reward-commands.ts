@@ -12,7 +12,7 @@ import {
 } from './movement-run.ts'
 import { refundedTwice, refundPart, sell, sellingCommands } from './order-commands.ts'
 import * as programme from './programme-model.ts'
-import { withdraw } from './wallet-commands.ts'
+import { giveGoodwill, withdraw } from './wallet-commands.ts'
 import { withdrawableOf, withdrawalFeeOf } from './wallet-model.ts'
 
 /** A command of the neighbour, whose books are compared too. */
@@ -49,7 +49,7 @@ async function deliver(inviter: ModelRun, invitee: ModelRun, shared: programme.M
   const { orderId, amount } = shared
   const [to, of] = [inviter.shop.merchantId, invitee.shop.merchantId]
   const statement = sql`
-    select credit_referral_reward(${to}, ${of}, ${orderId}, ${amount}, ${now(inviter)})`
+    select receive_referral_reward(${to}, ${of}, ${orderId}, ${now(inviter)})`
   for (const name of ['reward', 'the same reward']) {
     const answered = await runMovement(inviter, statement)
     programme.receiveReward(inviter, shared)
@@ -88,7 +88,7 @@ const owing = fc.constant<Command>(async (state) => {
   const shared = invitee.programme.shares.find(({ orderId }) => orderId === theirs?.id)
   if (!order || !theirs || !shared) return
   const amount = withdrawableOf(wallet, state.model)
-  await withdraw(state, { amount, fee: withdrawalFeeOf(amount), needed: 1, destination: 'card' })
+  await withdraw(state, { amount, fee: withdrawalFeeOf(amount), destination: 'card' })
   await refundPart(state, order, order.total)
   await deliver(state, invitee, shared)
   await refundPart(invitee, theirs, theirs.total)
@@ -96,5 +96,20 @@ const owing = fc.constant<Command>(async (state) => {
   await compare(invitee)
 })
 
+/** A reward is delivered, and taken back from a balance that covers it. */
+const rewarding = fc.constant<Command>(async (state) => {
+  const { neighbour: invitee } = state
+  if (!invitee) return
+  const theirs = await sell(invitee)
+  state.model.now = now(state).getTime()
+  const shared = invitee.programme.shares.find(({ orderId }) => orderId === theirs?.id)
+  if (!theirs || !shared) return
+  await giveGoodwill(state, shared.amount)
+  await deliver(state, invitee, shared)
+  await refundPart(invitee, theirs, theirs.total)
+  await deliverReversal(state, invitee, shared)
+  await compare(invitee)
+})
+
 /** Rewards between two shops that invited each other. */
-export const rewardCommands = [...times(3, selling), ...times(3, delivering), owing]
+export const rewardCommands = [...times(3, selling), ...times(3, delivering), owing, rewarding]

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import sql, { type Sql } from 'sql-template-tag'
-import { after, dayMs, hourMs } from '../../base/clock.ts'
+import { after, dayMs } from '../../base/clock.ts'
+import { aDecider, decideByTwo } from '../../testing/decisions.ts'
+import { depositCommands } from './deposit-commands.ts'
 import {
   anyNumber,
   type Command,
@@ -9,13 +11,15 @@ import {
   fraction,
   type ModelRun,
   now,
+  refusalOf,
   runMovement,
   times,
 } from './movement-run.ts'
 import * as wallet from './wallet-model.ts'
 
-const operators = ['00000000-0000-7000-8000-0000000000a1', '00000000-0000-7000-8000-0000000000a2'] as const
+const operators = [0, 1] as const
 const operator = fc.constantFrom(...operators)
+const hash = 'ab'.repeat(32)
 
 const destinations: Record<wallet.Destination, object> = {
   card: { method: 'bank_card', fullName: 'Somebody', bankName: 'Kasikornbank', cardLast4: '4471', sealed: '00' },
@@ -27,22 +31,22 @@ const json = (value: object) => sql`${JSON.stringify(value)}::jsonb`
 
 type WithdrawalRequest = Omit<Parameters<typeof wallet.askWithdrawal>[2], 'id'>
 
-export async function withdraw(state: ModelRun, { amount, fee, needed, destination }: WithdrawalRequest) {
+export async function withdraw(state: ModelRun, { amount, fee, destination }: WithdrawalRequest) {
   const { world, shop } = state
   const id = world.ctx.ids.next()
-  const request = { id, number: `W-${id}`, amount, fee, approvalsNeeded: needed }
+  const request = { id, number: `W-${id}`, amount, fee }
   const due = {
     decideBy: after(now(state), wallet.decideMs).toISOString(),
     notBefore: after(now(state), wallet.coolOffMs).toISOString(),
   }
-  const fingerprint = createHash('sha256').update(destination).digest('hex')
+  const fingerprint = createHash('sha256').update(`${shop.merchantId} ${destination}`).digest('hex')
   const to = { id: world.ctx.ids.next(), fingerprint, ...destinations[destination] }
   expectAgreement(state, `withdraw ${amount}`, [
     await runMovement(
       state,
       sql`select request_withdrawal(${shop.merchantId}, ${json({ ...request, ...due })}, ${json(to)}, ${now(state)})`,
     ),
-    wallet.askWithdrawal(state.wallet, state.model, { id, amount, fee, needed, destination }),
+    wallet.askWithdrawal(state.wallet, state.model, { id, amount, fee, destination }),
   ])
 }
 
@@ -55,7 +59,7 @@ const asking = fc
         const most = wallet.withdrawableOf(state.wallet, state.model)
         const amount = number % 9 === 0 ? most + 1 : Math.max(1, Math.floor(most * share))
         const fee = wallet.withdrawalFeeOf(amount) + (number % 11 === 0 ? 1 : 0)
-        await withdraw(state, { amount, fee, needed: number % 2 === 0 ? 1 : 2, destination })
+        await withdraw(state, { amount, fee, destination })
       },
   )
 
@@ -63,12 +67,18 @@ type Step = {
   name: string
   /** The withdrawals for which the step is usually accepted. */
   from: (withdrawal: wallet.ModelWithdrawal) => boolean
-  real: (state: ModelRun, withdrawal: wallet.ModelWithdrawal) => Sql
+  real: (state: ModelRun, withdrawal: wallet.ModelWithdrawal) => Sql | Promise<Sql | string | null>
   expected: (state: ModelRun, withdrawal: wallet.ModelWithdrawal) => string | null
 }
 
 const isInReview = ({ status }: wallet.ModelWithdrawal) => status === 'in_review'
 const isSending = ({ arrival }: wallet.ModelWithdrawal) => arrival === 'sending'
+
+/** Runs the statement of a step; a step of several statements answers its refusal itself. */
+async function answerOf(state: ModelRun, step: Sql | Promise<Sql | string | null>): Promise<string | null> {
+  const statement = await step
+  return statement === null || typeof statement === 'string' ? statement : runMovement(state, statement)
+}
 
 const step = ({ name, from, real, expected }: Step): fc.Arbitrary<Command> =>
   anyNumber.map((number) => async (state) => {
@@ -77,7 +87,7 @@ const step = ({ name, from, real, expected }: Step): fc.Arbitrary<Command> =>
     const candidates = number % 5 === 0 || fitting.length === 0 ? withdrawals : fitting
     const chosen = candidates[number % Math.max(1, candidates.length)]
     if (!chosen) return
-    const answered = await runMovement(state, real(state, chosen))
+    const answered = await answerOf(state, real(state, chosen))
     expectAgreement(state, `${name} ${withdrawals.indexOf(chosen)}`, [answered, expected(state, chosen)])
   })
 
@@ -88,13 +98,16 @@ const takingBack = step({
   expected: ({ model }, withdrawal) => wallet.takeBack(model, withdrawal),
 })
 
-const rejecting = step({
-  name: 'reject',
-  from: isInReview,
-  real: (state, { id }) =>
-    sql`select reject_withdrawal(${state.shop.merchantId}, ${id}, 'name_differs', ${now(state)})`,
-  expected: ({ model }, withdrawal) => wallet.rejectWithdrawal(model, withdrawal),
-})
+const rejecting = operator.chain((by) =>
+  step({
+    name: 'reject',
+    from: isInReview,
+    real: async (state, { id }) => sql`
+      select reject_withdrawal_by_operator(${await aDecider(state.world, by)}, ${state.shop.merchantId}, ${id},
+        'name_differs', ${now(state)})`,
+    expected: (state, withdrawal) => wallet.rejectWithdrawal(state.wallet, state.model, { withdrawal, by }),
+  }),
+)
 
 const expiring = step({
   name: 'expire',
@@ -103,141 +116,91 @@ const expiring = step({
   expected: ({ model }, withdrawal) => wallet.expire(model, withdrawal),
 })
 
+type Approval = { withdrawal: wallet.ModelWithdrawal; by: 0 | 1 }
+
+const approve = async (state: ModelRun, { withdrawal, by }: Approval) => sql`
+  select approve_withdrawal_by_operator(${await aDecider(state.world, by)}, ${state.shop.merchantId}, ${withdrawal.id},
+    ${now(state)})`
+
 const approving = operator.chain((by) =>
   step({
     name: 'approve',
     from: isInReview,
-    real: (state, { id }) => sql`select approve_withdrawal(${state.shop.merchantId}, ${id}, ${by}, ${now(state)})`,
-    expected: ({ model }, withdrawal) => wallet.approveWithdrawal(model, withdrawal, by),
+    real: (state, withdrawal) => approve(state, { withdrawal, by }),
+    expected: (state, withdrawal) => wallet.approveWithdrawal(state.wallet, state.model, { withdrawal, by }),
   }),
 )
+
+const evidenceOf = ({ clearing }: wallet.ModelWithdrawal) => (clearing === 'clearing:chain' ? hash : 'BANK-1')
+
+/** Claims the dispatch, and then records it. */
+async function dispatch(state: ModelRun, withdrawal: wallet.ModelWithdrawal, movement: Sql) {
+  const session = await aDecider(state.world)
+  const { merchantId } = state.shop
+  const { id, isSent } = withdrawal
+  const claim = sql`select claim_withdrawal_by_operator(${session}, ${merchantId}, ${id}, ${now(state)})`
+  const refusal = isSent ? null : await runMovement(state, claim)
+  return refusal ?? sql`select ${movement}(${session}, ${merchantId}, ${id}, ${evidenceOf(withdrawal)}, ${now(state)})`
+}
 
 const sending = step({
   name: 'send',
   from: isSending,
-  real: (state, { id }) => sql`select mark_withdrawal_sent(${state.shop.merchantId}, ${id}, 'BANK-1', ${now(state)})`,
+  real: (state, withdrawal) => dispatch(state, withdrawal, sql`mark_withdrawal_sent_by_operator`),
   expected: ({ model }, withdrawal) => wallet.sendWithdrawal(model, withdrawal),
 })
 
 const paying = step({
   name: 'paid out',
   from: isSending,
-  real: (state, { id }) => sql`select mark_withdrawal_paid(${state.shop.merchantId}, ${id}, 'BANK-1', ${now(state)})`,
+  real: (state, withdrawal) => dispatch(state, withdrawal, sql`mark_withdrawal_paid_by_operator`),
   expected: ({ wallet: own, model }, withdrawal) => wallet.payWithdrawal(own, model, withdrawal),
 })
 
 const returning = step({
   name: 'return',
   from: ({ arrival }) => arrival === 'paid' || arrival === 'sending',
-  real: (state, { id }) => sql`select mark_withdrawal_returned(${state.shop.merchantId}, ${id}, 'BANK-2',
-    ${now(state)})`,
+  async real(state, { id, isSent }) {
+    const { world, shop } = state
+    const { merchantId } = shop
+    if (isSent) {
+      const payload = { withdrawalId: id, evidence: 'BANK-2' }
+      return refusalOf(decideByTwo(world, { kind: 'withdrawal_return', merchantId, payload }))
+    }
+    const session = await aDecider(world)
+    return sql`select mark_withdrawal_returned_by_operator(${session}, ${merchantId}, ${id}, 'BANK-2', ${now(state)})`
+  },
   expected: ({ wallet: own, model }, withdrawal) => wallet.returnWithdrawal(own, model, withdrawal),
 })
 
-const finalMs = hourMs
-const openMax = 1_000
-
-async function announce(state: ModelRun, amount: number, isChain: boolean) {
-  const { world, shop } = state
-  const id = world.ctx.ids.next()
-  const details = isChain
-    ? { method: 'chain', currency: 'USDT', network: 'ethereum', address: '0x1', txHash: id, tokenScale: 6 }
-    : { method: 'manual', amount, voucher: id, voucherFile: 'voucher' }
-  const deposit = json({ id, number: `R-${id}`, openMax, ...details })
-  const finalAt = isChain ? now(state).getTime() + finalMs : 0
-  state.wallet.deposits.push({
-    id,
-    isChain,
-    amount,
-    status: 'in_review',
-    approvedBy: new Set(),
-    finalAt,
-    isCredited: false,
-  })
-  const answered = await runMovement(state, sql`select announce_deposit(${shop.merchantId}, ${deposit}, ${now(state)})`)
-  expectAgreement(state, `deposit ${amount}`, [answered, null])
+export async function giveGoodwill(state: ModelRun, amount: number) {
+  wallet.giveGoodwill(state.model, amount)
+  const given = decideByTwo(state.world, { kind: 'goodwill', merchantId: state.shop.merchantId, payload: { amount } })
+  expectAgreement(state, `goodwill ${amount}`, [await refusalOf(given), null])
 }
 
-const announcing = fc.tuple(fc.integer({ min: 1, max: 30_000 }), fc.boolean()).map(
-  ([amount, isChain]): Command =>
-    (state) =>
-      announce(state, amount, isChain),
-)
-
-type DepositStep = Omit<Step, 'from' | 'real' | 'expected'> & {
-  from: (deposit: wallet.ModelDeposit, state: ModelRun) => boolean
-  real: (state: ModelRun, deposit: wallet.ModelDeposit) => Sql
-  expected: (state: ModelRun, deposit: wallet.ModelDeposit) => string | null
-}
-
-const depositStep = ({ name, from, real, expected }: DepositStep): fc.Arbitrary<Command> =>
-  anyNumber.map((number) => async (state) => {
-    const { deposits } = state.wallet
-    const fitting = deposits.filter((each) => from(each, state))
-    const candidates = number % 5 === 0 || fitting.length === 0 ? deposits : fitting
-    const chosen = candidates[number % Math.max(1, candidates.length)]
-    if (!chosen) return
-    const answered = await runMovement(state, real(state, chosen))
-    expectAgreement(state, `${name} ${deposits.indexOf(chosen)}`, [answered, expected(state, chosen)])
-  })
-
-function credit({ shop, world }: ModelRun, { id, isChain, amount, finalAt }: wallet.ModelDeposit, by: string): Sql {
-  const read = { amount, tokenAmount: `${amount}0000`, rateMillionths: 1_000_000, finalAt: new Date(finalAt) }
-  const found = isChain ? json(read) : sql`null::jsonb`
-  return sql`select approve_deposit(${shop.merchantId}, ${id}, ${by}, ${found}, ${world.clock.now()})`
-}
-
-const crediting = operator.chain((by) =>
-  depositStep({
-    name: 'credit',
-    from: ({ status }) => status === 'in_review',
-    real: (state, deposit) => credit(state, deposit, by),
-    expected: ({ model }, deposit) => wallet.approveDeposit(model, deposit, by),
-  }),
-)
-
-const refusing = depositStep({
-  name: 'refuse',
-  from: ({ status }) => status === 'in_review',
-  real: (state, { id }) => sql`select reject_deposit(${state.shop.merchantId}, ${id}, 'not_arrived', ${now(state)})`,
-  expected: (_, deposit) => wallet.rejectDeposit(deposit),
-})
-
-const undoing = depositStep({
-  name: 'undo',
-  from: ({ status, finalAt }, { model }) => status === 'approved' && finalAt > model.now,
-  real: (state, { id }) => sql`select reverse_deposit(${state.shop.merchantId}, ${id}, ${now(state)})`,
-  expected: ({ model }, deposit) => wallet.undoDeposit(model, deposit),
-})
-
-/** At once, while the transfer is not final yet: other commands may let days pass. */
-const undoingAtOnce = fc.constant<Command>(async (state) => {
-  await announce(state, 5_000, true)
-  const deposit = state.wallet.deposits.at(-1)
-  if (!deposit) return
-  for (const by of operators) {
-    const answered = await runMovement(state, credit(state, deposit, by))
-    expectAgreement(state, 'credit', [answered, wallet.approveDeposit(state.model, deposit, by)])
-  }
-  const answered = await runMovement(
-    state,
-    sql`select reverse_deposit(${state.shop.merchantId}, ${deposit.id}, ${now(state)})`,
-  )
-  expectAgreement(state, 'undo', [answered, wallet.undoDeposit(state.model, deposit)])
-})
-
-const goodwill = fc.integer({ min: 1, max: 5_000 }).map(
+const goodwill = fc.integer({ min: 1, max: 20_000 }).map(
   (amount): Command =>
-    async (state) => {
-      const source = state.world.ctx.ids.next()
-      wallet.giveGoodwill(state.model, amount)
-      const { merchantId } = state.shop
-      expectAgreement(state, `goodwill ${amount}`, [
-        await runMovement(state, sql`select grant_goodwill(${merchantId}, ${source}, ${amount}, 'so', ${now(state)})`),
-        null,
-      ])
-    },
+    (state) =>
+      giveGoodwill(state, amount),
 )
+
+/** Asked for, approved and sent at once, while the time for each is not over yet: other commands may let days pass. */
+const sendingAtOnce = fc.constant<Command>(async (state) => {
+  const amount = 1_000
+  await giveGoodwill(state, amount)
+  await withdraw(state, { amount, fee: wallet.withdrawalFeeOf(amount), destination: 'card' })
+  const withdrawal = state.wallet.withdrawals.at(-1)
+  if (!withdrawal) return
+  for (const by of operators) {
+    expectAgreement(state, 'approve', [
+      await runMovement(state, await approve(state, { withdrawal, by })),
+      wallet.approveWithdrawal(state.wallet, state.model, { withdrawal, by }),
+    ])
+  }
+  const answered = await answerOf(state, dispatch(state, withdrawal, sql`mark_withdrawal_sent_by_operator`))
+  expectAgreement(state, 'send', [answered, wallet.sendWithdrawal(state.model, withdrawal)])
+})
 
 const holding = fc.tuple(fc.integer({ min: 1, max: 20_000 }), anyNumber).map(
   ([amount, number]): Command =>
@@ -246,16 +209,21 @@ const holding = fc.tuple(fc.integer({ min: 1, max: 20_000 }), anyNumber).map(
       const open = state.wallet.holds.find((hold) => wallet.isHolding(hold, state.model))
       if (open && number % 3 > 0) {
         open.isLifted = true
-        const answered = await runMovement(state, sql`select lift_hold(${merchantId}, ${open.id}, ${now(state)})`)
+        const answered = await runMovement(
+          state,
+          sql`select lift_hold_by_operator(${await aDecider(state.world)}, ${merchantId}, ${open.id}, ${now(state)})`,
+        )
         return expectAgreement(state, 'lift', [answered, null])
       }
-      const id = state.world.ctx.ids.next()
-      const [until, objectBy] = [after(now(state), 5 * dayMs), after(now(state), dayMs)]
-      state.wallet.holds.push({ id, amount, until: until.getTime(), isLifted: false })
-      const hold = json({ id, amount, rule: 'court_order', caseNumber: 'C-1', until, objectBy })
-      const by = sql`array[${operators[0]}, ${operators[1]}]::uuid[]`
-      const answered = await runMovement(state, sql`select create_hold(${merchantId}, ${hold}, ${by}, ${now(state)})`)
-      expectAgreement(state, `hold ${amount}`, [answered, null])
+      const until = after(now(state), 5 * dayMs)
+      const payload = { amount, rule: 'court_order', caseNumber: state.world.ctx.ids.next(), until }
+      let id = ''
+      const made = decideByTwo(state.world, { kind: 'hold', merchantId, payload }).then((proposal) => {
+        id = proposal
+      })
+      const refusal = wallet.refuseHold(state.wallet, state.model, amount)
+      expectAgreement(state, `hold ${amount}`, [await refusalOf(made), refusal])
+      if (refusal === null) state.wallet.holds.push({ id, amount, until: until.getTime(), isLifted: false })
     },
 )
 
@@ -267,13 +235,10 @@ export const walletCommands = [
   expiring,
   ...times(3, approving),
   sending,
+  sendingAtOnce,
   ...times(2, paying),
   returning,
-  ...times(2, announcing),
-  ...times(4, crediting),
-  refusing,
-  undoing,
-  undoingAtOnce,
+  ...depositCommands,
   goodwill,
   holding,
 ]

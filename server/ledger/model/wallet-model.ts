@@ -1,5 +1,5 @@
 import { share } from '#contract/money.ts'
-import { hourMs } from '../../base/clock.ts'
+import { dayMs, hourMs } from '../../base/clock.ts'
 import { balance, bookMoney, type Model } from './movement-model.ts'
 
 /** A second implementation of withdrawals, deposits and holds; see movement-model.ts. */
@@ -11,8 +11,11 @@ export type ModelWithdrawal = {
   fee: number
   status: 'in_review' | 'approved' | 'rejected'
   arrival: 'sending' | 'paid' | 'returned' | null
-  approvedBy: Set<string>
+  approvedBy: Set<number>
   needed: 1 | 2
+  createdAt: number
+  /** By whom and when it was rejected. */
+  rejection: { by: number; at: number } | null
   decideBy: number
   notBefore: number
   sendBy: number
@@ -25,7 +28,7 @@ export type ModelDeposit = {
   isChain: boolean
   amount: number
   status: 'in_review' | 'approved' | 'rejected'
-  approvedBy: Set<string>
+  approvedBy: Set<number>
   finalAt: number
   isCredited: boolean
 }
@@ -79,10 +82,22 @@ export function withdrawableOf({ holds, deposits }: Wallet, model: Model): numbe
   )
 }
 
-type WithdrawalRequest = { id: string; amount: number; fee: number; needed: 1 | 2; destination: Destination }
+type WithdrawalRequest = { id: string; amount: number; fee: number; destination: Destination }
+
+/** What the withdrawals of a day and of a week may sum to with one approval; the test writes it into the policy. */
+export const twoPersonAbove = { day: 40_000, week: 120_000 }
+
+/** Approvals that the withdrawals since a time take, with a further amount. */
+function approvalsOf({ withdrawals }: Wallet, at: number, further: number): 1 | 2 {
+  const sumOf = (periodMs: number) =>
+    withdrawals
+      .filter(({ status, createdAt }) => status !== 'rejected' && createdAt > at - periodMs)
+      .reduce((sum, { amount }) => sum + amount, further)
+  return sumOf(dayMs) > twoPersonAbove.day || sumOf(7 * dayMs) > twoPersonAbove.week ? 2 : 1
+}
 
 export function askWithdrawal(wallet: Wallet, model: Model, request: WithdrawalRequest): string | null {
-  const { id, amount, fee, needed, destination } = request
+  const { id, amount, fee, destination } = request
   if (amount > withdrawableOf(wallet, model)) return 'insufficient_balance'
   if (amount < withdrawalMin) return 'validation'
   if (fee !== withdrawalFeeOf(amount)) return 'quote_changed'
@@ -96,7 +111,9 @@ export function askWithdrawal(wallet: Wallet, model: Model, request: WithdrawalR
     destination,
     amount,
     fee,
-    needed,
+    needed: approvalsOf(wallet, model.now, amount),
+    createdAt: model.now,
+    rejection: null,
     status: 'in_review',
     arrival: null,
     approvedBy: new Set(),
@@ -124,8 +141,16 @@ export function takeBack(model: Model, withdrawal: ModelWithdrawal): string | nu
   return isAllowed ? release(model, withdrawal) : 'conflict'
 }
 
-export const rejectWithdrawal = (model: Model, withdrawal: ModelWithdrawal): string | null =>
-  withdrawal.status === 'in_review' ? release(model, withdrawal) : 'conflict'
+type Decision = { withdrawal: ModelWithdrawal; by: number }
+
+/** After two rejections within 30 days, another operator rejects. */
+export function rejectWithdrawal({ withdrawals }: Wallet, model: Model, { withdrawal, by }: Decision): string | null {
+  const recent = withdrawals.filter(({ rejection }) => rejection !== null && rejection.at > model.now - 30 * dayMs)
+  const isOften = recent.length >= 2 && recent.some(({ rejection }) => rejection?.by === by)
+  if (withdrawal.status !== 'in_review' || isOften) return 'conflict'
+  withdrawal.rejection = { by, at: model.now }
+  return release(model, withdrawal)
+}
 
 export function expire(model: Model, withdrawal: ModelWithdrawal): string | null {
   const { status, arrival, isSent, decideBy, sendBy } = withdrawal
@@ -134,10 +159,12 @@ export function expire(model: Model, withdrawal: ModelWithdrawal): string | null
   return isUndecided || isUnsent ? release(model, withdrawal) : 'conflict'
 }
 
-export function approveWithdrawal(model: Model, withdrawal: ModelWithdrawal, operator: string): string | null {
-  const { status, decideBy, approvedBy, needed, notBefore } = withdrawal
-  if (status !== 'in_review' || model.now > decideBy || approvedBy.has(operator)) return 'conflict'
-  approvedBy.add(operator)
+export function approveWithdrawal(wallet: Wallet, model: Model, { withdrawal, by }: Decision): string | null {
+  const { status, decideBy, approvedBy, notBefore, createdAt } = withdrawal
+  if (status !== 'in_review' || model.now > decideBy || approvedBy.has(by)) return 'conflict'
+  approvedBy.add(by)
+  const needed = withdrawal.needed === 2 ? 2 : approvalsOf(wallet, createdAt, 0)
+  withdrawal.needed = needed
   if (approvedBy.size === needed) {
     Object.assign(withdrawal, {
       status: 'approved',
@@ -149,14 +176,15 @@ export function approveWithdrawal(model: Model, withdrawal: ModelWithdrawal, ope
 }
 
 export function sendWithdrawal(model: Model, withdrawal: ModelWithdrawal): string | null {
-  if (withdrawal.arrival !== 'sending' || withdrawal.isSent || model.now < withdrawal.notBefore) return 'conflict'
+  const { arrival, isSent, notBefore, sendBy } = withdrawal
+  if (arrival !== 'sending' || isSent || model.now < notBefore || model.now >= sendBy) return 'conflict'
   withdrawal.isSent = true
   return null
 }
 
 export function payWithdrawal(wallet: Wallet, model: Model, withdrawal: ModelWithdrawal): string | null {
-  const { arrival, notBefore, amount, fee, clearing, destination } = withdrawal
-  if (arrival !== 'sending' || model.now < notBefore) return 'conflict'
+  const { arrival, notBefore, sendBy, isSent, amount, fee, clearing, destination } = withdrawal
+  if (arrival !== 'sending' || model.now < notBefore || (!isSent && model.now >= sendBy)) return 'conflict'
   bookMoney(model, { held: -amount, [clearing]: amount - fee, 'revenue:withdrawal': fee })
   Object.assign(withdrawal, { arrival: 'paid', isSent: true, paidAt: model.now })
   wallet.destinations.set(destination, model.now)
@@ -173,7 +201,7 @@ export function returnWithdrawal(wallet: Wallet, model: Model, withdrawal: Model
   return null
 }
 
-export function approveDeposit(model: Model, deposit: ModelDeposit, operator: string): string | null {
+export function approveDeposit(model: Model, deposit: ModelDeposit, operator: number): string | null {
   const { status, approvedBy, isChain, amount } = deposit
   if (status !== 'in_review' || approvedBy.has(operator)) return 'conflict'
   approvedBy.add(operator)
@@ -202,3 +230,9 @@ export function undoDeposit(model: Model, deposit: ModelDeposit): string | null 
 export const giveGoodwill = (model: Model, amount: number) => bookMoney(model, { grant: -amount, available: amount })
 
 export const isHolding = ({ isLifted, until }: Wallet['holds'][number], model: Model) => !isLifted && until > model.now
+
+/** Holds together keep back no more than there is. */
+export function refuseHold(wallet: Wallet, model: Model, amount: number): string | null {
+  const held = wallet.holds.filter((hold) => isHolding(hold, model)).reduce((sum, hold) => sum + hold.amount, 0)
+  return held + amount > balance(model, 'available') ? 'validation' : null
+}

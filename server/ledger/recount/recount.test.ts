@@ -5,6 +5,7 @@ import { products } from '#contract/products.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
 import { runSweeps } from '../../background.ts'
 import { dayMs, hourMs } from '../../base/clock.ts'
+import { decideByTwo, decideRefund } from '../../testing/decisions.ts'
 import { aListing } from '../../testing/goods.ts'
 import { anOrder, aPaidOrder, confirm, failToShip, pick, reach, ship } from '../../testing/orders.ts'
 import { aMerchant, type TestMerchant } from '../../testing/people.ts'
@@ -74,8 +75,7 @@ async function refund(order: string, amount: number, status: 'approved' | 'pendi
     values ('${merchant.merchantId}', '${id}', '${order}', ${amount}, 'why', 'received', 'pending_approval',
       '${now.toISOString()}')`)
   if (status === 'pending_approval') return
-  await world.ctx.db.query(sql`
-    select decide_refund(${merchant.merchantId}, ${id}, ${amount}, 'merchant', 'so', ${now})`)
+  await decideRefund(world, { merchantId: merchant.merchantId, id, amount, bears: 'merchant' })
 }
 
 test('every figure matches its rows, also while sales are under way to the products', async () => {
@@ -162,7 +162,7 @@ describe('the programme', () => {
   beforeAll(async () => {
     const { merchantId } = merchant
     const now = world.clock.now()
-    await world.ctx.db.query(sql`select grant_goodwill(${merchantId}, ${randomUUID()}, 50000, 'so', ${now})`)
+    await decideByTwo(world, { kind: 'goodwill', merchantId, payload: { amount: 50_000 } })
     const inviter = await aMerchant(world, {})
     await world.testDb.owner.run(`
       update merchant set inviter_id = '${inviter.merchantId}', applied_at = '${now.toISOString()}'

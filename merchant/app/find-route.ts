@@ -1,0 +1,42 @@
+import { use } from 'react'
+import { matchPath } from 'react-router'
+import { paths } from '../paths.ts'
+import type { AppRoute } from '../routes.tsx'
+import { getSession } from '../session.ts'
+import { loginRoute } from './login-route.ts'
+import { notFound } from './not-found.ts'
+
+type Address = { pathname: string; search: string }
+type Routes = readonly AppRoute[]
+
+let loaded: Routes | null = null
+let loading: Promise<Routes> | null = null
+
+/** Loads the list of the screens, which names every file of the app, once. */
+export function loadRoutes(): Promise<Routes> {
+  loading ??= import('../routes.tsx').then(({ routes }) => {
+    loaded = routes
+    return routes
+  })
+  return loading
+}
+
+const isAt = ({ pathname, search }: Address, { path, query = {} }: AppRoute) => {
+  const params = new URLSearchParams(search)
+  return (
+    matchPath({ path, caseSensitive: true }, pathname) !== null &&
+    Object.entries(query).every(([name, value]) => params.get(name) === value)
+  )
+}
+
+/** Whether the address shows the sign-in, which is found without the list. */
+export const isSignIn = (address: Address) =>
+  isAt(address, loginRoute) || (address.pathname === paths.root && getSession().token === null)
+
+/** The route of an address; null for the root, which redirects. Suspends until the list is there that it needs. */
+export function useRouteAt(address: Address): AppRoute | null {
+  if (address.pathname === paths.root) return null
+  if (isAt(address, loginRoute)) return loginRoute
+  const routes = loaded ?? use(loadRoutes())
+  return routes.find((route) => isAt(address, route)) ?? notFound
+}

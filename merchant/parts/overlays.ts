@@ -1,0 +1,23 @@
+import { type ReactElement, useSyncExternalStore } from 'react'
+
+let overlays: readonly ReactElement[] = []
+const listeners = new Set<() => void>()
+
+function set(next: readonly ReactElement[]) {
+  overlays = next
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Shows a sheet or dialog above whatever screen is open; the element needs a key. Answers how to close it. */
+export function showOverlay(overlay: ReactElement): () => void {
+  set([...overlays, overlay])
+  return () => set(overlays.filter((shown) => shown !== overlay))
+}
+
+/** The overlays to show, rendered by the frame. */
+export const useOverlays = () => useSyncExternalStore(subscribe, () => overlays)

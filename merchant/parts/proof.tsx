@@ -1,0 +1,37 @@
+import { lazy } from 'react'
+import type { Call, CallError } from '#client/call.ts'
+import type { StepUpMethod } from '#contract/security.ts'
+import { api } from '../api.ts'
+import { loadScreenTexts } from '../language.ts'
+import { getSession, onSessionChange } from '../session.ts'
+import { showOverlay } from './overlays.ts'
+
+const ProofSheet = lazy(async () => {
+  await loadScreenTexts()
+  return { default: (await import('./proof-sheet.tsx')).ProofSheet }
+})
+
+let endAsked: ((isGiven: boolean) => void) | null = null
+let answer: Promise<boolean> | null = null
+
+/** Opens the sheet. Calls that are refused meanwhile wait for the same answer. */
+export async function proveIdentity({ detail }: CallError, call: Call<unknown>): Promise<boolean> {
+  // The proof itself was refused: the sheet shows it.
+  if (call.path === api.security.stepUp.path) return false
+  answer ??= new Promise<boolean>((resolve) => {
+    const methods = (detail['methods'] as StepUpMethod[] | undefined) ?? []
+    const end = (isGiven: boolean) => {
+      endAsked = null
+      answer = null
+      close()
+      resolve(isGiven)
+    }
+    const close = showOverlay(<ProofSheet key="proof" methods={methods} onEnd={end} />)
+    endAsked = end
+  })
+  return answer
+}
+
+onSessionChange(() => {
+  if (getSession().token === null) endAsked?.(false)
+})

@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ConfirmDialog } from '#kit/confirm-dialog.tsx'
+import { showOverlay } from './overlays.ts'
+
+type Props = { next: string; onAnswer: (isSwitching: boolean) => void }
+
+function SwitchQuestion({ next, onAnswer }: Props) {
+  const { t } = useLingui()
+  return (
+    <ConfirmDialog
+      isOpen
+      title={<Trans>Switch to {next}?</Trans>}
+      confirmLabel={t`Switch shop`}
+      onConfirm={() => onAnswer(true)}
+      onClose={() => onAnswer(false)}
+    >
+      <Trans>This link logs in to {next}. The shop that is open on this device now is logged out.</Trans>
+    </ConfirmDialog>
+  )
+}
+
+/** A link must not change unasked whose money and orders the device shows. */
+export const asksToSwitch = (next: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const onAnswer = (isSwitching: boolean) => {
+      close()
+      resolve(isSwitching)
+    }
+    const close = showOverlay(<SwitchQuestion key="switch" next={next} onAnswer={onAnswer} />)
+  })

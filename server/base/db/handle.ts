@@ -1,0 +1,104 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+import { type RefusalWord, refusals } from '#contract/refusals.ts'
+import { refuse } from '../refuse.ts'
+import { retryConflicts } from './retry.ts'
+import { refuseOverload } from './waits.ts'
+
+/** A statement of sql-template-tag, or a constant text with values. */
+export type Statement = { readonly text: string; readonly values: unknown[] }
+
+/** The handle to the database: plain SQL in, rows out. Inside a transaction only `tx` may be used. */
+export type Db = {
+  readonly engine: 'postgres' | 'pglite'
+  query: <Row>(statement: Statement) => Promise<Row[]>
+  /** The first row; a fault if there is none. */
+  one: <Row>(statement: Statement) => Promise<Row>
+  maybe: <Row>(statement: Statement) => Promise<Row | undefined>
+  /** All or nothing. Inside a transaction it joins the outer one. After a deadlock the whole of `work` runs again. */
+  transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
+}
+
+export const insideTransaction = new AsyncLocalStorage<boolean>()
+
+export type RunStatement = (statement: Statement) => Promise<unknown[]>
+
+/** A handle that runs statements and begins transactions. */
+export function handle(engine: Db['engine'], run: RunStatement, begin: Db['transaction']): Db {
+  const guarded: RunStatement = (statement) => {
+    assertOutsideTransaction()
+    return retryConflicts(() => run(statement)).catch(throwOverload)
+  }
+  return {
+    ...readers(guarded),
+    engine,
+    transaction: (work) => {
+      assertOutsideTransaction()
+      return retryConflicts(() => begin(work)).catch(throwOverload)
+    },
+  }
+}
+
+function throwOverload(error: unknown): never {
+  throw refuseOverload(error)
+}
+
+/** The embedded database would wait for ever, and PostgreSQL would read outside the transaction. */
+function assertOutsideTransaction() {
+  if (insideTransaction.getStore()) throw new Error('inside a transaction only its own handle may be used')
+}
+
+/** The handle inside a transaction. */
+export function transactionHandle(engine: Db['engine'], run: RunStatement): Db {
+  const tx: Db = { ...readers(run), engine, transaction: (work) => work(tx) }
+  return tx
+}
+
+function readers(run: RunStatement): Pick<Db, 'query' | 'one' | 'maybe'> {
+  const query = async <Row>(statement: Statement) => {
+    try {
+      return (await run(statement)) as Row[]
+    } catch (error) {
+      throw translate(error)
+    }
+  }
+  return {
+    query,
+    async one<Row>(statement: Statement) {
+      const [row] = await query<Row>(statement)
+      if (row === undefined) throw new Error('a row was expected, and none was found')
+      return row
+    },
+    async maybe<Row>(statement: Statement) {
+      return (await query<Row>(statement))[0]
+    },
+  }
+}
+
+/** Turns refusals of SQL into ours: functions raise EN001 with the word, constraints are told apart by name. */
+export function translate(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error
+  const { code, message } = error
+  const detail = 'detail' in error && typeof error.detail === 'string' ? error.detail : '{}'
+  if (code === 'EN001' && message in refusals) return refuse(message as RefusalWord, JSON.parse(detail))
+  const constraint = 'constraint' in error ? error.constraint : null
+  if (code === '23514' && constraint === 'balance_not_negative') return refuse('insufficient_balance')
+  return error
+}
+
+function safeInteger(text: string): number {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is beyond the safe integers`)
+  return number
+}
+
+const int8 = 20
+const dateOnly = 1082
+export const liteParsers = { [int8]: safeInteger, [dateOnly]: (text: string) => text }
+export const pgTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === int8) return safeInteger
+    if (oid === dateOnly) return (text: string) => text
+    return pg.types.getTypeParser(oid, format as 'text')
+  }) as typeof pg.types.getTypeParser,
+}

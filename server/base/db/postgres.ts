@@ -1,0 +1,129 @@
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { type Db, handle, insideTransaction, pgTypes, type Statement, transactionHandle, translate } from './handle.ts'
+import { migrate, type Owner, requireMigrated } from './migrate.ts'
+import type { Database } from './open.ts'
+import { type Party, partyUrl, rolePassword } from './roles.ts'
+import { type Waits, waitSettings } from './waits.ts'
+
+export type PostgresConfig = Pick<
+  Config,
+  'databaseUrl' | 'ownerUrl' | 'databaseRoleSecret' | 'databasePoolMax' | 'policy' | 'production'
+>
+
+/** Fewer connections than the web's: of these parties few act at once. The jobs have about ten workers. */
+const poolMax: Partial<Record<Party, number>> = { console: 4, webhook: 4, signin: 4, jobs: 10 }
+
+/** Opens a pool for each party. With the owner's address, which no server in production has, it migrates first. */
+export async function openPostgres(databaseUrl: string, config: PostgresConfig, waits: Waits): Promise<Database> {
+  if (config.ownerUrl !== null) await migratePostgres(config.ownerUrl, config)
+  const addressOf = (party: Party) => partyUrl(databaseUrl, config.databaseRoleSecret, party)
+  const pools = new Map<string, { pool: pg.Pool; db: Db }>()
+  const open = (name: string, settings: PoolSettings): Db => {
+    const known = pools.get(name)
+    if (known) return known.db
+    const pool = openPool(settings)
+    const db = poolHandle(pool)
+    pools.set(name, { pool, db })
+    return db
+  }
+  const as = (party: Party) => {
+    const max = Math.min(config.databasePoolMax, poolMax[party] ?? config.databasePoolMax)
+    return open(party, { connectionString: addressOf(party), max, waits })
+  }
+  const pingPool = openPool({ connectionString: addressOf('web'), max: 1, waits })
+  const close = async () => {
+    await Promise.all([pingPool, ...[...pools.values()].map(({ pool }) => pool)].map((pool) => pool.end()))
+  }
+  if (config.ownerUrl === null) {
+    await requireMigrated(as('web'), config).catch(async (error: unknown) => {
+      await close()
+      throw error
+    })
+  }
+  return {
+    ...as('web'),
+    as,
+    owner:
+      config.ownerUrl === null ? null : open('owner', { connectionString: config.ownerUrl, max: 1, waits: 'long' }),
+    connections: () => {
+      const each = [...pools.values()].map(({ pool }) => pool)
+      const sum = (count: (pool: pg.Pool) => number) => each.reduce((total, pool) => total + count(pool), 0)
+      return {
+        open: sum((pool) => pool.totalCount),
+        idle: sum((pool) => pool.idleCount),
+        waiting: sum((pool) => pool.waitingCount),
+      }
+    },
+    ping: async () => void (await pingPool.query('select 1')),
+    close,
+  }
+}
+
+/** Migrates with the owner's address. */
+export async function migratePostgres(
+  ownerUrl: string,
+  { databaseRoleSecret, policy }: Pick<PostgresConfig, 'databaseRoleSecret' | 'policy'>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  const owner: Owner = {
+    run: async (text) => void (await client.query(text)),
+    rows: async (text) => (await client.query(text)).rows,
+  }
+  try {
+    await migrate(owner, { rolePassword: (role) => rolePassword(databaseRoleSecret, role), policy })
+  } finally {
+    await client.end()
+  }
+}
+
+type PoolSettings = { connectionString: string; max: number; waits: Waits }
+
+function openPool({ connectionString, max, waits }: PoolSettings): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max, types: pgTypes, ...waitSettings(waits) })
+  // A broken idle connection is replaced at the next query, which reports any lasting problem.
+  return pool.on('error', ignoreBroken)
+}
+
+const ignoreBroken = () => {}
+
+const poolHandle = (pool: pg.Pool): Db =>
+  handle(
+    'postgres',
+    (statement) => runPrepared(pool, statement),
+    async (work) => {
+      const client = await pool.connect()
+      let broken: Error | undefined
+      // The next statement reports it too; without a listener the event would end the process.
+      client.on('error', ignoreBroken)
+      try {
+        await client.query('begin')
+        const result = await insideTransaction.run(true, () =>
+          work(transactionHandle('postgres', (statement) => runPrepared(client, statement))),
+        )
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback').catch((fault: Error) => {
+          broken = fault
+        })
+        throw translate(error)
+      } finally {
+        client.off('error', ignoreBroken)
+        client.release(broken)
+      }
+    },
+  )
+
+const statementNames = new Map<string, string>()
+
+/** Every text is prepared once per connection, under a name made from its number. */
+async function runPrepared(client: pg.Pool | pg.PoolClient, { text, values }: Statement): Promise<unknown[]> {
+  let name = statementNames.get(text)
+  if (!name) {
+    name = `s${statementNames.size}`
+    statementNames.set(text, name)
+  }
+  return (await client.query({ name, text, values })).rows
+}

@@ -1,0 +1,43 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
+
+/**
+ * The parties of the server, each with a database role of its own. `web` serves merchants, shoppers and partners,
+ * `console` the operators, `webhook` the payment providers, `jobs` the sweeps, `signin` the operators' sign-in. What
+ * one of them is made to do by an attacker stays within its rights.
+ */
+export const parties = ['web', 'console', 'jobs', 'webhook', 'signin'] as const
+
+/** `tests`: the rights of all together, for tests that call movements themselves. Only their setup makes that role. */
+export type Party = (typeof parties)[number] | 'tests'
+
+/** The name of a party's role: roles belong to the whole cluster, so it contains the database's. */
+export const roleName = (database: string, party: Party): string => `${database}_${party}`
+
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/** The password of a role, from the setting that the server and `npm run migrate` share. */
+export const rolePassword = (secret: string, role: string): string =>
+  createHmac('sha256', secret).update(`database role ${role}`).digest('base64url')
+
+/** The address with which a party signs in. `databaseUrl` names no user. */
+export function partyUrl(databaseUrl: string, secret: string, party: Party): string {
+  const url = new URL(databaseUrl)
+  const role = roleName(decodeURIComponent(url.pathname.slice(1)), party)
+  url.username = encodeURIComponent(role)
+  url.password = rolePassword(secret, role)
+  return url.href
+}
+
+/** Tells whether a role has this password already, without reading it. */
+export const passwordMark = (password: string): string => createHash('sha256').update(password).digest('hex')
+
+const iterations = 4096
+
+/** The form in which PostgreSQL stores a password, so that the password itself is in no statement and no log. */
+export function scramVerifier(password: string): string {
+  const salt = randomBytes(16)
+  const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256')
+  const keyOf = (name: string) => createHmac('sha256', salted).update(name).digest()
+  const stored = createHash('sha256').update(keyOf('Client Key')).digest('base64')
+  return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${stored}:${keyOf('Server Key').toString('base64')}`
+}

@@ -1,0 +1,67 @@
+-- What a confirmed proposal does. The thing that it creates gets the proposal's id.
+
+-- A proposal that concerns one merchant.
+create or replace function execute_merchant_proposal(v_proposal proposal, p_at timestamptz) returns void
+  language plpgsql as $$
+declare
+  v_of uuid := v_proposal.merchant_id;
+  v_payload jsonb := v_proposal.payload;
+  v_made_by uuid[] := array[v_proposal.proposed_by, v_proposal.decided_by];
+begin
+  if v_proposal.kind = 'goodwill' then
+    perform spend_grant((v_payload->>'amount')::bigint, p_at);
+    perform grant_goodwill(v_of, v_proposal.id, (v_payload->>'amount')::bigint, v_proposal.reason, p_at);
+  elsif v_proposal.kind = 'hold' then
+    -- The merchant can object as long as the hold lasts.
+    perform create_hold(v_of, v_payload || jsonb_build_object('id', v_proposal.id, 'objectBy', v_payload->'until'),
+      v_made_by, p_at);
+  elsif v_proposal.kind = 'withdrawal_return' then
+    perform mark_withdrawal_returned(v_of, (v_payload->>'withdrawalId')::uuid, v_payload->>'evidence', p_at);
+  elsif v_proposal.kind = 'bank_payment' then
+    perform take_payment_event(v_payload || jsonb_build_object('provider', 'bank', 'eventId', v_payload->'line',
+      'id', v_proposal.id, 'type', 'statement_line', 'body', v_payload::text, 'merchantId', v_of,
+      'paymentId', v_proposal.id,
+      'pickBy', p_at + make_interval(hours => (v_payload->>'pickWithinHours')::integer)), p_at);
+  elsif v_proposal.kind = 'bank_return' then
+    perform note_provider_event(bank_return_due(v_of, (v_payload->>'id')::uuid) || jsonb_build_object(
+      'provider', 'bank', 'eventId', v_payload->'evidence', 'id', v_proposal.id, 'type', 'return_line',
+      'body', v_payload::text, 'merchantId', v_of, 'outcome', 'applied'), p_at);
+    perform mark_returned_by_bank(v_of, (v_payload->>'id')::uuid, p_at);
+  else
+    perform spend_grant(coalesce((v_payload->>'amount')::bigint,
+      refund_amount(v_of, (v_payload->>'refundId')::uuid)), p_at);
+    perform decide_refund(v_of, (v_payload->>'refundId')::uuid, (v_payload->>'amount')::bigint, 'platform',
+      v_proposal.reason, p_at);
+  end if;
+end $$;
+
+create or replace function execute_proposal(v_proposal proposal, p_password_hash text, p_at timestamptz) returns void
+  language plpgsql as $$
+declare
+  v_id jsonb := jsonb_build_object('id', v_proposal.id);
+  v_payload jsonb := v_proposal.payload;
+  v_made_by uuid[] := array[v_proposal.proposed_by, v_proposal.decided_by];
+begin
+  if v_proposal.merchant_id is not null then
+    perform execute_merchant_proposal(v_proposal, p_at);
+  elsif v_proposal.kind = 'deposit_instruction' then
+    perform add_deposit_instruction(v_payload, v_made_by, p_at);
+  elsif v_proposal.kind = 'fee_rule' then
+    perform add_fee_rule(v_payload, v_made_by, p_at);
+  elsif v_proposal.kind = 'operator_reset' then
+    perform reset_operator((v_payload->>'operatorId')::uuid, p_password_hash, p_at);
+  elsif v_proposal.kind = 'partner' and v_payload->>'partnerId' is not null then
+    perform add_partner_key((v_payload->>'partnerId')::uuid, v_payload->'key' || v_id
+      || jsonb_build_object('overlapDays', v_payload->'overlapDays'), v_made_by, p_at);
+  elsif v_proposal.kind = 'partner' then
+    perform add_partner(v_payload || v_id || jsonb_build_object('key', v_payload->'key' || v_id), v_made_by, p_at);
+  else
+    v_payload := v_payload - 'changes'
+      || jsonb_build_object('id', coalesce((v_payload->>'changes')::uuid, v_proposal.id));
+    if v_proposal.kind = 'level' then
+      perform set_level(v_payload);
+    else
+      perform set_package(v_payload);
+    end if;
+  end if;
+end $$;

@@ -1,0 +1,207 @@
+-- Operators who decide. A decision comes with the hash of the operator's session, never with the operator's id: a
+-- caller who only has the rights of the server cannot name a person. These functions and those that end in
+-- _by_operator run where the sessions are, and call the movement at the merchant's node: they take the session first,
+-- and the merchant as p_of.
+
+-- The operator of a session that has not ended, with one of these roles. p_session: the SHA-256 of its token.
+create or replace function require_operator(p_session bytea, p_roles text[], p_at timestamptz) returns uuid
+  language plpgsql stable as $$
+declare
+  v_operator uuid;
+  v_roles text[];
+begin
+  perform check_time(p_at);
+  select o.id, o.roles into v_operator, v_roles from session s join operator o on o.id = s.subject_id
+  where s.hash = p_session and s.party = 'operator' and s.ended_at is null and s.expires_at > p_at
+    and o.disabled_at is null;
+  if v_operator is null then
+    perform refuse('not_logged_in');
+  end if;
+  if not v_roles && p_roles then
+    perform refuse('role_required');
+  end if;
+  return v_operator;
+end $$;
+
+-- Takes an amount out of the day's budget for the platform's own payments.
+create or replace function spend_grant(p_amount bigint, p_at timestamptz) returns void language plpgsql as $$
+declare
+  v_spent bigint;
+begin
+  insert into grant_day (date, spent) values ((p_at at time zone 'UTC')::date, p_amount)
+  on conflict (date) do update set spent = grant_day.spent + excluded.spent returning spent into v_spent;
+  if v_spent > (select grants_per_day from policy) then
+    perform refuse('conflict', '{"because": "budget"}');
+  end if;
+end $$;
+
+-- Whether sums of a day and of a week are above what one operator may approve.
+create or replace function needs_two_persons(p_day bigint, p_week bigint) returns boolean language plpgsql stable as $$
+begin
+  return (select p_day > two_person_above_day or p_week > two_person_above_week from policy);
+end $$;
+
+-- Deposits. The parameters are those of the movement, with the session for the operator.
+create or replace function approve_deposit_by_operator(p_session bytea, p_of uuid, p_deposit uuid, p_facts jsonb,
+  p_at timestamptz) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  return approve_deposit(p_of, p_deposit, require_operator(p_session, array['finance'], p_at), p_facts, p_at);
+end $$;
+
+create or replace function reject_deposit_by_operator(p_session bytea, p_of uuid, p_deposit uuid, p_reason text,
+  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_operator(p_session, array['finance'], p_at);
+  perform reject_deposit(p_of, p_deposit, p_reason, p_at);
+end $$;
+
+create or replace function reverse_deposit_by_operator(p_session bytea, p_of uuid, p_deposit uuid, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_operator(p_session, array['finance'], p_at);
+  perform reverse_deposit(p_of, p_deposit, p_at);
+end $$;
+
+create or replace function lift_hold_by_operator(p_session bytea, p_of uuid, p_hold uuid, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_operator(p_session, array['finance'], p_at);
+  perform lift_hold(p_of, p_hold, p_at);
+end $$;
+
+-- The withdrawals of one destination since a time, of whichever merchants: two shops with one card count together.
+create or replace function destination_total(p_fingerprint bytea, p_since timestamptz) returns bigint
+  language plpgsql stable as $$
+begin
+  return (
+    select coalesce(sum(w.amount), 0) from withdrawal w
+    join payout_destination d on d.merchant_id = w.merchant_id and d.id = w.destination_id
+    where d.fingerprint = p_fingerprint and w.status <> 'rejected' and w.created_at > p_since);
+end $$;
+
+create or replace function approve_withdrawal_by_operator(p_session bytea, p_of uuid, p_withdrawal uuid,
+  p_at timestamptz) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid := require_operator(p_session, array['finance'], p_at);
+  v_fingerprint bytea;
+  v_created timestamptz;
+  v_two boolean;
+begin
+  select d.fingerprint, w.created_at into v_fingerprint, v_created from withdrawal w
+  join payout_destination d on d.merchant_id = w.merchant_id and d.id = w.destination_id
+  where w.merchant_id = p_of and w.id = p_withdrawal;
+  v_two := needs_two_persons(destination_total(v_fingerprint, v_created - threshold_day()),
+      destination_total(v_fingerprint, v_created - threshold_week()));
+  return approve_withdrawal(p_of, p_withdrawal, v_operator, v_two, p_at);
+end $$;
+
+create or replace function reject_withdrawal_by_operator(p_session bytea, p_of uuid, p_withdrawal uuid,
+  p_reason text, p_at timestamptz) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  perform reject_withdrawal(p_of, p_withdrawal, require_operator(p_session, array['finance'], p_at), p_reason, p_at);
+end $$;
+
+create or replace function claim_withdrawal_by_operator(p_session bytea, p_of uuid, p_withdrawal uuid,
+  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform claim_withdrawal(p_of, p_withdrawal, require_operator(p_session, array['finance'], p_at), p_at);
+end $$;
+
+create or replace function mark_withdrawal_sent_by_operator(p_session bytea, p_of uuid, p_withdrawal uuid,
+  p_evidence text, p_at timestamptz) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  perform mark_withdrawal_sent(p_of, p_withdrawal, require_operator(p_session, array['finance'], p_at), p_evidence,
+    p_at);
+end $$;
+
+create or replace function mark_withdrawal_paid_by_operator(p_session bytea, p_of uuid, p_withdrawal uuid,
+  p_evidence text, p_at timestamptz) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  perform mark_withdrawal_paid(p_of, p_withdrawal, require_operator(p_session, array['finance'], p_at), p_evidence,
+    p_at);
+end $$;
+
+-- By one operator only what was not dispatched; what was, comes back by a proposal of the kind withdrawal_return.
+create or replace function mark_withdrawal_returned_by_operator(p_session bytea, p_of uuid, p_withdrawal uuid,
+  p_evidence text, p_at timestamptz) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  v_operator uuid := require_operator(p_session, array['finance'], p_at);
+begin
+  perform refuse_return_by_one(p_of, p_withdrawal, v_operator, p_at);
+  perform mark_withdrawal_returned(p_of, p_withdrawal, p_evidence, p_at);
+end $$;
+
+-- What the platform bears comes out of the day's budget, and above the threshold it takes a proposal of the kind
+-- platform_refund. The merchant's refunds of a day and of a week count together.
+create or replace function decide_refund_by_operator(p_session bytea, p_of uuid, p_refund uuid, p_amount bigint,
+  p_bears text, p_decision text, p_at timestamptz) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  v_amount bigint;
+begin
+  perform require_operator(p_session, array['finance'], p_at);
+  if p_bears = 'platform' then
+    v_amount := coalesce(p_amount, refund_amount(p_of, p_refund));
+    perform spend_grant(v_amount, p_at);
+    perform decide_refund(p_of, p_refund, p_amount, p_bears, p_decision, p_at);
+    if needs_two_persons(platform_refund_total(p_of, p_at - threshold_day()),
+        platform_refund_total(p_of, p_at - threshold_week())) then
+      perform refuse('conflict', '{"needs": "proposal"}');
+    end if;
+  else
+    perform decide_refund(p_of, p_refund, p_amount, p_bears, p_decision, p_at);
+  end if;
+end $$;
+
+create or replace function reject_refund_by_operator(p_session bytea, p_of uuid, p_refund uuid, p_decision text,
+  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_operator(p_session, array['finance'], p_at);
+  perform reject_refund(p_of, p_refund, p_decision, p_at);
+end $$;
+
+create or replace function preview_refund_by_operator(p_session bytea, p_of uuid, p_refund uuid, p_amount bigint,
+  p_bears text, p_at timestamptz) returns jsonb language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  perform require_operator(p_session, array['finance', 'auditor'], p_at);
+  return preview_refund(p_of, p_refund, p_amount, p_bears, p_at);
+end $$;
+
+-- Sends the money of a refund again that could not be paid.
+create or replace function pay_refund_again_by_operator(p_session bytea, p_of uuid, p_refund uuid, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_operator(p_session, array['finance'], p_at);
+  perform pay_refund_again(p_of, p_refund, p_at);
+end $$;
+
+-- Sends again what the outbox gave up; answers its kind, null if it does not wait for an operator.
+create or replace function resend_outbox_by_operator(p_session bytea, p_of uuid, p_id uuid, p_at timestamptz)
+  returns text language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_operator(p_session, array['finance'], p_at);
+  return resend_outbox(p_of, p_id, p_at);
+end $$;
+
+-- Ends an operator's sessions, and with p_is_disabled its access. One administrator suffices, because a leak must not
+-- wait for a second one. Nobody disables oneself: the last administrator could leave nobody behind.
+create or replace function end_operator_access(p_session bytea, p_operator uuid, p_is_disabled boolean,
+  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_admin uuid := require_operator(p_session, array['admin'], p_at);
+begin
+  if p_is_disabled and p_operator = v_admin then
+    perform refuse('conflict');
+  end if;
+  update operator set disabled_at = case when p_is_disabled then coalesce(disabled_at, p_at) else disabled_at end
+  where id = p_operator;
+  if not found then
+    perform refuse('not_found');
+  end if;
+  update session set ended_at = p_at where party = 'operator' and subject_id = p_operator and ended_at is null;
+end $$;

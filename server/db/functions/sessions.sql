@@ -1,0 +1,153 @@
+-- Sessions and the sign-in of operators. A session is found by the hash of its token, which no role can read: it is
+-- the proof that a decision takes. Operators' sessions are opened by the role of their sign-in alone.
+
+-- The session of a token's hash that goes on: not ended, not too old, and used lately: an operator's since
+-- p_operator_since, a merchant's since p_merchant_since.
+create or replace function find_session(p_hash bytea, p_operator_since timestamptz, p_merchant_since timestamptz,
+  p_at timestamptz) returns table (id uuid, party text, subject_id uuid, last_seen_at timestamptz)
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query select s.id, s.party, s.subject_id, s.last_seen_at from session s
+    where s.hash = p_hash and s.ended_at is null and s.expires_at > p_at
+      and s.last_seen_at > case when s.party = 'operator' then p_operator_since else p_merchant_since end;
+end $$;
+
+-- Which of these hashes belong to a session that has not ended.
+create or replace function list_open_sessions(p_hashes bytea[], p_at timestamptz) returns setof bytea
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query select s.hash from session s
+    where s.hash = any (p_hashes) and s.ended_at is null and s.expires_at > p_at and (s.party = 'merchant'
+      or exists (select 1 from operator o where o.id = s.subject_id and o.disabled_at is null));
+end $$;
+
+create or replace function touch_session(p_session uuid, p_at timestamptz) returns void language plpgsql
+  security definer set search_path = public, pg_temp as $$
+begin
+  update session set last_seen_at = p_at where id = p_session;
+end $$;
+
+-- p_opened: {hash hex, id uuid, subjectId uuid, device text, network text, isProven boolean, expiresAt timestamptz}.
+create or replace function write_session(p_party text, p_opened jsonb, p_at timestamptz) returns void
+  language plpgsql as $$
+begin
+  perform check_time(p_at);
+  insert into session (hash, id, party, subject_id, device, network, created_at, last_seen_at, expires_at, proven_at)
+  values (decode(p_opened->>'hash', 'hex'), (p_opened->>'id')::uuid, p_party, (p_opened->>'subjectId')::uuid,
+    p_opened->>'device', p_opened->>'network', p_at, p_at, (p_opened->>'expiresAt')::timestamptz,
+    case when (p_opened->>'isProven')::boolean then p_at end);
+end $$;
+
+create or replace function open_merchant_session(p_opened jsonb, p_at timestamptz) returns void language plpgsql
+  security definer set search_path = public, pg_temp as $$
+begin
+  perform write_session('merchant', p_opened, p_at);
+end $$;
+
+create or replace function open_operator_session(p_opened jsonb, p_at timestamptz) returns void language plpgsql
+  security definer set search_path = public, pg_temp as $$
+begin
+  perform write_session('operator', p_opened, p_at);
+end $$;
+
+-- Ends one session of somebody (p_session), or all but one (p_session null, p_except); answers how many.
+create or replace function end_sessions(p_subject uuid, p_session uuid, p_except uuid, p_at timestamptz)
+  returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_ended bigint;
+begin
+  update session set ended_at = p_at
+  where subject_id = p_subject and ended_at is null and (p_session is null or id = p_session)
+    and (p_except is null or id <> p_except);
+  get diagnostics v_ended = row_count;
+  return v_ended;
+end $$;
+
+-- Ends those open sessions of a merchant that were unused for longest, so that p_kept go on.
+create or replace function end_oldest_sessions(p_subject uuid, p_kept integer, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update session set ended_at = p_at where id in (
+    select s.id from session s where s.party = 'merchant' and s.subject_id = p_subject and s.ended_at is null
+    order by s.last_seen_at desc, s.id desc offset p_kept);
+end $$;
+
+-- Records that a merchant's session has just proved a factor. An operator proves one by signing in.
+create or replace function record_session_proof(p_session uuid, p_at timestamptz) returns void language plpgsql
+  security definer set search_path = public, pg_temp as $$
+begin
+  perform check_time(p_at);
+  update session set proven_at = p_at where id = p_session and party = 'merchant' and ended_at is null;
+end $$;
+
+-- Deletes sessions that ended before a time, p_limit at most; answers how many.
+create or replace function purge_sessions(p_before timestamptz, p_limit bigint) returns bigint language plpgsql
+  security definer set search_path = public, pg_temp as $$
+declare
+  v_deleted bigint;
+begin
+  delete from session where hash in (
+    select hash from session where least(expires_at, ended_at) < p_before limit p_limit for update skip locked);
+  get diagnostics v_deleted = row_count;
+  return v_deleted;
+end $$;
+
+-- Makes an operator. The owner alone calls it, by the command operator:create.
+create or replace function create_operator(p_operator uuid, p_email text, p_password_hash text, p_roles text[],
+  p_at timestamptz) returns void language plpgsql as $$
+begin
+  insert into operator (id, email, password_hash, roles, created_at)
+  values (p_operator, p_email, p_password_hash, p_roles, p_at);
+end $$;
+
+-- Gives an operator access again: a new password, a one-time code to be enrolled anew, and an end of a disablement.
+-- Every session ends, and the failures of the operator's sign-in are forgiven, also those counted by network.
+create or replace function reset_operator(p_operator uuid, p_password_hash text, p_at timestamptz) returns void
+  language plpgsql as $$
+declare
+  v_subject text;
+begin
+  if p_password_hash is null then
+    raise exception 'a reset takes a new password' using errcode = 'EN002';
+  end if;
+  update operator set password_hash = p_password_hash, totp_secret = null, totp_enrolled_at = null,
+    recovery_hashes = '{}', disabled_at = null
+  where id = p_operator returning 'operator:' || email into v_subject;
+  update session set ended_at = p_at where party = 'operator' and subject_id = p_operator and ended_at is null;
+  delete from login_failure where subject = v_subject or starts_with(subject, v_subject || '@');
+end $$;
+
+-- Keeps the first secret until a code proves that the operator's app has it; answers the secret.
+create or replace function begin_operator_enrolment(p_operator uuid, p_secret bytea) returns bytea language plpgsql
+  security definer set search_path = public, pg_temp as $$
+declare
+  v_secret bytea;
+begin
+  update operator set totp_secret = coalesce(totp_secret, p_secret) where id = p_operator
+  returning totp_secret into v_secret;
+  return v_secret;
+end $$;
+
+create or replace function finish_operator_enrolment(p_operator uuid, p_recovery_hashes bytea[], p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update operator set totp_enrolled_at = p_at, recovery_hashes = p_recovery_hashes
+  where id = p_operator and totp_enrolled_at is null;
+end $$;
+
+-- Uses the code of a time step; false where that step or a later one was used.
+create or replace function use_operator_step(p_operator uuid, p_step bigint) returns boolean language plpgsql
+  security definer set search_path = public, pg_temp as $$
+begin
+  update operator set totp_last_step = p_step where id = p_operator and coalesce(totp_last_step, -1) < p_step;
+  return found;
+end $$;
+
+-- Uses a recovery code; false where there is none with this hash.
+create or replace function use_recovery_code(p_operator uuid, p_hash bytea) returns boolean language plpgsql
+  security definer set search_path = public, pg_temp as $$
+begin
+  update operator set recovery_hashes = array_remove(recovery_hashes, p_hash)
+  where id = p_operator and p_hash = any (recovery_hashes);
+  return found;
+end $$;

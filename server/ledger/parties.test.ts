@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Party, parties } from '../base/db/roles.ts'
+import { anOperatorId, twoOperators } from '../testing/decisions.ts'
+import { aRowShop, type RowShop } from '../testing/rows.ts'
+import { aSoldOrder } from '../testing/sold.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+let world: World
+let shop: RowShop
+let unpaid: string
+let operators: [string, string]
+
+beforeAll(async () => {
+  world = await openWorld()
+  shop = await aRowShop(world)
+  await aSoldOrder(world, shop)
+  unpaid = await aSoldOrder(world, shop, { isPaid: false })
+  operators = await twoOperators(world)
+})
+afterAll(() => world.close())
+
+const [now, someId] = [`'2026-03-02T09:00:00Z'::timestamptz`, () => `'${randomUUID()}'::uuid`]
+/** A session that nobody has: the caller does not know the hash of a real one. */
+const guess = `'\\x00'::bytea`
+const asJson = (fields: object) => `'${JSON.stringify(fields)}'::jsonb`
+
+/** What would make money, an order, a visit, a rating or an operator: each is tried by the role of each party alone. */
+const attempts: Record<string, () => string> = {
+  'a goodwill payment': () => `select grant_goodwill('{m}', ${someId()}, 100000, 'so', ${now})`,
+  'a confirmed proposal': () => `insert into proposal (id, kind, merchant_id, payload, effect, reason, proposed_by,
+    proposed_at, expires_at, status, decided_by, decided_at) values (${someId()}, 'goodwill', '{m}',
+    '{"amount": 100000}', '[]', 'so', '{a}', ${now}, ${now}, 'confirmed', '{b}', ${now})`,
+  'a proposal by a guessed session': () =>
+    `select make_proposal(${guess}, ${asJson({
+      id: randomUUID(),
+      kind: 'goodwill',
+      merchantId: shop.merchantId,
+      payload: { amount: 100_000 },
+      reason: 'so',
+    })}, ${now})`,
+  'a hash of a session, to use it': () => `select hash from session`,
+  'a proof by comparing a hash': () => `select 1 from session where hash > '\\x00'`,
+  'the secret of an operator': () => `select totp_secret, password_hash from operator where id = 'not one'`,
+  'a deposit credited by ids': () => `select approve_deposit('{m}', ${someId()}, '{a}', '{}', ${now})`,
+  'a deposit credited by a guess': () => `
+    select approve_deposit_by_operator(${guess}, '{m}', ${someId()}, '{}', ${now})`,
+  'a withdrawal approved by an id': () => `select approve_withdrawal('{m}', ${someId()}, '{a}', false, ${now})`,
+  'a returned withdrawal': () => `select mark_withdrawal_returned('{m}', ${someId()}, 'BANK-1', ${now})`,
+  'a refund decided without a person': () => `select decide_refund('{m}', ${someId()}, 1, 'platform', 'so', ${now})`,
+  'a reward of any amount': () => `
+    select credit_referral_reward('{m}', ${someId()}, ${someId()}, 300000, ${now})`,
+  'a reward that no share backs': () => `
+    select receive_referral_reward('{m}', ${someId()}, ${someId()}, ${now})`,
+  'a reward through the outbox': () => `insert into outbox (merchant_id, id, kind, payload, created_at, due_at)
+    values ('{m}', ${someId()}, 'referral', '{}', ${now}, ${now})`,
+  'a reward through its function': () => `select enqueue('{m}', 'referral', '{}', ${now})`,
+  'a message of the outbox that counts as delivered': () => `update outbox set done_at = ${now}`,
+  'a message that is sent again without a person': () => `select resend_outbox('{m}', ${someId()}, ${now})`,
+  'a message that is sent again by a guess': () => `
+    select resend_outbox_by_operator(${guess}, '{m}', ${someId()}, ${now})`,
+  'a checkpoint of the books': () => `update ledger_checkpoint set hash = ''`,
+  'a posting': () => `select post_to_ledger('{m}', 'goodwill', 'so', ${now}, null,
+    array['grant', 'available'], array[-500, 500]::bigint[])`,
+  'a paid order by its movement': () => `select book_order_payment('{m}', '{u}', ${someId()}, 'stripe', 'evt_invented',
+    10000, ${now}, ${now})`,
+  'an event of a provider': () => `insert into provider_event (provider, event_id, merchant_id, order_id, amount, at)
+    values ('stripe', 'evt_invented', '{m}', '{u}', 10000, ${now})`,
+  'an order as a row': () => `insert into orders select * from orders`,
+  'an order’s status': () => `update orders set status = 'completed'`,
+  'an order’s origin': () => `insert into order_origin select * from order_origin`,
+  'a visit as a row': () => `insert into visit select * from visit`,
+  'the visitors of a day': () => `update merchant_day set visitors = 1000`,
+  'a rating as a row': () => `insert into review select * from review`,
+  'a rating of an order that is not received': () => `select add_review('{m}', '{u}', 1::smallint, 5::smallint, '',
+    'Anna', ${now})`,
+  'the figures of a merchant': () => `update merchant_counter set rating_sum = 5, rating_count = 1`,
+  'an operator as a row': () => `insert into operator (id, email, password_hash, roles, created_at)
+    values (${someId()}, 'x@x.example', '', array['finance'], ${now})`,
+  'an operator by the owner’s function': () => `
+    select create_operator(${someId()}, 'x@x.example', '', array['finance'], ${now})`,
+  'a role of an operator': () => `update operator set roles = array['finance', 'admin']`,
+  'a password of an operator': () => `select reset_operator('{a}', 'hash', ${now})`,
+  'an operator without access, by a guess': () => `select end_operator_access(${guess}, '{a}', true, ${now})`,
+  'a session as a row': () => `insert into session (hash, id, party, subject_id, created_at, last_seen_at, expires_at)
+    values (${guess}, ${someId()}, 'operator', '{a}', ${now}, ${now}, ${now})`,
+  'an approved merchant': () => `update merchant set status = 'approved', level_id = level_id`,
+  'a level that was not bought': () => `update merchant set level_id = level_id`,
+  'an inviter': () => `update merchant set inviter_id = '{m}'`,
+  'the thresholds': () => `update policy set two_person_above_day = 1000000000`,
+  'the freedom of the clock': () => `update policy set clock_is_free = true`,
+  'the budget of the day': () => `delete from grant_day`,
+  'a fee rule': () => `insert into fee_rule select version + 1, 0, 0, 1, valid_from from fee_rule`,
+  'an account to pay to': () => `insert into deposit_instruction (version, valid_from, made_by, made_at)
+    values (99, ${now}, array['{a}', '{b}']::uuid[], ${now})`,
+  'a partner of one’s own': () => `insert into partner (id, name, vouches, made_by, made_at, effective_at)
+    values (${someId()}, 'X', true, array['{a}', '{b}']::uuid[], ${now}, ${now})`,
+}
+
+const fill = (text: string) =>
+  text
+    .replaceAll('{m}', shop.merchantId)
+    .replaceAll('{u}', unpaid)
+    .replaceAll('{a}', operators[0])
+    .replaceAll('{b}', operators[1])
+
+const watched = ['ledger_transaction', 'ledger_account', 'orders', 'order_origin', 'payment', 'visit', 'review']
+const others = ['operator', 'session', 'proposal', 'provider_event', 'outbox', 'merchant', 'policy', 'merchant_counter']
+
+async function snapshot() {
+  const columns = [...watched, ...others].map(
+    (table) => `(select md5(string_agg(t::text, '|' order by t::text)) from ${table} t) as ${table}`,
+  )
+  return (await world.testDb.owner.rows(`select ${columns.join(', ')}`))[0]
+}
+
+describe.each(parties)('as the role %s alone', (party) => {
+  test.each(Object.entries(attempts))('%s: nothing commits', async (_name, statement) => {
+    const before = await snapshot()
+    const attempt = world.ctx.db.as(party).query({ text: fill(statement()), values: [] })
+    await expect(attempt).rejects.toThrow()
+    expect(await snapshot()).toEqual(before)
+  })
+})
+
+/** The rights that belong to one party, and to no other. */
+const own: Record<string, readonly Party[]> = {
+  'place_order(uuid, jsonb, jsonb, timestamptz)': ['web'],
+  'take_payment_event(jsonb, timestamptz)': ['webhook'],
+  'open_operator_session(jsonb, timestamptz)': ['signin'],
+  'open_merchant_session(jsonb, timestamptz)': ['web'],
+  'confirm_proposal(bytea, uuid, text, text, timestamptz)': ['console'],
+  'end_operator_access(bytea, uuid, boolean, timestamptz)': ['console'],
+  'stop_payouts(uuid, timestamptz)': ['web'],
+  'ship_order(uuid, uuid, text, text, timestamptz)': ['console'],
+  'settle_order(uuid, uuid, timestamptz)': ['jobs'],
+  'claim_outbox(text, uuid, integer, integer, timestamptz)': ['jobs'],
+  'give_up_outbox(uuid, text, jsonb, text, timestamptz)': ['webhook'],
+}
+
+test.each(Object.entries(own))('%s is called by one party alone', async (name, expected) => {
+  const { rows } = { rows: world.testDb.owner.rows }
+  const [{ database } = { database: '' }] = await rows('select current_database() as database')
+  const able: Party[] = []
+  for (const party of parties) {
+    const [row] = await rows(`select has_function_privilege('${database}_${party}', '${name}', 'execute') as may`)
+    if (row?.['may'] === true) able.push(party)
+  }
+  expect(able).toEqual(expected)
+})
+
+describe('where the owner has not freed the clock', () => {
+  beforeAll(() => world.testDb.owner.run('update policy set clock_is_free = false'))
+  afterAll(() => world.testDb.owner.run('update policy set clock_is_free = true'))
+
+  test.each([
+    ['a settlement of tomorrow', 'jobs', `select settle_order('{m}', '{u}', now() + interval '30 days')`],
+    [
+      'an expiry of tomorrow',
+      'jobs',
+      `select cancel_order('{m}', '{u}', ${someId()}, 'time', 'so',
+      now() + interval '30 days')`,
+    ],
+    [
+      'an order of yesterday',
+      'web',
+      `select cancel_order('{m}', '{u}', ${someId()}, 'shopper', 'so',
+      now() - interval '1 day')`,
+    ],
+    ['a visit of yesterday', 'web', `select record_visit('{m}', '\\x01', null, now() - interval '1 day')`],
+    [
+      'a message of yesterday',
+      'web',
+      `select notify_merchant('{m}', 'goodwill', '{}', null, null,
+      now() - interval '1 day')`,
+    ],
+    ['a session of tomorrow', 'signin', `select open_operator_session('{"hash": "00"}', now() + interval '1 day')`],
+  ] as const)('%s is refused', async (_name, party, text) => {
+    await expect(world.ctx.db.as(party).query({ text: fill(text), values: [] })).rejects.toThrow()
+  })
+
+  test('what happens now is done', async () => {
+    const text = fill(`select notify_merchant('{m}', 'goodwill', '{"amount": 1}', null, null, now())`)
+    await world.ctx.db.as('web').query({ text, values: [] })
+    await expect(
+      world.ctx.db.as('web').query({ text: 'update policy set clock_is_free = true', values: [] }),
+    ).rejects.toThrow('permission denied')
+  })
+})
+
+test('a session of the sign-in alone decides nothing by itself, and the console opens none', async () => {
+  const subjectId = await anOperatorId(world)
+  const opened = JSON.stringify({
+    hash: 'ab'.repeat(32),
+    id: randomUUID(),
+    subjectId,
+    device: '',
+    network: '',
+    isProven: true,
+    expiresAt: '2027-01-01',
+  })
+  const open = { text: `select open_operator_session('${opened}', ${now})`, values: [] }
+  await expect(world.ctx.db.as('console').query(open)).rejects.toThrow('permission denied')
+  await world.ctx.db.as('signin').query(open)
+  const confirm = {
+    text: `select confirm_proposal('\\x${'ab'.repeat(32)}', ${someId()}, 'so', null, ${now})`,
+    values: [],
+  }
+  await expect(world.ctx.db.as('signin').query(confirm)).rejects.toThrow('permission denied')
+})

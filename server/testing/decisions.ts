@@ -1,0 +1,69 @@
+import sql from 'sql-template-tag'
+import type { OperatorRole } from '#contract/endpoint.ts'
+import { operatorRoles } from '#contract/operator/operators.ts'
+import { openSession, tokenHash } from '../base/http/session.ts'
+import { createOperator } from '../features/operators/create-operator.ts'
+import type { World } from './world.ts'
+
+type DecisionWorld = Pick<World, 'ctx'>
+
+let made = 0
+
+/** The id of a new operator, who signs in by `aSessionOf`. */
+export async function anOperatorId(
+  { ctx }: DecisionWorld,
+  roles: readonly OperatorRole[] = operatorRoles,
+): Promise<string> {
+  made += 1
+  return (await createOperator(ctx, { email: `decides${made}@platform.example`, roles })).id
+}
+
+/** The hash of a new session of an operator, which the functions of the database take. */
+export async function aSessionOf({ ctx }: DecisionWorld, operatorId: string): Promise<Buffer> {
+  const { token } = await openSession(ctx, ctx.db, {
+    party: 'operator',
+    subjectId: operatorId,
+    device: 'test',
+    ip: '127.0.0.1',
+  })
+  return tokenHash(token)
+}
+
+const pairs = new WeakMap<object, Promise<[string, string]>>()
+
+/** The ids of two operators with all roles, the same for a world. */
+export function twoOperators(world: DecisionWorld): Promise<[string, string]> {
+  const pair = pairs.get(world.ctx) ?? Promise.all([anOperatorId(world), anOperatorId(world)])
+  pairs.set(world.ctx, pair)
+  return pair
+}
+
+/** A new session of the first operator of a world, or of the second. */
+export const aDecider = async (world: DecisionWorld, which: 0 | 1 = 0): Promise<Buffer> =>
+  aSessionOf(world, (await twoOperators(world))[which])
+
+type Decision = { merchantId: string; id: string; amount: number; bears: string }
+
+/** Approves a refund, as an operator. */
+export async function decideRefund(world: DecisionWorld, { merchantId, id, amount, bears }: Decision): Promise<void> {
+  const session = await aDecider(world)
+  await world.ctx.db.query(sql`
+    select decide_refund_by_operator(${session}, ${merchantId}, ${id}, ${amount}, ${bears}, 'so',
+      ${world.ctx.clock.now()})`)
+}
+
+type TwoPersonDecision = { kind: string; merchantId: string | null; payload: object }
+
+/** Carries out what one operator proposes and another confirms; answers the id of the proposal. */
+export async function decideByTwo(
+  world: DecisionWorld,
+  { kind, merchantId, payload }: TwoPersonDecision,
+): Promise<string> {
+  const { db, ids, clock } = world.ctx
+  const id = ids.next()
+  const proposal = JSON.stringify({ id, kind, merchantId, payload, reason: 'so' })
+  const [proposing, confirming] = [await aDecider(world, 0), await aDecider(world, 1)]
+  await db.query(sql`select make_proposal(${proposing}, ${proposal}::jsonb, ${clock.now()})`)
+  await db.query(sql`select confirm_proposal(${confirming}, ${id}, 'so', null, ${clock.now()})`)
+  return id
+}

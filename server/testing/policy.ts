@@ -1,0 +1,9 @@
+import type { Policy } from '../base/config.ts'
+
+/** The owner's settings of a test's database: the test moves the clock. */
+export const testPolicy: Policy = {
+  twoPersonAbove: 100_000,
+  twoPersonAboveWeek: 300_000,
+  grantsPerDay: 2_000_000,
+  clockIsFree: true,
+}
