@@ -110,8 +110,8 @@ select merchant_id, id, 1, created_at, 'placed' from made
 union all
 select merchant_id, id, 2, created_at + interval '1 minute', 'paid' from made;
 
-insert into payment (merchant_id, id, order_id, provider, provider_ref, amount, at)
-select merchant_id, id, id, 'test', id::text, 1000 * quantity, created_at from made;
+insert into payment (merchant_id, id, order_id, provider, provider_ref, amount, at, funded)
+select merchant_id, id, id, 'test', id::text, 1000 * quantity, created_at, 1000 * quantity from made;
 
 -- One movement an order: paid. The chain is per merchant in the order of the orders.
 insert into ledger_transaction (merchant_id, sequence, kind, source, at, lines, xid, previous_hash, hash)

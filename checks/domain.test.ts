@@ -196,6 +196,7 @@ const technical = [
   'merchantImagesPerDay',
   'apiDocs',
   ...['production', 'port', 'host', 'dataDir', 'databaseUrl', 'databasePoolMax', 'demo', 'testClock', 'publicUrl'],
+  ...['stripe', 'bankPayments'],
   ...['ownerUrl', 'databaseRoleSecret', 'auditDatabaseUrl', 'policy.clockIsFree'],
   ...['secret', 'keys', 'smtpUrl', 'mailFrom', 'depositKeys', 'chainAgreement', 'simulatedPayments', 'trustProxy'],
   ...['rateLimits', 'jobs', 'drainSeconds', 'logLevel'],

@@ -30,6 +30,12 @@ const noMessages: Readonly<Record<string, readonly string[]>> = {
     'POST /admin/deposit-instructions bankAddress',
   ],
   'only operators read it': [
+    'POST /admin/payments/bank line',
+    'POST /admin/payments/bank number',
+    'POST /admin/payments/bank payer',
+    'POST /admin/payments/bank-returns evidence',
+    'POST /admin/payments/unmatched/close provider',
+    'POST /admin/payments/unmatched/close eventId',
     'POST /admin/invitations note',
     'POST /admin/partners key',
     'POST /admin/partners/:id/keys key',
@@ -76,6 +82,7 @@ const formed = [
   'algorithm',
   'rule',
   'rate',
+  'currency',
 ]
 /** The shortest text that a message of staff may be; a longer sentence is refused for its length. */
 const shortestMax = 60

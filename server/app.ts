@@ -41,6 +41,7 @@ import { storeOrderHandlers } from './features/orders/shopper.ts'
 import { operatorOutboxHandlers } from './features/outbox/operator.ts'
 import { partnerHandlers } from './features/partners/merchant.ts'
 import { operatorPartnerHandlers } from './features/partners/operator.ts'
+import { operatorPaymentHandlers } from './features/payments/operator.ts'
 import { storePaymentHandlers } from './features/payments/shopper.ts'
 import { productHandlers } from './features/products/merchant.ts'
 import { operatorProductHandlers } from './features/products/operator.ts'
@@ -93,6 +94,7 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
   operatorObjections: operatorObjectionHandlers,
   operatorOrders: operatorOrderHandlers,
   operatorOutbox: operatorOutboxHandlers,
+  operatorPayments: operatorPaymentHandlers,
   operatorPartners: operatorPartnerHandlers,
   operatorProducts: operatorProductHandlers,
   operatorProgramme: operatorProgrammeHandlers,

@@ -3,6 +3,7 @@ export const calls = {
   storeOrders: {
     checkout: { method: 'POST', path: '/store/:shop/checkout', idempotent: true },
     order: { method: 'GET', path: '/store/orders/:secret' },
+    pay: { method: 'POST', path: '/store/orders/:secret/pay' },
     cancel: { method: 'POST', path: '/store/orders/:secret/cancel' },
     confirm: { method: 'POST', path: '/store/orders/:secret/confirm' },
     review: { method: 'POST', path: '/store/orders/:secret/review' },

@@ -27,6 +27,10 @@ const purposes: Record<string, string> = {
   SMTP_URL:
     'the mail server (`smtp://` or `smtps://`); without it mails are written into the folder `outbox` of `DATA_DIR`',
   MAIL_FROM: 'the sender of mails',
+  STRIPE_SECRET_KEY: 'the secret key of the account at Stripe: shoppers can pay by card; see [payments](#payments)',
+  STRIPE_WEBHOOK_SECRET: 'the signing secret of the webhook endpoint at Stripe',
+  STRIPE_API_URL: 'the address that stands in for Stripe in tests; refused where people are served',
+  BANK_PAYMENTS: 'shoppers can pay by bank transfer to the account that deposits are paid to',
   PAY_WITHIN_MINUTES: 'an order that is not paid by then is cancelled',
   PICK_WITHIN_HOURS: 'an order that is not picked up by then is cancelled and refunded',
   AUTO_RECEIVE_DAYS: 'days after the carrier’s arrival at which an order counts as received',

@@ -48,6 +48,9 @@ export const ordersRows: CallRow[] = [
     ],
   }),
   row(storeOrders.order, 'anybody', { ask: ({ merchant }) => ({ params: { secret: merchant.secret } }) }),
+  row(storeOrders.pay, 'anybody', {
+    ask: ({ merchant }) => ({ params: { secret: merchant.secret }, body: { provider: 'test' } }),
+  }),
   row(storeOrders.cancel, 'anybody', { ask: ({ merchant }) => ({ params: { secret: merchant.secret } }) }),
   row(storeOrders.confirm, 'anybody', { ask: ({ merchant }) => ({ params: { secret: merchant.secret } }) }),
   row(storeOrders.review, 'anybody', {

@@ -1,6 +1,18 @@
+import { operatorPayments } from '#contract/operator/payments.ts'
 import { storePayments } from '#contract/storefront/payments.ts'
-import { type CallRow, row } from '../call-row.ts'
+import { type CallRow, reason, row, unknownId } from '../call-row.ts'
+
+const line = { line: 'S-2026-1', number: 'EN-00000-00000', amount: 100, currency: 'USD', payer: 'A. Weber' }
 
 export const paymentsRows: CallRow[] = [
   row(storePayments.webhook, 'anybody', { ask: () => ({ params: { provider: 'nobody' }, body: {} }) }),
+  row(operatorPayments.unmatched, 'operator'),
+  row(operatorPayments.close, 'operator', { ask: () => ({ body: { provider: 'test', eventId: 'none', reason } }) }),
+  row(operatorPayments.unbooked, 'operator'),
+  row(operatorPayments.disputes, 'operator', { ask: () => ({ query: { state: 'open' } }) }),
+  row(operatorPayments.bankReturns, 'operator'),
+  row(operatorPayments.bankPayment, 'operator', { ask: () => ({ body: { ...line, reason } }) }),
+  row(operatorPayments.bankReturn, 'operator', {
+    ask: ({ merchant }) => ({ body: { merchantId: merchant.merchantId, id: unknownId, evidence: 'S-2', reason } }),
+  }),
 ]

@@ -14,6 +14,8 @@ export const proposalKinds = [
   'package',
   'withdrawal_return',
   'platform_refund',
+  'bank_payment',
+  'bank_return',
 ] as const
 
 const Value = Nullable(Type.Union([Type.Integer(), Type.String()]))

@@ -4,16 +4,11 @@ import { limits } from '../limits.ts'
 import { logisticsStates, orderStatuses } from '../order-states.ts'
 import { Address, OrderEvent } from '../orders.ts'
 import { Empty, Id, Minor, Nullable, Timestamp } from '../values.ts'
+import { PaymentInstruction, paymentWays } from './payments.ts'
 import { ShopParams } from './shop.ts'
 
 /** The secret that opens an order to its shopper. */
 export const SecretParams = Type.Object({ secret: Type.String({ minLength: 20, maxLength: 100 }) })
-
-const Payment = Type.Object({
-  provider: Type.String(),
-  url: Type.Optional(Type.String()),
-  instructions: Type.Optional(Type.String()),
-})
 
 /** The order as its shopper sees it: without cost, fee and earnings. */
 export const ShopperOrder = Type.Object({
@@ -26,6 +21,8 @@ export const ShopperOrder = Type.Object({
   refunded: Minor,
   createdAt: Timestamp,
   payBy: Nullable(Timestamp),
+  /** How the shopper chose to pay it, while it waits for the payment. */
+  payWith: Nullable(Type.Enum([...paymentWays])),
   lines: Type.Array(
     Type.Object({
       position: Type.Integer(),
@@ -71,7 +68,8 @@ export const storeOrders = {
       secret: Type.String(),
       total: Minor,
       payBy: Timestamp,
-      payment: Payment,
+      /** The page on which the order is paid; `pay` does without it. */
+      payment: Type.Object({ provider: Type.Enum([...paymentWays]), url: Type.String() }),
     }),
     perMinute: 60,
   }),
@@ -82,6 +80,15 @@ export const storeOrders = {
     summary: 'The order as the shopper sees it, with tracking',
     params: SecretParams,
     reply: ShopperOrder,
+  }),
+  pay: endpoint({
+    method: 'POST',
+    path: '/store/orders/:secret/pay',
+    access: 'public',
+    summary: 'Chooses how to pay an order that waits for it; answers where the shopper goes, the same on every try',
+    params: SecretParams,
+    body: Type.Object({ provider: Type.Enum([...paymentWays]) }),
+    reply: Type.Object({ payment: PaymentInstruction, order: ShopperOrder }),
   }),
   cancel: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import type { Query, Reply } from '../endpoint.ts'
 import type { LanguageCode } from '../language-codes.ts'
 import type { storeOrders } from './orders.ts'
+import type { BankAccount, PaymentWay } from './payments.ts'
 import type { storeShop } from './shop.ts'
 
 /**
@@ -42,6 +43,12 @@ export type StoreProduct = Reply<typeof storeShop.product> & {
   reviewCount: number
 }
 
+/**
+ * How an order can be paid: no way once it is. `account` where it is to be paid by bank; `result` where the shopper comes
+ * back from a provider's page, having paid or not.
+ */
+export type StorePayment = { ways: PaymentWay[]; account: BankAccount | null; result: 'paid' | 'left' | null }
+
 export type StoreOrder = Reply<typeof storeOrders.order>
 
 /** A page by its kind, with its data. */
@@ -50,7 +57,7 @@ export type StorePage =
   | { kind: 'product'; shop: StoreShop; product: StoreProduct; variantId: string | null; shipWithinDays: number }
   | { kind: 'basket'; shop: StoreShop }
   | { kind: 'checkout'; shop: StoreShop; country: string | null }
-  | { kind: 'order'; shop: StoreShop; order: StoreOrder; secret: string; isTest: boolean }
+  | { kind: 'order'; shop: StoreShop; order: StoreOrder; secret: string; payment: StorePayment }
   | { kind: 'missing'; shop: StoreShop | null }
   | { kind: 'failed' }
 

@@ -1,6 +1,27 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Empty } from '../values.ts'
+import { Empty, Nullable } from '../values.ts'
+
+/** The ways to pay, in the order in which they are offered; each is a payment provider of the server. */
+export const paymentWays = ['stripe', 'bank', 'test'] as const
+export type PaymentWay = (typeof paymentWays)[number]
+
+/** The account to pay to; the transfer quotes the order's number. */
+export const BankAccount = Type.Object({
+  holder: Type.String(),
+  bankName: Type.String(),
+  accountNumber: Type.String(),
+  bankCode: Nullable(Type.String()),
+  bankAddress: Nullable(Type.String()),
+})
+export type BankAccount = Static<typeof BankAccount>
+
+/** Where the shopper goes to pay: an address, or an account. */
+export const PaymentInstruction = Type.Object({
+  provider: Type.Enum([...paymentWays]),
+  url: Type.Optional(Type.String()),
+  account: Type.Optional(BankAccount),
+})
 
 export const storePayments = {
   webhook: endpoint({

@@ -4,6 +4,8 @@ import { openServedWorld, type ServedWorld } from './served-world.ts'
 type Options = {
   /** When the journeys of this file begin by the server's clock; now where it is not said. */
   beginsAt: string | null
+  /** Settings of the server that this file is about. */
+  settings: Readonly<Record<string, string>>
 }
 
 const marker = 'content-security-policy violation:'
@@ -30,8 +32,9 @@ async function watch(page: Page): Promise<string[]> {
  */
 export const test = base.extend<Options & { world: ServedWorld }>({
   beginsAt: [null, { option: true }],
-  world: async ({ beginsAt }, use) => {
-    const world = await openServedWorld(beginsAt ? new Date(beginsAt) : new Date())
+  settings: [{}, { option: true }],
+  world: async ({ beginsAt, settings }, use) => {
+    const world = await openServedWorld(beginsAt ? new Date(beginsAt) : new Date(), settings)
     await use(world)
     await world.close()
   },

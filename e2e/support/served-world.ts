@@ -17,13 +17,13 @@ export type ServedWorld = World & { url: string }
  * The real server within the journey's own process, so that server/testing/ can make what a journey begins with:
  * shops and orders. What the journey is about goes through the browser.
  */
-export async function openServedWorld(at: Date): Promise<ServedWorld> {
+export async function openServedWorld(at: Date, settings: Readonly<Record<string, string>> = {}): Promise<ServedWorld> {
   const dataDir = copyDatabase()
   const clock = movableClock()
   clock.set(at)
   // Passkeys belong to the address of PUBLIC_URL, so the port is known before the server is made.
   const port = await freePort()
-  const env = { PORT: String(port), DATA_DIR: dataDir, ...testSettings }
+  const env = { PORT: String(port), DATA_DIR: dataDir, ...testSettings, ...settings }
   // What a journey begins with is made with the rights of all parties; each call has those of its own.
   const ctx = forParty(await makeCtx(readConfig(env), { clock }), 'tests')
   const app = await createApp(ctx)

@@ -16,6 +16,11 @@ const served = {
   TRUST_PROXY: '1',
 }
 
+const stripe = (mode: 'live' | 'test') => ({
+  STRIPE_SECRET_KEY: `sk_${mode}_0123456789`,
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
+})
+
 const start = (env: Record<string, string>) => {
   const config = readConfig(env)
   requireSafeStart(config)
@@ -31,6 +36,8 @@ test.each<[string, Record<string, string>]>([
   ['PostgreSQL, everything set', served],
   ['production, everything set', { ...served, NODE_ENV: 'production' }],
   ['a secret in hex', { ...served, SECRET_KEY: hexSecret }],
+  ['a live key of Stripe', { ...served, ...stripe('live') }],
+  ['a test key of Stripe at the own machine', { ...stripe('test'), STRIPE_API_URL: 'http://127.0.0.1:1' }],
   ['proxies by their networks', { ...served, TRUST_PROXY: '10.0.0.0/8, fd00:1::/32, loopback' }],
 ])('a server starts with %s', (_, env) => {
   expect(() => start(env)).not.toThrow()
@@ -61,6 +68,16 @@ test.each<[string, RegExp, Record<string, string>]>([
   ['everybody as proxy', /TRUST_PROXY/, { ...served, TRUST_PROXY: '0.0.0.0/0' }],
   ['all of IPv6 as proxy', /TRUST_PROXY/, { ...served, TRUST_PROXY: '::/0' }],
   ['a word as proxy', /TRUST_PROXY/, { ...served, TRUST_PROXY: 'true' }],
+  ['a test key of Stripe', /STRIPE_SECRET_KEY is a test key/, { ...served, ...stripe('test') }],
+  ['a live key of Stripe in the demo', /live STRIPE_SECRET_KEY/, stripe('live')],
+  ['a key of Stripe alone', /together/, { ...served, STRIPE_SECRET_KEY: 'sk_live_0123456789' }],
+  ['the secret of a webhook alone', /together/, { ...served, STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' }],
+  [
+    'a publishable key of Stripe',
+    /STRIPE_SECRET_KEY/,
+    { ...served, ...stripe('live'), STRIPE_SECRET_KEY: 'pk_live_1' },
+  ],
+  ['another Stripe', /STRIPE_API_URL/, { ...served, ...stripe('live'), STRIPE_API_URL: 'https://stripe.example' }],
   ['no limits', /RATE_LIMITS/, { ...served, RATE_LIMITS: '0' }],
   ['no limits, in production', /RATE_LIMITS/, { ...served, NODE_ENV: 'production', RATE_LIMITS: '0' }],
   ['the demo, in production', /DEMO=1/, { ...served, NODE_ENV: 'production', DEMO: '1' }],

@@ -41,6 +41,7 @@ type StartSettings = {
   smtpUrl: string | null
   trustProxy: TrustedProxies
   rateLimits: boolean
+  stripe: { isLive: boolean; apiUrl: string | null } | null
 }
 
 /** Whether people may be served for real: neither the demo world, nor a test, nor somebody alone at their machine. */
@@ -50,14 +51,16 @@ const servesPeople = ({ production, databaseUrl, host, demo, testClock }: StartS
 /** Why a server with these settings may not start; nothing: it may. */
 export function unsafeSettings(settings: StartSettings): string[] {
   if (!servesPeople(settings)) return []
-  const { publicUrl, smtpUrl, trustProxy, rateLimits } = settings
+  const { publicUrl, smtpUrl, trustProxy, rateLimits, stripe } = settings
   const reasons = [
     !publicUrl.startsWith('https://') && 'PUBLIC_URL must be the https address that people see',
     smtpUrl === null && 'SMTP_URL is required: codes and notices go by mail',
     trustProxy === false && 'TRUST_PROXY is required: the number of proxies in front, or their networks',
     !rateLimits && 'RATE_LIMITS=0 is for tests and the demo',
+    stripe?.isLive === false && 'STRIPE_SECRET_KEY is a test key: its payments bring no money',
+    stripe?.apiUrl && 'STRIPE_API_URL is for tests: payments would be asked for elsewhere',
   ]
-  return reasons.filter((reason) => reason !== false)
+  return reasons.filter((reason) => typeof reason === 'string')
 }
 
 /** Throws with every reason at once. */

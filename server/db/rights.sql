@@ -47,6 +47,7 @@ grant execute on function
   shop_date, ledger_balance, deposit_instruction_at, unfinalized_deposit_amount, finality_wait_max, fee_rule_at,
   seed_fee_rule,
   legal_hold_amount, withdrawable_amount, placed_order_count, used_slot_days, quiet_from_minute, quiet_to_minute,
+  choose_payment, open_payment_page,
   place_order, cancel_order, claim_key, consume_pay_token, pick_up, pick_up_confirmed, pick_up_batch,
   mark_order_received, add_review, request_refund, answer_refund, preview_refund_outcomes,
   announce_deposit, request_withdrawal, take_back_withdrawal, payout_wait_until, remove_payout_destination,
@@ -82,7 +83,7 @@ grant execute on function
   approve_deposit_by_operator, reject_deposit_by_operator, reverse_deposit_by_operator, lift_hold_by_operator,
   approve_withdrawal_by_operator, reject_withdrawal_by_operator, claim_withdrawal_by_operator,
   mark_withdrawal_sent_by_operator, mark_withdrawal_paid_by_operator, mark_withdrawal_returned_by_operator,
-  resend_outbox_by_operator, end_operator_access
+  resend_outbox_by_operator, end_operator_access, close_event_by_operator
 to :console;
 
 -- Sweeps and the outbox: what happens by time, and what a movement left to be done.
@@ -112,7 +113,8 @@ grant execute on function
   delete_delivered_outbox, try_lock_ledger, purge_sessions, notify_merchant, lock_listing_count, free_slots,
   shop_date, ledger_balance, quiet_from_minute, quiet_to_minute,
   cancel_order, mark_order_received, remind_pickup, settle_order, remind_refund_answer, approve_refund_by_silence,
-  mark_refund_paid, mark_refund_payment_failed, mark_unapplied_payment_returned, expire_withdrawal,
+  mark_refund_paid, mark_refund_payment_failed, mark_unapplied_payment_returned, mark_unbooked_payment_returned,
+  mark_return_sent, has_open_dispute, park_return, expire_withdrawal,
   raise_withdrawal_alarm, end_package, receive_referral_reward, reverse_referral_reward,
   record_chain_transfer, count_confirmations, credit_chain_deposit, lose_chain_deposit, expire_lost_deposit,
   finalize_chain_deposit, chain_return_period, lease_clock
@@ -120,9 +122,9 @@ to :jobs;
 
 -- Payment providers.
 grant insert, update on idempotency to :webhook;
-grant insert (provider, event_id, merchant_id, at) on provider_event to :webhook;
-grant execute on function take_payment_event, find_session, touch_session, claim_key, confirm_outbox, give_up_outbox,
-  mark_refund_paid, mark_refund_payment_failed, mark_unapplied_payment_returned to :webhook;
+grant execute on function take_payment_event, take_dispute_event, note_provider_event, find_session, touch_session,
+  claim_key, confirm_outbox, give_up_outbox, mark_refund_paid, mark_refund_payment_failed, mark_unapplied_payment_returned,
+  mark_unbooked_payment_returned to :webhook;
 
 -- The sign-in of operators.
 grant insert, update, delete on login_failure to :signin;

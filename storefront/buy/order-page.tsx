@@ -12,14 +12,14 @@ import { OrderHistory } from './order-history.tsx'
 import { ReviewForm } from './review-form.tsx'
 
 /** The order as its secret link shows it: the link is the shopper's account. */
-export function OrderPage({ shop, order: first, secret, isTest }: Extract<StorePage, { kind: 'order' }>) {
+export function OrderPage({ shop, order: first, secret, payment }: Extract<StorePage, { kind: 'order' }>) {
   const [order, setOrder] = useState(first)
   return (
     <>
       <TopBar shop={shop} />
       <main className="mx-auto w-full max-w-600 pb-32">
         <OrderTitle order={order} />
-        <OrderActs order={order} secret={secret} isTest={isTest} onChange={setOrder} />
+        <OrderActs order={order} secret={secret} payment={payment} onChange={setOrder} />
         <OrderHistory order={order} />
         <OrderLines order={order} secret={secret} onChange={setOrder} />
         <Destination address={order.address} />

@@ -60,6 +60,7 @@ const cancelReasons: Readonly<Record<string, MessageDescriptor>> = {
   shopper: msg`The shopper cancelled it.`,
   time: msg`The deadline passed.`,
   silence: msg`The refund was approved automatically: no decision within seven days.`,
+  chargeback: msg`The shopper's bank took the money back.`,
 }
 
 /** The server's codes are translated; the text of a person stays as it was typed. */

@@ -32,6 +32,9 @@ const titles: Readonly<Record<string, ReactNode>> = {
   refund_requested: <Trans>Refund requested</Trans>,
   refund_rejected: <Trans>Refund rejected</Trans>,
   refunded: <Trans>Partially refunded</Trans>,
+  order_disputed: <Trans>Payment disputed by the shopper's bank</Trans>,
+  dispute_won: <Trans>Dispute won</Trans>,
+  dispute_lost: <Trans>Dispute lost: the bank took the money back</Trans>,
   cancelled: <Trans>Cancelled</Trans>,
 }
 

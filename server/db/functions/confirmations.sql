@@ -17,6 +17,16 @@ begin
       v_made_by, p_at);
   elsif v_proposal.kind = 'withdrawal_return' then
     perform mark_withdrawal_returned(v_of, (v_payload->>'withdrawalId')::uuid, v_payload->>'evidence', p_at);
+  elsif v_proposal.kind = 'bank_payment' then
+    perform take_payment_event(v_payload || jsonb_build_object('provider', 'bank', 'eventId', v_payload->'line',
+      'id', v_proposal.id, 'type', 'statement_line', 'body', v_payload::text, 'merchantId', v_of,
+      'paymentId', v_proposal.id,
+      'pickBy', p_at + make_interval(hours => (v_payload->>'pickWithinHours')::integer)), p_at);
+  elsif v_proposal.kind = 'bank_return' then
+    perform note_provider_event(bank_return_due(v_of, (v_payload->>'id')::uuid) || jsonb_build_object(
+      'provider', 'bank', 'eventId', v_payload->'evidence', 'id', v_proposal.id, 'type', 'return_line',
+      'body', v_payload::text, 'merchantId', v_of, 'outcome', 'applied'), p_at);
+    perform mark_returned_by_bank(v_of, (v_payload->>'id')::uuid, p_at);
   else
     perform spend_grant(coalesce((v_payload->>'amount')::bigint,
       refund_amount(v_of, (v_payload->>'refundId')::uuid)), p_at);

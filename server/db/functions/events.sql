@@ -1,27 +1,104 @@
 -- What arrives from outside a merchant's books: payment events, and rewards from another merchant's orders. They are
 -- read where they were stored, and booked by the movement at the merchant's node.
 
--- Stores a verified event of a payment provider, once, and books it: a repeated one is booked as it was first stored.
--- p_event: {provider text, eventId text, merchantId uuid, orderId uuid, paymentId uuid, amount bigint, pickBy
--- timestamptz}. Answers as book_order_payment does.
-create or replace function take_payment_event(p_event jsonb, p_at timestamptz) returns text language plpgsql
-  security definer set search_path = public, pg_temp as $$
+-- Keeps a verified message of a payment provider as it was sent, once; answers it as it was first stored. A message of
+-- another thing under the same id is refused. p_event: {provider text, eventId text, id uuid, type text, body text,
+-- merchantId uuid, orderId uuid, reference text, amount bigint, currency text, payer text}; each but the first two
+-- may be missing.
+create or replace function keep_provider_event(p_event jsonb, p_at timestamptz) returns provider_event
+  language plpgsql as $$
 declare
   v_event provider_event;
 begin
   perform check_time(p_at);
-  insert into provider_event (provider, event_id, merchant_id, order_id, amount, at)
-  values (p_event->>'provider', p_event->>'eventId', (p_event->>'merchantId')::uuid, (p_event->>'orderId')::uuid,
-    (p_event->>'amount')::bigint, p_at)
+  insert into provider_event (provider, event_id, id, type, body, merchant_id, order_id, reference, amount, currency,
+    payer, at)
+  values (p_event->>'provider', p_event->>'eventId', (p_event->>'id')::uuid, p_event->>'type', p_event->>'body',
+    (p_event->>'merchantId')::uuid, (p_event->>'orderId')::uuid, p_event->>'reference', (p_event->>'amount')::bigint,
+    p_event->>'currency', p_event->>'payer', p_at)
   on conflict do nothing;
   select * into v_event from provider_event
   where provider = p_event->>'provider' and event_id = p_event->>'eventId';
-  if (v_event.merchant_id, v_event.order_id) is distinct from
-      ((p_event->>'merchantId')::uuid, (p_event->>'orderId')::uuid) then
+  if v_event.merchant_id is not null and (v_event.merchant_id, v_event.order_id) is distinct from
+      ((p_event->>'merchantId')::uuid, (p_event->>'orderId')::uuid) and p_event->>'merchantId' is not null then
     perform refuse('conflict');
   end if;
-  return book_order_payment(v_event.merchant_id, v_event.order_id, (p_event->>'paymentId')::uuid, v_event.provider,
-    v_event.event_id, v_event.amount, p_at, (p_event->>'pickBy')::timestamptz);
+  return v_event;
+end $$;
+
+create or replace function set_event_outcome(p_event jsonb, p_outcome text) returns void language plpgsql as $$
+begin
+  update provider_event set outcome = p_outcome
+  where provider = p_event->>'provider' and event_id = p_event->>'eventId';
+end $$;
+
+-- Keeps a message that moves no money by itself, with its outcome.
+create or replace function note_provider_event(p_event jsonb, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform keep_provider_event(p_event, p_at);
+  perform set_event_outcome(p_event, p_event->>'outcome');
+end $$;
+
+-- Keeps the message of a payment and books it: a repeated one is booked as it was first stored. p_event: as
+-- keep_provider_event() has it, with {paymentId uuid, pickBy timestamptz}; `reference` names the payment, else the id
+-- of the message does. Answers as book_order_payment does, or 'unbooked' for another currency, or 'unmatched'.
+create or replace function take_payment_event(p_event jsonb, p_at timestamptz) returns text language plpgsql
+  security definer set search_path = public, pg_temp as $$
+declare
+  v_event provider_event := keep_provider_event(p_event, p_at);
+  v_of uuid := (p_event->>'merchantId')::uuid;
+  v_order uuid := (p_event->>'orderId')::uuid;
+  v_amount bigint := coalesce(v_event.amount, (p_event->>'amount')::bigint);
+  v_reference text := coalesce(p_event->>'reference', v_event.event_id);
+  v_books text := (select currency from settlement);
+  v_currency text := coalesce(v_event.currency, p_event->>'currency', v_books);
+begin
+  if not exists (select 1 from orders where merchant_id = v_of and id = v_order) then
+    perform set_event_outcome(p_event, 'unmatched');
+    return 'unmatched';
+  end if;
+  perform set_event_outcome(p_event, 'applied');
+  if v_currency <> v_books then
+    return record_unbooked_payment(v_of, v_order, jsonb_build_object('id', p_event->'paymentId', 'provider',
+      v_event.provider, 'reference', v_reference, 'amount', v_amount, 'currency', v_currency, 'payer',
+      p_event->'payer'), p_at);
+  end if;
+  return book_order_payment(v_of, v_order, (p_event->>'paymentId')::uuid, v_event.provider, v_reference, v_amount,
+    p_at, (p_event->>'pickBy')::timestamptz, p_event->>'payer');
+end $$;
+
+-- Keeps the message of a dispute and records it; answers its state, null if no such payment is booked. p_event: as
+-- keep_provider_event() has it, with {disputeId uuid, refundId uuid, payment text, reason text, state text, answerBy}.
+create or replace function take_dispute_event(p_event jsonb, p_at timestamptz) returns text language plpgsql
+  security definer set search_path = public, pg_temp as $$
+declare
+  v_of uuid := (p_event->>'merchantId')::uuid;
+  v_order uuid := (p_event->>'orderId')::uuid;
+  v_state text;
+begin
+  perform keep_provider_event(p_event, p_at);
+  if p_event->>'currency' = (select currency from settlement)
+     and exists (select 1 from orders where merchant_id = v_of and id = v_order) then
+    v_state := record_dispute(v_of, v_order, p_event || jsonb_build_object('id', p_event->'disputeId'), p_at);
+  end if;
+  perform set_event_outcome(p_event, case when v_state is null then 'unmatched' else 'applied' end);
+  return v_state;
+end $$;
+
+-- Takes a message that matched nothing off the operators' list; answers its merchant.
+create or replace function close_event_by_operator(p_session bytea, p_provider text, p_event text, p_at timestamptz)
+  returns uuid language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_of uuid;
+begin
+  perform require_operator(p_session, array['finance'], p_at);
+  update provider_event set outcome = 'closed'
+  where provider = p_provider and event_id = p_event and outcome = 'unmatched' returning merchant_id into v_of;
+  if not found then
+    perform refuse('not_found');
+  end if;
+  return v_of;
 end $$;
 
 -- Credits the inviter with the reward that is in the invitee's books for an order, and with no other amount.

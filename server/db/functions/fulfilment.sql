@@ -190,8 +190,8 @@ declare
   v_repaid bigint := least(v_rest, -ledger_balance(p_merchant, 'owed'));
 begin
   perform require_order_status(o, 'received');
-  if o.settles_at > p_at or exists (select 1 from refund where merchant_id = p_merchant and order_id = p_order
-      and status = 'pending_approval') then
+  if o.settles_at > p_at or has_open_dispute(p_merchant, p_order) or exists (
+      select 1 from refund where merchant_id = p_merchant and order_id = p_order and status = 'pending_approval') then
     perform refuse('conflict', jsonb_build_object('settlesAt', o.settles_at));
   end if;
   if o.escrow_left > 0 then

@@ -136,7 +136,8 @@ end $$;
 
 -- Places an order; answers its total. p_order: {id uuid, number text, originId uuid, originKind 'checkout' | 'partner',
 -- evidence hex, partner text or none, externalId text or none, email text, phone text, phoneLast4 text,
--- address object, payBy timestamptz, expectTotal bigint}; p_lines: see price_order_lines.
+-- address object, payBy timestamptz, payWith text or none, expectTotal bigint}; p_lines: see
+-- price_order_lines.
 create or replace function place_order(p_merchant uuid, p_order jsonb, p_lines jsonb, p_at timestamptz) returns bigint
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -169,11 +170,12 @@ begin
   values (p_merchant, (p_order->>'originId')::uuid, p_order->>'originKind', decode(p_order->>'evidence', 'hex'),
     p_order->>'partner', p_order->>'externalId', p_at);
   insert into orders (merchant_id, id, number, origin, status, quantity, total_cost, selling_total, fee_bps, fee,
-    earnings, email, phone, phone_last4, address, created_at, created_on, pay_by)
+    earnings, email, phone, phone_last4, address, created_at, created_on, pay_by, pay_with)
   values (p_merchant, v_id, p_order->>'number', (p_order->>'originId')::uuid, 'waiting_payment', v_quantity, v_cost,
     v_total, v_fee_bps, order_fee(v_total, v_fee_bps), v_total - v_cost - order_fee(v_total, v_fee_bps),
     p_order->>'email', p_order->>'phone', p_order->>'phoneLast4', p_order->'address', p_at,
-    shop_date(p_merchant, p_at), (p_order->>'payBy')::timestamptz);
+    shop_date(p_merchant, p_at), (p_order->>'payBy')::timestamptz,
+    p_order->>'payWith');
   insert into order_line select * from unnest(v_lines);
   update order_count set count = count + 1 where merchant_id = p_merchant and status = 'waiting_payment';
   perform record_order_event(p_merchant, v_id, p_at, 'placed');
@@ -182,26 +184,27 @@ begin
   return v_total;
 end $$;
 
--- Books a verified payment event, each once; answers 'paid', 'unapplied' or 'already'. What came too late or too much
--- is unapplied, and its return to the shopper is enqueued at once.
+-- Books a verified payment event, each once; answers 'paid', 'unapplied' or 'already'. What came too late, too little
+-- or too much is unapplied, and its return to the shopper is enqueued at once.
 create or replace function book_order_payment(
   p_merchant uuid, p_order uuid, p_payment uuid, p_provider text, p_reference text, p_amount bigint,
-  p_at timestamptz, p_pick_by timestamptz
+  p_at timestamptz, p_pick_by timestamptz, p_payer text default null
 ) returns text language plpgsql as $$
 declare
   o orders := lock_order(p_merchant, p_order);
   v_date date := shop_date(p_merchant, p_at);
-  v_clearing text := case p_provider when 'partner' then 'clearing:partner' else 'clearing:payments' end;
-  v_funded bigint := 0;
+  v_clearing text := case p_provider when 'partner' then 'clearing:partner' when 'bank' then 'clearing:bank'
+    else 'clearing:payments' end;
+  v_funded bigint := case when o.status = 'waiting_payment' and p_amount >= o.selling_total then o.selling_total
+    else 0 end;
 begin
-  insert into payment (merchant_id, id, order_id, provider, provider_ref, amount, at)
-  values (p_merchant, p_payment, p_order, p_provider, p_reference, p_amount, p_at)
+  insert into payment (merchant_id, id, order_id, provider, provider_ref, amount, at, funded, payer)
+  values (p_merchant, p_payment, p_order, p_provider, p_reference, p_amount, p_at, v_funded, p_payer)
   on conflict on constraint payment_once do nothing;
   if not found then
     return 'already';
   end if;
-  if o.status = 'waiting_payment' and p_amount >= o.selling_total then
-    v_funded := o.selling_total;
+  if v_funded > 0 then
     perform post_to_ledger(p_merchant,
       case p_provider when 'partner' then 'partner_order_paid' else 'order_paid' end,
       p_payment::text, p_at, p_order, array[v_clearing, 'escrow'], array[-v_funded, v_funded]);
@@ -229,24 +232,27 @@ begin
   return case when v_funded > 0 then 'paid' else 'unapplied' end;
 end $$;
 
--- A payment that came too late or too much has gone back, once.
-create or replace function mark_unapplied_payment_returned(p_merchant uuid, p_payment uuid, p_amount bigint,
-  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+-- A payment that funded no order, or the rest of one, has gone back, once.
+create or replace function mark_unapplied_payment_returned(p_merchant uuid, p_payment uuid, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_payment payment;
+  v_amount bigint;
 begin
   perform lock_ledger(p_merchant);
-  select * into v_payment from payment where merchant_id = p_merchant and id = p_payment;
+  select * into v_payment from payment where merchant_id = p_merchant and id = p_payment for update;
   if not found then
     perform refuse('not_found');
   end if;
-  if exists (select 1 from ledger_transaction where merchant_id = p_merchant and kind = 'refund_paid'
-             and source = p_payment::text) then
+  v_amount := v_payment.amount - v_payment.funded - v_payment.charged_back;
+  if v_payment.returned_at is not null or v_amount = 0 then
     return;
   end if;
   perform post_to_ledger(p_merchant, 'refund_paid', p_payment::text, p_at, v_payment.order_id,
-    array['refunds', case v_payment.provider when 'partner' then 'clearing:partner' else 'clearing:payments' end],
-    array[-p_amount, p_amount]);
+    array['refunds', case v_payment.provider when 'partner' then 'clearing:partner' when 'bank' then 'clearing:bank'
+      else 'clearing:payments' end],
+    array[-v_amount, v_amount]);
+  update payment set returned_at = p_at where merchant_id = p_merchant and id = p_payment;
 end $$;
 
 -- Ends an order that was never paid, or whose money has all gone back.

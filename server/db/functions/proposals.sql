@@ -4,7 +4,8 @@
 -- The role that may propose and confirm.
 create or replace function proposal_role(p_kind text) returns text language sql immutable as $$
   select case
-    when p_kind in ('goodwill', 'hold', 'withdrawal_return', 'platform_refund') then 'finance'
+    when p_kind in ('goodwill', 'hold', 'withdrawal_return', 'platform_refund', 'bank_payment', 'bank_return')
+      then 'finance'
     when p_kind in ('deposit_instruction', 'fee_rule', 'level', 'package') then 'programme'
     when p_kind in ('partner', 'operator_reset') then 'admin' end
 $$;
@@ -78,6 +79,14 @@ begin
   return jsonb_build_array(
     effect_row('status', to_jsonb(r.status), '"approved"'),
     effect_row('amount', to_jsonb(r.amount), coalesce(p_refund->'amount', to_jsonb(r.amount))));
+end $$;
+
+-- Each line of the bank's statements is recorded once.
+create or replace function require_new_line(p_line text) returns void language plpgsql stable as $$
+begin
+  if exists (select 1 from provider_event where provider = 'bank' and event_id = p_line) then
+    perform refuse('conflict', jsonb_build_object('line', p_line));
+  end if;
 end $$;
 
 create or replace function deposit_instruction_effect(p_instruction jsonb, p_at timestamptz) returns jsonb
@@ -175,11 +184,16 @@ end $$;
 create or replace function proposal_effect(p_kind text, p_of uuid, p_payload jsonb, p_at timestamptz) returns jsonb
   language plpgsql stable as $$
 begin
+  if p_kind in ('bank_payment', 'bank_return') then
+    perform require_new_line(coalesce(p_payload->>'line', p_payload->>'evidence'));
+  end if;
   return case
     when p_kind = 'goodwill' then goodwill_effect(p_of, (p_payload->>'amount')::bigint)
     when p_kind = 'hold' then hold_effect(p_of, p_payload, p_at)
     when p_kind = 'withdrawal_return' then withdrawal_return_effect(p_of, (p_payload->>'withdrawalId')::uuid)
     when p_kind = 'platform_refund' then platform_refund_effect(p_of, p_payload)
+    when p_kind = 'bank_payment' then bank_payment_effect(p_of, p_payload)
+    when p_kind = 'bank_return' then bank_return_effect(p_of, p_payload)
     when p_kind = 'deposit_instruction' then deposit_instruction_effect(p_payload, p_at)
     when p_kind = 'fee_rule' then fee_rule_effect(p_payload, p_at)
     when p_kind = 'partner' then partner_effect(p_payload)

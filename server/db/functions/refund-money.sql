@@ -38,8 +38,8 @@ end $$;
 
 -- Posts a refund that the platform does not bear: from the order's escrow, then the fee's share of a settled order,
 -- then available, and what is missing from owed. Answers the order as it is to be written.
-create or replace function post_refund(o orders, p_refund uuid, p_amount bigint, p_at timestamptz) returns orders
-  language plpgsql as $$
+create or replace function post_refund(o orders, p_refund uuid, p_amount bigint, p_kind text, p_at timestamptz)
+  returns orders language plpgsql as $$
 declare
   v_refunded bigint := o.refunded + p_amount;
   v_from_escrow bigint := least(p_amount, o.escrow_left);
@@ -55,7 +55,7 @@ begin
   end if;
   v_from_available := least(p_amount - v_from_escrow - v_from_fee, ledger_balance(o.merchant_id, 'available'));
   v_from_owed := p_amount - v_from_escrow - v_from_fee - v_from_available;
-  perform post_to_ledger(o.merchant_id, 'refund_decided', p_refund::text, p_at, o.id,
+  perform post_to_ledger(o.merchant_id, p_kind, p_refund::text, p_at, o.id,
     array['escrow', 'revenue:fee', 'available', 'owed', 'refunds'],
     array[-v_from_escrow, -v_from_fee, -v_from_available, -v_from_owed, p_amount]);
   o.refunded := v_refunded;
@@ -94,15 +94,15 @@ begin
 end $$;
 
 -- Writes an order after a refund that the platform does not bear, with all that follows from it.
-create or replace function write_refunded_order(o orders, r refund, p_amount bigint, p_at timestamptz) returns void
-  language plpgsql as $$
+create or replace function write_refunded_order(o orders, r refund, p_amount bigint, p_kind text, p_at timestamptz)
+  returns void language plpgsql as $$
 declare
   v_before bigint := order_earnings(o);
 begin
   if r.bears = 'supplier' and o.picked_at is not null then
     o := return_order_cost(o, r.id, p_amount, p_at);
   end if;
-  o := post_refund(o, r.id, p_amount, p_at);
+  o := post_refund(o, r.id, p_amount, p_kind, p_at);
   update orders set refunded = o.refunded, escrow_left = o.escrow_left, cost_returned = o.cost_returned,
     fee_returned = o.fee_returned, charged_to_merchant = o.charged_to_merchant,
     refunds_by_supplier_only = refunds_by_supplier_only and r.bears = 'supplier'
@@ -116,9 +116,34 @@ begin
   perform reverse_referral_share(o.merchant_id, o.id, r.id, p_at);
 end $$;
 
--- Approves an open refund and posts it, in one transaction. The callers notify the merchant.
+-- Posts a refund that was just approved, with all that follows from it. The callers notify the merchant. p_kind:
+-- 'refund_decided', or 'chargeback' where the shopper's bank decided.
+create or replace function post_approved_refund(p_merchant uuid, p_refund uuid, p_kind text, p_at timestamptz)
+  returns void language plpgsql as $$
+declare
+  r refund;
+  o orders;
+begin
+  select * into r from refund where merchant_id = p_merchant and id = p_refund;
+  select * into o from orders where merchant_id = p_merchant and id = r.order_id;
+  if r.bears = 'platform' then
+    perform post_to_ledger(p_merchant, p_kind, p_refund::text, p_at, o.id,
+      array['grant', 'refunds'], array[-r.amount, r.amount]);
+    update orders set refunded_by_platform = refunded_by_platform + r.amount
+    where merchant_id = p_merchant and id = o.id;
+    perform record_order_event(p_merchant, o.id, p_at, 'refunded',
+      case when o.refunded + o.refunded_by_platform + r.amount = o.selling_total then 'whole' else '' end);
+  else
+    perform write_refunded_order(o, r, r.amount, p_kind, p_at);
+  end if;
+  perform enqueue(p_merchant, 'refund_payout', jsonb_build_object('refundId', p_refund, 'orderId', o.id), p_at);
+  perform emit_live_event(p_merchant, 'order', jsonb_build_object('id', o.id, 'number', o.number), p_at);
+  perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
+end $$;
+
+-- Approves an open refund and posts it, in one transaction.
 create or replace function book_refund(p_merchant uuid, p_refund uuid, p_amount bigint, p_bears text,
-  p_decision text, p_at timestamptz) returns void language plpgsql as $$
+  p_decision text, p_kind text, p_at timestamptz) returns void language plpgsql as $$
 declare
   r refund := lock_refund(p_merchant, p_refund);
   o orders;
@@ -137,20 +162,8 @@ begin
   v_bears := refund_bearer(o, r, p_bears);
   update refund set status = 'approved', amount = p_amount, bears = v_bears, decision = p_decision,
     decided_at = p_at, decided_on = shop_date(p_merchant, p_at)
-  where merchant_id = p_merchant and id = p_refund returning * into r;
-  if v_bears = 'platform' then
-    perform post_to_ledger(p_merchant, 'refund_decided', p_refund::text, p_at, o.id,
-      array['grant', 'refunds'], array[-p_amount, p_amount]);
-    update orders set refunded_by_platform = refunded_by_platform + p_amount
-    where merchant_id = p_merchant and id = o.id;
-    perform record_order_event(p_merchant, o.id, p_at, 'refunded',
-      case when o.refunded + o.refunded_by_platform + p_amount = o.selling_total then 'whole' else '' end);
-  else
-    perform write_refunded_order(o, r, p_amount, p_at);
-  end if;
-  perform enqueue(p_merchant, 'refund_payout', jsonb_build_object('refundId', p_refund, 'orderId', o.id), p_at);
-  perform emit_live_event(p_merchant, 'order', jsonb_build_object('id', o.id, 'number', o.number), p_at);
-  perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
+  where merchant_id = p_merchant and id = p_refund;
+  perform post_approved_refund(p_merchant, p_refund, p_kind, p_at);
 end $$;
 
 -- Cancels an order: an unpaid one just ends; of a paid one that was not shipped, the refund of the whole is opened and
@@ -186,7 +199,7 @@ begin
       'pending_approval', p_at);
   end if;
   perform book_refund(p_merchant, v_refund, o.selling_total - o.refunded,
-    case o.status when 'awaiting_pickup' then 'merchant' else 'supplier' end, p_reason, p_at);
+    case o.status when 'awaiting_pickup' then 'merchant' else 'supplier' end, p_reason, 'refund_decided', p_at);
   update orders set cancelled_by = p_by where merchant_id = p_merchant and id = p_order;
   if o.status = 'awaiting_pickup' then
     perform add_day_figures(p_merchant, shop_date(p_merchant, p_at), p_merchant_cancellations => 1);
@@ -207,8 +220,9 @@ begin
   end if;
   select paid_through into v_provider from orders where merchant_id = p_merchant and id = r.order_id;
   perform post_to_ledger(p_merchant, 'refund_paid', p_refund::text, p_at, r.order_id,
-    array['refunds', case v_provider when 'partner' then 'clearing:partner' else 'clearing:payments' end],
-    array[-r.amount, r.amount]);
+    array['refunds', case v_provider when 'partner' then 'clearing:partner' when 'bank' then 'clearing:bank'
+      else 'clearing:payments' end],
+    array[-(r.amount - r.charged_back), r.amount - r.charged_back]);
   update refund set paid_at = p_at, payment_failure = null where merchant_id = p_merchant and id = p_refund;
 end $$;
 

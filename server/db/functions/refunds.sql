@@ -229,7 +229,7 @@ create or replace function decide_refund(p_merchant uuid, p_refund uuid, p_amoun
 declare
   r refund := lock_refund(p_merchant, p_refund);
 begin
-  perform book_refund(p_merchant, p_refund, coalesce(p_amount, r.amount), p_bears, p_decision, p_at);
+  perform book_refund(p_merchant, p_refund, coalesce(p_amount, r.amount), p_bears, p_decision, 'refund_decided', p_at);
   perform notify_refund(p_merchant, p_refund, 'refund_approved', true, p_at);
 end $$;
 

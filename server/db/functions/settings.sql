@@ -15,6 +15,9 @@ create or replace function refund_answer_period() returns interval immutable ret
 create or replace function refund_reminder_delay() returns interval immutable return interval '24 hours';
 create or replace function refund_silence_period() returns interval immutable return interval '7 days';
 
+-- A provider's page that has less time left than this is opened anew.
+create or replace function payment_page_rest() returns interval immutable return interval '5 minutes';
+
 -- From the decision to the first use of a changed bank account, and of a partner and its keys.
 create or replace function deposit_instruction_notice() returns interval immutable return interval '24 hours';
 create or replace function partner_notice() returns interval immutable return interval '1 day';

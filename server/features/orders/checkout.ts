@@ -1,15 +1,17 @@
 import sql from 'sql-template-tag'
 import type { storeOrders } from '#contract/storefront/orders.ts'
 import { after, minuteMs } from '../../base/clock.ts'
+import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { readKey } from '../../base/http/once.ts'
 import type { Call } from '../../base/http/serve.ts'
 import { claimNumber } from '../../base/numbers.ts'
 import { Refusal, refuse, refuseField } from '../../base/refuse.ts'
-import { findProvider, providersOf } from '../payments/providers.ts'
+import type { PaymentProvider } from '../payments/provider.ts'
+import { offeredProviders } from '../payments/providers.ts'
 import { lockReservation, releaseReservation, reserveStock } from '../products/reservations.ts'
 import { findMerchantBySlug } from '../shop/queries.ts'
-import { orderSecretOf, readOrderSecret, storeSecret } from './order-secrets.ts'
+import { orderPageOf, orderSecretOf, readOrderSecret, storeSecret } from './order-secrets.ts'
 import { evidenceOf, originIdOf, quantitiesOf, readShopper, type Shopper } from './rules.ts'
 import { holdStock } from './unpaid-holds.ts'
 
@@ -27,17 +29,20 @@ export async function checkout(call: CheckoutCall) {
   const key = readKey(call.request.headers['idempotency-key'])
   const read = readShopper(body)
   if ('errors' in read) throw refuse('validation', { fields: read.errors })
-  const provider = chooseProvider(call)
+  const provider = await chooseProvider(call)
   const merchantId = await findMerchantBySlug(ctx.db, params.shop)
   const lines = await resolveLines(ctx.db, merchantId, body.lines)
   const evidence = evidenceOf({ merchantId, key, body, lines })
   const originId = originIdOf(evidence)
-  const input = { merchantId, originId, evidence, lines, shopper: read.shopper }
+  const chosen = body.provider === undefined ? null : provider
+  const input = { merchantId, originId, evidence, lines, shopper: read.shopper, chosen }
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const isPlaced = () => hasOrder(ctx.db, { merchantId, originId })
-  const { order, isNew } = await holdStock({ ...call, pieces, isPlaced }, () => reserveAndPlace(call, input))
+  const { order, isNew } = await holdStock({ ...call, pieces, waitMs: waitMsOf(ctx, chosen), isPlaced }, () =>
+    reserveAndPlace(call, input),
+  )
   const secret = isNew ? orderSecretOf(ctx, order.orderId) : await readOrderSecret(ctx, order.orderId)
-  return { ...order, secret, payment: provider.instruct(ctx.config, secret) }
+  return { ...order, secret, payment: { provider: provider.name, url: orderPageOf(ctx, params.shop, secret) } }
 }
 
 async function reserveAndPlace(call: CheckoutCall, input: PlaceOrderInput) {
@@ -60,13 +65,18 @@ async function hasOrder(db: Db, { merchantId, originId }: { merchantId: string; 
   return placed !== undefined
 }
 
-function chooseProvider({ ctx, body }: CheckoutCall) {
-  const [first] = providersOf(ctx.config)
+/** The way that the shopper chose; else the first one, so that nothing is ordered that cannot be paid. */
+async function chooseProvider({ ctx, body }: CheckoutCall): Promise<PaymentProvider> {
+  const offered = await offeredProviders(ctx, body.expectTotal)
+  const [first] = offered
   if (!first) throw refuse('unavailable')
-  const provider = body.provider === undefined ? first : findProvider(ctx.config, body.provider)
+  const provider = body.provider === undefined ? first : offered.find(({ name }) => name === body.provider)
   if (!provider) throw refuseField('provider', 'field_invalid')
   return provider
 }
+
+const waitMsOf = ({ config }: Ctx, chosen: PaymentProvider | null): number =>
+  chosen?.waitMs(config) ?? config.payWithinMinutes * minuteMs
 
 type OrderLine = { listingId: string; variantId: string; quantity: number }
 
@@ -102,10 +112,15 @@ type PlaceOrderInput = {
   evidence: Buffer
   lines: readonly OrderLine[]
   shopper: Shopper
+  /** How the shopper will pay; null until it is chosen. */
+  chosen: PaymentProvider | null
 }
 
 /** Places the order once per key; `isNew` is false where an earlier request with the same key placed it. */
-async function placeOrder(call: CheckoutCall, { merchantId, originId, evidence, lines, shopper }: PlaceOrderInput) {
+async function placeOrder(
+  call: CheckoutCall,
+  { merchantId, originId, evidence, lines, shopper, chosen }: PlaceOrderInput,
+) {
   const { ctx, body, now } = call
   let isNew = false
   try {
@@ -113,7 +128,7 @@ async function placeOrder(call: CheckoutCall, { merchantId, originId, evidence, 
       await lockReservation(tx, originId)
       const orderId = ctx.ids.next()
       const number = await claimNumber(ctx.ids, tx, { kind: 'order', merchantId })
-      const payBy = after(now, ctx.config.payWithinMinutes * minuteMs).toISOString()
+      const payBy = after(now, waitMsOf(ctx, chosen)).toISOString()
       const order = {
         id: orderId,
         number,
@@ -125,6 +140,7 @@ async function placeOrder(call: CheckoutCall, { merchantId, originId, evidence, 
         phoneLast4: shopper.phoneLast4,
         address: shopper.address,
         payBy,
+        payWith: chosen?.name ?? null,
         expectTotal: body.expectTotal,
       }
       const { total } = await tx.one<{ total: number }>(sql`

@@ -53,6 +53,7 @@ export const shopperOrderPairs = (lang: LanguageCode): Sql => sql`
   'status', o.status, 'logistics', o.logistics, 'total', o.selling_total,
   'refunded', o.refunded + o.refunded_by_platform, 'createdAt', to_iso(o.created_at),
   'payBy', case when o.status = 'waiting_payment' then to_iso(o.pay_by) end,
+  'payWith', case when o.status = 'waiting_payment' then o.pay_with end,
   'lines', (
     select json_agg(json_build_object('position', l.position,
       'title', ${textOf(sql`l.title`, lang)}, 'image', l.image,
@@ -67,4 +68,5 @@ export const shopperOrderPairs = (lang: LanguageCode): Sql => sql`
     select coalesce(json_agg(json_build_object('at', to_iso(e.at), 'kind', e.kind, 'text', e.text)
       order by e.sequence), '[]')
     from order_event e
-    where e.merchant_id = o.merchant_id and e.order_id = o.id and e.kind not in ('picked', 'settled'))`
+    where e.merchant_id = o.merchant_id and e.order_id = o.id and 
+      e.kind not in ('picked', 'settled', 'order_disputed', 'dispute_won', 'dispute_lost'))`

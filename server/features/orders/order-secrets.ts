@@ -23,6 +23,10 @@ export async function readOrderSecret(ctx: Ctx, orderId: string): Promise<string
   return secret
 }
 
+/** The page on which a shopper sees the order, at the shop's slug. */
+export const orderPageOf = ({ config }: Pick<Ctx, 'config'>, slug: string, secret: string): string =>
+  `${config.publicUrl}/s/${slug}/o/${secret}`
+
 export async function storeSecret(tx: Db, { merchantId, orderId, secret }: OrderKey & { secret: string }) {
   await tx.query(sql`
     insert into order_secret (hash, merchant_id, order_id) values (${secretHash(secret)}, ${merchantId}, ${orderId})`)

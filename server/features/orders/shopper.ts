@@ -7,6 +7,7 @@ import { findProvider } from '../payments/providers.ts'
 import { takePayment } from '../payments/take-payment.ts'
 import { checkout } from './checkout.ts'
 import { findOrderBySecret, type OrderKey } from './order-secrets.ts'
+import { pay } from './pay.ts'
 import { readShopperOrder } from './queries.ts'
 
 /** What shoppers do with an order. They have no account: the order's secret opens it. */
@@ -15,6 +16,8 @@ export const storeOrderHandlers: Handlers<typeof storeOrders> = {
 
   order: async ({ db, params, lang }) =>
     readShopperOrder(db, { ...(await findOrderBySecret(db, params.secret)), lang }),
+
+  pay,
 
   cancel: (call) =>
     actAsShopper(call, ({ merchantId, orderId }) => {
@@ -47,7 +50,10 @@ export const storeOrderHandlers: Handlers<typeof storeOrders> = {
       if (call.body.succeed) {
         const { amount } = await tx.one<{ amount: number }>(sql`
           select selling_total as amount from orders where merchant_id = ${merchantId} and id = ${orderId}`)
-        await takePayment(ctx, tx, { merchantId, orderId, provider: 'test', eventId: ctx.ids.next(), amount })
+        const eventId = ctx.ids.next()
+        const sent = { provider: 'test', eventId, type: 'button', body: '' }
+        const paid = { kind: 'payment', reference: eventId, amount, currency: ctx.config.currency } as const
+        await takePayment(ctx, tx, { merchantId, orderId, ...paid, ...sent })
       }
       return readShopperOrder(tx, { merchantId, orderId, lang })
     })

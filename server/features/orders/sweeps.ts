@@ -71,13 +71,15 @@ export const receiveSilent = dueSweep({
   movement: receiveByTime,
 })
 
-/** The settlement date has come and no refund is open. */
+/** The settlement date has come and no refund and no dispute is open. */
 export const settleDue = dueSweep({
   name: 'settle',
   table,
   column: sql`d.settles_at`,
   where: sql`d.status = 'received' and not exists (
     select 1 from refund r
-    where r.merchant_id = d.merchant_id and r.order_id = d.id and r.status = 'pending_approval')`,
+    where r.merchant_id = d.merchant_id and r.order_id = d.id and r.status = 'pending_approval')
+    and not exists (
+    select 1 from dispute u where u.merchant_id = d.merchant_id and u.order_id = d.id and u.state = 'open')`,
   movement: (ctx, { merchantId, id }) => sql`settle_order(${merchantId}, ${id}, ${ctx.clock.now()})`,
 })

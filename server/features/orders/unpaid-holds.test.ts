@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { storeOrders } from '#contract/storefront/orders.ts'
-import { minuteMs } from '../../base/clock.ts'
+import { dayMs, minuteMs } from '../../base/clock.ts'
 import { aListing } from '../../testing/goods.ts'
 import { aCheckout, pay } from '../../testing/orders.ts'
 import { aMerchant, type TestMerchant } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { extendHold } from './unpaid-holds.ts'
 
 let world: World
 let merchant: TestMerchant
@@ -63,6 +64,18 @@ test('an order that was paid or cancelled holds nothing', async () => {
   await pay(world, { secret: paid?.secret ?? '' })
   await world.must(storeOrders.cancel, { params: { secret: cancelled?.secret ?? '' }, body: {} })
   expect(await statusesOf([{}, {}, {}])).toEqual([200, 200, 429])
+})
+
+test('an order that is to be paid by bank holds its stock for as long as it waits', async () => {
+  const chosen = await buy()
+  await buy()
+  await buy()
+  const until = new Date(world.clock.now().getTime() + 3 * dayMs)
+  extendHold({ merchantId: merchant.merchantId, orderId: chosen.data.orderId }, until)
+  world.clock.advance(31 * minuteMs)
+  expect(await statusesOf([{}, {}, {}])).toEqual([200, 200, 429])
+  world.clock.advance(3 * dayMs)
+  expect(await statusesOf([{}, {}, {}, {}])).toEqual([200, 200, 200, 429])
 })
 
 test('a checkout that failed holds nothing, and a repeated one is answered again', async () => {

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
 import sql from 'sql-template-tag'
-import { minuteMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { isExempt } from '../../base/http/guards.ts'
 import type { Call } from '../../base/http/serve.ts'
@@ -16,6 +15,8 @@ const holdsOf = new LRUCache<string, Hold[]>({ max: networksMax })
 type HoldInput = Pick<Call, 'ip' | 'request'> & {
   ctx: Ctx
   pieces: number
+  /** How long the order may wait for its payment. */
+  waitMs: number
   /** Whether this same checkout has placed its order before: then it is answered again. */
   isPlaced: () => Promise<boolean>
 }
@@ -25,7 +26,7 @@ type HoldInput = Pick<Call, 'ip' | 'request'> & {
  * cancelled holds nothing. The sums are those of this server: other servers have their own.
  */
 export async function holdStock<T extends OrderKey>(
-  { ctx, ip: network, request, pieces, isPlaced }: HoldInput,
+  { ctx, ip: network, request, pieces, waitMs, isPlaced }: HoldInput,
   place: () => Promise<T>,
 ): Promise<T> {
   if (isExempt(ctx, request)) return place()
@@ -36,7 +37,7 @@ export async function holdStock<T extends OrderKey>(
       throw refuse('rate_limited', { retryAfterSeconds: ctx.config.payWithinMinutes * 60 })
     }
   }
-  const untilMs = ctx.clock.now().getTime() + ctx.config.payWithinMinutes * minuteMs
+  const untilMs = ctx.clock.now().getTime() + waitMs
   const hold: Hold = { pieces, untilMs, order: null }
   holdsOf.set(network, [...heldBy(ctx, network), hold])
   try {
@@ -49,6 +50,14 @@ export async function holdStock<T extends OrderKey>(
       heldBy(ctx, network).filter((each) => each !== hold),
     )
     throw failure
+  }
+}
+
+/** An order that is to be paid in a slower way holds its stock for longer. */
+export function extendHold({ merchantId, orderId }: OrderKey, until: Date): void {
+  for (const hold of [...holdsOf.values()].flat()) {
+    const isSame = hold.order?.merchantId === merchantId && hold.order.orderId === orderId
+    if (isSame) hold.untilMs = Math.max(hold.untilMs, until.getTime())
   }
 }
 

@@ -132,7 +132,10 @@ test('what a provider confirms a week later is booked, although it was given up'
   expect(await send(event)).toBe(200)
   expect(await refundsBalance()).toBe(0)
   expect((await world.must(operatorOutbox.list, { token })).list).toEqual([])
-  expect(await send({ ...event, id: 'late-2', reference: world.ctx.ids.next() })).toBe(404)
+  expect(await send({ ...event, id: 'late-2', reference: world.ctx.ids.next() })).toBe(200)
+  const { outcome } = await world.ctx.db.one<{ outcome: string }>(sql`
+    select outcome from provider_event where event_id = 'late-2'`)
+  expect(outcome).toBe('unmatched')
 })
 
 test('what a provider refuses for good waits for an operator at once', async () => {

@@ -1,31 +1,50 @@
 import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
+import type { Db } from '../../base/db/open.ts'
 import type { Delivery } from '../../base/outbox.ts'
-import type { RefundPayment } from './provider.ts'
 import { findProvider } from './providers.ts'
+import { markReturned, type Return, readReturn } from './returns.ts'
 
-/** Returns money through the provider that received it; answers whether the provider confirmed it. */
-export async function payRefund(
-  ctx: Ctx,
-  providerName: string | null,
-  { reference, amount }: RefundPayment,
-): Promise<boolean> {
-  const provider = providerName === null ? undefined : findProvider(ctx.config, providerName)
-  if (!provider) throw new Error(`no provider to refund a payment of ${providerName}`)
-  return provider.payRefund({ reference, amount })
+/** Why money waits in the operators' list; nothing sends it again by itself. */
+export const waits = {
+  by_hand: 'to be sent by bank: an operator sends it and records the line of the statement',
+  disputed: 'the payment is disputed: it waits for the decision of the shopper’s bank',
+} as const
+
+/** Returns what came too late, too little, too much or in another currency. */
+export const returnPayment: Delivery = {
+  deliver: async (ctx, { merchant_id: merchantId, payload }) =>
+    giveBack(ctx, { merchantId, reference: String(payload['paymentId']) }),
 }
 
-/** Returns a payment that came too late, or the part of it that was too much. */
-export const returnPayment: Delivery = {
-  async deliver(ctx, { merchant_id, payload }) {
-    const paymentId = String(payload['paymentId'])
-    const amount = Number(payload['amount'])
-    const { provider } = await ctx.db.one<{ provider: string }>(sql`
-      select provider from payment where merchant_id = ${merchant_id} and id = ${paymentId}`)
-    if (!(await payRefund(ctx, provider, { reference: paymentId, amount }))) return null
-    return async (tx) => {
-      await tx.query(sql`select mark_unapplied_payment_returned(${merchant_id}, ${paymentId}, ${amount},
-        ${ctx.clock.now()})`)
-    }
-  },
+/**
+ * Returns money through the provider that received it. Answers what to write where the shopper has it, null where the
+ * provider has not confirmed yet. What an operator must send, or a dispute holds back, is given up at once.
+ */
+export async function giveBack(ctx: Ctx, key: { merchantId: string; reference: string }) {
+  const returned = await readReturn(ctx.db, key)
+  if (!returned) throw new Error(`there is nothing to return with the id ${key.reference}`)
+  const { merchantId, reference, orderId, provider: name, payment, amount, currency } = returned
+  const write = async (tx: Db) => markReturned(tx, returned, ctx.clock.now())
+  if (returned.isDone) return write
+  const { disputed } = await ctx.db.one<{ disputed: boolean }>(sql`
+    select has_open_dispute(${merchantId}, ${orderId}) as disputed`)
+  if (disputed) return wait(ctx, returned, 'disputed')
+  const provider = findProvider(ctx.config, name)
+  if (!provider) throw new Error(`no provider to refund a payment of ${name}`)
+  const outcome = await provider.refund(ctx, {
+    ...{ merchantId, reference, payment, amount },
+    currency: currency ?? ctx.config.currency,
+  })
+  if (outcome === 'by_hand') return wait(ctx, returned, 'by_hand')
+  if (outcome === 'paid') return write
+  await ctx.db.query(sql`select mark_return_sent(${merchantId}, ${reference}, ${ctx.clock.now()})`)
+  return null
+}
+
+async function wait(ctx: Ctx, { merchantId, kind, payload }: Return, why: keyof typeof waits): Promise<never> {
+  await ctx.db.query(sql`
+    select park_return(${merchantId}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${waits[why]},
+      ${ctx.clock.now()})`)
+  throw new Error(waits[why])
 }

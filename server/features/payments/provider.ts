@@ -1,37 +1,99 @@
+import type { BankAccount, PaymentWay } from '#contract/storefront/payments.ts'
 import type { Config } from '../../base/config.ts'
+import type { Ctx } from '../../base/ctx.ts'
 
-/** How a shopper pays. */
-export type PaymentInstruction = { provider: string; url?: string; instructions?: string }
+/** An order that waits for its payment. `page` is where its shopper sees it. */
+export type OrderToPay = {
+  merchantId: string
+  orderId: string
+  number: string
+  total: number
+  email: string
+  lang: string
+  page: string
+}
 
-/** A verified event of a provider: a payment for an order has arrived. */
-export type PaymentEvent = { eventId: string; merchantId: string; orderId: string; amount: number }
+/** Where the shopper goes to pay: an address of the provider, or an account to pay to. */
+export type PaymentInstruction = { url?: string; account?: BankAccount }
+
+/** Money has arrived for an order. `reference` names the payment; an amount is in minor units of its currency. */
+export type PaymentEvent = {
+  kind: 'payment'
+  merchantId: string
+  orderId: string
+  reference: string
+  amount: number
+  currency: string
+  /** Who paid, where money can only go back by hand. */
+  payer?: string
+}
 
 /**
- * A verified event of a provider: money that was to return to a shopper has arrived (`failure` null), or never will.
- * `reference` is that of the payment.
+ * Money that was to return to a shopper has arrived (`failure` null), or never will. `reference` is that of
+ * `RefundPayment`.
  */
-export type RefundEvent = { eventId: string; merchantId: string; reference: string; failure: string | null }
+export type RefundEvent = { kind: 'refund'; merchantId: string; reference: string; failure: string | null }
 
-/** What a provider's message reports. */
-export type ProviderEvent = { payment: PaymentEvent } | { refund: RefundEvent }
+/** What the shopper's bank says of a disputed payment. `reference` names the dispute, `payment` the payment. */
+export type DisputeEvent = {
+  kind: 'dispute'
+  merchantId: string
+  orderId: string
+  reference: string
+  payment: string
+  amount: number
+  currency: string
+  reason: string
+  state: 'open' | 'won' | 'lost'
+  answerBy: string | null
+}
+
+export type ProviderEvent = PaymentEvent | RefundEvent | DisputeEvent
+
+/**
+ * A verified message of a provider, and what it reports: nothing where it does not matter here, `isUnmatched` where it
+ * does and cannot be told from the message what it belongs to.
+ */
+export type ProviderMessage = {
+  eventId: string
+  type: string
+  events: readonly ProviderEvent[]
+  isUnmatched?: boolean
+}
 
 /** A provider's request as it arrived; the signature is not verified yet. */
-export type WebhookMessage = {
-  signature: unknown
-  timestamp: unknown
+export type Webhook = {
+  header: (name: string) => string | undefined
   body: string
   receivedAt: Date
 }
 
-/** Money that returns to a shopper. `reference` is the same on every try, so that the provider pays once. */
-export type RefundPayment = { reference: string; amount: number }
+/**
+ * Money that returns to a shopper, of the payment that the provider knows by `payment`. `reference` is the same on
+ * every try, so that it returns once.
+ */
+export type RefundPayment = {
+  merchantId: string
+  reference: string
+  payment: string
+  amount: number
+  currency: string
+}
+
+/** `by_hand`: the provider sends nothing by itself; operators do, and say so. */
+export type RefundOutcome = 'paid' | 'under_way' | 'by_hand'
 
 /** A payment provider. */
-export type Provider = {
-  name: string
-  instruct: (config: Config, orderSecret: string) => PaymentInstruction
-  /** What a message reports, or null where it does not matter here. Refuses a wrong signature. */
-  readEvent: (config: Config, message: WebhookMessage) => ProviderEvent | null
-  /** Answers whether the provider confirmed that the shopper has the money; throws where it could not be reached. */
-  payRefund: (refund: RefundPayment) => Promise<boolean>
+export type PaymentProvider = {
+  name: PaymentWay
+  /** Whether shoppers can pay an order of this total now. */
+  isOffered: (ctx: Ctx, total: number | null) => Promise<boolean>
+  /** How long an order waits for a payment by this provider. */
+  waitMs: (config: Config) => number
+  /** Tells where the shopper goes; the same for every try. */
+  start: (ctx: Ctx, order: OrderToPay) => Promise<PaymentInstruction>
+  /** Verifies the signature, refuses a wrong one, and reads what the message reports. */
+  readEvent: (ctx: Ctx, webhook: Webhook) => Promise<ProviderMessage>
+  /** Returns money; throws where the provider could not be reached or refuses. */
+  refund: (ctx: Ctx, refund: RefundPayment) => Promise<RefundOutcome>
 }

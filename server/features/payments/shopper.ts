@@ -3,28 +3,20 @@ import { rawBodyOf } from '../../base/http/raw-body.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { refuse } from '../../base/refuse.ts'
 import { findProvider } from './providers.ts'
-import { takePayment } from './take-payment.ts'
-import { takeRefundEvent } from './take-refund-event.ts'
+import { takeMessage } from './take-message.ts'
 
 /** Events of payment providers. */
 export const storePaymentHandlers: Handlers<typeof storePayments> = {
   async webhook({ ctx, db, params, request, now }) {
     const provider = findProvider(ctx.config, params.provider)
     if (!provider) throw refuse('not_found')
-    const event = provider.readEvent(ctx.config, {
-      signature: request.headers['x-signature'],
-      timestamp: request.headers['x-timestamp'],
-      body: rawBodyOf(request),
-      receivedAt: now,
-    })
-    if (event && 'payment' in event) {
-      await takePayment(ctx, db, { provider: provider.name, ...event.payment })
-      ctx.live.touch(event.payment.merchantId)
+    const body = rawBodyOf(request)
+    const header = (name: string) => {
+      const value = request.headers[name]
+      return typeof value === 'string' ? value : undefined
     }
-    if (event && 'refund' in event) {
-      await takeRefundEvent(ctx, db, { provider: provider.name, ...event.refund })
-      ctx.live.touch(event.refund.merchantId)
-    }
+    const message = await provider.readEvent(ctx, { header, body, receivedAt: now })
+    await takeMessage(ctx, db, { ...message, provider: provider.name, body })
     return {}
   },
 }

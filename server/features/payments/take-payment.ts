@@ -3,25 +3,21 @@ import { after, hourMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { PaymentEvent } from './provider.ts'
+import type { SentMessage } from './take-message.ts'
 
-/** Books a verified payment event, once. Money that is too late or too much is returned at once. */
+/**
+ * Books a payment, once. Of the currency of the books it pays its order, or what is too late, too little or too much
+ * goes back; of another currency all of it does. Answers whether there is such an order.
+ */
 export async function takePayment(
   ctx: Ctx,
   db: Db,
-  { provider, eventId, merchantId, orderId, amount }: PaymentEvent & { provider: string },
-): Promise<'paid' | 'unapplied' | 'already'> {
+  { kind: _, ...payment }: PaymentEvent & SentMessage,
+): Promise<boolean> {
   const now = ctx.clock.now()
-  const event = {
-    provider,
-    eventId,
-    merchantId,
-    orderId,
-    paymentId: ctx.ids.next(),
-    amount,
-    pickBy: after(now, ctx.config.pickWithinHours * hourMs),
-  }
-  // Idempotent by the event: one whose booking was interrupted is booked when it is sent again.
-  const { outcome } = await db.one<{ outcome: 'paid' | 'unapplied' | 'already' }>(sql`
-    select take_payment_event(${JSON.stringify(event)}::jsonb, ${now}) as outcome`)
-  return outcome
+  const pickBy = after(now, ctx.config.pickWithinHours * hourMs)
+  const event = JSON.stringify({ ...payment, id: ctx.ids.next(), paymentId: ctx.ids.next(), pickBy })
+  const { outcome } = await db.one<{ outcome: string }>(sql`
+    select take_payment_event(${event}::jsonb, ${now}) as outcome`)
+  return outcome !== 'unmatched'
 }

@@ -1,24 +1,28 @@
 import { timingSafeEqual } from 'node:crypto'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import Value from 'typebox/value'
 import { Id, PositiveMinor, Text } from '#contract/values.ts'
 import { minuteMs } from '../../base/clock.ts'
 import type { Config } from '../../base/config.ts'
+import type { Ctx } from '../../base/ctx.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { fingerprint } from '../../base/secrets/encryption.ts'
-import type { Provider } from './provider.ts'
+import type { PaymentProvider, ProviderEvent, ProviderMessage } from './provider.ts'
 
 const toleranceMs = 5 * minuteMs
 
-const PaymentEvent = Type.Object({
+const currency = Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' }))
+
+const PaymentMessage = Type.Object({
   id: Text(100),
   type: Type.Union([Type.Literal('payment.succeeded'), Type.Literal('payment.failed')]),
   merchantId: Id,
   orderId: Id,
   amount: PositiveMinor,
+  currency,
 })
 
-const RefundEvent = Type.Object({
+const RefundMessage = Type.Object({
   id: Text(100),
   type: Type.Union([Type.Literal('refund.succeeded'), Type.Literal('refund.failed')]),
   merchantId: Id,
@@ -26,38 +30,66 @@ const RefundEvent = Type.Object({
   reason: Type.Optional(Text(200)),
 })
 
+/** `payment` is the id of the message that reported the payment. */
+const DisputeMessage = Type.Object({
+  id: Text(100),
+  type: Type.Union([Type.Literal('dispute.open'), Type.Literal('dispute.won'), Type.Literal('dispute.lost')]),
+  merchantId: Id,
+  orderId: Id,
+  dispute: Text(100),
+  payment: Text(100),
+  amount: PositiveMinor,
+  currency,
+})
+
 /** The signature of an event's text sent at a time in milliseconds: HMAC-SHA256 of `timestamp.body`. */
 export const signTestEvent = ({ keys }: Pick<Config, 'keys'>, timestamp: string, body: string): string =>
   fingerprint(keys, 'test provider', `${timestamp}.${body}`).toString('hex')
 
 const isStale = (timestamp: string, receivedAt: Date) =>
-  timestamp === '' || Math.abs(receivedAt.getTime() - Number(timestamp)) > toleranceMs
+  !/^\d{13}$/.test(timestamp) || Math.abs(receivedAt.getTime() - Number(timestamp)) > toleranceMs
 
 /** Pays or fails on request, for demonstrations and tests. Its money is not real. */
-export const testProvider: Provider = {
+export const testProvider: PaymentProvider = {
   name: 'test',
-  instruct: (config, orderSecret) => ({
-    provider: 'test',
-    url: `${config.publicUrl}/store/payments/test/${orderSecret}`,
-  }),
-  readEvent(config, { signature, timestamp, body, receivedAt }) {
-    if (typeof timestamp !== 'string' || isStale(timestamp, receivedAt)) {
-      throw refuseField('X-Timestamp', 'field_invalid')
-    }
-    const given = Buffer.from(typeof signature === 'string' ? signature : '', 'hex')
-    const expected = Buffer.from(signTestEvent(config, timestamp, body), 'hex')
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-      throw refuseField('X-Signature', 'field_invalid')
-    }
-    const event: unknown = JSON.parse(body)
-    if (Value.Check(RefundEvent, event)) {
-      const failure = event.type === 'refund.failed' ? (event.reason ?? 'no reason given') : null
-      return { refund: { eventId: event.id, merchantId: event.merchantId, reference: event.reference, failure } }
-    }
-    if (!Value.Check(PaymentEvent, event)) throw refuseField('body', 'field_invalid')
-    if (event.type !== 'payment.succeeded') return null
-    const { id: eventId, merchantId, orderId, amount } = event
-    return { payment: { eventId, merchantId, orderId, amount } }
+  isOffered: async () => true,
+  waitMs: ({ payWithinMinutes }) => payWithinMinutes * minuteMs,
+  start: async (_, { page }) => ({ url: page }),
+  async readEvent(ctx, { header, body, receivedAt }) {
+    const timestamp = header('x-timestamp') ?? ''
+    if (isStale(timestamp, receivedAt)) throw refuseField('X-Timestamp', 'field_invalid')
+    const given = header('x-signature') ?? ''
+    const expected = signTestEvent(ctx.config, timestamp, body)
+    const isRight = given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+    if (!isRight) throw refuseField('X-Signature', 'field_invalid')
+    return readMessage(ctx, JSON.parse(body))
   },
-  payRefund: async () => true,
+  refund: async () => 'paid',
+}
+
+function readMessage({ config }: Ctx, message: unknown): ProviderMessage {
+  const read = (events: ProviderEvent[]) => {
+    const { id: eventId, type } = message as { id: string; type: string }
+    return { eventId, type, events }
+  }
+  if (Value.Check(RefundMessage, message)) {
+    const { merchantId, reference, reason } = message
+    const failure = message.type === 'refund.failed' ? (reason ?? 'no reason given') : null
+    return read([{ kind: 'refund', merchantId, reference, failure }])
+  }
+  if (Value.Check(DisputeMessage, message)) return read([disputeOf(message, config.currency)])
+  if (!Value.Check(PaymentMessage, message)) throw refuseField('body', 'field_invalid')
+  if (message.type !== 'payment.succeeded') return read([])
+  const { id: reference, merchantId, orderId, amount } = message
+  return read([
+    { kind: 'payment', merchantId, orderId, reference, amount, currency: message.currency ?? config.currency },
+  ])
+}
+
+function disputeOf(message: Static<typeof DisputeMessage>, settlementCurrency: string): ProviderEvent {
+  const { merchantId, orderId, dispute: reference, payment, amount } = message
+  const state = message.type === 'dispute.open' ? 'open' : message.type === 'dispute.won' ? 'won' : 'lost'
+  const said = { reason: 'general', state, answerBy: null } as const
+  const money = { amount, currency: message.currency ?? settlementCurrency }
+  return { kind: 'dispute', merchantId, orderId, reference, payment, ...money, ...said }
 }

@@ -2,24 +2,12 @@ import sql from 'sql-template-tag'
 import { defaultLanguage } from '#contract/language-codes.ts'
 import { type Delivery, deliverBySending } from '../../base/outbox.ts'
 import { isTextId, say } from '../../base/texts/texts.ts'
-import { payRefund } from '../payments/deliveries.ts'
+import { giveBack } from '../payments/deliveries.ts'
 
 /** Pays an approved refund. One that fails is in finance's queue from the first failure. */
 export const payApprovedRefund: Delivery = {
-  async deliver(ctx, { merchant_id, payload }) {
-    const refundId = String(payload['refundId'])
-    const { provider, amount } = await ctx.db.one<{ provider: string | null; amount: number }>(sql`
-      select o.paid_through as provider, r.amount from refund r
-      join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
-      where r.merchant_id = ${merchant_id} and r.id = ${refundId}`)
-    if (!(await payRefund(ctx, provider, { reference: refundId, amount }))) return null
-    return async (tx) => {
-      await tx.query(sql`select mark_refund_paid(${merchant_id}, ${refundId}, ${ctx.clock.now()})`)
-      // An earlier message about the same refund, which was given up, has nothing left to pay.
-      const same = JSON.stringify({ refundId })
-      await tx.query(sql`select confirm_outbox(${merchant_id}, 'refund_payout', ${same}::jsonb, ${ctx.clock.now()})`)
-    }
-  },
+  deliver: async (ctx, { merchant_id: merchantId, payload }) =>
+    giveBack(ctx, { merchantId, reference: String(payload['refundId']) }),
   async onFailure(ctx, { merchant_id, payload }, reason) {
     await ctx.db.query(sql`select mark_refund_payment_failed(${merchant_id}, ${String(payload['refundId'])},
       ${reason})`)

@@ -51,7 +51,7 @@ export const refundColumns = (lang: LanguageCode): Sql => sql`
       'owed', coalesce(sum(p.amount) filter (where p.account = 'owed'), 0))
     from ledger_transaction t
     join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence
-    where t.merchant_id = r.merchant_id and t.kind in ('refund_decided', 'cost_returned') and t.source = r.id::text
+    where t.merchant_id = r.merchant_id and t.kind in ('refund_decided', 'chargeback', 'cost_returned') and t.source = r.id::text
   ) end as effect`
 
 /** The order, the shop, and the first line of the order. */

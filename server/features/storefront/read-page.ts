@@ -1,8 +1,9 @@
-import type { StoreFrame, StorePage } from '#contract/storefront/pages.ts'
+import type { StoreFrame, StoreOrder, StorePage, StorePayment } from '#contract/storefront/pages.ts'
 import { idPattern } from '#contract/values.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { Refusal } from '../../base/refuse.ts'
-import { findProvider } from '../payments/providers.ts'
+import { readBankAccount } from '../payments/bank-provider.ts'
+import { offeredProviders } from '../payments/providers.ts'
 import { readList, readOrder, readPageShop, readProduct } from './queries.ts'
 import { canonicalQuery, readAcceptCountry, readListRequest } from './rules.ts'
 
@@ -52,10 +53,18 @@ async function readBelow(ctx: Ctx, found: Found, request: PartsRequest): Promise
   }
   if (room === 'o' && secretPattern.test(name)) {
     const order = await readOrder(ctx.db, { merchantId, secret: name, lang: frame.lang })
-    const isTest = findProvider(ctx.config, 'test') !== undefined
-    return { page: { kind: 'order', shop, order, secret: name, isTest }, query: '' }
+    const payment = await readPayment(ctx, order, url.searchParams.get('paid'))
+    return { page: { kind: 'order', shop, order, secret: name, payment }, query: '' }
   }
   return null
+}
+
+/** What the order's page needs to be paid on; nothing once it is. */
+async function readPayment(ctx: Ctx, order: StoreOrder, paid: string | null): Promise<StorePayment> {
+  if (order.status !== 'waiting_payment') return { ways: [], account: null, result: null }
+  const ways = (await offeredProviders(ctx, order.total)).map(({ name }) => name)
+  const account = order.payWith === 'bank' ? await readBankAccount(ctx) : null
+  return { ways, account, result: paid === '1' ? 'paid' : paid === '0' ? 'left' : null }
 }
 
 type ListPageRequest = PageRequest & { categoryId: string | null }

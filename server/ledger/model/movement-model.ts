@@ -7,6 +7,8 @@ import { dayMs, hourMs } from '../../base/clock.ts'
  */
 export type ModelRefund = { id: string; amount: number; goods: 'received' | 'not_received'; decideBy: number }
 
+export type ModelDispute = { payment: string; state: 'open' | 'won' | 'lost' }
+
 export type ModelOrder = {
   id: string
   total: number
@@ -27,6 +29,11 @@ export type ModelOrder = {
   payments: Set<string>
   /** The amounts being paid back to the shopper, by the reference of the movement that pays them. */
   payingBack: Map<string, number>
+  /** What of each payment funded the order, by the payment's reference. */
+  funded: Map<string, number>
+  /** The movements that a provider was told to pay, by their reference. */
+  sent: Set<string>
+  disputes: Map<string, ModelDispute>
   open: ModelRefund | null
   /** How refunds ended without an operator's approval. */
   endings: Set<'a refund rejected' | 'a refund approved by timeout'>
@@ -141,6 +148,9 @@ export function place(model: Model, { id, total, cost, payWithinMs }: NewOrder):
     feeReturned: 0,
     payments: new Set(),
     payingBack: new Map(),
+    funded: new Map(),
+    sent: new Set(),
+    disputes: new Map(),
     endings: new Set(),
     paid: false,
     settled: false,
@@ -154,6 +164,7 @@ export function pay(model: Model, order: ModelOrder, { reference, amount }: { re
   if (order.payments.has(reference)) return
   order.payments.add(reference)
   const kept = order.status === 'waiting_payment' && amount >= order.total ? order.total : 0
+  order.funded.set(reference, kept)
   if (kept > 0) {
     book(model, order, { 'clearing:payments': -kept, escrow: kept })
     Object.assign(order, { status: 'awaiting_pickup', paid: true, paidAt: model.now, dueAt: model.now + 72 * hourMs })
@@ -195,7 +206,8 @@ export function receive(model: Model, order: ModelOrder): string | null {
 }
 
 export function settle(model: Model, order: ModelOrder): string | null {
-  if (order.status !== 'received' || model.now < order.dueAt || order.open) return 'conflict'
+  const isDisputed = [...order.disputes.values()].some(({ state }) => state === 'open')
+  if (order.status !== 'received' || model.now < order.dueAt || order.open || isDisputed) return 'conflict'
   const earned = earningsOf(order)
   const fee = Math.min(feeDue(order), order.escrow)
   const rest = order.escrow - fee

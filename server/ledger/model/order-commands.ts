@@ -241,15 +241,10 @@ const arriving = onOrder([...paidStatuses, 'cancelled'], 'arrive', async (state,
   if (reference === undefined) return [null, null]
   const { merchantId } = state.shop
   const isPayment = order.payments.has(reference)
-  const amount = order.payingBack.get(reference)
   model.arrive(state.model, order, reference)
   const pays = () =>
     isPayment
-      ? runMovement(
-          state,
-          sql`select mark_unapplied_payment_returned(${merchantId}, ${reference}, ${amount},
-        ${now(state)})`,
-        )
+      ? runMovement(state, sql`select mark_unapplied_payment_returned(${merchantId}, ${reference}, ${now(state)})`)
       : runMovement(state, sql`select mark_refund_paid(${merchantId}, ${reference}, ${now(state)})`)
   await pays()
   return [await pays(), null]

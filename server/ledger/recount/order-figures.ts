@@ -24,6 +24,9 @@ type State = {
   settled: boolean
 }
 
+/** An operator, the time or the shopper's bank decided the refund. */
+const refundKinds = ['refund_decided', 'chargeback']
+
 const half = (numerator: bigint, denominator: bigint) => Number((2n * numerator + denominator) / (2n * denominator))
 
 /** The platform's fee in whole numbers: basis points of the total, with half a cent rounded up. */
@@ -47,7 +50,7 @@ export function sumOrder(
   let isAfterSettlement = false
   for (const movement of movementsOf(postings)) {
     const before = earned()
-    const refund = movement.kind === 'refund_decided' && refunds.find(({ id }) => id === movement.source)
+    const refund = refundKinds.includes(movement.kind) && refunds.find(({ id }) => id === movement.source)
     isAfterSettlement ||= state.settled || (refund !== false && isLater(refund?.decidedAt, row.settledAt))
     for (const { account, amount } of movement.postings) {
       if (account === 'available' || account === 'owed') state.net += amount

@@ -30,6 +30,14 @@ export const notices = {
   'notice.refund_answer_due.title': 'Refund of order {number}: one day left to reply',
   'notice.refund_answer_due.content':
     'The shopper requests a refund of {amount:money}. You can reply until {answerBy:time}.',
+  'notice.order_disputed.title': 'Payment of order {number} disputed',
+  'notice.order_disputed.content':
+    "The shopper's bank disputes {amount:money}. The order is not settled until it decides.",
+  'notice.dispute_won.title': 'Dispute of order {number} won',
+  'notice.dispute_won.content': 'The bank decided in your favour. {amount:money} stays with the order.',
+  'notice.dispute_lost.title': 'Dispute of order {number} lost',
+  'notice.dispute_lost.content':
+    'The bank took {amount:money} back for the shopper. It is booked as a chargeback, like a refund.',
   'notice.refund_approved.title': 'Refund of order {number} approved',
   'notice.refund_approved.content': '{amount:money} will be refunded to the shopper. Reason: {decision}.',
   'notice.refund_rejected.title': 'Refund of order {number} rejected',

@@ -31,6 +31,14 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.refund_answer_due.title': 'Pengembalian dana pesanan {number}: sisa satu hari untuk menjawab',
   'notice.refund_answer_due.content':
     'Pembeli meminta {amount:money} kembali. Anda dapat menjawab sampai {answerBy:time}.',
+  'notice.order_disputed.title': 'Pembayaran pesanan {number} disengketakan',
+  'notice.order_disputed.content':
+    'Bank pembeli menyengketakan {amount:money}. Dana pesanan belum dilepas sampai bank memutuskan.',
+  'notice.dispute_won.title': 'Sengketa pesanan {number} dimenangkan',
+  'notice.dispute_won.content': 'Bank memutuskan {amount:money} tetap milik pesanan ini.',
+  'notice.dispute_lost.title': 'Sengketa pesanan {number} kalah',
+  'notice.dispute_lost.content':
+    'Bank menarik kembali {amount:money} untuk pembeli. Ini dicatat sebagai tolak bayar, seperti pengembalian dana.',
   'notice.refund_approved.title': 'Pengembalian dana pesanan {number} disetujui',
   'notice.refund_approved.content': 'Pembeli menerima kembali {amount:money}. Alasan: {decision}.',
   'notice.refund_rejected.title': 'Pengembalian dana pesanan {number} ditolak',

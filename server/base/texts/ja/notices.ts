@@ -31,6 +31,14 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.refund_answer_due.title': '注文 {number} の返金：回答期限まであと1日',
   'notice.refund_answer_due.content':
     '購入者が {amount:money} の返金を求めています。{answerBy:time} まで回答できます。',
+  'notice.order_disputed.title': '注文 {number} の支払いに異議が申し立てられました',
+  'notice.order_disputed.content':
+    '購入者の銀行が {amount:money} に異議を申し立てました。銀行の決定まで、この注文は精算されません。',
+  'notice.dispute_won.title': '注文 {number} の異議は認められませんでした',
+  'notice.dispute_won.content': '銀行の決定により、{amount:money} はこの注文に残ります。',
+  'notice.dispute_lost.title': '注文 {number} の異議が認められました',
+  'notice.dispute_lost.content':
+    '銀行が {amount:money} を購入者のために回収しました。返金と同じく、チャージバックとして処理されます。',
   'notice.refund_approved.title': '注文 {number} の返金が承認されました',
   'notice.refund_approved.content': '購入者に {amount:money} が返金されます。理由：{decision}。',
   'notice.refund_rejected.title': '注文 {number} の返金が却下されました',

@@ -30,6 +30,14 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.refund_answer_due.title': '주문 {number} 환불: 답변 기한 하루 전',
   'notice.refund_answer_due.content':
     '구매자가 {amount:money} 환불을 요청했습니다. {answerBy:time}까지 답변할 수 있습니다.',
+  'notice.order_disputed.title': '주문 {number} 결제에 이의가 제기되었습니다',
+  'notice.order_disputed.content':
+    '구매자의 은행이 {amount:money}에 이의를 제기했습니다. 은행이 결정할 때까지 이 주문은 정산되지 않습니다.',
+  'notice.dispute_won.title': '주문 {number} 이의 제기가 기각되었습니다',
+  'notice.dispute_won.content': '은행의 결정에 따라 {amount:money} 그대로 주문에 남습니다.',
+  'notice.dispute_lost.title': '주문 {number} 이의 제기가 받아들여졌습니다',
+  'notice.dispute_lost.content':
+    '은행이 구매자를 위해 {amount:money} 회수했습니다. 환불과 같이 지불 거절(차지백)로 기록됩니다.',
   'notice.refund_approved.title': '주문 {number} 환불이 승인되었습니다',
   'notice.refund_approved.content': '구매자에게 {amount:money} 환불됩니다. 사유: {decision}.',
   'notice.refund_rejected.title': '주문 {number} 환불이 거절되었습니다',

@@ -30,6 +30,14 @@ export const notices: Record<keyof typeof english, string> = {
     'Người mua yêu cầu hoàn {amount:money}: {reason}. Bạn có thể trả lời đến {answerBy:time}.',
   'notice.refund_answer_due.title': 'Hoàn tiền đơn hàng {number}: còn một ngày để trả lời',
   'notice.refund_answer_due.content': 'Người mua yêu cầu hoàn {amount:money}. Bạn có thể trả lời đến {answerBy:time}.',
+  'notice.order_disputed.title': 'Khoản thanh toán đơn hàng {number} bị khiếu nại',
+  'notice.order_disputed.content':
+    'Ngân hàng của người mua khiếu nại {amount:money}. Đơn hàng chưa được quyết toán cho đến khi có quyết định.',
+  'notice.dispute_won.title': 'Khiếu nại đơn hàng {number} đã được bác bỏ',
+  'notice.dispute_won.content': 'Ngân hàng quyết định {amount:money} vẫn thuộc về đơn hàng.',
+  'notice.dispute_lost.title': 'Khiếu nại đơn hàng {number} được chấp nhận',
+  'notice.dispute_lost.content':
+    'Ngân hàng đã lấy lại {amount:money} cho người mua. Khoản này được ghi là bồi hoàn (chargeback), như một khoản hoàn tiền.',
   'notice.refund_approved.title': 'Đã duyệt hoàn tiền đơn hàng {number}',
   'notice.refund_approved.content': 'Người mua được hoàn {amount:money}. Lý do: {decision}.',
   'notice.refund_rejected.title': 'Đã từ chối hoàn tiền đơn hàng {number}',

@@ -1,0 +1,153 @@
+import { Type } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { limits } from '../limits.ts'
+import {
+  Empty,
+  Id,
+  listOf,
+  listQuery,
+  Minor,
+  Nullable,
+  PositiveMinor,
+  reasonField,
+  Text,
+  Timestamp,
+} from '../values.ts'
+import { Proposal } from './proposals.ts'
+
+/** A provider's message that belongs to no order, payment or refund of the books. */
+const UnmatchedEvent = Type.Object({
+  provider: Type.String(),
+  eventId: Type.String(),
+  type: Nullable(Type.String()),
+  merchantId: Nullable(Id),
+  orderId: Nullable(Id),
+  /** In minor units of its currency. */
+  amount: Nullable(Minor),
+  currency: Nullable(Type.String()),
+  at: Timestamp,
+  /** As the provider sent it. */
+  body: Nullable(Type.String()),
+})
+
+/** Money in another currency than that of the books, which has not gone back yet. */
+const UnbookedPayment = Type.Object({
+  id: Id,
+  merchantId: Id,
+  orderId: Id,
+  provider: Type.String(),
+  reference: Type.String(),
+  amount: Minor,
+  currency: Type.String(),
+  payer: Nullable(Type.String()),
+  at: Timestamp,
+})
+
+/** Money that an operator must send back by bank. */
+const BankReturn = Type.Object({
+  /** The id of the refund or of the payment. */
+  id: Id,
+  merchantId: Id,
+  orderId: Id,
+  number: Type.String(),
+  kind: Type.Enum(['refund_payout', 'payment_return']),
+  amount: Minor,
+  currency: Type.String(),
+  /** The account that paid. */
+  payer: Nullable(Type.String()),
+  since: Timestamp,
+})
+
+const Dispute = Type.Object({
+  id: Id,
+  merchantId: Id,
+  orderId: Id,
+  provider: Type.String(),
+  reference: Type.String(),
+  amount: Minor,
+  reason: Type.String(),
+  state: Type.Enum(['open', 'won', 'lost']),
+  openedAt: Timestamp,
+  answerBy: Nullable(Timestamp),
+  closedAt: Nullable(Timestamp),
+})
+
+export const operatorPayments = {
+  unmatched: endpoint({
+    method: 'GET',
+    path: '/admin/payments/unmatched',
+    access: ['finance', 'auditor'],
+    summary: 'Messages of payment providers that match nothing, the oldest first',
+    query: Type.Object(listQuery),
+    reply: listOf(UnmatchedEvent),
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/admin/payments/unmatched/close',
+    access: ['finance'],
+    summary: 'Takes a message that matched nothing off the list, once it was looked into; no money moves',
+    verbatim: ['provider', 'eventId'],
+    body: Type.Object({ provider: Text(40), eventId: Text(300), ...reasonField }),
+    reply: Empty,
+  }),
+  unbooked: endpoint({
+    method: 'GET',
+    path: '/admin/payments/unbooked',
+    access: ['finance', 'auditor'],
+    summary: 'Payments in another currency that have not gone back yet, the oldest first',
+    query: Type.Object(listQuery),
+    reply: listOf(UnbookedPayment),
+  }),
+  disputes: endpoint({
+    method: 'GET',
+    path: '/admin/payments/disputes',
+    access: ['finance', 'support', 'auditor'],
+    summary: 'Payments that shoppers’ banks dispute, in a state, the oldest first',
+    query: Type.Object({ ...listQuery, state: Type.Optional(Type.Enum(['open', 'won', 'lost'])) }),
+    reply: listOf(Dispute),
+  }),
+  bankPayment: endpoint({
+    method: 'POST',
+    path: '/admin/payments/bank',
+    access: ['finance'],
+    summary: 'Records a line of the bank’s statement as the payment of an order, once another operator confirms it',
+    verbatim: ['line', 'payer', 'number'],
+    body: Type.Object({
+      /** The bank's own number of the line: each is booked once. */
+      line: Text(100),
+      /** The order that the transfer quotes. */
+      number: Text(limits.numberMax),
+      amount: PositiveMinor,
+      /** In minor units of this currency. */
+      currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+      /** Who paid and from which account, as the statement says: money goes back there. */
+      payer: Text(200),
+      ...reasonField,
+    }),
+    reply: Proposal,
+  }),
+  bankReturns: endpoint({
+    method: 'GET',
+    path: '/admin/payments/bank-returns',
+    access: ['finance', 'auditor'],
+    summary: 'Money that an operator must send back by bank, the longest waiting first',
+    query: Type.Object(listQuery),
+    reply: listOf(BankReturn),
+  }),
+  bankReturn: endpoint({
+    method: 'POST',
+    path: '/admin/payments/bank-returns',
+    access: ['finance'],
+    summary: 'Records that money was sent back by bank, once another operator confirms it',
+    verbatim: ['evidence'],
+    body: Type.Object({
+      merchantId: Id,
+      /** Of `BankReturn`. */
+      id: Id,
+      /** The bank's own number of the outgoing line. */
+      evidence: Text(100),
+      ...reasonField,
+    }),
+    reply: Proposal,
+  }),
+}

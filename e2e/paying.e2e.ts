@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { operatorPayments } from '#contract/operator/payments.ts'
+import { operatorProposals } from '#contract/operator/proposals.ts'
+import { dayMs, hourMs } from '#server/base/clock.ts'
+import { aListing } from '#server/testing/goods.ts'
+import { anOrder } from '#server/testing/orders.ts'
+import { aMerchant, anOperator } from '#server/testing/people.ts'
+import {
+  openStripe,
+  type StripeEvent,
+  type StripeStandIn,
+  signStripeEvent,
+  stripeEnv,
+} from '#server/testing/stripe-server.ts'
+import { axe } from './support/axe.ts'
+import { test as base, expect } from './support/journey.ts'
+import { namePayInAccount } from './support/pay-in-account.ts'
+import { photograph } from './support/photograph.ts'
+import type { ServedWorld } from './support/served-world.ts'
+
+const reason = 'on the statement'
+
+const test = base.extend<{ stripe: StripeStandIn }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner asks for a pattern, and this fixture needs nothing
+  stripe: async ({}, use) => {
+    const stripe = await openStripe()
+    await use(stripe)
+    await stripe.close()
+  },
+  settings: async ({ stripe }, use) => use({ ...stripeEnv(stripe), BANK_PAYMENTS: '1' }),
+})
+
+/** As Stripe sends its messages: over the network, signed. */
+async function deliver({ url, clock }: ServedWorld, event: StripeEvent) {
+  const { payload, headers } = signStripeEvent(event, clock.now())
+  const answer = await fetch(`${url}/store/payments/stripe/webhook`, { method: 'POST', headers, body: payload })
+  expect(answer.status).toBe(200)
+}
+
+async function openOrder(page: Page, world: ServedWorld) {
+  await namePayInAccount(world)
+  world.clock.advance(dayMs + hourMs)
+  const merchant = await aMerchant(world)
+  const listing = await aListing(world, merchant, { purchasePrice: 1_000, price: 4_698, stock: 10 })
+  const order = await anOrder(world, merchant, { lines: [{ listing }] })
+  await page.goto(`/s/${merchant.shop}/o/${order.secret}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Awaiting payment' })).toBeVisible()
+  return { ...order, merchant }
+}
+
+const paid = (page: Page) => page.getByRole('heading', { level: 1, name: 'Paid, being prepared' })
+
+test('a shopper pays by card on the page of Stripe and comes back to the paid order', async ({
+  page,
+  world,
+  stripe,
+}) => {
+  stripe.sendTo((event) => deliver(world, event))
+  await openOrder(page, world)
+  await expect(page.getByRole('radio', { name: 'Card' })).toBeChecked()
+  await axe(page)
+  await photograph(page, 'payment-choice')
+  await page.getByRole('button', { name: /^Pay by card/ }).click()
+  await expect(page.getByRole('heading', { name: 'Pay 4698' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(paid(page)).toBeVisible()
+})
+
+test('a shopper who leaves the page of Stripe pays nothing, tries again, and waits for the confirmation', async ({
+  page,
+  world,
+  stripe,
+}) => {
+  const late: StripeEvent[] = []
+  stripe.sendTo(async (event) => void late.push(event))
+  await openOrder(page, world)
+  await page.getByRole('button', { name: /^Pay by card/ }).click()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByText('Nothing was paid.')).toBeVisible()
+  await page.getByRole('button', { name: /^Pay by card/ }).click()
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page.getByText('Your payment is being confirmed.')).toBeVisible()
+  for (const event of late) await deliver(world, event)
+  await expect(paid(page)).toBeVisible()
+})
+
+test('a shopper pays by bank: the details are copied, two operators match the line', async ({ page, world }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { number } = await openOrder(page, world)
+  await page.getByRole('radio', { name: 'Bank transfer' }).check()
+  await page.getByRole('button', { name: /^Pay by bank transfer/ }).click()
+  await expect(page.getByText('023-8-49221-7')).toBeVisible()
+  await page.getByRole('button', { name: /^Copy: Reference/ }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number)
+  await axe(page)
+  await photograph(page, 'payment-bank')
+  await page.reload()
+  await expect(page.getByText('Transfer exactly')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay another way' }).click()
+  await expect(page.getByRole('radio', { name: 'Bank transfer' })).toBeChecked()
+
+  const [one, other] = [await anOperator(world, ['finance']), await anOperator(world, ['finance'])]
+  const line = { line: 'S-2026-1', number, amount: 4_698, currency: 'USD', payer: 'A. Weber, DE89 3704', reason }
+  const { id } = await world.must(operatorPayments.bankPayment, { token: one, body: line })
+  await world.must(operatorProposals.confirm, { token: other, params: { id }, body: { reason } })
+  await page.reload()
+  await expect(paid(page)).toBeVisible()
+})
+
+test('a shopper cancels an order that was to be paid by bank', async ({ page, world }) => {
+  await openOrder(page, world)
+  await page.getByRole('radio', { name: 'Bank transfer' }).check()
+  await page.getByRole('button', { name: /^Pay by bank transfer/ }).click()
+  await expect(page.getByText('Transfer exactly')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cancelled' })).toBeVisible()
+})

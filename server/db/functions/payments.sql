@@ -1,0 +1,154 @@
+-- Payments beside their booking (orders.sql): how an order is to be paid, money that the books cannot hold, and money
+-- that a provider has promised to return.
+
+-- The shopper chose how to pay an order that waits. It waits as long as that way takes, never shorter than before.
+create or replace function choose_payment(p_merchant uuid, p_order uuid, p_provider text, p_pay_by timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  o orders := lock_order(p_merchant, p_order);
+begin
+  perform require_order_status(o, 'waiting_payment');
+  update orders set pay_with = p_provider, pay_by = greatest(pay_by, p_pay_by)
+  where merchant_id = p_merchant and id = p_order;
+end $$;
+
+-- The page of a provider on which an order can be paid: {number, expiresAt, lang}. The same one until it is
+-- about to expire, so that its number makes a key by which the provider opens one page only.
+create or replace function open_payment_page(p_merchant uuid, p_order uuid, p_provider text, p_lang text,
+  p_at timestamptz, p_expires_at timestamptz) returns jsonb language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  o orders := lock_order(p_merchant, p_order);
+  v_last payment_page;
+  v_number smallint;
+begin
+  perform require_order_status(o, 'waiting_payment');
+  select * into v_last from payment_page where merchant_id = p_merchant and order_id = p_order
+  order by number desc limit 1;
+  if v_last.provider = p_provider and v_last.expires_at > p_at + payment_page_rest() then
+    return jsonb_build_object('number', v_last.number, 'expiresAt', to_iso(v_last.expires_at), 'lang', v_last.lang);
+  end if;
+  v_number := coalesce(v_last.number, 0) + 1;
+  insert into payment_page (merchant_id, order_id, number, provider, lang, expires_at)
+  values (p_merchant, p_order, v_number, p_provider, p_lang, p_expires_at);
+  return jsonb_build_object('number', v_number, 'expiresAt', to_iso(p_expires_at), 'lang', p_lang);
+end $$;
+
+-- Money for an order in another currency than that of the books: recorded once, and its return is enqueued. Answers
+-- 'unbooked' or 'already'. p_payment: {id uuid, provider text, reference text, amount bigint, currency text, payer text
+-- or none}.
+create or replace function record_unbooked_payment(p_merchant uuid, p_order uuid, p_payment jsonb, p_at timestamptz)
+  returns text language plpgsql as $$
+declare
+  o orders := lock_order(p_merchant, p_order);
+begin
+  insert into unbooked_payment (merchant_id, id, order_id, provider, provider_ref, amount, currency, payer, at)
+  values (p_merchant, (p_payment->>'id')::uuid, o.id, p_payment->>'provider', p_payment->>'reference',
+    (p_payment->>'amount')::bigint, p_payment->>'currency', p_payment->>'payer', p_at)
+  on conflict on constraint unbooked_payment_once do nothing;
+  if not found then
+    return 'already';
+  end if;
+  perform enqueue(p_merchant, 'payment_return', jsonb_build_object('paymentId', p_payment->>'id', 'orderId', o.id,
+    'amount', (p_payment->>'amount')::bigint, 'currency', p_payment->>'currency'), p_at);
+  return 'unbooked';
+end $$;
+
+create or replace function mark_unbooked_payment_returned(p_merchant uuid, p_payment uuid, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update unbooked_payment set returned_at = p_at
+  where merchant_id = p_merchant and id = p_payment and returned_at is null;
+end $$;
+
+-- The provider has taken the order to return money, of a refund or of a payment: from now on a dispute does not replace
+-- it.
+create or replace function mark_return_sent(p_merchant uuid, p_reference uuid, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform lock_ledger(p_merchant);
+  update refund set sent_at = p_at where merchant_id = p_merchant and id = p_reference and sent_at is null;
+  update payment set return_sent_at = p_at
+  where merchant_id = p_merchant and id = p_reference and return_sent_at is null;
+end $$;
+
+-- Holds money back that an operator must send, or that a dispute stops: nothing sends it again by itself.
+create or replace function park_return(p_merchant uuid, p_kind text, p_payload jsonb, p_reason text, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform give_up_outbox(p_merchant, p_kind, p_payload, p_reason, p_at);
+end $$;
+
+-- Money that operators sent back by bank: of a refund, of a payment, or of one in another currency.
+create or replace function mark_returned_by_bank(p_merchant uuid, p_reference uuid, p_at timestamptz) returns void
+  language plpgsql as $$
+begin
+  perform lock_ledger(p_merchant);
+  if exists (select 1 from refund where merchant_id = p_merchant and id = p_reference) then
+    perform mark_refund_paid(p_merchant, p_reference, p_at);
+    perform confirm_outbox(p_merchant, 'refund_payout', jsonb_build_object('refundId', p_reference), p_at);
+    return;
+  end if;
+  perform confirm_outbox(p_merchant, 'payment_return', jsonb_build_object('paymentId', p_reference), p_at);
+  if exists (select 1 from payment where merchant_id = p_merchant and id = p_reference) then
+    perform mark_unapplied_payment_returned(p_merchant, p_reference, p_at);
+  else
+    perform mark_unbooked_payment_returned(p_merchant, p_reference, p_at);
+  end if;
+end $$;
+
+-- What is to go back by bank: {amount, currency or none, orderId}; null where nothing is.
+create or replace function bank_return_due(p_merchant uuid, p_reference uuid) returns jsonb
+  language plpgsql stable as $$
+declare
+  v_due jsonb;
+begin
+  select jsonb_build_object('amount', r.amount - r.charged_back, 'orderId', r.order_id) into v_due
+  from refund r join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
+  where r.merchant_id = p_merchant and r.id = p_reference and r.status = 'approved' and r.paid_at is null
+    and o.paid_through = 'bank';
+  if v_due is null then
+    select jsonb_build_object('amount', amount - funded - charged_back, 'orderId', order_id) into v_due
+    from payment where merchant_id = p_merchant and id = p_reference and provider = 'bank' and returned_at is null
+      and amount > funded + charged_back;
+  end if;
+  if v_due is null then
+    select jsonb_build_object('amount', amount, 'currency', currency, 'orderId', order_id) into v_due
+    from unbooked_payment where merchant_id = p_merchant and id = p_reference and provider = 'bank'
+      and returned_at is null;
+  end if;
+  return v_due;
+end $$;
+
+-- What a line of the bank's statement would change, and what a return by bank would.
+create or replace function bank_payment_effect(p_merchant uuid, p_line jsonb) returns jsonb
+  language plpgsql stable as $$
+declare
+  v_currency text := (select currency from settlement);
+  v_status text;
+  v_total bigint;
+  v_is_paid boolean;
+begin
+  select status, selling_total into v_status, v_total from orders
+  where merchant_id = p_merchant and id = (p_line->>'orderId')::uuid;
+  if not found then
+    perform refuse('not_found');
+  end if;
+  v_is_paid := v_status = 'waiting_payment' and p_line->>'currency' = v_currency
+    and (p_line->>'amount')::bigint >= v_total;
+  return jsonb_build_array(
+    effect_row('amount', to_jsonb(v_total), p_line->'amount'),
+    effect_row('currency', to_jsonb(v_currency), p_line->'currency'),
+    effect_row('status', to_jsonb(v_status), to_jsonb(case when v_is_paid then 'awaiting_pickup' else v_status end)));
+end $$;
+
+create or replace function bank_return_effect(p_merchant uuid, p_return jsonb) returns jsonb
+  language plpgsql stable as $$
+declare
+  v_due jsonb := bank_return_due(p_merchant, (p_return->>'id')::uuid);
+begin
+  if v_due is null then
+    perform refuse('conflict');
+  end if;
+  return jsonb_build_array(effect_row('refunds', v_due->'amount', '0'));
+end $$;

@@ -1,0 +1,35 @@
+import sql from 'sql-template-tag'
+import type { BankAccount } from '#contract/storefront/payments.ts'
+import { dayMs } from '../../base/clock.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import { refuse } from '../../base/refuse.ts'
+import type { PaymentProvider } from './provider.ts'
+
+/** The account in force: the one that two operators chose and published a day ahead, for deposits too. */
+export async function readBankAccount({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<BankAccount | null> {
+  const account = await db.maybe<BankAccount>(sql`
+    select holder, bank_name as "bankName", account_number as "accountNumber", bank_code as "bankCode",
+      bank_address as "bankAddress"
+    from deposit_instruction_at(${clock.now()})`)
+  return account ?? null
+}
+
+/**
+ * Transfers to the platform's account that quote the order's number. What arrived is a line of a statement, which one
+ * operator records and another confirms (proposal-kinds.ts); what goes back is sent by operators too.
+ */
+export const bankProvider: PaymentProvider = {
+  name: 'bank',
+  isOffered: async (ctx) => (await readBankAccount(ctx)) !== null,
+  waitMs: ({ bankPayWithinDays }) => bankPayWithinDays * dayMs,
+  async start(ctx) {
+    const account = await readBankAccount(ctx)
+    if (account === null) throw refuse('unavailable')
+    return { account }
+  },
+  // A bank calls nobody.
+  async readEvent() {
+    throw refuse('not_found')
+  },
+  refund: async () => 'by_hand',
+}

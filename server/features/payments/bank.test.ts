@@ -1,0 +1,174 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Body } from '#contract/endpoint.ts'
+import { operatorDeposits } from '#contract/operator/deposits.ts'
+import { operatorPayments } from '#contract/operator/payments.ts'
+import { operatorProposals } from '#contract/operator/proposals.ts'
+import { storeOrders } from '#contract/storefront/orders.ts'
+import { deliverOutbox, runSweeps } from '../../background.ts'
+import { dayMs, hourMs, minuteMs } from '../../base/clock.ts'
+import { aListing } from '../../testing/goods.ts'
+import { anOrder } from '../../testing/orders.ts'
+import { balancesOf } from '../../testing/payments.ts'
+import { aMerchant, anOperator, type TestMerchant } from '../../testing/people.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+const reason = 'on the statement of today'
+
+let world: World
+let merchant: TestMerchant
+let listing: Awaited<ReturnType<typeof aListing>>
+let [one, other] = ['', '']
+beforeAll(async () => {
+  world = await openWorld('2026-03-02T09:00:00Z', { BANK_PAYMENTS: '1' })
+  ;[one, other] = [await anOperator(world, ['finance']), await anOperator(world, ['finance'])]
+})
+beforeEach(async () => {
+  merchant = await aMerchant(world)
+  listing = await aListing(world, merchant, { price: 10_000, purchasePrice: 6_000, stock: 10 })
+})
+afterAll(() => world.close())
+
+async function nameAccount() {
+  const validFrom = new Date(world.clock.now().getTime() + dayMs + hourMs).toISOString()
+  const account = { holder: 'Entrepot Ltd', bankName: 'Bank of Nowhere', accountNumber: '000 123 456 789' }
+  const { id } = await world.must(operatorDeposits.depositInstruction, {
+    token: await anOperator(world, ['programme']),
+    body: { ...account, validFrom, reason },
+  })
+  await confirm(id, await anOperator(world, ['programme']))
+  world.clock.advance(dayMs + hourMs)
+}
+
+const confirm = (id: string, token = other) =>
+  world.must(operatorProposals.confirm, { token, params: { id }, body: { reason } })
+const order = () => anOrder(world, merchant, { lines: [{ listing }] })
+const choose = ({ secret }: { secret: string }) =>
+  world.must(storeOrders.pay, { params: { secret }, body: { provider: 'bank' } })
+const see = ({ secret }: { secret: string }) => world.must(storeOrders.order, { params: { secret } })
+const stock = async () =>
+  (
+    await world.ctx.db.one<{ stock: number }>(sql`
+    select stock from variant where id = ${listing.variants[0]?.variantId}`)
+  ).stock
+
+let lines = 0
+type Line = Partial<Body<typeof operatorPayments.bankPayment>>
+
+function record({ number }: { number: string }, given: Line = {}) {
+  lines += 1
+  const line = { line: `2026-03-${lines}`, number, amount: 10_000, currency: 'USD', payer: 'A. Weber, DE89 3704' }
+  return world.call(operatorPayments.bankPayment, { token: one, body: { ...line, reason, ...given } })
+}
+
+async function arrive(placed: { number: string }, given: Line = {}) {
+  await confirm((await record(placed, given)).data.id)
+}
+
+test('a transfer is offered only where there is an account to pay to', async () => {
+  const placed = await order()
+  const params = { secret: placed.secret }
+  const answer = await world.call(storeOrders.pay, { params, body: { provider: 'bank' } })
+  expect(answer.refusal).toMatchObject({ error: 'validation', fields: { provider: expect.any(String) } })
+  await nameAccount()
+  const chosen = await choose(await order())
+  expect(chosen.payment).toMatchObject({ provider: 'bank', account: { accountNumber: '000 123 456 789' } })
+})
+
+describe('an order that is paid by bank', () => {
+  test('waits three days from its checkout, holds its stock so long and then gives it back', async () => {
+    const before = await stock()
+    const placed = await order()
+    const chosen = await choose(placed)
+    expect(chosen.order).toMatchObject({ payWith: 'bank', status: 'waiting_payment' })
+    expect(Date.parse(chosen.order.payBy ?? '')).toBe(Date.parse(chosen.order.createdAt) + 3 * dayMs)
+    world.clock.advance(3 * dayMs - minuteMs)
+    await runSweeps(world.ctx)
+    expect([(await see(placed)).status, await stock()]).toEqual(['waiting_payment', before - 1])
+    world.clock.advance(2 * minuteMs)
+    await runSweeps(world.ctx)
+    expect([(await see(placed)).status, await stock()]).toEqual(['cancelled', before])
+  })
+
+  test('is paid by a line that one operator records and another confirms', async () => {
+    const placed = await order()
+    await choose(placed)
+    const { data: proposed } = await record(placed)
+    expect(proposed.effect).toEqual([
+      { name: 'amount', before: 10_000, after: 10_000 },
+      { name: 'currency', before: 'USD', after: 'USD' },
+      { name: 'status', before: 'waiting_payment', after: 'awaiting_pickup' },
+    ])
+    const alone = { token: one, params: { id: proposed.id }, body: { reason } }
+    expect((await world.call(operatorProposals.confirm, alone)).refusal).toMatchObject({ needs: 'another_operator' })
+    expect((await see(placed)).status).toBe('waiting_payment')
+    await confirm(proposed.id)
+    expect((await see(placed)).status).toBe('awaiting_pickup')
+    expect(await balancesOf(world, merchant)).toEqual({ 'clearing:bank': -10_000, escrow: 10_000 })
+  })
+
+  test('takes each line once, also if two operators record it at the same time', async () => {
+    const placed = await order()
+    const line = `same-${placed.number}`
+    const { data: first } = await record(placed, { line })
+    expect((await record(placed, { line })).refusal.error).toBe('conflict')
+    await confirm(first.id)
+    expect((await record(placed, { line })).refusal.error).toBe('conflict')
+    expect(await balancesOf(world, merchant)).toEqual({ 'clearing:bank': -10_000, escrow: 10_000 })
+  })
+
+  test('is found by its number in any case, and a number of nobody is refused', async () => {
+    const placed = await order()
+    await arrive({ number: ` ${placed.number.toLowerCase()}` })
+    expect((await see(placed)).status).toBe('awaiting_pickup')
+    expect((await record({ number: 'EN-00000-00000' })).refusal.error).toBe('not_found')
+  })
+})
+
+describe('money that goes back by bank', () => {
+  const waiting = async ({ orderId }: { orderId: string }) =>
+    (await world.must(operatorPayments.bankReturns, { token: one })).list.filter((each) => each.orderId === orderId)
+
+  test.each<{ what: string; line: Line; status: string; amount: number; currency: string }>([
+    { what: 'too little', line: { amount: 9_000 }, status: 'waiting_payment', amount: 9_000, currency: 'USD' },
+    { what: 'too much', line: { amount: 10_500 }, status: 'awaiting_pickup', amount: 500, currency: 'USD' },
+    { what: 'euros', line: { currency: 'EUR' }, status: 'waiting_payment', amount: 10_000, currency: 'EUR' },
+  ])('waits in a list with who paid: $what', async ({ line, status, amount, currency }) => {
+    const placed = await order()
+    await arrive(placed, line)
+    await deliverOutbox(world.ctx)
+    expect((await see(placed)).status).toBe(status)
+    expect(await waiting(placed)).toMatchObject([{ amount, currency, payer: 'A. Weber, DE89 3704' }])
+  })
+
+  test('is booked when one operator says it was sent and another confirms, once for each line', async () => {
+    const placed = await order()
+    await arrive(placed)
+    await world.must(storeOrders.order, { params: { secret: placed.secret } })
+    await world.ctx.db.query(sql`
+      select cancel_order(${merchant.merchantId}, ${placed.orderId}, ${world.ctx.ids.next()}, 'merchant', 'none left',
+        ${world.clock.now()})`)
+    await deliverOutbox(world.ctx)
+    const [owed] = await waiting(placed)
+    expect(owed).toMatchObject({ kind: 'refund_payout', amount: 10_000 })
+    const body = { merchantId: merchant.merchantId, id: owed!.id, evidence: `out-${placed.number}`, reason }
+    const { id, effect } = await world.must(operatorPayments.bankReturn, { token: one, body })
+    expect(effect).toEqual([{ name: 'refunds', before: 10_000, after: 0 }])
+    expect(await balancesOf(world, merchant)).toEqual({ 'clearing:bank': -10_000, refunds: 10_000 })
+    await confirm(id)
+    expect(await balancesOf(world, merchant)).toEqual({})
+    expect(await waiting(placed)).toEqual([])
+    expect((await world.call(operatorPayments.bankReturn, { token: one, body })).refusal.error).toBe('conflict')
+  })
+
+  test('is nothing that a provider received: that goes back through the provider', async () => {
+    const placed = await order()
+    await world.must(storeOrders.testPayment, { params: { secret: placed.secret }, body: { succeed: true } })
+    const refundId = world.ctx.ids.next()
+    await world.ctx.db.query(sql`
+      select cancel_order(${merchant.merchantId}, ${placed.orderId}, ${refundId}, 'merchant', 'none left',
+        ${world.clock.now()})`)
+    const body = { merchantId: merchant.merchantId, id: refundId, evidence: 'out-none', reason }
+    expect((await world.call(operatorPayments.bankReturn, { token: one, body })).refusal.error).toBe('conflict')
+  })
+})

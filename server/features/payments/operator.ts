@@ -1,0 +1,115 @@
+import sql from 'sql-template-tag'
+import type { Reply } from '#contract/endpoint.ts'
+import type { operatorPayments } from '#contract/operator/payments.ts'
+import { performAct } from '../../base/audit.ts'
+import type { Db } from '../../base/db/open.ts'
+import type { Handlers } from '../../base/http/serve.ts'
+import { oldestFirst, readList } from '../../base/list.ts'
+import { findMerchantOfNumber } from '../../base/numbers.ts'
+import { refuse } from '../../base/refuse.ts'
+import { propose } from '../proposals/propose.ts'
+import { waits } from './deliveries.ts'
+
+type Item<K extends 'unmatched' | 'unbooked' | 'disputes' | 'bankReturns'> = Reply<
+  (typeof operatorPayments)[K]
+>['list'][number]
+
+/** What finance does with payments: what waits for a person, and the lines of the bank's statements. */
+export const operatorPaymentHandlers: Handlers<typeof operatorPayments> = {
+  unmatched: ({ db, query }) =>
+    readList(db, {
+      query,
+      from: sql`provider_event e`,
+      where: [sql`e.outcome = 'unmatched'`],
+      order: oldestFirst(sql`e.id`),
+      columns: sql`e.provider, e.event_id as "eventId", e.type, e.merchant_id as "merchantId",
+        e.order_id as "orderId", e.amount, e.currency, to_iso(e.at) as at, e.body`,
+      item: (row: Item<'unmatched'>) => row,
+    }),
+
+  async close(call) {
+    const { provider, eventId, reason } = call.body
+    const act = { role: 'finance', act: 'payment_event.close', reason, subject: eventId } as const
+    await performAct(
+      call,
+      ({ merchantId }: { merchantId: string | null }) => ({ ...act, merchantId }),
+      async (tx) => {
+        const event = await tx.one<{ merchantId: string | null }>(sql`
+          select close_event_by_operator(${call.session.hash}, ${provider}, ${eventId}, ${call.now}) as "merchantId"`)
+        return event
+      },
+    )
+    return {}
+  },
+
+  unbooked: ({ db, query }) =>
+    readList(db, {
+      query,
+      from: sql`unbooked_payment u`,
+      where: [sql`u.returned_at is null`],
+      order: oldestFirst(sql`u.id`, sql`u.merchant_id`),
+      columns: sql`u.id, u.merchant_id as "merchantId", u.order_id as "orderId", u.provider,
+        u.provider_ref as reference, u.amount, u.currency, u.payer, to_iso(u.at) as at`,
+      item: (row: Item<'unbooked'>) => row,
+    }),
+
+  disputes: ({ db, query }) =>
+    readList(db, {
+      query,
+      from: sql`dispute d`,
+      where: [sql`d.state = ${query.state ?? 'open'}`],
+      order: oldestFirst(sql`d.id`, sql`d.merchant_id`),
+      columns: sql`d.id, d.merchant_id as "merchantId", d.order_id as "orderId", d.provider,
+        d.provider_ref as reference, d.amount, d.reason, d.state, to_iso(d.opened_at) as "openedAt",
+        to_iso(d.answer_by) as "answerBy", to_iso(d.closed_at) as "closedAt"`,
+      item: (row: Item<'disputes'>) => row,
+    }),
+
+  async bankPayment({ body, ...call }) {
+    const { line, amount, currency, payer, reason } = body
+    const number = body.number.trim().toUpperCase()
+    const merchantId = await findMerchantOfNumber(call.db, { kind: 'order', number })
+    const orderId = await findOrder(call.db, { merchantId, number })
+    await requireNewLine(call.db, line.trim())
+    const { pickWithinHours } = call.ctx.config
+    const payload = { line: line.trim(), orderId, number, amount, currency, payer: payer.trim(), pickWithinHours }
+    return propose(call, { kind: 'bank_payment', merchantId, payload, reason })
+  },
+
+  bankReturns: ({ ctx, db, query }) =>
+    readList(db, {
+      query,
+      from: sql`outbox w`,
+      where: [sql`w.lane = 'money_out' and w.done_at is null and w.failure = ${waits.by_hand}`],
+      order: oldestFirst(sql`w.id`, sql`w.merchant_id`),
+      columns: sql`coalesce(r.id, p.id, u.id) as id, w.merchant_id as "merchantId", o.id as "orderId", o.number, w.kind,
+        case when r.id is not null then r.amount - r.charged_back
+          when p.id is not null then p.amount - p.funded - p.charged_back else u.amount end as amount,
+        coalesce(u.currency, ${ctx.config.currency}) as currency,
+        coalesce(p.payer, u.payer) as payer, to_iso(w.created_at) as since`,
+      details: sql`join outbox w on w.merchant_id = page.key_merchant_id and w.id = page.key_id
+        left join refund r on r.merchant_id = w.merchant_id and r.id = (w.payload->>'refundId')::uuid
+        left join payment p on p.merchant_id = w.merchant_id
+          and (p.id = (w.payload->>'paymentId')::uuid or p.order_id = r.order_id and p.funded > 0)
+        left join unbooked_payment u on u.merchant_id = w.merchant_id and u.id = (w.payload->>'paymentId')::uuid
+        join orders o on o.merchant_id = w.merchant_id and o.id = (w.payload->>'orderId')::uuid`,
+      item: (row: Item<'bankReturns'>) => row,
+    }),
+
+  bankReturn: ({ body: { merchantId, id, evidence, reason }, ...call }) =>
+    propose(call, { kind: 'bank_return', merchantId, payload: { id, evidence: evidence.trim() }, reason }),
+}
+
+/** Another operator may have recorded the same line, and it waits. */
+async function requireNewLine(db: Db, line: string): Promise<void> {
+  const waiting = await db.maybe(sql`
+    select 1 from proposal where kind = 'bank_payment' and status = 'waiting' and payload->>'line' = ${line}`)
+  if (waiting) throw refuse('conflict', { line })
+}
+
+async function findOrder(db: Db, { merchantId, number }: { merchantId: string; number: string }): Promise<string> {
+  const order = await db.maybe<{ id: string }>(sql`
+    select id from orders where merchant_id = ${merchantId} and number = ${number}`)
+  if (!order) throw refuse('not_found')
+  return order.id
+}

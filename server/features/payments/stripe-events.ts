@@ -1,0 +1,140 @@
+import type Stripe from 'stripe'
+import { idPattern } from '#contract/values.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import { refuseField } from '../../base/refuse.ts'
+import type { ProviderEvent, ProviderMessage, Webhook } from './provider.ts'
+import { fromStripeAmount } from './stripe-amounts.ts'
+import { stripeOf, stripeSettings } from './stripe-client.ts'
+
+const toleranceSeconds = 300
+/** The header as Stripe writes it. The package would accept further spellings of the same time. */
+const headerPattern = /^t=([1-9]\d{9})(,v\d=[0-9a-f]{64})+$/
+
+/** What a message reports; undefined where it cannot be told what it belongs to. */
+type Events = ProviderEvent[] | undefined
+
+/**
+ * Verifies a message by the package and reads it. Messages come late and in any order, so what can change is read
+ * from Stripe again and not taken from the message.
+ */
+export async function readStripeEvent(ctx: Ctx, webhook: Webhook): Promise<ProviderMessage> {
+  const event = verify(ctx, webhook)
+  const known = event.livemode === stripeSettings(ctx).isLive ? await eventsOf(ctx, event) : []
+  return { eventId: event.id, type: event.type, events: known ?? [], isUnmatched: known === undefined }
+}
+
+function verify(ctx: Ctx, { header, body, receivedAt }: Webhook): Stripe.Event {
+  const signature = header('stripe-signature') ?? ''
+  const [, time] = headerPattern.exec(signature) ?? []
+  const ageSeconds = receivedAt.getTime() / 1_000 - Number(time)
+  if (time === undefined || Math.abs(ageSeconds) > toleranceSeconds) {
+    throw refuseField('Stripe-Signature', 'field_invalid')
+  }
+  const { webhooks, errors } = stripeOf(ctx).constructor as typeof Stripe
+  const { webhookSecret } = stripeSettings(ctx)
+  try {
+    return webhooks.constructEvent(body, signature, webhookSecret, toleranceSeconds, undefined, receivedAt.getTime())
+  } catch (error) {
+    if (error instanceof errors.StripeSignatureVerificationError) {
+      throw refuseField('Stripe-Signature', 'field_invalid')
+    }
+    throw error
+  }
+}
+
+async function eventsOf(ctx: Ctx, event: Stripe.Event): Promise<Events> {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+      return paymentOf(event.data.object)
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+    case 'charge.dispute.closed':
+      return disputeOf(ctx, event.data.object)
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.refund.updated':
+      return refundOf(ctx, event.data.object)
+    default:
+      return []
+  }
+}
+
+type OrderOfPayment = { merchantId: string; orderId: string }
+
+const isId = (text: string | undefined): text is string => text !== undefined && new RegExp(`^${idPattern}$`).test(text)
+
+/** The order that this server wrote into a session or payment; null where somebody else made it. */
+function orderOf(metadata: Stripe.Metadata | null): OrderOfPayment | null {
+  const { merchantId, orderId } = metadata ?? {}
+  return isId(merchantId) && isId(orderId) ? { merchantId, orderId } : null
+}
+
+const idOf = (thing: string | { id: string } | null): string | null =>
+  typeof thing === 'string' ? thing : (thing?.id ?? null)
+
+type Money = { amount: number; currency: string }
+
+/** In minor units; null where the amount is none that this currency has. */
+function moneyOf(stripeAmount: number | null, stripeCurrency: string | null): Money | null {
+  const currency = (stripeCurrency ?? '').toUpperCase()
+  const amount = fromStripeAmount(stripeAmount ?? 0, currency)
+  return amount === null || amount <= 0 || !/^[A-Z]{3}$/.test(currency) ? null : { amount, currency }
+}
+
+/** A completed session is paid at once or later: then a second message says so. */
+function paymentOf(session: Stripe.Checkout.Session): Events {
+  const order = orderOf(session.metadata)
+  if (order === null || session.payment_status !== 'paid') return []
+  const reference = idOf(session.payment_intent)
+  const money = moneyOf(session.amount_total, session.currency)
+  if (reference === null || money === null) return undefined
+  return [{ kind: 'payment', ...order, reference, ...money }]
+}
+
+const disputeStates: Readonly<Record<string, 'open' | 'won' | 'lost'>> = {
+  needs_response: 'open',
+  under_review: 'open',
+  won: 'won',
+  prevented: 'won',
+  lost: 'lost',
+}
+
+/** With the payment that it is about, in case the message of that one has not come yet. A warning takes no money. */
+async function disputeOf(ctx: Ctx, dispute: Stripe.Dispute): Promise<Events> {
+  const state = disputeStates[dispute.status]
+  const payment = idOf(dispute.payment_intent)
+  if (state === undefined) return []
+  if (payment === null) return undefined
+  const intent = await stripeOf(ctx).paymentIntents.retrieve(payment)
+  const order = orderOf(intent.metadata)
+  if (order === null) return []
+  const money = moneyOf(dispute.amount, dispute.currency)
+  const paid = moneyOf(intent.amount_received, intent.currency)
+  if (money === null || paid === null) return undefined
+  const due = dispute.evidence_details?.due_by ?? null
+  const answerBy = due === null ? null : new Date(due * 1_000).toISOString()
+  const { id: reference, reason } = dispute
+  return [
+    { kind: 'payment', ...order, reference: payment, ...paid },
+    { kind: 'dispute', ...order, reference, payment, ...money, reason, state, answerBy },
+  ]
+}
+
+/** A refund that this server did not order was made by hand at Stripe: of one of its payments, operators must see it. */
+async function refundOf(ctx: Ctx, { id }: Stripe.Refund): Promise<Events> {
+  const stripe = stripeOf(ctx)
+  const { metadata, status, failure_reason, payment_intent } = await stripe.refunds.retrieve(id)
+  const { merchantId, reference } = metadata ?? {}
+  if (!isId(merchantId) || !isId(reference)) {
+    const payment = idOf(payment_intent)
+    if (payment === null) return undefined
+    return orderOf((await stripe.paymentIntents.retrieve(payment)).metadata) === null ? [] : undefined
+  }
+  if (status === 'succeeded') return [{ kind: 'refund', merchantId, reference, failure: null }]
+  if (status !== 'failed' && status !== 'canceled') return []
+  return [{ kind: 'refund', merchantId, reference, failure: failure_reason ?? status }]
+}

@@ -1,0 +1,94 @@
+import sql from 'sql-template-tag'
+import { after, minuteMs } from '../../base/clock.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import { refuse } from '../../base/refuse.ts'
+import type { OrderToPay, PaymentProvider, RefundPayment } from './provider.ts'
+import { toStripeAmount } from './stripe-amounts.ts'
+import { stripeOf } from './stripe-client.ts'
+import { readStripeEvent } from './stripe-events.ts'
+
+/** Stripe keeps a page open for half an hour at least; the clocks may differ by a little. */
+const pageMinutes = 31
+/** The refunds of one payment that are looked through. */
+const refundsMax = 100
+
+/** Cards and what else the account at Stripe offers, on Stripe's own page. This server never sees a card's number. */
+export const stripeProvider: PaymentProvider = {
+  name: 'stripe',
+  isOffered: async ({ config }, total) => total === null || toStripeAmount(total, config.currency) !== null,
+  waitMs: ({ payWithinMinutes }) => payWithinMinutes * minuteMs,
+  async start(ctx, order) {
+    const amount = toStripeAmount(order.total, ctx.config.currency)
+    if (amount === null) throw refuse('unavailable')
+    return { url: await openPage(ctx, order, amount) }
+  },
+  readEvent: readStripeEvent,
+  refund: payBack,
+}
+
+type PageRow = { number: number; expiresAt: string; lang: string }
+
+/** The page of an order, the same for every try: its number is part of the key, and what it is made of is stored. */
+async function openPage(ctx: Ctx, order: OrderToPay, amount: number): Promise<string> {
+  const { merchantId, orderId, number, email } = order
+  const now = ctx.clock.now()
+  const { page } = await ctx.db.one<{ page: PageRow }>(sql`
+    select open_payment_page(${merchantId}, ${orderId}, 'stripe', ${order.lang}, ${now},
+      ${after(now, pageMinutes * minuteMs)}) as page`)
+  const metadata = { merchantId, orderId }
+  const back = (result: string) => `${order.page}?${new URLSearchParams({ lang: page.lang, paid: result })}`
+  try {
+    const session = await stripeOf(ctx).checkout.sessions.create(
+      {
+        mode: 'payment',
+        client_reference_id: orderId,
+        customer_email: email,
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: ctx.config.currency.toLowerCase(),
+              unit_amount: amount,
+              product_data: { name: number },
+            },
+          },
+        ],
+        metadata,
+        payment_intent_data: { metadata, description: number },
+        success_url: back('1'),
+        cancel_url: back('0'),
+        expires_at: Math.floor(Date.parse(page.expiresAt) / 1_000),
+      },
+      { idempotencyKey: `${orderId}-${page.number}` },
+    )
+    if (session.url) return session.url
+  } catch (error) {
+    ctx.log.error({ err: error, orderId }, 'Stripe opened no page')
+  }
+  throw refuse('unavailable')
+}
+
+/** Stripe forgets a key after a day, and a try may come later: what it already knows of the refund is looked up. */
+async function payBack(ctx: Ctx, { merchantId, reference, payment, amount, currency }: RefundPayment) {
+  const stripe = stripeOf(ctx)
+  const made = await stripe.refunds.list({ payment_intent: payment, limit: refundsMax })
+  const ours = made.data.filter(({ metadata }) => metadata?.['reference'] === reference)
+  const isOver = (status: string | null) => status === 'failed' || status === 'canceled'
+  const failed = ours.filter(({ status }) => isOver(status))
+  const refund =
+    ours.find(({ status }) => !isOver(status)) ??
+    (await stripe.refunds.create(
+      {
+        payment_intent: payment,
+        amount: toStripeAmount(amount, currency) ?? fail(`Stripe cannot return ${amount} ${currency}`),
+        metadata: { merchantId, reference },
+      },
+      { idempotencyKey: `${reference}-${failed.length + 1}` },
+    ))
+  if (isOver(refund.status)) fail(refund.failure_reason ?? 'Stripe could not return the money')
+  return refund.status === 'succeeded' ? 'paid' : 'under_way'
+}
+
+function fail(why: string): never {
+  throw new Error(why)
+}

@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag'
+import type { Ctx } from '../../base/ctx.ts'
+import type { Db } from '../../base/db/open.ts'
+import type { ProviderEvent, ProviderMessage } from './provider.ts'
+import { takeDispute } from './take-dispute.ts'
+import { takePayment } from './take-payment.ts'
+import { takeRefund } from './take-refund.ts'
+
+/** A message as the provider sent it; it is kept with what it reports. */
+export type SentMessage = { provider: string; eventId: string; type: string; body: string }
+
+/**
+ * Takes a provider's verified message, each once, and keeps it as it was sent. Every movement that follows is
+ * idempotent by its own thing too, so a message whose booking was interrupted is booked when it is sent again, and
+ * messages may come in any order. What matches nothing waits for an operator.
+ */
+export async function takeMessage(ctx: Ctx, db: Db, message: ProviderMessage & SentMessage): Promise<void> {
+  const { provider, eventId, type, body, events, isUnmatched = false } = message
+  const sent = { provider, eventId, type, body }
+  const matched = await db.transaction(async (tx) => {
+    let count = 0
+    for (const event of events) if (await takeEvent(ctx, tx, { event, sent })) count += 1
+    const isTaken = !isUnmatched && count === events.length
+    if (events.length === 0 || !isTaken) {
+      const noted = { ...sent, id: ctx.ids.next(), outcome: isTaken ? 'ignored' : 'unmatched' }
+      await tx.query(sql`select note_provider_event(${JSON.stringify(noted)}::jsonb, ${ctx.clock.now()})`)
+    }
+    return isTaken
+  })
+  if (!matched) {
+    ctx.log.error({ alarm: 'payments', provider, eventId, type }, 'matches nothing: an operator must look at it')
+  }
+  for (const { merchantId } of events) ctx.live.touch(merchantId)
+}
+
+/** Answers whether the event belongs to something that is there. */
+async function takeEvent(ctx: Ctx, tx: Db, { event, sent }: { event: ProviderEvent; sent: SentMessage }) {
+  if (event.kind === 'payment') return takePayment(ctx, tx, { ...event, ...sent })
+  if (event.kind === 'refund') return takeRefund(ctx, tx, { ...event, ...sent })
+  return takeDispute(ctx, tx, { ...event, ...sent })
+}

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import sql from 'sql-template-tag'
+import { hourMs } from '../../base/clock.ts'
+import { type BankWord, dispute } from './dispute-model.ts'
+import type * as model from './movement-model.ts'
+import { pay } from './movement-model.ts'
+import { anyNumber, type Command, expectAgreement, fraction, type ModelRun, now, times } from './movement-run.ts'
+import { real } from './order-movements.ts'
+import { afterRefund } from './programme-model.ts'
+
+/** An order that something was paid for, mostly one whose story goes on. */
+function choosePaid({ model: { orders } }: ModelRun, number: number): model.ModelOrder | undefined {
+  const paid = orders.filter(({ payments }) => payments.size > 0)
+  const open = paid.filter(({ disputes, open: refund }) => refund !== null || disputes.size > 0)
+  const from = number % 3 === 0 && open.length > 0 ? open : paid
+  return from[number % Math.max(1, from.length)]
+}
+
+const onPaid = (name: string, action: (state: ModelRun, order: model.ModelOrder, number: number) => Promise<void>) =>
+  anyNumber.map(
+    (number): Command =>
+      async (state) => {
+        const order = choosePaid(state, number)
+        if (!order) return
+        state.trail.push(`${name} ${state.model.orders.indexOf(order)}`)
+        await action(state, order, number)
+      },
+  )
+
+/** Late, double, partial, too much, and the same again. */
+const paying = fc.constantFrom('again', 'double', 'partial', 'much').chain((kind) =>
+  anyNumber.map(
+    (number): Command =>
+      async (state) => {
+        const { orders } = state.model
+        const order = orders[number % orders.length]
+        if (!order) return
+        const [known] = order.payments
+        const reference = kind === 'again' && known ? known : state.world.ctx.ids.next()
+        const part = Math.max(1, Math.floor((order.total * (number % 99)) / 100))
+        const amount = kind === 'partial' ? part : order.total + (kind === 'much' ? part : 0)
+        const answered = await real.pay(state, order.id, { reference, amount })
+        pay(state.model, order, { reference, amount })
+        expectAgreement(state, `paid ${kind} ${orders.indexOf(order)}`, [answered, null])
+      },
+  ),
+)
+
+/** Money in another currency moves nothing in the books. */
+const payingForeign = onPaid('paid in euros', async ({ world, shop }, order) => {
+  const id = world.ctx.ids.next()
+  const { merchantId } = shop
+  const paid = { provider: 'test', eventId: id, merchantId, orderId: order.id, paymentId: id, amount: order.total }
+  const payment = JSON.stringify({ ...paid, currency: 'EUR' })
+  const at = world.clock.now()
+  await world.ctx.db.query(sql`select take_payment_event(${payment}::jsonb, ${at})`)
+  await world.ctx.db.query(sql`select mark_unbooked_payment_returned(${shop.merchantId}, ${id}, ${at})`)
+})
+
+/** A bank speaks of a payment: of a new dispute or of one before, in any order, for all of it or a part. */
+const disputing = fc
+  .tuple(fraction, fc.constantFrom('open', 'open', 'won', 'lost', 'lost'), fc.boolean())
+  .chain(([share, said, isNotReceived]) =>
+    onPaid(`dispute ${said}`, async (state, order, number) => {
+      const payments = [...order.payments]
+      const payment = payments[number % payments.length] ?? ''
+      const known = [...order.disputes].filter(([, { payment: other }]) => other === payment)
+      const [dispute = state.world.ctx.ids.next()] = known[number % Math.max(1, known.length * 2)] ?? []
+      const paid = await readAmount(state, payment)
+      const amount = share > 0.4 ? paid : Math.max(1, Math.floor(paid * share))
+      const word = { dispute, payment, amount, state: said, isNotReceived, refundId: state.world.ctx.ids.next() }
+      await tell(state, order, word)
+      if (number % 4 === 0) await tell(state, order, word)
+    }),
+  )
+
+async function readAmount({ world, shop }: ModelRun, payment: string): Promise<number> {
+  const { amount } = await world.ctx.db.one<{ amount: number }>(sql`
+    select amount from payment where merchant_id = ${shop.merchantId} and provider_ref = ${payment}`)
+  return amount
+}
+
+async function tell(state: ModelRun, order: model.ModelOrder, word: BankWord) {
+  const { world, shop, model: books, programme } = state
+  const event = world.ctx.ids.next()
+  const told = JSON.stringify({
+    ...{ provider: 'test', eventId: event, merchantId: shop.merchantId, orderId: order.id, reference: word.dispute },
+    ...{ disputeId: world.ctx.ids.next(), refundId: word.refundId, currency: 'USD' },
+    ...{ payment: word.payment, amount: word.amount, state: word.state },
+    reason: word.isNotReceived ? 'product_not_received' : 'fraudulent',
+  })
+  const { recorded } = await world.ctx.db.one<{ recorded: string | null }>(sql`
+    select take_dispute_event(${told}::jsonb, ${now(state)}) as recorded`)
+  const expected = dispute(books, order, {
+    ...word,
+    afterRefund: (refunded, refundId) => afterRefund(programme, books, [refunded, refundId]),
+  })
+  expectAgreement(state, `${word.state} ${word.amount}`, [recorded, expected])
+}
+
+/** A provider takes the order to return money: a dispute does not replace it any more. */
+const sending = onPaid('sent', async (state, order, number) => {
+  const references = [...order.payingBack.keys()]
+  const reference = references[number % Math.max(1, references.length)]
+  if (reference === undefined) return
+  await state.world.ctx.db.query(sql`
+    select mark_return_sent(${state.shop.merchantId}, ${reference}, ${now(state)})`)
+  order.sent.add(reference)
+})
+
+/** What is on its way back arrives, so that it cannot be replaced. */
+const arriving = onPaid('arrived', async (state, order) => {
+  const [reference] = order.payingBack.keys()
+  if (reference !== undefined) await arrive(state, order, reference)
+})
+
+export async function arrive(state: ModelRun, order: model.ModelOrder, reference: string) {
+  const { world, shop } = state
+  const at = now(state)
+  const isPayment = order.payments.has(reference)
+  const movement = isPayment
+    ? sql`select mark_unapplied_payment_returned(${shop.merchantId}, ${reference}, ${at})`
+    : sql`select mark_refund_paid(${shop.merchantId}, ${reference}, ${at})`
+  await world.ctx.db.query(movement)
+  await world.ctx.db.query(movement)
+  const due = order.payingBack.get(reference) ?? 0
+  order.payingBack.delete(reference)
+  if (due === 0) return
+  state.model.transactions += 1
+  const accounts = state.model.accounts
+  accounts['refunds'] = (accounts['refunds'] ?? 0) - due
+  accounts['clearing:payments'] = (accounts['clearing:payments'] ?? 0) + due
+}
+
+const waiting = fc.constant<Command>(async (state) => {
+  state.world.clock.advance(hourMs)
+  state.model.now = now(state).getTime()
+})
+
+/** Payments that are late, double, partial or too much, and what banks and providers say of them. */
+export const paymentCommands = [
+  ...times(3, paying),
+  payingForeign,
+  ...times(6, disputing),
+  sending,
+  ...times(2, arriving),
+  waiting,
+]

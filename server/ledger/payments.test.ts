@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isLong, scale } from '#tools/long.ts'
+import { aRowShop } from '../testing/rows.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { owedToShoppers, refundsBalance } from './model/dispute-model.ts'
+import * as model from './model/movement-model.ts'
+import { compare, expectedState, type ModelRun } from './model/movement-run.ts'
+import { goods, orderCommands, place, sellingCommands } from './model/order-commands.ts'
+import { arrive, paymentCommands } from './model/payment-commands.ts'
+import { insertLevels } from './model/programme-commands.ts'
+import { startProgramme } from './model/programme-model.ts'
+import { startWallet } from './model/wallet-model.ts'
+import { recount } from './recount/recount.ts'
+import { verifyLedger } from './verify.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+async function startRun(): Promise<ModelRun> {
+  const shop = await aRowShop(world, { goods })
+  const levels = await insertLevels(world, [shop.merchantId], goods.length + 2)
+  const startedAt = world.clock.now().getTime()
+  const listings = shop.listings.map(({ listingId }) => listingId)
+  const programme = startProgramme({ levels, sharesUntil: 0, listings })
+  const books = { model: model.startModel(startedAt), wallet: startWallet(), programme }
+  const state: ModelRun = { world, shop, ...books, neighbour: null, trail: [] }
+  for (const [listing] of goods.entries()) await place(state, listing, 1 + listing)
+  return state
+}
+
+/** The hard cases that the runs came across: without them they would prove little. */
+function* casesOf({ model: { orders, accounts } }: ModelRun): Generator<string> {
+  if ((accounts['grant'] ?? 0) < 0 && orders.every(({ byPlatform }) => byPlatform === 0)) yield 'the platform bears'
+  for (const { disputes, status, settled, open, payingBack, funded, sent, payments, refunded, total } of orders) {
+    if (payments.size > 1) yield 'paid twice'
+    if (sent.size > 0) yield 'sent'
+    for (const [, { payment, state }] of disputes) {
+      const isFunding = (funded.get(payment) ?? 0) > 0
+      yield `${state}, of ${isFunding ? 'the order' : 'money to return'}`
+      if (state === 'open' && open) yield 'refund asked while disputed'
+      if (state === 'open' && isFunding && refunded > 0) yield 'refunded while disputed'
+      if (state === 'lost' && settled && isFunding) yield 'lost after settlement'
+      if (state === 'lost' && isFunding && refunded < total) yield 'lost in part'
+      if (state === 'lost' && status === 'cancelled' && payingBack.size > 0) yield 'lost, and the rest goes back'
+    }
+  }
+}
+
+const cases = [
+  ...['open, of the order', 'won, of the order', 'lost, of the order'],
+  ...['open, of money to return', 'won, of money to return', 'lost, of money to return'],
+  ...['refund asked while disputed', 'refunded while disputed', 'lost after settlement', 'lost in part'],
+  ...['lost, and the rest goes back', 'paid twice', 'sent', 'the platform bears'],
+]
+
+const perShop = 100
+const commands = fc.oneof(...orderCommands, ...sellingCommands, ...paymentCommands, ...paymentCommands)
+
+test(`payments end rightly after each of ${scale(20_000)} random commands, and nothing stays in refunds`, {
+  timeout: 1_800_000,
+}, async () => {
+  const outcomes = { allowed: 0, all: 0, cases: new Set<string>() }
+  await fc.assert(
+    fc.asyncProperty(fc.array(commands, { minLength: perShop, maxLength: perShop, size: 'max' }), async (chosen) => {
+      const state = await startRun()
+      for (const command of chosen) {
+        const before = JSON.stringify(expectedState(state))
+        try {
+          await command(state)
+          await compare(state)
+          expect(refundsBalance(state.model)).toBe(owedToShoppers(state.model))
+        } catch (error) {
+          throw new Error(`after ${state.trail.slice(-12).join('; ')}: ${error}`)
+        }
+        outcomes.all += 1
+        if (JSON.stringify(expectedState(state)) !== before) outcomes.allowed += 1
+        for (const found of casesOf(state)) outcomes.cases.add(found)
+      }
+      for (const order of state.model.orders) {
+        for (const reference of [...order.payingBack.keys()]) await arrive(state, order, reference)
+      }
+      await compare(state)
+      expect(refundsBalance(state.model)).toBe(0)
+    }),
+    { numRuns: scale(20_000) / perShop, endOnFailure: true, ...(!isLong && { seed: 11 }) },
+  )
+  expect(outcomes.all).toBeGreaterThanOrEqual(scale(20_000))
+  expect([...outcomes.cases].sort()).toEqual([...cases].sort())
+  expect(outcomes.allowed).toBeGreaterThan(outcomes.all / 3)
+  const counted = await recount(world.ctx.db)
+  expect(counted.differences).toEqual([])
+  expect(counted.orders).toBeGreaterThan(scale(20_000) / perShop)
+  expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
+})

@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag'
+import { storeOrders } from '#contract/storefront/orders.ts'
+import type { TestMerchant } from './people.ts'
+import { type StripeEvent, signStripeEvent } from './stripe-server.ts'
+import type { World } from './world.ts'
+
+/** Sends a message as Stripe does; answers the status. */
+export async function sendStripeEvent(world: World, event: StripeEvent, at = world.clock.now()): Promise<number> {
+  const { payload, headers } = signStripeEvent(event, at)
+  return postWebhook(world, { provider: 'stripe', payload, headers })
+}
+
+type WebhookRequest = { provider: string; payload: string | Buffer; headers: Record<string, string> }
+
+export async function postWebhook(world: World, { provider, payload, headers }: WebhookRequest): Promise<number> {
+  const url = `/store/payments/${provider}/webhook`
+  return (await world.app.inject({ method: 'POST', url, headers, payload })).statusCode
+}
+
+/** Chooses to pay by card; answers the address of the page. */
+export async function openCardPage(world: World, { secret }: { secret: string }): Promise<string> {
+  const { payment } = await world.must(storeOrders.pay, { params: { secret }, body: { provider: 'stripe' } })
+  return payment.url ?? ''
+}
+
+/** The sums of a merchant's accounts; those of zero are left out. */
+export async function balancesOf({ ctx }: World, { merchantId }: Pick<TestMerchant, 'merchantId'>) {
+  const rows = await ctx.db.query<{ account: string; sum: number }>(sql`
+    select account, sum(amount)::bigint as sum from ledger_posting where merchant_id = ${merchantId}
+    group by account having sum(amount) <> 0 order by account`)
+  return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]))
+}
+
+/** What the provider was told and the books do not match: waits for an operator. */
+export async function outcomesOf({ ctx }: World, { orderId }: { orderId: string }) {
+  const rows = await ctx.db.query<{ outcome: string }>(sql`
+    select outcome from provider_event where order_id = ${orderId} order by id`)
+  return rows.map(({ outcome }) => outcome)
+}
