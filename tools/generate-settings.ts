@@ -54,6 +54,8 @@ const purposes: Record<string, string> = {
   DEPOSIT_MAX_MANUAL: 'the highest manual deposit in cents; none where it is not set',
   DEPOSIT_MAX_WALLET: 'the same for deposits by wallet',
   DEPOSIT_MAX_BANK_CARD: 'the same for deposits by bank card',
+  REGISTRATION_TARGET_HOURS: 'hours in which an application should be decided: our own target, shown to operators',
+  OBJECTION_TARGET_HOURS: 'the same for the answer to an objection',
   OPERATOR_SESSION_HOURS: 'hours after which an operator signs in again; production takes no more than the default',
   OPERATOR_IDLE_MINUTES: 'minutes without a call after which an operator signs in again; likewise',
   MERCHANT_IDLE_DAYS: 'days without a call after which a merchant signs in again; likewise',

@@ -71,6 +71,9 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     /** Extended public keys: the server can watch deposits and cannot spend them. */
     depositKeys: readDepositKeys(env, { isReal: !simulatedPayments }),
     depositMax: readDepositMax(env),
+    /** Our own targets for decisions that nothing was promised for. */
+    registrationTargetHours: wholeNumber(env, 'REGISTRATION_TARGET_HOURS', { byDefault: 24, min: 1, max: 720 }),
+    objectionTargetHours: wholeNumber(env, 'OBJECTION_TARGET_HOURS', { byDefault: 48, min: 1, max: 720 }),
     ...readSessionLimits(env, { demo, production }),
     /** When customer service answers, every day, in UTC. */
     serviceHours: hours(env, 'SERVICE_HOURS', '09:00-18:00'),
