@@ -12,6 +12,7 @@ const serverUrl = process.env.SERVER_URL ?? 'http://localhost:3000'
 const served = [
   'admin',
   'channel',
+  'console',
   'docs',
   'files',
   'healthz',
