@@ -11,6 +11,9 @@ const frame = [
   'merchant/features/account/login*',
 ]
 
+/** What an operator needs before the first room: the frame, its keys and the sign-in. */
+const consoleFrame = ['kit', 'console/app', 'console/keys', 'console/*.ts', 'console/*.tsx', 'console/features/sign-in']
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: languages.map(({ code }) => code),
@@ -30,6 +33,12 @@ export default defineConfig({
     // The shelf alone is in the first load; the checkout and the order bring their own words.
     { path: 'storefront/locales/{locale}', include: ['storefront'], exclude: ['storefront/buy/**'] },
     { path: 'storefront/buy/locales/{locale}', include: ['storefront/buy'] },
+    { path: 'console/app/locales/{locale}', include: [...consoleFrame], exclude: ['**/*.test.ts', '**/gallery*'] },
+    {
+      path: 'console/locales/{locale}',
+      include: ['console/features', 'console/parts'],
+      exclude: ['**/*.test.ts', ...consoleFrame],
+    },
   ],
   // Without line numbers a catalogue changes only when its messages do.
   format: formatter({ lineNumbers: false }),

@@ -13,6 +13,7 @@ const served = [
   'admin',
   'channel',
   'demo',
+  'console',
   'docs',
   'files',
   'healthz',

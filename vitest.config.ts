@@ -28,7 +28,7 @@ export default defineConfig({
           // Some start a process, and the machine may be busy.
           testTimeout: 30_000,
           include: [
-            ...['contract', 'client', 'kit', 'merchant', 'storefront', 'tools'].map(
+            ...['contract', 'client', 'kit', 'merchant', 'storefront', 'console', 'tools'].map(
               (folder) => `${folder}/**/*.test.ts`,
             ),
             ...pureChecks,

@@ -4,6 +4,7 @@ import { archiveRows } from './rows/archive.ts'
 import { auditRows } from './rows/audit.ts'
 import { dashboardRows } from './rows/dashboard.ts'
 import { depositsRows } from './rows/deposits.ts'
+import { deskRows } from './rows/desk.ts'
 import { financeRows } from './rows/finance.ts'
 import { importsRows } from './rows/imports.ts'
 import { insightRows } from './rows/insight.ts'
@@ -37,6 +38,7 @@ export const callRows: CallRow[] = [
   ...objectionsRows,
   ...auditRows,
   ...outboxRows,
+  ...deskRows,
   ...messagesRows,
   ...pushRows,
   ...serviceRows,

@@ -4,7 +4,14 @@ import type { LanguageCode } from '#contract/language-codes.ts'
 import { readSource } from '#tools/source-files.ts'
 
 /** Each app's words: first those of its first load, then those of what comes behind it. */
-const folders = ['merchant/app/locales', 'merchant/locales', 'storefront/locales', 'storefront/buy/locales']
+const folders = [
+  'merchant/app/locales',
+  'merchant/locales',
+  'storefront/locales',
+  'storefront/buy/locales',
+  'console/app/locales',
+  'console/locales',
+]
 
 const readFolder = (folder: string, locale: string) =>
   formatter().parse(readSource(`${folder}/${locale}.po`), {

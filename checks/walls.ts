@@ -31,6 +31,7 @@ export const nounOrder = [
   'partners',
   'invitations',
   'registrations',
+  'desk',
   'dashboard',
   'archive',
 ] as const
@@ -53,6 +54,19 @@ const merchantRoot = [
   'merchant/session.ts',
 ]
 
+/** The same of the console. */
+const consoleRoot = [
+  'console/api.ts',
+  'console/console-mark.tsx',
+  'console/language.ts',
+  'console/language-choice.tsx',
+  'console/operator.ts',
+  'console/paths.ts',
+  'console/reader-texts.ts',
+  'console/role-names.ts',
+  'console/session.ts',
+]
+
 /** Which part may import which. The first wall that a path falls under holds. */
 export const walls: readonly Wall[] = [
   { of: 'contract/', may: [] },
@@ -64,6 +78,10 @@ export const walls: readonly Wall[] = [
   },
   { of: 'merchant/parts/', may: ['contract/', 'client/', 'kit/', ...merchantRoot] },
   { of: 'merchant/', may: ['contract/', 'client/', 'kit/'] },
+  { of: 'console/features/', may: ['contract/', 'client/', 'kit/', 'console/parts/', 'console/keys/', ...consoleRoot] },
+  { of: 'console/parts/', may: ['contract/', 'client/', 'kit/', 'console/keys/', ...consoleRoot] },
+  { of: 'console/keys/', may: ['contract/', 'client/', 'kit/', ...consoleRoot] },
+  { of: 'console/', may: ['contract/', 'client/', 'kit/'] },
   { of: 'storefront/', may: ['contract/', 'client/', 'kit/'] },
   { of: 'server/base/', may: ['contract/'] },
   { of: 'server/ledger/', may: ['contract/', 'server/base/'] },

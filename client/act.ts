@@ -5,7 +5,7 @@ import { connectedApp } from './connect.ts'
 import { invalidateAll } from './invalidation.ts'
 import { randomKey } from './random-key.ts'
 
-type ActOptions<E> = {
+export type ActOptions<E> = {
   /** Gets the answer and the server's sentence. */
   onDone?: (data: Reply<E>, message: string) => void
   /** Answers true where it has shown the error itself, at the fields for example; else the app shows the sentence. */

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { CallError, send } from './call.ts'
+import { type Call, CallError, callAt, send } from './call.ts'
 import { connect } from './connect.ts'
 
 /** What the server answers next, given the token of the request. */
@@ -85,4 +85,11 @@ test('a write that the last session was refused is not repeated, and the next se
   await expect(send({ ...call, method: 'POST' }, { body: {} })).rejects.toBeInstanceOf(CallError)
   expect(device.token).toBe('second')
   expect(ends).toEqual([])
+})
+
+test('a call at one thing has it in its path, whatever its name is', () => {
+  const decide: Call<{ params: never }> = { method: 'POST', path: '/admin/recharges/:number/decide' }
+  const at = (number: string) => callAt(decide, { number } as never).path
+  expect(at('RC-0NXA1')).toBe('/admin/recharges/RC-0NXA1/decide')
+  expect(at('../me?a=b')).toBe('/admin/recharges/..%2Fme%3Fa%3Db/decide')
 })

@@ -1,4 +1,4 @@
-import type { Reply } from '#contract/endpoint.ts'
+import type { Params, Reply } from '#contract/endpoint.ts'
 import type * as contract from '#contract/index.ts'
 import { wireLanguages } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
@@ -14,6 +14,14 @@ type Calls<Table> = { readonly [N in keyof Table]: { readonly [C in keyof Table[
 
 /** Gives an app's generated table of calls the types of the contract. */
 export const typedCalls = <Table>(table: Table) => table as unknown as Calls<Table>
+
+/** The call at one thing: its path with the parameters filled in. */
+export const callAt = <E>(call: Call<E>, params: Params<E>): Call<E> => ({
+  ...call,
+  path: call.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent((params as Record<string, string>)[name] ?? ''),
+  ),
+})
 
 export type CallWord = RefusalWord | 'network'
 

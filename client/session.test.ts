@@ -79,3 +79,18 @@ test('a sign-in of another tab is known before this tab hears of it', () => {
   expect(session.isCurrent('first')).toBe(false)
   expect(session.get()).toMatchObject({ token: 'second', signOuts: 0 })
 })
+
+test('of two apps at one address each forgets its own values alone', () => {
+  const other = () => createSession({ token: { name: 'console:token', read: asText } }, { owns: /^console:/ })
+  const session = open()
+  session.set({ token: 'secret' })
+  const console = other()
+  console.set({ token: 'of an operator' })
+  expect([...stored.keys()]).toEqual(['token', 'console:token'])
+  session.clear()
+  expect(console.get().token).toBe('of an operator')
+  expect(other().get().token).toBe('of an operator')
+  session.set({ token: 'secret' })
+  console.clear()
+  expect([...stored]).toEqual([['token', 'secret']])
+})

@@ -27,6 +27,11 @@ type Values<S extends StoredValues> = { [K in keyof S]: S[K] extends StoredValue
 export type Session<S extends StoredValues> = Values<S> & { signOuts: number }
 
 type SessionOptions = {
+  /**
+   * The names of what the app stores, where two apps have one address: each forgets its own values alone. One of them
+   * has a prefix with a colon.
+   */
+  owns?: RegExp
   /** Removes what the app keeps of the account outside localStorage. */
   forget?: () => void
 }
@@ -35,7 +40,10 @@ type SessionOptions = {
  * What an app keeps of a session on the device. Other tabs' changes arrive by themselves. A session ends when its token
  * goes: by `clear`, or in another tab.
  */
-export function createSession<const S extends StoredValues>(values: S, { forget }: SessionOptions = {}) {
+export function createSession<const S extends StoredValues>(
+  values: S,
+  { forget, owns = /^[^:]*$/ }: SessionOptions = {},
+) {
   const names = Object.keys(values) as (keyof S & string)[]
   const read = (signOuts: number) => {
     const entries = names.map((key) => [key, values[key]?.read(localStorage.getItem(values[key].name))])
@@ -78,7 +86,7 @@ export function createSession<const S extends StoredValues>(values: S, { forget 
    */
   const clear = () => {
     const stored = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
-    for (const name of stored) if (!lasting.has(name)) localStorage.removeItem(name)
+    for (const name of stored) if (owns.test(name) && !lasting.has(name)) localStorage.removeItem(name)
     forget?.()
     update()
   }

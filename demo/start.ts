@@ -107,6 +107,7 @@ function loginsOf(ctx: Ctx, { operators, invitation, shops }: DemoState): string
     `  The demo world   ${ctx.config.publicUrl}`,
     `    merchant       ${first.email}   password: ${demoPassword}   payment password: ${demoPayPassword}`,
     `    another one    ${other.email}   with the same passwords`,
+    `    console        ${ctx.config.publicUrl}/console/`,
     `    operator       ${operator?.email}   password: ${operator?.password}`,
     `                   one-time codes from ${operator?.totpSecret} (any authenticator app)`,
     `    the second one  ${second?.email}   password: ${second?.password}`,

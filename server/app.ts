@@ -11,7 +11,7 @@ import { serveHealth } from './base/http/health.ts'
 import { keepRawBodies } from './base/http/raw-body.ts'
 import { type Handlers, serving } from './base/http/serve.ts'
 import { countRequests, serveMetrics } from './base/http/serve-metrics.ts'
-import { serveApp } from './base/http/static.ts'
+import { serveApps } from './base/http/static.ts'
 import { endStreams } from './base/http/streams.ts'
 import { trustOf } from './base/http/trusted-proxies.ts'
 import { serveImages } from './base/images/serve-images.ts'
@@ -22,6 +22,7 @@ import { operatorAuditHandlers } from './features/audit/operator.ts'
 import { dashboardHandlers } from './features/dashboard/merchant.ts'
 import { depositHandlers } from './features/deposits/merchant.ts'
 import { operatorDepositHandlers } from './features/deposits/operator.ts'
+import { operatorDeskHandlers } from './features/desk/operator.ts'
 import { financeHandlers } from './features/finance/merchant.ts'
 import { operatorImportHandlers } from './features/imports/operator.ts'
 import { invitationHandlers } from './features/invitations/merchant.ts'
@@ -87,6 +88,7 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
   objections: objectionHandlers,
   operatorAudit: operatorAuditHandlers,
   operatorDeposits: operatorDepositHandlers,
+  operatorDesk: operatorDeskHandlers,
   operatorImports: operatorImportHandlers,
   operatorInvitations: operatorInvitationHandlers,
   operatorMerchants: operatorMerchantHandlers,
@@ -162,6 +164,6 @@ export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
   serveImages(app, ctx)
 
   await serveStorefront(app, ctx)
-  await serveApp(app, ctx)
+  await serveApps(app, ctx)
   return app
 }

@@ -18,6 +18,7 @@ const apps: readonly App[] = [
     result: 'storefront-server/server.js',
     server: 'server.tsx',
   },
+  { name: 'console', config: 'vite.console.config.ts', result: 'console/index.html' },
 ]
 
 const sourcesOf = ({ name, config }: App) => [

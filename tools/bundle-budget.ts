@@ -1,5 +1,5 @@
-// The JavaScript that a phone loads: the first load of /login/, what each further screen adds to it, and what a
-// shopper's pages load.
+// The JavaScript that a browser loads: the first load of /login/, what each further screen adds to it, what a
+// shopper's pages load, and the same of the console.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -13,6 +13,8 @@ const screenBudgetBytes = 20_000
 const coldScreenBudgetBytes = 45_000
 /** The shop and the product, and the checkout and the order. */
 const storeBudgetsBytes = { browse: 90_000, buy: 105_000 }
+/** The console up to its sign-in, and each further room with all that it shares with others. */
+const consoleBudgetsBytes = { first: 150_000, room: 30_000 }
 const page = /\.html$/
 const firstScreen = /(^|\/)login\.screen\.tsx$/
 const firstCatalogue = /^app\/locales\/en\.\w+$/
@@ -87,9 +89,42 @@ function storeBytes(entry: string): number {
   return scripts.reduce((total, key) => total + bytesOf(key), longest('locales/') + further)
 }
 
+/** What the console loads up to the sign-in, with the longest catalogue; and what its largest room adds. */
+function consoleRows(): (Row & { name: string })[] {
+  const folder = join(root, 'dist', 'console')
+  const chunks = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>
+  const closure = (key: string, found: Set<string>): Set<string> => {
+    if (found.has(key)) return found
+    found.add(key)
+    for (const imported of chunks[key]?.imports ?? []) closure(imported, found)
+    return found
+  }
+  const bytesOf = (key: string) => gzipSync(readFileSync(join(folder, chunks[key]?.file ?? key))).length
+  const bytes = (keys: Iterable<string>) => [...keys].reduce((total, key) => total + bytesOf(key), 0)
+  const longest = (part: string) => {
+    const found = Object.keys(chunks).filter((key) => key.startsWith(part) && key.endsWith('.po'))
+    if (found.length === 0) throw new Error(`the console has no catalogue in ${part}`)
+    return found.reduce((one, other) => (bytesOf(other) > bytesOf(one) ? other : one))
+  }
+  const signIn = Object.keys(chunks).find((key) => key.endsWith('sign-in.screen.tsx')) ?? ''
+  const firstOf = closure(longest('app/locales/'), closure(signIn, closure('index.html', new Set())))
+  const roomsOf = Object.keys(chunks).filter((key) => screen.test(key) && key !== signIn)
+  if (roomsOf.length === 0) throw new Error('the build of the console has no room')
+  return [
+    { name: 'console: first load', bytes: bytes(firstOf), budget: consoleBudgetsBytes.first },
+    { name: 'console: words of the rooms', bytes: bytesOf(longest('locales/')), budget: consoleBudgetsBytes.room },
+    ...roomsOf.map((key) => ({
+      name: `console: ${screen.exec(key)?.[1] ?? key}`,
+      bytes: bytes([...closure(key, new Set())].filter((chunk) => !firstOf.has(chunk))),
+      budget: consoleBudgetsBytes.room,
+    })),
+  ]
+}
+
 for (const [entry, budget] of Object.entries(storeBudgetsBytes)) {
   rows.push({ name: `storefront: ${entry}`, bytes: storeBytes(entry), budget })
 }
+rows.push(...consoleRows())
 
 process.stdout.write('JavaScript, gzipped, kB                 is  may be  with all it shares, may be 45\n')
 for (const { name, bytes, budget, ...rest } of rows) {

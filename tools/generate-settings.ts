@@ -66,6 +66,8 @@ const purposes: Record<string, string> = {
   CHAIN_AGREEMENT: 'how many nodes of a network must give the same answer; more than half of them where it is not set',
   CHAIN_FINAL_FIRST: 'networks whose deposits are credited when they are final, instead of after two confirmations',
   CHAIN_RATES: 'what one token is worth in the settlement currency, like `USDT=1,USDC=0.9995`; with USD 1 by default',
+  REGISTRATION_TARGET_HOURS: 'hours in which an application should be decided: our own target, shown to operators',
+  OBJECTION_TARGET_HOURS: 'the same for the answer to an objection',
   OPERATOR_SESSION_HOURS: 'hours after which an operator signs in again; production takes no more than the default',
   OPERATOR_IDLE_MINUTES: 'minutes without a call after which an operator signs in again; likewise',
   MERCHANT_IDLE_DAYS: 'days without a call after which a merchant signs in again; likewise',

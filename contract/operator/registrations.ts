@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { documentKinds, registrationFields } from '../registrations.ts'
-import { ById, Id, listOf, listQuery, Nullable, reasonField, Text, Timestamp } from '../values.ts'
+import { ById, Id, listOf, listQuery, Nullable, reasonField, Text, Timestamp, WireLanguage } from '../values.ts'
 
 const Registration = Type.Object({
   id: Id,
@@ -15,6 +15,11 @@ const Registration = Type.Object({
   storeAddress: Type.String(),
   appliedAt: Timestamp,
   invitedBy: Nullable(Type.String()),
+  storeLogo: Nullable(Type.String()),
+  /** The applicant's language. */
+  lang: WireLanguage,
+  /** The fields that the applicant was asked to send again, and has not sent yet. */
+  redo: Type.Array(Type.Enum([...registrationFields])),
 })
 
 export const operatorRegistrations = {
@@ -23,7 +28,12 @@ export const operatorRegistrations = {
     path: '/admin/registrations',
     access: ['reviewer', 'auditor'],
     summary: 'Registrations in a state, the longest waiting first',
-    query: Type.Object({ ...listQuery, status: Type.Optional(Type.String({ maxLength: 20 })) }),
+    query: Type.Object({
+      ...listQuery,
+      status: Type.Optional(Type.String({ maxLength: 20 })),
+      /** Leaves out those that wait for the applicant, who was asked for fields again. */
+      forReview: Type.Optional(Type.Boolean()),
+    }),
     reply: listOf(Registration),
   }),
   get: endpoint({

@@ -15,6 +15,8 @@ const OperatorWithdrawal = Type.Object({
   bankName: Nullable(Type.String()),
   cardLast4: Nullable(Type.String()),
   approvals: Type.Integer(),
+  /** The operators who approved it, the first one first. */
+  approvedBy: Type.Array(Type.String()),
   approvalsNeeded: Type.Integer(),
   /** Approved: it returns by itself then, without evidence that it was sent. */
   sendBy: Nullable(Timestamp),

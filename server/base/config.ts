@@ -3,6 +3,8 @@ import { dollarOf, isSettlementCurrency } from '#contract/currencies.ts'
 import { limits } from '#contract/limits.ts'
 import { readChainSettings, readRates } from './chain/settings.ts'
 import { readDepositKeys } from './deposit-keys.ts'
+import { readPayments } from './payment-settings.ts'
+import { fail, flag, hours, token, wholeNumber, wholeNumberOrNull, words } from './read-env.ts'
 import { isLoopback, readTrustedProxies } from './safe-start.ts'
 import { isWeak, type RootKeys, rootKeyOf, wantedSecret } from './secrets/root-keys.ts'
 
@@ -76,41 +78,13 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     ...readChainSettings(env),
     chainRates: readRates(env, 'CHAIN_RATES', currency),
     ...readSessionLimits(env, { demo, production }),
-    /** When customer service answers, every day, in UTC. */
-    serviceHours: hours(env, 'SERVICE_HOURS', '09:00-18:00'),
+    ...readTargets(env),
     trustProxy: readTrustedProxies(env['TRUST_PROXY'] || ''),
     /** Off only in tests and measurements, where all calls come from one address. */
     rateLimits: flag(env, 'RATE_LIMITS', true),
     ...readJobs(env, production),
     ...readObservation(env, production),
   }
-}
-
-/** The ways to pay. */
-function readPayments(env: NodeJS.ProcessEnv, mode: { production: boolean; demo: boolean; testClock: boolean }) {
-  return {
-    stripe: readStripe(env, mode),
-    /** Shoppers can pay to the account in force of the deposit instructions. */
-    bankPayments: flag(env, 'BANK_PAYMENTS', false),
-    /** An order that is to be paid by bank waits for longer: transfers take days. */
-    bankPayWithinDays: 3,
-  }
-}
-
-/** The account at Stripe; null without a key. A live key is never used where payments are for trying. */
-function readStripe(env: NodeJS.ProcessEnv, mode: { production: boolean; demo: boolean; testClock: boolean }) {
-  const secretKey = env['STRIPE_SECRET_KEY'] || null
-  const webhookSecret = env['STRIPE_WEBHOOK_SECRET'] || null
-  const apiUrl = env['STRIPE_API_URL'] || null
-  if ((secretKey === null) !== (webhookSecret === null)) {
-    fail('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together or not at all')
-  }
-  if (secretKey === null || webhookSecret === null) return null
-  if (!/^[sr]k_(test|live)_\w{8,}$/.test(secretKey)) fail('STRIPE_SECRET_KEY must be a secret or restricted key')
-  if (!/^whsec_\w{8,}$/.test(webhookSecret)) fail('STRIPE_WEBHOOK_SECRET must be the signing secret of the endpoint')
-  const isLive = secretKey.includes('_live_')
-  if (isLive && (mode.demo || mode.testClock)) fail('a live STRIPE_SECRET_KEY is refused in the demo and in tests')
-  return { secretKey, webhookSecret, apiUrl, isLive }
 }
 
 function readDatabase(
@@ -244,54 +218,16 @@ function readQuotas(env: NodeJS.ProcessEnv) {
   }
 }
 
-function fail(why: string): never {
-  throw new Error(why)
+/** What operators are measured by. */
+function readTargets(env: NodeJS.ProcessEnv) {
+  return {
+    /** Our own targets for decisions that nothing was promised for. */
+    registrationTargetHours: wholeNumber(env, 'REGISTRATION_TARGET_HOURS', { byDefault: 24, min: 1, max: 720 }),
+    objectionTargetHours: wholeNumber(env, 'OBJECTION_TARGET_HOURS', { byDefault: 48, min: 1, max: 720 }),
+    /** When customer service answers, every day, in UTC. */
+    serviceHours: hours(env, 'SERVICE_HOURS', '09:00-18:00'),
+  }
 }
-
-function flag(env: NodeJS.ProcessEnv, name: string, byDefault: boolean): boolean {
-  const value = env[name]
-  if (value === undefined || value === '') return byDefault
-  if (value !== '0' && value !== '1') fail(`${name} must be 0 or 1`)
-  return value === '1'
-}
-
-function wholeNumber(
-  env: NodeJS.ProcessEnv,
-  name: string,
-  { byDefault, min, max }: { byDefault: number; min: number; max: number },
-): number {
-  const value = env[name]
-  if (value === undefined || value === '') return byDefault
-  const number = Number(value)
-  if (!Number.isInteger(number) || number < min || number > max)
-    fail(`${name} must be a whole number from ${min} to ${max}`)
-  return number
-}
-
-const wholeNumberOrNull = (env: NodeJS.ProcessEnv, name: string): number | null =>
-  env[name] ? wholeNumber(env, name, { byDefault: 0, min: 1, max: limits.amountMax }) : null
-
-const tokenLengthMin = 16
-
-function token(env: NodeJS.ProcessEnv, name: string): string | null {
-  const value = env[name] || null
-  if (value !== null && value.length < tokenLengthMin) fail(`${name} must have at least ${tokenLengthMin} characters`)
-  return value
-}
-
-function hours(env: NodeJS.ProcessEnv, name: string, byDefault: string) {
-  const match = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-4]):([0-5]\d)$/.exec(env[name] || byDefault)
-  const [fromHour = 0, from = 0, toHour = 0, to = 0] = match?.slice(1).map(Number) ?? []
-  if (!match || toHour * 60 + to > 24 * 60) fail(`${name} must be like ${byDefault}`)
-  return { fromMinute: fromHour * 60 + from, toMinute: toHour * 60 + to }
-}
-
-/** What commas separate, in small letters. */
-const words = (env: NodeJS.ProcessEnv, name: string): string[] =>
-  (env[name] || '')
-    .split(',')
-    .map((word) => word.trim().toLowerCase())
-    .filter((word) => word !== '')
 
 function currencyCode(code: string): string {
   if (!isSettlementCurrency(code)) fail('SETTLEMENT_CURRENCY must be an ISO 4217 code of at most three decimals')

@@ -56,7 +56,7 @@ grant execute on function
 to :web;
 
 -- Operators. What moves money or takes persons checks the operator's session itself.
-grant insert, update, delete on announcement, category, import_job, import_row, variant to :console;
+grant insert, update, delete on announcement, category, desk_open, import_job, import_row, variant to :console;
 grant insert (id, source, category_id, title, description, images, purchase_price, recommended, on_sale, search_words,
   created_at, updated_at), update (source, category_id, title, description, images, purchase_price, recommended,
   on_sale, search_words, updated_at) on product to :console;

@@ -11,7 +11,7 @@ import { openWorld, type World } from '../../testing/world.ts'
 import { readConfig } from '../config.ts'
 import { serveHealth } from './health.ts'
 import { findSession } from './session.ts'
-import { serveApp } from './static.ts'
+import { serveApps } from './static.ts'
 
 let world: World
 let port: number
@@ -115,13 +115,31 @@ describe('the app', () => {
   const folder = `${mkdtempSync(join(tmpdir(), 'entrepot-app-'))}/`
   mkdirSync(join(folder, 'assets'))
   for (const name of ['index.html', 'index.html.br', 'assets/a.js']) writeFileSync(join(folder, name), `of ${name}`)
-  afterAll(() => rmSync(folder, { recursive: true }))
+  const consoleFolder = `${mkdtempSync(join(tmpdir(), 'entrepot-console-'))}/`
+  mkdirSync(join(consoleFolder, 'assets'))
+  for (const name of ['index.html', 'index.html.br', 'assets/b.js'])
+    writeFileSync(join(consoleFolder, name), 'the desk')
+  afterAll(() => {
+    for (const each of [folder, consoleFolder]) rmSync(each, { recursive: true })
+  })
 
   async function anApp() {
     const app = fastify()
-    await serveApp(app, world.ctx, folder)
+    await serveApps(app, world.ctx, [
+      { folder: consoleFolder, prefix: '/console/' },
+      { folder, prefix: '/' },
+    ])
     return app
   }
+
+  test('each address has the page of its app', async () => {
+    const app = await anApp()
+    const pageOf = async (url: string) => (await app.inject({ url, headers: { accept: 'text/html' } })).body
+    for (const url of ['/', '/home', '/consoles', '//']) expect(await pageOf(url), url).toBe('of index.html')
+    for (const url of ['/console', '/console/', '/console/today?a=1']) expect(await pageOf(url), url).toBe('the desk')
+    expect((await app.inject({ url: '/console/assets/b.js' })).body).toBe('the desk')
+    await app.close()
+  })
 
   test.each(['bytes=99999999-', 'bytes=9-1', 'bytes=a-b', 'bytes=0-1'])(
     'is sent whole for the range %s',

@@ -1,23 +1,36 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { sendRefusal } from './failures.ts'
 
-const builtApp = fileURLToPath(new URL('../../../dist/merchant/', import.meta.url))
+const built = (app: string) => fileURLToPath(new URL(`../../../dist/${app}/`, import.meta.url))
 const yearSeconds = 31_536_000
 
+/** The browser apps that are one page each: the folder of the build, and where its addresses begin. */
+export type StaticApp = { folder: string; prefix: '/' | '/console/' }
+
+const builtApps: readonly StaticApp[] = [
+  { folder: built('console'), prefix: '/console/' },
+  { folder: built('merchant'), prefix: '/' },
+]
+
 /**
- * Serves the merchant's app. Hashed files are cached for good, the page itself is revalidated each time, and every
- * other address gets the page, because it is a screen of the app.
+ * Serves the merchant's app and, below /console/, the operators'. Hashed files are cached for good, the page itself is
+ * revalidated each time, and every other address gets the page of its app, because it is a screen of it.
  */
-export async function serveApp(app: FastifyInstance, ctx: Ctx, folder = builtApp) {
-  const page = readPage(folder)
-  if (page !== null) {
+export async function serveApps(app: FastifyInstance, ctx: Ctx, apps = builtApps) {
+  const pages = apps.flatMap(({ folder, prefix }) => {
+    const page = readPage(folder)
+    return page ? [{ folder, prefix, page }] : []
+  })
+  for (const [at, { folder, prefix }] of pages.entries()) {
     await app.register(fastifyStatic, {
       root: folder,
-      // A range that cannot be served is an error otherwise, and no file of the app is large.
+      prefix,
+      decorateReply: at === 0,
+      // A range that cannot be served is an error otherwise, and no file of the apps is large.
       acceptRanges: false,
       index: false,
       wildcard: false,
@@ -32,14 +45,22 @@ export async function serveApp(app: FastifyInstance, ctx: Ctx, folder = builtApp
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html')
-    if (!wantsPage || page === null) return sendRefusal(ctx, { request, reply, word: 'not_found', detail: {} })
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding')
-    if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(page.plain)
-    return reply.header('content-encoding', 'br').send(page.compressed)
+    const [path = '/'] = request.url.split('?')
+    const found = pages.find(({ prefix }) => `${path}/`.startsWith(prefix))
+    if (!wantsPage || !found) return sendRefusal(ctx, { request, reply, word: 'not_found', detail: {} })
+    return sendPage(reply, found.page, String(request.headers['accept-encoding'] ?? ''))
   })
 }
 
-function readPage(folder: string) {
+type Page = { plain: Buffer; compressed: Buffer }
+
+function sendPage(reply: FastifyReply, page: Page, encodings: string) {
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding')
+  if (!/\bbr\b/.test(encodings)) return reply.send(page.plain)
+  return reply.header('content-encoding', 'br').send(page.compressed)
+}
+
+function readPage(folder: string): Page | null {
   const file = `${folder}index.html`
   return existsSync(file) ? { plain: readFileSync(file), compressed: readFileSync(`${file}.br`) } : null
 }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
+import { defaultLanguage, readLanguage, wireLanguages } from '#contract/language-codes.ts'
 import type { operatorRegistrations } from '#contract/operator/registrations.ts'
-import type { DocumentKind } from '#contract/registrations.ts'
+import type { DocumentKind, registrationFields } from '#contract/registrations.ts'
 import { type OperatorAct, performAct } from '../../base/audit.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Handlers } from '../../base/http/serve.ts'
@@ -22,17 +23,26 @@ type RegistrationRow = {
   email: string
   storeAddress: string
   invitedBy: string | null
+  storeLogo: string | null
+  lang: string
+  redo: (typeof registrationFields)[number][]
   appliedAt: Date
 }
 
 const columns = sql`
-  m.merchant_id as id, m.status, s.name as "storeName", m.real_name as "realName", m.id_kind as "idKind", m.country, m.phone, m.email,
-  s.address as "storeAddress", m.applied_at as "appliedAt",
+  m.merchant_id as id, m.status, s.name as "storeName", m.real_name as "realName", m.id_kind as "idKind", m.country,
+  m.phone, m.email,
+  s.address as "storeAddress", m.applied_at as "appliedAt", m.lang, m.redo,
+  image_url(s.logo::text) as "storeLogo",
   (select name from shop where merchant_id = m.inviter_id) as "invitedBy"`
 
 const tables = sql`merchant m join shop s on s.merchant_id = m.merchant_id`
 
-const toRegistration = (row: RegistrationRow) => ({ ...row, appliedAt: row.appliedAt.toISOString() })
+const toRegistration = ({ lang, appliedAt, ...row }: RegistrationRow) => ({
+  ...row,
+  lang: wireLanguages[readLanguage(lang) ?? defaultLanguage],
+  appliedAt: appliedAt.toISOString(),
+})
 
 async function readRegistration(db: Db, id: string) {
   const row = await db.maybe<RegistrationRow>(sql`select ${columns} from ${tables} where m.merchant_id = ${id}`)
@@ -47,7 +57,7 @@ export const operatorRegistrationHandlers: Handlers<typeof operatorRegistrations
     readList(db, {
       query,
       from: tables,
-      where: [sql`m.status = ${query.status ?? 'in_review'}`],
+      where: [sql`m.status = ${query.status ?? 'in_review'}`, query.forReview && sql`m.redo = '{}'`],
       order: oldestFirst(sql`m.merchant_id`),
       columns,
       item: toRegistration,
@@ -71,7 +81,7 @@ export const operatorRegistrationHandlers: Handlers<typeof operatorRegistrations
         ${now})`)
       return stored
     })
-    reply.type(image.type)
+    reply.type(image.type).header('content-disposition', 'inline')
     await reply.send(await readStoredImage(ctx, image))
   },
 

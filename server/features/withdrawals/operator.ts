@@ -131,6 +131,7 @@ function toOperatorWithdrawal(
     bankName: row.bankName,
     cardLast4: row.cardLast4,
     approvals: row.approvals,
+    approvedBy: row.approvedBy,
     approvalsNeeded: row.approvalsNeeded,
     returnEvidence: row.returnEvidence,
     sendBy: toIso(row.sendBy),

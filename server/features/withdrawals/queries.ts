@@ -50,6 +50,7 @@ export type OperatorWithdrawalRow = WithdrawalRow & {
   shopName: string
   realName: string
   approvals: number
+  approvedBy: string[]
   approvalsNeeded: number
   alarmAt: Date | null
   claimedUntil: Date | null
@@ -58,6 +59,8 @@ export type OperatorWithdrawalRow = WithdrawalRow & {
 
 const operatorColumns = sql`
   ${columns}, s.name as "shopName", m.real_name as "realName", cardinality(w.approved_by) as approvals,
+  array(select coalesce(o.email, '') from unnest(w.approved_by) with ordinality as a (id, ordinal)
+    left join operator o on o.id = a.id order by ordinal) as "approvedBy",
   w.approvals_needed as "approvalsNeeded", w.alarm_at as "alarmAt", w.claimed_until as "claimedUntil",
   w.return_evidence as "returnEvidence"`
 

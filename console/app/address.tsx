@@ -1,0 +1,15 @@
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router'
+
+const history = createBrowserHistory({ v5Compat: true })
+
+/** Gives the browser's address below /console to everything within. */
+export function Address({ children }: { children: ReactNode }) {
+  const [{ location, action }, setAddress] = useState({ location: history.location, action: history.action })
+  useLayoutEffect(() => history.listen(setAddress), [])
+  return (
+    <Router basename="/console" location={location} navigationType={action} navigator={history} useTransitions={false}>
+      {children}
+    </Router>
+  )
+}

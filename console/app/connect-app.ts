@@ -1,0 +1,15 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { connect } from '#client/connect.ts'
+import { toasts } from '#kit/toasts.tsx'
+import { session } from '../session.ts'
+
+/** Tells the client how the console keeps its session and shows what failed; before the first call. */
+export function connectApp() {
+  connect({
+    session,
+    onSessionEnd: toasts.fail,
+    showFailure: toasts.fail,
+    unreachableMessage: () => i18n._(msg`The server cannot be reached. Check the connection and try again.`),
+  })
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Component, type ReactNode } from 'react'
+import type { OperatorRole } from '#contract/endpoint.ts'
+import { LinkText } from '#kit/link-text.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { RowButton } from '../keys/row-button.tsx'
+import { paths } from '../paths.ts'
+import { useRoleName } from '../role-names.ts'
+
+/** The heads stand while the code of a room is loading. */
+export function RoomSkeleton() {
+  return (
+    <main aria-busy="true" className="min-h-0 flex-1 space-y-16 p-20">
+      <Skeleton className="h-24 w-280" />
+      <Skeleton className="h-16 w-440" />
+      <Skeleton className="h-320 w-full" />
+    </main>
+  )
+}
+
+/** A link to a room of other roles says which; without roles there is no such room. */
+export function NotYourRoom({ roles }: { roles: readonly OperatorRole[] | null }) {
+  const { t } = useLingui()
+  const roleName = useRoleName()
+  const names = (roles ?? []).filter((role) => role !== 'auditor').map(roleName)
+  return (
+    <main className="flex min-h-0 flex-1 flex-col items-center justify-center gap-12">
+      <p className="text-small">
+        {names.length > 0 ? t`This room is for: ${names.join(', ')}.` : t`There is no such page.`}
+      </p>
+      <LinkText to={paths.today}>
+        <Trans>Today</Trans>
+      </LinkText>
+    </main>
+  )
+}
+
+/** What a room threw: a new version of the console, or a fault. */
+export class RoomBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(error)
+  }
+
+  override render() {
+    return this.state.hasFailed ? <FailedRoom /> : this.props.children
+  }
+}
+
+function FailedRoom() {
+  return (
+    <main role="alert" className="flex min-h-0 flex-1 flex-col items-center justify-center gap-12">
+      <p className="text-small">
+        <Trans>This page could not be shown.</Trans>
+      </p>
+      <RowButton look="secondary" onClick={() => window.location.reload()}>
+        <Trans>Load it again</Trans>
+      </RowButton>
+    </main>
+  )
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { callAt } from '#client/call.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import type { operators } from '#contract/operator/operators.ts'
+import { LinkText } from '#kit/link-text.tsx'
+import { api } from '../../api.ts'
+import { RowButton } from '../../keys/row-button.tsx'
+import { hasRole, useOperator } from '../../operator.ts'
+import { ActDialog } from '../../parts/act-dialog.tsx'
+import { ReasonField } from '../../parts/reason-field.tsx'
+import { type Decision, useDecision } from '../../parts/use-decision.ts'
+import { paths } from '../../paths.ts'
+
+type Colleague = Reply<typeof operators.list>[number]
+type Way = 'signOut' | 'disable' | 'reset'
+
+/** Ending access takes one administrator, because a leak must not wait; giving it again takes two. */
+export function ColleagueActs({ colleague }: { colleague: Colleague }) {
+  const { t } = useLingui()
+  const operator = useOperator()
+  const { id, email, disabledAt } = colleague
+  const params = { id }
+  const [isProposed, setProposed] = useState(false)
+  const nothing = () => undefined
+  const signOut = useDecision<typeof operators.signOut, Way>(callAt(api.operators.signOut, params), nothing)
+  const disable = useDecision<typeof operators.disable, Way>(callAt(api.operators.disable, params), nothing)
+  const reset = useDecision<typeof operators.reset, Way>(callAt(api.operators.reset, params), () => setProposed(true))
+  const mayNot = hasRole(operator?.roles, 'admin') ? null : t`An administrator does this.`
+  const isOneself = operator?.id === id
+  const whyNotDisable = mayNot ?? (isOneself ? t`Not oneself.` : disabledAt ? t`It is disabled already.` : null)
+  return (
+    <aside
+      aria-label={email}
+      className="flex w-360 shrink-0 flex-col gap-10 overflow-y-auto border-l border-line bg-paper p-20"
+    >
+      <h2 className="text-small font-semibold break-all">{email}</h2>
+      <p className="text-soft">
+        <Trans>Ending access takes one administrator. Giving it again takes two.</Trans>
+      </p>
+      <RowButton look="secondary" why={mayNot} onClick={() => signOut.open('signOut')}>
+        <Trans>Log out everywhere…</Trans>
+      </RowButton>
+      <RowButton look="danger" why={whyNotDisable} onClick={() => disable.open('disable')}>
+        <Trans>Disable…</Trans>
+      </RowButton>
+      <RowButton look="secondary" why={mayNot} onClick={() => reset.open('reset')}>
+        <Trans>Propose new access…</Trans>
+      </RowButton>
+      {isProposed && (
+        <p role="status">
+          <Trans>Proposed. Another administrator confirms it.</Trans>{' '}
+          <LinkText to={paths.proposals}>
+            <Trans>Proposals</Trans>
+          </LinkText>
+        </p>
+      )}
+      <WayDialog decision={signOut} email={email} title={t`Log out everywhere?`} act={t`End every session`} />
+      <WayDialog
+        decision={disable}
+        email={email}
+        title={t`Disable this access?`}
+        act={t`Disable the access`}
+        isDanger
+      />
+      <WayDialog decision={reset} email={email} title={t`Propose new access?`} act={t`Propose new access`} />
+    </aside>
+  )
+}
+
+type DialogProps<E> = { decision: Decision<E, Way>; email: string; title: string; act: string; isDanger?: boolean }
+
+function WayDialog<E extends typeof operators.signOut | typeof operators.disable | typeof operators.reset>({
+  decision,
+  email,
+  title,
+  act,
+  isDanger = false,
+}: DialogProps<E>) {
+  const { t } = useLingui()
+  const reason = decision.reason.trim()
+  if (!decision.way) return null
+  return (
+    <ActDialog
+      title={title}
+      under={email}
+      act={act}
+      isDanger={isDanger}
+      isPending={decision.isPending}
+      why={reason === '' ? t`Give a reason first.` : null}
+      refused={decision.refused}
+      onAct={() => void decision.run({ reason } as Parameters<typeof decision.run>[0])}
+      onClose={decision.close}
+    >
+      <ReasonField reader={t`the log`} value={decision.reason} onChange={decision.setReason} />
+    </ActDialog>
+  )
+}

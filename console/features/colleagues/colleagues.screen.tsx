@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useGet } from '#client/get.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import type { operators } from '#contract/operator/operators.ts'
+import { classNames } from '#kit/class-names.ts'
+import { DateText } from '#kit/date-text.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { Failed } from '#kit/states.tsx'
+import { api } from '../../api.ts'
+import { useKeys } from '../../keys/key-scopes.ts'
+import { Mark } from '../../parts/mark.tsx'
+import { useRoleName } from '../../role-names.ts'
+import { ColleagueActs } from './colleague-acts.tsx'
+
+type Colleague = Reply<typeof operators.list>[number]
+
+/** Who works with the console, when each was last here, and what an administrator can do about it. */
+export default function ColleaguesScreen() {
+  const { t } = useLingui()
+  const { data, error, isFetching, refresh } = useGet(api.operators.list)
+  const [at, setAt] = useState(0)
+  const last = (data?.length ?? 1) - 1
+  useKeys([
+    { key: 'j', label: t`next`, run: () => setAt(Math.min(at + 1, last)), isInFoot: true },
+    { key: 'k', label: t`previous`, run: () => setAt(Math.max(at - 1, 0)), isInFoot: true },
+  ])
+  if (!data) {
+    return error ? (
+      <Failed message={error.message} onRetry={() => void refresh()} isRetrying={isFetching} />
+    ) : (
+      <main aria-busy="true" className="flex-1 p-20">
+        <Skeleton className="h-240 w-full" />
+      </main>
+    )
+  }
+  const chosen = data[at]
+  return (
+    <main className="flex min-h-0 flex-1">
+      <section className="min-w-0 flex-1 overflow-y-auto">
+        <PeopleTable people={data} at={at} onChoose={setAt} />
+      </section>
+      {chosen && <ColleagueActs key={chosen.id} colleague={chosen} />}
+    </main>
+  )
+}
+
+type TableProps = { people: readonly Colleague[]; at: number; onChoose: (at: number) => void }
+
+function PeopleTable({ people, at, onChoose }: TableProps) {
+  const roleName = useRoleName()
+  const head = 'px-10 py-6 text-left text-tiny font-normal text-soft'
+  return (
+    <table className="w-full border-collapse">
+      <thead>
+        <tr className="border-b border-line">
+          <th scope="col" className={classNames(head, 'pl-20')}>
+            <Trans>Email</Trans>
+          </th>
+          <th scope="col" className={head}>
+            <Trans>Roles</Trans>
+          </th>
+          <th scope="col" className={head}>
+            <Trans>Access</Trans>
+          </th>
+          <th scope="col" className={classNames(head, 'pr-20 text-right')}>
+            <Trans>Last seen</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map(({ id, email, roles, disabledAt, lastSeen }, index) => (
+          <tr key={id} className={classNames('border-b border-line', index === at ? 'bg-tint' : 'hover:bg-ink/4')}>
+            <td className="relative py-8 pr-10 pl-20">
+              {index === at && <span className="absolute inset-y-0 left-0 w-3 bg-accent" />}
+              <button type="button" onClick={() => onChoose(index)} className="font-medium">
+                {email}
+              </button>
+            </td>
+            <td className="px-10 py-8 text-soft">{roles.map(roleName).join(', ')}</td>
+            <td className="px-10 py-8">
+              <span className="flex items-center gap-8">
+                <Mark kind={disabledAt ? 'ended' : 'done'} />
+                {disabledAt ? <Trans>disabled</Trans> : <Trans>active</Trans>}
+              </span>
+            </td>
+            <td className="py-8 pr-20 pl-10 text-right text-soft">
+              {lastSeen ? <DateText at={lastSeen} /> : <Trans>never</Trans>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,171 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { callAt } from '#client/call.ts'
+import { depositRejections } from '#contract/deposit-methods.ts'
+import type { operatorDeposits } from '#contract/operator/deposits.ts'
+import { useMoneyText } from '#kit/format.tsx'
+import { api } from '../../api.ts'
+import { useKeys } from '../../keys/key-scopes.ts'
+import { RowButton } from '../../keys/row-button.tsx'
+import { hasRole, useOperator } from '../../operator.ts'
+import { ActDialog } from '../../parts/act-dialog.tsx'
+import { EffectTable } from '../../parts/effect-table.tsx'
+import { DecisionPane, PaneHead } from '../../parts/panes.tsx'
+import type { Place } from '../../parts/place.ts'
+import { ReasonChoice } from '../../parts/reason-choice.tsx'
+import { ReasonField } from '../../parts/reason-field.tsx'
+import { TwoPersons } from '../../parts/two-persons.tsx'
+import { effectsOf, useBalance } from '../../parts/use-balance.ts'
+import { type Decision, useDecision } from '../../parts/use-decision.ts'
+import { type ChainFacts, ChainFields, noFacts } from './chain-fields.tsx'
+import { type Deposit, depositApprovals } from './deposit.ts'
+
+type Decide = typeof operatorDeposits.decide
+type Way = 'approve' | 'reject'
+type Because = (typeof depositRejections)[number]
+type Props = { deposit: Deposit; place: Place }
+
+/** Approve as one of two, or reject for a published reason. */
+export function DecideDeposit({ deposit, place }: Props) {
+  const { t } = useLingui()
+  const moneyText = useMoneyText()
+  const operator = useOperator()
+  const { number, amount, approvedBy } = deposit
+  const decision = useDecision<Decide, Way>(callAt(api.operatorDeposits.decide, { number }), place.openNext)
+  const isYours = approvedBy.includes(operator?.email ?? '')
+  const why = !hasRole(operator?.roles, 'finance')
+    ? t`Finance decides.`
+    : isYours
+      ? t`You have approved it: another person of finance decides.`
+      : null
+  const open = (way: Way) => () => why === null && place.isWaiting && decision.open(way)
+  useKeys([
+    { key: 'a', label: t`approve`, run: open('approve'), isInFoot: true },
+    { key: 'r', label: t`reject`, run: open('reject'), isInFoot: true },
+  ])
+  const act = amount === null ? t`Approve…` : t`Approve ${moneyText(amount)}`
+  const foot = (
+    <>
+      {why && <p className="pb-8 text-soft">{why}</p>}
+      <div className="flex flex-wrap gap-10">
+        <RowButton onClick={open('approve')} why={why} hint="a" className="min-h-40 flex-1">
+          {act}
+        </RowButton>
+        <RowButton look="danger" onClick={open('reject')} why={why} hint="r" className="min-h-40">
+          <Trans>Reject…</Trans>
+        </RowButton>
+      </div>
+    </>
+  )
+  return (
+    <DecisionPane
+      place={place}
+      title={<Trans>Two persons</Trans>}
+      beside={t`${approvedBy.length} of ${depositApprovals} have approved`}
+      foot={foot}
+    >
+      <TwoPersons approvedBy={approvedBy} needed={depositApprovals} />
+      <PaneHead>
+        <Trans>What the second approval books</Trans>
+      </PaneHead>
+      <CreditEffect deposit={deposit} />
+      {decision.way === 'approve' && <ApproveDialog deposit={deposit} decision={decision} act={act} />}
+      {decision.way === 'reject' && <RejectDialog deposit={deposit} decision={decision} />}
+    </DecisionPane>
+  )
+}
+
+function CreditEffect({ deposit: { merchantId, amount, method } }: { deposit: Deposit }) {
+  const { t } = useLingui()
+  const balance = useBalance(merchantId)
+  if (amount === null) {
+    return (
+      <p className="text-soft">
+        <Trans>Tokens times the rate, rounded down: it is known when the first person has read the chain.</Trans>
+      </p>
+    )
+  }
+  if (!balance) return null
+  const account = method === 'chain' ? 'clearing:chain' : 'clearing:bank'
+  return (
+    <EffectTable
+      label={t`What the second approval books`}
+      effects={effectsOf(balance, { [account]: -amount, available: amount })}
+    />
+  )
+}
+
+type DialogProps = { deposit: Deposit; decision: Decision<Decide, Way> }
+
+function ApproveDialog({ deposit, decision, act }: DialogProps & { act: string }) {
+  const { t } = useLingui()
+  const { number, shopName, method, approvedBy } = deposit
+  const [facts, setFacts] = useState<ChainFacts>(noFacts)
+  const isChain = method === 'chain'
+  const hasFacts = !isChain || Object.values(facts).every((each) => each.trim() !== '')
+  const reason = decision.reason.trim()
+  const finalAt = facts.finalAt === '' ? '' : new Date(`${facts.finalAt}Z`).toISOString()
+  return (
+    <ActDialog
+      title={approvedBy.length > 0 ? t`Approve as the second of two?` : t`Approve as the first of two?`}
+      under={t`Deposit ${number} of ${shopName}`}
+      act={act}
+      warning={approvedBy.length > 0 ? <Trans>Your approval credits the balance at once.</Trans> : undefined}
+      isPending={decision.isPending}
+      why={reason === '' ? t`Give a reason first.` : hasFacts ? null : t`Read the chain first.`}
+      refused={decision.refused}
+      onAct={() => void decision.run({ approve: true, reason, ...(isChain ? { ...facts, finalAt } : {}) })}
+      onClose={decision.close}
+    >
+      {isChain && <ChainFields facts={facts} onChange={setFacts} />}
+      <ReasonField
+        reader={shopName}
+        value={decision.reason}
+        onChange={decision.setReason}
+        canned={[t`The payment has arrived.`, t`The proof of payment matches the statement.`]}
+      />
+    </ActDialog>
+  )
+}
+
+function RejectDialog({ deposit, decision }: DialogProps) {
+  const { t } = useLingui()
+  const [because, setBecause] = useState<Because | null>(null)
+  const reasons = useDepositReasons()
+  const reason = decision.reason.trim()
+  const why = because === null ? t`Choose a published reason.` : reason === '' ? t`Give a reason first.` : null
+  return (
+    <ActDialog
+      title={t`Reject the deposit?`}
+      under={t`Deposit ${deposit.number} of ${deposit.shopName}: nothing is booked.`}
+      act={t`Reject the deposit`}
+      isDanger
+      isPending={decision.isPending}
+      why={why}
+      refused={decision.refused}
+      onAct={() => because && void decision.run({ approve: false, because, reason })}
+      onClose={decision.close}
+    >
+      <ReasonChoice
+        label={t`Published reason, in the language of the merchant`}
+        options={depositRejections.map((word) => ({ value: word, label: reasons[word] }))}
+        value={because}
+        onChange={setBecause}
+      />
+      <ReasonField reader={deposit.shopName} value={decision.reason} onChange={decision.setReason} />
+    </ActDialog>
+  )
+}
+
+/** The published reasons, as merchants read them. */
+function useDepositReasons(): Record<Because, string> {
+  const { t } = useLingui()
+  return {
+    not_received: t`No such payment has arrived`,
+    amount_differs: t`The amount received is different`,
+    voucher_unreadable: t`The proof of payment is not legible`,
+    voucher_differs: t`The proof of payment shows a different payment`,
+    other_payer: t`The payment came from someone else and will be returned to them`,
+    not_supported: t`The token or the network is not supported`,
+  }
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { type DepositMethod, depositReviewHours } from '#contract/deposit-methods.ts'
+import { CopyButton } from '#kit/copy-button.tsx'
+import { DateText } from '#kit/date-text.tsx'
+import { useKeys } from '../../keys/key-scopes.ts'
+import { RowButton } from '../../keys/row-button.tsx'
+import { BalanceLines } from '../../parts/balance-lines.tsx'
+import { Fact, Facts, PaneHead } from '../../parts/panes.tsx'
+import { PromiseClock } from '../../parts/promise-clock.tsx'
+import { clockOf, type Deposit } from './deposit.ts'
+
+/** The names of the ways in which money comes in. */
+export function useMethodName(): Record<DepositMethod, string> {
+  const { t } = useLingui()
+  return { manual: t`manual deposit`, wallet: t`e-wallet`, bank_card: t`bank transfer`, chain: t`blockchain` }
+}
+
+/** What a deposit is confirmed by: what the merchant sent, what was quoted, and the balance. */
+export function DepositEvidence({ deposit }: { deposit: Deposit }) {
+  const methodName = useMethodName()
+  const { method, reference, txHash, address, network, currency, createdAt, decidedAt, reason, voucher } = deposit
+  return (
+    <>
+      {deposit.status === 'in_review' && (
+        <PromiseClock clock={clockOf(deposit)} promise={<Trans>{depositReviewHours} h promised</Trans>} />
+      )}
+      <Facts className="pt-8">
+        <Fact name={<Trans>By</Trans>}>{methodName[method]}</Fact>
+        <Fact name={<Trans>Asked for</Trans>}>
+          <DateText at={createdAt} />
+        </Fact>
+        {reference && <Hash name={<Trans>Payment reference</Trans>} text={reference} />}
+        {currency && (
+          <Fact name={<Trans>Token</Trans>}>
+            {currency} · {network}
+          </Fact>
+        )}
+        {txHash && <Hash name={<Trans>Transaction</Trans>} text={txHash} />}
+        {address && <Hash name={<Trans>Must have paid to</Trans>} text={address} />}
+        {deposit.tokenAmount && (
+          <Fact name={<Trans>Read by the first person</Trans>}>
+            {deposit.tokenAmount} {currency} × {deposit.rate}
+          </Fact>
+        )}
+        {decidedAt && (
+          <Fact name={<Trans>Decided</Trans>}>
+            <DateText at={decidedAt} />
+          </Fact>
+        )}
+        {reason && <Fact name={<Trans>Reason</Trans>}>{reason}</Fact>}
+      </Facts>
+      {voucher && <Voucher url={voucher} />}
+      <BalanceLines merchantId={deposit.merchantId} until={createdAt} title={<Trans>Balance at that time</Trans>} />
+    </>
+  )
+}
+
+function Hash({ name, text }: { name: ReactNode; text: string }) {
+  const { t } = useLingui()
+  return (
+    <Fact name={name}>
+      <span className="mono break-all">{text}</span> <CopyButton text={text} label={t`Copy`} />
+    </Fact>
+  )
+}
+
+/** The proof of payment, opened on demand. */
+function Voucher({ url }: { url: string }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  useKeys([{ key: 'o', label: t`open the photo`, run: () => setOpen(true), isInFoot: true }])
+  return (
+    <>
+      <PaneHead>
+        <Trans>Proof of payment</Trans>
+      </PaneHead>
+      {isOpen ? (
+        <img src={url} alt={t`Proof of payment`} className="max-h-480 w-full rounded-card bg-fill object-contain" />
+      ) : (
+        <div className="flex h-160 items-center justify-center rounded-card bg-fill">
+          <RowButton look="secondary" onClick={() => setOpen(true)} hint="o" className="bg-surface">
+            <Trans>Open the photo</Trans>
+          </RowButton>
+        </div>
+      )}
+    </>
+  )
+}

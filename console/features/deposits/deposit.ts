@@ -1,0 +1,16 @@
+import { depositReviewHours } from '#contract/deposit-methods.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import type { operatorDeposits } from '#contract/operator/deposits.ts'
+import { after } from '../../parts/after.ts'
+
+export type Deposit = Reply<typeof operatorDeposits.get>
+
+/** The promise of the review. */
+export const clockOf = ({ createdAt }: Deposit) => ({
+  since: createdAt,
+  promisedBy: after(createdAt, depositReviewHours),
+  endsBy: null,
+})
+
+/** Each deposit is credited by that many persons. */
+export const depositApprovals = 2

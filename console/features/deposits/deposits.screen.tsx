@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { callAt } from '#client/call.ts'
+import { useGet } from '#client/get.ts'
+import { limits } from '#contract/limits.ts'
+import { api } from '../../api.ts'
+import { BigAmount } from '../../parts/big-amount.tsx'
+import { EvidencePane } from '../../parts/panes.tsx'
+import type { QueueItem } from '../../parts/queue-list.tsx'
+import { QueuePage } from '../../parts/queue-page.tsx'
+import { paths } from '../../paths.ts'
+import { DecideDeposit } from './decide-deposit.tsx'
+import { clockOf, type Deposit, depositApprovals } from './deposit.ts'
+import { DepositEvidence, useMethodName } from './deposit-evidence.tsx'
+
+/** Deposits to confirm, by two persons each. */
+export default function DepositsScreen() {
+  const read = useGet(api.operatorDeposits.list, { query: { status: 'in_review', limit: limits.pageSizeMax } })
+  return (
+    <QueuePage path={paths.deposits} queue="deposits" read={read} one={useOne} toItem={useDepositItem()}>
+      {(row, place) => (
+        <>
+          <EvidencePane
+            key={row.number}
+            over={
+              <>
+                {row.number} · <span className="font-medium text-ink">{row.shopName}</span> · {row.realName}
+              </>
+            }
+            title={
+              row.amount === null ? <Trans>The amount is read from the chain</Trans> : <BigAmount amount={row.amount} />
+            }
+            place={place}
+          >
+            <DepositEvidence deposit={row} />
+          </EvidencePane>
+          <DecideDeposit key={`decide ${row.number} ${row.approvedBy.length}`} deposit={row} place={place} />
+        </>
+      )}
+    </QueuePage>
+  )
+}
+
+const useOne = (number: string) => useGet(callAt(api.operatorDeposits.get, { number }), { isEnabled: number !== '' })
+
+function useDepositItem() {
+  const { t } = useLingui()
+  const methodName = useMethodName()
+  return (row: Deposit): QueueItem => ({
+    id: row.number,
+    name: row.shopName,
+    amount: row.amount,
+    under: methodName[row.method],
+    clock: clockOf(row),
+    note:
+      row.approvedBy.length > 0
+        ? { mark: 'half', text: t`${row.approvedBy.length} of ${depositApprovals} have approved` }
+        : row.awaitsPayment
+          ? { mark: 'none', text: t`no payment matched yet` }
+          : null,
+  })
+}

@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { callAt } from '#client/call.ts'
+import { useGet } from '#client/get.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import type { operatorObjections } from '#contract/operator/objections.ts'
+import { DateText } from '#kit/date-text.tsx'
+import { api } from '../../api.ts'
+import { useKeys } from '../../keys/key-scopes.ts'
+import { RowButton } from '../../keys/row-button.tsx'
+import { useDesk, useOperator } from '../../operator.ts'
+import { ActDialog } from '../../parts/act-dialog.tsx'
+import { after } from '../../parts/after.ts'
+import { DecisionPane, EvidencePane, Fact, Facts } from '../../parts/panes.tsx'
+import type { Place } from '../../parts/place.ts'
+import { PromiseClock } from '../../parts/promise-clock.tsx'
+import type { QueueItem } from '../../parts/queue-list.tsx'
+import { QueuePage } from '../../parts/queue-page.tsx'
+import { useDecision } from '../../parts/use-decision.ts'
+import { paths } from '../../paths.ts'
+
+type Appeal = Reply<typeof operatorObjections.list>['list'][number]
+
+/** Appeals of merchants, each answered by another person than the one who acted. */
+export default function ObjectionsScreen() {
+  const read = useGet(api.operatorObjections.list, { query: { state: 'waiting', limit: limits.pageSizeMax } })
+  const clockOf = useClock()
+  return (
+    <QueuePage path={paths.objections} queue="objections" read={read} toItem={useAppealItem()}>
+      {(row, place) => (
+        <>
+          <EvidencePane key={row.id} over={<DateText at={row.at} />} title={row.shopName} place={place}>
+            <PromiseClock clock={clockOf(row)} promise={<Trans>our target</Trans>} />
+            <Facts>
+              <Fact name={<Trans>About</Trans>}>
+                <span className="mono">{row.subject}</span>
+              </Fact>
+            </Facts>
+            <p className="pt-12 text-small whitespace-pre-line">{row.text}</p>
+          </EvidencePane>
+          <AnswerAppeal key={`answer ${row.id}`} appeal={row} place={place} />
+        </>
+      )}
+    </QueuePage>
+  )
+}
+
+function useClock() {
+  const hours = useDesk().data?.objectionTargetHours
+  return ({ at }: Appeal) => ({ since: at, promisedBy: hours === undefined ? null : after(at, hours), endsBy: null })
+}
+
+function useAppealItem() {
+  const clockOf = useClock()
+  return (row: Appeal): QueueItem => ({
+    id: row.id,
+    name: row.shopName,
+    under: row.text,
+    clock: clockOf(row),
+  })
+}
+
+function AnswerAppeal({ appeal, place }: { appeal: Appeal; place: Place }) {
+  const { t } = useLingui()
+  const operator = useOperator()
+  const decision = useDecision<typeof operatorObjections.answer, 'answer'>(
+    callAt(api.operatorObjections.answer, { id: appeal.id }),
+    place.openNext,
+  )
+  const [answer, setAnswer] = useState('')
+  const isAuditor = operator?.roles.every((role) => role === 'auditor' || role === 'admin') ?? true
+  const why = isAuditor ? t`Support, finance or a reviewer replies.` : null
+  const open = () => why === null && place.isWaiting && decision.open('answer')
+  useKeys([{ key: 'a', label: t`reply`, run: open, isInFoot: true }])
+  return (
+    <DecisionPane
+      place={place}
+      title={<Trans>Reply</Trans>}
+      beside={<Trans>another person than the one who acted</Trans>}
+      foot={
+        <RowButton onClick={open} why={why} hint="a" className="min-h-40 w-full">
+          <Trans>Reply…</Trans>
+        </RowButton>
+      }
+    >
+      <p className="text-soft">
+        <Trans>If the decision was yours, the server refuses: somebody else replies.</Trans>
+      </p>
+      {decision.way && (
+        <ActDialog
+          title={t`Reply to ${appeal.shopName}`}
+          act={t`Send the reply`}
+          isPending={decision.isPending}
+          why={answer.trim() === '' ? t`Write the reply first.` : null}
+          refused={decision.refused}
+          onAct={() => void decision.run({ answer: answer.trim(), reason: t`Reply to an appeal` })}
+          onClose={decision.close}
+        >
+          <label htmlFor="appeal-answer" className="block pb-4 text-tiny text-soft">
+            {t`Reply, as ${appeal.shopName} reads it`}
+          </label>
+          <textarea
+            id="appeal-answer"
+            rows={6}
+            value={answer}
+            maxLength={limits.objectionMax}
+            onChange={(event) => setAnswer(event.target.value)}
+            className="block w-full rounded-small border border-edge bg-surface px-10 py-8"
+          />
+        </ActDialog>
+      )}
+    </DecisionPane>
+  )
+}

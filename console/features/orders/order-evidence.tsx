@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CopyButton } from '#kit/copy-button.tsx'
+import { DateText } from '#kit/date-text.tsx'
+import { Picture } from '#kit/picture.tsx'
+import { Amount } from '../../parts/money-text.tsx'
+import { Fact, Facts, PaneHead } from '../../parts/panes.tsx'
+import { PromiseClock } from '../../parts/promise-clock.tsx'
+import { useCountryName } from '../../parts/use-country-name.ts'
+import { clockOf, type Order } from './order.ts'
+
+/** What is to be shipped, where to, and what has happened to the order. */
+export function OrderEvidence({ order }: { order: Order }) {
+  const names = useEventNames()
+  const { lines, events, totalCost, fee, earnings, status } = order
+  return (
+    <>
+      {status === 'awaiting_shipment' && (
+        <PromiseClock
+          clock={clockOf(order)}
+          promise={<Trans>7 days</Trans>}
+          after={<Trans>then it is cancelled and refunded automatically</Trans>}
+        />
+      )}
+      <PaneHead>
+        <Trans>Goods</Trans>
+      </PaneHead>
+      <ul className="divide-y divide-line">
+        {lines.map(({ title, image, variant, quantity, purchasePrice }) => (
+          <li key={`${title} ${variant}`} className="flex items-center gap-12 py-8">
+            <Picture src={image} alt="" className="size-40 rounded-small" />
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium">{title}</span>
+              <span className="text-tiny text-soft">{variant}</span>
+            </span>
+            <span className="figures">
+              {quantity} × <Amount amount={purchasePrice} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="grid grid-cols-2 gap-32">
+        <Delivery order={order} />
+        <div>
+          <PaneHead>
+            <Trans>Money</Trans>
+          </PaneHead>
+          <Facts>
+            <Fact name={<Trans>Purchase cost</Trans>}>
+              <Amount amount={totalCost} />
+            </Fact>
+            <Fact name={<Trans>Platform fee</Trans>}>
+              <Amount amount={fee} />
+            </Fact>
+            <Fact name={<Trans>The shop earns</Trans>} isStrong>
+              <Amount amount={earnings} />
+            </Fact>
+          </Facts>
+        </div>
+      </div>
+      <PaneHead>
+        <Trans>What happened</Trans>
+      </PaneHead>
+      <Facts>
+        {events.map(({ at, kind, text }) => (
+          <Fact key={`${at} ${kind}`} name={<DateText at={at} />}>
+            {[names[kind] ?? kind, text].filter(Boolean).join(' · ')}
+          </Fact>
+        ))}
+      </Facts>
+    </>
+  )
+}
+
+function Delivery({ order: { address, carrier, trackingNumber } }: { order: Order }) {
+  const { t } = useLingui()
+  const countryName = useCountryName()
+  const parts = [
+    address.name,
+    address.line1,
+    address.line2,
+    `${address.postcode} ${address.city}`,
+    address.region,
+    countryName(address.country),
+  ].filter((part) => part.trim() !== '')
+  return (
+    <div>
+      <PaneHead>
+        <Trans>Deliver to</Trans>
+      </PaneHead>
+      <p className="whitespace-pre-line">{parts.join('\n')}</p>
+      <p className="text-soft">{address.phone}</p>
+      <CopyButton text={[...parts, address.phone].join('\n')} label={t`Copy the address`}>
+        <Trans>Copy</Trans>
+      </CopyButton>
+      {carrier && (
+        <p>
+          {carrier} · <span className="mono">{trackingNumber}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What can happen to an order. */
+function useEventNames(): Readonly<Record<string, string>> {
+  const { t } = useLingui()
+  return {
+    placed: t`Ordered`,
+    paid: t`Paid`,
+    picked: t`Picked up`,
+    shipped: t`Shipped`,
+    in_transit: t`In transit`,
+    reached: t`Delivered`,
+    received: t`Received`,
+    settled: t`Settled`,
+    cancelled: t`Cancelled`,
+    refund_requested: t`Refund requested`,
+    refunded: t`Refunded`,
+  }
+}

@@ -1,0 +1,10 @@
+import type { Reply } from '#contract/endpoint.ts'
+import type { operatorOrders } from '#contract/operator/orders.ts'
+
+export type Order = Reply<typeof operatorOrders.list>['list'][number]
+
+/** The time to ship; a shipped order has no promise. */
+export const clockOf = ({ pickedAt, createdAt, shipBy, shippedAt }: Order) =>
+  shippedAt
+    ? { since: shippedAt, promisedBy: null, endsBy: null }
+    : { since: pickedAt ?? createdAt, promisedBy: shipBy, endsBy: shipBy }

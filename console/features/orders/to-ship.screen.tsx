@@ -1,0 +1,82 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useGet } from '#client/get.ts'
+import { limits } from '#contract/limits.ts'
+import { api } from '../../api.ts'
+import { BigAmount } from '../../parts/big-amount.tsx'
+import { EvidencePane } from '../../parts/panes.tsx'
+import type { QueueItem } from '../../parts/queue-list.tsx'
+import { QueuePage } from '../../parts/queue-page.tsx'
+import { useQueueCount, useTab } from '../../parts/use-tab.ts'
+import { paths } from '../../paths.ts'
+import { clockOf, type Order } from './order.ts'
+import { OrderEvidence } from './order-evidence.tsx'
+import { ShipOrder } from './ship-order.tsx'
+
+/** Orders to ship, and shipped ones that no carrier has reported for long. */
+export default function ToShipScreen() {
+  const { t } = useLingui()
+  const count = useQueueCount()
+  const isNews = useTab() === 'news'
+  const toShip = useGet(api.operatorOrders.list, {
+    query: { status: '1', limit: limits.pageSizeMax },
+    isEnabled: !isNews,
+  })
+  const silent = useGet(api.operatorOrders.withoutNews, { query: { limit: limits.pageSizeMax }, isEnabled: isNews })
+  return (
+    <QueuePage
+      path={paths.orders}
+      queue={isNews ? 'without_news' : 'to_ship'}
+      tab={isNews ? 'news' : undefined}
+      tabs={[
+        { value: undefined, label: t`To ship`, count: count('to_ship') },
+        { value: 'news', label: t`No news`, count: count('without_news') },
+      ]}
+      read={isNews ? silent : toShip}
+      one={useOne}
+      toItem={useOrderItem(isNews)}
+    >
+      {(row, place) => (
+        <>
+          <EvidencePane
+            key={row.id}
+            over={
+              <>
+                <span className="font-medium text-ink">{row.shopName}</span> ·{' '}
+                <Plural value={row.quantity} one="# item" other="# items" />
+              </>
+            }
+            title={row.number}
+            place={place}
+          >
+            <p className="pt-4">
+              <BigAmount amount={row.sellingTotal} />
+            </p>
+            <OrderEvidence order={row} />
+          </EvidencePane>
+          <ShipOrder key={`ship ${row.id} ${row.status}`} order={row} place={place} />
+        </>
+      )}
+    </QueuePage>
+  )
+}
+
+/** An order that a search found, by its number. */
+function useOne(number: string) {
+  const { data, ...rest } = useGet(api.operatorOrders.list, {
+    query: { keyword: number, limit: 1 },
+    isEnabled: number !== '',
+  })
+  return { data: data?.list.find((each) => each.number === number), ...rest }
+}
+
+function useOrderItem(isNews: boolean) {
+  const { t } = useLingui()
+  return (row: Order): QueueItem => ({
+    id: row.number,
+    name: row.number,
+    amount: row.sellingTotal,
+    under: row.shopName,
+    clock: clockOf(row),
+    note: isNews ? { mark: 'late', text: t`${row.carrier ?? ''}: no news` } : null,
+  })
+}

@@ -1,0 +1,126 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { callAt } from '#client/call.ts'
+import { useGet } from '#client/get.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import type { operatorOutbox } from '#contract/operator/outbox.ts'
+import { DateText } from '#kit/date-text.tsx'
+import { api } from '../../api.ts'
+import { useKeys } from '../../keys/key-scopes.ts'
+import { RowButton } from '../../keys/row-button.tsx'
+import { hasRole, useOperator } from '../../operator.ts'
+import { ActDialog } from '../../parts/act-dialog.tsx'
+import { Amount } from '../../parts/money-text.tsx'
+import { DecisionPane, EvidencePane, Fact, Facts } from '../../parts/panes.tsx'
+import type { Place } from '../../parts/place.ts'
+import type { QueueItem } from '../../parts/queue-list.tsx'
+import { QueuePage } from '../../parts/queue-page.tsx'
+import { ReasonField } from '../../parts/reason-field.tsx'
+import { useDecision } from '../../parts/use-decision.ts'
+import { paths } from '../../paths.ts'
+
+type Delivery = Reply<typeof operatorOutbox.list>['list'][number]
+
+/** What was given up after its last try. Nothing sends it again but a person. */
+export default function OutboxScreen() {
+  const read = useGet(api.operatorOutbox.list, { query: { limit: limits.pageSizeMax } })
+  const lanes = useLaneNames()
+  return (
+    <QueuePage path={paths.outbox} queue="outbox" read={read} toItem={useDeliveryItem()}>
+      {(row, place) => (
+        <>
+          <EvidencePane key={row.id} over={row.shopName} title={lanes[row.lane]} place={place}>
+            <Facts className="pt-12">
+              <Fact name={<Trans>What</Trans>}>
+                <span className="mono">{row.kind}</span>
+              </Fact>
+              {row.amount !== null && (
+                <Fact name={<Trans>Amount</Trans>}>
+                  <Amount amount={row.amount} />
+                </Fact>
+              )}
+              <Fact name={<Trans>Tries</Trans>}>{row.tries}</Fact>
+              <Fact name={<Trans>Since</Trans>}>
+                <DateText at={row.createdAt} />
+              </Fact>
+              <Fact name={<Trans>Given up</Trans>}>
+                <DateText at={row.givenUpAt} />
+              </Fact>
+              <Fact name={<Trans>Why the last try failed</Trans>}>
+                <span className="mono break-all">{row.failure}</span>
+              </Fact>
+            </Facts>
+          </EvidencePane>
+          <Resend key={`resend ${row.id}`} delivery={row} place={place} />
+        </>
+      )}
+    </QueuePage>
+  )
+}
+
+function useLaneNames(): Record<Delivery['lane'], string> {
+  const { t } = useLingui()
+  return {
+    money_out: t`Money to a shopper`,
+    stock: t`Goods back to the stock`,
+    mail: t`Mail`,
+    counting: t`Counted sales`,
+    rewards: t`Referral rewards`,
+  }
+}
+
+function useDeliveryItem() {
+  const { t } = useLingui()
+  const lanes = useLaneNames()
+  return (row: Delivery): QueueItem => ({
+    id: row.id,
+    name: row.shopName,
+    under: lanes[row.lane],
+    clock: { since: row.givenUpAt, promisedBy: null, endsBy: null },
+    note: { mark: 'late', text: t`after ${plural(row.tries, { one: '# try', other: '# tries' })}` },
+  })
+}
+
+function Resend({ delivery, place }: { delivery: Delivery; place: Place }) {
+  const { t } = useLingui()
+  const operator = useOperator()
+  const { id, merchantId, shopName } = delivery
+  const decision = useDecision<typeof operatorOutbox.resend, 'send'>(
+    callAt(api.operatorOutbox.resend, { id }),
+    place.openNext,
+  )
+  const why = hasRole(operator?.roles, 'finance') ? null : t`Finance decides.`
+  const open = () => why === null && place.isWaiting && decision.open('send')
+  useKeys([{ key: 'a', label: t`send again`, run: open, isInFoot: true }])
+  const reason = decision.reason.trim()
+  return (
+    <DecisionPane
+      place={place}
+      title={<Trans>Send again</Trans>}
+      foot={
+        <RowButton onClick={open} why={why} hint="a" className="min-h-40 w-full">
+          <Trans>Send again…</Trans>
+        </RowButton>
+      }
+    >
+      <p className="text-soft">
+        <Trans>It gets all its tries again. Find out first whether the last one arrived after all.</Trans>
+      </p>
+      {decision.way && (
+        <ActDialog
+          title={t`Send it again?`}
+          under={shopName}
+          act={t`Send it again`}
+          isPending={decision.isPending}
+          why={reason === '' ? t`Give a reason first.` : null}
+          refused={decision.refused}
+          onAct={() => void decision.run({ merchantId, reason })}
+          onClose={decision.close}
+        >
+          <ReasonField reader={shopName} value={decision.reason} onChange={decision.setReason} />
+        </ActDialog>
+      )}
+    </DecisionPane>
+  )
+}

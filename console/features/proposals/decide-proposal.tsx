@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { callAt } from '#client/call.ts'
+import type { operatorProposals } from '#contract/operator/proposals.ts'
+import { api } from '../../api.ts'
+import { CodeField } from '../../keys/code-field.tsx'
+import { useKeys } from '../../keys/key-scopes.ts'
+import { RowButton } from '../../keys/row-button.tsx'
+import { useOperator } from '../../operator.ts'
+import { ActDialog } from '../../parts/act-dialog.tsx'
+import { Mark } from '../../parts/mark.tsx'
+import { DecisionPane } from '../../parts/panes.tsx'
+import type { Place } from '../../parts/place.ts'
+import { ReasonField } from '../../parts/reason-field.tsx'
+import { useDecision } from '../../parts/use-decision.ts'
+import { useRoleName } from '../../role-names.ts'
+import { useKindNames } from './kind-names.ts'
+import { type Proposal, roleOfKind } from './proposal.ts'
+
+type Props = { proposal: Proposal; place: Place }
+
+/** Confirm what another person proposed, or refuse it. */
+export function DecideProposal({ proposal, place }: Props) {
+  const { t } = useLingui()
+  const operator = useOperator()
+  const roleName = useRoleName()
+  const { id, kind, proposedBy } = proposal
+  const params = { id }
+  const confirm = useDecision<typeof operatorProposals.confirm, 'confirm'>(
+    callAt(api.operatorProposals.confirm, params),
+    place.openNext,
+  )
+  const refuse = useDecision<typeof operatorProposals.refuse, 'refuse'>(
+    callAt(api.operatorProposals.refuse, params),
+    place.openNext,
+  )
+  const role = roleOfKind[kind]
+  const roleText = roleName(role)
+  const isYours = proposedBy === operator?.id
+  const why = !operator?.roles.includes(role)
+    ? t`This role decides: ${roleText}.`
+    : isYours
+      ? t`It is yours: another person decides.`
+      : null
+  const may = why === null && place.isWaiting
+  const openConfirm = () => may && confirm.open('confirm')
+  const openRefuse = () => may && refuse.open('refuse')
+  useKeys([
+    { key: 'a', label: t`confirm`, run: openConfirm, isInFoot: true },
+    { key: 'r', label: t`refuse`, run: openRefuse, isInFoot: true },
+  ])
+  const foot = (
+    <>
+      {why && <p className="pb-8 text-soft">{why}</p>}
+      <div className="flex flex-wrap gap-10">
+        <RowButton onClick={openConfirm} why={why} hint="a" className="min-h-40 flex-1">
+          <Trans>Confirm…</Trans>
+        </RowButton>
+        <RowButton look="danger" onClick={openRefuse} why={why} hint="r" className="min-h-40">
+          <Trans>Refuse…</Trans>
+        </RowButton>
+      </div>
+    </>
+  )
+  return (
+    <DecisionPane place={place} title={<Trans>Two persons</Trans>} beside={roleText} foot={foot}>
+      <ol className="divide-y divide-line">
+        <li className="flex items-baseline gap-10 py-8">
+          <span className="figures text-soft">1</span>
+          <Mark kind="done" />
+          <span className="font-medium">
+            {isYours ? t`You, ${operator?.email ?? ''}` : t`Another person proposed it`}
+          </span>
+        </li>
+        <li className="flex items-baseline gap-10 py-8">
+          <span className="figures text-soft">2</span>
+          <Mark kind="todo" />
+          <span className="font-medium">
+            {why === null ? t`You, ${operator?.email ?? ''}` : t`Another person: ${roleText}`}
+          </span>
+        </li>
+      </ol>
+      {confirm.way && <ConfirmDialog proposal={proposal} decision={confirm} />}
+      {refuse.way && (
+        <ActDialog
+          title={t`Refuse the proposal?`}
+          act={t`Refuse it`}
+          isDanger
+          isPending={refuse.isPending}
+          why={refuse.reason.trim() === '' ? t`Give a reason first.` : null}
+          refused={refuse.refused}
+          onAct={() => void refuse.run({ reason: refuse.reason.trim() })}
+          onClose={refuse.close}
+        >
+          <ReasonField reader={t`whom it concerns`} value={refuse.reason} onChange={refuse.setReason} />
+        </ActDialog>
+      )}
+    </DecisionPane>
+  )
+}
+
+const digitsTyped = 6
+
+type ConfirmProps = {
+  proposal: Proposal
+  decision: ReturnType<typeof useDecision<typeof operatorProposals.confirm, 'confirm'>>
+}
+
+/** An account that all merchants pay to is compared with the paper: its last digits are typed from there. */
+function ConfirmDialog({ proposal, decision }: ConfirmProps) {
+  const { t } = useLingui()
+  const names = useKindNames()
+  const [typed, setTyped] = useState('')
+  const account = String(proposal.payload['accountNumber'] ?? '').replaceAll(/\D/g, '')
+  const wanted = account.slice(-digitsTyped)
+  const isTyped = proposal.kind !== 'deposit_instruction' || wanted.length < digitsTyped || typed === wanted
+  const reason = decision.reason.trim()
+  return (
+    <ActDialog
+      title={t`Confirm: ${names[proposal.kind]}?`}
+      act={t`Confirm it`}
+      warning={<Trans>It is carried out at once, or on the date that it names.</Trans>}
+      isPending={decision.isPending}
+      why={!isTyped ? t`Type the last six digits from the letter.` : reason === '' ? t`Give a reason first.` : null}
+      refused={decision.refused}
+      onAct={() => void decision.run({ reason })}
+      onClose={decision.close}
+    >
+      {proposal.kind === 'deposit_instruction' && wanted.length === digitsTyped && (
+        <div className="pb-12">
+          <CodeField label={t`Last six digits, typed from the letter`} value={typed} onChange={setTyped} />
+        </div>
+      )}
+      <ReasonField reader={t`whom it concerns`} value={decision.reason} onChange={decision.setReason} />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Proposal } from './proposal.ts'
+
+/** The names of what takes two persons. */
+export function useKindNames(): Record<Proposal['kind'], string> {
+  const { t } = useLingui()
+  return {
+    goodwill: t`Goodwill payment`,
+    hold: t`Legal hold`,
+    withdrawal_return: t`Withdrawal that came back`,
+    platform_refund: t`Refund covered by the platform`,
+    bank_payment: t`Bank transfer for an order`,
+    bank_return: t`Refund sent by bank`,
+    deposit_instruction: t`Account for deposits`,
+    fee_rule: t`Fees of withdrawals`,
+    partner: t`Partner`,
+    operator_reset: t`New access for a colleague`,
+    level: t`Level`,
+    package: t`Express lane package`,
+  }
+}

@@ -1,0 +1,20 @@
+import type { OperatorRole, Reply } from '#contract/endpoint.ts'
+import type { operatorProposals } from '#contract/operator/proposals.ts'
+
+export type Proposal = Reply<typeof operatorProposals.list>['list'][number]
+
+/** The role whose persons propose and confirm each kind. */
+export const roleOfKind: Readonly<Record<Proposal['kind'], OperatorRole>> = {
+  goodwill: 'finance',
+  hold: 'finance',
+  withdrawal_return: 'finance',
+  platform_refund: 'finance',
+  bank_payment: 'finance',
+  bank_return: 'finance',
+  deposit_instruction: 'programme',
+  fee_rule: 'programme',
+  level: 'programme',
+  package: 'programme',
+  partner: 'admin',
+  operator_reset: 'admin',
+}

@@ -1,0 +1,7 @@
+import type { Reply } from '#contract/endpoint.ts'
+import type { operatorRefunds } from '#contract/operator/refunds.ts'
+
+export type Refund = Reply<typeof operatorRefunds.list>['list'][number]
+
+/** The time until it is approved automatically. */
+export const clockOf = (row: Refund) => ({ since: row.appliedAt, promisedBy: row.decideBy, endsBy: row.decideBy })

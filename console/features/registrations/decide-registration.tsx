@@ -1,0 +1,162 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { callAt } from '#client/call.ts'
+import { defaultLanguage, languages, readLanguage } from '#contract/language-codes.ts'
+import type { operatorRegistrations } from '#contract/operator/registrations.ts'
+import { api } from '../../api.ts'
+import { useKeys } from '../../keys/key-scopes.ts'
+import { RowButton } from '../../keys/row-button.tsx'
+import { hasRole, useOperator } from '../../operator.ts'
+import { ActDialog } from '../../parts/act-dialog.tsx'
+import { DecisionPane } from '../../parts/panes.tsx'
+import type { Place } from '../../parts/place.ts'
+import { ReasonField } from '../../parts/reason-field.tsx'
+import { type Decision, useDecision } from '../../parts/use-decision.ts'
+import { useReaderTexts } from '../../reader-texts.ts'
+import { fieldOrder, useFieldNames } from './field-names.ts'
+import { FieldVerdicts, type Verdicts } from './field-verdicts.tsx'
+import type { Registration } from './registrations.screen.tsx'
+import { type OpenedPhotos, photoNames } from './use-photos.ts'
+
+type Decide = typeof operatorRegistrations.decide
+type Way = 'approve' | 'redo' | 'reject'
+type Props = { registration: Registration; place: Place; openedPhotos: OpenedPhotos }
+
+/** A verdict for each field; then approve, ask for fields again, or reject. */
+export function DecideRegistration({ registration, place, openedPhotos }: Props) {
+  const { t } = useLingui()
+  const operator = useOperator()
+  const [verdicts, setVerdicts] = useState<Verdicts>({})
+  const { id } = registration
+  const decision = useDecision<Decide, Way>(callAt(api.operatorRegistrations.decide, { id }), place.openNext)
+  const again = fieldOrder.filter((field) => verdicts[field] === 'again')
+  const fine = fieldOrder.filter((field) => verdicts[field] === 'fine')
+  const isReviewer = hasRole(operator?.roles, 'reviewer')
+  const mayNot = isReviewer ? null : t`A reviewer decides.`
+  const areAllOpened = photoNames.every((photo) => openedPhotos[photo])
+  const isAllFine = fine.length === fieldOrder.length
+  const whyNotApprove =
+    mayNot ?? (areAllOpened && isAllFine ? null : t`Approve opens once every field is fine and every photo was opened.`)
+  const whyNotRedo = mayNot ?? (again.length > 0 ? null : t`Mark the fields to send again first.`)
+  const open = (way: Way, why: string | null) => () => why === null && place.isWaiting && decision.open(way)
+  useKeys([
+    { key: 'a', label: t`approve`, run: open('approve', whyNotApprove), isInFoot: true },
+    { key: 'e', label: t`ask again`, run: open('redo', whyNotRedo), isInFoot: true },
+    { key: 'r', label: t`reject`, run: open('reject', mayNot), isInFoot: true },
+  ])
+  const foot = (
+    <>
+      <div className="flex flex-wrap gap-8">
+        <RowButton
+          onClick={open('approve', whyNotApprove)}
+          why={whyNotApprove}
+          hint="a"
+          className="min-h-40 flex-auto px-8"
+        >
+          <Trans>Approve</Trans>
+        </RowButton>
+        <RowButton
+          look="secondary"
+          onClick={open('redo', whyNotRedo)}
+          why={whyNotRedo}
+          hint="e"
+          className="min-h-40 flex-auto px-8"
+        >
+          {again.length > 0 ? t`Ask again: ${again.length}` : t`Ask again`}
+        </RowButton>
+        <RowButton look="danger" onClick={open('reject', mayNot)} why={mayNot} hint="r" className="min-h-40 px-8">
+          <Trans>Reject…</Trans>
+        </RowButton>
+      </div>
+      {(mayNot ?? whyNotApprove) && <p className="pt-8 text-tiny text-soft">{mayNot ?? whyNotApprove}</p>}
+    </>
+  )
+  return (
+    <DecisionPane
+      place={place}
+      title={<Trans>Field by field</Trans>}
+      beside={t`${fine.length} fine · ${again.length} again`}
+      foot={foot}
+    >
+      <FieldVerdicts
+        registration={registration}
+        verdicts={verdicts}
+        onChange={setVerdicts}
+        openedPhotos={openedPhotos}
+        isOn={place.isWaiting && isReviewer}
+      />
+      {decision.way && (
+        <DecideDialog
+          key={decision.way}
+          registration={registration}
+          way={decision.way}
+          decision={decision}
+          redo={again}
+        />
+      )}
+    </DecisionPane>
+  )
+}
+
+/** They are offered in the language of the applicant. */
+const cannedReasons: Readonly<Record<Way, readonly MessageDescriptor[]>> = {
+  approve: [msg`The documents match the application.`],
+  redo: [msg`The photo is not legible. Please take it again without a flash.`, msg`It differs from the document.`],
+  reject: [msg`The documents do not match the application.`, msg`The document has expired.`],
+}
+
+type DialogProps = {
+  registration: Registration
+  way: Way
+  decision: Decision<Decide, Way>
+  redo: readonly (typeof fieldOrder)[number][]
+}
+
+function DecideDialog({ registration, way, decision, redo }: DialogProps) {
+  const { t } = useLingui()
+  const names = useFieldNames()
+  const { storeName, realName, lang } = registration
+  const language = languages.find(({ wire }) => wire === lang)?.name ?? lang
+  const reason = decision.reason.trim()
+  const titles = {
+    approve: t`Approve ${storeName}?`,
+    redo: t`Ask ${realName} again?`,
+    reject: t`Reject ${storeName}?`,
+  }
+  const acts = {
+    approve: t`Approve ${storeName}`,
+    redo: t`Ask for ${plural(redo.length, { one: '# field', other: '# fields' })} again`,
+    reject: t`Reject ${storeName}`,
+  }
+  const canned = useReaderTexts(cannedReasons[way], readLanguage(lang) ?? defaultLanguage)
+  return (
+    <ActDialog
+      title={titles[way]}
+      under={t`The applicant reads in ${language}.`}
+      act={acts[way]}
+      isDanger={way === 'reject'}
+      warning={
+        way === 'approve' ? (
+          <Trans>An approval of an identity cannot be withdrawn: from then on the shop can take money.</Trans>
+        ) : undefined
+      }
+      isPending={decision.isPending}
+      why={reason === '' ? t`Give a reason first.` : null}
+      refused={decision.refused}
+      onAct={() =>
+        void decision.run({ approve: way === 'approve', reason, ...(way === 'redo' ? { redo: [...redo] } : {}) })
+      }
+      onClose={decision.close}
+    >
+      {way === 'redo' && (
+        <p className="pb-12">
+          <Trans>Only these open again; everything else stays as it was sent:</Trans>{' '}
+          <span className="font-medium">{redo.map((field) => names[field]).join(', ')}</span>
+        </p>
+      )}
+      <ReasonField reader={realName} value={decision.reason} onChange={decision.setReason} canned={canned} />
+    </ActDialog>
+  )
+}

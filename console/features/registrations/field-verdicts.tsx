@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { classNames } from '#kit/class-names.ts'
+import { KeyHint } from '../../keys/key-hint.tsx'
+import { useKeys } from '../../keys/key-scopes.ts'
+import { Mark } from '../../parts/mark.tsx'
+import { useCountryName } from '../../parts/use-country-name.ts'
+import { fieldOrder, type RegistrationField, useFieldNames } from './field-names.ts'
+import type { Registration } from './registrations.screen.tsx'
+import type { OpenedPhotos } from './use-photos.ts'
+
+export type Verdicts = Readonly<Partial<Record<RegistrationField, 'fine' | 'again'>>>
+
+type Props = {
+  registration: Registration
+  verdicts: Verdicts
+  onChange: (verdicts: Verdicts) => void
+  openedPhotos: OpenedPhotos
+  isOn: boolean
+}
+
+const photos: readonly RegistrationField[] = ['idFront', 'idBack', 'idHeld']
+
+/** Each field with its verdict. A digit chooses it, `f` finds it fine and `s` has it sent again; then the next one is chosen. */
+export function FieldVerdicts({ registration, verdicts, onChange, openedPhotos, isOn }: Props) {
+  const { t } = useLingui()
+  const names = useFieldNames()
+  const [chosen, setChosen] = useState<RegistrationField>('storeLogo')
+  const isSeen = (field: RegistrationField) =>
+    !photos.includes(field) || openedPhotos[field as keyof OpenedPhotos] !== undefined
+  const judge = (field: RegistrationField, verdict: 'fine' | 'again') => {
+    if (!isOn || !isSeen(field)) return
+    onChange({ ...verdicts, [field]: verdict })
+    setChosen(fieldOrder[fieldOrder.indexOf(field as (typeof fieldOrder)[number]) + 1] ?? field)
+  }
+  useKeys(
+    [
+      ...fieldOrder.map((field, at) => ({
+        key: String((at + 1) % 10),
+        label: names[field],
+        run: () => setChosen(field),
+      })),
+      { key: 'f', label: t`fine`, run: () => judge(chosen, 'fine'), isInFoot: true },
+      { key: 's', label: t`send again`, run: () => judge(chosen, 'again'), isInFoot: true },
+    ],
+    { isOn },
+  )
+  return (
+    <ul className="-mx-20 divide-y divide-line border-b border-line">
+      {fieldOrder.map((field, at) => (
+        <li
+          key={field}
+          className={classNames('relative px-20 py-6', isOn && field === chosen && 'bg-tint')}
+          aria-current={isOn && field === chosen ? 'true' : undefined}
+        >
+          {isOn && field === chosen && <span className="absolute inset-y-0 left-0 w-3 bg-accent" />}
+          <div className="flex items-center gap-x-10">
+            <KeyHint of={String((at + 1) % 10)} />
+            <span className="w-88 shrink-0 text-soft">{names[field]}</span>
+            <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-8">
+              <span className="min-w-0 flex-auto break-words">
+                <Value field={field} registration={registration} isOpened={isSeen(field)} />
+              </span>
+              <Verdict
+                name={names[field]}
+                verdict={verdicts[field]}
+                isSeen={isSeen(field)}
+                isOn={isOn}
+                onJudge={(verdict) => judge(field, verdict)}
+              />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ValueProps = { field: RegistrationField; registration: Registration; isOpened: boolean }
+
+function Value({ field, registration, isOpened }: ValueProps) {
+  const countryName = useCountryName()
+  if (field === 'storeLogo') {
+    return registration.storeLogo ? (
+      <img src={registration.storeLogo} alt="" className="size-24 rounded-small bg-fill object-cover" />
+    ) : null
+  }
+  if (field === 'country') return countryName(registration.country)
+  if (field === 'idFront' || field === 'idBack' || field === 'idHeld') {
+    return <span className="text-soft">{isOpened ? <Trans>opened</Trans> : <Trans>not opened</Trans>}</span>
+  }
+  return registration[field]
+}
+
+type VerdictProps = {
+  name: string
+  verdict: 'fine' | 'again' | undefined
+  isSeen: boolean
+  isOn: boolean
+  onJudge: (verdict: 'fine' | 'again') => void
+}
+
+function Verdict({ name, verdict, isSeen, isOn, onJudge }: VerdictProps) {
+  const { t } = useLingui()
+  const option = 'inline-flex h-24 items-center gap-6 rounded-small px-6 text-tiny whitespace-nowrap'
+  if (!isOn) return null
+  if (!isSeen) {
+    return (
+      <p className="ml-auto flex h-24 items-center gap-6 text-tiny whitespace-nowrap text-soft">
+        <Mark kind="todo" />
+        <Trans>not seen</Trans>
+      </p>
+    )
+  }
+  return (
+    <fieldset className="ml-auto flex">
+      <legend className="sr-only">{name}</legend>
+      {(['fine', 'again'] as const).map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={verdict === each}
+          onClick={() => onJudge(each)}
+          className={classNames(option, verdict === each ? 'bg-fill font-semibold' : 'text-soft hover:bg-fill')}
+        >
+          <Mark kind={verdict !== each ? 'todo' : each === 'fine' ? 'done' : 'way'} />
+          {each === 'fine' ? t`fine` : t`send again`}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

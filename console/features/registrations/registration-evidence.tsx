@@ -1,0 +1,174 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Lock, RotateCw, ZoomIn } from 'lucide-react'
+import { useState } from 'react'
+import { classNames } from '#kit/class-names.ts'
+import { DateText } from '#kit/date-text.tsx'
+import { Icon } from '#kit/icon.tsx'
+import { Spinner } from '#kit/spinner.tsx'
+import { KeyHint } from '../../keys/key-hint.tsx'
+import { useKeys } from '../../keys/key-scopes.ts'
+import { useDesk } from '../../operator.ts'
+import { after } from '../../parts/after.ts'
+import { CheckList } from '../../parts/check-list.tsx'
+import { PaneHead } from '../../parts/panes.tsx'
+import { PromiseClock } from '../../parts/promise-clock.tsx'
+import { useFieldNames } from './field-names.ts'
+import type { Registration } from './registrations.screen.tsx'
+import { type Photo, photoNames, type usePhotos } from './use-photos.ts'
+
+type Props = {
+  registration: Registration
+  photos: ReturnType<typeof usePhotos>
+  shown: Photo
+  onShow: (photo: Photo) => void
+}
+
+/** The photos of an application, closed until they are opened one by one. */
+export function RegistrationEvidence({ registration, photos, shown, onShow }: Props) {
+  const { t } = useLingui()
+  const { opened, pending } = photos
+  const open = (photo: Photo) => {
+    onShow(photo)
+    void photos.open(photo, t`Review of the application`)
+  }
+  const next = photoNames.find((photo) => !opened[photo])
+  useKeys([{ key: 'o', label: t`open a photo`, run: () => next && open(next), isInFoot: true }])
+  return (
+    <>
+      <Target registration={registration} />
+      <Large photo={shown} opened={opened} onOpen={open} isPending={pending === shown} />
+      <div className="grid grid-cols-3 gap-12 pt-12">
+        {photoNames.map((photo) => (
+          <Tile
+            key={photo}
+            photo={photo}
+            opened={opened[photo]}
+            isShown={photo === shown}
+            isNext={photo === next}
+            onOpen={() => (opened[photo] ? onShow(photo) : open(photo))}
+          />
+        ))}
+      </div>
+      <p className="pt-8 text-soft">
+        <Trans>Each opening is logged and shown to the applicant.</Trans>
+      </p>
+      <PaneHead>
+        <Trans>What is known</Trans>
+      </PaneHead>
+      <CheckList
+        checks={[
+          registration.invitedBy === null
+            ? { mark: 'todo', text: t`Invited by the platform` }
+            : { mark: 'done', text: t`Invited by a merchant`, beside: registration.invitedBy },
+          ...(registration.redo.length > 0
+            ? [{ mark: 'way' as const, text: t`Asked for fields again, not sent yet` }]
+            : []),
+        ]}
+      />
+    </>
+  )
+}
+
+function Target({ registration: { appliedAt, status } }: { registration: Registration }) {
+  const hours = useDesk().data?.registrationTargetHours
+  if (hours === undefined || status !== 'in_review') return null
+  const clock = { since: appliedAt, promisedBy: after(appliedAt, hours), endsBy: null }
+  return (
+    <div className="pb-12">
+      <PromiseClock clock={clock} promise={<Trans>{hours} h, our target</Trans>} />
+    </div>
+  )
+}
+
+type LargeProps = {
+  photo: Photo
+  opened: ReturnType<typeof usePhotos>['opened']
+  onOpen: (photo: Photo) => void
+  isPending: boolean
+}
+
+const turns = ['rotate-0', 'rotate-90', 'rotate-180', '-rotate-90'] as const
+
+function Large({ photo, opened, onOpen, isPending }: LargeProps) {
+  const { t } = useLingui()
+  const names = useFieldNames()
+  const [turn, setTurn] = useState(0)
+  const [isZoomed, setZoomed] = useState(false)
+  const picture = opened[photo]
+  const chip = 'flex h-28 items-center gap-6 rounded-full bg-surface px-12'
+  if (!picture) {
+    return (
+      <button
+        type="button"
+        onClick={() => onOpen(photo)}
+        className="flex h-300 w-full flex-col items-center justify-center gap-8 rounded-card bg-fill text-soft"
+      >
+        {isPending ? <Spinner /> : <Icon of={Lock} size={2} />}
+        {t`${names[photo]}: not opened`}
+      </button>
+    )
+  }
+  return (
+    <div className="relative h-300 overflow-auto rounded-card bg-fill">
+      <img
+        src={picture.url}
+        alt={names[photo]}
+        className={classNames('object-contain', turns[turn], isZoomed ? 'max-w-none' : 'size-full')}
+      />
+      <div className="absolute inset-x-12 bottom-12 flex flex-wrap justify-between gap-8">
+        <span className={chip}>
+          <span className="font-medium">{names[photo]}</span>
+          <span className="text-soft">
+            <Trans>
+              opened <DateText at={picture.at} style="time" />
+            </Trans>
+          </span>
+        </span>
+        <span className="flex gap-8">
+          <button type="button" className={chip} onClick={() => setTurn((turn + 1) % turns.length)}>
+            <Icon of={RotateCw} size={1.4} />
+            <Trans>turn</Trans>
+          </button>
+          <button type="button" aria-pressed={isZoomed} className={chip} onClick={() => setZoomed(!isZoomed)}>
+            <Icon of={ZoomIn} size={1.4} />
+            <Trans>zoom</Trans>
+          </button>
+        </span>
+      </div>
+    </div>
+  )
+}
+
+type TileProps = {
+  photo: Photo
+  opened: { url: string; at: string } | undefined
+  isShown: boolean
+  isNext: boolean
+  onOpen: () => void
+}
+
+function Tile({ photo, opened, isShown, isNext, onOpen }: TileProps) {
+  const names = useFieldNames()
+  return (
+    <button type="button" onClick={onOpen} className="min-w-0 self-start text-left">
+      <span
+        className={classNames(
+          'flex h-80 items-center justify-center overflow-hidden rounded-small bg-fill text-soft',
+          isShown && 'outline-2 outline-offset-2 outline-accent',
+        )}
+      >
+        {opened ? <img src={opened.url} alt="" className="size-full object-cover" /> : <Icon of={Lock} size={1.8} />}
+      </span>
+      <span className="flex items-baseline justify-between gap-6 pt-6 text-tiny">
+        <span className="truncate font-medium">{names[photo]}</span>
+        {opened ? (
+          <span className="text-soft">
+            <DateText at={opened.at} style="time" />
+          </span>
+        ) : (
+          <span className="whitespace-nowrap text-soft">{isNext ? <KeyHint of="o" /> : <Trans>not opened</Trans>}</span>
+        )}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,83 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { callAt } from '#client/call.ts'
+import { useGet } from '#client/get.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import type { operatorRegistrations } from '#contract/operator/registrations.ts'
+import { DateText } from '#kit/date-text.tsx'
+import { api } from '../../api.ts'
+import { useDesk } from '../../operator.ts'
+import { after } from '../../parts/after.ts'
+import { EvidencePane } from '../../parts/panes.tsx'
+import type { Place } from '../../parts/place.ts'
+import type { QueueItem } from '../../parts/queue-list.tsx'
+import { QueuePage } from '../../parts/queue-page.tsx'
+import { useCountryName } from '../../parts/use-country-name.ts'
+import { paths } from '../../paths.ts'
+import { DecideRegistration } from './decide-registration.tsx'
+import { RegistrationEvidence } from './registration-evidence.tsx'
+import { type Photo, usePhotos } from './use-photos.ts'
+
+export type Registration = Reply<typeof operatorRegistrations.get>
+
+/** Applications, field by field. */
+export default function RegistrationsScreen() {
+  const query = { status: 'in_review', forReview: true, limit: limits.pageSizeMax }
+  const read = useGet(api.operatorRegistrations.list, { query })
+  return (
+    <QueuePage path={paths.registrations} queue="registrations" read={read} one={useOne} toItem={useRegistrationItem()}>
+      {(row, place) => <OneRegistration key={row.id} registration={row} place={place} />}
+    </QueuePage>
+  )
+}
+
+const useOne = (id: string) => useGet(callAt(api.operatorRegistrations.get, { id }), { isEnabled: id !== '' })
+
+/** The photos belong to both panes: they are shown in one, and an approval needs all of them opened. */
+function OneRegistration({ registration, place }: { registration: Registration; place: Place }) {
+  const photos = usePhotos(registration.id)
+  const [shown, setShown] = useState<Photo>('idFront')
+  const countryName = useCountryName()
+  const { realName, country, appliedAt, storeName } = registration
+  return (
+    <>
+      <EvidencePane
+        over={
+          <>
+            {realName} · {countryName(country)} ·{' '}
+            <Trans>
+              applied <DateText at={appliedAt} />
+            </Trans>
+          </>
+        }
+        title={storeName}
+        place={place}
+      >
+        <RegistrationEvidence registration={registration} photos={photos} shown={shown} onShow={setShown} />
+      </EvidencePane>
+      <DecideRegistration registration={registration} place={place} openedPhotos={photos.opened} />
+    </>
+  )
+}
+
+function useRegistrationItem() {
+  const { t } = useLingui()
+  const hours = useDesk().data?.registrationTargetHours
+  const countryName = useCountryName()
+  return (row: Registration): QueueItem => ({
+    id: row.id,
+    name: row.storeName,
+    under: `${row.realName} · ${countryName(row.country)}`,
+    clock: {
+      since: row.appliedAt,
+      promisedBy: hours === undefined ? null : after(row.appliedAt, hours),
+      endsBy: null,
+    },
+    note:
+      row.redo.length > 0
+        ? { mark: 'way', text: t`asked again: ${plural(row.redo.length, { one: '# field', other: '# fields' })}` }
+        : null,
+  })
+}

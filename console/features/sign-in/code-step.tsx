@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ShieldCheck } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useAct } from '#client/act.ts'
+import { limits } from '#contract/limits.ts'
+import { Icon } from '#kit/icon.tsx'
+import { api } from '../../api.ts'
+import { CodeField } from '../../keys/code-field.tsx'
+import { RowButton } from '../../keys/row-button.tsx'
+import { DeskField } from './desk-field.tsx'
+import type { Credentials } from './sign-in.screen.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+type Props = { credentials: Credentials; onDone: (token: string) => void; onBack: () => void }
+
+/** The code of the operator's device, or a recovery code where it is lost. */
+export function CodeStep({ credentials, onDone, onBack }: Props) {
+  const { t } = useLingui()
+  const [isRecovery, setRecovery] = useState(false)
+  const [code, setCode] = useState('')
+  const [refused, setRefused] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of the two fields begins with the focus
+  useEffect(() => field.current?.focus(), [isRecovery])
+  const login = useAct(api.operators.login, {
+    isChange: false,
+    onDone: (answer) => 'token' in answer && onDone(answer.token),
+    onFail: (error) => {
+      setRefused(error.fields['totp'] ?? error.message)
+      setCode('')
+      field.current?.focus()
+      return true
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setRefused(null)
+    if (code.trim() !== '') void login.run({ ...credentials, totp: code.trim() })
+  }
+  const change = (typed: string) => {
+    setRefused(null)
+    setCode(typed)
+  }
+  return (
+    <SignInFrame
+      title={isRecovery ? t`Recovery code` : t`Code of your device`}
+      under={<NotYou email={credentials.email} onBack={onBack} />}
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-20">
+        {isRecovery ? (
+          <DeskField
+            ref={field}
+            label={t`One of the codes that you put away`}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={limits.recoveryCodeMax}
+            value={code}
+            error={refused}
+            onChange={(event) => change(event.target.value)}
+          />
+        ) : (
+          <CodeField
+            ref={field}
+            label={t`Six digits`}
+            autoComplete="one-time-code"
+            value={code}
+            onChange={change}
+            error={refused}
+            hint={t`The code changes every 30 seconds.`}
+          />
+        )}
+        <RowButton
+          type="submit"
+          isPending={login.isPending}
+          why={code.trim() === '' ? t`Type the code first.` : null}
+          className="min-h-44"
+          hint="Enter"
+        >
+          <Trans>Log in</Trans>
+        </RowButton>
+        <OtherWay
+          isRecovery={isRecovery}
+          onChange={() => {
+            change('')
+            setRecovery(!isRecovery)
+          }}
+        />
+      </form>
+      <Warning />
+    </SignInFrame>
+  )
+}
+
+function Warning() {
+  return (
+    <p className="mt-20 flex gap-10 rounded-small bg-fill p-12 text-soft">
+      <Icon of={ShieldCheck} size={1.8} />
+      <Trans>Nobody at Entrepot ever asks you for this code.</Trans>
+    </p>
+  )
+}
+
+function NotYou({ email, onBack }: { email: string; onBack: () => void }) {
+  return (
+    <>
+      {email} ·{' '}
+      <button type="button" onClick={onBack} className="font-medium text-accent">
+        <Trans>not you?</Trans>
+      </button>
+    </>
+  )
+}
+
+function OtherWay({ isRecovery, onChange }: { isRecovery: boolean; onChange: () => void }) {
+  return (
+    <button type="button" onClick={onChange} className="font-medium text-accent">
+      {isRecovery ? <Trans>Use the code of your device</Trans> : <Trans>Use a recovery code</Trans>}
+    </button>
+  )
+}

@@ -1,0 +1,140 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useAct } from '#client/act.ts'
+import { CopyButton } from '#kit/copy-button.tsx'
+import { QrCode } from '#kit/qr-code.tsx'
+import { api } from '../../api.ts'
+import { CodeField } from '../../keys/code-field.tsx'
+import { RowButton } from '../../keys/row-button.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import type { Credentials, Enrolment } from './sign-in.screen.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+type Props = {
+  credentials: Credentials
+  enrolment: Enrolment
+  onDone: (token: string) => void
+  onBack: () => void
+}
+
+type Enrolled = { token: string; codes: readonly string[] }
+
+/** The first sign-in: the authenticator app is set up, proves it with a code, and recovery codes are put away. */
+export function EnrolStep({ credentials, enrolment, onDone, onBack }: Props) {
+  const { t } = useLingui()
+  const [enrolled, setEnrolled] = useState<Enrolled | null>(null)
+  const under = t`${credentials.email}. From now on a code of your device is asked each time.`
+  return (
+    <SignInFrame title={t`Your first login`} under={under} isWide>
+      <div className="grid grid-cols-2 gap-48">
+        <SetUp
+          credentials={credentials}
+          enrolment={enrolment}
+          isDone={enrolled !== null}
+          onDone={setEnrolled}
+          onBack={onBack}
+        />
+        <section>
+          <h2 className="pb-12 text-small font-semibold">
+            <span className="pr-8 text-soft">3</span>
+            <Trans>Keep these for a lost device</Trans>
+          </h2>
+          {enrolled ? (
+            <RecoveryCodes codes={enrolled.codes} onDone={() => onDone(enrolled.token)} />
+          ) : (
+            <p className="rounded-card border border-line bg-surface p-20 text-soft">
+              <Trans>Your recovery codes are shown here once the code of your device is right.</Trans>
+            </p>
+          )}
+        </section>
+      </div>
+    </SignInFrame>
+  )
+}
+
+type SetUpProps = {
+  credentials: Credentials
+  enrolment: Enrolment
+  isDone: boolean
+  onDone: (enrolled: Enrolled) => void
+  onBack: () => void
+}
+
+function SetUp({ credentials, enrolment, isDone, onDone, onBack }: SetUpProps) {
+  const { t } = useLingui()
+  const [code, setCode] = useState('')
+  const [refused, setRefused] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const login = useAct(api.operators.login, {
+    isChange: false,
+    onDone: (answer) => 'token' in answer && onDone({ token: answer.token, codes: answer.recoveryCodes ?? [] }),
+    onFail: (error) => {
+      setRefused(error.fields['totp'] ?? error.message)
+      setCode('')
+      return true
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.length === 6) void login.run({ ...credentials, totp: code })
+  }
+  const blocks = enrolment.secret.match(/.{1,4}/g) ?? []
+  return (
+    <section>
+      <h2 className="pb-12 text-small font-semibold">
+        <span className="pr-8 text-soft">1</span>
+        <Trans>Scan it with an authenticator app</Trans>
+      </h2>
+      <div className="flex gap-20">
+        <QrCode
+          text={enrolment.uri}
+          label={t`QR code of your secret`}
+          className="size-160 shrink-0 border border-line"
+        />
+        <div className="self-center">
+          <p className="text-soft">
+            <Trans>or type it in</Trans>
+          </p>
+          <p className="mono max-w-140 py-6 text-small break-words">{blocks.join(' ')}</p>
+          <CopyButton text={enrolment.secret} label={t`Copy the secret`}>
+            <Trans>Copy</Trans>
+          </CopyButton>
+        </div>
+      </div>
+      <h2 className="pt-28 pb-6 text-small font-semibold">
+        <span className="pr-8 text-soft">2</span>
+        <Trans>Type the code it shows</Trans>
+      </h2>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-16">
+        <CodeField
+          ref={field}
+          label={t`Six digits`}
+          autoComplete="one-time-code"
+          value={code}
+          error={refused}
+          onChange={(digits) => {
+            setRefused(null)
+            setCode(digits)
+          }}
+        />
+        {!isDone && (
+          <div className="flex gap-10">
+            <RowButton
+              type="submit"
+              isPending={login.isPending}
+              why={code.length < 6 ? t`Type the code first.` : null}
+              className="min-h-40"
+              hint="Enter"
+            >
+              <Trans>Check the code</Trans>
+            </RowButton>
+            <RowButton look="secondary" className="min-h-40" onClick={onBack}>
+              <Trans>Back</Trans>
+            </RowButton>
+          </div>
+        )}
+      </form>
+    </section>
+  )
+}

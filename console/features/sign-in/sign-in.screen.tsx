@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import { useAct } from '#client/act.ts'
+import { limits } from '#contract/limits.ts'
+import { api } from '../../api.ts'
+import { RowButton } from '../../keys/row-button.tsx'
+import { setSession } from '../../session.ts'
+import { DeskField } from './desk-field.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }))
+const EnrolStep = lazy(async () => ({ default: (await import('./enrol-step.tsx')).EnrolStep }))
+
+export type Credentials = { email: string; password: string }
+export type Enrolment = { secret: string; uri: string }
+
+type Step = { credentials: Credentials; enrolment: Enrolment | null }
+
+/** The password, then the one-time code; at the first sign-in the code's app is set up in between. */
+export default function SignInScreen() {
+  const [step, setStep] = useState<Step | null>(null)
+  const back = () => setStep(null)
+  const enter = (token: string) => setSession({ token })
+  if (!step) return <PasswordStep onNext={setStep} onDone={enter} />
+  const { credentials, enrolment } = step
+  return (
+    <Suspense>
+      {enrolment ? (
+        <EnrolStep credentials={credentials} enrolment={enrolment} onDone={enter} onBack={back} />
+      ) : (
+        <CodeStep credentials={credentials} onDone={enter} onBack={back} />
+      )}
+    </Suspense>
+  )
+}
+
+type PasswordStepProps = { onNext: (step: Step) => void; onDone: (token: string) => void }
+
+function PasswordStep({ onNext, onDone }: PasswordStepProps): ReactNode {
+  const { t } = useLingui()
+  const [refused, setRefused] = useState<string | null>(null)
+  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
+  const login = useAct(api.operators.login, {
+    isChange: false,
+    onDone: (answer) => {
+      if ('enrol' in answer) onNext({ credentials, enrolment: answer.enrol })
+      else onDone(answer.token)
+    },
+    onFail: (error) => {
+      // The password was right: the code is what is missing.
+      if (error.fields['totp']) onNext({ credentials, enrolment: null })
+      else setRefused(Object.values(error.fields)[0] ?? error.message)
+      return true
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setRefused(null)
+    if (credentials.email.trim() === '' || credentials.password === '') setRefused(t`Enter both of them.`)
+    else void login.run(credentials)
+  }
+  const set = (change: Partial<Credentials>) => setCredentials({ ...credentials, ...change })
+  return (
+    <SignInFrame title={t`Log in`} under={t`For the people who work at Entrepot.`}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-16">
+        <DeskField
+          label={t`Email`}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.emailMax}
+          value={credentials.email}
+          onChange={(event) => set({ email: event.target.value })}
+        />
+        <DeskField
+          label={t`Password`}
+          type="password"
+          autoComplete="current-password"
+          maxLength={limits.passwordMax}
+          value={credentials.password}
+          error={refused}
+          onChange={(event) => set({ password: event.target.value })}
+        />
+        <RowButton type="submit" isPending={login.isPending} className="min-h-44" hint="Enter">
+          <Trans>Continue</Trans>
+        </RowButton>
+      </form>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import type { DeskQueue } from '#contract/operator/desk-queues.ts'
+import { useDesk } from '../../operator.ts'
+
+/** The queues by name, with what was promised and what then happens automatically. */
+export function useQueueNames(): Record<DeskQueue, { title: string; under: string }> {
+  const { t } = useLingui()
+  const { data } = useDesk()
+  const { registrationTargetHours = 0, objectionTargetHours = 0 } = data ?? {}
+  return {
+    registrations: { title: t`Registrations`, under: t`within ${registrationTargetHours} h, our target` },
+    deposits: { title: t`Deposits to confirm`, under: t`promised within 24 h` },
+    withdrawals_decide: {
+      title: t`Withdrawals to decide`,
+      under: t`promised within 24 h; after 72 h the money returns automatically`,
+    },
+    withdrawals_send: {
+      title: t`Withdrawals to send`,
+      under: t`sent within 72 h, or the money returns automatically`,
+    },
+    withdrawals_arrive: { title: t`Withdrawals on their way`, under: t`expected within 3 business days` },
+    refunds_decide: { title: t`Refunds to decide`, under: t`after 7 days approved automatically` },
+    refunds_unpaid: { title: t`Refunds that could not be paid`, under: t`paid again by a person` },
+    to_ship: { title: t`Orders to ship`, under: t`after 7 days cancelled and refunded automatically` },
+    without_news: { title: t`Shipped without news for 45 days`, under: t`after 60 days received automatically` },
+    objections: { title: t`Appeals`, under: t`within ${objectionTargetHours} h, our target` },
+    proposals: { title: t`Proposals`, under: t`they lapse after 7 days` },
+    outbox: { title: t`Not delivered`, under: t`given up after the last try` },
+  }
+}

@@ -1,0 +1,195 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { callAt } from '#client/call.ts'
+import type { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
+import { rejectionReasons } from '#contract/payouts.ts'
+import { useMoneyText } from '#kit/format.tsx'
+import { api } from '../../api.ts'
+import { useKeys } from '../../keys/key-scopes.ts'
+import { RowButton } from '../../keys/row-button.tsx'
+import { hasRole, useOperator } from '../../operator.ts'
+import { ActDialog } from '../../parts/act-dialog.tsx'
+import { EffectTable } from '../../parts/effect-table.tsx'
+import { Amount } from '../../parts/money-text.tsx'
+import { DecisionPane, Fact, Facts, PaneHead } from '../../parts/panes.tsx'
+import type { Place } from '../../parts/place.ts'
+import { ReasonChoice } from '../../parts/reason-choice.tsx'
+import { ReasonField } from '../../parts/reason-field.tsx'
+import { TwoPersons } from '../../parts/two-persons.tsx'
+import { effectsOf, useBalance } from '../../parts/use-balance.ts'
+import { type Decision, useDecision } from '../../parts/use-decision.ts'
+import { usePayoutReasons } from './payout-reasons.ts'
+import type { Withdrawal } from './withdrawal.ts'
+
+type Decide = typeof operatorWithdrawals.decide
+type Because = (typeof rejectionReasons)[number]
+type Props = { withdrawal: Withdrawal; place: Place }
+
+/** Approve or reject: who, what it moves, why. */
+export function DecideWithdrawal({ withdrawal, place }: Props) {
+  const { t } = useLingui()
+  const moneyText = useMoneyText()
+  const operator = useOperator()
+  const { number, shopName, amount, approvedBy, approvalsNeeded } = withdrawal
+  const decision = useDecision<Decide, 'approve' | 'reject'>(
+    callAt(api.operatorWithdrawals.decide, { number }),
+    place.openNext,
+  )
+  const [because, setBecause] = useState<Because | null>(null)
+  const reason = decision.reason.trim()
+  const isYours = approvedBy.includes(operator?.email ?? '')
+  const why = !hasRole(operator?.roles, 'finance')
+    ? t`Finance decides.`
+    : isYours
+      ? t`You have approved it: another person of finance decides.`
+      : null
+  const whyNoReason = reason === '' ? t`Give a reason first.` : null
+  const open = (way: 'approve' | 'reject') => () => why === null && place.isWaiting && decision.open(way)
+  useKeys([
+    { key: 'a', label: t`approve`, run: open('approve'), isInFoot: true },
+    { key: 'r', label: t`reject`, run: open('reject'), isInFoot: true },
+  ])
+  const amountText = moneyText(amount)
+  const foot = (
+    <>
+      {why && <p className="pb-8 text-soft">{why}</p>}
+      <div className="flex flex-wrap gap-10">
+        <RowButton onClick={open('approve')} why={why} hint="a" className="min-h-40 flex-1">
+          {t`Approve ${amountText}`}
+        </RowButton>
+        <RowButton look="danger" onClick={open('reject')} why={why} hint="r" className="min-h-40">
+          <Trans>Reject…</Trans>
+        </RowButton>
+      </div>
+    </>
+  )
+  return (
+    <DecisionPane
+      place={place}
+      title={approvalsNeeded > 1 ? <Trans>Two persons</Trans> : <Trans>One person</Trans>}
+      beside={t`${approvedBy.length} of ${approvalsNeeded} have approved`}
+      foot={foot}
+    >
+      <TwoPersons approvedBy={approvedBy} needed={approvalsNeeded} />
+      <ApprovalEffect withdrawal={withdrawal} />
+      {decision.way === 'approve' && (
+        <ActDialog
+          title={approvedBy.length > 0 ? t`Approve as the second of two?` : t`Approve the withdrawal?`}
+          under={t`Withdrawal ${number} of ${shopName}`}
+          act={t`Approve ${amountText}`}
+          warning={<Trans>An approval cannot be withdrawn, neither by you nor by the merchant.</Trans>}
+          isPending={decision.isPending}
+          why={whyNoReason}
+          refused={decision.refused}
+          onAct={() => void decision.run({ approve: true, reason })}
+          onClose={decision.close}
+        >
+          <Amounts withdrawal={withdrawal} />
+          <ReasonField
+            reader={shopName}
+            value={decision.reason}
+            onChange={decision.setReason}
+            canned={[t`Checked against the identity and earlier payouts.`]}
+          />
+        </ActDialog>
+      )}
+      {decision.way === 'reject' && (
+        <RejectDialog
+          withdrawal={withdrawal}
+          decision={decision}
+          because={because}
+          onBecause={setBecause}
+          onReject={() => because && void decision.run({ approve: false, because, reason })}
+        />
+      )}
+    </DecisionPane>
+  )
+}
+
+function Amounts({ withdrawal: { amount, fee, net, to, fullName } }: { withdrawal: Withdrawal }) {
+  return (
+    <Facts className="mb-12">
+      <Fact name={<Trans>Amount</Trans>}>
+        <Amount amount={amount} />
+      </Fact>
+      <Fact name={<Trans>Fee, inside the amount</Trans>}>
+        <Amount amount={-fee} />
+      </Fact>
+      <Fact name={<Trans>Arrives</Trans>} isStrong>
+        <Amount amount={net} />
+      </Fact>
+      <Fact name={<Trans>To</Trans>}>
+        <span className="break-all">{to}</span>
+        <span className="block text-tiny text-soft">{fullName}</span>
+      </Fact>
+    </Facts>
+  )
+}
+
+function ApprovalEffect({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { t } = useLingui()
+  const { merchantId, amount, fee, net, method } = withdrawal
+  const balance = useBalance(merchantId)
+  const account = method === 'bank_card' ? 'clearing:bank' : 'clearing:chain'
+  return (
+    <>
+      <PaneHead>
+        <Trans>What an approval does</Trans>
+      </PaneHead>
+      <p className="pb-8 text-soft">
+        <Trans>Nothing moves yet. It goes to “Send”; once its arrival is recorded, this is booked:</Trans>
+      </p>
+      {balance && (
+        <EffectTable
+          label={t`What an approval does`}
+          effects={effectsOf(balance, { held: -amount, [account]: net, 'revenue:withdrawal': fee })}
+        />
+      )}
+    </>
+  )
+}
+
+type RejectProps = {
+  withdrawal: Withdrawal
+  decision: Decision<Decide, 'approve' | 'reject'>
+  because: Because | null
+  onBecause: (because: Because) => void
+  onReject: () => void
+}
+
+function RejectDialog({ withdrawal, decision, because, onBecause, onReject }: RejectProps) {
+  const { t } = useLingui()
+  const moneyText = useMoneyText()
+  const reasons = usePayoutReasons()
+  const { number, shopName, amount, merchantId } = withdrawal
+  const balance = useBalance(merchantId)
+  const why =
+    because === null ? t`Choose a published reason.` : decision.reason.trim() === '' ? t`Give a reason first.` : null
+  return (
+    <ActDialog
+      title={t`Reject the withdrawal?`}
+      under={t`All ${moneyText(amount)} of ${number} return to the balance of ${shopName}, with the fee.`}
+      act={t`Reject ${moneyText(amount)}`}
+      isDanger
+      isPending={decision.isPending}
+      why={why}
+      refused={decision.refused}
+      onAct={onReject}
+      onClose={decision.close}
+    >
+      <ReasonChoice
+        label={t`Published reason, in the language of the merchant`}
+        options={rejectionReasons.map((word) => ({ value: word, label: reasons[word] }))}
+        value={because}
+        onChange={onBecause}
+      />
+      {balance && (
+        <EffectTable
+          label={t`What a rejection does`}
+          effects={effectsOf(balance, { held: -amount, available: amount })}
+        />
+      )}
+      <ReasonField reader={shopName} value={decision.reason} onChange={decision.setReason} />
+    </ActDialog>
+  )
+}

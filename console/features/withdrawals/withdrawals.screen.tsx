@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro'
+import { callAt } from '#client/call.ts'
+import { type GetResult, useGet } from '#client/get.ts'
+import { limits } from '#contract/limits.ts'
+import { api } from '../../api.ts'
+import { BigAmount } from '../../parts/big-amount.tsx'
+import { EvidencePane } from '../../parts/panes.tsx'
+import type { QueueItem } from '../../parts/queue-list.tsx'
+import { QueuePage } from '../../parts/queue-page.tsx'
+import { useQueueCount, useTab } from '../../parts/use-tab.ts'
+import { paths } from '../../paths.ts'
+import { DecideWithdrawal } from './decide-withdrawal.tsx'
+import { SendWithdrawal } from './send-withdrawal.tsx'
+import { clockOf, type Withdrawal } from './withdrawal.ts'
+import { WithdrawalEvidence } from './withdrawal-evidence.tsx'
+
+const tabs = { decide: undefined, send: 'send', way: 'way' } as const
+const queues = { decide: 'withdrawals_decide', send: 'withdrawals_send', way: 'withdrawals_arrive' } as const
+
+/** Withdrawals in the order of their promises: to decide, to send, on their way. */
+export default function WithdrawalsScreen() {
+  const { t } = useLingui()
+  const count = useQueueCount()
+  const tab = useTab()
+  const stage = tab === 'send' || tab === 'way' ? tab : 'decide'
+  const read = useStage(stage)
+  const toItem = useWithdrawalItem(stage)
+  return (
+    <QueuePage
+      path={paths.withdrawals}
+      queue={queues[stage]}
+      tab={tabs[stage]}
+      tabs={[
+        { value: tabs.decide, label: t`Decide`, count: count(queues.decide) },
+        { value: tabs.send, label: t`Send`, count: count(queues.send) },
+        { value: tabs.way, label: t`On their way`, count: count(queues.way) },
+      ]}
+      read={read}
+      one={useOne}
+      toItem={toItem}
+    >
+      {(row, place) => (
+        <>
+          <EvidencePane
+            key={row.number}
+            over={
+              <>
+                {row.number} · <span className="font-medium text-ink">{row.shopName}</span> · {row.realName}
+              </>
+            }
+            title={<BigAmount amount={row.amount} />}
+            place={place}
+          >
+            <WithdrawalEvidence withdrawal={row} />
+          </EvidencePane>
+          {row.status === 'in_review' ? (
+            <DecideWithdrawal key={`decide ${row.number}`} withdrawal={row} place={place} />
+          ) : (
+            <SendWithdrawal key={`send ${row.number} ${row.sentAt}`} withdrawal={row} place={place} />
+          )}
+        </>
+      )}
+    </QueuePage>
+  )
+}
+
+type Stage = keyof typeof tabs
+
+const useOne = (number: string) => useGet(callAt(api.operatorWithdrawals.get, { number }), { isEnabled: number !== '' })
+
+/** One call answers what is sent and what is not: a stage shows its own. */
+function useStage(stage: Stage): GetResult<{ list: readonly Withdrawal[]; total: number }> {
+  const status = stage === 'decide' ? 'in_review' : 'sending'
+  const { data, ...rest } = useGet(api.operatorWithdrawals.list, { query: { status, limit: limits.pageSizeMax } })
+  if (!data || stage === 'decide') return { data: data && { ...data, list: sorted(data.list, 'decideBy') }, ...rest }
+  const isSent = stage === 'way'
+  const list = data.list.filter(({ sentAt }) => (sentAt !== null) === isSent)
+  return { data: { list: sorted(list, isSent ? 'expectedBy' : 'sendBy'), total: list.length }, ...rest }
+}
+
+const sorted = (list: readonly Withdrawal[], by: 'decideBy' | 'sendBy' | 'expectedBy') =>
+  list.toSorted((one, other) => (one[by] ?? '').localeCompare(other[by] ?? ''))
+
+function useWithdrawalItem(stage: Stage) {
+  const { t } = useLingui()
+  return (row: Withdrawal): QueueItem => {
+    const two = row.approvalsNeeded > 1 ? t`${row.approvals} of ${row.approvalsNeeded} have approved` : null
+    const note =
+      stage === 'decide' && two ? { mark: row.approvals > 0 ? ('half' as const) : ('todo' as const), text: two } : null
+    const late = row.alarmAt !== null ? { mark: 'late' as const, text: t`needs a look: it took too long` } : null
+    return {
+      id: row.number,
+      name: row.shopName,
+      amount: row.amount,
+      under: row.to,
+      clock: clockOf(row),
+      note: late ?? note,
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { getSession } from '../session.ts'
+
+export type KeyBinding = {
+  /** As `KeyboardEvent.key` says it; two letters with a space are pressed one after the other: `g w`. */
+  key: string
+  /** What it does, in a word or two; without one the key is in no help. */
+  label?: string
+  /** Without it the key belongs to the thing that has the focus, and is only told of. */
+  run?: () => void
+  /** Shown in the foot of the page, and not only in the help. */
+  isInFoot?: boolean
+}
+
+type Scope = { bindings: readonly KeyBinding[]; isModal: boolean }
+
+let scopes: readonly Scope[] = []
+let shown: readonly KeyBinding[] = []
+const listeners = new Set<() => void>()
+
+function setScopes(next: readonly Scope[]) {
+  scopes = next
+  shown = reachable().flatMap(({ bindings }) => bindings)
+  for (const listener of listeners) listener()
+}
+
+/** While a dialog is open its keys alone, also where something below it came later. */
+function reachable(): readonly Scope[] {
+  const modal = scopes.findLast(({ isModal }) => isModal)
+  return modal ? [modal] : scopes
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The keys that do something now: of the topmost dialog, else of the page and the frame. */
+export const useShownKeys = () => useSyncExternalStore(subscribe, () => shown)
+
+/**
+ * Gives keys to a part of the page for as long as it is shown. A modal part takes all keys of what is below it. The
+ * newest part that has a key gets it.
+ */
+export function useKeys(bindings: readonly KeyBinding[], { isModal = false, isOn = true } = {}) {
+  const latest = useRef(bindings)
+  latest.current = bindings
+  // The help shows the words; what a key runs is looked up when it is pressed.
+  const signature = JSON.stringify(bindings.map(({ run, ...rest }) => [rest, run !== undefined]))
+  useLayoutEffect(() => {
+    if (!isOn) return
+    const words = JSON.parse(signature) as [KeyBinding, boolean][]
+    const scope: Scope = {
+      isModal,
+      bindings: words.map(([binding, runs], at) => ({
+        ...binding,
+        ...(runs ? { run: () => latest.current[at]?.run?.() } : {}),
+      })),
+    }
+    setScopes([...scopes, scope])
+    return () => setScopes(scopes.filter((each) => each !== scope))
+  }, [signature, isModal, isOn])
+}
+
+/** The second key of two must follow within this time. */
+const sequenceMs = 1_500
+
+let first: { key: string; atMs: number } | null = null
+
+/** What a pressed key means, given the one before it: the combination that has a binding, or null. */
+function findBinding(key: string, atMs: number): KeyBinding | null {
+  const before = first && atMs - first.atMs < sequenceMs ? first.key : null
+  first = null
+  const bindings = reachable().flatMap((scope) => scope.bindings)
+  const find = (wanted: string) => bindings.findLast((each) => each.key === wanted)
+  const sequence = before === null ? undefined : find(`${before} ${key}`)
+  if (sequence) return sequence
+  const beginsSequence = bindings.some((each) => each.key.startsWith(`${key} `))
+  if (beginsSequence) first = { key, atMs }
+  return find(key) ?? null
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input:not([type=radio], [type=checkbox]), textarea, select') !== null
+
+/** Keys that work everywhere, also in a text field and where single letters are switched off. */
+const always = new Set(['Escape'])
+
+/**
+ * Listens for the whole page. Keys are dead while a modifier is held, in text fields and on repeat, so that one press
+ * never does more than one thing.
+ */
+export function listenForKeys(signal: AbortSignal) {
+  const press = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) {
+      return
+    }
+    if (!always.has(event.key) && (isTyping(event.target) || !getSession().keys)) return
+    const binding = findBinding(event.key, event.timeStamp)
+    if (!binding?.run) return
+    event.preventDefault()
+    binding.run()
+  }
+  document.addEventListener('keydown', press, { signal })
+}

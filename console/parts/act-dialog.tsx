@@ -1,0 +1,94 @@
+import { Trans } from '@lingui/react/macro'
+import { TriangleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Icon } from '#kit/icon.tsx'
+import { useModal } from '#kit/use-modal.ts'
+import { useKeys } from '../keys/key-scopes.ts'
+import { RowButton } from '../keys/row-button.tsx'
+
+type Props = {
+  /** The question or the act. */
+  title: string
+  under?: ReactNode
+  children?: ReactNode
+  /** What cannot be undone, in a sentence. */
+  warning?: ReactNode
+  /** The act with its amount, never "OK". */
+  act: string
+  isDanger?: boolean
+  isPending: boolean
+  why?: string | null
+  /** What the server refused. */
+  refused?: string | null
+  onAct: () => void
+  onClose: () => void
+}
+
+/** Before every act: amounts, from whom, to where. The focus begins on the act, which Enter does. */
+export function ActDialog(props: Props) {
+  const { title, under, children, warning, act, isDanger = false, isPending, why, refused, onAct, onClose } = props
+  const id = useId()
+  const modal = useModal(true, onClose)
+  const form = useRef<HTMLFormElement>(null)
+  useKeys([{ key: 'Escape', run: onClose }], { isModal: true })
+  useEffect(() => {
+    const fields = 'input, textarea'
+    const act = '[data-act]'
+    // Where something is to be said first, the focus begins there.
+    form.current?.querySelector<HTMLElement>(form.current.querySelector(fields) ? fields : act)?.focus()
+  }, [])
+  const submit = () => {
+    if (!why && !isPending) onAct()
+  }
+  return (
+    <dialog
+      {...modal}
+      aria-labelledby={id}
+      className="scrim m-auto max-h-[90vh] w-520 overflow-y-auto rounded-card border-0 bg-surface p-24 text-ink"
+    >
+      <h2 id={id} className="text-title leading-tight font-semibold tracking-tight">
+        {title}
+      </h2>
+      {under && <p className="pt-4 text-soft">{under}</p>}
+      <form
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && event.ctrlKey) submit()
+        }}
+      >
+        <div className="py-12">{children}</div>
+        {warning && (
+          <p className="tint-bad mb-16 flex gap-10 rounded-small border-l-3 border-bad px-12 py-10">
+            <Icon of={TriangleAlert} size={1.6} className="mt-2 text-bad" />
+            <span>{warning}</span>
+          </p>
+        )}
+        {refused && (
+          <p role="alert" className="pb-12 text-bad">
+            {refused}
+          </p>
+        )}
+        <div className="flex gap-10">
+          <RowButton look="secondary" onClick={onClose} hint="Escape" className="min-h-40">
+            <Trans>Back</Trans>
+          </RowButton>
+          <RowButton
+            data-act
+            type="submit"
+            look={isDanger ? 'danger' : 'primary'}
+            isPending={isPending}
+            why={why}
+            hint="Enter"
+            className="min-h-40 flex-1"
+          >
+            {act}
+          </RowButton>
+        </div>
+      </form>
+    </dialog>
+  )
+}

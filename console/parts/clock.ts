@@ -1,0 +1,24 @@
+const hourMs = 60 * 60_000
+
+export type Clock = {
+  since: string
+  /** When what was promised, or aimed at, ends. */
+  promisedBy: string | null
+  /** When something happens by itself. */
+  endsBy: string | null
+}
+
+export type Tone = 'plain' | 'soon' | 'late'
+
+/** Less than this is soon, however long the promise was. */
+const soonMs = 2 * hourMs
+const soonShare = 0.25
+
+/** How a clock stands: red after its end, amber in the last quarter or the last two hours. */
+export function toneOf({ since, promisedBy }: Clock, nowMs: number): Tone {
+  if (promisedBy === null) return 'plain'
+  const endMs = Date.parse(promisedBy)
+  const leftMs = endMs - nowMs
+  if (leftMs < 0) return 'late'
+  return leftMs < soonMs || leftMs < (endMs - Date.parse(since)) * soonShare ? 'soon' : 'plain'
+}

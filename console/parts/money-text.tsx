@@ -1,0 +1,26 @@
+import { toDecimal } from '#contract/money.ts'
+import { classNames } from '#kit/class-names.ts'
+import { useFormats } from '#kit/format.tsx'
+
+type Props = { amount: number; sign?: 'plain' | 'change'; className?: string }
+
+/** An amount without its currency, with all digits: for columns whose head or page names the currency. */
+export function Amount({ amount, sign = 'plain', className }: Props) {
+  const amountText = useAmountText()
+  return <span className={classNames('figures whitespace-nowrap', className)}>{amountText(amount, sign)}</span>
+}
+
+/** Formats an amount without its currency. Minus is U+2212. */
+export function useAmountText() {
+  const { tag, minorDigits } = useFormats()
+  const format = (signDisplay: 'negative' | 'exceptZero') =>
+    new Intl.NumberFormat(tag, {
+      minimumFractionDigits: minorDigits,
+      maximumFractionDigits: minorDigits,
+      signDisplay,
+    })
+  return (amount: number, sign: 'plain' | 'change' = 'plain') =>
+    format(sign === 'change' ? 'exceptZero' : 'negative')
+      .format(toDecimal(amount, minorDigits) as Intl.StringNumericLiteral)
+      .replace('-', '−')
+}

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { classNames } from '#kit/class-names.ts'
+import type { Place } from './place.ts'
+
+type EvidenceProps = { over: ReactNode; title: ReactNode; place: Place; children: ReactNode }
+
+/** The middle of a page: what was said, shown and done. */
+export function EvidencePane({ over, title, place, children }: EvidenceProps) {
+  const { t } = useLingui()
+  return (
+    <section aria-label={t`Evidence`} className="min-w-0 flex-1 overflow-y-auto px-20 pb-32">
+      <div className="flex items-start justify-between gap-12 pt-16">
+        <p className="min-w-0 text-soft max-[1179px]:pr-160">{over}</p>
+        {place.isWaiting && (
+          <span className="figures text-tiny whitespace-nowrap text-soft max-[1179px]:hidden">
+            {t`${place.at + 1} of ${place.count}`}
+          </span>
+        )}
+      </div>
+      <h2 className="text-title leading-tight font-semibold tracking-tight">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+type DecisionProps = { title: ReactNode; beside?: ReactNode; place: Place; children: ReactNode; foot: ReactNode }
+
+/** The right of a page: who decides, what it moves, and below, always in sight, the decision. */
+export function DecisionPane({ title, beside, place, children, foot }: DecisionProps) {
+  const { t } = useLingui()
+  return (
+    <section
+      aria-label={t`Decision`}
+      className="flex w-360 shrink-0 flex-col border-l border-line bg-paper min-[1180px]:w-400 min-[1400px]:w-440"
+    >
+      <header className="flex h-41 shrink-0 items-center justify-between gap-12 border-b border-line px-20">
+        <h3 className="font-semibold">{title}</h3>
+        <span className="truncate text-tiny text-soft">{beside}</span>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto px-20 py-12">
+        {place.openBy.length > 0 && (
+          <p role="status" className="tint-wait mb-12 rounded-small px-12 py-8">
+            {t`${place.openBy.join(', ')} has it open too. You can still decide.`}
+          </p>
+        )}
+        {children}
+      </div>
+      <footer className="shrink-0 border-t border-line px-20 pt-12 pb-16">
+        {place.isWaiting ? (
+          foot
+        ) : (
+          <p className="text-soft">
+            <Trans>It is not waiting for a decision here.</Trans>
+          </p>
+        )}
+      </footer>
+    </section>
+  )
+}
+
+/** A heading within a pane, with a remark beside it. */
+export function PaneHead({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-12 pt-18 pb-4">
+      <h3 className="font-semibold">{children}</h3>
+      <span className="text-tiny text-soft">{beside}</span>
+    </div>
+  )
+}
+
+type FactProps = { name: ReactNode; children: ReactNode; isStrong?: boolean }
+
+/** Facts, one a line: the name at the left, the value at the right. */
+export function Facts({ children, className }: { children: ReactNode; className?: string }) {
+  return <dl className={classNames('divide-y divide-line', className)}>{children}</dl>
+}
+
+export function Fact({ name, children, isStrong = false }: FactProps) {
+  return (
+    <div className="flex min-h-28 items-baseline justify-between gap-16 py-4">
+      <dt className="text-soft">{name}</dt>
+      <dd className={classNames('min-w-0 text-right break-words', isStrong && 'font-semibold')}>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { GetResult } from '#client/get.ts'
+import type { DeskQueue } from '#contract/operator/desk-queues.ts'
+import { Icon } from '#kit/icon.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { useKeys } from '../keys/key-scopes.ts'
+import { RowButton } from '../keys/row-button.tsx'
+import type { RoomPath } from '../paths.ts'
+import type { Place } from './place.ts'
+import { type QueueItem, QueueList } from './queue-list.tsx'
+import { type QueueTab, QueueTabs } from './queue-tabs.tsx'
+import { useChosenItem } from './use-chosen-item.ts'
+import { useHasOpen } from './use-has-open.ts'
+
+type Page<T> = { list: readonly T[]; total: number; totalIsFloor?: boolean }
+
+type Props<T> = {
+  path: RoomPath
+  /** The queue that is shown, for who has something open. */
+  queue: DeskQueue
+  tabs?: readonly QueueTab[]
+  tab?: string | undefined
+  read: GetResult<Page<T>>
+  /** Reads one thing that does not wait here any more, by its id or number. */
+  one?: (id: string) => GetResult<T>
+  toItem: (row: T) => QueueItem
+  /** Evidence and decision; they are panes beside each other. */
+  children: (row: T, place: Place) => ReactNode
+}
+
+/** A queue: the list, and beside it the evidence and the decision of what is chosen. */
+export function QueuePage<T>({ path, queue, tabs, tab, read, one = useNothing, toItem, children }: Props<T>) {
+  const { t } = useLingui()
+  const rows = read.data?.list
+  const items = (rows ?? []).map(toItem)
+  const { chosenId, choose, back } = useChosenItem({ path, tab, items })
+  const at = items.findIndex(({ id }) => id === chosenId)
+  const isElsewhere = rows !== undefined && chosenId !== undefined && at === -1
+  const found = one(isElsewhere ? chosenId : '')
+  const [isListOpen, setListOpen] = useState(false)
+  const main = useRef<HTMLElement>(null)
+  const openBy = useHasOpen(queue, at === -1 ? undefined : chosenId)
+
+  const move = (step: number) => {
+    const next = items[Math.min(items.length - 1, Math.max(0, at + step))]
+    if (next) choose(next.id)
+  }
+  const openNext = () => {
+    const next = items[at + 1] ?? items[at - 1]
+    if (next) choose(next.id)
+    else back()
+    main.current?.focus()
+  }
+  useKeys([
+    { key: 'j', label: t`next`, run: () => move(1), isInFoot: true },
+    { key: 'k', label: t`previous`, run: () => move(-1), isInFoot: true },
+    { key: 'l', label: t`the list`, run: () => setListOpen(!isListOpen) },
+    { key: 'Escape', label: t`back to the list`, run: () => (isListOpen ? setListOpen(false) : back()) },
+  ])
+  useEffect(() => {
+    if (chosenId) setListOpen(false)
+  }, [chosenId])
+
+  const row = at === -1 ? found.data : rows?.[at]
+  const place = { at, count: items.length, openNext, isWaiting: at !== -1, openBy }
+  return (
+    <main ref={main} tabIndex={-1} className="relative flex min-h-0 flex-1 outline-none">
+      <QueueList
+        items={items}
+        chosenId={chosenId}
+        onChoose={choose}
+        queue={queue}
+        read={read}
+        isOpen={isListOpen}
+        head={tabs && <QueueTabs path={path} tabs={tabs} tab={tab} />}
+      />
+      {rows === undefined ? (
+        <QueueSkeleton />
+      ) : row ? (
+        <>
+          {items.length > 0 && <Stepper at={at} count={items.length} onMove={move} onList={() => setListOpen(true)} />}
+          {children(row, place)}
+        </>
+      ) : (
+        <Nothing
+          isGone={isElsewhere}
+          isLoading={found.isFetching}
+          hasNext={items.length > 0}
+          onNext={() => choose(items[0]?.id ?? '')}
+        />
+      )}
+    </main>
+  )
+}
+
+const useNothing = <T,>(): GetResult<T> => ({
+  data: undefined,
+  error: null,
+  isFetching: false,
+  refresh: () => Promise.resolve(),
+})
+
+/** At 1024 px the list is away: how many there are, and the next one, stand above the evidence. */
+type StepperProps = { at: number; count: number; onMove: (step: number) => void; onList: () => void }
+
+function Stepper({ at, count, onMove, onList }: StepperProps) {
+  const { t } = useLingui()
+  return (
+    <div className="absolute top-12 right-380 z-5 flex items-center gap-6 min-[1180px]:hidden">
+      <button
+        type="button"
+        aria-label={t`Previous`}
+        onClick={() => onMove(-1)}
+        className="flex size-28 items-center justify-center rounded-small bg-fill"
+      >
+        <Icon of={ChevronLeft} size={1.6} />
+      </button>
+      <button type="button" onClick={onList} className="figures px-4 text-tiny text-soft">
+        {at === -1 ? t`${plural(count, { one: '# waits', other: '# wait' })}` : t`${at + 1} of ${count}`}
+      </button>
+      <button
+        type="button"
+        aria-label={t`Next`}
+        onClick={() => onMove(1)}
+        className="flex size-28 items-center justify-center rounded-small bg-fill"
+      >
+        <Icon of={ChevronRight} size={1.6} />
+      </button>
+    </div>
+  )
+}
+
+function QueueSkeleton() {
+  return (
+    <div aria-busy="true" className="flex-1 space-y-16 p-20">
+      <Skeleton className="h-14 w-240" />
+      <Skeleton className="h-40 w-200" />
+      <Skeleton className="h-40 w-full" />
+      <Skeleton className="h-240 w-full" />
+    </div>
+  )
+}
+
+type NothingProps = { isGone: boolean; isLoading: boolean; hasNext: boolean; onNext: () => void }
+
+/** Nothing waits; or what a link led to was decided meanwhile. */
+function Nothing({ isGone, isLoading, hasNext, onNext }: NothingProps) {
+  if (isLoading) return <QueueSkeleton />
+  return (
+    <div role="status" className="flex flex-1 flex-col items-center justify-center gap-12 text-soft">
+      {isGone ? <Trans>It does not wait here any more.</Trans> : <Trans>Nothing waits.</Trans>}
+      {hasNext && (
+        <RowButton look="secondary" onClick={onNext}>
+          <Trans>Open the first in line</Trans>
+        </RowButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { classNames } from '#kit/class-names.ts'
+import { Link } from '#kit/link.tsx'
+import { placeOf, type RoomPath } from '../paths.ts'
+
+export type QueueTab = { value: string | undefined; label: string; count: number }
+
+type Props = { path: RoomPath; tabs: readonly QueueTab[]; tab: string | undefined }
+
+/** The queues of a room, each with an address of its own. */
+export function QueueTabs({ path, tabs, tab }: Props) {
+  const { t } = useLingui()
+  return (
+    <nav aria-label={t`Queues of this room`} className="flex gap-18">
+      {tabs.map(({ value, label, count }) => {
+        const isNow = value === tab
+        return (
+          <Link
+            key={label}
+            to={placeOf(path, { tab: value })}
+            aria-current={isNow ? 'page' : undefined}
+            className={classNames(
+              'relative flex h-40 items-center gap-6',
+              isNow ? 'font-semibold' : 'text-soft hover:text-ink',
+            )}
+          >
+            {label} <span className="figures font-normal text-soft">{count}</span>
+            {isNow && <span className="absolute inset-x-0 -bottom-px h-2 bg-ink" />}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,17 @@
+import { useLocation, useNavigate } from 'react-router'
+import { placeOf, type RoomPath } from '../paths.ts'
+
+type Input = { path: RoomPath; tab: string | undefined; items: readonly { id: string }[] }
+
+/** What is chosen in a queue: the address says it, else it is the first in line. */
+export function useChosenItem({ path, tab, items }: Input) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const named = pathname.startsWith(`${path}/`) ? decodeURIComponent(pathname.slice(path.length + 1)) : ''
+  const go = (item?: string) => void navigate(placeOf(path, { item, tab }), { replace: true })
+  return {
+    chosenId: named || items[0]?.id,
+    choose: (id: string) => go(id),
+    back: () => go(),
+  }
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { type ActOptions, useAct } from '#client/act.ts'
+import type { Answer, Call } from '#client/call.ts'
+import type { Body, Reply } from '#contract/endpoint.ts'
+
+export type Decision<E, Way extends string> = {
+  reason: string
+  setReason: (text: string) => void
+  /** What the open dialog would do; null where none is open. */
+  way: Way | null
+  open: (way: Way) => void
+  close: () => void
+  refused: string | null
+  run: (body: Body<E>) => Promise<Answer<Reply<E>> | null>
+  isPending: boolean
+}
+
+/** A decision: its reason, whether its dialog is open, and what the server refused. */
+export function useDecision<E, Way extends string>(call: Call<E>, onDone: ActOptions<E>['onDone']): Decision<E, Way> {
+  const [reason, setReason] = useState('')
+  const [way, setWay] = useState<Way | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const act = useAct(call, {
+    onDone: (data, message) => {
+      setWay(null)
+      onDone?.(data, message)
+    },
+    onFail: (error) => {
+      setRefused(Object.values(error.fields)[0] ?? error.message)
+      return true
+    },
+  })
+  return {
+    reason,
+    setReason: (text: string) => {
+      setRefused(null)
+      setReason(text)
+    },
+    way,
+    open: (next: Way) => {
+      setRefused(null)
+      setWay(next)
+    },
+    close: () => setWay(null),
+    refused,
+    run: act.run,
+    isPending: act.isPending,
+  }
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { send } from '#client/call.ts'
+import type { DeskQueue } from '#contract/operator/desk-queues.ts'
+import { api } from '../api.ts'
+import { useDesk } from '../operator.ts'
+
+/** The server forgets it after two minutes. */
+const sayEveryMs = 60_000
+
+/** Says that this operator has something open for as long as it is shown; answers who else has. */
+export function useHasOpen(queue: DeskQueue, item: string | undefined): readonly string[] {
+  const { data } = useDesk()
+  useEffect(() => {
+    if (!item) return
+    // It only informs: a failure is no business of the operator's.
+    const say = () => void send(api.operatorDesk.open, { body: { queue, item } }).catch(() => undefined)
+    say()
+    const timer = setInterval(say, sayEveryMs)
+    return () => clearInterval(timer)
+  }, [queue, item])
+  return (data?.open ?? []).filter((each) => each.queue === queue && each.item === item).map(({ operator }) => operator)
+}

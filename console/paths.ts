@@ -1,0 +1,40 @@
+import type { DeskQueue } from '#contract/operator/desk-queues.ts'
+
+/** Every address of the console, below /console. */
+export const paths = {
+  signIn: '/sign-in',
+  today: '/',
+  registrations: '/registrations',
+  deposits: '/deposits',
+  withdrawals: '/withdrawals',
+  refunds: '/refunds',
+  orders: '/to-ship',
+  objections: '/objections',
+  proposals: '/proposals',
+  outbox: '/outbox',
+  colleagues: '/colleagues',
+} as const
+
+export type RoomPath = (typeof paths)[keyof typeof paths]
+
+/** Where the things of a queue wait: the room, and its tab where the room has several. */
+export const queuePlaces: Readonly<Record<DeskQueue, { path: RoomPath; tab?: string }>> = {
+  registrations: { path: paths.registrations },
+  deposits: { path: paths.deposits },
+  withdrawals_decide: { path: paths.withdrawals },
+  withdrawals_send: { path: paths.withdrawals, tab: 'send' },
+  withdrawals_arrive: { path: paths.withdrawals, tab: 'way' },
+  refunds_decide: { path: paths.refunds },
+  refunds_unpaid: { path: paths.refunds, tab: 'unpaid' },
+  to_ship: { path: paths.orders },
+  without_news: { path: paths.orders, tab: 'news' },
+  objections: { path: paths.objections },
+  proposals: { path: paths.proposals },
+  outbox: { path: paths.outbox },
+}
+
+/** The address of one thing in a room, or of its list. */
+export function placeOf(path: RoomPath, { item, tab }: { item?: string | undefined; tab?: string | undefined } = {}) {
+  const search = tab ? `?tab=${tab}` : ''
+  return `${path}${item ? `/${encodeURIComponent(item)}` : ''}${search}`
+}

@@ -1,0 +1,20 @@
+import { type I18n, type MessageDescriptor, setupI18n } from '@lingui/core'
+import { useQuery } from '@tanstack/react-query'
+import { queryClient } from '#client/get.ts'
+import type { LanguageCode } from '#contract/language-codes.ts'
+import { readRoomTexts } from './language.ts'
+
+const minuteMs = 60_000
+
+/** Texts to begin a reason with, in the language of whoever reads it; until that is loaded, none. */
+export function useReaderTexts(texts: readonly MessageDescriptor[], lang: LanguageCode): readonly string[] {
+  const { data } = useQuery<I18n>(
+    {
+      queryKey: ['texts', lang],
+      queryFn: async () => setupI18n({ locale: lang, messages: { [lang]: await readRoomTexts(lang) } }),
+      staleTime: 60 * minuteMs,
+    },
+    queryClient,
+  )
+  return data ? texts.map((text) => data._(text)) : []
+}

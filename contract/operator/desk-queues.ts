@@ -1,0 +1,28 @@
+import type { OperatorRole } from '../endpoint.ts'
+
+/**
+ * What waits for operators, and which roles read each queue. Without TypeBox, because the console loads this file.
+ * Auditors read all of them and decide nothing.
+ */
+export const deskQueues = {
+  registrations: ['reviewer', 'auditor'],
+  deposits: ['finance', 'auditor'],
+  withdrawals_decide: ['finance', 'auditor'],
+  withdrawals_send: ['finance', 'auditor'],
+  withdrawals_arrive: ['finance', 'auditor'],
+  refunds_decide: ['finance', 'support', 'auditor'],
+  refunds_unpaid: ['finance', 'support', 'auditor'],
+  to_ship: ['catalogue', 'auditor'],
+  without_news: ['catalogue', 'support', 'auditor'],
+  objections: ['support', 'finance', 'reviewer', 'auditor'],
+  proposals: ['finance', 'programme', 'admin', 'auditor'],
+  outbox: ['finance', 'support', 'auditor'],
+} as const satisfies Record<string, readonly OperatorRole[]>
+
+export type DeskQueue = keyof typeof deskQueues
+
+export const deskQueueNames = Object.keys(deskQueues) as DeskQueue[]
+
+/** The queues that an operator with these roles reads. */
+export const queuesOf = (roles: readonly OperatorRole[]): DeskQueue[] =>
+  deskQueueNames.filter((queue) => deskQueues[queue].some((role) => roles.includes(role)))

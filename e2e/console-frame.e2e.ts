@@ -1,0 +1,141 @@
+import { languages } from '#contract/language-codes.ts'
+import { operators } from '#contract/operator/operators.ts'
+import { codeAt } from '#server/base/secrets/one-time-codes.ts'
+import { createOperator } from '#server/features/operators/create-operator.ts'
+import { aMerchant, anOperator } from '#server/testing/people.ts'
+import { axe } from './support/axe.ts'
+import { desk, openConsole } from './support/console.ts'
+import { expect, test } from './support/journey.ts'
+import { photograph } from './support/photograph.ts'
+
+test.use(desk)
+
+const email = 'ines.okafor@platform.example'
+
+test('the first sign-in enrols an authenticator, the next one asks for its code', async ({ page, world }) => {
+  const { password } = await createOperator(world.ctx, { email, roles: ['reviewer', 'finance'] })
+  await page.goto(`${world.url}/console/`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('not the password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'console-login')
+  await page.getByLabel('Password').fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Your first login' })).toBeVisible()
+  const first = await world.must(operators.login, { body: { email, password } })
+  const secret = 'enrol' in first ? first.enrol.secret : ''
+  await axe(page)
+  await page.getByLabel('Six digits').fill(codeAt(secret, world.clock.now()))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Each is good once.')).toBeVisible()
+  await photograph(page, 'console-enrol')
+  await page.getByText('I have put them where only I can read them').click()
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+
+  await page.getByRole('button', { name: email }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Code of your device' })).toBeVisible()
+  await axe(page)
+  world.clock.advance(60_000)
+  await page.getByLabel('Six digits').fill(codeAt(secret, world.clock.now()))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+})
+
+test('the rail follows the roles, keys lead everywhere, and they can be switched off', async ({ page, world }) => {
+  await aMerchant(world, { approved: false })
+  await openConsole(page, { url: world.url, token: await anOperator(world, ['reviewer']) })
+  const rail = page.getByRole('navigation', { name: 'Rooms' })
+  await expect(rail.getByRole('link')).toHaveText([/Today/, /Registrations\s*1/, /Appeals/])
+  await expect(page.getByText('1 waits.')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'console-today')
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await expect(page).toHaveURL(/\/console\/registrations/)
+  await expect(page.getByRole('contentinfo').filter({ hasText: 'ask again' })).toBeVisible()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keys of this page' })
+  await expect(help.getByText('approve')).toBeVisible()
+  await axe(page)
+  await help.getByText('Keys of one letter do something').click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Keys are switched off.')).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await expect(page).toHaveURL(/\/console\/registrations/)
+
+  await page.goto(`${world.url}/console/withdrawals`)
+  await expect(page.getByText('This room is for: finance.')).toBeVisible()
+})
+
+test('numbers follow what happens, and the same queue shows who else has it open', async ({ page, world, browser }) => {
+  const { merchantId } = await aMerchant(world, { approved: false, form: { storeName: 'Kopi & Kertas' } })
+  const token = await anOperator(world, ['reviewer'])
+  await openConsole(page, { url: world.url, token }, '/registrations')
+  await expect(page.getByRole('heading', { name: 'Kopi & Kertas' })).toBeVisible()
+  const second = await browser.newContext(desk)
+  const colleague = await second.newPage()
+  await openConsole(
+    colleague,
+    { url: world.url, token: await anOperator(world, ['reviewer']) },
+    `/registrations/${merchantId}`,
+  )
+  await expect(page.getByText(/has it open too/)).toBeVisible()
+  await aMerchant(world, { approved: false })
+  await expect(
+    page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Registrations' }),
+  ).toContainText('2')
+  await second.close()
+})
+
+test('at 1024 pixels the list makes room, and under it the console says why it shows nothing', async ({
+  page,
+  world,
+}) => {
+  await aMerchant(world, { approved: false, form: { storeName: 'Kopi & Kertas' } })
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await openConsole(page, { url: world.url, token: await anOperator(world, ['reviewer']) }, '/registrations')
+  await expect(page.getByRole('button', { name: '1 of 1' })).toBeVisible()
+  await axe(page)
+  await photograph(page, 'console-registration-1024')
+  await page.keyboard.press('l')
+  await expect(page.getByRole('region', { name: 'The queue' })).toBeVisible()
+  await page.setViewportSize({ width: 800, height: 768 })
+  await expect(page.getByText('The console is made for a desk')).toBeVisible()
+})
+
+test('a search finds a merchant, and opens the application', async ({ page, world }) => {
+  await aMerchant(world, { form: { storeName: 'Kopi & Kertas' } })
+  await openConsole(page, { url: world.url, token: await anOperator(world, ['reviewer']) })
+  await page.keyboard.press('/')
+  await page.keyboard.type('Kopi')
+  await expect(page.getByRole('option', { name: /Kopi & Kertas/ })).toBeVisible()
+  await axe(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Kopi & Kertas' })).toBeVisible()
+  await expect(page.getByText('It is not waiting for a decision here.')).toBeVisible()
+})
+
+test('it speaks seven languages, and nothing is wider than the window in any of them', async ({ page, world }) => {
+  await aMerchant(world, { approved: false, form: { storeName: 'Kopi & Kertas' } })
+  const token = await anOperator(world, ['reviewer'])
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await openConsole(page, { url: world.url, token }, '/registrations')
+  for (const { code, name } of languages) {
+    await page.getByRole('button', { expanded: false }).filter({ hasText: '@platform.example' }).click()
+    await page.getByRole('combobox', { name: /./ }).filter({ hasText: 'English' }).selectOption(name)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('html')).toHaveAttribute('lang', code)
+    await photograph(page, 'console-registration-1024')
+    const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+    expect(isWider, code).toBe(false)
+  }
+})

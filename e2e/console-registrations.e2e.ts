@@ -1,0 +1,69 @@
+import { merchants } from '#contract/merchants.ts'
+import { operatorAudit } from '#contract/operator/audit.ts'
+import { operatorRegistrations } from '#contract/operator/registrations.ts'
+import { aMerchant, anOperator } from '#server/testing/people.ts'
+import { axe } from './support/axe.ts'
+import { desk, openConsole } from './support/console.ts'
+import { expect, test } from './support/journey.ts'
+import { photograph } from './support/photograph.ts'
+
+test.use(desk)
+
+const names = { storeName: 'Kopi & Kertas', realName: 'Rizky Ananda Putra' }
+
+test('a reviewer approves, asks for one field again and rejects, by keyboard', async ({ page, world }) => {
+  const token = await anOperator(world, ['reviewer'])
+  const first = await aMerchant(world, { approved: false, form: names })
+  const second = await aMerchant(world, { approved: false, form: { storeName: 'Sapporo Dry Goods' } })
+  const third = await aMerchant(world, { approved: false, form: { storeName: 'Lanna Basket' } })
+  await openConsole(page, { url: world.url, token }, '/registrations')
+  await expect(page.getByRole('heading', { name: names.storeName })).toBeVisible()
+  await axe(page)
+  await photograph(page, 'console-registration')
+
+  // Every photo is opened, one by one, and every field looked at.
+  for (const opened of [1, 2, 3]) {
+    await page.keyboard.press('o')
+    await expect(page.getByText('not seen')).toHaveCount(3 - opened)
+  }
+  for (let field = 0; field < 10; field += 1) await page.keyboard.press('f')
+  await expect(page.getByText('10 fine · 0 again')).toBeVisible()
+  await page.keyboard.press('a')
+  const approval = page.getByRole('dialog', { name: `Approve ${names.storeName}?` })
+  await approval.getByLabel(`Reason, as ${names.realName} reads it`).fill('The documents match.')
+  await axe(page)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { name: 'Sapporo Dry Goods' })).toBeVisible()
+  const { status } = await world.must(merchants.info, { token: first.token })
+  expect(status).toBe('approved')
+
+  // One field again: the next one opens, and this one waits for the applicant.
+  await page.keyboard.press('6')
+  await page.keyboard.press('s')
+  await page.keyboard.press('e')
+  const again = page.getByRole('dialog', { name: /^Ask .* again/ })
+  await expect(again.getByText('Phone')).toBeVisible()
+  await again.getByLabel(/^Reason/).fill('The number is incomplete.')
+  await again.getByRole('button', { name: 'Ask for 1 field again' }).click()
+  await expect(page.getByRole('heading', { name: 'Lanna Basket' })).toBeVisible()
+  const params = { id: second.merchantId }
+  expect((await world.must(operatorRegistrations.get, { token, params })).redo).toEqual(['phone'])
+
+  await page.keyboard.press('r')
+  const rejection = page.getByRole('dialog', { name: 'Reject Lanna Basket?' })
+  await rejection.getByLabel('Begin with a text').selectOption('The document has expired.')
+  await rejection.getByRole('button', { name: 'Reject Lanna Basket' }).click()
+  await expect(page.getByText('Nothing waits.')).toBeVisible()
+  expect((await world.must(merchants.info, { token: third.token })).status).toBe('rejected')
+})
+
+test('each opening of a photo is in the log that the applicant reads', async ({ page, world }) => {
+  const token = await anOperator(world, ['reviewer'])
+  await aMerchant(world, { approved: false, form: names })
+  const auditor = await anOperator(world, ['auditor'])
+  await openConsole(page, { url: world.url, token }, '/registrations')
+  await page.getByRole('button', { name: 'ID card, front: not opened' }).click()
+  await expect(page.getByRole('img', { name: 'ID card, front' })).toBeVisible()
+  const { list } = await world.must(operatorAudit.list, { token: auditor, query: { limit: 5 } })
+  expect(list.filter(({ act }) => act === 'identity.open')).toMatchObject([{ subject: 'idFront' }])
+})

@@ -1,0 +1,192 @@
+import { audit } from '#contract/audit.ts'
+import { deposits } from '#contract/deposits.ts'
+import { objections } from '#contract/objections.ts'
+import { operatorDeposits } from '#contract/operator/deposits.ts'
+import { operatorMerchants } from '#contract/operator/merchants.ts'
+import { operators } from '#contract/operator/operators.ts'
+import { operatorProposals } from '#contract/operator/proposals.ts'
+import { operatorRefunds } from '#contract/operator/refunds.ts'
+import { storeRefunds } from '#contract/storefront/refunds.ts'
+import { aListing } from '#server/testing/goods.ts'
+import { aPaidOrder, confirm, pick, reach, ship } from '#server/testing/orders.ts'
+import { aMerchant, anOperator, anUpload, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
+import { axe } from './support/axe.ts'
+import { desk, openConsole } from './support/console.ts'
+import { test as base, expect } from './support/journey.ts'
+import { photograph } from './support/photograph.ts'
+import type { ServedWorld } from './support/served-world.ts'
+import { aVoucher } from './support/voucher.ts'
+
+type Shop = { world: ServedWorld; merchant: TestMerchant; sell: () => Promise<{ orderId: string; secret: string }> }
+
+/** A shop whose orders sell for 100.00, cost 60.00 and take a fee of 5.00. */
+const test = base.extend<{ shop: Shop }>({
+  shop: async ({ world }, use) => {
+    const merchant = await aMerchant(world, { payPassword: somePayPassword, form: { storeName: 'Little River Store' } })
+    const options = { title: 'A linen shirt', purchasePrice: 6_000, price: 10_000, stock: 50 }
+    const listing = await aListing(world, merchant, options)
+    await use({ world, merchant, sell: () => aPaidOrder(world, merchant, { lines: [{ listing }] }) })
+  },
+})
+
+test.use(desk)
+
+const reason = 'a journey'
+
+/** What a room looks like on both sizes of a desk. */
+async function look(page: Parameters<typeof axe>[0], name: string) {
+  await axe(page)
+  await photograph(page, `console-${name}`)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await axe(page)
+  await photograph(page, `console-${name}-1024`)
+  await page.setViewportSize(desk.viewport)
+}
+
+test('a refund shows its effect on every balance, and the shopper gets the decided part', async ({ page, shop }) => {
+  const { world, sell } = shop
+  const sold = await sell()
+  await pick(world, shop.merchant, sold)
+  for (const step of [ship, reach]) await step(world, sold)
+  await confirm(world, sold)
+  const asked = { reason: 'A torn seam', goods: 'received', amount: 4_000 } as const
+  await world.must(storeRefunds.ask, { params: { secret: sold.secret }, body: asked })
+  const token = await anOperator(world, ['finance'])
+  await openConsole(page, { url: world.url, token }, '/refunds')
+  await expect(page.getByText('tried and rolled back')).toBeVisible()
+  await page.keyboard.press('2')
+  await expect(page.getByLabel('the merchant')).toBeChecked()
+  await page.getByLabel('Amount', { exact: true }).fill('25.00')
+  const effect = page.getByRole('table', { name: 'What it moves' })
+  await expect(effect.getByRole('row', { name: /^refunds/ })).toContainText('+25.00')
+  await expect(effect.getByRole('row', { name: /^Sum/ })).toContainText('0.00')
+  await look(page, 'refund')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Refund \$25.00/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund the shopper?' })
+  await dialog.getByLabel(/^Reason, as/).fill('One seam of two was torn.')
+  await axe(page)
+  await dialog.getByRole('button', { name: 'Refund $25.00, covered by: the merchant' }).click()
+  await expect(page.getByText('Nothing waits.')).toBeVisible()
+  const { list } = await world.must(operatorRefunds.list, { token, query: { status: 'approved' } })
+  expect(list).toMatchObject([{ bears: 'merchant' }])
+})
+
+test('a deposit is credited by two, and the first of them cannot be the second', async ({ page, shop }) => {
+  const { world, merchant } = shop
+  const { buffer } = await aVoucher('120.00')
+  const { token } = merchant
+  const voucher = (await anUpload(world, { purpose: 'voucher', bytes: buffer, token, url: '/merchant/common/upload' }))
+    .data.id
+  const { number } = await world.must(deposits.announce, { token, body: { method: 'manual', amount: 12_000, voucher } })
+  const [one, other] = [await anOperator(world, ['finance']), await anOperator(world, ['finance'])]
+  for (const [person, title] of [
+    [one, 'Approve as the first of two?'],
+    [other, 'Approve as the second of two?'],
+  ] as const) {
+    await openConsole(page, { url: world.url, token: person }, '/deposits')
+    await expect(page.getByText(number).first()).toBeVisible()
+    if (person === one) await look(page, 'deposit')
+    await page.keyboard.press('a')
+    const dialog = page.getByRole('dialog', { name: title })
+    await dialog.getByLabel(/^Reason, as/).fill('The payment has arrived.')
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog).toBeHidden()
+    if (person === one) await expect(page.getByText(/You have approved it/).first()).toBeVisible()
+  }
+  await expect(page.getByText('Nothing waits.')).toBeVisible()
+  expect((await world.must(operatorDeposits.get, { token: other, params: { number } })).status).toBe('approved')
+})
+
+test('an order is shipped from the queue, and the next one opens', async ({ page, shop }) => {
+  const { world, sell } = shop
+  for (const sold of [await sell(), await sell()]) await pick(world, shop.merchant, sold)
+  const token = await anOperator(world, ['catalogue'])
+  await openConsole(page, { url: world.url, token }, '/to-ship')
+  const first = (await page.getByRole('heading', { name: /^EN-/ }).textContent()) ?? ''
+  await look(page, 'to-ship')
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog', { name: `Order ${first} has shipped?` })
+  await dialog.getByLabel('Carrier').fill('Kerry Express')
+  await dialog.getByLabel('Tracking number').fill('KEX8391204')
+  await dialog.getByLabel(/^Reason, as/).fill('The supplier has shipped it.')
+  await axe(page)
+  await dialog.getByRole('button', { name: 'Record as shipped' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: /^EN-/ })).not.toHaveText(first)
+})
+
+test('an appeal is answered by another person, and a proposal confirmed by another', async ({ page, shop }) => {
+  const { world, merchant } = shop
+  const reviewer = await anOperator(world, ['reviewer'])
+  const params = { id: merchant.merchantId }
+  await world.must(operatorMerchants.close, { token: reviewer, params, body: { reason } })
+  const [act] = (await world.must(audit.list, { token: merchant.token })).list
+  const subject = `act:${act?.id}`
+  const text = 'We moved last week; the lease is attached to our application.'
+  await world.must(objections.object, { token: merchant.token, body: { subject, text } })
+  await openConsole(page, { url: world.url, token: await anOperator(world, ['support']) }, '/objections')
+  await expect(page.getByText(text).last()).toBeVisible()
+  await look(page, 'appeal')
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog', { name: 'Reply to Little River Store' })
+  await dialog.getByLabel(/^Reply, as/).fill('Thank you. The shop is open again.')
+  await axe(page)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Nothing waits.')).toBeVisible()
+
+  const first = await anOperator(world, ['finance'])
+  await world.must(operatorMerchants.goodwill, { token: first, params, body: { amount: 2_500, reason: 'parcel lost' } })
+  await openConsole(page, { url: world.url, token: first }, '/proposals')
+  await expect(page.getByText('It is yours: another person decides.').first()).toBeVisible()
+  const second = await anOperator(world, ['finance'])
+  await openConsole(page, { url: world.url, token: second }, '/proposals')
+  await look(page, 'proposal')
+  await page.keyboard.press('a')
+  const confirmation = page.getByRole('dialog', { name: 'Confirm: Goodwill payment?' })
+  await confirmation.getByLabel(/^Reason, as/).fill('The carrier confirms the loss.')
+  await axe(page)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Nothing waits.')).toBeVisible()
+  const { list } = await world.must(operatorProposals.list, { token: second, query: { status: 'confirmed' } })
+  expect(list).toHaveLength(1)
+})
+
+test('every queue has its place on the page of the day', async ({ page, shop }) => {
+  const { world, merchant, sell } = shop
+  await aMerchant(world, { approved: false, form: { storeName: 'Kopi & Kertas' } })
+  const sold = await sell()
+  await pick(world, merchant, sold)
+  const asked = { reason: 'A torn seam', goods: 'received' } as const
+  await world.must(storeRefunds.ask, { params: { secret: sold.secret }, body: asked })
+  await pick(world, merchant, await sell())
+  await openConsole(page, { url: world.url, token: await anOperator(world) })
+  await expect(page.getByRole('row', { name: /Refunds to decide/ })).toBeVisible()
+  await look(page, 'today-full')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/\/console\/$/)
+  await page.goto(`${world.url}/console/outbox`)
+  await expect(page.getByText('Nothing waits.')).toBeVisible()
+  await look(page, 'outbox-empty')
+})
+
+test('an administrator disables a colleague alone, and a new access takes another one', async ({ page, world }) => {
+  const leaver = await anOperator(world, ['finance'])
+  const { email } = await world.must(operators.me, { token: leaver })
+  await openConsole(page, { url: world.url, token: await anOperator(world, ['admin']) }, '/colleagues')
+  await page.getByRole('button', { name: email }).click()
+  await look(page, 'colleagues')
+  await page.getByRole('button', { name: 'Disable…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Disable this access?' })
+  await dialog.getByLabel(/^Reason, as/).fill('Has left the company.')
+  await dialog.getByRole('button', { name: 'Disable the access' }).click()
+  await expect(page.getByRole('row', { name: email })).toContainText('disabled')
+  await expect(world.must(operators.me, { token: leaver })).rejects.toThrow('not_logged_in')
+  await page.getByRole('button', { name: 'Propose new access…' }).click()
+  const proposal = page.getByRole('dialog', { name: 'Propose new access?' })
+  await proposal.getByLabel(/^Reason, as/).fill('Has come back.')
+  await proposal.getByRole('button', { name: 'Propose new access' }).click()
+  await expect(page.getByText('Another administrator confirms it.')).toBeVisible()
+})

@@ -1,0 +1,117 @@
+import { merchants } from '#contract/merchants.ts'
+import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
+import { hourMs } from '#server/base/clock.ts'
+import { aListing } from '#server/testing/goods.ts'
+import { aMerchant, anOperator, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
+import { aPayToken, aSoldOrder, settle } from '#server/testing/sold.ts'
+import { ask } from '#server/testing/withdrawals.ts'
+import { axe } from './support/axe.ts'
+import { desk, openConsole } from './support/console.ts'
+import { expect, test } from './support/journey.ts'
+import { photograph } from './support/photograph.ts'
+import { aRichMerchant } from './support/rich-merchant.ts'
+import type { ServedWorld } from './support/served-world.ts'
+
+test.use(desk)
+
+const card = {
+  method: 'bank_card' as const,
+  fullName: 'Suda Phongsri',
+  bankName: 'Kasikornbank',
+  cardNumber: '4111 1111 1111 1111',
+}
+
+/** A merchant who has earned 1,700.00 with one order. */
+async function aLargeEarner(world: ServedWorld): Promise<TestMerchant> {
+  const merchant = await aMerchant(world, { payPassword: somePayPassword })
+  const { id } = await aListing(world, merchant, { title: 'A watch', purchasePrice: 20_000, price: 200_000, stock: 5 })
+  const rows = {
+    merchantId: merchant.merchantId,
+    slug: merchant.shop,
+    listings: [{ listingId: id, variantId: '', productId: '' }],
+  }
+  await settle(world, merchant.merchantId, await aSoldOrder(world, rows, { total: 200_000 }))
+  return merchant
+}
+
+/** A withdrawal of a merchant who has earned; answers its number. */
+async function aWithdrawal(world: ServedWorld, merchant: TestMerchant, amount: number) {
+  const { token, merchantId } = merchant
+  const payToken = (of: number) =>
+    aPayToken(world, { merchantId, token, amount: of, purpose: 'withdraw', destination: card })
+  const { number } = await ask(world, { ...merchant, payToken }, { ...card, amount })
+  return { number, merchant }
+}
+
+test('two of finance pay out; the same person twice is refused', async ({ page, world }) => {
+  // Above a thousand it takes two persons.
+  const { number, merchant } = await aWithdrawal(world, await aLargeEarner(world), 150_000)
+  const [one, other] = [await anOperator(world, ['finance']), await anOperator(world, ['finance'])]
+  await openConsole(page, { url: world.url, token: one }, '/withdrawals')
+  await expect(page.getByText('0 of 2 have approved').first()).toBeVisible()
+  await axe(page)
+  await photograph(page, 'console-withdrawal')
+  await approve(page, 'Approve the withdrawal?')
+  await expect(page.getByText('You have approved it: another person of finance decides.').first()).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const params = { number }
+  const body = { approve: true, reason: 'a second time' }
+  await expect(world.must(operatorWithdrawals.decide, { token: one, params, body })).rejects.toThrow('another_operator')
+
+  await openConsole(page, { url: world.url, token: other }, '/withdrawals')
+  await approve(page, 'Approve as the second of two?')
+  await expect(page.getByText('Nothing waits.')).toBeVisible()
+  expect((await world.must(operatorWithdrawals.get, { token: other, params })).status).toBe('approved')
+
+  world.clock.advance(25 * hourMs)
+  await page.clock.setFixedTime(world.clock.now())
+  await openConsole(page, { url: world.url, token: other }, '/withdrawals?tab=send')
+  await page.keyboard.press('a')
+  const claim = page.getByRole('dialog', { name: 'Claim the withdrawal?' })
+  await claim.getByLabel(/^Reason, as/).fill('Needed to send the money.')
+  await claim.getByRole('button', { name: /^Claim/ }).click()
+  await expect(page.getByText('Claimed until')).toBeVisible()
+  await record(page, { act: /^Record .* as sent$/, evidence: 'BANK-2026-77' })
+  await expect(page.getByText('Nothing waits.')).toBeVisible()
+  await page.getByRole('link', { name: /^On their way/ }).click()
+  await expect(page.getByText('BANK-2026-77')).toBeVisible()
+  await photograph(page, 'console-withdrawal-way')
+  await record(page, { act: /^Record .* as arrived$/, evidence: 'BANK-2026-77' })
+  await expect(page.getByText('Nothing waits.')).toBeVisible()
+  expect((await world.must(merchants.info, { token: merchant.token })).wallet.held).toBe(0)
+})
+
+test('a rejection gives a published reason, and the money is back', async ({ page, world }) => {
+  const { merchant } = await aWithdrawal(world, await aRichMerchant(world, somePayPassword), 50_000)
+  await openConsole(page, { url: world.url, token: await anOperator(world, ['finance']) }, '/withdrawals')
+  await expect(page.getByText('One person', { exact: true })).toBeVisible()
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: 'Reject the withdrawal?' })
+  await dialog.getByLabel('The account is not in your own name').check()
+  await dialog.getByLabel(/^Reason, as/).fill('The name on the account is another one.')
+  await axe(page)
+  await dialog.getByRole('button', { name: /^Reject/ }).click()
+  await expect(page.getByText('Nothing waits.')).toBeVisible()
+  const { wallet } = await world.must(merchants.info, { token: merchant.token })
+  expect(wallet).toMatchObject({ held: 0, balance: 75_000 })
+})
+
+type Page = Parameters<typeof openConsole>[0]
+
+async function approve(page: Page, title: string) {
+  await page.getByRole('button', { name: /^Approve/ }).click()
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByLabel(/^Reason, as/).fill('Checked against the identity.')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+}
+
+async function record(page: Page, { act, evidence }: { act: RegExp; evidence: string }) {
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Bank reference or transaction hash').fill(evidence)
+  await dialog.getByLabel(/^Reason, as/).fill('Confirmed by the bank.')
+  await dialog.getByRole('button', { name: act }).click()
+  await expect(dialog).toBeHidden()
+}

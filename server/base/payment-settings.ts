@@ -1,0 +1,28 @@
+import { fail, flag } from './read-env.ts'
+
+/** The ways to pay. */
+export function readPayments(env: NodeJS.ProcessEnv, mode: { production: boolean; demo: boolean; testClock: boolean }) {
+  return {
+    stripe: readStripe(env, mode),
+    /** Shoppers can pay to the account in force of the deposit instructions. */
+    bankPayments: flag(env, 'BANK_PAYMENTS', false),
+    /** An order that is to be paid by bank waits for longer: transfers take days. */
+    bankPayWithinDays: 3,
+  }
+}
+
+/** The account at Stripe; null without a key. A live key is never used where payments are for trying. */
+function readStripe(env: NodeJS.ProcessEnv, mode: { production: boolean; demo: boolean; testClock: boolean }) {
+  const secretKey = env['STRIPE_SECRET_KEY'] || null
+  const webhookSecret = env['STRIPE_WEBHOOK_SECRET'] || null
+  const apiUrl = env['STRIPE_API_URL'] || null
+  if ((secretKey === null) !== (webhookSecret === null)) {
+    fail('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together or not at all')
+  }
+  if (secretKey === null || webhookSecret === null) return null
+  if (!/^[sr]k_(test|live)_\w{8,}$/.test(secretKey)) fail('STRIPE_SECRET_KEY must be a secret or restricted key')
+  if (!/^whsec_\w{8,}$/.test(webhookSecret)) fail('STRIPE_WEBHOOK_SECRET must be the signing secret of the endpoint')
+  const isLive = secretKey.includes('_live_')
+  if (isLive && (mode.demo || mode.testClock)) fail('a live STRIPE_SECRET_KEY is refused in the demo and in tests')
+  return { secretKey, webhookSecret, apiUrl, isLive }
+}

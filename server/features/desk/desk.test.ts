@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorDesk } from '#contract/operator/desk.ts'
+import { operators } from '#contract/operator/operators.ts'
+import { operatorRegistrations } from '#contract/operator/registrations.ts'
+import { minuteMs } from '../../base/clock.ts'
+import { aMerchant, anOperator } from '../../testing/people.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+import { followDesk } from './desk-events.ts'
+
+let world: World
+let reviewer: string
+let finance: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  reviewer = await anOperator(world, ['reviewer'])
+  finance = await anOperator(world, ['finance'])
+})
+afterAll(() => world.close())
+
+const read = (token: string) => world.must(operatorDesk.read, { token })
+const queueOf = async (token: string, name: string) => (await read(token)).queues.find(({ queue }) => queue === name)
+
+test('each role sees its own queues alone', async () => {
+  const names = async (token: string) => (await read(token)).queues.map(({ queue }) => queue)
+  expect(await names(reviewer)).toEqual(['registrations', 'objections'])
+  expect(await names(finance)).toContain('withdrawals_decide')
+  expect(await names(finance)).not.toContain('registrations')
+  expect(await names(await anOperator(world, ['admin']))).toEqual(['proposals'])
+})
+
+test('an application waits with our own target, and no longer while its applicant is asked again', async () => {
+  const { merchantId } = await aMerchant(world, { approved: false })
+  const waiting = await queueOf(reviewer, 'registrations')
+  expect(waiting).toMatchObject({ count: 1, first: { item: merchantId, endsBy: null } })
+  const first = waiting?.first
+  const hours = (Date.parse(first?.promisedBy ?? '') - Date.parse(first?.since ?? '')) / (60 * minuteMs)
+  expect(hours).toBe((await read(reviewer)).registrationTargetHours)
+  const body = { approve: false, redo: ['phone' as const], reason: 'the number is incomplete' }
+  const params = { id: merchantId }
+  const { redo } = await world.must(operatorRegistrations.decide, { token: reviewer, params, body })
+  expect(redo).toEqual(['phone'])
+  expect(await queueOf(reviewer, 'registrations')).toEqual({ queue: 'registrations', count: 0, first: null })
+  const query = { status: 'in_review', forReview: true }
+  expect((await world.must(operatorRegistrations.list, { token: reviewer, query })).total).toBe(0)
+  expect((await world.must(operatorRegistrations.list, { token: reviewer, query: {} })).total).toBe(1)
+})
+
+test('what one operator has open the others of the queue see for two minutes, and nobody is kept from deciding', async () => {
+  const other = await anOperator(world, ['reviewer'])
+  const { email } = await world.must(operators.me, { token: other })
+  const body = { queue: 'registrations' as const, item: 'one' }
+  await world.must(operatorDesk.open, { token: other, body })
+  expect((await read(reviewer)).open).toEqual([{ ...body, operator: email }])
+  expect((await read(other)).open).toEqual([])
+  expect((await read(finance)).open).toEqual([])
+  await world.must(operatorDesk.open, { token: other, body: { ...body, item: 'two' } })
+  expect((await read(reviewer)).open.map(({ item }) => item)).toEqual(['two'])
+  world.clock.advance(2 * minuteMs + 1)
+  expect((await read(reviewer)).open).toEqual([])
+})
+
+test('nobody has something open in a queue of other roles', async () => {
+  const body = { queue: 'registrations' as const, item: 'one' }
+  const { refusal } = await world.call(operatorDesk.open, { token: finance, body })
+  expect(refusal.error).toBe('role_required')
+})
+
+test('the stream tells that the queues or what others have open have changed, and nothing else', async () => {
+  const { id } = await world.must(operators.me, { token: reviewer })
+  const look = await followDesk(world.ctx, { operatorId: id, roles: ['reviewer'] })
+  const kinds = async () => {
+    // Readings are shared for a moment.
+    await new Promise((resolve) => setTimeout(resolve, 1_600))
+    return (await look()).map(({ kind }) => kind)
+  }
+  expect(await kinds()).toEqual([])
+  await aMerchant(world, { approved: false })
+  expect(await kinds()).toEqual(['queues'])
+  const other = await anOperator(world, ['reviewer'])
+  await world.must(operatorDesk.open, { token: other, body: { queue: 'registrations', item: 'one' } })
+  expect(await kinds()).toEqual(['open'])
+})
+
+test('finance reads the accounts of a merchant and what moved the balance up to a time', async () => {
+  const { merchantId } = await aMerchant(world)
+  const params = { id: merchantId }
+  const { accounts, lines } = await world.must(operatorDesk.balance, { token: finance, params, query: {} })
+  expect(accounts).toContainEqual({ account: 'available', balance: 0 })
+  expect(lines).toEqual([])
+  const { refusal } = await world.call(operatorDesk.balance, { token: reviewer, params, query: {} })
+  expect(refusal.error).toBe('role_required')
+  const wrong = await world.call(operatorDesk.balance, { token: finance, params, query: { until: 'yesterday' } })
+  expect(wrong.refusal.fields).toHaveProperty('until')
+})
+
+test('the open console hears within seconds that an application has come, and strangers hear nothing', async () => {
+  const url = `${await world.app.listen({ port: 0, host: '127.0.0.1' })}${operatorDesk.events.path}`
+  const refused = await fetch(url)
+  expect(await refused.json()).toMatchObject({ code: 401 })
+  const stop = new AbortController()
+  const response = await fetch(url, { headers: { token: reviewer }, signal: stop.signal })
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  await aMerchant(world, { approved: false })
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  while (!text.includes('event: queues')) {
+    const { done, value } = await reader.read()
+    if (done) break
+    text += value
+  }
+  stop.abort()
+  expect(text).toContain('event: queues')
+})

@@ -1,0 +1,51 @@
+import { minorDigits } from '#contract/currencies.ts'
+import type { operatorDesk } from '#contract/operator/desk.ts'
+import { queuesOf } from '#contract/operator/desk-queues.ts'
+import type { Handlers } from '../../base/http/serve.ts'
+import { openStream, pollSource, type SendEvents } from '../../base/http/streams.ts'
+import { refuse, refuseField } from '../../base/refuse.ts'
+import { readBalance } from './balance.ts'
+import { followDesk } from './desk-events.ts'
+import { markOpen, readOpenItems } from './open-items.ts'
+import { readQueues } from './queues.ts'
+
+/** What the console shows around its pages. */
+export const operatorDeskHandlers: Handlers<typeof operatorDesk> = {
+  async read({ ctx, session }) {
+    const { config } = ctx
+    const own = queuesOf(session.roles)
+    const [queues, open] = await Promise.all([readQueues(ctx, own), readOpenItems(ctx)])
+    const ofOthers = open.filter((each) => each.operatorId !== session.operatorId && own.includes(each.queue))
+    return {
+      currency: config.currency,
+      minorDigits: minorDigits(config.currency),
+      idleMinutes: config.operatorIdleMinutes,
+      registrationTargetHours: config.registrationTargetHours,
+      objectionTargetHours: config.objectionTargetHours,
+      twoPersonAbove: config.policy.twoPersonAbove,
+      queues,
+      open: ofOthers.map(({ queue, item, operator }) => ({ queue, item, operator })),
+    }
+  },
+
+  async events({ ctx, session, request, reply }) {
+    const { operatorId, roles } = session
+    const token = String(request.headers['token'])
+    const begin = async (send: SendEvents) => pollSource(ctx, await followDesk(ctx, { operatorId, roles }), send)
+    const isOpen = await openStream(ctx, { owner: `desk ${operatorId}`, channel: 'desk', token, reply, begin })
+    if (!isOpen) throw refuse('rate_limited', { retryAfterSeconds: 10 })
+  },
+
+  async open({ ctx, session, body: { queue, item } }) {
+    if (!queuesOf(session.roles).includes(queue)) throw refuse('role_required')
+    await markOpen(ctx, { queue, item, operatorId: session.operatorId })
+    return {}
+  },
+
+  async balance({ ctx, db, params, query, now, lang }) {
+    const until = query.until === undefined ? now : new Date(query.until)
+    if (Number.isNaN(until.getTime())) throw refuseField('until', 'field_invalid')
+    const reader = { lang, currency: ctx.config.currency, timeZone: 'UTC' }
+    return readBalance(db, { merchantId: params.id, until, reader })
+  },
+}

@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag'
+import { limits } from '#contract/limits.ts'
+import type { Desk } from '#contract/operator/desk.ts'
+import type { DeskQueue } from '#contract/operator/desk-queues.ts'
+import { toIso } from '../../base/clock.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import type { Db } from '../../base/db/open.ts'
+import { type QueueSource, sourcesOf } from './queue-sources.ts'
+
+type FirstRow = { item: string; name: string; since: Date; promisedBy: Date | null; endsBy: Date | null }
+
+async function readQueue(db: Db, queue: DeskQueue, source: QueueSource): Promise<Desk['queues'][number]> {
+  const { from, where, order, item, name, since, promisedBy = sql`null`, endsBy = sql`null` } = source
+  const first = await db.maybe<FirstRow>(sql`
+    select ${item} as item, ${name} as name, ${since} as since, (${promisedBy})::timestamptz as "promisedBy",
+      (${endsBy})::timestamptz as "endsBy"
+    from ${from} where ${where} order by ${order} limit 1`)
+  if (!first) return { queue, count: 0, first: null }
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*) from (select 1 from ${from} where ${where} limit ${limits.countedTotalMax + 1}) as counted`)
+  const isFloor = count > limits.countedTotalMax
+  return {
+    queue,
+    count: isFloor ? limits.countedTotalMax : count,
+    ...(isFloor && { countIsFloor: true }),
+    first: {
+      ...first,
+      since: first.since.toISOString(),
+      promisedBy: toIso(first.promisedBy),
+      endsBy: toIso(first.endsBy),
+    },
+  }
+}
+
+/** What waits in these queues, in their order. */
+export async function readQueues(ctx: Ctx, queues: readonly DeskQueue[]): Promise<Desk['queues']> {
+  const sources = sourcesOf(ctx, ctx.clock.now())
+  return Promise.all(queues.map((queue) => readQueue(ctx.db, queue, sources[queue])))
+}
