@@ -123,8 +123,8 @@ to :jobs;
 -- Payment providers.
 grant insert, update on idempotency to :webhook;
 grant execute on function take_payment_event, take_dispute_event, note_provider_event, find_session, touch_session,
-  claim_key, confirm_outbox, give_up_outbox, mark_refund_paid, mark_refund_payment_failed, mark_unapplied_payment_returned,
-  mark_unbooked_payment_returned to :webhook;
+  claim_key, confirm_outbox, give_up_outbox, mark_refund_paid, mark_refund_payment_failed,
+  mark_unapplied_payment_returned, mark_unbooked_payment_returned to :webhook;
 
 -- The sign-in of operators.
 grant insert, update, delete on login_failure to :signin;

@@ -120,7 +120,7 @@ test('sales of many orders are counted in one transaction, and one that cannot b
   await deliverOutbox(world.ctx)
   world.ctx.log.level = 'error'
   const sales = await world.ctx.db.query<{ sales: number }>(sql`
-    select sales from product where id = any (${[one, other].map(({ listings }) => listings[0]?.productId)}::uuid[])
+    select sales from product_sales where product_id = any (${[one, other].map(({ listings }) => listings[0]?.productId)}::uuid[])
     order by sales`)
   expect(sales).toEqual([{ sales: 2 }, { sales: 4 }])
   const waiting = await world.ctx.db.query<{ tries: number; failure: string }>(sql`

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { wholeCatalogue } from '../features/products/count-products.ts'
 import type { World } from './world.ts'
 
 export type RowShop = {
@@ -47,5 +48,10 @@ export async function aRowShop(
       values ('${merchantId}', '${listingId}', '${productId}', 'selling', ${price}, ${cost}, ${at});
       insert into listing_variant values ('${merchantId}', '${listingId}', '${variantId}', ${price})`)
   }
+  await testDb.owner.run(`
+    insert into catalogue_count as n (category_id, products, on_sale)
+    values ('${wholeCatalogue}', ${made.length}, ${made.length}), ('${categoryId}', ${made.length}, ${made.length})
+    on conflict (category_id) do update
+    set products = n.products + excluded.products, on_sale = n.on_sale + excluded.on_sale`)
   return { merchantId, slug, listings: made }
 }
