@@ -56,7 +56,13 @@ export async function newScene(shop: PairShop): Promise<Scene> {
   await shop.reset()
   const token = await signIn(world, merchantId)
   const { ctx } = world
-  const sold = () => aSoldOrder(world, shop.rows)
+  const sold = async () => {
+    // A price rule of the same scene may have changed what the listing costs.
+    const { total } = await ctx.db.one<{ total: number }>(sql`
+      select selling_price as total from listing
+      where merchant_id = ${merchantId} and id = ${shop.rows.listings[0]?.listingId}`)
+    return aSoldOrder(world, shop.rows, { total })
+  }
   const newPayToken = (amount: number, purpose: string) =>
     aPayToken(world, { merchantId, token, amount, purpose, ...(purpose === 'withdraw' && { destination: card }) })
   const withdrawal = keep(async () => {

@@ -102,7 +102,9 @@ test('messages outlive their workers: none is lost, none is counted twice, and a
   const sent = folders.flatMap((folder) => readdirSync(join(folder, 'outbox'), { withFileTypes: true }))
   expect(sent.length).toBeGreaterThanOrEqual(mails)
   expect(sent.length).toBeLessThanOrEqual(mails + kills)
-  const product = await world.ctx.db.one(sql`select sales from product where id = ${shop.listings[0]?.productId}`)
+  const product = await world.ctx.db.one(
+    sql`select sales from product_sales where product_id = ${shop.listings[0]?.productId}`,
+  )
   expect(product).toEqual({ sales })
   console.log(`${mails + sales} messages, ${killed} kills, ${sent.length - mails} mails sent twice`)
   for (const folder of folders) rmSync(folder, { recursive: true })

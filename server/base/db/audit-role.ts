@@ -6,6 +6,7 @@ const auditedTables = [
     'level',
     'listing',
     'listing_view',
+    'listing_basket',
     'product',
     'product_day',
     'product_sales',
