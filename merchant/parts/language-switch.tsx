@@ -19,14 +19,14 @@ export function LanguageSwitch() {
           type="button"
           lang={offered.code}
           onClick={() => void changeLanguage(offered.code)}
-          className="min-h-44 rounded-small px-12 text-small font-medium text-accent"
+          className="min-h-44 rounded-small px-12 text-[min(var(--text-small),5.2vw)] font-medium text-accent"
         >
           {offered.name}
         </button>
       )}
       <label
         className={classNames(
-          'relative flex min-h-44 items-center gap-6 rounded-small px-12 text-small text-soft',
+          'relative flex min-h-44 items-center gap-6 rounded-small px-12 text-[min(var(--text-small),5.2vw)] text-soft',
           'has-[select:focus-visible]:outline-2 has-[select:focus-visible]:outline-accent',
         )}
       >
