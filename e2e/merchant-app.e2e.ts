@@ -180,6 +180,8 @@ test('home does not jump while it is read on a slow line', async ({ page, shop }
   const { world } = shop
   await page.goto(`${world.url}/home`)
   await hasRead(page)
+  // A sign-in stores who it is together with the token; here only the token was put on the device.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('merinfo'))).not.toBeNull()
   await page.route(/\/merchant\/\w+\/\w+/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 400))
     await route.continue()
