@@ -6,7 +6,7 @@ import { readRoomTexts } from './language.ts'
 
 const minuteMs = 60_000
 
-/** Texts to begin a reason with, in the language of whoever reads it; until that is loaded, none. */
+/** Texts to begin a reason with, in the reader's language. Empty until they are loaded. */
 export function useReaderTexts(texts: readonly MessageDescriptor[], lang: LanguageCode): readonly string[] {
   const { data } = useQuery<I18n>(
     {

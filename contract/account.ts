@@ -9,7 +9,7 @@ const PayPassword = Type.String({ maxLength: 12 })
 const Account = Type.String({ maxLength: limits.emailMax, description: 'phone or email' })
 export const VerificationCode = Type.String({ maxLength: limits.verificationCodeTypedMax })
 
-/** Made by the browser that asks for a code, and kept until it sends the code: nobody else can use it. */
+/** A secret of the browser that asks for a code. The code is valid only together with it. */
 const CodeRequest = Type.String({ pattern: '^[A-Za-z0-9_-]{16,64}$' })
 
 /** The token that `verifyPay` answered for this purpose and amount; it is used up by the call that succeeds. */

@@ -21,18 +21,29 @@ function fail(message) {
   process.exit(1)
 }
 
+/** Runs npm by `node`, which is this process's own until a package has brought a newer one. */
+function install(node) {
+  const npm = process.env.npm_execpath
+  // Not `npm ci`, which fails in npm 11 if the registry lacks the binaries of another platform.
+  const args = ['install', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const env = { ...process.env, PATH: dirname(node) + delimiter + (process.env.PATH ?? '') }
+  const options = { cwd: root, env, stdio: ['ignore', 2, 2] }
+  const done = npm
+    ? spawnSync(node, [npm, ...args], options)
+    : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
+  if (done.status !== 0) fail('npm install failed; see above.')
+}
+
 function installWhereMissing() {
   const stamp = join(root, 'node_modules', '.entrepot-lock')
   const locked = lockHash()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === locked) return
   process.stderr.write('Installing packages (once) …\n')
-  const npm = process.env.npm_execpath
-  // Not `npm ci`, which fails in npm 11 if the registry lacks the binaries of another platform.
-  const args = ['install', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const done = npm
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 2, 2] })
-    : spawnSync('npm', args, { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
-  if (done.status !== 0) fail('npm install failed; see above.')
+  install(process.execPath)
+  // npm leaves out an optional package whose `engines` exclude the Node that npm runs on, for example the binary of
+  // the local chain on Node 20. On the Node that has just been installed it adds what it left out.
+  const node = findNode()
+  if (node !== process.execPath) install(node)
   if (lockHash() !== locked) {
     fail('npm install changed package-lock.json: package.json and the lock disagree. Look at the change and commit it.')
   }

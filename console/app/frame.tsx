@@ -22,7 +22,7 @@ import { useIdle } from './use-idle.ts'
 
 const SignInScreen = lazy(() => import('../features/sign-in/sign-in.screen.tsx'))
 
-/** The console: the sign-in, or the rooms of whoever is signed in. */
+/** The console: the sign-in, or the rooms of the operator who is signed in. */
 export function Frame() {
   const { token } = useSession()
   useEffect(() => {

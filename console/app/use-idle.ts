@@ -5,8 +5,8 @@ const minuteMs = 60_000
 const acts = ['keydown', 'pointerdown', 'wheel'] as const
 
 /**
- * Ends the session when nobody has touched the console for as long as the server allows. What the console reads by
- * itself keeps the session alive there, so the server cannot know that the desk is empty.
+ * Ends the session after the idle time that the server allows, counted from the last key, press or wheel. The server
+ * cannot count it: live reads are calls too, and keep the session in use there.
  */
 export function useIdle(minutes: number | undefined) {
   useEffect(() => {

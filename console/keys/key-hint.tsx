@@ -4,7 +4,7 @@ const drawn: Readonly<Record<string, string>> = { Escape: 'esc', Enter: 'enter' 
 
 type Props = { of: string; onAccent?: boolean }
 
-/** A key as it stands on the keyboard, beside what it does. Assistive technology is told by the help. */
+/** The key that does the same as the button. Hidden from assistive technology, which has the key map of the help. */
 export function KeyHint({ of, onAccent = false }: Props) {
   return (
     <span aria-hidden="true" className="inline-flex gap-4">

@@ -14,7 +14,7 @@ export type Tone = 'plain' | 'soon' | 'late'
 const soonMs = 2 * hourMs
 const soonShare = 0.25
 
-/** How a clock stands: red after its end, amber in the last quarter or the last two hours. */
+/** The colour of a clock: red after its end, amber in the last quarter or the last two hours. */
 export function toneOf({ since, promisedBy }: Clock, nowMs: number): Tone {
   if (promisedBy === null) return 'plain'
   const endMs = Date.parse(promisedBy)

@@ -1,2 +1,2 @@
-/** What a page of one thing gets: where it stands in the queue, and what to do when it was decided. */
+/** The position of an item in its queue, and how to open the next one after a decision. */
 export type Place = { at: number; count: number; openNext: () => void; isWaiting: boolean; openBy: readonly string[] }

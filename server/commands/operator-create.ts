@@ -3,6 +3,7 @@ import type { OperatorRole } from '#contract/endpoint.ts'
 import { operatorRoles } from '#contract/operator/operators.ts'
 import { readEmail } from '../base/addresses/phone.ts'
 import { readConfig } from '../base/config.ts'
+import { openDatabase } from '../base/db/open.ts'
 import { createOperator } from '../features/operators/create-operator.ts'
 import { makeCtx } from '../make-ctx.ts'
 
@@ -25,7 +26,9 @@ await create(email, roles).catch((error: unknown) => {
 })
 
 async function create(address: string, given: readonly OperatorRole[]) {
-  const ctx = await makeCtx(readConfig(process.env, { isCommandOfOwner: true }))
+  const config = readConfig(process.env, { isCommandOfOwner: true })
+  // The thresholds are those of `npm run migrate`: this shell may not have its settings.
+  const ctx = await makeCtx(config, { db: await openDatabase({ ...config, policy: null }) })
   try {
     const { password } = await createOperator(ctx, { email: address, roles: given })
     console.log(`${address} (${given.join(', ')})\npassword, shown this once: ${password}`)

@@ -61,7 +61,7 @@ test('the parties may call the functions that the statements of the server call,
   expect(statements.length).toBeGreaterThan(300)
   const isCalled = (name: string) => statements.some((text) => text === name || new RegExp(`\\b${name}\\(`).test(text))
   // No call of the operators reverses a deposit yet; calls pick up with a confirmation, tests of the books without one.
-  const uncalled = ['reverse_deposit_by_operator', 'pick_up']
+  const uncalled = ['reverse_deposit_by_operator']
   // The owner's, for the command operator:create.
   const owners = ['create_operator']
   const called = functions.map(({ name }) => name).filter((name) => isCalled(name) && !owners.includes(name))

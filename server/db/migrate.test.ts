@@ -51,6 +51,15 @@ describe('a migrated database', () => {
   })
   beforeEach(() => migrate(owner, installation))
 
+  test('keeps its thresholds where the caller has none to write', async () => {
+    const policy = () => owner.rows('select two_person_above_day::integer as above from policy')
+    await migrate(owner, { rolePassword, policy: { ...testPolicy, twoPersonAbove: 7_700 } })
+    await migrate(owner, { rolePassword, policy: null })
+    expect(await policy()).toEqual([{ above: 7_700 }])
+    await migrate(owner, installation)
+    expect(await policy()).toEqual([{ above: testPolicy.twoPersonAbove }])
+  })
+
   test('knows each file by its hash', async () => {
     const files = schemaFiles()
     expect(files.length).toBeGreaterThan(20)

@@ -48,7 +48,7 @@ grant execute on function
   seed_fee_rule,
   legal_hold_amount, withdrawable_amount, placed_order_count, used_slot_days, quiet_from_minute, quiet_to_minute,
   choose_payment, open_payment_page,
-  place_order, cancel_order, claim_key, consume_pay_token, pick_up, pick_up_confirmed, pick_up_batch,
+  place_order, cancel_order, claim_key, consume_pay_token, pick_up_confirmed, pick_up_batch,
   mark_order_received, add_review, request_refund, answer_refund, preview_refund_outcomes,
   announce_deposit, request_withdrawal, take_back_withdrawal, payout_wait_until, remove_payout_destination,
   stop_payouts,

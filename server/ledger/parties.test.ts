@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const [now, someId] = [`'2026-03-02T09:00:00Z'::timestamptz`, () => `'${randomUUID()}'::uuid`]
-/** A session that nobody has: the caller does not know the hash of a real one. */
+/** The hash of no session: the caller does not know a real one. */
 const guess = `'\\x00'::bytea`
 const asJson = (fields: object) => `'${JSON.stringify(fields)}'::jsonb`
 

@@ -5,10 +5,8 @@ import { depositRejections } from '#contract/deposit-methods.ts'
 import type { operatorDeposits } from '#contract/operator/deposits.ts'
 import { useMoneyText } from '#kit/format.tsx'
 import { api } from '../../api.ts'
-import { useKeys } from '../../keys/key-scopes.ts'
-import { RowButton } from '../../keys/row-button.tsx'
-import { hasRole, useOperator } from '../../operator.ts'
 import { ActDialog } from '../../parts/act-dialog.tsx'
+import { ApproveOrReject, useApproveOrReject } from '../../parts/approve-or-reject.tsx'
 import { EffectTable } from '../../parts/effect-table.tsx'
 import { DecisionPane, PaneHead } from '../../parts/panes.tsx'
 import type { Place } from '../../parts/place.ts'
@@ -29,40 +27,16 @@ type Props = { deposit: Deposit; place: Place }
 export function DecideDeposit({ deposit, place }: Props) {
   const { t } = useLingui()
   const moneyText = useMoneyText()
-  const operator = useOperator()
   const { number, amount, approvedBy } = deposit
   const decision = useDecision<Decide, Way>(callAt(api.operatorDeposits.decide, { number }), place.openNext)
-  const isYours = approvedBy.includes(operator?.email ?? '')
-  const why = !hasRole(operator?.roles, 'finance')
-    ? t`Finance decides.`
-    : isYours
-      ? t`You have approved it: another person of finance decides.`
-      : null
-  const open = (way: Way) => () => why === null && place.isWaiting && decision.open(way)
-  useKeys([
-    { key: 'a', label: t`approve`, run: open('approve'), isInFoot: true },
-    { key: 'r', label: t`reject`, run: open('reject'), isInFoot: true },
-  ])
+  const choice = useApproveOrReject({ approvedBy, place, onOpen: decision.open })
   const act = amount === null ? t`Approve…` : t`Approve ${moneyText(amount)}`
-  const foot = (
-    <>
-      {why && <p className="pb-8 text-soft">{why}</p>}
-      <div className="flex flex-wrap gap-10">
-        <RowButton onClick={open('approve')} why={why} hint="a" className="min-h-40 flex-1">
-          {act}
-        </RowButton>
-        <RowButton look="danger" onClick={open('reject')} why={why} hint="r" className="min-h-40">
-          <Trans>Reject…</Trans>
-        </RowButton>
-      </div>
-    </>
-  )
   return (
     <DecisionPane
       place={place}
       title={<Trans>Two persons</Trans>}
       beside={t`${approvedBy.length} of ${depositApprovals} have approved`}
-      foot={foot}
+      foot={<ApproveOrReject {...choice} act={act} />}
     >
       <TwoPersons approvedBy={approvedBy} needed={depositApprovals} />
       <PaneHead>

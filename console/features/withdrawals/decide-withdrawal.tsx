@@ -5,12 +5,9 @@ import type { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { rejectionReasons } from '#contract/payouts.ts'
 import { useMoneyText } from '#kit/format.tsx'
 import { api } from '../../api.ts'
-import { useKeys } from '../../keys/key-scopes.ts'
-import { RowButton } from '../../keys/row-button.tsx'
-import { hasRole, useOperator } from '../../operator.ts'
 import { ActDialog } from '../../parts/act-dialog.tsx'
+import { ApproveOrReject, useApproveOrReject } from '../../parts/approve-or-reject.tsx'
 import { EffectTable } from '../../parts/effect-table.tsx'
-import { Amount } from '../../parts/money-text.tsx'
 import { DecisionPane, Fact, Facts, PaneHead } from '../../parts/panes.tsx'
 import type { Place } from '../../parts/place.ts'
 import { ReasonChoice } from '../../parts/reason-choice.tsx'
@@ -18,6 +15,7 @@ import { ReasonField } from '../../parts/reason-field.tsx'
 import { TwoPersons } from '../../parts/two-persons.tsx'
 import { effectsOf, useBalance } from '../../parts/use-balance.ts'
 import { type Decision, useDecision } from '../../parts/use-decision.ts'
+import { AmountFacts } from './amount-facts.tsx'
 import { usePayoutReasons } from './payout-reasons.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
@@ -29,46 +27,20 @@ type Props = { withdrawal: Withdrawal; place: Place }
 export function DecideWithdrawal({ withdrawal, place }: Props) {
   const { t } = useLingui()
   const moneyText = useMoneyText()
-  const operator = useOperator()
   const { number, shopName, amount, approvedBy, approvalsNeeded } = withdrawal
   const decision = useDecision<Decide, 'approve' | 'reject'>(
     callAt(api.operatorWithdrawals.decide, { number }),
     place.openNext,
   )
-  const [because, setBecause] = useState<Because | null>(null)
+  const choice = useApproveOrReject({ approvedBy, place, onOpen: decision.open })
   const reason = decision.reason.trim()
-  const isYours = approvedBy.includes(operator?.email ?? '')
-  const why = !hasRole(operator?.roles, 'finance')
-    ? t`Finance decides.`
-    : isYours
-      ? t`You have approved it: another person of finance decides.`
-      : null
-  const whyNoReason = reason === '' ? t`Give a reason first.` : null
-  const open = (way: 'approve' | 'reject') => () => why === null && place.isWaiting && decision.open(way)
-  useKeys([
-    { key: 'a', label: t`approve`, run: open('approve'), isInFoot: true },
-    { key: 'r', label: t`reject`, run: open('reject'), isInFoot: true },
-  ])
-  const amountText = moneyText(amount)
-  const foot = (
-    <>
-      {why && <p className="pb-8 text-soft">{why}</p>}
-      <div className="flex flex-wrap gap-10">
-        <RowButton onClick={open('approve')} why={why} hint="a" className="min-h-40 flex-1">
-          {t`Approve ${amountText}`}
-        </RowButton>
-        <RowButton look="danger" onClick={open('reject')} why={why} hint="r" className="min-h-40">
-          <Trans>Reject…</Trans>
-        </RowButton>
-      </div>
-    </>
-  )
+  const act = t`Approve ${moneyText(amount)}`
   return (
     <DecisionPane
       place={place}
       title={approvalsNeeded > 1 ? <Trans>Two persons</Trans> : <Trans>One person</Trans>}
       beside={t`${approvedBy.length} of ${approvalsNeeded} have approved`}
-      foot={foot}
+      foot={<ApproveOrReject {...choice} act={act} />}
     >
       <TwoPersons approvedBy={approvedBy} needed={approvalsNeeded} />
       <ApprovalEffect withdrawal={withdrawal} />
@@ -76,10 +48,10 @@ export function DecideWithdrawal({ withdrawal, place }: Props) {
         <ActDialog
           title={approvedBy.length > 0 ? t`Approve as the second of two?` : t`Approve the withdrawal?`}
           under={t`Withdrawal ${number} of ${shopName}`}
-          act={t`Approve ${amountText}`}
+          act={act}
           warning={<Trans>An approval cannot be withdrawn, neither by you nor by the merchant.</Trans>}
           isPending={decision.isPending}
-          why={whyNoReason}
+          why={reason === '' ? t`Give a reason first.` : null}
           refused={decision.refused}
           onAct={() => void decision.run({ approve: true, reason })}
           onClose={decision.close}
@@ -93,31 +65,16 @@ export function DecideWithdrawal({ withdrawal, place }: Props) {
           />
         </ActDialog>
       )}
-      {decision.way === 'reject' && (
-        <RejectDialog
-          withdrawal={withdrawal}
-          decision={decision}
-          because={because}
-          onBecause={setBecause}
-          onReject={() => because && void decision.run({ approve: false, because, reason })}
-        />
-      )}
+      {decision.way === 'reject' && <RejectDialog withdrawal={withdrawal} decision={decision} />}
     </DecisionPane>
   )
 }
 
-function Amounts({ withdrawal: { amount, fee, net, to, fullName } }: { withdrawal: Withdrawal }) {
+function Amounts({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { to, fullName } = withdrawal
   return (
     <Facts className="mb-12">
-      <Fact name={<Trans>Amount</Trans>}>
-        <Amount amount={amount} />
-      </Fact>
-      <Fact name={<Trans>Fee, inside the amount</Trans>}>
-        <Amount amount={-fee} />
-      </Fact>
-      <Fact name={<Trans>Arrives</Trans>} isStrong>
-        <Amount amount={net} />
-      </Fact>
+      <AmountFacts {...withdrawal} />
       <Fact name={<Trans>To</Trans>}>
         <span className="break-all">{to}</span>
         <span className="block text-tiny text-soft">{fullName}</span>
@@ -149,22 +106,17 @@ function ApprovalEffect({ withdrawal }: { withdrawal: Withdrawal }) {
   )
 }
 
-type RejectProps = {
-  withdrawal: Withdrawal
-  decision: Decision<Decide, 'approve' | 'reject'>
-  because: Because | null
-  onBecause: (because: Because) => void
-  onReject: () => void
-}
+type RejectProps = { withdrawal: Withdrawal; decision: Decision<Decide, 'approve' | 'reject'> }
 
-function RejectDialog({ withdrawal, decision, because, onBecause, onReject }: RejectProps) {
+function RejectDialog({ withdrawal, decision }: RejectProps) {
   const { t } = useLingui()
   const moneyText = useMoneyText()
   const reasons = usePayoutReasons()
   const { number, shopName, amount, merchantId } = withdrawal
   const balance = useBalance(merchantId)
-  const why =
-    because === null ? t`Choose a published reason.` : decision.reason.trim() === '' ? t`Give a reason first.` : null
+  const [because, setBecause] = useState<Because | null>(null)
+  const reason = decision.reason.trim()
+  const why = because === null ? t`Choose a published reason.` : reason === '' ? t`Give a reason first.` : null
   return (
     <ActDialog
       title={t`Reject the withdrawal?`}
@@ -174,14 +126,14 @@ function RejectDialog({ withdrawal, decision, because, onBecause, onReject }: Re
       isPending={decision.isPending}
       why={why}
       refused={decision.refused}
-      onAct={onReject}
+      onAct={() => because && void decision.run({ approve: false, because, reason })}
       onClose={decision.close}
     >
       <ReasonChoice
         label={t`Published reason, in the language of the merchant`}
         options={rejectionReasons.map((word) => ({ value: word, label: reasons[word] }))}
         value={because}
-        onChange={onBecause}
+        onChange={setBecause}
       />
       {balance && (
         <EffectTable

@@ -10,30 +10,22 @@ import { useKeys } from '../../keys/key-scopes.ts'
 import { ActDialog } from '../../parts/act-dialog.tsx'
 import { BalanceLines } from '../../parts/balance-lines.tsx'
 import { CheckList } from '../../parts/check-list.tsx'
-import { Amount } from '../../parts/money-text.tsx'
 import { Fact, Facts, PaneHead } from '../../parts/panes.tsx'
 import { PromiseClock } from '../../parts/promise-clock.tsx'
 import { ReasonField } from '../../parts/reason-field.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
+import { AmountFacts } from './amount-facts.tsx'
 import { clockOf, type Withdrawal } from './withdrawal.ts'
 
 /** What a withdrawal is decided by: its promise, the amounts, the destination, and what led to the balance. */
 export function WithdrawalEvidence({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { amount, fee, net, createdAt, merchantId } = withdrawal
+  const { createdAt, merchantId } = withdrawal
   return (
     <>
       <Promised withdrawal={withdrawal} />
       <div className="grid grid-cols-2 gap-32 pt-8">
         <Facts>
-          <Fact name={<Trans>Amount</Trans>}>
-            <Amount amount={amount} />
-          </Fact>
-          <Fact name={<Trans>Fee, inside the amount</Trans>}>
-            <Amount amount={-fee} />
-          </Fact>
-          <Fact name={<Trans>Arrives</Trans>} isStrong>
-            <Amount amount={net} />
-          </Fact>
+          <AmountFacts {...withdrawal} />
         </Facts>
         <Destination withdrawal={withdrawal} />
       </div>

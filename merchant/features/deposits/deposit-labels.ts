@@ -30,7 +30,7 @@ export function countOf({ status, review, confirmations, confirmationsNeeded }: 
   return { confirmations: confirmations ?? 0, needed: confirmationsNeeded }
 }
 
-/** A token that nobody here knows: its amount says nothing. */
+/** An unsupported token: its amount has no known worth. */
 export const isUnknownToken = ({ reviewWord }: Recharge) => reviewWord === 'token_not_supported'
 
 /** The status in a word or two, with its colour. */

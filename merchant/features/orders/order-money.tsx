@@ -6,6 +6,7 @@ import { LinkText } from '#kit/link-text.tsx'
 import { Pair, Section } from '#kit/list.tsx'
 import { Change, Money } from '#kit/money.tsx'
 import { linkTo } from '../../links.ts'
+import { LatestSettlement } from './latest-settlement.tsx'
 import type { OrderDetail } from './order-labels.ts'
 import { OrderPostings } from './order-postings.tsx'
 import { type OrderSum, sumsOf } from './order-sums.ts'
@@ -102,14 +103,7 @@ function SettlementDate({ order }: { order: OrderDetail }): ReactNode {
       <Trans>
         In your balance <Plural value={settleDays} one="# day" other="# days" /> after the shopper receives it
       </Trans>
-      {settlesBy && (
-        <>
-          {' · '}
-          <Trans>
-            <DateText at={settlesBy} style="longDay" /> at the latest
-          </Trans>
-        </>
-      )}
+      <LatestSettlement settlesBy={settlesBy} />
     </>
   )
 }

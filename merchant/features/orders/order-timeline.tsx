@@ -4,6 +4,7 @@ import { CopyButton } from '#kit/copy-button.tsx'
 import { DateText } from '#kit/date-text.tsx'
 import { Timeline } from '#kit/timeline.tsx'
 import { CancelReason } from './cancel-reason.tsx'
+import { LatestSettlement } from './latest-settlement.tsx'
 import type { OrderDetail } from './order-labels.ts'
 import { type Step, stepsOf } from './order-steps.ts'
 import { TrackingNumber } from './tracking-number.tsx'
@@ -72,14 +73,7 @@ function Coming({ kind, order }: { kind: string; order: OrderDetail }) {
         <Trans>
           <Plural value={settleDays} one="# day" other="# days" /> after receipt
         </Trans>
-        {settlesBy && (
-          <>
-            {' · '}
-            <Trans>
-              <DateText at={settlesBy} style="longDay" /> at the latest
-            </Trans>
-          </>
-        )}
+        <LatestSettlement settlesBy={settlesBy} />
       </>
     )
   return (

@@ -32,7 +32,7 @@ function readNodes(env: NodeJS.ProcessEnv, name: string): URL[] {
   })
 }
 
-/** Where nobody between the server and the node can change what it answers. */
+/** Hosts of this machine or of a private network, where http is enough. */
 const isOwnNetwork = (host: string): boolean =>
   /^(localhost|\[::1\]|127\.[\d.]+|10\.[\d.]+|192\.168\.[\d.]+|172\.(1[6-9]|2\d|3[01])\.[\d.]+|[\w-]+|.+\.internal)$/.test(
     host,

@@ -9,7 +9,7 @@ import type { Database } from './open.ts'
 import { parties, quoteName, roleName } from './roles.ts'
 
 /** Opens the database in the data folder, and migrates it. */
-export async function openEmbedded(dataDir: string, policy: Policy): Promise<Database> {
+export async function openEmbedded(dataDir: string, policy: Policy | null): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
   const unlock = await lockFolder(dataDir)
   try {
@@ -29,7 +29,7 @@ export async function openEmbedded(dataDir: string, policy: Policy): Promise<Dat
 }
 
 /** Migrates an embedded database and answers the parties' handles to it. Tests use it on a clone. */
-export async function guardEmbedded(lite: PGlite, policy: Policy): Promise<Database> {
+export async function guardEmbedded(lite: PGlite, policy: Policy | null): Promise<Database> {
   const run = async (text: string) => void (await lite.exec(text))
   await migrate(
     { run, rows: async (text) => (await lite.query<Record<string, unknown>>(text)).rows },

@@ -12,8 +12,11 @@ export type Owner = {
 
 const migrationLock = 7306100
 
-/** What an installation decides. Without passwords its roles cannot log in, as in the embedded database. */
-export type Installation = { rolePassword: ((role: string) => string) | null; policy: Policy }
+/**
+ * What an installation decides. Without passwords its roles cannot log in, as in the embedded database; without a
+ * policy the one in the database stays in force.
+ */
+export type Installation = { rolePassword: ((role: string) => string) | null; policy: Policy | null }
 
 /**
  * Brings the schema up to date, all or nothing. Refuses a database whose
@@ -30,7 +33,7 @@ export async function migrate(owner: Owner, { rolePassword, policy }: Installati
     await applySchema(owner, String(database))
     // After the rights, which are taken from every role before they are given anew.
     await owner.run(auditRoleStatement)
-    await owner.run(policyStatement(policy))
+    if (policy !== null) await owner.run(policyStatement(policy))
     await owner.run('commit')
   } catch (error) {
     await owner.run('rollback')

@@ -8,8 +8,8 @@ import { type Waits, waitSettings } from './waits.ts'
 
 export type PostgresConfig = Pick<
   Config,
-  'databaseUrl' | 'ownerUrl' | 'databaseRoleSecret' | 'databasePoolMax' | 'policy' | 'production'
->
+  'databaseUrl' | 'ownerUrl' | 'databaseRoleSecret' | 'databasePoolMax' | 'production'
+> & { policy: Config['policy'] | null }
 
 /** Fewer connections than the web's: of these parties few act at once. The jobs have about ten workers. */
 const poolMax: Partial<Record<Party, number>> = { console: 4, webhook: 4, signin: 4, jobs: 10 }

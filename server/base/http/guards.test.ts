@@ -2,7 +2,6 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'
 import { registerGuards } from './guards.ts'
-import { securityHeadersOf } from './security-headers.ts'
 
 let world: World
 beforeAll(async () => {
@@ -22,22 +21,25 @@ test.each(['/healthz', '/merchant/merchant/getMerInfo', '/admin/me', '/files/pri
   },
 )
 
-test('the security headers run no foreign code, show in no frame, guess no type and tell no address', () => {
-  const headers = securityHeadersOf(world.ctx)
-  expect(headers).toMatchObject({
-    'content-security-policy': policy,
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-  })
-  expect(Object.keys(headers)).toHaveLength(12)
-})
+/** Written out here, so that a header that is taken away or weakened fails. */
+const expected = {
+  'content-security-policy': policy,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+}
 
 test.each(['/healthz', '/docs', '/merchant/index/index', '/no/such/address', '/files/none.webp'])(
   '%s answers with every security header',
   async (url) => {
     const { headers } = await world.app.inject(url)
-    const { 'cache-control': _, ...expected } = securityHeadersOf(world.ctx)
     expect(headers).toMatchObject(expected)
     expect(headers).not.toHaveProperty('strict-transport-security')
   },
@@ -49,7 +51,6 @@ test('in production an answer also asks for https from then on', async () => {
   await registerGuards(app, ctx)
   app.get('/', () => 'hello')
   const { headers } = await app.inject('/')
-  expect(headers).toMatchObject(securityHeadersOf(ctx))
-  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  expect(headers).toMatchObject({ ...expected, 'strict-transport-security': 'max-age=31536000; includeSubDomains' })
   await app.close()
 })

@@ -18,7 +18,7 @@ export type KnownDeposit = {
   blockHash: string | null
   confirmations: number
   needed: number
-  /** It has been away for so long that its deposit ends. */
+  /** It has been missing for the whole return period: its deposit ends. */
   isGone: boolean
 }
 

@@ -6,7 +6,7 @@ import { type ChainReading, FinalityBroken, type NetworkWatch, readChain } from 
 import { decide } from './chain-rules.ts'
 import { carryOut, readKnown, recordTransfer } from './chain-store.ts'
 
-/** Failing turns follow each other within seconds: of so many one is in the log. */
+/** Failing turns follow each other within seconds: one in this many is logged. */
 const failuresPerLine = 100
 
 /**

@@ -13,7 +13,7 @@ type Followed = { position: number; followers: Set<Follower> }
 type Poller = {
   merchants: Map<string, Followed>
   timer: NodeJS.Timeout | null
-  /** Whose events are read next; null: nobody's. */
+  /** The merchant whose events are read next; null where none is left. */
   due: Set<string> | null
   reading: Promise<void> | null
 }

@@ -27,7 +27,7 @@ export const bankProvider: PaymentProvider = {
     if (account === null) throw refuse('unavailable')
     return { account }
   },
-  // A bank calls nobody.
+  // A bank sends no webhooks.
   async readEvent() {
     throw refuse('not_found')
   },

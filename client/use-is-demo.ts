@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+/** Whether the server shows the demo world; false until it has answered, and where it does not. */
+export function useIsDemo(): boolean {
+  const [isDemo, setDemo] = useState(false)
+  useEffect(() => {
+    const controller = new AbortController()
+    fetch('/healthz', { signal: controller.signal })
+      .then((response) => response.json())
+      .then((health: { demo?: boolean }) => setDemo(health.demo === true))
+      .catch(() => undefined)
+    return () => controller.abort()
+  }, [])
+  return isDemo
+}
