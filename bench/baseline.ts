@@ -85,6 +85,7 @@ app.get<{ Querystring: { id: string } }>('/merchant/order/detail', async (reques
   })
   const [row] = rows
   if (!row) throw new Error('no such order')
+  const settleDays = Number(row.received_orders) < 10 ? 14 : 7
   return done({
     ...orderOf(row),
     address: { ...(row.address as object), phone: row.phone },
@@ -103,9 +104,16 @@ app.get<{ Querystring: { id: string } }>('/merchant/order/detail', async (reques
     feeBps: row.fee_bps,
     postings: row.postings,
     autoReceiveDays: 7,
-    settleDays: Number(row.received_orders) < 10 ? 14 : 7,
+    settleDays,
+    settlesBy: settlesBy(row, settleDays),
   })
 })
+
+/** The latest time of the earnings of an order that awaits pick-up: 7 days to ship, 60 to arrive. */
+function settlesBy({ status, pick_by }: Row, settleDays: number): Date | null {
+  if (status !== 'awaiting_pickup') return null
+  return new Date((pick_by as Date).getTime() + (7 + 60 + settleDays) * 86_400_000)
+}
 
 type Run = (name: string, text: string, values: unknown[]) => Promise<pg.QueryResult>
 type Moved = { cost: number; number: string }

@@ -4,10 +4,10 @@ import { testSecretKey } from './test-secret.ts'
 
 export const testRoleSecret = testSecretKey
 
-/**
- * Makes the role with the rights of all parties, for tests that call movements themselves. It may also pick up without
- * a confirmation: calls do both in `pick_up_confirmed`.
- */
+/** What tests call directly; the product calls it inside `pick_up_confirmed` and `pick_up_batch`. */
+export const grantedToTests = 'pick_up'
+
+/** Makes the role with the rights of all parties, for tests that call movements themselves. */
 export async function makeTestsRole({ owner }: Pick<Database, 'owner'>, database: string): Promise<void> {
   const role = roleName(database, 'tests')
   const password = scramVerifier(rolePassword(testRoleSecret, role))
@@ -15,7 +15,7 @@ export async function makeTestsRole({ owner }: Pick<Database, 'owner'>, database
   for (const text of [
     `create role ${quoteName(role)} login password '${password}'`,
     `grant ${granted} to ${quoteName(role)}`,
-    `grant execute on function pick_up to ${quoteName(role)}`,
+    `grant execute on function ${grantedToTests} to ${quoteName(role)}`,
   ]) {
     await owner?.query({ text, values: [] })
   }

@@ -22,28 +22,51 @@ test.each(['/healthz', '/merchant/merchant/getMerInfo', '/admin/me', '/files/pri
 )
 
 /** Written out here, so that a header that is taken away or weakened fails. */
-const expected = {
+const ofAnswer = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
+const ofPage = {
+  ...ofAnswer,
   'content-security-policy': policy,
   'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
   'x-download-options': 'noopen',
-  'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
   'x-xss-protection': '0',
 }
 
-test.each(['/healthz', '/docs', '/merchant/index/index', '/no/such/address', '/files/none.webp'])(
-  '%s answers with every security header',
+test.each(['/healthz', '/merchant/index/index', '/no/such/address', '/files/none.webp', '/openapi.json'])(
+  'the data of %s loads, runs and embeds nothing',
   async (url) => {
     const { headers } = await world.app.inject(url)
-    expect(headers).toMatchObject(expected)
+    expect(headers).toMatchObject(ofAnswer)
     expect(headers).not.toHaveProperty('strict-transport-security')
   },
 )
+
+test('a page answers with every security header', async () => {
+  const { headers } = await world.app.inject('/docs')
+  expect(headers).toMatchObject(ofPage)
+  expect(headers).not.toHaveProperty('strict-transport-security')
+})
+
+test('what a browser runs has the policy of a page: the service worker, and a page that was not modified', async () => {
+  const app = fastify()
+  await registerGuards(app, world.ctx)
+  app.get('/sw.js', (_request, reply) => reply.type('text/javascript').send('//'))
+  app.get('/kept', (_request, reply) => reply.code(304).send())
+  app.get('/assets/app.js', (_request, reply) => reply.type('text/javascript').send('//'))
+  expect((await app.inject('/sw.js')).headers).toMatchObject(ofPage)
+  expect((await app.inject('/kept')).headers).toMatchObject(ofPage)
+  expect((await app.inject('/assets/app.js')).headers).toMatchObject(ofAnswer)
+  await app.close()
+})
 
 test('in production an answer also asks for https from then on', async () => {
   const app = fastify()
@@ -51,6 +74,6 @@ test('in production an answer also asks for https from then on', async () => {
   await registerGuards(app, ctx)
   app.get('/', () => 'hello')
   const { headers } = await app.inject('/')
-  expect(headers).toMatchObject({ ...expected, 'strict-transport-security': 'max-age=31536000; includeSubDomains' })
+  expect(headers).toMatchObject({ ...ofAnswer, 'strict-transport-security': 'max-age=31536000; includeSubDomains' })
   await app.close()
 })

@@ -5,7 +5,7 @@ import { refuse } from '../refuse.ts'
 import { logRefusedAddress } from '../security-log.ts'
 import { callerAddress } from './caller-address.ts'
 import { malformedBody } from './failures.ts'
-import { securityHeadersOf } from './security-headers.ts'
+import { addPageHeaders, securityHeadersOf } from './security-headers.ts'
 
 /** Whether a request is not limited: of this process itself, or anywhere in tests and measurements. */
 export const isExempt = (ctx: Ctx, { headers }: Pick<FastifyRequest, 'headers'>): boolean =>
@@ -23,6 +23,7 @@ export async function registerGuards(app: FastifyInstance, ctx: Ctx) {
     if (!hasTwoHosts(request)) return done()
     reply.code(400).type('application/json; charset=utf-8').header('connection', 'close').send(malformedBody(ctx, 400))
   })
+  app.addHook('onSend', addPageHeaders)
   await app.register(rateLimit, {
     global: true,
     max: 600,

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 
 const contentSecurityPolicy = [
@@ -18,19 +19,24 @@ const contentSecurityPolicy = [
   'trusted-types service-worker',
 ].join(';')
 
-/** The security headers of every answer, as OWASP and helmet advise them. */
-const securityHeaders = {
+/** Of every answer. Data opened as if it were a page loads, runs and embeds nothing. */
+const answerHeaders = {
   // Answers are somebody's own. What everybody may keep, such as the app's files, says so itself.
   'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
+/** Further ones of a page, as OWASP and helmet advise them. They would be most of the bytes of a small answer. */
+const pageHeaders = {
   'content-security-policy': contentSecurityPolicy,
   'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
   'x-download-options': 'noopen',
-  'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
   // The filter of old browsers had holes of its own: 0 turns it off.
   'x-xss-protection': '0',
@@ -40,6 +46,15 @@ const securityHeaders = {
 const transportSecurity = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
 export const securityHeadersOf = ({ config }: Pick<Ctx, 'config'>): Record<string, string> => ({
-  ...securityHeaders,
+  ...answerHeaders,
   ...(config.production && transportSecurity),
 })
+
+/**
+ * Adds a page's headers to what a browser runs: pages, and the service worker, which has the policy of its own file.
+ * An answer "not modified" gets them too, because it replaces the headers that the browser has kept.
+ */
+export async function addPageHeaders({ url }: FastifyRequest, reply: FastifyReply) {
+  const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
+  if (isPage || reply.statusCode === 304 || url.startsWith('/sw.js')) reply.headers(pageHeaders)
+}
