@@ -158,9 +158,11 @@ test('home: what waits comes by its deadline and is done in its row; pressing th
   await page.goto(`${world.url}/home`)
   await expect(page.getByText('1 of 4 done').or(page.getByText('2 of 4 done'))).toBeVisible()
   await look(page, 'home-feed')
-  await page.locator('main').getByText('7 days').first().scrollIntoViewIfNeeded()
+  await page.getByRole('main').getByText('7 days').first().scrollIntoViewIfNeeded()
   const scrolled = () =>
-    page.evaluate(() => Math.max(0, ...[...document.querySelectorAll('main > div')].map(({ scrollTop }) => scrollTop)))
+    page.evaluate(() =>
+      Math.max(0, ...[...document.querySelectorAll('[role=main] > div')].map(({ scrollTop }) => scrollTop)),
+    )
   expect(await scrolled()).toBeGreaterThan(0)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Home/ }).click()
   await expect.poll(scrolled).toBe(0)

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, MouseEvent } from 'react'
+import { type AnchorHTMLAttributes, createContext, type MouseEvent, useContext } from 'react'
 import { type To, useHref, useLocation, useNavigate } from 'react-router'
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
@@ -9,11 +9,15 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   state?: unknown
 }
 
+/** The address that is open beside the list around; null where none is. The row that leads to it is marked. */
+export const OpenRow = createContext<string | null>(null)
+
 /** A link within the app. The router's own adds 5 kB for server rendering to the first load. */
 export function Link({ to, replace = false, state, onClick, ...rest }: Props) {
   const href = useHref(to)
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
+  const isOpen = useContext(OpenRow) === href
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || isForBrowser(event)) return
@@ -21,7 +25,7 @@ export function Link({ to, replace = false, state, onClick, ...rest }: Props) {
     // A link to the present address adds no step to the history.
     void navigate(to, { replace: replace || href === pathname + search + hash, state })
   }
-  return <a {...rest} href={href} onClick={follow} />
+  return <a {...(isOpen && { 'aria-current': 'page' as const })} {...rest} href={href} onClick={follow} />
 }
 
 /** Another mouse button or a modifier key opens another tab. */

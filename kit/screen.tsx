@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { classNames } from './class-names.ts'
 import { ScrollArea } from './scroll-area.tsx'
 
@@ -10,10 +10,15 @@ type Props = {
   children: ReactNode
 }
 
+/** True in a list that is shown beside the screen that one of its rows has opened. */
+export const IsBeside = createContext(false)
+
 /** The shape of every screen: a header and an action that stay, and what scrolls between them. */
 export function Screen({ header, action, children }: Props) {
+  // One element for both, so that the screen keeps its state when another one comes beside it.
+  const role = useContext(IsBeside) ? undefined : 'main'
   return (
-    <main className="flex h-full min-h-0 flex-col bg-paper">
+    <div role={role} data-screen className="flex h-full min-h-0 flex-col bg-paper">
       {header && <div className="relative z-10 bg-paper">{header}</div>}
       <ScrollArea>
         <div
@@ -26,6 +31,6 @@ export function Screen({ header, action, children }: Props) {
         </div>
       </ScrollArea>
       {action}
-    </main>
+    </div>
   )
 }

@@ -15,7 +15,7 @@ export function Empty({ icon, children, action }: EmptyProps) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-16 px-40 py-48 text-center">
       {icon && <span className="flex size-56 items-center justify-center rounded-card bg-fill text-soft">{icon}</span>}
-      <p className="max-w-280 text-small text-soft">{children}</p>
+      <p className="max-w-280 text-small text-balance text-soft">{children}</p>
       {action}
     </div>
   )

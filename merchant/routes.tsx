@@ -16,13 +16,17 @@ export type AppRoute = {
   isKeptAlive?: false
   /** The query parameters that make another screen of the same path: the id of an order's detail. */
   keyParams?: readonly string[]
+  /** A list whose rows open further screens: on a wide screen it has a column of its own. */
+  isList?: true
+  /** The path of the list whose rows open this screen, beside it on a wide screen; its own, where a key parameter opens one. */
+  list?: string
   /** Its texts are in the catalogue of the frame (lingui.config.ts): the sign-in, so that it loads fast. */
   hasFrameTextsOnly?: true
   /** One of the four screens of the tab bar. */
   tab?: 'home' | 'product' | 'order' | 'my'
 }
 
-const settings = (part: string) => ({ path: paths.settingup, query: { part } })
+const settings = (part: string) => ({ path: paths.settingup, query: { part }, list: paths.setting })
 const figure = (name: string) => ({ path: paths.home, query: { figure: name } })
 const goodsPart = (part: string) => ({ path: paths.goods, query: { part } })
 const financePart = (part: string) => ({ path: paths.finance, query: { part } })
@@ -78,12 +82,7 @@ export const routes: readonly AppRoute[] = [
   { ...figure('followers'), title: msg`Followers`, load: () => import('./features/dashboard/followers.screen.tsx') },
   { ...figure('reviews'), title: msg`Reviews`, load: () => import('./features/dashboard/reviews.screen.tsx') },
   { ...figure('credit'), title: msg`Credit score`, load: () => import('./features/dashboard/credit-score.screen.tsx') },
-  {
-    path: paths.home,
-    title: msg`Home`,
-    load: () => import('./features/dashboard/home.screen.tsx'),
-    tab: 'home',
-  },
+  { path: paths.home, title: msg`Home`, load: () => import('./features/dashboard/home.screen.tsx'), tab: 'home' },
   {
     path: paths.product,
     title: msg`Products`,
@@ -103,22 +102,30 @@ export const routes: readonly AppRoute[] = [
     load: () => import('./features/products/insight-days.screen.tsx'),
     keyParams: ['listing', 'of'],
   },
-  { path: paths.goods, title: msg`My products`, load: () => import('./features/products/goods.screen.tsx') },
+  {
+    path: paths.goods,
+    title: msg`My products`,
+    isList: true,
+    load: () => import('./features/products/goods.screen.tsx'),
+  },
   {
     path: paths.goodsDetail,
     title: msg`Product`,
+    list: paths.goods,
     load: () => import('./features/products/goods-detail.screen.tsx'),
     keyParams: ['id'],
   },
   {
     path: paths.order,
     title: msg`Orders`,
+    isList: true,
     load: () => import('./features/orders/order.screen.tsx'),
     tab: 'order',
   },
   {
     path: paths.orderDetail,
     title: msg`Order`,
+    list: paths.order,
     load: () => import('./features/orders/order-detail.screen.tsx'),
     keyParams: ['id'],
   },
@@ -153,12 +160,16 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.rechargeRecord,
     title: msg`Deposit history`,
+    isList: true,
+    list: paths.rechargeRecord,
     load: () => import('./features/deposits/recharge-record.screen.tsx'),
     keyParams: ['number'],
   },
   {
     path: paths.refundRequest,
     title: msg`Refund requests`,
+    isList: true,
+    list: paths.refundRequest,
     load: () => import('./features/refunds/refund-request.screen.tsx'),
     keyParams: ['id', 'step'],
   },
@@ -175,26 +186,26 @@ export const routes: readonly AppRoute[] = [
     load: () => import('./features/programme/buy-train-bill.screen.tsx'),
   },
   { path: paths.alliance, title: msg`Alliance`, load: () => import('./features/programme/alliance.screen.tsx') },
+  { path: paths.service, title: msg`Customer service`, load: () => import('./features/service/service.screen.tsx') },
   {
-    path: paths.service,
-    title: msg`Customer service`,
-    load: () => import('./features/service/service.screen.tsx'),
+    path: paths.message,
+    title: msg`Messages`,
+    isList: true,
+    load: () => import('./features/messages/message.screen.tsx'),
   },
-  { path: paths.message, title: msg`Messages`, load: () => import('./features/messages/message.screen.tsx') },
   {
     path: paths.messageDetail,
     title: msg`Message`,
+    list: paths.message,
     load: () => import('./features/messages/message-detail.screen.tsx'),
     keyParams: ['id'],
   },
-  {
-    path: paths.withdraw,
-    title: msg`Withdraw`,
-    load: () => import('./features/withdrawals/withdraw.screen.tsx'),
-  },
+  { path: paths.withdraw, title: msg`Withdraw`, load: () => import('./features/withdrawals/withdraw.screen.tsx') },
   {
     path: paths.withdrawRecord,
     title: msg`Withdrawal history`,
+    isList: true,
+    list: paths.withdrawRecord,
     load: () => import('./features/withdrawals/withdraw-record.screen.tsx'),
     keyParams: ['number'],
   },
@@ -209,7 +220,7 @@ export const routes: readonly AppRoute[] = [
     load: () => import('./features/finance/calendar.screen.tsx'),
   },
   { path: paths.finance, title: msg`Financial report`, load: () => import('./features/finance/finance.screen.tsx') },
-  { path: paths.setting, title: msg`Settings`, load: () => import('./features/shop/setting.screen.tsx') },
+  { path: paths.setting, title: msg`Settings`, isList: true, load: () => import('./features/shop/setting.screen.tsx') },
   { ...settings('devices'), title: msg`Devices`, load: () => import('./features/account/devices.screen.tsx') },
   {
     ...settings('email'),
@@ -239,31 +250,36 @@ export const routes: readonly AppRoute[] = [
     keyParams: ['subject'],
   },
   { ...settings('export'), title: msg`Export your data`, load: () => import('./features/archive/export.screen.tsx') },
-  {
-    path: paths.settingup,
-    title: msg`Settings`,
-    load: () => import('./features/shop/setting.screen.tsx'),
-  },
+  { path: paths.settingup, title: msg`Settings`, load: () => import('./features/shop/setting.screen.tsx') },
   {
     path: paths.baseinfo,
     title: msg`Basic information`,
+    list: paths.setting,
     load: () => import('./features/shop/baseinfo.screen.tsx'),
   },
-  { path: paths.uploadBanner, title: msg`Banners`, load: () => import('./features/shop/upload-banner.screen.tsx') },
+  {
+    path: paths.uploadBanner,
+    title: msg`Banners`,
+    list: paths.setting,
+    load: () => import('./features/shop/upload-banner.screen.tsx'),
+  },
   {
     path: paths.socialmedia,
     title: msg`Social media`,
+    list: paths.setting,
     load: () => import('./features/shop/socialmedia.screen.tsx'),
   },
   {
     path: paths.changeLoginPassword,
     title: msg`Login password`,
+    list: paths.setting,
     load: () => import('./features/account/change-login-password.screen.tsx'),
     isKeptAlive: false,
   },
   {
     path: paths.changePayPassword,
     title: msg`Payment password`,
+    list: paths.setting,
     load: () => import('./features/account/change-pay-password.screen.tsx'),
     isKeptAlive: false,
   },

@@ -16,7 +16,7 @@ export async function looksRight(page: Page, about: string) {
       /auto|scroll/.test(getComputedStyle(element).overflowX) && element.clientHeight < 120
     const scrollsSideways = (element: Element | null): boolean =>
       element !== null && (isStrip(element) || scrollsSideways(element.parentElement))
-    const elements = [...document.querySelectorAll('main *')]
+    const elements = [...document.querySelectorAll('main *, [role=main] *')]
     const found = elements
       .filter((element) => {
         const { left, right, width } = element.getBoundingClientRect()

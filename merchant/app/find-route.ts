@@ -37,6 +37,9 @@ export const isSignIn = (address: Address) =>
 export function useRouteAt(address: Address): AppRoute | null {
   if (address.pathname === paths.root) return null
   if (isAt(address, loginRoute)) return loginRoute
-  const routes = loaded ?? use(loadRoutes())
-  return routes.find((route) => isAt(address, route)) ?? notFound
+  if (!loaded) use(loadRoutes())
+  return routeAt(address) ?? notFound
 }
+
+/** The same of a list that is there: null for an address that no screen has. */
+export const routeAt = (address: Address): AppRoute | null => loaded?.find((route) => isAt(address, route)) ?? null

@@ -1,9 +1,13 @@
 import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { PanelRight } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { minorDigits } from '#contract/currencies.ts'
 import { readLanguage } from '#contract/language-codes.ts'
 import { FormatProvider } from '#kit/format.tsx'
+import { Icon } from '#kit/icon.tsx'
+import { Empty } from '#kit/states.tsx'
 import { Toasts } from '#kit/toasts.tsx'
 import { adoptLanguage, chosenLanguage } from '../language.ts'
 import { useOverlays } from '../parts/overlays.ts'
@@ -11,6 +15,7 @@ import { paths } from '../paths.ts'
 import type { AppRoute } from '../routes.tsx'
 import { type MerchantInfo, useSession } from '../session.ts'
 import { useArrival } from './arrival.ts'
+import { type ListColumn, useListColumn } from './columns.ts'
 import { DemoRibbon } from './demo-ribbon.tsx'
 import { loadRoutes, useRouteAt } from './find-route.ts'
 import { IosBar } from './ios.tsx'
@@ -29,7 +34,9 @@ const Installed = lazy(() =>
 /** The frame of the app: one column of at most 480 px, the bars, the screens, the toasts. */
 export function Frame() {
   const { token, merinfo, signOuts } = useSession()
-  const route = useRouteAt(useLocation())
+  const location = useLocation()
+  const route = useRouteAt(location)
+  const list = useListColumn(route, location)
   // The screens that may follow the sign-in, while the merchant types.
   useEffect(() => void loadRoutes().catch(console.warn), [])
   useArrival()
@@ -47,7 +54,9 @@ export function Frame() {
   }
   return (
     <FormatProvider formats={formats}>
-      <div className="relative mx-auto flex h-dvh max-w-480 flex-col bg-paper min-[48.1rem]:border-x min-[48.1rem]:border-line">
+      <div
+        className={`relative mx-auto flex h-dvh flex-col bg-paper min-[48.1rem]:border-x min-[48.1rem]:border-line ${list ? 'max-w-960' : 'max-w-480'}`}
+      >
         <IosBar />
         <DemoRibbon />
         <Suspense>
@@ -55,18 +64,22 @@ export function Frame() {
         </Suspense>
         {!route && <Navigate to={token ? paths.home : paths.login} replace />}
         {/* The next merchant must see nothing of the last one: signing out removes all screens. */}
-        <Screens key={signOuts} route={route} />
+        <Screens key={signOuts} route={route} list={list} />
         <Suspense>{overlays}</Suspense>
-        <Toasts isRaised={Boolean(route?.tab)} />
+        <Toasts isRaised={Boolean(tabOf(route, list))} />
       </div>
     </FormatProvider>
   )
 }
 
-function Screens({ route }: { route: AppRoute | null }) {
+/** The screen of the tab bar that is shown, beside another one or alone. */
+const tabOf = (route: AppRoute | null, list: ListColumn | null) => [route, list?.route].find((each) => each?.tab)
+
+function Screens({ route, list }: { route: AppRoute | null; list: ListColumn | null }) {
   const location = useLocation()
   const { i18n } = useLingui()
-  const screens = useKeptScreens(route, location)
+  const screens = useKeptScreens(route, location, list)
+  const tab = tabOf(route, list)
 
   const title = route ? i18n._(route.title) : null
   useEffect(() => {
@@ -74,18 +87,28 @@ function Screens({ route }: { route: AppRoute | null }) {
   }, [title])
 
   return (
-    <div className={`flex min-h-0 flex-1 flex-col ${route?.tab ? '[--below:0px]' : ''}`}>
+    <div className={`flex min-h-0 flex-1 flex-col ${tab ? '[--below:0px]' : ''}`}>
       <div className="relative min-h-0 flex-1">
-        <KeepAlive screens={screens} location={location} />
+        <KeepAlive screens={screens} location={location} list={list} />
+        {list?.isAlone && <NoRow />}
       </div>
-      {route?.tab && (
+      {tab && (
         <Suspense fallback={<div className="min-h-64 border-t border-line bg-surface" />}>
-          <TabBar current={route} screens={screens} />
+          <TabBar current={tab} screens={screens} />
         </Suspense>
       )}
     </div>
   )
 }
+
+/** The right column while no row of the list is open. */
+const NoRow = () => (
+  <aside className="absolute inset-y-0 right-0 flex w-1/2 border-l border-line">
+    <Empty icon={<Icon of={PanelRight} size={2.4} />}>
+      <Trans>What you open on the left is shown here.</Trans>
+    </Empty>
+  </aside>
+)
 
 /** After a logout and after body code 401 the sign-in opens, from every screen. */
 function useSignOut(signOuts: number) {

@@ -1,7 +1,11 @@
-import { Activity, type ComponentType, lazy, Suspense, useState } from 'react'
-import { type Location, Route, Routes } from 'react-router'
+import { useLingui } from '@lingui/react'
+import { Activity, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type Location, Route, Routes, useLocation } from 'react-router'
+import { OpenRow } from '#kit/link.tsx'
+import { IsBeside } from '#kit/screen.tsx'
 import { loadScreenTexts } from '../language.ts'
 import type { AppRoute } from '../routes.tsx'
+import type { ListColumn } from './columns.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { ScreenGuard } from './screen-guard.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
@@ -26,11 +30,21 @@ function componentOf(route: AppRoute): ComponentType {
   return component
 }
 
-const keyFor = (route: AppRoute, location: Location) => {
+const keyFor = (route: AppRoute, location: Pick<Location, 'search'>) => {
   const search = new URLSearchParams(location.search)
   const params = [...Object.keys(route.query ?? {}), ...(route.keyParams ?? [])]
   return [route.path, ...params.map((name) => search.get(name) ?? '')].join(' ')
 }
+
+/** A list that comes beside one of its rows without having been visited begins unfiltered. */
+function withList(screens: readonly KeptScreen[], route: AppRoute, location: Location): readonly KeptScreen[] {
+  const kept = screens.find(({ key }) => key === listKey(route))
+  if (kept) return withScreen(screens, route, kept.location)
+  const added = withScreen([], route, { ...location, pathname: route.path, search: '', hash: '', key: 'list' })
+  return [...added, ...screens]
+}
+
+const listKey = (route: AppRoute) => keyFor(route, { search: '' })
 
 function withScreen(screens: readonly KeptScreen[], route: AppRoute, location: Location): readonly KeptScreen[] {
   const key = keyFor(route, location)
@@ -45,41 +59,74 @@ function withScreen(screens: readonly KeptScreen[], route: AppRoute, location: L
   return all.filter((each) => each !== oldest)
 }
 
-/** The screens that were visited, with the one of the present address; without a route none is added. */
-export function useKeptScreens(route: AppRoute | null, location: Location): readonly KeptScreen[] {
-  const [state, setState] = useState<{ screens: readonly KeptScreen[]; location: Location | null }>({
-    screens: [],
-    location: null,
-  })
-  if (state.location === location || !route) return state.screens
-  const next = { screens: withScreen(state.screens, route, location), location }
+/** The screens that were visited, with the one of the present address and the list beside it; without a route none is added. */
+export function useKeptScreens(route: AppRoute | null, location: Location, list: ListColumn | null) {
+  const [state, setState] = useState<Kept>({ screens: [], location: null, beside: null })
+  const beside = list && !list.isAlone ? list.route : null
+  if ((state.location === location && state.beside === beside) || !route) return state.screens
+  const screens = beside ? withList(state.screens, beside, location) : state.screens
+  const next = { screens: withScreen(screens, route, location), location, beside }
   setState(next)
   return next.screens
 }
 
-/** Every visited screen stays mounted, and one is visible. A hidden one keeps its state and stops its effects. */
-export function KeepAlive({ screens, location }: { screens: readonly KeptScreen[]; location: Location }) {
+type Kept = { screens: readonly KeptScreen[]; location: Location | null; beside: AppRoute | null }
+
+type Props = { screens: readonly KeptScreen[]; location: Location; list: ListColumn | null }
+
+/**
+ * Every visited screen stays mounted; one is visible, and on a wide screen the list beside it. A hidden one keeps its
+ * state and stops its effects.
+ */
+export function KeepAlive({ screens, location, list }: Props) {
   return screens.map((each) => {
-    const Screen = componentOf(each.route)
+    const isCurrent = each.location === location
+    const isBeside = !isCurrent && list !== null && !list.isAlone && each.key === listKey(list.route)
     return (
-      <Activity key={each.key} mode={each.location === location ? 'visible' : 'hidden'} name={each.route.path}>
-        <div className="absolute inset-0">
-          <ScreenBoundary>
-            <Suspense fallback={<ScreenSkeleton route={each.route} />}>
-              <Routes location={each.location}>
-                <Route
-                  path="*"
-                  element={
-                    <ScreenGuard route={each.route}>
-                      <Screen />
-                    </ScreenGuard>
-                  }
-                />
-              </Routes>
-            </Suspense>
-          </ScreenBoundary>
-        </div>
+      <Activity key={each.key} mode={isCurrent || isBeside ? 'visible' : 'hidden'} name={each.route.path}>
+        <Column
+          {...(list && { side: isBeside || list.isAlone ? 'left' : 'right' })}
+          {...{ isBeside }}
+          route={each.route}
+        >
+          <KeptContent {...each} />
+        </Column>
       </Activity>
     )
   })
+}
+
+type ColumnProps = { side?: 'left' | 'right'; isBeside: boolean; route: AppRoute; children: ReactNode }
+
+function Column({ side, isBeside, route, children }: ColumnProps) {
+  const { i18n } = useLingui()
+  const { pathname, search } = useLocation()
+  const place = side ? `inset-y-0 w-1/2 ${side === 'left' ? 'left-0' : 'right-0 border-l border-line'}` : 'inset-0'
+  return (
+    <section aria-label={isBeside ? i18n._(route.title) : undefined} className={`absolute ${place}`}>
+      <IsBeside value={isBeside}>
+        <OpenRow value={isBeside ? pathname + search : null}>{children}</OpenRow>
+      </IsBeside>
+    </section>
+  )
+}
+
+const KeptContent = ({ route, location }: KeptScreen) => {
+  const Screen = componentOf(route)
+  return (
+    <ScreenBoundary>
+      <Suspense fallback={<ScreenSkeleton route={route} />}>
+        <Routes location={location}>
+          <Route
+            path="*"
+            element={
+              <ScreenGuard route={route}>
+                <Screen />
+              </ScreenGuard>
+            }
+          />
+        </Routes>
+      </Suspense>
+    </ScreenBoundary>
+  )
 }

@@ -88,7 +88,7 @@ function Tab({ to, icon, label, isCurrent, count = 0, countText }: TabProps) {
 /** The present tab, pressed again: its screen goes to the top and reads again what it shows. */
 function toTop() {
   // Screens that are kept but hidden have no box, so nothing of theirs is scrolled.
-  for (const area of document.querySelectorAll('main > div')) area.scrollTop = 0
+  for (const area of document.querySelectorAll('[data-screen] > div')) area.scrollTop = 0
   void queryClient.invalidateQueries({ refetchType: 'active' })
 }
 

@@ -31,7 +31,7 @@ export default function ServiceScreen() {
   useKeyboardInset(main)
   useEffect(sendAllAgain, [])
   return (
-    <main ref={main} className="flex h-full min-h-0 flex-col bg-paper">
+    <main ref={main} data-screen className="flex h-full min-h-0 flex-col bg-paper">
       <Header title={t`Customer service`} onBack={back} />
       {list.first && <OpeningHours hours={list.first.hours} />}
       {list.items && list.error && <Stale onRetry={list.refresh} isRetrying={list.isFetching} />}

@@ -1,0 +1,77 @@
+import { paths } from '#merchant/paths.ts'
+import { aListing } from '#server/testing/goods.ts'
+import { aMerchant } from '#server/testing/people.ts'
+import { aSoldOrder } from '#server/testing/sold.ts'
+import { hasRead } from './support/at-rest.ts'
+import { axe } from './support/axe.ts'
+import { putOnDevice } from './support/device.ts'
+import { expect, test } from './support/journey.ts'
+import { looksRight } from './support/looks-right.ts'
+import { photograph } from './support/photograph.ts'
+
+test.use({ viewport: { width: 1280, height: 900 } })
+
+test('on a wide screen a list stays beside what its rows open', async ({ page, world }) => {
+  const merchant = await aMerchant(world)
+  const listing = await aListing(world, merchant, {
+    title: 'White canvas plimsolls',
+    purchasePrice: 6_000,
+    price: 10_000,
+  })
+  const rows = {
+    merchantId: merchant.merchantId,
+    slug: merchant.shop,
+    listings: [{ listingId: listing.id, variantId: '', productId: listing.productId }],
+  }
+  const orderIds: string[] = []
+  for (let order = 0; order < 12; order += 1) orderIds.push(await aSoldOrder(world, rows))
+  await putOnDevice(page, world.url, { token: merchant.token })
+  await page.goto(world.url + paths.order)
+  const cards = page.getByRole('article')
+  await expect(cards.first()).toBeVisible()
+  await expect(page.getByText('What you open on the left is shown here.')).toBeVisible()
+  await looksRight(page, 'the list alone')
+  await axe(page)
+  await photograph(page, 'wide-list')
+
+  const card = page.locator('article', { has: page.locator(`a[href*="${orderIds[3]}"]`) })
+  await card.evaluate((element) => element.closest('[data-screen] > div')?.scrollBy(0, 150))
+  const top = () => card.evaluate((element) => element.getBoundingClientRect().top)
+  const before = await top()
+  await card.getByRole('link').click()
+  const list = page.getByRole('region', { name: 'Orders' })
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Order' })).toBeVisible()
+  await expect(list.locator('[aria-current=page]')).toHaveCount(1)
+  expect(await top()).toBeCloseTo(before, 0)
+  await hasRead(page)
+  await looksRight(page, 'list and order')
+  await axe(page)
+  await photograph(page, 'wide-list-and-order')
+
+  await page.getByRole('main').getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByText('What you open on the left is shown here.')).toBeVisible()
+  expect(await top()).toBeCloseTo(before, 0)
+
+  await page.goto(`${world.url}${paths.orderDetail}?id=${orderIds[0]}`)
+  await expect(list.locator('[aria-current=page]')).toHaveCount(1)
+  await page.setViewportSize({ width: 900, height: 900 })
+  await expect(list).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Order' })).toBeVisible()
+})
+
+test('on a wide screen the settings stay beside each of theirs', async ({ page, world }) => {
+  const merchant = await aMerchant(world)
+  await putOnDevice(page, world.url, { token: merchant.token })
+  await page.goto(world.url + paths.setting)
+  await page.getByRole('link', { name: /Devices/ }).click()
+  await expect(page.getByRole('region', { name: 'Settings' })).toBeVisible()
+  await page
+    .getByRole('region', { name: 'Settings' })
+    .getByRole('link', { name: /Security log/ })
+    .click()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Security log' })).toBeVisible()
+  await hasRead(page)
+  await axe(page)
+  await photograph(page, 'wide-settings')
+})

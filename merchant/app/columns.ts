@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+import type { Location } from 'react-router'
+import type { AppRoute } from '../routes.tsx'
+import { routeAt } from './find-route.ts'
+
+const wide = '(min-width: 1024px)'
+
+function subscribe(onChange: () => void) {
+  const query = matchMedia(wide)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+/** A list in the left column. `isAlone`: none of its rows is open in the right one. */
+export type ListColumn = { route: AppRoute; isAlone: boolean }
+
+/** From 1024 px on, the list that stands beside the screen of this address, or that is this screen; else null. */
+export function useListColumn(route: AppRoute | null, location: Location): ListColumn | null {
+  const isWide = useSyncExternalStore(subscribe, () => matchMedia(wide).matches)
+  return isWide && route ? listColumnAt(route, location) : null
+}
+
+function listColumnAt(route: AppRoute, { search }: Location): ListColumn | null {
+  const params = new URLSearchParams(search)
+  const isRow = route.list !== route.path || route.keyParams?.some((name) => params.has(name))
+  if (route.isList && !(route.list && isRow)) return { route, isAlone: true }
+  const list = route.list ? routeAt({ pathname: route.list, search: '' }) : null
+  return list && { route: list, isAlone: false }
+}
