@@ -81,6 +81,18 @@ async function goTo(page: Page, url: string) {
 const builtIn = (code: LanguageCode) =>
   built.filter((_, at) => isLong || code === english || code === 'th' || others[at % others.length]?.code === code)
 
+/** A small phone, one on its side, a tablet, a desk. The journeys' own size is a phone's. */
+const otherSizes = [
+  { width: 320, height: 640 },
+  { width: 812, height: 375 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 900 },
+]
+const phone = { width: 375, height: 812 }
+
+/** The other sizes in which the screen at this place of the list is looked at: one in turn, or all. */
+const sizesOf = (at: number) => otherSizes.filter((_, size) => isLong || size === at % otherSizes.length)
+
 test.describe('every screen stands whole and without a violation', () => {
   for (const { code, name } of languages) {
     test(`in ${name}`, async ({ page, world }) => {
@@ -89,12 +101,21 @@ test.describe('every screen stands whole and without a violation', () => {
       await putOnDevice(page, world.url, { token: shop.merchant.token, lang: code })
       const looked = builtIn(code)
       expect(looked.length).toBeGreaterThan(4)
-      for (const [, path] of looked) {
+      for (const [at, [, path]] of looked.entries()) {
         await goTo(page, world.url + addressOf(path, shop))
         await looksRight(page, `${path} in ${code}`)
         if (code === 'ko') await expect(page.locator('body')).toHaveCSS('word-break', 'keep-all')
         if (code === english || isLong) await axe(page)
         await photograph(page, `every-${nameOf(path)}`)
+        for (const size of sizesOf(at)) {
+          const name = `${size.width}x${size.height}`
+          await page.setViewportSize(size)
+          await hasRead(page)
+          await looksRight(page, `${path} in ${code} at ${name}`)
+          if (isLong) await axe(page)
+          await photograph(page, `every-${nameOf(path)}-${name}`)
+        }
+        await page.setViewportSize(phone)
       }
     })
   }
@@ -131,4 +152,18 @@ test('every screen that cannot read its data says so and offers another try', as
     await looksRight(page, `${path} failed`)
     await photograph(page, `failed-${nameOf(path)}`)
   }
+})
+
+test('a text that is covered or cut is noticed', async ({ page, world }) => {
+  const merchant = await aMerchant(world)
+  await putOnDevice(page, world.url, { token: merchant.token })
+  await goTo(page, world.url + paths.setting)
+  await looksRight(page, 'as it is')
+  const title = page.getByRole('heading', { level: 1 })
+  const plant = (style: Partial<CSSStyleDeclaration>) =>
+    title.evaluate((element, planted) => Object.assign(element.style, planted), style)
+  await plant({ position: 'absolute', top: '104px', left: '100px' })
+  await expect(looksRight(page, 'covered')).rejects.toThrow('overlap: ')
+  await plant({ position: 'static', width: '20px', overflow: 'hidden', whiteSpace: 'nowrap' })
+  await expect(looksRight(page, 'cut')).rejects.toThrow('cut: Settings')
 })

@@ -28,4 +28,60 @@ export async function looksRight(page: Page, about: string) {
   })
   expect(looked, `${about}: there is something to look at`).toBeGreaterThan(leastElements)
   expect(wide, `${about}: nothing is cut off`).toEqual([])
+  expect(await page.evaluate(findHiddenTexts), `${about}: every text is whole`).toEqual([])
+}
+
+/**
+ * Texts that another text overlaps, or whose end an ancestor hides. The boxes of the lines are measured, not those of
+ * the elements. An ellipsis is meant, and what scrolls can be reached.
+ */
+function findHiddenTexts(): string[] {
+  type Line = { node: Node; box: DOMRect }
+  const parentOf = (node: Node) => node.parentElement as Element
+  const isShown = (node: Node) =>
+    Boolean(node.textContent?.trim()) &&
+    !parentOf(node).closest('.sr-only, svg, option, dialog:not([open])') &&
+    parentOf(node).checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  const walker = document.createTreeWalker(document.querySelector('#app') ?? document.body, NodeFilter.SHOW_TEXT)
+  const lines: Line[] = []
+  const found: string[] = []
+  const say = (node: Node) => node.textContent?.trim().slice(0, 40) ?? ''
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!isShown(node)) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    let { left, top, right, bottom } = new DOMRect(0, 0, innerWidth, innerHeight)
+    let isEllipsis = false
+    for (let around: Element | null = parentOf(node); around; around = around.parentElement) {
+      const style = getComputedStyle(around)
+      isEllipsis ||= style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
+      if (style.overflowX === 'visible') continue
+      const box = around.getBoundingClientRect()
+      const isHidden = /hidden|clip/.test(style.overflowX)
+      const isCut = [...range.getClientRects()].some((line) => line.right > box.right + 2 || line.left < box.left - 2)
+      if (isHidden && isCut && !isEllipsis && around.scrollHeight <= around.clientHeight + 1)
+        found.push(`cut: ${say(node)}`)
+      left = Math.max(left, box.left)
+      right = Math.min(right, box.right)
+      top = Math.max(top, box.top)
+      bottom = Math.min(bottom, box.bottom)
+    }
+    for (const line of range.getClientRects()) {
+      const width = Math.min(right, line.right) - Math.max(left, line.left)
+      const height = Math.min(bottom, line.bottom) - Math.max(top, line.top)
+      if (width > 1 && height > 1)
+        lines.push({ node, box: new DOMRect(Math.max(left, line.left), Math.max(top, line.top), width, height) })
+    }
+  }
+  for (const [at, one] of lines.entries()) {
+    for (const other of lines.slice(at + 1)) {
+      if (one.node === other.node) continue
+      const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+      const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+      // The boxes of two lines of text may touch: letters do not fill them.
+      if (width > 2 && height > 0.4 * Math.min(one.box.height, other.box.height))
+        found.push(`overlap: ${say(one.node)} / ${say(other.node)}`)
+    }
+  }
+  return found
 }
