@@ -56,6 +56,17 @@ test('a new device offers the language of the phone, and finds the language of t
   await phone.close()
 })
 
+test('a first visit by an invitation begins in the language of who invites; a choice of the device stays', async ({
+  page,
+  world,
+}) => {
+  await page.goto(`${world.url}/register?code=AAAAAAAA&lang=th`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+  await page.goto(`${world.url}/register?code=AAAAAAAA&lang=vi`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+})
+
 test('the sign-in does not wait for the list of the other screens; without the list a screen says so', async ({
   world,
   browser,

@@ -1,7 +1,7 @@
 import { i18n, type Messages } from '@lingui/core'
 import { send } from '#client/call.ts'
 import { invalidateAll } from '#client/invalidation.ts'
-import { defaultLanguage, type LanguageCode, wireLanguages } from '#contract/language-codes.ts'
+import { defaultLanguage, type LanguageCode, readLanguage, wireLanguages } from '#contract/language-codes.ts'
 import { api } from './api.ts'
 import { getSession, setSession } from './session.ts'
 
@@ -15,6 +15,12 @@ let areScreensNeeded = false
 
 /** The stored language; English on a first visit. */
 export const chosenLanguage = () => getSession().lang ?? defaultLanguage
+
+/** A first visit by an invitation's link begins in the language of who invites. */
+export function takeLinkLanguage() {
+  const linked = readLanguage(new URLSearchParams(window.location.search).get('lang'))
+  if (linked && getSession().lang === null) setSession({ lang: linked })
+}
 
 /** Loads the texts of a language and shows the app in it, without a reload. */
 export async function activateLanguage(code: LanguageCode) {

@@ -8,12 +8,13 @@ import { connectApp } from './app/connect-app.ts'
 import { isSignIn, loadRoutes } from './app/find-route.ts'
 import { Frame } from './app/frame.tsx'
 import { ScreenBoundary } from './app/screen-boundary.tsx'
-import { activateLanguage, chosenLanguage } from './language.ts'
+import { activateLanguage, chosenLanguage, takeLinkLanguage } from './language.ts'
 
 const container = document.getElementById('app')
 if (!container) throw new Error('index.html must have an element with the id "app"')
 
 connectApp()
+takeLinkLanguage()
 // The sign-in does not wait for the list of the other screens. Where it cannot be loaded, the boundary says so.
 const routes = isSignIn(window.location) ? null : loadRoutes().catch(console.warn)
 await Promise.all([activateLanguage(chosenLanguage()), routes])

@@ -15,7 +15,7 @@ type AllianceRow = {
 
 /** The merchants that a merchant invited, and the rewards from the platform's fee on their settled orders. */
 export const allianceHandlers: Handlers<typeof alliance> = {
-  async get({ ctx, db, query, session: { merchantId } }) {
+  async get({ ctx, db, query, lang, session: { merchantId } }) {
     const own = await db.one<AllianceRow>(sql`
       select c.completed_orders as "completedOrders",
         (select code from invitation where issuer = 'merchant' and issuer_id = ${merchantId} and revoked_at is null
@@ -57,7 +57,7 @@ export const allianceHandlers: Handlers<typeof alliance> = {
       income,
       headquarters,
       qualified: inviteCode !== null || completedOrders >= limits.qualifyingOrders,
-      inviteUrl: inviteCode && `${ctx.config.publicUrl}/register?code=${inviteCode}`,
+      inviteUrl: inviteCode && `${ctx.config.publicUrl}/register?code=${inviteCode}&lang=${lang}`,
     }
   },
 }
