@@ -6,7 +6,7 @@ import { readSource, sourceFiles } from '#tools/source-files.ts'
 
 const documents = sourceFiles(/\.md$/)
 
-/** Prose without code blocks: what stands in them is an example. */
+/** Prose without code blocks, which are examples. */
 const proseOf = (file: string) => readSource(file).replaceAll(/^```[\s\S]*?^```/gm, '')
 
 /** The anchor that a heading gets, as GitHub makes it. */

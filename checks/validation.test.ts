@@ -47,7 +47,7 @@ type Wrong = {
   request: () => Request | Promise<Request>
   status: number
   error: string
-  /** The field that the sentence stands at; without one it is the answer's own. */
+  /** The field of the message; without one the message is the answer's own. */
   at?: string
   says: string
   /** The tables that count such tries. */
@@ -275,7 +275,7 @@ test.each(validationRules)('%s is refused past the app, in seven languages, and 
 const leastTables = 40
 let fingerprints: string | undefined
 
-/** What stands in every table, each as one fingerprint. When a session was last seen is no matter of the call. */
+/** The content of every table, each as one fingerprint, without the time at which a session was last seen. */
 async function snapshot(): Promise<Record<string, string>> {
   const { owner } = world.testDb
   fingerprints ??= await (async () => {

@@ -27,7 +27,7 @@ export type Room = {
   icon: LucideIcon
   /** Who reads it; null: every operator. */
   roles: readonly OperatorRole[] | null
-  /** The queues whose numbers stand beside it. */
+  /** The queues whose numbers are shown beside it. */
   queues: readonly DeskQueue[]
   /** The heading in the rail. */
   group: 'none' | 'queues' | 'oversight'

@@ -10,7 +10,7 @@ export type TextPair = {
   copyLabel?: string
 }
 
-/** Pairs of texts that can be copied: a number, an address, a reference. They stand in a `<dl>`. */
+/** Pairs of texts that can be copied: a number, an address, a reference. For a `<dl>`. */
 export function CopyPairs({ pairs }: { pairs: readonly TextPair[] }) {
   return pairs.map(
     ({ label, text, copyLabel }, at) =>

@@ -17,7 +17,7 @@ const never = () => () => undefined
 
 type Props = { frame: StoreFrame; i18n: I18n; children: ReactNode }
 
-/** What every page stands in: its language, its currency, and the shopper's time zone once the browser says it. */
+/** What every page has around it: its language, its currency, and the shopper's time zone once the browser says it. */
 export function StoreProviders({ frame, i18n, children }: Props) {
   const timeZone = useSyncExternalStore(
     never,

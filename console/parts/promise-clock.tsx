@@ -12,7 +12,7 @@ const percent = (share: number) => `${Math.round(Math.min(1, Math.max(0, share))
 
 /**
  * A promise as a line: its length is the time until something happens by itself, the tick what was promised, and what
- * is filled the age. The words stand beside it.
+ * is filled the age. The words are beside it.
  */
 export function ClockLine({ clock, className }: { clock: Clock; className?: string }) {
   const nowMs = useNow()

@@ -14,7 +14,7 @@ function subscribe(onChange: () => void) {
 /** A list in the left column. `isAlone`: none of its rows is open in the right one. */
 export type ListColumn = { route: AppRoute; isAlone: boolean }
 
-/** From 1024 px on, the list that stands beside the screen of this address, or that is this screen; else null. */
+/** From 1024 px on, the list beside the screen of this address, or this screen where it is one; else null. */
 export function useListColumn(route: AppRoute | null, location: Location): ListColumn | null {
   const isWide = useSyncExternalStore(subscribe, () => matchMedia(wide).matches)
   return isWide && route ? listColumnAt(route, location) : null

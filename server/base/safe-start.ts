@@ -5,7 +5,7 @@ export type TrustedProxies = false | number | string[]
 
 const hopsMax = 10
 
-/** A wider network is no network of proxies: whoever trusts it believes every caller. */
+/** A wider network is not one of proxies: trusting it would believe every caller. */
 const prefixMin = { 4: 8, 6: 32 } as const
 const prefixMax = { 4: 32, 6: 128 } as const
 

@@ -41,7 +41,7 @@ test('verification and recount read with a role that only reads, and leave a for
     await aSoldOrder(world, shop)
     world.clock.set(new Date())
     await closeLedgerDay(world.ctx)
-    // As a newer version leaves it: whoever migrates here refuses.
+    // As a newer version leaves it: a migration by this one refuses.
     await world.testDb.owner.run(`insert into migration (name, sha256) values ('migrations/9999-newer.sql', '')`)
   })
   const env = { ...site.env, ...(await auditorOf(site)) }
@@ -72,7 +72,7 @@ test('verification and recount read with a role that only reads, and leave a for
   await site.close()
 })
 
-/** The address of the reading role, which whoever audits gives a password; none where the database is embedded. */
+/** The address of the reading role, which the test gives a password; none where the database is embedded. */
 async function auditorOf(site: Site): Promise<Record<string, string>> {
   const address = site.env['DATABASE_URL']
   if (!address) return {}

@@ -21,7 +21,7 @@ const auditedTables = [
 ]
 
 /**
- * Makes the role that only reads, without a login: whoever runs the audit gives it a password. The role belongs to the
+ * Makes the role that only reads, without a login: who runs the audit gives it a password. The role belongs to the
  * whole cluster, so it is named after the database.
  */
 export const auditRoleStatement = `

@@ -13,7 +13,7 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * What limits and failures are counted by: an IPv4 address, or the /64 of an IPv6 address, since whoever has one
+ * What limits and failures are counted by: an IPv4 address, or the /64 of an IPv6 address, since who has one
  * address of it has all of them.
  */
 export function callerAddress(ip: string): string {

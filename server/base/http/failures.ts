@@ -50,7 +50,7 @@ export const answerUnroutable =
 /** What the parser of HTTP refuses, by its code; anything else is 400. */
 const parserStatus: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** Answers bytes that are no request, in the envelope; the connection ends, since nobody knows where the next begins. */
+/** Answers bytes that are no request, in the envelope; the connection ends, because the start of the next request is unknown. */
 export const answerMalformed =
   (ctx: Ctx) =>
   (error: Error & { code?: string }, socket: Socket): void => {

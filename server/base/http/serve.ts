@@ -147,7 +147,7 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
       reply,
     }
     const run = () =>
-      // A shopper's call claims its key itself, whoever is signed in on the device.
+      // A shopper's call claims its key itself, also where a merchant is signed in on the device.
       endpoint.idempotent && endpoint.access !== 'public' && session?.party === 'merchant' && !keyClaimers.has(handler)
         ? once(ctx, session.merchantId, { ...keyed, work: (tx) => handler({ ...call, db: tx }) })
         : handler(call)
@@ -164,7 +164,7 @@ function subjectOf(session: Session | null): SecuritySubject {
   return { party: session.party, id: session.party === 'merchant' ? session.merchantId : session.operatorId }
 }
 
-/** Refuses texts of operators that ask for money or secrets or lead away, whoever would read them. */
+/** Refuses texts of operators that ask for money or secrets or lead away, for any reader. */
 function requireAllowedTexts({ config }: Ctx, endpoint: Endpoint, { body, query }: { body: unknown; query: unknown }) {
   if (typeof endpoint.access === 'string') return
   const { verbatim = [] } = endpoint

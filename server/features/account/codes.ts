@@ -94,7 +94,7 @@ type CheckCodeInput = { purpose: CodePurpose; subject: string; code: string; req
 
 /** Counts a try of the code and answers its merchant, or refuses. `consumeCode` uses the code up. */
 export async function checkCode(ctx: Ctx, { purpose, subject, code, request, now }: CheckCodeInput): Promise<string> {
-  // A try with another request is none: nobody can use up the tries of somebody else's code.
+  // A try with another request does not count: others cannot use up the tries of this code.
   const live = await ctx.db.maybe<{ merchant_id: string | null; isRight: boolean }>(sql`
     update verification set tries = tries + 1
     where purpose = ${purpose} and account = ${subject} and request_hash = ${requestHash(request ?? '')}

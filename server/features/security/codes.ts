@@ -71,7 +71,7 @@ export async function storeFirstRecoveryCodes(tx: Db, merchantId: string): Promi
   return existing ? null : storeRecoveryCodes(tx, merchantId)
 }
 
-/** The app goes; without a passkey the recovery codes go too, because nothing is left that they stand in for. */
+/** The app goes; without a passkey the recovery codes go too, because there is no second factor left that they replace. */
 export async function removeApp(tx: Db, merchantId: string): Promise<boolean> {
   const removed = await tx.maybe(sql`
     update second_factor set totp_secret = null, totp_enrolled_at = null, totp_last_step = null

@@ -41,7 +41,7 @@ export async function asStranger<T>(call: Caller, store: (origin: ImageOrigin) =
     const stored = await countImages(ctx, sql`sender = any (${senders}::bytea[]) and ${sinceYesterday(ctx)}`)
     if (stored >= ctx.config.strangerImagesPerDay) throw refuse('rate_limited', { retryAfterSeconds: dayMs / 1_000 })
     const startMs = performance.now()
-    // The time in the queue counts too: whoever fills it waits.
+    // The time in the queue counts too, so that a caller who fills it waits.
     return await store({ lane: 'strangers', merchantId: null, sender }).finally(() => {
       decodingMs.set(network, (decodingMs.get(network) ?? 0) + performance.now() - startMs)
     })
