@@ -5,6 +5,20 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classNames('shimmer block rounded-small', className)} />
 }
 
+type BarsProps = { /** The classes of each bar: its size and its place. */ bars: readonly string[]; className?: string }
+
+/** Stands in for something of several lines, one bar for each. */
+export function SkeletonBars({ bars, className }: BarsProps) {
+  return (
+    <div aria-hidden="true" className={className}>
+      {bars.map((bar, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no other name
+        <Skeleton key={at} className={bar} />
+      ))}
+    </div>
+  )
+}
+
 /** Stands in for the rows of a list. */
 export function SkeletonRows({ rows = 5, hasPicture = false }: { rows?: number; hasPicture?: boolean }) {
   return (
@@ -13,10 +27,7 @@ export function SkeletonRows({ rows = 5, hasPicture = false }: { rows?: number; 
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no other name
         <div key={at} className="flex min-h-74 items-center gap-12 px-20 py-10">
           {hasPicture && <Skeleton className="size-52" />}
-          <div className="flex-1 space-y-8">
-            <Skeleton className="h-14 w-3/5" />
-            <Skeleton className="h-12 w-2/5" />
-          </div>
+          <SkeletonBars className="flex-1 space-y-8" bars={['h-14 w-3/5', 'h-12 w-2/5']} />
           <Skeleton className="h-14 w-56" />
         </div>
       ))}
@@ -29,10 +40,7 @@ export function SkeletonItem({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className={classNames('flex gap-12', className)}>
       <Skeleton className="size-52" />
-      <div className="flex-1 space-y-8 pt-2">
-        <Skeleton className="h-16 w-3/5" />
-        <Skeleton className="h-14 w-2/5" />
-      </div>
+      <SkeletonBars className="flex-1 space-y-8 pt-2" bars={['h-16 w-3/5', 'h-14 w-2/5']} />
       <Skeleton className="h-18 w-64" />
     </div>
   )

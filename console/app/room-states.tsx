@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Component, type ReactNode } from 'react'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { LinkText } from '#kit/link-text.tsx'
-import { Skeleton } from '#kit/skeleton.tsx'
+import { SkeletonBars } from '#kit/skeleton.tsx'
 import { RowButton } from '../keys/row-button.tsx'
 import { paths } from '../paths.ts'
 import { useRoleName } from '../role-names.ts'
@@ -10,10 +10,8 @@ import { useRoleName } from '../role-names.ts'
 /** The heads stand while the code of a room is loading. */
 export function RoomSkeleton() {
   return (
-    <main aria-busy="true" className="min-h-0 flex-1 space-y-16 p-20">
-      <Skeleton className="h-24 w-280" />
-      <Skeleton className="h-16 w-440" />
-      <Skeleton className="h-320 w-full" />
+    <main aria-busy="true" className="min-h-0 flex-1">
+      <SkeletonBars className="space-y-16 p-20" bars={['h-24 w-280', 'h-16 w-440', 'h-320 w-full']} />
     </main>
   )
 }

@@ -5,7 +5,7 @@ import type { GetResult } from '#client/get.ts'
 import type { DeskQueue } from '#contract/operator/desk-queues.ts'
 import { classNames } from '#kit/class-names.ts'
 import { useNumberText } from '#kit/format.tsx'
-import { Skeleton } from '#kit/skeleton.tsx'
+import { SkeletonBars } from '#kit/skeleton.tsx'
 import { Failed, Stale } from '#kit/states.tsx'
 import { useDesk } from '../operator.ts'
 import { type Clock, toneOf } from './clock.ts'
@@ -145,10 +145,11 @@ function ListSkeleton() {
   return (
     <div aria-hidden="true" className="flex-1">
       {[0, 1, 2, 3].map((at) => (
-        <div key={at} className="space-y-6 border-b border-line px-16 py-12">
-          <Skeleton className="h-14 w-3/5" />
-          <Skeleton className="h-12 w-4/5" />
-        </div>
+        <SkeletonBars
+          key={at}
+          className="space-y-6 border-b border-line px-16 py-12"
+          bars={['h-14 w-3/5', 'h-12 w-4/5']}
+        />
       ))}
     </div>
   )

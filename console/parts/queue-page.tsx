@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { GetResult } from '#client/get.ts'
 import type { DeskQueue } from '#contract/operator/desk-queues.ts'
 import { Icon } from '#kit/icon.tsx'
-import { Skeleton } from '#kit/skeleton.tsx'
+import { SkeletonBars } from '#kit/skeleton.tsx'
 import { useKeys } from '../keys/key-scopes.ts'
 import { RowButton } from '../keys/row-button.tsx'
 import type { RoomPath } from '../paths.ts'
@@ -135,11 +135,8 @@ function Stepper({ at, count, onMove, onList }: StepperProps) {
 
 function QueueSkeleton() {
   return (
-    <div aria-busy="true" className="flex-1 space-y-16 p-20">
-      <Skeleton className="h-14 w-240" />
-      <Skeleton className="h-40 w-200" />
-      <Skeleton className="h-40 w-full" />
-      <Skeleton className="h-240 w-full" />
+    <div aria-busy="true" className="flex-1">
+      <SkeletonBars className="space-y-16 p-20" bars={['h-14 w-240', 'h-40 w-200', 'h-40 w-full', 'h-240 w-full']} />
     </div>
   )
 }

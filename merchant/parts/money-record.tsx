@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '#kit/class-names.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { Link } from '#kit/link.tsx'
-import { Skeleton, SkeletonRows } from '#kit/skeleton.tsx'
+import { SkeletonBars, SkeletonRows } from '#kit/skeleton.tsx'
 
 const tones = { wait: 'text-wait', good: 'text-good', bad: 'text-bad', soft: 'text-soft' }
 
@@ -46,10 +46,7 @@ export function MoneyRecordRow({ number, createdAt, to, title, amount, status, t
 export function MoneyRecordSkeleton() {
   return (
     <div aria-hidden="true">
-      <div className="px-20">
-        <Skeleton className="h-18 w-80" />
-        <Skeleton className="mt-8 h-40 w-180" />
-      </div>
+      <SkeletonBars className="px-20" bars={['h-18 w-80', 'mt-8 h-40 w-180']} />
       <div className="pt-32">
         <SkeletonRows rows={5} />
       </div>

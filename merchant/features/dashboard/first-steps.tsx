@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useGet } from '#client/get.ts'
 import { Icon } from '#kit/icon.tsx'
 import { List, Row, Section } from '#kit/list.tsx'
-import { Skeleton } from '#kit/skeleton.tsx'
+import { Skeleton, SkeletonBars } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
 import { linkTo } from '../../links.ts'
 import { useShare } from '../../parts/share.ts'
@@ -163,10 +163,11 @@ function StepsSkeleton() {
       <Skeleton className="mx-20 mb-10 h-18 w-120" />
       <div className="divide-y divide-line border-y border-line bg-surface">
         {[1, 2, 3, 4].map((row) => (
-          <div key={row} className="flex min-h-60 items-center gap-14 px-20">
-            <Skeleton className="size-20" />
-            <Skeleton className="h-16 w-160" />
-          </div>
+          <SkeletonBars
+            key={row}
+            className="flex min-h-60 items-center gap-14 px-20"
+            bars={['size-20', 'h-16 w-160']}
+          />
         ))}
       </div>
     </div>

@@ -8,7 +8,7 @@ import { useDateText, useMoneyText } from '#kit/format.tsx'
 import { Money } from '#kit/money.tsx'
 import { Unread } from '#kit/read-screen.tsx'
 import { Segments } from '#kit/segments.tsx'
-import { Skeleton } from '#kit/skeleton.tsx'
+import { Skeleton, SkeletonBars } from '#kit/skeleton.tsx'
 import { Stale } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 
@@ -73,10 +73,7 @@ function Curve({ points, range }: { points: ChartPoint[] | undefined; range: Ran
           onRead={setShown}
         />
       ) : (
-        <div className="px-20" aria-hidden="true">
-          <Skeleton className="aspect-[335/96] w-full" />
-          <Skeleton className="mt-6 h-14 w-full" />
-        </div>
+        <SkeletonBars className="px-20" bars={['aspect-[335/96] w-full', 'mt-6 h-14 w-full']} />
       )}
       {points?.every(({ value }) => value === 0) && (
         <p className="px-20 pt-6 text-caption text-soft">

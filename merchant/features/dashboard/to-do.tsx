@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useGet } from '#client/get.ts'
 import { List, Section } from '#kit/list.tsx'
-import { Skeleton } from '#kit/skeleton.tsx'
+import { SkeletonBars } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
 import { LazyPickUp } from '../../parts/lazy-pick-up.tsx'
 import type { PickUpRequest } from '../../parts/pick-up.tsx'
@@ -85,10 +85,7 @@ function ToDoSkeleton() {
   return (
     <div aria-hidden="true" className="divide-y divide-line border-y border-line bg-surface">
       {[1, 2, 3].map((row) => (
-        <div key={row} className="flex min-h-52 items-center gap-14 px-20">
-          <Skeleton className="size-20" />
-          <Skeleton className="h-16 w-160" />
-        </div>
+        <SkeletonBars key={row} className="flex min-h-52 items-center gap-14 px-20" bars={['size-20', 'h-16 w-160']} />
       ))}
     </div>
   )

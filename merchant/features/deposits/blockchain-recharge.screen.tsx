@@ -3,7 +3,7 @@ import { Blocks } from 'lucide-react'
 import { useGet } from '#client/get.ts'
 import { SelectField } from '#kit/field.tsx'
 import { ReadScreen } from '#kit/read-screen.tsx'
-import { Skeleton } from '#kit/skeleton.tsx'
+import { Skeleton, SkeletonBars } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { useSearchParams } from '../../parts/search-params.ts'
@@ -78,10 +78,7 @@ function ChosenBlockchain({ offered }: { offered: readonly Blockchain[] }) {
 function AddressSkeleton() {
   return (
     <div aria-hidden="true" className="px-20">
-      <div className="grid grid-cols-2 gap-10">
-        <Skeleton className="h-58 rounded-field" />
-        <Skeleton className="h-58 rounded-field" />
-      </div>
+      <SkeletonBars className="grid grid-cols-2 gap-10" bars={['h-58 rounded-field', 'h-58 rounded-field']} />
       <Skeleton className="mt-14 h-280 w-full rounded-card" />
       <Skeleton className="mt-14 h-18 w-full" />
       <Skeleton className="mt-8 h-18 w-240" />

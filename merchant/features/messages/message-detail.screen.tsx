@@ -8,7 +8,7 @@ import { DateText } from '#kit/date-text.tsx'
 import { Header } from '#kit/header.tsx'
 import { LinkText } from '#kit/link-text.tsx'
 import { ReadScreen } from '#kit/read-screen.tsx'
-import { Skeleton } from '#kit/skeleton.tsx'
+import { SkeletonBars } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { useSearchParams } from '../../parts/search-params.ts'
@@ -40,13 +40,7 @@ export default function MessageDetailScreen() {
           </BottomAction>
         )
       }
-      skeleton={
-        <div className="space-y-12 px-20 pt-8">
-          <Skeleton className="h-28 w-4/5" />
-          <Skeleton className="h-14 w-2/5" />
-          <Skeleton className="h-60" />
-        </div>
-      }
+      skeleton={<SkeletonBars className="space-y-12 px-20 pt-8" bars={['h-28 w-4/5', 'h-14 w-2/5', 'h-60']} />}
     >
       {(message) => <MessageText message={message} />}
     </ReadScreen>

@@ -6,7 +6,7 @@ import { Link } from '#kit/link.tsx'
 import { Money } from '#kit/money.tsx'
 import { Picture } from '#kit/picture.tsx'
 import { ProgressLine } from '#kit/progress-line.tsx'
-import { Skeleton, SkeletonItem } from '#kit/skeleton.tsx'
+import { SkeletonBars, SkeletonItem } from '#kit/skeleton.tsx'
 import { TimeLeft } from '#kit/time-left.tsx'
 import { linkTo } from '../../links.ts'
 import { MoneyButton } from '../../parts/money-button.tsx'
@@ -146,15 +146,12 @@ export function OrderCardsSkeleton() {
     <div aria-hidden="true">
       {[1, 2, 3, 4].map((card) => (
         <div key={card} className="mt-10 border-y border-line bg-surface px-20 py-14">
-          <div className="flex justify-between">
-            <Skeleton className="h-18 w-120" />
-            <Skeleton className="h-18 w-80" />
-          </div>
+          <SkeletonBars className="flex justify-between" bars={['h-18 w-120', 'h-18 w-80']} />
           <SkeletonItem className="pt-10" />
-          <div className="flex items-center justify-between pt-8">
-            <Skeleton className="h-16 w-160" />
-            <Skeleton className="h-44 w-88 rounded-field" />
-          </div>
+          <SkeletonBars
+            className="flex items-center justify-between pt-8"
+            bars={['h-16 w-160', 'h-44 w-88 rounded-field']}
+          />
         </div>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonItem } from '#kit/skeleton.tsx'
+import { Skeleton, SkeletonBars, SkeletonItem } from '#kit/skeleton.tsx'
 
 const steps = ['one', 'two', 'three', 'four']
 
@@ -13,10 +13,7 @@ export function OrderDetailSkeleton() {
         {steps.map((step) => (
           <div key={step} className="flex gap-12 pb-16">
             <Skeleton className="mt-6 size-10 rounded-full" />
-            <div className="flex-1 space-y-6">
-              <Skeleton className="h-16 w-2/5" />
-              <Skeleton className="h-14 w-1/2" />
-            </div>
+            <SkeletonBars className="flex-1 space-y-6" bars={['h-16 w-2/5', 'h-14 w-1/2']} />
           </div>
         ))}
       </div>

@@ -9,7 +9,7 @@ import { Icon } from '#kit/icon.tsx'
 import { Link } from '#kit/link.tsx'
 import { Section } from '#kit/list.tsx'
 import { Unread } from '#kit/read-screen.tsx'
-import { Skeleton } from '#kit/skeleton.tsx'
+import { SkeletonBars } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
 import { linkTo } from '../../links.ts'
 import type { Category } from './product-types.ts'
@@ -102,10 +102,11 @@ function BranchesSkeleton() {
   return (
     <div aria-hidden="true" className="divide-y divide-line border-y border-line bg-surface">
       {[1, 2, 3, 4].map((branch) => (
-        <div key={branch} className="flex h-48 items-center justify-between px-20">
-          <Skeleton className="h-16 w-120" />
-          <Skeleton className="h-14 w-24" />
-        </div>
+        <SkeletonBars
+          key={branch}
+          className="flex h-48 items-center justify-between px-20"
+          bars={['h-16 w-120', 'h-14 w-24']}
+        />
       ))}
     </div>
   )

@@ -9,7 +9,7 @@ import { Header } from '#kit/header.tsx'
 import { Section } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
 import { ReadScreen } from '#kit/read-screen.tsx'
-import { Skeleton } from '#kit/skeleton.tsx'
+import { Skeleton, SkeletonBars } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
 import { linkTo } from '../../links.ts'
 import { useBack } from '../../parts/back.ts'
@@ -213,14 +213,10 @@ function ProductSkeleton() {
   return (
     <div aria-hidden="true">
       <Skeleton className="aspect-[4/3] w-full rounded-none" />
-      <div className="space-y-12 px-20 pt-18">
-        <Skeleton className="h-24 w-4/5" />
-        <Skeleton className="h-14 w-80" />
-        <Skeleton className="h-32 w-120" />
-        <Skeleton className="h-18 w-full" />
-        <Skeleton className="h-18 w-full" />
-        <Skeleton className="h-18 w-full" />
-      </div>
+      <SkeletonBars
+        className="space-y-12 px-20 pt-18"
+        bars={['h-24 w-4/5', 'h-14 w-80', 'h-32 w-120', 'h-18 w-full', 'h-18 w-full', 'h-18 w-full']}
+      />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { Icon } from '#kit/icon.tsx'
 import { Link } from '#kit/link.tsx'
 import { Change, Money } from '#kit/money.tsx'
 import { Picture } from '#kit/picture.tsx'
-import { Skeleton } from '#kit/skeleton.tsx'
+import { Skeleton, SkeletonBars } from '#kit/skeleton.tsx'
 import { Spinner } from '#kit/spinner.tsx'
 import { linkTo } from '../../links.ts'
 import { SelectItem } from '../../parts/select-item.tsx'
@@ -132,11 +132,7 @@ export function ProductCardsSkeleton() {
       {[1, 2, 3, 4, 5, 6].map((card) => (
         <div key={card} className="overflow-hidden rounded-card border border-line bg-surface">
           <Skeleton className="aspect-[147/121] w-full rounded-none" />
-          <div className="space-y-7 px-10 pt-12 pb-10">
-            <Skeleton className="h-14 w-4/5" />
-            <Skeleton className="h-16 w-3/5" />
-            <Skeleton className="h-12 w-2/5" />
-          </div>
+          <SkeletonBars className="space-y-7 px-10 pt-12 pb-10" bars={['h-14 w-4/5', 'h-16 w-3/5', 'h-12 w-2/5']} />
         </div>
       ))}
     </div>

@@ -9,7 +9,7 @@ import { Header } from '#kit/header.tsx'
 import { Money } from '#kit/money.tsx'
 import { ProgressBar } from '#kit/progress-bar.tsx'
 import { ReadScreen } from '#kit/read-screen.tsx'
-import { Skeleton } from '#kit/skeleton.tsx'
+import { SkeletonBars } from '#kit/skeleton.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
@@ -167,12 +167,9 @@ function GiveLevelBack({ giveBack: { until, amount } }: { giveBack: NonNullable<
 
 function LevelsSkeleton() {
   return (
-    <div className="space-y-12 px-20" aria-hidden="true">
-      <Skeleton className="h-32 w-3/5" />
-      <Skeleton className="h-14 w-4/5" />
-      <Skeleton className="h-100 rounded-card" />
-      <Skeleton className="h-100 rounded-card" />
-      <Skeleton className="h-100 rounded-card" />
-    </div>
+    <SkeletonBars
+      className="space-y-12 px-20"
+      bars={['h-32 w-3/5', 'h-14 w-4/5', 'h-100 rounded-card', 'h-100 rounded-card', 'h-100 rounded-card']}
+    />
   )
 }

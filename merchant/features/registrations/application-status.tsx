@@ -7,7 +7,7 @@ import { Button } from '#kit/button.tsx'
 import { DateText } from '#kit/date-text.tsx'
 import { Header } from '#kit/header.tsx'
 import { ReadScreen } from '#kit/read-screen.tsx'
-import { Skeleton } from '#kit/skeleton.tsx'
+import { SkeletonBars } from '#kit/skeleton.tsx'
 import { Timeline, type TimelineStep } from '#kit/timeline.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
@@ -154,16 +154,8 @@ function NextStep({ info, onChange }: { info: MerchantInfo; onChange: () => void
 function StatusSkeleton() {
   return (
     <div className="flex flex-col gap-24 px-20 pt-14">
-      <div className="flex flex-col gap-10">
-        <Skeleton className="h-32 w-160" />
-        <Skeleton className="h-18 w-full" />
-        <Skeleton className="h-18 w-200" />
-      </div>
-      <div className="flex flex-col gap-24">
-        <Skeleton className="h-20 w-200" />
-        <Skeleton className="h-20 w-160" />
-        <Skeleton className="h-20 w-120" />
-      </div>
+      <SkeletonBars className="flex flex-col gap-10" bars={['h-32 w-160', 'h-18 w-full', 'h-18 w-200']} />
+      <SkeletonBars className="flex flex-col gap-24" bars={['h-20 w-200', 'h-20 w-160', 'h-20 w-120']} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { Header } from '#kit/header.tsx'
 import { Section } from '#kit/list.tsx'
 import { Picture } from '#kit/picture.tsx'
 import { ReadScreen } from '#kit/read-screen.tsx'
-import { Skeleton } from '#kit/skeleton.tsx'
+import { SkeletonBars } from '#kit/skeleton.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
@@ -137,11 +137,9 @@ function Banner({ field, label, url, onChoose, onRemove }: BannerProps) {
 
 function BannersSkeleton() {
   return (
-    <div className="flex flex-col gap-20 px-20 pt-20">
-      <Skeleton className="h-15 w-120" />
-      <Skeleton className="aspect-[3] w-full" />
-      <Skeleton className="h-15 w-160" />
-      <Skeleton className="aspect-[2] w-full" />
-    </div>
+    <SkeletonBars
+      className="flex flex-col gap-20 px-20 pt-20"
+      bars={['h-15 w-120', 'aspect-[3] w-full', 'h-15 w-160', 'aspect-[2] w-full']}
+    />
   )
 }

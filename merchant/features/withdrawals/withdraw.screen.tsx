@@ -11,7 +11,7 @@ import { Header, HeaderAction } from '#kit/header.tsx'
 import { Money } from '#kit/money.tsx'
 import { ReadScreen } from '#kit/read-screen.tsx'
 import { Segments } from '#kit/segments.tsx'
-import { Skeleton } from '#kit/skeleton.tsx'
+import { SkeletonBars } from '#kit/skeleton.tsx'
 import { Stale } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { linkTo } from '../../links.ts'
@@ -191,14 +191,17 @@ function useProblemMessage({ minimum, withdrawable }: Terms) {
 
 function WithdrawSkeleton() {
   return (
-    <div aria-hidden="true" className="flex flex-col items-center px-20 pt-4">
-      <Skeleton className="h-50 w-full rounded-field" />
-      <Skeleton className="mt-14 h-68 w-full rounded-card" />
-      <Skeleton className="mt-32 h-48 w-160" />
-      <Skeleton className="mt-12 h-18 w-200" />
-      <Skeleton className="mt-40 h-20 w-full" />
-      <Skeleton className="mt-14 h-20 w-full" />
-      <Skeleton className="mt-14 h-20 w-full" />
-    </div>
+    <SkeletonBars
+      className="flex flex-col items-center px-20 pt-4"
+      bars={[
+        'h-50 w-full rounded-field',
+        'mt-14 h-68 w-full rounded-card',
+        'mt-32 h-48 w-160',
+        'mt-12 h-18 w-200',
+        'mt-40 h-20 w-full',
+        'mt-14 h-20 w-full',
+        'mt-14 h-20 w-full',
+      ]}
+    />
   )
 }
