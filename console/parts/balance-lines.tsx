@@ -1,18 +1,19 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { DateText } from '#kit/date-text.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { Amount } from './money-text.tsx'
 import { PaneHead } from './panes.tsx'
+import { TableHead } from './table-head.tsx'
 import { useBalance } from './use-balance.ts'
 
 type Props = { merchantId: string; until: string; title: ReactNode }
 
 /** The movements of a merchant's balance that led to an event. */
 export function BalanceLines({ merchantId, until, title }: Props) {
+  const { t } = useLingui()
   const balance = useBalance(merchantId, until)
   if (!balance) return <Skeleton className="mt-20 h-160 w-full" />
-  const head = 'py-6 text-tiny font-normal text-soft'
   return (
     <>
       <PaneHead>{title}</PaneHead>
@@ -22,22 +23,14 @@ export function BalanceLines({ merchantId, until, title }: Props) {
         </p>
       ) : (
         <table className="w-full border-collapse">
-          <thead>
-            <tr className="border-b border-line text-left">
-              <th scope="col" className={head}>
-                <Trans>When</Trans>
-              </th>
-              <th scope="col" className={head}>
-                <Trans>What</Trans>
-              </th>
-              <th scope="col" className={`${head} text-right`}>
-                <Trans>Change</Trans>
-              </th>
-              <th scope="col" className={`${head} text-right`}>
-                <Trans>Available</Trans>
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              { name: t`When` },
+              { name: t`What` },
+              { name: t`Change`, className: 'text-right' },
+              { name: t`Available`, className: 'text-right' },
+            ]}
+          />
           <tbody>
             {balance.lines.map(({ at, title: what, change, available }) => (
               <tr key={`${at} ${what} ${available}`} className="border-b border-line">

@@ -1,31 +1,23 @@
-import { Trans } from '@lingui/react/macro'
-import { classNames } from '#kit/class-names.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Amount } from './money-text.tsx'
+import { TableHead } from './table-head.tsx'
 
 export type Effect = { account: string; before: number; after: number }
 
 /** What a decision moves: each account now, its change and then. The changes add up to zero. */
 export function EffectTable({ effects, label }: { effects: readonly Effect[]; label: string }) {
+  const { t } = useLingui()
   const sum = effects.reduce((total, { before, after }) => total + after - before, 0)
-  const head = 'py-6 pl-12 text-right text-tiny font-normal text-soft'
   return (
     <table aria-label={label} className="w-full border-collapse">
-      <thead>
-        <tr className="border-b border-line">
-          <th scope="col" className="py-6 text-left text-tiny font-normal text-soft">
-            <Trans>Account</Trans>
-          </th>
-          <th scope="col" className={classNames(head, 'max-[1179px]:hidden')}>
-            <Trans>Now</Trans>
-          </th>
-          <th scope="col" className={head}>
-            <Trans>Change</Trans>
-          </th>
-          <th scope="col" className={head}>
-            <Trans>Then</Trans>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          { name: t`Account` },
+          { name: t`Now`, className: 'pl-12 text-right max-[1179px]:hidden' },
+          { name: t`Change`, className: 'pl-12 text-right' },
+          { name: t`Then`, className: 'pl-12 text-right' },
+        ]}
+      />
       <tbody>
         {effects.map(({ account, before, after }) => (
           <tr key={account} className="border-b border-line">

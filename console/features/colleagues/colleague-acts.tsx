@@ -7,8 +7,7 @@ import { LinkText } from '#kit/link-text.tsx'
 import { api } from '../../api.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { hasRole, useOperator } from '../../operator.ts'
-import { ActDialog } from '../../parts/act-dialog.tsx'
-import { ReasonField } from '../../parts/reason-field.tsx'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { type Decision, useDecision } from '../../parts/use-decision.ts'
 import { paths } from '../../paths.ts'
 
@@ -78,21 +77,16 @@ function WayDialog<E extends typeof operators.signOut | typeof operators.disable
   isDanger = false,
 }: DialogProps<E>) {
   const { t } = useLingui()
-  const reason = decision.reason.trim()
   if (!decision.way) return null
   return (
-    <ActDialog
+    <ReasonDialog
+      decision={decision}
       title={title}
       under={email}
       act={act}
       isDanger={isDanger}
-      isPending={decision.isPending}
-      why={reason === '' ? t`Give a reason first.` : null}
-      refused={decision.refused}
-      onAct={() => void decision.run({ reason } as Parameters<typeof decision.run>[0])}
-      onClose={decision.close}
-    >
-      <ReasonField reader={t`the log`} value={decision.reason} onChange={decision.setReason} />
-    </ActDialog>
+      reader={t`the log`}
+      onAct={(reason) => void decision.run({ reason } as Parameters<typeof decision.run>[0])}
+    />
   )
 }

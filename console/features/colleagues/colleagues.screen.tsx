@@ -10,6 +10,7 @@ import { Failed } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { Mark } from '../../parts/mark.tsx'
+import { TableHead } from '../../parts/table-head.tsx'
 import { useRoleName } from '../../role-names.ts'
 import { ColleagueActs } from './colleague-acts.tsx'
 
@@ -48,26 +49,18 @@ export default function ColleaguesScreen() {
 type TableProps = { people: readonly Colleague[]; at: number; onChoose: (at: number) => void }
 
 function PeopleTable({ people, at, onChoose }: TableProps) {
+  const { t } = useLingui()
   const roleName = useRoleName()
-  const head = 'px-10 py-6 text-left text-tiny font-normal text-soft'
   return (
     <table className="w-full border-collapse">
-      <thead>
-        <tr className="border-b border-line">
-          <th scope="col" className={classNames(head, 'pl-20')}>
-            <Trans>Email</Trans>
-          </th>
-          <th scope="col" className={head}>
-            <Trans>Roles</Trans>
-          </th>
-          <th scope="col" className={head}>
-            <Trans>Access</Trans>
-          </th>
-          <th scope="col" className={classNames(head, 'pr-20 text-right')}>
-            <Trans>Last seen</Trans>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          { name: t`Email`, className: 'pr-10 pl-20' },
+          { name: t`Roles`, className: 'px-10' },
+          { name: t`Access`, className: 'px-10' },
+          { name: t`Last seen`, className: 'pr-20 pl-10 text-right' },
+        ]}
+      />
       <tbody>
         {people.map(({ id, email, roles, disabledAt, lastSeen }, index) => (
           <tr key={id} className={classNames('border-b border-line', index === at ? 'bg-tint' : 'hover:bg-ink/4')}>

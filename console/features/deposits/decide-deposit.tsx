@@ -5,13 +5,12 @@ import { depositRejections } from '#contract/deposit-methods.ts'
 import type { operatorDeposits } from '#contract/operator/deposits.ts'
 import { useMoneyText } from '#kit/format.tsx'
 import { api } from '../../api.ts'
-import { ActDialog } from '../../parts/act-dialog.tsx'
 import { ApproveOrReject, useApproveOrReject } from '../../parts/approve-or-reject.tsx'
 import { EffectTable } from '../../parts/effect-table.tsx'
 import { DecisionPane, PaneHead } from '../../parts/panes.tsx'
 import type { Place } from '../../parts/place.ts'
-import { ReasonChoice } from '../../parts/reason-choice.tsx'
-import { ReasonField } from '../../parts/reason-field.tsx'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { RejectDialog } from '../../parts/reject-dialog.tsx'
 import { TwoPersons } from '../../parts/two-persons.tsx'
 import { effectsOf, useBalance } from '../../parts/use-balance.ts'
 import { type Decision, useDecision } from '../../parts/use-decision.ts'
@@ -27,7 +26,8 @@ type Props = { deposit: Deposit; place: Place }
 export function DecideDeposit({ deposit, place }: Props) {
   const { t } = useLingui()
   const moneyText = useMoneyText()
-  const { number, amount, approvedBy } = deposit
+  const reasons = useDepositReasons()
+  const { number, shopName, amount, approvedBy } = deposit
   const decision = useDecision<Decide, Way>(callAt(api.operatorDeposits.decide, { number }), place.openNext)
   const choice = useApproveOrReject({ approvedBy, place, onOpen: decision.open })
   const act = amount === null ? t`Approve…` : t`Approve ${moneyText(amount)}`
@@ -44,7 +44,18 @@ export function DecideDeposit({ deposit, place }: Props) {
       </PaneHead>
       <CreditEffect deposit={deposit} />
       {decision.way === 'approve' && <ApproveDialog deposit={deposit} decision={decision} act={act} />}
-      {decision.way === 'reject' && <RejectDialog deposit={deposit} decision={decision} />}
+      {decision.way === 'reject' && (
+        <RejectDialog
+          decision={decision}
+          title={t`Reject the deposit?`}
+          under={t`Deposit ${number} of ${shopName}: nothing is booked.`}
+          act={t`Reject the deposit`}
+          words={depositRejections}
+          texts={reasons}
+          reader={shopName}
+          onReject={(because, reason) => void decision.run({ approve: false, because, reason })}
+        />
+      )}
     </DecisionPane>
   )
 }
@@ -77,57 +88,21 @@ function ApproveDialog({ deposit, decision, act }: DialogProps & { act: string }
   const [facts, setFacts] = useState<ChainFacts>(noFacts)
   const isChain = method === 'chain'
   const hasFacts = !isChain || Object.values(facts).every((each) => each.trim() !== '')
-  const reason = decision.reason.trim()
   const finalAt = facts.finalAt === '' ? '' : new Date(`${facts.finalAt}Z`).toISOString()
   return (
-    <ActDialog
+    <ReasonDialog
+      decision={decision}
       title={approvedBy.length > 0 ? t`Approve as the second of two?` : t`Approve as the first of two?`}
       under={t`Deposit ${number} of ${shopName}`}
       act={act}
       warning={approvedBy.length > 0 ? <Trans>Your approval credits the balance at once.</Trans> : undefined}
-      isPending={decision.isPending}
-      why={reason === '' ? t`Give a reason first.` : hasFacts ? null : t`Read the chain first.`}
-      refused={decision.refused}
-      onAct={() => void decision.run({ approve: true, reason, ...(isChain ? { ...facts, finalAt } : {}) })}
-      onClose={decision.close}
+      why={decision.reason.trim() === '' || hasFacts ? null : t`Read the chain first.`}
+      reader={shopName}
+      canned={[t`The payment has arrived.`, t`The proof of payment matches the statement.`]}
+      onAct={(reason) => void decision.run({ approve: true, reason, ...(isChain ? { ...facts, finalAt } : {}) })}
     >
       {isChain && <ChainFields facts={facts} onChange={setFacts} />}
-      <ReasonField
-        reader={shopName}
-        value={decision.reason}
-        onChange={decision.setReason}
-        canned={[t`The payment has arrived.`, t`The proof of payment matches the statement.`]}
-      />
-    </ActDialog>
-  )
-}
-
-function RejectDialog({ deposit, decision }: DialogProps) {
-  const { t } = useLingui()
-  const [because, setBecause] = useState<Because | null>(null)
-  const reasons = useDepositReasons()
-  const reason = decision.reason.trim()
-  const why = because === null ? t`Choose a published reason.` : reason === '' ? t`Give a reason first.` : null
-  return (
-    <ActDialog
-      title={t`Reject the deposit?`}
-      under={t`Deposit ${deposit.number} of ${deposit.shopName}: nothing is booked.`}
-      act={t`Reject the deposit`}
-      isDanger
-      isPending={decision.isPending}
-      why={why}
-      refused={decision.refused}
-      onAct={() => because && void decision.run({ approve: false, because, reason })}
-      onClose={decision.close}
-    >
-      <ReasonChoice
-        label={t`Published reason, in the language of the merchant`}
-        options={depositRejections.map((word) => ({ value: word, label: reasons[word] }))}
-        value={because}
-        onChange={setBecause}
-      />
-      <ReasonField reader={deposit.shopName} value={decision.reason} onChange={decision.setReason} />
-    </ActDialog>
+    </ReasonDialog>
   )
 }
 

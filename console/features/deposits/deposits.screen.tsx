@@ -4,6 +4,7 @@ import { useGet } from '#client/get.ts'
 import { limits } from '#contract/limits.ts'
 import { api } from '../../api.ts'
 import { BigAmount } from '../../parts/big-amount.tsx'
+import { MerchantLine } from '../../parts/merchant-line.tsx'
 import { EvidencePane } from '../../parts/panes.tsx'
 import type { QueueItem } from '../../parts/queue-list.tsx'
 import { QueuePage } from '../../parts/queue-page.tsx'
@@ -21,11 +22,7 @@ export default function DepositsScreen() {
         <>
           <EvidencePane
             key={row.number}
-            over={
-              <>
-                {row.number} · <span className="font-medium text-ink">{row.shopName}</span> · {row.realName}
-              </>
-            }
+            over={<MerchantLine of={row} />}
             title={
               row.amount === null ? <Trans>The amount is read from the chain</Trans> : <BigAmount amount={row.amount} />
             }

@@ -6,10 +6,9 @@ import { api } from '../../api.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { hasRole, useOperator } from '../../operator.ts'
-import { ActDialog } from '../../parts/act-dialog.tsx'
 import { DecisionPane } from '../../parts/panes.tsx'
 import type { Place } from '../../parts/place.ts'
-import { ReasonField } from '../../parts/reason-field.tsx'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { type Decision, useDecision } from '../../parts/use-decision.ts'
 import type { Order } from './order.ts'
 
@@ -78,22 +77,21 @@ function ShipDialog({ order, decision }: DialogProps<typeof operatorOrders.ship,
   const id = useId()
   const [carrier, setCarrier] = useState('')
   const [trackingNumber, setTrackingNumber] = useState('')
-  const reason = decision.reason.trim()
-  const isWhole = [carrier, trackingNumber, reason].every((each) => each.trim() !== '')
+  const isWhole = [carrier, trackingNumber, decision.reason].every((each) => each.trim() !== '')
   const fields = [
     { name: 'carrier', label: t`Carrier`, value: carrier, set: setCarrier },
     { name: 'tracking', label: t`Tracking number`, value: trackingNumber, set: setTrackingNumber },
   ]
   return (
-    <ActDialog
+    <ReasonDialog
+      decision={decision}
       title={t`Order ${order.number} has shipped?`}
       under={order.shopName}
       act={t`Record as shipped`}
-      isPending={decision.isPending}
       why={isWhole ? null : t`Give the carrier, the tracking number and a reason.`}
-      refused={decision.refused}
-      onAct={() => void decision.run({ carrier: carrier.trim(), trackingNumber: trackingNumber.trim(), reason })}
-      onClose={decision.close}
+      reader={order.shopName}
+      canned={[t`The supplier has shipped it.`]}
+      onAct={(reason) => void decision.run({ carrier: carrier.trim(), trackingNumber: trackingNumber.trim(), reason })}
     >
       {fields.map(({ name, label, value, set }) => (
         <div key={name} className="pb-10">
@@ -110,21 +108,15 @@ function ShipDialog({ order, decision }: DialogProps<typeof operatorOrders.ship,
           />
         </div>
       ))}
-      <ReasonField
-        reader={order.shopName}
-        value={decision.reason}
-        onChange={decision.setReason}
-        canned={[t`The supplier has shipped it.`]}
-      />
-    </ActDialog>
+    </ReasonDialog>
   )
 }
 
 function CancelDialog({ order, decision }: DialogProps<typeof operatorOrders.cannotShip, 'cancel'>) {
   const { t } = useLingui()
-  const reason = decision.reason.trim()
   return (
-    <ActDialog
+    <ReasonDialog
+      decision={decision}
       title={t`Cancel order ${order.number}?`}
       under={order.shopName}
       act={t`Cancel and refund the order`}
@@ -132,44 +124,26 @@ function CancelDialog({ order, decision }: DialogProps<typeof operatorOrders.can
       warning={
         <Trans>The cost returns to where it came from, and the shopper is refunded. This cannot be reversed.</Trans>
       }
-      isPending={decision.isPending}
-      why={reason === '' ? t`Give a reason first.` : null}
-      refused={decision.refused}
-      onAct={() => void decision.run({ reason })}
-      onClose={decision.close}
-    >
-      <ReasonField
-        reader={t`${order.shopName} and the shopper`}
-        value={decision.reason}
-        onChange={decision.setReason}
-        canned={[t`The supplier has none left.`]}
-      />
-    </ActDialog>
+      reader={t`${order.shopName} and the shopper`}
+      canned={[t`The supplier has none left.`]}
+      onAct={(reason) => void decision.run({ reason })}
+    />
   )
 }
 
 function ReachedDialog({ order, decision }: DialogProps<typeof operatorOrders.event, 'reached'>) {
   const { t } = useLingui()
-  const reason = decision.reason.trim()
-  const run = () =>
+  const run = (reason: string) =>
     decision.run({ kind: 'reached', at: new Date().toISOString(), text: t`Reported by the carrier`, reason })
   return (
-    <ActDialog
+    <ReasonDialog
+      decision={decision}
       title={t`Order ${order.number} was delivered?`}
       under={order.shopName}
       act={t`Record as delivered`}
-      isPending={decision.isPending}
-      why={reason === '' ? t`Give a reason first.` : null}
-      refused={decision.refused}
-      onAct={() => void run()}
-      onClose={decision.close}
-    >
-      <ReasonField
-        reader={order.shopName}
-        value={decision.reason}
-        onChange={decision.setReason}
-        canned={[t`The carrier says so when asked.`]}
-      />
-    </ActDialog>
+      reader={order.shopName}
+      canned={[t`The carrier says so when asked.`]}
+      onAct={(reason) => void run(reason)}
+    />
   )
 }

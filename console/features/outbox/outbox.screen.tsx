@@ -10,13 +10,12 @@ import { api } from '../../api.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { hasRole, useOperator } from '../../operator.ts'
-import { ActDialog } from '../../parts/act-dialog.tsx'
 import { Amount } from '../../parts/money-text.tsx'
 import { DecisionPane, EvidencePane, Fact, Facts } from '../../parts/panes.tsx'
 import type { Place } from '../../parts/place.ts'
 import type { QueueItem } from '../../parts/queue-list.tsx'
 import { QueuePage } from '../../parts/queue-page.tsx'
-import { ReasonField } from '../../parts/reason-field.tsx'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
 import { paths } from '../../paths.ts'
 
@@ -93,7 +92,6 @@ function Resend({ delivery, place }: { delivery: Delivery; place: Place }) {
   const why = hasRole(operator?.roles, 'finance') ? null : t`Finance decides.`
   const open = () => why === null && place.isWaiting && decision.open('send')
   useKeys([{ key: 'a', label: t`send again`, run: open, isInFoot: true }])
-  const reason = decision.reason.trim()
   return (
     <DecisionPane
       place={place}
@@ -108,18 +106,14 @@ function Resend({ delivery, place }: { delivery: Delivery; place: Place }) {
         <Trans>It gets all its tries again. Find out first whether the last one arrived after all.</Trans>
       </p>
       {decision.way && (
-        <ActDialog
+        <ReasonDialog
+          decision={decision}
           title={t`Send it again?`}
           under={shopName}
           act={t`Send it again`}
-          isPending={decision.isPending}
-          why={reason === '' ? t`Give a reason first.` : null}
-          refused={decision.refused}
-          onAct={() => void decision.run({ merchantId, reason })}
-          onClose={decision.close}
-        >
-          <ReasonField reader={shopName} value={decision.reason} onChange={decision.setReason} />
-        </ActDialog>
+          reader={shopName}
+          onAct={(reason) => void decision.run({ merchantId, reason })}
+        />
       )}
     </DecisionPane>
   )

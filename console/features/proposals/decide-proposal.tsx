@@ -7,11 +7,10 @@ import { CodeField } from '../../keys/code-field.tsx'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { useOperator } from '../../operator.ts'
-import { ActDialog } from '../../parts/act-dialog.tsx'
 import { Mark } from '../../parts/mark.tsx'
 import { DecisionPane } from '../../parts/panes.tsx'
 import type { Place } from '../../parts/place.ts'
-import { ReasonField } from '../../parts/reason-field.tsx'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
 import { useRoleName } from '../../role-names.ts'
 import { useKindNames } from './kind-names.ts'
@@ -82,18 +81,14 @@ export function DecideProposal({ proposal, place }: Props) {
       </ol>
       {confirm.way && <ConfirmDialog proposal={proposal} decision={confirm} />}
       {refuse.way && (
-        <ActDialog
+        <ReasonDialog
+          decision={refuse}
           title={t`Refuse the proposal?`}
           act={t`Refuse it`}
           isDanger
-          isPending={refuse.isPending}
-          why={refuse.reason.trim() === '' ? t`Give a reason first.` : null}
-          refused={refuse.refused}
-          onAct={() => void refuse.run({ reason: refuse.reason.trim() })}
-          onClose={refuse.close}
-        >
-          <ReasonField reader={t`whom it concerns`} value={refuse.reason} onChange={refuse.setReason} />
-        </ActDialog>
+          reader={t`whom it concerns`}
+          onAct={(reason) => void refuse.run({ reason })}
+        />
       )}
     </DecisionPane>
   )
@@ -114,24 +109,21 @@ function ConfirmDialog({ proposal, decision }: ConfirmProps) {
   const account = String(proposal.payload['accountNumber'] ?? '').replaceAll(/\D/g, '')
   const wanted = account.slice(-digitsTyped)
   const isTyped = proposal.kind !== 'deposit_instruction' || wanted.length < digitsTyped || typed === wanted
-  const reason = decision.reason.trim()
   return (
-    <ActDialog
+    <ReasonDialog
+      decision={decision}
       title={t`Confirm: ${names[proposal.kind]}?`}
       act={t`Confirm it`}
       warning={<Trans>It is carried out at once, or on the date that it names.</Trans>}
-      isPending={decision.isPending}
-      why={!isTyped ? t`Type the last six digits from the letter.` : reason === '' ? t`Give a reason first.` : null}
-      refused={decision.refused}
-      onAct={() => void decision.run({ reason })}
-      onClose={decision.close}
+      why={isTyped ? null : t`Type the last six digits from the letter.`}
+      reader={t`whom it concerns`}
+      onAct={(reason) => void decision.run({ reason })}
     >
       {proposal.kind === 'deposit_instruction' && wanted.length === digitsTyped && (
         <div className="pb-12">
           <CodeField label={t`Last six digits, typed from the letter`} value={typed} onChange={setTyped} />
         </div>
       )}
-      <ReasonField reader={t`whom it concerns`} value={decision.reason} onChange={decision.setReason} />
-    </ActDialog>
+    </ReasonDialog>
   )
 }

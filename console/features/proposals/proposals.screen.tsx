@@ -10,6 +10,7 @@ import { EvidencePane, Fact, Facts, PaneHead } from '../../parts/panes.tsx'
 import { PromiseClock } from '../../parts/promise-clock.tsx'
 import type { QueueItem } from '../../parts/queue-list.tsx'
 import { QueuePage } from '../../parts/queue-page.tsx'
+import { TableHead } from '../../parts/table-head.tsx'
 import { paths } from '../../paths.ts'
 import { DecideProposal } from './decide-proposal.tsx'
 import { useKindNames } from './kind-names.ts'
@@ -74,6 +75,7 @@ const namesOfMoney = ['amount', 'price', 'upgradePrice', 'feeMinimum', 'minimum'
 type EffectValue = Proposal['effect'][number]['before']
 
 function ProposalEvidence({ proposal }: { proposal: Proposal }) {
+  const { t } = useLingui()
   const amountText = useAmountText()
   const isMoney = (name: string) => kindsOfMoney.includes(proposal.kind) || namesOfMoney.includes(name)
   const textOf = (name: string, value: EffectValue) =>
@@ -85,19 +87,7 @@ function ProposalEvidence({ proposal }: { proposal: Proposal }) {
         <Trans>What it changes</Trans>
       </PaneHead>
       <table className="w-full border-collapse">
-        <thead>
-          <tr className="border-b border-line text-left text-tiny text-soft">
-            <th scope="col" className="py-6 font-normal">
-              <Trans>Field</Trans>
-            </th>
-            <th scope="col" className="py-6 font-normal">
-              <Trans>Now</Trans>
-            </th>
-            <th scope="col" className="py-6 font-normal">
-              <Trans>Then</Trans>
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={[{ name: t`Field` }, { name: t`Now` }, { name: t`Then` }]} />
         <tbody>
           {proposal.effect.map(({ name, before, after }) => (
             <tr key={name} className="border-b border-line align-baseline">

@@ -10,11 +10,10 @@ import { KeyHint } from '../../keys/key-hint.tsx'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { hasRole, useOperator } from '../../operator.ts'
-import { ActDialog } from '../../parts/act-dialog.tsx'
 import { EffectTable } from '../../parts/effect-table.tsx'
 import { DecisionPane, PaneHead } from '../../parts/panes.tsx'
 import type { Place } from '../../parts/place.ts'
-import { ReasonField } from '../../parts/reason-field.tsx'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { type Decision, useDecision } from '../../parts/use-decision.ts'
 import type { Refund } from './refund.ts'
 
@@ -178,35 +177,27 @@ type DialogProps = {
 function RefundDialog({ refund, decision, act, body }: DialogProps) {
   const { t } = useLingui()
   const { shopName, orderNumber } = refund
-  const reason = decision.reason.trim()
   return (
-    <ActDialog
+    <ReasonDialog
+      decision={decision}
       title={body.approve ? t`Refund the shopper?` : t`Reject the refund?`}
       under={`${orderNumber} · ${shopName}`}
       act={act}
       isDanger={!body.approve}
       warning={body.approve ? <Trans>The money goes back to the shopper; this cannot be reversed.</Trans> : undefined}
-      isPending={decision.isPending}
-      why={reason === '' ? t`Give a reason first.` : null}
-      refused={decision.refused}
-      onAct={() => void decision.run({ ...body, reason })}
-      onClose={decision.close}
+      reader={t`${shopName} and the shopper`}
+      canned={
+        body.approve
+          ? [t`The goods arrived damaged.`, t`The goods did not arrive.`]
+          : [t`The goods are as they were described.`]
+      }
+      onAct={(reason) => void decision.run({ ...body, reason })}
     >
-      {body.approve && body.bears && body.amount !== undefined && (
-        <TriedEffect id={refund.id} bears={body.bears} amount={body.amount} />
-      )}
-      <div className="pt-8">
-        <ReasonField
-          reader={t`${shopName} and the shopper`}
-          value={decision.reason}
-          onChange={decision.setReason}
-          canned={
-            body.approve
-              ? [t`The goods arrived damaged.`, t`The goods did not arrive.`]
-              : [t`The goods are as they were described.`]
-          }
-        />
+      <div className="pb-8">
+        {body.approve && body.bears && body.amount !== undefined && (
+          <TriedEffect id={refund.id} bears={body.bears} amount={body.amount} />
+        )}
       </div>
-    </ActDialog>
+    </ReasonDialog>
   )
 }

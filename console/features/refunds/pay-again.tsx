@@ -7,10 +7,9 @@ import { api } from '../../api.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { hasRole, useOperator } from '../../operator.ts'
-import { ActDialog } from '../../parts/act-dialog.tsx'
 import { DecisionPane, Fact, Facts } from '../../parts/panes.tsx'
 import type { Place } from '../../parts/place.ts'
-import { ReasonField } from '../../parts/reason-field.tsx'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
 import type { Refund } from './refund.ts'
 
@@ -27,7 +26,6 @@ export function PayAgain({ refund, place }: { refund: Refund; place: Place }) {
   const why = hasRole(operator?.roles, 'finance') ? null : t`Finance decides.`
   const open = () => why === null && place.isWaiting && decision.open('pay')
   useKeys([{ key: 'a', label: t`pay again`, run: open, isInFoot: true }])
-  const reason = decision.reason.trim()
   const act = t`Pay ${moneyText(amount)} again`
   return (
     <DecisionPane
@@ -51,18 +49,14 @@ export function PayAgain({ refund, place }: { refund: Refund; place: Place }) {
         </Fact>
       </Facts>
       {decision.way && (
-        <ActDialog
+        <ReasonDialog
+          decision={decision}
           title={t`Pay the refund again?`}
           under={`${orderNumber} · ${shopName}`}
           act={act}
-          isPending={decision.isPending}
-          why={reason === '' ? t`Give a reason first.` : null}
-          refused={decision.refused}
-          onAct={() => void decision.run({ reason })}
-          onClose={decision.close}
-        >
-          <ReasonField reader={shopName} value={decision.reason} onChange={decision.setReason} />
-        </ActDialog>
+          reader={shopName}
+          onAct={(reason) => void decision.run({ reason })}
+        />
       )}
     </DecisionPane>
   )

@@ -9,10 +9,9 @@ import { api } from '../../api.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { hasRole, useOperator } from '../../operator.ts'
-import { ActDialog } from '../../parts/act-dialog.tsx'
 import { DecisionPane } from '../../parts/panes.tsx'
 import type { Place } from '../../parts/place.ts'
-import { ReasonField } from '../../parts/reason-field.tsx'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { type Decision, useDecision } from '../../parts/use-decision.ts'
 import { useReaderTexts } from '../../reader-texts.ts'
 import { fieldOrder, useFieldNames } from './field-names.ts'
@@ -119,7 +118,6 @@ function DecideDialog({ registration, way, decision, redo }: DialogProps) {
   const names = useFieldNames()
   const { storeName, realName, lang } = registration
   const language = languages.find(({ wire }) => wire === lang)?.name ?? lang
-  const reason = decision.reason.trim()
   const titles = {
     approve: t`Approve ${storeName}?`,
     redo: t`Ask ${realName} again?`,
@@ -132,7 +130,8 @@ function DecideDialog({ registration, way, decision, redo }: DialogProps) {
   }
   const canned = useReaderTexts(cannedReasons[way], readLanguage(lang) ?? defaultLanguage)
   return (
-    <ActDialog
+    <ReasonDialog
+      decision={decision}
       title={titles[way]}
       under={t`The applicant reads in ${language}.`}
       act={acts[way]}
@@ -142,13 +141,11 @@ function DecideDialog({ registration, way, decision, redo }: DialogProps) {
           <Trans>An approval of an identity cannot be withdrawn: from then on the shop can take money.</Trans>
         ) : undefined
       }
-      isPending={decision.isPending}
-      why={reason === '' ? t`Give a reason first.` : null}
-      refused={decision.refused}
-      onAct={() =>
+      reader={realName}
+      canned={canned}
+      onAct={(reason) =>
         void decision.run({ approve: way === 'approve', reason, ...(way === 'redo' ? { redo: [...redo] } : {}) })
       }
-      onClose={decision.close}
     >
       {way === 'redo' && (
         <p className="pb-12">
@@ -156,7 +153,6 @@ function DecideDialog({ registration, way, decision, redo }: DialogProps) {
           <span className="font-medium">{redo.map((field) => names[field]).join(', ')}</span>
         </p>
       )}
-      <ReasonField reader={realName} value={decision.reason} onChange={decision.setReason} canned={canned} />
-    </ActDialog>
+    </ReasonDialog>
   )
 }

@@ -14,6 +14,7 @@ import { toneOf } from '../../parts/clock.ts'
 import { Mark, markOfTone, textOfTone } from '../../parts/mark.tsx'
 import { useNow } from '../../parts/now.ts'
 import { ClockLine } from '../../parts/promise-clock.tsx'
+import { TableHead } from '../../parts/table-head.tsx'
 import { useLeftText, useLengthText } from '../../parts/time-words.ts'
 import { placeOf, queuePlaces } from '../../paths.ts'
 import { ByItself } from './by-itself.tsx'
@@ -89,31 +90,18 @@ function QueueTable({ waiting, nowMs }: { waiting: readonly Waiting[]; nowMs: nu
     { key: 'k', label: t`previous`, run: () => setAt(Math.max(row - 1, 0)), isInFoot: true },
     { key: 'Enter', label: t`open`, run: open, isInFoot: true },
   ])
-  const head = 'px-10 py-6 text-left text-tiny font-normal text-soft'
   return (
     <table className="w-full border-collapse border-t border-line">
-      <thead>
-        <tr className="border-b border-line">
-          <th scope="col" className={classNames(head, 'pl-20 text-right')}>
-            <Trans>Wait</Trans>
-          </th>
-          <th scope="col" className={head}>
-            <Trans>Queue</Trans>
-          </th>
-          <th scope="col" className={classNames(head, 'max-[1179px]:hidden')}>
-            <Trans>First in line</Trans>
-          </th>
-          <th scope="col" className={classNames(head, 'text-right')}>
-            <Trans>Oldest</Trans>
-          </th>
-          <th scope="col" className={head}>
-            <Trans>Promise</Trans>
-          </th>
-          <th scope="col" className={classNames(head, 'pr-20 text-right')}>
-            <Trans>Left</Trans>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          { name: t`Wait`, className: 'pr-10 pl-20 text-right' },
+          { name: t`Queue`, className: 'px-10' },
+          { name: t`First in line`, className: 'px-10 max-[1179px]:hidden' },
+          { name: t`Oldest`, className: 'px-10 text-right' },
+          { name: t`Promise`, className: 'px-10' },
+          { name: t`Left`, className: 'pr-20 pl-10 text-right' },
+        ]}
+      />
       <tbody>
         {waiting.map((each, index) => (
           <QueueRow key={each.queue} waiting={each} isChosen={index === row} nowMs={nowMs} />

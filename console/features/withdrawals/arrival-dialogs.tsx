@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useState } from 'react'
 import type { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { useMoneyText } from '#kit/format.tsx'
-import { ActDialog } from '../../parts/act-dialog.tsx'
-import { ReasonField } from '../../parts/reason-field.tsx'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import type { Decision } from '../../parts/use-decision.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
@@ -47,27 +46,21 @@ export function ArrivalDialog({ withdrawal, way, decision, children }: ArrivalPr
   const { net, number, shopName, to } = withdrawal
   const isWhole = evidence.trim() !== '' && decision.reason.trim() !== ''
   return (
-    <ActDialog
+    <ReasonDialog
+      decision={decision}
       title={way === 'sent' ? t`It was sent?` : t`It has arrived?`}
       under={`${number} · ${shopName} · ${to}`}
       act={way === 'sent' ? t`Record ${moneyText(net)} as sent` : t`Record ${moneyText(net)} as arrived`}
-      isPending={decision.isPending}
       why={isWhole ? null : t`Give the evidence and a reason.`}
-      refused={decision.refused}
-      onAct={() => void decision.run({ state: way, evidence: evidence.trim(), reason: decision.reason.trim() })}
-      onClose={decision.close}
+      reader={shopName}
+      canned={[t`Confirmed by the bank.`, t`Confirmed by the network.`]}
+      onAct={(reason) => void decision.run({ state: way, evidence: evidence.trim(), reason })}
     >
-      <EvidenceField value={evidence} onChange={setEvidence} />
-      {children}
-      <div className="pt-8">
-        <ReasonField
-          reader={shopName}
-          value={decision.reason}
-          onChange={decision.setReason}
-          canned={[t`Confirmed by the bank.`, t`Confirmed by the network.`]}
-        />
+      <div className="pb-8">
+        <EvidenceField value={evidence} onChange={setEvidence} />
+        {children}
       </div>
-    </ActDialog>
+    </ReasonDialog>
   )
 }
 
@@ -78,26 +71,17 @@ export function ClaimDialog({ withdrawal, decision }: ClaimProps) {
   const { t } = useLingui()
   const moneyText = useMoneyText()
   const { number, shopName, to, net } = withdrawal
-  const reason = decision.reason.trim()
   return (
-    <ActDialog
+    <ReasonDialog
+      decision={decision}
       title={t`Claim the withdrawal?`}
       under={`${number} · ${shopName} · ${to}`}
       act={t`Claim ${moneyText(net)}`}
       warning={<Trans>From now on only you tell the bank or the network: nobody must pay twice.</Trans>}
-      isPending={decision.isPending}
-      why={reason === '' ? t`Give a reason first.` : null}
-      refused={decision.refused}
-      onAct={() => void decision.run({ reason })}
-      onClose={decision.close}
-    >
-      <ReasonField
-        reader={shopName}
-        value={decision.reason}
-        onChange={decision.setReason}
-        canned={[t`Needed to send the money.`]}
-      />
-    </ActDialog>
+      reader={shopName}
+      canned={[t`Needed to send the money.`]}
+      onAct={(reason) => void decision.run({ reason })}
+    />
   )
 }
 
@@ -111,20 +95,18 @@ export function ReturnDialog({ withdrawal, decision }: ReturnProps) {
   const { amount, number, shopName, to } = withdrawal
   const isWhole = evidence.trim() !== '' && decision.reason.trim() !== ''
   return (
-    <ActDialog
+    <ReasonDialog
+      decision={decision}
       title={t`It came back?`}
       under={`${number} · ${shopName} · ${to}`}
       act={t`Propose to return ${moneyText(amount)}`}
       warning={<Trans>Another person of finance confirms it; then it is in the balance again.</Trans>}
       isDanger
-      isPending={decision.isPending}
       why={isWhole ? null : t`Give the evidence and a reason.`}
-      refused={decision.refused}
-      onAct={() => void decision.run({ evidence: evidence.trim(), reason: decision.reason.trim() })}
-      onClose={decision.close}
+      reader={shopName}
+      onAct={(reason) => void decision.run({ evidence: evidence.trim(), reason })}
     >
       <EvidenceField value={evidence} onChange={setEvidence} />
-      <ReasonField reader={shopName} value={decision.reason} onChange={decision.setReason} />
-    </ActDialog>
+    </ReasonDialog>
   )
 }

@@ -1,17 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { callAt } from '#client/call.ts'
 import type { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { rejectionReasons } from '#contract/payouts.ts'
 import { useMoneyText } from '#kit/format.tsx'
 import { api } from '../../api.ts'
-import { ActDialog } from '../../parts/act-dialog.tsx'
 import { ApproveOrReject, useApproveOrReject } from '../../parts/approve-or-reject.tsx'
 import { EffectTable } from '../../parts/effect-table.tsx'
 import { DecisionPane, Fact, Facts, PaneHead } from '../../parts/panes.tsx'
 import type { Place } from '../../parts/place.ts'
-import { ReasonChoice } from '../../parts/reason-choice.tsx'
-import { ReasonField } from '../../parts/reason-field.tsx'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { RejectDialog } from '../../parts/reject-dialog.tsx'
 import { TwoPersons } from '../../parts/two-persons.tsx'
 import { effectsOf, useBalance } from '../../parts/use-balance.ts'
 import { type Decision, useDecision } from '../../parts/use-decision.ts'
@@ -20,7 +18,6 @@ import { usePayoutReasons } from './payout-reasons.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
 type Decide = typeof operatorWithdrawals.decide
-type Because = (typeof rejectionReasons)[number]
 type Props = { withdrawal: Withdrawal; place: Place }
 
 /** Approve or reject: who, what it moves, why. */
@@ -33,7 +30,6 @@ export function DecideWithdrawal({ withdrawal, place }: Props) {
     place.openNext,
   )
   const choice = useApproveOrReject({ approvedBy, place, onOpen: decision.open })
-  const reason = decision.reason.trim()
   const act = t`Approve ${moneyText(amount)}`
   return (
     <DecisionPane
@@ -45,27 +41,20 @@ export function DecideWithdrawal({ withdrawal, place }: Props) {
       <TwoPersons approvedBy={approvedBy} needed={approvalsNeeded} />
       <ApprovalEffect withdrawal={withdrawal} />
       {decision.way === 'approve' && (
-        <ActDialog
+        <ReasonDialog
+          decision={decision}
           title={approvedBy.length > 0 ? t`Approve as the second of two?` : t`Approve the withdrawal?`}
           under={t`Withdrawal ${number} of ${shopName}`}
           act={act}
           warning={<Trans>An approval cannot be withdrawn, neither by you nor by the merchant.</Trans>}
-          isPending={decision.isPending}
-          why={reason === '' ? t`Give a reason first.` : null}
-          refused={decision.refused}
-          onAct={() => void decision.run({ approve: true, reason })}
-          onClose={decision.close}
+          reader={shopName}
+          canned={[t`Checked against the identity and earlier payouts.`]}
+          onAct={(reason) => void decision.run({ approve: true, reason })}
         >
           <Amounts withdrawal={withdrawal} />
-          <ReasonField
-            reader={shopName}
-            value={decision.reason}
-            onChange={decision.setReason}
-            canned={[t`Checked against the identity and earlier payouts.`]}
-          />
-        </ActDialog>
+        </ReasonDialog>
       )}
-      {decision.way === 'reject' && <RejectDialog withdrawal={withdrawal} decision={decision} />}
+      {decision.way === 'reject' && <RejectWithdrawal withdrawal={withdrawal} decision={decision} />}
     </DecisionPane>
   )
 }
@@ -108,40 +97,29 @@ function ApprovalEffect({ withdrawal }: { withdrawal: Withdrawal }) {
 
 type RejectProps = { withdrawal: Withdrawal; decision: Decision<Decide, 'approve' | 'reject'> }
 
-function RejectDialog({ withdrawal, decision }: RejectProps) {
+function RejectWithdrawal({ withdrawal, decision }: RejectProps) {
   const { t } = useLingui()
   const moneyText = useMoneyText()
   const reasons = usePayoutReasons()
   const { number, shopName, amount, merchantId } = withdrawal
   const balance = useBalance(merchantId)
-  const [because, setBecause] = useState<Because | null>(null)
-  const reason = decision.reason.trim()
-  const why = because === null ? t`Choose a published reason.` : reason === '' ? t`Give a reason first.` : null
   return (
-    <ActDialog
+    <RejectDialog
+      decision={decision}
       title={t`Reject the withdrawal?`}
       under={t`All ${moneyText(amount)} of ${number} return to the balance of ${shopName}, with the fee.`}
       act={t`Reject ${moneyText(amount)}`}
-      isDanger
-      isPending={decision.isPending}
-      why={why}
-      refused={decision.refused}
-      onAct={() => because && void decision.run({ approve: false, because, reason })}
-      onClose={decision.close}
+      words={rejectionReasons}
+      texts={reasons}
+      reader={shopName}
+      onReject={(because, reason) => void decision.run({ approve: false, because, reason })}
     >
-      <ReasonChoice
-        label={t`Published reason, in the language of the merchant`}
-        options={rejectionReasons.map((word) => ({ value: word, label: reasons[word] }))}
-        value={because}
-        onChange={setBecause}
-      />
       {balance && (
         <EffectTable
           label={t`What a rejection does`}
           effects={effectsOf(balance, { held: -amount, available: amount })}
         />
       )}
-      <ReasonField reader={shopName} value={decision.reason} onChange={decision.setReason} />
-    </ActDialog>
+    </RejectDialog>
   )
 }

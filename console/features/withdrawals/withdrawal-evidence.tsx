@@ -7,12 +7,11 @@ import { DateText } from '#kit/date-text.tsx'
 import { api } from '../../api.ts'
 import { KeyHint } from '../../keys/key-hint.tsx'
 import { useKeys } from '../../keys/key-scopes.ts'
-import { ActDialog } from '../../parts/act-dialog.tsx'
 import { BalanceLines } from '../../parts/balance-lines.tsx'
 import { CheckList } from '../../parts/check-list.tsx'
 import { Fact, Facts, PaneHead } from '../../parts/panes.tsx'
 import { PromiseClock } from '../../parts/promise-clock.tsx'
-import { ReasonField } from '../../parts/reason-field.tsx'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
 import { AmountFacts } from './amount-facts.tsx'
 import { clockOf, type Withdrawal } from './withdrawal.ts'
@@ -92,23 +91,15 @@ function Destination({ withdrawal }: { withdrawal: Withdrawal }) {
         </p>
       )}
       {read.way && (
-        <ActDialog
+        <ReasonDialog
+          decision={read}
           title={t`Show the whole number?`}
           under={t`It is logged, and ${shopName} reads that it was shown and why.`}
           act={t`Show it`}
-          isPending={read.isPending}
-          why={read.reason.trim() === '' ? t`Give a reason first.` : null}
-          refused={read.refused}
-          onAct={() => void read.run({ reason: read.reason.trim() })}
-          onClose={read.close}
-        >
-          <ReasonField
-            reader={shopName}
-            value={read.reason}
-            onChange={read.setReason}
-            canned={[t`Compared with the verified identity.`, t`Needed to send the money.`]}
-          />
-        </ActDialog>
+          reader={shopName}
+          canned={[t`Compared with the verified identity.`, t`Needed to send the money.`]}
+          onAct={(reason) => void read.run({ reason })}
+        />
       )}
     </div>
   )

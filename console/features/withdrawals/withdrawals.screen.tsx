@@ -4,6 +4,7 @@ import { type GetResult, useGet } from '#client/get.ts'
 import { limits } from '#contract/limits.ts'
 import { api } from '../../api.ts'
 import { BigAmount } from '../../parts/big-amount.tsx'
+import { MerchantLine } from '../../parts/merchant-line.tsx'
 import { EvidencePane } from '../../parts/panes.tsx'
 import type { QueueItem } from '../../parts/queue-list.tsx'
 import { QueuePage } from '../../parts/queue-page.tsx'
@@ -43,11 +44,7 @@ export default function WithdrawalsScreen() {
         <>
           <EvidencePane
             key={row.number}
-            over={
-              <>
-                {row.number} · <span className="font-medium text-ink">{row.shopName}</span> · {row.realName}
-              </>
-            }
+            over={<MerchantLine of={row} />}
             title={<BigAmount amount={row.amount} />}
             place={place}
           >

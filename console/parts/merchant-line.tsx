@@ -1,0 +1,10 @@
+type Props = { of: { number: string; shopName: string; realName: string } }
+
+/** What lies before the operator, by number, shop and the merchant's verified name. */
+export function MerchantLine({ of: { number, shopName, realName } }: Props) {
+  return (
+    <>
+      {number} · <span className="font-medium text-ink">{shopName}</span> · {realName}
+    </>
+  )
+}
