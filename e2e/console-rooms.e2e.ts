@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { audit } from '#contract/audit.ts'
 import { deposits } from '#contract/deposits.ts'
 import { objections } from '#contract/objections.ts'
@@ -33,8 +34,18 @@ test.use(desk)
 
 const reason = 'a journey'
 
+/** Opens the dialog of the first act, writes what its reader reads, and sends it: without the mouse. */
+async function decideByKeys(page: Page, { title, text }: { title: string; text: string }) {
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByLabel(/^(Reason|Reply), as/).fill(text)
+  await axe(page)
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+}
+
 /** What a room looks like on both sizes of a desk. */
-async function look(page: Parameters<typeof axe>[0], name: string) {
+async function look(page: Page, name: string) {
   await axe(page)
   await photograph(page, `console-${name}`)
   await page.setViewportSize({ width: 1024, height: 768 })
@@ -87,11 +98,7 @@ test('a deposit is credited by two, and the first of them cannot be the second',
     await openConsole(page, { url: world.url, token: person }, '/deposits')
     await expect(page.getByText(number).first()).toBeVisible()
     if (person === one) await look(page, 'deposit')
-    await page.keyboard.press('a')
-    const dialog = page.getByRole('dialog', { name: title })
-    await dialog.getByLabel(/^Reason, as/).fill('The payment has arrived.')
-    await page.keyboard.press('Control+Enter')
-    await expect(dialog).toBeHidden()
+    await decideByKeys(page, { title, text: 'The payment has arrived.' })
     if (person === one) await expect(page.getByText(/You have approved it/).first()).toBeVisible()
   }
   await expect(page.getByText('Nothing waits.')).toBeVisible()
@@ -128,11 +135,7 @@ test('an appeal is answered by another person, and a proposal confirmed by anoth
   await openConsole(page, { url: world.url, token: await anOperator(world, ['support']) }, '/objections')
   await expect(page.getByText(text).last()).toBeVisible()
   await look(page, 'appeal')
-  await page.keyboard.press('a')
-  const dialog = page.getByRole('dialog', { name: 'Reply to Little River Store' })
-  await dialog.getByLabel(/^Reply, as/).fill('Thank you. The shop is open again.')
-  await axe(page)
-  await page.keyboard.press('Control+Enter')
+  await decideByKeys(page, { title: 'Reply to Little River Store', text: 'Thank you. The shop is open again.' })
   await expect(page.getByText('Nothing waits.')).toBeVisible()
 
   const first = await anOperator(world, ['finance'])
@@ -142,11 +145,7 @@ test('an appeal is answered by another person, and a proposal confirmed by anoth
   const second = await anOperator(world, ['finance'])
   await openConsole(page, { url: world.url, token: second }, '/proposals')
   await look(page, 'proposal')
-  await page.keyboard.press('a')
-  const confirmation = page.getByRole('dialog', { name: 'Confirm: Goodwill payment?' })
-  await confirmation.getByLabel(/^Reason, as/).fill('The carrier confirms the loss.')
-  await axe(page)
-  await page.keyboard.press('Control+Enter')
+  await decideByKeys(page, { title: 'Confirm: Goodwill payment?', text: 'The carrier confirms the loss.' })
   await expect(page.getByText('Nothing waits.')).toBeVisible()
   const { list } = await world.must(operatorProposals.list, { token: second, query: { status: 'confirmed' } })
   expect(list).toHaveLength(1)

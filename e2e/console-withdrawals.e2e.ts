@@ -1,9 +1,8 @@
 import { merchants } from '#contract/merchants.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { hourMs } from '#server/base/clock.ts'
-import { aListing } from '#server/testing/goods.ts'
-import { aMerchant, anOperator, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
-import { aPayToken, aSoldOrder, settle } from '#server/testing/sold.ts'
+import { anOperator, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
+import { aPayToken } from '#server/testing/sold.ts'
 import { ask } from '#server/testing/withdrawals.ts'
 import { axe } from './support/axe.ts'
 import { desk, openConsole } from './support/console.ts'
@@ -21,19 +20,6 @@ const card = {
   cardNumber: '4111 1111 1111 1111',
 }
 
-/** A merchant who has earned 1,700.00 with one order. */
-async function aLargeEarner(world: ServedWorld): Promise<TestMerchant> {
-  const merchant = await aMerchant(world, { payPassword: somePayPassword })
-  const { id } = await aListing(world, merchant, { title: 'A watch', purchasePrice: 20_000, price: 200_000, stock: 5 })
-  const rows = {
-    merchantId: merchant.merchantId,
-    slug: merchant.shop,
-    listings: [{ listingId: id, variantId: '', productId: '' }],
-  }
-  await settle(world, merchant.merchantId, await aSoldOrder(world, rows, { total: 200_000 }))
-  return merchant
-}
-
 /** A withdrawal of a merchant who has earned; answers its number. */
 async function aWithdrawal(world: ServedWorld, merchant: TestMerchant, amount: number) {
   const { token, merchantId } = merchant
@@ -45,7 +31,7 @@ async function aWithdrawal(world: ServedWorld, merchant: TestMerchant, amount: n
 
 test('two of finance pay out; the same person twice is refused', async ({ page, world }) => {
   // Above a thousand it takes two persons.
-  const { number, merchant } = await aWithdrawal(world, await aLargeEarner(world), 150_000)
+  const { number, merchant } = await aWithdrawal(world, await aRichMerchant(world, somePayPassword, 200_000), 150_000)
   const [one, other] = [await anOperator(world, ['finance']), await anOperator(world, ['finance'])]
   await openConsole(page, { url: world.url, token: one }, '/withdrawals')
   await expect(page.getByText('0 of 2 have approved').first()).toBeVisible()

@@ -145,14 +145,18 @@ test('messages about one order are one group, and the badge counts what needs re
   await expect(page.getByRole('radio', { name: 'Unread 3' })).toBeVisible()
 })
 
+async function firstListing({ world, merchant }: Shop) {
+  const [listing] = (await world.must(products.manage, { token: merchant.token, query: {} })).list
+  if (!listing) throw new Error('the shop is empty')
+  return listing
+}
+
 test('home: what waits comes by its deadline and is done in its row; pressing the tab again goes to the top', async ({
   page,
   shop,
 }) => {
   const { world, merchant } = shop
-  const { list } = await world.must(products.manage, { token: merchant.token, query: {} })
-  const [listing] = list
-  if (!listing) throw new Error('the shop is empty')
+  const listing = await firstListing(shop)
   await aPaidOrder(world, merchant, { lines: [{ listing }] })
   await aPaidOrder(world, merchant, { lines: [{ listing }] })
   await page.goto(`${world.url}/home`)
@@ -228,9 +232,7 @@ test('an order says when its money arrives at the latest, and its parcel opens a
   shop,
 }) => {
   const { world, merchant } = shop
-  const { list } = await world.must(products.manage, { token: merchant.token, query: {} })
-  const [listing] = list
-  if (!listing) throw new Error('the shop is empty')
+  const listing = await firstListing(shop)
   const { orderId } = await aPaidOrder(world, merchant, { lines: [{ listing }] })
   await page.goto(`${world.url}/orderDetail?id=${orderId}`)
   await expect(page.getByText(/at the latest/).first()).toBeVisible()

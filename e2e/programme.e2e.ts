@@ -13,6 +13,7 @@ import { aListing } from '#server/testing/goods.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, somePassword, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { settle, signIn } from '#server/testing/sold.ts'
+import { fillApplication } from './support/application-form.ts'
 import { axe } from './support/axe.ts'
 import { booksAgree } from './support/books.ts'
 import { putOnDevice, reloadIn } from './support/device.ts'
@@ -307,28 +308,20 @@ async function sharedLink(page: Page): Promise<URL> {
 
 /** Somebody else's phone: the link opens the application with the code filled in; an operator approves. */
 async function joinBy(browser: Browser, world: ServedWorld, link: URL): Promise<TestMerchant> {
-  const phone = await browser.newContext()
-  const page = await phone.newPage()
+  const context = await browser.newContext()
+  const page = await context.newPage()
   const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() }
-  const next = () => page.getByRole('button', { name: 'Continue' }).click()
-  const [email, number] = ['suda@northwind.example', '+66812345678']
+  const [email, phone] = ['suda@northwind.example', '+66812345678']
   await page.goto(new URL(link.pathname + link.search, world.url).href)
-  await page.getByLabel('Shop name').fill('Northwind Goods')
-  await page.getByLabel('Shop address').fill('88 Charoen Krung Road, Bangkok 10500')
-  await page.getByLabel('Country').selectOption({ label: 'Thailand' })
-  await page.getByLabel('Shop logo').setInputFiles(photo)
-  await next()
-  await page.getByLabel('Full name').fill('Suda Phongsri')
-  await page.getByLabel('Phone number').fill(number)
-  await page.getByLabel('Email').fill(email)
-  await next()
-  for (const label of [
-    'Front of the document: Choose',
-    'Back of the document: Choose',
-    'You holding the document: Choose',
-  ])
-    await page.getByLabel(label).setInputFiles(photo)
-  await next()
+  await fillApplication(page, {
+    shopName: 'Northwind Goods',
+    address: '88 Charoen Krung Road, Bangkok 10500',
+    country: 'Thailand',
+    fullName: 'Suda Phongsri',
+    phone,
+    email,
+    photo,
+  })
   await expect(page.getByLabel('Invitation code')).toHaveValue(link.searchParams.get('code') ?? '')
   await expect(page.getByText(/you agree that the merchant who invited you can see/)).toBeVisible()
   await axe(page)
@@ -337,7 +330,7 @@ async function joinBy(browser: Browser, world: ServedWorld, link: URL): Promise<
   await page.getByLabel('Confirm password').fill(somePassword)
   await page.getByRole('button', { name: 'Submit application' }).click()
   await expect(page.getByRole('heading', { name: 'In review' })).toBeVisible()
-  await phone.close()
+  await context.close()
   const token = await anOperator(world)
   const { list } = await world.must(operatorRegistrations.list, { token, query: {} })
   const merchantId = list.find((each) => each.email === email)?.id ?? ''
@@ -350,7 +343,7 @@ async function joinBy(browser: Browser, world: ServedWorld, link: URL): Promise<
     merchantId,
     shop: shop.id,
     email,
-    phone: number,
+    phone,
     password: somePassword,
     payPassword: '',
   }

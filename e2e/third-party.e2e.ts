@@ -4,6 +4,7 @@ import { merchants } from '#contract/merchants.ts'
 import { dayMs } from '#server/base/clock.ts'
 import { aPartner, signLink, someClaims } from '#server/testing/partners.ts'
 import { aMerchant, anInvitation, somePhoto } from '#server/testing/people.ts'
+import { fillApplication } from './support/application-form.ts'
 import { axe } from './support/axe.ts'
 import { putOnDevice, reloadIn } from './support/device.ts'
 import { expect, test } from './support/journey.ts'
@@ -105,25 +106,15 @@ async function looksAtTheCode(page: Page, code: string) {
 }
 
 async function applies(page: Page) {
-  const next = () => page.getByRole('button', { name: 'Continue' }).click()
-  const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await somePhoto() }
-  await page.getByLabel('Shop name').fill('North Gate Goods')
-  await page.getByLabel('Shop address').fill('1 High Street, London')
-  await page.getByLabel('Country').selectOption({ label: 'United Kingdom' })
-  await page.getByLabel('Shop logo').setInputFiles(photo)
-  await next()
-  await page.getByLabel('Full name').fill('Anna North')
-  await page.getByLabel('Phone number').fill('07400 123456')
-  await page.getByLabel('Email').fill('anna@north.example')
-  await next()
-  for (const label of [
-    'Front of the document: Choose',
-    'Back of the document: Choose',
-    'You holding the document: Choose',
-  ]) {
-    await page.getByLabel(label).setInputFiles(photo)
-  }
-  await next()
+  await fillApplication(page, {
+    shopName: 'North Gate Goods',
+    address: '1 High Street, London',
+    country: 'United Kingdom',
+    fullName: 'Anna North',
+    phone: '07400 123456',
+    email: 'anna@north.example',
+    photo: { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await somePhoto() },
+  })
   await expect(page.getByRole('heading', { name: 'Your invitation' })).toBeFocused()
   await expect(page.getByLabel('Password'), 'the partner vouches').toHaveCount(0)
   await axe(page)

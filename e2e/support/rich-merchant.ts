@@ -6,15 +6,19 @@ import type { ServedWorld } from './served-world.ts'
 /** What a settled order of 1,000.00 that cost 200.00 leaves after the fee of 5 %. */
 export const earned = 75_000
 
-/** A merchant who has earned that. */
-export async function aRichMerchant(world: ServedWorld, payPassword = somePayPassword): Promise<TestMerchant> {
+/** A merchant who has earned with one order; with an order of 1,000.00, what is `earned`. */
+export async function aRichMerchant(
+  world: ServedWorld,
+  payPassword = somePayPassword,
+  price = 100_000,
+): Promise<TestMerchant> {
   const merchant = await aMerchant(world, { payPassword })
-  const { id } = await aListing(world, merchant, { title: 'A watch', purchasePrice: 20_000, price: 100_000, stock: 5 })
+  const { id } = await aListing(world, merchant, { title: 'A watch', purchasePrice: 20_000, price, stock: 5 })
   const rows = {
     merchantId: merchant.merchantId,
     slug: merchant.shop,
     listings: [{ listingId: id, variantId: '', productId: '' }],
   }
-  await settle(world, merchant.merchantId, await aSoldOrder(world, rows, { total: 100_000 }))
+  await settle(world, merchant.merchantId, await aSoldOrder(world, rows, { total: price }))
   return merchant
 }

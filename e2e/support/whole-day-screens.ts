@@ -4,6 +4,7 @@ import { merchants } from '#contract/merchants.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { products } from '#contract/products.ts'
 import { somePassword, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
+import { fillApplication } from './application-form.ts'
 import { aCameraPhoto, lookAt } from './camera.ts'
 import { choosePayPassword } from './pay-digits.ts'
 import { photograph } from './photograph.ts'
@@ -18,7 +19,7 @@ type Applying = { page: Page; operator: string; code: string }
 /** A merchant who applies on the screens with photos out of a phone, is approved, and sets a payment password. */
 export async function applyOnScreens(world: ServedWorld, { page, operator, code }: Applying): Promise<TestMerchant> {
   await page.goto(`${world.url}/register`)
-  await fillApplication(page, code)
+  await sendApplication(page, code)
   await expect(page.getByRole('heading', { name: 'In review' })).toBeVisible()
   const merchantId = await review(world, { operator })
   await page.reload()
@@ -30,25 +31,16 @@ export async function applyOnScreens(world: ServedWorld, { page, operator, code 
   return { token, merchantId, shop: shop.id, email, phone, password: somePassword, payPassword: somePayPassword }
 }
 
-async function fillApplication(page: Page, code: string) {
-  const next = () => page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('Shop name').fill('Whole Day Goods')
-  await page.getByLabel('Shop address').fill('88 Charoen Krung Road, Bangkok 10500')
-  await page.getByLabel('Country').selectOption({ label: 'Thailand' })
-  await page.getByLabel('Shop logo').setInputFiles(await aCameraPhoto('logo'))
-  await next()
-  await page.getByLabel('Full name').fill('Suda Phongsri')
-  await page.getByLabel('Phone number').fill(phone)
-  await page.getByLabel('Email').fill(email)
-  await next()
-  for (const label of [
-    'Front of the document: Choose',
-    'Back of the document: Choose',
-    'You holding the document: Choose',
-  ]) {
-    await page.getByLabel(label).setInputFiles(await aCameraPhoto(label))
-  }
-  await next()
+async function sendApplication(page: Page, code: string) {
+  await fillApplication(page, {
+    shopName: 'Whole Day Goods',
+    address: '88 Charoen Krung Road, Bangkok 10500',
+    country: 'Thailand',
+    fullName: 'Suda Phongsri',
+    phone,
+    email,
+    photo: await aCameraPhoto('photo'),
+  })
   await page.getByLabel('Password', { exact: true }).fill(somePassword)
   await page.getByLabel('Confirm password').fill(somePassword)
   await page.getByLabel('Invitation code').fill(code)
