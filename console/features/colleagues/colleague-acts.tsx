@@ -7,7 +7,7 @@ import { LinkText } from '#kit/link-text.tsx'
 import { api } from '../../api.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { hasRole, useOperator } from '../../operator.ts'
-import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { ReasonDialog, type ReasonDialogProps } from '../../parts/reason-dialog.tsx'
 import { type Decision, useDecision } from '../../parts/use-decision.ts'
 import { paths } from '../../paths.ts'
 
@@ -67,24 +67,23 @@ export function ColleagueActs({ colleague }: { colleague: Colleague }) {
   )
 }
 
-type DialogProps<E> = { decision: Decision<E, Way>; email: string; title: string; act: string; isDanger?: boolean }
+type DialogProps<E> = Pick<ReasonDialogProps, 'title' | 'act' | 'isDanger'> & {
+  decision: Decision<E, Way>
+  email: string
+}
 
 function WayDialog<E extends typeof operators.signOut | typeof operators.disable | typeof operators.reset>({
   decision,
   email,
-  title,
-  act,
-  isDanger = false,
+  ...dialog
 }: DialogProps<E>) {
   const { t } = useLingui()
   if (!decision.way) return null
   return (
     <ReasonDialog
+      {...dialog}
       decision={decision}
-      title={title}
       under={email}
-      act={act}
-      isDanger={isDanger}
       reader={t`the log`}
       onAct={(reason) => void decision.run({ reason } as Parameters<typeof decision.run>[0])}
     />

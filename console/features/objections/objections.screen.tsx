@@ -7,8 +7,6 @@ import { limits } from '#contract/limits.ts'
 import type { operatorObjections } from '#contract/operator/objections.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { api } from '../../api.ts'
-import { useKeys } from '../../keys/key-scopes.ts'
-import { RowButton } from '../../keys/row-button.tsx'
 import { useDesk, useOperator } from '../../operator.ts'
 import { ActDialog } from '../../parts/act-dialog.tsx'
 import { after } from '../../parts/after.ts'
@@ -17,6 +15,7 @@ import type { Place } from '../../parts/place.ts'
 import { PromiseClock } from '../../parts/promise-clock.tsx'
 import type { QueueItem } from '../../parts/queue-list.tsx'
 import { QueuePage } from '../../parts/queue-page.tsx'
+import { SingleActButton, useSingleAct } from '../../parts/single-act.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
 import { paths } from '../../paths.ts'
 
@@ -71,17 +70,16 @@ function AnswerAppeal({ appeal, place }: { appeal: Appeal; place: Place }) {
   const [answer, setAnswer] = useState('')
   const isAuditor = operator?.roles.every((role) => role === 'auditor' || role === 'admin') ?? true
   const why = isAuditor ? t`Support, finance or a reviewer replies.` : null
-  const open = () => why === null && place.isWaiting && decision.open('answer')
-  useKeys([{ key: 'a', label: t`reply`, run: open, isInFoot: true }])
+  const button = useSingleAct({ label: t`reply`, why, place, onOpen: () => decision.open('answer') })
   return (
     <DecisionPane
       place={place}
       title={<Trans>Reply</Trans>}
       beside={<Trans>another person than the one who acted</Trans>}
       foot={
-        <RowButton onClick={open} why={why} hint="a" className="min-h-40 w-full">
+        <SingleActButton {...button}>
           <Trans>Reply…</Trans>
-        </RowButton>
+        </SingleActButton>
       }
     >
       <p className="text-soft">

@@ -7,8 +7,6 @@ import { limits } from '#contract/limits.ts'
 import type { operatorOutbox } from '#contract/operator/outbox.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { api } from '../../api.ts'
-import { useKeys } from '../../keys/key-scopes.ts'
-import { RowButton } from '../../keys/row-button.tsx'
 import { hasRole, useOperator } from '../../operator.ts'
 import { Amount } from '../../parts/money-text.tsx'
 import { DecisionPane, EvidencePane, Fact, Facts } from '../../parts/panes.tsx'
@@ -16,6 +14,7 @@ import type { Place } from '../../parts/place.ts'
 import type { QueueItem } from '../../parts/queue-list.tsx'
 import { QueuePage } from '../../parts/queue-page.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { SingleActButton, useSingleAct } from '../../parts/single-act.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
 import { paths } from '../../paths.ts'
 
@@ -90,16 +89,15 @@ function Resend({ delivery, place }: { delivery: Delivery; place: Place }) {
     place.openNext,
   )
   const why = hasRole(operator?.roles, 'finance') ? null : t`Finance decides.`
-  const open = () => why === null && place.isWaiting && decision.open('send')
-  useKeys([{ key: 'a', label: t`send again`, run: open, isInFoot: true }])
+  const button = useSingleAct({ label: t`send again`, why, place, onOpen: () => decision.open('send') })
   return (
     <DecisionPane
       place={place}
       title={<Trans>Send again</Trans>}
       foot={
-        <RowButton onClick={open} why={why} hint="a" className="min-h-40 w-full">
+        <SingleActButton {...button}>
           <Trans>Send again…</Trans>
-        </RowButton>
+        </SingleActButton>
       }
     >
       <p className="text-soft">

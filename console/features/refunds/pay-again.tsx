@@ -4,12 +4,11 @@ import type { operatorRefunds } from '#contract/operator/refunds.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { useMoneyText } from '#kit/format.tsx'
 import { api } from '../../api.ts'
-import { useKeys } from '../../keys/key-scopes.ts'
-import { RowButton } from '../../keys/row-button.tsx'
 import { hasRole, useOperator } from '../../operator.ts'
 import { DecisionPane, Fact, Facts } from '../../parts/panes.tsx'
 import type { Place } from '../../parts/place.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { SingleActButton, useSingleAct } from '../../parts/single-act.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
 import type { Refund } from './refund.ts'
 
@@ -24,18 +23,13 @@ export function PayAgain({ refund, place }: { refund: Refund; place: Place }) {
     place.openNext,
   )
   const why = hasRole(operator?.roles, 'finance') ? null : t`Finance decides.`
-  const open = () => why === null && place.isWaiting && decision.open('pay')
-  useKeys([{ key: 'a', label: t`pay again`, run: open, isInFoot: true }])
+  const button = useSingleAct({ label: t`pay again`, why, place, onOpen: () => decision.open('pay') })
   const act = t`Pay ${moneyText(amount)} again`
   return (
     <DecisionPane
       place={place}
       title={<Trans>Not paid</Trans>}
-      foot={
-        <RowButton onClick={open} why={why} hint="a" className="min-h-40 w-full">
-          {act}
-        </RowButton>
-      }
+      foot={<SingleActButton {...button}>{act}</SingleActButton>}
     >
       <Facts>
         {decidedAt && (

@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ShieldCheck } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useAct } from '#client/act.ts'
 import { limits } from '#contract/limits.ts'
 import { Icon } from '#kit/icon.tsx'
-import { api } from '../../api.ts'
-import { CodeField } from '../../keys/code-field.tsx'
 import { RowButton } from '../../keys/row-button.tsx'
 import { DeskField } from './desk-field.tsx'
+import { DeviceCodeField } from './device-code-field.tsx'
 import type { Credentials } from './sign-in.screen.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { useCodeLogin } from './use-code-login.ts'
 
 type Props = { credentials: Credentials; onDone: (token: string) => void; onBack: () => void }
 
@@ -17,29 +16,17 @@ type Props = { credentials: Credentials; onDone: (token: string) => void; onBack
 export function CodeStep({ credentials, onDone, onBack }: Props) {
   const { t } = useLingui()
   const [isRecovery, setRecovery] = useState(false)
-  const [code, setCode] = useState('')
-  const [refused, setRefused] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of the two fields begins with the focus
   useEffect(() => field.current?.focus(), [isRecovery])
-  const login = useAct(api.operators.login, {
-    isChange: false,
-    onDone: (answer) => 'token' in answer && onDone(answer.token),
-    onFail: (error) => {
-      setRefused(error.fields['totp'] ?? error.message)
-      setCode('')
-      field.current?.focus()
-      return true
-    },
+  const login = useCodeLogin({
+    credentials,
+    onDone: ({ token }) => onDone(token),
+    onRefused: () => field.current?.focus(),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setRefused(null)
-    if (code.trim() !== '') void login.run({ ...credentials, totp: code.trim() })
-  }
-  const change = (typed: string) => {
-    setRefused(null)
-    setCode(typed)
+    if (login.code.trim() !== '') login.logIn()
   }
   return (
     <SignInFrame
@@ -55,25 +42,17 @@ export function CodeStep({ credentials, onDone, onBack }: Props) {
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={limits.recoveryCodeMax}
-            value={code}
-            error={refused}
-            onChange={(event) => change(event.target.value)}
+            value={login.code}
+            error={login.refused}
+            onChange={(event) => login.change(event.target.value)}
           />
         ) : (
-          <CodeField
-            ref={field}
-            label={t`Six digits`}
-            autoComplete="one-time-code"
-            value={code}
-            onChange={change}
-            error={refused}
-            hint={t`The code changes every 30 seconds.`}
-          />
+          <DeviceCodeField ref={field} login={login} hint={t`The code changes every 30 seconds.`} />
         )}
         <RowButton
           type="submit"
           isPending={login.isPending}
-          why={code.trim() === '' ? t`Type the code first.` : null}
+          why={login.code.trim() === '' ? t`Type the code first.` : null}
           className="min-h-44"
           hint="Enter"
         >
@@ -82,7 +61,7 @@ export function CodeStep({ credentials, onDone, onBack }: Props) {
         <OtherWay
           isRecovery={isRecovery}
           onChange={() => {
-            change('')
+            login.change('')
             setRecovery(!isRecovery)
           }}
         />

@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useAct } from '#client/act.ts'
 import { CopyButton } from '#kit/copy-button.tsx'
 import { QrCode } from '#kit/qr-code.tsx'
-import { api } from '../../api.ts'
-import { CodeField } from '../../keys/code-field.tsx'
 import { RowButton } from '../../keys/row-button.tsx'
+import { DeviceCodeField } from './device-code-field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import type { Credentials, Enrolment } from './sign-in.screen.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { useCodeLogin } from './use-code-login.ts'
 
 type Props = {
   credentials: Credentials
@@ -62,22 +61,15 @@ type SetUpProps = {
 
 function SetUp({ credentials, enrolment, isDone, onDone, onBack }: SetUpProps) {
   const { t } = useLingui()
-  const [code, setCode] = useState('')
-  const [refused, setRefused] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const login = useAct(api.operators.login, {
-    isChange: false,
-    onDone: (answer) => 'token' in answer && onDone({ token: answer.token, codes: answer.recoveryCodes ?? [] }),
-    onFail: (error) => {
-      setRefused(error.fields['totp'] ?? error.message)
-      setCode('')
-      return true
-    },
+  const login = useCodeLogin({
+    credentials,
+    onDone: ({ token, recoveryCodes }) => onDone({ token, codes: recoveryCodes ?? [] }),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (code.length === 6) void login.run({ ...credentials, totp: code })
+    if (login.code.length === 6) login.logIn()
   }
   const blocks = enrolment.secret.match(/.{1,4}/g) ?? []
   return (
@@ -107,23 +99,13 @@ function SetUp({ credentials, enrolment, isDone, onDone, onBack }: SetUpProps) {
         <Trans>Type the code it shows</Trans>
       </h2>
       <form noValidate onSubmit={submit} className="flex flex-col gap-16">
-        <CodeField
-          ref={field}
-          label={t`Six digits`}
-          autoComplete="one-time-code"
-          value={code}
-          error={refused}
-          onChange={(digits) => {
-            setRefused(null)
-            setCode(digits)
-          }}
-        />
+        <DeviceCodeField ref={field} login={login} />
         {!isDone && (
           <div className="flex gap-10">
             <RowButton
               type="submit"
               isPending={login.isPending}
-              why={code.length < 6 ? t`Type the code first.` : null}
+              why={login.code.length < 6 ? t`Type the code first.` : null}
               className="min-h-40"
               hint="Enter"
             >
