@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { BottomAction } from './bottom-action.tsx'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { clearErrorOnInput } from './form-errors.ts'
 import { Screen } from './screen.tsx'
@@ -8,8 +9,10 @@ import { Skeleton } from './skeleton.tsx'
 
 type Props<T extends FieldValues> = {
   header: ReactNode
-  /** The button that sends it: `type="submit"`. */
-  action: ReactNode
+  /** What the button says that sends it. */
+  submit?: { label: ReactNode; isPending?: boolean }
+  /** Instead of that button one of another kind: `type="submit"`. */
+  action?: ReactNode
   onSubmit: () => unknown
   /** Its messages go as soon as their fields change. */
   form?: UseFormReturn<T>
@@ -23,7 +26,7 @@ const spacings = { fields: 'gap-14 pt-8', parts: 'gap-20 pt-14' }
 
 /** The shape of a screen that is a form: fields, and the action that sends them within the thumb's reach. */
 export function FormScreen<T extends FieldValues>(props: Props<T>) {
-  const { header, action, onSubmit, form, onChange, spacing = 'fields', children } = props
+  const { header, submit, action, onSubmit, form, onChange, spacing = 'fields', children } = props
   const change = (event: FormEvent<HTMLFormElement>) => {
     if (form) clearErrorOnInput(form, event)
     onChange?.()
@@ -38,10 +41,18 @@ export function FormScreen<T extends FieldValues>(props: Props<T>) {
         void onSubmit()
       }}
     >
-      <Screen header={header} action={<BottomAction>{action}</BottomAction>}>
+      <Screen header={header} action={<BottomAction>{submit ? <SubmitButton {...submit} /> : action}</BottomAction>}>
         <div className={classNames('flex flex-col px-20', spacings[spacing])}>{children}</div>
       </Screen>
     </form>
+  )
+}
+
+function SubmitButton({ label, isPending = false }: { label: ReactNode; isPending?: boolean }) {
+  return (
+    <Button type="submit" isPending={isPending}>
+      {label}
+    </Button>
   )
 }
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
 
 type Props = {
   title: ReactNode
@@ -25,9 +25,7 @@ export function Header({ title, onBack, action }: Props) {
   }
   return (
     <header className="grid min-h-64 grid-cols-[minmax(calc(var(--spacing)*44),1fr)_auto_minmax(min-content,1fr)] items-center gap-4 px-8">
-      <button type="button" aria-label={t`Back`} onClick={onBack} className="flex size-44 items-center justify-center">
-        <Icon of={ChevronLeft} size={2.4} strokeWidth={1.9} />
-      </button>
+      <IconButton label={t`Back`} icon={ChevronLeft} size={2.4} strokeWidth={1.9} onPress={onBack} />
       <h1 className="min-w-0 text-center text-[min(1.7rem,6.8vw)] leading-tight font-semibold">{title}</h1>
       <div className="flex min-w-44 items-center justify-end">{action}</div>
     </header>

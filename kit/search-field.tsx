@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
 
 type Props = {
   label: string
@@ -58,17 +59,16 @@ export function SearchField({ label, value, onSearch, autoFocus = false }: Props
           )}
         />
         {typed && (
-          <button
-            type="button"
-            aria-label={t`Clear`}
-            className="flex size-44 items-center justify-center text-soft"
-            onClick={() => {
+          <IconButton
+            label={t`Clear`}
+            icon={X}
+            size={1.8}
+            onPress={() => {
               setTyped('')
               onSearch('')
             }}
-          >
-            <Icon of={X} size={1.8} />
-          </button>
+            className="text-soft"
+          />
         )}
       </form>
     </search>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { type PointerEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
-import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
 import { useModal } from './use-modal.ts'
 
 type Props = {
@@ -46,14 +46,7 @@ export function Sheet({ isOpen, onClose, title, isTitleHidden = false, children 
                 {title}
               </h2>
             )}
-            <button
-              type="button"
-              aria-label={t`Close`}
-              onClick={onClose}
-              className="mr-8 ml-auto flex size-44 items-center justify-center text-soft"
-            >
-              <Icon of={X} size={2} />
-            </button>
+            <IconButton label={t`Close`} icon={X} onPress={onClose} className="mr-8 ml-auto text-soft" />
           </div>
         </div>
         <div className="min-h-0 overflow-y-auto overscroll-contain">{isOpen && children}</div>

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
-import { Button } from '#kit/button.tsx'
 import { PasswordField } from '#kit/field.tsx'
 import { FormScreen } from '#kit/form-screen.tsx'
 import { Header } from '#kit/header.tsx'
@@ -26,11 +25,7 @@ export default function ChangeLoginPasswordScreen() {
       header={<Header title={t`Login password`} onBack={back} />}
       form={form}
       onSubmit={form.handleSubmit((values) => change.run(values))}
-      action={
-        <Button type="submit" isPending={change.isPending}>
-          <Trans>Change password</Trans>
-        </Button>
-      }
+      submit={{ label: <Trans>Change password</Trans>, isPending: change.isPending }}
     >
       <p className="pb-4 text-small text-soft">
         <Trans>All other devices will be logged out, and we will confirm by email.</Trans>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { useGet } from '#client/get.ts'
-import { Button } from '#kit/button.tsx'
 import { FormScreen, FormSkeleton } from '#kit/form-screen.tsx'
 import { Header } from '#kit/header.tsx'
 import { ReadScreen } from '#kit/read-screen.tsx'
@@ -43,11 +42,7 @@ function ConfirmForm({ email, onDone }: { email: string; onDone: () => void }) {
       onSubmit={form.handleSubmit(({ code }) =>
         confirm.run({ code: code.trim(), request: codeRequest('confirm_email') }),
       )}
-      action={
-        <Button type="submit" isPending={confirm.isPending}>
-          <Trans>Confirm email</Trans>
-        </Button>
-      }
+      submit={{ label: <Trans>Confirm email</Trans>, isPending: confirm.isPending }}
     >
       <p className="pb-4 text-small text-soft">
         <Trans>

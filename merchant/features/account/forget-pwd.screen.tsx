@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { isAccountLike } from '#contract/contact.ts'
-import { Button } from '#kit/button.tsx'
 import { Field } from '#kit/field.tsx'
 import { FormScreen } from '#kit/form-screen.tsx'
 import { Header } from '#kit/header.tsx'
@@ -34,11 +33,7 @@ export default function ForgetPwdScreen() {
       header={<Header title={t`Forgot password?`} onBack={back} action={<LanguageSwitch />} />}
       form={form}
       onSubmit={submit}
-      action={
-        <Button type="submit" isPending={reset.isPending}>
-          <Trans>Set new password</Trans>
-        </Button>
-      }
+      submit={{ label: <Trans>Set new password</Trans>, isPending: reset.isPending }}
     >
       <p className="pb-4 text-small text-soft">
         <Trans>We send a code to your account's email address. All devices are then logged out.</Trans>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAct } from '#client/act.ts'
 import { useGet } from '#client/get.ts'
-import { Button } from '#kit/button.tsx'
 import { PasswordField } from '#kit/field.tsx'
 import { showFieldErrors } from '#kit/form-errors.ts'
 import { FormScreen, FormSkeleton } from '#kit/form-screen.tsx'
@@ -93,11 +92,10 @@ function ProofForm({ info, digits, onDone, onChooseAgain }: ProofProps) {
       header={<Header title={t`Payment password`} onBack={() => onChooseAgain(null)} />}
       form={form}
       onSubmit={submit}
-      action={
-        <Button type="submit" isPending={set.isPending}>
-          {isFirst ? <Trans>Set payment password</Trans> : <Trans>Set new payment password</Trans>}
-        </Button>
-      }
+      submit={{
+        label: isFirst ? <Trans>Set payment password</Trans> : <Trans>Set new payment password</Trans>,
+        isPending: set.isPending,
+      }}
     >
       <p className="pb-4 text-small text-soft">
         {isFirst ? (

@@ -6,7 +6,7 @@ import { DateText } from '#kit/date-text.tsx'
 import { Figure } from '#kit/figure.tsx'
 import { useDateText, useFormats, useMoneyText } from '#kit/format.tsx'
 import { Header } from '#kit/header.tsx'
-import { Icon } from '#kit/icon.tsx'
+import { IconButton } from '#kit/icon-button.tsx'
 import { Link } from '#kit/link.tsx'
 import { List, Row, Section } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
@@ -71,14 +71,7 @@ type HeadProps = { month: string; sum: number; hasEarlier: boolean; onMonth: (mo
 function MonthHead({ month, sum, hasEarlier, onMonth }: HeadProps) {
   const { t } = useLingui()
   const step = (label: string, months: number, icon: typeof ChevronLeft) => (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={() => onMonth(monthFrom(month, months))}
-      className="flex size-44 items-center justify-center text-ink"
-    >
-      <Icon of={icon} size={2} />
-    </button>
+    <IconButton label={label} icon={icon} onPress={() => onMonth(monthFrom(month, months))} className="text-ink" />
   )
   return (
     <div className="flex items-center justify-between px-8 pt-20">

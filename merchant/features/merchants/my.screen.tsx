@@ -6,6 +6,7 @@ import { DateText } from '#kit/date-text.tsx'
 import { Figure, Stat, StatGrid } from '#kit/figure.tsx'
 import { Header } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
+import { IconButton } from '#kit/icon-button.tsx'
 import { List, Row } from '#kit/list.tsx'
 import { AmountsHidden, Money } from '#kit/money.tsx'
 import { PullToRefresh } from '#kit/pull-to-refresh.tsx'
@@ -77,15 +78,14 @@ function Wallet({ info, hiding: { isHidden, toggle } }: WalletProps) {
           label={
             <>
               <Trans>Balance</Trans>
-              <button
-                type="button"
-                aria-pressed={isHidden}
-                aria-label={t`Hide amounts`}
-                onClick={toggle}
-                className="relative z-1 -my-12 flex size-44 items-center justify-center text-ink"
-              >
-                <Icon of={isHidden ? EyeOff : Eye} size={1.8} />
-              </button>
+              <IconButton
+                label={t`Hide amounts`}
+                icon={isHidden ? EyeOff : Eye}
+                size={1.8}
+                isPressed={isHidden}
+                onPress={toggle}
+                className="relative z-1 -my-12 text-ink"
+              />
             </>
           }
           amount={info?.wallet.balance}

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { limits } from '#contract/limits.ts'
-import { Button } from '#kit/button.tsx'
 import { TextAreaField } from '#kit/field.tsx'
 import { FormScreen } from '#kit/form-screen.tsx'
 import { Header } from '#kit/header.tsx'
@@ -26,11 +25,7 @@ export default function ObjectScreen() {
       header={<Header title={t`Appeal`} onBack={back} />}
       form={form}
       onSubmit={form.handleSubmit(({ text }) => object.run({ subject, text }))}
-      action={
-        <Button type="submit" isPending={object.isPending}>
-          <Trans>Submit appeal</Trans>
-        </Button>
-      }
+      submit={{ label: <Trans>Submit appeal</Trans>, isPending: object.isPending }}
     >
       <h2 className="text-body font-semibold [overflow-wrap:anywhere]">{name}</h2>
       <p className="text-small text-soft">

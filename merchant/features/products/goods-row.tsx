@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { classNames } from '#kit/class-names.ts'
-import { Icon } from '#kit/icon.tsx'
+import { IconButton } from '#kit/icon-button.tsx'
 import { Link } from '#kit/link.tsx'
 import { Money } from '#kit/money.tsx'
 import { Picture } from '#kit/picture.tsx'
 import { Switch } from '#kit/switch.tsx'
 import { linkTo } from '../../links.ts'
+import { RemoveButton } from '../../parts/remove-button.tsx'
 import { SelectItem } from '../../parts/select-item.tsx'
 import type { ItemSelection } from '../../parts/use-selection.ts'
 import type { Listing } from './product-types.ts'
@@ -45,7 +46,7 @@ export function GoodsRow({ listing, onSwitch, onPrice, onRemove, selection }: Pr
             </Link>
           )}
         </p>
-        <PriceLine listing={listing} {...(selection ? {} : { onPrice, label: t`Price of ${title}` })} />
+        <PriceLine listing={listing} title={title} {...(selection ? {} : { onPrice })} />
         <p className={classNames('text-caption', listing.profit < 0 ? 'text-bad' : 'text-good')}>
           <Trans>
             <Money amount={listing.profit} /> profit each
@@ -55,23 +56,16 @@ export function GoodsRow({ listing, onSwitch, onPrice, onRemove, selection }: Pr
       {!selection && (
         <span className="relative z-1 flex shrink-0 flex-col items-end">
           <Switch label={t`Publish ${title}`} isOn={listing.state === 'selling'} onChange={onSwitch} />
-          <button
-            type="button"
-            aria-label={t`Remove ${title}`}
-            onClick={onRemove}
-            className="-mr-10 flex size-44 items-center justify-center text-soft"
-          >
-            <Icon of={Trash2} size={1.6} />
-          </button>
+          <RemoveButton label={t`Remove ${title}`} size={1.6} onPress={onRemove} className="-mr-10" />
         </span>
       )}
     </article>
   )
 }
 
-type LineProps = { listing: Listing; onPrice?: () => void; label?: string }
+type LineProps = { listing: Listing; title: string; onPrice?: () => void }
 
-function PriceLine({ listing: { purchasePrice, sellingPrice }, onPrice, label }: LineProps) {
+function PriceLine({ listing: { purchasePrice, sellingPrice }, title, onPrice }: LineProps) {
   const { t } = useLingui()
   const prices = (
     <>
@@ -88,14 +82,13 @@ function PriceLine({ listing: { purchasePrice, sellingPrice }, onPrice, label }:
   return (
     <p className="flex flex-wrap items-center gap-x-5 text-caption">
       {prices}
-      <button
-        type="button"
-        aria-label={label}
-        onClick={onPrice}
-        className="relative z-1 -my-14 -ml-6 flex size-44 items-center justify-center text-accent"
-      >
-        <Icon of={Pencil} size={1.4} />
-      </button>
+      <IconButton
+        label={t`Price of ${title}`}
+        icon={Pencil}
+        size={1.4}
+        onPress={onPrice}
+        className="relative z-1 -my-14 -ml-6 text-accent"
+      />
     </p>
   )
 }

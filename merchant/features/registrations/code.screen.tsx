@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { useAct } from '#client/act.ts'
-import { Button } from '#kit/button.tsx'
 import { Field } from '#kit/field.tsx'
 import { showFieldErrors } from '#kit/form-errors.ts'
 import { FormScreen } from '#kit/form-screen.tsx'
@@ -42,11 +41,10 @@ export default function CodeScreen() {
       header={<Header title={t`Invitation code`} onBack={back} action={<LanguageSwitch />} />}
       onSubmit={() => (checked ? apply(checked) : form.handleSubmit(check.run)())}
       spacing="parts"
-      action={
-        <Button type="submit" isPending={check.isPending}>
-          {checked ? <Trans>Apply as a merchant</Trans> : <Trans>Check code</Trans>}
-        </Button>
-      }
+      submit={{
+        label: checked ? <Trans>Apply as a merchant</Trans> : <Trans>Check code</Trans>,
+        isPending: check.isPending,
+      }}
     >
       <div>
         <h2 className="text-heading leading-tight font-semibold tracking-tight">

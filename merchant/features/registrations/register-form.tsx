@@ -4,11 +4,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAct } from '#client/act.ts'
 import { useGet } from '#client/get.ts'
-import { Button } from '#kit/button.tsx'
 import { FormScreen } from '#kit/form-screen.tsx'
 import { Header } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
-import { ProgressLine } from '#kit/progress-line.tsx'
+import { ProgressLine } from '#kit/progress.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
@@ -64,11 +63,7 @@ export function RegisterForm() {
       onChange={() => keepDraft(form.getValues())}
       onSubmit={submit}
       spacing="parts"
-      action={
-        <Button type="submit" isPending={isPending}>
-          {step < total ? <Trans>Continue</Trans> : <Trans>Submit application</Trans>}
-        </Button>
-      }
+      submit={{ label: step < total ? <Trans>Continue</Trans> : <Trans>Submit application</Trans>, isPending }}
     >
       <div key={step} className="flex flex-col gap-20">
         <StepHead step={step} hasPassword={fields.includes('password')} />

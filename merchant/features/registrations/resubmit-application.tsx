@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
-import { Button } from '#kit/button.tsx'
 import { FormScreen } from '#kit/form-screen.tsx'
 import { Header } from '#kit/header.tsx'
 import { toasts } from '#kit/toasts.tsx'
@@ -46,11 +45,7 @@ export function ResubmitApplication({ info, onDone }: { info: MerchantInfo; onDo
       form={form}
       onSubmit={submit}
       spacing="parts"
-      action={
-        <Button type="submit" isPending={isSending}>
-          <Trans>Submit application</Trans>
-        </Button>
-      }
+      submit={{ label: <Trans>Submit application</Trans>, isPending: isSending }}
     >
       {info.statusReason && <p className="rounded-field bg-fill px-14 py-12 text-small">{info.statusReason}</p>}
       {!isRedo && (

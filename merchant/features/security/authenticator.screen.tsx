@@ -77,11 +77,7 @@ function EnterCode({ secret, onDone }: { secret: Secret; onDone: () => void }) {
       header={<Header title={t`Authenticator app`} onBack={onDone} />}
       form={form}
       onSubmit={form.handleSubmit((values) => confirm.run(values))}
-      action={
-        <Button type="submit" isPending={confirm.isPending}>
-          <Trans>Turn on</Trans>
-        </Button>
-      }
+      submit={{ label: <Trans>Turn on</Trans>, isPending: confirm.isPending }}
     >
       <p className="text-small text-soft">
         <Trans>

@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'rea
 import { limits } from '#contract/limits.ts'
 import { classNames } from '#kit/class-names.ts'
 import { Icon } from '#kit/icon.tsx'
+import { IconButton } from '#kit/icon-button.tsx'
 import { PictureFileInput } from '#kit/picture-file-input.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { useActionHeight } from '#kit/use-action-height.ts'
@@ -98,14 +99,7 @@ function ChosenPicture({ file, onRemove }: { file: File; onRemove: () => void })
       <span className="min-w-0 flex-1 text-caption text-soft">
         <Trans>Only you and customer service see it.</Trans>
       </span>
-      <button
-        type="button"
-        aria-label={t`Remove the picture`}
-        onClick={onRemove}
-        className="flex size-44 items-center justify-center text-soft"
-      >
-        <Icon of={X} size={2} />
-      </button>
+      <IconButton label={t`Remove the picture`} icon={X} onPress={onRemove} className="text-soft" />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { Icon } from '#kit/icon.tsx'
+import { IconButton } from '#kit/icon-button.tsx'
 import { useModal } from '#kit/use-modal.ts'
 
 /** A picture of the conversation over the whole screen; the button, Escape or the back gesture closes it. */
@@ -16,14 +16,12 @@ export function OpenPicture({ url, onClose }: { url: string | null; onClose: () 
       {url !== null && (
         <>
           <img src={url} alt={t`Attachment in the conversation`} className="size-full object-contain" />
-          <button
-            type="button"
-            aria-label={t`Close`}
-            onClick={onClose}
-            className="absolute top-[calc(1rem+env(safe-area-inset-top))] right-10 flex size-44 items-center justify-center rounded-full bg-surface text-ink"
-          >
-            <Icon of={X} size={2} />
-          </button>
+          <IconButton
+            label={t`Close`}
+            icon={X}
+            onPress={onClose}
+            className="absolute top-[calc(1rem+env(safe-area-inset-top))] right-10 rounded-full bg-surface text-ink"
+          />
         </>
       )}
     </dialog>

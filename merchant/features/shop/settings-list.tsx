@@ -35,7 +35,7 @@ export function ShopSettings({ info }: { info: MerchantInfo }) {
     <LinkSection
       title={<Trans>Shop</Trans>}
       rows={[
-        { to: paths.baseinfo, icon: Store, label: <Trans>Basic information</Trans>, value: undefined },
+        { to: paths.baseinfo, icon: Store, label: <Trans>Basic information</Trans> },
         {
           to: paths.uploadBanner,
           icon: Images,
@@ -62,12 +62,7 @@ export function SecuritySettings({ info }: { info: MerchantInfo }) {
     <LinkSection
       title={<Trans>Security</Trans>}
       rows={[
-        {
-          to: paths.changeLoginPassword,
-          icon: LockKeyhole,
-          label: <Trans>Login password</Trans>,
-          value: undefined,
-        },
+        { to: paths.changeLoginPassword, icon: LockKeyhole, label: <Trans>Login password</Trans> },
         {
           to: info.hasPayPassword ? paths.changePayPassword : paths.setPaypwd,
           icon: KeyRound,
@@ -86,12 +81,7 @@ export function SecuritySettings({ info }: { info: MerchantInfo }) {
           label: <Trans>Devices</Trans>,
           value: sessions?.length,
         },
-        {
-          to: linkTo.settings({ part: 'log' }),
-          icon: ScrollText,
-          label: <Trans>Security log</Trans>,
-          value: undefined,
-        },
+        { to: linkTo.settings({ part: 'log' }), icon: ScrollText, label: <Trans>Security log</Trans> },
       ]}
     />
   )
@@ -112,12 +102,7 @@ export function AccountSettings({ info }: { info: MerchantInfo }) {
           label: <Trans>Personal information</Trans>,
           value: info.realName,
         },
-        {
-          to: linkTo.settings({ part: 'push' }),
-          icon: BellRing,
-          label: <Trans>Notifications</Trans>,
-          value: undefined,
-        },
+        { to: linkTo.settings({ part: 'push' }), icon: BellRing, label: <Trans>Notifications</Trans> },
         {
           to: linkTo.settings({ part: 'email' }),
           icon: Mail,
@@ -136,12 +121,7 @@ export function AccountSettings({ info }: { info: MerchantInfo }) {
           label: <Trans>Appeals</Trans>,
           value: objections?.total || undefined,
         },
-        {
-          to: linkTo.settings({ part: 'export' }),
-          icon: Download,
-          label: <Trans>Export your data</Trans>,
-          value: undefined,
-        },
+        { to: linkTo.settings({ part: 'export' }), icon: Download, label: <Trans>Export your data</Trans> },
       ]}
     />
   )

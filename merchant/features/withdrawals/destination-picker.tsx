@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronRight, Plus, Trash2 } from 'lucide-react'
+import { ChevronRight, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useAct } from '#client/act.ts'
 import { classNames } from '#kit/class-names.ts'
@@ -9,6 +9,7 @@ import { List, Row } from '#kit/list.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
+import { RemoveButton } from '../../parts/remove-button.tsx'
 import { type Destination, savedOf, type Terms } from './destination.ts'
 import type { WithdrawalDraft } from './use-withdrawal-draft.ts'
 
@@ -102,14 +103,7 @@ function SavedRow({ destination: { name, under }, onChoose, onRemove }: SavedRow
         <span className="figures block text-small break-words">{name}</span>
         <span className="block text-caption text-soft">{under}</span>
       </button>
-      <button
-        type="button"
-        aria-label={t`Remove ${name}`}
-        onClick={onRemove}
-        className="flex size-44 shrink-0 items-center justify-center text-soft"
-      >
-        <Icon of={Trash2} size={1.8} />
-      </button>
+      <RemoveButton label={t`Remove ${name}`} size={1.8} onPress={onRemove} className="shrink-0" />
     </li>
   )
 }

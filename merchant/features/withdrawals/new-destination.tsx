@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { limits } from '#contract/limits.ts'
 import { cardProblem } from '#contract/payouts.ts'
-import { Button } from '#kit/button.tsx'
 import { Field, SelectField, TextAreaField } from '#kit/field.tsx'
 import { FormScreen } from '#kit/form-screen.tsx'
 import { Header } from '#kit/header.tsx'
@@ -195,11 +194,7 @@ function DestinationForm<T extends FieldValues>(props: DestinationFormProps<T>) 
       header={<Header title={title} onBack={onBack} />}
       form={form}
       onSubmit={onSubmit}
-      action={
-        <Button type="submit">
-          <Trans>Use this destination</Trans>
-        </Button>
-      }
+      submit={{ label: <Trans>Use this destination</Trans> }}
     >
       {children}
       {hours > 0 && !(terms.isFirst && isCard) && (
