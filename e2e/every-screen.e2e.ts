@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test'
 import { type LanguageCode, languages } from '#contract/language-codes.ts'
 import { messages } from '#contract/messages.ts'
 import { paths } from '#merchant/paths.ts'
-import { aListing } from '#server/testing/goods.ts'
 import { aMerchant, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { aSoldOrder, settle } from '#server/testing/sold.ts'
 import { isLong } from '#tools/long.ts'
@@ -16,6 +15,7 @@ import { expect, test } from './support/journey.ts'
 import { looksRight } from './support/looks-right.ts'
 import { photograph } from './support/photograph.ts'
 import type { ServedWorld } from './support/served-world.ts'
+import { aShelf } from './support/shelf.ts'
 
 const minuteMs = 60_000
 const english = 'en'
@@ -43,16 +43,7 @@ type Shop = { world: ServedWorld; merchant: TestMerchant; orderId: string; produ
 /** A shop in which something of everything has happened. */
 async function openShop(world: ServedWorld): Promise<Shop> {
   const merchant = await aMerchant(world, { payPassword: somePayPassword })
-  const listing = await aListing(world, merchant, {
-    title: 'White canvas plimsolls',
-    purchasePrice: 6_000,
-    price: 10_000,
-  })
-  const rows = {
-    merchantId: merchant.merchantId,
-    slug: merchant.shop,
-    listings: [{ listingId: listing.id, variantId: '', productId: listing.productId }],
-  }
+  const { listing, rows } = await aShelf(world, merchant)
   const orderId = await aSoldOrder(world, rows)
   await aSoldOrder(world, rows, { isPaid: false })
   await settle(world, merchant.merchantId, await aSoldOrder(world, rows))

@@ -1,5 +1,4 @@
 import { paths } from '#merchant/paths.ts'
-import { aListing } from '#server/testing/goods.ts'
 import { aMerchant } from '#server/testing/people.ts'
 import { aSoldOrder } from '#server/testing/sold.ts'
 import { hasRead } from './support/at-rest.ts'
@@ -8,21 +7,13 @@ import { putOnDevice } from './support/device.ts'
 import { expect, test } from './support/journey.ts'
 import { looksRight } from './support/looks-right.ts'
 import { photograph } from './support/photograph.ts'
+import { aShelf } from './support/shelf.ts'
 
 test.use({ viewport: { width: 1280, height: 900 } })
 
 test('on a wide screen a list stays beside what its rows open', async ({ page, world }) => {
   const merchant = await aMerchant(world)
-  const listing = await aListing(world, merchant, {
-    title: 'White canvas plimsolls',
-    purchasePrice: 6_000,
-    price: 10_000,
-  })
-  const rows = {
-    merchantId: merchant.merchantId,
-    slug: merchant.shop,
-    listings: [{ listingId: listing.id, variantId: '', productId: listing.productId }],
-  }
+  const { rows } = await aShelf(world, merchant)
   const orderIds: string[] = []
   for (let order = 0; order < 12; order += 1) orderIds.push(await aSoldOrder(world, rows))
   await putOnDevice(page, world.url, { token: merchant.token })

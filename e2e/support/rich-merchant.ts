@@ -1,7 +1,7 @@
-import { aListing } from '#server/testing/goods.ts'
 import { aMerchant, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { aSoldOrder, settle } from '#server/testing/sold.ts'
 import type { ServedWorld } from './served-world.ts'
+import { aShelf } from './shelf.ts'
 
 /** What a settled order of 1,000.00 that cost 200.00 leaves after the fee of 5 %. */
 export const earned = 75_000
@@ -13,12 +13,7 @@ export async function aRichMerchant(
   price = 100_000,
 ): Promise<TestMerchant> {
   const merchant = await aMerchant(world, { payPassword })
-  const { id } = await aListing(world, merchant, { title: 'A watch', purchasePrice: 20_000, price, stock: 5 })
-  const rows = {
-    merchantId: merchant.merchantId,
-    slug: merchant.shop,
-    listings: [{ listingId: id, variantId: '', productId: '' }],
-  }
+  const { rows } = await aShelf(world, merchant, { title: 'A watch', purchasePrice: 20_000, price, stock: 5 })
   await settle(world, merchant.merchantId, await aSoldOrder(world, rows, { total: price }))
   return merchant
 }
