@@ -1,9 +1,6 @@
 import { join } from 'node:path'
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
-import babel from '@rolldown/plugin-babel'
-import tailwindcss from '@tailwindcss/vite'
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { webBuild, webPlugins } from './tools/web-build.ts'
 
 const root = import.meta.dirname
 const folder = join(root, 'storefront')
@@ -13,16 +10,14 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: folder,
   base: '/',
   publicDir: false,
-  plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), react(), lingui(), tailwindcss()],
+  plugins: webPlugins(),
   ssr: { noExternal: true },
   build: {
+    ...webBuild,
     outDir: join(root, isSsrBuild ? 'dist/storefront-server' : 'dist/storefront'),
-    emptyOutDir: true,
     manifest: !isSsrBuild,
     target: isSsrBuild ? 'node20' : 'es2023',
     assetsDir: 'assets/store',
-    modulePreload: { polyfill: false },
-    assetsInlineLimit: 0,
     rolldownOptions: isSsrBuild ? {} : { input: ['browse', 'buy'].map((name) => join(folder, `entries/${name}.tsx`)) },
   },
 }))
