@@ -98,8 +98,8 @@ begin
   perform enqueue_push(p_merchant, v_id, p_kind, p_at);
 end $$;
 
--- Takes messages that were marked read off the unread ones, fewer than none where they are unread again; answers how
--- many are unread then.
+-- Subtracts messages that were marked read from the count of unread ones. A negative number adds those that were marked
+-- unread. Answers how many are unread then.
 create or replace function count_notices_read(p_merchant uuid, p_marked bigint) returns bigint language plpgsql as $$
 declare
   v_unread bigint;
