@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { serviceWorker } from './tools/service-worker.ts'
-import { inOneFile, proxyOf, strictOutput, transforms } from './tools/web-app.ts'
+import { oneFirstFile, proxyTo, webBuild, webPlugins } from './tools/web-build.ts'
 
 const root = import.meta.dirname
 /** The first parts of the addresses that the server answers. */
@@ -30,17 +30,11 @@ export default defineConfig(({ mode }) => ({
   root: join(root, 'merchant'),
   base: '/',
   publicDir: join(root, 'merchant/public'),
-  plugins: [...transforms(), serviceWorker(join(root, 'merchant'), served)],
+  plugins: [...webPlugins(), serviceWorker(join(root, 'merchant'), served)],
   define: {
     // Stored answers are bound to it, so that the data of an old build never meets new code.
     BUILD_ID: JSON.stringify(mode === 'production' ? Date.now().toString(36) : mode),
   },
-  server: { proxy: proxyOf(served) },
-  build: {
-    outDir: join(root, 'dist/merchant'),
-    ...strictOutput,
-    manifest: true,
-    target: 'es2023',
-    rolldownOptions: inOneFile(entries),
-  },
+  server: proxyTo(served),
+  build: { ...webBuild, outDir: join(root, 'dist/merchant'), rolldownOptions: oneFirstFile(entries) },
 }))

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
-import { inOneFile, proxyOf, strictOutput, transforms } from './tools/web-app.ts'
+import { oneFirstFile, proxyTo, webBuild, webPlugins } from './tools/web-build.ts'
 
 const root = import.meta.dirname
 /** What the console's pages ask the server for. */
@@ -10,13 +10,11 @@ export default defineConfig({
   root: join(root, 'console'),
   base: '/console/',
   publicDir: false,
-  plugins: transforms(),
-  server: { proxy: proxyOf(served) },
+  plugins: webPlugins(),
+  server: proxyTo(served),
   build: {
+    ...webBuild,
     outDir: join(root, 'dist/console'),
-    ...strictOutput,
-    manifest: true,
-    target: 'es2023',
-    rolldownOptions: inOneFile(/\/(index\.html|main\.tsx)$/),
+    rolldownOptions: oneFirstFile(/\/(index\.html|main\.tsx)$/),
   },
 })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
-import { strictOutput, transforms } from './tools/web-app.ts'
+import { webBuild, webPlugins } from './tools/web-build.ts'
 
 const root = import.meta.dirname
 const folder = join(root, 'storefront')
@@ -10,11 +10,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: folder,
   base: '/',
   publicDir: false,
-  plugins: transforms(),
+  plugins: webPlugins(),
   ssr: { noExternal: true },
   build: {
+    ...webBuild,
     outDir: join(root, isSsrBuild ? 'dist/storefront-server' : 'dist/storefront'),
-    ...strictOutput,
     manifest: !isSsrBuild,
     target: isSsrBuild ? 'node20' : 'es2023',
     assetsDir: 'assets/store',

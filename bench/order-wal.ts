@@ -10,6 +10,7 @@ import { readConfig } from '#server/base/config.ts'
 import { type Ctx, forParty } from '#server/base/ctx.ts'
 import { settleDue } from '#server/features/orders/sweeps.ts'
 import { makeCtx } from '#server/make-ctx.ts'
+import { someShopper } from '#server/testing/orders.ts'
 import { testSecretKey } from '#tools/test-secret.ts'
 import { merchantId } from './requests.ts'
 import { roleSecret, serverUrl } from './servers.ts'
@@ -98,17 +99,7 @@ async function live(bench: Bench, orders: number): Promise<void> {
 
 /** The id of the first product is the id of its listing. */
 const checkoutBody = {
-  email: 'anna@example.com',
-  phone: '030 901820',
-  address: {
-    name: 'Anna Weber',
-    country: 'DE',
-    region: '',
-    city: 'Berlin',
-    line1: 'Torstraße 12',
-    line2: '',
-    postcode: '10119',
-  },
+  ...someShopper,
   lines: [{ listingId: '00000000-0000-7000-8001-000000000001', quantity: 1 }],
   expectTotal: 1000,
 }

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { type CallInput, openWorld, type World } from '#server/testing/world.ts'
 import { isLong } from '#tools/long.ts'
-import { type CallRow, makeRequests, nameOf, type RowAsk, type Things } from './call-row.ts'
+import { type CallRow, nameOf } from './call-row.ts'
 import { callRows } from './call-rows.ts'
 import { forbiddenSentences, honestSentences } from './samples/staff-sentences.ts'
-import { type Place, textPlaces, withText } from './text-places.ts'
-import { makeThings } from './things.ts'
+import type { Place } from './text-places.ts'
+import { openTextWalk, type TextWalk } from './text-walk.ts'
 
 /** What is no message to anybody, with the reason. Everything else that an operator writes is walked. */
 const noMessages: Readonly<Record<string, readonly string[]>> = {
@@ -48,23 +46,19 @@ const noMessages: Readonly<Record<string, readonly string[]>> = {
 }
 const isNoMessage = (name: string) => Object.values(noMessages).some((names) => names.includes(name))
 
-let world: World
-let things: Things
-let requests: Map<CallRow, RowAsk>
-
+let walk: TextWalk
 beforeAll(async () => {
-  world = await openWorld()
-  things = await makeThings(world)
-  requests = await makeRequests(operatorRows, things)
+  walk = await openTextWalk(operatorRows)
 }, 120_000)
-afterAll(() => world.close())
+afterAll(() => walk.close())
 
 const operatorRows = callRows.filter(
   ({ endpoint }) => typeof endpoint.access !== 'string' && endpoint.method !== 'GET' && endpoint.stream === undefined,
 )
 /** The texts of a body; ids and choices have forms of their own, which the contract checks first. */
 const messagePlaces = (row: CallRow): Place[] =>
-  textPlaces(row.endpoint, requests.get(row) ?? {})
+  walk
+    .placesOf(row)
     .filter(([part]) => part === 'body')
     .filter(([, field]) => !isNoMessage(`${nameOf(row)} ${field}`))
 
@@ -93,10 +87,7 @@ const hasOwnForm = (place: Place) => formed.includes(place.at(-1) ?? '')
 const isAboutWords = (fields: Record<string, string> | undefined) =>
   /Customer service never|Staff may not/.test(JSON.stringify(fields ?? {}))
 
-async function send(row: CallRow, place: Place, text: string) {
-  const ask = withText(requests.get(row) ?? {}, place, text) as unknown as CallInput<Endpoint>
-  return world.call(row.endpoint, { ...ask, token: things.operator })
-}
+const send = (row: CallRow, place: Place, text: string) => walk.send(row, { place, text, token: walk.things.operator })
 
 test('every call of operators that takes a text is walked', () => {
   expect(operatorRows.length).toBeGreaterThan(30)

@@ -12,8 +12,18 @@ type Contract = typeof contract
 type EndpointAt<N, C> = N extends keyof Contract ? (C extends keyof Contract[N] ? Contract[N][C] : never) : never
 type Calls<Table> = { readonly [N in keyof Table]: { readonly [C in keyof Table[N]]: Call<EndpointAt<N, C>> } }
 
-/** Gives an app's generated table of calls the types of the contract. */
-export const typedCalls = <Table>(table: Table) => table as unknown as Calls<Table>
+/** A call from its line in a generated table: the method, the path, and `idempotent` where it needs a key. */
+function readCall(line: string): Call<unknown> {
+  const [method = '', path = '', flag] = line.split(' ')
+  return flag === 'idempotent' ? { method, path, idempotent: true } : { method, path }
+}
+
+const mapValues = <From, To>(record: Readonly<Record<string, From>>, change: (value: From) => To) =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
+
+/** The calls of an app's generated table, with the types of the contract. */
+export const typedCalls = <Table extends Record<string, Record<string, string>>>(table: Table) =>
+  mapValues(table, (lines) => mapValues(lines, readCall)) as unknown as Calls<Table>
 
 /** The call at one thing: its path with the parameters filled in. */
 export const callAt = <E>(call: Call<E>, params: Params<E>): Call<E> => ({

@@ -85,6 +85,9 @@ export const productSorts = ['new', 'sales', 'price', '-price', 'profit'] as con
 
 const listingIds = Type.Array(Id, { minItems: 1, maxItems: limits.addAllIdsMax })
 
+/** A call that changes listings, all in the same way. */
+const ofListings = { method: 'POST', access: 'approved', body: Type.Object({ listingIds }) } as const
+
 export const products = {
   hot: endpoint({
     method: 'GET',
@@ -191,19 +194,15 @@ export const products = {
     said: 'saved',
   }),
   del: endpoint({
-    method: 'POST',
+    ...ofListings,
     path: '/merchant/product/del',
-    access: 'approved',
     summary: 'Removes listings; open orders keep their frozen lines',
-    body: Type.Object({ listingIds }),
     reply: Type.Object({ removed: Type.Integer() }),
   }),
   restore: endpoint({
-    method: 'POST',
+    ...ofListings,
     path: '/merchant/product/restore',
-    access: 'approved',
     summary: 'Undoes a removal of the last minutes',
-    body: Type.Object({ listingIds }),
     reply: Type.Object({ restored: Type.Integer() }),
   }),
 }

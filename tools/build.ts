@@ -29,7 +29,7 @@ const sourcesOf = ({ name, config }: App) => [
   config,
   'lingui.config.ts',
   'tools/build.ts',
-  'tools/web-app.ts',
+  'tools/web-build.ts',
   'package-lock.json',
 ]
 

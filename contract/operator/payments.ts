@@ -30,41 +30,27 @@ const UnmatchedEvent = Type.Object({
   body: Nullable(Type.String()),
 })
 
+const ofOrder = { id: Id, merchantId: Id, orderId: Id }
+const ofProvider = { ...ofOrder, provider: Type.String(), reference: Type.String(), amount: Minor }
+/** `payer`: the account that paid. */
+const goingBack = { currency: Type.String(), payer: Nullable(Type.String()) }
+
 /** Money in another currency than that of the books, which has not gone back yet. */
-const UnbookedPayment = Type.Object({
-  id: Id,
-  merchantId: Id,
-  orderId: Id,
-  provider: Type.String(),
-  reference: Type.String(),
-  amount: Minor,
-  currency: Type.String(),
-  payer: Nullable(Type.String()),
-  at: Timestamp,
-})
+const UnbookedPayment = Type.Object({ ...ofProvider, ...goingBack, at: Timestamp })
 
 /** Money that an operator must send back by bank. */
 const BankReturn = Type.Object({
-  /** The id of the refund or of the payment. */
-  id: Id,
-  merchantId: Id,
-  orderId: Id,
+  /** `id` is that of the refund or of the payment. */
+  ...ofOrder,
   number: Type.String(),
   kind: Type.Enum(['refund_payout', 'payment_return']),
   amount: Minor,
-  currency: Type.String(),
-  /** The account that paid. */
-  payer: Nullable(Type.String()),
+  ...goingBack,
   since: Timestamp,
 })
 
 const Dispute = Type.Object({
-  id: Id,
-  merchantId: Id,
-  orderId: Id,
-  provider: Type.String(),
-  reference: Type.String(),
-  amount: Minor,
+  ...ofProvider,
   reason: Type.String(),
   state: Type.Enum(['open', 'won', 'lost']),
   openedAt: Timestamp,

@@ -1,5 +1,5 @@
 import { type Ink, inks, type Paint, tones } from './palette.ts'
-import { box, each, flat, gleam, line, lying, oval, part, scale, standing, turn, within } from './shapes.ts'
+import { box, each, flat, gleam, laid, line, oval, part, scale, standing, turn, within } from './shapes.ts'
 
 const soap = ({ body, trim }: Paint): string => {
   const bar = box({ x: 186, y: 372, width: 428, height: 206, radius: 74 })
@@ -33,8 +33,7 @@ const hairbrush = ({ body, trim }: Paint): string => {
     (_, at) => [310 + (at % 7) * 30 + (Math.floor(at / 7) % 2) * 15, 160 + Math.floor(at / 7) * 33] as const,
   )
   return turn(
-    lying(head, 1.5) +
-      part(head, body, 22) +
+    laid(head, body, { lift: 1.5, lean: 22 }) +
       part(pad, trim, -16) +
       within(
         oval({ x: 400, y: 272, rx: 100, ry: 126 }),

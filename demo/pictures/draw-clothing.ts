@@ -5,6 +5,7 @@ import {
   each,
   flat,
   gleam,
+  laid,
   line,
   lying,
   move,
@@ -23,8 +24,7 @@ const tee = ({ body, trim }: Paint): string => {
     'M300 150C326 196 474 196 500 150L566 172C592 182 606 194 620 220L704 384L604 438L568 370V656' +
     'C568 668 560 676 548 676H252C240 676 232 668 232 656V370L196 438L96 384L180 220C194 194 208 182 234 172Z'
   return (
-    lying(shirt, 1.4) +
-    part(shirt, body, 22) +
+    laid(shirt, body, { lift: 1.4, lean: 22 }) +
     within(
       shirt,
       flat('M232 424H568V466H232ZM232 490H568V506H232Z', inks[trim]) +
@@ -103,8 +103,7 @@ const sock = ({ body, trim }: Paint): string => {
   const outline =
     'M296 120H446V420C446 452 462 466 492 482L592 534C664 572 640 682 556 678C470 674 384 648 336 606C304 578 296 540 296 490Z'
   return (
-    lying(outline, 1.2) +
-    part(outline, body, 22) +
+    laid(outline, body, { lift: 1.2, lean: 22 }) +
     within(
       outline,
       flat('M540 500C590 560 580 640 530 700H700V480Z', inks[trim]) +

@@ -1,5 +1,5 @@
 import { inks, type Paint, tones } from './palette.ts'
-import { box, cord, each, flat, gleam, line, lying, oval, part, scale, standing, turn, within } from './shapes.ts'
+import { box, cord, each, flat, gleam, laid, line, oval, part, scale, standing, turn, within } from './shapes.ts'
 
 const headphones = ({ body, trim }: Paint): string => {
   const cup = (x: number, mirror: number) => {
@@ -84,7 +84,7 @@ const keyboard = ({ body, trim }: Paint): string => {
       })
       .join('')
   }
-  return scale(turn(lying(board, 1.5) + part(board, body, 14) + each(rows, row), -9), 0.92, [400, 400])
+  return scale(turn(laid(board, body, { lift: 1.5, lean: 14 }) + each(rows, row), -9), 0.92, [400, 400])
 }
 
 const mouse = ({ body, trim }: Paint): string => {
@@ -92,8 +92,7 @@ const mouse = ({ body, trim }: Paint): string => {
     'M400 150C512 150 556 236 556 340V470C556 580 496 652 400 652S244 580 244 470V340C244 236 288 150 400 150Z'
   const seam = tones(body).shade
   return turn(
-    lying(shell, 1.8) +
-      part(shell, body, 38) +
+    laid(shell, body, { lift: 1.8, lean: 38 }) +
       line('M400 154V226M400 326V392M246 392C330 416 470 416 554 392', seam, 7) +
       part(box({ x: 372, y: 222, width: 56, height: 108, radius: 28 }), 'graphite', 8) +
       part(box({ x: 384, y: 244, width: 32, height: 64, radius: 16 }), trim, 6) +

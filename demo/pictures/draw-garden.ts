@@ -1,5 +1,5 @@
 import { type Ink, inks, type Paint, tones } from './palette.ts'
-import { box, cord, flat, gleam, line, lying, oval, part, standing, turn, within } from './shapes.ts'
+import { box, cord, flat, gleam, laid, line, lying, oval, part, standing, turn, within } from './shapes.ts'
 
 const plantPot = ({ body, trim }: Paint): string => {
   const pot = 'M278 468H522L494 622C490 642 480 650 462 650H338C320 650 310 642 306 622Z'
@@ -65,8 +65,7 @@ const trowelAndFork = ({ body, trim }: Paint): string => {
     `M${x - 26} 470C${x - 30} 540 ${x - 34} 640 ${x - 22} 676C${x - 14} 696 ${x + 14} 696 ${x + 22} 676C${x + 34} 640
       ${x + 30} 540 ${x + 26} 470Z`
   const handle = (x: number) =>
-    lying(grip(x), 1) +
-    part(grip(x), trim, 14) +
+    laid(grip(x), trim, { lean: 14 }) +
     flat(box({ x: x - 27, y: 470, width: 54, height: 24, radius: 4 }), inks[body]) +
     flat(oval({ x, y: 662, rx: 8 }), tones(trim).deep)
   const scoop = 'M270 96C330 150 344 230 334 300C328 340 306 356 270 356S212 340 206 300C196 230 210 150 270 96Z'

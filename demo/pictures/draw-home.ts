@@ -1,3 +1,4 @@
+import { candleLight } from './light.ts'
 import { inks, type Paint, tones } from './palette.ts'
 import {
   box,
@@ -5,6 +6,7 @@ import {
   each,
   flat,
   gleam,
+  laid,
   line,
   lying,
   opening,
@@ -68,8 +70,7 @@ const wallClock = ({ body, trim }: Paint): string => {
   const tick = (degrees: number) =>
     turn(line(degrees % 90 === 0 ? 'M400 216V248' : 'M400 216V230', inks.ink, degrees % 90 === 0 ? 13 : 9), degrees)
   return (
-    lying(rim, 1.5) +
-    part(rim, body, 26) +
+    laid(rim, body, { lift: 1.5, lean: 26 }) +
     part(face, 'chalk', 0) +
     within(face, line('M400 172A228 228 0 0 0 196 500', '#1c2340', 30).replace('/>', ' opacity=".07"/>')) +
     each(hours, tick) +
@@ -116,12 +117,9 @@ const vase = ({ body, trim }: Paint): string => {
 const candle = ({ body, trim }: Paint): string => {
   const glass = 'M262 350H538V596C538 636 510 650 400 650S262 636 262 596Z'
   const wax = 'M262 410H538V596C538 636 510 650 400 650S262 636 262 596Z'
-  const halo = `<radialGradient id="halo"><stop offset="0" stop-color="#ffd98a" stop-opacity=".75"/>
-    <stop offset="1" stop-color="#ffd98a" stop-opacity="0"/></radialGradient>
-    <circle cx="400" cy="264" r="190" fill="url(#halo)"/>`
   return (
     standing(400, 142) +
-    halo +
+    candleLight('halo', { y: 264, radius: 190, opacity: '.75' }) +
     flat(oval({ x: 400, y: 350, rx: 138, ry: 24 }), inks.chalk, 0.55) +
     flat(glass, tones(body).light, 0.45) +
     part(wax, body, 32) +

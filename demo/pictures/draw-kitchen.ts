@@ -5,6 +5,7 @@ import {
   each,
   flat,
   gleam,
+  laid,
   line,
   lying,
   move,
@@ -72,8 +73,7 @@ const choppingBoard = ({ body, trim }: Paint): string => {
   const blade = 'M612 236C650 250 668 330 664 486H612Z'
   const handle = 'M610 486H652L658 648C658 676 606 676 606 648Z'
   const picture =
-    lying(board) +
-    part(board, body, 18) +
+    laid(board, body, { lean: 18 }) +
     flat(oval({ x: 392, y: 150, rx: 21 }), inks.bone) +
     line(
       'M276 300C300 400 270 500 288 640M350 260C330 400 372 520 346 680M436 270C460 380 424 500 446 660M508 300C490 420 520 540 500 640',

@@ -1,3 +1,4 @@
+import { candleLight } from './light.ts'
 import { inks, type Paint, tones } from './palette.ts'
 import { box, cord, each, flat, gleam, line, opening, oval, part, scale, standing, turn, within } from './shapes.ts'
 
@@ -22,12 +23,9 @@ const tent = ({ body, trim }: Paint): string => {
 
 const lantern = ({ body, trim }: Paint): string => {
   const glass = 'M300 316H500C532 370 532 470 500 528H300C268 470 268 370 300 316Z'
-  const glow = `<radialGradient id="lantern"><stop offset="0" stop-color="#ffd98a" stop-opacity=".85"/>
-    <stop offset="1" stop-color="#ffd98a" stop-opacity="0"/></radialGradient>
-    <circle cx="400" cy="424" r="270" fill="url(#lantern)"/>`
   return (
     standing(400, 140) +
-    glow +
+    candleLight('lantern', { y: 424, radius: 270, opacity: '.85' }) +
     line('M282 300C250 90 550 90 518 300', tones('graphite').base, 13) +
     flat(glass, '#fff2cb') +
     within(

@@ -1,5 +1,5 @@
 import { type Ink, inks, type Paint, tones } from './palette.ts'
-import { box, cord, each, flat, gleam, line, lying, oval, part, standing, turn, within } from './shapes.ts'
+import { box, cord, each, flat, gleam, laid, line, lying, oval, part, standing, turn, within } from './shapes.ts'
 
 const notebook = ({ body, trim }: Paint): string => {
   const pages = box({ x: 224, y: 146, width: 376, height: 520, radius: 14 })
@@ -34,8 +34,7 @@ const fountainPen = ({ body, trim }: Paint): string => {
     flat(oval({ x: 400, y: 640, rx: 7 }), tones(trim).deep) +
     gleam('M384 220V480', 8, 0.45)
   const lid =
-    lying(cap, 1.1) +
-    part(cap, body, 18) +
+    laid(cap, body, { lift: 1.1, lean: 18 }) +
     part(box({ x: 352, y: 326, width: 96, height: 26, radius: 6 }), trim, 10) +
     part(box({ x: 390, y: 380, width: 20, height: 226, radius: 10 }), trim, 6) +
     gleam('M372 380V560', 8, 0.4)

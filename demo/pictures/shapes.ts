@@ -110,6 +110,10 @@ export const lying = (outline: string, lift = 1): string =>
     })
     .join('')
 
+/** A part that lies flat, on its shadow. */
+export const laid = (outline: string, ink: Ink, { lift = 1, lean = 24 }: { lift?: number; lean?: number }): string =>
+  lying(outline, lift) + part(outline, ink, lean)
+
 /** Copies of a mark, one at each point. */
 export const each = <Place>(places: readonly Place[], mark: (place: Place, at: number) => string): string =>
   places.map(mark).join('')

@@ -15,27 +15,33 @@ type OrderKey = { name: string; column: Sql; type: KeyType }
 /** The keys that order a list, together unique, all in one direction. The order's name is part of the cursor. */
 export type ListOrder = { name: string; keys: readonly OrderKey[]; descending: boolean }
 
-/** By id, which sorts by the time of creation. Ids are unique per merchant: lists over merchants name both columns. */
-export const newestFirst = (id: Sql, merchantId?: Sql): ListOrder => byId('newest', id, merchantId)
-export const oldestFirst = (id: Sql, merchantId?: Sql): ListOrder => byId('oldest', id, merchantId)
+type KeyRow = readonly [name: string, column: Sql, type: KeyType]
 
-const byId = (name: 'newest' | 'oldest', id: Sql, merchantId: Sql | undefined): ListOrder => ({
+const orderBy = (name: string, isDescending: boolean, keys: readonly KeyRow[]): ListOrder => ({
   name,
-  keys: [
-    { name: 'id', column: id, type: 'id' },
-    ...(merchantId ? [{ name: 'merchant_id', column: merchantId, type: 'id' } as const] : []),
-  ],
-  descending: name === 'newest',
+  keys: keys.map(([key, column, type]) => ({ name: key, column, type })),
+  descending: isDescending,
 })
+
+/** The highest values first, by each of these keys. */
+export const descending = (name: string, ...keys: readonly KeyRow[]): ListOrder => orderBy(name, true, keys)
+/** The lowest values first, by each of these keys. */
+export const ascending = (name: string, ...keys: readonly KeyRow[]): ListOrder => orderBy(name, false, keys)
+
+/** By id, which sorts by the time of creation. Ids are unique per merchant: lists over merchants name both columns. */
+export const newestFirst = (id: Sql, merchantId?: Sql): ListOrder => descending('newest', ...byId(id, merchantId))
+export const oldestFirst = (id: Sql, merchantId?: Sql): ListOrder => ascending('oldest', ...byId(id, merchantId))
+
+const byId = (id: Sql, merchantId: Sql | undefined): readonly KeyRow[] => [
+  ['id', id, 'id'],
+  ...(merchantId ? [['merchant_id', merchantId, 'id'] as const] : []),
+]
 
 type LongestFirst = { name: string; since: Sql; id: Sql; merchantId: Sql }
 
 /** Over all merchants, by a time of the rows: the earliest first, then the oldest row. */
-export const longestFirst = ({ name, since, id, merchantId }: LongestFirst): ListOrder => ({
-  name,
-  keys: [{ name: 'since', column: since, type: 'time' }, ...oldestFirst(id, merchantId).keys],
-  descending: false,
-})
+export const longestFirst = ({ name, since, id, merchantId }: LongestFirst): ListOrder =>
+  ascending(name, ['since', since, 'time'], ...byId(id, merchantId))
 
 /** What a list is read from. */
 export type ListSource = {

@@ -1,21 +1,19 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isLong, scale } from '#tools/long.ts'
+import { afterAll, beforeAll, test } from 'vitest'
 import { dayMs } from '../base/clock.ts'
 import { aRowShop } from '../testing/rows.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { caseCommands } from './model/case-commands.ts'
 import { chainCommands } from './model/chain-commands.ts'
 import * as model from './model/movement-model.ts'
-import { compare, expectedState, type ModelRun } from './model/movement-run.ts'
+import type { ModelRun } from './model/movement-run.ts'
 import { advanceOrder, goods, orderCommands, place } from './model/order-commands.ts'
 import { insertLevels, insertPackages, programmeCommands, switchedGoods } from './model/programme-commands.ts'
 import { startProgramme } from './model/programme-model.ts'
+import { commandCount, expectRandomRuns } from './model/random-runs.ts'
 import { rewardCommands } from './model/reward-commands.ts'
 import { walletCommands } from './model/wallet-commands.ts'
 import { startWallet, twoPersonAbove } from './model/wallet-model.ts'
-import { recount } from './recount/recount.ts'
-import { verifyLedger } from './verify.ts'
 
 let world: World
 beforeAll(async () => {
@@ -178,39 +176,15 @@ const programmeCases = [
   'refused: a reward taken back before its delivery',
 ]
 
-const perShop = 100
 const commands = fc.oneof(
   ...[...orderCommands, ...walletCommands, ...chainCommands],
   ...[...programmeCommands, ...rewardCommands, ...caseCommands],
 )
 
-test(`the database and a model expectAgreement after each of ${scale(20_000)} random commands`, {
-  timeout: 900_000,
-}, async () => {
-  const outcomes = { allowed: 0, all: 0, cases: new Set<string>() }
-  await fc.assert(
-    fc.asyncProperty(fc.array(commands, { minLength: perShop, maxLength: perShop, size: 'max' }), async (chosen) => {
-      const state = await startRun()
-      for (const command of chosen) {
-        const before = JSON.stringify(expectedState(state))
-        try {
-          await command(state)
-          await compare(state)
-        } catch (error) {
-          throw new Error(`after ${state.trail.slice(-12).join('; ')}: ${error}`)
-        }
-        outcomes.all += 1
-        if (JSON.stringify(expectedState(state)) !== before) outcomes.allowed += 1
-        for (const found of casesOf(state)) outcomes.cases.add(found)
-      }
-    }),
-    { numRuns: scale(20_000) / perShop, endOnFailure: true, ...(!isLong && { seed: 7 }) },
-  )
-  expect(outcomes.all).toBeGreaterThanOrEqual(scale(20_000))
-  expect([...outcomes.cases].sort()).toEqual([...cases, ...programmeCases].sort())
-  expect(outcomes.allowed).toBeGreaterThan(outcomes.all / 3)
-  const counted = await recount(world.ctx.db)
-  expect(counted.differences).toEqual([])
-  expect(counted.orders).toBeGreaterThan(scale(20_000) / perShop)
-  expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
-})
+test(
+  `the database and a model agree after each of ${commandCount} random commands`,
+  {
+    timeout: 900_000,
+  },
+  () => expectRandomRuns(world, { commands, seed: 7, start: startRun, casesOf, cases: [...cases, ...programmeCases] }),
+)

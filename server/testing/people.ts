@@ -37,6 +37,12 @@ export async function anOperator(world: World, roles: readonly OperatorRole[] = 
   return signedIn.token
 }
 
+/** The tokens of two operators with the same roles, where one proposes or decides first and another confirms. */
+export const twoOperators = async (world: World, roles: readonly OperatorRole[]): Promise<[string, string]> => [
+  await anOperator(world, roles),
+  await anOperator(world, roles),
+]
+
 /** The token of an operator with all roles, the same while its session lasts. */
 async function theOperator(world: World): Promise<string> {
   const nowMs = world.clock.now().getTime()

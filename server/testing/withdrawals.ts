@@ -1,11 +1,12 @@
 import type { Body } from '#contract/endpoint.ts'
 import { merchants } from '#contract/merchants.ts'
+import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { withdrawalFee } from '#contract/payouts.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import type { destinationHash } from '../features/account/pay-token.ts'
-import { aMerchant, somePayPassword, type TestMerchant } from './people.ts'
+import { aMerchant, somePayPassword, type TestMerchant, twoOperators } from './people.ts'
 import { aPayToken } from './sold.ts'
-import type { World } from './world.ts'
+import { openWorld, type World } from './world.ts'
 
 type DestinationOfRequest = Parameters<typeof destinationHash>[0]
 
@@ -41,7 +42,7 @@ export const aCard = {
   cardNumber: '4111 1111 1111 1111',
 }
 
-type WithdrawalRequest = Omit<Body<typeof withdrawals.withdraw>, 'fee' | 'payToken'>
+export type WithdrawalRequest = Omit<Body<typeof withdrawals.withdraw>, 'fee' | 'payToken'>
 
 /** Requests a withdrawal with the fee of the present terms. */
 export async function ask(world: World, { token, payToken }: RichMerchant, request: WithdrawalRequest) {
@@ -50,6 +51,31 @@ export async function ask(world: World, { token, payToken }: RichMerchant, reque
   const body = { ...request, fee, payToken: await payToken(request.amount, request) }
   return world.must(withdrawals.withdraw, { token, body })
 }
+
+/** Why an operator does it. */
+export const reason = 'checked'
+
+/** Two operators of finance in a world of their own, and what they and its merchants do with withdrawals. */
+export async function openWithdrawalDesk() {
+  const world = await openWorld()
+  const [finance, second] = await twoOperators(world, ['finance'])
+  const decide = (number: string, body: { approve: boolean; because?: 'name_differs' }, token = finance) =>
+    world.call(operatorWithdrawals.decide, { token, params: { number }, body: { ...body, reason } })
+  const claim = (number: string, token = finance) =>
+    world.call(operatorWithdrawals.claim, { token, params: { number }, body: { reason } })
+  return {
+    world,
+    finance,
+    second,
+    decide,
+    claim,
+    aRichMerchant: (amount: number) => aRichMerchant(world, amount),
+    ask: (merchant: RichMerchant, request: WithdrawalRequest) => ask(world, merchant, request),
+    walletOf: (merchant: RichMerchant) => walletOf(world, merchant),
+  }
+}
+
+export type WithdrawalDesk = Awaited<ReturnType<typeof openWithdrawalDesk>>
 
 /** The wallet as the screens read it. */
 export const walletOf = async (world: World, { token }: Pick<RichMerchant, 'token'>) =>

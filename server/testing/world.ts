@@ -103,6 +103,14 @@ export async function openWorld(at = '2026-03-02T09:00:00Z', env: Record<string,
   }
 }
 
+/** A world whose mails are put into a list instead of being sent. */
+export type MailWorld = World & { sent: SentMail[] }
+
+export async function openMailWorld(): Promise<MailWorld> {
+  const world = await openWorld()
+  return { ...world, sent: collectMails(world) }
+}
+
 let keys = 0
 
 async function send<E extends Endpoint>(

@@ -1,15 +1,16 @@
 import type { Hash, Log, PublicClient } from 'viem'
 import { nodeCalls } from './node-fetch.ts'
-import { type BlockRange, type ChainSource, inOrder, normalAddress, type Transfer, withoutSpam } from './source.ts'
+import {
+  type BlockRange,
+  type ChainNode,
+  type ChainSource,
+  inOrder,
+  normalAddress,
+  type Transfer,
+  withoutSpam,
+} from './source.ts'
 
-export type EvmNode = {
-  name: string
-  url: URL
-  chainId: number
-  /** A block with fewer blocks above it is never final, whatever the node says. */
-  finalityDepth: number
-  isKnown: (contract: string) => boolean
-}
+export type EvmNode = ChainNode & { chainId: number }
 
 /** Nodes limit the length of a question. */
 const addressesPerCall = 500

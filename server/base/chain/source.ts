@@ -12,6 +12,15 @@ export type Transfer = {
   units: bigint
 }
 
+/** A node of a network to read from. */
+export type ChainNode = {
+  name: string
+  url: URL
+  /** A block with fewer blocks above it is never final, whatever the node says. */
+  finalityDepth: number
+  isKnown: (contract: string) => boolean
+}
+
 /** The height of the newest block, and of the newest one that the network cannot reverse; -1 where there is none. */
 export type Head = { height: number; finalized: number }
 

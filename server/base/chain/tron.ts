@@ -1,16 +1,18 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { createBase58check } from '@scure/base'
 import { type NodeCalls, nodeCalls } from './node-fetch.ts'
-import { type BlockRange, type ChainSource, inOrder, type Transfer, transferTopic, withoutSpam } from './source.ts'
+import {
+  type BlockRange,
+  type ChainNode,
+  type ChainSource,
+  inOrder,
+  type Transfer,
+  transferTopic,
+  withoutSpam,
+} from './source.ts'
 
-export type TronNode = {
-  name: string
-  url: URL
-  /** The hash of the network's first block. */
-  genesis: string
-  finalityDepth: number
-  isKnown: (contract: string) => boolean
-}
+/** `genesis`: the hash of the network's first block. */
+export type TronNode = ChainNode & { genesis: string }
 
 const base58check = createBase58check(sha256)
 const addressPrefix = '41'

@@ -21,14 +21,3 @@ begin
 end $$;
 
 create or replace trigger audit_seal before insert on audit for each row execute function seal_act();
-create or replace trigger audit_row_append_only before update or delete on audit
-  for each row execute function refuse_ledger_change();
-create or replace trigger audit_append_only before update or delete or truncate on audit
-  for each statement execute function refuse_ledger_change();
-
-create or replace trigger ledger_checkpoint_row_append_only before update or delete on ledger_checkpoint
-  for each row execute function refuse_ledger_change();
-create or replace trigger ledger_checkpoint_append_only before update or delete or truncate on ledger_checkpoint
-  for each statement execute function refuse_ledger_change();
-create or replace trigger ledger_day_append_only before update or delete or truncate on ledger_day
-  for each statement execute function refuse_ledger_change();

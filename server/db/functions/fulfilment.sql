@@ -13,9 +13,7 @@ declare
   o orders := lock_order(p_merchant, p_order);
 begin
   perform require_order_status(o, 'awaiting_pickup');
-  if o.remind_at is null or o.remind_at > p_at then
-    perform refuse('conflict');
-  end if;
+  perform require_due(o.remind_at, p_at);
   update orders set remind_at = next_pickup_reminder(o.pick_by, p_at) where merchant_id = p_merchant and id = p_order;
   perform notify_merchant(p_merchant, 'pick_up_due',
     jsonb_build_object('number', o.number, 'total', o.selling_total, 'pickBy', o.pick_by), 'order', p_order::text,

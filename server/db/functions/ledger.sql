@@ -90,14 +90,20 @@ begin
   raise exception 'the ledger is append-only' using errcode = 'EN002';
 end $$;
 
-create or replace trigger ledger_posting_row_append_only before update or delete on ledger_posting
-  for each row execute function refuse_ledger_change();
-create or replace trigger ledger_posting_append_only before update or delete or truncate on ledger_posting
-  for each statement execute function refuse_ledger_change();
-create or replace trigger ledger_transaction_row_append_only before update or delete on ledger_transaction
-  for each row execute function refuse_ledger_change();
-create or replace trigger ledger_transaction_append_only before update or delete or truncate on ledger_transaction
-  for each statement execute function refuse_ledger_change();
+do $$
+declare
+  v_rows text[] := array['ledger_posting', 'ledger_transaction', 'ledger_checkpoint', 'audit'];
+  v_table text;
+begin
+  foreach v_table in array v_rows loop
+    execute format('create or replace trigger %I before update or delete on %I for each row
+      execute function refuse_ledger_change()', v_table || '_row_append_only', v_table);
+  end loop;
+  foreach v_table in array v_rows || array['ledger_day'] loop
+    execute format('create or replace trigger %I before update or delete or truncate on %I for each statement
+      execute function refuse_ledger_change()', v_table || '_append_only', v_table);
+  end loop;
+end $$;
 
 -- A balance begins at zero and changes only inside the posting trigger.
 create or replace function guard_ledger_account() returns trigger language plpgsql as $$

@@ -98,12 +98,21 @@ begin
   perform enqueue_push(p_merchant, v_id, p_kind, p_at);
 end $$;
 
+-- Subtracts messages that were marked read from the count of unread ones. A negative number adds those that were marked
+-- unread. Answers how many are unread then.
+create or replace function count_notices_read(p_merchant uuid, p_marked bigint) returns bigint language plpgsql as $$
+declare
+  v_unread bigint;
+begin
+  update merchant_counter set unread = unread - p_marked where merchant_id = p_merchant returning unread into v_unread;
+  return v_unread;
+end $$;
+
 -- Marks one message read, or all of them (p_id null); answers how many are unread then.
 create or replace function mark_notices_read(p_merchant uuid, p_id uuid, p_at timestamptz) returns bigint
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_marked bigint;
-  v_unread bigint;
 begin
   perform 1 from merchant_counter where merchant_id = p_merchant for update;
   with marked as (
@@ -114,8 +123,7 @@ begin
   if p_id is not null and not exists (select 1 from notice where merchant_id = p_merchant and id = p_id) then
     perform refuse('not_found');
   end if;
-  update merchant_counter set unread = unread - v_marked where merchant_id = p_merchant returning unread into v_unread;
-  return v_unread;
+  return count_notices_read(p_merchant, v_marked);
 end $$;
 
 -- Undoes "all read": what was marked at that very moment is unread again; answers how many are unread then.
@@ -123,7 +131,6 @@ create or replace function mark_notices_unread(p_merchant uuid, p_seen_at timest
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_unmarked bigint;
-  v_unread bigint;
 begin
   perform 1 from merchant_counter where merchant_id = p_merchant for update;
   with unmarked as (
@@ -131,7 +138,5 @@ begin
     where merchant_id = p_merchant and read_at = p_seen_at and p_seen_at > p_at - unread_period() returning routine
   )
   select count(*) filter (where not routine) into v_unmarked from unmarked;
-  update merchant_counter set unread = unread + v_unmarked where merchant_id = p_merchant
-  returning unread into v_unread;
-  return v_unread;
+  return count_notices_read(p_merchant, -v_unmarked);
 end $$;

@@ -145,9 +145,7 @@ declare
   v_used bigint := used_slot_days(p_merchant, p_purchase, v_purchase.until);
   v_credit bigint := div(v_purchase.price::numeric * (v_all - v_used), v_all)::bigint;
 begin
-  if v_purchase.until > p_at then
-    perform refuse('conflict');
-  end if;
+  perform require_due(v_purchase.until, p_at);
   perform close_package_purchase(p_merchant, p_purchase, v_credit, p_at);
   perform notify_merchant(p_merchant, 'package_ended',
     jsonb_build_object('name', v_purchase.name, 'amount', v_credit), 'package', p_purchase::text, p_at);

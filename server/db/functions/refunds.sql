@@ -130,12 +130,8 @@ end $$;
 
 create or replace function remind_refund_answer(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  r refund := lock_refund(p_merchant, p_refund);
 begin
-  if r.remind_at is null or r.remind_at > p_at then
-    perform refuse('conflict');
-  end if;
+  perform require_due((lock_refund(p_merchant, p_refund)).remind_at, p_at);
   update refund set remind_at = null where merchant_id = p_merchant and id = p_refund;
   perform notify_refund(p_merchant, p_refund, 'refund_answer_due', false, p_at);
 end $$;
@@ -252,9 +248,7 @@ create or replace function approve_refund_by_silence(p_merchant uuid, p_refund u
 declare
   r refund := lock_refund(p_merchant, p_refund);
 begin
-  if r.decide_by is null or r.decide_by > p_at then
-    perform refuse('conflict');
-  end if;
+  perform require_due(r.decide_by, p_at);
   perform decide_refund(p_merchant, p_refund, null,
     case r.goods when 'not_received' then 'supplier' else 'merchant' end, 'silence', p_at);
 end $$;
@@ -263,11 +257,9 @@ end $$;
 create or replace function pay_refund_again(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void
   language plpgsql as $$
 declare
-  r refund;
+  r refund := lock_refund_in_any_state(p_merchant, p_refund);
 begin
-  perform lock_ledger(p_merchant);
-  select * into r from refund where merchant_id = p_merchant and id = p_refund for update;
-  if r.status is distinct from 'approved' or r.paid_at is not null or r.payment_failure is null then
+  if r.status <> 'approved' or r.paid_at is not null or r.payment_failure is null then
     perform refuse('conflict');
   end if;
   perform enqueue(p_merchant, 'refund_payout', jsonb_build_object('refundId', p_refund, 'orderId', r.order_id), p_at);

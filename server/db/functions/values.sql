@@ -33,6 +33,14 @@ create or replace function suggested_price(p_purchase bigint, p_margin_bps integ
   select greatest((p_purchase * (10000 + p_margin_bps) + 9999) / 10000, least_price(p_purchase, p_fee_bps))
 $$;
 
+-- Refuses what happens by itself at a time before that time has come, or where there is none.
+create or replace function require_due(p_due timestamptz, p_at timestamptz) returns void language plpgsql as $$
+begin
+  if p_due is null or p_due > p_at then
+    perform refuse('conflict');
+  end if;
+end $$;
+
 -- Refuses a movement of another time than now: nothing happens in the past or in the future. Only the owner of the
 -- database frees its clock, for the demo and for tests.
 create or replace function check_time(p_at timestamptz) returns void language plpgsql as $$

@@ -6,14 +6,12 @@ import { withdrawals } from '#contract/withdrawals.ts'
 import { deliverOutbox } from '../../background.ts'
 import { anOperator } from '../../testing/people.ts'
 import { aCard, aRichMerchant, ask, walletOf } from '../../testing/withdrawals.ts'
-import { collectMails, openWorld, type SentMail, type World } from '../../testing/world.ts'
+import { type MailWorld, openMailWorld } from '../../testing/world.ts'
 
-let world: World
-let sent: SentMail[]
+let world: MailWorld
 
 beforeAll(async () => {
-  world = await openWorld()
-  sent = collectMails(world)
+  world = await openMailWorld()
 })
 afterAll(() => world.close())
 
@@ -41,7 +39,7 @@ test('a thief with the login password is reported by the link of a mail, gets no
   const asked = await world.must(withdrawals.withdraw, { token: thiefs.token, body })
   expect(asked.notBefore).not.toBeNull()
   await deliverOutbox(world.ctx)
-  const told = sent.filter(({ to }) => to === email)
+  const told = world.sent.filter(({ to }) => to === email)
   expect(told.some(({ subject }) => subject === 'New login on another device')).toBe(true)
   const mail = told.find(({ subject }) => subject === `New destination: withdrawal ${asked.number}`)
   const link = /\/notMe\?link=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
@@ -61,7 +59,7 @@ test('a thief with the login password is reported by the link of a mail, gets no
   expect(paid.refusal).toMatchObject({ error: 'conflict', needs: 'mailbox_proof' })
 
   await world.must(account.verification, { body: { account: email, purpose: 'reset_password', request } })
-  const code = /\b[A-HJ-NP-Z2-9]{8}\b/.exec(sent.at(-1)?.text ?? '')?.[0] ?? ''
+  const code = /\b[A-HJ-NP-Z2-9]{8}\b/.exec(world.sent.at(-1)?.text ?? '')?.[0] ?? ''
   const reset = { account: email, code, request, password: newPassword, passwordConfirm: newPassword }
   world.clock.advance(1000)
   await world.must(account.resetpwd, { body: reset })

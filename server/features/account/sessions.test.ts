@@ -5,14 +5,12 @@ import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { deliverOutbox } from '../../background.ts'
 import { aMerchant, somePayPassword, type TestMerchant } from '../../testing/people.ts'
-import { collectMails, openWorld, type SentMail, type World } from '../../testing/world.ts'
+import { type MailWorld, openMailWorld } from '../../testing/world.ts'
 
-let world: World
-let sent: SentMail[]
+let world: MailWorld
 
 beforeAll(async () => {
-  world = await openWorld()
-  sent = collectMails(world)
+  world = await openMailWorld()
 })
 afterAll(() => world.close())
 
@@ -44,7 +42,7 @@ test('a sign-in on another device is reported, one by a newer version of the sam
     subject: { kind: 'device' },
   })
   await deliverOutbox(world.ctx)
-  expect(sent).toMatchObject([{ to: merchant.email, subject: 'Đăng nhập trên thiết bị khác' }])
+  expect(world.sent).toMatchObject([{ to: merchant.email, subject: 'Đăng nhập trên thiết bị khác' }])
   const told = await newest(merchant)
   await signInOn(merchant, chrome(142))
   expect((await newest(merchant))?.id).toBe(told?.id)
@@ -54,7 +52,7 @@ test('a sign-in on another device is reported, one by a newer version of the sam
 test('a first, changed or locked payment password is reported by message and mail', async () => {
   const merchant = await aMerchant(world, { payPassword: somePayPassword })
   const { token } = merchant
-  sent.length = 0
+  world.sent.length = 0
   const changed = { payPassword: '135790', payPasswordConfirm: '135790', oldPayPassword: somePayPassword }
   await world.must(account.resetPay, { token, body: changed })
   expect(await newest(merchant)).toMatchObject({ title: 'Your payment password was changed' })
@@ -68,7 +66,7 @@ test('a first, changed or locked payment password is reported by message and mai
   })
   await deliverOutbox(world.ctx)
   // Both at the same time of the test's clock.
-  expect(sent.map(({ subject }) => subject).sort()).toEqual([
+  expect(world.sent.map(({ subject }) => subject).sort()).toEqual([
     'A payment password was set',
     'Your payment password is locked',
     'Your payment password was changed',

@@ -4,7 +4,7 @@ import type { Query, Reply } from '#contract/endpoint.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import { dayFrom } from '../../base/days.ts'
 import type { Db } from '../../base/db/open.ts'
-import { readList } from '../../base/list.ts'
+import { descending, readList } from '../../base/list.ts'
 import { textOf } from '../../base/localized-text.ts'
 import { creditPoints, creditScore, creditScoreDays, lostCreditPoints } from '../merchants/credit-score.ts'
 
@@ -55,15 +55,12 @@ export const listReviews = (db: Db, { merchantId, lang, query }: ListReviewsInpu
     query,
     from: sql`review v`,
     where: [sql`v.merchant_id = ${merchantId}`],
-    order: {
-      name: 'newest',
-      keys: [
-        { name: 'at', column: sql`v.at`, type: 'time' },
-        { name: 'order', column: sql`v.order_id`, type: 'id' },
-        { name: 'position', column: sql`v.position`, type: 'number' },
-      ],
-      descending: true,
-    },
+    order: descending(
+      'newest',
+      ['at', sql`v.at`, 'time'],
+      ['order', sql`v.order_id`, 'id'],
+      ['position', sql`v.position`, 'number'],
+    ),
     columns: sql`v.order_id as "orderId", o.number as "orderNumber", ${textOf(sql`l.title`, lang)} as title,
       v.stars, v.text, v.at`,
     details: sql`

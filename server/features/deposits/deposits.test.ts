@@ -11,7 +11,7 @@ import { runSweeps } from '../../background.ts'
 import { dayMs, hourMs } from '../../base/clock.ts'
 import { recount } from '../../ledger/recount/recount.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
-import { aMerchant, anOperator, anUpload, type TestMerchant } from '../../testing/people.ts'
+import { aMerchant, anOperator, anUpload, type TestMerchant, twoOperators } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { assignDepositPath } from './deposit-paths.ts'
 
@@ -21,8 +21,7 @@ let second: string
 let merchant: TestMerchant
 beforeAll(async () => {
   world = await openWorld()
-  first = await anOperator(world, ['finance'])
-  second = await anOperator(world, ['finance'])
+  ;[first, second] = await twoOperators(world, ['finance'])
   merchant = await aMerchant(world)
 })
 afterAll(() => world.close())

@@ -26,6 +26,12 @@ const ofShop = (table: Sql, alias: Sql, item: Sql) => ({
 
 const hoursAfter = (column: Sql, hours: number) => sql`${column} + make_interval(hours => ${hours}::integer)`
 
+/** What is decided or done by a time: the first to end is the first in line. */
+const endingAt = (column: Sql, id: Sql) => ({ order: sql`${column}, ${id}`, promisedBy: column, endsBy: column })
+
+/** What has waited longest is the first in line. */
+const waitingFrom = (column: Sql, id: Sql) => ({ order: sql`${column}, ${id}`, since: column })
+
 const withdrawal = ofShop(sql`withdrawal`, sql`w`, sql`w.number`)
 const refund = ofShop(sql`refund`, sql`r`, sql`r.id::text`)
 const order = ofShop(sql`orders`, sql`o`, sql`o.number`)
@@ -50,10 +56,8 @@ const moneySources = {
   withdrawals_send: {
     ...withdrawal,
     where: sql`w.arrival = 'sending' and w.sent_at is null`,
-    order: sql`w.send_by, w.id`,
     since: sql`w.decided_at`,
-    promisedBy: sql`w.send_by`,
-    endsBy: sql`w.send_by`,
+    ...endingAt(sql`w.send_by`, sql`w.id`),
   },
   withdrawals_arrive: {
     ...withdrawal,
@@ -65,22 +69,18 @@ const moneySources = {
   refunds_decide: {
     ...refund,
     where: sql`r.status = 'pending_approval'`,
-    order: sql`r.decide_by, r.id`,
     since: sql`r.applied_at`,
-    promisedBy: sql`r.decide_by`,
-    endsBy: sql`r.decide_by`,
+    ...endingAt(sql`r.decide_by`, sql`r.id`),
   },
   refunds_unpaid: {
     ...refund,
     where: sql`r.status = 'approved' and r.paid_at is null and r.payment_failure is not null`,
-    order: sql`r.decided_at, r.id`,
-    since: sql`r.decided_at`,
+    ...waitingFrom(sql`r.decided_at`, sql`r.id`),
   },
   outbox: {
     ...ofShop(sql`outbox`, sql`w`, sql`w.id::text`),
     where: sql`w.failed_at is not null and w.done_at is null`,
-    order: sql`w.failed_at, w.id`,
-    since: sql`w.failed_at`,
+    ...waitingFrom(sql`w.failed_at`, sql`w.id`),
   },
 } satisfies Partial<Record<DeskQueue, QueueSource>>
 
@@ -89,17 +89,14 @@ const orderSources = ({ config }: Ctx, now: Date) =>
     to_ship: {
       ...order,
       where: sql`o.status = 'awaiting_shipment'`,
-      order: sql`o.ship_by, o.id`,
       since: sql`o.picked_at`,
-      promisedBy: sql`o.ship_by`,
-      endsBy: sql`o.ship_by`,
+      ...endingAt(sql`o.ship_by`, sql`o.id`),
     },
     without_news: {
       ...order,
       where: sql`o.status = 'shipped' and o.reached_at is null
         and o.shipped_at <= ${after(now, -config.noNewsDays * dayMs)}`,
-      order: sql`o.shipped_at, o.id`,
-      since: sql`o.shipped_at`,
+      ...waitingFrom(sql`o.shipped_at`, sql`o.id`),
       endsBy: hoursAfter(sql`o.shipped_at`, config.silentReceiveDays * 24),
     },
   }) satisfies Partial<Record<DeskQueue, QueueSource>>

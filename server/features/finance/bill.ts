@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import type { Query, Reply } from '#contract/endpoint.ts'
 import type { BillRow as BillItem, finance } from '#contract/finance.ts'
 import type { Db } from '../../base/db/open.ts'
-import { readList } from '../../base/list.ts'
+import { descending, readList } from '../../base/list.ts'
 import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
 
 type Item = Static<typeof BillItem>
@@ -34,14 +34,7 @@ export async function readBill(
       sql`p.merchant_id = ${merchantId} and p.account = 'available'`,
       type !== 'all' && sql`t.merchant_id = ${merchantId} and bill_type(t.kind) = ${type}`,
     ],
-    order: {
-      name: 'newest',
-      keys: [
-        { name: 'sequence', column: sequence, type: 'number' },
-        { name: 'line', column: sql`p.line`, type: 'number' },
-      ],
-      descending: true,
-    },
+    order: descending('newest', ['sequence', sequence, 'number'], ['line', sql`p.line`, 'number']),
     columns: sql`
       p.sequence, p.line, t.kind, bill_type(t.kind) as type, to_iso(t.at) as time, p.amount,
       p.balance_after as "balanceAfter", p.order_id as "orderId", coalesce(o.number, w.number, r.number) as number`,

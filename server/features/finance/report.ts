@@ -1,19 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Query } from '#contract/endpoint.ts'
 import type { finance } from '#contract/finance.ts'
-import type { Config } from '../../base/config.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type Raw, raw } from '../../base/http/raw.ts'
-import { isAwaitingSettlement, settlesBy } from '../orders/settlement-date.ts'
+import { type CalendarInput, isAwaitingSettlement, settlesBy } from '../orders/settlement-date.ts'
 import { daysOfRange, reportDaysMax } from './rules.ts'
 
-type ReadReportInput = {
-  merchantId: string
-  timeZone: string
-  today: string
-  config: Config
-  query: Query<typeof finance.report>
-}
+type ReadReportInput = CalendarInput & { query: Query<typeof finance.report> }
 
 /** Entries of the calendar of settlements. */
 const calendarMax = 400

@@ -3,7 +3,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import type { operatorImports } from '#contract/operator/imports.ts'
 import type { Db } from '../../base/db/open.ts'
-import { type ListQuery, readList } from '../../base/list.ts'
+import { ascending, type ListQuery, readList } from '../../base/list.ts'
 import { refuse } from '../../base/refuse.ts'
 
 type ImportJob = Reply<typeof operatorImports.job>
@@ -30,7 +30,7 @@ export async function readJob(db: Db, id: string, query: ListQuery = {}): Promis
     query: { limit: limits.pageSizeMax, ...query },
     from: sql`import_row r`,
     where: [sql`r.job_id = ${id}`],
-    order: { name: 'row', keys: [{ name: 'row', column: sql`r.row`, type: 'number' }], descending: false },
+    order: ascending('row', ['row', sql`r.row`, 'number']),
     columns: sql`r.row, r.key, r.result, r.error, r.note`,
     total: job.done,
     item: ({ row, key, result, error, note }: ImportRow) => ({

@@ -3,7 +3,7 @@ import type { operatorInvitations } from '#contract/operator/invitations.ts'
 import { performAct } from '../../base/audit.ts'
 import { after, dayMs, toIso } from '../../base/clock.ts'
 import type { Handlers } from '../../base/http/serve.ts'
-import { readList } from '../../base/list.ts'
+import { descending, readList } from '../../base/list.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { newInvitationCode } from './invitations.ts'
 
@@ -28,14 +28,7 @@ export const operatorInvitationHandlers: Handlers<typeof operatorInvitations> = 
       query,
       from: sql`invitation i`,
       where: [sql`i.issuer = 'operator' and i.revoked_at is null`],
-      order: {
-        name: 'newest',
-        keys: [
-          { name: 'created_at', column: sql`i.created_at`, type: 'time' },
-          { name: 'code', column: sql`i.code`, type: 'code' },
-        ],
-        descending: true,
-      },
+      order: descending('newest', ['created_at', sql`i.created_at`, 'time'], ['code', sql`i.code`, 'code']),
       columns,
       item: toInvitation,
     }),

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { messages, noticeSubjects } from '#contract/messages.ts'
 import type { Handlers } from '../../base/http/serve.ts'
-import { type ListOrder, readList } from '../../base/list.ts'
+import { descending, type ListOrder, readList } from '../../base/list.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { noticeTexts, settingsOf } from './rules.ts'
 
@@ -24,22 +24,15 @@ const filters: Record<'all' | 'read' | 'unread', { where: Sql; counter: Sql }> =
   unread: { where: sql`n.read_at is null and not n.routine`, counter: sql`unread` },
 }
 
-const newestNotice: ListOrder = {
-  name: 'newest',
-  keys: [{ name: 'sequence', column: sql`n.sequence`, type: 'number' }],
-  descending: true,
-}
+const newestNotice: ListOrder = descending('newest', ['sequence', sql`n.sequence`, 'number'])
 
 type AnnouncementRow = { id: string; title: string; content: string; publishedAt: Date }
 
-export const newestAnnouncement: ListOrder = {
-  name: 'newest',
-  keys: [
-    { name: 'published_at', column: sql`a.published_at`, type: 'time' },
-    { name: 'id', column: sql`a.id`, type: 'id' },
-  ],
-  descending: true,
-}
+export const newestAnnouncement: ListOrder = descending(
+  'newest',
+  ['published_at', sql`a.published_at`, 'time'],
+  ['id', sql`a.id`, 'id'],
+)
 
 /** Messages to a merchant, in the reader's language, and the announcements to all. */
 export const messageHandlers: Handlers<typeof messages> = {

@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operators } from '#contract/operator/operators.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
-import { anOperator } from '../../testing/people.ts'
-import { collectMails, openWorld, type SentMail, type World } from '../../testing/world.ts'
+import { anOperator, twoOperators } from '../../testing/people.ts'
+import { type MailWorld, openMailWorld } from '../../testing/world.ts'
 
-let world: World
-let sent: SentMail[]
+let world: MailWorld
 let first: string
 let second: string
 const reason = 'left the company'
 
 beforeAll(async () => {
-  world = await openWorld()
-  sent = collectMails(world)
-  first = await anOperator(world, ['admin'])
-  second = await anOperator(world, ['admin'])
+  world = await openMailWorld()
+  ;[first, second] = await twoOperators(world, ['admin'])
 })
 afterAll(() => world.close())
 
@@ -46,10 +43,10 @@ test('two administrators give access again: a new password by mail to the operat
   const confirming = { params: { id: proposed.id }, body: { reason } }
   const alone = await world.call(operatorProposals.confirm, { token: first, ...confirming })
   expect(alone.refusal).toMatchObject({ error: 'conflict', needs: 'another_operator' })
-  expect(sent).toEqual([])
+  expect(world.sent).toEqual([])
   await world.must(operatorProposals.confirm, { token: second, ...confirming })
-  expect(sent.map(({ to }) => to)).toEqual([email])
-  const password = /\S{24}(?=\.)/.exec(sent[0]?.text ?? '')?.[0] ?? ''
+  expect(world.sent.map(({ to }) => to)).toEqual([email])
+  const password = /\S{24}(?=\.)/.exec(world.sent[0]?.text ?? '')?.[0] ?? ''
   expect(await world.must(operators.login, { body: { email, password } })).toHaveProperty('enrol')
   expect((await me(token)).code).toBe(401)
 })

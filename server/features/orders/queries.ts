@@ -8,6 +8,7 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type Raw, raw } from '../../base/http/raw.ts'
 import {
+  ascending,
   type Condition,
   type ListOrder,
   longestFirst,
@@ -19,26 +20,12 @@ import { findNumbers } from '../../base/numbers.ts'
 import { refuse } from '../../base/refuse.ts'
 import { orderDetailPairs, orderPairs, shopperOrderPairs, statusCodeOf } from './order-json.ts'
 import { idsOfDays, isCounted, type ListPart, partsOf, readKeyword, statusOf } from './rules.ts'
-import { idsOfOrdersSettling, isAwaitingSettlement, settlesBy } from './settlement-date.ts'
+import { type CalendarInput, idsOfOrdersSettling, isAwaitingSettlement, settlesBy } from './settlement-date.ts'
 
-type ListOrdersInput = {
-  merchantId: string
-  timeZone: string
-  today: string
-  config: Config
-  query: Query<typeof orders.list>
-  lang: LanguageCode
-}
+type ListOrdersInput = CalendarInput & { query: Query<typeof orders.list>; lang: LanguageCode }
 
 /** Those that await pick-up: the first deadline first. */
-const firstDeadline: ListOrder = {
-  name: 'deadline',
-  keys: [
-    { name: 'pick_by', column: sql`o.pick_by`, type: 'time' },
-    { name: 'id', column: sql`o.id`, type: 'id' },
-  ],
-  descending: false,
-}
+const firstDeadline: ListOrder = ascending('deadline', ['pick_by', sql`o.pick_by`, 'time'], ['id', sql`o.id`, 'id'])
 
 /** A merchant's orders, newest first, or by their deadlines. Counters know the total unless more than the status narrows the list. */
 export function listOrders(db: Db, input: ListOrdersInput): Promise<Raw> {

@@ -22,13 +22,11 @@ export function settlesBy(config: Config): Sql {
         when c.received_orders < ${firstOrders} then ${days(firstSettleDays)} else ${days(settleDays)} end`
 }
 
-type OrdersSettlingInput = { merchantId: string; timeZone: string; today: string; config: Config }
+/** The merchant whose calendar is read, and its day. */
+export type CalendarInput = { merchantId: string; timeZone: string; today: string; config: Config }
 
 /** The orders of an entry of the calendar: what is overdue arrives today. */
-export const idsOfOrdersSettling = (
-  day: string,
-  { merchantId, timeZone, today, config }: OrdersSettlingInput,
-): Sql => sql`
+export const idsOfOrdersSettling = (day: string, { merchantId, timeZone, today, config }: CalendarInput): Sql => sql`
   select a.id from (
     select o.id, ${settlesBy(config)} as at from orders o join merchant_counter c on c.merchant_id = o.merchant_id
     where o.merchant_id = ${merchantId} and ${isAwaitingSettlement}) as a

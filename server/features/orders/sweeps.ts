@@ -15,23 +15,19 @@ const receiveByTime = (ctx: Ctx, { merchantId, id }: DueRow): Sql => {
       ${firstOrders})`
 }
 
+const cancelWhenDue = (name: string, column: Sql, where: Sql) =>
+  dueSweep({ name, table, column, where, movement: cancelByTime })
+
+const receiveAfter = (
+  days: 'autoReceiveDays' | 'silentReceiveDays',
+  sweep: { name: string; column: Sql; where: Sql },
+) => dueSweep({ ...sweep, table, delayMs: ({ config }) => config[days] * dayMs, movement: receiveByTime })
+
 /** Not paid in time: the order is cancelled. */
-export const expireUnpaid = dueSweep({
-  name: 'expire unpaid',
-  table,
-  column: sql`d.pay_by`,
-  where: sql`d.status = 'waiting_payment'`,
-  movement: cancelByTime,
-})
+export const expireUnpaid = cancelWhenDue('expire unpaid', sql`d.pay_by`, sql`d.status = 'waiting_payment'`)
 
 /** Not picked up in time: the shopper is refunded. */
-export const expireUnpicked = dueSweep({
-  name: 'expire pick-up',
-  table,
-  column: sql`d.pick_by`,
-  where: sql`d.status = 'awaiting_pickup'`,
-  movement: cancelByTime,
-})
+export const expireUnpicked = cancelWhenDue('expire pick-up', sql`d.pick_by`, sql`d.status = 'awaiting_pickup'`)
 
 /** Not picked up yet: the merchant is reminded, 48, 24 and 6 hours before the end. */
 export const remindPickUp = dueSweep({
@@ -43,32 +39,20 @@ export const remindPickUp = dueSweep({
 })
 
 /** Not shipped in time: the cost returns and the shopper is refunded. */
-export const expireUnshipped = dueSweep({
-  name: 'expire shipment',
-  table,
-  column: sql`d.ship_by`,
-  where: sql`d.status = 'awaiting_shipment'`,
-  movement: cancelByTime,
-})
+export const expireUnshipped = cancelWhenDue('expire shipment', sql`d.ship_by`, sql`d.status = 'awaiting_shipment'`)
 
 /** Reached, without a word of the shopper: counts as received. */
-export const receiveReached = dueSweep({
+export const receiveReached = receiveAfter('autoReceiveDays', {
   name: 'receive reached',
-  table,
   column: sql`d.reached_at`,
-  delayMs: ({ config }) => config.autoReceiveDays * dayMs,
   where: sql`d.status = 'shipped' and d.logistics = 'reached'`,
-  movement: receiveByTime,
 })
 
 /** Shipped long ago, without news of the carrier: counts as received. */
-export const receiveSilent = dueSweep({
+export const receiveSilent = receiveAfter('silentReceiveDays', {
   name: 'receive silent',
-  table,
   column: sql`d.shipped_at`,
-  delayMs: ({ config }) => config.silentReceiveDays * dayMs,
   where: sql`d.status = 'shipped' and d.logistics <> 'reached'`,
-  movement: receiveByTime,
 })
 
 /** The settlement date has come and no refund and no dispute is open. */

@@ -4,7 +4,7 @@ import type { insight } from '#contract/insight.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Raw } from '../../base/http/raw.ts'
-import { readJsonList } from '../../base/list.ts'
+import { descending, readJsonList } from '../../base/list.ts'
 import { refuse } from '../../base/refuse.ts'
 
 type ListFunnelsInput = { merchantId: string; lang: LanguageCode; query: Query<typeof insight.list> }
@@ -19,14 +19,7 @@ export const listFunnels = (db: Db, { merchantId, lang, query }: ListFunnelsInpu
       query.listingId !== undefined && sql`l.id = ${query.listingId}`,
       query.productId !== undefined && sql`l.product_id = ${query.productId}`,
     ],
-    order: {
-      name: 'views',
-      keys: [
-        { name: 'views', column: sql`l.views`, type: 'number' },
-        { name: 'id', column: sql`l.id`, type: 'id' },
-      ],
-      descending: true,
-    },
+    order: descending('views', ['views', sql`l.views`, 'number'], ['id', sql`l.id`, 'id']),
     json: sql`json_build_object('listingId', l.id, 'productId', p.id, 'title', localize_text(p.title, ${lang}),
       'image', image_url(p.images[1]), 'views', l.views, 'baskets', l.baskets, 'orders', n.orders,
       'refunds', n.refunds)`,
@@ -54,7 +47,7 @@ export async function listInsightDays(db: Db, { merchantId, query }: ListDaysInp
       select date, count(*) as count from ${events}
       where merchant_id = ${merchantId} and listing_id = ${query.listingId} group by date) as d`,
     where: [],
-    order: { name: 'newest', keys: [{ name: 'date', column: sql`d.date::text`, type: 'code' }], descending: true },
+    order: descending('newest', ['date', sql`d.date::text`, 'code']),
     json: sql`json_build_object('date', d.date, 'count', d.count)`,
   })
 }

@@ -1,10 +1,18 @@
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import type { Query, Reply } from '#contract/endpoint.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import type { products } from '#contract/products.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type Raw, raw } from '../../base/http/raw.ts'
-import { type Condition, type ListOrder, type ListQuery, newestFirst, readJsonList } from '../../base/list.ts'
+import {
+  ascending,
+  type Condition,
+  descending,
+  type ListOrder,
+  type ListQuery,
+  newestFirst,
+  readJsonList,
+} from '../../base/list.ts'
 import { refuse } from '../../base/refuse.ts'
 import { fitsKeyword } from '../../base/search/condition.ts'
 import { catalogueTotal, withDescendants } from './catalogue-queries.ts'
@@ -15,26 +23,12 @@ export type ProductFilter = Pick<Query<typeof products.product>, 'keyword' | 'ca
 
 type ProductSort = NonNullable<Query<typeof products.product>['sort']>
 
-/** By a number, then by id. */
-const orderBy = (
-  name: string,
-  number: Sql,
-  { id = sql`p.id`, descending }: { id?: Sql; descending: boolean },
-): ListOrder => ({
-  name,
-  keys: [
-    { name: 'number', column: number, type: 'number' },
-    { name: 'id', column: id, type: 'id' },
-  ],
-  descending,
-})
-
 const productOrders: Record<ProductSort, ListOrder> = {
   new: newestFirst(sql`p.id`),
-  sales: orderBy('sales', sql`n.sales`, { id: sql`n.product_id`, descending: true }),
-  price: orderBy('price', sql`p.purchase_price`, { descending: false }),
-  '-price': orderBy('-price', sql`p.purchase_price`, { descending: true }),
-  profit: orderBy('profit', expectedProfit, { descending: true }),
+  sales: descending('sales', ['number', sql`n.sales`, 'number'], ['id', sql`n.product_id`, 'id']),
+  price: ascending('price', ['number', sql`p.purchase_price`, 'number'], ['id', sql`p.id`, 'id']),
+  '-price': descending('-price', ['number', sql`p.purchase_price`, 'number'], ['id', sql`p.id`, 'id']),
+  profit: descending('profit', ['number', expectedProfit, 'number'], ['id', sql`p.id`, 'id']),
 }
 
 /** The filters of the distribution centre; prices are purchase prices. */
@@ -80,15 +74,12 @@ export function listHot(db: Db, { query, merchantId, lang }: ListHotInput): Prom
     query,
     from: productsAndSales,
     where: [sql`p.on_sale`],
-    order: {
-      name: 'hot',
-      keys: [
-        { name: 'quantity', column: sql`n.recent`, type: 'number' },
-        { name: 'sales', column: sql`n.sales`, type: 'number' },
-        { name: 'id', column: sql`n.product_id`, type: 'id' },
-      ],
-      descending: true,
-    },
+    order: descending(
+      'hot',
+      ['quantity', sql`n.recent`, 'number'],
+      ['sales', sql`n.sales`, 'number'],
+      ['id', sql`n.product_id`, 'id'],
+    ),
     json: sql`json_build_object(${productPairs(lang)})`,
     details: sql`join product p on p.id = page.key_id ${joinTermsAndListing(merchantId)}`,
     isOneStatement: true,

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { limits } from '#contract/limits.ts'
 import type { alliance } from '#contract/programme.ts'
 import type { Handlers } from '../../base/http/serve.ts'
-import { readList } from '../../base/list.ts'
+import { descending, readList } from '../../base/list.ts'
 
 type InviteeRow = { name: string; income: number; orders: number; registeredAt: Date }
 
@@ -65,11 +65,4 @@ export const allianceHandlers: Handlers<typeof alliance> = {
 /** A hash in place of the invitee's id: an inviter may not learn it, and cursors carry the keys of the order. */
 const inviteeKey = sql`encode(substr(sha256(uuid_send(m.merchant_id)), 1, 16), 'hex')::uuid`
 
-const newestInvitee = {
-  name: 'newest',
-  keys: [
-    { name: 'registered_at', column: sql`m.applied_at`, type: 'time' },
-    { name: 'invitee', column: inviteeKey, type: 'id' },
-  ],
-  descending: true,
-} as const
+const newestInvitee = descending('newest', ['registered_at', sql`m.applied_at`, 'time'], ['invitee', inviteeKey, 'id'])

@@ -8,7 +8,7 @@ import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { after, dayMs } from '#server/base/clock.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
-import { aMerchant, anOperator, type TestMerchant } from '#server/testing/people.ts'
+import { aMerchant, anOperator, type TestMerchant, twoOperators } from '#server/testing/people.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 
 let world: World
@@ -19,8 +19,7 @@ const reason = 'a parcel went astray through our fault'
 
 beforeAll(async () => {
   world = await openWorld()
-  first = await anOperator(world, ['finance'])
-  second = await anOperator(world, ['finance'])
+  ;[first, second] = await twoOperators(world, ['finance'])
   merchant = await aMerchant(world)
 })
 afterAll(() => world.close())

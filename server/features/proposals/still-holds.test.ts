@@ -4,7 +4,7 @@ import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operatorProgramme } from '#contract/operator/programme.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { after, dayMs } from '#server/base/clock.ts'
-import { aMerchant, anOperator, type TestMerchant } from '#server/testing/people.ts'
+import { aMerchant, type TestMerchant, twoOperators } from '#server/testing/people.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 
 let world: World
@@ -17,8 +17,7 @@ beforeAll(async () => {
   world = await openWorld()
 })
 beforeEach(async () => {
-  first = await anOperator(world, ['finance', 'programme'])
-  second = await anOperator(world, ['finance', 'programme'])
+  ;[first, second] = await twoOperators(world, ['finance', 'programme'])
   merchant = await aMerchant(world)
 })
 afterAll(() => world.close())

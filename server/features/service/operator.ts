@@ -6,7 +6,7 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { openStream, pollSource, type SendEvents } from '../../base/http/streams.ts'
-import { readList } from '../../base/list.ts'
+import { descending, readList } from '../../base/list.ts'
 import { checkStaffMessage } from '../../base/message-filter/check-staff-message.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { listMessages, type MessageRow, markSeen, type Side, staffChannel, toMessage, writeMessage } from './queries.ts'
@@ -41,15 +41,12 @@ export const operatorServiceHandlers: Handlers<typeof operatorService> = {
       query,
       from: sql`conversation c`,
       where: [],
-      order: {
-        name: 'unread',
-        keys: [
-          { name: 'unread', column: sql`(c.staff_unread > 0)`, type: 'flag' },
-          { name: 'last_at', column: sql`c.last_at`, type: 'time' },
-          { name: 'merchant_id', column: sql`c.merchant_id`, type: 'id' },
-        ],
-        descending: true,
-      },
+      order: descending(
+        'unread',
+        ['unread', sql`(c.staff_unread > 0)`, 'flag'],
+        ['last_at', sql`c.last_at`, 'time'],
+        ['merchant_id', sql`c.merchant_id`, 'id'],
+      ),
       columns: sql`
         c.merchant_id as "merchantId", s.name as "shopName", m.lang, c.staff_unread as unread,
         c.last_at as "lastAt", l.side, l.text, l.image is not null as "hasImage"`,

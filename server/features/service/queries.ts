@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { privateImage } from '../../base/images/private-images.ts'
-import { type ListQuery, readList } from '../../base/list.ts'
+import { descending, type ListQuery, readList } from '../../base/list.ts'
 
 export type Side = 'merchant' | 'staff'
 
@@ -38,11 +38,7 @@ export const listMessages = <Item>(db: Db, { merchantId, query, item }: ListMess
     query,
     from: sql`chat_message m`,
     where: [sql`m.merchant_id = ${merchantId}`],
-    order: {
-      name: 'newest',
-      keys: [{ name: 'sequence', column: sql`m.sequence`, type: 'number' }],
-      descending: true,
-    },
+    order: descending('newest', ['sequence', sql`m.sequence`, 'number']),
     columns,
     details: sql`join chat_message m on m.merchant_id = ${merchantId} and m.sequence = page.key_sequence ${joins}`,
     total: sql`coalesce((select messages from conversation where merchant_id = ${merchantId}), 0)::bigint`,

@@ -6,7 +6,7 @@ import type { storeShop } from '#contract/storefront/shop.ts'
 import type { Config } from '../../base/config.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type Raw, raw } from '../../base/http/raw.ts'
-import { type Condition, type ListOrder, newestFirst, readJsonList } from '../../base/list.ts'
+import { ascending, type Condition, descending, type ListOrder, newestFirst, readJsonList } from '../../base/list.ts'
 import { refuse } from '../../base/refuse.ts'
 import { fitsKeyword } from '../../base/search/condition.ts'
 import { meanRating } from '../merchants/credit-score.ts'
@@ -58,20 +58,11 @@ const itemPairs = (lang: LanguageCode): Sql => sql`
 
 type ItemsQuery = Query<typeof storeShop.products>
 
-const orderBy = (name: string, number: Sql, descending: boolean): ListOrder => ({
-  name,
-  keys: [
-    { name: 'number', column: number, type: 'number' },
-    { name: 'id', column: sql`l.id`, type: 'id' },
-  ],
-  descending,
-})
-
 const itemOrders: Record<NonNullable<ItemsQuery['sort']>, ListOrder> = {
   new: newestFirst(sql`l.id`),
-  sales: orderBy('sales', sql`l.sales`, true),
-  price: orderBy('price', sql`l.selling_price`, false),
-  '-price': orderBy('-price', sql`l.selling_price`, true),
+  sales: descending('sales', ['number', sql`l.sales`, 'number'], ['id', sql`l.id`, 'id']),
+  price: ascending('price', ['number', sql`l.selling_price`, 'number'], ['id', sql`l.id`, 'id']),
+  '-price': descending('-price', ['number', sql`l.selling_price`, 'number'], ['id', sql`l.id`, 'id']),
 }
 
 const conditionsOf = ({ keyword, categoryId, minPrice, maxPrice }: ItemsQuery, lang: LanguageCode): Condition[] => [

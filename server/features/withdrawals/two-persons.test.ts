@@ -4,50 +4,38 @@ import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { runSweeps } from '../../background.ts'
 import { dayMs, hourMs } from '../../base/clock.ts'
-import { anOperator } from '../../testing/people.ts'
-import { aCard, aRichMerchant, ask, walletOf } from '../../testing/withdrawals.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { aCard, openWithdrawalDesk, reason, type WithdrawalDesk } from '../../testing/withdrawals.ts'
 
-let world: World
-let finance: string
-let second: string
+let desk: WithdrawalDesk
 beforeAll(async () => {
-  world = await openWorld()
-  finance = await anOperator(world, ['finance'])
-  second = await anOperator(world, ['finance'])
+  desk = await openWithdrawalDesk()
 })
-afterAll(() => world.close())
-
-const reason = 'checked'
-const decide = (number: string, body: { approve: boolean; because?: 'name_differs' }, token = finance) =>
-  world.call(operatorWithdrawals.decide, { token, params: { number }, body: { ...body, reason } })
-const approve = (number: string, token = finance) => decide(number, { approve: true }, token)
-const claim = (number: string, token = finance) =>
-  world.call(operatorWithdrawals.claim, { token, params: { number }, body: { reason } })
-const send = (number: string, { evidence = 'BANK-77', token = finance } = {}) =>
-  world.call(operatorWithdrawals.arrival, { token, params: { number }, body: { state: 'sent', evidence, reason } })
+afterAll(() => desk.world.close())
+const approve = (number: string, token = desk.finance) => desk.decide(number, { approve: true }, token)
+const send = (number: string, { evidence = 'BANK-77', token = desk.finance } = {}) =>
+  desk.world.call(operatorWithdrawals.arrival, { token, params: { number }, body: { state: 'sent', evidence, reason } })
 async function aSentWithdrawal() {
-  const merchant = await aRichMerchant(world, 50_000)
-  const { number } = await ask(world, merchant, { ...aCard, amount: 20_000 })
+  const merchant = await desk.aRichMerchant(50_000)
+  const { number } = await desk.ask(merchant, { ...aCard, amount: 20_000 })
   await approve(number)
-  await claim(number)
+  await desk.claim(number)
   await send(number)
   return { merchant, number }
 }
 async function sweep() {
-  world.ctx.log.level = 'silent'
-  await runSweeps(world.ctx)
-  world.ctx.log.level = 'error'
+  desk.world.ctx.log.level = 'silent'
+  await runSweeps(desk.world.ctx)
+  desk.world.ctx.log.level = 'error'
 }
 
 test('the dispatch is claimed by one operator, and its evidence has the shape of what it is', async () => {
-  const merchant = await aRichMerchant(world, 50_000)
-  const { number } = await ask(world, merchant, { ...aCard, amount: 20_000 })
+  const merchant = await desk.aRichMerchant(50_000)
+  const { number } = await desk.ask(merchant, { ...aCard, amount: 20_000 })
   await approve(number)
   expect((await send(number)).refusal).toMatchObject({ error: 'conflict', needs: 'claim' })
-  expect((await claim(number)).data.claimedUntil).not.toBeNull()
-  expect((await claim(number, second)).refusal).toMatchObject({ needs: 'its_sender' })
-  expect((await send(number, { token: second })).refusal).toMatchObject({ needs: 'claim' })
+  expect((await desk.claim(number)).data.claimedUntil).not.toBeNull()
+  expect((await desk.claim(number, desk.second)).refusal).toMatchObject({ needs: 'its_sender' })
+  expect((await send(number, { token: desk.second })).refusal).toMatchObject({ needs: 'claim' })
   expect((await send(number, { evidence: 'x' })).refusal.fields).toHaveProperty('evidence')
   expect((await send(number)).code).toBe(1)
 })
@@ -55,56 +43,60 @@ test('the dispatch is claimed by one operator, and its evidence has the shape of
 test('sent and not arrived: it comes back to the queue every three business days, and can be objected to', async () => {
   const { merchant, number } = await aSentWithdrawal()
   const flagged = async () =>
-    (await world.must(operatorWithdrawals.get, { token: finance, params: { number } })).alarmAt
-  world.clock.advance(7 * dayMs)
+    (await desk.world.must(operatorWithdrawals.get, { token: desk.finance, params: { number } })).alarmAt
+  desk.world.clock.advance(7 * dayMs)
   await sweep()
   const first = await flagged()
-  world.clock.advance(7 * dayMs)
+  desk.world.clock.advance(7 * dayMs)
   await sweep()
   expect([first === null, (await flagged()) === first]).toEqual([false, false])
   const body = { subject: `withdrawal:${number}`, text: 'Where is it?' }
-  expect((await world.must(objections.object, { token: merchant.token, body })).answer).toBeNull()
+  expect((await desk.world.must(objections.object, { token: merchant.token, body })).answer).toBeNull()
   const proposal = { params: { number }, body: { evidence: 'BANK-78', reason } }
-  const { id } = await world.must(operatorWithdrawals.proposeReturn, { token: finance, ...proposal })
-  await world.must(operatorProposals.confirm, { token: second, params: { id }, body: { reason } })
-  expect(await walletOf(world, merchant)).toMatchObject({ balance: 50_000, held: 0 })
+  const { id } = await desk.world.must(operatorWithdrawals.proposeReturn, { token: desk.finance, ...proposal })
+  await desk.world.must(operatorProposals.confirm, {
+    token: desk.second,
+    params: { id },
+    body: { reason },
+  })
+  expect(await desk.walletOf(merchant)).toMatchObject({ balance: 50_000, held: 0 })
 })
 
 test('slices of a day, and of a week, and of two shops with one card count together', async () => {
-  const one = await aRichMerchant(world, 400_000)
+  const one = await desk.aRichMerchant(400_000)
   const card = { ...aCard, cardNumber: '5555 5555 5555 4444' }
-  const slices = [
-    await ask(world, one, { ...card, amount: 60_000 }),
-    await ask(world, one, { ...card, amount: 60_000 }),
-  ]
+  const slices = [await desk.ask(one, { ...card, amount: 60_000 }), await desk.ask(one, { ...card, amount: 60_000 })]
   for (const { number } of slices) {
-    expect((await decide(number, { approve: true })).data).toMatchObject({ status: 'in_review', approvalsNeeded: 2 })
+    expect((await desk.decide(number, { approve: true })).data).toMatchObject({
+      status: 'in_review',
+      approvalsNeeded: 2,
+    })
   }
-  const other = await aRichMerchant(world, 50_000)
-  const small = await ask(world, other, { ...card, amount: 10_000 })
-  expect((await decide(small.number, { approve: true })).data).toMatchObject({ status: 'in_review' })
-  expect((await decide(small.number, { approve: true }, second)).data).toMatchObject({ status: 'approved' })
-  const slow = await aRichMerchant(world, 400_000)
+  const other = await desk.aRichMerchant(50_000)
+  const small = await desk.ask(other, { ...card, amount: 10_000 })
+  expect((await desk.decide(small.number, { approve: true })).data).toMatchObject({ status: 'in_review' })
+  expect((await desk.decide(small.number, { approve: true }, desk.second)).data).toMatchObject({ status: 'approved' })
+  const slow = await desk.aRichMerchant(400_000)
   const statuses: string[] = []
   for (let day = 0; day < 4; day += 1) {
     const to = { ...aCard, cardNumber: '4012 8888 8888 1881' }
-    const { number } = await ask(world, slow, { ...to, amount: 90_000 })
-    statuses.push((await decide(number, { approve: true })).data.status)
-    world.clock.advance(25 * hourMs)
+    const { number } = await desk.ask(slow, { ...to, amount: 90_000 })
+    statuses.push((await desk.decide(number, { approve: true })).data.status)
+    desk.world.clock.advance(25 * hourMs)
   }
   expect(statuses).toEqual(['approved', 'approved', 'approved', 'in_review'])
 })
 
 test('the third rejection of a merchant within a month takes another operator, and is flagged', async () => {
-  const merchant = await aRichMerchant(world, 50_000)
+  const merchant = await desk.aRichMerchant(50_000)
   const rejected = { approve: false, because: 'name_differs' } as const
   for (const count of [1, 2, 3]) {
-    const { number } = await ask(world, merchant, { ...aCard, amount: 10_000 })
-    const { status } = await decide(number, rejected)
+    const { number } = await desk.ask(merchant, { ...aCard, amount: 10_000 })
+    const { status } = await desk.decide(number, rejected)
     expect(status).toBe(count < 3 ? 200 : 409)
     if (count < 3) continue
-    expect((await decide(number, rejected, second)).data).toMatchObject({ status: 'rejected' })
-    const { alarmAt } = await world.must(operatorWithdrawals.get, { token: finance, params: { number } })
+    expect((await desk.decide(number, rejected, desk.second)).data).toMatchObject({ status: 'rejected' })
+    const { alarmAt } = await desk.world.must(operatorWithdrawals.get, { token: desk.finance, params: { number } })
     expect(alarmAt).not.toBeNull()
   }
 })

@@ -12,55 +12,51 @@ import { runSweeps } from '../../background.ts'
 import { dayMs, hourMs } from '../../base/clock.ts'
 import { recount } from '../../ledger/recount/recount.ts'
 import { anOperator } from '../../testing/people.ts'
-import { aCard, aRichMerchant, ask, type RichMerchant, walletOf } from '../../testing/withdrawals.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import {
+  aCard,
+  openWithdrawalDesk,
+  type RichMerchant,
+  reason,
+  type WithdrawalDesk,
+  type WithdrawalRequest,
+} from '../../testing/withdrawals.ts'
 
-let world: World
-let finance: string
-let second: string
+let desk: WithdrawalDesk
 beforeAll(async () => {
-  world = await openWorld()
-  finance = await anOperator(world, ['finance'])
-  second = await anOperator(world, ['finance'])
+  desk = await openWithdrawalDesk()
 })
-afterAll(() => world.close())
-
-const reason = 'checked'
+afterAll(() => desk.world.close())
 const txHash = 'f00d'.repeat(16)
-const decide = (number: string, body: { approve: boolean; because?: 'name_differs' }, token = finance) =>
-  world.call(operatorWithdrawals.decide, { token, params: { number }, body: { ...body, reason } })
-const claim = (number: string, token = finance) =>
-  world.call(operatorWithdrawals.claim, { token, params: { number }, body: { reason } })
 async function arrive(number: string, state: 'sent' | 'paid' | 'returned', evidence = 'BANK-77') {
-  if (state !== 'returned') await claim(number)
+  if (state !== 'returned') await desk.claim(number)
   const body = { state, evidence, reason }
-  return world.call(operatorWithdrawals.arrival, { token: finance, params: { number }, body })
+  return desk.world.call(operatorWithdrawals.arrival, { token: desk.finance, params: { number }, body })
 }
 /** What two operators agree came back after it was sent. */
 async function comeBack(number: string) {
   const params = { number }
   const body = { evidence: 'BANK-78', reason }
-  const { id } = await world.must(operatorWithdrawals.proposeReturn, { token: finance, params, body })
-  return world.must(operatorProposals.confirm, { token: second, params: { id }, body: { reason } })
+  const { id } = await desk.world.must(operatorWithdrawals.proposeReturn, { token: desk.finance, params, body })
+  return desk.world.must(operatorProposals.confirm, { token: desk.second, params: { id }, body: { reason } })
 }
 const approved = async (number: string) => {
-  const { code, data } = await decide(number, { approve: true })
+  const { code, data } = await desk.decide(number, { approve: true })
   expect(code).toBe(1)
   return data
 }
 const log = async ({ token }: RichMerchant, number: string) => {
-  const { list } = await world.must(withdrawals.withdrawalLog, { token, query: { number } })
+  const { list } = await desk.world.must(withdrawals.withdrawalLog, { token, query: { number } })
   return list[0]
 }
 const mails = () => {
-  const folder = join(world.ctx.config.dataDir, 'outbox')
+  const folder = join(desk.world.ctx.config.dataDir, 'outbox')
   return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
 }
 
 describe('asking for a withdrawal', () => {
   test('the terms say what it costs and where it can go', async () => {
-    const merchant = await aRichMerchant(world, 50_000)
-    const terms = await world.must(withdrawals.terms, { token: merchant.token })
+    const merchant = await desk.aRichMerchant(50_000)
+    const terms = await desk.world.must(withdrawals.terms, { token: merchant.token })
     expect(terms).toMatchObject({ balance: 50_000, withdrawable: 50_000, minimum: 1_000, feeBps: 100, feeMinimum: 100 })
     expect(terms).toMatchObject({ isFirst: true, hasPayPassword: true, coolOffHours: 24 })
     expect(terms.methods.blockchain.map(({ currency }) => currency)).toEqual(['USDT', 'USDC'])
@@ -68,18 +64,18 @@ describe('asking for a withdrawal', () => {
   })
 
   test('the amount with its fee moves to held; the card is stored encrypted and shown by its last digits', async () => {
-    const merchant = await aRichMerchant(world, 50_000)
-    const asked = await ask(world, merchant, { ...aCard, amount: 20_000 })
+    const merchant = await desk.aRichMerchant(50_000)
+    const asked = await desk.ask(merchant, { ...aCard, amount: 20_000 })
     expect(asked).toMatchObject({ amount: 20_000, fee: 200, net: 19_800, status: 'in_review', arrival: null })
     expect(asked).toMatchObject({ to: 'Kasikornbank ·· 1111', notBefore: null, mayTakeBack: true })
     expect(asked.number).toMatch(/^WD-[0-9A-Z]{5}-[0-9A-Z]{5}$/)
-    expect(await walletOf(world, merchant)).toMatchObject({ balance: 30_000, withdrawable: 30_000, held: 20_000 })
-    const [row] = await world.testDb.owner.rows(
+    expect(await desk.walletOf(merchant)).toMatchObject({ balance: 30_000, withdrawable: 30_000, held: 20_000 })
+    const [row] = await desk.world.testDb.owner.rows(
       `select row_to_json(d)::text || encode(sealed, 'escape') as text from payout_destination d
        where merchant_id = '${merchant.merchantId}'`,
     )
     expect(String(row?.['text'])).not.toContain('4111111111111111')
-    const terms = await world.must(withdrawals.terms, { token: merchant.token })
+    const terms = await desk.world.must(withdrawals.terms, { token: merchant.token })
     expect(terms.methods.bank_card.saved).toMatchObject([{ bankName: 'Kasikornbank', cardLast4: '1111' }])
   })
 
@@ -99,39 +95,19 @@ describe('asking for a withdrawal', () => {
     const { code, refusal } = await tryAsk(merchant, { ...aCard, amount: 20_000, ...wrong })
     expect(code).not.toBe(1)
     expect(refusal.fields?.[field]).toContain(message)
-    expect(await walletOf(world, merchant)).toMatchObject({ balance: 50_000, held: 0 })
+    expect(await desk.walletOf(merchant)).toMatchObject({ balance: 50_000, held: 0 })
   })
 
   test.each([
-    [
-      'an address of another network',
-      { network: 'tron', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
-      'belongs to Ethereum, not TRON',
-    ],
-    [
-      'a TRON address on Ethereum',
-      { network: 'ethereum', address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC' },
-      'belongs to TRON, not Ethereum',
-    ],
-    [
-      'a Bitcoin address',
-      { network: 'ethereum', address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' },
-      'belongs to Bitcoin, not Ethereum',
-    ],
-    [
-      'a mistyped address',
-      { network: 'ethereum', address: '0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
-      'This address contains an error',
-    ],
-    [
-      'a mistyped TRON address',
-      { network: 'tron', address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeD' },
-      'This address contains an error',
-    ],
-    ['no address', { network: 'polygon', address: 'hello' }, 'This is not a valid Polygon address'],
-  ])('%s is refused at its field with words that say so', async (_, typed, message) => {
+    ['tron', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'belongs to Ethereum, not TRON'],
+    ['ethereum', 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', 'belongs to TRON, not Ethereum'],
+    ['ethereum', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', 'belongs to Bitcoin, not Ethereum'],
+    ['ethereum', '0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'This address contains an error'],
+    ['tron', 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeD', 'This address contains an error'],
+    ['polygon', 'hello', 'This is not a valid Polygon address'],
+  ])('on %s the address %s is refused at its field, which says: %s', async (network, address, message) => {
     const merchant = await theRich()
-    const chain = { method: 'blockchain' as const, currency: 'USDT', ...typed }
+    const chain = { method: 'blockchain' as const, currency: 'USDT', network, address }
     const { status, refusal } = await tryAsk(merchant, { ...chain, amount: 20_000 })
     expect(status).toBe(422)
     expect(refusal.fields?.['address']).toContain(message)
@@ -148,38 +124,38 @@ describe('asking for a withdrawal', () => {
     const { refusal } = await tryAsk(merchant, { ...aCard, amount: 20_000 }, { confirmed: 2_000 })
     expect(refusal.error).toBe('amount_changed')
     const body = { ...aCard, amount: 20_000, fee: 200, payToken: 'nothing' }
-    const { refusal: without } = await world.call(withdrawals.withdraw, { token: merchant.token, body })
+    const { refusal: without } = await desk.world.call(withdrawals.withdraw, { token: merchant.token, body })
     expect(without.error).toBe('pay_password_required')
-    expect(await walletOf(world, merchant)).toMatchObject({ balance: 50_000, held: 0 })
+    expect(await desk.walletOf(merchant)).toMatchObject({ balance: 50_000, held: 0 })
   })
 
   let rich: RichMerchant | undefined
   const theRich = async () => {
-    rich ??= await aRichMerchant(world, 50_000)
+    rich ??= await desk.aRichMerchant(50_000)
     return rich
   }
   const tryAsk = async (
     merchant: RichMerchant,
-    wanted: Parameters<typeof ask>[2],
+    wanted: WithdrawalRequest,
     given: { fee?: number; confirmed?: number } = {},
   ) => {
     const fee = given.fee ?? withdrawalFee(wanted.amount, { feeBps: 100, feeMinimum: 100 })
     const payToken = await merchant.payToken(given.confirmed ?? wanted.amount, wanted)
-    return world.call(withdrawals.withdraw, { token: merchant.token, body: { ...wanted, fee, payToken } })
+    return desk.world.call(withdrawals.withdraw, { token: merchant.token, body: { ...wanted, fee, payToken } })
   }
 })
 
 describe('what becomes of it', () => {
   test('approved and paid: held goes out, the fee to the platform, and the merchant reads and is mailed each step', async () => {
-    const merchant = await aRichMerchant(world, 50_000)
-    const { number } = await ask(world, merchant, { ...aCard, amount: 20_000 })
+    const merchant = await desk.aRichMerchant(50_000)
+    const { number } = await desk.ask(merchant, { ...aCard, amount: 20_000 })
     expect(await approved(number)).toMatchObject({ status: 'approved', arrival: 'sending', mayTakeBack: false })
-    expect(await walletOf(world, merchant)).toMatchObject({ balance: 30_000, held: 20_000 })
+    expect(await desk.walletOf(merchant)).toMatchObject({ balance: 30_000, held: 20_000 })
     expect((await arrive(number, 'paid')).data).toMatchObject({ arrival: 'paid', reference: 'BANK-77' })
-    expect(await walletOf(world, merchant)).toMatchObject({ balance: 30_000, held: 0 })
+    expect(await desk.walletOf(merchant)).toMatchObject({ balance: 30_000, held: 0 })
     expect(await postings(merchant)).toEqual({ 'clearing:bank': 19_800, 'revenue:withdrawal': 200 })
     expect((await arrive(number, 'paid')).status).toBe(409)
-    await runSweeps(world.ctx)
+    await runSweeps(desk.world.ctx)
     const told = mails().filter((mail) => mail.includes(number))
     expect(told.map((mail) => /Subject: (.*)\r?\n/.exec(mail)?.[1]).sort()).toEqual([
       `Withdrawal ${number} approved`,
@@ -189,126 +165,137 @@ describe('what becomes of it', () => {
   })
 
   test('sent back by the bank after it was paid: the amount and the fee are there again', async () => {
-    const merchant = await aRichMerchant(world, 50_000)
-    const { number } = await ask(world, merchant, { ...aCard, amount: 20_000 })
+    const merchant = await desk.aRichMerchant(50_000)
+    const { number } = await desk.ask(merchant, { ...aCard, amount: 20_000 })
     await approved(number)
     await arrive(number, 'paid')
     expect((await arrive(number, 'returned')).refusal).toMatchObject({ error: 'conflict', needs: 'proposal' })
-    expect(await walletOf(world, merchant)).toMatchObject({ balance: 30_000, held: 0 })
+    expect(await desk.walletOf(merchant)).toMatchObject({ balance: 30_000, held: 0 })
     await comeBack(number)
     expect(await log(merchant, number)).toMatchObject({ arrival: 'returned', status: 'approved' })
-    expect(await walletOf(world, merchant)).toMatchObject({ balance: 50_000, held: 0 })
+    expect(await desk.walletOf(merchant)).toMatchObject({ balance: 50_000, held: 0 })
     expect(await postings(merchant)).toEqual({})
     expect((await arrive(number, 'returned')).status).toBe(409)
   })
 
   test('rejected with a reason of the list: all of it is back at once', async () => {
-    const merchant = await aRichMerchant(world, 50_000)
-    const { number } = await ask(world, merchant, { ...aCard, amount: 20_000 })
-    expect((await decide(number, { approve: false })).refusal.fields).toHaveProperty('because')
-    expect((await decide(number, { approve: false, because: 'name_differs' })).data).toMatchObject({
+    const merchant = await desk.aRichMerchant(50_000)
+    const { number } = await desk.ask(merchant, { ...aCard, amount: 20_000 })
+    expect((await desk.decide(number, { approve: false })).refusal.fields).toHaveProperty('because')
+    expect((await desk.decide(number, { approve: false, because: 'name_differs' })).data).toMatchObject({
       status: 'rejected',
     })
     expect(await log(merchant, number)).toMatchObject({ reason: 'The account is not in your own name' })
-    expect(await walletOf(world, merchant)).toMatchObject({ balance: 50_000, held: 0 })
-    const acts = await world.testDb.owner.rows(`select act, reason from audit where subject = '${number}'`)
+    expect(await desk.walletOf(merchant)).toMatchObject({ balance: 50_000, held: 0 })
+    const acts = await desk.world.testDb.owner.rows(`select act, reason from audit where subject = '${number}'`)
     expect(acts).toEqual([{ act: 'withdrawal.reject', reason }])
   })
 
   test('taken back while it is in review, and not afterwards', async () => {
-    const merchant = await aRichMerchant(world, 50_000)
+    const merchant = await desk.aRichMerchant(50_000)
     const { token } = merchant
-    const { number } = await ask(world, merchant, { ...aCard, amount: 20_000 })
-    const back = await world.must(withdrawals.cancelWithdrawal, { token, body: { number } })
+    const { number } = await desk.ask(merchant, { ...aCard, amount: 20_000 })
+    const back = await desk.world.must(withdrawals.cancelWithdrawal, { token, body: { number } })
     expect(back).toMatchObject({ status: 'rejected', reasonWord: 'taken_back', mayTakeBack: false })
-    expect(await walletOf(world, merchant)).toMatchObject({ balance: 50_000, held: 0 })
-    expect((await world.call(withdrawals.cancelWithdrawal, { token, body: { number } })).status).toBe(409)
-    const other = await ask(world, merchant, { ...aCard, amount: 20_000 })
+    expect(await desk.walletOf(merchant)).toMatchObject({ balance: 50_000, held: 0 })
+    expect((await desk.world.call(withdrawals.cancelWithdrawal, { token, body: { number } })).status).toBe(409)
+    const other = await desk.ask(merchant, { ...aCard, amount: 20_000 })
     await approved(other.number)
-    const late = await world.call(withdrawals.cancelWithdrawal, { token, body: { number: other.number } })
+    const late = await desk.world.call(withdrawals.cancelWithdrawal, { token, body: { number: other.number } })
     expect(late.refusal).toMatchObject({ error: 'conflict', status: 'approved', arrival: 'sending' })
   })
 
   test('taken back once, while it waits for a new destination: of requests at the same time, one succeeds', async () => {
-    const merchant = await aRichMerchant(world, 50_000)
-    const { number, notBefore } = await ask(world, merchant, { ...aCard, fullName: 'Another Name', amount: 20_000 })
+    const merchant = await desk.aRichMerchant(50_000)
+    const { number, notBefore } = await desk.ask(merchant, {
+      ...aCard,
+      fullName: 'Another Name',
+      amount: 20_000,
+    })
     expect(notBefore).not.toBeNull()
     const call = { token: merchant.token, body: { number } }
-    const answers = await Promise.all([1, 2, 3].map(() => world.call(withdrawals.cancelWithdrawal, call)))
+    const answers = await Promise.all([1, 2, 3].map(() => desk.world.call(withdrawals.cancelWithdrawal, call)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect(await walletOf(world, merchant)).toMatchObject({ balance: 50_000, held: 0 })
+    expect(await desk.walletOf(merchant)).toMatchObject({ balance: 50_000, held: 0 })
   })
 
-  test('undecided for 72 hours: it returns by itself, to the second, and somebody is alarmed', async () => {
-    const merchant = await aRichMerchant(world, 50_000)
-    const { number, decideBy } = await ask(world, merchant, { ...aCard, amount: 20_000 })
-    world.clock.set(new Date(new Date(decideBy).getTime() - 1))
+  test('undecided for 72 hours: it returns by itself, to the desk.second, and somebody is alarmed', async () => {
+    const merchant = await desk.aRichMerchant(50_000)
+    const { number, decideBy } = await desk.ask(merchant, { ...aCard, amount: 20_000 })
+    desk.world.clock.set(new Date(new Date(decideBy).getTime() - 1))
     await sweep()
     expect(await log(merchant, number)).toMatchObject({ status: 'in_review' })
-    world.clock.advance(1)
+    desk.world.clock.advance(1)
     await sweep()
     expect(await log(merchant, number)).toMatchObject({ status: 'rejected', reasonWord: 'not_decided' })
-    expect(await walletOf(world, merchant)).toMatchObject({ balance: 50_000, held: 0 })
-    const alarms = await world.must(operatorWithdrawals.list, { token: finance, query: { status: 'alarm' } })
+    expect(await desk.walletOf(merchant)).toMatchObject({ balance: 50_000, held: 0 })
+    const alarms = await desk.world.must(operatorWithdrawals.list, { token: desk.finance, query: { status: 'alarm' } })
     expect(alarms.list.map((one) => one.number)).toContain(number)
-    expect((await decide(number, { approve: true })).status).toBe(409)
+    expect((await desk.decide(number, { approve: true })).status).toBe(409)
   })
 
   test('approved and not sent for 72 hours: it returns; with evidence that it was sent it stays', async () => {
-    const merchant = await aRichMerchant(world, 50_000)
-    const unsent = await ask(world, merchant, { ...aCard, amount: 20_000 })
-    const sent = await ask(world, merchant, { ...aCard, amount: 10_000 })
+    const merchant = await desk.aRichMerchant(50_000)
+    const unsent = await desk.ask(merchant, { ...aCard, amount: 20_000 })
+    const sent = await desk.ask(merchant, { ...aCard, amount: 10_000 })
     await approved(unsent.number)
     await approved(sent.number)
     expect((await arrive(sent.number, 'sent')).data).toMatchObject({ arrival: 'sending', reference: 'BANK-77' })
-    world.clock.advance(72 * hourMs)
+    desk.world.clock.advance(72 * hourMs)
     await sweep()
     expect(await log(merchant, unsent.number)).toMatchObject({ arrival: 'returned', reasonWord: 'not_sent' })
     expect(await log(merchant, sent.number)).toMatchObject({ arrival: 'sending' })
-    expect(await walletOf(world, merchant)).toMatchObject({ balance: 40_000, held: 10_000 })
-    world.clock.advance(3 * dayMs)
+    expect(await desk.walletOf(merchant)).toMatchObject({ balance: 40_000, held: 10_000 })
+    desk.world.clock.advance(3 * dayMs)
     await sweep()
-    const alarms = await world.must(operatorWithdrawals.list, { token: finance, query: { status: 'alarm' } })
+    const alarms = await desk.world.must(operatorWithdrawals.list, { token: desk.finance, query: { status: 'alarm' } })
     expect(alarms.list.map((one) => one.number)).toContain(sent.number)
     expect(await log(merchant, sent.number)).toMatchObject({ arrival: 'sending' })
     await comeBack(sent.number)
     expect(await log(merchant, sent.number)).toMatchObject({ arrival: 'returned' })
-    expect(await walletOf(world, merchant)).toMatchObject({ balance: 50_000, held: 0 })
+    expect(await desk.walletOf(merchant)).toMatchObject({ balance: 50_000, held: 0 })
   })
 
   test('above the threshold two different operators approve', async () => {
-    const merchant = await aRichMerchant(world, 200_000)
-    const { number } = await ask(world, merchant, { ...aCard, amount: 100_001 })
-    expect((await decide(number, { approve: true })).data).toMatchObject({ status: 'in_review', approvals: 1 })
-    expect((await decide(number, { approve: true })).refusal).toMatchObject({ needs: 'another_operator' })
-    expect((await decide(number, { approve: true }, second)).data).toMatchObject({ status: 'approved', approvals: 2 })
+    const merchant = await desk.aRichMerchant(200_000)
+    const { number } = await desk.ask(merchant, { ...aCard, amount: 100_001 })
+    expect((await desk.decide(number, { approve: true })).data).toMatchObject({ status: 'in_review', approvals: 1 })
+    expect((await desk.decide(number, { approve: true })).refusal).toMatchObject({ needs: 'another_operator' })
+    expect((await desk.decide(number, { approve: true }, desk.second)).data).toMatchObject({
+      status: 'approved',
+      approvals: 2,
+    })
   })
 
   test('a destination waits until money arrived there; the only one of a merchant in the verified name does not', async () => {
-    const merchant = await aRichMerchant(world, 50_000)
-    await ask(world, merchant, { ...aCard, amount: 10_000 })
+    const merchant = await desk.aRichMerchant(50_000)
+    await desk.ask(merchant, { ...aCard, amount: 10_000 })
     const tron = { method: 'blockchain' as const, currency: 'USDT', network: 'tron' }
-    const asked = await ask(world, merchant, { ...tron, address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', amount: 10_000 })
-    expect(asked.notBefore).toBe(new Date(world.clock.now().getTime() + 24 * hourMs).toISOString())
+    const asked = await desk.ask(merchant, {
+      ...tron,
+      address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC',
+      amount: 10_000,
+    })
+    expect(asked.notBefore).toBe(new Date(desk.world.clock.now().getTime() + 24 * hourMs).toISOString())
     expect(await approved(asked.number)).toMatchObject({ mayTakeBack: true })
     expect((await arrive(asked.number, 'paid', txHash)).refusal).toHaveProperty('notBefore')
     const { token } = merchant
-    const back = await world.must(withdrawals.cancelWithdrawal, { token, body: { number: asked.number } })
+    const back = await desk.world.must(withdrawals.cancelWithdrawal, { token, body: { number: asked.number } })
     expect(back).toMatchObject({ status: 'approved', arrival: 'returned', reasonWord: 'taken_back' })
-    expect(await walletOf(world, merchant)).toMatchObject({ balance: 40_000, held: 10_000 })
-    world.clock.advance(24 * hourMs)
-    const { savedAddresses } = await world.must(withdrawals.terms, { token })
+    expect(await desk.walletOf(merchant)).toMatchObject({ balance: 40_000, held: 10_000 })
+    desk.world.clock.advance(24 * hourMs)
+    const { savedAddresses } = await desk.world.must(withdrawals.terms, { token })
     const saved = savedAddresses[0]?.id ?? ''
     // Asked for and taken back is not used: the wait begins again.
-    const again = await ask(world, merchant, { method: 'blockchain', saved, amount: 10_000 })
-    expect(again.notBefore).toBe(new Date(world.clock.now().getTime() + 24 * hourMs).toISOString())
+    const again = await desk.ask(merchant, { method: 'blockchain', saved, amount: 10_000 })
+    expect(again.notBefore).toBe(new Date(desk.world.clock.now().getTime() + 24 * hourMs).toISOString())
     expect(again).toMatchObject({ to: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', network: 'TRON' })
     await approved(again.number)
-    world.clock.advance(24 * hourMs)
+    desk.world.clock.advance(24 * hourMs)
     expect((await arrive(again.number, 'paid', txHash)).data).toMatchObject({ txHash })
-    const used = await ask(world, merchant, { method: 'blockchain', saved, amount: 1_000 })
+    const used = await desk.ask(merchant, { method: 'blockchain', saved, amount: 1_000 })
     expect(used.notBefore).toBeNull()
-    await world.must(withdrawals.cancelWithdrawal, { token, body: { number: used.number } })
+    await desk.world.must(withdrawals.cancelWithdrawal, { token, body: { number: used.number } })
     expect(await postings(merchant)).toEqual({ 'clearing:chain': 9_900, 'revenue:withdrawal': 100 })
     await sweep()
     expect(mails().some((mail) => mail.includes(`New destination: withdrawal ${asked.number}`))).toBe(true)
@@ -326,149 +313,157 @@ describe('what becomes of it', () => {
       },
     ],
   ])('the first destination waits %s', async (_, destination) => {
-    const merchant = await aRichMerchant(world, 50_000)
-    const asked = await ask(world, merchant, { ...destination, amount: 10_000 })
-    expect(asked.notBefore).toBe(new Date(world.clock.now().getTime() + 24 * hourMs).toISOString())
+    const merchant = await desk.aRichMerchant(50_000)
+    const asked = await desk.ask(merchant, { ...destination, amount: 10_000 })
+    expect(asked.notBefore).toBe(new Date(desk.world.clock.now().getTime() + 24 * hourMs).toISOString())
   })
 
   test('after a first payment password, and after a password was set by a code, every destination waits', async () => {
-    const merchant = await aRichMerchant(world, 50_000)
+    const merchant = await desk.aRichMerchant(50_000)
     const { merchantId, token } = merchant
     for (const column of ['pay_password_set_at', 'password_reset_at']) {
-      const at = new Date(world.clock.now().getTime() - hourMs).toISOString()
-      await world.testDb.owner.run(`update merchant set ${column} = '${at}' where merchant_id = '${merchantId}'`)
-      const asked = await ask(world, merchant, { ...aCard, amount: 10_000 })
-      expect(asked.notBefore).toBe(new Date(world.clock.now().getTime() + 23 * hourMs).toISOString())
-      await world.must(withdrawals.cancelWithdrawal, { token, body: { number: asked.number } })
-      await world.testDb.owner.run(`update merchant set ${column} = null where merchant_id = '${merchantId}'`)
+      const at = new Date(desk.world.clock.now().getTime() - hourMs).toISOString()
+      await desk.world.testDb.owner.run(`update merchant set ${column} = '${at}' where merchant_id = '${merchantId}'`)
+      const asked = await desk.ask(merchant, { ...aCard, amount: 10_000 })
+      expect(asked.notBefore).toBe(new Date(desk.world.clock.now().getTime() + 23 * hourMs).toISOString())
+      await desk.world.must(withdrawals.cancelWithdrawal, { token, body: { number: asked.number } })
+      await desk.world.testDb.owner.run(`update merchant set ${column} = null where merchant_id = '${merchantId}'`)
     }
   })
 
   test('a payment confirmation is good for its destination alone', async () => {
-    const merchant = await aRichMerchant(world, 50_000)
+    const merchant = await desk.aRichMerchant(50_000)
     const payToken = await merchant.payToken(10_000, aCard)
     const elsewhere = { ...aCard, cardNumber: '4000 0566 5566 5556', amount: 10_000, fee: 100, payToken }
     const { token } = merchant
-    const refused = await world.call(withdrawals.withdraw, { token, body: elsewhere })
+    const refused = await desk.world.call(withdrawals.withdraw, { token, body: elsewhere })
     expect(refused.refusal.error).toBe('pay_password_required')
-    await world.must(withdrawals.withdraw, { token, body: { ...aCard, amount: 10_000, fee: 100, payToken } })
+    await desk.world.must(withdrawals.withdraw, { token, body: { ...aCard, amount: 10_000, fee: 100, payToken } })
     const verified = { payPassword: merchant.payPassword, purpose: 'withdraw' as const, amount: 1 }
-    expect((await world.call(account.verifyPay, { token, body: verified })).refusal.fields).toHaveProperty(
+    expect((await desk.world.call(account.verifyPay, { token, body: verified })).refusal.fields).toHaveProperty(
       'destination',
     )
   })
 
   test('a removed destination is not offered, and waits like a new one when it is used again', async () => {
-    const merchant = await aRichMerchant(world, 50_000)
+    const merchant = await desk.aRichMerchant(50_000)
     const { token } = merchant
     const other = { ...aCard, cardNumber: '4000 0566 5566 5556', amount: 1_000 }
-    await ask(world, merchant, other)
-    const { number } = await ask(world, merchant, { ...aCard, amount: 10_000 })
+    await desk.ask(merchant, other)
+    const { number } = await desk.ask(merchant, { ...aCard, amount: 10_000 })
     await approved(number)
-    world.clock.advance(24 * hourMs)
+    desk.world.clock.advance(24 * hourMs)
     await arrive(number, 'paid')
-    const savedIds = async () => (await world.must(withdrawals.terms, { token })).methods.bank_card.saved
+    const savedIds = async () => (await desk.world.must(withdrawals.terms, { token })).methods.bank_card.saved
     const paid = (await savedIds()).find(({ cardLast4 }) => cardLast4 === '1111')
     expect(paid?.notBefore).toBeNull()
-    const stranger = await aRichMerchant(world, 10_000)
+    const stranger = await desk.aRichMerchant(10_000)
     const body = { id: paid?.id ?? '' }
-    expect((await world.call(withdrawals.removeDestination, { token: stranger.token, body })).code).toBe(404)
-    await world.must(withdrawals.removeDestination, { token, body })
+    expect((await desk.world.call(withdrawals.removeDestination, { token: stranger.token, body })).code).toBe(404)
+    await desk.world.must(withdrawals.removeDestination, { token, body })
     expect((await savedIds()).map(({ cardLast4 }) => cardLast4)).toEqual(['5556'])
     const saved = { method: 'bank_card' as const, saved: body.id, amount: 1_000 }
     const payToken = await merchant.payToken(1_000, saved)
-    expect((await world.call(withdrawals.withdraw, { token, body: { ...saved, fee: 100, payToken } })).code).toBe(404)
-    expect((await ask(world, merchant, { ...aCard, amount: 1_000 })).notBefore).not.toBeNull()
+    expect((await desk.world.call(withdrawals.withdraw, { token, body: { ...saved, fee: 100, payToken } })).code).toBe(
+      404,
+    )
+    expect((await desk.ask(merchant, { ...aCard, amount: 1_000 })).notBefore).not.toBeNull()
   })
 
-  test('only finance reads the whole card number, and the merchant sees that it was read', async () => {
-    const merchant = await aRichMerchant(world, 50_000)
-    const { number } = await ask(world, merchant, { ...aCard, amount: 20_000 })
+  test('only desk.finance reads the whole card number, and the merchant sees that it was read', async () => {
+    const merchant = await desk.aRichMerchant(50_000)
+    const { number } = await desk.ask(merchant, { ...aCard, amount: 20_000 })
     const asking = { params: { number }, body: { reason } }
-    const auditor = await anOperator(world, ['auditor'])
-    expect((await world.call(operatorWithdrawals.destination, { token: auditor, ...asking })).status).toBe(403)
-    const opened = await world.must(operatorWithdrawals.destination, { token: finance, ...asking })
+    const auditor = await anOperator(desk.world, ['auditor'])
+    expect((await desk.world.call(operatorWithdrawals.destination, { token: auditor, ...asking })).status).toBe(403)
+    const opened = await desk.world.must(operatorWithdrawals.destination, { token: desk.finance, ...asking })
     expect(opened).toMatchObject({ cardNumber: '4111111111111111', fullName: 'Suda Phongsri' })
-    const acts = await world.testDb.owner.rows(`select act from audit where subject = '${number}'`)
+    const acts = await desk.world.testDb.owner.rows(`select act from audit where subject = '${number}'`)
     expect(acts).toEqual([{ act: 'withdrawal.destination' }])
-    expect(await world.must(operatorWithdrawals.get, { token: auditor, params: { number } })).toMatchObject({ number })
+    expect(await desk.world.must(operatorWithdrawals.get, { token: auditor, params: { number } })).toMatchObject({
+      number,
+    })
   })
 
   test('a closed shop withdraws', async () => {
-    const merchant = await aRichMerchant(world, 50_000)
-    const reviewer = await anOperator(world, ['reviewer'])
+    const merchant = await desk.aRichMerchant(50_000)
+    const reviewer = await anOperator(desk.world, ['reviewer'])
     const params = { id: merchant.merchantId }
-    await world.must(operatorMerchants.close, { token: reviewer, params, body: { reason } })
-    const { number } = await ask(world, merchant, { ...aCard, amount: 20_000 })
+    await desk.world.must(operatorMerchants.close, { token: reviewer, params, body: { reason } })
+    const { number } = await desk.ask(merchant, { ...aCard, amount: 20_000 })
     await approved(number)
     expect((await arrive(number, 'paid')).code).toBe(1)
   })
 
   test('every figure is what its rows say', async () => {
-    const { differences } = await recount(world.ctx.db)
+    const { differences } = await recount(desk.world.ctx.db)
     expect(differences).toEqual([])
   })
 })
 
 describe('a legal hold', () => {
   test('reduces the withdrawable amount, is shown with the balance, and ends by itself', async () => {
-    const merchant = await aRichMerchant(world, 50_000)
+    const merchant = await desk.aRichMerchant(50_000)
     const { merchantId, token } = merchant
-    const now = world.clock.now()
+    const now = desk.world.clock.now()
     const hold = {
-      id: world.ctx.ids.next(),
+      id: desk.world.ctx.ids.next(),
       amount: 45_000,
       rule: 'court_order',
       caseNumber: 'C-1',
       until: new Date(now.getTime() + 10 * dayMs).toISOString(),
       objectBy: new Date(now.getTime() + 5 * dayMs).toISOString(),
     }
-    const by = `array['${world.ctx.ids.next()}', '${world.ctx.ids.next()}']::uuid[]`
+    const by = `array['${desk.world.ctx.ids.next()}', '${desk.world.ctx.ids.next()}']::uuid[]`
     const make = (given: object) =>
-      world.testDb.owner.run(
-        `select create_hold('${merchantId}', '${JSON.stringify(given)}', ${by}, '${world.clock.now().toISOString()}')`,
+      desk.world.testDb.owner.run(
+        `select create_hold('${merchantId}', '${JSON.stringify(given)}', ${by}, '${desk.world.clock.now().toISOString()}')`,
       )
     const tooLong = new Date(now.getTime() + 31 * dayMs).toISOString()
     await expect(make({ ...hold, until: tooLong })).rejects.toThrow('validation')
     await expect(make({ ...hold, rule: 'tax' })).rejects.toThrow('rule')
     await make(hold)
-    expect(await walletOf(world, merchant)).toMatchObject({ balance: 50_000, withdrawable: 5_000 })
-    const { wallet } = await world.must(merchants.info, { token })
+    expect(await desk.walletOf(merchant)).toMatchObject({ balance: 50_000, withdrawable: 5_000 })
+    const { wallet } = await desk.world.must(merchants.info, { token })
     expect(wallet.holds).toMatchObject([{ amount: 45_000, case: 'C-1', rule: 'court_order' }])
     const payToken = await merchant.payToken(5_001)
     const body = { ...aCard, amount: 5_001, fee: 100, payToken }
-    expect((await world.call(withdrawals.withdraw, { token, body })).refusal['withdrawable']).toBe(5_000)
-    world.clock.advance(10 * dayMs)
-    expect(await walletOf(world, merchant)).toMatchObject({ balance: 50_000, withdrawable: 50_000 })
+    expect((await desk.world.call(withdrawals.withdraw, { token, body })).refusal['withdrawable']).toBe(5_000)
+    desk.world.clock.advance(10 * dayMs)
+    expect(await desk.walletOf(merchant)).toMatchObject({ balance: 50_000, withdrawable: 50_000 })
     const later = (days: number) => new Date(now.getTime() + days * dayMs).toISOString()
-    const again = { ...hold, id: world.ctx.ids.next(), until: later(20), objectBy: later(15) }
+    const again = { ...hold, id: desk.world.ctx.ids.next(), until: later(20), objectBy: later(15) }
     await expect(make({ ...again, until: later(31) })).rejects.toThrow('validation')
     await make(again)
-    const lift = { token: finance, params: { id: merchantId, hold: again.id }, body: { reason: 'the case is closed' } }
-    expect(await world.must(operatorWithdrawals.liftHold, lift)).toEqual({ withdrawable: 50_000 })
-    expect((await world.call(operatorWithdrawals.liftHold, lift)).status).toBe(409)
+    const lift = {
+      token: desk.finance,
+      params: { id: merchantId, hold: again.id },
+      body: { reason: 'the case is closed' },
+    }
+    expect(await desk.world.must(operatorWithdrawals.liftHold, lift)).toEqual({ withdrawable: 50_000 })
+    expect((await desk.world.call(operatorWithdrawals.liftHold, lift)).status).toBe(409)
   })
 })
 
 describe('a later fee rule', () => {
   test('is effective from its date, and a quote from before must be confirmed anew', async () => {
-    const merchant = await aRichMerchant(world, 50_000)
-    const now = world.clock.now()
+    const merchant = await desk.aRichMerchant(50_000)
+    const now = desk.world.clock.now()
     const rule = {
       feeBps: 200,
       feeMinimum: 150,
       minimum: 2_000,
       validFrom: new Date(now.getTime() + dayMs).toISOString(),
     }
-    const by = `array['${world.ctx.ids.next()}', '${world.ctx.ids.next()}']::uuid[]`
-    await world.testDb.owner.run(`select add_fee_rule('${JSON.stringify(rule)}', ${by}, '${now.toISOString()}')`)
-    expect(await world.must(withdrawals.terms, { token: merchant.token })).toMatchObject({ feeBps: 100 })
-    const before = await ask(world, merchant, { ...aCard, amount: 10_000 })
-    world.clock.advance(dayMs)
-    const terms = await world.must(withdrawals.terms, { token: merchant.token })
+    const by = `array['${desk.world.ctx.ids.next()}', '${desk.world.ctx.ids.next()}']::uuid[]`
+    await desk.world.testDb.owner.run(`select add_fee_rule('${JSON.stringify(rule)}', ${by}, '${now.toISOString()}')`)
+    expect(await desk.world.must(withdrawals.terms, { token: merchant.token })).toMatchObject({ feeBps: 100 })
+    const before = await desk.ask(merchant, { ...aCard, amount: 10_000 })
+    desk.world.clock.advance(dayMs)
+    const terms = await desk.world.must(withdrawals.terms, { token: merchant.token })
     expect(terms).toMatchObject({ feeBps: 200, feeMinimum: 150, minimum: 2_000 })
     const body = { ...aCard, amount: 10_000, fee: 100, payToken: await merchant.payToken(10_000) }
-    const late = await world.call(withdrawals.withdraw, { token: merchant.token, body })
+    const late = await desk.world.call(withdrawals.withdraw, { token: merchant.token, body })
     expect(late.refusal).toMatchObject({ error: 'quote_changed', fee: 200, feeBps: 200 })
     await approved(before.number)
     expect((await arrive(before.number, 'paid')).data).toMatchObject({ fee: 100, net: 9_900 })
@@ -476,14 +471,14 @@ describe('a later fee rule', () => {
 })
 
 async function sweep() {
-  world.ctx.log.level = 'silent'
-  await runSweeps(world.ctx)
-  world.ctx.log.level = 'error'
+  desk.world.ctx.log.level = 'silent'
+  await runSweeps(desk.world.ctx)
+  desk.world.ctx.log.level = 'error'
 }
 
 /** The postings on the platform's side, without the deposit that filled the wallet. */
 async function postings({ merchantId }: RichMerchant): Promise<Record<string, number>> {
-  const rows = await world.testDb.owner.rows(`
+  const rows = await desk.world.testDb.owner.rows(`
     select account, sum(amount)::integer as amount from ledger_posting p
     join ledger_transaction t using (merchant_id, sequence)
     where merchant_id = '${merchantId}' and t.kind like 'withdrawal%' and account not in ('available', 'held')

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { isLong, scale } from '#tools/long.ts'
+import type { World } from '../../testing/world.ts'
+import { recount } from '../recount/recount.ts'
+import { verifyLedger } from '../verify.ts'
+import { type Command, compare, expectedState, type ModelRun } from './movement-run.ts'
+
+type RandomRuns = {
+  commands: fc.Arbitrary<Command>
+  seed: number
+  start: () => Promise<ModelRun>
+  /** The hard cases that a run came across. */
+  casesOf: (state: ModelRun) => Iterable<string>
+  /** Every case that some run must come across: without them the runs would prove little. */
+  cases: readonly string[]
+  /** What holds after each command, besides that the database and the model agree. */
+  checkEach?: (state: ModelRun) => void
+  finish?: (state: ModelRun) => Promise<void>
+}
+
+const perShop = 100
+export const commandCount = scale(20_000)
+
+type Outcomes = { allowed: number; all: number; cases: Set<string> }
+
+async function runCommands(state: ModelRun, chosen: readonly Command[], { casesOf, checkEach }: RandomRuns) {
+  const outcomes: Outcomes = { allowed: 0, all: 0, cases: new Set() }
+  for (const command of chosen) {
+    const before = JSON.stringify(expectedState(state))
+    try {
+      await command(state)
+      await compare(state)
+      checkEach?.(state)
+    } catch (error) {
+      throw new Error(`after ${state.trail.slice(-12).join('; ')}: ${error}`)
+    }
+    outcomes.all += 1
+    if (JSON.stringify(expectedState(state)) !== before) outcomes.allowed += 1
+    for (const found of casesOf(state)) outcomes.cases.add(found)
+  }
+  return outcomes
+}
+
+/** Runs random commands against the database and the model, which agree after each; then the books are verified. */
+export async function expectRandomRuns({ ctx: { db } }: World, runs: RandomRuns) {
+  const { commands, seed, start, cases, finish } = runs
+  const total: Outcomes = { allowed: 0, all: 0, cases: new Set() }
+  await fc.assert(
+    fc.asyncProperty(fc.array(commands, { minLength: perShop, maxLength: perShop, size: 'max' }), async (chosen) => {
+      const state = await start()
+      const outcomes = await runCommands(state, chosen, runs)
+      total.all += outcomes.all
+      total.allowed += outcomes.allowed
+      for (const found of outcomes.cases) total.cases.add(found)
+      await finish?.(state)
+    }),
+    { numRuns: commandCount / perShop, endOnFailure: true, ...(!isLong && { seed }) },
+  )
+  expect(total.all).toBeGreaterThanOrEqual(commandCount)
+  expect([...total.cases].sort()).toEqual([...cases].sort())
+  expect(total.allowed).toBeGreaterThan(total.all / 3)
+  const counted = await recount(db)
+  expect(counted.differences).toEqual([])
+  expect(counted.orders).toBeGreaterThan(commandCount / perShop)
+  expect((await verifyLedger(db)).fault).toBeNull()
+}

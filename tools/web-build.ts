@@ -1,0 +1,31 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+
+/** What the configurations of the three web apps share. The macros become calls before React sees the file. */
+export const webPlugins = () => [babel({ presets: [linguiTransformerBabelPreset()] }), react(), lingui(), tailwindcss()]
+
+/** No inline script and no data: address in the output, so that the strictest policy holds. */
+export const webBuild = {
+  emptyOutDir: true,
+  manifest: true,
+  target: 'es2023',
+  modulePreload: { polyfill: false },
+  assetsInlineLimit: 0,
+} as const
+
+/** One file for what an app needs at once: many small ones compress worse and cost a request each. */
+export const oneFirstFile = (entries: RegExp) => ({
+  output: {
+    codeSplitting: {
+      groups: [{ name: 'first', tags: ['$initial' as const], test: (id: string) => !entries.test(id) }],
+    },
+  },
+})
+
+/** While developing, these first parts of addresses are answered by the server. */
+export function proxyTo(served: readonly string[]) {
+  const serverUrl = process.env.SERVER_URL ?? 'http://localhost:3000'
+  return { proxy: Object.fromEntries(served.map((part) => [`^/${part}(/|$)`, serverUrl])) }
+}
