@@ -42,7 +42,9 @@ function findHiddenTexts(): string[] {
     Boolean(node.textContent?.trim()) &&
     !parentOf(node).closest('.sr-only, svg, option, dialog:not([open])') &&
     parentOf(node).checkVisibility({ opacityProperty: true, visibilityProperty: true })
-  const walker = document.createTreeWalker(document.querySelector('#app') ?? document.body, NodeFilter.SHOW_TEXT)
+  // What is behind a modal dialog is covered on purpose.
+  const shown = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.querySelector('#app') ?? document.body
+  const walker = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT)
   const lines: Line[] = []
   const found: string[] = []
   const say = (node: Node) => node.textContent?.trim().slice(0, 40) ?? ''
