@@ -64,9 +64,9 @@ function sourceOf(meaning: Meaning, { status, readsMail }: Narrowing) {
     case 'nothing':
       return status ? { ...ofOrders, where: [status] } : { ...ofOrders, ...directory, where: [] }
     case 'mail':
-      return { ...ofOrders, where: [readsMail ? sql`o.email = ${meaning.text}` : sql`false`, status] }
+      return { ...byContact(status), where: [readsMail ? sql`k.email = ${meaning.text}` : sql`false`, status] }
     case 'phone':
-      return { ...ofOrders, where: [sql`o.phone_last4 = ${meaning.text}`, status] }
+      return { ...byContact(status), where: [sql`k.phone_last4 = ${meaning.text}`, status] }
     case 'tracking':
       return { ...ofOrders, order: byTracking, where: [beginsWith(tracking, meaning.text), status] }
     case 'number': {
@@ -80,6 +80,15 @@ function sourceOf(meaning: Meaning, { status, readsMail }: Narrowing) {
 }
 
 const beginsWith = (column: Sql, text: string) => sql`${column} >= ${text} and ${column} < ${text + last}`
+
+/** The shopper's orders; the order itself is read for its state only. */
+const byContact = (status: Sql | null) => ({
+  ...ofOrders,
+  from: status
+    ? sql`order_contact k join orders o on o.merchant_id = k.merchant_id and o.id = k.order_id`
+    : sql`order_contact k`,
+  order: newestFirst(sql`k.order_id`, sql`k.merchant_id`),
+})
 
 /** The directory has the ids of the orders of all shops in one index. */
 const directory = { from: sql`order_secret k`, order: newestFirst(sql`k.order_id`, sql`k.merchant_id`) }

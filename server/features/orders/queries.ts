@@ -69,7 +69,7 @@ function idsOfKeyword(merchantId: string, keyword: string): Sql {
   return sql`
     select id from orders where merchant_id = ${merchantId} and number >= ${number} and number < ${number} || '~'
     union select id from orders where merchant_id = ${merchantId} and tracking_number = ${trackingNumber}
-    union select id from orders where merchant_id = ${merchantId} and phone_last4 = ${phoneLast4}`
+    union select order_id from order_contact where merchant_id = ${merchantId} and phone_last4 = ${phoneLast4}`
 }
 
 /** A union, so that each reads its own index: orders whose money moved on that day, and those that ended on it. */
@@ -211,7 +211,7 @@ async function matchesKeyword(db: Db, text: string): Promise<Condition> {
   }
   return sql`(o.merchant_id, o.id) in (
     select merchant_id, id from orders where upper(tracking_number) collate "C" = upper(${trackingNumber})
-    union select merchant_id, id from orders where phone_last4 = ${phoneLast4})`
+    union select merchant_id, order_id from order_contact where phone_last4 = ${phoneLast4})`
 }
 
 function operatorConditions(query: OperatorListQuery, part: ListPart, keyword: Condition): Condition[] {
