@@ -98,6 +98,8 @@ select merchant_id, id, 'EN-' || lpad(to_hex(o), 10, '0'), id, status,
   case status when 'cancelled' then created_at + interval '1 day' end
 from made;
 
+insert into order_contact select merchant_id, id, email, phone_last4 from orders;
+
 insert into order_line (merchant_id, order_id, position, listing_id, product_id, variant_id, title, image, variant,
   quantity, purchase_price, selling_price)
 select m.merchant_id, m.id, 0, p.id, p.id, v.id, p.title, p.images[1], v.name, m.quantity, 600, 1000

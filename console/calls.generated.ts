@@ -13,6 +13,7 @@ export const calls = {
     read: 'GET /admin/desk',
     events: 'GET /admin/desk/events',
     open: 'POST /admin/desk/open',
+    search: 'GET /admin/desk/search',
     balance: 'GET /admin/desk/balances/:id',
   },
   operatorImports: {
@@ -44,7 +45,10 @@ export const calls = {
   },
   operatorOrders: {
     list: 'GET /admin/orders',
+    search: 'GET /admin/orders/search',
     withoutNews: 'GET /admin/orders/without-news',
+    get: 'GET /admin/orders/:number',
+    address: 'POST /admin/orders/:id/address',
     ship: 'POST /admin/orders/:id/ship',
     event: 'POST /admin/orders/:id/event',
     cannotShip: 'POST /admin/orders/:id/cannot-ship',

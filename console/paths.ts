@@ -8,7 +8,8 @@ export const paths = {
   deposits: '/deposits',
   withdrawals: '/withdrawals',
   refunds: '/refunds',
-  orders: '/to-ship',
+  toShip: '/to-ship',
+  orders: '/orders',
   objections: '/objections',
   proposals: '/proposals',
   outbox: '/outbox',
@@ -26,15 +27,24 @@ export const queuePlaces: Readonly<Record<DeskQueue, { path: RoomPath; tab?: str
   withdrawals_arrive: { path: paths.withdrawals, tab: 'way' },
   refunds_decide: { path: paths.refunds },
   refunds_unpaid: { path: paths.refunds, tab: 'unpaid' },
-  to_ship: { path: paths.orders },
-  without_news: { path: paths.orders, tab: 'news' },
+  to_ship: { path: paths.toShip },
+  without_news: { path: paths.toShip, tab: 'news' },
   objections: { path: paths.objections },
   proposals: { path: paths.proposals },
   outbox: { path: paths.outbox },
 }
 
+type Place = {
+  item?: string | undefined
+  tab?: string | undefined
+  /** What the list of a room is searched for, and the state that it is narrowed to. */
+  keyword?: string | undefined
+  state?: string | undefined
+}
+
 /** The address of one thing in a room, or of its list. */
-export function placeOf(path: RoomPath, { item, tab }: { item?: string | undefined; tab?: string | undefined } = {}) {
-  const search = tab ? `?tab=${tab}` : ''
+export function placeOf(path: RoomPath, { item, tab, keyword, state }: Place = {}) {
+  const given = Object.entries({ tab, keyword, state }).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  const search = given.length > 0 ? `?${new URLSearchParams(given)}` : ''
   return `${path}${item ? `/${encodeURIComponent(item)}` : ''}${search}`
 }

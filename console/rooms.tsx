@@ -7,6 +7,7 @@ import {
   Inbox,
   type LucideIcon,
   MailX,
+  ReceiptText,
   Stamp,
   Truck,
   Undo2,
@@ -16,6 +17,7 @@ import {
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { type DeskQueue, deskQueues } from '#contract/operator/desk-queues.ts'
+import { foundReaders } from '#contract/operator/found-kinds.ts'
 import { loadRoomTexts } from './language.ts'
 import { paths, type RoomPath } from './paths.ts'
 
@@ -30,7 +32,7 @@ export type Room = {
   /** The queues whose numbers are shown beside it. */
   queues: readonly DeskQueue[]
   /** The heading in the rail. */
-  group: 'none' | 'queues' | 'oversight'
+  group: 'none' | 'queues' | 'look-up' | 'oversight'
   /** The second key after `g`. */
   key: string
   screen: LazyExoticComponent<ComponentType>
@@ -92,7 +94,7 @@ export const rooms: readonly Room[] = [
     screen: room(() => import('./features/refunds/refunds.screen.tsx')),
   },
   {
-    path: paths.orders,
+    path: paths.toShip,
     title: msg`To ship`,
     icon: Truck,
     roles: deskQueues.without_news,
@@ -130,6 +132,16 @@ export const rooms: readonly Room[] = [
     group: 'queues',
     key: 'n',
     screen: room(() => import('./features/outbox/outbox.screen.tsx')),
+  },
+  {
+    path: paths.orders,
+    title: msg`Orders`,
+    icon: ReceiptText,
+    roles: foundReaders.order,
+    queues: [],
+    group: 'look-up',
+    key: 'e',
+    screen: room(() => import('./features/orders/orders.screen.tsx')),
   },
   {
     path: paths.colleagues,

@@ -4,6 +4,7 @@ import { type CallRow, row, unknownId } from '../call-row.ts'
 export const deskRows: CallRow[] = [
   row(operatorDesk.read, 'operator'),
   row(operatorDesk.open, 'operator', { ask: () => ({ body: { queue: 'registrations', item: unknownId } }) }),
+  row(operatorDesk.search, 'operator', { ask: () => ({ query: { keyword: 'EN', kind: 'order' } }) }),
   row(operatorDesk.balance, 'operator', {
     ask: ({ merchant }) => ({ params: { id: merchant.merchantId }, query: {} }),
   }),

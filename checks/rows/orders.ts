@@ -60,6 +60,11 @@ export const ordersRows: CallRow[] = [
     ask: ({ merchant }) => ({ params: { secret: merchant.secret }, body: { succeed: false } }),
   }),
   row(operatorOrders.withoutNews, 'operator'),
+  row(operatorOrders.search, 'operator', { ask: () => ({ query: { keyword: 'EN', status: 'shipped' } }) }),
+  row(operatorOrders.get, 'operator', { ask: ({ merchant }) => ({ params: { number: merchant.orderId } }) }),
+  row(operatorOrders.address, 'operator', {
+    ask: ({ merchant }) => ({ params: { id: merchant.orderId }, body: { reason } }),
+  }),
   row(operatorOrders.list, 'operator', { ask: () => ({ query: { keyword: 'EN' } }) }),
   row(operatorOrders.ship, 'operator', {
     ask: ({ merchant }) => ({

@@ -13,6 +13,11 @@ type Operator = ReturnType<typeof useOperator>
 /** The rooms of the operator's roles, with what waits in each. Below 1180 px it has icons alone. */
 export function Rail({ room, operator, desk }: { room: Room | undefined; operator: Operator; desk: Desk | undefined }) {
   const { t } = useLingui()
+  const headings = {
+    queues: <Trans>Queues</Trans>,
+    'look-up': <Trans>Look up</Trans>,
+    oversight: <Trans>Oversight</Trans>,
+  }
   const own = rooms.filter((each) => mayReadRoom(each, operator?.roles ?? []))
   return (
     <nav aria-label={t`Rooms`} className="flex w-56 shrink-0 flex-col border-r border-line bg-paper min-[1180px]:w-208">
@@ -23,9 +28,7 @@ export function Rail({ room, operator, desk }: { room: Room | undefined; operato
         {own.map((each, at) => (
           <li key={each.path}>
             {each.group !== 'none' && each.group !== own[at - 1]?.group && (
-              <p className="hidden px-8 pt-16 pb-4 text-tiny text-soft min-[1180px]:block">
-                {each.group === 'queues' ? <Trans>Queues</Trans> : <Trans>Oversight</Trans>}
-              </p>
+              <p className="hidden px-8 pt-16 pb-4 text-tiny text-soft min-[1180px]:block">{headings[each.group]}</p>
             )}
             <RailLink room={each} isNow={each === room} desk={desk} />
           </li>

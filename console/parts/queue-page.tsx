@@ -1,14 +1,13 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { GetResult } from '#client/get.ts'
 import type { DeskQueue } from '#contract/operator/desk-queues.ts'
-import { Icon } from '#kit/icon.tsx'
 import { SkeletonBars } from '#kit/skeleton.tsx'
 import { useKeys } from '../keys/key-scopes.ts'
 import { RowButton } from '../keys/row-button.tsx'
 import type { RoomPath } from '../paths.ts'
+import { ListStepper } from './list-stepper.tsx'
 import type { Place } from './place.ts'
 import { type QueueItem, QueueList } from './queue-list.tsx'
 import { type QueueTab, QueueTabs } from './queue-tabs.tsx'
@@ -37,6 +36,7 @@ export function QueuePage<T>({ path, queue, tabs, tab, read, one = useNothing, t
   const rows = read.data?.list
   const items = (rows ?? []).map(toItem)
   const { chosenId, choose, back } = useChosenItem({ path, tab, items })
+  const count = items.length
   const at = items.findIndex(({ id }) => id === chosenId)
   const isElsewhere = rows !== undefined && chosenId !== undefined && at === -1
   const found = one(isElsewhere ? chosenId : '')
@@ -81,7 +81,16 @@ export function QueuePage<T>({ path, queue, tabs, tab, read, one = useNothing, t
         <QueueSkeleton />
       ) : row ? (
         <>
-          {items.length > 0 && <Stepper at={at} count={items.length} onMove={move} onList={() => setListOpen(true)} />}
+          {items.length > 0 && (
+            <ListStepper
+              at={at}
+              count={count}
+              none={t`${plural(count, { one: '# waits', other: '# wait' })}`}
+              onMove={move}
+              onList={() => setListOpen(true)}
+              className="absolute top-12 right-380 z-5"
+            />
+          )}
           {children(row, place)}
         </>
       ) : (
@@ -102,36 +111,6 @@ const useNothing = <T,>(): GetResult<T> => ({
   isFetching: false,
   refresh: () => Promise.resolve(),
 })
-
-/** At 1024 px the list is away: how many there are, and the next one, stand above the evidence. */
-type StepperProps = { at: number; count: number; onMove: (step: number) => void; onList: () => void }
-
-function Stepper({ at, count, onMove, onList }: StepperProps) {
-  const { t } = useLingui()
-  return (
-    <div className="absolute top-12 right-380 z-5 flex items-center gap-6 min-[1180px]:hidden">
-      <button
-        type="button"
-        aria-label={t`Previous`}
-        onClick={() => onMove(-1)}
-        className="flex size-28 items-center justify-center rounded-small bg-fill"
-      >
-        <Icon of={ChevronLeft} size={1.6} />
-      </button>
-      <button type="button" onClick={onList} className="figures px-4 text-tiny text-soft">
-        {at === -1 ? t`${plural(count, { one: '# waits', other: '# wait' })}` : t`${at + 1} of ${count}`}
-      </button>
-      <button
-        type="button"
-        aria-label={t`Next`}
-        onClick={() => onMove(1)}
-        className="flex size-28 items-center justify-center rounded-small bg-fill"
-      >
-        <Icon of={ChevronRight} size={1.6} />
-      </button>
-    </div>
-  )
-}
 
 function QueueSkeleton() {
   return (

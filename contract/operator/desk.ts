@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
 import { limits } from '../limits.ts'
-import { ById, Empty, Minor, Nullable, Text, Timestamp } from '../values.ts'
+import { ById, Empty, listQuery, Minor, Nullable, Text, Timestamp } from '../values.ts'
 import { deskQueueNames } from './desk-queues.ts'
+import { foundKeywordMin, foundKinds } from './found-kinds.ts'
 import { operatorRoles } from './operators.ts'
 
 const Queue = Type.Enum([...deskQueueNames])
@@ -18,6 +19,18 @@ const FirstInLine = Type.Object({
   promisedBy: Nullable(Timestamp),
   /** When something happens by itself; null where nothing does. */
   endsBy: Nullable(Timestamp),
+})
+
+/** One thing that a keyword finds. */
+const Found = Type.Object({
+  /** What its page is called by: an id, or a number. */
+  item: Type.String(),
+  /** A number, or the name of a shop. */
+  name: Type.String(),
+  /** The shop that it belongs to; of a merchant the merchant's name. */
+  detail: Type.String(),
+  amount: Nullable(Minor),
+  at: Timestamp,
 })
 
 /** What the operators' console shows around its pages: what waits, who has it open, and a merchant's accounts. */
@@ -66,6 +79,26 @@ export const operatorDesk = {
     verbatim: ['item'],
     body: Type.Object({ queue: Queue, item: Text(limits.numberMax) }),
     reply: Empty,
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/admin/desk/search',
+    access: operatorRoles,
+    summary:
+      "What a keyword finds, by kind, as far as the operator's roles read it: by the beginning of a number or of a " +
+      "shop's name, or by a whole phone number, mail address or payment reference",
+    query: Type.Object({
+      keyword: Text(limits.emailMax, foundKeywordMin),
+      /** One kind alone; a cursor needs it. */
+      kind: Type.Optional(Type.Enum([...foundKinds])),
+      limit: listQuery.limit,
+      after: listQuery.after,
+    }),
+    reply: Type.Object({
+      groups: Type.Array(
+        Type.Object({ kind: Type.Enum([...foundKinds]), list: Type.Array(Found), next: Nullable(Type.String()) }),
+      ),
+    }),
   }),
   balance: endpoint({
     method: 'GET',

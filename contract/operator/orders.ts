@@ -1,13 +1,82 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { OrderDetail, orders } from '../orders.ts'
-import { ById, Id, listOf, listQuery, Nullable, reasonField, Text, Timestamp } from '../values.ts'
+import { limits } from '../limits.ts'
+import { logisticsStates, orderStatuses } from '../order-states.ts'
+import { Address, OrderDetail, orders, Posting, RefundBrief } from '../orders.ts'
+import { Bearer, refundStatuses } from '../refunds.ts'
+import { ById, ByNumber, Id, listOf, listQuery, Minor, Nullable, reasonField, Text, Timestamp } from '../values.ts'
 
+const { address: _address, postings: _postings, ...orderFields } = OrderDetail.properties
+
+/** An order of any shop. Where it is delivered is a call of its own, which is logged. */
 const OperatorOrder = Type.Object({
-  ...OrderDetail.properties,
+  ...orderFields,
   merchantId: Id,
   shopName: Type.String(),
   shipBy: Nullable(Timestamp),
+})
+
+/** An order that a search found. */
+const FoundOrder = Type.Object({
+  id: Id,
+  number: Type.String(),
+  merchantId: Id,
+  shopName: Type.String(),
+  status: Type.Enum(orderStatuses),
+  logistics: Type.Enum(logisticsStates),
+  sellingTotal: Minor,
+  createdAt: Timestamp,
+  refund: Nullable(RefundBrief),
+})
+
+/** Everything that happened to one order, and who of us did what. */
+const OrderRecord = Type.Object({
+  order: OperatorOrder,
+  /** The country of the delivery; the address itself is opened by a call that is logged. */
+  country: Type.String(),
+  /** A shopper's checkout, or a partner's signed message. */
+  origin: Type.Object({ kind: Type.Enum(['checkout', 'partner']), partner: Nullable(Type.String()) }),
+  /** By line: what the article is called in its supplier's catalogue, and its SKU. */
+  supplies: Type.Array(Type.Object({ source: Nullable(Type.String()), sku: Nullable(Type.String()) })),
+  cancelledBy: Nullable(Type.String()),
+  escrowLeft: Minor,
+  supplierPaidAt: Nullable(Timestamp),
+  refunds: Type.Array(
+    Type.Object({
+      id: Id,
+      number: Type.String(),
+      amount: Minor,
+      reason: Type.String(),
+      status: Type.Enum([...refundStatuses]),
+      bears: Nullable(Bearer),
+      appliedAt: Timestamp,
+      decideBy: Nullable(Timestamp),
+      decidedAt: Nullable(Timestamp),
+      paidAt: Nullable(Timestamp),
+    }),
+  ),
+  /** What operators did with it, oldest first. */
+  acts: Type.Array(
+    Type.Object({
+      id: Id,
+      at: Timestamp,
+      operator: Type.String(),
+      role: Type.String(),
+      /** The act in the reader's language. */
+      title: Type.String(),
+      reason: Type.String(),
+    }),
+  ),
+  /** Null for roles that do not read the books of merchants. */
+  books: Nullable(
+    Type.Object({
+      payments: Type.Array(
+        Type.Object({ at: Timestamp, provider: Type.String(), reference: Type.String(), amount: Minor }),
+      ),
+      /** Oldest first. Those of one sequence number are one transaction of the merchant's ledger: they sum to zero. */
+      postings: Type.Array(Type.Object({ ...Posting.properties, sequence: Type.Integer() })),
+    }),
+  ),
 })
 
 export const operatorOrders = {
@@ -19,6 +88,20 @@ export const operatorOrders = {
     query: Type.Object({ ...orders.list.query.properties, merchantId: Type.Optional(Id) }),
     reply: listOf(OperatorOrder),
   }),
+  search: endpoint({
+    method: 'GET',
+    path: '/admin/orders/search',
+    access: ['catalogue', 'finance', 'support', 'auditor'],
+    summary:
+      "Orders of all shops, newest first, or by the beginning of a number or tracking number, a phone number's last " +
+      "four digits, or, for finance, support and auditors, a shopper's whole mail address",
+    query: Type.Object({
+      ...listQuery,
+      keyword: Type.Optional(Type.String({ maxLength: limits.emailMax })),
+      status: Type.Optional(Type.Enum(orderStatuses)),
+    }),
+    reply: listOf(FoundOrder),
+  }),
   withoutNews: endpoint({
     method: 'GET',
     path: '/admin/orders/without-news',
@@ -26,6 +109,23 @@ export const operatorOrders = {
     summary: 'Shipped orders that no carrier has reported to be delivered for 45 days, the longest first',
     query: Type.Object(listQuery),
     reply: listOf(OperatorOrder),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/orders/:number',
+    access: ['catalogue', 'finance', 'support', 'auditor'],
+    summary: 'One order by its number or id: its goods, events, refunds and acts, and for finance its postings',
+    params: ByNumber,
+    reply: OrderRecord,
+  }),
+  address: endpoint({
+    method: 'POST',
+    path: '/admin/orders/:id/address',
+    access: ['catalogue', 'support'],
+    summary: 'Where an order is delivered; every reading is logged and shown to the merchant',
+    params: ById,
+    body: Type.Object(reasonField),
+    reply: Type.Intersect([Address, Type.Object({ phone: Type.String() })]),
   }),
   ship: endpoint({
     method: 'POST',
@@ -45,7 +145,8 @@ export const operatorOrders = {
     params: ById,
     body: Type.Object({
       kind: Type.Union([Type.Literal('in_transit'), Type.Literal('reached')]),
-      at: Timestamp,
+      /** Now, by the server's clock, where it is not given: a browser's clock can be ahead. */
+      at: Type.Optional(Timestamp),
       text: Type.String({ maxLength: 300 }),
       ...reasonField,
     }),

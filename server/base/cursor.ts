@@ -3,7 +3,10 @@ import { isId } from './ids.ts'
 import { refuseField } from './refuse.ts'
 
 /** The types of values that lists are ordered by; `code` is a short text of letters, digits, hyphens, underscores. */
-export type KeyType = 'number' | 'time' | 'flag' | 'id' | 'code'
+export type KeyType = 'number' | 'time' | 'flag' | 'id' | 'code' | 'text'
+
+/** Longer than every name and tracking number that a list is ordered by. */
+const textMax = 200
 
 type Codec = {
   sqlType: string
@@ -46,6 +49,13 @@ const codecs: Record<KeyType, Codec> = {
     sqlType: 'text',
     toText: (column) => sql`${column}::text`,
     isValid: (text) => /^[\w-]{1,40}$/.test(text),
+    toValue: (text) => sql`${text}::text`,
+  },
+  // By bytes, as the column of such a list is.
+  text: {
+    sqlType: 'text',
+    toText: (column) => sql`${column}::text`,
+    isValid: (text) => text.length <= textMax && !text.includes('\0') && text.isWellFormed(),
     toValue: (text) => sql`${text}::text`,
   },
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { movableClock } from './clock.ts'
-import { createIds } from './ids.ts'
+import { createIds, numberTimesOf } from './ids.ts'
 
 function idsAt(time: string) {
   const clock = movableClock()
@@ -31,4 +31,17 @@ test('order numbers of one second differ, and those of a later second sort behin
   const later = ids.publicNumber('EN')
   expect(later).toMatch(/^EN-[0-9A-Z]{5}-[0-9A-Z]{5}$/)
   expect(made.filter((number) => number >= later)).toEqual([])
+})
+
+test('the beginning of a number tells when it was made, to the second where it is whole', () => {
+  const { ids } = idsAt('2026-03-02T09:00:00Z')
+  const number = ids.publicNumber('EN')
+  const madeMs = Date.parse('2026-03-02T09:00:00Z')
+  expect(numberTimesOf(number)).toEqual({ firstMs: madeMs, lastMs: madeMs })
+  for (const length of [4, 6, 8, 11]) {
+    const times = numberTimesOf(number.slice(0, length))
+    expect(times?.firstMs).toBeLessThanOrEqual(madeMs)
+    expect(times?.lastMs).toBeGreaterThanOrEqual(madeMs)
+  }
+  expect(numberTimesOf('EN-')).toBeNull()
 })

@@ -9,6 +9,12 @@ export const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const idForm = new RegExp(`^${idPattern}$`)
 
+/** The lowest ('0') or the highest ('f') id of a moment: an id begins with its time. */
+export function idAt(ms: number, fill: '0' | 'f'): string {
+  const time = Math.max(0, ms).toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-${[4, 4, 12].map((length) => fill.repeat(length)).join('-')}`
+}
+
 export const isId = (text: string): boolean => idForm.test(text)
 
 /** Ids come from the application: UUID v7, so that they sort by time and need no database sequence. */
@@ -63,4 +69,16 @@ function createPublicNumbers(clock: Clock): Ids['publicNumber'] {
     const digits = Array.from({ length: 10 }, (_, i) => numberAlphabet[Number((bits >> BigInt(45 - 5 * i)) & 31n)])
     return `${prefix}-${digits.slice(0, 5).join('')}-${digits.slice(5).join('')}`
   }
+}
+
+/** When numbers that begin so were made, in milliseconds; null where every number does. */
+export function numberTimesOf(beginning: string): { firstMs: number; lastMs: number } | null {
+  const characters = beginning.replace(/^..-/, '').replaceAll('-', '').slice(0, 10)
+  const digits = [...characters].map((character) => numberAlphabet.indexOf(character))
+  if (digits.length === 0 || digits.includes(-1)) return null
+  const secondsOf = (fill: number) => {
+    const whole = [...digits, ...Array.from({ length: 10 - digits.length }, () => fill)]
+    return Number(whole.reduce((bits, digit) => (bits << 5n) | BigInt(digit), 0n) >> 18n)
+  }
+  return { firstMs: numberEpochMs + secondsOf(0) * 1000, lastMs: numberEpochMs + secondsOf(31) * 1000 }
 }

@@ -6,6 +6,7 @@ import { aMerchant, anOperator, anUpload, type TestMerchant } from '../testing/p
 import { aRowShop } from '../testing/rows.ts'
 import { aSoldOrder } from '../testing/sold.ts'
 import { openWorld, type World } from '../testing/world.ts'
+import { numberBeginning } from './numbers.ts'
 
 let world: World
 let merchants: TestMerchant[]
@@ -62,4 +63,24 @@ test('orders of two shops never share a number, and an operator finds one by its
   expect(await find('en-sh0ps-00000')).toEqual(['EN-SH0PS-00000'])
   expect(await find('SH0PS')).toEqual(['EN-SH0PS-00000', 'EN-SH0PS-00001'])
   expect(await find('EN-N0NE0-00000')).toEqual([])
+})
+
+test('a typed text means the beginning of a number with or without its prefix and its dashes, or none', () => {
+  const typed = [
+    ['EN', 'EN-0NQGW-P4BDD', 'EN-0NQGW-P4BDD'],
+    ['EN', ' en 0nqgwp4bdd', 'EN-0NQGW-P4BDD'],
+    ['EN', 'EN0NQGWP4BDD', 'EN-0NQGW-P4BDD'],
+    ['EN', '0NQGW', 'EN-0NQGW'],
+    ['EN', 'en', 'EN-'],
+    ['EN', 'EN-', 'EN-'],
+    ['WD', 'EN-0NQGW', null],
+    ['WD', '0NX07-7', 'WD-0NX07-7'],
+    ['RF', 'RF-0NQGW-P4BDD-2', 'RF-0NQGW-P4BDD-2'],
+    ['EN', 'EN-0NQGW-P4BDD-2', null],
+    ['EN', 'KOPI', null],
+    ['EN', 'Kopi & Kertas', null],
+  ] as const
+  for (const [prefix, text, beginning] of typed) {
+    expect([text, numberBeginning(prefix, text)]).toEqual([text, beginning])
+  }
 })

@@ -7,6 +7,30 @@ import { refuse } from './refuse.ts'
 const prefixes = { order: 'EN', deposit: 'RC', withdrawal: 'WD' } as const
 export type NumberKind = keyof typeof prefixes
 
+const charactersMax = 10
+const numberForm = /^[0-9A-HJKMNP-TV-Z]*$/
+
+/**
+ * The beginning of a number with this prefix that a typed text can mean, with or without its prefix and its dashes; null
+ * where it can be none. The letters I, L, O and U are in no number.
+ */
+export function numberBeginning(prefix: 'EN' | 'RC' | 'WD' | 'RF', typed: string): string | null {
+  const text = typed.trim().toUpperCase()
+  const whole = text.replaceAll(/[-\s]/g, '')
+  const named = /^(EN|RC|WD|RF)(?=[-\s]|$)/.exec(text)?.[1]
+  // Without dashes, only the length tells a prefix from the number itself.
+  const isWhole = whole.length === charactersMax + 2
+  const given = named ?? (isWhole ? /^(EN|RC|WD|RF)/.exec(whole)?.[1] : undefined)
+  if (given !== undefined && given !== prefix) return null
+  const characters = given === undefined ? whole : whole.slice(2)
+  // The second refund of an order has the number of the first, and -2.
+  const suffix = prefix === 'RF' && given ? characters.slice(charactersMax) : ''
+  const number = suffix ? characters.slice(0, charactersMax) : characters
+  if (number.length > charactersMax || !numberForm.test(number) || !/^\d{0,3}$/.test(suffix)) return null
+  const parts = [prefix, number.slice(0, 5), number.slice(5), suffix]
+  return number === '' ? `${prefix}-` : parts.filter((part) => part !== '').join('-')
+}
+
 type ClaimNumberInput = { kind: NumberKind; merchantId: string }
 
 /** Far more than servers that make numbers in the same second can meet. */

@@ -24,7 +24,7 @@ select create_distributed_table(name, 'merchant_id', colocate_with => 'merchant'
   'order_count', 'payment', 'refund', 'deposit', 'payout_destination', 'withdrawal', 'hold', 'package_purchase',
   'placement', 'level_purchase', 'referral_share', 'referral_reward', 'objection', 'conversation', 'chat_message',
   'second_factor', 'security_event', 'listing_basket', 'price_rule', 'price_change', 'push_device', 'push_setting',
-  'payment_page', 'unbooked_payment', 'dispute'
+  'payment_page', 'unbooked_payment', 'dispute', 'order_contact'
 ]) with ordinality as t (name, position) order by position;
 reset citus.enable_local_reference_table_foreign_keys;
 

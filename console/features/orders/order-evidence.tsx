@@ -1,12 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { CopyButton } from '#kit/copy-button.tsx'
+import { Trans } from '@lingui/react/macro'
 import { DateText } from '#kit/date-text.tsx'
 import { Picture } from '#kit/picture.tsx'
 import { Amount } from '../../parts/money-text.tsx'
 import { Fact, Facts, PaneHead } from '../../parts/panes.tsx'
 import { PromiseClock } from '../../parts/promise-clock.tsx'
-import { useCountryName } from '../../parts/use-country-name.ts'
+import { DeliveryAddress } from './delivery-address.tsx'
 import { clockOf, type Order } from './order.ts'
+import { useEventNames } from './order-words.ts'
 
 /** What is to be shipped, where to, and what has happened to the order. */
 export function OrderEvidence({ order }: { order: Order }) {
@@ -39,7 +39,7 @@ export function OrderEvidence({ order }: { order: Order }) {
         ))}
       </ul>
       <div className="grid grid-cols-2 gap-32">
-        <Delivery order={order} />
+        <DeliveryAddress order={order} />
         <div>
           <PaneHead>
             <Trans>Money</Trans>
@@ -69,52 +69,4 @@ export function OrderEvidence({ order }: { order: Order }) {
       </Facts>
     </>
   )
-}
-
-function Delivery({ order: { address, carrier, trackingNumber } }: { order: Order }) {
-  const { t } = useLingui()
-  const countryName = useCountryName()
-  const parts = [
-    address.name,
-    address.line1,
-    address.line2,
-    `${address.postcode} ${address.city}`,
-    address.region,
-    countryName(address.country),
-  ].filter((part) => part.trim() !== '')
-  return (
-    <div>
-      <PaneHead>
-        <Trans>Deliver to</Trans>
-      </PaneHead>
-      <p className="whitespace-pre-line">{parts.join('\n')}</p>
-      <p className="text-soft">{address.phone}</p>
-      <CopyButton text={[...parts, address.phone].join('\n')} label={t`Copy the address`}>
-        <Trans>Copy</Trans>
-      </CopyButton>
-      {carrier && (
-        <p>
-          {carrier} · <span className="mono">{trackingNumber}</span>
-        </p>
-      )}
-    </div>
-  )
-}
-
-/** What can happen to an order. */
-function useEventNames(): Readonly<Record<string, string>> {
-  const { t } = useLingui()
-  return {
-    placed: t`Ordered`,
-    paid: t`Paid`,
-    picked: t`Picked up`,
-    shipped: t`Shipped`,
-    in_transit: t`In transit`,
-    reached: t`Delivered`,
-    received: t`Received`,
-    settled: t`Settled`,
-    cancelled: t`Cancelled`,
-    refund_requested: t`Refund requested`,
-    refunded: t`Refunded`,
-  }
 }

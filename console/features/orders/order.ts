@@ -2,6 +2,8 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { operatorOrders } from '#contract/operator/orders.ts'
 
 export type Order = Reply<typeof operatorOrders.list>['list'][number]
+export type FoundOrder = Reply<typeof operatorOrders.search>['list'][number]
+export type OrderRecord = Reply<typeof operatorOrders.get>
 
 /** The time to ship; a shipped order has no promise. */
 export const clockOf = ({ pickedAt, createdAt, shipBy, shippedAt }: Order) =>

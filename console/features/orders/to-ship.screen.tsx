@@ -1,4 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
+import { callAt } from '#client/call.ts'
 import { useGet } from '#client/get.ts'
 import { limits } from '#contract/limits.ts'
 import { api } from '../../api.ts'
@@ -24,7 +25,7 @@ export default function ToShipScreen() {
   const silent = useGet(api.operatorOrders.withoutNews, { query: { limit: limits.pageSizeMax }, isEnabled: isNews })
   return (
     <QueuePage
-      path={paths.orders}
+      path={paths.toShip}
       queue={isNews ? 'without_news' : 'to_ship'}
       tab={isNews ? 'news' : undefined}
       tabs={[
@@ -60,13 +61,10 @@ export default function ToShipScreen() {
   )
 }
 
-/** An order that a search found, by its number. */
+/** An order that waits no more, by its number. */
 function useOne(number: string) {
-  const { data, ...rest } = useGet(api.operatorOrders.list, {
-    query: { keyword: number, limit: 1 },
-    isEnabled: number !== '',
-  })
-  return { data: data?.list.find((each) => each.number === number), ...rest }
+  const { data, ...rest } = useGet(callAt(api.operatorOrders.get, { number }), { isEnabled: number !== '' })
+  return { data: data?.order, ...rest }
 }
 
 function useOrderItem(isNews: boolean) {

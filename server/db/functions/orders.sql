@@ -176,6 +176,8 @@ begin
     p_order->>'email', p_order->>'phone', p_order->>'phoneLast4', p_order->'address', p_at,
     shop_date(p_merchant, p_at), (p_order->>'payBy')::timestamptz,
     p_order->>'payWith');
+  insert into order_contact (merchant_id, order_id, email, phone_last4)
+  values (p_merchant, v_id, p_order->>'email', p_order->>'phoneLast4');
   insert into order_line select * from unnest(v_lines);
   update order_count set count = count + 1 where merchant_id = p_merchant and status = 'waiting_payment';
   perform record_order_event(p_merchant, v_id, p_at, 'placed');

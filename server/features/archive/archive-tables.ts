@@ -155,6 +155,7 @@ export const notInArchive: Readonly<Record<string, string>> = {
   order_count: 'counted from orders',
   public_number: 'the same as in orders, deposits and withdrawals',
   order_secret: "hashes of shoppers' keys",
+  order_contact: 'what a search reads; the shopper is in orders',
   stock_reservation: 'lasts for minutes',
   payment_page: 'lasts for minutes',
   provider_event: "the payment provider's data; the payments are in payments",

@@ -1,13 +1,16 @@
 import { minorDigits } from '#contract/currencies.ts'
 import type { operatorDesk } from '#contract/operator/desk.ts'
 import { queuesOf } from '#contract/operator/desk-queues.ts'
+import { foundKindsOf } from '#contract/operator/found-kinds.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { openStream, pollSource, type SendEvents } from '../../base/http/streams.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
+import { readsBooks } from '../orders/order-record.ts'
 import { readBalance } from './balance.ts'
 import { followDesk } from './desk-events.ts'
 import { markOpen, readOpenItems } from './open-items.ts'
 import { readQueues } from './queues.ts'
+import { searchAll } from './search.ts'
 
 /** What the console shows around its pages. */
 export const operatorDeskHandlers: Handlers<typeof operatorDesk> = {
@@ -41,6 +44,9 @@ export const operatorDeskHandlers: Handlers<typeof operatorDesk> = {
     await markOpen(ctx, { queue, item, operatorId: session.operatorId })
     return {}
   },
+
+  search: ({ db, query, session: { roles } }) =>
+    searchAll(db, { query, kinds: foundKindsOf(roles), readsMail: readsBooks(roles) }),
 
   async balance({ ctx, db, params, query, now, lang }) {
     const until = query.until === undefined ? now : new Date(query.until)

@@ -164,10 +164,12 @@ describe('an operator', () => {
     }
     const passed = await world.must(operatorOrders.event, { token, params, body })
     expect(passed).toMatchObject({ logistics: 'in_transit' })
+    const now = await world.must(operatorOrders.event, { token, params, body: { ...event, kind: 'in_transit' } })
+    expect(Date.parse(now.events.at(-1)?.at ?? '')).toBe(world.clock.now().getTime())
     const reached = await reach(world, order)
     expect(reached).toMatchObject({ status: 'shipped', logistics: 'reached' })
     expect(reached.events.map(({ kind }) => kind)).toEqual([
-      ...['placed', 'paid', 'picked', 'shipped', 'in_transit', 'reached'],
+      ...['placed', 'paid', 'picked', 'shipped', 'in_transit', 'in_transit', 'reached'],
     ])
   })
 

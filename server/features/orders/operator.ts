@@ -7,6 +7,8 @@ import type { Db } from '../../base/db/open.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
 import { refuseField } from '../../base/refuse.ts'
+import { findOrders } from './found-orders.ts'
+import { findOrder, readAddress, readOrderRecord, readsBooks } from './order-record.ts'
 import { findOrderById, type OrderKey } from './order-secrets.ts'
 import { listOperatorOrders, listOrdersWithoutNews, readOperatorOrder } from './queries.ts'
 import { isTrackingNumber, readEventTime } from './rules.ts'
@@ -14,6 +16,22 @@ import { isTrackingNumber, readEventTime } from './rules.ts'
 /** What the supplier's side does with orders of every shop. */
 export const operatorOrderHandlers: Handlers<typeof operatorOrders> = {
   list: ({ db, query, lang }) => listOperatorOrders(db, query, lang),
+
+  search: ({ db, query, session }) => findOrders(db, { query, readsMail: readsBooks(session.roles) }),
+
+  async get({ ctx, db, params, session, lang }) {
+    const reader = { lang, currency: ctx.config.currency, timeZone: 'UTC' }
+    return readOrderRecord(db, { ...(await findOrder(db, params.number)), reader, roles: session.roles })
+  },
+
+  async address(call) {
+    const { db, params, body, session } = call
+    const order = await findOrderById(db, params.id)
+    const { merchantId, orderId: subject } = order
+    const role = session.roles.includes('catalogue') ? 'catalogue' : 'support'
+    const act = { merchantId, role, act: 'order.address', reason: body.reason, subject } as const
+    return performAct(call, act, (tx) => readAddress(tx, order))
+  },
 
   withoutNews: ({ ctx, db, query, lang, now }) =>
     listOrdersWithoutNews(db, { query, lang, shippedUntil: after(now, -ctx.config.noNewsDays * dayMs) }),
@@ -29,10 +47,10 @@ export const operatorOrderHandlers: Handlers<typeof operatorOrders> = {
 
   event: (call) =>
     actOnOrder(call, `order.${call.body.kind}`, async (tx, { merchantId, orderId }) => {
-      const { kind, text } = call.body
+      const { kind, text, at: said } = call.body
       const { shippedAt } = await tx.one<{ shippedAt: Date | null }>(sql`
         select shipped_at as "shippedAt" from orders where merchant_id = ${merchantId} and id = ${orderId}`)
-      const at = readEventTime(call.body.at, { shippedAt, now: call.now })
+      const at = said === undefined ? call.now : readEventTime(said, { shippedAt, now: call.now })
       return sql`select record_carrier_event(${merchantId}, ${orderId}, ${kind}, ${text.trim()}, ${at}, ${call.now})`
     }),
 

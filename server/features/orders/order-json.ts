@@ -29,17 +29,20 @@ export const orderPairs = (lang: LanguageCode): Sql => sql`
     select json_build_object('id', r.id, 'amount', r.amount, 'status', r.status)
     from refund r where r.merchant_id = o.merchant_id and r.order_id = o.id order by r.id desc limit 1)`
 
-/** The further pairs of an `OrderDetail`. */
-export const orderDetailPairs = sql`
-  'address', o.address || jsonb_build_object('phone', o.phone), 'carrier', o.carrier,
-  'trackingNumber', o.tracking_number,
+/** How far an order is, and what happened to it. */
+export const orderProgressPairs = sql`
+  'carrier', o.carrier, 'trackingNumber', o.tracking_number,
   'events', (
     select coalesce(json_agg(json_build_object('at', to_iso(e.at), 'kind', e.kind, 'text', e.text) order by e.sequence),
       '[]')
     from order_event e where e.merchant_id = o.merchant_id and e.order_id = o.id),
   'paidAt', to_iso(o.paid_at), 'pickedAt', to_iso(o.picked_at), 'shippedAt', to_iso(o.shipped_at),
   'reachedAt', to_iso(o.reached_at), 'receivedAt', to_iso(o.received_at), 'settledAt', to_iso(o.settled_at),
-  'cancelledAt', to_iso(o.cancelled_at), 'cancelReason', o.cancel_reason, 'fundFrom', o.fund_from, 'feeBps', o.fee_bps,
+  'cancelledAt', to_iso(o.cancelled_at), 'cancelReason', o.cancel_reason, 'fundFrom', o.fund_from, 'feeBps', o.fee_bps`
+
+/** The further pairs of an `OrderDetail`. */
+export const orderDetailPairs = sql`
+  ${orderProgressPairs}, 'address', o.address || jsonb_build_object('phone', o.phone),
   'postings', (
     select coalesce(json_agg(json_build_object('at', to_iso(t.at), 'kind', t.kind, 'account', p.account,
       'amount', p.amount) order by p.sequence, p.line), '[]')

@@ -18,7 +18,7 @@ import {
 } from '../../base/list.ts'
 import { findNumbers } from '../../base/numbers.ts'
 import { refuse } from '../../base/refuse.ts'
-import { orderDetailPairs, orderPairs, shopperOrderPairs, statusCodeOf } from './order-json.ts'
+import { orderDetailPairs, orderPairs, orderProgressPairs, shopperOrderPairs, statusCodeOf } from './order-json.ts'
 import { idsOfDays, isCounted, type ListPart, partsOf, readKeyword, statusOf } from './rules.ts'
 import { type CalendarInput, idsOfOrdersSettling, isAwaitingSettlement, settlesBy } from './settlement-date.ts'
 
@@ -69,7 +69,7 @@ function idsOfKeyword(merchantId: string, keyword: string): Sql {
   return sql`
     select id from orders where merchant_id = ${merchantId} and number >= ${number} and number < ${number} || '~'
     union select id from orders where merchant_id = ${merchantId} and tracking_number = ${trackingNumber}
-    union select id from orders where merchant_id = ${merchantId} and phone_last4 = ${phoneLast4}`
+    union select order_id from order_contact where merchant_id = ${merchantId} and phone_last4 = ${phoneLast4}`
 }
 
 /** A union, so that each reads its own index: orders whose money moved on that day, and those that ended on it. */
@@ -137,8 +137,8 @@ export const readShopperOrder = (db: Db, order: ReadOrderInput): Promise<Raw> =>
 const joinShop = sql`join shop s on s.merchant_id = o.merchant_id`
 
 const operatorOrderPairs = (lang: LanguageCode): Sql => sql`
-  ${orderPairs(lang)}, ${orderDetailPairs}, 'merchantId', o.merchant_id, 'shopName', s.name, 'shipBy',
-    to_iso(o.ship_by)`
+  ${orderPairs(lang)}, ${orderProgressPairs}, 'merchantId', o.merchant_id, 'shopName', s.name,
+    'shipBy', to_iso(o.ship_by)`
 
 async function readOne(
   db: Db,
@@ -199,7 +199,7 @@ function restPart({ merchantId, keyword }: OperatorListQuery) {
 
 /**
  * Orders by number or its beginning, by the directory of numbers; where it has none, by tracking number or the last
- * digits of a phone number, in an index of each shop instead of every order.
+ * digits of a phone number, each in an index over all shops.
  */
 async function matchesKeyword(db: Db, text: string): Promise<Condition> {
   if (text === '') return undefined
@@ -210,10 +210,8 @@ async function matchesKeyword(db: Db, text: string): Promise<Condition> {
       select * from unnest(${found.map(({ merchantId }) => merchantId)}::uuid[], ${found.map((each) => each.number)}::text[]))`
   }
   return sql`(o.merchant_id, o.id) in (
-    select m.merchant_id, match.id from merchant m cross join lateral (
-      select id from orders where merchant_id = m.merchant_id and tracking_number = ${trackingNumber}
-      union select id from orders where merchant_id = m.merchant_id and phone_last4 = ${phoneLast4}
-    ) as match)`
+    select merchant_id, id from orders where upper(tracking_number) collate "C" = upper(${trackingNumber})
+    union select merchant_id, order_id from order_contact where phone_last4 = ${phoneLast4})`
 }
 
 function operatorConditions(query: OperatorListQuery, part: ListPart, keyword: Condition): Condition[] {

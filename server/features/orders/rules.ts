@@ -7,7 +7,7 @@ import type { storeOrders } from '#contract/storefront/orders.ts'
 import { checkAddress, type PostalAddress } from '../../base/addresses/check-address.ts'
 import { readEmail, readPhone } from '../../base/addresses/phone.ts'
 import { dayMs } from '../../base/clock.ts'
-import { highestId, lowestId } from '../../base/ids.ts'
+import { highestId, idAt, lowestId } from '../../base/ids.ts'
 import { type FieldErrors, refuseField } from '../../base/refuse.ts'
 
 type ListQuery = Query<typeof orders.list>
@@ -55,11 +55,6 @@ export function idsOfDays(
     lowest: from === undefined ? lowestId : idAt(Date.parse(from) - slackMs, '0'),
     highest: to === undefined ? highestId : idAt(Date.parse(to) + dayMs + slackMs, 'f'),
   }
-}
-
-function idAt(ms: number, fill: '0' | 'f'): string {
-  const time = Math.max(0, ms).toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-${[4, 4, 12].map((length) => fill.repeat(length)).join('-')}`
 }
 
 /** The orders that a batch names, each once; null where it takes all that await pick-up, by their deadlines. */

@@ -51,6 +51,7 @@ export const records = {
   'act.order.in_transit': 'Recorded that an order is in transit',
   'act.order.reached': 'Recorded that an order was delivered',
   'act.order.cannot_ship': 'Reported that an order cannot be shipped',
+  'act.order.address': 'Viewed the delivery address of an order',
   'act.hold.propose': 'Proposed a hold on your balance',
   'act.hold.confirmed': 'Put a hold on your balance',
   'act.hold.refused': 'Declined a hold on your balance',

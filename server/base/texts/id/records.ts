@@ -52,6 +52,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.order.in_transit': 'Mencatat pesanan dalam perjalanan',
   'act.order.reached': 'Mencatat pesanan telah tiba',
   'act.order.cannot_ship': 'Melaporkan bahwa pesanan tidak dapat dikirim',
+  'act.order.address': 'Melihat alamat pengiriman pesanan',
   'act.hold.propose': 'Mengusulkan penahanan saldo Anda',
   'act.hold.confirmed': 'Menahan saldo Anda',
   'act.hold.refused': 'Menolak penahanan saldo Anda',

@@ -52,6 +52,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.order.in_transit': '注文の配送中を記録',
   'act.order.reached': '注文の到着を記録',
   'act.order.cannot_ship': '注文の発送不可を記録',
+  'act.order.address': '注文の配送先住所を閲覧',
   'act.hold.propose': '残高の保留を提案',
   'act.hold.confirmed': '残高を保留',
   'act.hold.refused': '残高の保留を却下',

@@ -52,6 +52,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.order.in_transit': '주문을 배송 중으로 기록함',
   'act.order.reached': '주문 도착을 기록함',
   'act.order.cannot_ship': '주문 발송 불가를 등록함',
+  'act.order.address': '주문의 배송지를 열람함',
   'act.hold.propose': '잔액 보류를 제안함',
   'act.hold.confirmed': '잔액을 보류함',
   'act.hold.refused': '잔액 보류를 거절함',

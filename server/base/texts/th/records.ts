@@ -52,6 +52,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.order.in_transit': 'บันทึกว่าคำสั่งซื้ออยู่ระหว่างทาง',
   'act.order.reached': 'บันทึกว่าคำสั่งซื้อถึงแล้ว',
   'act.order.cannot_ship': 'แจ้งว่าจัดส่งคำสั่งซื้อไม่ได้',
+  'act.order.address': 'เปิดดูที่อยู่จัดส่งของคำสั่งซื้อ',
   'act.hold.propose': 'เสนอให้อายัดยอดคงเหลือของคุณ',
   'act.hold.confirmed': 'อายัดยอดคงเหลือของคุณ',
   'act.hold.refused': 'ไม่อนุมัติการอายัดยอดคงเหลือ',

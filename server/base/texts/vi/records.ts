@@ -52,6 +52,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.order.in_transit': 'Ghi nhận đơn hàng đang trên đường',
   'act.order.reached': 'Ghi nhận đơn hàng đã đến',
   'act.order.cannot_ship': 'Báo không thể gửi đơn hàng',
+  'act.order.address': 'Xem địa chỉ giao hàng của đơn hàng',
   'act.hold.propose': 'Đề xuất phong tỏa số dư của bạn',
   'act.hold.confirmed': 'Phong tỏa số dư của bạn',
   'act.hold.refused': 'Bác đề xuất phong tỏa số dư',

@@ -52,6 +52,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.order.in_transit': '登记订单运输中',
   'act.order.reached': '登记订单已送达',
   'act.order.cannot_ship': '登记订单无法发货',
+  'act.order.address': '查看了订单的收货地址',
   'act.hold.propose': '提议冻结部分余额',
   'act.hold.confirmed': '冻结了部分余额',
   'act.hold.refused': '否决了余额冻结',

@@ -1,0 +1,25 @@
+import { useLocation, useNavigate } from 'react-router'
+import { type OrderStatus, orderStatuses } from '#contract/order-states.ts'
+import { paths, placeOf } from '../../paths.ts'
+
+export type OrdersAddress = { number: string; keyword: string; status: OrderStatus | null }
+
+const readStatus = (text: string | null) => orderStatuses.find((status) => status === text) ?? null
+
+/** What the address of the room says: the chosen order, what is searched for, and the state. */
+export function useOrdersAddress() {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const query = new URLSearchParams(search)
+  const now: OrdersAddress = {
+    number: pathname.startsWith(`${paths.orders}/`) ? decodeURIComponent(pathname.slice(paths.orders.length + 1)) : '',
+    keyword: query.get('keyword') ?? '',
+    status: readStatus(query.get('state')),
+  }
+  const change = (changes: Partial<OrdersAddress>) => {
+    const { number, keyword, status } = { ...now, ...changes }
+    const place = { item: number || undefined, keyword: keyword || undefined, state: status ?? undefined }
+    void navigate(placeOf(paths.orders, place), { replace: true })
+  }
+  return { ...now, change }
+}

@@ -1,0 +1,202 @@
+import { audit } from '#contract/audit.ts'
+import { languages } from '#contract/language-codes.ts'
+import { operatorOrders } from '#contract/operator/orders.ts'
+import { storeRefunds } from '#contract/storefront/refunds.ts'
+import { aListing } from '#server/testing/goods.ts'
+import { aPaidOrder, confirm, pick, reach, ship } from '#server/testing/orders.ts'
+import { aMerchant, anOperator, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
+import { axe } from './support/axe.ts'
+import { desk, openConsole } from './support/console.ts'
+import { test as base, expect } from './support/journey.ts'
+import { photograph } from './support/photograph.ts'
+import type { ServedWorld } from './support/served-world.ts'
+
+type Sold = Awaited<ReturnType<typeof aPaidOrder>>
+type Shop = { world: ServedWorld; merchant: TestMerchant; sell: (quantity?: number) => Promise<Sold> }
+
+/** A shop whose orders sell for 100.00, cost 60.00 and take a fee of 5.00. */
+const test = base.extend<{ shop: Shop }>({
+  shop: async ({ world }, use) => {
+    const merchant = await aMerchant(world, { payPassword: somePayPassword, form: { storeName: 'Little River Store' } })
+    const options = { title: 'A linen shirt', purchasePrice: 6_000, price: 10_000, stock: 50 }
+    const listing = await aListing(world, merchant, options)
+    const sell = (quantity = 1) => aPaidOrder(world, merchant, { lines: [{ listing, quantity }] })
+    await use({ world, merchant, sell })
+  },
+})
+
+test.use(desk)
+
+/** What the room looks like on both sizes of a desk. */
+async function look(page: Parameters<typeof axe>[0], name: string) {
+  await axe(page)
+  await photograph(page, `console-${name}`)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await axe(page)
+  await photograph(page, `console-${name}-1024`)
+  await page.setViewportSize(desk.viewport)
+}
+
+test('an order is found by its number in the bar, its postings are read, and it is shipped', async ({ page, shop }) => {
+  const { world, merchant, sell } = shop
+  const sold = await sell()
+  for (let more = 0; more < 5; more += 1) await sell()
+  await pick(world, merchant, sold)
+  const token = await anOperator(world)
+  await openConsole(page, { url: world.url, token })
+  await page.keyboard.press('/')
+  await page.keyboard.type(sold.number.slice(0, 6).toLowerCase())
+  const found = page.getByRole('group', { name: 'Orders' })
+  await expect(found.getByRole('option')).toHaveCount(6)
+  await look(page, 'search')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Orders found' }).getByText('6 found')).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('/')
+  await page.getByRole('combobox', { name: 'Orders, merchants, references' }).fill(sold.number)
+  await expect(found.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+
+  await expect(page).toHaveURL(new RegExp(`/console/orders/${sold.number}$`))
+  await expect(page.getByRole('heading', { name: sold.number })).toBeVisible()
+  const postings = page.getByRole('table', { name: 'Ledger entries' })
+  await expect(postings.getByRole('row')).toHaveCount(5)
+  await expect(postings.getByRole('row', { name: /supplier/ })).toContainText('+60.00')
+  await expect(postings.getByRole('row', { name: /Picked up, paid from escrow/ })).toContainText('40.00')
+  await expect(page.getByText('each block sums to 0')).toBeVisible()
+  await look(page, 'order')
+
+  await page.keyboard.press('s')
+  const dialog = page.getByRole('dialog', { name: `Order ${sold.number} has shipped?` })
+  await dialog.getByLabel('Carrier').fill('Kerry Express')
+  await dialog.getByLabel('Tracking number').fill('KEX8391204')
+  await dialog.getByLabel(/^Reason, as/).fill('The supplier has shipped it.')
+  await axe(page)
+  await dialog.getByRole('button', { name: 'Record as shipped' }).click()
+  await expect(dialog).toBeHidden()
+  const { order } = await world.must(operatorOrders.get, { token, params: { number: sold.number } })
+  expect(order).toMatchObject({ status: 'shipped', trackingNumber: 'KEX8391204' })
+  await expect(page.getByRole('region', { name: 'What happened' })).toContainText('Kerry Express · KEX8391204')
+  await expect(page.getByText('What we did')).toBeVisible()
+
+  await page.keyboard.press('v')
+  const event = page.getByRole('dialog', { name: `Carrier’s event of order ${sold.number}` })
+  await event.getByLabel('Delivered').check()
+  await event.getByLabel('Where, in the carrier’s words').fill('Berlin hub')
+  await event.getByLabel(/^Reason, as/).fill('The carrier says so.')
+  await axe(page)
+  await event.getByRole('button', { name: 'Record as delivered' }).click()
+  await expect(page.getByRole('region', { name: 'What happened' })).toContainText('Berlin hub')
+})
+
+test('the address stays shut until it is opened with a reason, which the merchant reads', async ({ page, shop }) => {
+  const { world, merchant, sell } = shop
+  const sold = await sell()
+  await openConsole(page, { url: world.url, token: await anOperator(world, ['support']) }, `/orders/${sold.number}`)
+  const delivery = page.getByRole('region', { name: 'Deliver to' })
+  await expect(delivery.getByText('Show the address')).toBeVisible()
+  await expect(page.getByText('Torstraße')).toBeHidden()
+  await page.keyboard.press('o')
+  const dialog = page.getByRole('dialog', { name: 'Show the address?' })
+  await axe(page)
+  await dialog.getByRole('button', { name: 'Show it' }).click()
+  await expect(delivery).toContainText('Torstraße 12')
+  await expect(dialog).toBeHidden()
+  await axe(page)
+  await photograph(page, 'console-order-address')
+  const { list } = await world.must(audit.list, { token: merchant.token })
+  expect(list[0]).toMatchObject({ role: 'support', reason: 'Needed for the delivery of this order.' })
+
+  await openConsole(page, { url: world.url, token: await anOperator(world, ['finance']) }, `/orders/${sold.number}`)
+  await expect(page.getByText('Catalogue and support can open the address.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show the address' })).toBeHidden()
+  await openConsole(page, { url: world.url, token: await anOperator(world, ['catalogue']) }, `/orders/${sold.number}`)
+  await expect(page.getByText('Finance, support and auditors read the ledger entries.')).toBeVisible()
+})
+
+test('the list is walked by keys, narrowed by state, and searched by tracking number, phone and mail', async ({
+  page,
+  shop,
+}) => {
+  const { world, merchant, sell } = shop
+  const [first, second, third] = [await sell(), await sell(), await sell(2)]
+  await pick(world, merchant, first)
+  await ship(world, first)
+  await reach(world, first)
+  await confirm(world, first)
+  const asked = { reason: 'A torn seam', goods: 'received', amount: 2_349 } as const
+  await world.must(storeRefunds.ask, { params: { secret: first.secret }, body: asked })
+  await openConsole(page, { url: world.url, token: await anOperator(world) })
+  await page.keyboard.press('g')
+  await page.keyboard.press('e')
+  const list = page.getByRole('region', { name: 'Orders found' })
+  await expect(list.getByRole('listitem')).toHaveCount(3)
+  await page.keyboard.press('j')
+  await expect(page.getByRole('heading', { name: third.number })).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('heading', { name: second.number })).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page.getByText('A refund of $23.49 waits for finance.')).toBeVisible()
+  await look(page, 'order-refund')
+
+  await page.keyboard.press('/')
+  await page.keyboard.type(`TN-${first.orderId.slice(-12, -6)}`)
+  await expect(list.getByText('1 found')).toBeVisible()
+  await page.getByLabel('Search the orders').fill('1820')
+  await expect(list.getByText('3 found')).toBeVisible()
+  await page.getByLabel('Search the orders').fill('anna@example.com')
+  await expect(list.getByText('3 found')).toBeVisible()
+  await page.getByLabel('Status').selectOption('Awaiting pick-up')
+  await expect(list.getByText('2 found')).toBeVisible()
+  await page.getByLabel('Search the orders').fill('nobody@example.com')
+  await expect(list.getByText('No order begins with that, in any shop.')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'console-orders-empty')
+})
+
+test('the record of an order fits its pane in seven languages', async ({ page, shop }) => {
+  const { world, merchant, sell } = shop
+  const sold = await sell()
+  await pick(world, merchant, sold)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await openConsole(page, { url: world.url, token: await anOperator(world) }, `/orders/${sold.number}`)
+  for (const { code, wire } of languages) {
+    await page.evaluate((lang) => localStorage.setItem('console:lang', lang), wire)
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', code)
+    await expect(page.getByRole('heading', { name: sold.number })).toBeVisible()
+    await photograph(page, 'console-order-1024')
+    const widest = await page
+      .locator('main section')
+      .evaluateAll((panes) =>
+        panes.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth).filter((more) => more > 0),
+      )
+    expect([code, widest]).toEqual([code, []])
+  }
+})
+
+test('a search without a result says how it searches, and one that failed is tried again by Enter', async ({
+  page,
+  shop,
+}) => {
+  const { world } = shop
+  await openConsole(page, { url: world.url, token: await anOperator(world, ['support']) })
+  await page.keyboard.press('/')
+  await page.keyboard.type('zzzz')
+  await expect(page.getByText('Nothing found.')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'console-search-empty')
+  await page.context().setOffline(true)
+  await page.keyboard.type('y')
+  await expect(page.getByRole('alert')).toContainText('Press Enter to try again')
+  await axe(page)
+  await photograph(page, 'console-search-failed')
+  await page.context().setOffline(false)
+  await page.getByRole('combobox', { name: 'Orders, merchants, references' }).press('Enter')
+  await expect(page.getByText('Nothing found.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await page.keyboard.type('little river')
+  await expect(page.getByRole('option', { name: /Little River Store/ })).toBeVisible()
+})

@@ -1,0 +1,70 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Db } from '../../base/db/open.ts'
+import { isId } from '../../base/ids.ts'
+import { type ListOrder, type ListSource, newestFirst } from '../../base/list.ts'
+
+/** Above every character of a name. */
+const last = '\u{10ffff}'
+
+const shopName = sql`lower(s.name) collate "C"`
+const shopSlug = sql`s.slug collate "C"`
+
+/** Merchants by their id, their whole mail address or phone number, or the beginning of the shop's name or address. */
+export async function sourceOfMerchants(keyword: string, db: Db): Promise<ListSource> {
+  const contact = contactOf(keyword)
+  if (contact || isId(keyword)) {
+    const merchantId = contact ? await merchantOfContact(db, contact) : keyword
+    return {
+      ...ofShops,
+      where: [sql`s.merchant_id = ${merchantId}::uuid`],
+      order: newestFirst(sql`s.merchant_id`),
+      details: detailsAt(sql`page.key_id`),
+    }
+  }
+  const isName = await db.maybe(sql`select 1 from shop s where ${beginsWith(shopName, keyword)} limit 1`)
+  const column = isName ? shopName : shopSlug
+  return {
+    ...ofShops,
+    where: [beginsWith(column, keyword)],
+    order: alphabetical(isName ? 'shop_name' : 'shop_slug', column),
+    details: detailsAt(sql`page.key_merchant_id`),
+  }
+}
+
+type Contact = { kind: 'email' | 'phone'; values: string[] }
+
+function contactOf(keyword: string): Contact | null {
+  if (keyword.includes('@')) return { kind: 'email', values: [keyword.toLowerCase()] }
+  if (!/^\+?[\d\s()-]{7,}$/.test(keyword)) return null
+  const digits = keyword.replaceAll(/\D/g, '')
+  return { kind: 'phone', values: [digits, `+${digits}`] }
+}
+
+async function merchantOfContact(db: Db, { kind, values }: Contact): Promise<string | null> {
+  const found = await db.maybe<{ merchantId: string }>(sql`
+    select merchant_id as "merchantId" from account_name
+    where kind = ${kind} and value = any(${values}::text[]) limit 1`)
+  return found?.merchantId ?? null
+}
+
+/** The database folds the letters of both sides, so that they fold alike. */
+const beginsWith = (column: Sql, text: string) =>
+  sql`${column} >= lower(${text}) and ${column} < lower(${text}) || ${last}`
+
+const ofShops = {
+  from: sql`shop s`,
+  columns: sql`
+    s.merchant_id as item, s.name, m.real_name as detail, null::bigint as amount, m.applied_at as at`,
+}
+
+const detailsAt = (merchantId: Sql) => sql`
+  join shop s on s.merchant_id = ${merchantId} join merchant m on m.merchant_id = s.merchant_id`
+
+const alphabetical = (name: string, column: Sql): ListOrder => ({
+  name,
+  keys: [
+    { name: 'text', column, type: 'text' },
+    { name: 'merchant_id', column: sql`s.merchant_id`, type: 'id' },
+  ],
+  descending: false,
+})

@@ -1,0 +1,146 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '#contract/audit.ts'
+import { operatorOrders } from '#contract/operator/orders.ts'
+import { storeRefunds } from '#contract/storefront/refunds.ts'
+import { aListing } from '../../testing/goods.ts'
+import { aPaidOrder, confirm, pick, reach, ship } from '../../testing/orders.ts'
+import { aMerchant, anOperator, type TestMerchant } from '../../testing/people.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+const unknownId = '01900000-0000-7000-8000-00000000dead'
+
+let world: World
+let merchant: TestMerchant
+let order: Awaited<ReturnType<typeof aPaidOrder>>
+let finance: string
+let catalogue: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  merchant = await aMerchant(world, { payPassword: '246802' })
+  const listing = await aListing(world, merchant, { purchasePrice: 6_000, price: 10_000 })
+  order = await aPaidOrder(world, merchant, { lines: [{ listing }] })
+  await pick(world, merchant, order)
+  await ship(world, order)
+  finance = await anOperator(world, ['finance'])
+  catalogue = await anOperator(world, ['catalogue'])
+})
+afterAll(() => world.close())
+
+const read = (token: string, number = order.number) => world.must(operatorOrders.get, { token, params: { number } })
+
+describe('the record of an order', () => {
+  test('is found by its number, in small letters too, and by its id', async () => {
+    for (const name of [order.number, order.number.toLowerCase(), order.orderId]) {
+      expect((await read(finance, name)).order.id).toBe(order.orderId)
+    }
+    for (const number of ['EN-00000-00000', unknownId, 'nothing']) {
+      expect((await world.call(operatorOrders.get, { token: finance, params: { number } })).status).toBe(404)
+    }
+  })
+
+  test('has every posting with its account, and those of one transaction sum to zero', async () => {
+    const { books, escrowLeft } = await read(finance)
+    const postings = books?.postings ?? []
+    expect(postings.map(({ kind, account, amount }) => [kind, account, amount])).toEqual([
+      ['order_paid', 'clearing:payments', -10_000],
+      ['order_paid', 'escrow', 10_000],
+      ['picked_from_escrow', 'escrow', -6_000],
+      ['picked_from_escrow', 'supplier', 6_000],
+    ])
+    const sums = new Map<number, number>()
+    for (const { sequence, amount } of postings) sums.set(sequence, (sums.get(sequence) ?? 0) + amount)
+    expect([...sums.values()]).toEqual([0, 0])
+    expect(escrowLeft).toBe(4_000)
+    expect(books?.payments).toMatchObject([{ provider: 'test', amount: 10_000 }])
+  })
+
+  test('says who of us did what, with the role and the reason', async () => {
+    const { acts, order: record } = await read(finance)
+    expect(acts).toMatchObject([
+      { role: 'catalogue', title: 'Shipped an order', operator: expect.stringContaining('@platform.example') },
+    ])
+    expect(record.events.map(({ kind }) => kind)).toEqual(['placed', 'paid', 'picked', 'shipped'])
+    expect(record.trackingNumber).toMatch(/^TN-/)
+  })
+
+  test('names where it came from, the articles at the supplier, and its refunds', async () => {
+    const { origin, supplies, country, refunds } = await read(finance)
+    expect(origin).toEqual({ kind: 'checkout', partner: null })
+    expect(supplies).toHaveLength(1)
+    expect(country).toBe('DE')
+    expect(refunds).toEqual([])
+    await reach(world, order)
+    await confirm(world, order)
+    const body = { reason: 'A torn seam', goods: 'received', amount: 4_000 } as const
+    await world.must(storeRefunds.ask, { params: { secret: order.secret }, body })
+    expect((await read(finance)).refunds).toMatchObject([{ amount: 4_000, status: 'pending_approval', bears: null }])
+  })
+
+  test('has no books for those who only ship, and no address for anybody', async () => {
+    expect((await read(catalogue)).books).toBeNull()
+    const texts = JSON.stringify([await read(catalogue), await read(finance)])
+    for (const secret of ['Torstraße', '10119', 'Anna Weber', '901820', 'anna@example.com', order.secret]) {
+      expect(texts).not.toContain(secret)
+    }
+  })
+
+  test('is refused for the roles that read no orders', async () => {
+    for (const role of ['reviewer', 'programme', 'admin'] as const) {
+      const token = await anOperator(world, [role])
+      const params = { number: order.number }
+      expect((await world.call(operatorOrders.get, { token, params })).refusal.error).toBe('role_required')
+      expect((await world.call(operatorOrders.search, { token })).refusal.error).toBe('role_required')
+    }
+  })
+})
+
+describe('the delivery address', () => {
+  const params = () => ({ id: order.orderId })
+  const body = { reason: 'needed to ship the order' }
+
+  test('is opened by those who ship and those who answer; each reading is logged, and the merchant reads why', async () => {
+    const support = await anOperator(world, ['support'])
+    for (const token of [catalogue, support]) {
+      const found = await world.must(operatorOrders.address, { token, params: params(), body })
+      expect(found).toMatchObject({ name: 'Anna Weber', city: 'Berlin', phone: '+4930901820' })
+    }
+    const acts = await world.ctx.db.query<{ role: string; subject: string }>(sql`
+      select role, subject from audit where act = 'order.address' order by id`)
+    expect(acts).toEqual([
+      { role: 'catalogue', subject: order.orderId },
+      { role: 'support', subject: order.orderId },
+    ])
+    const { list } = await world.must(audit.list, { token: merchant.token })
+    expect(list[0]).toMatchObject({ title: 'Viewed the delivery address of an order', ...body })
+  })
+
+  test('stays shut without a reason and for every other role, and nothing is logged then', async () => {
+    const count = async () => (await world.must(audit.list, { token: merchant.token })).total
+    const before = await count()
+    const silent = await world.call(operatorOrders.address, {
+      token: catalogue,
+      params: params(),
+      body: { reason: '' },
+    })
+    expect(silent.status).toBe(422)
+    for (const role of ['finance', 'auditor', 'reviewer', 'programme', 'admin'] as const) {
+      const token = await anOperator(world, [role])
+      const refused = await world.call(operatorOrders.address, { token, params: params(), body })
+      expect(refused.refusal.error).toBe('role_required')
+    }
+    expect(
+      (await world.call(operatorOrders.address, { token: catalogue, params: { id: unknownId }, body })).status,
+    ).toBe(404)
+    expect(await count()).toBe(before)
+  })
+
+  test('is in no list and no answer to an act', async () => {
+    const { list } = await world.must(operatorOrders.list, { token: catalogue, query: { keyword: order.number } })
+    expect(list).toHaveLength(1)
+    const text = JSON.stringify(list)
+    expect(text).not.toContain('Torstraße')
+    expect(text).not.toContain('901820')
+  })
+})

@@ -1,0 +1,114 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { OperatorRole, Reply } from '#contract/endpoint.ts'
+import type { operatorOrders } from '#contract/operator/orders.ts'
+import type { Db } from '../../base/db/open.ts'
+import { type Raw, raw, rawObject } from '../../base/http/raw.ts'
+import { isId } from '../../base/ids.ts'
+import { findMerchantOfNumber } from '../../base/numbers.ts'
+import { refuse } from '../../base/refuse.ts'
+import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
+import { findOrderById, type OrderKey } from './order-secrets.ts'
+import { readOperatorOrder } from './queries.ts'
+
+type OrderRecord = Reply<typeof operatorOrders.get>
+
+/** Those who ship orders read no books. */
+const bookReaders: readonly OperatorRole[] = ['finance', 'support', 'auditor']
+export const readsBooks = (roles: readonly OperatorRole[]) => bookReaders.some((role) => roles.includes(role))
+
+/** The order that an address of the console names, by its number or its id. */
+export async function findOrder(db: Db, name: string): Promise<OrderKey> {
+  if (isId(name)) return findOrderById(db, name)
+  const number = name.toUpperCase()
+  const merchantId = await findMerchantOfNumber(db, { kind: 'order', number })
+  const order = await db.maybe<{ orderId: string }>(sql`
+    select id as "orderId" from orders where merchant_id = ${merchantId} and number = ${number}`)
+  if (!order) throw refuse('not_found')
+  return { merchantId, orderId: order.orderId }
+}
+
+type ReadRecordInput = OrderKey & { reader: Reader; roles: readonly OperatorRole[] }
+
+/** Everything that is kept of one order. */
+export async function readOrderRecord(db: Db, { reader, roles, ...key }: ReadRecordInput): Promise<Raw> {
+  const [order, facts, acts] = await Promise.all([
+    readOperatorOrder(db, { ...key, lang: reader.lang }),
+    readFacts(db, key, readsBooks(roles)),
+    readActs(db, key, reader),
+  ])
+  return rawObject({ order, ...facts, acts })
+}
+
+type FactsRow = Omit<OrderRecord, 'order' | 'acts' | 'supplies'>
+
+async function readFacts(db: Db, { merchantId, orderId }: OrderKey, hasBooks: boolean) {
+  const { json } = await db.one<{ json: string }>(sql`
+    select json_build_object('country', o.address->>'country', 'cancelledBy', o.cancelled_by,
+      'escrowLeft', o.escrow_left, 'supplierPaidAt', to_iso(o.supplier_paid_at),
+      'origin', (
+        select json_build_object('kind', kind, 'partner', partner) from order_origin
+        where merchant_id = ${merchantId} and id = o.origin),
+      'refunds', ${refundsOf(merchantId, orderId)},
+      'books', ${hasBooks ? booksOf(merchantId, orderId) : sql`null`})::text as json
+    from orders o where o.merchant_id = ${merchantId} and o.id = ${orderId}`)
+  return { ...(JSON.parse(json) as FactsRow), supplies: await readSupplies(db, { merchantId, orderId }) }
+}
+
+/** The catalogue is a directory of its own: what it says of the lines is a second statement. */
+async function readSupplies(db: Db, { merchantId, orderId }: OrderKey): Promise<OrderRecord['supplies']> {
+  const lines = await db.query<{ variantId: string }>(sql`
+    select variant_id as "variantId" from order_line
+    where merchant_id = ${merchantId} and order_id = ${orderId} order by position`)
+  const articles = await db.query<{ id: string; source: string | null; sku: string | null }>(sql`
+    select v.id, p.source, v.sku from variant v join product p on p.id = v.product_id
+    where v.id = any(${lines.map(({ variantId }) => variantId)}::uuid[])`)
+  return lines.map(({ variantId }) => {
+    const article = articles.find(({ id }) => id === variantId)
+    return { source: article?.source ?? null, sku: article?.sku ?? null }
+  })
+}
+
+const refundsOf = (merchantId: string, orderId: string): Sql => sql`(
+  select coalesce(json_agg(json_build_object('id', r.id, 'number', r.number, 'amount', r.amount, 'reason', r.reason,
+    'status', r.status, 'bears', r.bears, 'appliedAt', to_iso(r.applied_at), 'decideBy', to_iso(r.decide_by),
+    'decidedAt', to_iso(r.decided_at), 'paidAt', to_iso(r.paid_at)) order by r.id), '[]')
+  from refund r where r.merchant_id = ${merchantId} and r.order_id = ${orderId})`
+
+const booksOf = (merchantId: string, orderId: string): Sql => sql`json_build_object(
+  'payments', (
+    select coalesce(json_agg(json_build_object('at', to_iso(p.at), 'provider', p.provider, 'reference', p.provider_ref,
+      'amount', p.amount) order by p.id), '[]')
+    from payment p where p.merchant_id = ${merchantId} and p.order_id = ${orderId} and p.funded > 0),
+  'postings', (
+    select coalesce(json_agg(json_build_object('at', to_iso(t.at), 'kind', t.kind, 'account', p.account,
+      'amount', p.amount, 'sequence', p.sequence) order by p.sequence, p.line), '[]')
+    from ledger_posting p
+    join ledger_transaction t on t.merchant_id = p.merchant_id and t.sequence = p.sequence
+    where p.merchant_id = ${merchantId} and p.order_id = ${orderId}))`
+
+type ActRow = { id: string; at: Date; operatorId: string; role: string; act: string; reason: string }
+
+/** Enough for every act on one order; a carrier's events can be many. */
+const actsMax = 200
+
+async function readActs(db: Db, { merchantId, orderId }: OrderKey, reader: Reader): Promise<OrderRecord['acts']> {
+  const rows = await db.query<ActRow>(sql`
+    select id, at, operator_id as "operatorId", role, act, reason from audit
+    where merchant_id = ${merchantId} and subject = ${orderId} order by id limit ${actsMax}`)
+  const people = await db.query<{ id: string; email: string }>(sql`
+    select id, email from operator where id = any(${rows.map(({ operatorId }) => operatorId)}::uuid[])`)
+  return rows.map(({ id, at, operatorId, role, act, reason }) => {
+    const operator = people.find((person) => person.id === operatorId)?.email ?? ''
+    const textId = `act.${act}`
+    const title = isTextId(textId) ? say(textId, reader) : act
+    return { id, at: at.toISOString(), operator, role, title, reason }
+  })
+}
+
+/** Where an order is delivered. Its reading is an act, which the caller records. */
+export async function readAddress(db: Db, { merchantId, orderId }: OrderKey): Promise<Raw> {
+  const { json } = await db.one<{ json: string }>(sql`
+    select (address || jsonb_build_object('phone', phone))::text as json from orders
+    where merchant_id = ${merchantId} and id = ${orderId}`)
+  return raw(json)
+}
