@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Checks about the repository as a whole that need no database. */
-const pureChecks = ['structure', 'documents', 'domain', 'messages', 'operations', 'terms', 'trips'].map(
+const pureChecks = ['structure', 'documents', 'domain', 'messages', 'operations', 'requirements', 'terms', 'trips'].map(
   (name) => `checks/${name}.test.ts`,
 )
 

@@ -1,18 +1,23 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { LanguageCode } from '#contract/language-codes.ts'
 import { type Call, CallError, callAt, send } from './call.ts'
 import { connect } from './connect.ts'
 
 /** What the server answers next, given the token of the request. */
 let answer: (response: ServerResponse, token: unknown) => void
-const server = createServer((request, response) => answer(response, request.headers['token']))
+let asked: IncomingHttpHeaders = {}
+const server = createServer((request, response) => {
+  asked = request.headers
+  answer(response, asked['token'])
+})
 let call = { method: 'GET', path: '' }
 
 const json = (response: ServerResponse, envelope: object) =>
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(envelope))
 
-const device = { token: 'first' as string | null }
+const device: { token: string | null; lang: LanguageCode | null } = { token: 'first', lang: 'vi' }
 const ends: string[] = []
 
 beforeAll(async () => {
@@ -20,7 +25,7 @@ beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   connect({
     session: {
-      get: () => ({ token: device.token, lang: 'vi' }),
+      get: () => ({ ...device }),
       isCurrent: (token) => device.token === token,
       clear: () => {
         device.token = null
@@ -35,11 +40,34 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
-  device.token = 'first'
+  Object.assign(device, { token: 'first', lang: 'vi' })
   ends.length = 0
 })
 
 afterAll(() => server.close())
+
+test('every call sends the token and the stored language, and a call without them has no such header', async () => {
+  answer = (response) => json(response, { code: 1, msg: '', data: null })
+  await send(call)
+  expect(asked).toMatchObject({ token: 'first', lang: 'vi' })
+  Object.assign(device, { token: null, lang: null })
+  await send(call)
+  expect(asked).not.toHaveProperty('token')
+  expect(asked).not.toHaveProperty('lang')
+  device.lang = 'th'
+  await send(call)
+  expect(asked['lang'], 'by the code of the specification').toBe('tai')
+})
+
+test('a success answers the data of the body, and a call ends after 99,999 ms', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  answer = (response) => json(response, { code: 1, msg: 'Saved', data: { total: 3 } })
+  expect(await send(call)).toEqual({ data: { total: 3 }, msg: 'Saved' })
+  expect(timeout.mock.calls).toEqual([[99_999]])
+  timeout.mockReturnValue(AbortSignal.abort(new DOMException('took too long', 'TimeoutError')))
+  await expect(send(call)).rejects.toMatchObject({ word: 'network' })
+  timeout.mockRestore()
+})
 
 test('a refusal is an error with its word, its sentence and a sentence per field', async () => {
   const fields = { name: 'Please fill this in.' }

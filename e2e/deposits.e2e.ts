@@ -61,8 +61,10 @@ test('by voucher: the wrong is said at its place, two approve, and the balance f
   context,
 }) => {
   const { world } = counter
+  world.ctx.config.depositMax.wallet = 100_000
   await page.goto(`${world.url}/my`)
   await page.getByRole('link', { name: 'Deposit', exact: true }).click()
+  await expect(page.getByText('Up to $1,000.00 per deposit')).toHaveCount(1)
   await expect(page.getByText(/You never need a deposit to pick up orders or withdraw/)).toBeVisible()
   await axe(page)
   await photograph(page, 'recharge')
@@ -98,6 +100,10 @@ test('by voucher: the wrong is said at its place, two approve, and the balance f
   await page.getByRole('button', { name: 'Submit for review' }).click()
   const number = await numberOf(page)
   await expect(page.getByText('Review by two people').filter({ visible: true })).toBeVisible()
+  for (const text of [number, '250.50', 'In review', /\d{2}:\d{2}/]) {
+    await expect(page.getByRole('main')).toContainText(text)
+  }
+  await expect(page.getByRole('link', { name: 'View proof of payment' })).toBeVisible()
   await axe(page)
   await photograph(page, 'recharge-record-detail')
 

@@ -137,6 +137,8 @@ test('before shipment: asked with a picture, answered, borne by the supplier, an
   await expect(page.getByRole('img', { name: 'Picture 2' })).toBeVisible()
   await expect(pair(page, 'The supplier')).toContainText('$35.00')
   await expect(page.getByText(/^RF-/).filter({ visible: true })).toBeVisible()
+  await expect(pair(page, 'Requested on')).toContainText('Mar 2, 09:00')
+  await expect(page.getByText('Goods not received').filter({ visible: true })).toHaveCount(1)
   await axe(page)
   await photograph(page, 'refund-request-detail')
 
@@ -159,6 +161,7 @@ test('before shipment: asked with a picture, answered, borne by the supplier, an
   await agree(page, shop, { of: sold, balance: 0, pending: 0, sales: 0, earnings: 0, income: 0 })
   await openRefund(page, shop, id)
   await expect(page.getByText('Refund paid to the shopper')).toBeVisible()
+  await expect(page.getByText('Approved', { exact: true }).filter({ visible: true }).first()).toBeVisible()
   await expect(pair(page, 'Covered by')).toContainText('The supplier')
   await expect(pair(page, 'Order escrow')).toContainText('$40.00')
   await expect(pair(page, 'Your balance')).toContainText('unchanged')
@@ -183,6 +186,8 @@ test('after receipt: rejected, then in part; after the settlement in part and th
   await agree(page, shop, received)
   await openRefund(page, shop, rejected)
   await expect(page.getByText('Seen on the picture')).toBeVisible()
+  await expect(page.getByText('Rejected', { exact: true }).filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByText('Goods received').filter({ visible: true })).toHaveCount(1)
   await photograph(page, 'refund-request-rejected')
 
   const part = await ask(shop, sold, { amount: 2_000 })

@@ -96,6 +96,7 @@ test('the shop: logo with a crop, name, time zone, links, banners', async ({ pag
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Enter a valid phone number for the country')).toBeVisible()
   await page.getByLabel('Shop phone').fill('07400 123999')
+  await page.getByLabel('Shop address').fill('2 High Street, London')
   await page.getByLabel('Introduction').fill('Linen, clay and wood from small workshops.')
   await page.getByLabel('Welcome message').fill('Welcome. New things every Friday.')
   await page.getByLabel('Time zone').selectOption('Asia/Bangkok')
@@ -106,11 +107,12 @@ test('the shop: logo with a crop, name, time zone, links, banners', async ({ pag
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   expect(await storefront(settled)).toMatchObject({
     name: 'Northwind Living',
+    introduction: 'Linen, clay and wood from small workshops.',
     welcomeMessage: 'Welcome. New things every Friday.',
   })
   expect(await world.must(merchants.info, { token: settled.merchant.token })).toMatchObject({
     timeZone: 'Asia/Bangkok',
-    shop: { phone: '+447400123999' },
+    shop: { phone: '+447400123999', address: '2 High Street, London' },
   })
   await page.getByRole('button', { name: 'Back' }).click()
 
@@ -122,9 +124,13 @@ test('the shop: logo with a crop, name, time zone, links, banners', async ({ pag
   await photograph(page, 'settings-links-refused')
   await page.getByLabel('Twitter').fill('https://x.com/northwind')
   await expect(page.getByText('Leads to x.com')).toBeVisible()
+  await page.getByLabel('Google').fill('https://g.page/northwind')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  expect((await storefront(settled)).social).toEqual({ twitter: 'https://x.com/northwind', google: null })
+  expect((await storefront(settled)).social).toEqual({
+    twitter: 'https://x.com/northwind',
+    google: 'https://g.page/northwind',
+  })
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByRole('link', { name: 'Social media' })).toContainText('x.com')
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sql from 'sql-template-tag'
+import { limits } from '#contract/limits.ts'
 import { merchants } from '#contract/merchants.ts'
 import { dayMs } from '#server/base/clock.ts'
 import { aPartner, signLink, someClaims } from '#server/testing/partners.ts'
@@ -74,6 +75,9 @@ async function arrives(visit: Visit, code: string) {
   await expect(page.getByText('加载中...')).toBeVisible()
   expect(page.url(), 'the query is removed at once').toBe(`${world.url}/login/`)
   await photograph(page, 'third-loading')
+  // Any other toast is gone by then.
+  await new Promise((resolve) => setTimeout(resolve, limits.toastMs + 500))
+  await expect(page.getByText('加载中...')).toBeVisible()
   letGo()
   await expect(page.getByText('加载中...')).toHaveCount(0)
   await page.getByRole('link', { name: '申请成为商家' }).click()
@@ -136,6 +140,10 @@ async function comesBack(visit: Visit) {
   await page.goto(first.address)
   await expect(page).toHaveURL(`${world.url}/setting`)
   await expect(page.getByText('Logged in')).toBeVisible()
+
+  await putOnDevice(page, world.url, {})
+  await page.goto(linkOf(visit, { sub: 'anna' }).address)
+  await expect(page, 'without a path').toHaveURL(`${world.url}/home`)
 
   await putOnDevice(page, world.url, {})
   await page.goto(first.address)

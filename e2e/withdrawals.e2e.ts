@@ -96,7 +96,11 @@ test('to a bank card: paid, rejected, taken back', async ({ page, rich }) => {
   await expect(page.getByLabel('Amount to withdraw')).toHaveValue('750.00')
   for (let i = 0; i < 6; i++) await page.getByRole('button', { name: 'Delete' }).click()
   await typeAmount(page, '200')
-  await expect(page.getByText('$198.00').first()).toBeVisible()
+  const sums = { 'Fee (1%': '$2.00', 'You receive': '$198.00', 'Remaining balance': '$550.00' }
+  for (const [label, sum] of Object.entries(sums)) {
+    await expect(page.locator('dl > div').filter({ hasText: label }).filter({ visible: true })).toContainText(sum)
+  }
+  await expect(page.getByText('$750.00 available')).toBeVisible()
   await axe(page)
   await photograph(page, 'withdraw')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -147,6 +151,8 @@ test('to a bank card: paid, rejected, taken back', async ({ page, rich }) => {
   await photograph(page, 'withdraw-record')
   await page.getByRole('radio', { name: 'Withdrawn' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
+  const record = page.getByRole('article', { name: paid })
+  for (const text of [paid, '$200.00', 'Withdrawn', /\d{2}:\d{2}/]) await expect(record).toContainText(text)
 })
 
 test('to an address: another network is refused by name; returned, and decided by silence', async ({ page, rich }) => {
@@ -156,6 +162,7 @@ test('to an address: another network is refused by name; returned, and decided b
   await page.getByRole('button', { name: /Add an address/ }).click()
   await page.getByRole('button', { name: 'Use this destination' }).click()
   await expect(page.getByText('Choose a network.')).toBeVisible()
+  await page.getByLabel('Currency').selectOption('USDT')
   await page.getByLabel('Network').selectOption('TRON')
   const address = page.getByLabel('Address')
   await address.fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')

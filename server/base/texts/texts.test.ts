@@ -27,6 +27,14 @@ test('every refusal has its sentence', () => {
   expect(Object.keys(refusals).filter((word) => !isTextId(word))).toEqual([])
 })
 
+test('what a language lacks is said in Simplified Chinese', () => {
+  const { done } = catalogues.vi
+  Reflect.deleteProperty(catalogues.vi, 'done')
+  expect(say('done', { ...reader, lang: 'vi' })).toBe(catalogues['zh-CN'].done)
+  catalogues.vi.done = done
+  expect(say('done', { ...reader, lang: 'vi' })).toBe(done)
+})
+
 test('money and times are said as the reader writes them', () => {
   const params = { total: 123_456, pickBy: '2026-03-04T18:30:00.000Z' }
   const said = (lang: 'en' | 'ja' | 'vi', timeZone: string) =>

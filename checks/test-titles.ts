@@ -1,0 +1,48 @@
+import { parseSync } from 'vite'
+
+type Node = Readonly<Record<string, unknown>>
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
+
+/** What may stand between `test` and its title; one that is skipped, planned or meant to fail proves nothing. */
+const modifiers = ['each', 'for', 'concurrent', 'sequential', 'describe', 'serial', 'parallel']
+
+/** The words of a callee, from the outside in: `test.describe` and `test.each(…)` are test, describe and test, each. */
+function wordsOf(callee: unknown): string[] {
+  if (!isNode(callee)) return []
+  if (callee['type'] === 'Identifier') return [String(callee['name'])]
+  if (callee['type'] === 'CallExpression') return wordsOf(callee['callee'])
+  if (callee['type'] !== 'MemberExpression' || callee['computed'] === true) return []
+  return [...wordsOf(callee['object']), ...wordsOf(callee['property'])]
+}
+
+function titleOf(call: Node, source: string): string | null {
+  const [first] = call['arguments'] as Node[]
+  if (first?.['type'] === 'Literal' && typeof first['value'] === 'string') return first['value']
+  if (first?.['type'] !== 'TemplateLiteral') return null
+  return source.slice(Number(first['start']) + 1, Number(first['end']) - 1)
+}
+
+/**
+ * The title of every test of a file, behind those of the groups around it: `a closed shop › is shown as closed`. A
+ * title is as the source writes it, so that the title of `test.each` keeps its `%s` and a template its `${name}`.
+ */
+export function titlesOf(file: string, source: string): string[] {
+  const { program, errors } = parseSync(file, source)
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed`)
+  const titles: string[] = []
+  const walk = (node: unknown, groups: readonly string[]): void => {
+    if (Array.isArray(node)) for (const each of node) walk(each, groups)
+    if (Array.isArray(node) || !isNode(node)) return
+    const [root = '', ...rest] = node['type'] === 'CallExpression' ? wordsOf(node['callee']) : []
+    const title = ['test', 'it', 'describe'].includes(root) ? titleOf(node, source) : null
+    const isKnown = rest.every((word) => modifiers.includes(word))
+    if (title !== null && !isKnown) return
+    const isGroup = root === 'describe' || rest.includes('describe')
+    const path = title === null ? groups : [...groups, title]
+    if (title !== null && !isGroup) titles.push(path.join(' › '))
+    for (const value of Object.values(node)) walk(value, isGroup ? path : groups)
+  }
+  walk(program, [])
+  return titles
+}
