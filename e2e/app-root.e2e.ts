@@ -72,6 +72,22 @@ test('the tab bar has Home, Product, Order and My, and the page has the title of
   await expect(page).toHaveTitle('财务报表')
 })
 
+test('a screen on which passwords are typed begins anew, others stay as they were left', async ({ page, world }) => {
+  const { token } = await aMerchant(world)
+  await putOnDevice(page, world.url, { token })
+  await page.goto(`${world.url}/settingup`)
+  const leave = () => page.getByRole('button', { name: 'Back' }).click()
+  const fields = { 'Login password': 'Current password', 'Basic information': 'Welcome message' }
+  for (const [screen, field] of Object.entries(fields)) {
+    await page.getByRole('link', { name: screen }).click()
+    await page.getByLabel(field).fill('typed, not sent')
+    await leave()
+    await page.getByRole('link', { name: screen }).click()
+    await expect(page.getByLabel(field)).toHaveValue(screen === 'Login password' ? '' : 'typed, not sent')
+    await leave()
+  }
+})
+
 test('a black bar of 5rem is fixed at the top on iOS, above as much room, and nowhere else', async ({
   page,
   world,
@@ -134,7 +150,10 @@ test('a sign-in keeps the session under its names and no password, and each call
   for (const call of calls) expect(call.headers()).toMatchObject({ token: stored['token'], lang: 'en' })
 })
 
-test('a sign-in answers code, msg and token; the toast has the sentence and lasts two seconds', async ({ page, world }) => {
+test('a sign-in answers code, msg and token; the toast has the sentence and lasts two seconds', async ({
+  page,
+  world,
+}) => {
   const merchant = await aMerchant(world)
   await page.clock.install({ time: world.clock.now() })
   await page.goto(`${world.url}/login/`)

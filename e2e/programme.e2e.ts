@@ -189,6 +189,11 @@ async function ended(page: Page, shop: Shop) {
   await photograph(page, 'buy-train-bill')
   await page.goto(`${world.url}/fundsRecords`)
   await expect(page.getByRole('article').first()).toContainText('$45.00')
+  await page.getByRole('radio', { name: 'Deposits' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toContainText('+$50.00')
+  await page.getByRole('radio', { name: 'Orders' }).click()
+  await expect(page.getByText('No order payments yet.')).toBeVisible()
 }
 
 test('a level is bought with the payment password, gives another mark-up and limit, and comes back unused', async ({

@@ -153,6 +153,12 @@ test('to a bank card: paid, rejected, taken back', async ({ page, rich }) => {
   await expect(page.getByRole('article')).toHaveCount(1)
   const record = page.getByRole('article', { name: paid })
   for (const text of [paid, '$200.00', 'Withdrawn', /\d{2}:\d{2}/]) await expect(record).toContainText(text)
+
+  await page.goto(`${rich.world.url}/fundsRecords`)
+  await page.getByRole('radio', { name: 'Withdrawals' }).click()
+  const movements = page.getByRole('article')
+  await expect(movements.filter({ hasText: paid })).toContainText('−$200.00')
+  await expect(movements.filter({ hasNotText: 'WD-' })).toHaveCount(0)
 })
 
 test('to an address: another network is refused by name; returned, and decided by silence', async ({ page, rich }) => {
