@@ -40,8 +40,8 @@ grant insert (merchant_id, email_hash, following, code_hash, code_expires_at, re
   update (code_hash, code_expires_at, requested_following, tries) on follow to :web;
 grant insert (merchant_id, id, subject_kind, subject_id, text, at) on objection to :web;
 grant execute on function
-  find_session, touch_session, open_merchant_session, end_sessions, end_oldest_sessions, list_open_sessions,
-  record_session_proof, claim_settlement_currency,
+  find_session, touch_session, open_merchant_session, end_merchant_sessions, end_oldest_sessions,
+  list_open_sessions, record_session_proof, claim_settlement_currency,
   initialize_merchant, lock_merchant, lock_listing_count, record_visit, record_basket, confirm_follow, notify_merchant,
   enqueue_mail, mark_notices_read, mark_notices_unread, add_chat_message, mark_conversation_read,
   shop_date, ledger_balance, deposit_instruction_at, unfinalized_deposit_amount, finality_wait_max, fee_rule_at,
@@ -72,8 +72,8 @@ grant update (closed_at, closed_reason) on shop to :console;
 grant update (answer, answered_at, answered_by) on objection to :console;
 grant update (revoked_at) on partner to :console;
 grant execute on function
-  find_session, touch_session, list_open_sessions, end_sessions, notify_merchant, enqueue_mail, add_chat_message,
-  mark_conversation_read,
+  find_session, touch_session, list_open_sessions, end_operator_session, notify_merchant, enqueue_mail,
+  add_chat_message, mark_conversation_read,
   shop_date, ledger_balance, fee_rule_at, legal_hold_amount, unfinalized_deposit_amount, withdrawable_amount,
   finality_wait_max, deposit_instruction_at, placed_order_count, used_slot_days, lock_merchant, lock_listing_count,
   free_slots,

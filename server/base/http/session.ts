@@ -104,7 +104,7 @@ async function readSession(ctx: Ctx, token: string): Promise<Session | null> {
     left join operator o on s.party = 'operator' and o.id = s.subject_id and o.disabled_at is null`)
   if (!row) return null
   if (now.getTime() - row.last_seen_at.getTime() > seenEveryMs) {
-    await ctx.db.query(sql`select touch_session(${row.id}, ${now})`)
+    await ctx.db.query(sql`select touch_session(${tokenHash(token)}, ${now})`)
   }
   if (row.party === 'operator') {
     return (
@@ -130,10 +130,10 @@ async function readSession(ctx: Ctx, token: string): Promise<Session | null> {
 
 /** Reads at once which of many tokens have an open session, for what stays open longer than a call. */
 export async function areSessionsOpen(ctx: Ctx, tokens: readonly string[]): Promise<(token: string) => boolean> {
-  const now = ctx.clock.now()
+  const { operator, merchant } = idleSince(ctx)
   const hashes = [...new Set(tokens)].map(tokenHash)
   const open = await ctx.db.query<{ hash: Buffer }>(sql`
-    select hash from list_open_sessions(${hashes}::bytea[], ${now}) as hash`)
+    select hash from list_open_sessions(${hashes}::bytea[], ${operator}, ${merchant}, ${ctx.clock.now()}) as hash`)
   const found = new Set(open.map(({ hash }) => Buffer.from(hash).toString('hex')))
   return (token) => found.has(tokenHash(token).toString('hex'))
 }

@@ -55,3 +55,41 @@ create or replace trigger merchant_insert_guard before insert on merchant
   for each row execute function guard_merchant();
 create or replace trigger merchant_status_guard before update of status on merchant
   for each row execute function guard_merchant();
+
+-- "It was not me" is lifted by a new login password alone, which lets every withdrawal wait. No wait becomes shorter.
+create or replace function guard_payout_wait() returns trigger language plpgsql as $$
+declare
+  v_is_reset boolean := new.password_reset_at is distinct from old.password_reset_at;
+  v_is_set boolean := new.pay_password_set_at is distinct from old.pay_password_set_at;
+begin
+  if pg_has_role(current_user, (select relowner from pg_class where oid = 'merchant'::regclass), 'usage') then
+    return new;
+  end if;
+  if new.stopped_at is distinct from old.stopped_at
+      and (new.stopped_at is not null or not v_is_reset or new.password_hash = old.password_hash)
+      or v_is_reset and coalesce(new.password_reset_at < old.password_reset_at, new.password_reset_at is null)
+      or v_is_set and coalesce(new.pay_password_set_at < old.pay_password_set_at, new.pay_password_set_at is null) then
+    raise exception 'the waits of withdrawals do not become shorter' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+
+-- A wait begins now, whoever writes it: the time of the movement is compared with the owner's rights.
+create or replace function check_wait_begins_now() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  if new.password_reset_at > coalesce(old.password_reset_at, '-infinity') then
+    perform check_time(new.password_reset_at);
+  end if;
+  if new.pay_password_set_at > coalesce(old.pay_password_set_at, '-infinity') then
+    perform check_time(new.pay_password_set_at);
+  end if;
+  return new;
+end $$;
+
+create or replace trigger merchant_wait_guard
+  before update of stopped_at, password_reset_at, pay_password_set_at on merchant
+  for each row execute function guard_payout_wait();
+create or replace trigger merchant_wait_time
+  before update of password_reset_at, pay_password_set_at on merchant
+  for each row execute function check_wait_begins_now();

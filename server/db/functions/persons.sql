@@ -3,7 +3,8 @@
 -- _by_operator run where the sessions are, and call the movement at the merchant's node: they take the session first,
 -- and the merchant as p_of.
 
--- The operator of a session that has not ended, with one of these roles. p_session: the SHA-256 of its token.
+-- The operator of a session that has not ended and is in use, with one of these roles. p_session: the SHA-256 of its
+-- token. Where the clock is free, days pass between two calls.
 create or replace function require_operator(p_session bytea, p_roles text[], p_at timestamptz) returns uuid
   language plpgsql stable as $$
 declare
@@ -13,7 +14,8 @@ begin
   perform check_time(p_at);
   select o.id, o.roles into v_operator, v_roles from session s join operator o on o.id = s.subject_id
   where s.hash = p_session and s.party = 'operator' and s.ended_at is null and s.expires_at > p_at
-    and o.disabled_at is null;
+    and o.disabled_at is null
+    and (s.last_seen_at > p_at - operator_idle_max() or (select clock_is_free from policy));
   if v_operator is null then
     perform refuse('not_logged_in');
   end if;

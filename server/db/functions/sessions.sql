@@ -12,19 +12,23 @@ begin
       and s.last_seen_at > case when s.party = 'operator' then p_operator_since else p_merchant_since end;
 end $$;
 
--- Which of these hashes belong to a session that has not ended.
-create or replace function list_open_sessions(p_hashes bytea[], p_at timestamptz) returns setof bytea
+-- Which of these hashes belong to a session that goes on, as find_session says.
+create or replace function list_open_sessions(p_hashes bytea[], p_operator_since timestamptz,
+  p_merchant_since timestamptz, p_at timestamptz) returns setof bytea
   language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return query select s.hash from session s
-    where s.hash = any (p_hashes) and s.ended_at is null and s.expires_at > p_at and (s.party = 'merchant'
-      or exists (select 1 from operator o where o.id = s.subject_id and o.disabled_at is null));
+    where s.hash = any (p_hashes) and s.ended_at is null and s.expires_at > p_at
+      and s.last_seen_at > case when s.party = 'operator' then p_operator_since else p_merchant_since end
+      and (s.party = 'merchant'
+        or exists (select 1 from operator o where o.id = s.subject_id and o.disabled_at is null));
 end $$;
 
-create or replace function touch_session(p_session uuid, p_at timestamptz) returns void language plpgsql
+-- Records that a session was used: by its hash, so that no party keeps open, or lets run out, what it has no token of.
+create or replace function touch_session(p_hash bytea, p_at timestamptz) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
-  update session set last_seen_at = p_at where id = p_session;
+  update session set last_seen_at = greatest(last_seen_at, p_at) where hash = p_hash;
 end $$;
 
 -- p_opened: {hash hex, id uuid, subjectId uuid, device text, network text, isProven boolean, expiresAt timestamptz}.
@@ -50,17 +54,24 @@ begin
   perform write_session('operator', p_opened, p_at);
 end $$;
 
--- Ends one session of somebody (p_session), or all but one (p_session null, p_except); answers how many.
-create or replace function end_sessions(p_subject uuid, p_session uuid, p_except uuid, p_at timestamptz)
+-- Ends one session of a merchant (p_session), or all but one (p_session null, p_except); answers how many.
+create or replace function end_merchant_sessions(p_subject uuid, p_session uuid, p_except uuid, p_at timestamptz)
   returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_ended bigint;
 begin
   update session set ended_at = p_at
-  where subject_id = p_subject and ended_at is null and (p_session is null or id = p_session)
-    and (p_except is null or id <> p_except);
+  where party = 'merchant' and subject_id = p_subject and ended_at is null
+    and (p_session is null or id = p_session) and (p_except is null or id <> p_except);
   get diagnostics v_ended = row_count;
   return v_ended;
+end $$;
+
+-- Ends an operator's session, by its hash: those of others end by end_operator_access.
+create or replace function end_operator_session(p_hash bytea, p_at timestamptz) returns void language plpgsql
+  security definer set search_path = public, pg_temp as $$
+begin
+  update session set ended_at = p_at where hash = p_hash and party = 'operator' and ended_at is null;
 end $$;
 
 -- Ends those open sessions of a merchant that were unused for longest, so that p_kept go on.
@@ -151,3 +162,19 @@ begin
   where id = p_operator and p_hash = any (recovery_hashes);
   return found;
 end $$;
+
+-- The failures of operators' sign-ins are counted by its own role: another one could forgive or invent them, to guess
+-- a password without a wait, or to lock an operator out. Sweeps delete old ones.
+create or replace function guard_operator_failures() returns trigger language plpgsql as $$
+begin
+  if (starts_with(new.subject, 'operator:') or starts_with(old.subject, 'operator:'))
+      and not pg_has_role(current_user, (select relowner from pg_class where oid = 'operator'::regclass), 'usage')
+      and not pg_has_role(current_user, current_database() || '_signin', 'usage')
+      and not (tg_op = 'DELETE' and pg_has_role(current_user, current_database() || '_jobs', 'usage')) then
+    raise exception 'only the sign-in counts the failures of operators' using errcode = '42501';
+  end if;
+  return coalesce(new, old);
+end $$;
+
+create or replace trigger operator_failure_guard before insert or update or delete on login_failure
+  for each row execute function guard_operator_failures();

@@ -67,6 +67,9 @@ create or replace function follow_code_tries_max() returns integer immutable ret
 -- How far the time of a movement may be from the database's own clock.
 create or replace function clock_tolerance() returns interval immutable return interval '5 minutes';
 
+-- How long an operator's session can be unused and still decide. Servers may ask for less.
+create or replace function operator_idle_max() returns interval immutable return interval '30 minutes';
+
 -- How long "all read" can be undone.
 create or replace function unread_period() returns interval immutable return interval '1 minute';
 

@@ -35,7 +35,7 @@ export const accountHandlers: Handlers<typeof account> = {
   async logout(call) {
     const { db, body, session, now, reply } = call
     if (body.everywhere) await endSessions(db, { merchantId: session.merchantId, except: null, now })
-    else await db.query(sql`select end_sessions(${session.merchantId}, ${session.id}, null, ${now})`)
+    else await db.query(sql`select end_merchant_sessions(${session.merchantId}, ${session.id}, null, ${now})`)
     const kind = body.everywhere ? 'logout_everywhere' : 'logout'
     await recordSecurityEvent(call, db, { merchantId: session.merchantId, kind })
     forgetSessions()
@@ -86,7 +86,7 @@ export const accountHandlers: Handlers<typeof account> = {
     const found = await db.maybe<{ device: string }>(sql`
       select device from session where id = ${body.id} and party = 'merchant' and subject_id = ${session.merchantId}`)
     const { ended } = await db.one<{ ended: number }>(sql`
-      select end_sessions(${session.merchantId}, ${body.id}, null, ${now}) as ended`)
+      select end_merchant_sessions(${session.merchantId}, ${body.id}, null, ${now}) as ended`)
     if (!found || ended === 0) throw refuse('not_found')
     const detail = deviceName(found.device) ?? ''
     await recordSecurityEvent(call, db, { merchantId: session.merchantId, kind: 'logout_device', detail })

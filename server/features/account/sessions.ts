@@ -53,5 +53,5 @@ type EndSessionsInput = {
 }
 
 export async function endSessions(tx: Db, { merchantId, except, now }: EndSessionsInput) {
-  await tx.query(sql`select end_sessions(${merchantId}, null, ${except}, ${now})`)
+  await tx.query(sql`select end_merchant_sessions(${merchantId}, null, ${except}, ${now})`)
 }

@@ -64,7 +64,7 @@ export const operatorHandlers: Handlers<typeof operators> = {
   },
 
   async logout({ db, session, now, reply }) {
-    await db.query(sql`select end_sessions(${session.operatorId}, ${session.id}, null, ${now})`)
+    await db.query(sql`select end_operator_session(${session.hash}, ${now})`)
     forgetSessions()
     reply.header('clear-site-data', '"cache"')
     return {}
