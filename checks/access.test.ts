@@ -125,9 +125,37 @@ describe('a field that the contract does not name is refused and changes nothing
       const answer = await callRow(row, { ...ask, [part]: { ...ask[part], [name]: value }, token })
       expect([name, answer.code, answer.refusal.error]).toEqual([name, 422, 'validation'])
     }
+    const { merchantId } = things.other
+    for (const deeper of withFieldInside(ask[part] ?? {}, { merchantId })) {
+      const answer = await callRow(row, { ...ask, [part]: deeper, token })
+      expect([JSON.stringify(deeper), answer.code]).toEqual([JSON.stringify(deeper), 422])
+    }
+    if (row.endpoint.query === undefined) {
+      const answer = await callRow(row, { ...ask, query: { merchantId }, token })
+      expect(['query', answer.code]).toEqual(['query', 422])
+    }
     expect(await snapshot()).toEqual(before)
   })
+
+  test('fields inside others are walked', () => {
+    expect(withFieldInside({ a: [{ b: 1 }], c: { d: { e: 2 } } }, { x: 3 })).toEqual([
+      { a: [{ b: 1, x: 3 }], c: { d: { e: 2 } } },
+      { a: [{ b: 1 }], c: { d: { e: 2 }, x: 3 } },
+      { a: [{ b: 1 }], c: { d: { e: 2, x: 3 } } },
+    ])
+  })
 })
+
+/** The value once for each object inside it, with one more field in that object. */
+function withFieldInside<T extends object>(value: T, field: object): T[] {
+  return Object.entries(value).flatMap(([key, part]: [string, unknown]) => {
+    if (typeof part !== 'object' || part === null) return []
+    const own = Array.isArray(part) ? [] : [{ ...part, ...field }]
+    return [...own, ...withFieldInside(part, field)].map((changed) =>
+      Array.isArray(value) ? (value.with(Number(key), changed) as T) : { ...value, [key]: changed },
+    )
+  })
+}
 
 /** What trusted code names itself: ids of others, roles, states, amounts, times. */
 function forbiddenFields(): Record<string, string> {

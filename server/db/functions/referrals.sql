@@ -63,8 +63,9 @@ begin
     array['referral', 'owed', 'available'], array[-p_amount, v_repaid, p_amount - v_repaid]);
   insert into referral_reward (merchant_id, invitee_id, order_id, amount, at)
   values (p_merchant, p_invitee, p_order, p_amount, p_at);
+  -- The message opens the merchant's own alliance: an inviter does not learn the ids of others.
   perform notify_merchant(p_merchant, 'referral_received', jsonb_build_object('amount', p_amount),
-    'referral', p_invitee::text, p_at);
+    'referral', p_merchant::text, p_at);
   perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
 end $$;
 

@@ -27,7 +27,8 @@ export const archiveTables: readonly ArchiveTable[] = [
     table: 'merchant',
     file: 'merchant',
     key: [],
-    omit: ['password_hash', 'pay_password_hash', 'pay_password_tries', 'pay_password_locks'],
+    // The ids of other merchants stay with the platform.
+    omit: ['password_hash', 'pay_password_hash', 'pay_password_tries', 'pay_password_locks', 'inviter_id'],
   },
   { table: 'shop', file: 'shop', key: [] },
   { table: 'merchant_counter', file: 'figures', key: [] },
@@ -95,7 +96,7 @@ export const archiveTables: readonly ArchiveTable[] = [
       ['from_at', 'timestamptz'],
     ],
   },
-  { table: 'referral_share', file: 'alliance-shares', key: [['order_id', 'uuid']] },
+  { table: 'referral_share', file: 'alliance-shares', key: [['order_id', 'uuid']], omit: ['inviter_id'] },
   {
     table: 'referral_reward',
     file: 'alliance-rewards',
@@ -104,7 +105,7 @@ export const archiveTables: readonly ArchiveTable[] = [
       ['order_id', 'uuid'],
     ],
     // The alliance shows how many orders an invitee had, not which.
-    omit: ['order_id'],
+    omit: ['invitee_id', 'order_id'],
   },
   { table: 'chat_message', file: 'chat', key: [['sequence', 'bigint']], omit: ['operator_id', 'key'] },
   { table: 'notice', file: 'messages', key: id },

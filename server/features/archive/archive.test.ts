@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { archive } from '#contract/archive.ts'
 import { merchants } from '#contract/merchants.ts'
+import { messages } from '#contract/messages.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { scale } from '#tools/long.ts'
 import { aListing } from '../../testing/goods.ts'
@@ -81,6 +82,25 @@ test('everything of a merchant is in the archive, and nothing of another', async
   const identity = rows('pictures').filter(({ purpose }) => purpose === 'identity')
   expect(identity).toHaveLength(3)
   for (const { id } of identity) expect([...files.keys()].filter((name) => name.includes(String(id)))).toEqual([])
+})
+
+test('neither the archive nor a message tells the id of an inviter or an invitee', async () => {
+  const merchant = await aSeller()
+  const orderId = await aSoldOrder(world, merchant)
+  const [inviter, invitee] = [await aRowShop(world), await aRowShop(world)]
+  const at = world.ctx.clock.now().toISOString()
+  await world.testDb.owner.run(`
+    update merchant set inviter_id = '${inviter.merchantId}' where merchant_id = '${merchant.merchantId}';
+    insert into referral_share (merchant_id, order_id, inviter_id, amount)
+    values ('${merchant.merchantId}', '${orderId}', '${inviter.merchantId}', 30);
+    select credit_referral_reward('${merchant.merchantId}', '${invitee.merchantId}', '${orderId}', 100, '${at}')`)
+  const { rows, read } = await open(merchant.token)
+  expect(rows('alliance-shares')).toMatchObject([{ order_id: orderId, amount: 30 }])
+  expect(rows('alliance-rewards')).toMatchObject([{ amount: 100 }])
+  const told = await world.must(messages.notice, { token: merchant.token })
+  expect(told.list.map(({ subject }) => subject?.kind)).toContain('referral')
+  const everything = [...archiveTables.map(({ file }) => read(`${file}.jsonl`)), JSON.stringify(told)].join('\n')
+  for (const { merchantId } of [inviter, invitee]) expect(everything).not.toContain(merchantId)
 })
 
 test('the balance is derived again from its statement by the program inside', async () => {
