@@ -7,7 +7,8 @@ export type OwnContacts = readonly string[]
 const hash = /(?<![0-9a-z])(?:0x)?[0-9a-f]{64}(?![0-9a-z])/gi
 
 const at = '(?:@|\\s?[(\\[]\\s?at\\s?[)\\]]\\s?)'
-const dot = '(?:\\.|\\s?[(\\[]\\s?dot\\s?[)\\]]\\s?)'
+const topDomains = 'com|net|org|io|app|me|info|xyz|top|shop|site|link|online|cn|vn|th|id|kr|jp|hk|tw'
+const dot = `(?:\\.|\\s?[(\\[]\\s?(?:dot|\\.)\\s?[)\\]]\\s?|\\sdot\\s(?=(?:${topDomains})\\b))`
 const mail = new RegExp(`[a-z0-9._%+-]+${at}[a-z0-9-]+(?:${dot}[a-z0-9-]+)+`, 'gi')
 
 /** What a sentence may name with a dot inside and no space behind it. */
@@ -29,6 +30,7 @@ const callWords = [
 const phones = [
   /\+\d[\d\s().-]{6,18}\d/g,
   /(?<![a-z\d.,/-])0[1-9](?:[\s-]?\d){7,10}(?![a-z\d])/gi,
+  /(?<![a-z\d.,/-])0[1-9](?:\.?\d){7,10}(?![a-z\d])/gi,
   /(?<![a-z\d.,/-])1[3-9]\d(?:[\s-]?\d){8}(?![a-z\d])/gi,
   new RegExp(`(?<![a-z])(?:${callWords})(?![a-z])[^\\d\\n]{0,20}(?!\\d{4}-\\d\\d-)\\d(?:[\\s().-]?\\d){6,14}`, 'giu'),
 ]
@@ -40,6 +42,8 @@ export function namesContact(text: string, own: OwnContacts): boolean {
   let rest = text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Nd}/gu, readDigit)
+    .replace(/(?<=[a-z\d])。(?=[a-z])/gi, '.')
     .replace(hash, ' ')
   for (const [pattern, isOwn] of contactKinds) {
     if ([...rest.matchAll(pattern)].some(([contact]) => !own.some((known) => isOwn(withoutStop(contact), known)))) {
@@ -48,6 +52,15 @@ export function namesContact(text: string, own: OwnContacts): boolean {
     rest = rest.replace(pattern, ' ')
   }
   return false
+}
+
+/** The digits of every script follow one another: those before this one in its row tell its value. */
+function readDigit(digit: string): string {
+  let value = 0
+  for (let code = digit.codePointAt(0) ?? 0; value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - 1)); code -= 1) {
+    value += 1
+  }
+  return String(value)
 }
 
 /** A contact at the end of a sentence. */
@@ -75,7 +88,7 @@ const contactKinds: readonly (readonly [RegExp, IsOwn])[] = [
 const messengers = [
   'telegram|whats ?app|we ?chat(?! ?pay)|weixin|kakao ?talk|zalo|viber|skype|discord|signal (?:app|number|group)',
   'line ?(?:id|app|@)|(?:id|akun|grup) line|on line chat|line (?:group|account|chat)',
-  '微信(?!支付)|电报|飞机号|加(?:我|我们)?的?qq|qq ?(?:号|群)|텔레그램|왓츠앱|위챗|카카오톡|카톡|라인 ?(?:아이디|id)|라인으로',
+  'tg|vx|[v薇威]信|微信(?!支付)|电报|飞机号|加(?:我|我们)?的?qq|qq ?(?:号|群)|텔레그램|왓츠앱|위챗|카카오톡|카톡|라인 ?(?:아이디|id)|라인으로',
   'テレグラム|ワッツアップ|カカオトーク|ライン(?:id|で|に)|line(?:で|に|を)|ไลน์|เทเลแกรม|วอทส์?แอ[ปพ]|วีแช[ทต]',
 ]
 const remoteTools = [

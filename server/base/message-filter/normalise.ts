@@ -15,6 +15,12 @@ const lookAlikes = pairsIn(`
   ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ɪi ᴊj ᴋk ʟl ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz ɡg ıi ɑa
   đd łl øo ħh ƿp ßss`)
 
+/** Traditional characters of the filter's words. */
+const simplified = pairsIn(`
+  請请 轉转 賬账 帳账 匯汇 繳缴 納纳 證证 驗验 碼码 個个 們们 給给 發发 訴诉 聯联 電电 話话 號号 費费 稅税 額额 買买 點点 禮礼 單单 錢钱
+  須须 應应 將将 開开 遠远 協协 財财 務务 經经 員员 凍冻 幣币 餘余 購购 這这 現现 對对 盡尽 馬马 壓压 認认 動动 態态 錄录 識识 記记 鑰钥
+  詞词 寫写 報报 說说 復复 覆复 來来 過过 還还 後后 從从 則则 沒没 無无 別别 會会 動动 墊垫 補补 儲储`)
+
 /** Digits and signs that are written for letters, as in p4$$w0rd. */
 const digitLetters = pairsIn('0o 1i 3e 4a 5s 7t 8b @a $s !i |l')
 
@@ -39,7 +45,7 @@ export const normalise = (text: string): string =>
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
-    .replace(/\p{L}/gu, (letter) => lookAlikes[letter] ?? letter)
+    .replace(/\p{L}/gu, (letter) => lookAlikes[letter] ?? simplified[letter] ?? letter)
     .replace(/[’‘`´]/g, "'")
     .replace(/[^\S\n]+/g, ' ')
 

@@ -14,8 +14,29 @@ const evasions = [
   'http://203.0.113.9/login',
   'Find us as @entrepot_finance',
   'Call 0044 7400 123456',
+  'Open entrepot-verify dot com and sign in',
+  'Open entrepot-verify[.]com',
+  'Open entrepot-verify。com',
+  'Write to finance at gmail dot com',
+  'Our number: 07400.123.456',
+  'Our number: 07400123456'.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit))),
+  'Our manager is entrepot_finance on tg',
+  '加V信 finance888',
+  '加薇信 finance888',
 ]
 test.each(evasions)('staff cannot evade: %s', (text) => expect(checkStaffMessage(text)).toBe('staff_names_contact'))
+
+/** In traditional characters, and with a noun in place of the verb. */
+const demands = [
+  '請先轉賬，然後提現。',
+  '請先繳納保證金',
+  'Please make a small transfer first to unlock the account',
+  'A deposit of 10% brings it back, our manager explains',
+]
+test.each(demands)('staff cannot demand: %s', (text) => expect(checkStaffMessage(text)).toBe('staff_asks_money'))
+test.each(['請提供您的登錄密碼', '請把收到的驗證碼告訴我們'])('staff cannot ask: %s', (text) =>
+  expect(checkStaffMessage(text)).toMatch(/^staff_asks_(password|code)$/),
+)
 
 test('the platform’s own contacts may be named, and no others beside them', () => {
   const own = ['my-platform.example', 'help@elsewhere.example', '+66 2 123 4567', '@my_platform']

@@ -7,7 +7,7 @@ import { storeImage } from '../../base/images/store-image.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { findOrderBySecret, type OrderKey } from '../orders/order-secrets.ts'
 import { actAsShopper } from '../orders/shopper.ts'
-import { shopperOrigin } from '../uploads/quotas.ts'
+import { asShopper } from '../uploads/quotas.ts'
 
 /** Shoppers ask for a refund. */
 export const storeRefundHandlers: Handlers<typeof storeRefunds> = {
@@ -27,10 +27,9 @@ export const storeRefundHandlers: Handlers<typeof storeRefunds> = {
   async image({ ctx, db, params, request }) {
     const order = await findOrderBySecret(db, params.secret)
     await requirePaid(db, order)
-    const origin = await shopperOrigin(ctx, order)
     const { bytes } = await readForm(request)
     if (!bytes) throw refuseField('file', 'image_missing')
-    return storeImage(ctx, { bytes, purpose: 'refund', origin })
+    return asShopper(ctx, order, (origin) => storeImage(ctx, { bytes, purpose: 'refund', origin }))
   },
 }
 

@@ -1,9 +1,9 @@
 import { uploadPurposes, type uploads } from '#contract/uploads.ts'
 import { readForm } from '../../base/http/multipart.ts'
 import type { Handlers } from '../../base/http/serve.ts'
-import { storeImage } from '../../base/images/store-image.ts'
+import { type ImageOrigin, storeImage } from '../../base/images/store-image.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
-import { asStranger, merchantOrigin } from './quotas.ts'
+import { asMerchant, asStranger } from './quotas.ts'
 
 type UploadPurpose = (typeof uploadPurposes)[number]
 
@@ -21,7 +21,7 @@ export const uploadHandlers: Handlers<typeof uploads> = {
     if (!isPurpose(purpose)) throw refuseField('purpose', 'field_invalid')
     if (merchantId === null && !publicPurposes.includes(purpose)) throw refuse('not_logged_in')
     if (!bytes) throw refuseField('file', 'image_missing')
-    if (merchantId === null) return asStranger(call, (origin) => storeImage(ctx, { bytes, purpose, origin }))
-    return storeImage(ctx, { bytes, purpose, origin: await merchantOrigin(call, merchantId) })
+    const store = (origin: ImageOrigin) => storeImage(ctx, { bytes, purpose, origin })
+    return merchantId === null ? asStranger(call, store) : asMerchant(call, merchantId, store)
   },
 }

@@ -66,6 +66,20 @@ describe('what may be stored', () => {
     })
   })
 
+  test('sent at once: no more than one after the other', async () => {
+    const order = await aPaid()
+    const url = `/store/orders/${order.secret}/images`
+    const other = await aMerchant(world)
+    await withQuotas({ merchantImagesPerDay: 6 }, async () => {
+      const sent = (send: () => Promise<{ code: number }>) =>
+        Promise.all(Array.from({ length: 20 }, send)).then((all) => all.filter(({ code }) => code === 1).length)
+      expect(await sent(() => anUpload(world, { purpose: '', url }))).toBeLessThanOrEqual(limits.orderImagesMax)
+      // The registration form brought four.
+      const chat = await sent(() => anUpload(world, { purpose: 'chat', token: other.token }))
+      expect([chat > 0, chat <= 2]).toEqual([true, true])
+    })
+  })
+
   test('for an order: nothing until it is paid, then a dozen pictures', async () => {
     const order = await anOrder(world, merchant, { lines: [{ listing }] })
     const url = `/store/orders/${order.secret}/images`

@@ -53,24 +53,43 @@ export async function asStranger<T>(call: Caller, store: (origin: ImageOrigin) =
 }
 
 /** What a merchant may store in a day. */
-export async function merchantOrigin({ ctx, request }: Caller, merchantId: string): Promise<ImageOrigin> {
-  if (!isExempt(ctx, request)) {
-    const stored = await countImages(
-      ctx,
-      sql`merchant_id = ${merchantId} and purpose <> 'refund' and ${sinceYesterday(ctx)}`,
-    )
-    if (stored >= ctx.config.merchantImagesPerDay) throw refuse('rate_limited', { retryAfterSeconds: dayMs / 1_000 })
-  }
-  return { lane: 'merchants', merchantId }
+export function asMerchant<T>({ ctx, request }: Caller, merchantId: string, store: Store<T>): Promise<T> {
+  const origin: ImageOrigin = { lane: 'merchants', merchantId }
+  if (isExempt(ctx, request)) return store(origin)
+  const of = sql`merchant_id = ${merchantId} and purpose <> 'refund' and ${sinceYesterday(ctx)}`
+  const quota = { key: merchantId, of, max: ctx.config.merchantImagesPerDay, retryAfterSeconds: dayMs / 1_000 }
+  return withinQuota(ctx, quota, () => store(origin))
 }
 
 /** What a shopper may store for an order. */
-export async function shopperOrigin(
+export function asShopper<T>(
   ctx: Ctx,
   { merchantId, orderId }: { merchantId: string; orderId: string },
-): Promise<ImageOrigin> {
-  if ((await countImages(ctx, sql`order_id = ${orderId}`)) >= limits.orderImagesMax) throw refuse('rate_limited')
-  return { lane: 'shoppers', merchantId, orderId }
+  store: Store<T>,
+): Promise<T> {
+  const quota = { key: orderId, of: sql`order_id = ${orderId}`, max: limits.orderImagesMax }
+  return withinQuota(ctx, quota, () => store({ lane: 'shoppers', merchantId, orderId }))
+}
+
+type Store<T> = (origin: ImageOrigin) => Promise<T>
+type Quota = { key: string; of: Sql; max: number; retryAfterSeconds?: number }
+
+/** Pictures that are not stored yet, by what they count for: those that are sent at once count as well. */
+const underway = new Map<string, number>()
+
+async function withinQuota<T>(ctx: Ctx, { key, of, max, retryAfterSeconds }: Quota, work: () => Promise<T>) {
+  const before = underway.get(key) ?? 0
+  underway.set(key, before + 1)
+  try {
+    if (before + (await countImages(ctx, of)) >= max) {
+      throw refuse('rate_limited', retryAfterSeconds === undefined ? {} : { retryAfterSeconds })
+    }
+    return await work()
+  } finally {
+    const left = (underway.get(key) ?? 1) - 1
+    if (left === 0) underway.delete(key)
+    else underway.set(key, left)
+  }
 }
 
 const sinceYesterday = (ctx: Ctx): Sql => sql`created_at > ${after(ctx.clock.now(), -dayMs)}`

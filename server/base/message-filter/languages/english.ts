@@ -67,6 +67,8 @@ export const english: LanguageWords = {
     {charge}…30(is|are) (required|necessary|needed|due|mandatory|payable|outstanding)
     (send|give|lend|pay|wire|transfer) (me|us)…40{money}
     gift ?cards?
+    {demand} ({urgency} )*make (a|the|one|another)( @)? (transfer|payment|deposit)
+    {charge}( of)?…20(brings?|gets?|frees?) (it|them|your|the)
     (we|i) (need|want|require) ((a|an|your|the|some|more) )*({money}|deposit|payment)`,
   harmlessPayment: `
     pay (attention|heed)
