@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { nameless, testSettings } from '#tools/test-db.ts'
 import { openDatabase } from '../base/db/open.ts'
 import { migratePostgres } from '../base/db/postgres.ts'
-import { roleName } from '../base/db/roles.ts'
+import { parties, roleName } from '../base/db/roles.ts'
 import { listFunctionFiles, listMigrations, readRights } from '../base/db/schema-files.ts'
 import { openEmptyDatabase } from '../testing/empty-database.ts'
 
@@ -36,3 +36,32 @@ test('a server without the owner’s address starts on a migrated database only,
   await expect(openDatabase({ ...config, production: true })).rejects.toThrow('the clock is free')
   await close()
 })
+
+test('two installations of one cluster have roles and passwords of their own', async () => {
+  const sites = [await openEmptyDatabase(), await openEmptyDatabase()]
+  const secrets = ['one secret of the roles', 'another secret of the roles']
+  const configs = sites.map(({ url }, at) => {
+    if (url === null) throw new Error('the embedded database is one installation')
+    const databaseRoleSecret = secrets[at] ?? ''
+    return { ...testSettings, databaseRoleSecret, databaseUrl: nameless(url), ownerUrl: url.href, databasePoolMax: 2 }
+  })
+  const [first] = sites
+  const stored = () =>
+    first?.owner.rows(`
+      select rolname, rolpassword from pg_authid where starts_with(rolname, current_database() || '_') order by rolname`)
+  const open = async (at: number) => (await openDatabase(configs[at] ?? fail())).close()
+  await open(0)
+  const before = await stored()
+  expect(before?.length).toBeGreaterThanOrEqual(parties.length)
+  await open(1)
+  expect(await stored()).toEqual(before)
+  const servers = await Promise.all(configs.map((config) => openDatabase({ ...config, ownerUrl: null })))
+  const roles = await Promise.all(servers.map((db) => db.one<{ role: string }>(sql`select current_user::text as role`)))
+  expect(new Set(roles.map(({ role }) => role)).size).toBe(2)
+  await Promise.all(servers.map((db) => db.close()))
+  await Promise.all(sites.map(({ close }) => close()))
+})
+
+function fail(): never {
+  throw new Error('there are two installations')
+}

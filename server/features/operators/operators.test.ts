@@ -43,6 +43,7 @@ describe('an operator', () => {
     const signedIn = await world.must(operators.login, { body: { ...person, totp } })
     if (!('token' in signedIn)) throw new Error('not signed in')
     expect(signedIn.recoveryCodes).toHaveLength(10)
+    for (const code of signedIn.recoveryCodes ?? []) expect(code.replaceAll('-', '')).toMatch(/^[0-9a-f]{28,}$/)
     expect(await world.must(operators.me, { token: signedIn.token })).toMatchObject({
       email: person.email,
       roles: ['reviewer'],

@@ -204,6 +204,16 @@ describe('the programme', () => {
     expect(found).toContainEqual(expect.objectContaining({ where: expect.stringContaining(table), figure }))
   })
 
+  test('a reward that was given up is missing; one that is under way is not', async () => {
+    const lamp = await aListing(world, merchant, { price: 10_000 })
+    const order = await aPaidOrder(world, merchant, { lines: [{ listing: lamp }] })
+    await settle(world, merchant.merchantId, order.orderId)
+    const giveUp = (at: string) => `update outbox set failed_at = ${at} where kind = 'referral' and done_at is null`
+    const found = await tampered(giveUp('now()'), giveUp('null'))
+    expect(found).toMatchObject([{ where: `referral of ${order.orderId}`, figure: 'amount' }])
+    await runSweeps(world.ctx)
+  })
+
   test('a returned level, an ended package or a lost level without postings is found', async () => {
     const given = await tampered(
       `update level_purchase set given_back_at = bought_at`,
@@ -247,6 +257,15 @@ test('an invented row is found', async () => {
   expect((await differences()).length).toBeGreaterThan(3)
   await world.testDb.owner.run(`update order_line set quantity = quantity - 1 where order_id = '${orderId}'
     and listing_id = '${listingId}'`)
+})
+
+test('two hundred thousand differences are told, each of them', async () => {
+  const days = `merchant_id = '${merchant.merchantId}' and date < '1990-01-01'`
+  await world.testDb.owner.run(`
+    insert into merchant_day (merchant_id, date, visitors)
+    select '${merchant.merchantId}', '1400-01-01'::date + day, 1 from generate_series(1, 200000) day`)
+  expect((await differences()).length).toBe(200_000)
+  await world.testDb.owner.run(`delete from merchant_day where ${days}`)
 })
 
 test('an order with nothing left to settle keeps the profit of its day, regardless of later refunds', async () => {
