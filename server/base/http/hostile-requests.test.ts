@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { archive } from '#contract/archive.ts'
+import { live } from '#contract/live.ts'
 import { createApp } from '../../app.ts'
 import { aMerchant } from '../../testing/people.ts'
+import { prove } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { readConfig } from '../config.ts'
 import { serveHealth } from './health.ts'
@@ -200,6 +203,19 @@ describe('what production tells strangers', () => {
     expect(queries).toBe(1)
     await app.close()
   })
+})
+
+test('HEAD neither makes a file nor opens a stream', async () => {
+  const { token } = await aMerchant(world)
+  await prove(world, token)
+  for (const { path } of [archive.export, live.events]) {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'HEAD',
+      headers: { token },
+      signal: AbortSignal.timeout(5_000),
+    })
+    expect([path, answer.status]).toEqual([path, 404])
+  }
 })
 
 test('a token that is longer than any is unknown without a query', async () => {

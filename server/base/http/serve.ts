@@ -98,6 +98,8 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
     method: endpoint.method,
     url: routePathOf(endpoint),
     config: { rateLimit: { max: endpoint.perMinute ?? defaultPerMinute } },
+    // HEAD would do the work of a file without sending it, and hold a stream open that sends nothing.
+    exposeHeadRoute: endpoint.stream === undefined,
     handler: (request, reply) =>
       logCall(ctx, { requestId: request.id, ip: request.ip, route: endpoint.path, body: request.body }, () =>
         answer(request, reply),
