@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkAddress } from './chain-address.ts'
+import { depositTokens } from './deposit-methods.ts'
 import { networks } from './networks.ts'
 
 /** The addresses that EIP-55 itself gives. */
@@ -86,6 +87,10 @@ test.each([
   ['tron', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'],
 ])('on %s, what is sent to %s is lost', (network, typed) => {
   expect(checkAddress(network, typed)).toEqual({ problem: 'lost' })
+})
+
+test.each(depositTokens)('what is sent to the contract of $currency on $network is lost', ({ network, contract }) => {
+  expect(checkAddress(network, contract)).toEqual({ problem: 'lost' })
 })
 
 test('nothing is required to be something', () => {

@@ -13,7 +13,17 @@ export function readKey(key: unknown): string {
   throw refuse('validation', { fields: { 'Idempotency-Key': key === undefined ? 'field_required' : 'field_invalid' } })
 }
 
-export type OnceRequest = { actor: 'merchant' | 'shopper'; key: unknown; path: string; body: unknown }
+export type OnceRequest = { actor: string; key: unknown; path: string; body: unknown }
+
+/**
+ * Whom the keys of a shopper belong to: an order, whose secret is in the path, or the mail address of a checkout.
+ * Shoppers of one shop do not know each other's keys, and two may choose the same.
+ */
+export function shopperActor(path: string, body: unknown): string {
+  const { email } = (body ?? {}) as { email?: unknown }
+  const named = typeof email === 'string' ? email.trim().toLowerCase() : ''
+  return `shopper ${createHash('sha256').update(`${path}\0${named}`).digest('base64url')}`
+}
 
 export type KeyClaim = { key: string; requestHash: Buffer }
 

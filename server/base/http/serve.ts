@@ -14,7 +14,7 @@ import { logCall, nameCaller, type SecuritySubject } from '../security-log.ts'
 import { say } from '../texts/texts.ts'
 import { callerAddress } from './caller-address.ts'
 import { languageOf, noteStoredLanguage } from './language.ts'
-import { type KeyClaim, once, readClaim } from './once.ts'
+import { type KeyClaim, once, readClaim, shopperActor } from './once.ts'
 import { isRaw, type Raw } from './raw.ts'
 import { checkReply } from './reply-check.ts'
 import { findSession, type MerchantSession, type OperatorSession, type Session } from './session.ts'
@@ -123,7 +123,7 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
     }
     requireAllowedTexts(ctx, endpoint, input)
     const keyed = {
-      actor: session ? 'merchant' : 'shopper',
+      actor: 'merchant',
       key: request.headers['idempotency-key'],
       path: request.url,
       body: request.body,
@@ -139,7 +139,7 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
       ip: callerAddress(request.ip),
       device: request.headers['user-agent'] ?? '',
       once: async (merchantId, work) => {
-        const claim = () => once(ctx, merchantId, { ...keyed, actor: 'shopper', work })
+        const claim = () => once(ctx, merchantId, { ...keyed, actor: shopperActor(request.url, request.body), work })
         const answer = await perShop(merchantId, claim)
         ctx.live.touch(merchantId)
         return answer

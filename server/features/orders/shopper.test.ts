@@ -136,6 +136,19 @@ describe('a checkout', () => {
     expect(answer.refusal.error).toBe('idempotency_conflict')
   })
 
+  test('with a key that another shopper chose too is another order', async () => {
+    const buy = (email: string) => {
+      const body = { ...aCheckout({ lines: [{ listing }] }), email }
+      return world.call(storeOrders.checkout, { params: shop(), body, key: 'order-number-1' })
+    }
+    const ordered = [await buy('anna@example.com'), await buy('berta@example.com'), await buy(' ANNA@example.com')]
+    expect(ordered.map(({ status }) => status)).toEqual([200, 200, 409])
+    expect(ordered[0]?.data.secret).not.toBe(ordered[1]?.data.secret)
+    const cancel = ({ data: { secret } }: { data: { secret: string } }) =>
+      world.call(storeOrders.cancel, { params: { secret }, body: {}, key: 'cancel-this' })
+    for (const each of ordered.slice(0, 2)) expect((await cancel(each)).status).toBe(200)
+  })
+
   test('fifty times at once with one key is one order, for each of many keys', async () => {
     const keys = scale(30)
     const plenty = await aListing(world, merchant, { stock: keys, price: 10_000 })
