@@ -158,6 +158,7 @@ export const account = {
     path: '/merchant/merchant/sessions/revoke',
     access: 'merchant',
     summary: 'Signs one device out',
+    stepUp: true,
     body: Type.Object({ id: Id }),
     reply: Empty,
   }),

@@ -60,6 +60,13 @@ describe('a migrated database', () => {
     expect(await policy()).toEqual([{ above: testPolicy.twoPersonAbove }])
   })
 
+  test('was migrated under a lock of the transaction: none is left on a connection that others get', async () => {
+    await changeFile('functions/values.sql')
+    await migrate(owner, installation)
+    const locks = `select objid from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`
+    expect(await owner.rows(locks)).toEqual([])
+  })
+
   test('knows each file by its hash', async () => {
     const files = schemaFiles()
     expect(files.length).toBeGreaterThan(20)

@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import { dayMs, hourMs, minuteMs } from '../clock.ts'
 
 /** How often something may be guessed. Waits double from the first one to the longest. */
@@ -52,6 +53,15 @@ export const takenNameTries: TryLimit = {
   longestWaitMs: dayMs,
   triesMax: 20,
   expireAfterMs: failuresKeptMs,
+}
+
+/** Mails to one address that whoever names it can cause, at all shops together. */
+export const followMails: TryLimit = {
+  freeTries: limits.verificationsPerDay,
+  firstWaitMs: dayMs,
+  longestWaitMs: dayMs,
+  triesMax: 2 ** 31 - 1,
+  expireAfterMs: dayMs,
 }
 
 /** The owner is told when this many failed in a row. */

@@ -72,3 +72,14 @@ test('a first, changed or locked payment password is reported by message and mai
     'Your payment password was changed',
   ])
 })
+
+test('a message about a device has no words that the caller chose', async () => {
+  const merchant = await aMerchant(world)
+  const told = async (device: string) => {
+    await signInOn(merchant, device)
+    return (await newest(merchant))?.content ?? ''
+  }
+  expect(await told('curl/8.5.0')).toMatch(/^curl, Mar 2, 2026/)
+  for (const device of ['Call +44 7400 123456 to keep your account', 'https://evil.example/1', 'Call-us/+447400123456'])
+    expect(await told(device)).toMatch(/^\?, Mar 2, 2026/)
+})

@@ -15,6 +15,11 @@ const deviceLengthMax = 60
 /** Open sessions of one merchant. One more ends the one that was unused for longest, so that a list shows them all. */
 export const sessionsMax = 100
 
+const productToken = /^[A-Za-z][A-Za-z-]{0,19}(?=\/\d)/
+
+/** What a message says of a device. A caller writes the user agent as it likes: of an unknown one its product at most. */
+const toldName = (device: string) => deviceName(device) ?? productToken.exec(device)?.[0] ?? '?'
+
 /** Browsers change their version every month: the same browser on the same system is the same device here. */
 const nameOf = (device: string) => deviceName(device) ?? device.slice(0, deviceLengthMax)
 
@@ -38,7 +43,7 @@ export async function openMerchantSession(
   const isKnown =
     known.some((each) => nameOf(each.device) === name) && known.some((each) => networks.includes(each.network))
   if (known.length > 0 && !isKnown) {
-    const params = { device: name, at: now.toISOString() }
+    const params = { device: toldName(device), at: now.toISOString() }
     await sendSecurityNotice(ctx, tx, { merchantId, kind: 'new_device', params, subject: 'device' })
   }
   await tx.query(sql`select end_oldest_sessions(${merchantId}, ${sessionsMax - 1}, ${now})`)

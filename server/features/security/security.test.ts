@@ -215,6 +215,25 @@ describe('a fresh proof', () => {
     await world.must(security.beginApp, { token, body: {} })
   })
 
+  test('is needed to take everything away, to end a device’s session, and to change factors', async () => {
+    const { token } = await aMerchant(world, { payPassword: somePayPassword })
+    const id = world.ctx.ids.next()
+    const refusals = async () => {
+      const answers = [
+        await world.call(archive.export, { token }),
+        await world.call(account.revokeSession, { token, body: { id } }),
+        await world.call(security.passkeyOptions, { token, body: {} }),
+        await world.call(security.removePasskey, { token, body: { id } }),
+        await world.call(security.renewRecoveryCodes, { token, body: {} }),
+        await world.call(security.removeApp, { token, body: {} }),
+      ]
+      return answers.map(({ refusal }) => refusal?.error)
+    }
+    expect(await refusals()).not.toContain('step_up_required')
+    world.clock.advance(isOldMs)
+    expect(await refusals()).toEqual(Array(6).fill('step_up_required'))
+  })
+
   test('comes from the second factor where there is one, and no password replaces it', async () => {
     const merchant = await aMerchant(world, { payPassword: somePayPassword })
     const { token, password } = merchant

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
 import { storeShop } from '#contract/storefront/shop.ts'
 import { visitorSecret } from '../../base/secrets/visitor.ts'
 import { aCategory, aListing } from '../../testing/goods.ts'
@@ -116,6 +117,22 @@ test('a shopper follows and leaves with the code from the mail; five wrong ones 
   const wrong = code === '000000' ? '000001' : '000000'
   for (let tries = 0; tries < 5; tries++) expect((await follow({ code: wrong })).refusal.error).toBe('validation')
   expect((await follow({ code })).refusal.error).toBe('validation')
+})
+
+test('one address gets few mails a day, whichever shops it is named at', async () => {
+  const follow = async (email: string) => {
+    const { params } = await aShop()
+    return (await world.call(storeShop.follow, { params, body: { email, on: true } })).data
+  }
+  const before = mailedCodes().length
+  const answers: object[] = []
+  for (let at = 0; at < limits.verificationsPerDay + 5; at += 1) answers.push(await follow('victim@example.com'))
+  expect(mailedCodes().length - before).toBe(limits.verificationsPerDay)
+  expect(answers).toEqual(Array(answers.length).fill({ followers: 0 }))
+  await follow('somebody@example.com')
+  world.clock.advance(24 * 3_600_000)
+  await follow('victim@example.com')
+  expect(mailedCodes().length - before).toBe(limits.verificationsPerDay + 2)
 })
 
 test('a closed shop still shows itself; a shop that is not there is not found', async () => {

@@ -4,10 +4,13 @@ import type { storeShop } from '#contract/storefront/shop.ts'
 import { readEmail } from '../../base/addresses/phone.ts'
 import { after, minuteMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
+import type { Db } from '../../base/db/open.ts'
 import { withFields } from '../../base/http/raw.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
-import { refuseField } from '../../base/refuse.ts'
+import { Refusal, refuseField } from '../../base/refuse.ts'
 import { fingerprint, fingerprints } from '../../base/secrets/encryption.ts'
+import { takeTry } from '../../base/secrets/failures.ts'
+import { followMails } from '../../base/secrets/try-limits.ts'
 import { newVerificationCode, normaliseVerificationCode } from '../../base/secrets/verification-code.ts'
 import { visitorSecret } from '../../base/secrets/visitor.ts'
 import { say } from '../../base/texts/texts.ts'
@@ -95,7 +98,7 @@ async function sendFollowCode({ ctx, db, body, lang, now }: FollowCall, { mercha
       requested_following = excluded.requested_following, tries = 0
     where f.code_hash is null or f.code_expires_at <= ${resendBefore}
     returning 1 as stored`)
-  if (!stored) return
+  if (!stored || !(await mayMail(ctx, db, { email, now }))) return
   const shop = await db.one<{ name: string; slug: string }>(sql`
     select name, slug from shop where merchant_id = ${merchantId}`)
   const reader = { lang, currency: ctx.config.currency, timeZone: 'UTC' }
@@ -104,4 +107,16 @@ async function sendFollowCode({ ctx, db, body, lang, now }: FollowCall, { mercha
     subject: say('mail.follow.subject', reader, { shop: nameInMail(shop) }),
     text: say('mail.follow.text', reader, { code }),
   })
+}
+
+/** Whether somebody who may not have asked gets one more mail today; the answer to the caller is the same either way. */
+async function mayMail(ctx: Ctx, db: Db, { email, now }: { email: string; now: Date }): Promise<boolean> {
+  const subject = `follower:${fingerprint(ctx.config.keys, 'follower', email).toString('base64url')}`
+  try {
+    await takeTry(db, { subject, limit: followMails, now })
+    return true
+  } catch (refused) {
+    if (refused instanceof Refusal) return false
+    throw refused
+  }
 }
