@@ -3,7 +3,7 @@ import { account } from '#contract/account.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { deliverOutbox } from '../../background.ts'
-import { isPassword } from '../../base/secrets/passwords.ts'
+import { hashPayPassword, isPassword } from '../../base/secrets/passwords.ts'
 import { aMerchant, anOperator, solveCaptcha, somePassword, somePayPassword } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
@@ -151,6 +151,28 @@ describe('wrong passwords', () => {
 })
 
 describe('a full queue of hashing', () => {
+  test('refuses a right payment password as often as it is full, and none of it was a try', async () => {
+    const { token, merchantId } = await aMerchant(world, { payPassword: somePayPassword })
+    const body = { payPassword: somePayPassword, purpose: 'pick', amount: 1 } as const
+    let isFull = true
+    const soon = () => new Promise((resolve) => setImmediate(resolve))
+    const others = Array.from({ length: 80 }, async () => {
+      while (isFull) await hashPayPassword(world.ctx.config.keys, '903817').catch(soon)
+    })
+    const codes: number[] = []
+    for (let asked = 0; asked < 2 * limits.payPasswordTries; asked += 1) {
+      codes.push((await world.call(account.verifyPay, { token, body })).code)
+    }
+    isFull = false
+    await Promise.all(others)
+    expect(codes.filter((code) => code === 503).length).toBeGreaterThanOrEqual(limits.payPasswordTries)
+    expect(codes.filter((code) => code !== 503 && code !== 1)).toEqual([])
+    const state = `pay_password_tries as tries, pay_password_locks as locks`
+    const rows = () => world.testDb.owner.rows(`select ${state} from merchant where merchant_id = '${merchantId}'`)
+    expect(await rows()).toEqual([{ tries: 0, locks: 0 }])
+    expect((await world.call(account.verifyPay, { token, body })).code).toBe(1)
+  })
+
   test('keeps nobody from paying, and takes no try of a payment password', async () => {
     const { token } = await aMerchant(world, { payPassword: somePayPassword })
     const body = { payPassword: somePayPassword, purpose: 'pick', amount: 1 } as const
