@@ -2,6 +2,8 @@
 export const calls = {
   operatorAudit: {
     list: 'GET /admin/audit',
+    acts: 'GET /admin/audit/acts',
+    chain: 'GET /admin/audit/chain',
   },
   operatorDeposits: {
     list: 'GET /admin/recharges',
@@ -14,6 +16,7 @@ export const calls = {
     events: 'GET /admin/desk/events',
     open: 'POST /admin/desk/open',
     search: 'GET /admin/desk/search',
+    waiting: 'GET /admin/desk/waiting/:id',
     balance: 'GET /admin/desk/balances/:id',
   },
   operatorImports: {
@@ -28,6 +31,9 @@ export const calls = {
   operatorMerchants: {
     list: 'GET /admin/merchants',
     get: 'GET /admin/merchants/:id',
+    overview: 'GET /admin/merchants/:id/overview',
+    security: 'GET /admin/merchants/:id/security',
+    acts: 'GET /admin/merchants/:id/acts',
     close: 'POST /admin/merchants/:id/close',
     open: 'POST /admin/merchants/:id/open',
     goodwill: 'POST /admin/merchants/:id/goodwill',

@@ -13,6 +13,8 @@ export const paths = {
   objections: '/objections',
   proposals: '/proposals',
   outbox: '/outbox',
+  merchants: '/merchants',
+  audit: '/audit',
   colleagues: '/colleagues',
 } as const
 

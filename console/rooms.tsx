@@ -8,7 +8,9 @@ import {
   type LucideIcon,
   MailX,
   ReceiptText,
+  ScrollText,
   Stamp,
+  Store,
   Truck,
   Undo2,
   UserCheck,
@@ -18,6 +20,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { type DeskQueue, deskQueues } from '#contract/operator/desk-queues.ts'
 import { foundReaders } from '#contract/operator/found-kinds.ts'
+import { auditReaders, merchantReaders } from '#contract/operator/merchant-states.ts'
 import { loadRoomTexts } from './language.ts'
 import { paths, type RoomPath } from './paths.ts'
 
@@ -142,6 +145,26 @@ export const rooms: readonly Room[] = [
     group: 'look-up',
     key: 'e',
     screen: room(() => import('./features/orders/orders.screen.tsx')),
+  },
+  {
+    path: paths.merchants,
+    title: msg`Merchants`,
+    icon: Store,
+    roles: merchantReaders,
+    queues: [],
+    group: 'look-up',
+    key: 'm',
+    screen: room(() => import('./features/merchants/merchants.screen.tsx')),
+  },
+  {
+    path: paths.audit,
+    title: msg`Audit trail`,
+    icon: ScrollText,
+    roles: auditReaders,
+    queues: [],
+    group: 'oversight',
+    key: 'a',
+    screen: room(() => import('./features/audit/audit.screen.tsx')),
   },
   {
     path: paths.colleagues,

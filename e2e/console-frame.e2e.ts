@@ -52,7 +52,7 @@ test('the rail follows the roles, keys lead everywhere, and they can be switched
   await aMerchant(world, { approved: false })
   await openConsole(page, { url: world.url, token: await anOperator(world, ['reviewer']) })
   const rail = page.getByRole('navigation', { name: 'Rooms' })
-  await expect(rail.getByRole('link')).toHaveText([/Today/, /Registrations\s*1/, /Appeals/])
+  await expect(rail.getByRole('link')).toHaveText([/Today/, /Registrations\s*1/, /Appeals/, /Merchants/])
   await expect(page.getByText('1 waits.')).toBeVisible()
   await axe(page)
   await photograph(page, 'console-today')

@@ -17,6 +17,9 @@ export const merchantsRows: CallRow[] = [
   }),
   row(operatorMerchants.list, 'operator', { ask: () => ({ query: { keyword: 'shop' } }) }),
   row(operatorMerchants.get, 'operator', { ask: ({ merchant }) => ({ params: { id: merchant.merchantId } }) }),
+  row(operatorMerchants.overview, 'operator', { ask: ({ merchant }) => ({ params: { id: merchant.merchantId } }) }),
+  row(operatorMerchants.security, 'operator', { ask: ({ merchant }) => ({ params: { id: merchant.merchantId } }) }),
+  row(operatorMerchants.acts, 'operator', { ask: ({ merchant }) => ({ params: { id: merchant.merchantId } }) }),
   row(operatorMerchants.close, 'operator', {
     ask: ({ other }) => ({ params: { id: other.merchantId }, body: { reason } }),
   }),

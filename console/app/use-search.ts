@@ -12,7 +12,7 @@ type Found = Group['list'][number]
 /** The room that opens what was found. A refund is opened on the record of its order, decided or not. */
 const roomOf = {
   order: paths.orders,
-  merchant: paths.registrations,
+  merchant: paths.merchants,
   withdrawal: paths.withdrawals,
   deposit: paths.deposits,
   refund: paths.orders,

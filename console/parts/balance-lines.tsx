@@ -7,7 +7,7 @@ import { PaneHead } from './panes.tsx'
 import { TableHead } from './table-head.tsx'
 import { useBalance } from './use-balance.ts'
 
-type Props = { merchantId: string; until: string; title: ReactNode }
+type Props = { merchantId: string; until?: string; title: ReactNode }
 
 /** The movements of a merchant's balance that led to an event. */
 export function BalanceLines({ merchantId, until, title }: Props) {

@@ -1,25 +1,70 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Id, listOf, listQuery, Nullable, Timestamp } from '../values.ts'
+import { auditReaders } from './merchant-states.ts'
 
 export const operatorAudit = {
   list: endpoint({
     method: 'GET',
     path: '/admin/audit',
-    access: ['auditor', 'admin'],
-    summary: "Operators' acts, newest first",
-    query: Type.Object({ ...listQuery, merchantId: Type.Optional(Id) }),
+    access: auditReaders,
+    summary: "Operators' acts, newest first; by merchant, operator, act and time",
+    query: Type.Object({
+      ...listQuery,
+      merchantId: Type.Optional(Id),
+      operatorId: Type.Optional(Id),
+      act: Type.Optional(Type.String({ maxLength: 60 })),
+      since: Type.Optional(Timestamp),
+      /** Acts before this time. */
+      until: Type.Optional(Timestamp),
+    }),
     reply: listOf(
       Type.Object({
         id: Id,
         at: Timestamp,
+        /** The mail address; empty for a command on the server. */
         operator: Type.String(),
+        operatorId: Id,
         role: Type.String(),
         act: Type.String(),
+        /** The act in the reader's language. */
+        title: Type.String(),
         reason: Type.String(),
         subject: Type.String(),
+        /** The number of the order that the act is about. */
+        orderNumber: Nullable(Type.String()),
         merchantId: Nullable(Id),
+        shopName: Nullable(Type.String()),
+        /** Its position in the chain of the merchant's acts, or of those that concern no merchant. */
+        sequence: Type.Integer(),
+        hash: Type.String(),
+        previousHash: Type.String(),
       }),
     ),
+  }),
+  acts: endpoint({
+    method: 'GET',
+    path: '/admin/audit/acts',
+    access: auditReaders,
+    summary: "The kinds of acts, in the reader's language",
+    reply: Type.Array(Type.Object({ act: Type.String(), title: Type.String() })),
+  }),
+  chain: endpoint({
+    method: 'GET',
+    path: '/admin/audit/chain',
+    access: auditReaders,
+    summary: 'Proves the newest acts on a merchant by their hashes; without a merchant, of those that concern none',
+    query: Type.Object({ merchantId: Type.Optional(Id) }),
+    reply: Type.Object({
+      acts: Type.Integer(),
+      /** How many were proven, the newest ones: `ledger:verify` proves all. */
+      checked: Type.Integer(),
+      isWhole: Type.Boolean(),
+      /** The first fault, in a sentence for the log. */
+      fault: Nullable(Type.String()),
+      /** The last act that a signed checkpoint covers, and its day; null where none does. */
+      signedSequence: Nullable(Type.Integer()),
+      signedOn: Nullable(Type.String()),
+    }),
   }),
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { depositMethods, depositRejections } from '../deposit-methods.ts'
-import { Deposit, DepositStatus } from '../deposits.ts'
+import { Deposit } from '../deposits.ts'
 import { endpoint } from '../endpoint.ts'
 import { ByNumber, Id, listOf, listQuery, Nullable, reasonField, Text, Timestamp } from '../values.ts'
 import { Proposal } from './proposals.ts'
@@ -21,10 +21,10 @@ export const operatorDeposits = {
     method: 'GET',
     path: '/admin/recharges',
     access: ['finance', 'auditor'],
-    summary: 'Deposits of all merchants in a state, the longest waiting first',
+    summary: 'Deposits in a state, the longest waiting first; `all` are of one merchant, newest first',
     query: Type.Object({
       ...listQuery,
-      status: Type.Optional(DepositStatus),
+      status: Type.Optional(Type.Enum(['in_review', 'approved', 'rejected', 'all'])),
       method: Type.Optional(Type.Enum([...depositMethods])),
       merchantId: Type.Optional(Id),
       /** A whole number, payment reference or transaction hash. */

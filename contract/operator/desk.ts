@@ -100,6 +100,22 @@ export const operatorDesk = {
       ),
     }),
   }),
+  waiting: endpoint({
+    method: 'GET',
+    path: '/admin/desk/waiting/:id',
+    access: operatorRoles,
+    summary: "What waits of one merchant in the queues of the operator's roles",
+    params: ById,
+    reply: Type.Array(
+      Type.Object({
+        queue: Queue,
+        item: Type.String(),
+        since: Timestamp,
+        promisedBy: Nullable(Timestamp),
+        endsBy: Nullable(Timestamp),
+      }),
+    ),
+  }),
   balance: endpoint({
     method: 'GET',
     path: '/admin/desk/balances/:id',

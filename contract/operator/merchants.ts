@@ -2,7 +2,9 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { MerchantInfo } from '../merchants.ts'
-import { ById, Id, listOf, listQuery, PositiveMinor, reasonField, Text, Timestamp } from '../values.ts'
+import { securityEventKinds } from '../security.ts'
+import { ById, Id, listOf, listQuery, Minor, Nullable, PositiveMinor, reasonField, Text, Timestamp } from '../values.ts'
+import { holdRules, merchantReaders, merchantStates } from './merchant-states.ts'
 import { Proposal } from './proposals.ts'
 
 const Brief = Type.Object({
@@ -10,30 +12,94 @@ const Brief = Type.Object({
   shop: Type.String(),
   shopName: Type.String(),
   realName: Type.String(),
+  email: Type.String(),
+  country: Type.String(),
+  level: Type.String(),
   status: Type.String(),
   open: Type.Boolean(),
+  available: Minor,
   registeredAt: Timestamp,
 })
 
-/** The published legal grounds of a hold. */
-export const holdRules = ['court_order', 'authority_order', 'sanctions_screening'] as const
+const Act = Type.Object({
+  id: Id,
+  at: Timestamp,
+  /** The role, as the merchant reads it, not the name. */
+  role: Type.String(),
+  act: Type.String(),
+  /** The act in the reader's language, in the words that the merchant reads. */
+  title: Type.String(),
+  reason: Type.String(),
+  subject: Type.String(),
+  /** The number of the order that the act is about. */
+  orderNumber: Nullable(Type.String()),
+})
 
 export const operatorMerchants = {
   list: endpoint({
     method: 'GET',
     path: '/admin/merchants',
-    access: ['reviewer', 'support', 'finance', 'auditor'],
-    summary: 'Merchants, newest first',
-    query: Type.Object({ ...listQuery, keyword: Type.Optional(Type.String({ maxLength: limits.keywordMax })) }),
+    access: merchantReaders,
+    summary: 'Merchants, newest first; by words of the shop or the merchant, by mail, phone, slug, id or public number',
+    query: Type.Object({
+      ...listQuery,
+      keyword: Type.Optional(Type.String({ maxLength: limits.keywordMax })),
+      status: Type.Optional(Type.Enum([...merchantStates])),
+    }),
     reply: listOf(Brief),
   }),
   get: endpoint({
     method: 'GET',
     path: '/admin/merchants/:id',
-    access: ['reviewer', 'support', 'finance', 'auditor'],
+    access: merchantReaders,
     summary: 'One merchant, as the merchant reads it',
     params: ById,
     reply: MerchantInfo,
+  }),
+  overview: endpoint({
+    method: 'GET',
+    path: '/admin/merchants/:id/overview',
+    access: merchantReaders,
+    summary:
+      'What operators know of a merchant besides: the inviter, destinations, and how many orders are in each state',
+    params: ById,
+    reply: Type.Object({
+      invitedBy: Nullable(Type.Object({ id: Id, shopName: Type.String() })),
+      /** Destinations of withdrawals that are in use, and those of them to which money has arrived. */
+      destinations: Type.Integer(),
+      paidDestinations: Type.Integer(),
+      /** When the identity photos were erased. */
+      identityErasedAt: Nullable(Timestamp),
+      orders: Type.Array(Type.Object({ status: Type.String(), count: Type.Integer() })),
+      listings: Type.Integer(),
+    }),
+  }),
+  security: endpoint({
+    method: 'GET',
+    path: '/admin/merchants/:id/security',
+    access: ['support', 'finance', 'auditor'],
+    summary: "A merchant's open sessions and last security events: devices and times, no addresses",
+    params: ById,
+    reply: Type.Object({
+      /** Somebody said "it was not me": nothing is sent until a mailed code sets a new password. */
+      stoppedAt: Nullable(Timestamp),
+      passwordResetAt: Nullable(Timestamp),
+      payPasswordSetAt: Nullable(Timestamp),
+      payPasswordLockedUntil: Nullable(Timestamp),
+      sessions: Type.Array(Type.Object({ id: Id, device: Type.String(), createdAt: Timestamp, lastSeenAt: Timestamp })),
+      events: Type.Array(
+        Type.Object({ id: Id, at: Timestamp, kind: Type.Enum([...securityEventKinds]), device: Type.String() }),
+      ),
+    }),
+  }),
+  acts: endpoint({
+    method: 'GET',
+    path: '/admin/merchants/:id/acts',
+    access: merchantReaders,
+    summary: 'What operators did to a merchant, newest first, as the merchant reads it',
+    params: ById,
+    query: Type.Object(listQuery),
+    reply: listOf(Act),
   }),
   close: endpoint({
     method: 'POST',

@@ -17,10 +17,11 @@ export const operatorRefunds = {
     method: 'GET',
     path: '/admin/refunds',
     access: ['finance', 'support', 'auditor'],
-    summary: 'Refunds of all shops in a state, the longest waiting first; `unpaid`: the payment failed',
+    summary:
+      'Refunds in a state, the longest waiting first; `unpaid`: the payment failed; `all`: of one merchant, newest first',
     query: Type.Object({
       ...listQuery,
-      status: Type.Optional(Type.Enum(['pending_approval', 'approved', 'rejected', 'unpaid'])),
+      status: Type.Optional(Type.Enum(['pending_approval', 'approved', 'rejected', 'unpaid', 'all'])),
       merchantId: Type.Optional(Id),
     }),
     reply: listOf(OperatorRefund),

@@ -33,10 +33,11 @@ export const operatorWithdrawals = {
     method: 'GET',
     path: '/admin/withdrawals',
     access: ['finance', 'auditor'],
-    summary: 'Withdrawals of all merchants in a state: waiting ones the longest waiting first, others newest first',
+    summary:
+      'Withdrawals in a state: waiting ones the longest waiting first, others newest first; `all` are of one merchant',
     query: Type.Object({
       ...listQuery,
-      status: Type.Optional(Type.Enum(['in_review', 'approved', 'rejected', 'sending', 'alarm'])),
+      status: Type.Optional(Type.Enum(['in_review', 'approved', 'rejected', 'sending', 'alarm', 'all'])),
       merchantId: Type.Optional(Id),
     }),
     reply: listOf(OperatorWithdrawal),

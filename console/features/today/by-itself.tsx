@@ -4,8 +4,8 @@ import { LinkText } from '#kit/link-text.tsx'
 import type { Desk } from '../../operator.ts'
 import { useNow } from '../../parts/now.ts'
 import { PaneHead } from '../../parts/panes.tsx'
+import { useQueueNames } from '../../parts/queue-names.ts'
 import { placeOf, queuePlaces } from '../../paths.ts'
-import { useQueueNames } from './queue-names.ts'
 import type { Waiting } from './today.screen.tsx'
 
 const shownMax = 8

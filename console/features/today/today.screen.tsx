@@ -14,11 +14,11 @@ import { toneOf } from '../../parts/clock.ts'
 import { Mark, markOfTone, textOfTone } from '../../parts/mark.tsx'
 import { useNow } from '../../parts/now.ts'
 import { ClockLine } from '../../parts/promise-clock.tsx'
+import { useQueueNames } from '../../parts/queue-names.ts'
 import { TableHead } from '../../parts/table-head.tsx'
 import { useLeftText, useLengthText } from '../../parts/time-words.ts'
 import { placeOf, queuePlaces } from '../../paths.ts'
 import { ByItself } from './by-itself.tsx'
-import { useQueueNames } from './queue-names.ts'
 
 export type Waiting = Desk['queues'][number] & { first: NonNullable<Desk['queues'][number]['first']> }
 

@@ -2,8 +2,9 @@ import sql from 'sql-template-tag'
 import type { audit } from '#contract/audit.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { newestFirst, readList } from '../../base/list.ts'
-import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
+import type { Reader } from '../../base/texts/texts.ts'
 import { type ObjectionRow, objectionColumns, toObjection } from '../objections/objections.ts'
+import { titleOf } from './acts.ts'
 
 type AuditRow = { actId: string; actAt: Date; role: string; act: string; reason: string; actSubject: string }
 /** With the newest objection to the act, where there is one. */
@@ -32,7 +33,6 @@ export const auditHandlers: Handlers<typeof audit> = {
 }
 
 function toAct(row: ActRow, reader: Reader) {
-  const textId = `act.${row.act}`
   return {
     id: row.actId,
     at: row.actAt.toISOString(),
@@ -40,7 +40,7 @@ function toAct(row: ActRow, reader: Reader) {
     act: row.act,
     reason: row.reason,
     subject: row.actSubject,
-    title: isTextId(textId) ? say(textId, reader) : row.act,
+    title: titleOf(row.act, reader),
     objection: row.id === null ? null : toObjection(row),
   }
 }

@@ -1,31 +1,73 @@
 import sql from 'sql-template-tag'
+import type { Reply } from '#contract/endpoint.ts'
 import type { operatorAudit } from '#contract/operator/audit.ts'
+import type { Ctx } from '../../base/ctx.ts'
 import type { Handlers } from '../../base/http/serve.ts'
-import { lowestId } from '../../base/ids.ts'
+import { lowestId, lowestIdAt } from '../../base/ids.ts'
 import { newestFirst, readList } from '../../base/list.ts'
+import { refuseField } from '../../base/refuse.ts'
+import { catalogues, type Reader } from '../../base/texts/texts.ts'
+import { joinOrder, orderNumber, titleOf } from './acts.ts'
+import { proveActs } from './prove-acts.ts'
 
-type AuditRow = {
-  id: string
-  at: Date
-  operator: string
-  role: string
-  act: string
-  reason: string
-  subject: string
-  merchantId: string | null
+type AuditRow = Omit<Reply<typeof operatorAudit.list>['list'][number], 'at' | 'title'> & { at: Date }
+
+const columns = sql`
+  a.id, a.at, coalesce(p.email, '') as operator, a.operator_id as "operatorId", a.role, a.act, a.reason, a.subject,
+  ${orderNumber}, nullif(a.merchant_id, ${lowestId}) as "merchantId", s.name as "shopName", a.sequence,
+  encode(a.hash, 'hex') as hash, encode(a.previous_hash, 'hex') as "previousHash"`
+
+const details = sql`
+  join audit a on a.merchant_id = page.key_merchant_id and a.id = page.key_id
+  left join operator p on p.id = a.operator_id
+  left join shop s on s.merchant_id = a.merchant_id ${joinOrder}`
+
+/** Ids of acts begin with their time, so that a range of time is a range of the list's own key. */
+function idAt(field: string, time: string | undefined): string | undefined {
+  if (time === undefined) return undefined
+  const at = new Date(time)
+  if (Number.isNaN(at.getTime()) || at.getTime() < 0) throw refuseField(field, 'field_invalid')
+  return lowestIdAt(at)
 }
+
+const readerOf = (ctx: Ctx, lang: Reader['lang']): Reader => ({
+  lang,
+  currency: ctx.config.currency,
+  timeZone: 'UTC',
+})
+
+const actPrefix = 'act.'
 
 /** What operators did, newest first. */
 export const operatorAuditHandlers: Handlers<typeof operatorAudit> = {
-  list: ({ db, query }) =>
-    readList(db, {
+  list({ ctx, db, query, lang }) {
+    const { merchantId, operatorId, act } = query
+    const [since, until] = [idAt('since', query.since), idAt('until', query.until)]
+    const reader = readerOf(ctx, lang)
+    return readList(db, {
       query,
-      from: sql`audit a left join operator o on o.id = a.operator_id`,
-      where: [query.merchantId !== undefined && sql`a.merchant_id = ${query.merchantId}`],
-      order: newestFirst(sql`a.id`),
-      columns: sql`
-        a.id, a.at, coalesce(o.email, '') as operator, a.role, a.act, a.reason, a.subject,
-        nullif(a.merchant_id, ${lowestId}) as "merchantId"`,
-      item: (row: AuditRow) => ({ ...row, at: row.at.toISOString() }),
-    }),
+      from: sql`audit a`,
+      where: [
+        merchantId && sql`a.merchant_id = ${merchantId}`,
+        operatorId && sql`a.operator_id = ${operatorId}`,
+        act && sql`a.act = ${act}`,
+        since && sql`a.id >= ${since}`,
+        until && sql`a.id < ${until}`,
+      ],
+      order: newestFirst(sql`a.id`, sql`a.merchant_id`),
+      columns,
+      details,
+      item: (row: AuditRow) => ({ ...row, at: row.at.toISOString(), title: titleOf(row.act, reader) }),
+    })
+  },
+
+  async acts({ ctx, lang }) {
+    const reader = readerOf(ctx, lang)
+    return Object.keys(catalogues.en)
+      .filter((id) => id.startsWith(actPrefix))
+      .map((id) => id.slice(actPrefix.length))
+      .map((act) => ({ act, title: titleOf(act, reader) }))
+  },
+
+  chain: ({ db, query }) => proveActs(db, query.merchantId ?? lowestId),
 }

@@ -6,7 +6,7 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
-import { oldestFirst, readList } from '../../base/list.ts'
+import { newestFirst, oldestFirst, readList } from '../../base/list.ts'
 import { findMerchantOfNumber } from '../../base/numbers.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { propose } from '../proposals/propose.ts'
@@ -54,15 +54,19 @@ export const operatorDepositHandlers: Handlers<typeof operatorDeposits> = {
   list({ ctx, db, query, lang }) {
     const { status = 'in_review', method, merchantId } = query
     const keyword = query.keyword?.trim()
+    const isAll = status === 'all'
+    // No index has all deposits of all merchants.
+    if (isAll && !merchantId) throw refuseField('merchantId', 'field_required')
+    const order = isAll ? newestFirst : oldestFirst
     return readList(db, {
       query,
       from: sql`deposit r`,
       where: [
-        keyword ? matches(keyword) : sql`r.status = ${status}`,
+        keyword ? matches(keyword) : !isAll && sql`r.status = ${status}`,
         method && sql`r.method = ${method}`,
         merchantId && sql`r.merchant_id = ${merchantId}`,
       ],
-      order: oldestFirst(sql`r.id`, sql`r.merchant_id`),
+      order: order(sql`r.id`, sql`r.merchant_id`),
       columns,
       details: sql`join deposit r on r.merchant_id = page.key_merchant_id and r.id = page.key_id ${joins}`,
       item: (row: OperatorDepositRow) => toOperatorDeposit(ctx, row, lang),

@@ -9,7 +9,7 @@ import { readsBooks } from '../orders/order-record.ts'
 import { readBalance } from './balance.ts'
 import { followDesk } from './desk-events.ts'
 import { markOpen, readOpenItems } from './open-items.ts'
-import { readQueues } from './queues.ts'
+import { readQueues, readWaiting } from './queues.ts'
 import { searchAll } from './search.ts'
 
 /** What the console shows around its pages. */
@@ -47,6 +47,8 @@ export const operatorDeskHandlers: Handlers<typeof operatorDesk> = {
 
   search: ({ db, query, session: { roles } }) =>
     searchAll(db, { query, kinds: foundKindsOf(roles), readsMail: readsBooks(roles) }),
+
+  waiting: ({ ctx, params, session }) => readWaiting(ctx, { merchantId: params.id, queues: queuesOf(session.roles) }),
 
   async balance({ ctx, db, params, query, now, lang }) {
     const until = query.until === undefined ? now : new Date(query.until)

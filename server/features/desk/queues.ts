@@ -1,6 +1,7 @@
-import sql from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
+import type { Reply } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
-import type { Desk } from '#contract/operator/desk.ts'
+import type { Desk, operatorDesk } from '#contract/operator/desk.ts'
 import type { DeskQueue } from '#contract/operator/desk-queues.ts'
 import { toIso } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
@@ -36,4 +37,34 @@ async function readQueue(db: Db, queue: DeskQueue, source: QueueSource): Promise
 export async function readQueues(ctx: Ctx, queues: readonly DeskQueue[]): Promise<Desk['queues']> {
   const sources = sourcesOf(ctx, ctx.clock.now())
   return Promise.all(queues.map((queue) => readQueue(ctx.db, queue, sources[queue])))
+}
+
+type Waiting = Reply<typeof operatorDesk.waiting>
+type WaitingRow = Omit<FirstRow, 'name'> & { queue: DeskQueue }
+
+/** Of each queue the first few of one merchant: more is in the room of the queue. */
+const waitingMax = 5
+
+type ReadWaitingInput = { merchantId: string; queues: readonly DeskQueue[] }
+
+/** What waits of one merchant in these queues. */
+export async function readWaiting(ctx: Ctx, { merchantId, queues }: ReadWaitingInput): Promise<Waiting> {
+  const sources = sourcesOf(ctx, ctx.clock.now())
+  const parts = queues.map((queue) => {
+    const { from, where, order, item, since, promisedBy = sql`null`, endsBy = sql`null` } = sources[queue]
+    const owner = queue === 'proposals' ? sql`p.merchant_id` : sql`s.merchant_id`
+    return sql`(
+      select ${queue}::text as queue, ${item} as item, ${since} as since, (${promisedBy})::timestamptz as "promisedBy",
+        (${endsBy})::timestamptz as "endsBy"
+      from ${from} where ${where} and ${owner} = ${merchantId} order by ${order} limit ${waitingMax})`
+  })
+  if (parts.length === 0) return []
+  const rows = await ctx.db.query<WaitingRow>(join(parts, ' union all '))
+  return rows.map(({ queue, item, since, promisedBy, endsBy }) => ({
+    queue,
+    item,
+    since: since.toISOString(),
+    promisedBy: toIso(promisedBy),
+    endsBy: toIso(endsBy),
+  }))
 }

@@ -1,57 +1,100 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { dollarOf } from '#contract/currencies.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, Reply } from '#contract/endpoint.ts'
+import type { LanguageCode } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
+import type { merchantStates } from '#contract/operator/merchant-states.ts'
 import type { operatorMerchants } from '#contract/operator/merchants.ts'
 import { performAct } from '../../base/audit.ts'
 import { after, dayMs } from '../../base/clock.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
-import { newestFirst, readList } from '../../base/list.ts'
+import { type Condition, newestFirst, readList } from '../../base/list.ts'
+import { textOf } from '../../base/localized-text.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
+import { joinOrder, orderNumber, titleOf } from '../audit/acts.ts'
 import { propose } from '../proposals/propose.ts'
 import { readMerchantInfo } from './merchant-info.ts'
+import { fitsMerchant, foundShops, isFrequent } from './merchant-words.ts'
+import { readOverview, readSecurity, requireMerchant } from './overview.ts'
+
+type ActRow = Omit<Reply<typeof operatorMerchants.acts>['list'][number], 'at' | 'title'> & { at: Date }
 
 type MerchantRow = {
   id: string
   shop: string
   shopName: string
   realName: string
+  email: string
+  country: string
+  level: string
   status: string
   open: boolean
+  available: number
   registeredAt: Date
 }
 
-const columns = sql`
-  m.merchant_id as id, s.slug as shop, s.name as "shopName", m.real_name as "realName", m.status,
-  s.closed_at is null as open, m.applied_at as "registeredAt"`
+const columns = (lang: LanguageCode) => sql`
+  m.merchant_id as id, s.slug as shop, s.name as "shopName", m.real_name as "realName", m.email, m.country,
+  ${textOf(sql`l.name`, lang)} as level, m.status, s.closed_at is null as open,
+  coalesce(a.balance, 0) as available, m.applied_at as "registeredAt"`
 
-const tables = sql`merchant m join shop s on s.merchant_id = m.merchant_id`
+const joins = sql`
+  join level l on l.id = m.level_id
+  left join ledger_account a on a.merchant_id = m.merchant_id and a.account = 'available'`
 
 const toBrief = (row: MerchantRow) => ({ ...row, registeredAt: row.registeredAt.toISOString() })
 
-/** A keyword may be a part of the shop's name or address, or of the merchant's name, mail or phone. */
-function matches(keyword: string): Sql {
-  const pattern = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return sql`(s.name ilike ${pattern} or s.slug ilike ${pattern} or m.real_name ilike ${pattern}
-    or m.email ilike ${pattern} or m.phone ilike ${pattern})`
+/** Of all shops `s`, of those of merchants in a state, or of closed ones; `key` is the column of the index that serves it. */
+const states: Record<(typeof merchantStates)[number] | 'all', { joins: Sql; where: Condition; key: Sql }> = {
+  all: { joins: empty, where: null, key: sql`s.merchant_id` },
+  closed: { joins: empty, where: sql`s.closed_at is not null`, key: sql`s.merchant_id` },
+  in_review: ofStatus('in_review'),
+  approved: ofStatus('approved'),
+  rejected: ofStatus('rejected'),
+}
+
+function ofStatus(status: string) {
+  const joins = sql`join merchant m on m.merchant_id = s.merchant_id`
+  return { joins, where: sql`m.status = ${status}`, key: sql`m.merchant_id` }
 }
 
 /** Merchants as operators see them. Closing a shop stops its sales and leaves the money alone. */
 export const operatorMerchantHandlers: Handlers<typeof operatorMerchants> = {
-  list({ db, query }) {
-    const keyword = query.keyword?.trim()
+  async list({ db, query, lang }) {
+    const { joins: stateJoins, where, key } = states[query.status ?? 'all']
+    const condition = await fitsMerchant(db, { keyword: query.keyword, lang })
+    const isRare = condition !== null && !(await isFrequent(db, condition))
     return readList(db, {
       query,
-      from: tables,
-      where: [keyword && matches(keyword)],
-      order: newestFirst(sql`m.merchant_id`),
-      columns,
+      from: isRare ? sql`${foundShops(condition)} as s ${stateJoins}` : sql`shop s ${stateJoins}`,
+      where: [where, !isRare && condition],
+      order: newestFirst(isRare ? sql`s.merchant_id` : key),
+      columns: columns(lang),
+      details: sql`
+        join merchant m on m.merchant_id = page.key_id join shop s on s.merchant_id = page.key_id ${joins}`,
       item: toBrief,
     })
   },
 
   get: ({ ctx, db, params, lang }) => readMerchantInfo(ctx, db, { merchantId: params.id, lang }),
+
+  overview: ({ db, params }) => readOverview(db, params.id),
+  security: ({ ctx, db, params }) => readSecurity(ctx, db, params.id),
+
+  async acts({ ctx, db, params, query, lang }) {
+    const merchantId = await requireMerchant(db, params.id)
+    const reader = { lang, currency: ctx.config.currency, timeZone: 'UTC' }
+    return readList(db, {
+      query,
+      from: sql`audit a`,
+      where: [sql`a.merchant_id = ${merchantId}`],
+      order: newestFirst(sql`a.id`),
+      columns: sql`a.id, a.at, a.role, a.act, a.reason, a.subject, ${orderNumber}`,
+      details: sql`join audit a on a.merchant_id = ${merchantId} and a.id = page.key_id ${joinOrder}`,
+      item: (row: ActRow) => ({ ...row, at: row.at.toISOString(), title: titleOf(row.act, reader) }),
+    })
+  },
 
   close: (call) => setOpen(call, false),
   open: (call) => setOpen(call, true),
@@ -76,7 +119,7 @@ export const operatorMerchantHandlers: Handlers<typeof operatorMerchants> = {
   },
 }
 
-type SetOpenCall = Pick<Call<Endpoint>, 'ctx' | 'now'> & {
+type SetOpenCall = Pick<Call<Endpoint>, 'ctx' | 'now' | 'lang'> & {
   params: { id: string }
   body: { reason: string }
   session: OperatorSession
@@ -98,6 +141,10 @@ function setOpen(call: SetOpenCall, isOpen: boolean) {
     const kind = isOpen ? 'shop_opened' : 'shop_closed'
     await tx.query(sql`select notify_merchant(${merchantId}, ${kind}, ${JSON.stringify({ reason })}::jsonb, null, null,
       ${now})`)
-    return toBrief(await tx.one<MerchantRow>(sql`select ${columns} from ${tables} where m.merchant_id = ${merchantId}`))
+    return toBrief(
+      await tx.one<MerchantRow>(sql`
+        select ${columns(call.lang)} from merchant m join shop s on s.merchant_id = m.merchant_id ${joins}
+        where m.merchant_id = ${merchantId}`),
+    )
   })
 }

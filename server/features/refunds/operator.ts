@@ -6,16 +6,17 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
-import { oldestFirst, readList } from '../../base/list.ts'
+import { newestFirst, oldestFirst, readList } from '../../base/list.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { propose } from '../proposals/propose.ts'
 import { type RefundRow, readRefund, refundColumns, refundJoins, toRefund } from './queries.ts'
 
-const queues: Record<'pending_approval' | 'approved' | 'rejected' | 'unpaid', Sql> = {
+const queues: Record<'pending_approval' | 'approved' | 'rejected' | 'unpaid' | 'all', Sql> = {
   pending_approval: sql`r.status = 'pending_approval'`,
   approved: sql`r.status = 'approved'`,
   rejected: sql`r.status = 'rejected'`,
   unpaid: sql`r.status = 'approved' and r.paid_at is null and r.payment_failure is not null`,
+  all: sql`true`,
 }
 
 const toOperatorRefund = (ctx: Ctx, row: RefundRow) => ({
@@ -27,16 +28,21 @@ const toOperatorRefund = (ctx: Ctx, row: RefundRow) => ({
 
 /** What finance does with refunds: preview what a decision would move, decide, and pay again. */
 export const operatorRefundHandlers: Handlers<typeof operatorRefunds> = {
-  list: ({ ctx, db, query, lang }) =>
-    readList(db, {
+  list({ ctx, db, query, lang }) {
+    const { status = 'pending_approval', merchantId } = query
+    // No index has all refunds of all merchants.
+    if (status === 'all' && !merchantId) throw refuseField('merchantId', 'field_required')
+    const order = status === 'all' ? newestFirst : oldestFirst
+    return readList(db, {
       query,
       from: sql`refund r`,
-      where: [queues[query.status ?? 'pending_approval'], query.merchantId && sql`r.merchant_id = ${query.merchantId}`],
-      order: oldestFirst(sql`r.id`, sql`r.merchant_id`),
+      where: [queues[status], merchantId && sql`r.merchant_id = ${merchantId}`],
+      order: order(sql`r.id`, sql`r.merchant_id`),
       columns: refundColumns(lang),
       details: sql`join refund r on r.merchant_id = page.key_merchant_id and r.id = page.key_id ${refundJoins}`,
       item: (row: RefundRow) => toOperatorRefund(ctx, row),
-    }),
+    })
+  },
 
   async effect({ db, params, query: { amount, bears }, session, now }) {
     const { merchantId, id } = await findRefund(db, params.id)

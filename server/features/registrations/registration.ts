@@ -10,6 +10,7 @@ import { hashPassword } from '../../base/secrets/passwords.ts'
 import { takenNameTries } from '../../base/secrets/try-limits.ts'
 import { invalidPassword } from '../account/rules.ts'
 import { consumeInvitation, invalidInvitation } from '../invitations/invitations.ts'
+import { searchWords } from '../merchants/merchant-words.ts'
 import { knownTimeZone } from '../shop/store.ts'
 import { claimNames, mailSecondApplication, NamesTaken } from './names.ts'
 import { type Application, documentPhotos, readApplication } from './rules.ts'
@@ -63,10 +64,11 @@ export async function apply(ctx: Ctx, input: ApplyInput): Promise<RegistrationRe
         ${claimed.idFront}, ${claimed.idBack}, ${claimed.idHeld}, ${ctx.clock.now()}
       from level order by rank limit 1`)
     const slug = await claimSlug(ctx, tx, { merchantId, name: application.storeName, chosen: form.slug })
+    const words = searchWords({ ...application, shopName: application.storeName, slug })
     await tx.query(sql`
-      insert into shop (merchant_id, slug, name, logo, phone, address, time_zone)
+      insert into shop (merchant_id, slug, name, logo, phone, address, time_zone, search_words)
       values (${merchantId}, ${slug}, ${application.storeName}, ${claimed.storeLogo}, ${application.phone},
-        ${application.storeAddress}, ${timeZone})`)
+        ${application.storeAddress}, ${timeZone}, ${words})`)
     await tx.query(sql`select initialize_merchant(${merchantId})`)
   })
   await file.catch((refused: unknown) => answerTakenNames(ctx, refused, { invitation, isByLink: !!beforeInsert }))
@@ -101,9 +103,9 @@ export async function applyAgain(ctx: Ctx, form: RegistrationForm, merchantId: s
 
 async function fileAgain(ctx: Ctx, form: RegistrationForm, merchantId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const before = await tx.one<Application & { status: string; redo: string[] }>(sql`
+    const before = await tx.one<Application & { status: string; redo: string[]; slug: string }>(sql`
       select m.status, m.redo, m.country, m.phone, m.email, m.real_name as "realName", s.name as "storeName",
-        s.address as "storeAddress"
+        s.address as "storeAddress", s.slug
       from merchant m join shop s on s.merchant_id = m.merchant_id where m.merchant_id = ${merchantId}
       for update of m`)
     if (before.status !== 'rejected' && before.redo.length === 0) throw refuse('conflict')
@@ -128,7 +130,8 @@ async function fileAgain(ctx: Ctx, form: RegistrationForm, merchantId: string): 
       where merchant_id = ${merchantId}`)
     await tx.query(sql`
       update shop set name = ${application.storeName}, address = ${application.storeAddress},
-        phone = ${application.phone}, logo = coalesce(${images.storeLogo}, logo)
+        phone = ${application.phone}, logo = coalesce(${images.storeLogo}, logo),
+        search_words = ${searchWords({ ...application, shopName: application.storeName, slug: before.slug })}
       where merchant_id = ${merchantId}`)
   })
 }

@@ -4,8 +4,10 @@ import type { shop } from '#contract/shop.ts'
 import { readPhone } from '../../base/addresses/phone.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type FieldErrors, requireValid } from '../../base/refuse.ts'
+import { searchWords } from '../merchants/merchant-words.ts'
 import { invalidText, isTimeZone, readLink } from './rules.ts'
 
+type MerchantNames = { country: string; realName: string; email: string; phone: string; slug: string }
 type ShopChange = { sets: Sql[]; errors: FieldErrors }
 
 /**
@@ -13,9 +15,12 @@ type ShopChange = { sets: Sql[]; errors: FieldErrors }
  * dates written in the old time zone stay too.
  */
 export async function changeStore(db: Db, merchantId: string, body: Body<typeof shop.store>): Promise<void> {
-  const { country } = await db.one<{ country: string }>(sql`
-    select country from merchant where merchant_id = ${merchantId}`)
-  const { sets, errors } = readTexts(body, country)
+  const merchant = await db.one<MerchantNames>(sql`
+    select m.country, m.real_name as "realName", m.email, m.phone, s.slug
+    from merchant m join shop s on s.merchant_id = m.merchant_id where m.merchant_id = ${merchantId}`)
+  const { sets, errors } = readTexts(body, merchant.country)
+  if (body.name !== undefined)
+    sets.push(sql`search_words = ${searchWords({ ...merchant, shopName: body.name.trim() })}`)
   if (body.timeZone !== undefined) {
     if (await isKnownTimeZone(db, body.timeZone)) sets.push(sql`time_zone = ${body.timeZone}`)
     else errors['timeZone'] = 'time_zone_invalid'

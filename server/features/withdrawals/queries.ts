@@ -5,7 +5,7 @@ import type { withdrawals } from '#contract/withdrawals.ts'
 import type { Db } from '../../base/db/open.ts'
 import { newestFirst, oldestFirst, readList } from '../../base/list.ts'
 import { findMerchantOfNumber } from '../../base/numbers.ts'
-import { refuse } from '../../base/refuse.ts'
+import { refuse, refuseField } from '../../base/refuse.ts'
 import type { WithdrawalRow } from './rules.ts'
 
 const columns = sql`
@@ -93,12 +93,14 @@ const queues: Record<Queue, { where: Sql; order: typeof newestFirst }> = {
   rejected: { where: sql`w.status = 'rejected'`, order: newestFirst },
   sending: { where: sql`w.arrival = 'sending'`, order: oldestFirst },
   alarm: { where: sql`w.alarm_at is not null`, order: newestFirst },
+  all: { where: sql`true`, order: newestFirst },
 }
 
 type ListQueueInput<Item> = { query: QueueQuery; item: (row: OperatorWithdrawalRow) => Item }
 
-/** Withdrawals of all merchants in a state. */
+/** Withdrawals of all merchants in a state, or all of one merchant: no index has all of all merchants. */
 export function listQueue<Item>(db: Db, { query, item }: ListQueueInput<Item>) {
+  if (query.status === 'all' && !query.merchantId) throw refuseField('merchantId', 'field_required')
   const { where, order } = queues[query.status ?? 'in_review']
   return readList(db, {
     query,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { DeskQueue } from '#contract/operator/desk-queues.ts'
-import { useDesk } from '../../operator.ts'
+import { useDesk } from '../operator.ts'
 
 /** The queues by name, with what was promised and what then happens automatically. */
 export function useQueueNames(): Record<DeskQueue, { title: string; under: string }> {

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useGet } from '#client/get.ts'
+import { Icon } from '#kit/icon.tsx'
+import { api } from '../../api.ts'
+import type { AuditAct } from './audit.screen.tsx'
+
+/** What the log is narrowed to, as the address has it. Days are of UTC. */
+export type Filters = { operator?: string; act?: string; merchant?: string; since?: string; until?: string }
+
+const names = ['operator', 'act', 'merchant', 'since', 'until'] as const
+const isDay = /^\d{4}-\d{2}-\d{2}$/
+const isId = /^[0-9a-f-]{36}$/
+const dayMs = 24 * 60 * 60 * 1000
+
+/** What does not fit in an address by hand is left out: the server would refuse the whole page for it. */
+export function readFilters(search: string): Filters {
+  const params = new URLSearchParams(search)
+  const fits = { operator: isId, merchant: isId, since: isDay, until: isDay, act: /^[\w.]+$/ }
+  const given = names.flatMap((name) => {
+    const value = params.get(name)
+    return value && fits[name].test(value) ? [[name, value] as const] : []
+  })
+  return Object.fromEntries(given)
+}
+
+/** The query of the call: a day as its beginning, the last day to its end. */
+export function queryOf({ operator, act, merchant, since, until }: Filters) {
+  return {
+    ...(operator && { operatorId: operator }),
+    ...(act && { act }),
+    ...(merchant && { merchantId: merchant }),
+    ...(since && { since: `${since}T00:00:00.000Z` }),
+    ...(until && { until: new Date(Date.parse(`${until}T00:00:00.000Z`) + dayMs).toISOString() }),
+  }
+}
+
+type Props = { filters: Filters; shown: readonly AuditAct[]; onChange: (filters: Filters) => void }
+
+/** Who, what, whom and when. A merchant is chosen on a row, or on the merchant's own page. */
+export function AuditFilters({ filters, shown, onChange }: Props) {
+  const { t } = useLingui()
+  const operators = useGet(api.operators.list).data ?? []
+  const acts = useGet(api.operatorAudit.acts).data ?? []
+  const { operator, act, merchant, since, until } = filters
+  const set = (change: Filters) => onChange({ ...filters, ...change })
+  const shopName = shown.find(({ merchantId }) => merchantId === merchant)?.shopName
+  return (
+    <div className="flex min-h-52 shrink-0 flex-wrap items-center gap-10 border-b border-line px-20 py-8">
+      <Choice label={t`Who`} value={operator} onChange={(value) => set({ operator: value })}>
+        <option value="">{t`anyone`}</option>
+        {operators.map(({ id, email }) => (
+          <option key={id} value={id}>
+            {email}
+          </option>
+        ))}
+      </Choice>
+      <Choice label={t`Act`} value={act} onChange={(value) => set({ act: value })}>
+        <option value="">{t`any`}</option>
+        {acts.map((each) => (
+          <option key={each.act} value={each.act}>
+            {each.title}
+          </option>
+        ))}
+      </Choice>
+      <Day label={t`From`} value={since} onChange={(value) => set({ since: value })} />
+      <Day label={t`To`} value={until} onChange={(value) => set({ until: value })} />
+      {merchant && (
+        <button
+          type="button"
+          onClick={() => set({ merchant: '' })}
+          className="inline-flex h-28 items-center gap-6 rounded-full bg-tint px-12 font-medium text-accent"
+        >
+          {shopName ?? t`one merchant`}
+          <Icon of={X} label={t`not only this merchant`} />
+        </button>
+      )}
+      {Object.keys(filters).length > 0 && (
+        <button type="button" onClick={() => onChange({})} className="text-accent">
+          <Trans>Clear all</Trans>
+        </button>
+      )}
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  value: string | undefined
+  onChange: (value: string) => void
+  children: ReactNode
+}
+
+function Choice({ label, value = '', onChange, children }: ChoiceProps) {
+  const id = useId()
+  return (
+    <span className="inline-flex h-28 items-center gap-6 rounded-full border border-line px-12">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="max-w-140 bg-surface text-soft"
+      >
+        {children}
+      </select>
+    </span>
+  )
+}
+
+type DayProps = { label: string; value: string | undefined; onChange: (value: string) => void }
+
+function Day({ label, value = '', onChange }: DayProps) {
+  const id = useId()
+  return (
+    <span className="inline-flex h-28 items-center gap-6 rounded-full border border-line px-12">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="date"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="figures bg-transparent text-soft"
+      />
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { callAt } from '#client/call.ts'
+import { useGet } from '#client/get.ts'
+import type { OperatorRole } from '#contract/endpoint.ts'
+import { DateText } from '#kit/date-text.tsx'
+import { Link } from '#kit/link.tsx'
+import { api } from '../../api.ts'
+import { placeOfAct } from '../../parts/act-place.ts'
+import { RecordTable } from '../../parts/record-table.tsx'
+import { useCursorPages } from '../../parts/use-cursor-pages.ts'
+import { useRoleName } from '../../role-names.ts'
+import { wholePage } from './orders-table.tsx'
+
+/** Every act of ours on this merchant, in the words and with the reasons that the merchant reads. */
+export function ActsTable({ id }: { id: string }) {
+  const { t } = useLingui()
+  const roleName = useRoleName()
+  const pages = useCursorPages('')
+  const read = useGet(callAt(api.operatorMerchants.acts, { id }), {
+    query: { limit: wholePage, ...(pages.after && { after: pages.after }) },
+    keepsPrevious: true,
+  })
+  return (
+    <RecordTable
+      title={t`What we did`}
+      beside={<Trans>the merchant reads the same</Trans>}
+      read={read}
+      columns={[
+        { name: 'at', head: <Trans>When</Trans>, cell: ({ at }) => <DateText at={at} />, className: 'text-soft' },
+        {
+          name: 'what',
+          head: <Trans>What</Trans>,
+          cell: (act) => {
+            const place = placeOfAct({ ...act, merchantId: id })
+            return place ? (
+              <Link to={place} className="text-accent">
+                {act.title}
+              </Link>
+            ) : (
+              act.title
+            )
+          },
+        },
+        {
+          name: 'reason',
+          head: <Trans>Reason</Trans>,
+          cell: ({ reason }) => reason,
+          className: 'text-soft break-words',
+        },
+        {
+          name: 'role',
+          head: <Trans>Role</Trans>,
+          cell: ({ role }) => roleName(role as OperatorRole) ?? role,
+          className: 'text-soft',
+        },
+      ]}
+      idOf={(act) => act.id}
+      empty={<Trans>Nothing was done yet.</Trans>}
+      pages={pages}
+    />
+  )
+}

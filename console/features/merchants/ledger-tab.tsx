@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { callAt } from '#client/call.ts'
+import { useGet } from '#client/get.ts'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { Failed } from '#kit/states.tsx'
+import { api } from '../../api.ts'
+import { BalanceLines } from '../../parts/balance-lines.tsx'
+import { Amount } from '../../parts/money-text.tsx'
+import { PaneHead } from '../../parts/panes.tsx'
+import type { Merchant } from './merchant-page.tsx'
+
+/** The accounts in a merchant's books, and the last movements of the balance. */
+export function LedgerTab({ merchant }: { merchant: Merchant }) {
+  const { t } = useLingui()
+  const { data, error, isFetching, refresh } = useGet(callAt(api.operatorDesk.balance, { id: merchant.id }), {
+    query: {},
+  })
+  if (!data) {
+    return error ? (
+      <Failed message={error.message} onRetry={() => void refresh()} isRetrying={isFetching} />
+    ) : (
+      <Skeleton className="mt-20 h-160 w-full" />
+    )
+  }
+  return (
+    <>
+      <PaneHead beside={<Trans>as the ledger has them now</Trans>}>
+        <Trans>Accounts</Trans>
+      </PaneHead>
+      <table aria-label={t`Accounts`} className="w-full border-collapse">
+        <tbody>
+          {data.accounts.map(({ account, balance }) => (
+            <tr key={account} className="border-b border-line">
+              <th scope="row" className="py-6 text-left font-normal">
+                {account}
+              </th>
+              <td className="py-6 text-right">
+                <Amount amount={balance} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <BalanceLines merchantId={merchant.id} title={<Trans>Last movements of the balance</Trans>} />
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { callAt } from '#client/call.ts'
+import type { operatorMerchants } from '#contract/operator/merchants.ts'
+import { Link } from '#kit/link.tsx'
+import { api } from '../../api.ts'
+import { useKeys } from '../../keys/key-scopes.ts'
+import { RowButton } from '../../keys/row-button.tsx'
+import { hasRole, useOperator } from '../../operator.ts'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { useDecision } from '../../parts/use-decision.ts'
+import { paths } from '../../paths.ts'
+import type { Merchant } from './merchant-page.tsx'
+import { ProposeDialog } from './propose-dialog.tsx'
+
+/** What the operator's roles may do with a merchant: finance proposes, a reviewer closes and opens the shop. */
+export function MerchantActs({ merchant }: { merchant: Merchant }) {
+  const { t } = useLingui()
+  const roles = useOperator()?.roles
+  const [isProposing, setProposing] = useState(false)
+  const [isProposed, setProposed] = useState(false)
+  const isFinance = hasRole(roles, 'finance')
+  const isReviewer = hasRole(roles, 'reviewer')
+  useKeys([{ key: 'p', label: t`propose: hold, goodwill`, run: () => setProposing(true), isInFoot: true }], {
+    isOn: isFinance,
+  })
+  return (
+    <div className="flex flex-wrap justify-end gap-10">
+      {isFinance && (
+        <RowButton look="secondary" hint="p" onClick={() => setProposing(true)}>
+          <Trans>Propose…</Trans>
+        </RowButton>
+      )}
+      {isReviewer && merchant.status === 'approved' && <CloseOrOpen merchant={merchant} />}
+      {isProposed && (
+        <p role="status" className="w-full text-right">
+          <Trans>Proposed. Another person of finance confirms it.</Trans>{' '}
+          <Link to={paths.proposals} className="text-accent">
+            <Trans>Proposals</Trans>
+          </Link>
+        </p>
+      )}
+      {isProposing && (
+        <ProposeDialog
+          merchant={merchant}
+          onDone={() => {
+            setProposing(false)
+            setProposed(true)
+          }}
+          onClose={() => setProposing(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** One person closes a shop and opens it again: its money stays where it is. */
+function CloseOrOpen({ merchant: { id, shop } }: { merchant: Merchant }) {
+  const { t } = useLingui()
+  const { open, name } = shop
+  const close = useDecision<typeof operatorMerchants.close, 'change'>(
+    callAt(api.operatorMerchants.close, { id }),
+    undefined,
+  )
+  const reopen = useDecision<typeof operatorMerchants.open, 'change'>(
+    callAt(api.operatorMerchants.open, { id }),
+    undefined,
+  )
+  const decision = open ? close : reopen
+  return (
+    <>
+      <RowButton look={open ? 'danger' : 'secondary'} onClick={() => decision.open('change')}>
+        {open ? <Trans>Close shop…</Trans> : <Trans>Open shop again…</Trans>}
+      </RowButton>
+      {decision.way && (
+        <ReasonDialog
+          decision={decision}
+          title={open ? t`Close the shop?` : t`Open the shop again?`}
+          under={name}
+          act={open ? t`Close the shop` : t`Open the shop again`}
+          isDanger={open}
+          warning={
+            open && <Trans>It sells nothing from now on. Orders, refunds and the balance go on as before.</Trans>
+          }
+          reader={name}
+          canned={open ? [t`The merchant asked for it.`] : []}
+          onAct={(reason) => void decision.run({ reason })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,179 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useGet } from '#client/get.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import { merchantStates } from '#contract/operator/merchant-states.ts'
+import type { operatorMerchants } from '#contract/operator/merchants.ts'
+import { classNames } from '#kit/class-names.ts'
+import { DateText } from '#kit/date-text.tsx'
+import { Icon } from '#kit/icon.tsx'
+import { Link } from '#kit/link.tsx'
+import { api } from '../../api.ts'
+import { useKeys } from '../../keys/key-scopes.ts'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Mark } from '../../parts/mark.tsx'
+import { Amount } from '../../parts/money-text.tsx'
+import { useCountryName } from '../../parts/use-country-name.ts'
+import { useCursorPages } from '../../parts/use-cursor-pages.ts'
+import { useRowKeys } from '../../parts/use-row-keys.ts'
+import { paths, placeOf } from '../../paths.ts'
+import { type MerchantState, markOfState, stateOf, useStateNames } from './merchant-words.ts'
+
+type Brief = Reply<typeof operatorMerchants.list>['list'][number]
+
+const pageSize = 50
+
+/** All merchants, newest first, or those that words, an address or a number find. */
+export function MerchantsList() {
+  const { t } = useLingui()
+  const [keyword, setKeyword] = useState('')
+  const [state, setState] = useState<MerchantState | null>(null)
+  const pages = useCursorPages(`${state ?? ''} ${keyword}`)
+  const read = useGet(api.operatorMerchants.list, {
+    query: {
+      limit: pageSize,
+      ...(keyword && { keyword }),
+      ...(state && { status: state }),
+      ...(pages.after && { after: pages.after }),
+    },
+    keepsPrevious: true,
+  })
+  const { at, setAt, table } = useRowKeys(read.data?.list.length ?? 0)
+  const bar = useRef<HTMLDivElement>(null)
+  useKeys([{ key: '/', label: t`search`, run: () => bar.current?.querySelector('input')?.focus(), isInFoot: true }])
+  return (
+    <main ref={table} className="flex min-h-0 flex-1 flex-col">
+      <div ref={bar} className="flex min-h-52 shrink-0 flex-wrap items-center gap-16 border-b border-line px-20">
+        <KeywordField value={keyword} onSearch={setKeyword} />
+        <StateChoice state={state} onChoose={setState} />
+      </div>
+      <DataTable
+        label={t`Merchants`}
+        read={read}
+        columns={useColumns()}
+        idOf={({ id }) => id}
+        at={at}
+        onChoose={setAt}
+        pages={pages}
+        pageSize={pageSize}
+        empty={keyword ? <Trans>Nothing found.</Trans> : <Trans>There is no merchant here yet.</Trans>}
+        remark={<Trans>newest first</Trans>}
+      />
+    </main>
+  )
+}
+
+const typingPauseMs = 300
+
+type KeywordProps = { value: string; onSearch: (keyword: string) => void }
+
+/** The search begins by itself after a pause in typing. */
+function KeywordField({ value, onSearch }: KeywordProps) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => onSearch(typed.trim()), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [typed, onSearch])
+  const label = t`Shop, merchant, mail, phone or number`
+  return (
+    <label
+      className={classNames(
+        'flex h-32 w-320 items-center gap-8 rounded-small bg-fill px-10',
+        'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent',
+      )}
+    >
+      <Icon of={Search} size={1.6} className="text-soft" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        value={typed}
+        maxLength={limits.keywordMax}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        className="min-w-0 flex-1 appearance-none bg-transparent outline-none placeholder:text-soft"
+      />
+    </label>
+  )
+}
+
+type ChoiceProps = { state: MerchantState | null; onChoose: (state: MerchantState | null) => void }
+
+function StateChoice({ state, onChoose }: ChoiceProps) {
+  const { t } = useLingui()
+  const names = useStateNames()
+  return (
+    <fieldset aria-label={t`Status`} className="flex gap-6">
+      {[null, ...merchantStates].map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === state}
+          onClick={() => onChoose(each)}
+          className={classNames(
+            'h-28 rounded-full border px-12',
+            each === state ? 'border-accent bg-tint font-medium text-accent' : 'border-line text-soft hover:text-ink',
+          )}
+        >
+          {each === null ? <Trans>all</Trans> : names[each]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function useColumns(): Column<Brief>[] {
+  const countryName = useCountryName()
+  const states = useStateNames()
+  return [
+    {
+      name: 'shop',
+      head: <Trans>Shop</Trans>,
+      cell: ({ id, shopName }) => (
+        <Link to={placeOf(paths.merchants, { item: id })} className="font-medium text-accent">
+          {shopName}
+        </Link>
+      ),
+      width: 'w-[17%]',
+    },
+    { name: 'merchant', head: <Trans>Merchant</Trans>, cell: ({ realName }) => realName, width: 'w-[15%]' },
+    { name: 'mail', head: <Trans>Email</Trans>, cell: ({ email }) => email, width: 'w-[22%]', className: 'text-soft' },
+    {
+      name: 'country',
+      head: <Trans>Country</Trans>,
+      cell: ({ country }) => countryName(country),
+      isWide: true,
+      width: 'w-[12%]',
+      className: 'text-soft',
+    },
+    { name: 'level', head: <Trans>Level</Trans>, cell: ({ level }) => level, isWide: true, className: 'text-soft' },
+    {
+      name: 'status',
+      head: <Trans>Status</Trans>,
+      cell: (row) => (
+        <span className="inline-flex items-center gap-8">
+          <Mark kind={markOfState[stateOf(row)]} />
+          {states[stateOf(row)]}
+        </span>
+      ),
+    },
+    {
+      name: 'available',
+      head: <Trans>Available</Trans>,
+      cell: ({ available }) => <Amount amount={available} />,
+      isRight: true,
+    },
+    {
+      name: 'registered',
+      head: <Trans>Registered</Trans>,
+      cell: ({ registeredAt }) => <DateText at={registeredAt} style="date" />,
+      isRight: true,
+      width: 'w-120',
+      className: 'text-soft',
+    },
+  ]
+}

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { callAt } from '#client/call.ts'
+import { useGet } from '#client/get.ts'
+import { deviceName } from '#contract/device-name.ts'
+import type { SecurityEventKind } from '#contract/security.ts'
+import { DateText } from '#kit/date-text.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { Failed } from '#kit/states.tsx'
+import { api } from '../../api.ts'
+import { Fact, Facts } from '../../parts/panes.tsx'
+import { RecordTable } from '../../parts/record-table.tsx'
+
+/** Where the merchant is logged in, and what happened to the account: devices and times, no addresses. */
+export function SecurityTab({ id }: { id: string }) {
+  const { t } = useLingui()
+  const names = useEventNames()
+  const read = useGet(callAt(api.operatorMerchants.security, { id }))
+  const { data, error, isFetching, refresh } = read
+  if (!data) {
+    return error ? (
+      <Failed message={error.message} onRetry={() => void refresh()} isRetrying={isFetching} />
+    ) : (
+      <Skeleton className="mt-20 h-160 w-full" />
+    )
+  }
+  const device = (text: string) => deviceName(text) ?? t`Unknown device`
+  const listOf = <T,>(list: readonly T[]) => ({ data: { list, next: null }, error, refresh })
+  const times = [
+    { name: t`Stopped by the merchant`, at: data.stoppedAt },
+    { name: t`Login password changed`, at: data.passwordResetAt },
+    { name: t`Payment password changed`, at: data.payPasswordSetAt },
+    { name: t`Payment password locked until`, at: data.payPasswordLockedUntil },
+  ].filter(({ at }) => at !== null)
+  return (
+    <>
+      {times.length > 0 && (
+        <Facts className="max-w-440 pt-16">
+          {times.map(({ name, at }) => (
+            <Fact key={name} name={name}>
+              {at && <DateText at={at} />}
+            </Fact>
+          ))}
+        </Facts>
+      )}
+      <RecordTable
+        title={t`Logged-in devices`}
+        read={listOf(data.sessions)}
+        columns={[
+          { name: 'device', head: <Trans>Device</Trans>, cell: (row) => device(row.device) },
+          {
+            name: 'since',
+            head: <Trans>Since</Trans>,
+            cell: (row) => <DateText at={row.createdAt} />,
+            className: 'text-soft',
+          },
+          {
+            name: 'seen',
+            head: <Trans>Last seen</Trans>,
+            cell: (row) => <DateText at={row.lastSeenAt} />,
+            isRight: true,
+            className: 'text-soft',
+          },
+        ]}
+        idOf={(row) => row.id}
+        empty={<Trans>Logged in nowhere.</Trans>}
+      />
+      <RecordTable
+        title={t`Security log`}
+        beside={<Trans>the newest 30</Trans>}
+        read={listOf(data.events)}
+        columns={[
+          { name: 'at', head: <Trans>When</Trans>, cell: ({ at }) => <DateText at={at} />, className: 'text-soft' },
+          { name: 'what', head: <Trans>What</Trans>, cell: ({ kind }) => names[kind] },
+          { name: 'device', head: <Trans>Device</Trans>, cell: (row) => device(row.device), isRight: true },
+        ]}
+        idOf={(row) => row.id}
+        empty={<Trans>Nothing has happened yet.</Trans>}
+      />
+    </>
+  )
+}
+
+function useEventNames(): Readonly<Record<SecurityEventKind, string>> {
+  const { t } = useLingui()
+  return {
+    login: t`Logged in`,
+    login_passkey: t`Logged in with a passkey`,
+    login_partner: t`Logged in by a partner’s link`,
+    login_failed: t`Wrong password at login`,
+    second_factor_failed: t`Wrong second step`,
+    recovery_code_used: t`Recovery code used`,
+    logout: t`Logged out`,
+    logout_device: t`Device logged out`,
+    logout_everywhere: t`Logged out everywhere`,
+    confirmed: t`Confirmed that it was you`,
+    password_changed: t`Login password changed`,
+    pay_password_changed: t`Payment password changed`,
+    passkey_added: t`Passkey added`,
+    passkey_removed: t`Passkey removed`,
+    app_added: t`Authenticator app turned on`,
+    app_removed: t`Authenticator app turned off`,
+    recovery_codes_made: t`New recovery codes created`,
+  }
+}

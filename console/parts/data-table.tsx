@@ -1,0 +1,168 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { GetResult } from '#client/get.ts'
+import { classNames } from '#kit/class-names.ts'
+import { useNumberText } from '#kit/format.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { Failed, Stale } from '#kit/states.tsx'
+import { RowButton } from '../keys/row-button.tsx'
+import type { CursorPages } from './use-cursor-pages.ts'
+
+export type Column<T> = {
+  /** Unique in the table. */
+  name: string
+  head: ReactNode
+  cell: (row: T) => ReactNode
+  isRight?: boolean
+  /** Below 1180 px it goes. */
+  isWide?: boolean
+  /** Of a table page, whose columns do not depend on their rows; without one the rest is shared. */
+  width?: string
+  className?: string
+}
+
+type Page<T> = { list: readonly T[]; total: number; totalIsFloor?: boolean; next: string | null }
+
+type Props<T> = {
+  label: string
+  read: GetResult<Page<T>>
+  columns: readonly Column<T>[]
+  idOf: (row: T) => string
+  at: number
+  onChoose: (at: number) => void
+  pages: CursorPages
+  pageSize: number
+  empty: ReactNode
+  /** Stands in the foot beside the range. */
+  remark?: ReactNode
+}
+
+/** A table page: sticky heads, rows of one line, and the range, the total and the pages in the foot. */
+export function DataTable<T>({ label, read, columns, empty, remark, pages, pageSize, ...rest }: Props<T>) {
+  const { data, error, isFetching, refresh } = read
+  const retry = () => void refresh()
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      {data && error && <Stale onRetry={retry} isRetrying={isFetching} />}
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {!data && error ? (
+          <Failed message={error.message} onRetry={retry} isRetrying={isFetching} />
+        ) : (
+          <table aria-label={label} aria-busy={!data || undefined} className="w-full table-fixed border-collapse">
+            <thead className="sticky top-0 z-5 bg-surface">
+              <tr>
+                {columns.map(({ name, head, width, ...shape }) => (
+                  <th
+                    key={name}
+                    scope="col"
+                    className={classNames(
+                      'h-32 border-b border-line px-10 text-left text-tiny font-normal text-soft first:pl-20 last:pr-20',
+                      width,
+                      shapeOf(shape),
+                    )}
+                  >
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            {data ? <Rows rows={data.list} columns={columns} {...rest} /> : <SkeletonRows columns={columns} />}
+          </table>
+        )}
+        {data?.list.length === 0 && (
+          <p role="status" className="p-40 text-center text-soft">
+            {empty}
+          </p>
+        )}
+      </div>
+      {data && <Foot page={data} pages={pages} pageSize={pageSize} remark={remark} />}
+    </div>
+  )
+}
+
+const shapeOf = ({ isRight, isWide }: Pick<Column<never>, 'isRight' | 'isWide'>) =>
+  classNames(isRight && 'text-right', isWide && 'max-[1179px]:hidden')
+
+type RowsProps<T> = Pick<Props<T>, 'columns' | 'idOf' | 'at' | 'onChoose'> & { rows: readonly T[] }
+
+function Rows<T>({ rows, columns, idOf, at, onChoose }: RowsProps<T>) {
+  return (
+    <tbody>
+      {rows.map((row, index) => (
+        <Row key={idOf(row)} row={row} columns={columns} isChosen={index === at} onChoose={() => onChoose(index)} />
+      ))}
+    </tbody>
+  )
+}
+
+type RowProps<T> = { row: T; columns: readonly Column<T>[]; isChosen: boolean; onChoose: () => void }
+
+/** The chosen row is in sight, whichever key chose it. */
+function Row<T>({ row, columns, isChosen, onChoose }: RowProps<T>) {
+  const element = useRef<HTMLTableRowElement>(null)
+  useLayoutEffect(() => {
+    if (isChosen) element.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChosen])
+  return (
+    <tr
+      ref={element}
+      aria-current={isChosen ? 'true' : undefined}
+      onFocus={onChoose}
+      className={classNames('scroll-mt-32 border-b border-line', isChosen ? 'bg-tint' : 'hover:bg-ink/4')}
+    >
+      {columns.map(({ name, cell, className, ...shape }, index) => (
+        <td
+          key={name}
+          className={classNames('relative h-36 truncate px-10 first:pl-20 last:pr-20', shapeOf(shape), className)}
+        >
+          {index === 0 && isChosen && <span className="absolute inset-y-0 left-0 w-3 bg-accent" />}
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function SkeletonRows<T>({ columns }: { columns: readonly Column<T>[] }) {
+  return (
+    <tbody aria-hidden="true">
+      {Array.from({ length: 12 }, (_, at) => at).map((at) => (
+        <tr key={at} className="border-b border-line">
+          {columns.map(({ name, ...shape }) => (
+            <td key={name} className={classNames('h-36 px-10 first:pl-20 last:pr-20', shapeOf(shape))}>
+              <Skeleton className="h-14 w-3/5" />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+type FootProps = Pick<Props<never>, 'pages' | 'pageSize' | 'remark'> & { page: Page<unknown> }
+
+function Foot({ page: { list, total, totalIsFloor, next }, pages, pageSize, remark }: FootProps) {
+  const { t } = useLingui()
+  const numberText = useNumberText()
+  const first = pages.page * pageSize + 1
+  const range = `${numberText(first)} – ${numberText(first + list.length - 1)}`
+  const count = numberText(total)
+  return (
+    <footer className="flex min-h-40 shrink-0 items-center gap-20 border-t border-line px-20 text-tiny text-soft">
+      <span className="figures">
+        {list.length > 0 && (totalIsFloor ? t`${range} of ${count} and more` : t`${range} of ${count}`)}
+      </span>
+      <span className="min-w-0 flex-1 truncate">{remark}</span>
+      {pages.page > 0 && (
+        <RowButton look="secondary" onClick={pages.back}>
+          <Trans>Newer</Trans>
+        </RowButton>
+      )}
+      {next !== null && (
+        <RowButton look="secondary" onClick={() => pages.forward(next)}>
+          <Trans>Older</Trans>
+        </RowButton>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,96 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { GetResult } from '#client/get.ts'
+import { classNames } from '#kit/class-names.ts'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { RowButton } from '../keys/row-button.tsx'
+import type { Column } from './data-table.tsx'
+import { PaneHead } from './panes.tsx'
+import type { CursorPages } from './use-cursor-pages.ts'
+
+type Props<T> = {
+  title: string
+  beside?: ReactNode
+  read: Pick<GetResult<{ list: readonly T[]; next: string | null }>, 'data' | 'error' | 'refresh'>
+  columns: readonly Column<T>[]
+  idOf: (row: T) => string
+  empty: ReactNode
+  /** Without pages it shows the newest rows alone. */
+  pages?: CursorPages | undefined
+}
+
+/** A list within a page, of one line a row. */
+export function RecordTable<T>({ title, beside, read, columns, idOf, empty, pages }: Props<T>) {
+  const { data, error, refresh } = read
+  const next = data?.next ?? null
+  return (
+    <section aria-label={title}>
+      <PaneHead beside={beside}>{title}</PaneHead>
+      {!data && error ? (
+        <p role="alert" className="flex items-center gap-12 py-8">
+          {error.message}
+          <RowButton look="secondary" onClick={() => void refresh()}>
+            <Trans>Try again</Trans>
+          </RowButton>
+        </p>
+      ) : !data ? (
+        <Skeleton className="h-90 w-full" />
+      ) : data.list.length === 0 ? (
+        <p className="py-6 text-soft">{empty}</p>
+      ) : (
+        <table aria-label={title} className="w-full border-collapse">
+          <thead>
+            <tr className="border-b border-line">
+              {columns.map(({ name, head, isRight, isWide }) => (
+                <th
+                  key={name}
+                  scope="col"
+                  className={classNames(
+                    'py-6 pr-16 text-left text-tiny font-normal text-soft last:pr-0',
+                    isRight && 'text-right',
+                    isWide && 'max-[1179px]:hidden',
+                  )}
+                >
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.list.map((row) => (
+              <tr key={idOf(row)} className="border-b border-line">
+                {columns.map(({ name, cell, isRight, isWide, className }) => (
+                  <td
+                    key={name}
+                    className={classNames(
+                      'py-6 pr-16 last:pr-0',
+                      isRight && 'text-right',
+                      isWide && 'max-[1179px]:hidden',
+                      className,
+                    )}
+                  >
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {pages && (
+        <div className="flex justify-end gap-10 pt-12">
+          {pages.page > 0 && (
+            <RowButton look="secondary" onClick={pages.back}>
+              <Trans>Newer</Trans>
+            </RowButton>
+          )}
+          {next !== null && (
+            <RowButton look="secondary" onClick={() => pages.forward(next)}>
+              <Trans>Older</Trans>
+            </RowButton>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

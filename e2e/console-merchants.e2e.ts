@@ -1,0 +1,149 @@
+import { audit } from '#contract/audit.ts'
+import { merchants } from '#contract/merchants.ts'
+import { operatorProposals } from '#contract/operator/proposals.ts'
+import { aListing } from '#server/testing/goods.ts'
+import { aPaidOrder, pick } from '#server/testing/orders.ts'
+import { anOperator, type TestMerchant } from '#server/testing/people.ts'
+import { axe } from './support/axe.ts'
+import { desk, openConsole } from './support/console.ts'
+import { test as base, expect } from './support/journey.ts'
+import { photograph } from './support/photograph.ts'
+import { aRichMerchant } from './support/rich-merchant.ts'
+
+/** A merchant with 750.00, an order to pick up and one to ship. */
+const test = base.extend<{ merchant: TestMerchant }>({
+  merchant: async ({ world }, use) => {
+    const merchant = await aRichMerchant(world)
+    const listing = await aListing(world, merchant, { title: 'Canvas plimsolls', purchasePrice: 6_000, price: 10_000 })
+    await aPaidOrder(world, merchant, { lines: [{ listing }] })
+    await pick(world, merchant, await aPaidOrder(world, merchant, { lines: [{ listing }] }))
+    await use(merchant)
+  },
+})
+
+test.use(desk)
+
+type Page = Parameters<typeof openConsole>[0]
+
+/** What a page looks like on both sizes of a desk, in light and in dark. */
+async function look(page: Page, name: string) {
+  await axe(page)
+  await photograph(page, `console-${name}`)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await axe(page)
+  await photograph(page, `console-${name}-1024`)
+  await page.setViewportSize(desk.viewport)
+}
+
+test('a merchant is found, its balances are read, a hold is proposed, and the act is in the audit trail', async ({
+  page,
+  world,
+  merchant,
+}) => {
+  const { shop, wallet } = await world.must(merchants.info, { token: merchant.token })
+  const [finance, other] = [await anOperator(world, ['finance']), await anOperator(world, ['finance'])]
+  await openConsole(page, { url: world.url, token: finance }, '/merchants')
+  const table = page.getByRole('table', { name: 'Merchants' })
+  await expect(table.getByRole('link', { name: shop.name })).toBeVisible()
+  await look(page, 'merchants')
+  await page.keyboard.press('/')
+  const search = page.getByRole('searchbox', { name: 'Shop, merchant, mail, phone or number' })
+  await expect(search).toBeFocused()
+  await search.fill('nobody at all')
+  await expect(page.getByText('Nothing found.')).toBeVisible()
+  await search.fill(merchant.email)
+  await expect(table.getByRole('link', { name: shop.name })).toBeVisible()
+  await search.press('Tab')
+  await page.locator('h1').click()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { name: shop.name })).toBeVisible()
+  expect(wallet.balance).toBe(75_000)
+  const figures = page.locator('dl').filter({ hasText: 'Earned in all' })
+  await expect(figures).toContainText('$750.00')
+  const orders = page.getByRole('table', { name: 'Orders' })
+  await expect(orders.getByRole('row')).toHaveCount(4)
+  await expect(orders).toContainText('Awaiting shipment')
+  await look(page, 'merchant')
+  for (const part of ['Ledger', 'Withdrawals', 'Deposits', 'Refunds', 'Security', 'Acts']) {
+    await page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name: part }).click()
+    await expect(page.getByRole('heading', { name: shop.name })).toBeVisible()
+    await axe(page)
+  }
+  await expect(page.getByRole('table', { name: 'What we did' })).toContainText('Approved your application')
+
+  await page.keyboard.press('p')
+  const dialog = page.getByRole('dialog', { name: `Propose for ${shop.name}?` })
+  await dialog.getByLabel('Amount').fill('120.00')
+  await dialog.getByLabel('court order').check()
+  await dialog.getByLabel('Case').fill('4 C 118/26')
+  await dialog.getByLabel(/^Reason, as/).fill('The court has ordered it.')
+  await axe(page)
+  await photograph(page, 'console-merchant-propose')
+  await dialog.getByRole('button', { name: 'Propose to hold $120.00' }).click()
+  await expect(page.getByText('Proposed. Another person of finance confirms it.')).toBeVisible()
+  const [proposal] = (await world.must(operatorProposals.list, { token: other, query: { status: 'waiting' } })).list
+  const params = { id: proposal?.id ?? '' }
+  await world.must(operatorProposals.confirm, { token: other, params, body: { reason: 'Compared with the order.' } })
+
+  await openConsole(page, { url: world.url, token: finance }, `/merchants/${merchant.merchantId}`)
+  await page.getByRole('button', { name: 'Lift…' }).click()
+  const lift = page.getByRole('dialog', { name: 'Lift the legal hold?' })
+  await lift.getByLabel(/^Reason, as/).fill('The order was withdrawn.')
+  await lift.getByRole('button', { name: 'Release $120.00' }).click()
+  await expect(lift).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Lift…' })).toBeHidden()
+  const own = await world.must(audit.list, { token: merchant.token })
+  expect(own.list.slice(0, 3).map(({ act }) => act)).toEqual(['hold.lift', 'hold.confirmed', 'hold.propose'])
+  expect((await world.must(merchants.info, { token: merchant.token })).wallet.holds).toEqual([])
+
+  await openConsole(page, { url: world.url, token: await anOperator(world, ['auditor']) }, '/audit')
+  const trail = page.getByRole('table', { name: 'Audit trail' })
+  const lifted = trail.getByRole('row').filter({ hasText: 'Lifted a hold on your balance' })
+  await lifted.getByRole('button').click()
+  const pane = page.getByRole('complementary', { name: 'One act' })
+  await expect(pane).toContainText('“The order was withdrawn.”')
+  await expect(pane).toContainText('whole')
+  await look(page, 'audit')
+  await page.keyboard.press('m')
+  await expect(page).toHaveURL(new RegExp(`merchant=${merchant.merchantId}`))
+  await expect(trail.getByRole('row')).toHaveCount(own.list.length + 1)
+  await page.getByLabel('Act', { exact: true }).selectOption('hold.propose')
+  await expect(trail.getByRole('row')).toHaveCount(2)
+  await page.keyboard.press('o')
+  await expect(page).toHaveURL(/\/proposals\//)
+})
+
+test('a reviewer closes a shop and opens it again; the merchant reads both', async ({ page, world, merchant }) => {
+  await openConsole(
+    page,
+    { url: world.url, token: await anOperator(world, ['reviewer']) },
+    `/merchants/${merchant.merchantId}`,
+  )
+  await expect(page.getByRole('button', { name: 'Propose…' })).toBeHidden()
+  await page.getByRole('button', { name: 'Close shop…' }).click()
+  const close = page.getByRole('dialog', { name: 'Close the shop?' })
+  await close.getByLabel(/^Reason, as/).fill('The merchant asked for it.')
+  await close.getByRole('button', { name: 'Close the shop' }).click()
+  await expect(page.getByRole('button', { name: 'Open shop again…' })).toBeVisible()
+  await expect(page.getByText('“The merchant asked for it.”')).toBeVisible()
+  await axe(page)
+  await page.getByRole('button', { name: 'Open shop again…' }).click()
+  const open = page.getByRole('dialog', { name: 'Open the shop again?' })
+  await open.getByLabel(/^Reason, as/).fill('The merchant is back.')
+  await open.getByRole('button', { name: 'Open the shop again' }).click()
+  await expect(page.getByRole('button', { name: 'Close shop…' })).toBeVisible()
+  const own = await world.must(audit.list, { token: merchant.token })
+  expect(own.list.slice(0, 2).map(({ act }) => act)).toEqual(['shop.open', 'shop.close'])
+})
+
+test('what cannot be read says so, and roles without the room are told', async ({ page, world, merchant }) => {
+  const support = await anOperator(world, ['support'])
+  await openConsole(page, { url: world.url, token: support }, '/merchants/01900000-0000-7000-8000-00000000dead')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await openConsole(page, { url: world.url, token: support }, `/merchants/${merchant.merchantId}?tab=security`)
+  await expect(page.getByRole('table', { name: 'Logged-in devices' })).toBeVisible()
+  await openConsole(page, { url: world.url, token: support }, '/audit')
+  await expect(page.getByText('This room is for: administrator.')).toBeVisible()
+})
