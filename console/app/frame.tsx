@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { languages } from '#contract/language-codes.ts'
@@ -25,7 +25,8 @@ const SignInScreen = lazy(() => import('../features/sign-in/sign-in.screen.tsx')
 /** The console: the sign-in, or the rooms of the operator who is signed in. */
 export function Frame() {
   const { token } = useSession()
-  useEffect(() => {
+  // Before the page is painted: a key that is pressed as soon as it is seen must not be lost.
+  useLayoutEffect(() => {
     const controller = new AbortController()
     listenForKeys(controller.signal)
     return () => controller.abort()
