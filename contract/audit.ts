@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
+import { actFields } from './act-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { Objection } from './objections.ts'
-import { Id, listOf, listQuery, Nullable, Timestamp } from './values.ts'
+import { listOf, listQuery, Nullable } from './values.ts'
 
 export const audit = {
   list: endpoint({
@@ -12,14 +13,7 @@ export const audit = {
     query: Type.Object(listQuery),
     reply: listOf(
       Type.Object({
-        id: Id,
-        at: Timestamp,
-        role: Type.String(),
-        act: Type.String(),
-        /** The act in the reader's language. */
-        title: Type.String(),
-        reason: Type.String(),
-        subject: Type.String(),
+        ...actFields,
         objection: Nullable(Objection),
       }),
     ),

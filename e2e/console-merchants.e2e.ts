@@ -5,7 +5,7 @@ import { aListing } from '#server/testing/goods.ts'
 import { aPaidOrder, pick } from '#server/testing/orders.ts'
 import { anOperator, type TestMerchant } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'
-import { desk, openConsole } from './support/console.ts'
+import { desk, look, openConsole } from './support/console.ts'
 import { test as base, expect } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
 import { aRichMerchant } from './support/rich-merchant.ts'
@@ -22,18 +22,6 @@ const test = base.extend<{ merchant: TestMerchant }>({
 })
 
 test.use(desk)
-
-type Page = Parameters<typeof openConsole>[0]
-
-/** What a page looks like on both sizes of a desk, in light and in dark. */
-async function look(page: Page, name: string) {
-  await axe(page)
-  await photograph(page, `console-${name}`)
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await axe(page)
-  await photograph(page, `console-${name}-1024`)
-  await page.setViewportSize(desk.viewport)
-}
 
 test('a merchant is found, its balances are read, a hold is proposed, and the act is in the audit trail', async ({
   page,

@@ -6,7 +6,7 @@ import { aListing } from '#server/testing/goods.ts'
 import { aPaidOrder, confirm, pick, reach, ship } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'
-import { desk, openConsole } from './support/console.ts'
+import { desk, look, openConsole } from './support/console.ts'
 import { test as base, expect } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
 import type { ServedWorld } from './support/served-world.ts'
@@ -26,16 +26,6 @@ const test = base.extend<{ shop: Shop }>({
 })
 
 test.use(desk)
-
-/** What the room looks like on both sizes of a desk. */
-async function look(page: Parameters<typeof axe>[0], name: string) {
-  await axe(page)
-  await photograph(page, `console-${name}`)
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await axe(page)
-  await photograph(page, `console-${name}-1024`)
-  await page.setViewportSize(desk.viewport)
-}
 
 test('an order is found by its number in the bar, its postings are read, and it is shipped', async ({ page, shop }) => {
   const { world, merchant, sell } = shop

@@ -12,9 +12,8 @@ import { aListing } from '#server/testing/goods.ts'
 import { aPaidOrder, confirm, pick, reach, ship } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, anUpload, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'
-import { desk, openConsole } from './support/console.ts'
+import { desk, look, openConsole } from './support/console.ts'
 import { test as base, expect } from './support/journey.ts'
-import { photograph } from './support/photograph.ts'
 import type { ServedWorld } from './support/served-world.ts'
 import { aVoucher } from './support/voucher.ts'
 
@@ -42,16 +41,6 @@ async function decideByKeys(page: Page, { title, text }: { title: string; text: 
   await axe(page)
   await page.keyboard.press('Control+Enter')
   await expect(dialog).toBeHidden()
-}
-
-/** What a room looks like on both sizes of a desk. */
-async function look(page: Page, name: string) {
-  await axe(page)
-  await photograph(page, `console-${name}`)
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await axe(page)
-  await photograph(page, `console-${name}-1024`)
-  await page.setViewportSize(desk.viewport)
 }
 
 test('a refund shows its effect on every balance, and the shopper gets the decided part', async ({ page, shop }) => {

@@ -67,17 +67,7 @@ export function CommandSearch() {
         }}
         onPress={press}
       />
-      {isShown && (
-        <FoundGroups
-          id={id}
-          groups={groups}
-          at={at}
-          isDone={isDone}
-          error={error}
-          onOpen={open}
-          onRetry={() => void refresh()}
-        />
-      )}
+      {isShown && <FoundGroups {...{ id, groups, at, isDone, error }} onOpen={open} onRetry={() => void refresh()} />}
     </search>
   )
 }

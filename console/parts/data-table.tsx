@@ -1,11 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { GetResult } from '#client/get.ts'
 import { classNames } from '#kit/class-names.ts'
 import { useNumberText } from '#kit/format.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { Failed, Stale } from '#kit/states.tsx'
-import { RowButton } from '../keys/row-button.tsx'
+import { PageButtons } from './page-buttons.tsx'
 import type { CursorPages } from './use-cursor-pages.ts'
 
 export type Column<T> = {
@@ -153,16 +153,7 @@ function Foot({ page: { list, total, totalIsFloor, next }, pages, pageSize, rema
         {list.length > 0 && (totalIsFloor ? t`${range} of ${count} and more` : t`${range} of ${count}`)}
       </span>
       <span className="min-w-0 flex-1 truncate">{remark}</span>
-      {pages.page > 0 && (
-        <RowButton look="secondary" onClick={pages.back}>
-          <Trans>Newer</Trans>
-        </RowButton>
-      )}
-      {next !== null && (
-        <RowButton look="secondary" onClick={() => pages.forward(next)}>
-          <Trans>Older</Trans>
-        </RowButton>
-      )}
+      <PageButtons pages={pages} next={next} />
     </footer>
   )
 }

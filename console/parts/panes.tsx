@@ -3,6 +3,24 @@ import type { ReactNode } from 'react'
 import { classNames } from '#kit/class-names.ts'
 import type { Place } from './place.ts'
 
+type ListPaneProps = { label: string; width: string; isOpen: boolean; children: ReactNode }
+
+/** The list at the left; on a narrow desk it comes over the page when it is opened. */
+export function ListPane({ label, width, isOpen, children }: ListPaneProps) {
+  return (
+    <section
+      aria-label={label}
+      className={classNames(
+        'shrink-0 flex-col border-r border-line bg-surface min-[1180px]:flex',
+        width,
+        isOpen ? 'absolute inset-y-0 left-0 z-10 flex' : 'hidden',
+      )}
+    >
+      {children}
+    </section>
+  )
+}
+
 type EvidenceProps = { over: ReactNode; title: ReactNode; place: Place; children: ReactNode }
 
 /** The middle of a page: what was said, shown and done. */

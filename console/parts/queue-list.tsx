@@ -12,6 +12,7 @@ import { type Clock, toneOf } from './clock.ts'
 import { Mark, type MarkKind, textOfTone } from './mark.tsx'
 import { Amount } from './money-text.tsx'
 import { useNow } from './now.ts'
+import { ListPane } from './panes.tsx'
 import { useLeftText } from './time-words.ts'
 
 export type QueueItem = {
@@ -45,13 +46,7 @@ export function QueueList({ items, chosenId, onChoose, queue, read, isOpen, head
   const sum = items.reduce((all, { amount }) => all + (amount ?? 0), 0)
   const hasAmounts = items.some(({ amount }) => amount !== undefined)
   return (
-    <section
-      aria-label={t`The queue`}
-      className={classNames(
-        'w-290 shrink-0 flex-col border-r border-line bg-surface min-[1180px]:flex',
-        isOpen ? 'absolute inset-y-0 left-0 z-10 flex' : 'hidden',
-      )}
-    >
+    <ListPane label={t`The queue`} width="w-290" isOpen={isOpen}>
       <header className="flex h-41 shrink-0 items-center border-b border-line px-16">
         {head ?? (
           <span className="text-soft">
@@ -89,7 +84,7 @@ export function QueueList({ items, chosenId, onChoose, queue, read, isOpen, head
           <Amount amount={sum} className="font-semibold" />
         </footer>
       )}
-    </section>
+    </ListPane>
   )
 }
 

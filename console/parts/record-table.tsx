@@ -5,6 +5,7 @@ import { classNames } from '#kit/class-names.ts'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { RowButton } from '../keys/row-button.tsx'
 import type { Column } from './data-table.tsx'
+import { PageButtons } from './page-buttons.tsx'
 import { PaneHead } from './panes.tsx'
 import type { CursorPages } from './use-cursor-pages.ts'
 
@@ -79,16 +80,7 @@ export function RecordTable<T>({ title, beside, read, columns, idOf, empty, page
       )}
       {pages && (
         <div className="flex justify-end gap-10 pt-12">
-          {pages.page > 0 && (
-            <RowButton look="secondary" onClick={pages.back}>
-              <Trans>Newer</Trans>
-            </RowButton>
-          )}
-          {next !== null && (
-            <RowButton look="secondary" onClick={() => pages.forward(next)}>
-              <Trans>Older</Trans>
-            </RowButton>
-          )}
+          <PageButtons pages={pages} next={next} />
         </div>
       )}
     </section>

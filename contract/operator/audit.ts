@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { actFields } from '../act-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, listOf, listQuery, Nullable, Timestamp } from '../values.ts'
 import { auditReaders } from './merchant-states.ts'
@@ -20,17 +21,10 @@ export const operatorAudit = {
     }),
     reply: listOf(
       Type.Object({
-        id: Id,
-        at: Timestamp,
+        ...actFields,
         /** The mail address; empty for a command on the server. */
         operator: Type.String(),
         operatorId: Id,
-        role: Type.String(),
-        act: Type.String(),
-        /** The act in the reader's language. */
-        title: Type.String(),
-        reason: Type.String(),
-        subject: Type.String(),
         /** The number of the order that the act is about. */
         orderNumber: Nullable(Type.String()),
         merchantId: Nullable(Id),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { actFields } from '../act-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { MerchantInfo } from '../merchants.ts'
@@ -22,15 +23,7 @@ const Brief = Type.Object({
 })
 
 const Act = Type.Object({
-  id: Id,
-  at: Timestamp,
-  /** The role, as the merchant reads it, not the name. */
-  role: Type.String(),
-  act: Type.String(),
-  /** The act in the reader's language, in the words that the merchant reads. */
-  title: Type.String(),
-  reason: Type.String(),
-  subject: Type.String(),
+  ...actFields,
   /** The number of the order that the act is about. */
   orderNumber: Nullable(Type.String()),
 })

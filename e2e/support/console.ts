@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { axe } from './axe.ts'
+import { photograph } from './photograph.ts'
 
 /** A desk instead of a phone. */
 export const desk = {
@@ -22,4 +24,14 @@ export async function openConsole(
   }, token)
   await page.goto(new URL(`/console${path}`, url).href)
   await expect(page.getByRole('navigation', { name: 'Rooms' })).toBeVisible()
+}
+
+/** What a page looks like on both sizes of a desk, in light and in dark. */
+export async function look(page: Page, name: string) {
+  await axe(page)
+  await photograph(page, `console-${name}`)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await axe(page)
+  await photograph(page, `console-${name}-1024`)
+  await page.setViewportSize(desk.viewport)
 }

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import type { holdRules, merchantStates } from '#contract/operator/merchant-states.ts'
-import type { OrderStatus } from '#contract/order-states.ts'
 import type { MarkKind } from '../../parts/mark.tsx'
 
 export type MerchantState = (typeof merchantStates)[number]
@@ -19,29 +18,6 @@ export const markOfState: Readonly<Record<MerchantState, MarkKind>> = {
 export function useStateNames(): Readonly<Record<MerchantState, string>> {
   const { t } = useLingui()
   return { approved: t`in business`, in_review: t`in review`, rejected: t`rejected`, closed: t`closed` }
-}
-
-export const markOfOrder: Readonly<Record<OrderStatus, MarkKind>> = {
-  waiting_payment: 'none',
-  awaiting_pickup: 'todo',
-  awaiting_shipment: 'half',
-  shipped: 'way',
-  received: 'way',
-  completed: 'done',
-  cancelled: 'ended',
-}
-
-export function useOrderStatuses(): Readonly<Record<OrderStatus, string>> {
-  const { t } = useLingui()
-  return {
-    waiting_payment: t`Awaiting payment`,
-    awaiting_pickup: t`Awaiting pick-up`,
-    awaiting_shipment: t`Awaiting shipment`,
-    shipped: t`Shipped`,
-    received: t`Received`,
-    completed: t`Completed`,
-    cancelled: t`Cancelled`,
-  }
 }
 
 export type HoldRule = (typeof holdRules)[number]

@@ -11,10 +11,10 @@ import { api } from '../../api.ts'
 import type { Column } from '../../parts/data-table.tsx'
 import { Mark } from '../../parts/mark.tsx'
 import { Amount } from '../../parts/money-text.tsx'
+import { markOfOrder, useOrderStatuses } from '../../parts/order-statuses.ts'
 import { RecordTable } from '../../parts/record-table.tsx'
 import { useCursorPages } from '../../parts/use-cursor-pages.ts'
 import { paths, placeOf } from '../../paths.ts'
-import { markOfOrder, useOrderStatuses } from './merchant-words.ts'
 
 type Order = Reply<typeof operatorOrders.list>['list'][number]
 

@@ -77,14 +77,7 @@ export function ProposeDialog({ merchant, onDone, onClose }: Props) {
       />
       <TextInput label={<Trans>Amount</Trans>} value={typed} onChange={setTyped} inputMode="decimal" />
       {kind === 'hold' && (
-        <HoldFields
-          rule={rule}
-          onRule={setRule}
-          caseNumber={caseNumber}
-          onCase={setCaseNumber}
-          until={until}
-          onUntil={setUntil}
-        />
+        <HoldFields {...{ rule, caseNumber, until }} onRule={setRule} onCase={setCaseNumber} onUntil={setUntil} />
       )}
     </ReasonDialog>
   )

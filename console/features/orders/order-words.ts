@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { OrderStatus } from '#contract/order-states.ts'
 import type { MarkKind } from '../../parts/mark.tsx'
+import { markOfOrder, useOrderStatuses } from '../../parts/order-statuses.ts'
 import type { FoundOrder } from './order.ts'
 
 type Named = Readonly<Record<string, string>>
@@ -47,35 +47,12 @@ export function useMovementNames(): Named {
   }
 }
 
-export function useStatusNames(): Readonly<Record<OrderStatus, string>> {
-  const { t } = useLingui()
-  return {
-    waiting_payment: t`Awaiting payment`,
-    awaiting_pickup: t`Awaiting pick-up`,
-    awaiting_shipment: t`Awaiting shipment`,
-    shipped: t`Shipped`,
-    received: t`Received`,
-    completed: t`Completed`,
-    cancelled: t`Cancelled`,
-  }
-}
-
-const marks: Readonly<Record<OrderStatus, MarkKind>> = {
-  waiting_payment: 'none',
-  awaiting_pickup: 'todo',
-  awaiting_shipment: 'half',
-  shipped: 'way',
-  received: 'done',
-  completed: 'done',
-  cancelled: 'ended',
-}
-
 /** The state of an order in a list: an open refund before all else. */
 export function useOrderState() {
   const { t } = useLingui()
-  const names = useStatusNames()
+  const names = useOrderStatuses()
   return ({ status, refund }: Pick<FoundOrder, 'status' | 'refund'>): { mark: MarkKind; text: string } =>
     refund?.status === 'pending_approval'
       ? { mark: 'half', text: t`Refund requested` }
-      : { mark: marks[status], text: names[status] }
+      : { mark: markOfOrder[status], text: names[status] }
 }

@@ -15,8 +15,10 @@ import { Failed, Stale } from '#kit/states.tsx'
 import { RowButton } from '../../keys/row-button.tsx'
 import { Mark } from '../../parts/mark.tsx'
 import { Amount } from '../../parts/money-text.tsx'
+import { useOrderStatuses } from '../../parts/order-statuses.ts'
+import { ListPane } from '../../parts/panes.tsx'
 import type { FoundOrder } from './order.ts'
-import { useOrderState, useStatusNames } from './order-words.ts'
+import { useOrderState } from './order-words.ts'
 import type { OrdersAddress } from './orders-address.ts'
 
 type Read = PagedResult<Reply<typeof operatorOrders.search>>
@@ -37,15 +39,9 @@ type Props = {
 /** The search over all orders, and what it found, the newest first. */
 export function OrdersList({ read, chosen, keyword, status, isOpen, fieldRef, ...on }: Props) {
   const { t } = useLingui()
-  const names = useStatusNames()
+  const names = useOrderStatuses()
   return (
-    <section
-      aria-label={t`Orders found`}
-      className={classNames(
-        'w-310 shrink-0 flex-col border-r border-line bg-surface min-[1180px]:flex',
-        isOpen ? 'absolute inset-y-0 left-0 z-10 flex' : 'hidden',
-      )}
-    >
+    <ListPane label={t`Orders found`} width="w-310" isOpen={isOpen}>
       <header className="shrink-0 space-y-10 border-b border-line px-16 py-12">
         <KeywordField
           first={keyword}
@@ -91,7 +87,7 @@ export function OrdersList({ read, chosen, keyword, status, isOpen, fieldRef, ..
       ) : (
         <Rows read={read} chosen={chosen} onChoose={on.onChoose} />
       )}
-    </section>
+    </ListPane>
   )
 }
 

@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro'
+import { RowButton } from '../keys/row-button.tsx'
+import type { CursorPages } from './use-cursor-pages.ts'
+
+/** To the pages before and after this one, where there are any. `next` is the cursor in the answer. */
+export function PageButtons({ pages, next }: { pages: CursorPages; next: string | null }) {
+  return (
+    <>
+      {pages.page > 0 && (
+        <RowButton look="secondary" onClick={pages.back}>
+          <Trans>Newer</Trans>
+        </RowButton>
+      )}
+      {next !== null && (
+        <RowButton look="secondary" onClick={() => pages.forward(next)}>
+          <Trans>Older</Trans>
+        </RowButton>
+      )}
+    </>
+  )
+}
