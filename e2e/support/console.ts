@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { hasRead } from './at-rest.ts'
 import { axe } from './axe.ts'
 import { photograph } from './photograph.ts'
 
@@ -25,6 +26,8 @@ export async function openConsole(
   await page.goto(new URL(`/console${path}`, url).href)
   // With the operator's roles come the rooms, the search and their keys.
   await expect(page.getByRole('navigation', { name: 'Rooms' })).toContainText('@')
+  // The keys of a room act on what it has read.
+  await hasRead(page)
 }
 
 /** What a page looks like on both sizes of a desk, in light and in dark. */
