@@ -6,13 +6,13 @@ import type { DeskQueue } from '#contract/operator/desk-queues.ts'
 import { classNames } from '#kit/class-names.ts'
 import { useNumberText } from '#kit/format.tsx'
 import { SkeletonBars } from '#kit/skeleton.tsx'
-import { Failed, Stale } from '#kit/states.tsx'
 import { useDesk } from '../operator.ts'
 import { type Clock, toneOf } from './clock.ts'
 import { Mark, type MarkKind, textOfTone } from './mark.tsx'
 import { Amount } from './money-text.tsx'
 import { useNow } from './now.ts'
 import { ListPane } from './panes.tsx'
+import { ReadList } from './read-list.tsx'
 import { useLeftText } from './time-words.ts'
 
 export type QueueItem = {
@@ -56,14 +56,7 @@ export function QueueList({ items, chosenId, onChoose, queue, read, isOpen, head
           </span>
         )}
       </header>
-      {read.error && read.data !== undefined && (
-        <Stale onRetry={() => void read.refresh()} isRetrying={read.isFetching} />
-      )}
-      {read.data === undefined && read.error ? (
-        <Failed message={read.error.message} onRetry={() => void read.refresh()} isRetrying={read.isFetching} />
-      ) : read.data === undefined ? (
-        <ListSkeleton />
-      ) : (
+      <ReadList read={read} isRead={read.data !== undefined} skeleton={<ListSkeleton />}>
         <ul className="min-h-0 flex-1 overflow-y-auto">
           {items.map((item) => (
             <ListRow
@@ -75,7 +68,7 @@ export function QueueList({ items, chosenId, onChoose, queue, read, isOpen, head
             />
           ))}
         </ul>
-      )}
+      </ReadList>
       {hasAmounts && items.length > 0 && (
         <footer className="flex h-40 shrink-0 items-center justify-between border-t border-edge px-16">
           <span className="text-soft">

@@ -59,7 +59,7 @@ export const operatorDesk = {
           first: Nullable(FirstInLine),
         }),
       ),
-      /** What other operators have open now. It informs, and keeps nobody from deciding. */
+      /** What other operators have open now. It informs only: all of them can decide. */
       open: Type.Array(Type.Object({ queue: Queue, item: Type.String(), operator: Type.String() })),
     }),
   }),

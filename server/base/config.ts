@@ -194,7 +194,7 @@ function readRootKeys(env: NodeJS.ProcessEnv, { isAlone }: { isAlone: boolean })
   const current = env['SECRET_KEY'] || (isAlone ? 'development only' : fail(`SECRET_KEY is required: ${wantedSecret}`))
   const others = (env['SECRET_KEYS_READ'] || '').split(',').filter((text) => text !== '')
   if (!isAlone && isWeak(current)) fail(`SECRET_KEY must be ${wantedSecret}`)
-  // What an old key has signed is believed: whoever guesses one can sign too.
+  // What an old key has signed is believed, so a guessed one can sign too.
   if (!isAlone && others.some(isWeak)) fail(`each of SECRET_KEYS_READ must be ${wantedSecret}`)
   return { current: rootKeyOf(current), others: others.map(rootKeyOf) }
 }

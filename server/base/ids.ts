@@ -7,12 +7,6 @@ import type { Clock } from './clock.ts'
 export const lowestId = '00000000-0000-0000-0000-000000000000'
 export const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Lower than every id that is made at this time or later, and higher than every earlier one. */
-export function lowestIdAt(at: Date): string {
-  const digits = at.getTime().toString(16).padStart(12, '0')
-  return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`
-}
-
 const idForm = new RegExp(`^${idPattern}$`)
 
 /** The lowest ('0') or the highest ('f') id of a moment: an id begins with its time. */

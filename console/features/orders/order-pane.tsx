@@ -117,7 +117,7 @@ function Ended({ record: { order, cancelledBy } }: { record: OrderRecord }) {
     time: t`Cancelled: the deadline passed`,
     refund: t`Cancelled: refunded in full`,
   }
-  // Where nobody said why, the server has a code for it, which the sentence already says.
+  // Without a typed reason the server has a code for it, which the sentence already says.
   const reason = order.cancelReason && !/^[a-z_]+$/.test(order.cancelReason) ? order.cancelReason : null
   return (
     <p className="mt-16 rounded-small border-l-3 border-edge bg-fill px-16 py-10">

@@ -11,12 +11,12 @@ import { classNames } from '#kit/class-names.ts'
 import { useNumberText } from '#kit/format.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { SkeletonBars } from '#kit/skeleton.tsx'
-import { Failed, Stale } from '#kit/states.tsx'
 import { RowButton } from '../../keys/row-button.tsx'
 import { Mark } from '../../parts/mark.tsx'
 import { Amount } from '../../parts/money-text.tsx'
 import { useOrderStatuses } from '../../parts/order-statuses.ts'
 import { ListPane } from '../../parts/panes.tsx'
+import { ReadList } from '../../parts/read-list.tsx'
 import type { FoundOrder } from './order.ts'
 import { useOrderState } from './order-words.ts'
 import type { OrdersAddress } from './orders-address.ts'
@@ -69,24 +69,19 @@ export function OrdersList({ read, chosen, keyword, status, isOpen, fieldRef, ..
           ))}
         </select>
       </header>
-      {read.error && read.items !== undefined && (
-        <Stale onRetry={() => void read.refresh()} isRetrying={read.isFetching} />
-      )}
-      {read.items === undefined && read.error ? (
-        <Failed message={read.error.message} onRetry={() => void read.refresh()} isRetrying={read.isFetching} />
-      ) : read.items === undefined ? (
-        <RowsSkeleton />
-      ) : read.items.length === 0 ? (
-        <p role="status" className="px-16 py-12 text-soft">
-          {keyword ? (
-            <Trans>No order begins with that, in any shop.</Trans>
-          ) : (
-            <Trans>There is no such order yet.</Trans>
-          )}
-        </p>
-      ) : (
-        <Rows read={read} chosen={chosen} onChoose={on.onChoose} />
-      )}
+      <ReadList read={read} isRead={read.items !== undefined} skeleton={<RowsSkeleton />}>
+        {read.items?.length === 0 ? (
+          <p role="status" className="px-16 py-12 text-soft">
+            {keyword ? (
+              <Trans>No order begins with that, in any shop.</Trans>
+            ) : (
+              <Trans>There is no such order yet.</Trans>
+            )}
+          </p>
+        ) : (
+          <Rows read={read} chosen={chosen} onChoose={on.onChoose} />
+        )}
+      </ReadList>
     </ListPane>
   )
 }

@@ -55,7 +55,7 @@ export const takenNameTries: TryLimit = {
   expireAfterMs: failuresKeptMs,
 }
 
-/** Mails to one address that whoever names it can cause, at all shops together. */
+/** Mails that strangers can cause to one address, at all shops together. */
 export const followMails: TryLimit = {
   freeTries: limits.verificationsPerDay,
   firstWaitMs: dayMs,

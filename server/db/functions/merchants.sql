@@ -74,7 +74,7 @@ begin
   return new;
 end $$;
 
--- A wait begins now, whoever writes it: the time of the movement is compared with the owner's rights.
+-- A wait begins now, for every role: the time of the movement is compared with the owner's rights.
 create or replace function check_wait_begins_now() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin

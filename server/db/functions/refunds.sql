@@ -186,7 +186,7 @@ begin
   return jsonb_build_object('bears', v_bears, 'accounts', v_changes);
 end $$;
 
--- What an open refund would cost the merchant, whoever is asked to bear it: each is carried out and rolled back.
+-- What an open refund would cost the merchant, for each party that may bear it: each is carried out and rolled back.
 create or replace function preview_refund_outcomes(p_merchant uuid, p_refund uuid, p_at timestamptz) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

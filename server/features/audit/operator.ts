@@ -3,7 +3,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { operatorAudit } from '#contract/operator/audit.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Handlers } from '../../base/http/serve.ts'
-import { lowestId, lowestIdAt } from '../../base/ids.ts'
+import { idAt, lowestId } from '../../base/ids.ts'
 import { newestFirst, readList } from '../../base/list.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { catalogues, type Reader } from '../../base/texts/texts.ts'
@@ -23,11 +23,11 @@ const details = sql`
   left join shop s on s.merchant_id = a.merchant_id ${joinOrder}`
 
 /** Ids of acts begin with their time, so that a range of time is a range of the list's own key. */
-function idAt(field: string, time: string | undefined): string | undefined {
+function actIdAt(field: string, time: string | undefined): string | undefined {
   if (time === undefined) return undefined
   const at = new Date(time)
   if (Number.isNaN(at.getTime()) || at.getTime() < 0) throw refuseField(field, 'field_invalid')
-  return lowestIdAt(at)
+  return idAt(at.getTime(), '0')
 }
 
 const readerOf = (ctx: Ctx, lang: Reader['lang']): Reader => ({
@@ -42,7 +42,7 @@ const actPrefix = 'act.'
 export const operatorAuditHandlers: Handlers<typeof operatorAudit> = {
   list({ ctx, db, query, lang }) {
     const { merchantId, operatorId, act } = query
-    const [since, until] = [idAt('since', query.since), idAt('until', query.until)]
+    const [since, until] = [actIdAt('since', query.since), actIdAt('until', query.until)]
     const reader = readerOf(ctx, lang)
     return readList(db, {
       query,

@@ -52,7 +52,7 @@ type TimesRow = Record<'stoppedAt' | 'passwordResetAt' | 'payPasswordSetAt' | 'p
 type SessionRow = { id: string; device: string; createdAt: Date; lastSeenAt: Date }
 type EventRow = Omit<Security['events'][number], 'at'> & { at: Date }
 
-/** Open sessions and the last security events, without addresses: these are nobody's business but the merchant's. */
+/** Open sessions and the last security events, without addresses, which only the merchant reads. */
 export async function readSecurity(ctx: Ctx, db: Db, merchantId: string): Promise<Security> {
   const times = await db.maybe<TimesRow>(sql`
     select stopped_at as "stoppedAt", password_reset_at as "passwordResetAt",
