@@ -54,8 +54,10 @@ test('an act is found by its merchant, its operator, its kind and its day', asyn
 })
 
 test('a time that is none is refused at its field', async () => {
-  const { refusal } = await world.call(operatorAudit.list, { token: auditor, query: { since: 'yesterday' } })
-  expect(refusal.error).toBe('validation')
+  for (const since of ['yesterday', '1969-12-31T23:59:59Z', '+010000-01-01T00:00:00Z', '+275760-09-13T00:00:00Z']) {
+    const { refusal } = await world.call(operatorAudit.list, { token: auditor, query: { since } })
+    expect(refusal, since).toMatchObject({ error: 'validation', fields: { since: expect.any(String) } })
+  }
 })
 
 test('each act has a sentence in the language of the reader, also those that concern no merchant', async () => {

@@ -25,10 +25,13 @@ const details = sql`
 /** Ids of acts begin with their time, so that a range of time is a range of the list's own key. */
 function actIdAt(field: string, time: string | undefined): string | undefined {
   if (time === undefined) return undefined
-  const at = new Date(time)
-  if (Number.isNaN(at.getTime()) || at.getTime() < 0) throw refuseField(field, 'field_invalid')
-  return idAt(at.getTime(), '0')
+  const atMs = Date.parse(time)
+  if (!(atMs >= 0 && atMs < endMs)) throw refuseField(field, 'field_invalid')
+  return idAt(atMs, '0')
 }
+
+/** The end of the years with four digits; the time in an id ends later. */
+const endMs = Date.UTC(10_000, 0, 1)
 
 const readerOf = (ctx: Ctx, lang: Reader['lang']): Reader => ({
   lang,
