@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { faceEnv } from './tools/face.ts'
+import { isLong } from './tools/long.ts'
 import { findChromium } from './tools/system-packages.ts'
 
 const minuteMs = 60_000
@@ -16,7 +17,7 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 3 * minuteMs,
+  timeout: (isLong ? 30 : 3) * minuteMs,
   // The machine may be busy: an expectation waits until it holds, a step until it can be taken.
   expect: { timeout: 20_000 },
   outputDir: 'artifacts/journeys',

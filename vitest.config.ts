@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { isLong } from './tools/long.ts'
 
 /** Checks about the repository as a whole that need no database. */
 const pureChecks = ['structure', 'documents', 'domain', 'messages', 'operations', 'requirements', 'terms', 'trips'].map(
@@ -9,13 +10,15 @@ const pureChecks = ['structure', 'documents', 'domain', 'messages', 'operations'
 const postgresAlone = [
   'server/db/migrate-once.test.ts',
   'server/db/backup.test.ts',
-  'checks/pairs.test.ts',
+  'checks/pairs-*.test.ts',
   'server/base/http/overload.test.ts',
   'server/jobs/workers.test.ts',
 ]
 const embeddedAlone = ['server/ledger/one-process.test.ts']
 
-const onDatabase = { globalSetup: ['tools/vitest-setup.ts'], testTimeout: 60_000, hookTimeout: 60_000 }
+/** Ten times the work takes ten times as long. */
+const testTimeout = isLong ? 600_000 : 60_000
+const onDatabase = { globalSetup: ['tools/vitest-setup.ts'], testTimeout, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
@@ -46,7 +49,7 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
-          include: ['server/**/*.test.ts', 'checks/pairs.test.ts'],
+          include: ['server/**/*.test.ts', 'checks/pairs-*.test.ts'],
           exclude: embeddedAlone,
           ...onDatabase,
         },

@@ -87,7 +87,7 @@ const sizesOf = (at: number) => otherSizes.filter((_, size) => isLong || size ==
 test.describe('every screen stands whole and without a violation', () => {
   for (const { code, name } of languages) {
     test(`in ${name}`, async ({ page, world }) => {
-      test.setTimeout(10 * minuteMs)
+      test.setTimeout((isLong ? 60 : 10) * minuteMs)
       const shop = await openShop(world)
       await putOnDevice(page, world.url, { token: shop.merchant.token, lang: code })
       const looked = builtIn(code)

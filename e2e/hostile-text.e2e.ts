@@ -18,7 +18,7 @@ const strings = withRealData('hostile strings', hostileStrings, () =>
 )
 
 test('hostile strings stand on the screen as the text that they are', async ({ page, world }) => {
-  test.setTimeout(10 * 60_000)
+  test.setTimeout((isLong ? 60 : 10) * 60_000)
   const merchant = await aMerchant(world)
   const titles = await sellable(world, strings)
   expect(titles.size).toBeGreaterThan(strings.length / 2)

@@ -133,4 +133,4 @@ test('a server killed during pick-ups loses no acknowledged one and leaves none 
     await server.kill()
     expect((await expectWhole(sold)).size).toBe(sold)
   }
-}, 900_000)
+}, 1_800_000)

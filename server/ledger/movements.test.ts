@@ -184,7 +184,7 @@ const commands = fc.oneof(
 test(
   `the database and a model agree after each of ${commandCount} random commands`,
   {
-    timeout: 900_000,
+    timeout: 3_600_000,
   },
   () => expectRandomRuns(world, { commands, seed: 7, start: startRun, casesOf, cases: [...cases, ...programmeCases] }),
 )

@@ -69,7 +69,7 @@ async function returnAll(state: ModelRun) {
 test(
   `payments end rightly after each of ${commandCount} random commands, and nothing stays in refunds`,
   {
-    timeout: 1_800_000,
+    timeout: 3_600_000,
   },
   () =>
     expectRandomRuns(world, {

@@ -324,7 +324,7 @@ const seen = { reviews: 0, credits: 0 }
 
 const historyCount = scale(1_000)
 test(`${historyCount} histories with forks, dying processes and lying nodes: every final transfer is credited once`, {
-  timeout: 1_800_000,
+  timeout: 3_600_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(

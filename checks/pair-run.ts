@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
+import { security } from '#contract/security.ts'
+import { recount } from '#server/ledger/recount/recount.ts'
+import { verifyLedger } from '#server/ledger/verify.ts'
+import { openWorld, type World } from '#server/testing/world.ts'
+import { isLong } from '#tools/long.ts'
+import type { CallRow } from './call-row.ts'
+import { callRows } from './call-rows.ts'
+import { backgroundWriters, newScene, type Writer, writersOf } from './pair-scene.ts'
+import { openPairShop, type PairShop } from './pair-shop.ts'
+import { makeThings } from './things.ts'
+
+/** How often each pair runs: deadlocks come by chance. */
+const times = isLong ? 200 : 2
+
+/**
+ * These succeed only with an authenticator in somebody's hand (e2e/security.e2e.ts has one) or with a code of somebody's
+ * mailbox (confirm-email.test.ts reads one); here they are refused.
+ */
+const needsAuthenticator = [
+  account.confirmEmail,
+  security.addPasskey,
+  security.renamePasskey,
+  security.removePasskey,
+  security.confirmApp,
+  security.removeApp,
+  security.renewRecoveryCodes,
+].map(({ path }) => path)
+
+type PairWorld = { world: World; shop: PairShop; writers: Writer[] }
+
+async function openPairWorld(): Promise<PairWorld> {
+  const world = await openWorld()
+  const things = await makeThings(world)
+  const shop = await openPairShop(world)
+  const isOfMerchant = ({ endpoint, by }: CallRow) => by === 'merchant' || endpoint === account.notMe
+  const writing = callRows.filter((row) => isOfMerchant(row) && row.endpoint.method !== 'GET')
+  return { world, shop, writers: [...writing.flatMap((row) => writersOf(row, things)), ...backgroundWriters] }
+}
+
+/** How many deadlocks the database has broken off. It reports its statistics some time later. */
+async function countDeadlocks({ testDb }: World): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  const [row] = await testDb.owner.rows(`
+    select deadlocks from pg_stat_database where datname = current_database()`)
+  return Number(row?.['deadlocks'])
+}
+
+/** Every two writers, and each beside itself. */
+const pairsOf = (writers: readonly Writer[]): [Writer, Writer][] =>
+  writers.flatMap((one, at) => writers.slice(at).map((other): [Writer, Writer] => [one, other]))
+
+/** Runs both at once, as often as configured, and counts the answers that are faults. */
+async function runPair(shop: PairShop, [one, other]: [Writer, Writer], faults: Map<string, number>): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    const scene = await newScene(shop)
+    const runs = [await one.prepare(scene), await other.prepare(scene)]
+    const answers = await Promise.all(runs.map((run) => run()))
+    for (const { status, about } of answers) {
+      const name = `${one.name} and ${other.name}: ${status} ${about.replace(/req-\w+/, '')}`
+      if (status >= 500) faults.set(name, (faults.get(name) ?? 0) + 1)
+    }
+  }
+}
+
+/**
+ * Declares the tests of one part of the pairs. Each part has a file, a database and a shop of its own, so that parts run
+ * beside each other: with all repetitions the pairs are the longest test there is.
+ */
+export function testPairs(part: number, parts: number): void {
+  describe(`part ${part} of ${parts}`, () => {
+    let pairWorld: PairWorld
+
+    beforeAll(async () => {
+      pairWorld = await openPairWorld()
+    }, 120_000)
+
+    afterAll(() => pairWorld.world.close())
+
+    test('alone, every writing call of a merchant does what it is for', async () => {
+      const { writers, shop } = pairWorld
+      expect(writers.length).toBeGreaterThan(28)
+      const refused: string[] = []
+      for (const { name, prepare } of writers) {
+        const run = await prepare(await newScene(shop))
+        const { status, about } = await run()
+        const isExpected = needsAuthenticator.includes(name as never) ? status >= 400 && status < 500 : status === 200
+        if (!isExpected) refused.push(`${name}: ${status} ${about}`)
+      }
+      expect(refused).toEqual([])
+    })
+
+    test("every two of a merchant's writing calls at the same rows end without a fault", {
+      timeout: 7_200_000,
+    }, async () => {
+      const { world, shop, writers } = pairWorld
+      const pairs = pairsOf(writers)
+      expect(pairs.length).toBeGreaterThan(400)
+      const faults = new Map<string, number>()
+      for (const pair of pairs.filter((_, at) => at % parts === part - 1)) await runPair(shop, pair, faults)
+      // The server repeats what lost in a deadlock, so the answers alone do not show them.
+      expect(await countDeadlocks(world)).toBe(0)
+      expect([...faults].map(([name, count]) => `${count} × ${name}`)).toEqual([])
+    })
+
+    test('after all of them the books and the counters are right', async () => {
+      const { world, shop } = pairWorld
+      expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
+      await world.testDb.owner.run(`
+        update merchant set level_id = (select id from level order by rank desc limit 1)
+        where merchant_id = '${shop.merchantId}'`)
+      const { differences } = await recount(world.ctx.db)
+      expect(differences.filter(({ where }) => where.startsWith(shop.rows.slug))).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,3 @@
+import { testPairs } from './pair-run.ts'
+
+testPairs(1, 2)
