@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { pasteAmount, showTyped, typeAmount } from './amount.ts'
+import { padKeyOf, pasteAmount, showTyped, typeAmount } from './amount.ts'
 import { classNames } from './class-names.ts'
 import { moneyParts, useFormats } from './format.tsx'
-import { padKeyOf } from './number-pad.tsx'
 
 type Props = {
   label: string

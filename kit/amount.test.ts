@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { pasteAmount, readTyped, showTyped, typeAmount } from './amount.ts'
-import type { PadKey } from './number-pad.tsx'
+import { limits } from '#contract/limits.ts'
+import { parseAmount } from '#contract/money.ts'
+import {
+  type PadKey,
+  padKeyOf,
+  pasteAmount,
+  readAmount,
+  readTyped,
+  showTyped,
+  typeAmount,
+  writeAmount,
+} from './amount.ts'
 
 const type = (keys: string, minorDigits = 2) =>
   [...keys].reduce((typed, key) => typeAmount(typed, key as PadKey, minorDigits), '')
@@ -12,13 +22,73 @@ test.each([
   ['12..5', '12.5'],
   ['12.505', '12.50'],
   ['007', '7'],
-  ['12345678901', '1234567890'],
+  ['1000000000000', '100000000000'],
 ])('the keys %s make %s', (keys, typed) => {
   expect(type(keys)).toBe(typed)
 })
 
 test('a currency without minor units takes no decimal point', () => {
   expect(type('12.5', 0)).toBe('125')
+  expect(type('.5', 0)).toBe('5')
+  expect(pasteAmount('12.5', { tag: 'en', minorDigits: 0 })).toBeNull()
+  expect(readAmount('12.0', { tag: 'en', minorDigits: 0 })).toBeNull()
+})
+
+test.each([0, 2, 3])(
+  'with %i decimals the largest amount can be typed and pasted, and none above it',
+  (minorDigits) => {
+    const formats = { tag: 'en', minorDigits }
+    const typed = type('9'.repeat(20), minorDigits)
+    expect(parseAmount(typed, minorDigits)).toBeLessThanOrEqual(limits.amountMax)
+    const largest = type(String(limits.amountMax / 10 ** minorDigits), minorDigits)
+    expect(parseAmount(largest, minorDigits)).toBe(limits.amountMax)
+    expect(typeAmount(`${largest}`, '0', minorDigits)).toBe(largest)
+    expect(pasteAmount(writeAmount(limits.amountMax, formats), formats)).not.toBeNull()
+    expect(pasteAmount(writeAmount(limits.amountMax + 1, formats), formats)).toBeNull()
+  },
+)
+
+describe.each(['en', 'zh-CN', 'ko', 'ja', 'th', 'id', 'vi', 'ar-EG', 'th-u-nu-thai', 'en-u-nu-deva'])(
+  'in %s',
+  (tag) => {
+    test.each([
+      [0, 1_284_605],
+      [2, 128_460],
+      [3, 3_060],
+      [3, 1_284_005],
+    ])('with %i decimals an amount of %i is read as it is written', (minorDigits, amount) => {
+      const formats = { tag, minorDigits }
+      expect(readAmount(writeAmount(amount, formats), formats)).toBe(amount)
+      expect(parseAmount(pasteAmount(`$ ${writeAmount(amount, formats)}`, formats) ?? '', minorDigits)).toBe(amount)
+    })
+  },
+)
+
+test.each([
+  ['Thai', '๑๒๓๔.๕๐'],
+  ['Devanagari', '१२३४.५०'],
+  ['Arabic', '١٢٣٤٫٥٠'],
+  ['Persian', '۱۲۳۴٫۵۰'],
+  ['full-width', '１２３４．５０'],
+])('%s digits are digits: typed, pasted and in a plain field', (_, text) => {
+  const keys = [...text].map(padKeyOf)
+  expect(keys.reduce((typed, key) => typeAmount(typed, key ?? 'erase', 2), '')).toBe('1234.50')
+  expect(pasteAmount(`${text} $`, { tag: 'en', minorDigits: 2 })).toBe('1234.50')
+  expect(readAmount(text, { tag: 'th', minorDigits: 2 })).toBe(123_450)
+})
+
+test('the Arabic separators mean the same in every language', () => {
+  for (const tag of ['en', 'vi']) {
+    expect(readAmount('١٬٢٣٤٫٥٦٧', { tag, minorDigits: 3 })).toBe(1_234_567)
+    expect(readAmount('١٫٢٥٠', { tag, minorDigits: 3 })).toBe(1_250)
+  }
+})
+
+test('a key that is no digit, separator or erasure is none of the pad', () => {
+  expect(['Enter', 'a', '½', '-', 'F1', 'Backspace', ','].map(padKeyOf)).toEqual([
+    ...[null, null, null, null, null],
+    ...['erase', '.'],
+  ])
 })
 
 describe.each([
@@ -63,7 +133,7 @@ test.each([
   ['US$ 12,5', 'id', '12.5'],
   ['12.505', 'en', null],
   ['12 or 5', 'en', null],
-  ['12345678901', 'en', null],
+  ['100000000000.01', 'en', null],
   ['all of it', 'en', null],
 ])('%s pasted in %s makes %s', (text, tag, typed) => {
   expect(pasteAmount(text, { tag, minorDigits: 2 })).toBe(typed)

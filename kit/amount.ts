@@ -1,17 +1,44 @@
-import { parseAmount } from '#contract/money.ts'
-import type { PadKey } from './number-pad.tsx'
+import { limits } from '#contract/limits.ts'
+import { parseAmount, toDecimal } from '#contract/money.ts'
 
-/** Major digits: more than any wallet holds, and few enough to stay within the safe integers. */
-const majorDigitsMax = 10
+/** A key of the app's own pad. */
+export type PadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '.' | 'erase'
+
+/** How an amount is typed and shown: the language's BCP 47 tag, and the decimals of the currency. */
+type AmountFormats = { tag: string; minorDigits: number }
+
+/** The digits and a point of an amount that calls take. */
+function isAmount(typed: string, minorDigits: number): boolean {
+  const amount = parseAmount(typed, minorDigits)
+  return amount !== null && amount <= limits.amountMax
+}
+
+/** The value of a decimal digit. Those of a script follow each other from zero to nine. */
+function digitValue(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let first = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1
+  return String((code - first) % 10)
+}
+
+/** The text with ASCII digits, whatever keyboard it was typed on: "๑๒", "१२", "١٢" and "１２" are "12". */
+export const toAsciiDigits = (text: string): string => text.normalize('NFKC').replaceAll(/\p{Nd}/gu, digitValue)
+
+/** The key of the pad for a key of the keyboard; null for a key that the pad does not have. */
+export function padKeyOf(key: string): PadKey | null {
+  const typed = toAsciiDigits(key)
+  if (/^[0-9]$/.test(typed)) return typed as PadKey
+  if (['.', ',', '٫'].includes(typed)) return '.'
+  if (key === 'Backspace' || key === 'Delete') return 'erase'
+  return null
+}
 
 /** The text of an amount field after a key of the pad. A key that would make it no amount changes nothing. */
 export function typeAmount(typed: string, key: PadKey, minorDigits: number): string {
   if (key === 'erase') return typed.slice(0, -1)
   if (key === '.') return typed.includes('.') || minorDigits === 0 ? typed : `${typed || '0'}.`
   const next = typed === '0' ? key : typed + key
-  const [major = '', minor = ''] = next.split('.')
-  if (major.length > majorDigitsMax || minor.length > minorDigits) return typed
-  return parseAmount(next, minorDigits) === null ? typed : next
+  return isAmount(next, minorDigits) ? next : typed
 }
 
 /** How a language separates thousands and decimals: "1,284.60", "1.284,60". */
@@ -25,7 +52,9 @@ export function separatorsOf(tag: string): { group: string; decimal: string } {
 export function showTyped(typed: string, tag: string): string {
   const [major = '', minor] = typed.split('.')
   const grouped = major === '' ? '' : new Intl.NumberFormat(tag).format(BigInt(major))
-  return minor === undefined ? grouped : grouped + separatorsOf(tag).decimal + minor
+  if (minor === undefined) return grouped
+  const decimals = [...minor].map((digit) => new Intl.NumberFormat(tag).format(Number(digit))).join('')
+  return grouped + separatorsOf(tag).decimal + decimals
 }
 
 /**
@@ -35,20 +64,31 @@ export function showTyped(typed: string, tag: string): string {
  */
 export function readTyped(text: string, tag: string): string | null {
   const { group, decimal } = separatorsOf(tag)
-  const own = new RegExp(`^(\\d{1,3}(?:\\${group}\\d{3})+|\\d+)?(?:\\${decimal}(\\d*))?$`).exec(text.trim())
-  const read = own ?? /^(\d+)[.,](\d{1,2})$/.exec(text.trim())
+  // The Arabic separators mean the same in every language.
+  const ascii = toAsciiDigits(text).replaceAll('٬', group).replaceAll('٫', decimal).trim()
+  const own = new RegExp(`^(\\d{1,3}(?:\\${group}\\d{3})+|\\d+)?(?:\\${decimal}(\\d*))?$`).exec(ascii)
+  const read = own ?? /^(\d+)[.,](\d{1,2})$/.exec(ascii)
   const [, major = '', minor] = read ?? []
   if (!read || (major === '' && !minor)) return null
   const digits = major.replaceAll(group, '') || '0'
   return minor === undefined ? digits : `${digits}.${minor}`
 }
 
+/** What is typed in a plain field, in minor units; null where it is no amount of the currency. */
+export function readAmount(text: string, { tag, minorDigits }: AmountFormats): number | null {
+  const typed = readTyped(text, tag)
+  return typed === null ? null : parseAmount(typed, minorDigits)
+}
+
+/** An amount for a plain field, as `readAmount` reads it again. */
+export const writeAmount = (amount: number, { tag, minorDigits }: AmountFormats): string =>
+  showTyped(toDecimal(amount, minorDigits), tag)
+
 /** The currency or spaces before and behind a copied amount. */
 const aroundAmount = /^[^\d.,]+|[^\d.,]+$/g
 
 /** A pasted amount as digits and a point; null where it is none, or has more digits than the field takes. */
-export function pasteAmount(text: string, { tag, minorDigits }: { tag: string; minorDigits: number }): string | null {
-  const typed = readTyped(text.replaceAll(aroundAmount, ''), tag)
-  if (typed === null || parseAmount(typed, minorDigits) === null) return null
-  return (typed.split('.')[0] ?? '').length > majorDigitsMax ? null : typed
+export function pasteAmount(text: string, { tag, minorDigits }: AmountFormats): string | null {
+  const typed = readTyped(toAsciiDigits(text).replaceAll(aroundAmount, ''), tag)
+  return typed !== null && isAmount(typed, minorDigits) ? typed : null
 }

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import { limits } from '#contract/limits.ts'
+import { type PadKey, padKeyOf } from './amount.ts'
 import { classNames } from './class-names.ts'
-import { NumberPad, type PadKey, padKeyOf } from './number-pad.tsx'
+import { NumberPad } from './number-pad.tsx'
 import { Spinner } from './spinner.tsx'
 
 type Props = {

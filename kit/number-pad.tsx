@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Delete } from 'lucide-react'
-import { separatorsOf } from './amount.ts'
+import { type PadKey, separatorsOf } from './amount.ts'
 import { useFormats } from './format.tsx'
 import { Icon } from './icon.tsx'
-
-export type PadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '.' | 'erase'
 
 type Props = {
   onKey: (key: PadKey) => void
@@ -42,12 +40,4 @@ export function NumberPad({ onKey, hasPoint = false }: Props) {
       </button>
     </div>
   )
-}
-
-/** The key of the pad for a key of the keyboard; null for a key that the pad does not have. */
-export function padKeyOf(key: string): PadKey | null {
-  if (/^[0-9]$/.test(key)) return key as PadKey
-  if (key === '.' || key === ',') return '.'
-  if (key === 'Backspace' || key === 'Delete') return 'erase'
-  return null
 }

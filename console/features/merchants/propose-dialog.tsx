@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { callAt } from '#client/call.ts'
 import { limits } from '#contract/limits.ts'
-import { parseAmount } from '#contract/money.ts'
 import { holdRules } from '#contract/operator/merchant-states.ts'
 import type { operatorMerchants } from '#contract/operator/merchants.ts'
+import { readAmount } from '#kit/amount.ts'
 import { useFormats, useMoneyText } from '#kit/format.tsx'
 import { api } from '../../api.ts'
 import { useNow } from '../../parts/now.ts'
@@ -27,7 +27,7 @@ const dateOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10)
 export function ProposeDialog({ merchant, onDone, onClose }: Props) {
   const { t } = useLingui()
   const moneyText = useMoneyText()
-  const { minorDigits } = useFormats()
+  const formats = useFormats()
   const nowMs = useNow()
   const { id, shop, wallet } = merchant
   const [kind, setKind] = useState<Kind>('hold')
@@ -41,7 +41,7 @@ export function ProposeDialog({ merchant, onDone, onClose }: Props) {
   )
   const hold = useDecision<typeof operatorMerchants.hold, Kind>(callAt(api.operatorMerchants.hold, { id }), onDone)
   const decision = kind === 'hold' ? hold : goodwill
-  const amount = parseAmount(typed, minorDigits) ?? 0
+  const amount = readAmount(typed, formats) ?? 0
   const isHoldWhole = rule !== null && caseNumber.trim() !== '' && until !== ''
   const why =
     amount <= 0

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { callAt } from '#client/call.ts'
 import { useGet } from '#client/get.ts'
-import { parseAmount, toDecimal } from '#contract/money.ts'
 import type { operatorRefunds } from '#contract/operator/refunds.ts'
+import { readAmount, writeAmount } from '#kit/amount.ts'
 import { useFormats, useMoneyText } from '#kit/format.tsx'
 import { api } from '../../api.ts'
 import { KeyHint } from '../../keys/key-hint.tsx'
@@ -27,13 +27,13 @@ type Props = { refund: Refund; place: Place }
 export function DecideRefund({ refund, place }: Props) {
   const { t } = useLingui()
   const moneyText = useMoneyText()
-  const { minorDigits } = useFormats()
+  const formats = useFormats()
   const operator = useOperator()
   const { id, amount, goods } = refund
   const isReceived = goods === 'received'
   const [bears, setBears] = useState<Bearer>('supplier')
-  const [typed, setTyped] = useState(toDecimal(amount, minorDigits))
-  const decided = parseAmount(typed, minorDigits)
+  const [typed, setTyped] = useState(() => writeAmount(amount, formats))
+  const decided = readAmount(typed, formats)
   const isAmount = decided !== null && decided > 0 && decided <= amount
   const decision = useDecision<Decide, Way>(callAt(api.operatorRefunds.decide, { id }), place.openNext)
   const names = useBearers()

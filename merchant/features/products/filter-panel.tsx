@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { useGet } from '#client/get.ts'
-import { parseAmount, toDecimal } from '#contract/money.ts'
-import { readTyped, showTyped } from '#kit/amount.ts'
+import { readAmount, readTyped, showTyped, writeAmount } from '#kit/amount.ts'
 import { Button } from '#kit/button.tsx'
 import { Field, SelectField } from '#kit/field.tsx'
 import { useFormats } from '#kit/format.tsx'
@@ -64,7 +63,7 @@ function PriceFields({ filters }: { filters: ProductFilters }) {
       label={label}
       inputMode="decimal"
       autoComplete="off"
-      maxLength={14}
+      maxLength={20}
       value={typed[name]}
       error={isSubmitted ? errors[name] : undefined}
       onChange={(event) => setTyped({ ...typed, [name]: event.target.value.trim() })}
@@ -86,11 +85,10 @@ function PriceFields({ filters }: { filters: ProductFilters }) {
 /** The message below a price that cannot be parsed, or that is below the other one. */
 function usePriceErrors({ minPrice, maxPrice }: { minPrice: string; maxPrice: string }) {
   const { t } = useLingui()
-  const { tag, minorDigits } = useFormats()
-  const amountOf = (typed: string) => parseAmount(readTyped(typed, tag) ?? '', minorDigits)
-  const least = amountOf(minPrice)
-  const most = amountOf(maxPrice)
-  const example = showTyped(toDecimal(1250, minorDigits), tag)
+  const formats = useFormats()
+  const least = readAmount(minPrice, formats)
+  const most = readAmount(maxPrice, formats)
+  const example = writeAmount(1250, formats)
   const wrong = t`Enter an amount, like ${example}.`
   return {
     minPrice: minPrice !== '' && least === null ? wrong : undefined,

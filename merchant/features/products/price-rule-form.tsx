@@ -3,13 +3,13 @@ import { useDeferredValue, useState } from 'react'
 import { useAct } from '#client/act.ts'
 import { useGet } from '#client/get.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { toDecimal } from '#contract/money.ts'
 import type { pricing } from '#contract/pricing.ts'
+import { showTyped, writeAmount } from '#kit/amount.ts'
 import { Button } from '#kit/button.tsx'
 import { classNames } from '#kit/class-names.ts'
 import { Field } from '#kit/field.tsx'
 import { FormScreen } from '#kit/form-screen.tsx'
-import { useFormats } from '#kit/format.tsx'
+import { type Formats, useFormats } from '#kit/format.tsx'
 import { Header } from '#kit/header.tsx'
 import { Change, Money } from '#kit/money.tsx'
 import { toasts } from '#kit/toasts.tsx'
@@ -26,9 +26,9 @@ type Preview = Reply<typeof pricing.preview>
 export function PriceRuleForm({ category }: { category: RuledCategory }) {
   const { t } = useLingui()
   const back = useBack(linkTo.prices())
-  const { minorDigits } = useFormats()
-  const [texts, setTexts] = useState<RuleTexts>(() => textsOf(category, minorDigits))
-  const rule = readRule(texts, minorDigits)
+  const formats = useFormats()
+  const [texts, setTexts] = useState<RuleTexts>(() => textsOf(category, formats))
+  const rule = readRule(texts, formats)
   const shown = useDeferredValue(rule)
   const { ending, ...query } = shown ?? { markUpBps: 0, leastProfit: 0, ending: null }
   const preview = useGet(api.pricing.preview, {
@@ -69,14 +69,18 @@ export function PriceRuleForm({ category }: { category: RuledCategory }) {
   )
 }
 
-const textsOf = ({ rule }: RuledCategory, minorDigits: number): RuleTexts => ({
-  markUp: rule ? String(rule.markUpBps / 100) : '',
-  leastProfit: rule && rule.leastProfit > 0 ? toDecimal(rule.leastProfit, minorDigits) : '',
+const textsOf = ({ rule }: RuledCategory, formats: Formats): RuleTexts => ({
+  markUp: rule ? showTyped(String(rule.markUpBps / 100), formats.tag) : '',
+  leastProfit: rule && rule.leastProfit > 0 ? writeAmount(rule.leastProfit, formats) : '',
   ending: rule?.ending === null || rule === null ? '' : String(rule.ending),
 })
 
+/** A price that ends in 90, in minor units. */
+const endingExample = 1_290
+
 function RuleFields({ texts, onChange }: { texts: RuleTexts; onChange: (texts: RuleTexts) => void }) {
   const { t } = useLingui()
+  const example = writeAmount(endingExample, useFormats())
   const field = (name: keyof RuleTexts) => ({
     value: texts[name],
     inputMode: 'decimal' as const,
@@ -90,7 +94,7 @@ function RuleFields({ texts, onChange }: { texts: RuleTexts; onChange: (texts: R
       <Field
         {...field('ending')}
         label={t`Prices end in (optional)`}
-        hint={t`The last digits: 90 makes 12.90.`}
+        hint={t`The last digits: 90 makes ${example}.`}
         inputMode="numeric"
         maxLength={3}
       />

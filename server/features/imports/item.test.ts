@@ -10,6 +10,11 @@ test.each([
   ['USD', '15.3000', 1_530],
   ['KWD', '3.06', 3_060],
   ['KWD', '3.0600', 3_060],
+  ['KWD', '15.000', 15_000],
+  ['IDR', '15000.00', 1_500_000],
+  ['IDR', 'Rp 15,000', 1_500_000],
+  ['USD', '1,500.000', 150_000],
+  ['USD', '0.500', 50],
 ])('a price of a file in %s: "%s" is %i minor units', (currency, text, amount) => {
   expect(readPrice(text, currency)).toBe(amount)
 })
@@ -20,6 +25,11 @@ test.each([
   ['KWD', '0.0005'],
   ['USD', '1.2.00'],
   ['USD', '0.00'],
+  // Fifteen or fifteen thousand.
+  ['IDR', '15.000'],
+  ['JPY', '15.000'],
+  ['USD', '15.300'],
+  ['IDR', 'Rp 15.000,00'],
 ])('a price of a file in %s: "%s" is refused', (currency, text) => {
   expect(() => readPrice(text, currency)).toThrow('no_price')
 })

@@ -123,9 +123,12 @@ export function costOfSelling(price: string, { currency, notes }: Omit<ReadingCo
   return Math.max(1, feeOf(readPrice(price, currency), costShareBps))
 }
 
+/** "15.000" is fifteen where a point begins the decimals, and fifteen thousand where it groups. */
+const isTwoAmounts = (typed: string, digits: number) => digits < 3 && /^[1-9]\d{0,2}\.\d{3}$/.test(typed)
+
 /**
  * An amount as files write it, "1,284.60", "€ 12" or "1500.00" yen: zeros behind the currency's decimals are no
- * amount. Refuses zero, amounts above the limit, further decimals and other text.
+ * amount. Refuses zero, amounts above the limit, further decimals, what can be read as two amounts, and other text.
  */
 export function readPrice(text: string, currency: string): number {
   const digits = minorDigits(currency)
@@ -133,7 +136,8 @@ export function readPrice(text: string, currency: string): number {
   const [major = '', minor = ''] = typed.split('.')
   const isPadded = minor.length > digits && /^0+$/.test(minor.slice(digits)) && typed === `${major}.${minor}`
   const amount = parseAmount(isPadded ? `${major}.${minor.slice(0, digits)}` : typed, digits)
-  if (amount === null || amount < 1 || amount > limits.amountMax) throw new RowRefused('no_price')
+  if (amount === null || amount < 1 || amount > limits.purchasePriceMax) throw new RowRefused('no_price')
+  if (isTwoAmounts(typed, digits)) throw new RowRefused('no_price')
   return amount
 }
 
