@@ -1,7 +1,9 @@
 /** Every limit that the app and the server share. Units come last in the name; a text's limit is in characters. */
 export const limits = {
-  /** In minor units: 1,000,000,000.00 in a currency of two decimals. */
-  amountMax: 100_000_000_000,
+  /** In minor units, as every amount: worth a million dollars even in rupiah (docs/decisions/0027). */
+  amountMax: 10_000_000_000_000,
+  /** The highest price is ten times this, and is still an amount. */
+  purchasePriceMax: 1_000_000_000_000,
   pageMax: 100,
   pageSizeMax: 100,
   pageSizeDefault: 10,

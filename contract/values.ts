@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 /** An amount in minor units (cents) of the settlement currency: a safe integer, negative for money out. */
 export const Minor = Type.Integer({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
 
-/** An amount that a caller may send: above zero, up to 1,000,000,000.00. */
+/** An amount that a caller may send: above zero, up to the limit. */
 export const PositiveMinor = Type.Integer({ minimum: 1, maximum: limits.amountMax })
 
 /** The pattern of an id, for patterns that contain one. */

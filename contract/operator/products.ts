@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
-import { Id, idPattern, listOf, listQuery, Minor, Nullable, PositiveMinor, reasonField } from '../values.ts'
+import { Id, idPattern, listOf, listQuery, Minor, Nullable, reasonField } from '../values.ts'
 
 /** A text in some of the seven languages; the others fall back to `en`. */
 export const Localised = Type.Record(Type.String({ maxLength: 10 }), Type.String({ maxLength: 20_000 }))
@@ -20,7 +20,7 @@ const VariantInput = Type.Object({
   id: Type.Optional(Id),
   name: Localised,
   sku: Type.Optional(Type.String({ maxLength: 80 })),
-  purchasePrice: PositiveMinor,
+  purchasePrice: Type.Integer({ minimum: 1, maximum: limits.purchasePriceMax }),
   stock: Type.Integer({ minimum: 0, maximum: 10_000_000 }),
 })
 

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { logisticsStates, orderStatuses } from '../order-states.ts'
 import { Address, OrderEvent } from '../orders.ts'
-import { Empty, Id, Minor, Nullable, Timestamp } from '../values.ts'
+import { Empty, Id, Minor, Nullable, PositiveMinor, Timestamp } from '../values.ts'
 import { PaymentInstruction, paymentWays } from './payments.ts'
 import { ShopParams } from './shop.ts'
 
@@ -59,7 +59,7 @@ export const storeOrders = {
       email: Type.String({ maxLength: limits.emailMax }),
       phone: Type.String({ maxLength: limits.phoneMax }),
       address: Address,
-      expectTotal: Minor,
+      expectTotal: PositiveMinor,
       provider: Type.Optional(Type.String({ maxLength: 20 })),
     }),
     reply: Type.Object({

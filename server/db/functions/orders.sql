@@ -159,6 +159,10 @@ begin
   v_lines := price_order_lines(p_merchant, v_id, p_lines, v_fee_bps);
   select sum(quantity), sum(quantity * purchase_price), sum(quantity * selling_price)
   into v_quantity, v_cost, v_total from unnest(v_lines);
+  -- A total beyond it could neither be paid nor be picked up, and is too large for JSON.
+  if v_total > order_total_max() then
+    perform refuse('validation', '{"fields": {"expectTotal": "field_out_of_range"}}');
+  end if;
   if v_total <> (p_order->>'expectTotal')::bigint then
     perform refuse('amount_changed', jsonb_build_object('total', v_total));
   end if;

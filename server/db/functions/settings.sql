@@ -78,6 +78,9 @@ create or replace function unread_period() returns interval immutable return int
 create or replace function outbox_tries_max() returns integer immutable return 16;
 create or replace function outbox_first_delay() returns interval immutable return interval '30 seconds';
 create or replace function outbox_longest_delay() returns interval immutable return interval '6 hours';
+-- The highest total of an order, in minor units: the highest amount of a call.
+create or replace function order_total_max() returns bigint immutable return 10000000000000;
+
 -- The highest minimum fee of a withdrawal, in dollars or about their worth.
 create or replace function fee_minimum_max_dollars() returns integer immutable return 50;
 

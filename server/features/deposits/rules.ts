@@ -3,6 +3,7 @@ import { minorDigits } from '#contract/currencies.ts'
 import { type DepositMethod, findToken, readTxHash } from '#contract/deposit-methods.ts'
 import type { deposits } from '#contract/deposits.ts'
 import type { Body } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
 import { findNetwork, type NetworkId } from '#contract/networks.ts'
 import type { Config } from '../../base/config.ts'
 import { type FieldErrors, refuse, refuseField, requireValid } from '../../base/refuse.ts'
@@ -104,7 +105,7 @@ export function readChainReading(
   if (Number.isNaN(time.getTime())) errors['finalAt'] = finalAt === '' ? 'field_required' : 'field_invalid'
   requireValid(errors)
   const worth = worthOf(units ?? 0n, { scale, rate: millionths ?? 0n, currency })
-  if (worth < 1n || worth > BigInt(Number.MAX_SAFE_INTEGER)) throw refuseField('tokenAmount', 'field_out_of_range')
+  if (worth < 1n || worth > BigInt(limits.amountMax)) throw refuseField('tokenAmount', 'field_out_of_range')
   return {
     amount: Number(worth),
     tokenAmount: String(units),

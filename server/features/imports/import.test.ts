@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Catalogue, catalogues } from '#checks/samples/catalogues.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
-import { operatorImports } from '#contract/operator/imports.ts'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { products } from '#contract/products.ts'
 import { realData, withRealData } from '#tools/real-data.ts'
 import { aListing, catalogueOperator } from '../../testing/goods.ts'
+import { importFile as importCatalogue } from '../../testing/imports.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { signIn } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -18,32 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const boundary = 'entrepot-test'
-
-/** Sends a file as a browser would, and waits for the end of its job. */
-async function importFile(bytes: Buffer | string, fields: Record<string, string> = {}) {
-  const token = await catalogueOperator(world)
-  const parts = Object.entries({ reason: 'a new supplier', ...fields }).map(
-    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  )
-  const head = `${parts.join('')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="f.csv"\r\nContent-Type: text/csv\r\n\r\n`
-  const response = await world.app.inject({
-    method: 'POST',
-    url: '/admin/products/import',
-    headers: { token, 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: Buffer.concat([Buffer.from(head), Buffer.from(bytes), Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  })
-  const { code, data } = response.json<{
-    code: number
-    data: { id: string; error: string; fields?: { file: string } }
-  }>()
-  if (code !== 1) return { error: data.error, ...(data.fields && { why: data.fields.file }) }
-  for (;;) {
-    const job = await world.must(operatorImports.job, { token, params: { id: data.id } })
-    if (job.state !== 'running') return job
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-}
+const importFile = (bytes: Buffer | string, fields?: Record<string, string>) => importCatalogue(world, bytes, fields)
 
 const find = async (keyword: string, lang: LanguageCode = 'en') =>
   (await world.must(operatorProducts.products, { token: await catalogueOperator(world), query: { keyword }, lang }))

@@ -22,7 +22,7 @@ const ProductLine = Type.Object({
       source: Type.String({ minLength: 1, maxLength: 150 }),
       name: Type.Optional(Localised),
       sku: Type.Optional(Type.String({ maxLength: 80 })),
-      purchasePrice: Type.Integer({ minimum: 1, maximum: limits.amountMax }),
+      purchasePrice: Type.Integer({ minimum: 1, maximum: limits.purchasePriceMax }),
       stock: Type.Integer({ minimum: 0, maximum: 10_000_000 }),
     }),
     { minItems: 1 },

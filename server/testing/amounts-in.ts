@@ -1,0 +1,26 @@
+import { minorDigits } from '#contract/currencies.ts'
+import { parseAmount } from '#contract/money.ts'
+
+type Written = { lang: string; currency: string }
+
+const escapePattern = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')
+
+/**
+ * The amounts that a text writes in a language, in minor units: each number beside the currency's symbol. Reads by the
+ * separators of the language alone, and throws on a number that is no amount of the currency.
+ */
+export function amountsIn(text: string, { lang, currency }: Written): number[] {
+  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: 1 } as const
+  const parts = new Intl.NumberFormat(lang, style).formatToParts(1_234_567.5)
+  const valueOfPart = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
+  const [symbol, group, decimal] = [valueOfPart('currency'), valueOfPart('group'), valueOfPart('decimal')]
+  const number = `[-−]?\\d[\\d${escapePattern(group)}]*(?:${escapePattern(decimal)}\\d+)?`
+  const isBehind = parts.findIndex(({ type }) => type === 'currency') > 0
+  const pattern = isBehind ? `(${number})\\s?${escapePattern(symbol)}` : `${escapePattern(symbol)}\\s?(${number})`
+  return [...text.matchAll(new RegExp(pattern, 'g'))].map(([, found = '']) => {
+    const digits = found.replaceAll(group, '').replace(decimal, '.').replace(/^[-−]/, '')
+    const amount = parseAmount(digits, minorDigits(currency))
+    if (amount === null) throw new Error(`"${found}" of "${text}" is no amount of ${currency}`)
+    return /^\d/.test(found) ? amount : -amount
+  })
+}
