@@ -31,6 +31,9 @@ test.each([
   ['KRW', 1_000],
   ['VND', 20_000],
   ['KWD', 300],
+  ['LBP', 9_000_000],
+  ['ETB', 15_000],
+  ['IDR', 1_500_000],
 ])('a dollar of %s is about %i minor units', (currency, dollar) => {
   expect(dollarOf(currency)).toBe(dollar)
 })

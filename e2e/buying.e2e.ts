@@ -10,6 +10,7 @@ import { aPhoto } from './support/camera.ts'
 import { test as base, expect } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
 import type { ServedWorld } from './support/served-world.ts'
+import { fillAddress, german } from './support/shopper-address.ts'
 
 async function openShop(world: ServedWorld) {
   const merchant = await aMerchant(world, { payPassword: somePayPassword })
@@ -24,16 +25,6 @@ const test = base.extend<{ shop: Shop }>({
   shop: async ({ world }, use) => use(await openShop(world)),
 })
 
-const german = {
-  Country: 'DE',
-  'Full name': 'Anna Weber',
-  'Street and house number': 'Torstraße 12',
-  Postcode: '10119',
-  City: 'Berlin',
-  Email: 'anna@example.com',
-  'Phone number': '030 901820',
-}
-
 const thai = {
   Country: 'TH',
   'Full name': 'ณภัทร ศรีสุข',
@@ -44,14 +35,6 @@ const thai = {
   Postcode: '10110',
   Email: 'napat@shopper.example',
   'Phone number': '081 234 5601',
-}
-
-async function fillAddress(page: Page, address: Readonly<Record<string, string>>) {
-  for (const [label, value] of Object.entries(address)) {
-    const field = page.getByLabel(label, { exact: true })
-    if (label === 'Country') await field.selectOption(value)
-    else await field.fill(value)
-  }
 }
 
 /** From the product to the checkout. */

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { minorDigits } from '#contract/currencies.ts'
 import { limits } from '#contract/limits.ts'
 import { merchants } from '#contract/merchants.ts'
+import { toDecimal } from '#contract/money.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { products } from '#contract/products.ts'
 import { somePassword, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
@@ -8,6 +10,7 @@ import { fillApplication } from './application-form.ts'
 import { aCameraPhoto, lookAt } from './camera.ts'
 import { choosePayPassword } from './pay-digits.ts'
 import { photograph } from './photograph.ts'
+import { showsAmounts } from './screen-amounts.ts'
 import type { ServedWorld } from './served-world.ts'
 
 const reason = 'the whole day'
@@ -95,14 +98,15 @@ export async function distributeOnScreens(world: ServedWorld, token: string, { p
   const [listing] = (await world.must(products.manage, { token, query: { limit: 1 } })).list
   if (!listing) throw new Error('nothing was distributed')
   const price = priceOf(listing.productId)
-  const text = `${Math.floor(price / 100)}.${String(price % 100).padStart(2, '0')}`
+  const { currency } = world.ctx.config
+  const text = toDecimal(price, minorDigits(currency))
   const first = page.getByRole('article').first()
   await first.getByRole('button', { name: /^Price of / }).click()
   const sheet = page.getByRole('dialog', { name: 'Selling price' })
   for (const key of text)
     await sheet.getByRole('button', { name: key === '.' ? /point|decimal/i : key, exact: key !== '.' }).click()
   await sheet.getByRole('button', { name: 'Save price' }).click()
-  await expect(first).toContainText(text)
+  await showsAmounts(first, [price], { lang: 'en', currency })
   await first.getByRole('switch').press(' ')
   await expect(page.getByRole('radio', { name: 'In stock 1' })).toBeVisible()
   await first.getByRole('switch').press(' ')

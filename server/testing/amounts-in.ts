@@ -14,13 +14,14 @@ export function amountsIn(text: string, { lang, currency }: Written): number[] {
   const parts = new Intl.NumberFormat(lang, style).formatToParts(1_234_567.5)
   const valueOfPart = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
   const [symbol, group, decimal] = [valueOfPart('currency'), valueOfPart('group'), valueOfPart('decimal')]
-  const number = `[-−]?\\d[\\d${escapePattern(group)}]*(?:${escapePattern(decimal)}\\d+)?`
+  const number = `\\d[\\d${escapePattern(group)}]*(?:${escapePattern(decimal)}\\d+)?`
   const isBehind = parts.findIndex(({ type }) => type === 'currency') > 0
-  const pattern = isBehind ? `(${number})\\s?${escapePattern(symbol)}` : `${escapePattern(symbol)}\\s?(${number})`
-  return [...text.matchAll(new RegExp(pattern, 'g'))].map(([, found = '']) => {
-    const digits = found.replaceAll(group, '').replace(decimal, '.').replace(/^[-−]/, '')
+  const [before, behind] = isBehind ? ['', `\\s?${escapePattern(symbol)}`] : [`${escapePattern(symbol)}\\s?`, '']
+  const pattern = `([-−]?)${before}(${number})${behind}`
+  return [...text.matchAll(new RegExp(pattern, 'g'))].map(([, sign, found = '']) => {
+    const digits = found.replaceAll(group, '').replace(decimal, '.')
     const amount = parseAmount(digits, minorDigits(currency))
     if (amount === null) throw new Error(`"${found}" of "${text}" is no amount of ${currency}`)
-    return /^\d/.test(found) ? amount : -amount
+    return sign ? -amount : amount
   })
 }

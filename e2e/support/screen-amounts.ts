@@ -1,0 +1,28 @@
+import { expect, type Locator } from '@playwright/test'
+import { minorDigits } from '#contract/currencies.ts'
+import type { LanguageCode } from '#contract/language-codes.ts'
+import { toDecimal } from '#contract/money.ts'
+import { amountsIn } from '#server/testing/amounts-in.ts'
+
+/** The language of a screen and the currency of its server. */
+export type Written = { lang: LanguageCode; currency: string }
+
+/** An amount as the language writes numbers, with all decimals of the currency: 128460 of USD is "1,284.60". */
+export function figureText(amount: number, { lang, currency }: Written): string {
+  const digits = minorDigits(currency)
+  const format = new Intl.NumberFormat(lang, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return format.format(toDecimal(Math.abs(amount), digits) as Intl.StringNumericLiteral)
+}
+
+/**
+ * Waits until a part of a screen writes each of these amounts: beside the currency's symbol, with its decimals, and so
+ * that the number reads back to the same minor units. No number beside a symbol may be anything else than an amount.
+ */
+export async function showsAmounts(place: Locator, amounts: readonly number[], written: Written): Promise<void> {
+  await expect(async () => {
+    const text = (await place.allInnerTexts()).join('\n')
+    const found = amountsIn(text, written).map(Math.abs)
+    expect(found, text).toEqual(expect.arrayContaining(amounts.map(Math.abs)))
+    for (const amount of amounts) expect(text).toContain(figureText(amount, written))
+  }).toPass({ timeout: 20_000 })
+}

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test'
+
+/** An address of Germany by the labels of the checkout. */
+export const german = {
+  Country: 'DE',
+  'Full name': 'Anna Weber',
+  'Street and house number': 'Torstraße 12',
+  Postcode: '10119',
+  City: 'Berlin',
+  Email: 'anna@example.com',
+  'Phone number': '030 901820',
+}
+
+/** Fills the form of the checkout. */
+export async function fillAddress(page: Page, address: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(address)) {
+    const field = page.getByLabel(label, { exact: true })
+    if (label === 'Country') await field.selectOption(value)
+    else await field.fill(value)
+  }
+}
