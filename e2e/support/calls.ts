@@ -17,6 +17,8 @@ export function callsTo(url: string) {
     const response = await fetch(address, {
       method: endpoint.method,
       headers: {
+        // The server closes a connection that rests while the browser is used, perhaps as the next call begins.
+        connection: 'close',
         ...(ask.token && { token: ask.token }),
         ...(endpoint.idempotent && { 'idempotency-key': ask.key ?? randomUUID() }),
         ...(endpoint.method !== 'GET' && { 'content-type': 'application/json' }),

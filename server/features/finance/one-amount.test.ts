@@ -11,6 +11,7 @@ import { parseAmount, toDecimal } from '#contract/money.ts'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
 import { orders } from '#contract/orders.ts'
+import { pricing } from '#contract/pricing.ts'
 import { products } from '#contract/products.ts'
 import { push } from '#contract/push.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
@@ -44,6 +45,10 @@ const rowOf = (sku: string, price: string, cost = '') => `simple,${sku},Lamp ${s
 
 /** A rate of basis points, rounded half up, by integers alone. */
 const rated = (amount: number, bps: number) => Number((BigInt(amount) * BigInt(bps) + 5_000n) / 10_000n)
+
+/** amount · by / of, rounded up. */
+const ratioUp = (amount: number, by: number, of: number) =>
+  Number((BigInt(amount) * BigInt(by) + BigInt(of) - 1n) / BigInt(of))
 
 describe.each(servers)('on a server in %s, read in %s', (currency, lang) => {
   const digits = minorDigits(currency)
@@ -130,6 +135,17 @@ describe.each(servers)('on a server in %s, read in %s', (currency, lang) => {
     expect(await world.must(orders.detail, { token, query: { id: order.orderId } })).toMatchObject(sums)
     expect((await world.must(orders.list, { token })).list[0]).toMatchObject(sums)
     expect((await world.must(dashboard.index, { token })).today).toMatchObject({ sales: total })
+  })
+
+  test('a price rule rounds up to the minor unit, and what a piece earns takes the fee half up', async () => {
+    const { token } = merchant
+    const [category] = (await world.must(pricing.rules, { token })).categories
+    const leastProfit = dollar + 1
+    const query = { categoryId: category?.id ?? '', markUpBps: 3_333, leastProfit, ending: 90 }
+    const { changes } = await world.must(pricing.preview, { token, query })
+    const wanted = Math.max(ratioUp(cost, 13_333, 10_000), ratioUp(cost + leastProfit, 10_000, 9_500))
+    const after = ratioUp(wanted - 90, 1, 100) * 100 + 90
+    expect(changes).toMatchObject([{ before: price, after, earnsAfter: after - cost - rated(after, 500) }])
   })
 
   test('a part that is refunded, the settlement and a withdrawal are the same in wallet, bill and report', async () => {
