@@ -35,6 +35,7 @@ select citus_add_local_table_to_metadata(name, cascade_via_foreign_keys => true)
   'verification', 'login_failure', 'captcha_used', 'upload', 'order_secret', 'provider_event', 'import_job',
   'import_row', 'daily_salt', 'migration', 'proposal', 'deposit_path', 'partner_link', 'partner_binding',
   'broadcast', 'public_number', 'ledger_day', 'passkey', 'factor_challenge', 'grant_day',
+  'operator_passkey', 'operator_challenge',
   'chain_cursor', 'chain_block', 'chain_address', 'desk_open'
 ]) as name;
 

@@ -12,6 +12,7 @@ grant usage on schema public to :web, :console, :jobs, :webhook, :signin;
 grant select on all tables in schema public to :web, :console, :jobs, :webhook, :signin;
 revoke select on session, operator from :web, :console, :jobs, :webhook;
 revoke select on second_factor, passkey, factor_challenge, verification from :console, :jobs, :webhook, :signin;
+revoke select on operator_passkey, operator_challenge from :web, :console, :jobs, :webhook;
 revoke select on session from :signin;
 grant select (id, party, subject_id, device, network, created_at, last_seen_at, expires_at, ended_at, proven_at)
   on session to :web;
@@ -72,8 +73,8 @@ grant update (closed_at, closed_reason) on shop to :console;
 grant update (answer, answered_at, answered_by) on objection to :console;
 grant update (revoked_at) on partner to :console;
 grant execute on function
-  find_session, touch_session, list_open_sessions, end_operator_session, notify_merchant, enqueue_mail,
-  add_chat_message, mark_conversation_read,
+  find_session, touch_session, list_open_sessions, end_operator_session, require_operator_proof, notify_merchant,
+  enqueue_mail, add_chat_message, mark_conversation_read,
   shop_date, ledger_balance, fee_rule_at, legal_hold_amount, unfinalized_deposit_amount, withdrawable_amount,
   finality_wait_max, deposit_instruction_at, placed_order_count, used_slot_days, lock_merchant, lock_listing_count,
   free_slots,
@@ -100,14 +101,14 @@ grant update (quantity) on stock_reservation to :jobs;
 grant insert on ledger_checkpoint, ledger_day, public_number to :jobs;
 grant insert, update, delete on chain_cursor, chain_block to :jobs;
 grant insert on chain_address to :jobs;
-grant delete on captcha_used, factor_challenge, live_event, login_failure, partner_link, pay_token, security_event,
-  push_device, stock_reservation, verification to :jobs;
+grant delete on captcha_used, factor_challenge, live_event, login_failure, operator_challenge, partner_link, pay_token,
+  security_event, push_device, stock_reservation, verification to :jobs;
 -- A row is locked before it is deleted, which takes the right to update one of its columns.
 grant update (expires_at) on captcha_used, pay_token, verification to :jobs;
 grant update (last_at) on login_failure to :jobs;
 grant update (used_at) on partner_link to :jobs;
 grant select (purpose, account, expires_at) on verification to :jobs;
-grant select (hash, expires_at) on factor_challenge to :jobs;
+grant select (hash, expires_at) on factor_challenge, operator_challenge to :jobs;
 grant execute on function
   claim_outbox, renew_outbox, settle_outbox, settle_outbox_batch, postpone_outbox, confirm_outbox,
   delete_delivered_outbox, try_lock_ledger, purge_sessions, notify_merchant, lock_listing_count, free_slots,
@@ -126,8 +127,9 @@ grant execute on function take_payment_event, take_dispute_event, note_provider_
   claim_key, confirm_outbox, give_up_outbox, mark_refund_paid, mark_refund_payment_failed,
   mark_unapplied_payment_returned, mark_unbooked_payment_returned to :webhook;
 
--- The sign-in of operators.
-grant insert, update, delete on login_failure to :signin;
+-- The sign-in of operators, and what they prove by it.
+grant insert, update, delete on login_failure, operator_passkey, operator_challenge to :signin;
 grant insert on audit to :signin;
 grant execute on function find_session, touch_session, open_operator_session, begin_operator_enrolment,
-  finish_operator_enrolment, use_operator_step, use_recovery_code to :signin;
+  finish_operator_enrolment, use_operator_step, use_recovery_code, require_operator_proof, record_operator_proof,
+  renew_recovery_codes to :signin;
