@@ -28,7 +28,10 @@ grant insert, update, delete on account_name, captcha_used, daily_salt, factor_c
   login_failure, order_secret, partner_link, passkey, pay_token, push_device, second_factor, shop_name,
   stock_reservation, upload, verification to :web;
 grant insert on deposit_path, partner_binding, merchant, public_number, security_event to :web;
-grant insert, update on shop, idempotency, price_rule, push_setting to :web;
+grant insert, update on idempotency, price_rule, push_setting to :web;
+grant insert (merchant_id, slug, name, logo, phone, address, time_zone, search_words),
+  update (name, logo, phone, address, introduction, welcome_message, banner, ad_banner, twitter, google, time_zone,
+  search_words) on shop to :web;
 grant insert (merchant_id, id, category_id, at, changes), update (undone_at) on price_change to :web;
 grant update (password_hash, pay_password_hash, pay_password_tries, pay_password_locks, pay_password_locked_until, lang,
   password_reset_at, pay_password_set_at, stopped_at, status, status_reason, redo, decided_at, identity_erased_at,
@@ -68,10 +71,7 @@ grant insert, update (revoked_at) on invitation to :console;
 grant insert (id, title, content, sent_at) on broadcast to :console;
 grant insert, update, delete on listing_variant to :console;
 grant update (state, selling_price, purchase_price, removed_at) on listing to :console;
-grant update (status, status_reason, redo, decided_at) on merchant to :console;
-grant update (closed_at, closed_reason) on shop to :console;
 grant update (answer, answered_at, answered_by) on objection to :console;
-grant update (revoked_at) on partner to :console;
 grant execute on function
   find_session, touch_session, list_open_sessions, end_operator_session, require_operator_proof, notify_merchant,
   enqueue_mail, add_chat_message, mark_conversation_read,
@@ -84,6 +84,7 @@ grant execute on function
   approve_deposit_by_operator, reject_deposit_by_operator, reverse_deposit_by_operator, lift_hold_by_operator,
   approve_withdrawal_by_operator, reject_withdrawal_by_operator, claim_withdrawal_by_operator,
   mark_withdrawal_sent_by_operator, mark_withdrawal_paid_by_operator, mark_withdrawal_returned_by_operator,
+  decide_registration_by_operator, set_shop_open_by_operator, revoke_partner_by_operator,
   resend_outbox_by_operator, end_operator_access, close_event_by_operator
 to :console;
 

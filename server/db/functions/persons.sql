@@ -229,6 +229,33 @@ begin
   return resend_outbox(p_of, p_id, p_at);
 end $$;
 
+-- Merchants. A decision about an application or a shop moves no money, so it takes the person alone.
+create or replace function decide_registration_by_operator(p_session bytea, p_of uuid, p_status text, p_shown text,
+  p_redo text[], p_at timestamptz) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  perform require_operator(p_session, array['reviewer'], p_at);
+  perform decide_registration(p_of, p_status, p_shown, p_redo, p_at);
+end $$;
+
+create or replace function set_shop_open_by_operator(p_session bytea, p_of uuid, p_is_open boolean, p_reason text,
+  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_operator(p_session, array['reviewer'], p_at);
+  perform set_shop_open(p_of, p_is_open, p_reason, p_at);
+end $$;
+
+-- Ends a partner's links. One administrator suffices, because a leaked key must not wait for a second one.
+create or replace function revoke_partner_by_operator(p_session bytea, p_partner uuid, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_operator(p_session, array['admin'], p_at);
+  update partner set revoked_at = p_at where id = p_partner and revoked_at is null;
+  if not found then
+    perform refuse(case when exists (select 1 from partner where id = p_partner) then 'conflict' else 'not_found' end);
+  end if;
+end $$;
+
 -- Ends an operator's sessions, and with p_is_disabled its access. One administrator suffices, because a leak must not
 -- wait for a second one. Nobody disables oneself: the last administrator could leave nobody behind.
 create or replace function end_operator_access(p_session bytea, p_operator uuid, p_is_disabled boolean,

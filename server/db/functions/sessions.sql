@@ -97,6 +97,9 @@ create or replace function record_operator_proof(p_session bytea, p_at timestamp
 begin
   perform check_time(p_at);
   update session set proven_at = p_at where hash = p_session and party = 'operator' and ended_at is null;
+  if not found then
+    perform refuse('not_logged_in');
+  end if;
 end $$;
 
 -- Deletes sessions that ended before a time, p_limit at most; answers how many.
