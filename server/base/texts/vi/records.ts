@@ -72,7 +72,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.operator.disable': 'Khóa quyền truy cập của đồng nghiệp',
   'act.operator.create': 'Tạo tài khoản cho đồng nghiệp',
   'act.operator.passkey_add': 'Thêm khóa truy cập của mình',
-  'act.operator.passkey_remove': 'Xóa khóa truy cập của mình',
+  'act.operator.passkey_remove': 'Gỡ khóa truy cập của mình',
   'act.operator.recovery_codes': 'Tạo mã khôi phục mới của mình',
   'act.product.create': 'Thêm sản phẩm',
   'act.product.change': 'Sửa sản phẩm',
