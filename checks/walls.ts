@@ -63,6 +63,7 @@ const consoleRoot = [
   'console/operator.ts',
   'console/paths.ts',
   'console/reader-texts.ts',
+  'console/recovery-codes.tsx',
   'console/role-names.ts',
   'console/session.ts',
 ]

@@ -110,6 +110,18 @@ export const calls = {
     image: 'GET /admin/registrations/:id/images/:which',
     decide: 'POST /admin/registrations/:id/decide',
   },
+  operatorSecurity: {
+    signInOptions: 'POST /admin/login/passkey/options',
+    signIn: 'POST /admin/login/passkey',
+    stepUpOptions: 'POST /admin/security/confirm/options',
+    stepUp: 'POST /admin/security/confirm',
+    overview: 'GET /admin/security',
+    passkeyOptions: 'POST /admin/security/passkeys/options',
+    addPasskey: 'POST /admin/security/passkeys',
+    renamePasskey: 'POST /admin/security/passkeys/rename',
+    removePasskey: 'POST /admin/security/passkeys/remove',
+    renewRecoveryCodes: 'POST /admin/security/recovery-codes',
+  },
   operatorService: {
     conversations: 'GET /admin/conversations',
     messages: 'GET /admin/conversations/:merchantId',

@@ -16,6 +16,7 @@ export const paths = {
   merchants: '/merchants',
   audit: '/audit',
   colleagues: '/colleagues',
+  security: '/security',
 } as const
 
 export type RoomPath = (typeof paths)[keyof typeof paths]

@@ -5,6 +5,7 @@ import {
   ArrowUp,
   Flag,
   Inbox,
+  KeyRound,
   type LucideIcon,
   MailX,
   ReceiptText,
@@ -34,8 +35,8 @@ export type Room = {
   roles: readonly OperatorRole[] | null
   /** The queues whose numbers are shown beside it. */
   queues: readonly DeskQueue[]
-  /** The heading in the rail. */
-  group: 'none' | 'queues' | 'look-up' | 'oversight'
+  /** The heading in the rail; what is the operator's own is in the menu of the account. */
+  group: 'none' | 'queues' | 'look-up' | 'oversight' | 'own'
   /** The second key after `g`. */
   key: string
   screen: LazyExoticComponent<ComponentType>
@@ -175,6 +176,16 @@ export const rooms: readonly Room[] = [
     group: 'oversight',
     key: 'c',
     screen: room(() => import('./features/colleagues/colleagues.screen.tsx')),
+  },
+  {
+    path: paths.security,
+    title: msg`Two-step login`,
+    icon: KeyRound,
+    roles: null,
+    queues: [],
+    group: 'own',
+    key: 'y',
+    screen: room(() => import('./features/security/security.screen.tsx')),
   },
 ]
 

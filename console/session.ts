@@ -27,4 +27,10 @@ export const session = createSession(
   { owns: /^console:/ },
 )
 
-export const { get: getSession, use: useSession, set: setSession, clear: clearSession } = session
+export const {
+  get: getSession,
+  use: useSession,
+  set: setSession,
+  clear: clearSession,
+  onChange: onSessionChange,
+} = session

@@ -19,7 +19,10 @@ export type Endpoint = {
   query?: TObject
   body?: TSchema
   reply: TSchema
-  /** Requires a proof of a factor within the last minutes (limits.stepUpMinutes). */
+  /**
+   * Requires a proof of a factor within the last minutes: of a merchant within limits.stepUpMinutes, of an operator
+   * within OPERATOR_PROOF_MINUTES, which the database checks.
+   */
   stepUp?: true
   /** Requires an Idempotency-Key, because it moves money or creates an order. */
   idempotent?: true

@@ -8,26 +8,10 @@ import { expect, test } from './support/journey.ts'
 import { looksRight } from './support/looks-right.ts'
 import { photograph } from './support/photograph.ts'
 import type { ServedWorld } from './support/served-world.ts'
+import { aVirtualAuthenticator } from './support/virtual-authenticator.ts'
 
 const minuteMs = 60_000
 const longAgoMs = (limits.stepUpMinutes + 1) * minuteMs
-
-/** A phone's own passkeys, with a finger that is always recognised; answers how it is lost. */
-async function aPhone(page: Page): Promise<() => Promise<unknown>> {
-  const client = await page.context().newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return () => client.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
-}
 
 async function enterPassword(page: Page, world: ServedWorld, { email, password }: TestMerchant) {
   await page.goto(`${world.url}/login/`)
@@ -56,7 +40,7 @@ test('a passkey is added, logs in alone, confirms, is lost, and a recovery code 
 }) => {
   const merchant = await aMerchant(world)
   await putOnDevice(page, world.url, { lang: 'en' })
-  const lose = await aPhone(page)
+  const lose = await aVirtualAuthenticator(page)
   await enterPassword(page, world, merchant)
   await expect(page).toHaveURL(/\/home$/)
 

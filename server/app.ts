@@ -36,6 +36,7 @@ import { operatorMessageHandlers } from './features/messages/operator.ts'
 import { objectionHandlers } from './features/objections/merchant.ts'
 import { operatorObjectionHandlers } from './features/objections/operator.ts'
 import { operatorHandlers } from './features/operators/operator.ts'
+import { operatorSecurityHandlers } from './features/operators/security.ts'
 import { orderHandlers } from './features/orders/merchant.ts'
 import { operatorOrderHandlers } from './features/orders/operator.ts'
 import { storeOrderHandlers } from './features/orders/shopper.ts'
@@ -106,6 +107,7 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
   operatorService: operatorServiceHandlers,
   operatorWithdrawals: operatorWithdrawalHandlers,
   operators: operatorHandlers,
+  operatorSecurity: operatorSecurityHandlers,
   orders: orderHandlers,
   partners: partnerHandlers,
   pricing: pricingHandlers,

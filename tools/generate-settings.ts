@@ -70,6 +70,8 @@ const purposes: Record<string, string> = {
   OBJECTION_TARGET_HOURS: 'the same for the answer to an objection',
   OPERATOR_SESSION_HOURS: 'hours after which an operator signs in again; production takes no more than the default',
   OPERATOR_IDLE_MINUTES: 'minutes without a call after which an operator signs in again; likewise',
+  OPERATOR_PROOF_MINUTES:
+    'minutes for which a second factor that an operator proved is good for decisions about money; likewise, written by `npm run migrate`',
   MERCHANT_IDLE_DAYS: 'days without a call after which a merchant signs in again; likewise',
   SERVICE_HOURS: 'when customer service answers, every day, in UTC',
   TRUST_PROXY: 'the proxies in front, whose `X-Forwarded-For` is believed: their number, or their networks with commas',

@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronUp } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '#kit/icon.tsx'
+import { LinkText } from '#kit/link-text.tsx'
 import { useKeys } from '../keys/key-scopes.ts'
 import { RowButton } from '../keys/row-button.tsx'
 import { Choice, LanguageChoice } from '../language-choice.tsx'
 import { initialsOf, type useOperator } from '../operator.ts'
+import { paths } from '../paths.ts'
 import { useRoleName } from '../role-names.ts'
 import { setSession, type Theme, useSession } from '../session.ts'
 import { signOut } from './sign-out.ts'
@@ -35,6 +37,11 @@ export function AccountMenu({ operator }: { operator: ReturnType<typeof useOpera
           <p className="pb-12 text-tiny text-soft">{roles.map(roleName).join(', ')}</p>
           <LanguageChoice />
           <ThemeChoice />
+          <p className="pt-12" onClickCapture={() => setOpen(false)}>
+            <LinkText to={paths.security}>
+              <Trans>Two-step login</Trans>
+            </LinkText>
+          </p>
           <RowButton look="secondary" className="mt-8 w-full" onClick={() => void signOut()}>
             <Trans>Log out</Trans>
           </RowButton>

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { connect } from '#client/connect.ts'
 import { toasts } from '#kit/toasts.tsx'
 import { session } from '../session.ts'
+import { proveIdentity } from './proof.tsx'
 
 /** Tells the client how the console keeps its session and shows what failed; before the first call. */
 export function connectApp() {
@@ -10,6 +11,7 @@ export function connectApp() {
     session,
     onSessionEnd: toasts.fail,
     showFailure: toasts.fail,
+    proveIdentity,
     unreachableMessage: () => i18n._(msg`The server cannot be reached. Check the connection and try again.`),
   })
 }

@@ -16,6 +16,7 @@ import { useSession } from '../session.ts'
 import { Bar } from './bar.tsx'
 import { DemoRibbon } from './demo-ribbon.tsx'
 import { followDesk } from './live-desk.ts'
+import { Proof } from './proof.tsx'
 import { Rail } from './rail.tsx'
 import { NotYourRoom, RoomBoundary, RoomSkeleton } from './room-states.tsx'
 import { useIdle } from './use-idle.ts'
@@ -43,6 +44,7 @@ export function Frame() {
         ) : (
           <Desk />
         )}
+        <Proof />
         <Toasts />
       </div>
     </div>

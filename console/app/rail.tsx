@@ -17,8 +17,9 @@ export function Rail({ room, operator, desk }: { room: Room | undefined; operato
     queues: <Trans>Queues</Trans>,
     'look-up': <Trans>Look up</Trans>,
     oversight: <Trans>Oversight</Trans>,
+    own: null,
   }
-  const own = rooms.filter((each) => mayReadRoom(each, operator?.roles ?? []))
+  const own = rooms.filter((each) => each.group !== 'own' && mayReadRoom(each, operator?.roles ?? []))
   return (
     <nav aria-label={t`Rooms`} className="flex w-56 shrink-0 flex-col border-r border-line bg-paper min-[1180px]:w-208">
       <div className="flex h-48 shrink-0 items-center px-12 min-[1180px]:px-16">

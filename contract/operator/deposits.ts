@@ -45,6 +45,7 @@ export const operatorDeposits = {
     path: '/admin/recharges/:number/decide',
     access: ['finance'],
     summary: 'Approves it, as one of two different operators, or rejects it for a published reason',
+    stepUp: true,
     params: ByNumber,
     body: Type.Object({
       approve: Type.Boolean(),
@@ -67,6 +68,7 @@ export const operatorDeposits = {
     access: ['programme'],
     summary:
       'Proposes the account that deposits are paid to, effective a day after its confirmation; without fields: none',
+    stepUp: true,
     verbatim: ['holder', 'bankName', 'accountNumber', 'bankCode', 'bankAddress'],
     body: Type.Object({
       holder: Type.Optional(Text(120)),

@@ -117,6 +117,7 @@ export const operatorMerchants = {
     path: '/admin/merchants/:id/goodwill',
     access: ['finance'],
     summary: "Proposes a goodwill payment out of the platform's own money",
+    stepUp: true,
     params: ById,
     body: Type.Object({ amount: PositiveMinor, ...reasonField }),
     reply: Proposal,
@@ -126,6 +127,7 @@ export const operatorMerchants = {
     path: '/admin/merchants/:id/hold',
     access: ['finance'],
     summary: "Proposes a legal hold on a part of a merchant's balance, for at most 30 days",
+    stepUp: true,
     params: ById,
     body: Type.Object({
       amount: PositiveMinor,

@@ -82,6 +82,7 @@ export const operators = {
     path: '/admin/operators/:id/reset',
     access: ['admin'],
     summary: 'Proposes a new password and a new one-time code for an operator; another administrator confirms it',
+    stepUp: true,
     params: ById,
     body: Type.Object(reasonField),
     reply: Proposal,

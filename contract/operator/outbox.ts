@@ -35,6 +35,7 @@ export const operatorOutbox = {
     path: '/admin/outbox/:id/resend',
     access: ['finance'],
     summary: 'Sends a delivery that was given up again, with all its tries',
+    stepUp: true,
     params: ById,
     body: Type.Object({ merchantId: Id, ...reasonField }),
     reply: Type.Object({}),

@@ -44,6 +44,7 @@ export const operatorPartners = {
     path: '/admin/partners',
     access: ['admin'],
     summary: 'Proposes a partner; its links are valid from a day after the confirmation',
+    stepUp: true,
     verbatim: ['key'],
     body: Type.Object({
       name: Text(120),
@@ -59,6 +60,7 @@ export const operatorPartners = {
     access: ['admin'],
     summary:
       "Proposes a partner's next key, valid a day after the confirmation; the old one stays valid for the overlap",
+    stepUp: true,
     params: ById,
     verbatim: ['key'],
     body: Type.Object({ ...key, overlapDays: Type.Integer({ minimum: 0, maximum: 30 }), ...reasonField }),

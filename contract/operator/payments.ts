@@ -72,6 +72,7 @@ export const operatorPayments = {
     path: '/admin/payments/unmatched/close',
     access: ['finance'],
     summary: 'Takes a message that matched nothing off the list, once it was looked into; no money moves',
+    stepUp: true,
     verbatim: ['provider', 'eventId'],
     body: Type.Object({ provider: Text(40), eventId: Text(300), ...reasonField }),
     reply: Empty,
@@ -97,6 +98,7 @@ export const operatorPayments = {
     path: '/admin/payments/bank',
     access: ['finance'],
     summary: 'Records a line of the bank’s statement as the payment of an order, once another operator confirms it',
+    stepUp: true,
     verbatim: ['line', 'payer', 'number'],
     body: Type.Object({
       /** The bank's own number of the line: each is booked once. */
@@ -125,6 +127,7 @@ export const operatorPayments = {
     path: '/admin/payments/bank-returns',
     access: ['finance'],
     summary: 'Records that money was sent back by bank, once another operator confirms it',
+    stepUp: true,
     verbatim: ['evidence'],
     body: Type.Object({
       merchantId: Id,

@@ -43,6 +43,7 @@ export const operatorRefunds = {
     path: '/admin/refunds/:id/decide',
     access: ['finance'],
     summary: 'Approves it and decides who bears it, or rejects it; above a threshold the platform bears by proposal',
+    stepUp: true,
     params: ById,
     body: Type.Object({
       approve: Type.Boolean(),
@@ -58,6 +59,7 @@ export const operatorRefunds = {
     path: '/admin/refunds/:id/platform',
     access: ['finance'],
     summary: 'Proposes that the platform bears it: above the threshold it takes two operators',
+    stepUp: true,
     params: ById,
     body: Type.Object({ amount: Type.Optional(PositiveMinor), ...reasonField }),
     reply: Proposal,
@@ -67,6 +69,7 @@ export const operatorRefunds = {
     path: '/admin/refunds/:id/pay-again',
     access: ['finance'],
     summary: 'Tries again to pay a decided refund',
+    stepUp: true,
     params: ById,
     body: Type.Object(reasonField),
     reply: OperatorRefund,

@@ -11,7 +11,7 @@ export const desk = {
   hasTouch: false,
 } as const
 
-/** Opens the console with a session of an operator, as after signing in. */
+/** Opens the console with a session of an operator, as after signing in: that is a fresh proof too. */
 export async function openConsole(
   page: Page,
   { url, token }: { url: string; token: string },

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
+import { answerWithPasskey, knowsPasskeys } from '#client/passkey.ts'
 import { limits } from '#contract/limits.ts'
 import type { StepUpMethod } from '#contract/security.ts'
 import { Button } from '#kit/button.tsx'
 import { Field, PasswordField } from '#kit/field.tsx'
-import { answerWithPasskey, knowsPasskeys } from './passkey.ts'
 
 /** What a request has for each method. */
 const fieldOf = {

@@ -69,7 +69,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     withdrawFeeBps: wholeNumber(env, 'WITHDRAW_FEE_BPS', { byDefault: 100, min: 0, max: 500 }),
     withdrawFeeMinimum,
     withdrawMinimum: wholeNumber(env, 'WITHDRAW_MIN', aboveFee(withdrawFeeMinimum, dollar)),
-    policy: readPolicy(env, { dollar, clockIsFree: demo || testClock }),
+    policy: readPolicy(env, { dollar, clockIsFree: demo || testClock, demo, production }),
     /** How long the first withdrawal to a new destination waits: three days at most. */
     payoutCoolOffHours: wholeNumber(env, 'PAYOUT_COOL_OFF_HOURS', { byDefault: 24, min: 0, max: 72 }),
     /** Extended public keys: the server can watch deposits and cannot spend them. */
@@ -118,7 +118,9 @@ function readDatabase(
 /** What the owner of the database writes into it: the roles of the server cannot change it. */
 export type Policy = ReturnType<typeof readPolicy>
 
-function readPolicy(env: NodeJS.ProcessEnv, { dollar, clockIsFree }: { dollar: number; clockIsFree: boolean }) {
+type PolicyInput = SessionInput & { dollar: number; clockIsFree: boolean }
+
+function readPolicy(env: NodeJS.ProcessEnv, { dollar, clockIsFree, ...sessions }: PolicyInput) {
   const amount = { min: 0, max: limits.amountMax }
   const twoPersonAbove = wholeNumber(env, 'TWO_PERSON_ABOVE', { ...amount, byDefault: 1_000 * dollar })
   return {
@@ -132,6 +134,12 @@ function readPolicy(env: NodeJS.ProcessEnv, { dollar, clockIsFree }: { dollar: n
     }),
     /** Goodwill payments and refunds that the platform bears, of all merchants on a day. */
     grantsPerDay: wholeNumber(env, 'GRANTS_PER_DAY', { ...amount, byDefault: 20_000 * dollar }),
+    /** How long an operator's proof of a second factor is good for decisions about money. */
+    operatorProofMinutes: readSessionLimit(env, 'OPERATOR_PROOF_MINUTES', {
+      ...sessions,
+      strict: 10,
+      relaxed: longestHours * 60,
+    }),
     /** The demo and tests decide what time it is. */
     clockIsFree,
   }
@@ -172,10 +180,17 @@ function readObservation(env: NodeJS.ProcessEnv, production: boolean) {
 
 const longestHours = 30 * 24
 
-/** When sessions end. The demo's past passes in minutes: its people would sign in thousands of times. */
-function readSessionLimits(env: NodeJS.ProcessEnv, { demo, production }: { demo: boolean; production: boolean }) {
+type SessionInput = { demo: boolean; production: boolean }
+type SessionLimit = SessionInput & { strict: number; relaxed: number }
+
+/** The demo's past passes in minutes: with the strict limit its people would sign in thousands of times. */
+const readSessionLimit = (env: NodeJS.ProcessEnv, name: string, { demo, production, strict, relaxed }: SessionLimit) =>
+  wholeNumber(env, name, { byDefault: demo ? relaxed : strict, min: 1, max: production ? strict : relaxed })
+
+/** When sessions end. */
+function readSessionLimits(env: NodeJS.ProcessEnv, input: SessionInput) {
   const limit = (name: string, strict: number, relaxed: number) =>
-    wholeNumber(env, name, { byDefault: demo ? relaxed : strict, min: 1, max: production ? strict : relaxed })
+    readSessionLimit(env, name, { ...input, strict, relaxed })
   return {
     operatorSessionHours: limit('OPERATOR_SESSION_HOURS', 12, longestHours),
     operatorIdleMinutes: limit('OPERATOR_IDLE_MINUTES', 30, longestHours * 60),

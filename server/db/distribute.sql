@@ -35,6 +35,7 @@ select citus_add_local_table_to_metadata(name, cascade_via_foreign_keys => true)
   'verification', 'login_failure', 'captcha_used', 'upload', 'order_secret', 'provider_event', 'import_job',
   'import_row', 'daily_salt', 'migration', 'proposal', 'deposit_path', 'partner_link', 'partner_binding',
   'broadcast', 'public_number', 'ledger_day', 'passkey', 'factor_challenge', 'grant_day',
+  'operator_passkey', 'operator_challenge',
   'chain_cursor', 'chain_block', 'chain_address', 'desk_open'
 ]) as name;
 
@@ -62,13 +63,15 @@ end $$;
 
 -- GRANT reaches the workers, REVOKE does not.
 revoke execute on all functions in schema public from public;
--- Rights on columns do not exist on a distributed table: the roles have more rights here than rights.sql gives them.
+-- Rights on columns do not exist on a distributed table: the roles have more rights here than rights.sql gives them. On
+-- a merchant and a shop the console has none: operators decide about them by functions.
 do $$
 declare
+  v_tables constant jsonb := '{"web": "listing, follow, objection, merchant, shop, outbox, price_change",
+    "console": "listing, objection, outbox", "jobs": "listing, merchant, outbox"}';
   v_role text;
 begin
   foreach v_role in array array['web', 'console', 'jobs'] loop
-    execute format('grant insert, update on listing, follow, objection, merchant, shop, outbox, price_change to %I',
-      current_database() || '_' || v_role);
+    execute format('grant insert, update on %s to %I', v_tables->>v_role, current_database() || '_' || v_role);
   end loop;
 end $$;

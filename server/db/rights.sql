@@ -12,6 +12,7 @@ grant usage on schema public to :web, :console, :jobs, :webhook, :signin;
 grant select on all tables in schema public to :web, :console, :jobs, :webhook, :signin;
 revoke select on session, operator from :web, :console, :jobs, :webhook;
 revoke select on second_factor, passkey, factor_challenge, verification from :console, :jobs, :webhook, :signin;
+revoke select on operator_passkey, operator_challenge from :web, :console, :jobs, :webhook;
 revoke select on session from :signin;
 grant select (id, party, subject_id, device, network, created_at, last_seen_at, expires_at, ended_at, proven_at)
   on session to :web;
@@ -27,7 +28,10 @@ grant insert, update, delete on account_name, captcha_used, daily_salt, factor_c
   login_failure, order_secret, partner_link, passkey, pay_token, push_device, second_factor, shop_name,
   stock_reservation, upload, verification to :web;
 grant insert on deposit_path, partner_binding, merchant, public_number, security_event to :web;
-grant insert, update on shop, idempotency, price_rule, push_setting to :web;
+grant insert, update on idempotency, price_rule, push_setting to :web;
+grant insert (merchant_id, slug, name, logo, phone, address, time_zone, search_words),
+  update (name, logo, phone, address, introduction, welcome_message, banner, ad_banner, twitter, google, time_zone,
+  search_words) on shop to :web;
 grant insert (merchant_id, id, category_id, at, changes), update (undone_at) on price_change to :web;
 grant update (password_hash, pay_password_hash, pay_password_tries, pay_password_locks, pay_password_locked_until, lang,
   password_reset_at, pay_password_set_at, stopped_at, status, status_reason, redo, decided_at, identity_erased_at,
@@ -67,13 +71,10 @@ grant insert, update (revoked_at) on invitation to :console;
 grant insert (id, title, content, sent_at) on broadcast to :console;
 grant insert, update, delete on listing_variant to :console;
 grant update (state, selling_price, purchase_price, removed_at) on listing to :console;
-grant update (status, status_reason, redo, decided_at) on merchant to :console;
-grant update (closed_at, closed_reason) on shop to :console;
 grant update (answer, answered_at, answered_by) on objection to :console;
-grant update (revoked_at) on partner to :console;
 grant execute on function
-  find_session, touch_session, list_open_sessions, end_operator_session, notify_merchant, enqueue_mail,
-  add_chat_message, mark_conversation_read,
+  find_session, touch_session, list_open_sessions, end_operator_session, require_operator_proof, notify_merchant,
+  enqueue_mail, add_chat_message, mark_conversation_read,
   shop_date, ledger_balance, fee_rule_at, legal_hold_amount, unfinalized_deposit_amount, withdrawable_amount,
   finality_wait_max, deposit_instruction_at, placed_order_count, used_slot_days, lock_merchant, lock_listing_count,
   free_slots,
@@ -83,6 +84,7 @@ grant execute on function
   approve_deposit_by_operator, reject_deposit_by_operator, reverse_deposit_by_operator, lift_hold_by_operator,
   approve_withdrawal_by_operator, reject_withdrawal_by_operator, claim_withdrawal_by_operator,
   mark_withdrawal_sent_by_operator, mark_withdrawal_paid_by_operator, mark_withdrawal_returned_by_operator,
+  decide_registration_by_operator, set_shop_open_by_operator, revoke_partner_by_operator,
   resend_outbox_by_operator, end_operator_access, close_event_by_operator
 to :console;
 
@@ -100,14 +102,14 @@ grant update (quantity) on stock_reservation to :jobs;
 grant insert on ledger_checkpoint, ledger_day, public_number to :jobs;
 grant insert, update, delete on chain_cursor, chain_block to :jobs;
 grant insert on chain_address to :jobs;
-grant delete on captcha_used, factor_challenge, live_event, login_failure, partner_link, pay_token, security_event,
-  push_device, stock_reservation, verification to :jobs;
+grant delete on captcha_used, factor_challenge, live_event, login_failure, operator_challenge, partner_link, pay_token,
+  security_event, push_device, stock_reservation, verification to :jobs;
 -- A row is locked before it is deleted, which takes the right to update one of its columns.
 grant update (expires_at) on captcha_used, pay_token, verification to :jobs;
 grant update (last_at) on login_failure to :jobs;
 grant update (used_at) on partner_link to :jobs;
 grant select (purpose, account, expires_at) on verification to :jobs;
-grant select (hash, expires_at) on factor_challenge to :jobs;
+grant select (hash, expires_at) on factor_challenge, operator_challenge to :jobs;
 grant execute on function
   claim_outbox, renew_outbox, settle_outbox, settle_outbox_batch, postpone_outbox, confirm_outbox,
   delete_delivered_outbox, try_lock_ledger, purge_sessions, notify_merchant, lock_listing_count, free_slots,
@@ -126,8 +128,9 @@ grant execute on function take_payment_event, take_dispute_event, note_provider_
   claim_key, confirm_outbox, give_up_outbox, mark_refund_paid, mark_refund_payment_failed,
   mark_unapplied_payment_returned, mark_unbooked_payment_returned to :webhook;
 
--- The sign-in of operators.
-grant insert, update, delete on login_failure to :signin;
+-- The sign-in of operators, and what they prove by it.
+grant insert, update, delete on login_failure, operator_passkey, operator_challenge to :signin;
 grant insert on audit to :signin;
 grant execute on function find_session, touch_session, open_operator_session, begin_operator_enrolment,
-  finish_operator_enrolment, use_operator_step, use_recovery_code to :signin;
+  finish_operator_enrolment, use_operator_step, use_recovery_code, require_operator_proof, record_operator_proof,
+  renew_recovery_codes to :signin;

@@ -85,6 +85,25 @@ const attempts: Record<string, () => string> = {
   'a session as a row': () => `insert into session (hash, id, party, subject_id, created_at, last_seen_at, expires_at)
     values (${guess}, ${someId()}, 'operator', '{a}', ${now}, ${now}, ${now})`,
   'an approved merchant': () => `update merchant set status = 'approved', level_id = level_id`,
+  'a merchant approved by a plain update': () => `update merchant set status = 'approved', status_reason = null`,
+  'a merchant approved by an id': () => `select decide_registration('{m}', 'approved', null, '{}', ${now})`,
+  'a merchant approved by a guess': () => `
+    select decide_registration_by_operator(${guess}, '{m}', 'approved', null, '{}', ${now})`,
+  'a rejected merchant': () => `update merchant set status = 'rejected', status_reason = 'so', decided_at = ${now}`,
+  'an approved merchant who is in review again': () => `update merchant set status = 'in_review', redo = '{}'`,
+  'a closed shop': () => `update shop set closed_at = ${now}, closed_reason = 'so'`,
+  'a closed shop that opens': () => `update shop set closed_at = null, closed_reason = null`,
+  'a shop closed by an id': () => `select set_shop_open('{m}', false, 'so', ${now})`,
+  'a shop closed by a guess': () => `select set_shop_open_by_operator(${guess}, '{m}', false, 'so', ${now})`,
+  'a hold as a row': () => `insert into hold select * from hold`,
+  'a hold lifted as a row': () => `update hold set lifted_at = ${now}`,
+  'a hold lifted by an id': () => `select lift_hold('{m}', ${someId()}, ${now})`,
+  'a hold lifted by a guess': () => `select lift_hold_by_operator(${guess}, '{m}', ${someId()}, ${now})`,
+  'a revoked partner that is back': () => `update partner set revoked_at = null`,
+  'a partner revoked by a guess': () => `select revoke_partner_by_operator(${guess}, ${someId()}, ${now})`,
+  'a second factor proven by a guess': () => `select record_operator_proof(${guess}, ${now})`,
+  'a second factor proven as a row': () => `update session set proven_at = ${now}`,
+  'recovery codes of an operator by a guess': () => `select renew_recovery_codes(${guess}, '{}', ${now})`,
   'a level that was not bought': () => `update merchant set level_id = level_id`,
   'an inviter': () => `update merchant set inviter_id = '{m}'`,
   'the thresholds': () => `update policy set two_person_above_day = 1000000000`,
@@ -105,7 +124,8 @@ const fill = (text: string) =>
     .replaceAll('{b}', operators[1])
 
 const watched = ['ledger_transaction', 'ledger_account', 'orders', 'order_origin', 'payment', 'visit', 'review']
-const others = ['operator', 'session', 'proposal', 'provider_event', 'outbox', 'merchant', 'policy', 'merchant_counter']
+const persons = ['operator', 'operator_passkey', 'session', 'proposal', 'partner']
+const others = [...persons, 'provider_event', 'outbox', 'merchant', 'shop', 'hold', 'policy', 'merchant_counter']
 
 async function snapshot() {
   const columns = [...watched, ...others].map(
@@ -131,6 +151,9 @@ const own: Record<string, readonly Party[]> = {
   'open_merchant_session(jsonb, timestamptz)': ['web'],
   'confirm_proposal(bytea, uuid, text, text, timestamptz)': ['console'],
   'end_operator_access(bytea, uuid, boolean, timestamptz)': ['console'],
+  'decide_registration_by_operator(bytea, uuid, text, text, text[], timestamptz)': ['console'],
+  'set_shop_open_by_operator(bytea, uuid, boolean, text, timestamptz)': ['console'],
+  'record_operator_proof(bytea, timestamptz)': ['signin'],
   'stop_payouts(uuid, timestamptz)': ['web'],
   'ship_order(uuid, uuid, text, text, timestamptz)': ['console'],
   'settle_order(uuid, uuid, timestamptz)': ['jobs'],

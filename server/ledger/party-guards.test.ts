@@ -36,6 +36,7 @@ describe('an operator’s session', () => {
     'unused by its id': `select touch_session('{s}'::uuid, '2020-01-01'::timestamptz)`,
     'unused by a guess': `select touch_session(${guess}, '2020-01-01'::timestamptz)`,
     'proved by its id': `select record_session_proof('{s}', ${at} + interval '1 minute')`,
+    'proved by a guess': `select record_operator_proof(${guess}, ${at} + interval '1 minute')`,
     'ended as a row': `update session set ended_at = ${at}`,
   }
 
@@ -67,6 +68,32 @@ describe('an operator’s session', () => {
   test('is ended by its own hash', async () => {
     await as('console', `select end_operator_session(${hash}, ${at})`)
     expect(await readSession()).toMatchObject([{ ended_at: expect.any(Date) }])
+  })
+})
+
+describe('the passkeys of operators', () => {
+  const tables = ['operator_passkey', 'operator_challenge']
+  const row = () => `insert into operator_passkey (credential_id, id, party, subject_id, public_key, counter, backed_up,
+    name, created_at) values ('mine', '${randomUUID()}', 'operator', '${operatorId}', '', 0, false, '', ${at})`
+  const challenge = `insert into operator_challenge (hash, purpose, expires_at) values ('\\x00', 'sign_in', ${at})`
+
+  test.each(['web', 'console', 'jobs', 'webhook'] as const)(
+    'are neither read nor written by the role %s',
+    async (party) => {
+      for (const table of tables) {
+        await expect(as(party, `select * from ${table}`)).rejects.toThrow('permission denied')
+      }
+      for (const text of [row(), challenge, `update operator_passkey set public_key = ''`]) {
+        await expect(as(party, text)).rejects.toThrow('permission denied')
+      }
+    },
+  )
+
+  test('are written by the role of the sign-in', async () => {
+    await as('signin', row())
+    await as('signin', challenge)
+    await as('signin', 'delete from operator_passkey')
+    await as('jobs', `delete from operator_challenge where expires_at = ${at}`)
   })
 })
 
@@ -105,7 +132,7 @@ describe('as the role web alone', () => {
   })
 
   test('no merchant approves itself, or begins above the first level', async () => {
-    await expect(as('web', `update merchant set status = 'approved'`)).rejects.toThrow('only operators approve')
+    await expect(as('web', `update merchant set status = 'approved'`)).rejects.toThrow('only operators decide')
     const applied = (status: string, order: string) => `
       insert into merchant (merchant_id, status, real_name, phone, email, country, password_hash, level_id,
         invitation_code, applied_at)

@@ -25,6 +25,7 @@ export async function aSessionOf({ ctx }: DecisionWorld, operatorId: string): Pr
     subjectId: operatorId,
     device: 'test',
     ip: '127.0.0.1',
+    isProven: true,
   })
   return tokenHash(token)
 }

@@ -23,7 +23,7 @@ export function signLink({ header, claims, secret, privateKey }: LinkParts): str
 /** The claims of a link that is valid now. */
 export function someClaims(world: World, given: object = {}) {
   const iat = Math.floor(world.clock.now().getTime() / 1000)
-  return { sub: 'somebody', jti: randomUUID(), iat, exp: iat + 120, ...given }
+  return { sub: 'somebody', jti: randomUUID(), iat, exp: iat + 120, aud: world.ctx.config.publicUrl, ...given }
 }
 
 /** A partner that two operators registered, and its shared secret. The clock advances by the day until it counts. */

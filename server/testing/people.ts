@@ -25,16 +25,33 @@ const operatorOf = new WeakMap<World, CachedToken>()
 const cachedForMs = 20 * dayMs
 
 /** The token of a new operator who has enrolled and signed in. */
-export async function anOperator(world: World, roles: readonly OperatorRole[] = operatorRoles): Promise<string> {
+export const anOperator = async (world: World, roles: readonly OperatorRole[] = operatorRoles): Promise<string> =>
+  (await anEnrolledOperator(world, roles)).token
+
+export type EnrolledOperator = {
+  token: string
+  email: string
+  password: string
+  recoveryCodes: readonly string[]
+  /** What the authenticator app shows now. */
+  code: () => string
+}
+
+/** A new operator who has enrolled and signed in, with what the next sign-in takes. */
+export async function anEnrolledOperator(
+  world: World,
+  roles: readonly OperatorRole[] = operatorRoles,
+): Promise<EnrolledOperator> {
   people += 1
   const email = `operator${people}@platform.example`
   const { password } = await createOperator(world.ctx, { email, roles })
   const first = await world.must(operators.login, { body: { email, password } })
   if (!('enrol' in first)) throw new Error('an operator signed in without a one-time code')
-  const totp = codeAt(first.enrol.secret, world.clock.now())
-  const signedIn = await world.must(operators.login, { body: { email, password, totp } })
+  const { secret } = first.enrol
+  const code = () => codeAt(secret, world.clock.now())
+  const signedIn = await world.must(operators.login, { body: { email, password, totp: code() } })
   if (!('token' in signedIn)) throw new Error('the enrolment failed')
-  return signedIn.token
+  return { token: signedIn.token, email, password, recoveryCodes: signedIn.recoveryCodes ?? [], code }
 }
 
 /** The tokens of two operators with the same roles, where one proposes or decides first and another confirms. */

@@ -55,6 +55,7 @@ export const testSettings = {
   // Tests move the clock by days between two calls of one session.
   OPERATOR_SESSION_HOURS: '720',
   OPERATOR_IDLE_MINUTES: '43200',
+  OPERATOR_PROOF_MINUTES: '43200',
   MERCHANT_IDLE_DAYS: '30',
 }
 

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useAct } from '#client/act.ts'
+import { knowsPasskeys } from '#client/passkey.ts'
 import { limits } from '#contract/limits.ts'
 import { api } from '../../api.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { setSession } from '../../session.ts'
 import { DeskField } from './desk-field.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }))
@@ -85,6 +87,7 @@ function PasswordStep({ onNext, onDone }: PasswordStepProps): ReactNode {
         <RowButton type="submit" isPending={login.isPending} className="min-h-44" hint="Enter">
           <Trans>Continue</Trans>
         </RowButton>
+        {knowsPasskeys() && <PasskeyButton onDone={onDone} onRefused={setRefused} />}
       </form>
     </SignInFrame>
   )

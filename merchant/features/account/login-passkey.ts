@@ -1,6 +1,6 @@
 import { send } from '#client/call.ts'
+import { answerWithPasskey } from '#client/passkey.ts'
 import { api } from '../../api.ts'
-import { answerWithPasskey } from '../../parts/passkey.ts'
 
 /** Logs in with a passkey of this device; null where the user declined. */
 export async function logInWithPasskey() {

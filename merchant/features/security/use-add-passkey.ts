@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAct } from '#client/act.ts'
+import { createPasskey } from '#client/passkey.ts'
 import { deviceName } from '#contract/device-name.ts'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
-import { createPasskey } from '../../parts/passkey.ts'
 
 /** Adds a passkey of this device under the device's name; the first factor brings recovery codes. */
 export function useAddPasskey(onCodes: (codes: readonly string[]) => void) {

@@ -4,11 +4,15 @@ import { limits } from '#contract/limits.ts'
 import { after, minuteMs } from '../clock.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Db } from '../db/open.ts'
+import type { Session } from '../http/session.ts'
+
+/** Challenges of operators are in a table of their own, which the role of the web calls cannot write. */
+const tables = { merchant: sql`factor_challenge`, operator: sql`operator_challenge` }
 
 type ChallengePurpose = 'register' | 'sign_in' | 'second_step' | 'ticket' | 'step_up'
 
 /** `boundTo`: the session or the ticket that asked, and no other may answer; null for a sign-in by passkey alone. */
-export type ChallengeOwner = { purpose: ChallengePurpose; boundTo: string | null }
+export type ChallengeOwner = { party: Session['party']; purpose: ChallengePurpose; boundTo: string | null }
 
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest()
 
@@ -16,12 +20,12 @@ const hashOf = (challenge: string) => createHash('sha256').update(challenge).dig
 export async function openChallenge(
   ctx: Ctx,
   db: Db,
-  { purpose, boundTo, subjectId = null }: ChallengeOwner & { subjectId?: string | null },
+  { party, purpose, boundTo, subjectId = null }: ChallengeOwner & { subjectId?: string | null },
 ): Promise<string> {
   const challenge = ctx.ids.secret()
   const expiresAt = after(ctx.clock.now(), limits.challengeMinutes * minuteMs)
   await db.query(sql`
-    insert into factor_challenge (hash, purpose, bound_to, subject_id, expires_at)
+    insert into ${tables[party]} (hash, purpose, bound_to, subject_id, expires_at)
     values (${hashOf(challenge)}, ${purpose}, ${boundTo}, ${subjectId}, ${expiresAt})`)
   return challenge
 }
@@ -30,10 +34,10 @@ export async function openChallenge(
 export async function consumeChallenge(
   ctx: Ctx,
   db: Db,
-  { challenge, purpose, boundTo }: ChallengeOwner & { challenge: string },
+  { challenge, party, purpose, boundTo }: ChallengeOwner & { challenge: string },
 ): Promise<boolean> {
   const used = await db.maybe(sql`
-    delete from factor_challenge
+    delete from ${tables[party]}
     where hash = ${hashOf(challenge)} and purpose = ${purpose} and bound_to is not distinct from ${boundTo}::text
       and expires_at > ${ctx.clock.now()}
     returning hash`)

@@ -1,25 +1,17 @@
 import sql from 'sql-template-tag'
 import type { SecondFactorMethod } from '#contract/security.ts'
 import type { Db } from '../db/open.ts'
-import type { Session } from '../http/session.ts'
-
-/** Who has a factor. */
-export type Subject = { party: Session['party']; subjectId: string }
 
 type FactorsRow = { passkeys: number; hasApp: boolean; recoveryCodes: number }
 
-/** The second factors of a merchant or an operator, the best first; none where only a password is set. */
-export async function listMethods(db: Db, { party, subjectId }: Subject): Promise<SecondFactorMethod[]> {
+/** The second factors of a merchant, the best first; none where only a password is set. */
+export async function listMethods(db: Db, merchantId: string): Promise<SecondFactorMethod[]> {
   const [{ passkeys }, { hasApp, recoveryCodes }] = [
     await db.one<Pick<FactorsRow, 'passkeys'>>(sql`
-      select count(*)::integer as passkeys from passkey where party = ${party} and subject_id = ${subjectId}`),
-    (await db.maybe<FactorsRow>(
-      party === 'merchant'
-        ? sql`select totp_enrolled_at is not null as "hasApp", cardinality(recovery_hashes) as "recoveryCodes"
-            from second_factor where merchant_id = ${subjectId}`
-        : sql`select totp_enrolled_at is not null as "hasApp", cardinality(recovery_hashes) as "recoveryCodes"
-            from operator where id = ${subjectId}`,
-    )) ?? { hasApp: false, recoveryCodes: 0 },
+      select count(*)::integer as passkeys from passkey where party = 'merchant' and subject_id = ${merchantId}`),
+    (await db.maybe<FactorsRow>(sql`
+      select totp_enrolled_at is not null as "hasApp", cardinality(recovery_hashes) as "recoveryCodes"
+      from second_factor where merchant_id = ${merchantId}`)) ?? { hasApp: false, recoveryCodes: 0 },
   ]
   if (passkeys === 0 && !hasApp) return []
   return [

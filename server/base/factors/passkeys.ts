@@ -1,12 +1,19 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import sql from 'sql-template-tag'
 import { limits } from '#contract/limits.ts'
+import { toIso } from '../clock.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Db } from '../db/open.ts'
+import type { Session } from '../http/session.ts'
 import { lazyRequire } from '../lazy-require.ts'
 import { refuse, refuseField } from '../refuse.ts'
 import { type ChallengeOwner, consumeChallenge, openChallenge } from './challenges.ts'
-import type { Subject } from './methods.ts'
+
+/** Who has passkeys. */
+export type Subject = { party: Session['party']; subjectId: string }
+
+/** Passkeys of operators are in a table of their own, which the role of the web calls cannot write. */
+const tables = { merchant: sql`passkey`, operator: sql`operator_passkey` }
 
 const productName = 'Entrepot'
 /** EdDSA, ES256 and RS256, as COSE numbers them: every device has one of them. */
@@ -30,7 +37,7 @@ type PasskeyRow = {
 
 const listCredentials = (db: Db, { party, subjectId }: Subject) =>
   db.query<Pick<PasskeyRow, 'credentialId' | 'transports'>>(sql`
-    select credential_id as "credentialId", transports from passkey
+    select credential_id as "credentialId", transports from ${tables[party]}
     where party = ${party} and subject_id = ${subjectId} order by id limit ${limits.passkeysMax}`)
 
 const descriptorOf = ({ credentialId, transports }: Pick<PasskeyRow, 'credentialId' | 'transports'>) => ({
@@ -44,7 +51,11 @@ type RegisterInput = { subject: Subject; userName: string; sessionId: string }
 export async function registrationOptions(ctx: Ctx, { subject, userName, sessionId }: RegisterInput): Promise<string> {
   const credentials = await listCredentials(ctx.db, subject)
   if (credentials.length >= limits.passkeysMax) throw refuse('conflict')
-  const challenge = await openChallenge(ctx, ctx.db, { purpose: 'register', boundTo: sessionId })
+  const challenge = await openChallenge(ctx, ctx.db, {
+    party: subject.party,
+    purpose: 'register',
+    boundTo: sessionId,
+  })
   const options = await webauthn().generateRegistrationOptions({
     rpName: productName,
     rpID: relyingParty(ctx).rpID,
@@ -64,7 +75,7 @@ type AddPasskeyInput = { subject: Subject; answer: string; name: string; session
 /** Verifies what the browser answered and stores the passkey. */
 export async function addPasskey(ctx: Ctx, { subject, answer, name, sessionId }: AddPasskeyInput): Promise<void> {
   const { rpID, origin } = relyingParty(ctx)
-  const owner: ChallengeOwner = { purpose: 'register', boundTo: sessionId }
+  const owner: ChallengeOwner = { party: subject.party, purpose: 'register', boundTo: sessionId }
   const verified = await (await webauthn())
     .verifyRegistrationResponse({
       response: readAnswer<RegistrationResponseJSON>(answer),
@@ -78,7 +89,7 @@ export async function addPasskey(ctx: Ctx, { subject, answer, name, sessionId }:
   if (!verified?.verified) throw refuseField('passkey', 'passkey_refused')
   const { credential, credentialBackedUp } = verified.registrationInfo
   const stored = await ctx.db.maybe(sql`
-    insert into passkey (credential_id, id, party, subject_id, public_key, counter, transports, backed_up, name,
+    insert into ${tables[subject.party]} (credential_id, id, party, subject_id, public_key, counter, transports, backed_up, name,
       created_at)
     values (${credential.id}, ${ctx.ids.next()}, ${subject.party}, ${subject.subjectId},
       ${Buffer.from(credential.publicKey)}, ${credential.counter}, ${credential.transports ?? []},
@@ -102,18 +113,18 @@ export async function authenticationOptions(ctx: Ctx, owner: ChallengeOwner, sub
 type VerifyPasskeyInput = {
   answer: string
   owner: ChallengeOwner
-  party: Subject['party']
   /** Whose passkey it must be; null at a sign-in that begins with it. */
   subjectId: string | null
 }
 
 /** The subject whose passkey answered; null for a wrong answer. The challenge is used up either way. */
-export async function verifyPasskey(ctx: Ctx, { answer, owner, party, subjectId }: VerifyPasskeyInput) {
+export async function verifyPasskey(ctx: Ctx, { answer, owner, subjectId }: VerifyPasskeyInput) {
+  const { party } = owner
   const response = readAnswer<AuthenticationResponseJSON>(answer)
   const passkey = await ctx.db.maybe<PasskeyRow & { subjectId: string }>(sql`
     select id, credential_id as "credentialId", public_key as "publicKey", counter, transports,
       subject_id as "subjectId"
-    from passkey where credential_id = ${String(response.id)} and party = ${party}
+    from ${tables[party]} where credential_id = ${String(response.id)} and party = ${party}
       and (${subjectId}::uuid is null or subject_id = ${subjectId}::uuid)`)
   if (!passkey) return null
   const { rpID, origin } = relyingParty(ctx)
@@ -131,9 +142,47 @@ export async function verifyPasskey(ctx: Ctx, { answer, owner, party, subjectId 
   const { newCounter, credentialBackedUp } = verified.authenticationInfo
   // Two answers at the same time with one counter: the second is a copy.
   const isFirst = await ctx.db.maybe(sql`
-    update passkey set counter = ${newCounter}, backed_up = ${credentialBackedUp}, last_used_at = ${ctx.clock.now()}
+    update ${tables[party]} set counter = ${newCounter}, backed_up = ${credentialBackedUp}, last_used_at = ${ctx.clock.now()}
     where credential_id = ${passkey.credentialId} and counter = ${passkey.counter} returning id`)
   return isFirst ? passkey.subjectId : null
+}
+
+type PasskeyListRow = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }
+
+/** The passkeys of a subject, the oldest first. */
+export async function listPasskeys(db: Db, { party, subjectId }: Subject) {
+  const rows = await db.query<PasskeyListRow>(sql`
+    select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from ${tables[party]}
+    where party = ${party} and subject_id = ${subjectId} order by id limit ${limits.passkeysMax}`)
+  return rows.map(({ id, name, createdAt, lastUsedAt }) => ({
+    id,
+    name,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: toIso(lastUsedAt),
+  }))
+}
+
+/** Names a passkey; refuses where the subject has none of this id. */
+export async function renamePasskey(db: Db, { party, subjectId }: Subject, { id, name }: { id: string; name: string }) {
+  const named = await db.maybe(sql`
+    update ${tables[party]} set name = ${passkeyName(name)}
+    where party = ${party} and subject_id = ${subjectId} and id = ${id} returning id`)
+  if (!named) throw refuse('not_found')
+}
+
+/** Removes a passkey and answers its name; refuses where the subject has none of this id. */
+export async function removePasskey(tx: Db, { party, subjectId }: Subject, id: string): Promise<string> {
+  const removed = await tx.maybe<{ name: string }>(sql`
+    delete from ${tables[party]} where party = ${party} and subject_id = ${subjectId} and id = ${id} returning name`)
+  if (!removed) throw refuse('not_found')
+  return removed.name
+}
+
+/** The name without the spaces around it. */
+export function passkeyName(text: string): string {
+  const name = text.trim()
+  if (name === '') throw refuseField('name', 'field_required')
+  return name
 }
 
 /** The library looks at each part of it, and throws where one is missing. */

@@ -9,21 +9,26 @@ import { listMethods } from './methods.ts'
 
 /**
  * Refuses unless the session has proved a factor within the last minutes, and says how it can. It is read from the
- * database each time: a cached session would ask again on another server.
+ * database each time: a cached session would ask again on another server. Of operators the database asks it again with
+ * each decision.
  */
 export async function requireProof(ctx: Ctx, db: Db, session: Session): Promise<void> {
-  const since = after(ctx.clock.now(), -limits.stepUpMinutes * minuteMs)
+  const now = ctx.clock.now()
+  if (session.party === 'operator') {
+    await db.query(sql`select require_operator_proof(${session.hash}, ${now})`)
+    return
+  }
+  const since = after(now, -limits.stepUpMinutes * minuteMs)
   const proven = await db.maybe(sql`select 1 as one from session where id = ${session.id} and proven_at > ${since}`)
-  if (!proven) throw refuse('step_up_required', { methods: await listStepUpMethods(db, session) })
+  if (!proven) throw refuse('step_up_required', { methods: await listStepUpMethods(db, session.merchantId) })
 }
 
-/** How a session can prove who is there: by a factor where there is one, else by a password. */
-export async function listStepUpMethods(db: Db, session: Session) {
-  if (session.party === 'operator') return listMethods(db, { party: 'operator', subjectId: session.operatorId })
-  const methods = await listMethods(db, { party: 'merchant', subjectId: session.merchantId })
+/** How a merchant can prove who is there: by a factor where there is one, else by a password. */
+export async function listStepUpMethods(db: Db, merchantId: string) {
+  const methods = await listMethods(db, merchantId)
   if (methods.length > 0) return methods
   const { hasPayPassword } = await db.one<{ hasPayPassword: boolean }>(sql`
-    select pay_password_hash is not null as "hasPayPassword" from merchant where merchant_id = ${session.merchantId}`)
+    select pay_password_hash is not null as "hasPayPassword" from merchant where merchant_id = ${merchantId}`)
   return hasPayPassword ? (['pay_password', 'password'] as const) : (['password'] as const)
 }
 
@@ -34,6 +39,6 @@ export async function recordProof(ctx: Ctx, db: Db, sessionId: string): Promise<
 
 /** A right payment password proves a merchant who has no second factor. */
 export async function recordPasswordProof(ctx: Ctx, session: { id: string; merchantId: string }): Promise<void> {
-  const methods = await listMethods(ctx.db, { party: 'merchant', subjectId: session.merchantId })
+  const methods = await listMethods(ctx.db, session.merchantId)
   if (methods.length === 0) await recordProof(ctx, ctx.db, session.id)
 }

@@ -80,7 +80,7 @@ export function serving(app: FastifyInstance, ctx: Ctx) {
 
 /** The database role of a call: what it can do is decided by its path and its access, before anybody's input is read. */
 function partyOf({ access, path }: Endpoint): Party {
-  if (path === '/admin/login') return 'signin'
+  if (/^\/admin\/(login|security)(\/|$)/.test(path)) return 'signin'
   if (path.startsWith('/store/payments/')) return 'webhook'
   return typeof access === 'string' ? 'web' : 'console'
 }

@@ -92,7 +92,7 @@ create or replace function close_event_by_operator(p_session bytea, p_provider t
 declare
   v_of uuid;
 begin
-  perform require_operator(p_session, array['finance'], p_at);
+  perform require_proven_operator(p_session, array['finance'], p_at);
   update provider_event set outcome = 'closed'
   where provider = p_provider and event_id = p_event and outcome = 'unmatched' returning merchant_id into v_of;
   if not found then

@@ -34,8 +34,40 @@ begin
   perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
 end $$;
 
--- A merchant begins in review, at the first level, and only operators approve. The functions of levels, which run with
--- the owner's rights, write the level.
+-- Decides an application: approved, rejected, or in review again until the applicant has sent p_redo anew. p_shown: the
+-- reason that the applicant reads.
+create or replace function decide_registration(p_merchant uuid, p_status text, p_shown text, p_redo text[],
+  p_at timestamptz) returns void language plpgsql as $$
+begin
+  perform lock_ledger(p_merchant);
+  update merchant set status = p_status, status_reason = p_shown, redo = p_redo,
+    decided_at = case when p_status <> 'in_review' then p_at end
+  where merchant_id = p_merchant and status = 'in_review';
+  if not found then
+    perform refuse('conflict');
+  end if;
+end $$;
+
+-- Closes a shop, with the reason that its merchant reads, or opens it.
+create or replace function set_shop_open(p_merchant uuid, p_is_open boolean, p_reason text, p_at timestamptz)
+  returns void language plpgsql as $$
+declare
+  v_was_open boolean;
+begin
+  select closed_at is null into v_was_open from shop where merchant_id = p_merchant for no key update;
+  if not found then
+    perform refuse('not_found');
+  end if;
+  if v_was_open = p_is_open then
+    perform refuse('conflict');
+  end if;
+  update shop set closed_at = case when not p_is_open then p_at end,
+    closed_reason = case when not p_is_open then p_reason end
+  where merchant_id = p_merchant;
+end $$;
+
+-- A merchant begins in review, at the first level; a merchant who was not approved comes back to review by a new
+-- application. Operators decide by decide_registration, which runs with the owner's rights, as the functions of levels.
 create or replace function guard_merchant() returns trigger language plpgsql as $$
 begin
   if pg_has_role(current_user, (select relowner from pg_class where oid = 'merchant'::regclass), 'usage') then
@@ -44,9 +76,8 @@ begin
   if tg_op = 'INSERT' and (new.status <> 'in_review'
       or new.level_id <> (select id from level order by rank limit 1)) then
     raise exception 'a merchant begins in review, at the first level' using errcode = '42501';
-  elsif tg_op = 'UPDATE' and new.status = 'approved'
-      and not pg_has_role(current_user, current_database() || '_console', 'usage') then
-    raise exception 'only operators approve' using errcode = '42501';
+  elsif tg_op = 'UPDATE' and (new.status <> 'in_review' or old.status = 'approved') then
+    raise exception 'only operators decide about merchants' using errcode = '42501';
   end if;
   return new;
 end $$;

@@ -25,6 +25,44 @@ begin
   return v_operator;
 end $$;
 
+-- The second factors with which an operator can prove who it is, the best first.
+create or replace function operator_factors(p_operator uuid) returns jsonb language plpgsql stable as $$
+begin
+  return (
+    select to_jsonb(array_remove(array[
+      case when exists (select 1 from operator_passkey k where k.subject_id = o.id) then 'passkey' end,
+      case when o.totp_enrolled_at is not null then 'code' end,
+      case when cardinality(o.recovery_hashes) > 0 then 'recovery_code' end], null))
+    from operator o where o.id = p_operator);
+end $$;
+
+-- Refuses unless the session of an operator has proved a second factor lately, and says how it can.
+create or replace function require_operator_proof(p_session bytea, p_at timestamptz) returns void language plpgsql
+  stable security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid;
+  v_proven_at timestamptz;
+begin
+  select subject_id, proven_at into v_operator, v_proven_at from session
+  where hash = p_session and party = 'operator' and ended_at is null;
+  if v_proven_at > p_at - make_interval(mins => (select operator_proof_minutes from policy)) then
+    return;
+  end if;
+  perform refuse('step_up_required',
+    jsonb_build_object('methods', coalesce(operator_factors(v_operator), '[]')));
+end $$;
+
+-- The operator of a session, as require_operator answers it, who has proved a second factor lately: for what decides
+-- about money.
+create or replace function require_proven_operator(p_session bytea, p_roles text[], p_at timestamptz) returns uuid
+  language plpgsql stable as $$
+declare
+  v_operator uuid := require_operator(p_session, p_roles, p_at);
+begin
+  perform require_operator_proof(p_session, p_at);
+  return v_operator;
+end $$;
+
 -- Takes an amount out of the day's budget for the platform's own payments.
 create or replace function spend_grant(p_amount bigint, p_at timestamptz) returns void language plpgsql as $$
 declare
@@ -47,27 +85,27 @@ end $$;
 create or replace function approve_deposit_by_operator(p_session bytea, p_of uuid, p_deposit uuid, p_facts jsonb,
   p_at timestamptz) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  return approve_deposit(p_of, p_deposit, require_operator(p_session, array['finance'], p_at), p_facts, p_at);
+  return approve_deposit(p_of, p_deposit, require_proven_operator(p_session, array['finance'], p_at), p_facts, p_at);
 end $$;
 
 create or replace function reject_deposit_by_operator(p_session bytea, p_of uuid, p_deposit uuid, p_reason text,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform require_operator(p_session, array['finance'], p_at);
+  perform require_proven_operator(p_session, array['finance'], p_at);
   perform reject_deposit(p_of, p_deposit, p_reason, p_at);
 end $$;
 
 create or replace function reverse_deposit_by_operator(p_session bytea, p_of uuid, p_deposit uuid, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform require_operator(p_session, array['finance'], p_at);
+  perform require_proven_operator(p_session, array['finance'], p_at);
   perform reverse_deposit(p_of, p_deposit, p_at);
 end $$;
 
 create or replace function lift_hold_by_operator(p_session bytea, p_of uuid, p_hold uuid, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform require_operator(p_session, array['finance'], p_at);
+  perform require_proven_operator(p_session, array['finance'], p_at);
   perform lift_hold(p_of, p_hold, p_at);
 end $$;
 
@@ -84,7 +122,7 @@ end $$;
 create or replace function approve_withdrawal_by_operator(p_session bytea, p_of uuid, p_withdrawal uuid,
   p_at timestamptz) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_operator uuid := require_operator(p_session, array['finance'], p_at);
+  v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
   v_fingerprint bytea;
   v_created timestamptz;
   v_two boolean;
@@ -101,29 +139,30 @@ create or replace function reject_withdrawal_by_operator(p_session bytea, p_of u
   p_reason text, p_at timestamptz) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin
-  perform reject_withdrawal(p_of, p_withdrawal, require_operator(p_session, array['finance'], p_at), p_reason, p_at);
+  perform reject_withdrawal(p_of, p_withdrawal, require_proven_operator(p_session, array['finance'], p_at), p_reason,
+    p_at);
 end $$;
 
 create or replace function claim_withdrawal_by_operator(p_session bytea, p_of uuid, p_withdrawal uuid,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform claim_withdrawal(p_of, p_withdrawal, require_operator(p_session, array['finance'], p_at), p_at);
+  perform claim_withdrawal(p_of, p_withdrawal, require_proven_operator(p_session, array['finance'], p_at), p_at);
 end $$;
 
 create or replace function mark_withdrawal_sent_by_operator(p_session bytea, p_of uuid, p_withdrawal uuid,
   p_evidence text, p_at timestamptz) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin
-  perform mark_withdrawal_sent(p_of, p_withdrawal, require_operator(p_session, array['finance'], p_at), p_evidence,
-    p_at);
+  perform mark_withdrawal_sent(p_of, p_withdrawal, require_proven_operator(p_session, array['finance'], p_at),
+    p_evidence, p_at);
 end $$;
 
 create or replace function mark_withdrawal_paid_by_operator(p_session bytea, p_of uuid, p_withdrawal uuid,
   p_evidence text, p_at timestamptz) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin
-  perform mark_withdrawal_paid(p_of, p_withdrawal, require_operator(p_session, array['finance'], p_at), p_evidence,
-    p_at);
+  perform mark_withdrawal_paid(p_of, p_withdrawal, require_proven_operator(p_session, array['finance'], p_at),
+    p_evidence, p_at);
 end $$;
 
 -- By one operator only what was not dispatched; what was, comes back by a proposal of the kind withdrawal_return.
@@ -131,7 +170,7 @@ create or replace function mark_withdrawal_returned_by_operator(p_session bytea,
   p_evidence text, p_at timestamptz) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare
-  v_operator uuid := require_operator(p_session, array['finance'], p_at);
+  v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
 begin
   perform refuse_return_by_one(p_of, p_withdrawal, v_operator, p_at);
   perform mark_withdrawal_returned(p_of, p_withdrawal, p_evidence, p_at);
@@ -145,7 +184,7 @@ create or replace function decide_refund_by_operator(p_session bytea, p_of uuid,
 declare
   v_amount bigint;
 begin
-  perform require_operator(p_session, array['finance'], p_at);
+  perform require_proven_operator(p_session, array['finance'], p_at);
   if p_bears = 'platform' then
     v_amount := coalesce(p_amount, refund_amount(p_of, p_refund));
     perform spend_grant(v_amount, p_at);
@@ -162,7 +201,7 @@ end $$;
 create or replace function reject_refund_by_operator(p_session bytea, p_of uuid, p_refund uuid, p_decision text,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform require_operator(p_session, array['finance'], p_at);
+  perform require_proven_operator(p_session, array['finance'], p_at);
   perform reject_refund(p_of, p_refund, p_decision, p_at);
 end $$;
 
@@ -178,7 +217,7 @@ end $$;
 create or replace function pay_refund_again_by_operator(p_session bytea, p_of uuid, p_refund uuid, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform require_operator(p_session, array['finance'], p_at);
+  perform require_proven_operator(p_session, array['finance'], p_at);
   perform pay_refund_again(p_of, p_refund, p_at);
 end $$;
 
@@ -186,8 +225,35 @@ end $$;
 create or replace function resend_outbox_by_operator(p_session bytea, p_of uuid, p_id uuid, p_at timestamptz)
   returns text language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform require_operator(p_session, array['finance'], p_at);
+  perform require_proven_operator(p_session, array['finance'], p_at);
   return resend_outbox(p_of, p_id, p_at);
+end $$;
+
+-- Merchants. A decision about an application or a shop moves no money, so it takes the person alone.
+create or replace function decide_registration_by_operator(p_session bytea, p_of uuid, p_status text, p_shown text,
+  p_redo text[], p_at timestamptz) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  perform require_operator(p_session, array['reviewer'], p_at);
+  perform decide_registration(p_of, p_status, p_shown, p_redo, p_at);
+end $$;
+
+create or replace function set_shop_open_by_operator(p_session bytea, p_of uuid, p_is_open boolean, p_reason text,
+  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_operator(p_session, array['reviewer'], p_at);
+  perform set_shop_open(p_of, p_is_open, p_reason, p_at);
+end $$;
+
+-- Ends a partner's links. One administrator suffices, because a leaked key must not wait for a second one.
+create or replace function revoke_partner_by_operator(p_session bytea, p_partner uuid, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_operator(p_session, array['admin'], p_at);
+  update partner set revoked_at = p_at where id = p_partner and revoked_at is null;
+  if not found then
+    perform refuse(case when exists (select 1 from partner where id = p_partner) then 'conflict' else 'not_found' end);
+  end if;
 end $$;
 
 -- Ends an operator's sessions, and with p_is_disabled its access. One administrator suffices, because a leak must not

@@ -207,7 +207,7 @@ create or replace function make_proposal(p_session bytea, p_proposal jsonb, p_at
 declare
   v_kind text := p_proposal->>'kind';
   v_of uuid := (p_proposal->>'merchantId')::uuid;
-  v_operator uuid := require_operator(p_session, array[proposal_role(v_kind)], p_at);
+  v_operator uuid := require_proven_operator(p_session, array[proposal_role(v_kind)], p_at);
 begin
   insert into proposal (id, kind, merchant_id, payload, effect, reason, proposed_by, proposed_at, expires_at)
   values ((p_proposal->>'id')::uuid, v_kind, v_of, p_proposal->'payload',
@@ -225,7 +225,7 @@ begin
   if not found then
     perform refuse('not_found');
   end if;
-  v_proposal.decided_by := require_operator(p_session, array[proposal_role(v_proposal.kind)], p_at);
+  v_proposal.decided_by := require_proven_operator(p_session, array[proposal_role(v_proposal.kind)], p_at);
   if v_proposal.status <> 'waiting' or v_proposal.expires_at <= p_at then
     perform refuse('conflict');
   end if;

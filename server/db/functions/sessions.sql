@@ -83,12 +83,23 @@ begin
     order by s.last_seen_at desc, s.id desc offset p_kept);
 end $$;
 
--- Records that a merchant's session has just proved a factor. An operator proves one by signing in.
+-- Records that a merchant's session has just proved a factor.
 create or replace function record_session_proof(p_session uuid, p_at timestamptz) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
   perform check_time(p_at);
   update session set proven_at = p_at where id = p_session and party = 'merchant' and ended_at is null;
+end $$;
+
+-- Records that an operator's session has just proved a second factor: by its hash, so that nobody proves for another.
+create or replace function record_operator_proof(p_session bytea, p_at timestamptz) returns void language plpgsql
+  security definer set search_path = public, pg_temp as $$
+begin
+  perform check_time(p_at);
+  update session set proven_at = p_at where hash = p_session and party = 'operator' and ended_at is null;
+  if not found then
+    perform refuse('not_logged_in');
+  end if;
 end $$;
 
 -- Deletes sessions that ended before a time, p_limit at most; answers how many.
@@ -112,7 +123,7 @@ begin
 end $$;
 
 -- Gives an operator access again: a new password, a one-time code to be enrolled anew, and an end of a disablement.
--- Every session ends, and the failures of the operator's sign-in are forgiven, also those counted by network.
+-- Every session and passkey ends, and the failures of the operator's sign-in are forgiven, also those of networks.
 create or replace function reset_operator(p_operator uuid, p_password_hash text, p_at timestamptz) returns void
   language plpgsql as $$
 declare
@@ -125,7 +136,9 @@ begin
     recovery_hashes = '{}', disabled_at = null
   where id = p_operator returning 'operator:' || email into v_subject;
   update session set ended_at = p_at where party = 'operator' and subject_id = p_operator and ended_at is null;
-  delete from login_failure where subject = v_subject or starts_with(subject, v_subject || '@');
+  delete from login_failure where subject in (v_subject, 'operator:factor:' || p_operator)
+    or starts_with(subject, v_subject || '@');
+  delete from operator_passkey where subject_id = p_operator;
 end $$;
 
 -- Keeps the first secret until a code proves that the operator's app has it; answers the secret.
@@ -152,6 +165,18 @@ create or replace function use_operator_step(p_operator uuid, p_step bigint) ret
 begin
   update operator set totp_last_step = p_step where id = p_operator and coalesce(totp_last_step, -1) < p_step;
   return found;
+end $$;
+
+-- Stores new recovery codes of the operator of a session; the old ones are no longer valid.
+create or replace function renew_recovery_codes(p_session bytea, p_recovery_hashes bytea[], p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid;
+begin
+  perform check_time(p_at);
+  perform require_operator_proof(p_session, p_at);
+  select subject_id into v_operator from session where hash = p_session and party = 'operator';
+  update operator set recovery_hashes = p_recovery_hashes where id = v_operator;
 end $$;
 
 -- Uses a recovery code; false where there is none with this hash.

@@ -55,9 +55,14 @@ export async function login({ ctx, db, body, lang, now, ip, device }: LoginCall)
 
 /** Where the merchant has a second factor, the sign-in goes on with it: by the ticket, which is used up by success. */
 async function requireSecondFactor(ctx: Ctx, merchantId: string) {
-  const methods = await listMethods(ctx.db, { party: 'merchant', subjectId: merchantId })
+  const methods = await listMethods(ctx.db, merchantId)
   if (methods.length === 0) return
-  const ticket = await openChallenge(ctx, ctx.db, { purpose: 'ticket', boundTo: null, subjectId: merchantId })
+  const ticket = await openChallenge(ctx, ctx.db, {
+    party: 'merchant',
+    purpose: 'ticket',
+    boundTo: null,
+    subjectId: merchantId,
+  })
   throw refuse('second_factor_required', { ticket, methods })
 }
 

@@ -11,7 +11,7 @@ import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
 import { type Condition, newestFirst, readList } from '../../base/list.ts'
 import { textOf } from '../../base/localized-text.ts'
-import { refuse, refuseField } from '../../base/refuse.ts'
+import { refuseField } from '../../base/refuse.ts'
 import { joinOrder, orderNumber, titleOf } from '../audit/acts.ts'
 import { propose } from '../proposals/propose.ts'
 import { readMerchantInfo } from './merchant-info.ts'
@@ -126,18 +126,13 @@ type SetOpenCall = Pick<Call<Endpoint>, 'ctx' | 'now' | 'lang'> & {
 }
 
 function setOpen(call: SetOpenCall, isOpen: boolean) {
-  const { params, body, now } = call
+  const { params, body, now, session } = call
   const { reason } = body
   const merchantId = params.id
   const act = isOpen ? 'shop.open' : 'shop.close'
   return performAct(call, { merchantId, role: 'reviewer', act, reason, subject: merchantId }, async (tx) => {
-    const before = await tx.maybe<{ open: boolean }>(sql`
-      select closed_at is null as open from shop where merchant_id = ${merchantId} for update`)
-    if (!before) throw refuse('not_found')
-    if (before.open === isOpen) throw refuse('conflict')
     await tx.query(sql`
-      update shop set closed_at = ${isOpen ? null : now}, closed_reason = ${isOpen ? null : reason}
-      where merchant_id = ${merchantId}`)
+      select set_shop_open_by_operator(${session.hash}, ${merchantId}, ${isOpen}, ${reason}, ${now})`)
     const kind = isOpen ? 'shop_opened' : 'shop_closed'
     await tx.query(sql`select notify_merchant(${merchantId}, ${kind}, ${JSON.stringify({ reason })}::jsonb, null, null,
       ${now})`)

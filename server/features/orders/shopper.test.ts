@@ -112,8 +112,8 @@ describe('a checkout', () => {
   test('of a closed shop is refused', async () => {
     const closed = await aMerchant(world)
     const theirs = await aListing(world, closed, {})
-    await world.ctx.db.query(sql`
-      update shop set closed_at = ${world.clock.now()} where merchant_id = ${closed.merchantId}`)
+    await world.testDb.owner.run(`
+      update shop set closed_at = '${world.clock.now().toISOString()}' where merchant_id = '${closed.merchantId}'`)
     const body = aCheckout({ lines: [{ listing: theirs }] })
     const answer = await world.call(storeOrders.checkout, { params: { shop: closed.shop }, body })
     expect(answer.refusal.error).toBe('store_closed')

@@ -50,7 +50,7 @@ export function algorithmOf(header: JsonFields): LinkAlgorithm | null {
 
 type ExpectedClaims = { now: Date; partnerId: string; audience: string }
 
-/** The claims of a verified link; null where it has expired, is not valid yet, lives too long or is for others. */
+/** The claims of a verified link; null where it has expired, is not valid yet, lives too long or is for another address. */
 export function readClaims(claims: JsonFields, { now, partnerId, audience }: ExpectedClaims): LinkClaims | null {
   const { sub, jti, iat, exp, nbf, iss, aud } = claims
   const nowSeconds = now.getTime() / 1000
@@ -60,8 +60,9 @@ export function readClaims(claims: JsonFields, { now, partnerId, audience }: Exp
   if (until <= from || until - from > lifetimeMaxSeconds) return null
   if (from > nowSeconds + skewSeconds || until <= nowSeconds - skewSeconds) return null
   if (nbf !== undefined && !(typeof nbf === 'number' && nbf <= nowSeconds + skewSeconds)) return null
-  // Issuer and audience are optional, because the key identifies both; where they are given they must be right.
+  // The issuer is optional, because the key belongs to one partner. The audience is not: a partner may use one key with
+  // several installations, and a link for one of them must not be good at another.
   if (iss !== undefined && iss !== partnerId) return null
-  if (aud !== undefined && ![aud].flat().includes(audience)) return null
+  if (![aud].flat().includes(audience)) return null
   return { sub, jti }
 }

@@ -38,16 +38,14 @@ export const operatorPartnerHandlers: Handlers<typeof operatorPartners> = {
 
   // A leaked key must not wait for a second operator. Reinstating takes two, as a new partner.
   revoke(call) {
-    const { params, body, now } = call
+    const { params, body, now, session } = call
     const { id } = params
     const act = 'partner.revoke'
     const { reason } = body
     return performAct(call, { merchantId: null, role: 'admin', act, reason, subject: id }, async (tx) => {
-      const revoked = await tx.maybe(sql`
-        update partner set revoked_at = ${now} where id = ${id} and revoked_at is null returning id`)
+      await tx.query(sql`select revoke_partner_by_operator(${session.hash}, ${id}, ${now})`)
       const [partner] = await readPartners(tx, id)
       if (!partner) throw refuse('not_found')
-      if (!revoked) throw refuse('conflict')
       return partner
     })
   },

@@ -86,7 +86,7 @@ export const operatorRegistrationHandlers: Handlers<typeof operatorRegistrations
   },
 
   async decide(call) {
-    const { params, body, now } = call
+    const { params, body, now, session } = call
     const { id: merchantId } = params
     const { reason } = body
     const { name, status, redo, showsReason } = decisionOf(body)
@@ -98,15 +98,9 @@ export const operatorRegistrationHandlers: Handlers<typeof operatorRegistrations
       subject: merchantId,
     }
     const registration = await performAct(call, act, async (tx) => {
-      await tx.query(sql`select lock_merchant(${merchantId})`)
-      const before = await tx.maybe<{ status: string }>(sql`
-        select status from merchant where merchant_id = ${merchantId} for no key update`)
-      if (!before) throw refuse('not_found')
-      if (before.status !== 'in_review') throw refuse('conflict')
       await tx.query(sql`
-        update merchant set status = ${status}, status_reason = ${showsReason ? reason : null}, redo = ${redo},
-          decided_at = ${status === 'in_review' ? null : now}
-        where merchant_id = ${merchantId}`)
+        select decide_registration_by_operator(${session.hash}, ${merchantId}, ${status},
+          ${showsReason ? reason : null}, ${redo}::text[], ${now})`)
       if (status === 'approved') await assignDepositPath(tx, merchantId)
       const notice = JSON.stringify({ reason })
       await tx.query(sql`select notify_merchant(${merchantId}, ${`registration_${name}`}, ${notice}::jsonb, null, null,

@@ -1,11 +1,16 @@
 import sql from 'sql-template-tag'
 import type { Reply } from '#contract/endpoint.ts'
-import { limits } from '#contract/limits.ts'
 import type { SecurityEventKind, security } from '#contract/security.ts'
-import { toIso } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
-import { addPasskey, registrationOptions } from '../../base/factors/passkeys.ts'
+import {
+  addPasskey,
+  listPasskeys,
+  passkeyName,
+  registrationOptions,
+  removePasskey,
+  renamePasskey,
+} from '../../base/factors/passkeys.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import type { MerchantSession } from '../../base/http/session.ts'
 import { newestFirst, readList } from '../../base/list.ts'
@@ -35,16 +40,16 @@ export const securityHandlers: Handlers<typeof security> = {
 
   async passkeyOptions({ ctx, db, session }) {
     const { email } = await readAccount(db, session.merchantId)
-    const subject = { party: 'merchant', subjectId: session.merchantId } as const
-    return { options: await registrationOptions(ctx, { subject, userName: email, sessionId: session.id }) }
+    return {
+      options: await registrationOptions(ctx, { subject: subjectOf(session), userName: email, sessionId: session.id }),
+    }
   },
 
   async addPasskey(call) {
     const { ctx, db, session, body } = call
     const { merchantId } = session
-    const name = nameOf(body.name)
-    const subject = { party: 'merchant', subjectId: merchantId } as const
-    await addPasskey(ctx, { subject, answer: body.passkey, name, sessionId: session.id })
+    const name = passkeyName(body.name)
+    await addPasskey(ctx, { subject: subjectOf(session), answer: body.passkey, name, sessionId: session.id })
     return db.transaction(async (tx) => {
       await recordChange(call, tx, { kind: 'passkey_added', detail: name })
       return { recoveryCodes: await storeFirstRecoveryCodes(tx, merchantId) }
@@ -52,22 +57,16 @@ export const securityHandlers: Handlers<typeof security> = {
   },
 
   async renamePasskey({ db, session, body }) {
-    const named = await db.maybe(sql`
-      update passkey set name = ${nameOf(body.name)}
-      where party = 'merchant' and subject_id = ${session.merchantId} and id = ${body.id} returning id`)
-    if (!named) throw refuse('not_found')
+    await renamePasskey(db, subjectOf(session), { id: body.id, name: body.name })
     return {}
   },
 
   removePasskey(call) {
     const { db, session, body } = call
     return db.transaction(async (tx) => {
-      const removed = await tx.maybe<{ name: string }>(sql`
-        delete from passkey where party = 'merchant' and subject_id = ${session.merchantId} and id = ${body.id}
-        returning name`)
-      if (!removed) throw refuse('not_found')
+      const name = await removePasskey(tx, subjectOf(session), body.id)
       await removeUnneededCodes(tx, session.merchantId)
-      await recordChange(call, tx, { kind: 'passkey_removed', detail: removed.name })
+      await recordChange(call, tx, { kind: 'passkey_removed', detail: name })
       return {}
     })
   },
@@ -122,11 +121,7 @@ export const securityHandlers: Handlers<typeof security> = {
 
 type EventRow = Omit<Reply<typeof security.log>['list'][number], 'at'> & { at: Date }
 
-function nameOf(text: string): string {
-  const name = text.trim()
-  if (name === '') throw refuseField('name', 'field_required')
-  return name
-}
+const subjectOf = ({ merchantId }: MerchantSession) => ({ party: 'merchant', subjectId: merchantId }) as const
 
 type ChangeCall = { ctx: Ctx; session: MerchantSession; ip: string; device: string }
 type Change = {
@@ -149,22 +144,13 @@ async function recordChange(call: ChangeCall, tx: Db, { kind, detail }: Change) 
   })
 }
 
-type PasskeyRow = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }
-
 async function readOverview(db: Db, merchantId: string): Promise<Reply<typeof security.overview>> {
-  const passkeys = await db.query<PasskeyRow>(sql`
-    select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkey
-    where party = 'merchant' and subject_id = ${merchantId} order by id limit ${limits.passkeysMax}`)
+  const passkeys = await listPasskeys(db, { party: 'merchant', subjectId: merchantId })
   const factor = await db.maybe<{ since: Date | null; recoveryCodesLeft: number }>(sql`
     select totp_enrolled_at as since, cardinality(recovery_hashes) as "recoveryCodesLeft"
     from second_factor where merchant_id = ${merchantId}`)
   return {
-    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
-      id,
-      name,
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: toIso(lastUsedAt),
-    })),
+    passkeys,
     app: factor?.since ? { since: factor.since.toISOString() } : null,
     recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
   }

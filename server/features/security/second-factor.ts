@@ -44,7 +44,7 @@ export async function verifySecondFactor(ctx: Ctx, { merchantId, answer, owner, 
 async function isRight(ctx: Ctx, { merchantId, answer, owner }: Pick<VerifyInput, 'merchantId' | 'answer' | 'owner'>) {
   const { passkey, code, recoveryCode } = answer
   if (passkey !== undefined) {
-    return (await verifyPasskey(ctx, { answer: passkey, owner, party: 'merchant', subjectId: merchantId })) !== null
+    return (await verifyPasskey(ctx, { answer: passkey, owner, subjectId: merchantId })) !== null
   }
   if (code !== undefined) return consumeAppCode(ctx, { merchantId, code })
   return recoveryCode !== undefined && consumeRecoveryCode(ctx.db, { merchantId, code: recoveryCode })

@@ -13,10 +13,13 @@ import { openMerchantSession } from '../account/sessions.ts'
 import { readMerchantInfo } from '../merchants/merchant-info.ts'
 import { verifySecondFactor } from './second-factor.ts'
 
-const alone: ChallengeOwner = { purpose: 'sign_in', boundTo: null }
+const alone: ChallengeOwner = { party: 'merchant', purpose: 'sign_in', boundTo: null }
+
+const ticketOwner: ChallengeOwner = { party: 'merchant', purpose: 'ticket', boundTo: null }
 
 /** The challenge belongs to the ticket; the ticket itself is a secret, so its hash is stored. */
 const afterPassword = (ticket: string): ChallengeOwner => ({
+  party: 'merchant',
   purpose: 'second_step',
   boundTo: createHash('sha256').update(ticket).digest('base64url'),
 })
@@ -41,7 +44,7 @@ export async function signIn(call: SignInCall) {
   const merchantId = await (ticket === undefined ? findByPasskey(call) : verifySecondStep(call, ticket))
   const session = await db.transaction(async (tx) => {
     if (ticket !== undefined) {
-      const isFirstUse = await consumeChallenge(ctx, tx, { challenge: ticket, purpose: 'ticket', boundTo: null })
+      const isFirstUse = await consumeChallenge(ctx, tx, { ...ticketOwner, challenge: ticket })
       if (!isFirstUse) throw refuseField('code', 'login_expired')
     }
     await recordSecurityEvent(call, tx, { merchantId, kind: body.passkey === undefined ? 'login' : 'login_passkey' })
@@ -64,7 +67,6 @@ async function findByPasskey({ ctx, db, body, now, ip }: SignInCall): Promise<st
   const merchantId = await verifyPasskey(ctx, {
     answer: body.passkey,
     owner: alone,
-    party: 'merchant',
     subjectId: null,
   })
   if (merchantId === null) throw refuse('login_failed')

@@ -13,7 +13,9 @@ import { answerOf } from './sign-in.ts'
 
 export async function stepUpOptions({ ctx, session }: Call<typeof security.stepUpOptions>) {
   const subject = { party: 'merchant', subjectId: session.merchantId } as const
-  return { options: await authenticationOptions(ctx, { purpose: 'step_up', boundTo: session.id }, subject) }
+  return {
+    options: await authenticationOptions(ctx, { party: 'merchant', purpose: 'step_up', boundTo: session.id }, subject),
+  }
 }
 
 type StepUpCall = Call<typeof security.stepUp>
@@ -22,7 +24,7 @@ type StepUpCall = Call<typeof security.stepUp>
 export async function stepUp(call: StepUpCall) {
   const { ctx, db, session, now } = call
   const { merchantId } = session
-  const methods: readonly StepUpMethod[] = await listStepUpMethods(db, session)
+  const methods: readonly StepUpMethod[] = await listStepUpMethods(db, merchantId)
   const method = methodOf(call.body) ?? passwordOf(call.body)
   if (method === null || !methods.includes(method)) throw refuse('step_up_required', { methods })
   await verify(call, method)
@@ -42,6 +44,6 @@ async function verify({ ctx, session, body, ip, device }: StepUpCall, method: St
   const { merchantId } = session
   if (method === 'pay_password') return verifyPayPassword(ctx, merchantId, body.payPassword ?? '')
   if (method === 'password') return verifyPassword(ctx, session, { password: body.password ?? '', field: 'password' })
-  const owner = { purpose: 'step_up', boundTo: session.id } as const
+  const owner = { party: 'merchant', purpose: 'step_up', boundTo: session.id } as const
   await verifySecondFactor(ctx, { merchantId, answer: answerOf(body), owner, ip, device })
 }

@@ -3,18 +3,23 @@ import { after, dayMs } from '../../base/clock.ts'
 import { deleteInBatches, type Sweep } from '../../base/sweep.ts'
 
 const challengeRetentionMs = dayMs
+/** Of merchants, and of operators. */
+const challengeTables = [sql`factor_challenge`, sql`operator_challenge`]
 /** The log shows a year. */
 const eventRetentionMs = 365 * dayMs
 
 /** Deletes old challenges, and what is older than the security log shows. */
 export const purgeSecurityData: Sweep = async (ctx) => {
   const now = ctx.clock.now()
-  const challenges = await deleteInBatches(
-    ctx,
-    (limit) => sql`delete from factor_challenge where hash in (
-      select hash from factor_challenge where expires_at < ${after(now, -challengeRetentionMs)} limit ${limit})
-      returning 1`,
-  )
+  let challenges = 0
+  for (const table of challengeTables) {
+    challenges += await deleteInBatches(
+      ctx,
+      (limit) => sql`delete from ${table} where hash in (
+        select hash from ${table} where expires_at < ${after(now, -challengeRetentionMs)} limit ${limit})
+        returning 1`,
+    )
+  }
   const events = await deleteInBatches(
     ctx,
     (limit) => sql`delete from security_event where (merchant_id, id) in (

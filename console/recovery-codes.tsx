@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Checkbox } from '#kit/checkbox.tsx'
 import { CopyButton } from '#kit/copy-button.tsx'
-import { RowButton } from '../../keys/row-button.tsx'
+import { RowButton } from './keys/row-button.tsx'
 
 /** The recovery codes, once: the console goes on when they were put away. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import type { CallError } from '#client/call.ts'
+import type { SecondFactorMethod } from '#contract/security.ts'
+import { loadRoomTexts } from '../language.ts'
+import { getSession, onSessionChange } from '../session.ts'
+
+const ProofDialog = lazy(async () => {
+  await loadRoomTexts()
+  return { default: (await import('../parts/proof-dialog.tsx')).ProofDialog }
+})
+
+type Question = {
+  methods: readonly SecondFactorMethod[]
+  answer: Promise<boolean>
+  end: (isGiven: boolean) => void
+}
+
+let question: Question | null = null
+const listeners = new Set<() => void>()
+
+function set(next: Question | null) {
+  question = next
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Opens the dialog. Calls that are refused meanwhile wait for the same answer; what was typed is sent again. */
+export function proveIdentity({ detail }: CallError): Promise<boolean> {
+  if (question) return question.answer
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const end = (isGiven: boolean) => {
+    set(null)
+    resolve(isGiven)
+  }
+  set({ methods: (detail['methods'] as SecondFactorMethod[] | undefined) ?? [], answer: promise, end })
+  return promise
+}
+
+onSessionChange(() => {
+  if (getSession().token === null) question?.end(false)
+})
+
+/** Above everything: the dialog that asks an operator for a second factor. */
+export function Proof() {
+  const shown = useSyncExternalStore(subscribe, () => question)
+  return <Suspense>{shown && <ProofDialog methods={shown.methods} onEnd={shown.end} />}</Suspense>
+}

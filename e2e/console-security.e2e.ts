@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { deposits } from '#contract/deposits.ts'
+import { operatorDeposits } from '#contract/operator/deposits.ts'
+import { operators } from '#contract/operator/operators.ts'
+import { openSession } from '#server/base/http/session.ts'
+import { aMerchant, anEnrolledOperator, anUpload } from '#server/testing/people.ts'
+import { axe } from './support/axe.ts'
+import { desk, look, openConsole } from './support/console.ts'
+import { expect, test } from './support/journey.ts'
+import type { ServedWorld } from './support/served-world.ts'
+import { aVirtualAuthenticator } from './support/virtual-authenticator.ts'
+import { aVoucher } from './support/voucher.ts'
+
+test.use(desk)
+
+const reason = 'The payment has arrived.'
+
+/** Deposits that wait for two persons; answers their numbers. */
+async function twoDeposits(world: ServedWorld): Promise<string[]> {
+  const { token } = await aMerchant(world)
+  const numbers: string[] = []
+  for (const amount of ['120.00', '130.00']) {
+    const { buffer } = await aVoucher(amount)
+    const upload = { purpose: 'voucher', bytes: buffer, token, url: '/merchant/common/upload' }
+    const voucher = (await anUpload(world, upload)).data.id
+    const body = { method: 'manual' as const, amount: Number(amount) * 100, voucher }
+    numbers.push((await world.must(deposits.announce, { token, body })).number)
+  }
+  return numbers
+}
+
+/** Another session of an operator, whose last proof is long ago. */
+async function aStaleSession(world: ServedWorld, token: string): Promise<string> {
+  const { id } = await world.must(operators.me, { token })
+  const opened = { party: 'operator', subjectId: id, device: '', ip: '127.0.0.1' } as const
+  return (await openSession(world.ctx, world.ctx.db, opened)).token
+}
+
+const proof = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
+const act = (page: Page) => page.getByRole('dialog', { name: 'Approve as the first of two?' })
+
+async function approve(page: Page) {
+  await page.keyboard.press('a')
+  await act(page)
+    .getByLabel(/^Reason, as/)
+    .fill(reason)
+  await page.keyboard.press('Control+Enter')
+  await expect(proof(page)).toBeVisible()
+}
+
+test('a decision about money asks for a second factor, and goes on with what was typed', async ({ page, world }) => {
+  const [number = ''] = await twoDeposits(world)
+  const { token, code } = await anEnrolledOperator(world, ['finance'])
+  await openConsole(page, { url: world.url, token: await aStaleSession(world, token) }, `/deposits/${number}`)
+  await approve(page)
+  await look(page, 'proof-code')
+  await page.keyboard.press('Escape')
+  await expect(proof(page)).toBeHidden()
+  await expect(act(page).getByRole('alert')).toHaveText('Please confirm that it is you')
+  await expect(act(page).getByLabel(/^Reason, as/)).toHaveValue(reason)
+
+  await act(page)
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await proof(page).getByLabel('Six digits').fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(proof(page).getByRole('alert')).toBeVisible()
+  // The code of the sign-in has been used.
+  world.clock.advance(60_000)
+  await proof(page).getByLabel('Six digits').fill(code())
+  await page.keyboard.press('Enter')
+  await expect(proof(page)).toBeHidden()
+  await expect(act(page)).toBeHidden()
+  await expect(page.getByText(/You have approved it/).first()).toBeVisible()
+  const decided = await world.must(operatorDeposits.get, { token, params: { number } })
+  expect(JSON.stringify(decided)).toContain(reason)
+})
+
+test('a passkey is added, named, logs in, confirms and is removed', async ({ page, world }) => {
+  const [number = ''] = await twoDeposits(world)
+  await aVirtualAuthenticator(page)
+  const { token, email } = await anEnrolledOperator(world, ['finance'])
+  await openConsole(page, { url: world.url, token })
+  await page.getByRole('button', { name: email }).click()
+  await page.getByRole('link', { name: 'Two-step login' }).click()
+  await expect(page.getByText('10 left')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const passkeys = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
+  await expect(passkeys).toHaveCount(1)
+  await passkeys.getByRole('button', { name: 'Rename…' }).click()
+  const rename = page.getByRole('dialog', { name: 'Rename the passkey' })
+  await rename.getByLabel('Name').fill('the key at the desk')
+  await axe(page)
+  await rename.getByRole('button', { name: 'Save' }).click()
+  await expect(passkeys).toContainText('the key at the desk')
+  await page.getByRole('button', { name: 'New recovery codes…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByText('Each is good once.')).toBeVisible()
+  await look(page, 'security')
+
+  await page.getByRole('button', { name: email }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+
+  await openConsole(page, { url: world.url, token: await aStaleSession(world, token) }, `/deposits/${number}`)
+  await approve(page)
+  await axe(page)
+  await proof(page).getByRole('button', { name: 'Use passkey' }).click()
+  await expect(proof(page)).toBeHidden()
+  await expect(page.getByText(/You have approved it/).first()).toBeVisible()
+
+  await page.goto(new URL('/console/security', world.url).href)
+  await expect(passkeys).toContainText('last used')
+  await passkeys.getByRole('button', { name: 'Remove…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click()
+  await expect(passkeys).toHaveCount(0)
+})

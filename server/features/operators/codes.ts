@@ -1,0 +1,47 @@
+import sql from 'sql-template-tag'
+import type { Ctx } from '../../base/ctx.ts'
+import type { Db } from '../../base/db/open.ts'
+import { decrypt, encrypt } from '../../base/secrets/encryption.ts'
+import { enrolment, newRecoveryCodes, newTotpSecret, recoveryHash, stepOf } from '../../base/secrets/one-time-codes.ts'
+
+const secretPurpose = 'one-time code secret'
+
+type OperatorWithCodes = { id: string; totp_secret: Buffer | null }
+
+/** Shows the same secret until a code proves that the app has it. */
+export async function beginEnrolment(ctx: Ctx, { id, email }: { id: string; email: string }) {
+  const newSecret = encrypt(ctx.config.keys, secretPurpose, newTotpSecret())
+  const { secret } = await ctx.db.one<{ secret: Buffer }>(sql`
+    select begin_operator_enrolment(${id}, ${newSecret}) as secret`)
+  return enrolment(email, decrypt(ctx.config.keys, secretPurpose, secret))
+}
+
+/** Answers the recovery codes, which are shown once. */
+export async function finishEnrolment(ctx: Ctx, id: string): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await ctx.db.query(sql`
+    select finish_operator_enrolment(${id}, ${codes.map(recoveryHash)}::bytea[], ${ctx.clock.now()})`)
+  return codes
+}
+
+/** New recovery codes of the operator of a session. */
+export async function renewRecoveryCodes(ctx: Ctx, tx: Db, sessionHash: Buffer): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await tx.query(sql`
+    select renew_recovery_codes(${sessionHash}, ${codes.map(recoveryHash)}::bytea[], ${ctx.clock.now()})`)
+  return codes
+}
+
+/** Each code counts once, at the sign-in or for a proof: its time step is stored. */
+export async function consumeAppCode(ctx: Ctx, { id, totp_secret }: OperatorWithCodes, code: string) {
+  if (!totp_secret) return false
+  const secret = decrypt(ctx.config.keys, secretPurpose, totp_secret)
+  const step = stepOf(code.replaceAll(/\s/g, ''), secret, ctx.clock.now())
+  if (step === null) return false
+  return (await ctx.db.one<{ used: boolean }>(sql`select use_operator_step(${id}, ${step}) as used`)).used
+}
+
+/** Each recovery code counts once: its hash is removed. */
+export async function consumeRecoveryCode(db: Db, id: string, code: string): Promise<boolean> {
+  return (await db.one<{ used: boolean }>(sql`select use_recovery_code(${id}, ${recoveryHash(code)}) as used`)).used
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorMerchants } from '#contract/operator/merchants.ts'
+import { operators } from '#contract/operator/operators.ts'
+import { operatorProposals } from '#contract/operator/proposals.ts'
+import { operatorSecurity } from '#contract/operator/security.ts'
+import { security } from '#contract/security.ts'
+import { anAuthenticator } from '../../testing/authenticator.ts'
+import { aMerchant, anEnrolledOperator, type EnrolledOperator } from '../../testing/people.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld(undefined, { OPERATOR_PROOF_MINUTES: '10' })
+})
+afterAll(() => world.close())
+
+const minuteMs = 60_000
+const reason = 'left the company'
+const aPasskey = () => anAuthenticator(new URL(world.ctx.config.publicUrl).origin)
+const overview = (token: string) => world.must(operatorSecurity.overview, { token })
+
+async function withPasskey({ token }: EnrolledOperator, name = 'my desk') {
+  const device = aPasskey()
+  const { options } = await world.must(operatorSecurity.passkeyOptions, { token, body: {} })
+  await world.must(operatorSecurity.addPasskey, { token, body: { passkey: device.register(options), name } })
+  return device
+}
+
+async function signIn(device: ReturnType<typeof aPasskey>) {
+  const { options } = await world.must(operatorSecurity.signInOptions, { body: {} })
+  const body = { passkey: device.authenticate(options) }
+  return { body, answer: await world.call(operatorSecurity.signIn, { body }) }
+}
+
+test('an operator’s passkey is added, named, signs in alone, counts as a fresh proof, and is removed', async () => {
+  const person = await anEnrolledOperator(world)
+  const device = await withPasskey(person)
+  const { passkeys, app, recoveryCodesLeft } = await overview(person.token)
+  expect(passkeys).toMatchObject([{ name: 'my desk', lastUsedAt: null }])
+  expect([app?.since, recoveryCodesLeft]).toEqual([world.clock.now().toISOString(), 10])
+  const [{ id } = { id: '' }] = passkeys
+  await world.must(operatorSecurity.renamePasskey, { token: person.token, body: { id, name: ' the key ring ' } })
+  expect((await overview(person.token)).passkeys).toMatchObject([{ name: 'the key ring' }])
+
+  const { body, answer } = await signIn(device)
+  expect(answer.code).toBe(1)
+  const { token } = answer.data
+  expect((await world.must(operators.me, { token })).email).toBe(person.email)
+  expect((await world.call(operatorSecurity.signIn, { body })).refusal.error).toBe('login_failed')
+
+  await world.must(operatorSecurity.removePasskey, { token, body: { id } })
+  expect((await overview(token)).passkeys).toEqual([])
+  expect((await signIn(device)).answer.refusal.error).toBe('login_failed')
+  const acts = await world.testDb.owner.rows(`select act from audit where act like 'operator.passkey%' order by id`)
+  expect(acts).toEqual([{ act: 'operator.passkey_add' }, { act: 'operator.passkey_remove' }])
+})
+
+test('a passkey proves again who it is, for the session that asked alone', async () => {
+  const person = await anEnrolledOperator(world)
+  const device = await withPasskey(person)
+  const { merchantId } = await aMerchant(world)
+  world.clock.advance(11 * minuteMs)
+  const { token } = person
+  const goodwill = () =>
+    world.call(operatorMerchants.goodwill, { token, params: { id: merchantId }, body: { amount: 100, reason } })
+  expect((await goodwill()).refusal).toMatchObject({
+    error: 'step_up_required',
+    methods: ['passkey', 'code', 'recovery_code'],
+  })
+  const other = (await signIn(device)).answer.data.token
+  const { options } = await world.must(operatorSecurity.stepUpOptions, { token, body: {} })
+  const foreign = await world.call(operatorSecurity.stepUp, {
+    token: other,
+    body: { passkey: device.authenticate(options) },
+  })
+  expect(foreign.refusal.fields).toHaveProperty('passkey')
+  const asked = await world.must(operatorSecurity.stepUpOptions, { token, body: {} })
+  await world.must(operatorSecurity.stepUp, { token, body: { passkey: device.authenticate(asked.options) } })
+  expect((await goodwill()).code).toBe(1)
+})
+
+test('a passkey is of one person and one party: another operator, and a merchant, cannot use or change it', async () => {
+  const person = await anEnrolledOperator(world)
+  const stranger = await anEnrolledOperator(world)
+  const device = await withPasskey(person)
+  const { id = '' } = (await overview(person.token)).passkeys[0] ?? {}
+  const { token } = stranger
+  for (const call of [
+    world.call(operatorSecurity.renamePasskey, { token, body: { id, name: 'mine' } }),
+    world.call(operatorSecurity.removePasskey, { token, body: { id } }),
+  ]) {
+    expect((await call).code).toBe(404)
+  }
+  const { options } = await world.must(operatorSecurity.stepUpOptions, { token, body: {} })
+  const asStranger = { token, body: { passkey: device.authenticate(options) } }
+  expect((await world.call(operatorSecurity.stepUp, asStranger)).refusal.fields).toHaveProperty('passkey')
+  const asked = await world.must(security.signInOptions, { body: {} })
+  const asMerchant = { body: { passkey: device.authenticate(asked.options) } }
+  expect((await world.call(security.signIn, asMerchant)).refusal.error).toBe('login_failed')
+  expect((await overview(person.token)).passkeys).toMatchObject([{ name: 'my desk' }])
+})
+
+test('a disabled operator’s passkey signs nobody in, and new access begins without the old passkeys', async () => {
+  const [first, second] = [await anEnrolledOperator(world, ['admin']), await anEnrolledOperator(world, ['admin'])]
+  const person = await anEnrolledOperator(world, ['finance'])
+  const device = await withPasskey(person)
+  const { id } = await world.must(operators.me, { token: person.token })
+  await world.must(operators.disable, { token: first.token, params: { id }, body: { reason } })
+  expect((await signIn(device)).answer.refusal.error).toBe('login_failed')
+  const proposed = await world.must(operators.reset, { token: first.token, params: { id }, body: { reason } })
+  await world.must(operatorProposals.confirm, {
+    token: second.token,
+    params: { id: proposed.id },
+    body: { reason },
+  })
+  expect((await signIn(device)).answer.refusal.error).toBe('login_failed')
+  expect(await world.testDb.owner.rows(`select 1 from operator_passkey where subject_id = '${id}'`)).toEqual([])
+})
+
+test('new recovery codes replace the old ones', async () => {
+  const { token, recoveryCodes } = await anEnrolledOperator(world)
+  const renewed = await world.must(operatorSecurity.renewRecoveryCodes, { token, body: {} })
+  expect(new Set([...renewed.recoveryCodes, ...recoveryCodes]).size).toBe(20)
+  const confirm = (recoveryCode = '') => world.call(operatorSecurity.stepUp, { token, body: { recoveryCode } })
+  expect((await confirm(recoveryCodes[0])).refusal.fields).toHaveProperty('recoveryCode')
+  expect((await confirm(renewed.recoveryCodes[0])).code).toBe(1)
+  expect((await overview(token)).recoveryCodesLeft).toBe(9)
+})

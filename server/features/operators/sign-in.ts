@@ -1,0 +1,42 @@
+import sql from 'sql-template-tag'
+import type { OperatorRole } from '#contract/endpoint.ts'
+import type { operatorSecurity } from '#contract/operator/security.ts'
+import { recordAct } from '../../base/audit.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import type { ChallengeOwner } from '../../base/factors/challenges.ts'
+import { authenticationOptions, verifyPasskey } from '../../base/factors/passkeys.ts'
+import type { Call } from '../../base/http/serve.ts'
+import { openSession } from '../../base/http/session.ts'
+import { refuse } from '../../base/refuse.ts'
+import { returnTry, takeTry } from '../../base/secrets/failures.ts'
+import { callerTries } from '../../base/secrets/try-limits.ts'
+
+const alone: ChallengeOwner = { party: 'operator', purpose: 'sign_in', boundTo: null }
+
+export const signInOptions = async ({ ctx }: Call<typeof operatorSecurity.signInOptions>) => ({
+  options: await authenticationOptions(ctx, alone, null),
+})
+
+/** A passkey counts as both factors: the device has it, and knows its owner. */
+export async function signInByPasskey({ ctx, db, body, now, device, ip }: Call<typeof operatorSecurity.signIn>) {
+  const subject = `operator:passkey:${ip}`
+  await takeTry(db, { subject, limit: callerTries, now })
+  const id = await verifyPasskey(ctx, { answer: body.passkey, owner: alone, subjectId: null })
+  const operator = await db.maybe<{ id: string; roles: OperatorRole[] }>(sql`
+    select id, roles from operator where id = ${id}::uuid and disabled_at is null`)
+  if (!operator) throw refuse('login_failed')
+  await returnTry(db, subject)
+  return enter(ctx, operator, { device, ip })
+}
+
+type Device = { device: string; ip: string }
+
+/** Opens the session. Sign-ins are in the operators' log: who came when belongs to what was done. */
+export function enter(ctx: Ctx, { id, roles }: { id: string; roles: OperatorRole[] }, { device, ip }: Device) {
+  const [role = 'auditor'] = roles
+  const act = { merchantId: null, role, act: 'operator.login', reason: 'login', subject: id }
+  return ctx.db.transaction(async (tx) => {
+    await recordAct({ ctx, session: { operatorId: id } }, tx, act)
+    return openSession(ctx, tx, { party: 'operator', subjectId: id, device, ip, isProven: true })
+  })
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as contract from '#contract/index.ts'
+import { operatorMerchants } from '#contract/operator/merchants.ts'
+import { operatorRoles, operators } from '#contract/operator/operators.ts'
+import { operatorProposals } from '#contract/operator/proposals.ts'
+import { operatorSecurity } from '#contract/operator/security.ts'
+import { tokenHash } from '../../base/http/session.ts'
+import { aMerchant, anEnrolledOperator, type EnrolledOperator } from '../../testing/people.ts'
+import { type CallInput, openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let operator: EnrolledOperator
+let merchantId: string
+
+const minuteMs = 60_000
+const proofMinutes = 10
+
+beforeAll(async () => {
+  world = await openWorld(undefined, { OPERATOR_PROOF_MINUTES: String(proofMinutes) })
+  merchantId = (await aMerchant(world)).merchantId
+  operator = await anEnrolledOperator(world)
+})
+afterAll(() => world.close())
+
+const waitUntilOld = () => world.clock.advance((proofMinutes + 1) * minuteMs)
+const goodwill = (token: string) =>
+  world.call(operatorMerchants.goodwill, {
+    token,
+    params: { id: merchantId },
+    body: { amount: 100, reason: 'for a late parcel' },
+  })
+const confirm = (body: { code?: string; recoveryCode?: string; passkey?: string }, { token } = operator) =>
+  world.call(operatorSecurity.stepUp, { token, body })
+
+describe('decisions about money', () => {
+  const endpoints = (Object.values(contract) as Record<string, Endpoint>[])
+    .flatMap((noun) => Object.values(noun))
+    .filter(({ path, access }) => path.startsWith('/admin') && typeof access !== 'string')
+  const marked = endpoints.filter(({ stepUp }) => stepUp)
+  const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+  /** The calls of operators that write and do without a fresh proof, because they move no money. */
+  const withoutProof = [
+    ...['/admin/desk/open', '/admin/products/import', '/admin/invitations', '/admin/invitations/:code/revoke'],
+    ...['/admin/merchants/:id/close', '/admin/merchants/:id/open', '/admin/announcements'],
+    ...['/admin/announcements/:id/remove', '/admin/notices', '/admin/objections/:id/answer', '/admin/logout'],
+    // A leak must not wait for a code.
+    ...['/admin/operators/:id/signOut', '/admin/operators/:id/disable', '/admin/partners/:id/revoke'],
+    ...['/admin/orders/:id/address', '/admin/orders/:id/ship', '/admin/orders/:id/event'],
+    ...['/admin/orders/:id/cannot-ship', '/admin/products', '/admin/categories', '/admin/registrations/:id/decide'],
+    ...['/admin/conversations/:merchantId', '/admin/conversations/:merchantId/seen'],
+    ...['/admin/withdrawals/:number/destination', '/admin/security/confirm/options', '/admin/security/confirm'],
+    '/admin/security/passkeys/rename',
+  ]
+
+  test('are all other calls by which operators write', () => {
+    const writing = endpoints.filter(({ method }) => method !== 'GET')
+    expect(marked.length).toBeGreaterThan(20)
+    const left = writing.filter(({ path, stepUp }) => !stepUp && !withoutProof.includes(path))
+    expect(left.map(nameOf)).toEqual([])
+    expect(withoutProof.filter((path) => !endpoints.some((each) => each.path === path && !each.stepUp))).toEqual([])
+  })
+
+  test.each(marked.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s wants a fresh proof',
+    async (_, call) => {
+      const { token } = await aStale()
+      const input: CallInput<Endpoint> = { token, params: { id: merchantId, number: 'W1', hold: merchantId } as never }
+      const { status, refusal } = await world.call(call, input)
+      expect(status).toBe(403)
+      expect(refusal).toMatchObject({ error: 'step_up_required', methods: ['code', 'recovery_code'] })
+    },
+  )
+
+  test('the database wants it itself, of every function by which an operator decides', async () => {
+    await goodwill((await anEnrolledOperator(world)).token)
+    const { token } = await aStale()
+    const session = `'\\x${tokenHash(token).toString('hex')}'::bytea`
+    const functions = await world.testDb.owner.rows(`
+      select proname as name, pronargs as arguments from pg_proc
+      where pronamespace = 'public'::regnamespace and proargnames[1] = 'p_session' and proargtypes[0] = 'bytea'::regtype
+        and proname not like 'require%'`)
+    // What these do: nothing with money, or they only calculate.
+    const others = [
+      ...['find_session', 'end_operator_access', 'preview_refund_by_operator', 'record_operator_proof'],
+      ...['decide_registration_by_operator', 'set_shop_open_by_operator', 'revoke_partner_by_operator'],
+    ]
+    const deciding = functions.filter(({ name }) => !others.includes(String(name)) && name !== 'lock_proposal')
+    expect(deciding.length).toBeGreaterThan(15)
+    for (const { name, arguments: count } of deciding) {
+      const first = firstOf(String(name))
+      const given = [first, ...Array.from({ length: Number(count) - 3 }, () => 'null')]
+      const at = `'${world.clock.now().toISOString()}'::timestamptz`
+      const text = `select ${name}(${[session, ...given, at].join(', ')})`
+      const party = name === 'renew_recovery_codes' ? 'signin' : 'console'
+      const answer = world.ctx.db.as(party).query({ text, values: [] })
+      await expect(answer, String(name)).rejects.toThrow('step_up_required')
+    }
+  })
+})
+
+/** What a function takes after the session. A proposal says which role decides; the others look at the session first. */
+function firstOf(name: string): string {
+  if (name === 'make_proposal') return `'{"kind": "goodwill"}'::jsonb`
+  return name.endsWith('_proposal') ? '(select id from proposal limit 1)' : 'null'
+}
+
+/** The session of an operator who proved nothing for a while. */
+async function aStale(): Promise<EnrolledOperator> {
+  waitUntilOld()
+  return operator
+}
+
+describe('a fresh proof', () => {
+  test('is the sign-in itself, for ten minutes', async () => {
+    const { token } = await anEnrolledOperator(world)
+    expect((await goodwill(token)).code).toBe(1)
+    world.clock.advance((proofMinutes - 1) * minuteMs)
+    expect((await goodwill(token)).code).toBe(1)
+    world.clock.advance(minuteMs)
+    expect((await goodwill(token)).refusal.error).toBe('step_up_required')
+  })
+
+  test('is a code, which counts once: neither twice, nor after the sign-in that it was used for', async () => {
+    const person = await anEnrolledOperator(world)
+    expect((await confirm({ code: person.code() }, person)).refusal.fields).toHaveProperty('code')
+    waitUntilOld()
+    expect((await goodwill(person.token)).code).toBe(403)
+    expect((await confirm({ code: person.code() }, person)).code).toBe(1)
+    expect((await goodwill(person.token)).code).toBe(1)
+    expect((await confirm({ code: person.code() }, person)).refusal.fields).toHaveProperty('code')
+    const { email, password, code } = person
+    const again = await world.call(operators.login, { body: { email, password, totp: code() } })
+    expect(again.refusal.fields).toHaveProperty('totp')
+  })
+
+  test('is of one session: another one of the same operator proves itself', async () => {
+    const person = await anEnrolledOperator(world)
+    waitUntilOld()
+    const { email, password, code } = person
+    await world.must(operators.login, { body: { email, password, totp: code() } })
+    expect((await goodwill(person.token)).refusal.error).toBe('step_up_required')
+  })
+
+  test('is a recovery code, which counts once', async () => {
+    const person = await anEnrolledOperator(world)
+    waitUntilOld()
+    const [recoveryCode = ''] = person.recoveryCodes
+    expect((await confirm({ recoveryCode }, person)).code).toBe(1)
+    expect((await goodwill(person.token)).code).toBe(1)
+    expect((await confirm({ recoveryCode }, person)).refusal.fields).toHaveProperty('recoveryCode')
+  })
+
+  test('cannot be guessed: after five wrong codes every code waits', async () => {
+    const person = await anEnrolledOperator(world)
+    waitUntilOld()
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => confirm({ code: '000000' }, person)))
+    expect(guesses.filter(({ code }) => code === 422).length).toBeLessThanOrEqual(5)
+    expect((await confirm({ code: person.code() }, person)).refusal.error).toBe('too_many_tries')
+    world.clock.advance(16 * minuteMs)
+    expect((await confirm({ code: person.code() }, person)).code).toBe(1)
+  })
+
+  test('is wanted of both who decide by two', async () => {
+    const [first, second] = [await anEnrolledOperator(world), await anEnrolledOperator(world, operatorRoles)]
+    const proposed = await goodwill(first.token)
+    waitUntilOld()
+    const confirming = { token: second.token, params: { id: proposed.data.id }, body: { reason: 'it was late' } }
+    expect((await world.call(operatorProposals.confirm, confirming)).refusal.error).toBe('step_up_required')
+    await confirm({ code: second.code() }, second)
+    expect((await world.call(operatorProposals.confirm, confirming)).code).toBe(1)
+  })
+})

@@ -1,0 +1,51 @@
+import sql from 'sql-template-tag'
+import type { operatorSecurity } from '#contract/operator/security.ts'
+import { authenticationOptions, verifyPasskey } from '../../base/factors/passkeys.ts'
+import type { Call } from '../../base/http/serve.ts'
+import type { OperatorSession } from '../../base/http/session.ts'
+import { refuseField } from '../../base/refuse.ts'
+import { forgiveFailures, takeTry } from '../../base/secrets/failures.ts'
+import { factorTries } from '../../base/secrets/try-limits.ts'
+import { consumeAppCode, consumeRecoveryCode } from './codes.ts'
+
+const ownerOf = ({ id }: OperatorSession) => ({ party: 'operator', purpose: 'step_up', boundTo: id }) as const
+
+export async function stepUpOptions({ ctx, session }: Call<typeof operatorSecurity.stepUpOptions>) {
+  const subject = { party: 'operator', subjectId: session.operatorId } as const
+  return { options: await authenticationOptions(ctx, ownerOf(session), subject) }
+}
+
+type StepUpCall = Call<typeof operatorSecurity.stepUp>
+
+/**
+ * Proves a second factor again. A try counts as a failure before it is compared, so that tries at the same time cannot
+ * exceed the limit together; a right answer forgives them.
+ */
+export async function stepUp(call: StepUpCall) {
+  const { db, session, body, now } = call
+  const subject = `operator:factor:${session.operatorId}`
+  await takeTry(db, { subject, limit: factorTries, now })
+  if (!(await isRight(call))) {
+    if (body.passkey !== undefined) throw refuseField('passkey', 'passkey_refused')
+    throw refuseField(
+      body.code === undefined && body.recoveryCode !== undefined ? 'recoveryCode' : 'code',
+      'code_wrong',
+    )
+  }
+  await forgiveFailures(db, subject)
+  await db.query(sql`select record_operator_proof(${session.hash}, ${now})`)
+  return {}
+}
+
+async function isRight({ ctx, db, session, body: { passkey, code, recoveryCode } }: StepUpCall): Promise<boolean> {
+  const id = session.operatorId
+  if (passkey !== undefined) {
+    return (await verifyPasskey(ctx, { answer: passkey, owner: ownerOf(session), subjectId: id })) !== null
+  }
+  if (code !== undefined) {
+    const operator = await db.one<{ id: string; totp_secret: Buffer | null }>(sql`
+      select id, totp_secret from operator where id = ${id}`)
+    return consumeAppCode(ctx, operator, code)
+  }
+  return recoveryCode !== undefined && consumeRecoveryCode(db, id, recoveryCode)
+}
