@@ -1,0 +1,18 @@
+-- What checkouts promised of a variant before they were paid: `reserved` is taken from the stock already. A supplier's
+-- number includes it. `shortfall` is what is promised beyond that number, which returned pieces make up for first.
+alter table variant add column reserved integer not null default 0 check (reserved >= 0),
+  add column shortfall integer not null default 0 check (shortfall >= 0);
+with unpaid as (
+  select l.variant_id, l.quantity from order_line l
+  join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
+  where o.status = 'waiting_payment' or exists (
+    select 1 from outbox w
+    where w.merchant_id = o.merchant_id and w.payload->>'orderId' = o.id::text and w.done_at is null
+      and (w.kind = 'sold' or w.kind = 'stock_return' and o.paid_at is null))
+  union all
+  select r.variant_id, r.quantity from stock_reservation r
+  where not exists (select 1 from order_origin g where g.merchant_id = r.merchant_id and g.id = r.origin_id)
+)
+update variant v set reserved = u.quantity
+from (select variant_id, sum(quantity)::integer as quantity from unpaid group by variant_id) as u
+where v.id = u.variant_id;
