@@ -28,6 +28,7 @@ const noMessages: Readonly<Record<string, readonly string[]>> = {
     'POST /admin/deposit-instructions bankAddress',
   ],
   'only operators read it': [
+    'POST /admin/recharges/:number/decide line',
     'POST /admin/payments/bank line',
     'POST /admin/payments/bank number',
     'POST /admin/payments/bank payer',

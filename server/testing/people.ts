@@ -71,7 +71,7 @@ export async function anUpload(
     url = '/merchant/common/upload',
   }: { purpose: string; bytes?: Uint8Array; token?: string; remoteAddress?: string; url?: string },
 ) {
-  const image = bytes ?? (await somePhoto())
+  const image = bytes ?? (await (purpose === 'voucher' ? aVoucherPicture() : somePhoto()))
   const boundary = 'a-boundary-of-the-tests'
   const payload = Buffer.concat([
     Buffer.from(
@@ -93,6 +93,24 @@ export async function anUpload(
     code: number
     data: { id: string; url: string | null; width: number; height: number; type: string; error?: string }
   }>()
+}
+
+let vouchers = 0
+const voucherBits = 48
+
+/** Another picture each time, because one picture credits one deposit: its blocks are the bits of a number. */
+function aVoucherPicture(): Promise<Buffer> {
+  vouchers += 1
+  const [columns, size] = [8, 8]
+  const bits = Array.from({ length: voucherBits }, (_, bit) => Math.floor(vouchers / 2 ** bit) % 2)
+  const [width, height] = [columns * size, (voucherBits / columns) * size]
+  const pixels = Array.from({ length: width * height }, (_, at) => {
+    const block = Math.floor(Math.floor(at / width) / size) * columns + Math.floor((at % width) / size)
+    return bits[block] === 1 ? 255 : 0
+  })
+  return sharp(Uint8Array.from(pixels), { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer()
 }
 
 let photo: Promise<Buffer> | undefined

@@ -46,8 +46,16 @@ end $$;
 -- Deposits. The parameters are those of the movement, with the session for the operator.
 create or replace function approve_deposit_by_operator(p_session bytea, p_of uuid, p_deposit uuid, p_facts jsonb,
   p_at timestamptz) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid := require_operator(p_session, array['finance'], p_at);
+  v_is_claimed boolean := claim_deposit_evidence(p_of, p_deposit, p_facts->>'line', p_at);
+  v_is_credited boolean := approve_deposit(p_of, p_deposit, v_operator, p_facts, p_at);
 begin
-  return approve_deposit(p_of, p_deposit, require_operator(p_session, array['finance'], p_at), p_facts, p_at);
+  -- The first approval came from another operator meanwhile, and nothing was claimed for the second one.
+  if v_is_credited and not v_is_claimed then
+    perform refuse('conflict', '{"because": "changed"}');
+  end if;
+  return v_is_credited;
 end $$;
 
 create or replace function reject_deposit_by_operator(p_session bytea, p_of uuid, p_deposit uuid, p_reason text,

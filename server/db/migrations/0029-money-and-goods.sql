@@ -16,3 +16,17 @@ with unpaid as (
 update variant v set reserved = u.quantity
 from (select variant_id, sum(quantity)::integer as quantity from unpaid group by variant_id) as u
 where v.id = u.variant_id;
+
+-- One payment credits one deposit: the line of the statement that both operators read, and the picture of the voucher.
+alter table deposit add column bank_line text;
+alter table deposit add constraint deposit_credited_by_line check (method = 'chain' or status <> 'approved'
+  or bank_line is not null) not valid;
+-- The SHA-256 of a voucher's picture as it was stored.
+alter table upload add column digest bytea;
+create table credited_voucher (
+  digest bytea primary key,
+  merchant_id uuid not null,
+  -- the number of the deposit that was credited
+  number text not null,
+  at timestamptz not null
+);

@@ -29,7 +29,11 @@ afterAll(() => world.close())
 const reason = 'seen on the statement'
 type Decision = Partial<Body<typeof operatorDeposits.decide>>
 const decide = (number: string, token: string, body: Decision = { approve: true }) =>
-  world.call(operatorDeposits.decide, { token, params: { number }, body: { approve: true, reason, ...body } })
+  world.call(operatorDeposits.decide, {
+    token,
+    params: { number },
+    body: { approve: true, line: `ST ${number}`, reason, ...body },
+  })
 const announce = (body: Body<typeof deposits.announce>, { token } = merchant) =>
   world.call(deposits.announce, { token, body })
 const voucherOf = async ({ token } = merchant) => (await anUpload(world, { purpose: 'voucher', token })).data.id
