@@ -175,11 +175,11 @@ begin
 end $$;
 
 create or replace function preview_refund_by_operator(p_session bytea, p_of uuid, p_refund uuid, p_amount bigint,
-  p_bears text, p_at timestamptz) returns jsonb language plpgsql security definer
+  p_bears text, p_at timestamptz) returns jsonb language plpgsql stable security definer
   set search_path = public, pg_temp as $$
 begin
   perform require_operator(p_session, array['finance', 'auditor'], p_at);
-  return preview_refund(p_of, p_refund, p_amount, p_bears, p_at);
+  return preview_refund(p_of, p_refund, p_amount, p_bears);
 end $$;
 
 -- Sends the money of a refund again that could not be paid.
