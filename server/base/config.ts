@@ -132,6 +132,8 @@ function readPolicy(env: NodeJS.ProcessEnv, { dollar, clockIsFree }: { dollar: n
     }),
     /** Goodwill payments and refunds that the platform bears, of all merchants on a day. */
     grantsPerDay: wholeNumber(env, 'GRANTS_PER_DAY', { ...amount, byDefault: 20_000 * dollar }),
+    /** What one operator may decide about in a day: deposits, withdrawals, and what the platform pays itself. */
+    operatorDayMax: wholeNumber(env, 'OPERATOR_DAY_MAX', { ...amount, byDefault: 100_000 * dollar }),
     /** The demo and tests decide what time it is. */
     clockIsFree,
   }

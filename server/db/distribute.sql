@@ -35,7 +35,8 @@ select citus_add_local_table_to_metadata(name, cascade_via_foreign_keys => true)
   'verification', 'login_failure', 'captcha_used', 'upload', 'order_secret', 'provider_event', 'import_job',
   'import_row', 'daily_salt', 'migration', 'proposal', 'deposit_path', 'partner_link', 'partner_binding',
   'broadcast', 'public_number', 'ledger_day', 'passkey', 'factor_challenge', 'grant_day',
-  'chain_cursor', 'chain_block', 'chain_address', 'desk_open', 'credited_voucher'
+  'chain_cursor', 'chain_block', 'chain_address', 'desk_open', 'credited_voucher',
+  'operator_day'
 ]) as name;
 
 -- Functions, in the order in which they were made: a function of plain SQL after those it calls. What is no movement is

@@ -5,5 +5,6 @@ export const testPolicy: Policy = {
   twoPersonAbove: 100_000,
   twoPersonAboveWeek: 300_000,
   grantsPerDay: 2_000_000,
+  operatorDayMax: 100_000_000_000,
   clockIsFree: true,
 }

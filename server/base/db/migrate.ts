@@ -145,11 +145,13 @@ function refuseForeignSchema(applied: Map<unknown, unknown>, migrations: SchemaF
 }
 
 /** Writes what the owner decides. */
-export const policyStatement = ({ twoPersonAbove, twoPersonAboveWeek, grantsPerDay, clockIsFree }: Policy) => `
+export const policyStatement = ({ twoPersonAbove, twoPersonAboveWeek, ...policy }: Policy) => `
   update policy set two_person_above_day = ${twoPersonAbove}, two_person_above_week = ${twoPersonAboveWeek},
-    grants_per_day = ${grantsPerDay}, clock_is_free = ${clockIsFree}
-  where (two_person_above_day, two_person_above_week, grants_per_day, clock_is_free)
-    <> (${twoPersonAbove}, ${twoPersonAboveWeek}, ${grantsPerDay}, ${clockIsFree})`
+    grants_per_day = ${policy.grantsPerDay}, operator_day_max = ${policy.operatorDayMax},
+    clock_is_free = ${policy.clockIsFree}
+  where (two_person_above_day, two_person_above_week, grants_per_day, operator_day_max, clock_is_free)
+    <> (${twoPersonAbove}, ${twoPersonAboveWeek}, ${policy.grantsPerDay}, ${policy.operatorDayMax},
+      ${policy.clockIsFree})`
 
 const recordStatement = (files: SchemaFile[]) => `
   delete from migration;

@@ -30,3 +30,16 @@ create table credited_voucher (
   number text not null,
   at timestamptz not null
 );
+
+-- What an operator may decide about in a day, and what each has decided: in UTC and in minor units.
+alter table policy add column operator_day_max bigint not null default 10000000 check (operator_day_max >= 0);
+create table operator_day (
+  operator_id uuid not null references operator,
+  date date not null,
+  deposits bigint not null default 0 check (deposits >= 0),
+  withdrawals bigint not null default 0 check (withdrawals >= 0),
+  -- that the platform bears
+  refunds bigint not null default 0 check (refunds >= 0),
+  goodwill bigint not null default 0 check (goodwill >= 0),
+  primary key (operator_id, date)
+);
