@@ -4,12 +4,13 @@ import { account } from '#contract/account.ts'
 import { isProof, proofText } from '#contract/captcha.ts'
 import type { Body, OperatorRole } from '#contract/endpoint.ts'
 import { operatorInvitations } from '#contract/operator/invitations.ts'
-import { operatorRoles, operators } from '#contract/operator/operators.ts'
+import { operators } from '#contract/operator/operators.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { registrations } from '#contract/registrations.ts'
 import { dayMs } from '../base/clock.ts'
 import { codeAt } from '../base/secrets/one-time-codes.ts'
 import { createOperator } from '../features/operators/create-operator.ts'
+import { staffRoles } from './roles.ts'
 import type { World } from './world.ts'
 
 export const somePassword = 'correct horse battery'
@@ -25,7 +26,7 @@ const operatorOf = new WeakMap<World, CachedToken>()
 const cachedForMs = 20 * dayMs
 
 /** The token of a new operator who has enrolled and signed in. */
-export async function anOperator(world: World, roles: readonly OperatorRole[] = operatorRoles): Promise<string> {
+export async function anOperator(world: World, roles: readonly OperatorRole[] = staffRoles): Promise<string> {
   people += 1
   const email = `operator${people}@platform.example`
   const { password } = await createOperator(world.ctx, { email, roles })
@@ -43,7 +44,7 @@ export const twoOperators = async (world: World, roles: readonly OperatorRole[])
   await anOperator(world, roles),
 ]
 
-/** The token of an operator with all roles, the same while its session lasts. */
+/** The token of an operator of the staff, the same while its session lasts. */
 async function theOperator(world: World): Promise<string> {
   const nowMs = world.clock.now().getTime()
   const cached = operatorOf.get(world)
