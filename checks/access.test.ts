@@ -3,7 +3,7 @@ import { account } from '#contract/account.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as contract from '#contract/index.ts'
 import { type CallInput, openWorld, type World } from '#server/testing/world.ts'
-import { type CallRow, nameOf, type RowAsk, type Things, unknownId } from './call-row.ts'
+import { type CallRow, nameOf, operatorOf, type RowAsk, type Things, unknownId } from './call-row.ts'
 import { callRows } from './call-rows.ts'
 import { makeThings } from './things.ts'
 
@@ -65,7 +65,7 @@ describe('without a session', () => {
   })
 
   test.each(closed.map((row) => [nameOf(row), row] as const))('%s is refused to the other party', async (_, row) => {
-    const token = row.by === 'merchant' ? things.operator : things.merchant.token
+    const token = row.by === 'merchant' ? things.operators.staff : things.merchant.token
     const answer = await callRow(row, { ...(await row.ask(things)), token })
     expect(answer.code).toBe(401)
   })
@@ -115,7 +115,8 @@ describe('a field that the contract does not name is refused and changes nothing
 
   test.each(closed.map((row) => [nameOf(row), row] as const))('%s', async (_, row) => {
     const ask = await row.ask(things)
-    const token = { merchant: things.merchant.token, operator: things.operator, anybody: undefined }[row.by]
+    const operator = operatorOf(things, row.endpoint)
+    const token = { merchant: things.merchant.token, operator, anybody: undefined }[row.by]
     const part = partOf(row)
     const known = Object.keys(schemaOf(row)?.properties ?? {})
     const forbidden = Object.entries(forbiddenFields()).filter(([name]) => !known.includes(name))

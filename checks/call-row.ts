@@ -1,11 +1,13 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, OperatorRole } from '#contract/endpoint.ts'
 import { londonAddress } from '#server/testing/orders.ts'
+import { staffRoles } from '#server/testing/roles.ts'
 
 /** What the walks have at hand: two merchants, each with a listing, orders, a message and two sessions. */
 export type Things = {
   merchant: MerchantThings
   other: MerchantThings
-  operator: string
+  /** Operators of the staff, an administrator and an auditor: no person may have the roles of all of them. */
+  operators: { staff: string; admin: string; auditor: string }
   productId: string
   categoryId: string
   invitation: string
@@ -64,6 +66,13 @@ export const row = (
   by: CallRow['by'],
   { ask = () => ({}), own }: Partial<Pick<CallRow, 'ask' | 'own'>> = {},
 ): CallRow => ({ endpoint, by, ask, ...(own && { own }) })
+
+/** The token of an operator who may make the call. */
+export function operatorOf({ operators }: Things, { access }: Endpoint): string {
+  const roles: readonly OperatorRole[] = typeof access === 'string' ? [] : access
+  if (roles.length === 0 || roles.some((role) => staffRoles.includes(role))) return operators.staff
+  return roles.includes('admin') ? operators.admin : operators.auditor
+}
 
 export const nameOf = ({ endpoint }: CallRow) => `${endpoint.method} ${endpoint.path}`
 

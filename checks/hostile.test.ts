@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isLong } from '#tools/long.ts'
 import { realData, withRealData } from '#tools/real-data.ts'
-import { type CallRow, nameOf } from './call-row.ts'
+import { type CallRow, nameOf, operatorOf } from './call-row.ts'
 import { callRows } from './call-rows.ts'
 import { hostileStrings } from './samples/hostile-strings.ts'
 import { hasText, type Place } from './text-places.ts'
@@ -20,8 +20,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => walk.close())
 
-const tokenOf = ({ by }: CallRow) =>
-  ({ anybody: undefined, merchant: walk.things.merchant.token, operator: walk.things.operator })[by]
+const tokenOf = ({ by, endpoint }: CallRow) =>
+  ({ anybody: undefined, merchant: walk.things.merchant.token, operator: operatorOf(walk.things, endpoint) })[by]
 
 const walked = callRows.filter(({ endpoint }) => hasText(endpoint))
 

@@ -8,9 +8,10 @@ import { aMerchant, anInvitation, anOperator, aPayToken, somePayPassword } from 
 import type { World } from '#server/testing/world.ts'
 import { type MerchantThings, type Things, unknownId } from './call-row.ts'
 
-/** Two merchants who own the same kinds of things, and an operator who may do everything. */
+/** Two merchants who own the same kinds of things, and operators who together may do everything. */
 export async function makeThings(world: World): Promise<Things> {
-  const operator = await anOperator(world)
+  const staff = await anOperator(world)
+  const operators = { staff, admin: await anOperator(world, ['admin']), auditor: await anOperator(world, ['auditor']) }
   const product = await aProduct(world, { title: 'Mug', purchasePrice: 600, stock: 1_000_000 })
   const mine = await makeMerchant(world, product.id)
   const theirs = await makeMerchant(world, product.id)
@@ -19,7 +20,7 @@ export async function makeThings(world: World): Promise<Things> {
   return {
     merchant: mine.things,
     other: { ...theirs.things, passkeyId },
-    operator,
+    operators,
     productId: product.id,
     categoryId: product.category.id,
     invitation: await anInvitation(world, { uses: 1000 }),

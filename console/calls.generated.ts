@@ -144,6 +144,7 @@ export const calls = {
     login: 'POST /admin/login',
     logout: 'POST /admin/logout',
     list: 'GET /admin/operators',
+    days: 'GET /admin/operators/days',
     signOut: 'POST /admin/operators/:id/signOut',
     disable: 'POST /admin/operators/:id/disable',
     reset: 'POST /admin/operators/:id/reset',

@@ -99,7 +99,7 @@ async function payToken({ must }: Driver, token: string, confirmation: Confirmat
 async function deposit(days: DaySetting, { amount, isPaid }: { amount: number; isPaid: boolean }) {
   const { must, upload } = days.driver
   const token = await first(days).signIn()
-  const voucher = await upload('voucher', await renderWebp(drawSlip()), token)
+  const voucher = await upload('voucher', await renderWebp(drawSlip(amount / whole)), token)
   const { number } = await must(deposits.announce, { token, body: { method: 'manual', amount, voucher } })
   if (isPaid) return
   const body = { approve: false, because: 'not_received' as const, reason: 'Nothing came in with this reference.' }

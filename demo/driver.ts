@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Body, Endpoint, Params, Query, Reply } from '#contract/endpoint.ts'
-import { operatorRoles, operators } from '#contract/operator/operators.ts'
+import { operators } from '#contract/operator/operators.ts'
 import { createApp } from '#server/app.ts'
 import { dayMs, type MovableClock, movableClock } from '#server/base/clock.ts'
 import type { Ctx } from '#server/base/ctx.ts'
@@ -101,5 +101,3 @@ const operatorToken = (driver: Driver, { email, password, totpSecret }: DemoOper
     if (!('token' in answer)) throw new Error('the demo operator could not sign in')
     return answer.token
   })
-
-export const demoRoles = operatorRoles

@@ -1,4 +1,5 @@
 import { account } from '#contract/account.ts'
+import type { OperatorRole } from '#contract/endpoint.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operatorInvitations } from '#contract/operator/invitations.ts'
 import { operators } from '#contract/operator/operators.ts'
@@ -8,7 +9,7 @@ import { shop } from '#contract/shop.ts'
 import { minuteMs } from '#server/base/clock.ts'
 import { codeAt } from '#server/base/secrets/one-time-codes.ts'
 import { createOperator } from '#server/features/operators/create-operator.ts'
-import { cachedToken, type DemoOperator, type Driver, demoRoles, type PastDriver } from './driver.ts'
+import { cachedToken, type DemoOperator, type Driver, type PastDriver } from './driver.ts'
 import { drawIdentityCard, drawIdentityHeld } from './pictures/identity.ts'
 import { renderWebp } from './pictures/render.ts'
 import { drawShopBanner, drawShopLogo } from './pictures/shop.ts'
@@ -22,14 +23,25 @@ export type DemoMerchant = { demo: DemoShop; merchantId: string; slug: string; s
 
 /** Creates two operators as the command line does and enrols them by a first sign-in. */
 export async function makeOperators(driver: PastDriver): Promise<[DemoOperator, DemoOperator]> {
-  const one = await makeOperator(driver, 'operator@entrepot.example')
-  const other = await makeOperator(driver, 'second@entrepot.example')
+  const one = await makeOperator(driver, { email: 'operator@entrepot.example', roles: staffRoles })
+  const other = await makeOperator(driver, { email: 'second@entrepot.example', roles: staffRoles })
   driver.clock.advance(minuteMs)
   return [one, other]
 }
 
-async function makeOperator({ ctx, must, clock }: PastDriver, email: string): Promise<DemoOperator> {
-  const { password } = await createOperator(ctx, { email, roles: demoRoles })
+/** Who decides about money neither gives access nor checks the books: these are persons of their own. */
+export async function makeOverseers(driver: PastDriver): Promise<DemoOperator[]> {
+  const admin = await makeOperator(driver, { email: 'admin@entrepot.example', roles: ['admin'] })
+  const auditor = await makeOperator(driver, { email: 'auditor@entrepot.example', roles: ['auditor'] })
+  return [admin, auditor]
+}
+
+const staffRoles: readonly OperatorRole[] = ['reviewer', 'finance', 'catalogue', 'programme', 'support']
+
+type NewOperator = { email: string; roles: readonly OperatorRole[] }
+
+async function makeOperator({ ctx, must, clock }: PastDriver, { email, roles }: NewOperator): Promise<DemoOperator> {
+  const { password } = await createOperator(ctx, { email, roles })
   const first = await must(operators.login, { body: { email, password } })
   if (!('enrol' in first)) throw new Error('a new operator was not asked to enrol')
   const totpSecret = first.enrol.secret

@@ -37,7 +37,7 @@ async function creditDeposits({ must }: Driver, staff: Staff) {
   for (const { number, method } of list) {
     if (method === 'chain') continue
     for (const operator of secondFirst(staff)) {
-      const decision = { params: { number }, body: { approve: true, reason } }
+      const decision = { params: { number }, body: { approve: true, line: `ST ${number}`, reason } }
       const { status } = await must(operatorDeposits.decide, { token: await operator(), ...decision })
       if (status !== 'in_review') break
     }

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/base/ctx.ts'
 import { fillShop, makeCatalogue } from './catalogue.ts'
 import { nameDepositAccount } from './day-plan.ts'
 import { type DemoOperator, driverOf, openPast, staffOf } from './driver.ts'
-import { demoPassword, demoPayPassword, invite, makeMerchant, makeOperators } from './people.ts'
+import { demoPassword, demoPayPassword, invite, makeMerchant, makeOperators, makeOverseers } from './people.ts'
 import { chanceOf } from './shopping.ts'
 import { type DemoShop, demoShops } from './shops.ts'
 import { simulatePast } from './simulate-past.ts'
@@ -26,6 +26,8 @@ const seed = 20_261_121
 type DemoState = {
   state: 'making' | 'made'
   operators?: [DemoOperator, DemoOperator]
+  /** An administrator and an auditor. */
+  overseers?: DemoOperator[]
   invitation?: string
   shops?: string[]
 }
@@ -53,8 +55,8 @@ async function makeSaved(ctx: Ctx, print: Print, save: (made: DemoState) => void
   const began = performance.now()
   ctx.demoWorld.progress = { day: 0, days: wholeSize.days }
   save({ state: 'making' })
-  const { operators, invitation, shops } = await makeWorld(ctx, wholeSize, print)
-  const made: DemoState = { state: 'made', operators, invitation, shops }
+  const { operators, overseers, invitation, shops } = await makeWorld(ctx, wholeSize, print)
+  const made: DemoState = { state: 'made', operators, overseers, invitation, shops }
   save(made)
   ctx.demoWorld.progress = null
   print(`demo world: made in ${Math.round((performance.now() - began) / 1000)} s`)
@@ -66,6 +68,7 @@ export async function makeWorld(ctx: Ctx, size: DemoSize, print: Print) {
   const now = ctx.clock.now().getTime()
   const driver = await openPast(ctx, new Date(now - size.days * dayMs - hourMs))
   try {
+    const overseers = await makeOverseers(driver)
     const operators = await makeOperators(driver)
     const staff = staffOf(driver, operators)
     const [operator] = staff
@@ -92,14 +95,14 @@ export async function makeWorld(ctx: Ctx, size: DemoSize, print: Print) {
     for (const { signIn } of merchants)
       await driver.must(account.logout, { token: await signIn(), body: { everywhere: true } })
     const invitation = await invite(driver, await operator(), newcomers)
-    return { operators, invitation, shops: merchants.map(({ slug }) => slug), merchants, placed }
+    return { operators, overseers, invitation, shops: merchants.map(({ slug }) => slug), merchants, placed }
   } finally {
     await driver.close()
   }
 }
 
 /** The lines for the terminal: the logins of every party. */
-function loginsOf(ctx: Ctx, { operators, invitation, shops }: DemoState): string[] {
+function loginsOf(ctx: Ctx, { operators, overseers = [], invitation, shops }: DemoState): string[] {
   const [first, other] = demoShops
   const [operator, second] = operators ?? []
   return [
@@ -112,6 +115,10 @@ function loginsOf(ctx: Ctx, { operators, invitation, shops }: DemoState): string
     `                   one-time codes from ${operator?.totpSecret} (any authenticator app)`,
     `    the second one  ${second?.email}   password: ${second?.password}`,
     `                   one-time codes from ${second?.totpSecret}`,
+    ...overseers.flatMap(({ email, password, totpSecret }) => [
+      `    ${email}   password: ${password}`,
+      `                   one-time codes from ${totpSecret}`,
+    ]),
     `    newcomers      register with the invitation ${invitation}; a demo operator approves within a minute`,
     `    a shop's page  ${ctx.config.publicUrl}/s/${shops?.[0]}`,
     `    mail           ${ctx.config.publicUrl}/demo/mail   nothing is sent`,

@@ -34,10 +34,13 @@ test.use(desk)
 const reason = 'a journey'
 
 /** Opens the dialog of the first act, writes what its reader reads, and sends it: without the mouse. */
-async function decideByKeys(page: Page, { title, text }: { title: string; text: string }) {
+type DecideByKeysInput = { title: string; text: string; line?: string }
+
+async function decideByKeys(page: Page, { title, text, line }: DecideByKeysInput) {
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.getByLabel(/^(Reason|Reply), as/).fill(text)
+  if (line !== undefined) await dialog.getByLabel(/^Line of the statement/).fill(line)
   await axe(page)
   await page.keyboard.press('Control+Enter')
   await expect(dialog).toBeHidden()
@@ -53,7 +56,7 @@ test('a refund shows its effect on every balance, and the shopper gets the decid
   await world.must(storeRefunds.ask, { params: { secret: sold.secret }, body: asked })
   const token = await anOperator(world, ['finance'])
   await openConsole(page, { url: world.url, token }, '/refunds')
-  await expect(page.getByText('tried and rolled back')).toBeVisible()
+  await expect(page.getByText('calculated, not booked')).toBeVisible()
   await page.keyboard.press('2')
   await expect(page.getByLabel('the merchant')).toBeChecked()
   await page.getByLabel('Amount', { exact: true }).fill('25.00')
@@ -87,7 +90,7 @@ test('a deposit is credited by two, and the first of them cannot be the second',
     await openConsole(page, { url: world.url, token: person }, '/deposits')
     await expect(page.getByText(number).first()).toBeVisible()
     if (person === one) await look(page, 'deposit')
-    await decideByKeys(page, { title, text: 'The payment has arrived.' })
+    await decideByKeys(page, { title, text: 'The payment has arrived.', line: 'ST-2026-11-22-7' })
     if (person === one) await expect(page.getByText(/You have approved it/).first()).toBeVisible()
   }
   await expect(page.getByText('Nothing waits.')).toBeVisible()

@@ -49,7 +49,7 @@ const decide = ({ world, finance }: Counter, number: string, { by, because }: De
   world.must(operatorDeposits.decide, {
     token: finance[by],
     params: { number },
-    body: { approve: because === undefined, reason, ...(because && { because }) },
+    body: because ? { approve: false, reason, because } : { approve: true, line: `ST ${number}`, reason },
   })
 
 const balanceOf = async ({ world, merchant }: Counter) =>

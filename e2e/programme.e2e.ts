@@ -68,7 +68,7 @@ async function depositFifty(page: Page, shop: Shop) {
   const number = new URL(page.url()).searchParams.get('number') ?? ''
   for (const balance of [0, 5_000]) {
     const token = await anOperator(world, ['finance'])
-    const body = { approve: true, reason: 'seen on the statement' }
+    const body = { approve: true, line: `ST ${number}`, reason: 'seen on the statement' }
     await world.must(operatorDeposits.decide, { token, params: { number }, body })
     await booksAgree(page, shop, { balance })
   }

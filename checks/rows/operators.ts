@@ -19,6 +19,7 @@ export const operatorsRows: CallRow[] = [
   row(operators.logout, 'operator'),
   row(operators.me, 'operator'),
   row(operators.list, 'operator'),
+  row(operators.days, 'operator'),
   row(operators.signOut, 'operator', { ask: () => ({ params: { id: unknownId }, body: { reason } }) }),
   row(operators.disable, 'operator', { ask: () => ({ params: { id: unknownId }, body: { reason } }) }),
   row(operators.reset, 'operator', { ask: () => ({ params: { id: unknownId }, body: { reason } }) }),

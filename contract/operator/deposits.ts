@@ -14,6 +14,8 @@ const OperatorDeposit = Type.Object({
   address: Nullable(Type.String()),
   /** The operators who approved it, the first one first. */
   approvedBy: Type.Array(Type.String()),
+  /** The line of the bank's statement that credited it. The second operator reads the statement without being told. */
+  line: Nullable(Type.String()),
 })
 
 export const operatorDeposits = {
@@ -46,11 +48,17 @@ export const operatorDeposits = {
     access: ['finance'],
     summary: 'Approves it, as one of two different operators, or rejects it for a published reason',
     stepUp: true,
+    verbatim: ['line'],
     params: ByNumber,
     body: Type.Object({
       approve: Type.Boolean(),
       /** Required to reject: the published reason, which the merchant reads. */
       because: Type.Optional(Type.Enum([...depositRejections])),
+      /**
+       * Required to approve any other than a chain deposit: the bank's own number of the line. The second operator must
+       * send the same one. Each line and each voucher's picture credits one deposit: `conflict` names the other one.
+       */
+      line: Type.Optional(Text(100)),
       /**
        * Required to approve a chain deposit: the amount in whole tokens, the rate of one token in the settlement
        * currency, and when the network cannot reverse the transfer. The second operator must send the same values.

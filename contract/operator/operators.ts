@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint, type OperatorRole } from '../endpoint.ts'
 import { limits } from '../limits.ts'
-import { ById, Empty, Id, Nullable, reasonField, Timestamp } from '../values.ts'
+import { ById, DateOnly, Empty, Id, listOf, listQuery, Minor, Nullable, reasonField, Timestamp } from '../values.ts'
 import { Proposal } from './proposals.ts'
 
 export const operatorRoles = [
@@ -18,6 +18,18 @@ const Operator = Type.Object({
   id: Id,
   email: Type.String(),
   roles: Type.Array(Type.Enum(operatorRoles)),
+})
+
+const OperatorDay = Type.Object({
+  operatorId: Id,
+  email: Type.String(),
+  date: DateOnly,
+  /** Deposits and withdrawals that the operator approved, as the first or the second. */
+  deposits: Minor,
+  withdrawals: Minor,
+  /** Refunds that the platform bears, and goodwill; of proposals for both who made them. */
+  refunds: Minor,
+  goodwill: Minor,
 })
 
 export const operators = {
@@ -58,6 +70,14 @@ export const operators = {
     reply: Type.Array(
       Type.Intersect([Operator, Type.Object({ disabledAt: Nullable(Timestamp), lastSeen: Nullable(Timestamp) })]),
     ),
+  }),
+  days: endpoint({
+    method: 'GET',
+    path: '/admin/operators/days',
+    access: ['admin', 'auditor'],
+    summary: 'What each operator decided about money on a day, newest first, in UTC and in minor units',
+    query: Type.Object({ ...listQuery, operatorId: Type.Optional(Id) }),
+    reply: listOf(OperatorDay),
   }),
   signOut: endpoint({
     method: 'POST',

@@ -16,6 +16,7 @@ const CategoryInput = {
 export const productImagePattern = `^(${idPattern}|(/[A-Za-z0-9_-][A-Za-z0-9._-]*)+)$`
 const ProductImage = Type.String({ pattern: productImagePattern, maxLength: 200 })
 
+/** `stock` is the supplier's number: what it has left to promise, including what unpaid checkouts reserved here. */
 const VariantInput = Type.Object({
   id: Type.Optional(Id),
   name: Localised,
@@ -52,6 +53,8 @@ const OperatorProduct = Type.Object({
       sku: Nullable(Type.String()),
       purchasePrice: Minor,
       stock: Type.Integer(),
+      /** Of that stock: what checkouts that are not paid yet promise to shoppers. */
+      reserved: Type.Integer(),
     }),
   ),
 })

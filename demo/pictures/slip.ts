@@ -7,8 +7,8 @@ const height = 1100
 const paper = box({ x: 110, y: 90, width: 580, height: 920, radius: 12 })
 const ink = mix(inks.slate, '#ffffff', 0.25)
 
-/** A bank's transfer slip without text, as a merchant would photograph it for a voucher. */
-export const drawSlip = (): string =>
+/** A bank's transfer slip without text, as a merchant would photograph it for a voucher. The sum's line has its length. */
+export const drawSlip = (sum: number): string =>
   frame(
     `<rect width="${width}" height="${height}" fill="#d9d4c8"/>` +
       lying(paper, 2) +
@@ -19,7 +19,7 @@ export const drawSlip = (): string =>
         line(`M160 ${y}H${330 + (at % 3) * 30}M${520 - (at % 2) * 60} ${y}H640`, ink, 16),
       ) +
       line('M160 470H640M160 660H640', mix(inks.slate, '#ffffff', 0.7), 4) +
-      line('M160 730H300M430 730H640', inks.graphite, 30) +
+      line(`M160 730H300M430 730H${440 + Math.min(sum / 5, 200)}`, inks.graphite, 30) +
       line('M250 880L300 930L400 810', inks.pine, 26),
     width,
     height,

@@ -140,6 +140,8 @@ function readPolicy(env: NodeJS.ProcessEnv, { dollar, clockIsFree, ...sessions }
       strict: 10,
       relaxed: longestHours * 60,
     }),
+    /** What one operator may decide about in a day: deposits, withdrawals, and what the platform pays itself. */
+    operatorDayMax: wholeNumber(env, 'OPERATOR_DAY_MAX', { ...amount, byDefault: 100_000 * dollar }),
     /** The demo and tests decide what time it is. */
     clockIsFree,
   }

@@ -5,6 +5,7 @@ import { readEmail } from '../base/addresses/phone.ts'
 import { readConfig } from '../base/config.ts'
 import { openDatabase } from '../base/db/open.ts'
 import { createOperator } from '../features/operators/create-operator.ts'
+import { whyApart } from '../features/operators/rules.ts'
 import { makeCtx } from '../make-ctx.ts'
 
 const usage = `npm run operator:create -- --email a@b.example --role ${operatorRoles.join('|')} (comma-separated)
@@ -16,6 +17,11 @@ const roles = (values.role ?? '').split(',').map((role) => role.trim())
 const isRole = (role: string): role is OperatorRole => operatorRoles.some((known) => known === role)
 if (email === null || !roles.every(isRole)) {
   console.error(usage)
+  process.exit(2)
+}
+const apart = whyApart(roles)
+if (apart !== null) {
+  console.error(apart)
   process.exit(2)
 }
 

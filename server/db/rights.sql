@@ -37,7 +37,7 @@ grant update (password_hash, pay_password_hash, pay_password_tries, pay_password
   password_reset_at, pay_password_set_at, stopped_at, status, status_reason, redo, decided_at, identity_erased_at,
   country, phone, email, email_confirmed_at, real_name, id_kind, id_front, id_back, id_held) on merchant to :web;
 grant update (uses_left) on invitation to :web;
-grant update (stock) on variant to :web;
+grant update (stock, reserved, shortfall) on variant to :web;
 grant insert (merchant_id, id, product_id, state, selling_price, purchase_price, added_at),
   update (state, selling_price, purchase_price, removed_at) on listing to :web;
 grant insert (merchant_id, email_hash, following, code_hash, code_expires_at, requested_following, tries, changed_at),
@@ -91,7 +91,7 @@ to :console;
 -- Sweeps and the outbox: what happens by time, and what a movement left to be done.
 grant insert, update on product_day to :jobs;
 grant update on product_sales to :jobs;
-grant update (stock) on variant to :jobs;
+grant update (stock, reserved, shortfall) on variant to :jobs;
 grant update (notified_through, done_at) on broadcast to :jobs;
 grant update (erased_at, sender) on upload to :jobs;
 grant update (identity_erased_at) on merchant to :jobs;

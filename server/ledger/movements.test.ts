@@ -21,7 +21,7 @@ beforeAll(async () => {
   await insertPackages(world)
   await world.testDb.owner.run(`
     update policy set two_person_above_day = ${twoPersonAbove.day}, two_person_above_week = ${twoPersonAbove.week},
-      grants_per_day = 1000000000`)
+      grants_per_day = 1000000000, operator_day_max = 1000000000000`)
 })
 afterAll(() => world.close())
 

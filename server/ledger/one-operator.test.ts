@@ -55,7 +55,7 @@ beforeAll(async () => {
   await world.must(operatorDeposits.decide, {
     token: alone,
     params: { number: numbers.halfDeposit },
-    body: { approve: true, reason },
+    body: { approve: true, line: 'ST-1', reason },
   })
   numbers.refund = await aRefund()
   await world.testDb.owner.run('update policy set two_person_above_day = 5000, two_person_above_week = 5000')
@@ -101,7 +101,11 @@ const confirmOwn = async (proposed: { status: number; data: { id: string } }, to
 const merchant = () => ({ token: alone, params: { id: rich.merchantId } })
 const goodwill = (amount: number) => world.call(operatorMerchants.goodwill, { ...merchant(), body: { amount, reason } })
 const decideDeposit = (number: string, body: object = {}) =>
-  world.call(operatorDeposits.decide, { token: alone, params: { number }, body: { approve: true, reason, ...body } })
+  world.call(operatorDeposits.decide, {
+    token: alone,
+    params: { number },
+    body: { approve: true, line: 'ST-1', reason, ...body },
+  })
 const decide = (number: string) =>
   world.call(operatorWithdrawals.decide, { token: alone, params: { number }, body: { approve: true, reason } })
 const arrive = (number: string, state: 'sent' | 'paid' | 'returned', evidence = 'BANK-77') =>

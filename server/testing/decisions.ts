@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { OperatorRole } from '#contract/endpoint.ts'
-import { operatorRoles } from '#contract/operator/operators.ts'
 import { openSession, tokenHash } from '../base/http/session.ts'
 import { createOperator } from '../features/operators/create-operator.ts'
+import { staffRoles } from './roles.ts'
 import type { World } from './world.ts'
 
 type DecisionWorld = Pick<World, 'ctx'>
@@ -12,7 +12,7 @@ let made = 0
 /** The id of a new operator, who signs in by `aSessionOf`. */
 export async function anOperatorId(
   { ctx }: DecisionWorld,
-  roles: readonly OperatorRole[] = operatorRoles,
+  roles: readonly OperatorRole[] = staffRoles,
 ): Promise<string> {
   made += 1
   return (await createOperator(ctx, { email: `decides${made}@platform.example`, roles })).id
@@ -32,7 +32,7 @@ export async function aSessionOf({ ctx }: DecisionWorld, operatorId: string): Pr
 
 const pairs = new WeakMap<object, Promise<[string, string]>>()
 
-/** The ids of two operators with all roles, the same for a world. */
+/** The ids of two operators of the staff, the same for a world. */
 export function twoOperators(world: DecisionWorld): Promise<[string, string]> {
   const pair = pairs.get(world.ctx) ?? Promise.all([anOperatorId(world), anOperatorId(world)])
   pairs.set(world.ctx, pair)

@@ -4,12 +4,13 @@ import { account } from '#contract/account.ts'
 import { isProof, proofText } from '#contract/captcha.ts'
 import type { Body, OperatorRole } from '#contract/endpoint.ts'
 import { operatorInvitations } from '#contract/operator/invitations.ts'
-import { operatorRoles, operators } from '#contract/operator/operators.ts'
+import { operators } from '#contract/operator/operators.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { registrations } from '#contract/registrations.ts'
 import { dayMs } from '../base/clock.ts'
 import { codeAt } from '../base/secrets/one-time-codes.ts'
 import { createOperator } from '../features/operators/create-operator.ts'
+import { staffRoles } from './roles.ts'
 import type { World } from './world.ts'
 
 export const somePassword = 'correct horse battery'
@@ -25,7 +26,7 @@ const operatorOf = new WeakMap<World, CachedToken>()
 const cachedForMs = 20 * dayMs
 
 /** The token of a new operator who has enrolled and signed in. */
-export const anOperator = async (world: World, roles: readonly OperatorRole[] = operatorRoles): Promise<string> =>
+export const anOperator = async (world: World, roles: readonly OperatorRole[] = staffRoles): Promise<string> =>
   (await anEnrolledOperator(world, roles)).token
 
 export type EnrolledOperator = {
@@ -40,7 +41,7 @@ export type EnrolledOperator = {
 /** A new operator who has enrolled and signed in, with what the next sign-in takes. */
 export async function anEnrolledOperator(
   world: World,
-  roles: readonly OperatorRole[] = operatorRoles,
+  roles: readonly OperatorRole[] = staffRoles,
 ): Promise<EnrolledOperator> {
   people += 1
   const email = `operator${people}@platform.example`
@@ -60,7 +61,7 @@ export const twoOperators = async (world: World, roles: readonly OperatorRole[])
   await anOperator(world, roles),
 ]
 
-/** The token of an operator with all roles, the same while its session lasts. */
+/** The token of an operator of the staff, the same while its session lasts. */
 async function theOperator(world: World): Promise<string> {
   const nowMs = world.clock.now().getTime()
   const cached = operatorOf.get(world)
@@ -88,7 +89,7 @@ export async function anUpload(
     url = '/merchant/common/upload',
   }: { purpose: string; bytes?: Uint8Array; token?: string; remoteAddress?: string; url?: string },
 ) {
-  const image = bytes ?? (await somePhoto())
+  const image = bytes ?? (await (purpose === 'voucher' ? aVoucherPicture() : somePhoto()))
   const boundary = 'a-boundary-of-the-tests'
   const payload = Buffer.concat([
     Buffer.from(
@@ -110,6 +111,24 @@ export async function anUpload(
     code: number
     data: { id: string; url: string | null; width: number; height: number; type: string; error?: string }
   }>()
+}
+
+let vouchers = 0
+const voucherBits = 48
+
+/** Another picture each time, because one picture credits one deposit: its blocks are the bits of a number. */
+function aVoucherPicture(): Promise<Buffer> {
+  vouchers += 1
+  const [columns, size] = [8, 8]
+  const bits = Array.from({ length: voucherBits }, (_, bit) => Math.floor(vouchers / 2 ** bit) % 2)
+  const [width, height] = [columns * size, (voucherBits / columns) * size]
+  const pixels = Array.from({ length: width * height }, (_, at) => {
+    const block = Math.floor(Math.floor(at / width) / size) * columns + Math.floor((at % width) / size)
+    return bits[block] === 1 ? 255 : 0
+  })
+  return sharp(Uint8Array.from(pixels), { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer()
 }
 
 let photo: Promise<Buffer> | undefined

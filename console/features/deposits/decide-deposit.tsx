@@ -16,6 +16,7 @@ import { effectsOf, useBalance } from '../../parts/use-balance.ts'
 import { type Decision, useDecision } from '../../parts/use-decision.ts'
 import { type ChainFacts, ChainFields, noFacts } from './chain-fields.tsx'
 import { type Deposit, depositApprovals } from './deposit.ts'
+import { LineField } from './line-field.tsx'
 
 type Decide = typeof operatorDeposits.decide
 type Way = 'approve' | 'reject'
@@ -86,9 +87,11 @@ function ApproveDialog({ deposit, decision, act }: DialogProps & { act: string }
   const { t } = useLingui()
   const { number, shopName, method, approvedBy } = deposit
   const [facts, setFacts] = useState<ChainFacts>(noFacts)
+  const [line, setLine] = useState('')
   const isChain = method === 'chain'
-  const hasFacts = !isChain || Object.values(facts).every((each) => each.trim() !== '')
+  const hasFacts = (isChain ? Object.values(facts) : [line]).every((each) => each.trim() !== '')
   const finalAt = facts.finalAt === '' ? '' : new Date(`${facts.finalAt}Z`).toISOString()
+  const missing = isChain ? t`Read the chain first.` : t`Find the payment on the statement first.`
   return (
     <ReasonDialog
       decision={decision}
@@ -96,12 +99,12 @@ function ApproveDialog({ deposit, decision, act }: DialogProps & { act: string }
       under={t`Deposit ${number} of ${shopName}`}
       act={act}
       warning={approvedBy.length > 0 ? <Trans>Your approval credits the balance at once.</Trans> : undefined}
-      why={decision.reason.trim() === '' || hasFacts ? null : t`Read the chain first.`}
+      why={decision.reason.trim() === '' || hasFacts ? null : missing}
       reader={shopName}
       canned={[t`The payment has arrived.`, t`The proof of payment matches the statement.`]}
-      onAct={(reason) => void decision.run({ approve: true, reason, ...(isChain ? { ...facts, finalAt } : {}) })}
+      onAct={(reason) => void decision.run({ approve: true, reason, ...(isChain ? { ...facts, finalAt } : { line }) })}
     >
-      {isChain && <ChainFields facts={facts} onChange={setFacts} />}
+      {isChain ? <ChainFields facts={facts} onChange={setFacts} /> : <LineField line={line} onChange={setLine} />}
     </ReasonDialog>
   )
 }

@@ -31,6 +31,7 @@ export function DepositEvidence({ deposit }: { deposit: Deposit }) {
           <DateText at={createdAt} />
         </Fact>
         {reference && <Hash name={<Trans>Payment reference</Trans>} text={reference} />}
+        {deposit.line && <Hash name={<Trans>Line of the statement</Trans>} text={deposit.line} />}
         {currency && (
           <Fact name={<Trans>Token</Trans>}>
             {currency} · {network}

@@ -67,7 +67,7 @@ export function DecideRefund({ refund, place }: Props) {
     <DecisionPane place={place} title={<Trans>Decide</Trans>} beside={<Trans>one person of finance</Trans>} foot={foot}>
       <AmountInput typed={typed} onType={setTyped} most={moneyText(amount)} />
       <BearerChoice bears={bears} onChange={setBears} isReceived={isReceived} />
-      {isAmount && <TriedEffect id={id} bears={bears} amount={decided} />}
+      {isAmount && <CalculatedEffect id={id} bears={bears} amount={decided} />}
       {decision.way && (
         <RefundDialog
           key={decision.way}
@@ -149,8 +149,8 @@ function BearerChoice({ bears, onChange, isReceived }: BearerProps) {
   )
 }
 
-/** The effect as the server found it: carried out and rolled back. */
-function TriedEffect({ id, bears, amount }: { id: string; bears: Bearer; amount: number }) {
+/** The effect as the server calculated it; nothing is booked. */
+function CalculatedEffect({ id, bears, amount }: { id: string; bears: Bearer; amount: number }) {
   const { t } = useLingui()
   const { data, error } = useGet(callAt(api.operatorRefunds.effect, { id }), {
     query: { bears, amount },
@@ -158,7 +158,7 @@ function TriedEffect({ id, bears, amount }: { id: string; bears: Bearer; amount:
   })
   return (
     <>
-      <PaneHead beside={<Trans>tried and rolled back</Trans>}>
+      <PaneHead beside={<Trans>calculated, not booked</Trans>}>
         <Trans>What it moves</Trans>
       </PaneHead>
       {error && <p className="text-bad">{error.message}</p>}
@@ -195,7 +195,7 @@ function RefundDialog({ refund, decision, act, body }: DialogProps) {
     >
       <div className="pb-8">
         {body.approve && body.bears && body.amount !== undefined && (
-          <TriedEffect id={refund.id} bears={body.bears} amount={body.amount} />
+          <CalculatedEffect id={refund.id} bears={body.bears} amount={body.amount} />
         )}
       </div>
     </ReasonDialog>

@@ -145,12 +145,13 @@ function refuseForeignSchema(applied: Map<unknown, unknown>, migrations: SchemaF
 }
 
 /** Writes what the owner decides. */
-export const policyStatement = (policy: Policy) => `
-  update policy set two_person_above_day = ${policy.twoPersonAbove},
-    two_person_above_week = ${policy.twoPersonAboveWeek}, grants_per_day = ${policy.grantsPerDay},
+export const policyStatement = ({ twoPersonAbove, twoPersonAboveWeek, ...policy }: Policy) => `
+  update policy set two_person_above_day = ${twoPersonAbove}, two_person_above_week = ${twoPersonAboveWeek},
+    grants_per_day = ${policy.grantsPerDay}, operator_day_max = ${policy.operatorDayMax},
     operator_proof_minutes = ${policy.operatorProofMinutes}, clock_is_free = ${policy.clockIsFree}
-  where (two_person_above_day, two_person_above_week, grants_per_day, operator_proof_minutes, clock_is_free)
-    <> (${policy.twoPersonAbove}, ${policy.twoPersonAboveWeek}, ${policy.grantsPerDay},
+  where (two_person_above_day, two_person_above_week, grants_per_day, operator_day_max, operator_proof_minutes,
+      clock_is_free)
+    <> (${twoPersonAbove}, ${twoPersonAboveWeek}, ${policy.grantsPerDay}, ${policy.operatorDayMax},
       ${policy.operatorProofMinutes}, ${policy.clockIsFree})`
 
 const recordStatement = (files: SchemaFile[]) => `

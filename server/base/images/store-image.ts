@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Ctx } from '../ctx.ts'
 import { refuse } from '../refuse.ts'
@@ -37,11 +38,15 @@ export async function storeImage(
   const { merchantId, orderId = null, sender = null } = origin
   await ctx.db.query(sql`
     insert into upload (id, merchant_id, order_id, sender, purpose, type, width, height, bytes, file, encrypted,
-      created_at)
+      digest, created_at)
     values (${id}, ${merchantId}, ${orderId}, ${sender}, ${purpose}, ${type}, ${width}, ${height}, ${size}, ${file},
-      ${isIdentity}, ${ctx.clock.now()})`)
+      ${isIdentity}, ${digestOf(purpose, image.data)}, ${ctx.clock.now()})`)
   return { id, url: isIdentity ? null : imageUrl(ctx, file), width, height, bytes: size, type }
 }
+
+/** Of a voucher, which is good for one deposit, whoever uploads it again. */
+const digestOf = (purpose: ImagePurpose, data: Uint8Array): Buffer | null =>
+  purpose === 'voucher' ? createHash('sha256').update(data).digest() : null
 
 /** The address of a stored image; signed if the image is private. */
 export const imageUrl = (ctx: Ctx, file: string): string =>

@@ -7,9 +7,11 @@ declare
   v_of uuid := v_proposal.merchant_id;
   v_payload jsonb := v_proposal.payload;
   v_made_by uuid[] := array[v_proposal.proposed_by, v_proposal.decided_by];
+  v_amount bigint;
 begin
   if v_proposal.kind = 'goodwill' then
     perform spend_grant((v_payload->>'amount')::bigint, p_at);
+    perform count_decision_of_two(v_made_by, 'goodwill', (v_payload->>'amount')::bigint, p_at);
     perform grant_goodwill(v_of, v_proposal.id, (v_payload->>'amount')::bigint, v_proposal.reason, p_at);
   elsif v_proposal.kind = 'hold' then
     -- The merchant can object as long as the hold lasts.
@@ -28,8 +30,9 @@ begin
       'body', v_payload::text, 'merchantId', v_of, 'outcome', 'applied'), p_at);
     perform mark_returned_by_bank(v_of, (v_payload->>'id')::uuid, p_at);
   else
-    perform spend_grant(coalesce((v_payload->>'amount')::bigint,
-      refund_amount(v_of, (v_payload->>'refundId')::uuid)), p_at);
+    v_amount := coalesce((v_payload->>'amount')::bigint, refund_amount(v_of, (v_payload->>'refundId')::uuid));
+    perform spend_grant(v_amount, p_at);
+    perform count_decision_of_two(v_made_by, 'refunds', v_amount, p_at);
     perform decide_refund(v_of, (v_payload->>'refundId')::uuid, (v_payload->>'amount')::bigint, 'platform',
       v_proposal.reason, p_at);
   end if;

@@ -106,8 +106,8 @@ begin
 end $$;
 
 -- Records one operator's approval; a second, different operator's approval credits the deposit and answers true.
--- p_facts, of a deposit by chain only: {amount bigint, tokenAmount numeric, rateMillionths bigint, finalAt
--- timestamptz} as the operator read it off the chain; both operators must have read the same.
+-- p_facts: of a deposit by chain {amount bigint, tokenAmount numeric, rateMillionths bigint, finalAt timestamptz} as
+-- the operator read it off the chain, else {line text} of the bank's statement. Both operators must have read the same.
 create or replace function approve_deposit(p_merchant uuid, p_deposit uuid, p_operator uuid, p_facts jsonb,
   p_at timestamptz) returns boolean language plpgsql as $$
 declare
@@ -116,6 +116,7 @@ declare
   v_token_amount numeric := (p_facts->>'tokenAmount')::numeric;
   v_rate bigint := (p_facts->>'rateMillionths')::bigint;
   v_final_at timestamptz := (p_facts->>'finalAt')::timestamptz;
+  v_line text := p_facts->>'line';
 begin
   if r.status <> 'in_review' then
     perform refuse('conflict', jsonb_build_object('status', r.status));
@@ -132,19 +133,20 @@ begin
   if cardinality(r.approved_by) = 0 then
     update deposit set approved_by = array[p_operator],
       amount = case when method = 'chain' then v_amount else amount end,
-      token_amount = v_token_amount, rate_millionths = v_rate, final_at = v_final_at
+      token_amount = v_token_amount, rate_millionths = v_rate, final_at = v_final_at, bank_line = v_line
     where merchant_id = p_merchant and id = p_deposit;
     return false;
   end if;
   if r.method = 'chain' and (r.amount, r.token_amount, r.rate_millionths, r.final_at)
-     is distinct from (v_amount, v_token_amount, v_rate, v_final_at) then
+     is distinct from (v_amount, v_token_amount, v_rate, v_final_at)
+     or r.method <> 'chain' and coalesce(r.bank_line, v_line) <> v_line then
     perform refuse('conflict', '{"needs": "the_same_facts"}');
   end if;
   perform post_to_ledger(p_merchant, 'deposit_credited', p_deposit::text, p_at, null,
     array[case r.method when 'chain' then 'clearing:chain' else 'clearing:bank' end, 'available'],
     array[-r.amount, r.amount]);
   update deposit set status = 'approved', approved_by = approved_by || p_operator, decided_at = p_at,
-    credited_at = p_at
+    credited_at = p_at, bank_line = v_line
   where merchant_id = p_merchant and id = p_deposit;
   perform notify_deposit(p_merchant, p_deposit,
     case when r.final_at > p_at then 'deposit_credited_not_final' else 'deposit_credited' end, p_at);

@@ -114,3 +114,52 @@ begin
   end if;
   perform credit_referral_reward(p_inviter, p_invitee, p_order, v_amount, p_at);
 end $$;
+
+-- Refuses the evidence of a deposit that has credited another one: the line of the bank's statement, which may not have
+-- paid an order either, and the picture of the voucher. Where this approval is the one that credits, claims both, of
+-- all merchants, and answers true.
+create or replace function claim_deposit_evidence(p_of uuid, p_deposit uuid, p_line text, p_at timestamptz)
+  returns boolean language plpgsql as $$
+declare
+  r deposit;
+  v_digest bytea;
+  v_currency text := (select currency from settlement);
+begin
+  select * into r from deposit where merchant_id = p_of and id = p_deposit and status = 'in_review';
+  if r.id is null or r.method = 'chain' then
+    return cardinality(r.approved_by) = 1;
+  end if;
+  if coalesce(p_line, '') = '' then
+    perform refuse('validation', '{"fields": {"line": "field_required"}}');
+  end if;
+  select digest into v_digest from upload where id = r.voucher;
+  perform require_new_line(p_line);
+  perform require_new_voucher(v_digest);
+  if cardinality(r.approved_by) = 0 then
+    return false;
+  end if;
+  insert into provider_event (provider, event_id, id, type, body, merchant_id, reference, amount, currency, at, outcome)
+  values ('bank', p_line, p_deposit, 'deposit_line', p_line, p_of, r.number, r.amount, v_currency, p_at, 'applied')
+  on conflict do nothing;
+  if not found then
+    perform require_new_line(p_line);
+  end if;
+  insert into credited_voucher (digest, merchant_id, number, at)
+  select v_digest, p_of, r.number, p_at where v_digest is not null on conflict do nothing;
+  if not found then
+    perform require_new_voucher(v_digest);
+  end if;
+  return true;
+end $$;
+
+-- Vouchers that were uploaded before their digests were kept have none.
+create or replace function require_new_voucher(p_digest bytea) returns void language plpgsql stable as $$
+declare
+  v_number text;
+begin
+  select number into v_number from credited_voucher where digest = p_digest;
+  if found then
+    perform refuse('conflict', jsonb_build_object('deposit', v_number,
+      'fields', '{"voucher": "voucher_credited"}'::jsonb));
+  end if;
+end $$;

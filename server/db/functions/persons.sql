@@ -84,8 +84,19 @@ end $$;
 -- Deposits. The parameters are those of the movement, with the session for the operator.
 create or replace function approve_deposit_by_operator(p_session bytea, p_of uuid, p_deposit uuid, p_facts jsonb,
   p_at timestamptz) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
+  v_is_claimed boolean := claim_deposit_evidence(p_of, p_deposit, p_facts->>'line', p_at);
+  v_is_credited boolean;
 begin
-  return approve_deposit(p_of, p_deposit, require_proven_operator(p_session, array['finance'], p_at), p_facts, p_at);
+  perform count_decision(v_operator, 'deposits', coalesce((p_facts->>'amount')::bigint,
+    (select amount from deposit where merchant_id = p_of and id = p_deposit), 0), p_at);
+  v_is_credited := approve_deposit(p_of, p_deposit, v_operator, p_facts, p_at);
+  -- The first approval came from another operator meanwhile, and nothing was claimed for the second one.
+  if v_is_credited and not v_is_claimed then
+    perform refuse('conflict', '{"because": "changed"}');
+  end if;
+  return v_is_credited;
 end $$;
 
 create or replace function reject_deposit_by_operator(p_session bytea, p_of uuid, p_deposit uuid, p_reason text,
@@ -125,13 +136,15 @@ declare
   v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
   v_fingerprint bytea;
   v_created timestamptz;
+  v_amount bigint;
   v_two boolean;
 begin
-  select d.fingerprint, w.created_at into v_fingerprint, v_created from withdrawal w
+  select d.fingerprint, w.created_at, w.amount into v_fingerprint, v_created, v_amount from withdrawal w
   join payout_destination d on d.merchant_id = w.merchant_id and d.id = w.destination_id
   where w.merchant_id = p_of and w.id = p_withdrawal;
   v_two := needs_two_persons(destination_total(v_fingerprint, v_created - threshold_day()),
       destination_total(v_fingerprint, v_created - threshold_week()));
+  perform count_decision(v_operator, 'withdrawals', coalesce(v_amount, 0), p_at);
   return approve_withdrawal(p_of, p_withdrawal, v_operator, v_two, p_at);
 end $$;
 
@@ -182,12 +195,13 @@ create or replace function decide_refund_by_operator(p_session bytea, p_of uuid,
   p_bears text, p_decision text, p_at timestamptz) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare
+  v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
   v_amount bigint;
 begin
-  perform require_proven_operator(p_session, array['finance'], p_at);
   if p_bears = 'platform' then
     v_amount := coalesce(p_amount, refund_amount(p_of, p_refund));
     perform spend_grant(v_amount, p_at);
+    perform count_decision(v_operator, 'refunds', coalesce(v_amount, 0), p_at);
     perform decide_refund(p_of, p_refund, p_amount, p_bears, p_decision, p_at);
     if needs_two_persons(platform_refund_total(p_of, p_at - threshold_day()),
         platform_refund_total(p_of, p_at - threshold_week())) then
@@ -206,11 +220,11 @@ begin
 end $$;
 
 create or replace function preview_refund_by_operator(p_session bytea, p_of uuid, p_refund uuid, p_amount bigint,
-  p_bears text, p_at timestamptz) returns jsonb language plpgsql security definer
+  p_bears text, p_at timestamptz) returns jsonb language plpgsql stable security definer
   set search_path = public, pg_temp as $$
 begin
   perform require_operator(p_session, array['finance', 'auditor'], p_at);
-  return preview_refund(p_of, p_refund, p_amount, p_bears, p_at);
+  return preview_refund(p_of, p_refund, p_amount, p_bears);
 end $$;
 
 -- Sends the money of a refund again that could not be paid.

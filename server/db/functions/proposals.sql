@@ -81,11 +81,17 @@ begin
     effect_row('amount', to_jsonb(r.amount), coalesce(p_refund->'amount', to_jsonb(r.amount))));
 end $$;
 
--- Each line of the bank's statements is recorded once.
+-- Each line of the bank's statements is recorded once. The refusal names the deposit that a line has credited.
 create or replace function require_new_line(p_line text) returns void language plpgsql stable as $$
+declare
+  v_type text;
+  v_reference text;
 begin
-  if exists (select 1 from provider_event where provider = 'bank' and event_id = p_line) then
-    perform refuse('conflict', jsonb_build_object('line', p_line));
+  select type, reference into v_type, v_reference from provider_event where provider = 'bank' and event_id = p_line;
+  if found then
+    perform refuse('conflict', jsonb_build_object('line', p_line) || case v_type
+      when 'deposit_line' then jsonb_build_object('deposit', v_reference, 'fields', '{"line": "line_credited"}'::jsonb)
+      else '{"fields": {"line": "line_used"}}' end);
   end if;
 end $$;
 

@@ -21,8 +21,17 @@ begin
     jsonb_build_object('inviterId', v_inviter, 'orderId', p_order, 'amount', v_amount), p_at);
 end $$;
 
--- After a refund the inviter keeps the share of what is left of the fee. A refund before settlement made the fee itself
--- smaller and takes nothing back a second time.
+-- By how much the inviter's share is more than that of what is left of the order's fee. A refund before settlement made
+-- the fee itself smaller and takes nothing back a second time.
+create or replace function referral_share_excess(o orders) returns bigint language plpgsql stable as $$
+begin
+  return coalesce((
+    select greatest(amount - reversed
+      - div((o.fee_taken - o.fee_returned)::numeric * referral_share_bps(), 10000)::bigint, 0)
+    from referral_share where merchant_id = o.merchant_id and order_id = o.id), 0);
+end $$;
+
+-- After a refund the inviter keeps the share of what is left of the fee.
 create or replace function reverse_referral_share(p_merchant uuid, p_order uuid, p_refund uuid, p_at timestamptz)
   returns void language plpgsql as $$
 declare
@@ -35,9 +44,8 @@ begin
     return;
   end if;
   select * into o from orders where merchant_id = p_merchant and id = p_order;
-  v_amount := v_share.amount - v_share.reversed
-    - div((o.fee_taken - o.fee_returned)::numeric * referral_share_bps(), 10000)::bigint;
-  if v_amount <= 0 then
+  v_amount := referral_share_excess(o);
+  if v_amount = 0 then
     return;
   end if;
   update referral_share set reversed = reversed + v_amount where merchant_id = p_merchant and order_id = p_order;

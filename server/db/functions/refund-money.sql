@@ -12,57 +12,127 @@ create or replace function refund_bearer(o orders, r refund, p_bears text) retur
     else p_bears end
 $$;
 
--- Posts the supplier's part of a refund: the cost goes back to where it came from, of a settled order to available.
--- Answers the order as it is to be written.
+-- Refuses what cannot be refunded of an order. Before pick-up it is always the whole order.
+create or replace function require_refundable(o orders, r refund, p_amount bigint) returns void
+  language plpgsql stable as $$
+begin
+  if o.paid_at is null or o.status = 'cancelled' then
+    perform refuse('conflict', jsonb_build_object('status', o.status));
+  end if;
+  if p_amount > r.amount or p_amount <= 0 or o.refunded + o.refunded_by_platform + p_amount > o.selling_total
+     or o.picked_at is null and p_amount <> o.selling_total then
+    perform refuse('conflict', jsonb_build_object('amount', r.amount));
+  end if;
+end $$;
+
+-- The part of the cost that the supplier returns with a refund that it bears. The last refund of an order that
+-- suppliers bore alone takes the remainder, so that the parts add up to the cost.
+create or replace function returned_cost(o orders, p_amount bigint) returns bigint language sql immutable as $$
+  select case
+    when o.refunds_by_supplier_only and o.refunded + p_amount = o.selling_total then o.total_cost - o.cost_returned
+    else div(o.total_cost::numeric * p_amount, o.selling_total)::bigint end
+$$;
+
+-- The cost goes back to where it came from, of a settled order to available; else to the order's escrow.
+create or replace function returns_cost_to_available(o orders) returns boolean language sql immutable as $$
+  select coalesce(o.fund_from = 'wallet', false) or o.settled_at is not null
+$$;
+
+create or replace function with_returned_cost(o orders, p_cost bigint) returns orders language plpgsql immutable as $$
+begin
+  o.cost_returned := o.cost_returned + p_cost;
+  if returns_cost_to_available(o) then
+    o.charged_to_merchant := o.charged_to_merchant - p_cost;
+  else
+    o.escrow_left := o.escrow_left + p_cost;
+  end if;
+  return o;
+end $$;
+
+-- What a refund that the platform does not bear takes from the order's escrow, then from the fee's share of a settled
+-- order, then from available, and what is missing from owed: in this order.
+create or replace function refund_sources(o orders, p_amount bigint, p_available bigint) returns bigint[]
+  language plpgsql immutable as $$
+declare
+  v_from_escrow bigint := least(p_amount, o.escrow_left);
+  v_from_fee bigint := 0;
+  v_from_available bigint;
+begin
+  if o.settled_at is not null then
+    -- F·r/S as the difference of two running shares, so that the parts of a whole refund add up to the fee.
+    v_from_fee := least(p_amount - v_from_escrow, o.fee_taken - o.fee_returned,
+      (div(o.fee::numeric * (o.refunded + p_amount), o.selling_total)
+       - div(o.fee::numeric * o.refunded, o.selling_total))::bigint);
+  end if;
+  v_from_available := least(p_amount - v_from_escrow - v_from_fee, p_available);
+  return array[v_from_escrow, v_from_fee, v_from_available,
+    p_amount - v_from_escrow - v_from_fee - v_from_available];
+end $$;
+
+create or replace function with_refund(o orders, p_amount bigint, p_sources bigint[]) returns orders
+  language plpgsql immutable as $$
+begin
+  o.refunded := o.refunded + p_amount;
+  o.escrow_left := o.escrow_left - p_sources[1];
+  o.fee_returned := o.fee_returned + p_sources[2];
+  o.charged_to_merchant := o.charged_to_merchant + p_sources[3] + p_sources[4];
+  return o;
+end $$;
+
+-- What a refund with its bearer would move, by account, and by what it would change the order's earnings. It is
+-- calculated from what the movement calculates from; nothing is locked or written.
+create or replace function refund_effect(o orders, r refund, p_amount bigint) returns jsonb
+  language plpgsql stable as $$
+declare
+  v_before orders := o;
+  v_available bigint := ledger_balance(o.merchant_id, 'available');
+  v_cost bigint := 0;
+  v_cost_to_available bigint;
+  v_from bigint[];
+begin
+  if r.bears = 'platform' then
+    return jsonb_build_object('earnings', 0, 'accounts', jsonb_build_object('grant', -p_amount, 'refunds', p_amount));
+  end if;
+  if r.bears = 'supplier' and o.picked_at is not null then
+    v_cost := returned_cost(o, p_amount);
+    o := with_returned_cost(o, v_cost);
+  end if;
+  v_cost_to_available := case when returns_cost_to_available(o) then v_cost else 0 end;
+  v_from := refund_sources(o, p_amount, v_available + v_cost_to_available);
+  o := with_refund(o, p_amount, v_from);
+  if o.refunded = o.selling_total then
+    o.status := 'cancelled';
+  end if;
+  return jsonb_build_object('earnings', order_earnings(o) - order_earnings(v_before), 'accounts', jsonb_build_object(
+    'supplier', -v_cost, 'escrow', v_cost - v_cost_to_available - v_from[1],
+    'revenue:fee', -v_from[2] + referral_share_excess(o),
+    'available', v_cost_to_available - v_from[3], 'owed', -v_from[4], 'refunds', p_amount));
+end $$;
+
+-- Posts the supplier's part of a refund. Answers the order as it is to be written.
 create or replace function return_order_cost(o orders, p_refund uuid, p_amount bigint, p_at timestamptz) returns orders
   language plpgsql as $$
 declare
-  -- The last refund of an order that suppliers bore alone takes the remainder, so that the parts add up to the cost.
-  v_cost bigint := case
-    when o.refunds_by_supplier_only and o.refunded + p_amount = o.selling_total then o.total_cost - o.cost_returned
-    else div(o.total_cost::numeric * p_amount, o.selling_total)::bigint end;
-  v_to text := case when o.fund_from = 'wallet' or o.settled_at is not null then 'available' else 'escrow' end;
+  v_cost bigint := returned_cost(o, p_amount);
+  v_to text := case when returns_cost_to_available(o) then 'available' else 'escrow' end;
 begin
   if v_cost > 0 then
     perform post_to_ledger(o.merchant_id, 'cost_returned', p_refund::text, p_at, o.id,
       array['supplier', v_to], array[-v_cost, v_cost]);
   end if;
-  o.cost_returned := o.cost_returned + v_cost;
-  if v_to = 'available' then
-    o.charged_to_merchant := o.charged_to_merchant - v_cost;
-  else
-    o.escrow_left := o.escrow_left + v_cost;
-  end if;
-  return o;
+  return with_returned_cost(o, v_cost);
 end $$;
 
--- Posts a refund that the platform does not bear: from the order's escrow, then the fee's share of a settled order,
--- then available, and what is missing from owed. Answers the order as it is to be written.
+-- Posts a refund that the platform does not bear. Answers the order as it is to be written.
 create or replace function post_refund(o orders, p_refund uuid, p_amount bigint, p_kind text, p_at timestamptz)
   returns orders language plpgsql as $$
 declare
-  v_refunded bigint := o.refunded + p_amount;
-  v_from_escrow bigint := least(p_amount, o.escrow_left);
-  v_from_fee bigint := 0;
-  v_from_available bigint;
-  v_from_owed bigint;
+  v_from bigint[] := refund_sources(o, p_amount, ledger_balance(o.merchant_id, 'available'));
 begin
-  if o.settled_at is not null then
-    -- F·r/S as the difference of two running shares, so that the parts of a whole refund add up to the fee.
-    v_from_fee := least(p_amount - v_from_escrow, o.fee_taken - o.fee_returned,
-      (div(o.fee::numeric * v_refunded, o.selling_total)
-       - div(o.fee::numeric * o.refunded, o.selling_total))::bigint);
-  end if;
-  v_from_available := least(p_amount - v_from_escrow - v_from_fee, ledger_balance(o.merchant_id, 'available'));
-  v_from_owed := p_amount - v_from_escrow - v_from_fee - v_from_available;
   perform post_to_ledger(o.merchant_id, p_kind, p_refund::text, p_at, o.id,
     array['escrow', 'revenue:fee', 'available', 'owed', 'refunds'],
-    array[-v_from_escrow, -v_from_fee, -v_from_available, -v_from_owed, p_amount]);
-  o.refunded := v_refunded;
-  o.escrow_left := o.escrow_left - v_from_escrow;
-  o.fee_returned := o.fee_returned + v_from_fee;
-  o.charged_to_merchant := o.charged_to_merchant + v_from_available + v_from_owed;
-  return o;
+    array[-v_from[1], -v_from[2], -v_from[3], -v_from[4], p_amount]);
+  return with_refund(o, p_amount, v_from);
 end $$;
 
 -- The figures that a refund changes, against the day it was decided. p_before: the order's earnings before it.
@@ -151,14 +221,7 @@ declare
 begin
   select * into o from orders where merchant_id = p_merchant and id = r.order_id for update;
   perform lock_order_listings(p_merchant, o.id);
-  if o.paid_at is null or o.status = 'cancelled' then
-    perform refuse('conflict', jsonb_build_object('status', o.status));
-  end if;
-  -- Before pick-up it is always the whole order.
-  if p_amount > r.amount or p_amount <= 0 or o.refunded + o.refunded_by_platform + p_amount > o.selling_total
-     or o.picked_at is null and p_amount <> o.selling_total then
-    perform refuse('conflict', jsonb_build_object('amount', r.amount));
-  end if;
+  perform require_refundable(o, r, p_amount);
   v_bears := refund_bearer(o, r, p_bears);
   update refund set status = 'approved', amount = p_amount, bears = v_bears, decision = p_decision,
     decided_at = p_at, decided_on = shop_date(p_merchant, p_at)

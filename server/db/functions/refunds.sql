@@ -162,59 +162,55 @@ begin
       where merchant_id = p_merchant and account in ('grant', 'revenue:fee') group by account) as balances);
 end $$;
 
--- What an approval would move: it is carried out, the balances are compared, and the block is rolled back.
-create or replace function preview_refund(p_merchant uuid, p_refund uuid, p_amount bigint, p_bears text,
-  p_at timestamptz) returns jsonb language plpgsql as $$
-declare
-  v_before jsonb := refund_accounts(p_merchant);
-  v_after jsonb;
-  v_bears text;
-  v_changes jsonb;
+-- An open refund with its order, and the bearer of p_bears, as a decision finds them; nothing is locked.
+create or replace function read_open_refund(p_merchant uuid, p_refund uuid, p_amount bigint, p_bears text,
+  out o orders, out r refund) language plpgsql stable as $$
 begin
-  begin
-    perform decide_refund(p_merchant, p_refund, p_amount, p_bears, '', p_at);
-    v_after := refund_accounts(p_merchant);
-    select bears into v_bears from refund where merchant_id = p_merchant and id = p_refund;
-    raise exception 'a preview is rolled back' using errcode = 'EN003';
-  exception when sqlstate 'EN003' then
-    null;
-  end;
-  select coalesce(jsonb_agg(jsonb_build_object('account', key, 'before', coalesce(b.value, '0'), 'after', a.value)
-    order by key), '[]') into v_changes
-  from jsonb_each(v_after) as a left join jsonb_each(v_before) as b using (key)
-  where a.value is distinct from coalesce(b.value, '0');
-  return jsonb_build_object('bears', v_bears, 'accounts', v_changes);
+  select * into r from refund where merchant_id = p_merchant and id = p_refund;
+  if r.id is null then
+    perform refuse('not_found');
+  end if;
+  if r.status <> 'pending_approval' then
+    perform refuse('conflict', jsonb_build_object('status', r.status));
+  end if;
+  select * into o from orders where merchant_id = p_merchant and id = r.order_id;
+  perform require_refundable(o, r, coalesce(p_amount, r.amount));
+  r.bears := refund_bearer(o, r, p_bears);
 end $$;
 
--- What an open refund would cost the merchant, for each party that may bear it: each is carried out and rolled back.
-create or replace function preview_refund_outcomes(p_merchant uuid, p_refund uuid, p_at timestamptz) returns jsonb
-  language plpgsql security definer set search_path = public, pg_temp as $$
+-- What an approval would move: the balances that change, before and after. It is stable, so that all it reads is of one
+-- moment.
+create or replace function preview_refund(p_merchant uuid, p_refund uuid, p_amount bigint, p_bears text)
+  returns jsonb language plpgsql stable as $$
+declare
+  v_balances jsonb := refund_accounts(p_merchant);
+  v_read record;
+  v_changes jsonb;
+begin
+  select * into v_read from read_open_refund(p_merchant, p_refund, p_amount, p_bears);
+  select coalesce(jsonb_agg(jsonb_build_object('account', key, 'before', coalesce(b.value, '0'),
+    'after', coalesce(b.value, '0')::bigint + m.value::bigint) order by key), '[]') into v_changes
+  from jsonb_each(refund_effect(v_read.o, v_read.r, coalesce(p_amount, (v_read.r).amount))->'accounts') as m
+  left join jsonb_each(v_balances) as b using (key)
+  where m.value <> '0';
+  return jsonb_build_object('bears', (v_read.r).bears, 'accounts', v_changes);
+end $$;
+
+-- What an open refund would cost the merchant, for each party that may bear it.
+create or replace function preview_refund_outcomes(p_merchant uuid, p_refund uuid) returns jsonb
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   v_asked text;
-  v_bears text;
-  v_before jsonb := refund_accounts(p_merchant);
-  v_after jsonb;
-  v_earned bigint;
-  v_earnings bigint;
+  v_read record;
+  v_effect jsonb;
   v_outcomes jsonb := '[]';
 begin
-  select o.earnings into v_earned from refund r join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
-  where r.merchant_id = p_merchant and r.id = p_refund;
   foreach v_asked in array array['supplier', 'merchant', 'platform'] loop
-    begin
-      perform decide_refund(p_merchant, p_refund, null, v_asked, '', p_at);
-      v_after := refund_accounts(p_merchant);
-      select r.bears, o.earnings into v_bears, v_earnings
-      from refund r join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
-      where r.merchant_id = p_merchant and r.id = p_refund;
-      raise exception 'a preview is rolled back' using errcode = 'EN003';
-    exception when sqlstate 'EN003' then
-      null;
-    end;
-    v_outcomes := v_outcomes || jsonb_build_object('asked', v_asked, 'bears', v_bears,
-      'earnings', v_earnings - v_earned,
-      'balance', coalesce((v_after->>'available')::bigint, 0) - coalesce((v_before->>'available')::bigint, 0),
-      'owed', coalesce((v_after->>'owed')::bigint, 0) - coalesce((v_before->>'owed')::bigint, 0));
+    select * into v_read from read_open_refund(p_merchant, p_refund, null, v_asked);
+    v_effect := refund_effect(v_read.o, v_read.r, (v_read.r).amount);
+    v_outcomes := v_outcomes || jsonb_build_object('asked', v_asked, 'bears', (v_read.r).bears,
+      'earnings', v_effect->'earnings', 'balance', coalesce(v_effect->'accounts'->'available', '0'),
+      'owed', coalesce(v_effect->'accounts'->'owed', '0'));
   end loop;
   return v_outcomes;
 end $$;

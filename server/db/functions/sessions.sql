@@ -114,10 +114,20 @@ begin
   return v_deleted;
 end $$;
 
+-- Refuses roles that one person may not have together: who decides about money does not give others access, and who
+-- reads the books changes nothing.
+create or replace function require_separate_roles(p_roles text[]) returns void language plpgsql stable as $$
+begin
+  if p_roles @> array['finance', 'admin'] or 'auditor' = any (p_roles) and cardinality(p_roles) > 1 then
+    perform refuse('conflict', '{"because": "roles"}');
+  end if;
+end $$;
+
 -- Makes an operator. The owner alone calls it, by the command operator:create.
 create or replace function create_operator(p_operator uuid, p_email text, p_password_hash text, p_roles text[],
   p_at timestamptz) returns void language plpgsql as $$
 begin
+  perform require_separate_roles(p_roles);
   insert into operator (id, email, password_hash, roles, created_at)
   values (p_operator, p_email, p_password_hash, p_roles, p_at);
 end $$;

@@ -11,7 +11,7 @@ import { findMerchantOfNumber } from '../../base/numbers.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { propose } from '../proposals/propose.ts'
 import { type DepositRow, depositColumns, toDeposit } from './queries.ts'
-import { type ChainReading, readChainReading } from './rules.ts'
+import { type ChainReading, readFacts } from './rules.ts'
 
 type OperatorDepositRow = DepositRow & {
   merchantId: string
@@ -19,10 +19,12 @@ type OperatorDepositRow = DepositRow & {
   realName: string
   address: string | null
   approvedBy: string[]
+  line: string | null
 }
 
 const columns = sql`
   ${depositColumns}, r.merchant_id as "merchantId", s.name as "shopName", m.real_name as "realName", r.address,
+  case when r.status = 'approved' then r.bank_line end as line,
   array(select coalesce(o.email, '') from unnest(r.approved_by) with ordinality as a (id, ordinal)
     left join operator o on o.id = a.id order by ordinal) as "approvedBy"`
 
@@ -35,6 +37,7 @@ const toOperatorDeposit = (ctx: Ctx, row: OperatorDepositRow, lang: LanguageCode
   realName: row.realName,
   address: row.address,
   approvedBy: row.approvedBy,
+  line: row.line,
 })
 
 async function readRow(db: Db, number: string): Promise<OperatorDepositRow> {
@@ -79,15 +82,13 @@ export const operatorDepositHandlers: Handlers<typeof operatorDeposits> = {
     const { ctx, db, params, body, session, now, lang } = call
     if (!body.approve && body.because === undefined) throw refuseField('because', 'reason_required')
     const { id, merchantId, method, token_scale } = await readRow(db, params.number)
-    const reading =
-      body.approve && method === 'chain'
-        ? readChainReading(body, { scale: token_scale ?? 0, currency: ctx.config.currency })
-        : null
+    const { currency } = ctx.config
+    const facts = body.approve ? readFacts(body, { method, scale: token_scale ?? 0, currency }) : {}
     const describe = ({ act }: { act: string }) =>
       ({ merchantId, role: 'finance', act, reason: body.reason, subject: params.number }) as const
     const { deposit } = await performAct(call, describe, async (tx) => {
       let act = 'deposit.rejected'
-      if (body.approve) act = await approve(tx, { id, merchantId, session, reading, now })
+      if (body.approve) act = await approve(tx, { id, merchantId, session, facts, now })
       else {
         await tx.query(sql`
           select reject_deposit_by_operator(${session.hash}, ${merchantId}, ${id}, ${body.because}, ${now})`)
@@ -105,14 +106,14 @@ type ApproveInput = {
   id: string
   merchantId: string
   session: OperatorSession
-  reading: ChainReading | null
+  facts: ChainReading | { line?: string }
   now: Date
 }
 
 /** Answers which act it was: the first approval of two, or the one that credited. */
-async function approve(tx: Db, { id, merchantId, session, reading, now }: ApproveInput) {
+async function approve(tx: Db, { id, merchantId, session, facts, now }: ApproveInput) {
   const { credited } = await tx.one<{ credited: boolean }>(sql`
-    select approve_deposit_by_operator(${session.hash}, ${merchantId}, ${id}, ${JSON.stringify(reading ?? {})}::jsonb,
-      ${now}) as credited`)
+    select approve_deposit_by_operator(${session.hash}, ${merchantId}, ${id}, ${JSON.stringify(facts)}::jsonb, ${now})
+      as credited`)
   return credited ? 'deposit.credited' : 'deposit.approved_first'
 }

@@ -114,6 +114,17 @@ export function readChainReading(
   }
 }
 
+type FactsBody = ChainReadingBody & { line?: string }
+type ReadFactsInput = { method: DepositMethod; scale: number; currency: string }
+
+/** What an approval rests on: what was read off the chain, or the line of the bank's statement. */
+export function readFacts(body: FactsBody, { method, ...reading }: ReadFactsInput): ChainReading | { line: string } {
+  if (method === 'chain') return readChainReading(body, reading)
+  const line = body.line?.trim() ?? ''
+  if (line === '') throw refuseField('line', 'field_required')
+  return { line }
+}
+
 const referenceAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const referenceLength = 10
 

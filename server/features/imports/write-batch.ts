@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
+import { suppliedStock } from '../products/reservations.ts'
 import { type ProductToWrite, writeProducts } from '../products/write-product.ts'
 import type { ImportedProduct, ImportItem, Texts } from './item.ts'
 
@@ -57,8 +58,8 @@ async function lockBySource(tx: Db, products: readonly ImportedProduct[]): Promi
   await tx.query(sql`
     select 1 from variant where product_id = any (${productIds}::uuid[]) order by id for no key update`)
   const variants = await tx.query<ProductToWrite['variants'][number] & { product_id: string }>(sql`
-    select product_id, id, source, name, sku, purchase_price as "purchasePrice", stock
-    from variant where product_id = any (${productIds}::uuid[])
+    select product_id, id, source, name, sku, purchase_price as "purchasePrice", ${suppliedStock} as stock
+    from variant v where product_id = any (${productIds}::uuid[])
     order by product_id, position`)
   const byProduct = Map.groupBy(variants, (variant) => variant.product_id)
   return new Map(

@@ -6,9 +6,12 @@ import { toIso } from '../../base/clock.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import { forgetSessions, type OperatorSession } from '../../base/http/session.ts'
+import { descending, readList } from '../../base/list.ts'
 import { propose } from '../proposals/propose.ts'
 
 type OperatorRow = { id: string; email: string; roles: OperatorRole[]; disabledAt: Date | null; lastSeen: Date | null }
+
+type OperatorDay = Reply<typeof operators.days>['list'][number]
 
 /** There are tens of operators, never thousands: the list has one page. */
 const operatorsMax = 500
@@ -43,8 +46,18 @@ async function endAccess(call: AdministrationCall, act: 'operator.sign_out' | 'o
 }
 
 /** What administrators do with other operators. */
-export const administration: Pick<Handlers<typeof operators>, 'list' | 'signOut' | 'disable' | 'reset'> = {
+export const administration: Pick<Handlers<typeof operators>, 'list' | 'days' | 'signOut' | 'disable' | 'reset'> = {
   list: ({ db }) => listOperators(db),
+  days: ({ db, query }) =>
+    readList(db, {
+      query,
+      from: sql`operator_day d`,
+      where: [query.operatorId && sql`d.operator_id = ${query.operatorId}`],
+      order: descending('day', ['date', sql`d.date::text`, 'text'], ['id', sql`d.operator_id`, 'id']),
+      columns: sql`d.operator_id as "operatorId", (select email from operator o where o.id = d.operator_id) as email,
+        d.date, d.deposits, d.withdrawals, d.refunds, d.goodwill`,
+      item: (row: OperatorDay) => row,
+    }),
   signOut: (call) => endAccess(call, 'operator.sign_out'),
   disable: (call) => endAccess(call, 'operator.disable'),
   reset: ({ params, body, ...call }) =>

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const finance = () => anOperator(world, ['finance', 'auditor'])
+const finance = () => anOperator(world, ['finance'])
 
 /** Lets every try of what is due fail: about two days pass. */
 async function tryToTheEnd() {

@@ -7,6 +7,7 @@ import { refuse } from '../../base/refuse.ts'
 import { fitsKeyword } from '../../base/search/condition.ts'
 import { wholeCatalogue } from './count-products.ts'
 import { imagesJson, salesOf, stockSum } from './product-json.ts'
+import { suppliedStock } from './reservations.ts'
 
 const productJson = sql`json_build_object(
   'id', p.id, 'title', p.title, 'description', p.description,
@@ -14,7 +15,7 @@ const productJson = sql`json_build_object(
   'recommended', p.recommended, 'onSale', p.on_sale, 'stock', ${stockSum},
   'sales', ${salesOf}, 'purchasePrice', p.purchase_price,
   'variants', (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'sku', v.sku,
-    'purchasePrice', v.purchase_price, 'stock', v.stock) order by v.position), '[]')
+    'purchasePrice', v.purchase_price, 'stock', ${suppliedStock}, 'reserved', v.reserved) order by v.position), '[]')
     from variant v where v.product_id = p.id))`
 
 export async function readCatalogueProduct(db: Db, id: string): Promise<Raw> {

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
+import type { Db } from '../../base/db/open.ts'
 import { type Delivery, deliverTogether, type OutboxMessage } from '../../base/outbox.ts'
-import { restock } from './reservations.ts'
+import { endReservations, restock } from './reservations.ts'
 
 /** The orders of messages, as arrays for a statement. */
 const ordersOf = (messages: readonly OutboxMessage[]) => ({
@@ -13,6 +14,8 @@ export const countSold: Delivery = deliverTogether(async (_ctx, tx, messages) =>
   const { merchantIds, orderIds } = ordersOf(messages)
   const dates = messages.map(({ payload }) => String(payload['date']))
   const signs = messages.map(({ kind }) => (kind === 'sold' ? 1 : -1))
+  // Variants are locked before what is counted of their products.
+  await endReservations(tx, await readPaid(tx, messages))
   const counted = await tx.query<{ product_id: string; date: string; quantity: number }>(sql`
     select l.product_id, m.date, sum(m.sign * l.quantity)::bigint as quantity
     from unnest(${merchantIds}::uuid[], ${orderIds}::uuid[], ${dates}::date[], ${signs}::integer[])
@@ -41,11 +44,22 @@ export const countSold: Delivery = deliverTogether(async (_ctx, tx, messages) =>
     on conflict (product_id, date) do update set quantity = d.quantity + excluded.quantity`)
 })
 
+/** The quantities of variants in orders that were paid. */
+function readPaid(tx: Db, messages: readonly OutboxMessage[]) {
+  const { merchantIds, orderIds } = ordersOf(messages.filter(({ kind }) => kind === 'sold'))
+  return tx.query<{ variant_id: string; quantity: number }>(sql`
+    select l.variant_id, sum(l.quantity)::integer as quantity
+    from unnest(${merchantIds}::uuid[], ${orderIds}::uuid[]) as m (merchant_id, order_id)
+    join order_line l on l.merchant_id = m.merchant_id and l.order_id = m.order_id
+    group by l.variant_id`)
+}
+
 /** Returns the goods of cancelled orders to the stock, except where the supplier could not ship: it has none. */
 export const returnStock: Delivery = deliverTogether(async (_ctx, tx, messages) => {
   const { merchantIds, orderIds } = ordersOf(messages)
-  const lines = await tx.query<{ variant_id: string; quantity: number }>(sql`
-    select l.variant_id, sum(l.quantity)::integer as quantity
+  const lines = await tx.query<{ variant_id: string; quantity: number; unpaid: number }>(sql`
+    select l.variant_id, sum(l.quantity)::integer as quantity,
+      coalesce(sum(l.quantity) filter (where o.paid_at is null), 0)::integer as unpaid
     from unnest(${merchantIds}::uuid[], ${orderIds}::uuid[]) as m (merchant_id, order_id)
     join orders o on o.merchant_id = m.merchant_id and o.id = m.order_id and o.cancelled_by is distinct from 'supplier'
     join order_line l on l.merchant_id = m.merchant_id and l.order_id = m.order_id

@@ -15,6 +15,7 @@ import {
   withDescendants,
 } from './catalogue-queries.ts'
 import { updateListings } from './reprice.ts'
+import { suppliedStock } from './reservations.ts'
 import { type ProductToWrite, type Texts, writeProducts } from './write-product.ts'
 
 /** What operators do with the catalogue, product by product; the imports room takes files. */
@@ -144,10 +145,10 @@ async function lockProduct(tx: Db, id: string): Promise<ProductToWrite> {
   if (!product) throw refuse('not_found')
   // In the order in which checkouts lock them: no deadlock.
   await tx.query(sql`select 1 from variant where product_id = ${id} order by id for no key update`)
-  // Read after the lock: every checkout changes the stock, and an old value must not be written back.
+  // Read after the lock: every payment changes the supplied stock, and an old value must not be written back.
   const variants = await tx.query<ProductToWrite['variants'][number]>(sql`
-    select id, source, name, sku, purchase_price as "purchasePrice", stock
-    from variant where product_id = ${id} order by position`)
+    select id, source, name, sku, purchase_price as "purchasePrice", ${suppliedStock} as stock
+    from variant v where product_id = ${id} order by position`)
   return { ...product, variants }
 }
 

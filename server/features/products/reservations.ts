@@ -32,7 +32,7 @@ export async function reserveStock(db: Db, { originId, merchantId, quantities, a
       await tx.query(sql`select 1 from variant where id = any (${variantIds}::uuid[]) order by id for no key update`)
     }
     const taken = await tx.query<{ id: string }>(sql`
-      update variant v set stock = v.stock - given.quantity
+      update variant v set stock = v.stock - given.quantity, reserved = v.reserved + given.quantity
       from unnest(${variantIds}::uuid[], ${amounts}::integer[]) as given (variant_id, quantity)
       where v.id = given.variant_id and v.stock >= given.quantity
       returning v.id`)
@@ -59,23 +59,57 @@ export async function releaseReservation(db: Db, merchantId: string, originId: s
     const placed = await tx.maybe(sql`
       select 1 from order_origin where merchant_id = ${merchantId} and id = ${originId}`)
     await tx.query(sql`delete from stock_reservation where origin_id = ${originId}`)
-    if (!placed) await restock(tx, reserved)
+    if (!placed)
+      await restock(
+        tx,
+        reserved.map((row) => ({ ...row, unpaid: row.quantity })),
+      )
   })
 }
 
 /** Variants that left the catalogue, and that shops still refer to, have positions from here on. */
 export const leftPosition = 1000
 
-/** Returns quantities to the stock; not to variants that left the catalogue, which nobody can order. */
-export async function restock(tx: Db, returned: readonly { variant_id: string; quantity: number }[]): Promise<void> {
-  const variantIds = returned.map(({ variant_id }) => variant_id).sort()
-  const quantityOf = new Map(returned.map(({ variant_id, quantity }) => [variant_id, quantity]))
-  if (variantIds.length > 1) {
-    await tx.query(sql`select 1 from variant where id = any (${variantIds}::uuid[]) order by id for no key update`)
-  }
+/** What a supplier's file says of a variant: what it has left to promise, including what unpaid checkouts reserved. */
+export const suppliedStock = sql`greatest(v.stock + v.reserved - v.shortfall, 0)`
+
+type ReturnedStock = {
+  variant_id: string
+  quantity: number
+  /** The part of the quantity that checkouts had reserved and never paid. */
+  unpaid: number
+}
+
+/**
+ * Returns quantities to the stock; not to variants that left the catalogue, which nobody can order. What was promised
+ * beyond the supplier's number is made up for first.
+ */
+export async function restock(tx: Db, returned: readonly ReturnedStock[]): Promise<void> {
+  const rows = JSON.stringify(returned)
+  await lockVariants(tx, returned)
   await tx.query(sql`
-    update variant v set stock = v.stock + given.quantity
-    from unnest(${variantIds}::uuid[], ${variantIds.map((id) => quantityOf.get(id) ?? 0)}::integer[])
-      as given (variant_id, quantity)
-    where v.id = given.variant_id and v.position < ${leftPosition}`)
+    update variant v set
+      stock = case when v.position < ${leftPosition} then v.stock + greatest(given.quantity - v.shortfall, 0)
+        else v.stock end,
+      shortfall = greatest(v.shortfall - given.quantity, 0),
+      reserved = greatest(v.reserved - given.unpaid, 0)
+    from jsonb_to_recordset(${rows}::jsonb) as given (variant_id uuid, quantity integer, unpaid integer)
+    where v.id = given.variant_id`)
+}
+
+/** Ends the reservations of orders that were paid: from then on the supplier's number no longer includes them. */
+export async function endReservations(tx: Db, paid: readonly Omit<ReturnedStock, 'unpaid'>[]): Promise<void> {
+  const rows = JSON.stringify(paid)
+  await lockVariants(tx, paid)
+  await tx.query(sql`
+    update variant v set reserved = greatest(v.reserved - given.quantity, 0)
+    from jsonb_to_recordset(${rows}::jsonb) as given (variant_id uuid, quantity integer)
+    where v.id = given.variant_id`)
+}
+
+/** In the order of their ids, as checkouts lock them. */
+async function lockVariants(tx: Db, variants: readonly { variant_id: string }[]): Promise<void> {
+  if (variants.length < 2) return
+  const ids = variants.map(({ variant_id }) => variant_id)
+  await tx.query(sql`select 1 from variant where id = any (${ids}::uuid[]) order by id for no key update`)
 }

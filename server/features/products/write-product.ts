@@ -13,6 +13,7 @@ export type VariantToWrite = {
   name: Texts
   sku: string | null
   purchasePrice: number
+  /** The supplier's number: what it has left to promise, including what unpaid checkouts reserved here. */
   stock: number
 }
 
@@ -89,7 +90,9 @@ async function writeVariants(tx: Db, products: readonly ProductToWrite[]): Promi
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, product_id uuid, source text,
       position integer, name jsonb, sku text, purchase_price bigint, stock integer)
     on conflict (id) do update set source = excluded.source, position = excluded.position, name = excluded.name,
-      sku = excluded.sku, purchase_price = excluded.purchase_price, stock = excluded.stock`)
+      sku = excluded.sku, purchase_price = excluded.purchase_price,
+      stock = greatest(excluded.stock - variant.reserved, 0),
+      shortfall = greatest(variant.reserved - excluded.stock, 0)`)
   await dropVariants(tx, productIds, writtenIds)
 }
 
@@ -98,10 +101,10 @@ async function dropVariants(tx: Db, productIds: readonly string[], writtenIds: r
   const isLeftOut = sql`v.product_id = any (${productIds}::uuid[]) and v.id <> all (${writtenIds}::uuid[])`
   await tx.query(sql`
     delete from variant v where ${isLeftOut}
-      and not exists (select 1 from listing_variant where variant_id = v.id)
+      and v.reserved = 0 and not exists (select 1 from listing_variant where variant_id = v.id)
       and not exists (select 1 from stock_reservation where variant_id = v.id)`)
   await tx.query(sql`
-    update variant v set stock = 0, position = ${leftPosition}::integer + numbered.number
+    update variant v set stock = 0, shortfall = reserved, position = ${leftPosition}::integer + numbered.number
     from (select v.id, row_number() over (partition by v.product_id order by v.position desc, v.id) as number
           from variant v where ${isLeftOut}) as numbered
     where v.id = numbered.id`)

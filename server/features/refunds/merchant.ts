@@ -35,7 +35,7 @@ export const refundHandlers: Handlers<typeof refunds> = {
     return { ...page, open, waiting, answerBy: toIso(answerBy) }
   },
 
-  outcomes: ({ db, query, session: { merchantId }, now }) => previewOutcomes(db, { merchantId, id: query.id, now }),
+  outcomes: ({ db, query, session: { merchantId } }) => previewOutcomes(db, { merchantId, id: query.id }),
 
   async answer({ ctx, db, body, session: { merchantId }, now, lang }) {
     await db.query(sql`

@@ -5,14 +5,14 @@ import type { Db } from '../../base/db/open.ts'
 import { refuse } from '../../base/refuse.ts'
 
 type Outcomes = Reply<typeof refunds.outcomes>['outcomes']
-type PreviewOutcomesInput = { merchantId: string; id: string; now: Date }
+type PreviewOutcomesInput = { merchantId: string; id: string }
 
-/** What a merchant's open refund would cost in each outcome, by the movement itself. */
-export async function previewOutcomes(db: Db, { merchantId, id, now }: PreviewOutcomesInput) {
+/** What a merchant's open refund would cost in each outcome, by the calculation of the movement itself. */
+export async function previewOutcomes(db: Db, { merchantId, id }: PreviewOutcomesInput) {
   const refund = await db.maybe<{ status: string }>(sql`
     select status from refund where merchant_id = ${merchantId} and id = ${id}`)
   if (!refund) throw refuse('not_found')
   if (refund.status !== 'pending_approval') throw refuse('conflict')
   return db.one<{ outcomes: Outcomes }>(sql`
-    select preview_refund_outcomes(${merchantId}, ${id}, ${now}) as outcomes`)
+    select preview_refund_outcomes(${merchantId}, ${id}) as outcomes`)
 }

@@ -63,7 +63,7 @@ type Credit = { deposit: wallet.ModelDeposit; by: 0 | 1 }
 async function credit({ shop, world }: ModelRun, { deposit, by }: Credit): Promise<Sql> {
   const { id, isChain, amount, finalAt } = deposit
   const read = { amount, tokenAmount: `${amount}0000`, rateMillionths: 1_000_000, finalAt: new Date(finalAt) }
-  const found = isChain ? json(read) : sql`null::jsonb`
+  const found = json(isChain ? read : { line: id })
   const session = await aDecider(world, by)
   return sql`
     select approve_deposit_by_operator(${session}, ${shop.merchantId}, ${id}, ${found}, ${world.clock.now()})`

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { expect } from 'vitest'
 import { after, dayMs, hourMs } from '../../base/clock.ts'
 import { aDecider, decideByTwo, decideRefund } from '../../testing/decisions.ts'
 import type * as model from './movement-model.ts'
@@ -6,12 +7,46 @@ import { type ModelRun, now, refusalOf, runMovement } from './movement-run.ts'
 
 export type Bears = 'supplier' | 'merchant' | 'platform'
 
+type DecideInput = { id: string; amount: number; bears: Bears }
+
 /** Two operators decideByTwo on what the platform bears, as they must above the threshold. */
-function decide({ world, shop }: ModelRun, { id, amount, bears }: { id: string; amount: number; bears: Bears }) {
+function decide({ world, shop }: ModelRun, { id, amount, bears }: DecideInput) {
   const { merchantId } = shop
   if (bears !== 'platform') return decideRefund(world, { merchantId, id, amount, bears })
   return decideByTwo(world, { kind: 'platform_refund', merchantId, payload: { refundId: id, amount } })
 }
+
+type Amounts = Record<string, number>
+
+/** What the preview of a decision says that it changes; null where it refuses. */
+async function preview({ world, shop }: ModelRun, { id, amount, bears }: DecideInput): Promise<Amounts | null> {
+  const session = await aDecider(world)
+  let accounts: { account: string; before: number; after: number }[] = []
+  const refusal = await refusalOf(
+    (async () => {
+      const { effect } = await world.ctx.db.one<{ effect: { accounts: typeof accounts } }>(sql`
+        select preview_refund_by_operator(${session}, ${shop.merchantId}, ${id}, ${amount}, ${bears},
+          ${world.clock.now()}) as effect`)
+      accounts = effect.accounts
+    })(),
+  )
+  if (refusal !== null) return null
+  return Object.fromEntries(accounts.map(({ account, before, after }) => [account, after - before]))
+}
+
+async function readPosted({ world, shop }: ModelRun): Promise<Amounts> {
+  const rows = await world.ctx.db.query<{ account: string; sum: number }>(sql`
+    select account, sum(amount)::bigint as sum from ledger_posting
+    where merchant_id = ${shop.merchantId} and account <> 'referral' group by account`)
+  return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]))
+}
+
+const changesOf = (before: Amounts, after: Amounts): Amounts =>
+  Object.fromEntries(
+    Object.entries(after)
+      .map(([account, sum]) => [account, sum - (before[account] ?? 0)] as const)
+      .filter(([, change]) => change !== 0),
+  )
 
 /** The movements of orders in the database; each answers its refusal, or null. */
 export const real = {
@@ -58,8 +93,13 @@ export const real = {
       ${now(state)})`,
     )
   },
-  decide: (state: ModelRun, id: string, { amount, bears }: { amount: number; bears: Bears }) =>
-    refusalOf(decide(state, { id, amount, bears })),
+  async decide(state: ModelRun, id: string, { amount, bears }: { amount: number; bears: Bears }) {
+    const shown = await preview(state, { id, amount, bears })
+    const before = await readPosted(state)
+    const refusal = await refusalOf(decide(state, { id, amount, bears }))
+    if (refusal === null) expect(changesOf(before, await readPosted(state))).toEqual(shown)
+    return refusal
+  },
   reject: async (state: ModelRun, refundId: string) =>
     runMovement(
       state,

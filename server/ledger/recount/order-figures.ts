@@ -1,4 +1,4 @@
-import type { OrderRow, PostingRow, RefundRow, SourceRows } from './rows.ts'
+import type { OrderRow, OrderRows, PostingRow, RefundRow } from './rows.ts'
 
 /** An order's sums from its frozen lines and from its postings. */
 export type OrderSums = {
@@ -33,10 +33,7 @@ const half = (numerator: bigint, denominator: bigint) => Number((2n * numerator 
 const feeOfTotal = (total: number, feeBps: number) => half(BigInt(total) * BigInt(feeBps), 10_000n)
 
 /** Walks the postings of an order in sequence and computes the earnings after each movement. */
-export function sumOrder(
-  row: OrderRow,
-  { lines, postings, refunds }: { lines: SourceRows['lines']; postings: PostingRow[]; refunds: RefundRow[] },
-): OrderSums {
+export function sumOrder({ row, lines, postings, refunds }: OrderRows): OrderSums {
   let [quantity, total, cost] = [0, 0, 0]
   for (const line of lines) {
     quantity += line.quantity

@@ -86,6 +86,17 @@ test('every figure matches its rows, also while sales are under way to the produ
   expect(await differences()).toEqual([])
 })
 
+test('in pages of any size the same is found', async () => {
+  await world.testDb.owner.run('update orders set quantity = quantity + 1')
+  const whole = await recount(world.ctx.db)
+  expect(whole.differences.length).toBe(whole.orders)
+  for (const ordersPerPage of [1, 2, whole.orders]) {
+    expect(await recount(world.ctx.db, { ordersPerPage })).toEqual(whole)
+  }
+  await world.testDb.owner.run('update orders set quantity = quantity - 1')
+  expect(await differences()).toEqual([])
+})
+
 test('the counted world has every figure', async () => {
   const [counter] = await world.ctx.db.query<Record<string, number>>(sql`
     select sales, income, pending, received_orders, completed_orders, rating_sum, rating_count, notices, unread,

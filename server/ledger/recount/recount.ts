@@ -1,42 +1,84 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../base/db/open.ts'
-import { compareMerchant, compareProducts, createProductSums, type Difference } from './compare.ts'
-import { countFigures } from './count.ts'
+import { lowestId } from '../../base/ids.ts'
+import { compareMerchant, compareOrder, type Difference } from './compare.ts'
+import { addOrder, countSums } from './count.ts'
+import { sumOrder } from './order-figures.ts'
+import { compareProducts } from './products.ts'
 import { comparePairs, recountProgramme } from './programme.ts'
-import { readProductFigures, readSourceRows, readStoredFigures } from './rows.ts'
+import { readOrdersPage, readSourceSums, readStoredFigures } from './rows.ts'
 
 export type Recount = { merchants: number; orders: number; postings: number; differences: Difference[] }
 
+const merchantsPerPage = 100
+const defaultOrdersPerPage = 1_000
+
 /**
- * Counts every figure again from the rows of its events, in TypeScript and without the statements that maintain the
- * counters, and answers what differs. All reads see one moment of the database.
+ * Counts every figure again from the rows of its events, without the statements that maintain the counters, and answers
+ * what differs. The figures of a merchant are of one moment, and each merchant has a moment of its own, so that no
+ * transaction lasts as long as the whole; what adds up over merchants is compared at the end. Memory holds a page of
+ * orders, not the orders.
  */
-export async function recount(db: Db): Promise<Recount> {
-  return db.transaction(async (tx) => {
+export async function recount(db: Db, { ordersPerPage = defaultOrdersPerPage } = {}): Promise<Recount> {
+  const result: Recount = { merchants: 0, orders: 0, postings: 0, differences: [] }
+  for (let after = lowestId; ; ) {
+    const merchants = await db.query<Merchant>(sql`
+      select m.merchant_id as id, s.slug from merchant m join shop s on s.merchant_id = m.merchant_id
+      where m.merchant_id > ${after} order by m.merchant_id limit ${merchantsPerPage}`)
+    for (const merchant of merchants) {
+      const { orders, postings, differences } = await atOneMoment(db, (tx) =>
+        recountMerchant(tx, merchant, ordersPerPage),
+      )
+      result.merchants += 1
+      result.orders += orders
+      result.postings += postings
+      append(result.differences, differences)
+    }
+    const last = merchants.at(-1)
+    if (!last || merchants.length < merchantsPerPage) break
+    after = last.id
+  }
+  append(result.differences, await atOneMoment(db, comparePairs))
+  append(result.differences, await atOneMoment(db, compareProducts))
+  return result
+}
+
+type Merchant = { id: string; slug: string }
+
+const atOneMoment = <T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
     // The embedded database runs nothing else meanwhile.
     if (tx.engine === 'postgres') await tx.query(sql`set transaction isolation level repeatable read, read only`)
-    const result: Recount = { merchants: 0, orders: 0, postings: 0, differences: [] }
-    const products = await readProductFigures(tx)
-    const sums = createProductSums(products)
-    const merchants = await tx.query<{ merchant_id: string; slug: string }>(sql`
-      select m.merchant_id, s.slug from merchant m join shop s on s.merchant_id = m.merchant_id order by m.merchant_id`)
-    for (const { merchant_id, slug } of merchants) {
-      const rows = await readSourceRows(tx, merchant_id)
-      const counted = countFigures(rows)
-      append(result.differences, compareMerchant(slug, await readStoredFigures(tx, merchant_id), counted))
-      append(result.differences, await recountProgramme(tx, merchant_id, slug))
-      sums.add(counted)
-      result.merchants += 1
-      result.orders += rows.orders.length
-      result.postings += rows.postings.length
-    }
-    append(result.differences, await comparePairs(tx))
-    append(result.differences, compareProducts(products, sums))
-    return result
+    return read(tx)
   })
+
+async function recountMerchant(
+  tx: Db,
+  { id, slug }: Merchant,
+  ordersPerPage: number,
+): Promise<Omit<Recount, 'merchants'>> {
+  const differences: Difference[] = []
+  const sums = await readSourceSums(tx, id)
+  const counted = countSums(sums)
+  let orders = 0
+  for (let after = lowestId; ; ) {
+    const page = await readOrdersPage(tx, { merchantId: id, after, limit: ordersPerPage })
+    for (const rows of page) {
+      const order = sumOrder(rows)
+      addOrder(counted, order, rows)
+      append(differences, compareOrder(slug, order))
+    }
+    orders += page.length
+    const last = page.at(-1)
+    if (!last || page.length < ordersPerPage) break
+    after = last.row.id
+  }
+  append(differences, compareMerchant(slug, await readStoredFigures(tx, id), counted))
+  append(differences, await recountProgramme(tx, id, slug))
+  return { orders, postings: sums.postings, differences }
 }
 
 /** One by one: as arguments of one call, a hundred thousand would overflow the stack. */
-function append(all: Difference[], more: readonly Difference[]): void {
+function append(all: Difference[], more: Iterable<Difference>): void {
   for (const difference of more) all.push(difference)
 }

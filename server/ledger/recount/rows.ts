@@ -1,25 +1,24 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../../base/db/open.ts'
-import { lowestId } from '../../base/ids.ts'
 
-/** The rows of events from which a merchant's figures are counted. No counter is among them. */
-export type SourceRows = {
-  orders: OrderRow[]
-  lines: { orderId: string; listingId: string; productId: string; quantity: number; cost: number; price: number }[]
-  refunds: RefundRow[]
-  reviews: { stars: number }[]
-  visits: { date: string }[]
-  follows: { following: boolean }[]
-  notices: { isUnread: boolean }[]
-  listings: { id: string; state: 'selling' | 'stock'; removed: boolean }[]
-  views: { listingId: string }[]
-  baskets: { listingId: string }[]
-  postings: PostingRow[]
-  withdrawals: WithdrawalRow[]
-  recharges: { amount: number; undone: boolean }[]
-  liveEvents: { sequence: number }[]
-  chat: { sequence: number; side: 'merchant' | 'staff' }[]
+/** What is counted of a merchant's events besides its orders; as much as there are days and listings. No counter is among it. */
+export type SourceSums = {
+  reviews: { count: number; stars: number }
+  visits: { date: string; count: number }[]
+  followers: number
+  notices: { count: number; unread: number }
+  listings: { id: string; state: 'selling' | 'stock'; removed: boolean; views: number; baskets: number }[]
+  balances: { account: string; balance: number }[]
+  postings: number
+  withdrawals: { held: number; fees: number }
+  recharged: number
+  /** The number of the newest live event; null where old ones were deleted and none is left. */
+  events: number | null
+  chat: { messages: number; unreadByMerchant: number; unreadByStaff: number }
 }
+
+/** The figures that are stored with an order. */
+type StoredOrder = { quantity: number; total: number; cost: number; fee: number; earnings: number; escrow: number }
 
 export type OrderRow = {
   id: string
@@ -34,6 +33,7 @@ export type OrderRow = {
   settledOn: string | null
   cancelledOn: string | null
   cancelledBy: 'shopper' | 'merchant' | 'supplier' | 'time' | 'refund' | null
+  stored: StoredOrder
 }
 
 export type RefundRow = {
@@ -46,64 +46,106 @@ export type RefundRow = {
   decidedOn: string | null
 }
 
-export type PostingRow = {
-  sequence: number
-  kind: string
-  source: string
-  account: string
-  amount: number
-  orderId: string | null
+export type PostingRow = { kind: string; source: string; account: string; amount: number; orderId: string }
+
+export type LineRow = {
+  orderId: string
+  listingId: string
+  quantity: number
+  cost: number
+  price: number
 }
 
-export type WithdrawalRow = {
-  id: string
-  amount: number
-  fee: number
-  status: 'in_review' | 'approved' | 'rejected'
-  arrival: 'sending' | 'paid' | 'returned' | null
-}
+/** An order with the rows that its figures are counted from. */
+export type OrderRows = { row: OrderRow; lines: LineRow[]; refunds: RefundRow[]; postings: PostingRow[] }
 
-export async function readSourceRows(db: Db, merchantId: string): Promise<SourceRows> {
+export async function readSourceSums(db: Db, merchantId: string): Promise<SourceSums> {
+  const one = <Row>(columns: Sql, from: Sql) =>
+    db.one<Row>(sql`select ${columns} from ${from} where merchant_id = ${merchantId}`)
+  const [newest] = await db.query<{ sequence: number }>(sql`
+    select sequence from live_event where merchant_id = ${merchantId} order by sequence desc limit 1`)
+  const { followers } = await one<{ followers: number }>(
+    sql`count(*) filter (where following) as followers`,
+    sql`follow`,
+  )
+  const { recharged } = await one<{ recharged: number }>(
+    sql`coalesce(sum(amount) filter (where credited_at is not null and reversed_at is null), 0)::bigint as recharged`,
+    sql`deposit`,
+  )
+  const { postings } = await one<{ postings: number }>(sql`count(*) as postings`, sql`ledger_posting`)
   return {
-    orders: await db.query<OrderRow>(sql`
-      select id, status, fee_bps as "feeBps", fund_from as "fundFrom", paid_on as "paidOn", late_on as "lateOn",
-        picked_at as "pickedAt", received_at as "receivedAt", settled_at as "settledAt",
-        settled_on as "settledOn", cancelled_on as "cancelledOn", cancelled_by as "cancelledBy"
-      from orders where merchant_id = ${merchantId} order by id`),
-    lines: await db.query(sql`
-      select order_id as "orderId", listing_id as "listingId", product_id as "productId", quantity,
-        purchase_price as cost, selling_price as price
-      from order_line where merchant_id = ${merchantId} order by order_id, position`),
-    refunds: await db.query<RefundRow>(sql`
-      select id, order_id as "orderId", amount, status, bears, decided_at as "decidedAt",
-        decided_on as "decidedOn"
-      from refund where merchant_id = ${merchantId} order by id`),
-    reviews: await db.query(sql`select stars from review where merchant_id = ${merchantId}`),
-    visits: await db.query(sql`select date from visit where merchant_id = ${merchantId}`),
-    follows: await db.query(sql`select following from follow where merchant_id = ${merchantId}`),
-    notices: await db.query(
-      sql`select read_at is null and not routine as "isUnread" from notice where merchant_id = ${merchantId}`,
+    reviews: await one(sql`count(*), coalesce(sum(stars), 0)::bigint as stars`, sql`review`),
+    visits: await db.query(sql`
+      select date, count(*) from visit where merchant_id = ${merchantId} group by date order by date`),
+    followers,
+    notices: await one(sql`count(*), count(*) filter (where read_at is null and not routine) as unread`, sql`notice`),
+    listings: await readListings(db, merchantId),
+    balances: await db.query(sql`
+      select account, sum(amount)::bigint as balance from ledger_posting where merchant_id = ${merchantId}
+      group by account`),
+    postings,
+    withdrawals: await one(
+      sql`coalesce(sum(amount) filter (where status = 'in_review' or arrival = 'sending'), 0)::bigint as held,
+        coalesce(sum(fee) filter (where arrival = 'paid'), 0)::bigint as fees`,
+      sql`withdrawal`,
     ),
-    listings: await db.query(sql`
-      select id, state, removed_at is not null as removed from listing where merchant_id = ${merchantId} order by id`),
-    views: await db.query(sql`select listing_id as "listingId" from listing_view where merchant_id = ${merchantId}`),
-    baskets: await db.query(sql`
-      select listing_id as "listingId" from listing_basket where merchant_id = ${merchantId}`),
-    postings: await db.query<PostingRow>(sql`
-      select p.sequence, t.kind, t.source, p.account, p.amount, p.order_id as "orderId"
-      from ledger_posting p
-      join ledger_transaction t on t.merchant_id = p.merchant_id and t.sequence = p.sequence
-      where p.merchant_id = ${merchantId} order by p.sequence, p.line`),
-    withdrawals: await db.query<WithdrawalRow>(sql`
-      select id, amount, fee, status, arrival from withdrawal where merchant_id = ${merchantId} order by id`),
-    recharges: await db.query(sql`
-      select amount, reversed_at is not null as undone from deposit
-      where merchant_id = ${merchantId} and credited_at is not null`),
-    liveEvents: await db.query(sql`
-      select sequence from live_event where merchant_id = ${merchantId} order by sequence desc limit 1`),
-    chat: await db.query(sql`
-      select sequence, side from chat_message where merchant_id = ${merchantId} order by sequence`),
+    recharged,
+    events: newest?.sequence ?? null,
+    chat: await db.one(sql`
+      select count(*) as messages,
+        count(*) filter (where m.side <> 'merchant' and m.sequence > coalesce(c.merchant_seen, 0))
+          as "unreadByMerchant",
+        count(*) filter (where m.side <> 'staff' and m.sequence > coalesce(c.staff_seen, 0)) as "unreadByStaff"
+      from chat_message m left join conversation c on c.merchant_id = m.merchant_id
+      where m.merchant_id = ${merchantId}`),
   }
+}
+
+const readListings = (db: Db, merchantId: string) =>
+  db.query<SourceSums['listings'][number]>(sql`
+    select l.id, l.state, l.removed_at is not null as removed, coalesce(v.views, 0) as views,
+      coalesce(b.baskets, 0) as baskets
+    from listing l
+    left join (select listing_id, count(*) as views from listing_view where merchant_id = ${merchantId}
+      group by listing_id) as v on v.listing_id = l.id
+    left join (select listing_id, count(*) as baskets from listing_basket where merchant_id = ${merchantId}
+      group by listing_id) as b on b.listing_id = l.id
+    where l.merchant_id = ${merchantId} order by l.id`)
+
+type OrdersPage = { merchantId: string; after: string; limit: number }
+
+/** The next orders of a merchant by their ids, with their rows. */
+export async function readOrdersPage(db: Db, { merchantId, after, limit }: OrdersPage): Promise<OrderRows[]> {
+  const orders = await db.query<OrderRow>(sql`
+    select id, status, fee_bps as "feeBps", fund_from as "fundFrom", paid_on as "paidOn", late_on as "lateOn",
+      picked_at as "pickedAt", received_at as "receivedAt", settled_at as "settledAt",
+      settled_on as "settledOn", cancelled_on as "cancelledOn", cancelled_by as "cancelledBy",
+      jsonb_build_object('quantity', quantity, 'total', selling_total, 'cost', total_cost, 'fee', fee,
+        'earnings', earnings, 'escrow', escrow_left) as stored
+    from orders where merchant_id = ${merchantId} and id > ${after} order by id limit ${limit}`)
+  const ids = orders.map(({ id }) => id)
+  const lines = await db.query<LineRow>(sql`
+    select order_id as "orderId", listing_id as "listingId", quantity, purchase_price as cost, selling_price as price
+    from order_line where merchant_id = ${merchantId} and order_id = any (${ids}::uuid[]) order by order_id, position`)
+  const refunds = await db.query<RefundRow>(sql`
+    select id, order_id as "orderId", amount, status, bears, decided_at as "decidedAt", decided_on as "decidedOn"
+    from refund where merchant_id = ${merchantId} and order_id = any (${ids}::uuid[]) order by id`)
+  const postings = await db.query<PostingRow>(sql`
+    select t.kind, t.source, p.account, p.amount, p.order_id as "orderId"
+    from ledger_posting p
+    join ledger_transaction t on t.merchant_id = p.merchant_id and t.sequence = p.sequence
+    where p.merchant_id = ${merchantId} and p.order_id = any (${ids}::uuid[]) order by p.sequence, p.line`)
+  const byOrder = {
+    lines: Map.groupBy(lines, ({ orderId }) => orderId),
+    refunds: Map.groupBy(refunds, ({ orderId }) => orderId),
+    postings: Map.groupBy(postings, ({ orderId }) => orderId),
+  }
+  return orders.map((row) => ({
+    row,
+    lines: byOrder.lines.get(row.id) ?? [],
+    refunds: byOrder.refunds.get(row.id) ?? [],
+    postings: byOrder.postings.get(row.id) ?? [],
+  }))
 }
 
 /** The stored counters. */
@@ -116,7 +158,6 @@ export type StoredFigures = {
   withdrawalFees: number
   /** The sum of deposits in the ledger, without those that a chain reorganisation undid. */
   recharged: number
-  orders: { id: string; quantity: number; total: number; cost: number; fee: number; earnings: number; escrow: number }[]
   listings: { id: string; sales: number; views: number; baskets: number }[]
   /** Null before the first message. */
   conversation: Conversation | null
@@ -158,38 +199,11 @@ export async function readStoredFigures(db: Db, merchantId: string): Promise<Sto
     balances: Object.fromEntries(balances.map(({ account, balance }) => [account, balance])),
     withdrawalFees: fees?.amount ?? 0,
     recharged: recharged?.amount ?? 0,
-    orders: await db.query(sql`
-      select id, quantity, selling_total as total, total_cost as cost, fee, earnings, escrow_left as escrow
-      from orders where merchant_id = ${merchantId} order by id`),
     listings: await db.query(sql`
       select id, sales, views, baskets from listing where merchant_id = ${merchantId} order by id`),
     conversation:
       (await db.maybe<Conversation>(sql`
       select messages, merchant_seen, staff_seen, merchant_unread, staff_unread
       from conversation where merchant_id = ${merchantId}`)) ?? null,
-  }
-}
-
-/** The stored sales of products, and the sales that the outbox has not delivered yet. */
-export async function readProductFigures(db: Db) {
-  return {
-    products: await db.query<{ id: string; sales: number; recent: number; daily: number }>(sql`
-      select n.product_id as id, n.sales, n.recent, (
-        select coalesce(sum(d.quantity), 0)::bigint from product_day d
-        where d.product_id = n.product_id and d.date >= n.recent_since) as daily
-      from product_sales n order by n.product_id`),
-    catalogue: await db.query<{ id: string; products: number; onSale: number; rows: number; rowsOnSale: number }>(sql`
-      select coalesce(n.category_id, c.category_id) as id, coalesce(n.products, 0) as products,
-        coalesce(n.on_sale, 0) as "onSale", coalesce(c.products, 0) as rows, coalesce(c.on_sale, 0) as "rowsOnSale"
-      from catalogue_count n full join (
-        select coalesce(category_id, ${lowestId}) as category_id, count(*) as products,
-          count(*) filter (where on_sale) as on_sale
-        from product group by grouping sets ((), (category_id))) as c on c.category_id = n.category_id
-      order by id`),
-    days: await db.query<{ id: string; date: string; quantity: number }>(sql`
-      select product_id as id, date, quantity from product_day order by product_id, date`),
-    underWay: await db.query<{ merchantId: string; kind: 'sold' | 'unsold'; orderId: string }>(sql`
-      select merchant_id as "merchantId", kind, payload->>'orderId' as "orderId" from outbox
-      where kind in ('sold', 'unsold') and done_at is null and failed_at is null`),
   }
 }

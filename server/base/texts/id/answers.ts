@@ -97,6 +97,11 @@ export const answers: Record<keyof typeof english, string> = {
   deposit_above_maximum: 'Maksimal {maximum:money} per deposit',
   voucher_missing: 'Unggah bukti deposit',
   voucher_used: 'Bukti ini sudah dikirim dengan deposit lain',
+  voucher_credited: 'Bukti ini sudah dikreditkan untuk deposit {deposit}',
+  line_used: 'Baris laporan bank ini sudah dibukukan',
+  line_credited: 'Baris laporan bank ini sudah dikreditkan untuk deposit {deposit}',
+  operator_day_reached:
+    'Ini melebihi jumlah yang boleh diputuskan satu orang dalam sehari. Orang lain harus memutuskan',
   tx_hash_invalid: 'Ini bukan hash transaksi di jaringan ini: 64 digit dari 0-9 dan a-f',
   tx_hash_known: 'Transaksi ini sudah dilaporkan',
   time_zone_invalid: 'Pilih zona waktu',

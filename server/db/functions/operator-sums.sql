@@ -1,0 +1,33 @@
+-- What operators decided about money on a day, and the most that one of them may decide about.
+
+-- Adds to an operator's day what it decides, and refuses what is above the most of a day: then others decide. The first
+-- decision of a day may be larger, since nobody could make it otherwise. p_kind: a column of operator_day.
+create or replace function count_decision(p_operator uuid, p_kind text, p_amount bigint, p_at timestamptz) returns void
+  language plpgsql as $$
+declare
+  v_sum bigint;
+begin
+  insert into operator_day as d (operator_id, date, deposits, withdrawals, refunds, goodwill)
+  values (p_operator, (p_at at time zone 'UTC')::date, case when p_kind = 'deposits' then p_amount else 0 end,
+    case when p_kind = 'withdrawals' then p_amount else 0 end, case when p_kind = 'refunds' then p_amount else 0 end,
+    case when p_kind = 'goodwill' then p_amount else 0 end)
+  on conflict (operator_id, date) do update set deposits = d.deposits + excluded.deposits,
+    withdrawals = d.withdrawals + excluded.withdrawals, refunds = d.refunds + excluded.refunds,
+    goodwill = d.goodwill + excluded.goodwill
+  returning deposits + withdrawals + refunds + goodwill into v_sum;
+  if v_sum > p_amount and v_sum > (select operator_day_max from policy) then
+    perform refuse('conflict', '{"because": "operator_day", "fields": {"reason": "operator_day_reached"}}');
+  end if;
+end $$;
+
+-- The same for the two who decide together by a proposal, in the order of their ids, so that two pairs of the same
+-- persons cannot wait for each other.
+create or replace function count_decision_of_two(p_operators uuid[], p_kind text, p_amount bigint, p_at timestamptz)
+  returns void language plpgsql as $$
+declare
+  v_operator uuid;
+begin
+  for v_operator in select id from unnest(p_operators) as given (id) order by id loop
+    perform count_decision(v_operator, p_kind, p_amount, p_at);
+  end loop;
+end $$;

@@ -1,0 +1,142 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deposits } from '#contract/deposits.ts'
+import { operatorDeposits } from '#contract/operator/deposits.ts'
+import { operatorPayments } from '#contract/operator/payments.ts'
+import { operatorProposals } from '#contract/operator/proposals.ts'
+import { aListing } from '../../testing/goods.ts'
+import { anOrder } from '../../testing/orders.ts'
+import { aMerchant, anUpload, somePhoto, type TestMerchant, twoOperators } from '../../testing/people.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let first: string
+let second: string
+let merchant: TestMerchant
+let other: TestMerchant
+beforeAll(async () => {
+  world = await openWorld()
+  ;[first, second] = await twoOperators(world, ['finance'])
+  merchant = await aMerchant(world)
+  other = await aMerchant(world)
+})
+afterAll(() => world.close())
+
+const reason = 'seen on the statement'
+let lines = 0
+const aLine = () => {
+  lines += 1
+  return `ST-2026-${lines}`
+}
+
+/** Announces a deposit with a voucher; each has a picture of its own unless one is given. */
+async function announce({ token }: TestMerchant, bytes?: Uint8Array): Promise<string> {
+  const upload = await anUpload(world, { purpose: 'voucher', token, ...(bytes && { bytes }) })
+  const body = { method: 'manual' as const, amount: 5_000, voucher: upload.data.id }
+  return (await world.must(deposits.announce, { token, body })).number
+}
+
+const approve = (number: string, token: string, line?: string) =>
+  world.call(operatorDeposits.decide, {
+    token,
+    params: { number },
+    body: { approve: true, reason, ...(line !== undefined && { line }) },
+  })
+const reject = (number: string) =>
+  world.must(operatorDeposits.decide, {
+    token: first,
+    params: { number },
+    body: { approve: false, because: 'voucher_differs', reason },
+  })
+async function credit(number: string, line = aLine()): Promise<string> {
+  for (const token of [first, second]) expect((await approve(number, token, line)).code).toBe(1)
+  return line
+}
+
+describe('the picture of a voucher', () => {
+  test('credits one deposit: another merchant’s is refused at the decision, with the number of the first', async () => {
+    const photo = await somePhoto()
+    const [one, two] = [await announce(merchant, photo), await announce(other, photo)]
+    await credit(one)
+    const { code, refusal } = await approve(two, first, aLine())
+    expect(code).toBe(409)
+    expect(refusal).toMatchObject({
+      error: 'conflict',
+      deposit: one,
+      fields: { voucher: `This proof of payment has already credited deposit ${one}` },
+    })
+  })
+
+  test('is refused at the second approval too, where both deposits had their first one', async () => {
+    const bytes = await anOddPhoto(1)
+    const [one, two] = [await announce(merchant, bytes), await announce(merchant, bytes)]
+    const line = aLine()
+    expect((await approve(two, first, line)).code).toBe(1)
+    await credit(one)
+    expect((await approve(two, second, line)).refusal).toMatchObject({ error: 'conflict', deposit: one })
+  })
+
+  test('can be sent again after its deposit was rejected', async () => {
+    const bytes = await anOddPhoto(2)
+    await reject(await announce(merchant, bytes))
+    const again = await announce(merchant, bytes)
+    await credit(again)
+    const { status } = await world.must(operatorDeposits.get, { token: first, params: { number: again } })
+    expect(status).toBe('approved')
+  })
+})
+
+/** A picture that no other test sends. */
+function anOddPhoto(shade: number): Promise<Buffer> {
+  return sharp({ create: { width: 64, height: 48, channels: 3, background: { r: shade * 80, g: 200, b: 0 } } })
+    .png()
+    .toBuffer()
+}
+
+describe('the line of the statement', () => {
+  test('is needed, is read by both operators, and is shown when it has credited', async () => {
+    const number = await announce(merchant)
+    expect((await approve(number, first)).refusal.fields).toHaveProperty('line')
+    expect((await approve(number, first, ' ')).refusal.fields).toHaveProperty('line')
+    const line = aLine()
+    expect((await approve(number, first, line)).data).toMatchObject({ status: 'in_review', line: null })
+    expect((await approve(number, second, aLine())).refusal).toMatchObject({ needs: 'the_same_facts' })
+    expect((await approve(number, second, line)).data).toMatchObject({ status: 'approved', line })
+  })
+
+  test('credits one deposit, of whichever merchant', async () => {
+    const [one, two] = [await announce(merchant), await announce(other)]
+    const line = aLine()
+    expect((await approve(two, first, line)).code).toBe(1)
+    await credit(one, line)
+    for (const number of [two, await announce(merchant)]) {
+      const { code, refusal } = await approve(number, second, line)
+      expect(code).toBe(409)
+      expect(refusal).toMatchObject({ error: 'conflict', line, deposit: one })
+    }
+  })
+
+  test('of two deposits that are credited by it at once, one is', async () => {
+    const numbers = [await announce(merchant), await announce(merchant), await announce(other)]
+    const line = aLine()
+    for (const number of numbers) expect((await approve(number, first, line)).code).toBe(1)
+    const answers = await Promise.all(numbers.map((number) => approve(number, second, line)))
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === 409)).toHaveLength(2)
+  })
+
+  test('that paid an order credits no deposit, and the reverse', async () => {
+    const listing = await aListing(world, merchant, { price: 10_000 })
+    const { number } = await anOrder(world, merchant, { lines: [{ listing }] })
+    const payment = (line: string) => ({ line, number, amount: 10_000, currency: 'USD', payer: 'A. Shopper', reason })
+    const credited = await credit(await announce(merchant))
+    const refused = await world.call(operatorPayments.bankPayment, { token: first, body: payment(credited) })
+    expect(refused.refusal).toMatchObject({ error: 'conflict', line: credited })
+    const line = aLine()
+    const { id } = await world.must(operatorPayments.bankPayment, { token: first, body: payment(line) })
+    await world.must(operatorProposals.confirm, { token: second, params: { id }, body: { reason } })
+    const { refusal } = await approve(await announce(merchant), first, line)
+    expect(refusal).toMatchObject({ error: 'conflict', line })
+    expect(refusal).not.toHaveProperty('deposit')
+  })
+})

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorRefunds } from '#contract/operator/refunds.ts'
+import { refunds } from '#contract/refunds.ts'
+import { storeRefunds } from '#contract/storefront/refunds.ts'
+import { waitMaxMs } from '../../base/db/waits.ts'
+import { tokenHash } from '../../base/http/session.ts'
+import { aListing } from '../../testing/goods.ts'
+import { aPaidOrder, confirm, pick, reach, ship } from '../../testing/orders.ts'
+import { aMerchant, anOperator, somePayPassword, type TestMerchant } from '../../testing/people.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let auditor: string
+let merchant: TestMerchant
+let refundId: string
+beforeAll(async () => {
+  world = await openWorld()
+  auditor = await anOperator(world, ['auditor'])
+  merchant = await aMerchant(world, { payPassword: somePayPassword })
+  const listing = await aListing(world, merchant, { purchasePrice: 6_000, price: 10_000 })
+  const sold = await aPaidOrder(world, merchant, { lines: [{ listing }] })
+  await pick(world, merchant, sold)
+  for (const step of [ship, reach, confirm]) await step(world, sold)
+  const body = { reason: 'torn', goods: 'received', amount: 2_000 } as const
+  await world.must(storeRefunds.ask, { params: { secret: sold.secret }, body })
+  const { list } = await world.must(refunds.list, { token: merchant.token, query: {} })
+  refundId = list[0]?.id ?? ''
+})
+afterAll(() => world.close())
+
+const effect = () =>
+  world.must(operatorRefunds.effect, { token: auditor, params: { id: refundId }, query: { bears: 'supplier' } })
+const outcomes = () => world.must(refunds.outcomes, { token: merchant.token, query: { id: refundId } })
+
+test('the previews of a refund work in a transaction that can neither write nor lock', async () => {
+  const expected = { effect: await effect(), outcomes: (await outcomes()).outcomes }
+  const { merchantId } = merchant
+  const session = `'\\x${tokenHash(auditor).toString('hex')}'::bytea`
+  const { owner } = world.testDb
+  await owner.run('begin; set transaction read only')
+  try {
+    const [shown] = await owner.rows(`
+      select preview_refund_by_operator(${session}, '${merchantId}', '${refundId}', null, 'supplier',
+        '${world.clock.now().toISOString()}') as effect,
+        preview_refund_outcomes('${merchantId}', '${refundId}') as outcomes`)
+    expect(shown).toEqual(expected)
+  } finally {
+    await owner.run('rollback')
+  }
+})
+
+test('the previews of a refund answer at once while a movement of the merchant is under way', async () => {
+  if (world.ctx.db.engine === 'pglite') return expect(world.testDb.databaseUrl, 'it has one session').toBeNull()
+  const { owner } = world.testDb
+  await owner.run('begin')
+  await owner.run(`select 1 from ledger_head where merchant_id = '${merchant.merchantId}' for update`)
+  try {
+    const startMs = performance.now()
+    expect((await effect()).accounts).not.toEqual([])
+    expect((await outcomes()).outcomes).toHaveLength(3)
+    expect(performance.now() - startMs).toBeLessThan(waitMaxMs)
+  } finally {
+    await owner.run('commit')
+  }
+})
