@@ -68,7 +68,7 @@ app.get<{ Querystring: { after?: string; limit?: string } }>('/merchant/order/li
 app.get<{ Querystring: { id: string } }>('/merchant/order/detail', async (request) => {
   const { rows } = await pool.query<Row>({
     name: 'detail',
-    text: `select ${orderColumns}, o.address, o.phone, o.carrier, o.tracking_number, o.paid_at, o.picked_at,
+    text: `select ${orderColumns}, k.address, k.phone, o.carrier, o.tracking_number, o.paid_at, o.picked_at,
         o.shipped_at,
         o.reached_at, o.received_at, o.settled_at, o.cancelled_at, o.cancel_reason, o.fund_from, o.fee_bps,
         (select coalesce(json_agg(json_build_object('at', to_iso(e.at), 'kind', e.kind, 'text', e.text)
@@ -80,7 +80,8 @@ app.get<{ Querystring: { id: string } }>('/merchant/order/detail', async (reques
          from ledger_posting p join ledger_transaction t using (merchant_id, sequence)
          where p.merchant_id = o.merchant_id and p.order_id = o.id) as postings,
         (select c.received_orders from merchant_counter c where c.merchant_id = o.merchant_id) as received_orders
-      from orders o where o.merchant_id = $1 and o.id = $2`,
+      from orders o join order_contact k on k.merchant_id = o.merchant_id and k.order_id = o.id
+      where o.merchant_id = $1 and o.id = $2`,
     values: [merchantOf(request), request.query.id],
   })
   const [row] = rows

@@ -70,7 +70,7 @@ insert into order_origin (merchant_id, id, kind, evidence, at)
 select merchant_id, id, 'checkout', '\x00', created_at from made;
 
 insert into orders (merchant_id, id, number, origin, status, logistics, settlement, quantity, total_cost,
-  selling_total, fee_bps, fee, earnings, escrow_left, fund_from, email, phone, phone_last4, address, carrier,
+  selling_total, fee_bps, fee, earnings, escrow_left, fund_from, carrier,
   tracking_number, created_at, created_on, pay_by, paid_at, paid_on, pick_by, picked_at, shipped_at, received_at,
   settles_at, settled_at, settled_on, settled_amount, fee_taken, cancelled_at)
 select merchant_id, id, 'EN-' || lpad(to_hex(o), 10, '0'), id, status,
@@ -79,9 +79,6 @@ select merchant_id, id, 'EN-' || lpad(to_hex(o), 10, '0'), id, status,
   quantity, 600 * quantity, 1000 * quantity, 500, 50 * quantity, 350 * quantity,
   case status when 'awaiting_pickup' then 1000 when 'completed' then 0 when 'cancelled' then 0 else 400 end * quantity,
   case when status in ('awaiting_shipment', 'shipped', 'completed') then 'escrow' end,
-  'shopper' || o || '@bench.example', '+66812345678', '5678',
-  '{"name": "Suda P.", "country": "TH", "region": "Chiang Mai", "city": "Mueang", "line1": "99/1 Nimman Road",
-    "line2": "", "postcode": "50200"}',
   case when status in ('shipped', 'completed') then 'Kerry Express' end,
   case when status in ('shipped', 'completed') then 'KEX' || o end,
   created_at, created_at::date, created_at + interval '30 minutes',
@@ -98,7 +95,11 @@ select merchant_id, id, 'EN-' || lpad(to_hex(o), 10, '0'), id, status,
   case status when 'cancelled' then created_at + interval '1 day' end
 from made;
 
-insert into order_contact select merchant_id, id, email, phone_last4 from orders;
+insert into order_contact (merchant_id, order_id, number, email, phone, phone_last4, address)
+select merchant_id, id, 'EN-' || lpad(to_hex(o), 10, '0'), 'shopper' || o || '@bench.example', '+66812345678', '5678',
+  '{"name": "Suda P.", "country": "TH", "region": "Chiang Mai", "city": "Mueang", "line1": "99/1 Nimman Road",
+    "line2": "", "postcode": "50200"}'
+from made;
 
 insert into order_line (merchant_id, order_id, position, listing_id, product_id, variant_id, title, image, variant,
   quantity, purchase_price, selling_price)
@@ -106,11 +107,6 @@ select m.merchant_id, m.id, 0, p.id, p.id, v.id, p.title, p.images[1], v.name, m
 from made m
 join product p on p.id = ('00000000-0000-7000-8001-' || lpad(to_hex(1 + m.o % 12), 12, '0'))::uuid
 join variant v on v.product_id = p.id;
-
-insert into order_event (merchant_id, order_id, sequence, at, kind)
-select merchant_id, id, 1, created_at, 'placed' from made
-union all
-select merchant_id, id, 2, created_at + interval '1 minute', 'paid' from made;
 
 insert into payment (merchant_id, id, order_id, provider, provider_ref, amount, at, funded)
 select merchant_id, id, id, 'test', id::text, 1000 * quantity, created_at, 1000 * quantity from made;

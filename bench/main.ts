@@ -89,6 +89,7 @@ async function prepare() {
   for (const table of ['ledger_transaction', 'ledger_posting', 'ledger_account']) {
     await owner.query(`alter table ${table} disable trigger all`)
   }
+  await owner.query('create index bare_posting_by_order on ledger_posting (merchant_id, order_id)')
   await owner.end()
 }
 

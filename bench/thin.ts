@@ -29,12 +29,13 @@ export function routeThin(app: FastifyInstance, pool: pg.Pool) {
   app.get<{ Querystring: { id: string } }>('/thin/order/detail', async (request) => {
     const { rows } = await pool.query({
       name: 'thin detail',
-      text: `select ${thinColumns}, o.address, o.phone, o.carrier, o.tracking_number as "trackingNumber",
+      text: `select ${thinColumns}, c.address, c.phone, o.carrier, o.tracking_number as "trackingNumber",
           o.paid_at as "paidAt", o.picked_at as "pickedAt", o.shipped_at as "shippedAt",
           o.reached_at as "reachedAt", o.received_at as "receivedAt", o.settled_at as "settledAt",
           o.cancelled_at as "cancelledAt", o.cancel_reason as "cancelReason", o.fund_from as "fundFrom",
           o.fee_bps as "feeBps"
-        from orders o where o.merchant_id = $1 and o.id = $2`,
+        from orders o join order_contact c on c.merchant_id = o.merchant_id and c.order_id = o.id
+        where o.merchant_id = $1 and o.id = $2`,
       values: [merchantOf(request), request.query.id],
     })
     return done(thinOf(rows[0]))

@@ -79,6 +79,6 @@ test('every kind of deposit, withdrawal, purchase and refund occurs', async () =
 })
 
 test('no event lies in the future', async () => {
-  const { latest } = await world.ctx.db.one<{ latest: Date }>(sql`select max(at) as latest from order_event`)
+  const { latest } = await world.ctx.db.one<{ latest: Date }>(sql`select max(at) as latest from ledger_transaction`)
   expect(latest.getTime()).toBeLessThanOrEqual(world.clock.now().getTime())
 })

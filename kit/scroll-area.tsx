@@ -33,8 +33,10 @@ export function ScrollArea({ children, className }: { children: ReactNode; class
     <ScrollContext value={element}>
       <div
         ref={element}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a text with nothing to press in it is scrolled by keyboard too
+        tabIndex={0}
         className={classNames(
-          'relative min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-y-contain',
+          'relative min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-y-contain focus-visible:-outline-offset-2',
           className,
         )}
       >

@@ -1,4 +1,7 @@
 import { connect, type Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLargeAvif, aPngOfComments } from '#checks/samples/files.ts'
 import { scale } from '#tools/long.ts'
@@ -43,10 +46,19 @@ async function whileAsking(work: () => Promise<unknown>): Promise<number> {
   return waits.sort((a, b) => a - b)[Math.floor((waits.length - 1) * 0.99)] ?? 0
 }
 
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
+/** What stays: without a collection the figure tells when the last one was. */
+function memoryKept(): number {
+  collectGarbage()
+  return process.memoryUsage.rss()
+}
+
 async function memoryAdded(work: () => Promise<void>): Promise<number> {
-  const before = process.memoryUsage.rss()
+  const before = memoryKept()
   await work()
-  return process.memoryUsage.rss() - before
+  return memoryKept() - before
 }
 
 test('hostile pictures from many addresses: other calls are answered, and the memory stays', async () => {
@@ -90,16 +102,21 @@ test('connections that say nothing: other calls are answered', async () => {
   expect(slowestMs).toBeLessThan(p99MaxMs)
 }, 900_000)
 
+async function sendUnknownTokens(count: number) {
+  for (let at = 0; at < count; at += 1) {
+    const token = `${at}-`.padEnd(at % 2 === 0 ? 43 : 15_000, 'x')
+    const { statusCode } = await world.app.inject({ url: '/merchant/index/index', headers: { token } })
+    expect(statusCode).toBe(401)
+    // The embedded database answers within the same turn, and a request is freed in the next one.
+    await nextTurn()
+  }
+}
+
 test('tokens that nobody has: other calls are answered, and none is kept', async () => {
+  // A process that has served before has the memory that requests pass through.
+  await sendUnknownTokens(scale(2_000))
   const added = await memoryAdded(async () => {
-    const slowestMs = await whileAsking(async () => {
-      for (let at = 0; at < scale(20_000); at += 1) {
-        const token = `${at}-`.padEnd(at % 2 === 0 ? 43 : 15_000, 'x')
-        const { statusCode } = await world.app.inject({ url: '/merchant/index/index', headers: { token } })
-        expect(statusCode).toBe(401)
-      }
-    })
-    expect(slowestMs).toBeLessThan(p99MaxMs)
+    expect(await whileAsking(() => sendUnknownTokens(scale(20_000)))).toBeLessThan(p99MaxMs)
   })
   expect(added).toBeLessThan(memoryMaxBytes)
 }, 900_000)

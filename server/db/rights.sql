@@ -48,7 +48,7 @@ grant execute on function
   list_open_sessions, record_session_proof, claim_settlement_currency,
   initialize_merchant, lock_merchant, lock_listing_count, record_visit, record_basket, confirm_follow, notify_merchant,
   enqueue_mail, mark_notices_read, mark_notices_unread, add_chat_message, mark_conversation_read,
-  shop_date, ledger_balance, deposit_instruction_at, unfinalized_deposit_amount, finality_wait_max, fee_rule_at,
+  shop_date, ledger_balance, first_ledger_sequence, deposit_instruction_at, unfinalized_deposit_amount, finality_wait_max, fee_rule_at,
   seed_fee_rule,
   legal_hold_amount, withdrawable_amount, placed_order_count, used_slot_days, quiet_from_minute, quiet_to_minute,
   choose_payment, open_payment_page,

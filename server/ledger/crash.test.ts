@@ -65,7 +65,7 @@ type Figures = {
   replied: number
   unfinished: number
   usedTokens: number
-  events: number
+  timed: number
   counted: number
   escrow: number
   supplier: number
@@ -82,7 +82,7 @@ const readFigures = () =>
         (select count(*) from idempotency where merchant_id = ${m} and reply is not null) as replied,
         (select count(*) from idempotency where merchant_id = ${m} and reply is null) as unfinished,
         (select count(*) from pay_token where merchant_id = ${m} and used_at is not null) as "usedTokens",
-        (select count(*) from order_event where merchant_id = ${m} and kind = 'picked') as events,
+        (select count(picked_at) from orders where merchant_id = ${m}) as timed,
         (select count from order_count where merchant_id = ${m} and status = 'awaiting_shipment') as counted,
         ledger_balance(${m}, 'escrow') as escrow, ledger_balance(${m}, 'supplier') as supplier`)
     return { ...figures, fault: (await verifyLedger(db)).fault }
@@ -96,7 +96,7 @@ async function expectWhole(sold: number) {
     replied: n,
     unfinished: 0,
     usedTokens: n,
-    events: n,
+    timed: n,
     counted: n,
     fault: null,
     escrow: sold * price - n * cost,

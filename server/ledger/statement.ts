@@ -22,19 +22,17 @@ type Bounds = { behind: number; upTo: number }
 
 /** The transactions of the requested days, which are a part of the chain without a gap. */
 async function boundsOf(db: Db, { merchantId, timeZone, query: { from, to } }: StatementInput): Promise<Bounds> {
-  const { first, last } = await db.one<{ first: number | null; last: number | null }>(sql`
+  const { first, last } = await db.one<Record<'first' | 'last', number>>(sql`
     select ${
       from === undefined
         ? sql`1::bigint`
-        : sql`(select sequence from ledger_transaction where merchant_id = ${merchantId}
-            and at >= ${from}::date::timestamp at time zone ${timeZone} order by at, sequence limit 1)`
+        : sql`first_ledger_sequence(${merchantId}, ${from}::date::timestamp at time zone ${timeZone})`
     } as first, ${
       to === undefined
         ? sql`(select sequence from ledger_head where merchant_id = ${merchantId})`
-        : sql`(select sequence from ledger_transaction where merchant_id = ${merchantId}
-            and at < (${to}::date + 1)::timestamp at time zone ${timeZone} order by at desc, sequence desc limit 1)`
+        : sql`first_ledger_sequence(${merchantId}, (${to}::date + 1)::timestamp at time zone ${timeZone}) - 1`
     } as last`)
-  return first === null || last === null ? { behind: 0, upTo: 0 } : { behind: first - 1, upTo: last }
+  return { behind: first - 1, upTo: last }
 }
 
 /** The ledger in batches. Transactions written meanwhile come after the last one, because a ledger only grows. */

@@ -46,9 +46,11 @@ export async function findTouchedEscrowFault(tx: Db, merchantId: string, batch: 
 
 async function compareEscrow(tx: Db, merchantId: string, orders: readonly EscrowRow[]): Promise<string | null> {
   const sums = await tx.query<{ id: string; sum: number }>(sql`
-    select order_id as id, sum(amount)::bigint as sum from ledger_posting
-    where merchant_id = ${merchantId} and order_id = any(${orders.map(({ id }) => id)}::uuid[]) and account = 'escrow'
-    group by order_id`)
+    select first.order_id as id, sum(p.amount)::bigint as sum from ledger_posting first
+    join ledger_posting p on p.merchant_id = first.merchant_id and p.sequence = first.sequence and p.account = 'escrow'
+    where first.merchant_id = ${merchantId} and first.order_id = any(${orders.map(({ id }) => id)}::uuid[])
+      and first.line = 1
+    group by first.order_id`)
   const ofOrder = new Map(sums.map(({ id, sum }) => [id, sum]))
   const wrong = orders.find(({ id, left }) => left !== (ofOrder.get(id) ?? 0))
   if (!wrong) return null

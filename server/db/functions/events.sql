@@ -4,19 +4,21 @@
 -- Keeps a verified message of a payment provider as it was sent, once; answers it as it was first stored. A message of
 -- another thing under the same id is refused. p_event: {provider text, eventId text, id uuid, type text, body text,
 -- merchantId uuid, orderId uuid, reference text, amount bigint, currency text, payer text}; each but the first two
--- may be missing.
-create or replace function keep_provider_event(p_event jsonb, p_at timestamptz) returns provider_event
+-- may be missing. p_outcome: what becomes of it, also where it was stored with another outcome.
+create or replace function keep_provider_event(p_event jsonb, p_outcome text, p_at timestamptz) returns provider_event
   language plpgsql as $$
 declare
   v_event provider_event;
 begin
   perform check_time(p_at);
   insert into provider_event (provider, event_id, id, type, body, merchant_id, order_id, reference, amount, currency,
-    payer, at)
+    payer, at, outcome)
   values (p_event->>'provider', p_event->>'eventId', (p_event->>'id')::uuid, p_event->>'type', p_event->>'body',
     (p_event->>'merchantId')::uuid, (p_event->>'orderId')::uuid, p_event->>'reference', (p_event->>'amount')::bigint,
-    p_event->>'currency', p_event->>'payer', p_at)
+    p_event->>'currency', p_event->>'payer', p_at, p_outcome)
   on conflict do nothing;
+  update provider_event set outcome = p_outcome
+  where provider = p_event->>'provider' and event_id = p_event->>'eventId' and outcome is distinct from p_outcome;
   select * into v_event from provider_event
   where provider = p_event->>'provider' and event_id = p_event->>'eventId';
   if v_event.merchant_id is not null and (v_event.merchant_id, v_event.order_id) is distinct from
@@ -26,18 +28,11 @@ begin
   return v_event;
 end $$;
 
-create or replace function set_event_outcome(p_event jsonb, p_outcome text) returns void language plpgsql as $$
-begin
-  update provider_event set outcome = p_outcome
-  where provider = p_event->>'provider' and event_id = p_event->>'eventId';
-end $$;
-
 -- Keeps a message that moves no money by itself, with its outcome.
 create or replace function note_provider_event(p_event jsonb, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform keep_provider_event(p_event, p_at);
-  perform set_event_outcome(p_event, p_event->>'outcome');
+  perform keep_provider_event(p_event, p_event->>'outcome', p_at);
 end $$;
 
 -- Keeps the message of a payment and books it: a repeated one is booked as it was first stored. p_event: as
@@ -46,19 +41,19 @@ end $$;
 create or replace function take_payment_event(p_event jsonb, p_at timestamptz) returns text language plpgsql
   security definer set search_path = public, pg_temp as $$
 declare
-  v_event provider_event := keep_provider_event(p_event, p_at);
   v_of uuid := (p_event->>'merchantId')::uuid;
   v_order uuid := (p_event->>'orderId')::uuid;
+  v_is_known boolean := exists (select 1 from orders where merchant_id = v_of and id = v_order);
+  v_event provider_event := keep_provider_event(p_event, case when v_is_known then 'applied' else 'unmatched' end,
+    p_at);
   v_amount bigint := coalesce(v_event.amount, (p_event->>'amount')::bigint);
   v_reference text := coalesce(p_event->>'reference', v_event.event_id);
   v_books text := (select currency from settlement);
   v_currency text := coalesce(v_event.currency, p_event->>'currency', v_books);
 begin
-  if not exists (select 1 from orders where merchant_id = v_of and id = v_order) then
-    perform set_event_outcome(p_event, 'unmatched');
+  if not v_is_known then
     return 'unmatched';
   end if;
-  perform set_event_outcome(p_event, 'applied');
   if v_currency <> v_books then
     return record_unbooked_payment(v_of, v_order, jsonb_build_object('id', p_event->'paymentId', 'provider',
       v_event.provider, 'reference', v_reference, 'amount', v_amount, 'currency', v_currency, 'payer',
@@ -77,12 +72,14 @@ declare
   v_order uuid := (p_event->>'orderId')::uuid;
   v_state text;
 begin
-  perform keep_provider_event(p_event, p_at);
+  perform keep_provider_event(p_event, 'unmatched', p_at);
   if p_event->>'currency' = (select currency from settlement)
      and exists (select 1 from orders where merchant_id = v_of and id = v_order) then
     v_state := record_dispute(v_of, v_order, p_event || jsonb_build_object('id', p_event->'disputeId'), p_at);
   end if;
-  perform set_event_outcome(p_event, case when v_state is null then 'unmatched' else 'applied' end);
+  if v_state is not null then
+    perform keep_provider_event(p_event, 'applied', p_at);
+  end if;
   return v_state;
 end $$;
 

@@ -16,21 +16,20 @@ create or replace function add_day_figures(
   p_merchant_cancellations bigint default 0, p_merchant_refunds bigint default 0
 ) returns void language plpgsql as $$
 begin
-  insert into merchant_day as d (merchant_id, date, sales, orders, estimated_profit, profit, cancelled, refunded,
-    visitors, late_pickups, merchant_cancellations, merchant_refunds)
-  values (p_merchant, p_date, p_sales, p_orders, p_estimated_profit, p_profit, p_cancelled, p_refunded,
-    p_visitors, p_late_pickups, p_merchant_cancellations, p_merchant_refunds)
-  on conflict (merchant_id, date) do update set
-    sales = d.sales + excluded.sales,
-    orders = d.orders + excluded.orders,
-    estimated_profit = d.estimated_profit + excluded.estimated_profit,
-    profit = d.profit + excluded.profit,
-    cancelled = d.cancelled + excluded.cancelled,
-    refunded = d.refunded + excluded.refunded,
-    visitors = d.visitors + excluded.visitors,
-    late_pickups = d.late_pickups + excluded.late_pickups,
-    merchant_cancellations = d.merchant_cancellations + excluded.merchant_cancellations,
-    merchant_refunds = d.merchant_refunds + excluded.merchant_refunds;
+  -- Two statements: an upsert would lock the row before it changes it, which is written down too.
+  insert into merchant_day (merchant_id, date) values (p_merchant, p_date) on conflict do nothing;
+  update merchant_day set
+    sales = sales + p_sales,
+    orders = orders + p_orders,
+    estimated_profit = estimated_profit + p_estimated_profit,
+    profit = profit + p_profit,
+    cancelled = cancelled + p_cancelled,
+    refunded = refunded + p_refunded,
+    visitors = visitors + p_visitors,
+    late_pickups = late_pickups + p_late_pickups,
+    merchant_cancellations = merchant_cancellations + p_merchant_cancellations,
+    merchant_refunds = merchant_refunds + p_merchant_refunds
+  where merchant_id = p_merchant and date = p_date;
 end $$;
 
 create or replace function move_order_count(p_merchant uuid, p_from text, p_to text) returns void

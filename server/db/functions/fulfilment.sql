@@ -45,7 +45,6 @@ begin
   perform move_order_count(p_merchant, o.status, 'awaiting_shipment');
   perform emit_live_events(p_merchant, order_live_event(o, 'awaiting_shipment')
     || case when p_fund_from = 'wallet' then '{"wallet": {}}' else '{}' end::jsonb, p_at);
-  perform record_order_event(p_merchant, p_order, p_at, 'picked');
   if v_late_on is not null then
     perform add_day_figures(p_merchant, v_late_on, p_late_pickups => 1);
   end if;
@@ -126,7 +125,6 @@ begin
     shipped_at = p_at
   where merchant_id = p_merchant and id = p_order;
   perform move_order_count(p_merchant, o.status, 'shipped');
-  perform record_order_event(p_merchant, p_order, p_at, 'shipped', p_carrier || ' ' || p_tracking);
   perform notify_merchant(p_merchant, 'order_shipped',
     jsonb_build_object('number', o.number, 'carrier', p_carrier, 'tracking', p_tracking),
     'order', p_order::text, p_at, p_live => order_live_event(o, 'shipped'));
@@ -163,18 +161,16 @@ declare
   v_settles timestamptz;
 begin
   perform require_order_status(o, 'shipped');
-  update merchant_counter set received_orders = received_orders + 1 where merchant_id = p_merchant
-  returning received_orders into v_received;
+  select received_orders + 1 into v_received from merchant_counter where merchant_id = p_merchant;
   v_settles := p_at + make_interval(days => case when v_received <= p_first_orders
     then p_first_settle_days else p_settle_days end);
   update orders set status = 'received', logistics = 'reached', reached_at = coalesce(reached_at, p_at),
-    received_at = p_at, settlement = 'pending_settlement', settles_at = v_settles
+    received_at = p_at, received_by = p_by, settlement = 'pending_settlement', settles_at = v_settles
   where merchant_id = p_merchant and id = p_order;
   perform move_order_count(p_merchant, o.status, 'received');
-  perform record_order_event(p_merchant, p_order, p_at, 'received', p_by);
-  perform notify_merchant(p_merchant, 'order_received',
+  perform notify_and_count(p_merchant, 'order_received',
     jsonb_build_object('number', o.number, 'amount', o.earnings, 'settlesAt', to_iso(v_settles)),
-    'order', p_order::text, p_at, p_live => order_live_event(o, 'received'));
+    'order', p_order::text, p_at, '{"receivedOrders": 1}', p_live => order_live_event(o, 'received'));
 end $$;
 
 -- Settles what is left of the order's escrow: the fee's share, then what is owed, then the merchant's balance.
@@ -201,16 +197,14 @@ begin
     settled_amount = v_rest, fee_taken = v_fee, escrow_left = 0
   where merchant_id = p_merchant and id = p_order;
   perform move_order_count(p_merchant, o.status, 'completed');
-  perform record_order_event(p_merchant, p_order, p_at, 'settled');
   perform add_day_figures(p_merchant, v_date, p_profit => o.earnings);
-  update merchant_counter set pending = pending - o.earnings, income = income + o.earnings,
-    completed_orders = completed_orders + 1
-  where merchant_id = p_merchant;
+  perform notify_and_count(p_merchant, 'order_settled', jsonb_build_object('number', o.number, 'amount', v_rest),
+    'order', p_order::text, p_at,
+    jsonb_build_object('pending', -o.earnings, 'income', o.earnings, 'completedOrders', 1),
+    p_live => order_live_event(o, 'completed') || '{"wallet": {}}');
   perform post_referral_share(p_merchant, p_order, v_fee, p_at);
   perform grant_earned_level(p_merchant, p_at);
   perform qualify_inviter(p_merchant, p_at);
-  perform notify_merchant(p_merchant, 'order_settled', jsonb_build_object('number', o.number, 'amount', v_rest),
-    'order', p_order::text, p_at, p_live => order_live_event(o, 'completed') || '{"wallet": {}}');
 end $$;
 
 -- A shopper's review of one line, once.

@@ -62,14 +62,18 @@ create or replace function check_ledger_transaction() returns trigger language p
 declare
   v_sum numeric;
   v_count integer;
+  v_orders integer;
   v_transaction ledger_transaction;
 begin
-  select sum(amount), count(*) into v_sum, v_count
+  select sum(amount), count(*), count(distinct concat(order_id)) into v_sum, v_count, v_orders
   from ledger_posting where merchant_id = new.merchant_id and sequence = new.sequence;
   select * into v_transaction from ledger_transaction
   where merchant_id = new.merchant_id and sequence = new.sequence;
   if v_count < 2 or v_sum <> 0 or v_count <> v_transaction.lines then
     raise exception 'a transaction has two or more postings that sum to zero' using errcode = 'EN002';
+  end if;
+  if v_orders > 1 then
+    raise exception 'all postings of a transaction are about one order' using errcode = 'EN002';
   end if;
   if v_transaction.hash is distinct from sha256(v_transaction.previous_hash || convert_to(ledger_canonical_text(
       v_transaction.merchant_id, v_transaction.sequence, v_transaction.kind, v_transaction.source,
@@ -109,15 +113,16 @@ end $$;
 create or replace function guard_ledger_account() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' and new.balance = 0 then
-    return new;
+    return null;
   elsif tg_op = 'UPDATE' and pg_trigger_depth() > 1 and new.merchant_id = old.merchant_id
      and new.account = old.account then
-    return new;
+    return null;
   end if;
   raise exception 'a balance is the sum of its postings' using errcode = 'EN002';
 end $$;
 
-create or replace trigger ledger_account_guard before insert or update or delete on ledger_account
+-- After the change: a row that a trigger is to see before its update is locked first, which is written down too.
+create or replace trigger ledger_account_guard after insert or update or delete on ledger_account
   for each row execute function guard_ledger_account();
 create or replace trigger ledger_account_append_only before truncate on ledger_account
   for each statement execute function refuse_ledger_change();
@@ -138,6 +143,26 @@ begin
   insert into ledger_account (merchant_id, account)
   select p_merchant, account
   from unnest(array['available', 'held', 'owed', 'escrow', 'supplier', 'refunds']) as account;
+end $$;
+
+-- The merchant's first transaction at or after a time: its sequence, or the one that comes next. Transactions are in
+-- the order of their times and have no gaps.
+create or replace function first_ledger_sequence(p_merchant uuid, p_at timestamptz) returns bigint
+  language plpgsql stable as $$
+declare
+  v_low bigint := 1;
+  v_high bigint := (select sequence + 1 from ledger_head where merchant_id = p_merchant);
+  v_middle bigint;
+begin
+  while v_low < v_high loop
+    v_middle := (v_low + v_high) / 2;
+    if (select at < p_at from ledger_transaction where merchant_id = p_merchant and sequence = v_middle) then
+      v_low := v_middle + 1;
+    else
+      v_high := v_middle;
+    end if;
+  end loop;
+  return v_low;
 end $$;
 
 create or replace function ledger_balance(p_merchant uuid, p_account text) returns bigint language plpgsql stable

@@ -76,26 +76,47 @@ begin
   perform enqueue(p_merchant, 'push', jsonb_build_object('noticeId', p_notice), push_due_at(p_merchant, p_at));
 end $$;
 
--- Writes a message to the merchant. Its text is in the server's texts under its kind. p_live: other live events of the
--- same change.
-create or replace function notify_merchant(
+-- A UUID of version 7: messages sort by their time, and those of the same millisecond by their number.
+create or replace function notice_id(p_number bigint, p_at timestamptz) returns uuid language sql volatile as $$
+  select (lpad(to_hex((extract(epoch from p_at) * 1000)::bigint), 12, '0') || '7'
+    || lpad(to_hex(p_number & 4095), 3, '0') || substr(replace(gen_random_uuid()::text, '-', ''), 17))::uuid
+$$;
+
+-- Writes a message to the merchant, and with its count the changes of other counters: one write of their row. Movements
+-- alone may call it. Its text is in the server's texts under its kind. p_live: other live events of the same change.
+-- p_change: {sales, pending, income, receivedOrders, completedOrders} bigint, each may be missing.
+create or replace function notify_and_count(
   p_merchant uuid, p_kind text, p_params jsonb, p_subject_kind text, p_subject_id text, p_at timestamptz,
-  p_type text default 'system', p_live jsonb default '{}'
-) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+  p_change jsonb, p_type text default 'system', p_live jsonb default '{}'
+) returns void language plpgsql as $$
 declare
-  v_id uuid := gen_random_uuid();
+  v_id uuid;
   v_routine boolean := is_routine_notice(p_kind);
   c record;
 begin
   perform check_time(p_at);
   update merchant_counter
-  set notices = notices + 1, unread = unread + (not v_routine)::integer, events = events + 1 + live_event_count(p_live)
+  set notices = notices + 1, unread = unread + (not v_routine)::integer, events = events + 1 + live_event_count(p_live),
+    sales = sales + coalesce((p_change->>'sales')::bigint, 0),
+    pending = pending + coalesce((p_change->>'pending')::bigint, 0),
+    income = income + coalesce((p_change->>'income')::bigint, 0),
+    received_orders = received_orders + coalesce((p_change->>'receivedOrders')::bigint, 0),
+    completed_orders = completed_orders + coalesce((p_change->>'completedOrders')::bigint, 0)
   where merchant_id = p_merchant returning notices, unread, events into c;
-  insert into notice (merchant_id, sequence, id, type, kind, params, subject_kind, subject_id, sent_at, routine)
-  values (p_merchant, c.notices, v_id, p_type, p_kind, p_params, p_subject_kind, p_subject_id, p_at, v_routine);
+  v_id := notice_id(c.notices, p_at);
+  insert into notice (merchant_id, id, type, kind, params, subject_kind, subject_id, sent_at, routine)
+  values (p_merchant, v_id, p_type, p_kind, p_params, p_subject_kind, p_subject_id, p_at, v_routine);
   insert into live_event (merchant_id, sequence, events, at)
   values (p_merchant, c.events, p_live || jsonb_build_object('notice', jsonb_build_object('unread', c.unread)), p_at);
   perform enqueue_push(p_merchant, v_id, p_kind, p_at);
+end $$;
+
+create or replace function notify_merchant(
+  p_merchant uuid, p_kind text, p_params jsonb, p_subject_kind text, p_subject_id text, p_at timestamptz,
+  p_type text default 'system', p_live jsonb default '{}'
+) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform notify_and_count(p_merchant, p_kind, p_params, p_subject_kind, p_subject_id, p_at, '{}', p_type, p_live);
 end $$;
 
 -- Subtracts messages that were marked read from the count of unread ones. A negative number adds those that were marked

@@ -50,12 +50,13 @@ begin
       where r.merchant_id = o.merchant_id and r.order_id = o.id order by r.id desc limit 1));
 end $$;
 
+-- Whoever changes an order holds its merchant's head, so the order needs no lock of its own.
 create or replace function lock_order(p_merchant uuid, p_order uuid) returns orders language plpgsql as $$
 declare
   o orders;
 begin
   perform lock_ledger(p_merchant);
-  select * into o from orders where merchant_id = p_merchant and id = p_order for update;
+  select * into o from orders where merchant_id = p_merchant and id = p_order;
   if not found then
     perform refuse('not_found');
   end if;
@@ -69,6 +70,7 @@ begin
   end if;
 end $$;
 
+-- Records an event that is no step of the order: the time of each step is in the order.
 create or replace function record_order_event(p_merchant uuid, p_order uuid, p_at timestamptz, p_kind text,
   p_text text default '') returns void language plpgsql as $$
 begin
@@ -174,17 +176,15 @@ begin
   values (p_merchant, (p_order->>'originId')::uuid, p_order->>'originKind', decode(p_order->>'evidence', 'hex'),
     p_order->>'partner', p_order->>'externalId', p_at);
   insert into orders (merchant_id, id, number, origin, status, quantity, total_cost, selling_total, fee_bps, fee,
-    earnings, email, phone, phone_last4, address, created_at, created_on, pay_by, pay_with)
+    earnings, created_at, created_on, pay_by, pay_with)
   values (p_merchant, v_id, p_order->>'number', (p_order->>'originId')::uuid, 'waiting_payment', v_quantity, v_cost,
     v_total, v_fee_bps, order_fee(v_total, v_fee_bps), v_total - v_cost - order_fee(v_total, v_fee_bps),
-    p_order->>'email', p_order->>'phone', p_order->>'phoneLast4', p_order->'address', p_at,
-    shop_date(p_merchant, p_at), (p_order->>'payBy')::timestamptz,
-    p_order->>'payWith');
-  insert into order_contact (merchant_id, order_id, email, phone_last4)
-  values (p_merchant, v_id, p_order->>'email', p_order->>'phoneLast4');
+    p_at, shop_date(p_merchant, p_at), (p_order->>'payBy')::timestamptz, p_order->>'payWith');
+  insert into order_contact (merchant_id, order_id, number, email, phone, phone_last4, address)
+  values (p_merchant, v_id, p_order->>'number', p_order->>'email', p_order->>'phone', p_order->>'phoneLast4',
+    p_order->'address');
   insert into order_line select * from unnest(v_lines);
   update order_count set count = count + 1 where merchant_id = p_merchant and status = 'waiting_payment';
-  perform record_order_event(p_merchant, v_id, p_at, 'placed');
   perform emit_live_event(p_merchant, 'order',
     jsonb_build_object('id', v_id, 'number', p_order->>'number', 'status', 'waiting_payment'), p_at);
   return v_total;
@@ -219,15 +219,13 @@ begin
     where merchant_id = p_merchant and id = p_order;
     perform add_listing_sales(p_merchant, p_order, 1);
     perform move_order_count(p_merchant, o.status, 'awaiting_pickup');
-    perform record_order_event(p_merchant, p_order, p_at, 'paid');
     perform add_day_figures(p_merchant, v_date, p_sales => o.selling_total, p_orders => 1,
       p_estimated_profit => o.earnings);
-    update merchant_counter set sales = sales + o.selling_total, pending = pending + o.earnings
-    where merchant_id = p_merchant;
     perform enqueue(p_merchant, 'sold', jsonb_build_object('orderId', p_order, 'date', v_date), p_at);
-    perform notify_merchant(p_merchant, 'order_paid',
-      jsonb_build_object('number', o.number, 'total', o.selling_total, 'pickBy', p_pick_by),
-      'order', p_order::text, p_at, p_live => order_live_event(o, 'awaiting_pickup'));
+    perform notify_and_count(p_merchant, 'order_paid',
+      jsonb_build_object('number', o.number, 'total', o.selling_total, 'pickBy', p_pick_by), 'order', p_order::text,
+      p_at, jsonb_build_object('sales', o.selling_total, 'pending', o.earnings),
+      p_live => order_live_event(o, 'awaiting_pickup'));
   end if;
   if p_amount > v_funded then
     perform post_to_ledger(p_merchant, 'payment_unapplied', p_payment::text, p_at, p_order,
@@ -279,7 +277,6 @@ begin
     perform enqueue(p_merchant, 'unsold', jsonb_build_object('orderId', p_order, 'date', o.paid_on), p_at);
   end if;
   perform record_order_status(o, 'cancelled', p_at);
-  perform record_order_event(p_merchant, p_order, p_at, 'cancelled', p_reason);
   if o.shipped_at is null then
     perform enqueue(p_merchant, 'stock_return', jsonb_build_object('orderId', p_order), p_at);
   end if;

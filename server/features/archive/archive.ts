@@ -38,7 +38,12 @@ export async function writeArchive(
   const addText = (path: string, open: () => Promise<AsyncIterable<string>>) =>
     zip.addReadStreamLazy(path, { mtime: now }, (done) => {
       open().then(
-        (pieces) => done(null, Readable.from(pieces, { objectMode: false })),
+        (pieces) => {
+          const source = Readable.from(pieces, { objectMode: false })
+          // The zip does not listen to its sources: what cannot be read ends the download, not the process.
+          source.once('error', (error) => stream.destroy(error))
+          done(null, source)
+        },
         (error: unknown) => done(error, Readable.from([])),
       )
     })
@@ -98,8 +103,8 @@ function selectRows(
 }
 
 function withLanguage(extra: string, lang: LanguageCode): Sql {
-  const [before = '', behind = ''] = extra.split('$lang')
-  return sql`${raw(before)}${lang}${raw(behind)}`
+  const [first = '', ...others] = extra.split('$lang')
+  return others.reduce((whole, part) => sql`${whole}${lang}${raw(part)}`, sql`${raw(first)}`)
 }
 
 /** Messages and operators' acts are stored as keys; the archive has their sentences too. */

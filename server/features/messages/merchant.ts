@@ -24,7 +24,7 @@ const filters: Record<'all' | 'read' | 'unread', { where: Sql; counter: Sql }> =
   unread: { where: sql`n.read_at is null and not n.routine`, counter: sql`unread` },
 }
 
-const newestNotice: ListOrder = descending('newest', ['sequence', sql`n.sequence`, 'number'])
+const newestNotice: ListOrder = descending('newest', ['id', sql`n.id`, 'id'])
 
 type AnnouncementRow = { id: string; title: string; content: string; publishedAt: Date }
 

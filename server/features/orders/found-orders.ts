@@ -112,6 +112,7 @@ const byNumber = {
     ],
     descending: true,
   } satisfies ListOrder,
-  details: sql`join orders o on o.merchant_id = page.key_merchant_id and o.number = page.key_number
+  details: sql`join order_contact c on c.merchant_id = page.key_merchant_id and c.number = page.key_number
+    join orders o on o.merchant_id = c.merchant_id and o.id = c.order_id
     join shop s on s.merchant_id = o.merchant_id`,
 }

@@ -2,6 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import { statusCodes } from '#contract/order-states.ts'
 import { textOf } from '../../base/localized-text.ts'
+import { isAboutOrder } from '../../ledger/of-order.ts'
 
 /** The list call's code of a status, as SQL. */
 export const statusCodeOf = (status: Sql): Sql => {
@@ -29,26 +30,45 @@ export const orderPairs = (lang: LanguageCode): Sql => sql`
     select json_build_object('id', r.id, 'amount', r.amount, 'status', r.status)
     from refund r where r.merchant_id = o.merchant_id and r.order_id = o.id order by r.id desc limit 1)`
 
+/**
+ * What happened to an order, by its time: the steps, whose times are in the order, and the events between them. At the
+ * same moment a refund comes before the cancellation that it leads to.
+ */
+const eventsOf = (condition: Sql): Sql => sql`(
+  select coalesce(json_agg(json_build_object('at', to_iso(e.at), 'kind', e.kind, 'text', e.text)
+    order by e.at, e.step, e.sequence), '[]')
+  from (
+    select at, kind, text, step, 0 as sequence from (values
+      (0, o.created_at, 'placed', ''), (1, o.paid_at, 'paid', ''), (2, o.picked_at, 'picked', ''),
+      (3, o.shipped_at, 'shipped', concat_ws(' ', o.carrier, o.tracking_number)),
+      (5, o.received_at, 'received', o.received_by), (6, o.settled_at, 'settled', ''),
+      (7, o.cancelled_at, 'cancelled', o.cancel_reason)) as steps (step, at, kind, text)
+    where at is not null
+    union all select at, kind, text, 4, sequence from order_event
+    where merchant_id = o.merchant_id and order_id = o.id) as e
+  where ${condition})`
+
 /** How far an order is, and what happened to it. */
 export const orderProgressPairs = sql`
-  'carrier', o.carrier, 'trackingNumber', o.tracking_number,
-  'events', (
-    select coalesce(json_agg(json_build_object('at', to_iso(e.at), 'kind', e.kind, 'text', e.text) order by e.sequence),
-      '[]')
-    from order_event e where e.merchant_id = o.merchant_id and e.order_id = o.id),
+  'carrier', o.carrier, 'trackingNumber', o.tracking_number, 'events', ${eventsOf(sql`true`)},
   'paidAt', to_iso(o.paid_at), 'pickedAt', to_iso(o.picked_at), 'shippedAt', to_iso(o.shipped_at),
   'reachedAt', to_iso(o.reached_at), 'receivedAt', to_iso(o.received_at), 'settledAt', to_iso(o.settled_at),
   'cancelledAt', to_iso(o.cancelled_at), 'cancelReason', o.cancel_reason, 'fundFrom', o.fund_from, 'feeBps', o.fee_bps`
 
+/** The address with its phone number. An order is rewritten at each step, so both stand beside it. */
+const deliveryAddress = sql`(
+  select c.address || jsonb_build_object('phone', c.phone) from order_contact c
+  where c.merchant_id = o.merchant_id and c.order_id = o.id)`
+
 /** The further pairs of an `OrderDetail`. */
 export const orderDetailPairs = sql`
-  ${orderProgressPairs}, 'address', o.address || jsonb_build_object('phone', o.phone),
+  ${orderProgressPairs}, 'address', ${deliveryAddress},
   'postings', (
     select coalesce(json_agg(json_build_object('at', to_iso(t.at), 'kind', t.kind, 'account', p.account,
       'amount', p.amount) order by p.sequence, p.line), '[]')
     from ledger_posting p
     join ledger_transaction t on t.merchant_id = p.merchant_id and t.sequence = p.sequence
-    where p.merchant_id = o.merchant_id and p.order_id = o.id)`
+    where ${isAboutOrder(sql`p`, { merchantId: sql`o.merchant_id`, orderId: sql`o.id` })})`
 
 /** The pairs of the order as its shopper sees it: nothing of what happens between the shop and its supplier. */
 export const shopperOrderPairs = (lang: LanguageCode): Sql => sql`
@@ -65,11 +85,6 @@ export const shopperOrderPairs = (lang: LanguageCode): Sql => sql`
     from order_line l
     left join review r on r.merchant_id = l.merchant_id and r.order_id = l.order_id and r.position = l.position
     where l.merchant_id = o.merchant_id and l.order_id = o.id),
-  'address', o.address || jsonb_build_object('phone', o.phone),
+  'address', ${deliveryAddress},
   'carrier', o.carrier, 'trackingNumber', o.tracking_number,
-  'events', (
-    select coalesce(json_agg(json_build_object('at', to_iso(e.at), 'kind', e.kind, 'text', e.text)
-      order by e.sequence), '[]')
-    from order_event e
-    where e.merchant_id = o.merchant_id and e.order_id = o.id and 
-      e.kind not in ('picked', 'settled', 'order_disputed', 'dispute_won', 'dispute_lost'))`
+  'events', ${eventsOf(sql`e.kind not in ('picked', 'settled', 'order_disputed', 'dispute_won', 'dispute_lost')`)}`

@@ -7,6 +7,7 @@ import { isId } from '../../base/ids.ts'
 import { findMerchantOfNumber } from '../../base/numbers.ts'
 import { refuse } from '../../base/refuse.ts'
 import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
+import { isAboutOrder } from '../../ledger/of-order.ts'
 import { findOrderById, type OrderKey } from './order-secrets.ts'
 import { readOperatorOrder } from './queries.ts'
 
@@ -22,7 +23,7 @@ export async function findOrder(db: Db, name: string): Promise<OrderKey> {
   const number = name.toUpperCase()
   const merchantId = await findMerchantOfNumber(db, { kind: 'order', number })
   const order = await db.maybe<{ orderId: string }>(sql`
-    select id as "orderId" from orders where merchant_id = ${merchantId} and number = ${number}`)
+    select order_id as "orderId" from order_contact where merchant_id = ${merchantId} and number = ${number}`)
   if (!order) throw refuse('not_found')
   return { merchantId, orderId: order.orderId }
 }
@@ -43,14 +44,15 @@ type FactsRow = Omit<OrderRecord, 'order' | 'acts' | 'supplies'>
 
 async function readFacts(db: Db, { merchantId, orderId }: OrderKey, hasBooks: boolean) {
   const { json } = await db.one<{ json: string }>(sql`
-    select json_build_object('country', o.address->>'country', 'cancelledBy', o.cancelled_by,
+    select json_build_object('country', c.address->>'country', 'cancelledBy', o.cancelled_by,
       'escrowLeft', o.escrow_left, 'supplierPaidAt', to_iso(o.supplier_paid_at),
       'origin', (
         select json_build_object('kind', kind, 'partner', partner) from order_origin
         where merchant_id = ${merchantId} and id = o.origin),
       'refunds', ${refundsOf(merchantId, orderId)},
       'books', ${hasBooks ? booksOf(merchantId, orderId) : sql`null`})::text as json
-    from orders o where o.merchant_id = ${merchantId} and o.id = ${orderId}`)
+    from orders o join order_contact c on c.merchant_id = o.merchant_id and c.order_id = o.id
+    where o.merchant_id = ${merchantId} and o.id = ${orderId}`)
   return { ...(JSON.parse(json) as FactsRow), supplies: await readSupplies(db, { merchantId, orderId }) }
 }
 
@@ -84,7 +86,7 @@ const booksOf = (merchantId: string, orderId: string): Sql => sql`json_build_obj
       'amount', p.amount, 'sequence', p.sequence) order by p.sequence, p.line), '[]')
     from ledger_posting p
     join ledger_transaction t on t.merchant_id = p.merchant_id and t.sequence = p.sequence
-    where p.merchant_id = ${merchantId} and p.order_id = ${orderId}))`
+    where ${isAboutOrder(sql`p`, { merchantId: sql`${merchantId}`, orderId: sql`${orderId}` })}))`
 
 type ActRow = { id: string; at: Date; operatorId: string; role: string; act: string; reason: string }
 
@@ -108,7 +110,7 @@ async function readActs(db: Db, { merchantId, orderId }: OrderKey, reader: Reade
 /** Where an order is delivered. Its reading is an act, which the caller records. */
 export async function readAddress(db: Db, { merchantId, orderId }: OrderKey): Promise<Raw> {
   const { json } = await db.one<{ json: string }>(sql`
-    select (address || jsonb_build_object('phone', phone))::text as json from orders
-    where merchant_id = ${merchantId} and id = ${orderId}`)
+    select (address || jsonb_build_object('phone', phone))::text as json from order_contact
+    where merchant_id = ${merchantId} and order_id = ${orderId}`)
   return raw(json)
 }

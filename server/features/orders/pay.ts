@@ -33,8 +33,9 @@ type UnpaidOrder = { number: string; total: number; email: string; createdAt: Da
 
 async function readUnpaid(db: Db, { merchantId, orderId }: OrderKey) {
   const { status, ...order } = await db.one<UnpaidOrder>(sql`
-    select o.number, o.selling_total as total, o.email, o.created_at as "createdAt", s.slug, o.status
-    from orders o join shop s on s.merchant_id = o.merchant_id
+    select o.number, o.selling_total as total, c.email, o.created_at as "createdAt", s.slug, o.status
+    from orders o join order_contact c on c.merchant_id = o.merchant_id and c.order_id = o.id
+    join shop s on s.merchant_id = o.merchant_id
     where o.merchant_id = ${merchantId} and o.id = ${orderId}`)
   if (status !== 'waiting_payment') throw refuse('conflict', { status })
   return order

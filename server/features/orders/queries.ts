@@ -19,7 +19,7 @@ import {
 import { findNumbers } from '../../base/numbers.ts'
 import { refuse } from '../../base/refuse.ts'
 import { orderDetailPairs, orderPairs, orderProgressPairs, shopperOrderPairs, statusCodeOf } from './order-json.ts'
-import { idsOfDays, isCounted, type ListPart, partsOf, readKeyword, statusOf } from './rules.ts'
+import { idsOfDays, isCounted, type ListPart, partsOf, readKeyword, statusOf, statusOfSettlement } from './rules.ts'
 import { type CalendarInput, idsOfOrdersSettling, isAwaitingSettlement, settlesBy } from './settlement-date.ts'
 
 type ListOrdersInput = CalendarInput & { query: Query<typeof orders.list>; lang: LanguageCode }
@@ -51,7 +51,7 @@ function conditionsOf(input: ListOrdersInput): Condition[] {
   const ids = idsOfDays(from, to)
   return [
     status && sql`o.status = ${status}`,
-    settlement && sql`o.settlement = ${settlement}`,
+    settlement && isSettlement(settlement),
     ids && sql`o.id between ${ids.lowest}::uuid and ${ids.highest}::uuid`,
     from !== undefined && sql`o.created_on >= ${from}::date`,
     to !== undefined && sql`o.created_on <= ${to}::date`,
@@ -63,12 +63,21 @@ function conditionsOf(input: ListOrdersInput): Condition[] {
   ]
 }
 
+function isSettlement(settlement: keyof typeof statusOfSettlement): Sql {
+  const status = statusOfSettlement[settlement]
+  return status === null
+    ? sql`o.settlement = ${settlement}`
+    : sql`o.settlement = ${settlement} and o.status = ${status}`
+}
+
 /** A union, so that each meaning of the keyword reads its own index instead of every order. */
 function idsOfKeyword(merchantId: string, keyword: string): Sql {
   const { number, trackingNumber, phoneLast4 } = readKeyword(keyword)
   return sql`
-    select id from orders where merchant_id = ${merchantId} and number >= ${number} and number < ${number} || '~'
-    union select id from orders where merchant_id = ${merchantId} and tracking_number = ${trackingNumber}
+    select order_id from order_contact
+    where merchant_id = ${merchantId} and number >= ${number} and number < ${number} || '~'
+    union select id from orders
+    where upper(tracking_number) collate "C" = upper(${trackingNumber}) and merchant_id = ${merchantId}
     union select order_id from order_contact where merchant_id = ${merchantId} and phone_last4 = ${phoneLast4}`
 }
 
@@ -76,8 +85,9 @@ function idsOfKeyword(merchantId: string, keyword: string): Sql {
 const idsOfDay = (merchantId: string, timeZone: string, day: string): Sql => sql`
   select p.order_id from ledger_transaction t
   join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence and p.line = 1
-  where t.merchant_id = ${merchantId} and t.at >= ${day}::date::timestamp at time zone ${timeZone}
-    and t.at < (${day}::date + 1)::timestamp at time zone ${timeZone}
+  where t.merchant_id = ${merchantId}
+    and t.sequence >= first_ledger_sequence(${merchantId}, ${day}::date::timestamp at time zone ${timeZone})
+    and t.sequence < first_ledger_sequence(${merchantId}, (${day}::date + 1)::timestamp at time zone ${timeZone})
     and t.kind in ('order_paid', 'partner_order_paid', 'refund_decided', 'chargeback')
   union select id from orders where merchant_id = ${merchantId} and settled_on = ${day}::date
   union select id from orders where merchant_id = ${merchantId} and cancelled_on = ${day}::date`
@@ -206,8 +216,10 @@ async function matchesKeyword(db: Db, text: string): Promise<Condition> {
   const { number, trackingNumber, phoneLast4 } = readKeyword(text)
   const found = number === null ? [] : await findNumbers(db, { kind: 'order', beginning: number })
   if (found.length > 0) {
-    return sql`(o.merchant_id, o.number) in (
-      select * from unnest(${found.map(({ merchantId }) => merchantId)}::uuid[], ${found.map((each) => each.number)}::text[]))`
+    return sql`(o.merchant_id, o.id) in (
+      select c.merchant_id, c.order_id from unnest(${found.map(({ merchantId }) => merchantId)}::uuid[], ${found.map((each) => each.number)}::text[])
+        as f (merchant_id, number)
+      join order_contact c on c.merchant_id = f.merchant_id and c.number = f.number)`
   }
   return sql`(o.merchant_id, o.id) in (
     select merchant_id, id from orders where upper(tracking_number) collate "C" = upper(${trackingNumber})
@@ -221,7 +233,7 @@ function operatorConditions(query: OperatorListQuery, part: ListPart, keyword: C
     part === 'ship' ? sql`o.status = 'awaiting_shipment'` : sql`o.status <> 'awaiting_shipment'`,
     status && sql`o.status = ${status}`,
     merchantId && sql`o.merchant_id = ${merchantId}`,
-    settlement && sql`o.settlement = ${settlement}`,
+    settlement && isSettlement(settlement),
     from !== undefined && sql`o.created_on >= ${from}::date`,
     to !== undefined && sql`o.created_on <= ${to}::date`,
     keyword,

@@ -15,6 +15,14 @@ type ListQuery = Query<typeof orders.list>
 export const statusOf = ({ status }: Pick<ListQuery, 'status'>): OrderStatus | null =>
   status === undefined || status === 'all' ? null : statusCodes[status]
 
+/** The state of the orders whose money is so: by it they are found in an index. */
+export const statusOfSettlement = {
+  none: null,
+  pending_settlement: 'received',
+  settled: 'completed',
+  reversed: 'cancelled',
+} as const satisfies Record<NonNullable<ListQuery['settlement']>, OrderStatus | null>
+
 /** Whether only the status narrows the list, so that a counter knows its total. */
 export const isCounted = ({ settlement, keyword, from, to, on, settlesOn, listingId }: ListQuery): boolean =>
   [settlement, from, to, on, settlesOn, listingId].every((each) => each === undefined) && !keyword?.trim()

@@ -46,7 +46,7 @@ export const storeOrderHandlers: Handlers<typeof storeOrders> = {
     // Production has no test provider.
     if (!findProvider(ctx.config, 'test')) throw refuse('not_found')
     const { merchantId, orderId } = await findOrderBySecret(ctx.db, params.secret)
-    return call.once(merchantId, async (tx) => {
+    await call.once(merchantId, async (tx) => {
       if (call.body.succeed) {
         const { amount } = await tx.one<{ amount: number }>(sql`
           select selling_total as amount from orders where merchant_id = ${merchantId} and id = ${orderId}`)
@@ -55,8 +55,9 @@ export const storeOrderHandlers: Handlers<typeof storeOrders> = {
         const paid = { kind: 'payment', reference: eventId, amount, currency: ctx.config.currency } as const
         await takePayment(ctx, tx, { merchantId, orderId, ...paid, ...sent })
       }
-      return readShopperOrder(tx, { merchantId, orderId, lang })
+      return null
     })
+    return readShopperOrder(ctx.db, { merchantId, orderId, lang })
   },
 }
 

@@ -45,14 +45,14 @@ export const expireUnshipped = cancelWhenDue('expire shipment', sql`d.ship_by`, 
 export const receiveReached = receiveAfter('autoReceiveDays', {
   name: 'receive reached',
   column: sql`d.reached_at`,
-  where: sql`d.status = 'shipped' and d.logistics = 'reached'`,
+  where: sql`d.status = 'shipped' and d.reached_at is not null`,
 })
 
 /** Shipped long ago, without news of the carrier: counts as received. */
 export const receiveSilent = receiveAfter('silentReceiveDays', {
   name: 'receive silent',
   column: sql`d.shipped_at`,
-  where: sql`d.status = 'shipped' and d.logistics <> 'reached'`,
+  where: sql`d.status = 'shipped' and d.reached_at is null`,
 })
 
 /** The settlement date has come and no refund and no dispute is open. */

@@ -109,7 +109,7 @@ async function requireNewLine(db: Db, line: string): Promise<void> {
 
 async function findOrder(db: Db, { merchantId, number }: { merchantId: string; number: string }): Promise<string> {
   const order = await db.maybe<{ id: string }>(sql`
-    select id from orders where merchant_id = ${merchantId} and number = ${number}`)
+    select order_id as id from order_contact where merchant_id = ${merchantId} and number = ${number}`)
   if (!order) throw refuse('not_found')
   return order.id
 }

@@ -17,8 +17,8 @@ export const payApprovedRefund: Delivery = {
 /** Mails a shopper the decision on a refund, in the default language: an order does not know its shopper's. */
 export const mailShopper = deliverBySending(async (ctx, { merchant_id: merchantId, payload }) => {
   const { email, shop, timeZone } = await ctx.db.one<{ email: string; shop: string; timeZone: string }>(sql`
-    select o.email, s.name as shop, s.time_zone as "timeZone" from refund r
-    join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
+    select c.email, s.name as shop, s.time_zone as "timeZone" from refund r
+    join order_contact c on c.merchant_id = r.merchant_id and c.order_id = r.order_id
     join shop s on s.merchant_id = r.merchant_id
     where r.merchant_id = ${merchantId} and r.id = ${String(payload['refundId'])}`)
   const reader = { lang: defaultLanguage, currency: ctx.config.currency, timeZone } as const

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../base/db/open.ts'
+import { isAboutOrder } from '../of-order.ts'
 import type { Difference } from './compare.ts'
 
 /** Purchases, shares and placements, as stored in their rows and as posted in the ledger. */
@@ -80,17 +81,17 @@ const readPackages = (db: Db, merchantId: string) =>
         and (s.from_at < x.bought_at or s.from_at >= x.until or s.to_at < s.from_at)) as outside
     from package_purchase x where x.merchant_id = ${merchantId} order by x.id`)
 
+const isAboutIt = isAboutOrder(sql`p`, { merchantId: sql`x.merchant_id`, orderId: sql`x.order_id` })
+
 const readShares = (db: Db, merchantId: string) =>
   db.query<ShareRow>(sql`
     select x.order_id as id, x.amount, x.reversed, ${postedSum('referral_shared', 'referral', 'order_id')} as posted,
       (select coalesce(-sum(p.amount), 0)::bigint from ledger_transaction t
         join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence
-        where t.merchant_id = x.merchant_id and t.kind = 'referral_share_reversed' and p.account = 'referral'
-          and p.order_id = x.order_id) as "takenBack",
+        where t.kind = 'referral_share_reversed' and p.account = 'referral' and ${isAboutIt}) as "takenBack",
       (select coalesce(sum(p.amount), 0)::bigint from ledger_transaction t
         join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence
-        where t.merchant_id = x.merchant_id and t.kind in ('settled', 'refund_decided')
-          and p.account = 'revenue:fee' and p.order_id = x.order_id) as fee
+        where t.kind in ('settled', 'refund_decided') and p.account = 'revenue:fee' and ${isAboutIt}) as fee
     from referral_share x where x.merchant_id = ${merchantId} order by x.order_id`)
 
 type ReferralSums = Record<'rewards' | 'reversed' | 'received' | 'returned', number>
