@@ -10,8 +10,8 @@ import { DateText } from '#kit/date-text.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { RowButton } from '../../keys/row-button.tsx'
-import { PaneHead } from '../../parts/panes.tsx'
 import { RemovePasskey, RenamePasskey } from './passkey-dialogs.tsx'
+import { SectionHead } from './section-head.tsx'
 
 export type Passkey = Reply<typeof operatorSecurity.overview>['passkeys'][number]
 
@@ -23,9 +23,9 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const close = () => setOpen(null)
   return (
     <section>
-      <PaneHead>
+      <SectionHead>
         <Trans>Passkeys</Trans>
-      </PaneHead>
+      </SectionHead>
       <p className="pb-12 text-soft">
         <Trans>Log in with your fingerprint, your face or your screen lock, without a password.</Trans>
       </p>

@@ -10,9 +10,9 @@ import { Failed } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { ActDialog } from '../../parts/act-dialog.tsx'
-import { PaneHead } from '../../parts/panes.tsx'
 import { RecoveryCodes } from '../../recovery-codes.tsx'
 import { Passkeys } from './passkeys.tsx'
+import { SectionHead } from './section-head.tsx'
 
 type Overview = Reply<typeof operatorSecurity.overview>
 
@@ -30,7 +30,7 @@ export default function SecurityScreen() {
   }
   return (
     <main className="min-h-0 flex-1 overflow-y-auto px-20 pb-32">
-      <div className="max-w-640">
+      <div className="max-w-860">
         <Passkeys passkeys={data.passkeys} />
         <App app={data.app} />
         <Codes left={data.recoveryCodesLeft} />
@@ -42,9 +42,9 @@ export default function SecurityScreen() {
 function App({ app }: { app: Overview['app'] }) {
   return (
     <section>
-      <PaneHead>
+      <SectionHead>
         <Trans>Authenticator app</Trans>
-      </PaneHead>
+      </SectionHead>
       <p className="text-soft">
         {app ? (
           <Trans>
@@ -75,9 +75,9 @@ function Codes({ left }: { left: number }) {
   })
   return (
     <section>
-      <PaneHead beside={<Plural value={left} one="# left" other="# left" />}>
+      <SectionHead beside={<Plural value={left} one="# left" other="# left" />}>
         <Trans>Recovery codes</Trans>
-      </PaneHead>
+      </SectionHead>
       {codes ? (
         <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
       ) : (

@@ -10,7 +10,7 @@ import { compareOnce, takePasswordTry, tryLane } from '../../base/secrets/passwo
 import { isPassword } from '../../base/secrets/passwords.ts'
 import { administration } from './administration.ts'
 import { beginEnrolment, consumeAppCode, consumeRecoveryCode, finishEnrolment } from './codes.ts'
-import { mailFailures } from './failure-mail.ts'
+import { mailFailures } from './security-mail.ts'
 import { enter } from './sign-in.ts'
 
 type OperatorRow = {

@@ -6,11 +6,13 @@ import { operatorSecurity } from '#contract/operator/security.ts'
 import { security } from '#contract/security.ts'
 import { anAuthenticator } from '../../testing/authenticator.ts'
 import { aMerchant, anEnrolledOperator, type EnrolledOperator } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { collectMails, openWorld, type SentMail, type World } from '../../testing/world.ts'
 
 let world: World
+let mails: SentMail[]
 beforeAll(async () => {
   world = await openWorld(undefined, { OPERATOR_PROOF_MINUTES: '10' })
+  mails = collectMails(world)
 })
 afterAll(() => world.close())
 
@@ -53,6 +55,8 @@ test('an operator’s passkey is added, named, signs in alone, counts as a fresh
   expect((await signIn(device)).answer.refusal.error).toBe('login_failed')
   const acts = await world.testDb.owner.rows(`select act from audit where act like 'operator.passkey%' order by id`)
   expect(acts).toEqual([{ act: 'operator.passkey_add' }, { act: 'operator.passkey_remove' }])
+  const told = mails.filter(({ to, subject }) => to === person.email && subject.startsWith('A second factor'))
+  expect(told).toHaveLength(2)
 })
 
 test('a passkey proves again who it is, for the session that asked alone', async () => {

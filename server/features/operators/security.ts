@@ -14,6 +14,7 @@ import {
 import type { Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
 import { renewRecoveryCodes } from './codes.ts'
+import { mailFactorChange } from './security-mail.ts'
 import { signInByPasskey, signInOptions } from './sign-in.ts'
 import { stepUp, stepUpOptions } from './step-up.ts'
 
@@ -35,18 +36,15 @@ export const operatorSecurityHandlers: Handlers<typeof operatorSecurity> = {
   },
 
   async passkeyOptions({ ctx, db, session }) {
-    const { email } = await db.one<{ email: string }>(sql`
-      select email from operator where id = ${session.operatorId}`)
-    const input = { subject: subjectOf(session), userName: email, sessionId: session.id }
+    const input = { subject: subjectOf(session), userName: await readEmail(db, session), sessionId: session.id }
     return { options: await registrationOptions(ctx, input) }
   },
 
   async addPasskey(call) {
-    const { ctx, db, session, body } = call
+    const { ctx, session, body } = call
     const name = passkeyName(body.name)
     await addPasskey(ctx, { subject: subjectOf(session), answer: body.passkey, name, sessionId: session.id })
-    await recordChange(call, db, 'operator.passkey_add')
-    return {}
+    return changeFactor(call, 'operator.passkey_add', async () => ({}))
   },
 
   async renamePasskey({ db, session, body }) {
@@ -54,29 +52,34 @@ export const operatorSecurityHandlers: Handlers<typeof operatorSecurity> = {
     return {}
   },
 
-  removePasskey(call) {
-    const { db, session, body } = call
-    return db.transaction(async (tx) => {
-      await removePasskey(tx, subjectOf(session), body.id)
-      await recordChange(call, tx, 'operator.passkey_remove')
+  removePasskey: (call) =>
+    changeFactor(call, 'operator.passkey_remove', async (tx) => {
+      await removePasskey(tx, subjectOf(call.session), call.body.id)
       return {}
-    })
-  },
+    }),
 
-  renewRecoveryCodes(call) {
-    const { ctx, db, session } = call
-    return db.transaction(async (tx) => {
-      await recordChange(call, tx, 'operator.recovery_codes')
-      return { recoveryCodes: await renewRecoveryCodes(ctx, tx, session.hash) }
-    })
-  },
+  renewRecoveryCodes: (call) =>
+    changeFactor(call, 'operator.recovery_codes', async (tx) => ({
+      recoveryCodes: await renewRecoveryCodes(call.ctx, tx, call.session.hash),
+    })),
 }
 
+const readEmail = async (db: Db, { operatorId }: OperatorSession): Promise<string> =>
+  (await db.one<{ email: string }>(sql`select email from operator where id = ${operatorId}`)).email
+
+type ChangeCall = { ctx: Ctx; db: Db; session: OperatorSession }
 type ChangeAct = 'operator.passkey_add' | 'operator.passkey_remove' | 'operator.recovery_codes'
 
-/** A changed factor is in the operators' log: a thief's first step is a factor of his own. */
-function recordChange({ ctx, session }: { ctx: Ctx; session: OperatorSession }, tx: Db, act: ChangeAct): Promise<void> {
+/** A changed factor is in the operators' log, and is told by mail. */
+async function changeFactor<T>(call: ChangeCall, act: ChangeAct, work: (tx: Db) => Promise<T>): Promise<T> {
+  const { ctx, db, session } = call
   const [role = 'auditor'] = session.roles
   const change = { merchantId: null, role, act, reason: 'own factors', subject: session.operatorId }
-  return recordAct({ ctx, session }, tx, change)
+  const result = await db.transaction(async (tx) => {
+    const result = await work(tx)
+    await recordAct({ ctx, session }, tx, change)
+    return result
+  })
+  mailFactorChange(ctx, await readEmail(db, session))
+  return result
 }

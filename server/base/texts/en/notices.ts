@@ -232,6 +232,9 @@ export const notices = {
     'Somebody applied as a merchant on {at:time} with your email or phone number. You already have an ' +
     'account: log in, or set a new password under “Forgot password?”. If this was not you, you can ' +
     'ignore this email.',
+  'mail.operator_factor.subject': 'A second factor of your platform account was changed',
+  'mail.operator_factor.text':
+    'On {at:time} (UTC) a passkey was added or removed, or new recovery codes were made. If this was not you, tell an administrator at once: they can end your access.',
   'mail.operator_failures.subject': 'Many wrong passwords for your platform account',
   'mail.operator_failures.text':
     '{failures} incorrect attempts in a row, the last on {at:time} (UTC). Nobody got in. If this was not you, tell an administrator.',

@@ -221,6 +221,9 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.register_again.subject': 'すでにアカウントをお持ちです',
   'mail.register_again.text':
     '{at:time} に、登録済みのメールアドレスまたは電話番号で出店の申請がありました。すでにアカウントをお持ちです。ログインするか、「パスワードをお忘れですか？」から新しいパスワードを設定してください。お心当たりがなければ、何もする必要はありません。',
+  'mail.operator_factor.subject': '運営アカウントのログイン方法が変更されました',
+  'mail.operator_factor.text':
+    '{at:time}（UTC）にパスキーが追加または削除されたか、新しいリカバリーコードが作成されました。お心当たりがない場合は、すぐに管理者に知らせてください。管理者がアクセスを停止できます。',
   'mail.operator_failures.subject': '運営アカウントでパスワードの入力誤りが続いています',
   'mail.operator_failures.text':
     '{failures}回続けて間違えられました（最後は {at:time} UTC）。ログインはされていません。お心当たりがない場合は、管理者に知らせてください。',

@@ -1,0 +1,26 @@
+import { defaultLanguage } from '#contract/language-codes.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import { toldFailures } from '../../base/secrets/try-limits.ts'
+import { say } from '../../base/texts/texts.ts'
+
+/** Tells an operator of many wrong passwords in a row, at a few numbers only. */
+export function mailFailures(ctx: Ctx, { email, failures }: { email: string; failures: number }) {
+  if (toldFailures.includes(failures)) mail(ctx, email, { name: 'operator_failures', params: { failures } })
+}
+
+/** Tells an operator of a changed second factor: a thief's first step is a factor of his own. */
+export function mailFactorChange(ctx: Ctx, email: string) {
+  mail(ctx, email, { name: 'operator_factor', params: {} })
+}
+
+type SecurityMail = { name: 'operator_failures' | 'operator_factor'; params: { failures?: number } }
+
+/** Not awaited: the time reveals nothing. */
+function mail(ctx: Ctx, email: string, { name, params }: SecurityMail) {
+  const reader = { lang: defaultLanguage, currency: ctx.config.currency, timeZone: 'UTC' }
+  const given = { ...params, at: ctx.clock.now().toISOString() }
+  const [subject, text] = (['subject', 'text'] as const).map((part) => say(`mail.${name}.${part}`, reader, given))
+  ctx.mail
+    .send({ to: email, subject: subject ?? '', text: text ?? '' })
+    .catch((error: unknown) => ctx.log.error({ err: error }, 'a mail could not be sent'))
+}
