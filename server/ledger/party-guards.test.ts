@@ -13,7 +13,7 @@ let hash: string
 beforeAll(async () => {
   world = await openWorld()
   shop = await aRowShop(world)
-  operatorId = await anOperatorId(world)
+  operatorId = await anOperatorId(world, ['admin'])
   hash = `'\\x${(await aSessionOf(world, operatorId)).toString('hex')}'::bytea`
 })
 afterAll(() => world.close())
