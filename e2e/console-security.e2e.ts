@@ -26,9 +26,10 @@ async function aDeposit(world: ServedWorld): Promise<{ number: string; token: st
   return { number, token }
 }
 
+const idOf = async (world: ServedWorld, token: string) => (await world.must(operators.me, { token })).id
+
 /** Another session of an operator, whose last proof is long ago. */
-async function aStaleSession(world: ServedWorld, token: string): Promise<string> {
-  const { id } = await world.must(operators.me, { token })
+async function aStaleSession(world: ServedWorld, id: string): Promise<string> {
   const opened = { party: 'operator', subjectId: id, device: '', ip: '127.0.0.1' } as const
   return (await openSession(world.ctx, world.ctx.db, opened)).token
 }
@@ -41,6 +42,9 @@ async function approve(page: Page) {
   await act(page)
     .getByLabel(/^Reason, as/)
     .fill(reason)
+  await act(page)
+    .getByLabel(/^Line of the statement/)
+    .fill('line-of-the-day')
   await page.keyboard.press('Control+Enter')
   await expect(proof(page)).toBeVisible()
 }
@@ -48,7 +52,11 @@ async function approve(page: Page) {
 test('a decision about money asks for a second factor, and goes on with what was typed', async ({ page, world }) => {
   const { number, token: merchant } = await aDeposit(world)
   const { token, code } = await anEnrolledOperator(world, ['finance'])
-  await openConsole(page, { url: world.url, token: await aStaleSession(world, token) }, `/deposits/${number}`)
+  await openConsole(
+    page,
+    { url: world.url, token: await aStaleSession(world, await idOf(world, token)) },
+    `/deposits/${number}`,
+  )
   await approve(page)
   await look(page, 'proof-code')
   await page.keyboard.press('Escape')
@@ -76,6 +84,7 @@ test('a passkey is added, named, logs in, confirms and is removed', async ({ pag
   const { number } = await aDeposit(world)
   await aVirtualAuthenticator(page)
   const { token, email } = await anEnrolledOperator(world, ['finance'])
+  const operatorId = await idOf(world, token)
   await openConsole(page, { url: world.url, token })
   await page.getByRole('button', { name: email }).click()
   await page.getByRole('link', { name: 'Two-step login' }).click()
@@ -100,7 +109,7 @@ test('a passkey is added, named, logs in, confirms and is removed', async ({ pag
   // The room stays the one that was left.
   await expect(page.getByText('last used')).toBeVisible()
 
-  await openConsole(page, { url: world.url, token: await aStaleSession(world, token) }, `/deposits/${number}`)
+  await openConsole(page, { url: world.url, token: await aStaleSession(world, operatorId) }, `/deposits/${number}`)
   await approve(page)
   await axe(page)
   await proof(page).getByRole('button', { name: 'Use passkey' }).click()

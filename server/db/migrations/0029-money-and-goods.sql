@@ -2,13 +2,15 @@
 -- number includes it. `shortfall` is what is promised beyond that number, which returned pieces make up for first.
 alter table variant add column reserved integer not null default 0 check (reserved >= 0),
   add column shortfall integer not null default 0 check (shortfall >= 0);
-with unpaid as (
+with waiting as (
+  select merchant_id, id from orders where status = 'waiting_payment'
+  union
+  select o.merchant_id, o.id from outbox w
+  join orders o on o.merchant_id = w.merchant_id and o.id = (w.payload->>'orderId')::uuid
+  where w.done_at is null and (w.kind = 'sold' or w.kind = 'stock_return' and o.paid_at is null)
+), unpaid as (
   select l.variant_id, l.quantity from order_line l
-  join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
-  where o.status = 'waiting_payment' or exists (
-    select 1 from outbox w
-    where w.merchant_id = o.merchant_id and w.payload->>'orderId' = o.id::text and w.done_at is null
-      and (w.kind = 'sold' or w.kind = 'stock_return' and o.paid_at is null))
+  join waiting w on w.merchant_id = l.merchant_id and w.id = l.order_id
   union all
   select r.variant_id, r.quantity from stock_reservation r
   where not exists (select 1 from order_origin g where g.merchant_id = r.merchant_id and g.id = r.origin_id)

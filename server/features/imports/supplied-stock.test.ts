@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operatorImports } from '#contract/operator/imports.ts'
@@ -8,6 +9,7 @@ import { aListing, catalogueOperator } from '../../testing/goods.ts'
 import { anOrder, pay } from '../../testing/orders.ts'
 import { aMerchant, type TestMerchant } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { reserveStock } from '../products/reservations.ts'
 import { beginImport } from './run-import.ts'
 
 let world: World
@@ -102,4 +104,23 @@ test('an operator sees and writes the supplier’s number, and another change le
   expect(await stockOf('written')).toBe(4)
   await cancel(order)
   expect(await stockOf('written')).toBe(6)
+})
+
+test('the migration counts what was reserved before it: unpaid orders, messages under way and open checkouts', async () => {
+  const { listing } = await anImported('migrated', 50)
+  await anOrder(world, merchant, { lines: [{ listing, quantity: 2 }] })
+  await pay(world, await anOrder(world, merchant, { lines: [{ listing, quantity: 3 }] }))
+  const { secret } = await anOrder(world, merchant, { lines: [{ listing, quantity: 4 }] })
+  await world.must(storeOrders.cancel, { params: { secret }, body: {} })
+  const { ctx, testDb, clock } = world
+  const quantities = new Map([[listing.variants[0]?.variantId ?? '', 5]])
+  const checkout = { originId: ctx.ids.next(), merchantId: merchant.merchantId, quantities, at: clock.now() }
+  await reserveStock(ctx.db, checkout)
+  const reserved = () => testDb.owner.rows('select id, reserved from variant order by id')
+  const before = await reserved()
+  await testDb.owner.run('update variant set reserved = 0')
+  const source = readFileSync('server/db/migrations/0029-money-and-goods.sql', 'utf8')
+  await testDb.owner.run(/with waiting[^;]*;/.exec(source)?.[0] ?? '')
+  expect(await reserved()).toEqual(before)
+  expect(before).toContainEqual({ id: listing.variants[0]?.variantId, reserved: 14 })
 })

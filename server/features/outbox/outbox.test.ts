@@ -101,10 +101,7 @@ test('money that could not go back waits for an operator, who sends it again', a
   expect(await refundsBalance()).toBe(0)
   expect((await world.must(operatorOutbox.list, { token })).list).toEqual([])
   const auditor = await anOperator(world, ['auditor'])
-  const acts = await world.must(operatorAudit.list, {
-    token: auditor,
-    query: { merchantId: merchant.merchantId },
-  })
+  const acts = await world.must(operatorAudit.list, { token: auditor, query: { merchantId: merchant.merchantId } })
   expect(acts.list[0]).toMatchObject({ act: 'outbox.resend', reason: 'the provider is back', subject: params.id })
 })
 
