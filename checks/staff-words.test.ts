@@ -38,10 +38,16 @@ const noMessages: Readonly<Record<string, readonly string[]>> = {
     'POST /admin/desk/open item',
     'POST /admin/partners key',
     'POST /admin/partners/:id/keys key',
+    'POST /admin/security/passkeys name',
+    'POST /admin/security/passkeys/rename name',
   ],
   'has a form of its own, in which no sentence fits': [
     'POST /admin/orders/:id/ship trackingNumber',
     'POST /admin/conversations/:merchantId key',
+    'POST /admin/security/confirm code',
+    'POST /admin/security/confirm recoveryCode',
+    'POST /admin/security/confirm passkey',
+    'POST /admin/security/passkeys passkey',
   ],
 }
 const isNoMessage = (name: string) => Object.values(noMessages).some((names) => names.includes(name))
