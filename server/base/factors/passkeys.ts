@@ -89,8 +89,8 @@ export async function addPasskey(ctx: Ctx, { subject, answer, name, sessionId }:
   if (!verified?.verified) throw refuseField('passkey', 'passkey_refused')
   const { credential, credentialBackedUp } = verified.registrationInfo
   const stored = await ctx.db.maybe(sql`
-    insert into ${tables[subject.party]} (credential_id, id, party, subject_id, public_key, counter, transports, backed_up, name,
-      created_at)
+    insert into ${tables[subject.party]} (credential_id, id, party, subject_id, public_key, counter, transports,
+      backed_up, name, created_at)
     values (${credential.id}, ${ctx.ids.next()}, ${subject.party}, ${subject.subjectId},
       ${Buffer.from(credential.publicKey)}, ${credential.counter}, ${credential.transports ?? []},
       ${credentialBackedUp}, ${name}, ${ctx.clock.now()})
@@ -142,7 +142,8 @@ export async function verifyPasskey(ctx: Ctx, { answer, owner, subjectId }: Veri
   const { newCounter, credentialBackedUp } = verified.authenticationInfo
   // Two answers at the same time with one counter: the second is a copy.
   const isFirst = await ctx.db.maybe(sql`
-    update ${tables[party]} set counter = ${newCounter}, backed_up = ${credentialBackedUp}, last_used_at = ${ctx.clock.now()}
+    update ${tables[party]} set counter = ${newCounter}, backed_up = ${credentialBackedUp},
+      last_used_at = ${ctx.clock.now()}
     where credential_id = ${passkey.credentialId} and counter = ${passkey.counter} returning id`)
   return isFirst ? passkey.subjectId : null
 }

@@ -104,7 +104,7 @@ describe('decisions about money', () => {
   })
 })
 
-/** What a function takes after the session. A proposal says which role decides; the others look at the session first. */
+/** What a function takes after the session. A proposal says which role decides; others look at the session first. */
 function firstOf(name: string): string {
   if (name === 'make_proposal') return `'{"kind": "goodwill"}'::jsonb`
   return name.endsWith('_proposal') ? '(select id from proposal limit 1)' : 'null'

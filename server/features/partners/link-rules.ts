@@ -50,7 +50,7 @@ export function algorithmOf(header: JsonFields): LinkAlgorithm | null {
 
 type ExpectedClaims = { now: Date; partnerId: string; audience: string }
 
-/** The claims of a verified link; null where it has expired, is not valid yet, lives too long or is for another address. */
+/** The claims of a verified link; null where it is over, not valid yet, lives too long or is for another address. */
 export function readClaims(claims: JsonFields, { now, partnerId, audience }: ExpectedClaims): LinkClaims | null {
   const { sub, jti, iat, exp, nbf, iss, aud } = claims
   const nowSeconds = now.getTime() / 1000

@@ -234,7 +234,7 @@ export const notices = {
     'ignore this email.',
   'mail.operator_factor.subject': 'A second factor of your platform account was changed',
   'mail.operator_factor.text':
-    'On {at:time} (UTC) a passkey was added or removed, or new recovery codes were made. If this was not you, tell an administrator at once: they can end your access.',
+    'A passkey or the recovery codes were changed on {at:time} (UTC). If this was not you, tell an administrator at once.',
   'mail.operator_failures.subject': 'Many wrong passwords for your platform account',
   'mail.operator_failures.text':
     '{failures} incorrect attempts in a row, the last on {at:time} (UTC). Nobody got in. If this was not you, tell an administrator.',

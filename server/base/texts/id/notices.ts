@@ -231,7 +231,7 @@ export const notices: Record<keyof typeof english, string> = {
     'punya akun: masuk, atau buat kata sandi baru di “Lupa kata sandi?”. Jika bukan Anda, abaikan saja.',
   'mail.operator_factor.subject': 'Metode masuk akun petugas Anda diubah',
   'mail.operator_factor.text':
-    'Pada {at:time} (UTC) kunci sandi ditambahkan atau dihapus, atau kode pemulihan baru dibuat. Jika bukan Anda, segera beri tahu administrator agar akses Anda dihentikan.',
+    'Kunci sandi atau kode pemulihan diubah pada {at:time} (UTC). Jika bukan Anda, segera beri tahu administrator.',
   'mail.operator_failures.subject': 'Banyak kata sandi salah untuk akun petugas Anda',
   'mail.operator_failures.text':
     '{failures} kali salah berturut-turut, terakhir pada {at:time} (UTC). Tidak ada yang berhasil masuk. Jika bukan Anda, beri tahu administrator.',

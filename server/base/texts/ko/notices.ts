@@ -219,7 +219,7 @@ export const notices: Record<keyof typeof english, string> = {
     '{at:time}에 고객님의 이메일 또는 전화번호로 판매자 신청이 있었습니다. 이미 계정이 있으니 로그인하시거나 ‘비밀번호를 잊으셨나요?’에서 새 비밀번호를 설정해 주세요. 본인이 아니라면 그냥 두셔도 됩니다.',
   'mail.operator_factor.subject': '운영자 계정의 로그인 수단이 변경되었습니다',
   'mail.operator_factor.text':
-    '{at:time}(UTC)에 패스키가 추가되거나 삭제되었거나 새 복구 코드가 만들어졌습니다. 본인이 아니라면 바로 관리자에게 알려 주세요. 관리자가 접근을 중지할 수 있습니다.',
+    '{at:time}(UTC)에 패스키 또는 복구 코드가 변경되었습니다. 본인이 아니라면 바로 관리자에게 알려 주세요.',
   'mail.operator_failures.subject': '운영자 계정의 비밀번호가 여러 번 틀렸습니다',
   'mail.operator_failures.text':
     '연속 {failures}번 틀렸습니다(마지막: {at:time} UTC). 로그인한 사람은 없습니다. 본인이 아니라면 관리자에게 알려 주세요.',

@@ -228,7 +228,7 @@ export const notices: Record<keyof typeof english, string> = {
     'hãy đăng nhập, hoặc đặt mật khẩu mới tại “Quên mật khẩu?”. Nếu không phải bạn, không cần làm gì.',
   'mail.operator_factor.subject': 'Cách đăng nhập của tài khoản nhân viên nền tảng đã thay đổi',
   'mail.operator_factor.text':
-    'Lúc {at:time} (UTC), một khóa truy cập đã được thêm hoặc gỡ, hoặc mã khôi phục mới đã được tạo. Nếu không phải bạn, hãy báo ngay cho quản trị viên để khóa quyền truy cập của bạn.',
+    'Khóa truy cập hoặc mã khôi phục đã thay đổi lúc {at:time} (UTC). Nếu không phải bạn, hãy báo ngay cho quản trị viên.',
   'mail.operator_failures.subject': 'Mật khẩu tài khoản nhân viên nền tảng của bạn bị nhập sai nhiều lần',
   'mail.operator_failures.text':
     'Sai {failures} lần liên tiếp, lần cuối lúc {at:time} (UTC). Không ai đăng nhập được. Nếu không phải bạn, hãy báo cho quản trị viên.',

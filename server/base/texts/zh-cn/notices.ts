@@ -195,9 +195,8 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.register_again.subject': '您已有账号',
   'mail.register_again.text':
     '{at:time} 有人使用您的邮箱或手机号申请成为商家。您已有账号：请直接登录，或通过“忘记密码？”设置新密码。如果不是您本人申请，无需处理。',
-  'mail.operator_factor.subject': '您的运营账号的登录验证方式已更改',
-  'mail.operator_factor.text':
-    '{at:time}（UTC）添加或移除了 Passkey，或生成了新的恢复码。如果不是您本人，请立即告知管理员，由管理员停用您的访问权限。',
+  'mail.operator_factor.subject': '您的运营账号的登录验证方式已修改',
+  'mail.operator_factor.text': 'Passkey 或恢复码在 {at:time}（UTC）有变动。如果不是您本人，请立即告知管理员。',
   'mail.operator_failures.subject': '您的运营账号多次输错密码',
   'mail.operator_failures.text':
     '连续输错 {failures} 次，最近一次在 {at:time}（UTC）。没有人登录成功。如果不是您本人，请告知管理员。',
