@@ -29,11 +29,15 @@ export async function makeOperators(driver: PastDriver): Promise<[DemoOperator, 
   return [one, other]
 }
 
-/** Who decides about money neither gives access nor checks the books: these are persons of their own. */
+/**
+ * Who decides about money neither gives access nor checks the books: these are persons of their own. Access is given by
+ * two administrators.
+ */
 export async function makeOverseers(driver: PastDriver): Promise<DemoOperator[]> {
   const admin = await makeOperator(driver, { email: 'admin@entrepot.example', roles: ['admin'] })
+  const otherAdmin = await makeOperator(driver, { email: 'second.admin@entrepot.example', roles: ['admin'] })
   const auditor = await makeOperator(driver, { email: 'auditor@entrepot.example', roles: ['auditor'] })
-  return [admin, auditor]
+  return [admin, otherAdmin, auditor]
 }
 
 const staffRoles: readonly OperatorRole[] = ['reviewer', 'finance', 'catalogue', 'programme', 'support']

@@ -26,7 +26,7 @@ const seed = 20_261_121
 type DemoState = {
   state: 'making' | 'made'
   operators?: [DemoOperator, DemoOperator]
-  /** An administrator and an auditor. */
+  /** Two administrators and an auditor. */
   overseers?: DemoOperator[]
   invitation?: string
   shops?: string[]
