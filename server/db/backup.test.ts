@@ -104,19 +104,21 @@ test('a restored database has the same books, whole and recounted without a diff
 })
 
 test('a restored database has every row of every table', async () => {
-  const counts = async (db: Database) => {
-    const tables = await db.query<{ name: string }>(sql`
+  // The owner: there are tables that no role of the server reads.
+  type Read = (text: string) => Promise<Record<string, unknown>[]>
+  const counts = async (read: Read) => {
+    const tables = await read(`
       select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`)
     const rows: Record<string, unknown> = {}
-    for (const { name } of tables) {
-      rows[name] = (await db.query({ text: `select count(*) from ${name}`, values: [] }))[0]
-    }
+    for (const { name } of tables) [rows[String(name)]] = await read(`select count(*)::integer as count from ${name}`)
     return rows
   }
-  const before = await counts(world.ctx.db as Database)
+  const before = await counts((text) => world.testDb.owner.rows(text))
   expect(Object.keys(before).length).toBeGreaterThan(50)
-  expect(await counts(restored)).toEqual(before)
+  const owner = restored.owner
+  if (!owner) throw new Error('the restored database was opened without its owner')
+  expect(await counts((text) => owner.query({ text, values: [] }))).toEqual(before)
 })
 
 test('the restored ledger is append-only and out of the reach of the application', async () => {
