@@ -82,7 +82,7 @@ test('a figure of the rules has one place: the settings; the app and the walls o
   const { owner, close } = await openTestDb()
   const [figures] = await owner.rows(`
     select qualifying_orders() as "qualifyingOrders", follow_code_tries_max() as "verificationTries",
-      order_total_max() as "amountMax", extract(day from give_back_period())::integer as "giveBackDays",
+      order_total_max()::float8 as "amountMax", extract(day from give_back_period())::integer as "giveBackDays",
       extract(day from hold_period_max())::integer as "holdDaysMax"`)
   const walls = await owner.rows(`
     select conname as name, substring(pg_get_constraintdef(oid) from '''(.*?)''::interval')::interval = figure as equal

@@ -14,7 +14,7 @@ const auditedTables = [
     'orders',
   ],
   ...['order_line', 'order_event', 'order_count', 'payment', 'refund', 'review', 'deposit', 'withdrawal', 'visit'],
-  ...['follow', 'notice', 'live_event', 'outbox', 'merchant_counter', 'merchant_day', 'conversation', 'chat_message'],
+  ...['follow', 'notice', 'outbox', 'merchant_counter', 'merchant_day', 'conversation', 'chat_message'],
   ...['package_purchase', 'placement', 'level_purchase', 'referral_share', 'referral_reward', 'ledger_head'],
   ...['ledger_account', 'ledger_transaction', 'ledger_posting', 'ledger_checkpoint', 'ledger_day', 'audit'],
   ...['audit_head', 'public_number', 'catalogue_count'],

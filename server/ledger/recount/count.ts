@@ -31,7 +31,7 @@ export function countSums(sums: SourceSums): CountedFigures {
   return { counter: countCounter(sums), counts: {}, days, balances, escrow: 0, withdrawals, recharged, listings, chat }
 }
 
-function countCounter({ reviews, notices, listings, followers, events }: SourceSums): Record<string, number> {
+function countCounter({ reviews, notices, listings, followers }: SourceSums): Record<string, number> {
   const countListings = (wanted: 'selling' | 'stock') =>
     listings.filter(({ state, removed }) => !removed && state === wanted).length
   return {
@@ -48,8 +48,6 @@ function countCounter({ reviews, notices, listings, followers, events }: SourceS
     listings_selling: countListings('selling'),
     listings_stock: countListings('stock'),
     open_refunds: 0,
-    // Old events are deleted, so the newest one gives the count. Without any, it cannot be checked.
-    ...(events !== null && { events }),
   }
 }
 

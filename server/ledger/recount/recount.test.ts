@@ -113,7 +113,7 @@ test('the counted world has every figure', async () => {
 
 const counters =
   'sales income pending received_orders completed_orders followers rating_sum rating_count notices unread'
-const more = 'listings_selling listings_stock open_refunds events'
+const more = 'listings_selling listings_stock open_refunds'
 const daily = 'sales orders estimated_profit profit cancelled refunded visitors late_pickups'
 const dailyMore = 'merchant_cancellations merchant_refunds'
 

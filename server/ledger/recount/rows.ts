@@ -12,8 +12,6 @@ export type SourceSums = {
   postings: number
   withdrawals: { held: number; fees: number }
   recharged: number
-  /** The number of the newest live event; null where old ones were deleted and none is left. */
-  events: number | null
   chat: { messages: number; unreadByMerchant: number; unreadByStaff: number }
 }
 
@@ -62,8 +60,6 @@ export type OrderRows = { row: OrderRow; lines: LineRow[]; refunds: RefundRow[];
 export async function readSourceSums(db: Db, merchantId: string): Promise<SourceSums> {
   const one = <Row>(columns: Sql, from: Sql) =>
     db.one<Row>(sql`select ${columns} from ${from} where merchant_id = ${merchantId}`)
-  const [newest] = await db.query<{ sequence: number }>(sql`
-    select sequence from live_event where merchant_id = ${merchantId} order by sequence desc limit 1`)
   const { followers } = await one<{ followers: number }>(
     sql`count(*) filter (where following) as followers`,
     sql`follow`,
@@ -90,7 +86,6 @@ export async function readSourceSums(db: Db, merchantId: string): Promise<Source
       sql`withdrawal`,
     ),
     recharged,
-    events: newest?.sequence ?? null,
     chat: await db.one(sql`
       select count(*) as messages,
         count(*) filter (where m.side <> 'merchant' and m.sequence > coalesce(c.merchant_seen, 0))
