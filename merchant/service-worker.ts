@@ -61,7 +61,8 @@ worker.addEventListener('message', (event) => {
   const { kind, urls } = event.data as { kind: string; urls?: string[] }
   if (kind === 'take over') event.waitUntil(worker.skipWaiting())
   // The page loaded these before there was a worker: above all the texts of its language.
-  if (kind === 'store') event.waitUntil(Promise.all((urls ?? []).map((url) => fromCache(shell, new Request(url)))))
+  if (kind === 'store')
+    event.waitUntil(Promise.all((urls ?? []).map((url) => fromCache(event, shell, new Request(url)))))
 })
 
 worker.addEventListener('fetch', (event) => {
@@ -70,8 +71,8 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin) return
   if (request.mode === 'navigate') {
     if (isScreen(pathname)) event.respondWith(openPage(request))
-  } else if (pathname.startsWith('/assets/')) event.respondWith(fromCache(shell, request))
-  else if (/^\/files\/[^/]+\.webp$/.test(pathname)) event.respondWith(picture(request))
+  } else if (pathname.startsWith('/assets/')) event.respondWith(fromCache(event, shell, request))
+  else if (/^\/files\/[^/]+\.webp$/.test(pathname)) event.respondWith(fromCache(event, pictures, request))
 })
 
 const isScreen = (pathname: string) => !build.served.includes(pathname.split('/')[1] ?? '') && !/\.\w+$/.test(pathname)
@@ -81,21 +82,24 @@ async function openPage(request: Request) {
   return (await (await caches.open(shell)).match(page)) ?? fetch(request)
 }
 
-/** From the cache, else from the server and then stored. The name of such a file changes with its contents. */
-async function fromCache(name: string, request: Request) {
+/**
+ * From the cache, else from the server, and stored beside the answer: while a new version stores all its files, the
+ * screen does not wait for its turn. The name of such a file changes with its contents.
+ */
+async function fromCache(event: Extendable, name: string, request: Request) {
   const stored = await caches.match(request, { ignoreVary: true })
   if (stored) return stored
   const response = await fetch(request)
-  if (response.ok) await (await caches.open(name)).put(request, response.clone())
+  if (response.ok) event.waitUntil(store(name, request, response.clone()))
   return response
 }
 
-async function picture(request: Request) {
-  const response = await fromCache(pictures, request)
-  const cache = await caches.open(pictures)
+async function store(name: string, request: Request, response: Response) {
+  const cache = await caches.open(name)
+  await cache.put(request, response)
+  if (name !== pictures) return
   const all = await cache.keys()
   await Promise.all(all.slice(0, -picturesMax).map((old) => cache.delete(old)))
-  return response
 }
 
 /** What server/features/push/deliveries.ts sends. */
