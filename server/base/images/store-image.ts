@@ -44,7 +44,7 @@ export async function storeImage(
   return { id, url: isIdentity ? null : imageUrl(ctx, file), width, height, bytes: size, type }
 }
 
-/** Of a voucher, which is good for one deposit, whoever uploads it again. */
+/** The SHA-256 of a voucher's picture, by which the same picture is found again: it credits one deposit only. */
 const digestOf = (purpose: ImagePurpose, data: Uint8Array): Buffer | null =>
   purpose === 'voucher' ? createHash('sha256').update(data).digest() : null
 

@@ -97,7 +97,7 @@ declare
   v_bears text;
 begin
   select * into d from dispute where merchant_id = p_merchant and id = p_dispute;
-  select * into o from orders where merchant_id = p_merchant and id = d.order_id for update;
+  select * into o from orders where merchant_id = p_merchant and id = d.order_id;
   v_left := o.selling_total - o.refunded - o.refunded_by_platform - p_amount;
   update refund set amount = case when v_left = 0 then p_amount else least(amount, v_left) end
   where merchant_id = p_merchant and order_id = o.id and status = 'pending_approval' returning id into v_open;
@@ -134,7 +134,7 @@ begin
   where merchant_id = p_merchant and provider = d.provider and provider_ref = d.payment_ref;
   v_rest := d.amount - net_payment_return(p_merchant, p.id, p_dispute, p_at);
   if p.funded > 0 then
-    select * into o from orders where merchant_id = p_merchant and id = d.order_id for update;
+    select * into o from orders where merchant_id = p_merchant and id = d.order_id;
     v_left := o.selling_total - o.refunded - o.refunded_by_platform;
     select coalesce(sum(amount - charged_back), 0) into v_due from refund
     where merchant_id = p_merchant and order_id = d.order_id and status = 'approved' and paid_at is null

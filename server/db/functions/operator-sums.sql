@@ -1,7 +1,8 @@
 -- What operators decided about money on a day, and the most that one of them may decide about.
 
--- Adds to an operator's day what it decides, and refuses what is above the most of a day: then others decide. The first
--- decision of a day may be larger, since nobody could make it otherwise. p_kind: a column of operator_day.
+-- Adds an amount to the sums of an operator's day, and refuses a sum above the limit: then another operator decides. A
+-- single decision above the limit passes as the first of a day, since every operator has the same limit. p_kind: a
+-- column of operator_day.
 create or replace function count_decision(p_operator uuid, p_kind text, p_amount bigint, p_at timestamptz) returns void
   language plpgsql as $$
 declare

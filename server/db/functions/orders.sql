@@ -50,7 +50,7 @@ begin
       where r.merchant_id = o.merchant_id and r.order_id = o.id order by r.id desc limit 1));
 end $$;
 
--- Whoever changes an order holds its merchant's head, so the order needs no lock of its own.
+-- Every change of an order locks the merchant's head first, so the order needs no lock of its own.
 create or replace function lock_order(p_merchant uuid, p_order uuid) returns orders language plpgsql as $$
 declare
   o orders;

@@ -219,7 +219,7 @@ declare
   o orders;
   v_bears text;
 begin
-  select * into o from orders where merchant_id = p_merchant and id = r.order_id for update;
+  select * into o from orders where merchant_id = p_merchant and id = r.order_id;
   perform lock_order_listings(p_merchant, o.id);
   perform require_refundable(o, r, p_amount);
   v_bears := refund_bearer(o, r, p_bears);

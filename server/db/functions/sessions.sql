@@ -91,7 +91,7 @@ begin
   update session set proven_at = p_at where id = p_session and party = 'merchant' and ended_at is null;
 end $$;
 
--- Records that an operator's session has just proved a second factor: by its hash, so that nobody proves for another.
+-- Records that an operator's session has just proved a second factor. Only the holder of the token knows its hash.
 create or replace function record_operator_proof(p_session bytea, p_at timestamptz) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- An order writes less of itself. What is written once stands beside the orders, whose rows are written seven times;
--- what nobody needs twice has one index.
+-- An order writes less to the write-ahead log. Columns that never change move out of `orders`, whose rows are written
+-- seven times, and indexes that no statement needs are dropped.
 
 -- Number, shopper and address of an order. The orders repeat the number, since every list shows it.
 alter table order_contact add column number text collate "C", add column phone text, add column address jsonb;
@@ -109,6 +109,6 @@ alter table notice drop constraint notice_merchant_id_fkey;
 alter table live_event drop constraint live_event_merchant_id_fkey;
 alter table pay_token drop constraint pay_token_merchant_id_fkey;
 
--- Live events tell open apps to read again. After a crash the apps connect anew and read everything, so the events
+-- Live events tell open apps to read again. An app whose events a crash forgot is told to read everything, so the events
 -- need not outlive it.
 alter table live_event set unlogged;

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { liveKinds } from '#contract/live.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { type EventSource, eventsPerReadMax, pollEveryMs, type SendEvents } from '../../base/http/streams.ts'
 
@@ -16,19 +17,36 @@ type Poller = {
   /** The merchant whose events are read next; null where none is left. */
   due: Set<string> | null
   reading: Promise<void> | null
+  /** The merchants whose last read failed: the database may have been away, and forgotten events. */
+  failed: Set<string>
 }
 
 /** By the signals of the server, which the ctx of every party shares. */
 const pollers = new WeakMap<Ctx['live'], Poller>()
 
 function pollerOf({ live }: Ctx): Poller {
-  const poller = pollers.get(live) ?? { merchants: new Map(), timer: null, due: null, reading: null }
+  const poller = pollers.get(live) ?? {
+    merchants: new Map(),
+    timer: null,
+    due: null,
+    reading: null,
+    failed: new Set<string>(),
+  }
   pollers.set(live, poller)
   return poller
 }
 
 /** The most events of all merchants that one statement reads. */
 const eventsPerPollMax = 2_000
+
+/**
+ * What an app is sent in place of events that nobody has any more: they were too old to be kept, or the database came
+ * back from a crash, which forgets them. The app reads all again.
+ */
+const everything = (id: number): Event[] => liveKinds.map((kind) => ({ id, kind, data: {} }))
+
+/** Ids have no gaps, so events are missing where the first one is not the next. */
+const isNext = ([first]: readonly Event[], position: number) => first !== undefined && first.id <= position + 1
 
 /**
  * Follows a merchant's events after the one with this id; null: from now on. All open apps of this server are read for
@@ -58,7 +76,10 @@ export async function followEvents(
 function unfollow(poller: Poller, merchantId: string, follower: Follower): void {
   const merchant = poller.merchants.get(merchantId)
   merchant?.followers.delete(follower)
-  if (merchant?.followers.size === 0) poller.merchants.delete(merchantId)
+  if (merchant?.followers.size === 0) {
+    poller.merchants.delete(merchantId)
+    poller.failed.delete(merchantId)
+  }
   if (poller.merchants.size > 0 || !poller.timer) return
   clearInterval(poller.timer)
   poller.timer = null
@@ -70,10 +91,10 @@ type CatchUp = { merchantId: string; merchant: Followed; follower: Follower; aft
 async function catchUp(ctx: Ctx, { merchantId, merchant, follower, after }: CatchUp): Promise<void> {
   let sent = after
   while (sent < merchant.position) {
-    const missed = await readMissed(ctx, merchantId, sent)
+    const read = await readMissed(ctx, merchantId, sent)
+    const missed = isNext(read, sent) ? read : everything(merchant.position)
     // The app may have had the first events of a row alone.
     follower.send(missed.filter(({ id }) => id > after))
-    // Where events are too old to be kept, the rest is read from the position on.
     sent = missed.at(-1)?.id ?? merchant.position
   }
   follower.sent = sent
@@ -100,16 +121,30 @@ async function readDue(ctx: Ctx, poller: Poller): Promise<void> {
       for (const [merchantId, events] of Map.groupBy(rows, (row) => row.merchantId)) {
         fanOut(poller.merchants.get(merchantId), events)
       }
+      if (ids.some((id) => poller.failed.has(id))) await sendForgotten(ctx, poller, ids)
       if (rows.length >= eventsPerPollMax) poller.due = new Set([...(poller.due ?? []), ...ids])
     } catch (error) {
       // The next poll reads the same again.
+      for (const id of ids) poller.failed.add(id)
       ctx.log.error({ err: error }, 'live events could not be read')
     }
   }
 }
 
-function fanOut(merchant: Followed | undefined, events: readonly Event[]): void {
+/** Sends for what was counted and is not there any more. */
+async function sendForgotten({ db }: Ctx, { merchants, failed }: Poller, ids: readonly string[]): Promise<void> {
+  const newest = await db.query<{ merchantId: string; events: number }>(sql`
+    select merchant_id as "merchantId", events from merchant_counter where merchant_id = any(${ids}::uuid[])`)
+  for (const { merchantId, events } of newest) {
+    failed.delete(merchantId)
+    const merchant = merchants.get(merchantId)
+    if (merchant && events > merchant.position) fanOut(merchant, everything(events))
+  }
+}
+
+function fanOut(merchant: Followed | undefined, read: readonly Event[]): void {
   if (!merchant) return
+  const events = isNext(read, merchant.position) ? read : everything(read.at(-1)?.id ?? merchant.position)
   merchant.position = Math.max(merchant.position, events.at(-1)?.id ?? 0)
   for (const follower of merchant.followers) {
     const { sent } = follower

@@ -77,6 +77,32 @@ test('what another server did is seen within seconds', async () => {
   stream.stop()
 })
 
+test('what the database has forgotten is read again: by an app that comes back, and by one that is open', async () => {
+  const all = /event: order[\s\S]*event: wallet[\s\S]*event: notice[\s\S]*event: service\ndata: .*\n\n/
+  const { owner } = world.testDb
+  const of = `where merchant_id = '${shop.merchantId}'`
+  await owner.run(`delete from live_event ${of}`)
+  const back = await listen({ 'last-event-id': '1' })
+  expect(await back.until(all)).toMatch(all)
+  back.stop()
+
+  const open = await listen()
+  await owner.run(`update merchant_counter set events = events + 1 ${of}`)
+  await aSoldOrder(world, shop)
+  world.ctx.live.touch(shop.merchantId)
+  expect(await open.until(all)).toMatch(all)
+  open.stop()
+
+  const during = await listen()
+  await owner.run(`alter table live_event rename to live_event_away;
+    update merchant_counter set events = events + 1 ${of}`)
+  world.ctx.live.touch(shop.merchantId)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await owner.run('alter table live_event_away rename to live_event')
+  expect(await during.until(all)).toMatch(all)
+  during.stop()
+})
+
 test('a stream ends with its session, and without one there is none', async () => {
   const stream = await listen()
   const hash = tokenHash(token).toString('hex')

@@ -1,8 +1,8 @@
 import type { OperatorRole } from '#contract/endpoint.ts'
 
 /**
- * Why one operator may not have these roles together, for whoever gives them; null where it may. The database refuses
- * them as well: require_separate_roles().
+ * The reason why one operator may not have these roles together; null where it may. The database refuses them as well:
+ * require_separate_roles().
  */
 export function whyApart(roles: readonly OperatorRole[]): string | null {
   if (roles.includes('finance') && roles.includes('admin')) {

@@ -35,7 +35,7 @@ export const orderPairs = (lang: LanguageCode): Sql => sql`
  * same moment a refund comes before the cancellation that it leads to.
  */
 const eventsOf = (condition: Sql): Sql => sql`(
-  select coalesce(json_agg(json_build_object('at', to_iso(e.at), 'kind', e.kind, 'text', e.text)
+  select coalesce(json_agg(json_build_object('at', to_iso(e.at), 'kind', e.kind, 'text', coalesce(e.text, ''))
     order by e.at, e.step, e.sequence), '[]')
   from (
     select at, kind, text, step, 0 as sequence from (values

@@ -81,8 +81,7 @@ type ReturnedStock = {
 }
 
 /**
- * Returns quantities to the stock; not to variants that left the catalogue, which nobody can order. What was promised
- * beyond the supplier's number is made up for first.
+ * Returns quantities to the stock, first to the shortfall. The stock of a variant that left the catalogue stays zero.
  */
 export async function restock(tx: Db, returned: readonly ReturnedStock[]): Promise<void> {
   const rows = JSON.stringify(returned)
