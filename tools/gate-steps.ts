@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { type RowsLookedAt, rowsReport } from './real-data.ts'
 import { root } from './root.ts'
 
-/** The result of a step of the gate. A step that checked nothing has failed. */
-export type Result = { passed: number; failed: number; skipped: number; notes: string[] }
+/** The result of a step of the gate. A step that checked nothing has failed. `failures` tells what failed, in short. */
+export type Result = { passed: number; failed: number; skipped: number; notes: string[]; failures?: string[] }
 
 export type Step = { name: string; run: () => Promise<Result> }
 
@@ -78,7 +78,31 @@ function judge(code: number, { notes, ...counted }: Result): Result {
   return { ...counted, notes }
 }
 
-type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }
+type VitestFile = {
+  name: string
+  message: string
+  assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+}
+
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: VitestFile[]
+}
+
+/** The first lines of what a test said. */
+const shortMessage = (message: string) => message.split('\n').slice(0, 12).join('\n').slice(0, 1500)
+
+function vitestFailures(files: VitestFile[]): string[] {
+  return files.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(root, name)
+    const tests = assertionResults.filter(({ status }) => status === 'failed')
+    const named = tests.map((test) => `${file} › ${test.fullName}\n${shortMessage(test.failureMessages.join('\n'))}`)
+    return message === '' || named.length > 0 ? named : [`${file}\n${shortMessage(message)}`]
+  })
+}
 
 /** The tests of one vitest project. */
 export const vitest = (name: string, project: string): Step => ({
@@ -96,11 +120,33 @@ export const vitest = (name: string, project: string): Step => ({
       failed: figures.numFailedTests,
       skipped: figures.numPendingTests + figures.numTodoTests,
       notes: rowsNote(rows),
+      failures: vitestFailures(figures.testResults),
     })
   },
 })
 
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+type PlaywrightSuite = {
+  file: string
+  suites?: PlaywrightSuite[]
+  specs: { title: string; ok: boolean; tests: { results: { errors: { message?: string }[] }[] }[] }[]
+}
+
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  suites: PlaywrightSuite[]
+}
+
+function playwrightFailures(suites: PlaywrightSuite[]): string[] {
+  return suites.flatMap(({ file, suites: inner = [], specs }) => [
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ title, tests }) => {
+        const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
+        return `e2e/${file} › ${title}\n${shortMessage(errors.map(({ message = '' }) => message).join('\n'))}`
+      }),
+    ...playwrightFailures(inner),
+  ])
+}
 
 /** The journeys in a real browser. One that passed only in a retry counts as failed. */
 export const playwright = (name: string): Step => ({
@@ -113,6 +159,12 @@ export const playwright = (name: string): Step => ({
     const figures = readReport<PlaywrightReport>(file)
     if (!figures) return failure('Playwright left no report')
     const { expected, unexpected, flaky, skipped } = figures.stats
-    return judge(code, { passed: expected, failed: unexpected + flaky, skipped, notes: rowsNote(rows) })
+    return judge(code, {
+      passed: expected,
+      failed: unexpected + flaky,
+      skipped,
+      notes: rowsNote(rows),
+      failures: playwrightFailures(figures.suites),
+    })
   },
 })

@@ -61,13 +61,17 @@ process.stdout.write(`Long figures ${isLong ? 'whole' : 'at a tenth (LONG=1 runs
 
 const total: Result = { passed: 0, failed: 0, skipped: 0, notes: [] }
 const lines: string[] = []
+const failures: string[] = []
 for (const step of chosen) {
   const { line, result } = await runStep(step)
   lines.push(line)
+  failures.push(...(result.failures ?? []))
   total.passed += result.passed
   total.failed += result.failed
   total.skipped += result.skipped
 }
 
+// Named once more at the end, where a long log is read first.
+for (const each of failures) process.stdout.write(`\n✘ ${each}\n`)
 process.stdout.write(`\n${lines.join('\n')}\nin ${seconds(started)}\n\n${figures(total)}\n`)
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -109,6 +109,6 @@ alter table notice drop constraint notice_merchant_id_fkey;
 alter table live_event drop constraint live_event_merchant_id_fkey;
 alter table pay_token drop constraint pay_token_merchant_id_fkey;
 
--- Live events tell open apps to read again. An app whose events a crash forgot is told to read everything, so the events
--- need not outlive it.
+-- Live events tell open apps to read again. An app whose events a crash forgot is told to read everything, so the
+-- events need not outlive it.
 alter table live_event set unlogged;
