@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -13,8 +15,8 @@ import { makeTestsRole, testRoleSecret } from './tests-role.ts'
 
 export { testSecret }
 
-/** The result of the run's setup: a dump to load, or a cluster with a database to copy. */
-export type TestDatabases = { engine: 'pglite'; dump: string } | { engine: 'postgres'; url: string }
+/** The result of the run's setup: a folder to copy, or a cluster with a database to copy. */
+export type TestDatabases = { engine: 'pglite'; folder: string } | { engine: 'postgres'; url: string }
 
 /** A database of its own for one test file. */
 export type TestDb = {
@@ -41,11 +43,20 @@ export const testSettings = {
 /** Opens a fresh, migrated database of the engine of this test run. */
 export async function openTestDb(): Promise<TestDb> {
   const databases = inject('testDatabases')
-  return databases.engine === 'pglite' ? openClone(databases.dump) : openCopy(databases.url)
+  return databases.engine === 'pglite' ? openClone(databases.folder) : openCopy(databases.url)
 }
 
-const openClone = async (dump: string): Promise<TestDb> =>
-  serveLite(await PGlite.create({ loadDataDir: new Blob([readFileSync(dump)]) }))
+/** A copied folder is open in half the time of a loaded dump, and writing to it takes less than to memory that grows. */
+async function openClone(template: string): Promise<TestDb> {
+  const folder = mkdtempSync(join(tmpdir(), 'entrepot-clone-'))
+  cpSync(template, folder, { recursive: true })
+  const opened = await serveLite(await PGlite.create({ dataDir: folder }))
+  const close = async () => {
+    await opened.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { ...opened, close }
+}
 
 /** The handles to an embedded database that a test has opened. */
 export async function serveLite(lite: PGlite): Promise<TestDb> {

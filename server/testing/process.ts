@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -29,10 +29,7 @@ export async function openSite(): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-site-'))
   const folder = join(dataDir, 'db')
   const shared = databases.engine === 'postgres' ? await openTestDb() : null
-  if (databases.engine === 'pglite') {
-    const made = await PGlite.create({ dataDir: folder, loadDataDir: new Blob([readFileSync(databases.dump)]) })
-    await made.close()
-  }
+  if (databases.engine === 'pglite') cpSync(databases.folder, folder, { recursive: true })
   const open = async () => shared ?? serveLite(await PGlite.create(folder))
   const settings = {
     DATA_DIR: dataDir,
