@@ -106,20 +106,24 @@ const readReferral = (db: Db, merchantId: string) =>
     join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence and p.account = 'referral'
     where t.merchant_id = ${merchantId} and t.kind in ('referral_received', 'referral_reversed')`)
 
-const underWay = (kind: string) => sql`
-  (select coalesce(sum((payload->>'amount')::bigint), 0)::bigint from outbox where kind = ${kind}
-    and done_at is null and failed_at is null and payload->>'orderId' = coalesce(s.order_id, r.order_id)::text)`
-
 /** Compares both sides of every reward. The database answers only the pairs that differ. */
 export async function comparePairs(db: Db): Promise<Difference[]> {
+  // The messages are read once: for each pair they would be read as often as there are pairs.
   const pairs = await db.query<PairRow>(sql`
+    with under_way as materialized (
+      select payload->>'orderId' as order_id,
+        coalesce(sum((payload->>'amount')::bigint) filter (where kind = 'referral'), 0)::bigint as amount,
+        coalesce(sum((payload->>'amount')::bigint) filter (where kind = 'referral_reversal'), 0)::bigint as back
+      from outbox where kind in ('referral', 'referral_reversal') and done_at is null and failed_at is null
+      group by payload->>'orderId')
     select * from (
       select coalesce(s.order_id, r.order_id) as id, coalesce(s.amount, 0) as shared,
         coalesce(s.reversed, 0) as reversed, coalesce(r.amount, 0) as received, coalesce(r.reversed, 0) as "takenBack",
-        ${underWay('referral')} as "underWay", ${underWay('referral_reversal')} as "underWayBack"
+        coalesce(u.amount, 0) as "underWay", coalesce(u.back, 0) as "underWayBack"
       from referral_share s
       full join referral_reward r on r.merchant_id = s.inviter_id and r.invitee_id = s.merchant_id
-        and r.order_id = s.order_id) as pair
+        and r.order_id = s.order_id
+      left join under_way u on u.order_id = coalesce(s.order_id, r.order_id)::text) as pair
     where received <> shared - "underWay" or "takenBack" <> reversed - "underWayBack"
     order by id`)
   const differences: Difference[] = []
