@@ -72,8 +72,11 @@ app.get<{ Querystring: { id: string } }>('/merchant/order/detail', async (reques
         o.shipped_at,
         o.reached_at, o.received_at, o.settled_at, o.cancelled_at, o.cancel_reason, o.fund_from, o.fee_bps,
         (select coalesce(json_agg(json_build_object('at', to_iso(e.at), 'kind', e.kind, 'text', e.text)
-           order by e.sequence), '[]')
-         from order_event e where e.merchant_id = o.merchant_id and e.order_id = o.id) as events,
+           order by e.at, e.step), '[]')
+         from (select sequence as step, at, kind, text from order_event e
+             where e.merchant_id = o.merchant_id and e.order_id = o.id
+           union all select * from (values (0, o.created_at, 'placed', ''), (0, o.paid_at, 'paid', ''),
+             (0, o.picked_at, 'picked', '')) as taken (step, at, kind, text) where taken.at is not null) as e) as events,
         (select coalesce(json_agg(json_build_object('at', to_iso(t.at), 'kind', t.kind, 'account', p.account,
            'amount', p.amount)
            order by p.sequence, p.line), '[]')
@@ -214,13 +217,6 @@ async function writeStatus(run: Run, { merchant, id, at }: PickUp, { cost, numbe
       change,
     ])
   }
-  await run(
-    'event',
-    `insert into order_event (merchant_id, order_id, sequence, at, kind)
-     select $1, $2, coalesce(max(sequence), 0) + 1, $3, 'picked'
-     from order_event where merchant_id = $1 and order_id = $2`,
-    [merchant, id, at],
-  )
   await run(
     'live',
     `with numbered as (
