@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import sql, { type Sql } from 'sql-template-tag'
 import type { OperatorRole } from '#contract/endpoint.ts'
@@ -48,7 +48,7 @@ let clearings = 0
 /** The session of a token; null for an unknown, ended or expired one. */
 export async function findSession(ctx: Ctx, token: string): Promise<Session | null> {
   if (token.length > tokenMax) return null
-  const key = tokenHash(token).toString('base64url')
+  const key = hash('sha256', token, 'base64url')
   const cached = cache.get(key)
   if (cached) return cached
   const before = clearings

@@ -5,6 +5,7 @@ import type { operatorOrders } from '#contract/operator/orders.ts'
 import type { orders } from '#contract/orders.ts'
 import type { Config } from '../../base/config.ts'
 import type { Ctx } from '../../base/ctx.ts'
+import { fixed } from '../../base/db/fixed.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type Raw, raw } from '../../base/http/raw.ts'
 import {
@@ -124,12 +125,28 @@ type ReadOrderInput = { merchantId: string; orderId: string; lang: LanguageCode 
 export const readOrder = (db: Db, order: ReadOrderInput): Promise<Raw> =>
   readOne(db, order, { pairs: orderPairs(order.lang) })
 
-export const readOrderDetail = ({ db, config }: Ctx, order: ReadOrderInput): Promise<Raw> =>
-  readOne(db, order, {
-    pairs: sql`${orderPairs(order.lang)}, ${orderDetailPairs}, ${waitingDayPairs(config)}, 'settlesBy', (
-      select to_iso(${settlesBy(config)}) from merchant_counter c
-      where c.merchant_id = ${order.merchantId} and ${isAwaitingSettlement})`,
-  })
+export async function readOrderDetail(
+  { db, config }: Ctx,
+  { merchantId, orderId, lang }: ReadOrderInput,
+): Promise<Raw> {
+  const statements = detailStatements.get(config) ?? {}
+  const statement = statements[lang] ?? detailStatement(config, lang)
+  if (!statements[lang]) detailStatements.set(config, { ...statements, [lang]: statement })
+  return found(await db.maybe<OrderJson>(statement(merchantId, orderId)))
+}
+
+const detailStatement = (config: Config, lang: LanguageCode) =>
+  fixed((merchantId: string, orderId: string) =>
+    selectOne(
+      { merchantId, orderId },
+      sql`${orderPairs(lang)}, ${orderDetailPairs}, ${waitingDayPairs(config)}, 'settlesBy', (
+        select to_iso(${settlesBy(config)}) from merchant_counter c
+        where c.merchant_id = ${merchantId} and ${isAwaitingSettlement})`,
+    ),
+  )
+
+/** A merchant opens orders more often than anything else. */
+const detailStatements = new WeakMap<Config, Partial<Record<LanguageCode, ReturnType<typeof detailStatement>>>>()
 
 /** The days that this order waits by itself, by the settings of today; a date is fixed at the receipt. */
 const waitingDayPairs = ({ autoReceiveDays, settleDays, firstSettleDays, firstOrders }: Config): Sql => sql`
@@ -150,17 +167,19 @@ const operatorOrderPairs = (lang: LanguageCode): Sql => sql`
   ${orderPairs(lang)}, ${orderProgressPairs}, 'merchantId', o.merchant_id, 'shopName', s.name,
     'shipBy', to_iso(o.ship_by)`
 
-async function readOne(
-  db: Db,
-  { merchantId, orderId }: ReadOrderInput,
-  { pairs, joins = sql`` }: { pairs: Sql; joins?: Sql },
-): Promise<Raw> {
-  const order = await db.maybe<{ json: string }>(sql`
-    select json_build_object(${pairs})::text as json from orders o ${joins}
-    where o.merchant_id = ${merchantId} and o.id = ${orderId}`)
+type OrderJson = { json: string }
+
+const selectOne = ({ merchantId, orderId }: Omit<ReadOrderInput, 'lang'>, pairs: Sql, joins = sql``): Sql => sql`
+  select json_build_object(${pairs})::text as json from orders o ${joins}
+  where o.merchant_id = ${merchantId} and o.id = ${orderId}`
+
+function found(order: OrderJson | undefined): Raw {
   if (!order) throw refuse('not_found')
   return raw(order.json)
 }
+
+const readOne = async (db: Db, order: ReadOrderInput, { pairs, joins }: { pairs: Sql; joins?: Sql }): Promise<Raw> =>
+  found(await db.maybe<OrderJson>(selectOne(order, pairs, joins)))
 
 type OperatorListQuery = Query<typeof operatorOrders.list>
 

@@ -1,0 +1,14 @@
+import type { Sql } from 'sql-template-tag'
+import type { Statement } from './handle.ts'
+
+/**
+ * A statement whose text is the same in every call: it is put together once, and a call only binds its values. Putting
+ * a long text together and finding its prepared statement costs more than the rest of a short read. `build` places its
+ * parameters in the statement and does nothing else with them.
+ */
+export function fixed<Values extends unknown[]>(build: (...values: Values) => Sql): (...values: Values) => Statement {
+  const slots = Array.from({ length: build.length }, (_, at) => Symbol(`value ${at}`))
+  const { text, values } = build(...(slots as unknown as Values))
+  const sources = values.map((value) => ({ value, slot: slots.indexOf(value as symbol) }))
+  return (...given) => ({ text, values: sources.map(({ value, slot }) => (slot < 0 ? value : given[slot])) })
+}
