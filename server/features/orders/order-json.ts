@@ -2,7 +2,6 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import { statusCodes } from '#contract/order-states.ts'
 import { textOf } from '../../base/localized-text.ts'
-import { isAboutOrder } from '../../ledger/of-order.ts'
 
 /** The list call's code of a status, as SQL. */
 export const statusCodeOf = (status: Sql): Sql => {
@@ -60,15 +59,19 @@ const deliveryAddress = sql`(
   select c.address || jsonb_build_object('phone', c.phone) from order_contact c
   where c.merchant_id = o.merchant_id and c.order_id = o.id)`
 
-/** The further pairs of an `OrderDetail`. */
+/**
+ * The further pairs of an `OrderDetail`. All lines of a transaction are about the same order, and the index of postings by
+ * order has the first of them.
+ */
 export const orderDetailPairs = sql`
   ${orderProgressPairs}, 'address', ${deliveryAddress},
   'postings', (
     select coalesce(json_agg(json_build_object('at', to_iso(t.at), 'kind', t.kind, 'account', p.account,
       'amount', p.amount) order by p.sequence, p.line), '[]')
-    from ledger_posting p
-    join ledger_transaction t on t.merchant_id = p.merchant_id and t.sequence = p.sequence
-    where ${isAboutOrder(sql`p`, { merchantId: sql`o.merchant_id`, orderId: sql`o.id` })})`
+    from ledger_posting f
+    join ledger_transaction t on t.merchant_id = f.merchant_id and t.sequence = f.sequence
+    join ledger_posting p on p.merchant_id = f.merchant_id and p.sequence = f.sequence
+    where f.merchant_id = o.merchant_id and f.order_id = o.id and f.line = 1)`
 
 /** The pairs of the order as its shopper sees it: nothing of what happens between the shop and its supplier. */
 export const shopperOrderPairs = (lang: LanguageCode): Sql => sql`

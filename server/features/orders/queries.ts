@@ -21,7 +21,13 @@ import { findNumbers } from '../../base/numbers.ts'
 import { refuse } from '../../base/refuse.ts'
 import { orderDetailPairs, orderPairs, orderProgressPairs, shopperOrderPairs, statusCodeOf } from './order-json.ts'
 import { idsOfDays, isCounted, type ListPart, partsOf, readKeyword, statusOf, statusOfSettlement } from './rules.ts'
-import { type CalendarInput, idsOfOrdersSettling, isAwaitingSettlement, settlesBy } from './settlement-date.ts'
+import {
+  type CalendarInput,
+  constant,
+  idsOfOrdersSettling,
+  isAwaitingSettlement,
+  settlesBy,
+} from './settlement-date.ts'
 
 type ListOrdersInput = CalendarInput & { query: Query<typeof orders.list>; lang: LanguageCode }
 
@@ -150,8 +156,9 @@ const detailStatements = new WeakMap<Config, Partial<Record<LanguageCode, Return
 
 /** The days that this order waits by itself, by the settings of today; a date is fixed at the receipt. */
 const waitingDayPairs = ({ autoReceiveDays, settleDays, firstSettleDays, firstOrders }: Config): Sql => sql`
-  'autoReceiveDays', ${autoReceiveDays}::integer, 'settleDays', (
-    select case when c.received_orders < ${firstOrders} then ${firstSettleDays}::integer else ${settleDays}::integer end
+  'autoReceiveDays', ${constant(autoReceiveDays)}, 'settleDays', (
+    select case when c.received_orders < ${constant(firstOrders)} then ${constant(firstSettleDays)}
+      else ${constant(settleDays)} end
     from merchant_counter c where c.merchant_id = o.merchant_id)`
 
 export const readOperatorOrder = (db: Db, order: ReadOrderInput): Promise<Raw> =>

@@ -1,5 +1,8 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Config } from '../../base/config.ts'
+
+/** A number of the settings, in the statement's text: it is the same in every call, and a parameter costs more. */
+export const constant = (setting: number): Sql => raw(String(setting))
 
 /** Paid, and not settled. */
 export const isAwaitingSettlement: Sql = sql`o.status in ('awaiting_pickup', 'awaiting_shipment', 'shipped', 'received')`
@@ -10,7 +13,7 @@ export const isAwaitingSettlement: Sql = sql`o.status in ('awaiting_pickup', 'aw
  */
 export function settlesBy(config: Config): Sql {
   const { autoReceiveDays, silentReceiveDays, shipWithinDays, settleDays, firstSettleDays, firstOrders } = config
-  const days = (count: number) => sql`make_interval(days => ${count})`
+  const days = (count: number) => sql`make_interval(days => ${constant(count)})`
   return sql`
     case
       when o.status = 'received' then o.settles_at
@@ -19,7 +22,7 @@ export function settlesBy(config: Config): Sql {
       when o.status = 'awaiting_shipment' then o.ship_by + ${days(silentReceiveDays)}
       else o.pick_by + ${days(shipWithinDays + silentReceiveDays)} end
     + case when o.status = 'received' then interval '0'
-        when c.received_orders < ${firstOrders} then ${days(firstSettleDays)} else ${days(settleDays)} end`
+        when c.received_orders < ${constant(firstOrders)} then ${days(firstSettleDays)} else ${days(settleDays)} end`
 }
 
 /** The merchant whose calendar is read, and its day. */
