@@ -10,6 +10,7 @@ import { importsRows } from './rows/imports.ts'
 import { insightRows } from './rows/insight.ts'
 import { invitationsRows } from './rows/invitations.ts'
 import { languagesRows } from './rows/languages.ts'
+import { ledgerRows } from './rows/ledger.ts'
 import { merchantsRows } from './rows/merchants.ts'
 import { messagesRows } from './rows/messages.ts'
 import { objectionsRows } from './rows/objections.ts'
@@ -57,6 +58,7 @@ export const callRows: CallRow[] = [
   ...withdrawalsRows,
   ...programmeRows,
   ...financeRows,
+  ...ledgerRows,
   ...partnersRows,
   ...invitationsRows,
   ...registrationsRows,

@@ -28,6 +28,7 @@ export const nounOrder = [
   'withdrawals',
   'programme',
   'finance',
+  'ledger',
   'partners',
   'invitations',
   'registrations',

@@ -14,6 +14,8 @@ export const paths = {
   proposals: '/proposals',
   outbox: '/outbox',
   merchants: '/merchants',
+  ledger: '/ledger',
+  trialBalance: '/trial-balance',
   audit: '/audit',
   colleagues: '/colleagues',
   security: '/security',

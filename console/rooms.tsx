@@ -3,12 +3,14 @@ import { msg } from '@lingui/core/macro'
 import {
   ArrowDown,
   ArrowUp,
+  BookOpen,
   Flag,
   Inbox,
   KeyRound,
   type LucideIcon,
   MailX,
   ReceiptText,
+  Scale,
   ScrollText,
   Stamp,
   Store,
@@ -21,6 +23,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { type DeskQueue, deskQueues } from '#contract/operator/desk-queues.ts'
 import { foundReaders } from '#contract/operator/found-kinds.ts'
+import { ledgerReaders } from '#contract/operator/ledger-words.ts'
 import { auditReaders, merchantReaders } from '#contract/operator/merchant-states.ts'
 import { loadRoomTexts } from './language.ts'
 import { paths, type RoomPath } from './paths.ts'
@@ -36,7 +39,7 @@ export type Room = {
   /** The queues whose numbers are shown beside it. */
   queues: readonly DeskQueue[]
   /** The heading in the rail; what is the operator's own is in the menu of the account. */
-  group: 'none' | 'queues' | 'look-up' | 'oversight' | 'own'
+  group: 'none' | 'queues' | 'look-up' | 'books' | 'oversight' | 'own'
   /** The second key after `g`. */
   key: string
   screen: LazyExoticComponent<ComponentType>
@@ -156,6 +159,26 @@ export const rooms: readonly Room[] = [
     group: 'look-up',
     key: 'm',
     screen: room(() => import('./features/merchants/merchants.screen.tsx')),
+  },
+  {
+    path: paths.ledger,
+    title: msg`Ledger`,
+    icon: BookOpen,
+    roles: ledgerReaders,
+    queues: [],
+    group: 'books',
+    key: 'l',
+    screen: room(() => import('./features/ledger/ledger.screen.tsx')),
+  },
+  {
+    path: paths.trialBalance,
+    title: msg`Trial balance`,
+    icon: Scale,
+    roles: ledgerReaders,
+    queues: [],
+    group: 'books',
+    key: 'b',
+    screen: room(() => import('./features/trial-balance/trial-balance.screen.tsx')),
   },
   {
     path: paths.audit,

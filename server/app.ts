@@ -28,6 +28,8 @@ import { operatorImportHandlers } from './features/imports/operator.ts'
 import { invitationHandlers } from './features/invitations/merchant.ts'
 import { operatorInvitationHandlers } from './features/invitations/operator.ts'
 import { languageHandlers } from './features/languages/merchant.ts'
+import { liabilityHandlers } from './features/ledger/merchant.ts'
+import { operatorLedgerHandlers } from './features/ledger/operator.ts'
 import { liveHandlers } from './features/live/merchant.ts'
 import { merchantHandlers } from './features/merchants/merchant.ts'
 import { operatorMerchantHandlers } from './features/merchants/operator.ts'
@@ -83,6 +85,7 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
   invitations: invitationHandlers,
   languages: languageHandlers,
   level: levelHandlers,
+  liabilities: liabilityHandlers,
   live: liveHandlers,
   merchants: merchantHandlers,
   messages: messageHandlers,
@@ -92,6 +95,7 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
   operatorDesk: operatorDeskHandlers,
   operatorImports: operatorImportHandlers,
   operatorInvitations: operatorInvitationHandlers,
+  operatorLedger: operatorLedgerHandlers,
   operatorMerchants: operatorMerchantHandlers,
   operatorMessages: operatorMessageHandlers,
   operatorObjections: operatorObjectionHandlers,

@@ -29,6 +29,7 @@ import type { Background } from './jobs/jobs.ts'
 import { type Deliveries, outboxSweep } from './jobs/outbox.ts'
 import { deleteDelivered } from './jobs/retention.ts'
 import { closeLedgerDay } from './ledger/close-day.ts'
+import { forgetLiabilities } from './ledger/liabilities.ts'
 
 /** The delivery of each kind of outbox message, by lane. */
 export const deliveries: Deliveries = {
@@ -71,6 +72,7 @@ export const background: Background = {
     eraseIdentityImages,
     purgeSignInData,
     closeLedgerDay,
+    forgetLiabilities,
     purgeSecurityData,
   },
 }

@@ -16,6 +16,7 @@ export const depositsRows: CallRow[] = [
   row(deposits.list, 'merchant', { ask: () => ({ query: { status: 'in_review' } }) }),
   row(operatorDeposits.list, 'operator', { ask: () => ({ query: { status: 'in_review' } }) }),
   row(operatorDeposits.get, 'operator', { ask: () => ({ params }) }),
+  row(operatorDeposits.voucher, 'operator', { ask: () => ({ params, query: { reason } }) }),
   row(operatorDeposits.decide, 'operator', { ask: () => ({ params, body: { approve: true, line: 'ST-1', reason } }) }),
   row(operatorDeposits.depositInstruction, 'operator', { ask: () => ({ body: { validFrom, reason } }) }),
 ]

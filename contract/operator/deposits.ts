@@ -42,6 +42,16 @@ export const operatorDeposits = {
     params: ByNumber,
     reply: OperatorDeposit,
   }),
+  voucher: endpoint({
+    method: 'GET',
+    path: '/admin/recharges/:number/voucher',
+    access: ['finance', 'auditor', 'admin'],
+    summary: 'The proof of payment; each opening is logged and shown to the merchant',
+    params: ByNumber,
+    query: Type.Object({ reason: Text(200) }),
+    stream: 'file',
+    reply: Type.Unknown(),
+  }),
   decide: endpoint({
     method: 'POST',
     path: '/admin/recharges/:number/decide',

@@ -24,7 +24,7 @@ select create_distributed_table(name, 'merchant_id', colocate_with => 'merchant'
   'order_count', 'payment', 'refund', 'deposit', 'payout_destination', 'withdrawal', 'hold', 'package_purchase',
   'placement', 'level_purchase', 'referral_share', 'referral_reward', 'objection', 'conversation', 'chat_message',
   'second_factor', 'security_event', 'listing_basket', 'price_rule', 'price_change', 'push_device', 'push_setting',
-  'payment_page', 'unbooked_payment', 'dispute', 'order_contact'
+  'payment_page', 'unbooked_payment', 'dispute', 'order_contact', 'ledger_account_day', 'liability_leaf'
 ]) with ordinality as t (name, position) order by position;
 reset citus.enable_local_reference_table_foreign_keys;
 
@@ -34,7 +34,8 @@ select citus_add_local_table_to_metadata(name, cascade_via_foreign_keys => true)
   'stock_reservation', 'product_day', 'operator', 'account_name', 'shop_name', 'session', 'invitation',
   'verification', 'login_failure', 'captcha_used', 'upload', 'order_secret', 'provider_event', 'import_job',
   'import_row', 'daily_salt', 'migration', 'proposal', 'deposit_path', 'partner_link', 'partner_binding',
-  'broadcast', 'public_number', 'ledger_day', 'passkey', 'factor_challenge', 'grant_day',
+  'broadcast', 'public_number', 'ledger_day', 'ledger_day_total', 'liability_day', 'liability_node', 'passkey',
+  'factor_challenge', 'grant_day',
   'operator_passkey', 'operator_challenge',
   'chain_cursor', 'chain_block', 'chain_address', 'desk_open', 'credited_voucher',
   'operator_day'

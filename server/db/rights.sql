@@ -76,9 +76,9 @@ grant update (answer, answered_at, answered_by) on objection to :console;
 grant execute on function
   find_session, touch_session, list_open_sessions, end_operator_session, require_operator_proof, notify_merchant,
   enqueue_mail, add_chat_message, mark_conversation_read,
-  shop_date, ledger_balance, fee_rule_at, legal_hold_amount, unfinalized_deposit_amount, withdrawable_amount,
-  finality_wait_max, deposit_instruction_at, placed_order_count, used_slot_days, lock_merchant, lock_listing_count,
-  free_slots,
+  shop_date, ledger_balance, first_ledger_sequence, fee_rule_at, legal_hold_amount, unfinalized_deposit_amount,
+  withdrawable_amount, finality_wait_max, deposit_instruction_at, placed_order_count, used_slot_days, lock_merchant,
+  lock_listing_count, free_slots,
   ship_order, record_carrier_event, cancel_order,
   proposal_role, make_proposal, confirm_proposal, refuse_proposal,
   decide_refund_by_operator, reject_refund_by_operator, preview_refund_by_operator, pay_refund_again_by_operator,
@@ -100,7 +100,10 @@ grant insert, update, delete on listing_variant to :jobs;
 grant update (state, selling_price, purchase_price, removed_at) on listing to :jobs;
 grant insert on invitation to :jobs;
 grant update (quantity) on stock_reservation to :jobs;
-grant insert on ledger_checkpoint, ledger_day, public_number to :jobs;
+grant insert on ledger_checkpoint, ledger_day, public_number, ledger_account_day, ledger_day_total, liability_day
+  to :jobs;
+grant insert, update, delete on liability_leaf to :jobs;
+grant insert, delete on liability_node to :jobs;
 grant insert, update, delete on chain_cursor, chain_block to :jobs;
 grant insert on chain_address to :jobs;
 grant delete on captcha_used, factor_challenge, live_event, login_failure, operator_challenge, partner_link, pay_token,

@@ -12,7 +12,9 @@ import {
   dayText,
   signText,
 } from './checkpoint-key.ts'
+import { readDayTotals, writeAccountDays, writeDayTotals } from './day-totals.ts'
 import { firstActHash } from './hash-chain.ts'
+import { closeLiabilities, liabilitySalts, writeLeaves } from './liabilities.ts'
 
 /** One server closes a day; another waits for it and finds the day closed. */
 const closeLock = 7306101
@@ -28,6 +30,8 @@ export async function closeLedgerDay(ctx: Ctx): Promise<number> {
     await tx.query(sql`select pg_advisory_xact_lock(${closeLock}::bigint) is null as locked`)
     if (await isClosed(tx, day)) return
     const root = createHash('sha256')
+    const totals = await readDayTotals(tx, null)
+    const saltOf = liabilitySalts(ctx.config.keys, day)
     let merchants = 0
     for (let behind = lowestId; ; ) {
       const heads = await readHeads(tx, behind)
@@ -36,10 +40,14 @@ export async function closeLedgerDay(ctx: Ctx): Promise<number> {
       const signed = changed.map((head) => signHead(key, head, day))
       for (const { merchantId, signature } of signed) root.update(merchantId).update(signature)
       await writeCheckpoints(tx, signed)
+      await writeAccountDays(tx, totals, { day, heads: changed })
+      await writeLeaves(tx, { day, heads, saltOf })
       if (heads.length < merchantsPerPage) break
       behind = heads.at(-1)?.merchantId ?? behind
     }
     await writeDay(tx, key, { day, merchants, root: root.digest() })
+    await writeDayTotals(tx, totals, day)
+    await closeLiabilities(tx, key, day)
   })
   // Nothing becomes due by it, so that other sweeps need not look again.
   return 0

@@ -9,6 +9,7 @@ import { Link } from '#kit/link.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
 import { placeOfAct } from '../../parts/act-place.ts'
+import { HashText } from '../../parts/hash-text.tsx'
 import { Mark } from '../../parts/mark.tsx'
 import { Fact, Facts, PaneHead } from '../../parts/panes.tsx'
 import { paths, placeOf } from '../../paths.ts'
@@ -92,11 +93,6 @@ export function ActPane({ act, onNarrow }: Props) {
   )
 }
 
-const hashBlock = 8
-
-/** A hash in blocks, as two persons compare it by reading. */
-const blocksOf = (hash: string) => hash.match(new RegExp(`.{1,${hashBlock}}`, 'g'))?.join(' ')
-
 /** The proof of the chain that an act belongs to: the merchant's, or that of what concerns no merchant. */
 function Chain({ act: { merchantId, sequence, hash } }: { act: AuditAct }) {
   const { t } = useLingui()
@@ -131,7 +127,9 @@ function Chain({ act: { merchantId, sequence, hash } }: { act: AuditAct }) {
           </Facts>
         </>
       )}
-      <p className="mono pt-8 text-tiny break-words text-soft">{blocksOf(hash)}</p>
+      <p className="pt-8">
+        <HashText hash={hash} />
+      </p>
     </>
   )
 }

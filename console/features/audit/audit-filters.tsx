@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { X } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
 import { useGet } from '#client/get.ts'
-import { Icon } from '#kit/icon.tsx'
 import { api } from '../../api.ts'
+import { ChoiceChip, ChosenChip, DayChip } from '../../parts/filter-chips.tsx'
 import type { AuditAct } from './audit.screen.tsx'
 
 /** What the log is narrowed to, as the address has it. Days are of UTC. */
@@ -48,33 +46,28 @@ export function AuditFilters({ filters, shown, onChange }: Props) {
   const shopName = shown.find(({ merchantId }) => merchantId === merchant)?.shopName
   return (
     <div className="flex min-h-52 shrink-0 flex-wrap items-center gap-10 border-b border-line px-20 py-8">
-      <Choice label={t`Who`} value={operator} onChange={(value) => set({ operator: value })}>
+      <ChoiceChip label={t`Who`} value={operator} onChange={(value) => set({ operator: value })}>
         <option value="">{t`anyone`}</option>
         {operators.map(({ id, email }) => (
           <option key={id} value={id}>
             {email}
           </option>
         ))}
-      </Choice>
-      <Choice label={t`Act`} value={act} onChange={(value) => set({ act: value })}>
+      </ChoiceChip>
+      <ChoiceChip label={t`Act`} value={act} onChange={(value) => set({ act: value })}>
         <option value="">{t`any`}</option>
         {acts.map((each) => (
           <option key={each.act} value={each.act}>
             {each.title}
           </option>
         ))}
-      </Choice>
-      <Day label={t`From`} value={since} onChange={(value) => set({ since: value })} />
-      <Day label={t`To`} value={until} onChange={(value) => set({ until: value })} />
+      </ChoiceChip>
+      <DayChip label={t`From`} value={since} onChange={(value) => set({ since: value })} />
+      <DayChip label={t`To`} value={until} onChange={(value) => set({ until: value })} />
       {merchant && (
-        <button
-          type="button"
-          onClick={() => set({ merchant: '' })}
-          className="inline-flex h-28 items-center gap-6 rounded-full bg-tint px-12 font-medium text-accent"
-        >
+        <ChosenChip label={t`not only this merchant`} onClear={() => set({ merchant: '' })}>
           {shopName ?? t`one merchant`}
-          <Icon of={X} label={t`not only this merchant`} />
-        </button>
+        </ChosenChip>
       )}
       {Object.keys(filters).length > 0 && (
         <button type="button" onClick={() => onChange({})} className="text-accent">
@@ -82,47 +75,5 @@ export function AuditFilters({ filters, shown, onChange }: Props) {
         </button>
       )}
     </div>
-  )
-}
-
-type ChoiceProps = {
-  label: string
-  value: string | undefined
-  onChange: (value: string) => void
-  children: ReactNode
-}
-
-function Choice({ label, value = '', onChange, children }: ChoiceProps) {
-  const id = useId()
-  return (
-    <span className="inline-flex h-28 items-center gap-6 rounded-full border border-line px-12">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className="max-w-140 bg-surface text-soft"
-      >
-        {children}
-      </select>
-    </span>
-  )
-}
-
-type DayProps = { label: string; value: string | undefined; onChange: (value: string) => void }
-
-function Day({ label, value = '', onChange }: DayProps) {
-  const id = useId()
-  return (
-    <span className="inline-flex h-28 items-center gap-6 rounded-full border border-line px-12">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="date"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className="figures bg-transparent text-soft"
-      />
-    </span>
   )
 }

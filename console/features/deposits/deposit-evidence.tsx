@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { type DepositMethod, depositReviewHours } from '#contract/deposit-methods.ts'
 import { CopyButton } from '#kit/copy-button.tsx'
 import { DateText } from '#kit/date-text.tsx'
-import { useKeys } from '../../keys/key-scopes.ts'
-import { RowButton } from '../../keys/row-button.tsx'
 import { BalanceLines } from '../../parts/balance-lines.tsx'
+import { DepositPhoto } from '../../parts/deposit-photo.tsx'
 import { Fact, Facts, PaneHead } from '../../parts/panes.tsx'
 import { PromiseClock } from '../../parts/promise-clock.tsx'
 import { clockOf, type Deposit } from './deposit.ts'
@@ -51,7 +50,7 @@ export function DepositEvidence({ deposit }: { deposit: Deposit }) {
         )}
         {reason && <Fact name={<Trans>Reason</Trans>}>{reason}</Fact>}
       </Facts>
-      {voucher && <Voucher url={voucher} />}
+      {voucher && <DepositPhoto key={deposit.number} number={deposit.number} />}
       <BalanceLines merchantId={deposit.merchantId} until={createdAt} title={<Trans>Balance at that time</Trans>} />
     </>
   )
@@ -63,28 +62,5 @@ function Hash({ name, text }: { name: ReactNode; text: string }) {
     <Fact name={name}>
       <span className="mono break-all">{text}</span> <CopyButton text={text} label={t`Copy`} />
     </Fact>
-  )
-}
-
-/** The proof of payment, opened on demand. */
-function Voucher({ url }: { url: string }) {
-  const { t } = useLingui()
-  const [isOpen, setOpen] = useState(false)
-  useKeys([{ key: 'o', label: t`open the photo`, run: () => setOpen(true), isInFoot: true }])
-  return (
-    <>
-      <PaneHead>
-        <Trans>Proof of payment</Trans>
-      </PaneHead>
-      {isOpen ? (
-        <img src={url} alt={t`Proof of payment`} className="max-h-480 w-full rounded-card bg-fill object-contain" />
-      ) : (
-        <div className="flex h-160 items-center justify-center rounded-card bg-fill">
-          <RowButton look="secondary" onClick={() => setOpen(true)} hint="o" className="bg-surface">
-            <Trans>Open the photo</Trans>
-          </RowButton>
-        </div>
-      )}
-    </>
   )
 }

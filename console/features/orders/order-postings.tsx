@@ -3,10 +3,10 @@ import { Fragment } from 'react'
 import { DateText } from '#kit/date-text.tsx'
 import { Mark } from '../../parts/mark.tsx'
 import { Amount } from '../../parts/money-text.tsx'
+import { useMovementNames } from '../../parts/movement-names.ts'
 import { PaneHead } from '../../parts/panes.tsx'
 import { TableHead } from '../../parts/table-head.tsx'
 import type { OrderRecord } from './order.ts'
-import { useMovementNames } from './order-words.ts'
 import { movementsOf } from './postings.ts'
 
 /** Every posting of the ledger that belongs to the order, by transaction, with what is then left in its escrow. */

@@ -27,26 +27,6 @@ export function useEventNames(): Named {
   }
 }
 
-/** What moved money of an order. */
-export function useMovementNames(): Named {
-  const { t } = useLingui()
-  return {
-    order_paid: t`Paid by the shopper`,
-    partner_order_paid: t`Paid through a partner`,
-    payment_unapplied: t`Late payment or overpayment`,
-    picked_from_escrow: t`Picked up, paid from escrow`,
-    picked_from_wallet: t`Picked up, paid from the balance`,
-    cost_returned: t`Purchase cost returned`,
-    refund_decided: t`Refund approved`,
-    refund_paid: t`Refund paid to the shopper`,
-    settled: t`Settled`,
-    supplier_paid: t`Supplier paid`,
-    referral_shared: t`Referral reward shared`,
-    referral_share_reversed: t`Referral reward reversed`,
-    chargeback: t`Chargeback by the shopper's bank`,
-  }
-}
-
 /** The state of an order in a list: an open refund before all else. */
 export function useOrderState() {
   const { t } = useLingui()

@@ -17,6 +17,7 @@ export type KeyPurpose =
   | 'test provider'
   | 'security log'
   | 'ledger checkpoint'
+  | 'liability salt'
   | 'payment password'
   | 'network'
   | 'account link'

@@ -96,14 +96,15 @@ end $$;
 
 do $$
 declare
-  v_rows text[] := array['ledger_posting', 'ledger_transaction', 'ledger_checkpoint', 'audit'];
+  v_rows text[] := array['ledger_posting', 'ledger_transaction', 'ledger_checkpoint', 'ledger_account_day',
+    'audit'];
   v_table text;
 begin
   foreach v_table in array v_rows loop
     execute format('create or replace trigger %I before update or delete on %I for each row
       execute function refuse_ledger_change()', v_table || '_row_append_only', v_table);
   end loop;
-  foreach v_table in array v_rows || array['ledger_day'] loop
+  foreach v_table in array v_rows || array['ledger_day', 'ledger_day_total', 'liability_day'] loop
     execute format('create or replace trigger %I before update or delete or truncate on %I for each statement
       execute function refuse_ledger_change()', v_table || '_append_only', v_table);
   end loop;

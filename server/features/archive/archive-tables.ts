@@ -151,6 +151,8 @@ export const notInArchive: Readonly<Record<string, string>> = {
   ledger_transaction: 'the ledger is its own file',
   ledger_posting: 'the ledger is its own file',
   ledger_checkpoint: 'with the transactions of the ledger',
+  ledger_account_day: 'sums of the postings, which the ledger has',
+  liability_leaf: 'the balance of the last days, with its proof in a call of its own',
   audit_head: 'the acts are their own file',
   account_name: 'the same as in merchant',
   shop_name: 'the same as in shop',

@@ -6,6 +6,7 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
+import { readStoredImage } from '../../base/images/store-image.ts'
 import { newestFirst, oldestFirst, readList } from '../../base/list.ts'
 import { findMerchantOfNumber } from '../../base/numbers.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
@@ -48,6 +49,9 @@ async function readRow(db: Db, number: string): Promise<OperatorDepositRow> {
   return row
 }
 
+/** The role that an opened picture is logged with. */
+const voucherReaders = ['finance', 'auditor', 'admin'] as const
+
 /** A keyword is a whole number, payment reference or transaction hash. */
 const matches = (keyword: string) =>
   sql`(r.number = ${keyword} or r.reference = ${keyword.toUpperCase()} or r.tx_hash = ${keyword.toLowerCase()})`
@@ -77,6 +81,23 @@ export const operatorDepositHandlers: Handlers<typeof operatorDeposits> = {
   },
 
   get: async ({ ctx, db, params, lang }) => toOperatorDeposit(ctx, await readRow(db, params.number), lang),
+
+  async voucher(call) {
+    const { ctx, db, params, query, session, reply } = call
+    const { id, merchantId } = await readRow(db, params.number)
+    const role = voucherReaders.find((each) => session.roles.includes(each)) ?? 'finance'
+    const act = { merchantId, role, act: 'deposit.voucher_opened', reason: query.reason, subject: params.number }
+    const image = await performAct(call, act, async (tx) => {
+      const { voucher } = await tx.one<{ voucher: string | null }>(sql`
+        select voucher from deposit where merchant_id = ${merchantId} and id = ${id}`)
+      const stored = await tx.maybe<{ file: string; encrypted: boolean; type: string }>(sql`
+        select file, encrypted, type from upload where id = ${voucher} and erased_at is null`)
+      if (!stored) throw refuse('not_found')
+      return stored
+    })
+    reply.type(image.type).header('content-disposition', 'inline')
+    await reply.send(await readStoredImage(ctx, image))
+  },
 
   async decide(call) {
     const { ctx, db, params, body, session, now, lang } = call

@@ -27,6 +27,7 @@ export const records = {
   'act.deposit.approved_first': 'Approved a deposit (first of two)',
   'act.deposit.credited': 'Approved and credited a deposit',
   'act.deposit.rejected': 'Rejected a deposit',
+  'act.deposit.voucher_opened': 'Viewed the proof of payment of a deposit',
   'act.withdrawal.approve': 'Approved a withdrawal',
   'act.withdrawal.reject': 'Rejected a withdrawal',
   'act.withdrawal.sent': 'Sent a withdrawal',

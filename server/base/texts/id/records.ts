@@ -28,6 +28,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.deposit.approved_first': 'Menyetujui deposit (petugas pertama dari dua)',
   'act.deposit.credited': 'Menyetujui dan mengkreditkan deposit',
   'act.deposit.rejected': 'Menolak deposit',
+  'act.deposit.voucher_opened': 'Membuka bukti deposit',
   'act.withdrawal.approve': 'Menyetujui penarikan',
   'act.withdrawal.reject': 'Menolak penarikan',
   'act.withdrawal.sent': 'Mengirim dana penarikan',

@@ -28,6 +28,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.deposit.approved_first': '入金を承認（2名中1人目）',
   'act.deposit.credited': '入金を承認し反映',
   'act.deposit.rejected': '入金を却下',
+  'act.deposit.voucher_opened': '入金の証明画像を閲覧',
   'act.withdrawal.approve': '出金を承認',
   'act.withdrawal.reject': '出金を却下',
   'act.withdrawal.sent': '出金を送金',

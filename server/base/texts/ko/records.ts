@@ -28,6 +28,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.deposit.approved_first': '입금을 승인함 (두 명 중 첫 번째)',
   'act.deposit.credited': '입금을 승인하고 반영함',
   'act.deposit.rejected': '입금을 거절함',
+  'act.deposit.voucher_opened': '입금 증빙을 열람함',
   'act.withdrawal.approve': '출금을 승인함',
   'act.withdrawal.reject': '출금을 거절함',
   'act.withdrawal.sent': '출금액을 송금함',

@@ -28,6 +28,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.deposit.approved_first': 'อนุมัติการฝากเงิน (คนแรกจากสองคน)',
   'act.deposit.credited': 'อนุมัติรายการฝากและเพิ่มเงินเข้ายอดคงเหลือ',
   'act.deposit.rejected': 'ปฏิเสธการฝากเงิน',
+  'act.deposit.voucher_opened': 'เปิดดูหลักฐานการฝากเงิน',
   'act.withdrawal.approve': 'อนุมัติการถอนเงิน',
   'act.withdrawal.reject': 'ปฏิเสธการถอนเงิน',
   'act.withdrawal.sent': 'โอนเงินที่ถอน',

@@ -28,6 +28,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.deposit.approved_first': 'Duyệt khoản nạp (nhân viên thứ nhất trong hai người)',
   'act.deposit.credited': 'Duyệt và ghi có khoản nạp',
   'act.deposit.rejected': 'Từ chối khoản nạp',
+  'act.deposit.voucher_opened': 'Mở chứng từ nạp tiền',
   'act.withdrawal.approve': 'Duyệt lệnh rút tiền',
   'act.withdrawal.reject': 'Từ chối lệnh rút tiền',
   'act.withdrawal.sent': 'Chuyển tiền của lệnh rút',

@@ -28,6 +28,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.deposit.approved_first': '通过了充值（两人中的第一人）',
   'act.deposit.credited': '通过充值并入账',
   'act.deposit.rejected': '拒绝了充值',
+  'act.deposit.voucher_opened': '查看了充值凭证',
   'act.withdrawal.approve': '通过了提现',
   'act.withdrawal.reject': '拒绝了提现',
   'act.withdrawal.sent': '汇出了提现款',

@@ -1,0 +1,148 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useGet } from '#client/get.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import type { operatorLedger } from '#contract/operator/ledger.ts'
+import { DateText } from '#kit/date-text.tsx'
+import { api } from '../../api.ts'
+import { useKeys } from '../../keys/key-scopes.ts'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Amount } from '../../parts/money-text.tsx'
+import { useMovementNames } from '../../parts/movement-names.ts'
+import { useCursorPages } from '../../parts/use-cursor-pages.ts'
+import { useRowKeys } from '../../parts/use-row-keys.ts'
+import { paths } from '../../paths.ts'
+import { EntryPane } from './entry-pane.tsx'
+import { type Filters, queryOf, readFilters } from './filters.ts'
+import { LedgerFilters } from './ledger-filters.tsx'
+
+type Entry = Reply<typeof operatorLedger.list>['list'][number]
+type EntryKey = Pick<Entry, 'merchantId' | 'sequence'>
+
+const pageSize = 50
+
+/** Every transaction of the books, newest first, and beside it what it moved, what caused it and its hashes. */
+export default function LedgerScreen() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const filters = readFilters(search)
+  const pages = useCursorPages(search)
+  const read = useGet(api.operatorLedger.list, {
+    query: { limit: pageSize, ...queryOf(filters), ...(pages.after && { after: pages.after }) },
+    keepsPrevious: true,
+  })
+  const rows = read.data?.list ?? []
+  const { at, setAt, table } = useRowKeys(rows.length)
+  const chosen = rows[at]
+  // The keys [ and ] leave the list: the transaction before one may be on another page, or not fit.
+  const [beside, setBeside] = useState<(EntryKey & { from: string }) | null>(null)
+  const shown: EntryKey | undefined = beside && beside.from === keyOf(chosen) ? beside : chosen
+  const bar = useRef<HTMLDivElement>(null)
+  const narrow = (next: Filters) => {
+    const given = Object.entries(next).filter(([, value]) => value)
+    void navigate(`${paths.ledger}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`)
+    setAt(0)
+  }
+  const step = (by: number) =>
+    shown && setBeside({ ...shown, sequence: Math.max(1, shown.sequence + by), from: keyOf(chosen) })
+  useKeys([
+    { key: '[', label: t`transaction before`, run: () => step(-1), isInFoot: true },
+    { key: ']', label: t`transaction after`, run: () => step(1), isInFoot: true },
+    {
+      key: 'm',
+      label: t`only this merchant`,
+      run: () => chosen && narrow({ ...filters, merchant: chosen.merchantId }),
+      isInFoot: true,
+    },
+    { key: 's', label: t`search`, run: () => bar.current?.querySelector('input')?.focus() },
+  ])
+  return (
+    <main ref={table} className="flex min-h-0 flex-1">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div ref={bar}>
+          <LedgerFilters filters={filters} shopName={rows[0]?.shopName} onChange={narrow} />
+        </div>
+        <DataTable
+          label={t`Ledger`}
+          read={read}
+          columns={useColumns(filters.merchant === undefined, (entry) => setAt(rows.indexOf(entry)))}
+          idOf={keyOf}
+          at={at}
+          onChoose={setAt}
+          pages={pages}
+          pageSize={pageSize}
+          empty={<Trans>No transaction fits.</Trans>}
+          remark={filters.merchant && <Trans>numbers have no gaps</Trans>}
+        />
+      </div>
+      {shown && <EntryPane key={keyOf(shown)} {...shown} onStep={step} />}
+    </main>
+  )
+}
+
+const keyOf = (entry: EntryKey | undefined) => (entry ? `${entry.merchantId} ${entry.sequence}` : '')
+
+function useColumns(hasShop: boolean, onPress: (entry: Entry) => void): Column<Entry>[] {
+  const names = useMovementNames()
+  const shop: Column<Entry> = {
+    name: 'shop',
+    head: <Trans>Merchant</Trans>,
+    cell: ({ shopName }) => shopName,
+    width: 'w-140',
+    isWide: true,
+  }
+  return [
+    {
+      name: 'sequence',
+      head: <Trans>No.</Trans>,
+      cell: (entry) => (
+        <button type="button" onClick={() => onPress(entry)} className="figures text-soft">
+          {entry.sequence}
+        </button>
+      ),
+      width: 'w-72',
+    },
+    {
+      name: 'at',
+      head: <Trans>When</Trans>,
+      cell: ({ at }) => <DateText at={at} />,
+      width: 'w-120',
+      className: 'text-soft',
+    },
+    ...(hasShop ? [shop] : []),
+    {
+      name: 'kind',
+      head: <Trans>Movement</Trans>,
+      cell: ({ kind }) => <span className="font-medium">{names[kind] ?? kind}</span>,
+    },
+    {
+      name: 'reference',
+      head: <Trans>Source</Trans>,
+      cell: ({ reference, source }) => reference?.number ?? <span className="text-soft">{source}</span>,
+      width: 'w-140',
+    },
+    {
+      name: 'accounts',
+      head: <Trans>From and to</Trans>,
+      cell: ({ postings }) => accountsOf(postings),
+      isWide: true,
+      className: 'text-soft',
+    },
+    {
+      name: 'amount',
+      head: <Trans>Amount</Trans>,
+      cell: ({ amount }) => <Amount amount={amount} />,
+      width: 'w-110',
+      isRight: true,
+    },
+  ]
+}
+
+/** The accounts that a transaction takes from, and those that it adds to. */
+function accountsOf(postings: Entry['postings']): string {
+  const named = (isCredit: boolean) =>
+    postings.filter(({ amount }) => amount > 0 === isCredit).map(({ account }) => account)
+  return `${named(false).join(', ')} → ${named(true).join(', ')}`
+}

@@ -1,0 +1,162 @@
+import { Type } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { LiabilityDay } from '../liabilities.ts'
+import { limits } from '../limits.ts'
+import { DateOnly, Id, listOf, listQuery, Minor, Nullable, Timestamp } from '../values.ts'
+import { causeKinds, ledgerAccounts, ledgerKinds, ledgerReaders } from './ledger-words.ts'
+
+const Account = Type.Enum([...ledgerAccounts])
+
+const LedgerLine = Type.Object({
+  line: Type.Integer(),
+  account: Type.String(),
+  amount: Minor,
+  /** Of an account whose balance is kept; null for the others, which are sums of postings. */
+  balanceAfter: Nullable(Minor),
+})
+
+const LedgerEntry = Type.Object({
+  merchantId: Id,
+  shopName: Type.String(),
+  /** Its position in the merchant's ledger, without a gap. */
+  sequence: Type.Integer(),
+  at: Timestamp,
+  kind: Type.String(),
+  /** The id of what moved money; with the kind it is unique for a merchant. */
+  source: Type.String(),
+  /** The number of the order, deposit or withdrawal that it is about. */
+  reference: Nullable(Type.Object({ kind: Type.Enum(['order', 'deposit', 'withdrawal']), number: Type.String() })),
+  /** What moved: the sum of the credits. */
+  amount: Minor,
+  postings: Type.Array(LedgerLine),
+})
+
+/** One thing that a transaction comes from. */
+const Cause = Type.Object({
+  kind: Type.Enum([...causeKinds]),
+  at: Nullable(Timestamp),
+  /** What it is called: a number, or the id of a proposal. */
+  number: Nullable(Type.String()),
+  /** The name of a package or level, the title of an act, or the shop of an invited order. */
+  name: Nullable(Type.String()),
+  amount: Nullable(Minor),
+  /** The method of a deposit, the provider of a payment, or what an order came by. */
+  way: Nullable(Type.String()),
+  /** The bank's line, the network's transaction, or the provider's event. */
+  reference: Nullable(Type.String()),
+  reason: Nullable(Type.String()),
+  /** The operators who did or decided it, the first one first. */
+  by: Type.Array(Type.String()),
+  /** It has a picture, which is opened by a call that is logged. */
+  hasPhoto: Type.Boolean(),
+})
+
+const Sums = {
+  /** How many postings the sums have. */
+  postings: Type.Integer(),
+  debit: Minor,
+  credit: Minor,
+  /** Credits less debits: above zero, it is owed to somebody. */
+  balance: Minor,
+}
+
+/** A day (UTC) is at its checkpoint; without one, the sums are of now. */
+const dayQuery = { day: Type.Optional(DateOnly) }
+
+export const operatorLedger = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/ledger',
+    access: ledgerReaders,
+    summary: 'Transactions of the ledger, newest first; by merchant, account, kind, number or source, and time',
+    query: Type.Object({
+      ...listQuery,
+      merchantId: Type.Optional(Id),
+      account: Type.Optional(Account),
+      kind: Type.Optional(Type.Enum([...ledgerKinds])),
+      /** The number of an order, deposit or withdrawal, or, of one merchant, a source or the number in the ledger. */
+      keyword: Type.Optional(Type.String({ maxLength: limits.keywordMax })),
+      /** Of all merchants, an account or a kind is looked for in 31 days at most. */
+      since: Type.Optional(Timestamp),
+      until: Type.Optional(Timestamp),
+      /** Of one merchant: no transaction after this one, as a figure of the trial balance has them. */
+      through: Type.Optional(Type.Integer({ minimum: 0 })),
+    }),
+    reply: listOf(LedgerEntry),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/ledger/entries/:merchantId/:sequence',
+    access: ledgerReaders,
+    summary: 'One transaction: its postings, its place in the chain of hashes, and what caused it',
+    params: Type.Object({ merchantId: Id, sequence: Type.Integer({ minimum: 1 }) }),
+    reply: Type.Object({
+      ...LedgerEntry.properties,
+      previousHash: Type.String(),
+      hash: Type.String(),
+      /** The text that the hash covers, behind the bytes of the previous hash. */
+      text: Type.String(),
+      /** Both hashes were computed again now, this one's and that of the transaction before it. */
+      isWhole: Type.Boolean(),
+      /** The first day whose signed checkpoint covers it; null until the night. */
+      signedOn: Nullable(DateOnly),
+      /** The merchant's last transaction. */
+      headSequence: Type.Integer(),
+      /** From the nearest to the farthest. */
+      causes: Type.Array(Cause),
+    }),
+  }),
+  trialBalance: endpoint({
+    method: 'GET',
+    path: '/admin/ledger/trial-balance',
+    access: ledgerReaders,
+    summary: 'Every account over all merchants: debits, credits and balance, which together are zero',
+    query: Type.Object(dayQuery),
+    reply: Type.Object({
+      /** The day whose checkpoints the sums have; null: they are of now. */
+      day: Nullable(DateOnly),
+      at: Nullable(Timestamp),
+      /** The days of which there are sums. */
+      firstDay: Nullable(DateOnly),
+      lastDay: Nullable(DateOnly),
+      accounts: Type.Array(Type.Object({ account: Account, merchants: Type.Integer(), ...Sums })),
+      debit: Minor,
+      credit: Minor,
+      /** Zero, or the books are broken. */
+      sum: Minor,
+      /** Too much happened since the last day was closed: the sums of now are those of that day. */
+      isTooLong: Type.Boolean(),
+    }),
+  }),
+  accountMerchants: endpoint({
+    method: 'GET',
+    path: '/admin/ledger/trial-balance/merchants',
+    access: ledgerReaders,
+    summary: 'The merchants whose books have an account, each with its part of the figure',
+    query: Type.Object({
+      ...dayQuery,
+      account: Account,
+      /** The merchant behind whom the page begins. */
+      after: Type.Optional(Id),
+    }),
+    reply: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          merchantId: Id,
+          shopName: Type.String(),
+          ...Sums,
+          /** The transaction up to which the sums go: `through` of the list. */
+          through: Type.Integer(),
+        }),
+      ),
+      next: Nullable(Id),
+    }),
+  }),
+  liabilities: endpoint({
+    method: 'GET',
+    path: '/admin/ledger/liabilities',
+    access: ledgerReaders,
+    summary: 'What the platform owed all merchants at the end of the last days, each proven by a tree of hashes',
+    reply: Type.Array(LiabilityDay),
+  }),
+}

@@ -1,0 +1,55 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../../base/db/open.ts'
+
+/** Transactions since the last closed day that a call adds up; with more, the figures of that day are shown. */
+export const openTransactionsMax = 20_000
+
+/** What the postings of one account of one merchant since the last checkpoint add up to. */
+export type OpenSum = {
+  merchantId: string
+  account: string
+  debit: number
+  credit: number
+  postings: number
+  /** The merchant's last transaction that is in it. */
+  through: number
+  /** The account had no posting before. */
+  isNew: boolean
+}
+
+/**
+ * Sums of what happened since `day` was closed; null where it is too much. The closing takes a merchant's books as they
+ * are, so each merchant's own checkpoint tells where the open part begins.
+ */
+export async function readOpenSums(db: Db, day: string | null): Promise<OpenSum[] | null> {
+  // A movement may carry a time a little before the moment in which it was written.
+  const since = day === null ? sql`'-infinity'::timestamptz` : sql`(${day}::date + 1)::timestamp at time zone 'UTC'`
+  const open = await db.query<{ merchantId: string; through: number; transactions: number }>(sql`
+    select merchant_id as "merchantId", max(sequence) as through, count(*) as transactions from (
+      select merchant_id, sequence from ledger_transaction
+      where at >= ${since} - interval '1 hour' order by at desc limit ${openTransactionsMax + 1}) as recent
+    group by merchant_id`)
+  if (open.reduce((sum, { transactions }) => sum + transactions, 0) > openTransactionsMax) return null
+  const merchants = open.map(({ merchantId }) => merchantId)
+  const closed = await db.query<{ merchantId: string; sequence: number }>(sql`
+    select distinct on (merchant_id) merchant_id as "merchantId", sequence from ledger_checkpoint
+    where merchant_id = any(${merchants}::uuid[]) and day <= ${day}::date order by merchant_id, number desc`)
+  const closedAt = new Map(closed.map(({ merchantId, sequence }) => [merchantId, sequence]))
+  return db.query<OpenSum>(sql`
+    select sums."merchantId", sums.account, sums.debit, sums.credit, sums.postings, sums.through,
+      before.account is null as "isNew"
+    from (
+      select p.merchant_id as "merchantId", p.account, max(open.upto) as through, count(*) as postings,
+        coalesce(-sum(p.amount) filter (where p.amount < 0), 0)::bigint as debit,
+        coalesce(sum(p.amount) filter (where p.amount > 0), 0)::bigint as credit
+      from unnest(${merchants}::uuid[],
+        ${merchants.map((merchantId) => closedAt.get(merchantId) ?? 0)}::bigint[],
+        ${open.map(({ through }) => through)}::bigint[]) as open (merchant_id, behind, upto)
+      join ledger_posting p
+        on p.merchant_id = open.merchant_id and p.sequence > open.behind and p.sequence <= open.upto
+      group by p.merchant_id, p.account) as sums
+    left join lateral (
+      select account from ledger_account_day
+      where merchant_id = sums."merchantId" and account = sums.account and day <= ${day}::date limit 1) as before
+      on true`)
+}

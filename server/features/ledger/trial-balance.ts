@@ -1,0 +1,105 @@
+import sql from 'sql-template-tag'
+import type { Query, Reply } from '#contract/endpoint.ts'
+import type { operatorLedger } from '#contract/operator/ledger.ts'
+import { ledgerAccounts } from '#contract/operator/ledger-words.ts'
+import type { Db } from '../../base/db/open.ts'
+import { lowestId } from '../../base/ids.ts'
+import { refuseField } from '../../base/refuse.ts'
+import { addTotal, type DayTotals, readDayTotals } from '../../ledger/day-totals.ts'
+import { type OpenSum, readOpenSums } from './open-sums.ts'
+
+type TrialBalance = Reply<typeof operatorLedger.trialBalance>
+type MerchantPage = Reply<typeof operatorLedger.accountMerchants>
+
+const merchantsPerPage = 50
+
+type ClosedDays = { firstDay: string | null; lastDay: string | null; day: string | null }
+
+/** The days that are closed, and the last of them up to the one that is asked for. */
+const readClosedDays = (db: Db, day: string | null) =>
+  db.one<ClosedDays>(sql`
+    select (select min(day)::text from ledger_day_total) as "firstDay",
+      (select max(day)::text from ledger_day_total) as "lastDay",
+      (select max(day)::text from ledger_day_total where day <= coalesce(${day}::date, 'infinity'::date)) as day`)
+
+/** Sums of the closed day, and, for now, of what happened since then. */
+async function readBooks(db: Db, asked: string | undefined) {
+  const days = await readClosedDays(db, asked ?? null)
+  if (asked !== undefined && days.day === null) throw refuseField('day', 'field_out_of_range')
+  const totals: DayTotals = days.day === null ? new Map() : await readDayTotals(db, days.day)
+  const open = asked === undefined ? await readOpenSums(db, days.day) : []
+  return { days, totals, open }
+}
+
+/** Every account over all merchants. The sums come from days and from what happened since: never from all postings. */
+export async function readTrialBalance(
+  db: Db,
+  { day }: Query<typeof operatorLedger.trialBalance>,
+  now: Date,
+): Promise<TrialBalance> {
+  const { days, totals, open } = await readBooks(db, day)
+  const isTooLong = open === null
+  for (const { account, isNew, postings, debit, credit } of open ?? []) {
+    addTotal(totals, { account, merchants: isNew ? 1 : 0, postings, debit, credit })
+  }
+  const accounts = ledgerAccounts.map((account) => {
+    const { merchants = 0, postings = 0, debit = 0, credit = 0 } = totals.get(account) ?? {}
+    return { account, merchants, postings, debit, credit, balance: credit - debit }
+  })
+  const sumOf = (name: 'debit' | 'credit') => accounts.reduce((sum, each) => sum + each[name], 0)
+  const [debit, credit] = [sumOf('debit'), sumOf('credit')]
+  const isNow = day === undefined && !isTooLong
+  return {
+    day: isNow ? null : days.day,
+    at: isNow ? now.toISOString() : null,
+    firstDay: days.firstDay,
+    lastDay: days.lastDay,
+    accounts,
+    debit,
+    credit,
+    sum: credit - debit,
+    isTooLong,
+  }
+}
+
+type MerchantSum = Omit<MerchantPage['list'][number], 'shopName' | 'balance'>
+
+/** The merchants of one figure, in the order of their ids. */
+export async function listAccountMerchants(
+  db: Db,
+  { day, account, after }: Query<typeof operatorLedger.accountMerchants>,
+): Promise<MerchantPage> {
+  const { days, open } = await readBooks(db, day)
+  const added = (open ?? []).filter((sum) => sum.account === account)
+  const found = await db.query<MerchantSum>(sql`
+    select merchant_id as "merchantId", sum(debit)::bigint as debit, sum(credit)::bigint as credit,
+      sum(postings)::bigint as postings, max(sequence) as through
+    from (
+      (select distinct on (merchant_id) merchant_id, debit, credit, postings, sequence from ledger_account_day
+       where account = ${account} and day <= ${days.day}::date
+         and merchant_id > ${after ?? lowestId}
+       order by merchant_id, day desc limit ${merchantsPerPage + 1})
+      union all ${addedRows(added, after ?? lowestId)}) as part
+    group by merchant_id order by merchant_id limit ${merchantsPerPage + 1}`)
+  const list = found.slice(0, merchantsPerPage)
+  const shops = await db.query<{ merchantId: string; name: string }>(sql`
+    select merchant_id as "merchantId", name from shop
+    where merchant_id = any(${list.map(({ merchantId }) => merchantId)}::uuid[])`)
+  const names = new Map(shops.map(({ merchantId, name }) => [merchantId, name]))
+  return {
+    list: list.map((sum) => ({
+      ...sum,
+      shopName: names.get(sum.merchantId) ?? '',
+      balance: sum.credit - sum.debit,
+    })),
+    next: found.length > merchantsPerPage ? (list.at(-1)?.merchantId ?? null) : null,
+  }
+}
+
+/** What happened since the last day was closed, as rows; with the first of the merchants behind the page's beginning. */
+const addedRows = (added: readonly OpenSum[], after: string) => sql`(
+  select merchant_id, debit, credit, postings, sequence
+  from unnest(${added.map(({ merchantId }) => merchantId)}::uuid[], ${added.map(({ debit }) => debit)}::bigint[],
+    ${added.map(({ credit }) => credit)}::bigint[], ${added.map(({ postings }) => postings)}::bigint[],
+    ${added.map(({ through }) => through)}::bigint[]) as open (merchant_id, debit, credit, postings, sequence)
+  where merchant_id > ${after}::uuid order by merchant_id limit ${merchantsPerPage + 1})`

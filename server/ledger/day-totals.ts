@@ -1,0 +1,75 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../base/db/open.ts'
+
+/** A merchant whose books grew since the last checkpoint: from behind `lastSequence` up to `sequence`. */
+type GrownHead = { merchantId: string; lastSequence: number; sequence: number }
+
+/** What an account has from the beginning; debits and credits are both positive. */
+type Total = { account: string; merchants: number; postings: number; debit: number; credit: number }
+
+export type DayTotals = Map<string, Total>
+
+type WriteInput = { day: string; heads: readonly GrownHead[] }
+
+/** Writes the sums of each account that a day changed, and adds what it changed to `totals`. */
+export async function writeAccountDays(tx: Db, totals: DayTotals, { day, heads }: WriteInput): Promise<void> {
+  const grown = heads.filter(({ sequence, lastSequence }) => sequence > lastSequence)
+  if (grown.length === 0) return
+  const changes = await tx.query<Total>(sql`
+    with changed as (
+      select p.merchant_id, p.account, max(head.upto) as sequence, count(*) as postings,
+        coalesce(-sum(p.amount) filter (where p.amount < 0), 0) as debit,
+        coalesce(sum(p.amount) filter (where p.amount > 0), 0) as credit
+      from unnest(${grown.map(({ merchantId }) => merchantId)}::uuid[],
+        ${grown.map(({ lastSequence }) => lastSequence)}::bigint[],
+        ${grown.map(({ sequence }) => sequence)}::bigint[]) as head (merchant_id, behind, upto)
+      join ledger_posting p
+        on p.merchant_id = head.merchant_id and p.sequence > head.behind and p.sequence <= head.upto
+      group by p.merchant_id, p.account),
+    written as (
+      insert into ledger_account_day (merchant_id, account, day, sequence, debit, credit, postings)
+      select c.merchant_id, c.account, ${day}::date, c.sequence, c.debit + coalesce(before.debit, 0),
+        c.credit + coalesce(before.credit, 0), c.postings + coalesce(before.postings, 0)
+      from changed c
+      left join lateral (
+        select debit, credit, postings from ledger_account_day
+        where merchant_id = c.merchant_id and account = c.account order by day desc limit 1) as before on true
+      returning merchant_id, account, postings)
+    select c.account, sum(c.postings)::bigint as postings, sum(c.debit)::bigint as debit,
+      sum(c.credit)::bigint as credit, count(*) filter (where w.postings = c.postings) as merchants
+    from changed c join written w on w.merchant_id = c.merchant_id and w.account = c.account
+    group by c.account`)
+  for (const change of changes) addTotal(totals, change)
+}
+
+/** Adds the sums of one account to those of several. */
+export function addTotal(totals: DayTotals, change: Total): void {
+  const before = totals.get(change.account) ?? { merchants: 0, postings: 0, debit: 0, credit: 0 }
+  totals.set(change.account, {
+    account: change.account,
+    merchants: before.merchants + change.merchants,
+    postings: before.postings + change.postings,
+    debit: before.debit + change.debit,
+    credit: before.credit + change.credit,
+  })
+}
+
+/** The sums of all merchants on the last day that is closed, up to `day`. */
+export async function readDayTotals(db: Db, day: string | null): Promise<DayTotals> {
+  const rows = await db.query<Total>(sql`
+    select account, merchants, postings, debit, credit from ledger_day_total
+    where day = (select max(day) from ledger_day_total where day <= coalesce(${day}::date, 'infinity'::date))`)
+  return new Map(rows.map((row) => [row.account, row]))
+}
+
+/** Every closed day has a row of each account that was ever used. */
+export async function writeDayTotals(tx: Db, totals: DayTotals, day: string): Promise<void> {
+  const rows = [...totals.values()]
+  if (rows.length === 0) return
+  await tx.query(sql`
+    insert into ledger_day_total (day, account, merchants, postings, debit, credit)
+    select ${day}::date, account, merchants, postings, debit, credit
+    from unnest(${rows.map(({ account }) => account)}::text[], ${rows.map(({ merchants }) => merchants)}::bigint[],
+      ${rows.map(({ postings }) => postings)}::bigint[], ${rows.map(({ debit }) => debit)}::bigint[],
+      ${rows.map(({ credit }) => credit)}::bigint[]) as made (account, merchants, postings, debit, credit)`)
+}

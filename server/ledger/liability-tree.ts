@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+
+/** What the platform owes one merchant at the end of a day: the balance, and what waits for withdrawals. */
+export type LiabilityLeaf = {
+  day: string
+  merchantId: string
+  /** The merchant's last transaction of the day. */
+  sequence: number
+  available: number
+  held: number
+  salt: Buffer
+}
+
+/** A node of the tree; `place` counts the nodes of a level from the left. */
+export type LiabilityNode = { level: number; place: number; amount: number; hash: Buffer }
+
+/** One step of a proof: the node beside the one that is computed. */
+export type LiabilityStep = { side: 'left' | 'right'; amount: number; hash: string }
+
+type Sum = Pick<LiabilityNode, 'amount' | 'hash'>
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** A sum that is not exact proves nothing. */
+function addAmounts(one: number, other: number): number {
+  const sum = one + other
+  if (!Number.isSafeInteger(sum)) throw new Error('the liabilities are more than a safe integer')
+  return sum
+}
+
+/** The sum and the hash of a leaf. The salt keeps others from finding out by guessing whose balance it is. */
+export function leafSum({ day, merchantId, sequence, available, held, salt }: LiabilityLeaf): Sum {
+  const said = ['leaf', day, merchantId, sequence, available, held, salt.toString('hex')]
+  return { amount: addAmounts(available, held), hash: sha256(said.join('|')) }
+}
+
+/** The node above two: the hash covers both amounts, so that neither can be changed and the sum kept. */
+export const parentSum = (left: Sum, right: Sum): Sum => ({
+  amount: addAmounts(left.amount, right.amount),
+  hash: sha256(['node', left.amount, left.hash.toString('hex'), right.amount, right.hash.toString('hex')].join('|')),
+})
+
+/** The root of a day on which nothing was owed to anybody. */
+export const emptyRoot = (day: string): Sum => ({ amount: 0, hash: sha256(`empty|${day}`) })
+
+/** What the server signs of a day. */
+export const liabilityText = ({ day, merchants, total, root }: LiabilityDay): string =>
+  ['liabilities', day, merchants, total, root.toString('hex')].join('|')
+
+export type LiabilityDay = { day: string; merchants: number; total: number; root: Buffer }
+
+/**
+ * Builds the tree from its leaves in their order and gives each node to `write`. Only one node of each level is in
+ * memory. A node without another beside it goes up as it is.
+ */
+export function liabilityTree(write: (node: LiabilityNode) => void) {
+  const waiting: (LiabilityNode | undefined)[] = []
+  const counts: number[] = []
+  const put = (level: number, sum: Sum): void => {
+    const place = counts[level] ?? 0
+    const node = { level, place, ...sum }
+    counts[level] = place + 1
+    write(node)
+    const left = waiting[level]
+    waiting[level] = left ? undefined : node
+    if (left) put(level + 1, parentSum(left, node))
+  }
+  return {
+    add: (leaf: LiabilityLeaf): void => put(0, leafSum(leaf)),
+    /** The root; null without a leaf. */
+    finish(): LiabilityNode | null {
+      for (let level = 0; level < counts.length; level += 1) {
+        const node = waiting[level]
+        if (level === counts.length - 1) return node ?? null
+        waiting[level] = undefined
+        if (node) put(level + 1, { amount: node.amount, hash: node.hash })
+      }
+      return null
+    },
+  }
+}
+
+/** The place and the side of the node beside one. */
+export const besideOf = (place: number): { place: number; side: LiabilityStep['side'] } =>
+  place % 2 === 0 ? { place: place + 1, side: 'right' } : { place: place - 1, side: 'left' }
