@@ -76,7 +76,10 @@ export const walls: readonly Wall[] = [
   { of: 'client/', may: ['contract/'] },
   {
     of: 'merchant/features/',
-    may: ['contract/', 'client/', 'kit/', 'merchant/parts/', ...merchantRoot, 'docs/verify-statement.mjs'],
+    may: [
+      ...['contract/', 'client/', 'kit/', 'merchant/parts/', ...merchantRoot],
+      ...['docs/verify-statement.mjs', 'docs/verify-liabilities.mjs'],
+    ],
   },
   { of: 'merchant/parts/', may: ['contract/', 'client/', 'kit/', ...merchantRoot] },
   { of: 'merchant/', may: ['contract/', 'client/', 'kit/'] },

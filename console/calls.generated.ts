@@ -8,6 +8,7 @@ export const calls = {
   operatorDeposits: {
     list: 'GET /admin/recharges',
     get: 'GET /admin/recharges/:number',
+    voucher: 'GET /admin/recharges/:number/voucher',
     decide: 'POST /admin/recharges/:number/decide',
     depositInstruction: 'POST /admin/deposit-instructions',
   },
@@ -27,6 +28,13 @@ export const calls = {
     list: 'GET /admin/invitations',
     create: 'POST /admin/invitations',
     revoke: 'POST /admin/invitations/:code/revoke',
+  },
+  operatorLedger: {
+    list: 'GET /admin/ledger',
+    get: 'GET /admin/ledger/entries/:merchantId/:sequence',
+    trialBalance: 'GET /admin/ledger/trial-balance',
+    accountMerchants: 'GET /admin/ledger/trial-balance/merchants',
+    liabilities: 'GET /admin/ledger/liabilities',
   },
   operatorMerchants: {
     list: 'GET /admin/merchants',

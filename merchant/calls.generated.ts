@@ -60,6 +60,10 @@ export const calls = {
     get: 'GET /merchant/index/level',
     upgrade: 'POST /merchant/index/level idempotent',
   },
+  liabilities: {
+    days: 'GET /merchant/liabilities',
+    proof: 'GET /merchant/merchant/liabilities/proof',
+  },
   live: {
     events: 'GET /merchant/events',
   },

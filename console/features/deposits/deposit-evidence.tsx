@@ -5,7 +5,7 @@ import { CopyButton } from '#kit/copy-button.tsx'
 import { DateText } from '#kit/date-text.tsx'
 import { BalanceLines } from '../../parts/balance-lines.tsx'
 import { DepositPhoto } from '../../parts/deposit-photo.tsx'
-import { Fact, Facts, PaneHead } from '../../parts/panes.tsx'
+import { Fact, Facts } from '../../parts/panes.tsx'
 import { PromiseClock } from '../../parts/promise-clock.tsx'
 import { clockOf, type Deposit } from './deposit.ts'
 

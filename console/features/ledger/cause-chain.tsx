@@ -40,7 +40,6 @@ const icons: Readonly<Record<CauseKind, LucideIcon>> = {
 const rooms: Readonly<Partial<Record<CauseKind, RoomPath>>> = {
   deposit: paths.deposits,
   withdrawal: paths.withdrawals,
-  refund: paths.refunds,
   order: paths.orders,
   proposal: paths.proposals,
 }

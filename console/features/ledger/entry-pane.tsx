@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useGet } from '#client/get.ts'
 import { callAt } from '#client/call.ts'
+import { useGet } from '#client/get.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { operatorLedger } from '#contract/operator/ledger.ts'
 import { DateText } from '#kit/date-text.tsx'
@@ -27,9 +27,7 @@ type Props = { merchantId: string; sequence: number; onStep: (by: number) => voi
 /** One transaction: its postings, what it came from, and its place in the chain of hashes. */
 export function EntryPane({ merchantId, sequence, onStep }: Props) {
   const { t } = useLingui()
-  const { data, error, refresh } = useGet(
-    callAt(api.operatorLedger.get, { merchantId, sequence: sequence as never }),
-  )
+  const { data, error, refresh } = useGet(callAt(api.operatorLedger.get, { merchantId, sequence: sequence as never }))
   return (
     <aside
       aria-label={t`One transaction`}

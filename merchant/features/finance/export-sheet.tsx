@@ -10,6 +10,7 @@ import { Sheet } from '#kit/sheet.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { DownloadProgress } from '../../parts/download-progress.tsx'
+import { BalanceProof } from './balance-proof.tsx'
 import { type Period, sinceOf } from './period.ts'
 
 const periods: readonly { value: Period; label: ReturnType<typeof msg> }[] = [
@@ -63,6 +64,7 @@ export function ExportSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () 
           {download.bytes !== null && <DownloadProgress bytes={download.bytes} />}
         </p>
         <HowToCheck />
+        <BalanceProof />
       </div>
     </Sheet>
   )

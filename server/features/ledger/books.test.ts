@@ -146,7 +146,13 @@ describe('the trial balance after a random history', () => {
         const whole: { amount: number }[] = []
         for (const { merchantId, through, debit, credit, postings: count } of parts) {
           const rows = await rowsOf(account, merchantId, through)
-          expect({ account, merchantId, ...sums(rows) }).toEqual({ account, merchantId, debit, credit, postings: count })
+          expect({ account, merchantId, ...sums(rows) }).toEqual({
+            account,
+            merchantId,
+            debit,
+            credit,
+            postings: count,
+          })
           whole.push(...rows)
         }
         expect({ account, ...sums(whole) }).toEqual({ account, ...figure })

@@ -1,0 +1,100 @@
+import { audit } from '#contract/audit.ts'
+import { deposits } from '#contract/deposits.ts'
+import { operatorDeposits } from '#contract/operator/deposits.ts'
+import { aListing } from '#server/testing/goods.ts'
+import { aPaidOrder, pick } from '#server/testing/orders.ts'
+import { aMerchant, anOperator, anUpload, somePayPassword, twoOperators } from '#server/testing/people.ts'
+import { desk, look, openConsole } from './support/console.ts'
+import { test as base, expect } from './support/journey.ts'
+import { photograph } from './support/photograph.ts'
+import type { ServedWorld } from './support/served-world.ts'
+import { aVoucher } from './support/voucher.ts'
+
+type Books = { world: ServedWorld; token: string; number: string; order: string; merchantToken: string }
+
+/** A shop with two orders, one of them picked up, and a deposit of 120.00 that two operators credited. */
+const test = base.extend<{ books: Books }>({
+  books: async ({ world }, use) => {
+    const merchant = await aMerchant(world, { payPassword: somePayPassword, form: { storeName: 'Little River Store' } })
+    const listing = await aListing(world, merchant, { title: 'A shirt', purchasePrice: 6_000, price: 10_000, stock: 9 })
+    const sold = await aPaidOrder(world, merchant, { lines: [{ listing }] })
+    await aPaidOrder(world, merchant, { lines: [{ listing }] })
+    await pick(world, merchant, sold)
+    const { token } = merchant
+    const { buffer: bytes } = await aVoucher('120.00')
+    const url = '/merchant/common/upload'
+    const voucher = (await anUpload(world, { purpose: 'voucher', bytes, token, url })).data.id
+    const body = { method: 'manual', amount: 12_000, voucher } as const
+    const { number } = await world.must(deposits.announce, { token, body })
+    const decision = { approve: true, line: 'ST-2026-11-22-7', reason: 'The payment has arrived.' }
+    for (const person of await twoOperators(world, ['finance'])) {
+      await world.must(operatorDeposits.decide, { token: person, params: { number }, body: decision })
+    }
+    const auditor = await anOperator(world, ['auditor'])
+    await use({ world, token: auditor, number, order: sold.number, merchantToken: token })
+  },
+})
+
+test.use(desk)
+
+test('an auditor goes from a figure of the trial balance to the photo of a voucher', async ({ page, books }) => {
+  const { world, token, number, merchantToken } = books
+  await openConsole(page, { url: world.url, token })
+  await page.keyboard.press('g')
+  await page.keyboard.press('b')
+  const sheet = page.getByRole('table', { name: 'Trial balance' })
+  await expect(sheet.getByRole('row', { name: /clearing:bank/ })).toContainText('−120.00')
+  await expect(sheet.getByRole('row', { name: /^All accounts/ })).toContainText('0.00')
+  await expect(page.getByText('No day is closed yet.')).toBeVisible()
+  await look(page, 'trial-balance')
+
+  await sheet.getByRole('button', { name: 'clearing:bank' }).click()
+  const part = page.getByRole('table', { name: 'Merchants of clearing:bank' })
+  await expect(part.getByRole('row', { name: /Little River Store/ })).toContainText('−120.00')
+  await look(page, 'trial-balance-account')
+  await part.getByRole('link', { name: 'Little River Store' }).click()
+
+  await expect(page).toHaveURL(/\/console\/ledger\?merchant=.*account=clearing%3Abank/)
+  const ledger = page.getByRole('table', { name: 'Ledger' })
+  await expect(ledger.getByRole('row')).toHaveCount(2)
+  await expect(ledger.getByRole('row', { name: /Deposit credited/ })).toContainText('120.00')
+  const entry = page.getByRole('complementary', { name: 'One transaction' })
+  const causes = entry.getByRole('list', { name: 'What caused it' })
+  await expect(causes).toContainText(`Deposit ${number}`)
+  await expect(causes).toContainText('ST-2026-11-22-7')
+  await expect(entry.getByText('whole')).toBeVisible()
+  await look(page, 'ledger-deposit')
+
+  await page.keyboard.press('o')
+  await expect(entry.getByRole('img', { name: 'Proof of payment' })).toBeVisible()
+  await photograph(page, 'console-ledger-voucher')
+  const { list } = await world.must(audit.list, { token: merchantToken })
+  expect(list[0]).toMatchObject({ role: 'auditor', reason: 'Review of the deposit' })
+})
+
+test('the ledger is walked by keys and narrowed, and each transaction shows what caused it', async ({
+  page,
+  books: { world, token, order },
+}) => {
+  await openConsole(page, { url: world.url, token })
+  await page.keyboard.press('g')
+  await page.keyboard.press('l')
+  const ledger = page.getByRole('table', { name: 'Ledger' })
+  await expect(ledger.getByRole('row')).toHaveCount(5)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  const entry = page.getByRole('complementary', { name: 'One transaction' })
+  await expect(entry).toContainText('Picked up, paid from escrow')
+  await expect(entry.getByRole('table', { name: 'Postings' }).getByRole('row', { name: /^Sum/ })).toContainText('0.00')
+  await expect(entry.getByRole('list', { name: 'What caused it' })).toContainText(`Order ${order}`)
+  await look(page, 'ledger')
+  await page.keyboard.press('[')
+  await expect(entry.getByRole('heading', { name: 'No. 2' })).toBeVisible()
+  await page.getByLabel('Movement').selectOption('picked_from_escrow')
+  await expect(ledger.getByRole('row')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await page.getByLabel('Number or source').fill(order)
+  await expect(ledger.getByRole('row')).toHaveCount(3)
+  await entry.getByRole('link', { name: `Order ${order}` }).click()
+  await expect(page).toHaveURL(new RegExp(`/console/orders/${order}$`))
+})

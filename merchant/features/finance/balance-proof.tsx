@@ -1,0 +1,77 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useGet } from '#client/get.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import type { liabilities } from '#contract/liabilities.ts'
+import scriptUrl from '#docs/verify-liabilities.mjs?url&no-inline'
+import { DateText } from '#kit/date-text.tsx'
+import { Pair, Pairs } from '#kit/list.tsx'
+import { Money } from '#kit/money.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { api } from '../../api.ts'
+
+type Proof = NonNullable<Reply<typeof liabilities.proof>['proof']>
+
+/** That the balance is in the total that the platform says it owes, as a file that a script checks. */
+export function BalanceProof() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details
+      className="border-t border-line text-caption text-soft"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="flex min-h-44 cursor-pointer items-center text-small text-accent">
+        <Trans>Check that your balance is counted</Trans>
+      </summary>
+      <p>
+        <Trans>
+          Each day we sign the total of what we owe all shops. The proof shows that your balance is part of it, without
+          showing anybody whose balance it is.
+        </Trans>
+      </p>
+      {isOpen && <LastProof />}
+    </details>
+  )
+}
+
+function LastProof() {
+  const { data, error } = useGet(api.liabilities.proof)
+  if (!data) return error ? <p role="alert">{error.message}</p> : <Skeleton className="my-10 h-90 w-full" />
+  if (!data.proof) {
+    return (
+      <p role="status" className="py-10 text-ink">
+        <Trans>The first proof is ready the day after your balance first changes.</Trans>
+      </p>
+    )
+  }
+  return <ProofFiles proof={data.proof} />
+}
+
+function ProofFiles({ proof }: { proof: Proof }) {
+  const { day, total, leaf } = proof
+  const file = `data:application/json;charset=utf-8,${encodeURIComponent(JSON.stringify(proof, null, 2))}`
+  return (
+    <>
+      <Pairs>
+        <Pair label={<Trans>Day</Trans>}>
+          <DateText at={day} style="date" />
+        </Pair>
+        <Pair label={<Trans>Your balance</Trans>}>
+          <Money amount={leaf.available} />
+        </Pair>
+        <Pair label={<Trans>Owed to all shops</Trans>}>
+          <Money amount={total} />
+        </Pair>
+      </Pairs>
+      <pre className="figures my-10 rounded-field bg-fill px-12 py-10 whitespace-pre-wrap text-ink">
+        node verify-liabilities.mjs balance-proof.json
+      </pre>
+      <a href={file} download="balance-proof.json" className="flex min-h-44 items-center text-accent">
+        <Trans>Download proof</Trans>
+      </a>
+      <a href={scriptUrl} download="verify-liabilities.mjs" className="flex min-h-44 items-center text-accent">
+        <Trans>Download script</Trans>
+      </a>
+    </>
+  )
+}
