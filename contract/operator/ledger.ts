@@ -5,6 +5,9 @@ import { limits } from '../limits.ts'
 import { DateOnly, Id, listOf, listQuery, Minor, Nullable, Timestamp } from '../values.ts'
 import { causeKinds, ledgerAccounts, ledgerKinds, ledgerReaders } from './ledger-words.ts'
 
+/** A place in a merchant's ledger. */
+const Sequence = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+
 const Account = Type.Enum([...ledgerAccounts])
 
 const LedgerLine = Type.Object({
@@ -80,7 +83,7 @@ export const operatorLedger = {
       since: Type.Optional(Timestamp),
       until: Type.Optional(Timestamp),
       /** Of one merchant: no transaction after this one, as a figure of the trial balance has them. */
-      through: Type.Optional(Type.Integer({ minimum: 0 })),
+      through: Type.Optional(Sequence),
     }),
     reply: listOf(LedgerEntry),
   }),
@@ -89,7 +92,7 @@ export const operatorLedger = {
     path: '/admin/ledger/entries/:merchantId/:sequence',
     access: ledgerReaders,
     summary: 'One transaction: its postings, its place in the chain of hashes, and what caused it',
-    params: Type.Object({ merchantId: Id, sequence: Type.Integer({ minimum: 1 }) }),
+    params: Type.Object({ merchantId: Id, sequence: Sequence }),
     reply: Type.Object({
       ...LedgerEntry.properties,
       previousHash: Type.String(),

@@ -27,7 +27,7 @@ type Props = { merchantId: string; sequence: number; onStep: (by: number) => voi
 /** One transaction: its postings, what it came from, and its place in the chain of hashes. */
 export function EntryPane({ merchantId, sequence, onStep }: Props) {
   const { t } = useLingui()
-  const { data, error, refresh } = useGet(callAt(api.operatorLedger.get, { merchantId, sequence: sequence as never }))
+  const { data, error, refresh } = useGet(callAt(api.operatorLedger.get, { merchantId, sequence }))
   return (
     <aside
       aria-label={t`One transaction`}

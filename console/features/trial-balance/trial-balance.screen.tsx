@@ -133,7 +133,7 @@ function Accounts({ balance, chosen, onChoose }: AccountsProps) {
         )
         return (
           <Fragment key={group}>
-            <tbody aria-label={groups[group]}>
+            <tbody>
               {figures.map((figure, at) => (
                 <Fragment key={figure.account}>
                   {at === 0 && <GroupHead name={groups[group]} figures={figures} />}
