@@ -24,7 +24,7 @@ const levelsMax = 40
 
 type LeafHead = { merchantId: string; sequence: number; balances: Record<string, number> }
 
-/** The salts of a day: whoever has no key of the server cannot compute them. */
+/** The salts of a day, which cannot be computed without a key of the server. */
 export function liabilitySalts(keys: RootKeys, day: string): (merchantId: string) => Buffer {
   const key = keyFor(keys.current, 'liability salt')
   return (merchantId) => createHmac('sha256', key).update(`${day}|${merchantId}`).digest().subarray(0, 16)

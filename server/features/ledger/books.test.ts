@@ -4,6 +4,7 @@ import { operatorLedger } from '#contract/operator/ledger.ts'
 import { ledgerAccounts, ledgerKinds } from '#contract/operator/ledger-words.ts'
 import { dayMs } from '../../base/clock.ts'
 import { closeLedgerDay } from '../../ledger/close-day.ts'
+import { recount } from '../../ledger/recount/recount.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
 import { anOperator } from '../../testing/people.ts'
 import { aRowShop } from '../../testing/rows.ts'
@@ -162,8 +163,19 @@ describe('the trial balance after a random history', () => {
     expect(cells).toBeGreaterThan(60)
   })
 
-  test('keeps the books verifiable', async () => {
+  test('is found again by the recount, and a forged total is named', async () => {
     expect(await verifyLedger(world.ctx.db)).toMatchObject({ fault: null, merchants: 4 })
+    const wrong = async () =>
+      (await recount(world.ctx.db)).differences.filter(({ where }) => where.includes('ledger_')).map(({ where }) => where)
+    expect(await wrong()).toEqual([])
+    const forge = (by: number) =>
+      world.testDb.owner.run(`
+        alter table ledger_day_total disable trigger user;
+        update ledger_day_total set credit = credit + ${by} where account = 'escrow' and day = '2026-03-07';
+        alter table ledger_day_total enable trigger user`)
+    await forge(1)
+    expect(await wrong()).toEqual(['ledger_day_total escrow'])
+    await forge(-1)
   })
 
   test('has no sums of a day before the first that was closed', async () => {

@@ -12,7 +12,7 @@ export const toLiabilityDay = ({ day, merchants, total, root, signature }: Liabi
   signature: signature.toString('base64'),
 })
 
-/** An account or a kind of all merchants is looked for in so many days: no list reads the whole ledger. */
+/** An account or a kind of all merchants is looked for in this many days at most: no list reads the whole ledger. */
 const windowDaysMax = 31
 
 export type LedgerWindow = { since?: Date; until?: Date }

@@ -23,11 +23,11 @@ const readClosedDays = (db: Db, day: string | null) =>
       (select max(day)::text from ledger_day_total where day <= coalesce(${day}::date, 'infinity'::date)) as day`)
 
 /** Sums of the closed day, and, for now, of what happened since then. */
-async function readBooks(db: Db, asked: string | undefined) {
-  const days = await readClosedDays(db, asked ?? null)
-  if (asked !== undefined && days.day === null) throw refuseField('day', 'field_out_of_range')
+async function readBooks(db: Db, day: string | undefined) {
+  const days = await readClosedDays(db, day ?? null)
+  if (day !== undefined && days.day === null) throw refuseField('day', 'field_out_of_range')
   const totals: DayTotals = days.day === null ? new Map() : await readDayTotals(db, days.day)
-  const open = asked === undefined ? await readOpenSums(db, days.day) : []
+  const open = day === undefined ? await readOpenSums(db, days.day) : []
   return { days, totals, open }
 }
 

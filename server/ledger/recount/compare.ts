@@ -7,7 +7,8 @@ export type Difference = { where: string; figure: string; stored: number; counte
 
 type Figures = Readonly<Record<string, unknown>>
 
-function* differing(where: string, stored: Figures, counted: Figures): Generator<Difference> {
+/** The figures that are stored otherwise than they are counted. */
+export function* differing(where: string, stored: Figures, counted: Figures): Generator<Difference> {
   for (const figure of new Set([...Object.keys(stored), ...Object.keys(counted)])) {
     const [one, other] = [Number(stored[figure] ?? 0), Number(counted[figure] ?? 0)]
     if (one !== other) yield { where, figure, stored: one, counted: other }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../base/db/open.ts'
 import { lowestId } from '../../base/ids.ts'
+import { compareAccountDays, compareDayTotals } from './books.ts'
 import { compareMerchant, compareOrder, type Difference } from './compare.ts'
 import { addOrder, countSums } from './count.ts'
 import { sumOrder } from './order-figures.ts'
@@ -39,6 +40,7 @@ export async function recount(db: Db, { ordersPerPage = defaultOrdersPerPage } =
     after = last.id
   }
   append(result.differences, await atOneMoment(db, comparePairs))
+  append(result.differences, await atOneMoment(db, compareDayTotals))
   append(result.differences, await atOneMoment(db, compareProducts))
   return result
 }
@@ -75,6 +77,7 @@ async function recountMerchant(
   }
   append(differences, compareMerchant(slug, await readStoredFigures(tx, id), counted))
   append(differences, await recountProgramme(tx, id, slug))
+  append(differences, await compareAccountDays(tx, id, slug))
   return { orders, postings: sums.postings, differences }
 }
 
