@@ -47,7 +47,7 @@ export function LedgerFilters({ filters, shopName, onChange }: Props) {
           {t`up to No. ${through}`}
         </ChosenChip>
       )}
-      <KeywordField key={keyword ?? ''} value={keyword ?? ''} onSearch={(value) => set({ keyword: value })} />
+      <KeywordField value={keyword ?? ''} onSearch={(value) => set({ keyword: value })} />
       {Object.keys(filters).length > 0 && (
         <button type="button" onClick={() => onChange({})} className="text-accent">
           <Trans>Clear all</Trans>
@@ -62,7 +62,9 @@ const typingPauseMs = 400
 /** The search begins by itself after a pause in typing. */
 function KeywordField({ value, onSearch }: { value: string; onSearch: (keyword: string) => void }) {
   const { t } = useLingui()
-  const [typed, setTyped] = useState(value)
+  const [state, setState] = useState({ typed: value, value })
+  // What the address says goes before what was typed under another one.
+  const typed = state.value === value ? state.typed : value
   useEffect(() => {
     if (typed.trim() === value) return
     const timer = setTimeout(() => onSearch(typed.trim()), typingPauseMs)
@@ -84,7 +86,7 @@ function KeywordField({ value, onSearch }: { value: string; onSearch: (keyword: 
         autoComplete="off"
         value={typed}
         maxLength={limits.keywordMax}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setState({ typed: event.target.value, value })}
         onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
         className="min-w-0 flex-1 appearance-none bg-transparent outline-none placeholder:text-soft"
       />

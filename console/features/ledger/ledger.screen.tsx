@@ -40,10 +40,14 @@ export default function LedgerScreen() {
   const [beside, setBeside] = useState<(EntryKey & { from: string }) | null>(null)
   const shown: EntryKey | undefined = beside && beside.from === keyOf(chosen) ? beside : chosen
   const bar = useRef<HTMLDivElement>(null)
+  const choose = (row: number) => {
+    setBeside(null)
+    setAt(row)
+  }
   const narrow = (next: Filters) => {
     const given = Object.entries(next).filter(([, value]) => value)
     void navigate(`${paths.ledger}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`)
-    setAt(0)
+    choose(0)
   }
   const step = (by: number) =>
     shown && setBeside({ ...shown, sequence: Math.max(1, shown.sequence + by), from: keyOf(chosen) })
@@ -67,10 +71,10 @@ export default function LedgerScreen() {
         <DataTable
           label={t`Ledger`}
           read={read}
-          columns={useColumns(filters.merchant === undefined, (entry) => setAt(rows.indexOf(entry)))}
+          columns={useColumns(filters.merchant === undefined, (entry) => choose(rows.indexOf(entry)))}
           idOf={keyOf}
           at={at}
-          onChoose={setAt}
+          onChoose={choose}
           pages={pages}
           pageSize={pageSize}
           empty={<Trans>No transaction fits.</Trans>}

@@ -166,7 +166,9 @@ describe('the trial balance after a random history', () => {
   test('is found again by the recount, and a forged total is named', async () => {
     expect(await verifyLedger(world.ctx.db)).toMatchObject({ fault: null, merchants: 4 })
     const wrong = async () =>
-      (await recount(world.ctx.db)).differences.filter(({ where }) => where.includes('ledger_')).map(({ where }) => where)
+      (await recount(world.ctx.db)).differences
+        .filter(({ where }) => where.includes('ledger_'))
+        .map(({ where }) => where)
     expect(await wrong()).toEqual([])
     const forge = (by: number) =>
       world.testDb.owner.run(`
