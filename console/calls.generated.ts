@@ -31,7 +31,7 @@ export const calls = {
   },
   operatorLedger: {
     list: 'GET /admin/ledger',
-    get: 'GET /admin/ledger/entries/:merchantId/:sequence',
+    get: 'GET /admin/ledger/entry',
     trialBalance: 'GET /admin/ledger/trial-balance',
     accountMerchants: 'GET /admin/ledger/trial-balance/merchants',
     liabilities: 'GET /admin/ledger/liabilities',

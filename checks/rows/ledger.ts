@@ -11,7 +11,7 @@ export const ledgerRows: CallRow[] = [
     ask: ({ merchant }) => ({ query: { merchantId: merchant.merchantId, account: 'escrow', since } }),
   }),
   row(operatorLedger.get, 'operator', {
-    ask: ({ merchant }) => ({ params: { merchantId: merchant.merchantId, sequence: '1' } }),
+    ask: ({ merchant }) => ({ query: { merchantId: merchant.merchantId, sequence: 1 } }),
   }),
   row(operatorLedger.trialBalance, 'operator'),
   row(operatorLedger.accountMerchants, 'operator', { ask: () => ({ query: { account: 'escrow' } }) }),

@@ -89,10 +89,10 @@ export const operatorLedger = {
   }),
   get: endpoint({
     method: 'GET',
-    path: '/admin/ledger/entries/:merchantId/:sequence',
+    path: '/admin/ledger/entry',
     access: ledgerReaders,
     summary: 'One transaction: its postings, its place in the chain of hashes, and what caused it',
-    params: Type.Object({ merchantId: Id, sequence: Sequence }),
+    query: Type.Object({ merchantId: Id, sequence: Sequence }),
     reply: Type.Object({
       ...LedgerEntry.properties,
       previousHash: Type.String(),

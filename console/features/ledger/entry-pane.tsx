@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { callAt } from '#client/call.ts'
 import { useGet } from '#client/get.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { operatorLedger } from '#contract/operator/ledger.ts'
@@ -27,7 +26,7 @@ type Props = { merchantId: string; sequence: number; onStep: (by: number) => voi
 /** One transaction: its postings, what it came from, and its place in the chain of hashes. */
 export function EntryPane({ merchantId, sequence, onStep }: Props) {
   const { t } = useLingui()
-  const { data, error, refresh } = useGet(callAt(api.operatorLedger.get, { merchantId, sequence }))
+  const { data, error, refresh } = useGet(api.operatorLedger.get, { query: { merchantId, sequence } })
   return (
     <aside
       aria-label={t`One transaction`}

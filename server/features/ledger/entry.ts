@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Params, Reply } from '#contract/endpoint.ts'
+import type { Query, Reply } from '#contract/endpoint.ts'
 import type { operatorLedger } from '#contract/operator/ledger.ts'
 import type { Db } from '../../base/db/open.ts'
 import { refuse } from '../../base/refuse.ts'
@@ -9,7 +9,7 @@ import { type ReadTransaction, readTransactions } from '../../ledger/read.ts'
 import { readCauses } from './causes.ts'
 import { completeEntries } from './entries.ts'
 
-type EntryKey = Params<typeof operatorLedger.get>
+type EntryKey = Query<typeof operatorLedger.get>
 
 /** One transaction with everything that proves and explains it. */
 export async function readEntry(db: Db, key: EntryKey, reader: Reader): Promise<Reply<typeof operatorLedger.get>> {

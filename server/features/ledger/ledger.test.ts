@@ -49,7 +49,7 @@ afterAll(() => world.close())
 
 const list = (query: Parameters<typeof listEntries>[1]['query']) => world.must(operatorLedger.list, { token, query })
 const get = (sequence: number) =>
-  world.must(operatorLedger.get, { token, params: { merchantId: merchant.merchantId, sequence } })
+  world.must(operatorLedger.get, { token, query: { merchantId: merchant.merchantId, sequence } })
 
 describe('the list', () => {
   test('has all transactions newest first, each with its postings and what it is about', async () => {
@@ -110,7 +110,7 @@ describe('a transaction', () => {
     expect(second.text).toContain(`|2|picked_from_escrow|${order.orderId}|`)
     expect(second.postings.every(({ balanceAfter }) => balanceAfter !== null)).toBe(true)
     const missing = { merchantId: merchant.merchantId, sequence: 4 }
-    expect((await world.call(operatorLedger.get, { token, params: missing })).status).toBe(404)
+    expect((await world.call(operatorLedger.get, { token, query: missing })).status).toBe(404)
   })
 
   test('names the order and its payment, or the deposit with its bank line, its operators and its photo', async () => {

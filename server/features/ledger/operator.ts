@@ -10,7 +10,7 @@ import { listAccountMerchants, readTrialBalance } from './trial-balance.ts'
 export const operatorLedgerHandlers: Handlers<typeof operatorLedger> = {
   list: ({ db, query, now }) => listEntries(db, { query, now }),
 
-  get: ({ ctx, db, params, lang }) => readEntry(db, params, { lang, currency: ctx.config.currency, timeZone: 'UTC' }),
+  get: ({ ctx, db, query, lang }) => readEntry(db, query, { lang, currency: ctx.config.currency, timeZone: 'UTC' }),
 
   trialBalance: ({ db, query, now }) => readTrialBalance(db, query, now),
 
