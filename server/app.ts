@@ -67,6 +67,7 @@ import { storeShopHandlers } from './features/shop/shopper.ts'
 import { serveStorefront } from './features/storefront/pages.ts'
 import { uploadHandlers } from './features/uploads/merchant.ts'
 import { withdrawalHandlers } from './features/withdrawals/merchant.ts'
+import { operatorSupplierPayoutHandlers } from './features/supplier-payouts/operator.ts'
 import { operatorWithdrawalHandlers } from './features/withdrawals/operator.ts'
 
 /** The handlers of each noun's calls; a missing one is a compile error. */
@@ -105,6 +106,7 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
   operatorRefunds: operatorRefundHandlers,
   operatorRegistrations: operatorRegistrationHandlers,
   operatorService: operatorServiceHandlers,
+  operatorSupplierPayouts: operatorSupplierPayoutHandlers,
   operatorWithdrawals: operatorWithdrawalHandlers,
   operators: operatorHandlers,
   operatorSecurity: operatorSecurityHandlers,
