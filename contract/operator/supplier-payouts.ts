@@ -59,6 +59,10 @@ const SupplierPayout = Type.Object({
   decidedBy: Nullable(Id),
   decision: Nullable(Type.String()),
   claimedBy: Nullable(Id),
+  /** Who proposed it, who confirmed it and who sends it, by mail address. */
+  proposer: Type.String(),
+  confirmer: Nullable(Type.String()),
+  sender: Nullable(Type.String()),
   claimedUntil: Nullable(Timestamp),
   sentAt: Nullable(Timestamp),
   evidence: Nullable(Type.String()),

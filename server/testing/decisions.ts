@@ -19,11 +19,11 @@ export async function anOperatorId(
 }
 
 /** The hash of a new session of an operator, which the functions of the database take. */
-export async function aSessionOf({ ctx }: DecisionWorld, operatorId: string): Promise<Buffer> {
+export async function aSessionOf({ ctx }: DecisionWorld, operatorId: string, device = 'test'): Promise<Buffer> {
   const { token } = await openSession(ctx, ctx.db, {
     party: 'operator',
     subjectId: operatorId,
-    device: 'test',
+    device,
     ip: '127.0.0.1',
     isProven: true,
   })

@@ -43,10 +43,11 @@ begin
   perform check_time(p_at);
   select coalesce(sum(amount - fee), 0), coalesce(sum(fee), 0) into v_net, v_fee
   from jsonb_to_recordset(v_entries) as e (amount bigint, fee bigint);
-  insert into provider_payout (provider, reference, amount, fee, unallocated, entries, state, line, made_by, at,
-    returned_at)
+  insert into provider_payout (provider, reference, amount, fee, unallocated, entries, state, is_booked, line,
+    made_by, at, returned_at)
   values (p_payout->>'provider', p_payout->>'reference', (p_payout->>'amount')::bigint, v_fee,
-    (p_payout->>'amount')::bigint - v_net, v_entries, p_payout->>'state', p_payout->>'line', v_made_by, p_at,
+    (p_payout->>'amount')::bigint - v_net, v_entries, p_payout->>'state', p_payout->>'state' = 'paid',
+    p_payout->>'line', v_made_by, p_at,
     case when p_payout->>'state' = 'returned' then p_at end)
   on conflict do nothing returning * into v_payout;
   if found then

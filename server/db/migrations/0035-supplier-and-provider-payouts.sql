@@ -75,6 +75,8 @@ create table provider_payout (
   -- [{merchantId, amount, fee}], one for each merchant
   entries jsonb not null,
   state text not null check (state in ('paid', 'returned')),
+  -- not where the provider said that it was returned before it said that it was paid
+  is_booked boolean not null,
   -- the bank's own number of the line, where operators recorded it
   line text,
   made_by uuid[],

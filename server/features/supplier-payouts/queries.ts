@@ -38,6 +38,9 @@ export async function readPayout(db: Db, id: string, now: Date): Promise<Payout>
       a.holder as "lastHolder", a.account_number as "lastAccountNumber", s.proposed_by as "proposedBy",
       s.confirmed_by as "confirmedBy", to_iso(s.confirmed_at) as "confirmedAt", p.decided_by as "decidedBy",
       p.decision, s.claimed_by as "claimedBy", to_iso(s.claimed_until) as "claimedUntil", to_iso(s.sent_at) as "sentAt",
+      (select email from operator x where x.id = s.proposed_by) as proposer,
+      (select email from operator x where x.id = s.confirmed_by) as confirmer,
+      (select email from operator x where x.id = s.claimed_by) as sender,
       s.evidence, to_iso(s.ended_at) as "endedAt", s.end_evidence as "endEvidence"
     from supplier_payout s join proposal p on p.id = s.id
     left join lateral (select holder, account_number from supplier_payout l

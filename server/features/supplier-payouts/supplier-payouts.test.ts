@@ -206,9 +206,9 @@ describe('an order', () => {
     const mixed = await runs.aSuppliedShop(world, { suppliers: names, goods })
     const orderId = await runs.aCompletedOrder(world, mixed, { listings: [0, 1], total: 12_001 })
     await decide(await anOpenRefund(world, mixed.merchantId, { orderId, amount: 5_000 }), 'supplier')
-    // 4333 of cost, of which floor(4333 · 5000 / 12001) came back: 1387 and 418 of it, by their costs.
-    expect(await dueOf(names[0])).toMatchObject({ orders: 1, amount: 3_333 - 1_387 })
-    expect(await dueOf(names[1])).toMatchObject({ orders: 1, amount: 1_000 - 418 })
+    // 4333 of cost, of which floor(4333 · 5000 / 12001) came back: 1388 and 417 of it, by their costs.
+    expect(await dueOf(names[0])).toMatchObject({ orders: 1, amount: 3_333 - 1_388 })
+    expect(await dueOf(names[1])).toMatchObject({ orders: 1, amount: 1_000 - 417 })
     const paid = async () =>
       (await world.ctx.db.one<{ paid: boolean }>(sql`
         select supplier_paid_at is not null as paid from orders where id = ${orderId}`)).paid
