@@ -65,9 +65,9 @@ import { operatorServiceHandlers } from './features/service/operator.ts'
 import { shopHandlers } from './features/shop/merchant.ts'
 import { storeShopHandlers } from './features/shop/shopper.ts'
 import { serveStorefront } from './features/storefront/pages.ts'
+import { operatorSupplierPayoutHandlers } from './features/supplier-payouts/operator.ts'
 import { uploadHandlers } from './features/uploads/merchant.ts'
 import { withdrawalHandlers } from './features/withdrawals/merchant.ts'
-import { operatorSupplierPayoutHandlers } from './features/supplier-payouts/operator.ts'
 import { operatorWithdrawalHandlers } from './features/withdrawals/operator.ts'
 
 /** The handlers of each noun's calls; a missing one is a compile error. */

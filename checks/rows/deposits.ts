@@ -17,5 +17,6 @@ export const depositsRows: CallRow[] = [
   row(operatorDeposits.list, 'operator', { ask: () => ({ query: { status: 'in_review' } }) }),
   row(operatorDeposits.get, 'operator', { ask: () => ({ params }) }),
   row(operatorDeposits.decide, 'operator', { ask: () => ({ params, body: { approve: true, line: 'ST-1', reason } }) }),
+  row(operatorDeposits.proposeReversal, 'operator', { ask: () => ({ params, body: { line: 'ST-2', reason } }) }),
   row(operatorDeposits.depositInstruction, 'operator', { ask: () => ({ body: { validFrom, reason } }) }),
 ]

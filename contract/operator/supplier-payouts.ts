@@ -155,7 +155,8 @@ export const operatorSupplierPayouts = {
     method: 'POST',
     path: '/admin/supplier-payouts/:id/record',
     access: ['finance'],
-    summary: 'Records with the bank’s reference that a run was sent, has arrived, or failed: then its orders are due again',
+    summary:
+      'Records with the bank’s reference that a run was sent, has arrived, or failed: then its orders are due again',
     stepUp: true,
     verbatim: ['evidence'],
     params: ById,

@@ -199,5 +199,12 @@ test(
   {
     timeout: 3_600_000,
   },
-  () => expectRandomRuns(world, { commands, seed: 7, start: startRun, casesOf, cases: [...cases, ...programmeCases, ...payoutCases] }),
+  () =>
+    expectRandomRuns(world, {
+      commands,
+      seed: 7,
+      start: startRun,
+      casesOf,
+      cases: [...cases, ...programmeCases, ...payoutCases],
+    }),
 )

@@ -182,8 +182,7 @@ function pay(books: Books, pageUrl: string, given: { amount?: number; currency?:
  */
 export async function openStripe() {
   const books: Books = {
-    ...{ sessions: new Map(), intents: new Map(), refunds: new Map(),
-    payouts: new Map(), answered: new Map() },
+    ...{ sessions: new Map(), intents: new Map(), refunds: new Map(), payouts: new Map(), answered: new Map() },
     ...{ behaviour: { failing: false, refundStatus: 'succeeded' }, made: 0, url: '' },
     send: () => Promise.reject(new Error('set where messages go')),
   }

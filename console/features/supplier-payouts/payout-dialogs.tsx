@@ -100,7 +100,12 @@ function RecordDialog({ payout, record, under, reader }: RecordProps) {
       canned={[t`Confirmed by the bank.`]}
       onAct={(reason) => void record.run({ state: way, evidence: evidence.trim(), reason })}
     >
-      <TextInput label={<Trans>Bank reference</Trans>} value={evidence} onChange={setEvidence} maxLength={evidenceMax} />
+      <TextInput
+        label={<Trans>Bank reference</Trans>}
+        value={evidence}
+        onChange={setEvidence}
+        maxLength={evidenceMax}
+      />
     </ReasonDialog>
   )
 }

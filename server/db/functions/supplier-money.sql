@@ -92,5 +92,5 @@ create or replace function book_provider_payout(p_merchant uuid, p_source text, 
 begin
   perform lock_ledger(p_merchant);
   perform post_to_ledger(p_merchant, 'provider_payout', p_source, p_at, null,
-    array['clearing:payments', 'clearing:bank', 'cost:provider'], array[p_amount, p_fee - p_amount, -p_fee]);
+    array['clearing:payments', 'clearing:bank', 'cost:provider'], array[p_amount, -(p_amount - p_fee), -p_fee]);
 end $$;

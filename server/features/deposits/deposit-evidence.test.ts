@@ -161,7 +161,10 @@ describe('a deposit that the bank took back', () => {
         array['available', 'clearing:payments'], array[${1_000 - balance}, ${balance - 1_000}]::bigint[])`)
     const answers = await Promise.all([confirm(data.id), confirm(data.id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect((await world.must(merchants.info, { token: merchant.token })).wallet).toMatchObject({ balance: 0, owed: 4_000 })
+    expect((await world.must(merchants.info, { token: merchant.token })).wallet).toMatchObject({
+      balance: 0,
+      owed: 4_000,
+    })
     const { list } = await world.must(deposits.list, { token: merchant.token })
     expect(list.find((each) => each.number === number)).toMatchObject({ reasonWord: 'returned_by_bank' })
     const next = await announce(other)

@@ -105,11 +105,12 @@ export const operatorPaymentHandlers: Handlers<typeof operatorPayments> = {
       query,
       from: sql`provider_payout p`,
       where: [],
-      order: descending('newest', ['at', sql`p.at`, 'time'], ['provider', sql`p.provider`, 'text'], [
-        'reference',
-        sql`p.reference`,
-        'text',
-      ]),
+      order: descending(
+        'newest',
+        ['at', sql`p.at`, 'time'],
+        ['provider', sql`p.provider`, 'text'],
+        ['reference', sql`p.reference`, 'text'],
+      ),
       columns: sql`p.provider, p.reference, p.amount, p.fee, p.unallocated, p.state, p.line,
         jsonb_array_length(p.entries) as merchants, to_iso(p.at) as at, to_iso(p.returned_at) as "returnedAt"`,
       item: (row: Item<'payouts'>) => row,

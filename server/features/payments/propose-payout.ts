@@ -19,7 +19,8 @@ export async function proposePayout(call: ProposeCall, { reason, ...body }: Payo
   const merchants = await readMerchants(call.db, { provider, references })
   const entries = body.entries.map((entry, at) => {
     const merchantId = merchants.get(references[at] ?? '')
-    if (merchantId === undefined) throw refuse('validation', { fields: { entries: 'field_invalid' }, reference: entry.reference })
+    if (merchantId === undefined)
+      throw refuse('validation', { fields: { entries: 'field_invalid' }, reference: entry.reference })
     return { merchantId, amount: entry.amount, fee: entry.fee }
   })
   const { currency } = call.ctx.config

@@ -48,7 +48,9 @@ describe('a payout of Stripe', () => {
       { type: 'payout', amount: 0 },
     ])
     const paid = stripe.event('payout.paid', payout)
-    const answers = await Promise.all([paid, paid, stripe.event('payout.paid', payout)].map((e) => sendStripeEvent(world, e)))
+    const answers = await Promise.all(
+      [paid, paid, stripe.event('payout.paid', payout)].map((e) => sendStripeEvent(world, e)),
+    )
     expect(answers).toEqual([200, 200, 200])
     expect(await balancesOf(world, shops[0])).toMatchObject({ 'clearing:bank': -9_680, 'cost:provider': -320 })
     expect(await balancesOf(world, shops[0])).not.toHaveProperty('clearing:payments')
@@ -72,7 +74,10 @@ describe('a payout of Stripe', () => {
 
   test('of more than a page is read as a whole; what belongs to no merchant is told apart', async () => {
     const many = Array.from({ length: 150 }, () => charge(shops[0], 60, 1))
-    const others = [charge({ ...shops[0], merchantId: world.ctx.ids.next() }, 500, 0), { type: 'stripe_fee', amount: -200 }]
+    const others = [
+      charge({ ...shops[0], merchantId: world.ctx.ids.next() }, 500, 0),
+      { type: 'stripe_fee', amount: -200 },
+    ]
     await send('payout.paid', stripe.payOut([...many, ...others]))
     expect((await payouts())[0]).toMatchObject({ amount: 9_150, fee: 150, unallocated: 300, merchants: 1 })
     expect(await balancesOf(world, shops[0])).toMatchObject({ 'clearing:bank': -8_850, 'clearing:payments': -1_000 })

@@ -3,8 +3,8 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { ProviderEvent, ProviderMessage } from './provider.ts'
 import { takeDispute } from './take-dispute.ts'
-import { takePayout } from './take-payout.ts'
 import { takePayment } from './take-payment.ts'
+import { takePayout } from './take-payout.ts'
 import { takeRefund } from './take-refund.ts'
 
 /** A message as the provider sent it; it is kept with what it reports. */

@@ -7,11 +7,11 @@ import { openWorld } from '../../testing/world.ts'
 const largest = 4_000_000_000_000
 
 test.each([
-  ['USD', 6_000, 10_000, '60.00'],
-  ['JPY', 1_500, 2_500, '1500'],
-  ['KWD', 6_125, 10_250, '6.125'],
-  ['USD', largest, largest * 2, '40000000000.00'],
-])('in %s, a supplier reads what it gets for %i of cost', async (currency, cost, price, decimal) => {
+  { currency: 'USD', cost: 6_000, price: 10_000, decimal: '60.00' },
+  { currency: 'JPY', cost: 1_500, price: 2_500, decimal: '1500' },
+  { currency: 'KWD', cost: 6_125, price: 10_250, decimal: '6.125' },
+  { currency: 'USD', cost: largest, price: largest * 2, decimal: '40000000000.00' },
+])('in $currency, a supplier reads that it gets $decimal', async ({ currency, cost, price, decimal }) => {
   const world = await openWorld('2026-03-02T09:00:00Z', { SETTLEMENT_CURRENCY: currency })
   const desks = await runs.twoDesks(world)
   const shop = await runs.aSuppliedShop(world, { suppliers: ['lamps'], goods: [{ cost, price }] })

@@ -49,8 +49,7 @@ export async function writeSettlementFile(db: Db, { id, number, supplier, amount
     ...[line.quantity, decimal(line.price), decimal(line.price * line.quantity)],
     ...[once(line, line.cost), once(line, line.returned), once(line, line.amount), currency],
   ])
-  const sum = (of: 'cost' | 'returned') =>
-    lines.reduce((total, line) => total + (line.isFirst ? line[of] : 0), 0)
+  const sum = (of: 'cost' | 'returned') => lines.reduce((total, line) => total + (line.isFirst ? line[of] : 0), 0)
   const total = [number, supplier, 'total', '', '', '', '', '', '', '']
   const sums = [...total, decimal(sum('cost')), decimal(sum('returned')), decimal(amount), currency]
   return [columns, ...rows, sums].map((fields) => `${fields.map(csvField).join(',')}\r\n`).join('')

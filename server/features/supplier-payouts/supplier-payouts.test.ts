@@ -101,6 +101,7 @@ describe('a run', () => {
     const [auditor, support] = [await anOperator(world, ['auditor']), await anOperator(world, ['support'])]
     expect((await world.call(operatorSupplierPayouts.get, { token: auditor, params: { id } })).status).toBe(200)
     expect((await world.call(operatorSupplierPayouts.get, { token: support, params: { id } })).status).toBe(403)
+    expect((await world.call(operatorSupplierPayouts.file, { token: support, params: { id } })).status).toBe(403)
     for (const token of [auditor, support]) {
       expect((await runs.proposeRun(world, desks[0], supplier)).status).toBe(409)
       expect((await runs.recordRun(world, token, { id, state: 'sent' })).status).toBe(403)
@@ -113,7 +114,8 @@ describe('a run', () => {
   test('is sent by the one who claimed it, with a bank’s reference that nothing else has', async () => {
     await runs.aCompletedOrder(world, shop)
     const id = await runs.aConfirmedRun(world, desks, supplier)
-    const claim = (token: string) => world.call(operatorSupplierPayouts.claim, { token, params: { id }, body: { reason } })
+    const claim = (token: string) =>
+      world.call(operatorSupplierPayouts.claim, { token, params: { id }, body: { reason } })
     expect((await runs.recordRun(world, desks[0], { id, state: 'sent' })).refusal).toMatchObject({ needs: 'claim' })
     const claims = await Promise.all([claim(desks[0]), claim(desks[0])])
     expect(claims.map(({ status }) => status)).toEqual([200, 200])
@@ -210,8 +212,10 @@ describe('an order', () => {
     expect(await dueOf(names[0])).toMatchObject({ orders: 1, amount: 3_333 - 1_388 })
     expect(await dueOf(names[1])).toMatchObject({ orders: 1, amount: 1_000 - 417 })
     const paid = async () =>
-      (await world.ctx.db.one<{ paid: boolean }>(sql`
-        select supplier_paid_at is not null as paid from orders where id = ${orderId}`)).paid
+      (
+        await world.ctx.db.one<{ paid: boolean }>(sql`
+        select supplier_paid_at is not null as paid from orders where id = ${orderId}`)
+      ).paid
     for (const [at, name] of names.entries()) {
       const id = await runs.aConfirmedRun(world, desks, name)
       await runs.sendRun(world, desks[0], id)

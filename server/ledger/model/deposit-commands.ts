@@ -132,17 +132,20 @@ const undoingAtOnce = fc.constant<Command>(async (state) => {
 })
 
 /** Two operators say that the bank took a deposit back, by a line of its statement. */
-const returning = anyNumber.map((number): Command => async (state) => {
-  const { deposits } = state.wallet
-  const credited = deposits.filter(({ status, isChain }) => status === 'approved' && !isChain)
-  const from = number % 5 === 0 || credited.length === 0 ? deposits : credited
-  const deposit = from[number % Math.max(1, from.length)]
-  if (!deposit) return
-  const payload = { depositId: deposit.id, number: '', line: state.world.ctx.ids.next() }
-  const proposal = { kind: 'deposit_reversal', merchantId: state.shop.merchantId, payload }
-  const answered = await refusalOf(decideByTwo(state.world, proposal))
-  expectAgreement(state, 'returned by the bank', [answered, wallet.returnDeposit(state.model, deposit)])
-})
+const returning = anyNumber.map(
+  (number): Command =>
+    async (state) => {
+      const { deposits } = state.wallet
+      const credited = deposits.filter(({ status, isChain }) => status === 'approved' && !isChain)
+      const from = number % 5 === 0 || credited.length === 0 ? deposits : credited
+      const deposit = from[number % Math.max(1, from.length)]
+      if (!deposit) return
+      const payload = { depositId: deposit.id, number: '', line: state.world.ctx.ids.next() }
+      const proposal = { kind: 'deposit_reversal', merchantId: state.shop.merchantId, payload }
+      const answered = await refusalOf(decideByTwo(state.world, proposal))
+      expectAgreement(state, 'returned by the bank', [answered, wallet.returnDeposit(state.model, deposit)])
+    },
+)
 
 /** Deposits. Steps that others depend on are more frequent. */
 export const depositCommands = [

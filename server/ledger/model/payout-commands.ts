@@ -12,14 +12,28 @@ export type ModelSupplierRun = { id: string; orders: Map<ModelOrder, number>; st
 export type ModelProviderPayout = { reference: string; amount: number; fee: number; state: 'paid' | 'returned' }
 
 /** What was paid out: to the supplier of the shop's articles, and by the provider of its payments. */
-export type Payouts = { supplier: string; runs: ModelSupplierRun[]; fromProvider: ModelProviderPayout[]; covered: Set<string> }
+export type Payouts = {
+  supplier: string
+  runs: ModelSupplierRun[]
+  fromProvider: ModelProviderPayout[]
+  covered: Set<string>
+}
 
-export const startPayouts = (supplier: string): Payouts => ({ supplier, runs: [], fromProvider: [], covered: new Set() })
+export const startPayouts = (supplier: string): Payouts => ({
+  supplier,
+  runs: [],
+  fromProvider: [],
+  covered: new Set(),
+})
 
 const isDisputed = ({ disputes }: ModelOrder) => [...disputes.values()].some(({ state }) => state === 'open')
 
 const isDue = (at: number) => (order: ModelOrder) =>
-  order.status === 'completed' && order.settledAt < at && order.run === null && !order.open && !isDisputed(order) &&
+  order.status === 'completed' &&
+  order.settledAt < at &&
+  order.run === null &&
+  !order.open &&
+  !isDisputed(order) &&
   order.cost > order.costReturned
 
 const json = (value: object) => JSON.stringify(value)
@@ -28,15 +42,20 @@ const json = (value: object) => JSON.stringify(value)
 async function confirm(state: ModelRun, id: string): Promise<string | null> {
   const [, other] = await twoOperators(state.world)
   const session = await aSessionOf(state.world, other, 'another desk')
-  return refusalOf(
-    state.world.ctx.db.query(sql`select confirm_proposal(${session}, ${id}, 'so', null, ${now(state)})`),
-  )
+  return refusalOf(state.world.ctx.db.query(sql`select confirm_proposal(${session}, ${id}, 'so', null, ${now(state)})`))
 }
 
 async function proposeRun(state: ModelRun, due: readonly ModelOrder[], id: string): Promise<string | null> {
   const amount = due.reduce((sum, { cost, costReturned }) => sum + cost - costReturned, 0)
   const payout = json({
-    ...{ id, number: `SP-${id}`, supplier: state.payouts.supplier, before: now(state), holder: 'H', accountNumber: 'A' },
+    ...{
+      id,
+      number: `SP-${id}`,
+      supplier: state.payouts.supplier,
+      before: now(state),
+      holder: 'H',
+      accountNumber: 'A',
+    },
     ...{ orders: Math.max(1, due.length), amount, ordersMax: limits.supplierPayoutOrdersMax, reason: 'so' },
   })
   const session = await aDecider(state.world)
@@ -46,24 +65,27 @@ async function proposeRun(state: ModelRun, due: readonly ModelOrder[], id: strin
 }
 
 /** Proposed and confirmed; sometimes an order is refunded in between, and the list is stale. */
-const running = anyNumber.map((number): Command => async (state) => {
-  const { payouts, model: books } = state
-  const due = books.orders.filter(isDue(books.now))
-  const id = state.world.ctx.ids.next()
-  const proposed = await proposeRun(state, due, id)
-  expectAgreement(state, 'propose a run', [proposed, due.length > 0 ? null : 'amount_changed'])
-  if (proposed !== null) return
-  const [first] = due
-  const isStale = number % 4 === 0 && first !== undefined && (await refund(state, first))
-  expectAgreement(state, 'confirm a run', [await confirm(state, id), isStale ? 'conflict' : null])
-  if (isStale) {
-    payouts.covered.add('a run whose list was stale')
-    return
-  }
-  for (const order of due) order.run = 'held'
-  const amounts = due.map((order) => [order, order.cost - order.costReturned] as const)
-  payouts.runs.push({ id, orders: new Map(amounts), state: 'confirmed' })
-})
+const running = anyNumber.map(
+  (number): Command =>
+    async (state) => {
+      const { payouts, model: books } = state
+      const due = books.orders.filter(isDue(books.now))
+      const id = state.world.ctx.ids.next()
+      const proposed = await proposeRun(state, due, id)
+      expectAgreement(state, 'propose a run', [proposed, due.length > 0 ? null : 'amount_changed'])
+      if (proposed !== null) return
+      const [first] = due
+      const isStale = number % 4 === 0 && first !== undefined && (await refund(state, first))
+      expectAgreement(state, 'confirm a run', [await confirm(state, id), isStale ? 'conflict' : null])
+      if (isStale) {
+        payouts.covered.add('a run whose list was stale')
+        return
+      }
+      for (const order of due) order.run = 'held'
+      const amounts = due.map((order) => [order, order.cost - order.costReturned] as const)
+      payouts.runs.push({ id, orders: new Map(amounts), state: 'confirmed' })
+    },
+)
 
 /** A request opens; answers whether it could. */
 async function refund(state: ModelRun, order: ModelOrder): Promise<boolean> {
@@ -101,7 +123,12 @@ const stepping = fc.tuple(anyNumber, fc.constantFrom<Step>('sent', 'arrived', 'a
         await db.query(sql`
           select record_supplier_payout_by_operator(${session}, ${run.id}, ${step}, ${event}, ${event}, ${now(state)})`)
       }
-      const isAllowed = step === 'arrived' ? run.state === 'sent' : step === 'failed' ? run.state !== 'ended' : run.state === 'confirmed'
+      const isAllowed =
+        step === 'arrived'
+          ? run.state === 'sent'
+          : step === 'failed'
+            ? run.state !== 'ended'
+            : run.state === 'confirmed'
       expectAgreement(state, `a run ${step}`, [await refusalOf(record()), isAllowed ? null : 'conflict'])
       if (!isAllowed) return
       covered.add(`a run ${step}`)
@@ -120,32 +147,40 @@ function end({ model: books }: ModelRun, run: ModelSupplierRun, step: Step) {
 
 /** The provider says what it paid out, or that the bank sent it back: each once, in whatever order. */
 const payingOut = fc
-  .tuple(anyNumber, fc.integer({ min: -500, max: 20_000 }), fc.nat(600), fc.constantFrom('paid' as const, 'paid' as const, 'returned' as const))
-  .map(([number, amount, fee, given]): Command => async (state) => {
-    const { fromProvider, covered } = state.payouts
-    const known = number % 3 === 0 ? fromProvider[number % Math.max(1, fromProvider.length)] : undefined
-    const payout = known ?? { reference: state.world.ctx.ids.next(), amount, fee, state: given }
-    const { merchantId } = state.shop
-    const event = {
-      ...{ provider: 'test', eventId: state.world.ctx.ids.next(), id: state.world.ctx.ids.next(), type: 'payout' },
-      ...{ reference: payout.reference, amount: payout.amount - payout.fee, currency: 'USD', state: given },
-      entries: [{ merchantId, amount: payout.amount, fee: payout.fee }],
-    }
-    const taken = state.world.ctx.db.query(sql`select take_payout_event(${json(event)}::jsonb, ${now(state)})`)
-    expectAgreement(state, `paid out ${given}`, [await refusalOf(taken), null])
-    const isReturned = known?.state === 'paid' && given === 'returned'
-    const sign = known === undefined && given === 'paid' ? 1 : isReturned ? -1 : 0
-    if (known === undefined) fromProvider.push(payout)
-    else if (isReturned) known.state = 'returned'
-    if (known !== undefined && sign === 0) covered.add('a payout of the provider told twice')
-    if (isReturned) covered.add('a payout of the provider returned')
-    if (sign === 0 || (payout.amount === 0 && payout.fee === 0)) return
-    model.bookMoney(state.model, {
-      'clearing:payments': sign * payout.amount,
-      'clearing:bank': sign * (payout.fee - payout.amount),
-      'cost:provider': -sign * payout.fee,
-    })
-  })
+  .tuple(
+    anyNumber,
+    fc.integer({ min: -500, max: 20_000 }),
+    fc.nat(600),
+    fc.constantFrom('paid' as const, 'paid' as const, 'returned' as const),
+  )
+  .map(
+    ([number, amount, fee, given]): Command =>
+      async (state) => {
+        const { fromProvider, covered } = state.payouts
+        const known = number % 3 === 0 ? fromProvider[number % Math.max(1, fromProvider.length)] : undefined
+        const payout = known ?? { reference: state.world.ctx.ids.next(), amount, fee, state: given }
+        const { merchantId } = state.shop
+        const event = {
+          ...{ provider: 'test', eventId: state.world.ctx.ids.next(), id: state.world.ctx.ids.next(), type: 'payout' },
+          ...{ reference: payout.reference, amount: payout.amount - payout.fee, currency: 'USD', state: given },
+          entries: [{ merchantId, amount: payout.amount, fee: payout.fee }],
+        }
+        const taken = state.world.ctx.db.query(sql`select take_payout_event(${json(event)}::jsonb, ${now(state)})`)
+        expectAgreement(state, `paid out ${given}`, [await refusalOf(taken), null])
+        const isReturned = known?.state === 'paid' && given === 'returned'
+        const sign = known === undefined && given === 'paid' ? 1 : isReturned ? -1 : 0
+        if (known === undefined) fromProvider.push(payout)
+        else if (isReturned) known.state = 'returned'
+        if (known !== undefined && sign === 0) covered.add('a payout of the provider told twice')
+        if (isReturned) covered.add('a payout of the provider returned')
+        if (sign === 0 || (payout.amount === 0 && payout.fee === 0)) return
+        model.bookMoney(state.model, {
+          'clearing:payments': sign * payout.amount,
+          'clearing:bank': sign * (payout.fee - payout.amount),
+          'cost:provider': -sign * payout.fee,
+        })
+      },
+  )
 
 export const payoutCommands = [running, ...times(2, stepping), payingOut]
 

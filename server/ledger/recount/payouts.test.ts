@@ -1,6 +1,13 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSuppliedShop, aCompletedOrder, aConfirmedRun, recordRun, sendRun, twoDesks } from '../../testing/supplier-payouts.ts'
+import {
+  aCompletedOrder,
+  aConfirmedRun,
+  aSuppliedShop,
+  recordRun,
+  sendRun,
+  twoDesks,
+} from '../../testing/supplier-payouts.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { recount } from './recount.ts'
 
@@ -41,54 +48,57 @@ const arrived = `(select id from supplier_payout where state = 'arrived')`
 const one = `(select order_id from supplier_payout_order where payout_id = ${arrived} order by order_id limit 1)`
 
 /** What an owner can write, how it is undone, and the figure that names it. */
-test.each([
-  ['the sum of a run', 'supplier_payout set amount = amount + 1', 'supplier_payout set amount = amount - 1', 'amount'],
-  ['the orders of a run', 'supplier_payout set orders = orders + 1', 'supplier_payout set orders = orders - 1', 'orders'],
-  [
-    'a line of a run',
+const forgeries: Record<string, [string, string, string]> = {
+  'the sum of a run': ['supplier_payout set amount = amount + 1', 'supplier_payout set amount = amount - 1', 'amount'],
+  'the orders of a run': [
+    'supplier_payout set orders = orders + 1',
+    'supplier_payout set orders = orders - 1',
+    'orders',
+  ],
+  'a line of a run': [
     `supplier_payout_order set amount = amount + 1, cost = cost + 1 where order_id = ${one}`,
     `supplier_payout_order set amount = amount - 1, cost = cost - 1 where order_id = ${one}`,
     'paid',
   ],
-  [
-    'a released line',
+  'a released line': [
     `supplier_payout_order set paid_at = null, released_at = claimed_at where order_id = ${one}`,
     `supplier_payout_order set paid_at = claimed_at, released_at = null where order_id = ${one}`,
     'held',
   ],
-  [
-    'an order that is said to be unpaid',
+  'an order that is said to be unpaid': [
     `orders set supplier_paid_at = null where id = ${one}`,
     `orders set supplier_paid_at = settled_at where id = ${one}`,
     'supplier_paid',
   ],
-  [
-    'an order that is said to be in no run',
+  'an order that is said to be in no run': [
     `orders set supplier_run_at = null where id = ${one}`,
     `orders set supplier_run_at = settled_at where id = ${one}`,
     'supplier_run',
   ],
-  [
-    'a cost that is said to have returned',
+  'a cost that is said to have returned': [
     `orders set cost_returned = 1 where id = ${one}`,
     `orders set cost_returned = 0 where id = ${one}`,
     'wrong shares',
   ],
-  ['the fee of a payout', 'provider_payout set fee = fee + 1', 'provider_payout set fee = fee - 1', 'fee'],
-  ['what arrived of a payout', 'provider_payout set amount = amount + 1', 'provider_payout set amount = amount - 1', 'amount'],
-  [
-    'a payout that is said to have come back',
+  'the fee of a payout': ['provider_payout set fee = fee + 1', 'provider_payout set fee = fee - 1', 'fee'],
+  'what arrived of a payout': [
+    'provider_payout set amount = amount + 1',
+    'provider_payout set amount = amount - 1',
+    'amount',
+  ],
+  'a payout that is said to have come back': [
     `provider_payout set state = 'returned' where reference = 'po_1'`,
     `provider_payout set state = 'paid' where reference = 'po_1'`,
     'clearing:payments',
   ],
-  [
-    'a payout that is said not to be booked',
+  'a payout that is said not to be booked': [
     `provider_payout set is_booked = false where reference = 'po_1'`,
     `provider_payout set is_booked = true where reference = 'po_1'`,
     'cost:provider',
   ],
-])('%s that was forged is named', async (_, forge, undo, figure) => {
+}
+
+test.each(Object.entries(forgeries))('%s that was forged is named', async (_, [forge, undo, figure]) => {
   await world.testDb.owner.run(`update ${forge}`)
   const found = await differences()
   await world.testDb.owner.run(`update ${undo}`)
