@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import { ById, Empty, Id, listOf, listQuery, Minor, Nullable, reasonField, Text, Timestamp } from '../values.ts'
 import { Proposal } from './proposals.ts'
 
-export const supplierPayoutStates = [
+const supplierPayoutStates = [
   'proposed',
   'refused',
   'expired',

@@ -81,7 +81,7 @@ function listTransactions(books: Books, fields: Fields): Thing {
   return { id: '', object: 'list', data, has_more: from + data.length < all.length, url: '/v1/balance_transactions' }
 }
 
-export type PaidOut = { type: string; amount: number; fee?: number; source?: object | null }
+type PaidOut = { type: string; amount: number; fee?: number; source?: object | null }
 
 /** What Stripe pays out, automatically and with the sum of its transactions unless it says otherwise. */
 function makePayout(books: Books, paid: readonly PaidOut[], given: object = {}): Thing {

@@ -57,7 +57,7 @@ export const operatorSupplierPayoutHandlers: Handlers<typeof operatorSupplierPay
     const number = ctx.ids.publicNumber('SP')
     const run = { id, number, supplier, before, orders, amount, ...account, reason }
     const payout = JSON.stringify({ ...run, ordersMax: limits.supplierPayoutOrdersMax })
-    const act = { merchantId: null, role: 'finance', act: 'supplier_payout.propose', reason, subject: number } as const
+    const act = { merchantId: null, role: 'finance', act: 'supplier_payout.propose', reason, subject: id } as const
     const { role: _, ...row } = await performAct(call, act, async (tx) => {
       await tx.query(sql`select propose_supplier_payout(${session.hash}, ${payout}::jsonb, ${now})`)
       return tx.one<DecidedProposal>(sql`select ${proposalWithRole} from proposal where id = ${id}`)
@@ -96,9 +96,8 @@ type PayoutCall = Pick<Call<Endpoint>, 'ctx' | 'db' | 'now'> & {
 async function actOnPayout(call: PayoutCall, step: string, movement: Sql) {
   const { params, body, now } = call
   const { reason } = body
-  const describe = ({ number }: { number: string }) =>
-    ({ merchantId: null, role: 'finance', act: `supplier_payout.${step}`, reason, subject: number }) as const
-  return performAct(call, describe, async (tx) => {
+  const act = { merchantId: null, role: 'finance', act: `supplier_payout.${step}`, reason, subject: params.id } as const
+  return performAct(call, act, async (tx) => {
     await tx.query(sql`select ${movement}`)
     return readPayout(tx, params.id, now)
   })

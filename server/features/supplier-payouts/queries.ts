@@ -7,7 +7,7 @@ import { refuse } from '../../base/refuse.ts'
 
 type Contract = typeof operatorSupplierPayouts
 type Payout = Reply<Contract['get']>
-export type Due = Reply<Contract['due']>['list'][number]
+type Due = Reply<Contract['due']>['list'][number]
 
 /** A run that waits for its confirmation is in the state of its proposal. */
 export const stateAt = (now: Date): Sql => sql`

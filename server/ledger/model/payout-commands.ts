@@ -7,9 +7,9 @@ import * as model from './movement-model.ts'
 import { anyNumber, type Command, expectAgreement, type ModelRun, now, refusalOf, times } from './movement-run.ts'
 
 /** A run to the shop's own supplier; the model keeps what it holds. */
-export type ModelSupplierRun = { id: string; orders: Map<ModelOrder, number>; state: 'confirmed' | 'sent' | 'ended' }
+type ModelSupplierRun = { id: string; orders: Map<ModelOrder, number>; state: 'confirmed' | 'sent' | 'ended' }
 
-export type ModelProviderPayout = { reference: string; amount: number; fee: number; state: 'paid' | 'returned' }
+type ModelProviderPayout = { reference: string; amount: number; fee: number; state: 'paid' | 'returned' }
 
 /** What was paid out: to the supplier of the shop's articles, and by the provider of its payments. */
 export type Payouts = {
@@ -69,6 +69,7 @@ const running = anyNumber.map(
   (number): Command =>
     async (state) => {
       const { payouts, model: books } = state
+      books.now = now(state).getTime()
       const due = books.orders.filter(isDue(books.now))
       const id = state.world.ctx.ids.next()
       const proposed = await proposeRun(state, due, id)
