@@ -24,11 +24,11 @@ export function PayoutEvidence({ payout }: { payout: Payout }) {
     <>
       <Facts className="pt-12">
         <Fact name={<Trans>Account holder</Trans>} isStrong>
-          <DiffText text={holder} other={lastHolder ?? holder} side="after" />
+          <Compared text={holder} last={lastHolder} />
         </Fact>
         <Fact name={<Trans>Account number</Trans>} isStrong>
           <span className="mono">
-            <DiffText text={accountNumber} other={lastAccountNumber ?? accountNumber} side="after" />
+            <Compared text={accountNumber} last={lastAccountNumber} />
           </span>
         </Fact>
         <Fact name={<Trans>Paid to before</Trans>}>
@@ -56,6 +56,10 @@ export function PayoutEvidence({ payout }: { payout: Payout }) {
     </>
   )
 }
+
+/** A part of the account, marked where it is not that of the last run. */
+const Compared = ({ text, last }: { text: string; last: string | null }) =>
+  last === null || last === text ? text : <DiffText text={text} other={last} side="after" />
 
 function OrderLines({ payout: { lines, state } }: { payout: Payout }) {
   const { t } = useLingui()

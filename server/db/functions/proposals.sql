@@ -262,7 +262,8 @@ begin
   end if;
   if binding_effect(v_proposal.effect) is distinct from binding_effect(
       proposal_effect(v_proposal.kind, v_proposal.merchant_id, v_proposal.payload, p_at)) then
-    perform refuse('conflict', '{"because": "changed"}');
+    perform refuse('conflict', '{"because": "changed"}'::jsonb || case v_proposal.kind
+      when 'supplier_payout' then '{"fields": {"reason": "run_changed"}}'::jsonb else '{}' end);
   end if;
   perform require_another_device(p_session, v_proposal);
   perform execute_proposal(v_proposal, p_password_hash, p_at);

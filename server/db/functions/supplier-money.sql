@@ -40,7 +40,7 @@ begin
     select * from supplier_payout_order where merchant_id = p_merchant and payout_id = p_payout order by order_id
   loop
     if not is_still_due(p_merchant, l) then
-      perform refuse('conflict', '{"because": "changed"}');
+      perform refuse('conflict', '{"because": "changed", "fields": {"reason": "run_changed"}}');
     end if;
     update orders set supplier_run_at = coalesce(supplier_run_at, p_at)
     where merchant_id = p_merchant and id = l.order_id;

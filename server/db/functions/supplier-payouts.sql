@@ -96,7 +96,7 @@ create or replace function require_another_device(p_session bytea, v_proposal pr
   language plpgsql stable as $$
 begin
   if exists (select 1 from supplier_payout where id = v_proposal.id and proposed_on = session_place(p_session)) then
-    perform refuse('conflict', '{"needs": "another_device"}');
+    perform refuse('conflict', '{"needs": "another_device", "fields": {"reason": "other_device_needed"}}');
   end if;
 end $$;
 
