@@ -146,40 +146,51 @@ function end({ model: books }: ModelRun, run: ModelSupplierRun, step: Step) {
   }
 }
 
-/** The provider says what it paid out, or that the bank sent it back: each once, in whatever order. */
+type State = ModelProviderPayout['state']
+
+/** One word of the provider about a payout, which counts once for each state: one that was returned stays returned. */
+async function tellPayout(state: ModelRun, payout: ModelProviderPayout, given: State) {
+  const { payouts, shop, world } = state
+  const { fromProvider, covered } = payouts
+  const isKnown = fromProvider.includes(payout)
+  const { reference, amount, fee } = payout
+  const event = {
+    ...{ provider: 'test', eventId: world.ctx.ids.next(), id: world.ctx.ids.next(), type: 'payout' },
+    ...{ reference, amount: amount - fee, currency: 'USD', state: given },
+    entries: [{ merchantId: shop.merchantId, amount, fee }],
+  }
+  const taken = world.ctx.db.query(sql`select take_payout_event(${json(event)}::jsonb, ${now(state)})`)
+  expectAgreement(state, `paid out ${given}`, [await refusalOf(taken), null])
+  const isReturned = isKnown && payout.state === 'paid' && given === 'returned'
+  if (!isKnown) fromProvider.push(Object.assign(payout, { state: given }))
+  else if (isReturned) payout.state = 'returned'
+  else covered.add('a payout of the provider told twice')
+  if (isReturned) covered.add('a payout of the provider returned')
+  const sign = !isKnown && given === 'paid' ? 1 : isReturned ? -1 : 0
+  if (sign === 0 || (amount === 0 && fee === 0)) return
+  model.bookMoney(state.model, {
+    'clearing:payments': sign * amount,
+    'clearing:bank': sign * (fee - amount),
+    'cost:provider': -sign * fee,
+  })
+}
+
+/** The provider says what it paid out, or that the bank sent it back: in whatever order, and sometimes both at once. */
 const payingOut = fc
   .tuple(
     anyNumber,
     fc.integer({ min: -500, max: 20_000 }),
     fc.nat(600),
-    fc.constantFrom('paid' as const, 'paid' as const, 'returned' as const),
+    fc.constantFrom<State>('paid', 'paid', 'returned'),
   )
   .map(
     ([number, amount, fee, given]): Command =>
       async (state) => {
-        const { fromProvider, covered } = state.payouts
+        const { fromProvider } = state.payouts
         const known = number % 3 === 0 ? fromProvider[number % Math.max(1, fromProvider.length)] : undefined
         const payout = known ?? { reference: state.world.ctx.ids.next(), amount, fee, state: given }
-        const { merchantId } = state.shop
-        const event = {
-          ...{ provider: 'test', eventId: state.world.ctx.ids.next(), id: state.world.ctx.ids.next(), type: 'payout' },
-          ...{ reference: payout.reference, amount: payout.amount - payout.fee, currency: 'USD', state: given },
-          entries: [{ merchantId, amount: payout.amount, fee: payout.fee }],
-        }
-        const taken = state.world.ctx.db.query(sql`select take_payout_event(${json(event)}::jsonb, ${now(state)})`)
-        expectAgreement(state, `paid out ${given}`, [await refusalOf(taken), null])
-        const isReturned = known?.state === 'paid' && given === 'returned'
-        const sign = known === undefined && given === 'paid' ? 1 : isReturned ? -1 : 0
-        if (known === undefined) fromProvider.push(payout)
-        else if (isReturned) known.state = 'returned'
-        if (known !== undefined && sign === 0) covered.add('a payout of the provider told twice')
-        if (isReturned) covered.add('a payout of the provider returned')
-        if (sign === 0 || (payout.amount === 0 && payout.fee === 0)) return
-        model.bookMoney(state.model, {
-          'clearing:payments': sign * payout.amount,
-          'clearing:bank': sign * (payout.fee - payout.amount),
-          'cost:provider': -sign * payout.fee,
-        })
+        await tellPayout(state, payout, given)
+        if (number % 4 === 1) await tellPayout(state, payout, 'returned')
       },
   )
 
