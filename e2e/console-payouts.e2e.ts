@@ -1,4 +1,7 @@
 import { operatorSupplierPayouts } from '#contract/operator/supplier-payouts.ts'
+import { anOperatorId, aTokenOf } from '#server/testing/decisions.ts'
+import { aMerchant } from '#server/testing/people.ts'
+import { aSoldOrder, settle } from '#server/testing/sold.ts'
 import { axe } from './support/axe.ts'
 import { desk, look, openConsole } from './support/console.ts'
 import { expect, test } from './support/journey.ts'
