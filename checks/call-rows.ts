@@ -29,6 +29,7 @@ import { registrationsRows } from './rows/registrations.ts'
 import { securityRows } from './rows/security.ts'
 import { serviceRows } from './rows/service.ts'
 import { shopRows } from './rows/shop.ts'
+import { supplierPayoutsRows } from './rows/supplier-payouts.ts'
 import { withdrawalsRows } from './rows/withdrawals.ts'
 
 /** Every served call but uploads and streams, which are no JSON calls and have tests of their own. */
@@ -56,6 +57,7 @@ export const callRows: CallRow[] = [
   ...refundsRows,
   ...depositsRows,
   ...withdrawalsRows,
+  ...supplierPayoutsRows,
   ...programmeRows,
   ...financeRows,
   ...ledgerRows,

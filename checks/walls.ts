@@ -26,6 +26,7 @@ export const nounOrder = [
   'storefront',
   'deposits',
   'withdrawals',
+  'supplier-payouts',
   'programme',
   'finance',
   'ledger',

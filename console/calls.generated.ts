@@ -10,6 +10,7 @@ export const calls = {
     get: 'GET /admin/recharges/:number',
     voucher: 'GET /admin/recharges/:number/voucher',
     decide: 'POST /admin/recharges/:number/decide',
+    proposeReversal: 'POST /admin/recharges/:number/reversal',
     depositInstruction: 'POST /admin/deposit-instructions',
   },
   operatorDesk: {
@@ -85,6 +86,8 @@ export const calls = {
     bankPayment: 'POST /admin/payments/bank',
     bankReturns: 'GET /admin/payments/bank-returns',
     bankReturn: 'POST /admin/payments/bank-returns',
+    payouts: 'GET /admin/payments/payouts',
+    proposePayout: 'POST /admin/payments/payouts',
   },
   operatorProducts: {
     products: 'GET /admin/products',
@@ -136,6 +139,15 @@ export const calls = {
     send: 'POST /admin/conversations/:merchantId',
     seen: 'POST /admin/conversations/:merchantId/seen',
     events: 'GET /admin/events',
+  },
+  operatorSupplierPayouts: {
+    due: 'GET /admin/supplier-payouts/due',
+    list: 'GET /admin/supplier-payouts',
+    get: 'GET /admin/supplier-payouts/:id',
+    file: 'GET /admin/supplier-payouts/:id/file',
+    propose: 'POST /admin/supplier-payouts',
+    claim: 'POST /admin/supplier-payouts/:id/claim',
+    record: 'POST /admin/supplier-payouts/:id/record',
   },
   operatorWithdrawals: {
     list: 'GET /admin/withdrawals',

@@ -12,6 +12,7 @@ export const paths = {
   orders: '/orders',
   objections: '/objections',
   proposals: '/proposals',
+  supplierPayouts: '/supplier-payouts',
   outbox: '/outbox',
   merchants: '/merchants',
   ledger: '/ledger',

@@ -79,8 +79,8 @@ export const depositRejections = [
   'other_payer',
   'not_supported',
 ] as const
-/** A reorganisation of the chain removed the transfer, before or after it was credited. */
-export const depositOtherEnds = ['reorganised'] as const
+/** A reorganisation of the chain removed the transfer, before or after it was credited; or the bank took it back. */
+export const depositOtherEnds = ['reorganised', 'returned_by_bank'] as const
 
 /** Why two operators decide on a transfer that the server found, instead of the server. */
 export const depositReviews = ['token_not_supported', 'below_minimum', 'no_rate', 'out_of_range'] as const

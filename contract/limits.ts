@@ -89,6 +89,10 @@ export const limits = {
   goodwillMaxDollars: 10_000,
   /** The longest legal hold. */
   holdDaysMax: 30,
+  /** The orders of a payout run to a supplier: their merchants' books are locked together while it is decided. */
+  supplierPayoutOrdersMax: 500,
+  /** The entries of a provider's payout that operators record by hand. */
+  providerPayoutEntriesMax: 500,
   chatTextMax: 4_000,
   announcementTitleMax: 120,
   announcementTextMax: 4_000,

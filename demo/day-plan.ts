@@ -6,6 +6,7 @@ import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorMessages } from '#contract/operator/messages.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorService } from '#contract/operator/service.ts'
+import { operatorSupplierPayouts } from '#contract/operator/supplier-payouts.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { withdrawalFee } from '#contract/payouts.ts'
 import { products } from '#contract/products.ts'
@@ -58,6 +59,7 @@ const plan: Readonly<Record<number, (days: DaySetting) => Promise<void>>> = {
   20: (days) => withdraw(days, { thousandths: 300, ends: 'paid' }),
   14: (days) => withdraw(days, { thousandths: 150, ends: 'rejected' }),
   12: (days) => announce(days, 1),
+  9: paySuppliers,
   8: promote,
   6: (days) => withdraw(days, { thousandths: 250, ends: 'paid' }),
   5: (days) => deposit(days, { amount: 150 * whole, isPaid: true }),
@@ -69,6 +71,23 @@ const plan: Readonly<Record<number, (days: DaySetting) => Promise<void>>> = {
 
 /** The third merchant joins from this day on, as soon as the first one may invite. */
 const invitedFrom = 40
+
+/** A run to the supplier of the catalogue: proposed by one, confirmed and sent by the other. */
+async function paySuppliers({ driver: { must }, staff: [one, other] }: DaySetting) {
+  const { before, list } = await must(operatorSupplierPayouts.due, { token: await one(), query: {} })
+  const [due] = list
+  if (!due) return
+  const { supplier, orders, amount } = due
+  const account = { holder: 'Workshops of Nowhere', accountNumber: '000 987 654 321' }
+  const body = { supplier, before, orders, amount, ...account, reason }
+  const { id } = await must(operatorSupplierPayouts.propose, { token: await one(), body })
+  const sender = { token: await other(), params: { id } }
+  await must(operatorProposals.confirm, { ...sender, body: { reason } })
+  await must(operatorSupplierPayouts.claim, { ...sender, body: { reason } })
+  for (const state of ['sent', 'arrived'] as const) {
+    await must(operatorSupplierPayouts.record, { ...sender, body: { state, evidence: `BANK-RUN-1 ${state}`, reason } })
+  }
+}
 
 export async function runDayPlan(days: DaySetting, left: number): Promise<void> {
   await plan[left]?.(days)

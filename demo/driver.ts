@@ -8,7 +8,8 @@ import type { Ctx } from '#server/base/ctx.ts'
 import { createIds } from '#server/base/ids.ts'
 import { codeAt } from '#server/base/secrets/one-time-codes.ts'
 
-type CallInput<E> = { token?: string; query?: Query<E>; params?: Params<E>; body?: Body<E> }
+/** `device`: whose desk it is, where that matters. */
+type CallInput<E> = { token?: string; query?: Query<E>; params?: Params<E>; body?: Body<E>; device?: string }
 
 /** Calls the public API in this process. The demo world is made through it alone. */
 export type Driver = {
@@ -29,7 +30,7 @@ export function driverOf(app: FastifyInstance, ctx: Ctx): Driver {
         query: Object.fromEntries(Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)])),
         headers: {
           ...internal,
-          'user-agent': 'Entrepot demo',
+          'user-agent': `Entrepot demo ${input.device ?? ''}`.trim(),
           ...(input.token !== undefined && { token: input.token }),
           ...(endpoint.idempotent && { 'idempotency-key': randomUUID() }),
         },
@@ -97,7 +98,7 @@ export function cachedToken({ ctx }: Pick<Driver, 'ctx'>, signIn: () => Promise<
 const operatorToken = (driver: Driver, { email, password, totpSecret }: DemoOperator) =>
   cachedToken(driver, async () => {
     const body = { email, password, totp: codeAt(totpSecret, driver.ctx.clock.now()) }
-    const answer = await driver.must(operators.login, { body })
+    const answer = await driver.must(operators.login, { body, device: email })
     if (!('token' in answer)) throw new Error('the demo operator could not sign in')
     return answer.token
   })

@@ -67,6 +67,7 @@ import { operatorServiceHandlers } from './features/service/operator.ts'
 import { shopHandlers } from './features/shop/merchant.ts'
 import { storeShopHandlers } from './features/shop/shopper.ts'
 import { serveStorefront } from './features/storefront/pages.ts'
+import { operatorSupplierPayoutHandlers } from './features/supplier-payouts/operator.ts'
 import { uploadHandlers } from './features/uploads/merchant.ts'
 import { withdrawalHandlers } from './features/withdrawals/merchant.ts'
 import { operatorWithdrawalHandlers } from './features/withdrawals/operator.ts'
@@ -109,6 +110,7 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
   operatorRefunds: operatorRefundHandlers,
   operatorRegistrations: operatorRegistrationHandlers,
   operatorService: operatorServiceHandlers,
+  operatorSupplierPayouts: operatorSupplierPayoutHandlers,
   operatorWithdrawals: operatorWithdrawalHandlers,
   operators: operatorHandlers,
   operatorSecurity: operatorSecurityHandlers,

@@ -18,5 +18,6 @@ export const depositsRows: CallRow[] = [
   row(operatorDeposits.get, 'operator', { ask: () => ({ params }) }),
   row(operatorDeposits.voucher, 'operator', { ask: () => ({ params, query: { reason } }) }),
   row(operatorDeposits.decide, 'operator', { ask: () => ({ params, body: { approve: true, line: 'ST-1', reason } }) }),
+  row(operatorDeposits.proposeReversal, 'operator', { ask: () => ({ params, body: { line: 'ST-2', reason } }) }),
   row(operatorDeposits.depositInstruction, 'operator', { ask: () => ({ body: { validFrom, reason } }) }),
 ]

@@ -12,6 +12,15 @@ export const paymentsRows: CallRow[] = [
   row(operatorPayments.disputes, 'operator', { ask: () => ({ query: { state: 'open' } }) }),
   row(operatorPayments.bankReturns, 'operator'),
   row(operatorPayments.bankPayment, 'operator', { ask: () => ({ body: { ...line, reason } }) }),
+  row(operatorPayments.payouts, 'operator'),
+  row(operatorPayments.proposePayout, 'operator', {
+    ask: () => ({
+      body: {
+        ...{ provider: 'test', reference: 'P-1', line: 'S-2026-3', amount: 97, reason },
+        entries: [{ reference: 'nothing', amount: 100, fee: 3 }],
+      },
+    }),
+  }),
   row(operatorPayments.bankReturn, 'operator', {
     ask: ({ merchant }) => ({ body: { merchantId: merchant.merchantId, id: unknownId, evidence: 'S-2', reason } }),
   }),

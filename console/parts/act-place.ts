@@ -16,6 +16,7 @@ const proposalWords = new Set(['propose', 'confirmed', 'refused'])
 /** The page of what an act was about; null where there is none. */
 export function placeOfAct({ act, subject, orderNumber, merchantId }: PlacedAct): string | null {
   const [noun = '', verb = ''] = act.split('.')
+  if (noun === 'supplier_payout') return placeOf(paths.supplierPayouts, { item: subject })
   if (proposalWords.has(verb)) return placeOf(paths.proposals, { item: subject })
   if (noun === 'order') return orderNumber === null ? null : placeOf(paths.orders, { item: orderNumber })
   if (noun === 'registration' || noun === 'identity')

@@ -80,6 +80,21 @@ export const operatorDeposits = {
     }),
     reply: OperatorDeposit,
   }),
+  proposeReversal: endpoint({
+    method: 'POST',
+    path: '/admin/recharges/:number/reversal',
+    access: ['finance'],
+    summary: 'Proposes that the bank took a credited deposit back: it is debited when another operator confirms',
+    stepUp: true,
+    verbatim: ['line'],
+    params: ByNumber,
+    body: Type.Object({
+      /** The bank's own number of the outgoing line: each is booked once. */
+      line: Text(100),
+      ...reasonField,
+    }),
+    reply: Proposal,
+  }),
   depositInstruction: endpoint({
     method: 'POST',
     path: '/admin/deposit-instructions',

@@ -58,6 +58,33 @@ const Dispute = Type.Object({
   closedAt: Nullable(Timestamp),
 })
 
+/** An entry of a provider's report: of a payment or a refund. */
+const ProviderPayoutEntry = Type.Object({
+  /** The provider's reference of the payment, or our own of the refund. */
+  reference: Text(300),
+  /** Negative where money went back to a shopper. */
+  amount: Minor,
+  /** What the provider keeps for its service. */
+  fee: Minor,
+})
+
+/** What a provider paid out to the bank. */
+const ProviderPayout = Type.Object({
+  provider: Type.String(),
+  /** The provider's id of the payout. */
+  reference: Type.String(),
+  /** What arrived at the bank. */
+  amount: Minor,
+  fee: Minor,
+  /** What of it belongs to no merchant: of another business, or a fee for the account itself. */
+  unallocated: Minor,
+  merchants: Type.Integer(),
+  state: Type.Enum(['paid', 'returned']),
+  line: Nullable(Type.String()),
+  at: Timestamp,
+  returnedAt: Nullable(Timestamp),
+})
+
 export const operatorPayments = {
   unmatched: endpoint({
     method: 'GET',
@@ -135,6 +162,33 @@ export const operatorPayments = {
       id: Id,
       /** The bank's own number of the outgoing line. */
       evidence: Text(100),
+      ...reasonField,
+    }),
+    reply: Proposal,
+  }),
+  payouts: endpoint({
+    method: 'GET',
+    path: '/admin/payments/payouts',
+    access: ['finance', 'auditor'],
+    summary: 'What payment providers paid out to the bank, newest first',
+    query: Type.Object(listQuery),
+    reply: listOf(ProviderPayout),
+  }),
+  proposePayout: endpoint({
+    method: 'POST',
+    path: '/admin/payments/payouts',
+    access: ['finance'],
+    summary: 'Records a line of the bank’s statement as a provider’s payout, once another operator confirms it',
+    stepUp: true,
+    verbatim: ['provider', 'reference', 'line', 'entries'],
+    body: Type.Object({
+      provider: Text(40),
+      reference: Text(200),
+      /** The bank's own number of the line: each is booked once. */
+      line: Text(100),
+      /** What arrived: the entries less their fees. */
+      amount: PositiveMinor,
+      entries: Type.Array(ProviderPayoutEntry, { minItems: 1, maxItems: limits.providerPayoutEntriesMax }),
       ...reasonField,
     }),
     reply: Proposal,

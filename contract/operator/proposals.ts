@@ -16,6 +16,9 @@ export const proposalKinds = [
   'platform_refund',
   'bank_payment',
   'bank_return',
+  'supplier_payout',
+  'provider_payout',
+  'deposit_reversal',
 ] as const
 
 const Value = Nullable(Type.Union([Type.Integer(), Type.String()]))

@@ -25,6 +25,7 @@ select create_distributed_table(name, 'merchant_id', colocate_with => 'merchant'
   'placement', 'level_purchase', 'referral_share', 'referral_reward', 'objection', 'conversation', 'chat_message',
   'second_factor', 'security_event', 'listing_basket', 'price_rule', 'price_change', 'push_device', 'push_setting',
   'payment_page', 'unbooked_payment', 'dispute', 'order_contact', 'ledger_account_day', 'liability_leaf'
+  'payment_page', 'unbooked_payment', 'dispute', 'order_contact', 'supplier_payout_order'
 ]) with ordinality as t (name, position) order by position;
 reset citus.enable_local_reference_table_foreign_keys;
 
@@ -38,7 +39,7 @@ select citus_add_local_table_to_metadata(name, cascade_via_foreign_keys => true)
   'factor_challenge', 'grant_day',
   'operator_passkey', 'operator_challenge',
   'chain_cursor', 'chain_block', 'chain_address', 'desk_open', 'credited_voucher',
-  'operator_day'
+  'operator_day', 'supplier_payout', 'provider_payout'
 ]) as name;
 
 -- Functions, in the order in which they were made: a function of plain SQL after those it calls. What is no movement is

@@ -86,7 +86,9 @@ grant execute on function
   approve_withdrawal_by_operator, reject_withdrawal_by_operator, claim_withdrawal_by_operator,
   mark_withdrawal_sent_by_operator, mark_withdrawal_paid_by_operator, mark_withdrawal_returned_by_operator,
   decide_registration_by_operator, set_shop_open_by_operator, revoke_partner_by_operator,
-  resend_outbox_by_operator, end_operator_access, close_event_by_operator
+  resend_outbox_by_operator, end_operator_access, close_event_by_operator,
+  supplier_dues, supplier_of, returned_share, propose_supplier_payout, claim_supplier_payout_by_operator,
+  record_supplier_payout_by_operator
 to :console;
 
 -- Sweeps and the outbox: what happens by time, and what a movement left to be done.
@@ -128,8 +130,8 @@ to :jobs;
 
 -- Payment providers.
 grant insert, update on idempotency to :webhook;
-grant execute on function take_payment_event, take_dispute_event, note_provider_event, find_session, touch_session,
-  claim_key, confirm_outbox, give_up_outbox, mark_refund_paid, mark_refund_payment_failed,
+grant execute on function take_payment_event, take_dispute_event, take_payout_event, note_provider_event, find_session,
+  touch_session, claim_key, confirm_outbox, give_up_outbox, mark_refund_paid, mark_refund_payment_failed,
   mark_unapplied_payment_returned, mark_unbooked_payment_returned to :webhook;
 
 -- The sign-in of operators, and what they prove by it.

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
 import { dayMs } from '../base/clock.ts'
-import { aRowShop } from '../testing/rows.ts'
+import { aRowShop, type RowShop } from '../testing/rows.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { caseCommands } from './model/case-commands.ts'
 import { chainCommands } from './model/chain-commands.ts'
 import * as model from './model/movement-model.ts'
 import type { ModelRun } from './model/movement-run.ts'
 import { advanceOrder, goods, orderCommands, place } from './model/order-commands.ts'
+import { payoutCases, payoutCommands, startPayouts } from './model/payout-commands.ts'
 import { insertLevels, insertPackages, programmeCommands, switchedGoods } from './model/programme-commands.ts'
 import { startProgramme } from './model/programme-model.ts'
 import { commandCount, expectRandomRuns } from './model/random-runs.ts'
@@ -41,15 +42,23 @@ const yearAfter = (at: number) => {
   )
 }
 
+/** Each shop has a supplier of its own, so that a run is of its orders alone. */
+const supplierOf = ({ merchantId }: RowShop) => `s${merchantId.slice(0, 8)}`
+
 async function openShops(): Promise<[ModelRun, ModelRun]> {
   const one = await aRowShop(world, { goods: [...goods, ...switchedGoods] })
   const other = await aRowShop(world, { goods: [...goods, ...switchedGoods] })
+  for (const shop of [one, other]) {
+    const ids = shop.listings.map(({ productId }) => `'${productId}'`).join(', ')
+    await world.testDb.owner.run(`update product set source = '${supplierOf(shop)}/' || id where id in (${ids})`)
+  }
   const levels = await insertLevels(world, [one.merchantId, other.merchantId], goods.length + 2)
   const startedAt = world.clock.now().getTime()
   const runOf = (shop: typeof one): ModelRun => {
     const listings = shop.listings.map(({ listingId }) => listingId)
     const programme = startProgramme({ levels, sharesUntil: yearAfter(startedAt - invitedMs), listings })
-    const books = { model: model.startModel(startedAt), wallet: startWallet(), programme }
+    const payouts = startPayouts(supplierOf(shop))
+    const books = { model: model.startModel(startedAt), wallet: startWallet(), programme, payouts }
     return { world, shop, ...books, neighbour: null, trail: [] }
   }
   return [runOf(one), runOf(other)]
@@ -85,13 +94,16 @@ function* casesOf({
   model: { orders, accounts },
   wallet: { withdrawals, deposits },
   programme,
+  payouts,
   neighbour,
 }: ModelRun): Generator<string> {
   yield* programme.covered
+  yield* payouts.covered
   if (neighbour) yield* neighbour.programme.covered
   if ((accounts['owed'] ?? 0) < 0) yield 'something is owed'
   for (const order of orders) {
     yield* order.endings
+    if (order.run !== null && order.byPlatform > 0) yield 'a late refund of a run'
     if (order.fundFrom === 'wallet') yield 'picked up from the wallet'
     if (order.byPlatform > 0) yield 'refunded by the platform'
     if (order.settled && order.feeReturned > 0) yield 'refunded after settlement'
@@ -134,6 +146,7 @@ const cases = [
   'a deposit approved',
   'a deposit approved by chain',
   'a deposit rejected',
+  'a deposit rejected, undone',
   'a deposit rejected by chain',
   'a deposit rejected by chain, undone',
   'a deposit in_review by the network',
@@ -178,7 +191,7 @@ const programmeCases = [
 
 const commands = fc.oneof(
   ...[...orderCommands, ...walletCommands, ...chainCommands],
-  ...[...programmeCommands, ...rewardCommands, ...caseCommands],
+  ...[...programmeCommands, ...rewardCommands, ...caseCommands, ...payoutCommands],
 )
 
 test(
@@ -186,5 +199,12 @@ test(
   {
     timeout: 3_600_000,
   },
-  () => expectRandomRuns(world, { commands, seed: 7, start: startRun, casesOf, cases: [...cases, ...programmeCases] }),
+  () =>
+    expectRandomRuns(world, {
+      commands,
+      seed: 7,
+      start: startRun,
+      casesOf,
+      cases: [...cases, ...programmeCases, ...payoutCases],
+    }),
 )

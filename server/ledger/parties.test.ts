@@ -59,6 +59,25 @@ const attempts: Record<string, () => string> = {
   'a message that is sent again without a person': () => `select resend_outbox('{m}', ${someId()}, ${now})`,
   'a message that is sent again by a guess': () => `
     select resend_outbox_by_operator(${guess}, '{m}', ${someId()}, ${now})`,
+  'a run to a supplier by a guess': () => `select propose_supplier_payout(${guess}, '{}', ${now})`,
+  'a run to a supplier as a row': () => `
+    insert into supplier_payout (id, number, supplier, completed_before, orders, amount, holder, account_number, state,
+      proposed_by, proposed_on, proposed_at)
+    values (${someId()}, 'SP-1', '', ${now}, 1, 1, 'X', 'X', 'proposed', '{a}', '', ${now})`,
+  'a run to a supplier claimed by a guess': () => `
+    select claim_supplier_payout_by_operator(${guess}, ${someId()}, ${now})`,
+  'a run to a supplier that arrived by a guess': () => `
+    select record_supplier_payout_by_operator(${guess}, ${someId()}, 'arrived', 'BANK-1', ${someId()}, ${now})`,
+  'a run to a supplier that arrived by its movement': () => `select pay_supplier_orders('{m}', ${someId()}, ${now})`,
+  'an order that a run holds': () => `update orders set supplier_run_at = ${now}`,
+  'an order of a run as a row': () => `
+    insert into supplier_payout_order (merchant_id, payout_id, order_id, supplier, cost, cost_before, returned, amount)
+    values ('{m}', ${someId()}, '{u}', '', 1, 0, 0, 1)`,
+  'a payout of a provider by its movement': () => `select book_provider_payout('{m}', 'so', 500, 0, ${now})`,
+  'a payout of a provider as a row': () => `
+    insert into provider_payout (provider, reference, amount, fee, unallocated, entries, state, is_booked, at)
+    values ('stripe', 'po_invented', 1, 0, 1, '[]', 'paid', true, ${now})`,
+  'a deposit that the bank took back, by an id': () => `select return_deposit('{m}', ${someId()}, ${now})`,
   'a checkpoint of the books': () => `update ledger_checkpoint set hash = ''`,
   'a posting': () => `select post_to_ledger('{m}', 'goodwill', 'so', ${now}, null,
     array['grant', 'available'], array[-500, 500]::bigint[])`,
@@ -147,6 +166,9 @@ describe.each(parties)('as the role %s alone', (party) => {
 const own: Record<string, readonly Party[]> = {
   'place_order(uuid, jsonb, jsonb, timestamptz)': ['web'],
   'take_payment_event(jsonb, timestamptz)': ['webhook'],
+  'take_payout_event(jsonb, timestamptz)': ['webhook'],
+  'propose_supplier_payout(bytea, jsonb, timestamptz)': ['console'],
+  'record_supplier_payout_by_operator(bytea, uuid, text, text, uuid, timestamptz)': ['console'],
   'open_operator_session(jsonb, timestamptz)': ['signin'],
   'open_merchant_session(jsonb, timestamptz)': ['web'],
   'confirm_proposal(bytea, uuid, text, text, timestamptz)': ['console'],

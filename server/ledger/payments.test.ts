@@ -7,6 +7,7 @@ import * as model from './model/movement-model.ts'
 import { compare, type ModelRun } from './model/movement-run.ts'
 import { goods, orderCommands, place, sellingCommands } from './model/order-commands.ts'
 import { arrive, paymentCommands } from './model/payment-commands.ts'
+import { startPayouts } from './model/payout-commands.ts'
 import { insertLevels } from './model/programme-commands.ts'
 import { startProgramme } from './model/programme-model.ts'
 import { commandCount, expectRandomRuns } from './model/random-runs.ts'
@@ -25,7 +26,7 @@ async function startRun(): Promise<ModelRun> {
   const listings = shop.listings.map(({ listingId }) => listingId)
   const programme = startProgramme({ levels, sharesUntil: 0, listings })
   const books = { model: model.startModel(startedAt), wallet: startWallet(), programme }
-  const state: ModelRun = { world, shop, ...books, neighbour: null, trail: [] }
+  const state: ModelRun = { world, shop, ...books, payouts: startPayouts(''), neighbour: null, trail: [] }
   for (const [listing] of goods.entries()) await place(state, listing, 1 + listing)
   return state
 }

@@ -18,17 +18,15 @@ export async function anOperatorId(
   return (await createOperator(ctx, { email: `decides${made}@platform.example`, roles })).id
 }
 
-/** The hash of a new session of an operator, which the functions of the database take. */
-export async function aSessionOf({ ctx }: DecisionWorld, operatorId: string): Promise<Buffer> {
-  const { token } = await openSession(ctx, ctx.db, {
-    party: 'operator',
-    subjectId: operatorId,
-    device: 'test',
-    ip: '127.0.0.1',
-    isProven: true,
-  })
-  return tokenHash(token)
+/** The token of a new session of an operator, on a device. */
+export async function aTokenOf({ ctx }: DecisionWorld, operatorId: string, device = 'test'): Promise<string> {
+  const opened = { subjectId: operatorId, device, ip: '127.0.0.1', isProven: true }
+  return (await openSession(ctx, ctx.db, { party: 'operator', ...opened })).token
 }
+
+/** The hash of a new session of an operator, which the functions of the database take. */
+export const aSessionOf = async (world: DecisionWorld, operatorId: string, device?: string): Promise<Buffer> =>
+  tokenHash(await aTokenOf(world, operatorId, device))
 
 const pairs = new WeakMap<object, Promise<[string, string]>>()
 

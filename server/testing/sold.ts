@@ -68,14 +68,23 @@ export async function anOpenRefund(
   return id
 }
 
-type SoldOrderOptions = { quantity?: number; listing?: number; total?: number; phone?: string; isPaid?: boolean }
+type SoldOrderOptions = {
+  quantity?: number
+  listing?: number
+  /** One piece of each of these instead. */
+  listings?: readonly number[]
+  total?: number
+  phone?: string
+  isPaid?: boolean
+}
 
-/** An order of one line, placed and paid by the movements; answers its id. */
+/** An order, of one line unless it says otherwise, placed and paid by the movements; answers its id. */
 export async function aSoldOrder(
   { ctx }: Pick<World, 'ctx'>,
   { merchantId, listings }: RowShop,
-  { quantity = 1, listing = 0, total = quantity * 10_000, phone = '+4930901820', isPaid = true }: SoldOrderOptions = {},
+  options: SoldOrderOptions = {},
 ): Promise<string> {
+  const { quantity = 1, listing = 0, total = quantity * 10_000, phone = '+4930901820', isPaid = true } = options
   const id = ctx.ids.next()
   const now = ctx.clock.now()
   const order = {
@@ -91,7 +100,9 @@ export async function aSoldOrder(
     expectTotal: total,
     payBy: after(now, hourMs).toISOString(),
   }
-  const lines = JSON.stringify([{ listingId: listings[listing]?.listingId, quantity }])
+  const lines = JSON.stringify(
+    (options.listings ?? [listing]).map((at) => ({ listingId: listings[at]?.listingId, quantity })),
+  )
   await ctx.db.query(sql`select place_order(${merchantId}, ${JSON.stringify(order)}::jsonb, ${lines}::jsonb, ${now})`)
   if (isPaid) {
     const event = { provider: 'test', eventId: id, merchantId, orderId: id, paymentId: ctx.ids.next(), amount: total }

@@ -26,6 +26,8 @@ type Books = {
   sessions: Map<string, Session>
   intents: Map<string, Intent>
   refunds: Map<string, Refund>
+  /** Payouts, each with its balance transactions. */
+  payouts: Map<string, { payout: Thing; transactions: Thing[] }>
   /** By the key of the request. */
   answered: Map<string, { text: string; thing: Thing }>
   /** What the next requests meet: set by tests of outages. */
@@ -71,6 +73,29 @@ function makeRefund(books: Books, fields: Fields): Refund {
   return refund
 }
 
+/** A page of what a payout pays. */
+function listTransactions(books: Books, fields: Fields): Thing {
+  const all = books.payouts.get(fields['payout'] ?? '')?.transactions ?? []
+  const from = all.findIndex(({ id }) => id === fields['starting_after']) + 1
+  const data = all.slice(from, from + Number(fields['limit']))
+  return { id: '', object: 'list', data, has_more: from + data.length < all.length, url: '/v1/balance_transactions' }
+}
+
+type PaidOut = { type: string; amount: number; fee?: number; source?: object | null }
+
+/** What Stripe pays out, automatically and with the sum of its transactions unless it says otherwise. */
+function makePayout(books: Books, paid: readonly PaidOut[], given: object = {}): Thing {
+  const id = nextId(books, 'po')
+  const net = paid.reduce((sum, { amount, fee = 0 }) => sum + amount - fee, 0)
+  const payout = { id, object: 'payout', status: 'paid', amount: net, currency: 'usd', automatic: true, ...given }
+  const transactions = paid.map(({ type, amount, fee = 0, source = null }) => ({
+    ...{ id: nextId(books, 'txn'), object: 'balance_transaction', currency: payout.currency },
+    ...{ type, amount, fee, source },
+  }))
+  books.payouts.set(id, { payout, transactions })
+  return payout
+}
+
 type Asked = { method: string; path: string; fields: Fields }
 
 function route(books: Books, { method, path, fields }: Asked): Thing | null {
@@ -81,6 +106,8 @@ function route(books: Books, { method, path, fields }: Asked): Thing | null {
     const data = [...books.refunds.values()].filter((each) => each.payment_intent === fields['payment_intent'])
     return { id: '', object: 'list', data: data.toReversed(), has_more: false, url: path }
   }
+  if (method === 'GET' && kind === 'payouts') return books.payouts.get(id)?.payout ?? null
+  if (method === 'GET' && path === '/v1/balance_transactions') return listTransactions(books, fields)
   if (kind === 'refunds') return books.refunds.get(id) ?? null
   return kind === 'payment_intents' ? (books.intents.get(id) ?? null) : null
 }
@@ -155,7 +182,7 @@ function pay(books: Books, pageUrl: string, given: { amount?: number; currency?:
  */
 export async function openStripe() {
   const books: Books = {
-    ...{ sessions: new Map(), intents: new Map(), refunds: new Map(), answered: new Map() },
+    ...{ sessions: new Map(), intents: new Map(), refunds: new Map(), payouts: new Map(), answered: new Map() },
     ...{ behaviour: { failing: false, refundStatus: 'succeeded' }, made: 0, url: '' },
     send: () => Promise.reject(new Error('set where messages go')),
   }
@@ -167,6 +194,7 @@ export async function openStripe() {
   return {
     ...{ url, sessions, intents, refunds, behaviour },
     event: (type: string, object: object) => eventOf(books, type, object),
+    payOut: (paid: readonly PaidOut[], given?: object) => makePayout(books, paid, given),
     pay: (pageUrl: string, given?: { amount?: number; currency?: string }) => pay(books, pageUrl, given),
     sendTo(send: Books['send']) {
       books.send = send

@@ -70,7 +70,10 @@ function useProposalItem() {
 
 /** Kinds whose numbers are amounts, and the names of amounts in the others. */
 const kindsOfMoney: readonly Proposal['kind'][] = ['goodwill', 'hold', 'withdrawal_return', 'platform_refund']
-const namesOfMoney = ['amount', 'price', 'upgradePrice', 'feeMinimum', 'minimum']
+const namesOfMoney = [
+  ...['amount', 'price', 'upgradePrice', 'feeMinimum', 'minimum'],
+  ...['clearing:payments', 'clearing:bank', 'cost:provider'],
+]
 
 type EffectValue = Proposal['effect'][number]['before']
 

@@ -47,9 +47,13 @@ export function statusOf(recharge: Recharge): {
   }
   if (status === 'in_review') return { label: msg`In review`, tone: 'wait' }
   if (status === 'approved') return { label: msg`Approved`, tone: 'good' }
-  if (reasonWord === 'reorganised') return { label: msg({ message: `Reversed`, context: 'deposit' }), tone: 'bad' }
+  if (isReversed(reasonWord)) return { label: msg({ message: `Reversed`, context: 'deposit' }), tone: 'bad' }
   return { label: msg`Rejected`, tone: 'bad' }
 }
+
+/** The network or the bank took back what was credited. */
+export const isReversed = (reasonWord: string | null | undefined) =>
+  reasonWord === 'reorganised' || reasonWord === 'returned_by_bank'
 
 /** The highest amount of one deposit by a method; null where no limit is set. */
 export const maximumOf = ({ methods }: Terms, name: DepositMethod) =>

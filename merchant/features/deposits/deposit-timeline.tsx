@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { depositReviewHours } from '#contract/deposit-methods.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { Timeline, type TimelineStep } from '#kit/timeline.tsx'
-import { countOf, type Recharge } from './deposit-labels.ts'
+import { countOf, isReversed, type Recharge } from './deposit-labels.ts'
 
 /** The past and coming steps of a deposit. */
 export function DepositTimeline({ recharge }: { recharge: Recharge }) {
@@ -68,7 +68,7 @@ function endOf({ status, decidedAt, reason, reasonWord, finalAt, isFinal }: Rech
   if (status === 'in_review') return null
   const at = decidedAt && <DateText at={decidedAt} />
   if (status === 'rejected') {
-    const title = reasonWord === 'reorganised' ? <Trans context="deposit">Reversed</Trans> : <Trans>Rejected</Trans>
+    const title = isReversed(reasonWord) ? <Trans context="deposit">Reversed</Trans> : <Trans>Rejected</Trans>
     return [
       {
         key: 'end',

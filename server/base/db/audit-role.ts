@@ -17,6 +17,7 @@ const auditedTables = [
   ...['follow', 'notice', 'outbox', 'merchant_counter', 'merchant_day', 'conversation', 'chat_message'],
   ...['package_purchase', 'placement', 'level_purchase', 'referral_share', 'referral_reward', 'ledger_head'],
   ...['ledger_account', 'ledger_transaction', 'ledger_posting', 'ledger_checkpoint', 'ledger_day', 'audit'],
+  ...['supplier_payout', 'supplier_payout_order', 'provider_payout'],
   ...['audit_head', 'public_number', 'catalogue_count', 'ledger_account_day', 'ledger_day_total'],
 ]
 

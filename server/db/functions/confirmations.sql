@@ -19,6 +19,11 @@ begin
       v_made_by, p_at);
   elsif v_proposal.kind = 'withdrawal_return' then
     perform mark_withdrawal_returned(v_of, (v_payload->>'withdrawalId')::uuid, v_payload->>'evidence', p_at);
+  elsif v_proposal.kind = 'deposit_reversal' then
+    perform note_provider_event(jsonb_build_object('provider', 'bank', 'eventId', v_payload->'line', 'id',
+      v_proposal.id, 'type', 'deposit_return_line', 'reference', v_payload->'number', 'body', v_payload::text,
+      'merchantId', v_of, 'outcome', 'applied'), p_at);
+    perform return_deposit(v_of, (v_payload->>'depositId')::uuid, p_at);
   elsif v_proposal.kind = 'bank_payment' then
     perform take_payment_event(v_payload || jsonb_build_object('provider', 'bank', 'eventId', v_payload->'line',
       'id', v_proposal.id, 'type', 'statement_line', 'body', v_payload::text, 'merchantId', v_of,
@@ -47,6 +52,10 @@ declare
 begin
   if v_proposal.merchant_id is not null then
     perform execute_merchant_proposal(v_proposal, p_at);
+  elsif v_proposal.kind = 'supplier_payout' then
+    perform confirm_supplier_payout(v_proposal, p_at);
+  elsif v_proposal.kind = 'provider_payout' then
+    perform confirm_provider_payout(v_proposal, p_at);
   elsif v_proposal.kind = 'deposit_instruction' then
     perform add_deposit_instruction(v_payload, v_made_by, p_at);
   elsif v_proposal.kind = 'fee_rule' then

@@ -187,3 +187,40 @@ begin
   perform notify_deposit(p_merchant, p_deposit,
     case when r.output_index is null then 'deposit_reversed' else 'deposit_reversed_by_network' end, p_at);
 end $$;
+
+-- The bank took a credited deposit back: from available, and what is missing there is owed.
+create or replace function return_deposit(p_merchant uuid, p_deposit uuid, p_at timestamptz) returns void
+  language plpgsql as $$
+declare
+  r deposit := lock_deposit(p_merchant, p_deposit);
+  v_available bigint := least(r.amount, ledger_balance(p_merchant, 'available'));
+begin
+  if r.status <> 'approved' or r.method = 'chain' then
+    perform refuse('conflict', jsonb_build_object('status', r.status));
+  end if;
+  perform post_to_ledger(p_merchant, 'deposit_reversed', p_deposit::text, p_at, null,
+    array['available', 'owed', 'clearing:bank'], array[-v_available, v_available - r.amount, r.amount]);
+  update deposit set status = 'rejected', reason = 'returned_by_bank', reversed_at = p_at
+  where merchant_id = p_merchant and id = p_deposit;
+  perform notify_deposit(p_merchant, p_deposit, 'deposit_reversed_by_bank', p_at);
+end $$;
+
+-- What the bank's word that it took a deposit back would change.
+create or replace function deposit_reversal_effect(p_merchant uuid, p_deposit uuid) returns jsonb
+  language plpgsql stable as $$
+declare
+  r deposit;
+  v_available bigint := ledger_balance(p_merchant, 'available');
+begin
+  select * into r from deposit where merchant_id = p_merchant and id = p_deposit;
+  if not found then
+    perform refuse('not_found');
+  end if;
+  if r.status <> 'approved' or r.method = 'chain' then
+    perform refuse('conflict', jsonb_build_object('status', r.status));
+  end if;
+  return jsonb_build_array(
+    effect_row('available', to_jsonb(v_available), to_jsonb(greatest(0, v_available - r.amount))),
+    effect_row('amount', 'null', to_jsonb(-r.amount)),
+    effect_row('status', to_jsonb(r.status), '"rejected"'));
+end $$;

@@ -198,7 +198,8 @@ declare
   v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
   v_amount bigint;
 begin
-  if p_bears = 'platform' then
+  -- Also what the supplier was to bear, and cannot after it was paid.
+  if 'platform' in (p_bears, bearer_of_refund(p_of, p_refund, p_bears)) then
     v_amount := coalesce(p_amount, refund_amount(p_of, p_refund));
     perform spend_grant(v_amount, p_at);
     perform count_decision(v_operator, 'refunds', coalesce(v_amount, 0), p_at);

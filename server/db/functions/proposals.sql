@@ -4,8 +4,8 @@
 -- The role that may propose and confirm.
 create or replace function proposal_role(p_kind text) returns text language sql immutable as $$
   select case
-    when p_kind in ('goodwill', 'hold', 'withdrawal_return', 'platform_refund', 'bank_payment', 'bank_return')
-      then 'finance'
+    when p_kind in ('goodwill', 'hold', 'withdrawal_return', 'platform_refund', 'bank_payment', 'bank_return',
+      'supplier_payout', 'provider_payout', 'deposit_reversal') then 'finance'
     when p_kind in ('deposit_instruction', 'fee_rule', 'level', 'package') then 'programme'
     when p_kind in ('partner', 'operator_reset') then 'admin' end
 $$;
@@ -190,7 +190,7 @@ end $$;
 create or replace function proposal_effect(p_kind text, p_of uuid, p_payload jsonb, p_at timestamptz) returns jsonb
   language plpgsql stable as $$
 begin
-  if p_kind in ('bank_payment', 'bank_return') then
+  if p_kind in ('bank_payment', 'bank_return', 'provider_payout', 'deposit_reversal') then
     perform require_new_line(coalesce(p_payload->>'line', p_payload->>'evidence'));
   end if;
   return case
@@ -200,6 +200,9 @@ begin
     when p_kind = 'platform_refund' then platform_refund_effect(p_of, p_payload)
     when p_kind = 'bank_payment' then bank_payment_effect(p_of, p_payload)
     when p_kind = 'bank_return' then bank_return_effect(p_of, p_payload)
+    when p_kind = 'deposit_reversal' then deposit_reversal_effect(p_of, (p_payload->>'depositId')::uuid)
+    when p_kind = 'supplier_payout' then supplier_payout_effect(p_payload)
+    when p_kind = 'provider_payout' then provider_payout_effect(p_payload)
     when p_kind = 'deposit_instruction' then deposit_instruction_effect(p_payload, p_at)
     when p_kind = 'fee_rule' then fee_rule_effect(p_payload, p_at)
     when p_kind = 'partner' then partner_effect(p_payload)
@@ -259,8 +262,10 @@ begin
   end if;
   if binding_effect(v_proposal.effect) is distinct from binding_effect(
       proposal_effect(v_proposal.kind, v_proposal.merchant_id, v_proposal.payload, p_at)) then
-    perform refuse('conflict', '{"because": "changed"}');
+    perform refuse('conflict', '{"because": "changed"}'::jsonb || case v_proposal.kind
+      when 'supplier_payout' then '{"fields": {"reason": "run_changed"}}'::jsonb else '{}' end);
   end if;
+  perform require_another_device(p_session, v_proposal);
   perform execute_proposal(v_proposal, p_password_hash, p_at);
   update proposal set status = 'confirmed', decided_by = v_proposal.decided_by, decided_at = p_at,
     decision = p_decision

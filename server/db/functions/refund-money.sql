@@ -5,9 +5,9 @@ create or replace function refund_bearer(o orders, r refund, p_bears text) retur
   select case
     -- Nothing was spent yet: it all comes out of the order's escrow.
     when o.picked_at is null then 'merchant'
-    -- No cost returns after the supplier was paid: the platform bears it and claims it from the supplier.
+    -- No cost returns after two operators have decided to pay the supplier: the platform bears it and claims it there.
     when (p_bears = 'supplier' or r.goods = 'not_received' or o.shipped_at is null)
-      and o.supplier_paid_at is not null then 'platform'
+      and coalesce(o.supplier_run_at, o.supplier_paid_at) is not null then 'platform'
     when r.goods = 'not_received' or o.shipped_at is null then 'supplier'
     else p_bears end
 $$;

@@ -142,6 +142,18 @@ begin
   return (select amount from refund where merchant_id = p_merchant and id = p_refund);
 end $$;
 
+-- Who bears a refund in the end; null if there is none.
+create or replace function bearer_of_refund(p_merchant uuid, p_refund uuid, p_bears text) returns text
+  language plpgsql stable as $$
+declare
+  r refund;
+  o orders;
+begin
+  select * into r from refund where merchant_id = p_merchant and id = p_refund;
+  select * into o from orders where merchant_id = p_merchant and id = r.order_id;
+  return case when r.id is not null then refund_bearer(o, r, p_bears) end;
+end $$;
+
 -- What the platform has borne of the merchant's refunds since a time.
 create or replace function platform_refund_total(p_merchant uuid, p_since timestamptz) returns bigint
   language plpgsql stable as $$

@@ -73,6 +73,14 @@ export const archiveTables: readonly ArchiveTable[] = [
   },
   { table: 'order_origin', file: 'order-origins', key: id, omit: ['evidence'] },
   {
+    table: 'supplier_payout_order',
+    file: 'supplier-payout-orders',
+    key: [
+      ['payout_id', 'uuid'],
+      ['order_id', 'uuid'],
+    ],
+  },
+  {
     table: 'review',
     file: 'reviews',
     key: [

@@ -1,12 +1,13 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deposits } from '#contract/deposits.ts'
+import { merchants } from '#contract/merchants.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorPayments } from '#contract/operator/payments.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { aListing } from '../../testing/goods.ts'
 import { anOrder } from '../../testing/orders.ts'
-import { aMerchant, anUpload, somePhoto, type TestMerchant, twoOperators } from '../../testing/people.ts'
+import { aMerchant, anOperator, anUpload, somePhoto, type TestMerchant, twoOperators } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -138,5 +139,43 @@ describe('the line of the statement', () => {
     const { refusal } = await approve(await announce(merchant), first, line)
     expect(refusal).toMatchObject({ error: 'conflict', line })
     expect(refusal).not.toHaveProperty('deposit')
+  })
+})
+
+describe('a deposit that the bank took back', () => {
+  const propose = (number: string, line = aLine(), token = first) =>
+    world.call(operatorDeposits.proposeReversal, { token, params: { number }, body: { line, reason } })
+  const confirm = (id: string, token = second) =>
+    world.call(operatorProposals.confirm, { token, params: { id }, body: { reason } })
+
+  test('is debited by two persons, against a line of the bank that is used once; what is missing is owed', async () => {
+    const number = await announce(merchant)
+    await credit(number)
+    const line = aLine()
+    const { data } = await propose(number, line)
+    expect(data.effect.map(({ name, after }) => [name, after])).toContainEqual(['status', 'rejected'])
+    expect((await confirm(data.id, first)).refusal).toMatchObject({ needs: 'another_operator' })
+    const { balance } = (await world.must(merchants.info, { token: merchant.token })).wallet
+    await world.testDb.owner.run(`
+      select post_to_ledger('${merchant.merchantId}', 'chargeback', 'a test', '${world.clock.now().toISOString()}', null,
+        array['available', 'clearing:payments'], array[${1_000 - balance}, ${balance - 1_000}]::bigint[])`)
+    const answers = await Promise.all([confirm(data.id), confirm(data.id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await world.must(merchants.info, { token: merchant.token })).wallet).toMatchObject({
+      balance: 0,
+      owed: 4_000,
+    })
+    const { list } = await world.must(deposits.list, { token: merchant.token })
+    expect(list.find((each) => each.number === number)).toMatchObject({ reasonWord: 'returned_by_bank' })
+    const next = await announce(other)
+    await credit(next)
+    expect((await propose(next, line)).refusal).toMatchObject({ error: 'conflict', line })
+    expect((await propose(number)).status).toBe(409)
+  })
+
+  test('is proposed by finance alone, and only where it was credited', async () => {
+    const number = await announce(other)
+    expect((await propose(number)).status).toBe(409)
+    expect((await propose(number, aLine(), await anOperator(world, ['support']))).status).toBe(403)
   })
 })

@@ -119,6 +119,12 @@ export const operatorDepositHandlers: Handlers<typeof operatorDeposits> = {
     return deposit
   },
 
+  async proposeReversal({ params, body: { line, reason }, ...call }) {
+    const { id, merchantId } = await readRow(call.db, params.number)
+    const payload = { depositId: id, number: params.number, line: line.trim() }
+    return propose(call, { kind: 'deposit_reversal', merchantId, payload, reason })
+  },
+
   depositInstruction: ({ body: { reason, ...payload }, ...call }) =>
     propose(call, { kind: 'deposit_instruction', payload, reason }),
 }

@@ -4,13 +4,14 @@ import type { operatorPayments } from '#contract/operator/payments.ts'
 import { performAct } from '../../base/audit.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Handlers } from '../../base/http/serve.ts'
-import { oldestFirst, readList } from '../../base/list.ts'
+import { descending, oldestFirst, readList } from '../../base/list.ts'
 import { findMerchantOfNumber } from '../../base/numbers.ts'
 import { refuse } from '../../base/refuse.ts'
 import { propose } from '../proposals/propose.ts'
 import { waits } from './deliveries.ts'
+import { proposePayout } from './propose-payout.ts'
 
-type Item<K extends 'unmatched' | 'unbooked' | 'disputes' | 'bankReturns'> = Reply<
+type Item<K extends 'unmatched' | 'unbooked' | 'disputes' | 'bankReturns' | 'payouts'> = Reply<
   (typeof operatorPayments)[K]
 >['list'][number]
 
@@ -98,6 +99,24 @@ export const operatorPaymentHandlers: Handlers<typeof operatorPayments> = {
 
   bankReturn: ({ body: { merchantId, id, evidence, reason }, ...call }) =>
     propose(call, { kind: 'bank_return', merchantId, payload: { id, evidence: evidence.trim() }, reason }),
+
+  payouts: ({ db, query }) =>
+    readList(db, {
+      query,
+      from: sql`provider_payout p`,
+      where: [],
+      order: descending(
+        'newest',
+        ['at', sql`p.at`, 'time'],
+        ['provider', sql`p.provider`, 'text'],
+        ['reference', sql`p.reference`, 'text'],
+      ),
+      columns: sql`p.provider, p.reference, p.amount, p.fee, p.unallocated, p.state, p.line,
+        jsonb_array_length(p.entries) as merchants, to_iso(p.at) as at, to_iso(p.returned_at) as "returnedAt"`,
+      item: (row: Item<'payouts'>) => row,
+    }),
+
+  proposePayout: ({ body, ...call }) => proposePayout(call, body),
 }
 
 /** Another operator may have recorded the same line, and it waits. */

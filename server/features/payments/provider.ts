@@ -48,7 +48,20 @@ export type DisputeEvent = {
   answerBy: string | null
 }
 
-export type ProviderEvent = PaymentEvent | RefundEvent | DisputeEvent
+/** What a merchant's payments brought to a payout: what they amount to, and what the provider keeps of it. */
+export type PayoutEntry = { merchantId: string; amount: number; fee: number }
+
+/** The provider paid money out to the bank, or took it back from there. `amount` is what the bank moved. */
+export type PayoutEvent = {
+  kind: 'payout'
+  reference: string
+  amount: number
+  currency: string
+  state: 'paid' | 'returned'
+  entries: readonly PayoutEntry[]
+}
+
+export type ProviderEvent = PaymentEvent | RefundEvent | DisputeEvent | PayoutEvent
 
 /**
  * A verified message of a provider, and what it reports: nothing where it does not matter here, `isUnmatched` where it

@@ -5,6 +5,7 @@ import { refuseField } from '../../base/refuse.ts'
 import type { ProviderEvent, ProviderMessage, Webhook } from './provider.ts'
 import { fromStripeAmount } from './stripe-amounts.ts'
 import { stripeOf, stripeSettings } from './stripe-client.ts'
+import { payoutOf } from './stripe-payouts.ts'
 
 const toleranceSeconds = 300
 /** The header as Stripe writes it. The package would accept further spellings of the same time. */
@@ -58,6 +59,10 @@ async function eventsOf(ctx: Ctx, event: Stripe.Event): Promise<Events> {
     case 'refund.failed':
     case 'charge.refund.updated':
       return refundOf(ctx, event.data.object)
+    case 'payout.paid':
+    case 'payout.failed':
+    case 'payout.canceled':
+      return payoutOf(ctx, event.data.object.id)
     default:
       return []
   }

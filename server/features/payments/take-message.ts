@@ -4,6 +4,7 @@ import type { Db } from '../../base/db/open.ts'
 import type { ProviderEvent, ProviderMessage } from './provider.ts'
 import { takeDispute } from './take-dispute.ts'
 import { takePayment } from './take-payment.ts'
+import { takePayout } from './take-payout.ts'
 import { takeRefund } from './take-refund.ts'
 
 /** A message as the provider sent it; it is kept with what it reports. */
@@ -30,12 +31,13 @@ export async function takeMessage(ctx: Ctx, db: Db, message: ProviderMessage & S
   if (!matched) {
     ctx.log.error({ alarm: 'payments', provider, eventId, type }, 'matches nothing: an operator must look at it')
   }
-  for (const { merchantId } of events) ctx.live.touch(merchantId)
+  for (const event of events) if (event.kind !== 'payout') ctx.live.touch(event.merchantId)
 }
 
 /** Answers whether the event belongs to something that is there. */
 async function takeEvent(ctx: Ctx, tx: Db, { event, sent }: { event: ProviderEvent; sent: SentMessage }) {
   if (event.kind === 'payment') return takePayment(ctx, tx, { ...event, ...sent })
   if (event.kind === 'refund') return takeRefund(ctx, tx, { ...event, ...sent })
+  if (event.kind === 'payout') return takePayout(ctx, tx, { ...event, ...sent })
   return takeDispute(ctx, tx, { ...event, ...sent })
 }

@@ -1,8 +1,17 @@
 import fc from 'fast-check'
 import sql, { type Sql } from 'sql-template-tag'
 import { hourMs } from '../../base/clock.ts'
-import { aDecider } from '../../testing/decisions.ts'
-import { anyNumber, type Command, expectAgreement, type ModelRun, now, runMovement, times } from './movement-run.ts'
+import { aDecider, decideByTwo } from '../../testing/decisions.ts'
+import {
+  anyNumber,
+  type Command,
+  expectAgreement,
+  type ModelRun,
+  now,
+  refusalOf,
+  runMovement,
+  times,
+} from './movement-run.ts'
 import * as wallet from './wallet-model.ts'
 
 const operators = [0, 1] as const
@@ -122,6 +131,22 @@ const undoingAtOnce = fc.constant<Command>(async (state) => {
   expectAgreement(state, 'undo', [answered, wallet.undoDeposit(state.model, deposit)])
 })
 
+/** Two operators say that the bank took a deposit back, by a line of its statement. */
+const returning = anyNumber.map(
+  (number): Command =>
+    async (state) => {
+      const { deposits } = state.wallet
+      const credited = deposits.filter(({ status, isChain }) => status === 'approved' && !isChain)
+      const from = number % 5 === 0 || credited.length === 0 ? deposits : credited
+      const deposit = from[number % Math.max(1, from.length)]
+      if (!deposit) return
+      const payload = { depositId: deposit.id, number: '', line: state.world.ctx.ids.next() }
+      const proposal = { kind: 'deposit_reversal', merchantId: state.shop.merchantId, payload }
+      const answered = await refusalOf(decideByTwo(state.world, proposal))
+      expectAgreement(state, 'returned by the bank', [answered, wallet.returnDeposit(state.model, deposit)])
+    },
+)
+
 /** Deposits. Steps that others depend on are more frequent. */
 export const depositCommands = [
   ...times(2, announcing),
@@ -129,5 +154,6 @@ export const depositCommands = [
   creditingAtOnce,
   refusing,
   undoing,
+  returning,
   undoingAtOnce,
 ]

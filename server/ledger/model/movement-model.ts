@@ -35,6 +35,8 @@ export type ModelOrder = {
   sent: Set<string>
   disputes: Map<string, ModelDispute>
   open: ModelRefund | null
+  /** Whether a confirmed run to the supplier holds it, or the supplier has its money. */
+  run: 'held' | 'paid' | null
   /** How refunds ended without an operator's approval. */
   endings: Set<'a refund rejected' | 'a refund approved by timeout'>
   paid: boolean
@@ -138,6 +140,7 @@ export function place(model: Model, { id, total, cost, payWithinMs }: NewOrder):
     logistics: 'none',
     fundFrom: null,
     open: null,
+    run: null,
     net: 0,
     escrow: 0,
     costReturned: 0,

@@ -5,6 +5,7 @@ import { Refusal } from '../../base/refuse.ts'
 import type { RowShop } from '../../testing/rows.ts'
 import type { World } from '../../testing/world.ts'
 import * as model from './movement-model.ts'
+import type { Payouts } from './payout-commands.ts'
 import { expectedProgramme, type Programme } from './programme-model.ts'
 import { expectedWallet, type Wallet } from './wallet-model.ts'
 
@@ -18,6 +19,7 @@ export type ModelRun = {
   model: model.Model
   wallet: Wallet
   programme: Programme
+  payouts: Payouts
   neighbour: ModelRun | null
   trail: string[]
 }

@@ -71,13 +71,14 @@ export function decide(model: Model, order: ModelOrder, { amount, bears }: Decis
   const isReceived = refund.goods === 'received' && !isUnshipped(order)
   order.open = null
   order.payingBack.set(refund.id, amount)
-  if (isReceived && bears === 'platform') {
+  const supplierBears = !isBeforePickUp && (!isReceived || bears === 'supplier')
+  // No cost returns of an order that a run to the supplier holds.
+  if ((isReceived && bears === 'platform') || (supplierBears && order.run !== null)) {
     book(model, order, { grant: -amount, refunds: amount })
     order.byPlatform += amount
     return null
   }
   const before = earningsOf(order)
-  const supplierBears = !isBeforePickUp && (!isReceived || bears === 'supplier')
   if (supplierBears) returnCost(model, order, amount)
   else order.supplierAlone = false
   takeRefund(model, order, amount)

@@ -237,6 +237,16 @@ export function undoDeposit(model: Model, deposit: ModelDeposit): string | null 
   return null
 }
 
+/** The bank took a deposit back. The merchant owes the part that the balance cannot cover. */
+export function returnDeposit(model: Model, deposit: ModelDeposit): string | null {
+  const { status, isChain, amount } = deposit
+  if (status !== 'approved' || isChain) return 'conflict'
+  const available = Math.min(amount, balance(model, 'available'))
+  bookMoney(model, { available: -available, owed: available - amount, 'clearing:bank': amount })
+  deposit.status = 'rejected'
+  return null
+}
+
 /** The network has confirmed the block of a found transfer. */
 export function creditFound(
   model: Model,

@@ -97,6 +97,8 @@ export const answers = {
   voucher_credited: 'This proof of payment has already credited deposit {deposit}',
   line_used: 'This line of the statement is already booked',
   line_credited: 'This line of the statement has already credited deposit {deposit}',
+  other_device_needed: 'Confirm it on another device than it was proposed on',
+  run_changed: 'The list has changed since it was proposed. Propose it again',
   operator_day_reached: 'This is more than one person may decide on in a day. Someone else must decide',
   tx_hash_invalid: 'This is not a transaction hash of this network. Enter 64 characters (0–9 and a–f)',
   tx_hash_known: 'This transaction was already submitted',

@@ -158,6 +158,9 @@ export const notices = {
     '{reason:text}, so {amount:money} was deducted from your balance. If the transfer arrives again, it is credited automatically.',
   'notice.deposit_rejected.title': 'Deposit {number} was rejected',
   'notice.deposit_rejected.content': '{reason:text}. You can appeal or submit it again.',
+  'notice.deposit_reversed_by_bank.title': 'Deposit {number} was reversed',
+  'notice.deposit_reversed_by_bank.content':
+    '{reason:text}, so {amount:money} was deducted from your balance. What the balance did not cover is repaid from later earnings.',
   'notice.deposit_reversed.title': 'Deposit {number} was reversed',
   'notice.deposit_reversed.content':
     '{reason:text}, so {amount:money} was deducted from your balance. If the transfer arrives again, submit its hash again.',

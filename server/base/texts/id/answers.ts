@@ -100,6 +100,8 @@ export const answers: Record<keyof typeof english, string> = {
   voucher_credited: 'Bukti ini sudah dikreditkan untuk deposit {deposit}',
   line_used: 'Baris laporan bank ini sudah dibukukan',
   line_credited: 'Baris laporan bank ini sudah dikreditkan untuk deposit {deposit}',
+  other_device_needed: 'Konfirmasikan di perangkat lain, bukan perangkat pengusul',
+  run_changed: 'Daftarnya berubah setelah diusulkan. Usulkan lagi',
   operator_day_reached:
     'Ini melebihi jumlah yang boleh diputuskan satu orang dalam sehari. Orang lain harus memutuskan',
   tx_hash_invalid: 'Ini bukan hash transaksi di jaringan ini: 64 digit dari 0-9 dan a-f',

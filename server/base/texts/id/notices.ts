@@ -156,6 +156,9 @@ export const notices: Record<keyof typeof english, string> = {
     '{reason:text}, jadi {amount:money} dikeluarkan lagi dari saldo Anda. Jika transfernya masuk lagi, deposit dikreditkan otomatis.',
   'notice.deposit_rejected.title': 'Deposit {number} ditolak',
   'notice.deposit_rejected.content': '{reason:text}. Anda dapat mengajukan keberatan atau mengirimnya lagi.',
+  'notice.deposit_reversed_by_bank.title': 'Deposit {number} dibatalkan',
+  'notice.deposit_reversed_by_bank.content':
+    '{reason:text}, jadi {amount:money} dikeluarkan lagi dari saldo Anda. Kekurangannya dilunasi dari pendapatan berikutnya.',
   'notice.deposit_reversed.title': 'Deposit {number} dibatalkan',
   'notice.deposit_reversed.content':
     '{reason:text}, jadi {amount:money} dikeluarkan lagi dari saldo Anda. Jika transfernya masuk lagi, kirim hash-nya lagi.',

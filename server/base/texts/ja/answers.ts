@@ -100,6 +100,8 @@ export const answers: Record<keyof typeof english, string> = {
   voucher_credited: 'この証明画像はすでに入金 {deposit} に計上されています',
   line_used: '明細のこの行はすでに仕訳されています',
   line_credited: '明細のこの行はすでに入金 {deposit} に計上されています',
+  other_device_needed: '提案した端末とは別の端末で確定してください',
+  run_changed: '提案後に一覧が変わりました。提案し直してください',
   operator_day_reached: '1人が1日に決定できる金額を超えています。別の人が決定する必要があります',
   tx_hash_invalid: 'このネットワークの取引ハッシュではありません。0-9 と a-f の64文字です',
   tx_hash_known: 'この取引はすでに申請されています',

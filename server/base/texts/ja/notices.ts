@@ -151,6 +151,9 @@ export const notices: Record<keyof typeof english, string> = {
     '{reason:text}。そのため {amount:money} を残高から差し引きました。送金が再び届いたら、自動で反映されます。',
   'notice.deposit_rejected.title': '入金 {number} は却下されました',
   'notice.deposit_rejected.content': '{reason:text}。異議の申し立てや再申請ができます。',
+  'notice.deposit_reversed_by_bank.title': '入金 {number} は取り消されました',
+  'notice.deposit_reversed_by_bank.content':
+    '{reason:text}。そのため {amount:money} を残高から差し引きました。不足分は今後の収益から返済されます。',
   'notice.deposit_reversed.title': '入金 {number} は取り消されました',
   'notice.deposit_reversed.content':
     '{reason:text}。そのため {amount:money} を残高から差し引きました。送金が再び届いたら、ハッシュをもう一度送ってください。',

@@ -150,6 +150,9 @@ export const notices: Record<keyof typeof english, string> = {
     '{reason:text}. 이에 따라 잔액에서 {amount:money} 차감되었습니다. 송금이 다시 도착하면 자동으로 반영됩니다.',
   'notice.deposit_rejected.title': '입금 {number} 거절됨',
   'notice.deposit_rejected.content': '{reason:text}. 이의를 제기하거나 다시 신청할 수 있습니다.',
+  'notice.deposit_reversed_by_bank.title': '입금 {number} 취소됨',
+  'notice.deposit_reversed_by_bank.content':
+    '{reason:text}. 이에 따라 잔액에서 {amount:money} 차감되었습니다. 부족한 금액은 이후 수익에서 상환됩니다.',
   'notice.deposit_reversed.title': '입금 {number} 취소됨',
   'notice.deposit_reversed.content':
     '{reason:text}. 이에 따라 잔액에서 {amount:money} 차감되었습니다. 송금이 다시 도착하면 해시를 다시 보내 주세요.',

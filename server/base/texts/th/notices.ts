@@ -142,6 +142,9 @@ export const notices: Record<keyof typeof english, string> = {
     '{reason:text} จึงนำ {amount:money} ออกจากยอดคงเหลือ หากการโอนเข้ามาอีกครั้ง เงินจะเข้าโดยอัตโนมัติ',
   'notice.deposit_rejected.title': 'รายการฝาก {number} ไม่ผ่าน',
   'notice.deposit_rejected.content': '{reason:text} คุณยื่นอุทธรณ์หรือส่งใหม่ได้',
+  'notice.deposit_reversed_by_bank.title': 'รายการฝาก {number} ถูกยกเลิก',
+  'notice.deposit_reversed_by_bank.content':
+    '{reason:text} จึงนำ {amount:money} ออกจากยอดคงเหลือ ส่วนที่ยอดไม่พอจะหักจากรายได้ภายหลัง',
   'notice.deposit_reversed.title': 'รายการฝาก {number} ถูกยกเลิก',
   'notice.deposit_reversed.content':
     '{reason:text} จึงนำ {amount:money} ออกจากยอดคงเหลือ หากการโอนเข้ามาอีกครั้ง โปรดส่งแฮชใหม่',

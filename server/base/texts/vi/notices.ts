@@ -152,6 +152,9 @@ export const notices: Record<keyof typeof english, string> = {
     '{reason:text}, nên {amount:money} đã được trừ lại khỏi số dư. Nếu khoản chuyển lại đến, hệ thống tự động ghi có.',
   'notice.deposit_rejected.title': 'Khoản nạp {number} bị từ chối',
   'notice.deposit_rejected.content': '{reason:text}. Bạn có thể khiếu nại hoặc gửi lại.',
+  'notice.deposit_reversed_by_bank.title': 'Khoản nạp {number} đã bị hủy ghi có',
+  'notice.deposit_reversed_by_bank.content':
+    '{reason:text}, nên {amount:money} đã được trừ lại khỏi số dư. Phần số dư không đủ sẽ được trả từ thu nhập sau này.',
   'notice.deposit_reversed.title': 'Khoản nạp {number} đã bị hủy ghi có',
   'notice.deposit_reversed.content':
     '{reason:text}, nên {amount:money} đã được trừ lại khỏi số dư. Nếu khoản chuyển lại đến, hãy gửi lại mã băm của nó.',

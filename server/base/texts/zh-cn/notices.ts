@@ -135,6 +135,9 @@ export const notices: Record<keyof typeof english, string> = {
     '{reason:text}，因此已从余额扣回 {amount:money}。若转账再次到账，将自动入账。',
   'notice.deposit_rejected.title': '充值 {number} 未通过',
   'notice.deposit_rejected.content': '{reason:text}。您可以申诉，或重新提交。',
+  'notice.deposit_reversed_by_bank.title': '充值 {number} 已扣回',
+  'notice.deposit_reversed_by_bank.content':
+    '{reason:text}，因此已从余额扣回 {amount:money}。余额不足的部分将从以后的收益中偿还。',
   'notice.deposit_reversed.title': '充值 {number} 已扣回',
   'notice.deposit_reversed.content':
     '{reason:text}，因此已从余额扣回 {amount:money}。若转账再次到账，请重新提交交易哈希。',

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useMoneyText } from '#kit/format.tsx'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { TextInput } from '../../parts/text-input.tsx'
+import { type Payout, useSupplierName } from './payout.ts'
+import type { PayoutDecisions } from './use-payout-decisions.ts'
+
+type Props = { payout: Payout; decisions: PayoutDecisions }
+
+const evidenceMax = 64
+
+/** The dialog of the decision that is open. */
+export function PayoutDialogs({ payout, decisions }: Props) {
+  const { t } = useLingui()
+  const moneyText = useMoneyText()
+  const supplierName = useSupplierName()
+  const { confirm, refuse, claim, record } = decisions
+  const under = `${payout.number} · ${supplierName(payout.supplier)} · ${payout.accountNumber}`
+  const amount = moneyText(payout.amount)
+  const reader = t`the other persons of finance`
+  return (
+    <>
+      {confirm.way && (
+        <ReasonDialog
+          decision={confirm}
+          title={t`Confirm the run?`}
+          under={under}
+          act={t`Confirm ${amount}`}
+          warning={<Trans>From now on the platform bears late refunds of these orders.</Trans>}
+          reader={reader}
+          canned={[t`Compared with the contract and the orders.`]}
+          onAct={(reason) => void confirm.run({ reason })}
+        />
+      )}
+      {refuse.way && (
+        <ReasonDialog
+          decision={refuse}
+          title={t`Refuse the run?`}
+          under={under}
+          act={t`Refuse it`}
+          isDanger
+          reader={reader}
+          onAct={(reason) => void refuse.run({ reason })}
+        />
+      )}
+      {claim.way && (
+        <ReasonDialog
+          decision={claim}
+          title={t`Claim the sending?`}
+          under={under}
+          act={t`Claim ${amount}`}
+          warning={<Trans>From now on only you tell the bank: nobody must pay twice.</Trans>}
+          reader={reader}
+          canned={[t`Needed to send the money.`]}
+          onAct={(reason) => void claim.run({ reason })}
+        />
+      )}
+      {record.way && <RecordDialog key={record.way} payout={payout} record={record} under={under} reader={reader} />}
+    </>
+  )
+}
+
+type RecordProps = {
+  payout: Payout
+  record: Props['decisions']['record']
+  under: string
+  reader: string
+}
+
+/** It was sent, has arrived or failed: with the bank's reference. */
+function RecordDialog({ payout, record, under, reader }: RecordProps) {
+  const { t } = useLingui()
+  const moneyText = useMoneyText()
+  const [evidence, setEvidence] = useState('')
+  const amount = moneyText(payout.amount)
+  const { way } = record
+  if (way === null) return null
+  const titles = { sent: t`It was sent?`, arrived: t`It has arrived?`, failed: t`It failed?` }
+  const acts = {
+    sent: t`Record ${amount} as sent`,
+    arrived: t`Record ${amount} as arrived`,
+    failed: t`Record ${amount} as failed`,
+  }
+  const warnings = {
+    sent: null,
+    arrived: <Trans>It is final: the books of the merchants change.</Trans>,
+    failed: <Trans>Its orders are due again: be sure that the bank did not pay.</Trans>,
+  }
+  return (
+    <ReasonDialog
+      decision={record}
+      title={titles[way]}
+      under={under}
+      act={acts[way]}
+      warning={warnings[way]}
+      isDanger={way === 'failed'}
+      why={evidence.trim() === '' ? t`Give the bank’s reference.` : null}
+      reader={reader}
+      canned={[t`Confirmed by the bank.`]}
+      onAct={(reason) => void record.run({ state: way, evidence: evidence.trim(), reason })}
+    >
+      <TextInput
+        label={<Trans>Bank reference</Trans>}
+        value={evidence}
+        onChange={setEvidence}
+        maxLength={evidenceMax}
+      />
+    </ReasonDialog>
+  )
+}

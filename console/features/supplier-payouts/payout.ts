@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Reply } from '#contract/endpoint.ts'
+import type { operatorSupplierPayouts } from '#contract/operator/supplier-payouts.ts'
+import type { MarkKind } from '../../parts/mark.tsx'
+
+type Calls = typeof operatorSupplierPayouts
+export type Payout = Reply<Calls['get']>
+export type ListedPayout = Reply<Calls['list']>['list'][number]
+export type SupplierDue = Reply<Calls['due']>['list'][number]
+type State = Payout['state']
+
+/** The shape of each state. */
+export const markOf: Readonly<Record<State, MarkKind>> = {
+  proposed: 'half',
+  refused: 'ended',
+  expired: 'ended',
+  confirmed: 'todo',
+  sent: 'way',
+  arrived: 'done',
+  failed: 'late',
+}
+
+export function useStateNames(): Record<State, string> {
+  const { t } = useLingui()
+  return {
+    proposed: t`waits for the second person`,
+    refused: t`refused`,
+    expired: t`lapsed`,
+    confirmed: t`to send`,
+    sent: t`on its way`,
+    arrived: t`arrived`,
+    failed: t`failed, due again`,
+  }
+}
+
+/** A supplier by its short name; articles without one are of the platform's own range. */
+export function useSupplierName() {
+  const { t } = useLingui()
+  return (supplier: string) => supplier || t`Own range`
+}

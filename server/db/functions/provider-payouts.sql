@@ -1,0 +1,112 @@
+-- What payment providers paid out to the bank: by their own messages, or by two operators against a line of the bank's
+-- statement. The part of each merchant is booked in that merchant's books, in the order of the merchants' ids.
+
+-- Books a payout, or its return with p_sign -1.
+create or replace function book_provider_entries(p_payout provider_payout, p_sign integer, p_at timestamptz)
+  returns void language plpgsql as $$
+declare
+  v_entry record;
+  v_source text := concat(p_payout.provider, ':', p_payout.reference, case when p_sign < 0 then ':returned' end);
+begin
+  for v_entry in
+    select * from jsonb_to_recordset(p_payout.entries) as e ("merchantId" uuid, amount bigint, fee bigint)
+    order by "merchantId"
+  loop
+    if v_entry.amount <> 0 or v_entry.fee <> 0 then
+      perform book_provider_payout(v_entry."merchantId", v_source, p_sign * v_entry.amount, p_sign * v_entry.fee, p_at);
+    end if;
+  end loop;
+end $$;
+
+-- The entries of merchants that are here, one for each: a payout may also pay what belongs to none.
+create or replace function merchant_entries(p_entries jsonb) returns jsonb language plpgsql stable as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('merchantId', id, 'amount', amount, 'fee', fee) order by id), '[]')
+    from (
+      select e."merchantId" as id, sum(e.amount)::bigint as amount, sum(e.fee)::bigint as fee
+      from jsonb_to_recordset(p_entries) as e ("merchantId" uuid, amount bigint, fee bigint)
+      where exists (select 1 from merchant m where m.merchant_id = e."merchantId") group by e."merchantId") as sums);
+end $$;
+
+-- Records what a provider says of a payout, once for each state and in whatever order it comes: one that was returned
+-- stays returned. Answers 'applied' or 'already'. p_payout: {provider text, reference text, amount bigint, state 'paid'
+-- | 'returned', entries [{merchantId uuid, amount bigint, fee bigint}], line text or none, madeBy uuid[] or none}.
+create or replace function record_provider_payout(p_payout jsonb, p_at timestamptz) returns text language plpgsql as $$
+declare
+  v_entries jsonb := merchant_entries(p_payout->'entries');
+  v_net bigint;
+  v_fee bigint;
+  v_payout provider_payout;
+  v_made_by uuid[] := (select array_agg(value::uuid) from jsonb_array_elements_text(p_payout->'madeBy'));
+begin
+  perform check_time(p_at);
+  select coalesce(sum(amount - fee), 0), coalesce(sum(fee), 0) into v_net, v_fee
+  from jsonb_to_recordset(v_entries) as e (amount bigint, fee bigint);
+  insert into provider_payout (provider, reference, amount, fee, unallocated, entries, state, is_booked, line,
+    made_by, at, returned_at)
+  values (p_payout->>'provider', p_payout->>'reference', (p_payout->>'amount')::bigint, v_fee,
+    (p_payout->>'amount')::bigint - v_net, v_entries, p_payout->>'state', p_payout->>'state' = 'paid',
+    p_payout->>'line', v_made_by, p_at,
+    case when p_payout->>'state' = 'returned' then p_at end)
+  on conflict do nothing returning * into v_payout;
+  if found then
+    if v_payout.state = 'paid' then
+      perform book_provider_entries(v_payout, 1, p_at);
+    end if;
+    return 'applied';
+  end if;
+  select * into v_payout from provider_payout
+  where provider = p_payout->>'provider' and reference = p_payout->>'reference' for update;
+  if v_payout.state = 'returned' or p_payout->>'state' = 'paid' then
+    return 'already';
+  end if;
+  perform book_provider_entries(v_payout, -1, p_at);
+  update provider_payout set state = 'returned', returned_at = p_at
+  where provider = v_payout.provider and reference = v_payout.reference;
+  return 'applied';
+end $$;
+
+-- Keeps the message of a payout and books it. p_event: as keep_provider_event() has it, with what
+-- record_provider_payout() takes. Another currency than that of the books is answered by 'unmatched'.
+create or replace function take_payout_event(p_event jsonb, p_at timestamptz) returns text language plpgsql
+  security definer set search_path = public, pg_temp as $$
+declare
+  v_is_ours boolean := p_event->>'currency' = (select currency from settlement);
+begin
+  perform keep_provider_event(p_event - 'amount', case when v_is_ours then 'applied' else 'unmatched' end, p_at);
+  if not v_is_ours then
+    return 'unmatched';
+  end if;
+  return record_provider_payout(p_event - 'line' - 'madeBy', p_at);
+end $$;
+
+-- What a line of the bank's statement would book as a provider's payout.
+create or replace function provider_payout_effect(p_payload jsonb) returns jsonb language plpgsql stable as $$
+declare
+  v_entries jsonb := merchant_entries(p_payload->'entries');
+  v_net bigint;
+  v_fee bigint;
+begin
+  if exists (select 1 from provider_payout
+      where provider = p_payload->>'provider' and reference = p_payload->>'reference') then
+    perform refuse('conflict', '{"fields": {"reference": "line_used"}}');
+  end if;
+  select coalesce(sum(amount - fee), 0), coalesce(sum(fee), 0) into v_net, v_fee
+  from jsonb_to_recordset(v_entries) as e (amount bigint, fee bigint);
+  return jsonb_build_array(
+    effect_row('clearing:payments', 'null', to_jsonb(-v_net - v_fee)),
+    effect_row('clearing:bank', 'null', to_jsonb(v_net)),
+    effect_row('cost:provider', 'null', to_jsonb(v_fee)),
+    effect_row('merchants', 'null', to_jsonb(jsonb_array_length(v_entries))));
+end $$;
+
+create or replace function confirm_provider_payout(v_proposal proposal, p_at timestamptz) returns void
+  language plpgsql as $$
+begin
+  perform note_provider_event(jsonb_build_object('provider', 'bank', 'eventId', v_proposal.payload->'line', 'id',
+    v_proposal.id, 'type', 'payout_line', 'reference', v_proposal.payload->'reference', 'body',
+    v_proposal.payload::text, 'outcome', 'applied'), p_at);
+  perform record_provider_payout(v_proposal.payload || jsonb_build_object('state', 'paid', 'madeBy',
+    jsonb_build_array(v_proposal.proposed_by, v_proposal.decided_by)), p_at);
+end $$;

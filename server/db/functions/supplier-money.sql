@@ -1,0 +1,96 @@
+-- The orders of a payout run to a supplier, in the books of one merchant.
+
+-- The supplier of an article: the short name before the slash, with which its catalogue was imported; empty without.
+create or replace function supplier_of(p_source text) returns text language sql immutable as $$
+  select coalesce(substring(p_source from '^([a-z0-9][a-z0-9-]*)/'), '')
+$$;
+
+-- A supplier's share of what an order's suppliers returned, by their costs: as the difference of two running shares, so
+-- that the shares of all add up. p_before: the cost of the suppliers before this one.
+create or replace function returned_share(p_returned bigint, p_total bigint, p_before bigint, p_cost bigint)
+  returns bigint language sql immutable as $$
+  select (div(p_returned::numeric * (p_before + p_cost), p_total)
+    - div(p_returned::numeric * p_before, p_total))::bigint
+$$;
+
+-- Whether an order still is as the run lists it: completed, nothing open, in no other run, and as much was returned.
+create or replace function is_still_due(p_merchant uuid, p_line supplier_payout_order) returns boolean
+  language plpgsql stable as $$
+declare
+  o orders;
+begin
+  select * into o from orders where merchant_id = p_merchant and id = p_line.order_id;
+  return o.status = 'completed' and not has_open_dispute(p_merchant, o.id)
+    and p_line.returned = returned_share(o.cost_returned, o.total_cost, p_line.cost_before, p_line.cost)
+    and not exists (select 1 from refund
+      where merchant_id = p_merchant and order_id = o.id and status = 'pending_approval')
+    and not exists (select 1 from supplier_payout_order
+      where merchant_id = p_merchant and order_id = o.id and supplier = p_line.supplier and claimed_at is not null
+        and released_at is null);
+end $$;
+
+-- Takes the merchant's orders of a run that was just confirmed. What has changed since the proposal is proposed anew.
+create or replace function claim_supplier_orders(p_merchant uuid, p_payout uuid, p_at timestamptz) returns void
+  language plpgsql as $$
+declare
+  l supplier_payout_order;
+begin
+  perform lock_ledger(p_merchant);
+  for l in
+    select * from supplier_payout_order where merchant_id = p_merchant and payout_id = p_payout order by order_id
+  loop
+    if not is_still_due(p_merchant, l) then
+      perform refuse('conflict', '{"because": "changed", "fields": {"reason": "run_changed"}}');
+    end if;
+    update orders set supplier_run_at = coalesce(supplier_run_at, p_at)
+    where merchant_id = p_merchant and id = l.order_id;
+  end loop;
+  update supplier_payout_order set claimed_at = p_at where merchant_id = p_merchant and payout_id = p_payout;
+end $$;
+
+-- The run failed: its orders are due again, and their cost can return again where no other run holds them.
+create or replace function release_supplier_orders(p_merchant uuid, p_payout uuid, p_at timestamptz) returns void
+  language plpgsql as $$
+begin
+  perform lock_ledger(p_merchant);
+  update supplier_payout_order set released_at = p_at
+  where merchant_id = p_merchant and payout_id = p_payout and claimed_at is not null;
+  update orders o set supplier_run_at = null
+  where o.merchant_id = p_merchant
+    and exists (select 1 from supplier_payout_order l
+      where l.merchant_id = p_merchant and l.payout_id = p_payout and l.order_id = o.id)
+    and not exists (select 1 from supplier_payout_order l
+      where l.merchant_id = p_merchant and l.order_id = o.id and l.claimed_at is not null and l.released_at is null);
+end $$;
+
+-- The money arrived: supplier to bank, once for each order and supplier. An order whose suppliers all have theirs is
+-- paid.
+create or replace function pay_supplier_orders(p_merchant uuid, p_payout uuid, p_at timestamptz) returns void
+  language plpgsql as $$
+declare
+  l supplier_payout_order;
+begin
+  perform lock_ledger(p_merchant);
+  for l in
+    select * from supplier_payout_order where merchant_id = p_merchant and payout_id = p_payout order by order_id
+  loop
+    perform post_to_ledger(p_merchant, 'supplier_paid', concat(l.order_id, ':', l.supplier), p_at, l.order_id,
+      array['supplier', 'clearing:bank'], array[-l.amount, l.amount]);
+    update supplier_payout_order set paid_at = p_at
+    where merchant_id = p_merchant and payout_id = p_payout and order_id = l.order_id;
+    update orders o set supplier_paid_at = p_at
+    where o.merchant_id = p_merchant and o.id = l.order_id and o.total_cost - o.cost_returned = (
+      select sum(amount) from supplier_payout_order
+      where merchant_id = p_merchant and order_id = l.order_id and paid_at is not null);
+  end loop;
+end $$;
+
+-- What a provider paid out of the merchant's payments: clearing to the bank, and what it kept for its service. Out of
+-- the bank again where p_amount and p_fee are negative.
+create or replace function book_provider_payout(p_merchant uuid, p_source text, p_amount bigint, p_fee bigint,
+  p_at timestamptz) returns void language plpgsql as $$
+begin
+  perform lock_ledger(p_merchant);
+  perform post_to_ledger(p_merchant, 'provider_payout', p_source, p_at, null,
+    array['clearing:payments', 'clearing:bank', 'cost:provider'], array[p_amount, -(p_amount - p_fee), -p_fee]);
+end $$;

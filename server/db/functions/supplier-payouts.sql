@@ -1,0 +1,204 @@
+-- Payout runs to suppliers, decided by two operators and sent by one. They run where the runs are, and call the
+-- movement at each merchant's node, in the order of the merchants' ids, so that two runs cannot wait for each other.
+
+-- What suppliers have due of orders that were completed before a time: by order and supplier. Not of orders with an
+-- open refund or dispute, nor of those that a run has. p_supplier: null for all.
+create or replace function supplier_dues(p_supplier text, p_before timestamptz)
+  returns table (merchant_id uuid, order_id uuid, supplier text, settled_at timestamptz, cost bigint,
+    cost_before bigint, returned bigint) language plpgsql stable security definer
+  set search_path = public, pg_temp as $$
+#variable_conflict use_column
+begin
+  return query
+  with part as (
+    select o.merchant_id, o.id as order_id, supplier_of(p.source) as supplier, o.settled_at, o.total_cost,
+      o.cost_returned, sum(l.quantity * l.purchase_price)::bigint as cost
+    from orders o
+    join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id
+    join product p on p.id = l.product_id
+    where o.status = 'completed' and o.supplier_paid_at is null and o.settled_at < p_before
+      and not exists (select 1 from refund r
+        where r.merchant_id = o.merchant_id and r.order_id = o.id and r.status = 'pending_approval')
+      and not exists (select 1 from dispute d
+        where d.merchant_id = o.merchant_id and d.order_id = o.id and d.state = 'open')
+    group by o.merchant_id, o.id, supplier_of(p.source)
+  ), shared as (
+    select q.*,
+      (sum(q.cost) over (partition by q.merchant_id, q.order_id order by q.supplier) - q.cost)::bigint as before
+    from part q
+  ), due as (
+    select s.*, returned_share(s.cost_returned, s.total_cost, s.before, s.cost) as share from shared s
+  )
+  select d.merchant_id, d.order_id, d.supplier, d.settled_at, d.cost, d.before, d.share from due d
+  where d.cost > d.share and (p_supplier is null or d.supplier = p_supplier)
+    and not exists (select 1 from supplier_payout_order l
+      where l.merchant_id = d.merchant_id and l.order_id = d.order_id and l.supplier = d.supplier
+        and l.claimed_at is not null and l.released_at is null);
+end $$;
+
+-- The browser and the network of an operator's session.
+create or replace function session_place(p_session bytea) returns text language plpgsql stable as $$
+begin
+  return (select concat(device, ' ', network) from session where hash = p_session);
+end $$;
+
+-- Proposes a run: the oldest orders that are due. What it lists is what the operator was shown, or it is refused.
+-- p_payout: {id uuid, number text, supplier text, before timestamptz, orders integer, amount bigint, ordersMax integer,
+-- holder text, accountNumber text, reason text}.
+create or replace function propose_supplier_payout(p_session bytea, p_payout jsonb, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
+  v_id uuid := (p_payout->>'id')::uuid;
+  v_before timestamptz := least((p_payout->>'before')::timestamptz, p_at);
+  v_orders integer;
+  v_amount bigint;
+begin
+  insert into supplier_payout_order (merchant_id, payout_id, order_id, supplier, cost, cost_before, returned, amount)
+  select d.merchant_id, v_id, d.order_id, d.supplier, d.cost, d.cost_before, d.returned, d.cost - d.returned
+  from supplier_dues(p_payout->>'supplier', v_before) as d
+  order by d.settled_at, d.order_id limit (p_payout->>'ordersMax')::integer;
+  select count(*), coalesce(sum(amount), 0) into v_orders, v_amount from supplier_payout_order
+  where payout_id = v_id and merchant_id is not null;
+  if (v_orders, v_amount) is distinct from ((p_payout->>'orders')::integer, (p_payout->>'amount')::bigint) then
+    perform refuse('amount_changed', jsonb_build_object('orders', v_orders, 'amount', v_amount));
+  end if;
+  perform make_proposal(p_session, jsonb_build_object('id', v_id, 'kind', 'supplier_payout', 'reason',
+    p_payout->>'reason', 'payload', p_payout - 'id' - 'reason' - 'ordersMax' || jsonb_build_object('payoutId', v_id)),
+    p_at);
+  insert into supplier_payout (id, number, supplier, completed_before, orders, amount, holder, account_number, state,
+    proposed_by, proposed_on, proposed_at)
+  values (v_id, p_payout->>'number', p_payout->>'supplier', v_before, v_orders, v_amount, p_payout->>'holder',
+    p_payout->>'accountNumber', 'proposed', v_operator, session_place(p_session), p_at);
+end $$;
+
+-- What a run would pay now of what it lists, and the account beside the one that the supplier was paid to last.
+create or replace function supplier_payout_effect(p_payload jsonb) returns jsonb language plpgsql stable as $$
+declare
+  v_orders integer;
+  v_amount bigint;
+  v_last supplier_payout;
+begin
+  select count(*), coalesce(sum(l.amount), 0) into v_orders, v_amount from supplier_payout_order l
+  where l.payout_id = (p_payload->>'payoutId')::uuid and is_still_due(l.merchant_id, l);
+  select * into v_last from supplier_payout where supplier = p_payload->>'supplier' and state = 'arrived'
+  order by ended_at desc limit 1;
+  return jsonb_build_array(
+    effect_row('supplier', 'null', p_payload->'supplier'),
+    effect_row('orders', 'null', to_jsonb(v_orders)),
+    effect_row('amount', 'null', to_jsonb(v_amount)),
+    effect_row('holder', to_jsonb(v_last.holder), p_payload->'holder'),
+    effect_row('accountNumber', to_jsonb(v_last.account_number), p_payload->'accountNumber'));
+end $$;
+
+-- Refuses that a run is confirmed where it was proposed: in the same browser and network.
+create or replace function require_another_device(p_session bytea, v_proposal proposal) returns void
+  language plpgsql stable as $$
+begin
+  if exists (select 1 from supplier_payout where id = v_proposal.id and proposed_on = session_place(p_session)) then
+    perform refuse('conflict', '{"needs": "another_device", "fields": {"reason": "other_device_needed"}}');
+  end if;
+end $$;
+
+-- Lets each merchant's books follow a step of a run.
+create or replace function move_supplier_orders(p_payout uuid, p_step text, p_at timestamptz) returns void
+  language plpgsql as $$
+declare
+  v_of uuid;
+begin
+  for v_of in
+    select distinct merchant_id from supplier_payout_order where payout_id = p_payout order by merchant_id
+  loop
+    if p_step = 'confirmed' then
+      perform claim_supplier_orders(v_of, p_payout, p_at);
+    elsif p_step = 'arrived' then
+      perform pay_supplier_orders(v_of, p_payout, p_at);
+    else
+      perform release_supplier_orders(v_of, p_payout, p_at);
+    end if;
+  end loop;
+end $$;
+
+create or replace function confirm_supplier_payout(v_proposal proposal, p_at timestamptz) returns void
+  language plpgsql as $$
+begin
+  perform count_decision_of_two(array[v_proposal.proposed_by, v_proposal.decided_by], 'supplier_payouts',
+    (v_proposal.payload->>'amount')::bigint, p_at);
+  perform move_supplier_orders(v_proposal.id, 'confirmed', p_at);
+  update supplier_payout set state = 'confirmed', confirmed_by = v_proposal.decided_by, confirmed_at = p_at
+  where id = v_proposal.id;
+end $$;
+
+create or replace function lock_supplier_payout(p_payout uuid, p_states text[]) returns supplier_payout
+  language plpgsql as $$
+declare
+  s supplier_payout;
+begin
+  select * into s from supplier_payout where id = p_payout for update;
+  if not found then
+    perform refuse('not_found');
+  end if;
+  if not s.state = any (p_states) then
+    perform refuse('conflict', jsonb_build_object('status', s.state));
+  end if;
+  return s;
+end $$;
+
+-- An operator takes over the sending before the bank is told, so that no other one sends it too.
+create or replace function claim_supplier_payout_by_operator(p_session bytea, p_payout uuid, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
+  s supplier_payout := lock_supplier_payout(p_payout, array['confirmed']);
+begin
+  if s.claimed_by <> v_operator and s.claimed_until > p_at then
+    perform refuse('conflict', '{"needs": "its_sender"}');
+  end if;
+  update supplier_payout set claimed_by = v_operator,
+    claimed_until = add_business_days(p_at, dispatch_claim_business_days())
+  where id = p_payout;
+end $$;
+
+-- Keeps a line of the bank's statement as that of a run. Each line is used once.
+create or replace function take_supplier_line(s supplier_payout, p_type text, p_line text, p_event uuid,
+  p_at timestamptz) returns void language plpgsql as $$
+begin
+  perform require_new_line(p_line);
+  perform note_provider_event(jsonb_build_object('provider', 'bank', 'eventId', p_line, 'id', p_event, 'type', p_type,
+    'reference', s.number, 'amount', s.amount, 'currency', (select currency from settlement), 'outcome', 'applied'),
+    p_at);
+end $$;
+
+-- Records with the bank's reference that a run was sent, has arrived, or failed. What was sent fails only by the word
+-- of another operator than its sender, because its orders are then paid again. p_event: the id of the bank's line.
+create or replace function record_supplier_payout_by_operator(p_session bytea, p_payout uuid, p_step text,
+  p_evidence text, p_event uuid, p_at timestamptz) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
+  s supplier_payout := lock_supplier_payout(p_payout, case p_step when 'sent' then array['confirmed']
+    when 'arrived' then array['sent'] else array['confirmed', 'sent'] end);
+begin
+  if p_evidence !~ '^[A-Za-z0-9][A-Za-z0-9 ./-]{4,63}$' then
+    perform refuse('validation', '{"fields": {"evidence": "field_invalid"}}');
+  end if;
+  if p_step = 'sent' then
+    if s.claimed_by is distinct from v_operator or s.claimed_until < p_at then
+      perform refuse('conflict', '{"needs": "claim"}');
+    end if;
+    perform take_supplier_line(s, 'supplier_line', p_evidence, p_event, p_at);
+    update supplier_payout set state = 'sent', sent_at = p_at, evidence = p_evidence where id = p_payout;
+    return;
+  end if;
+  if p_step = 'failed' and s.state = 'sent' and s.claimed_by = v_operator then
+    perform refuse('conflict', '{"needs": "another_operator"}');
+  elsif p_step = 'failed' and s.state = 'confirmed' and s.claimed_by <> v_operator and s.claimed_until > p_at then
+    perform refuse('conflict', '{"needs": "its_sender"}');
+  end if;
+  if p_step = 'failed' and s.state = 'sent' then
+    perform take_supplier_line(s, 'supplier_return_line', p_evidence, p_event, p_at);
+  end if;
+  perform move_supplier_orders(p_payout, p_step, p_at);
+  update supplier_payout set state = p_step, ended_by = v_operator, ended_at = p_at, end_evidence = p_evidence
+  where id = p_payout;
+end $$;

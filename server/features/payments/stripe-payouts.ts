@@ -1,0 +1,71 @@
+import type Stripe from 'stripe'
+import type { Ctx } from '../../base/ctx.ts'
+import type { PayoutEntry, PayoutEvent } from './provider.ts'
+import { fromStripeAmount } from './stripe-amounts.ts'
+import { stripeOf } from './stripe-client.ts'
+
+const pageSize = 100
+/** The balance transactions of one payout that are read; a payout of more waits for an operator. */
+const transactionsMax = 10_000
+
+type Named = { metadata?: Stripe.Metadata | null; payment_intent?: string | { id: string } | null }
+
+/**
+ * What Stripe says of a payout now, whatever the message said, with the part of each merchant; undefined where it
+ * cannot be read as a whole. Where a payout is neither paid nor failed there is nothing to book.
+ */
+export async function payoutOf(ctx: Ctx, id: string): Promise<PayoutEvent[] | undefined> {
+  const stripe = stripeOf(ctx)
+  const { status, amount: stripeAmount, currency: stripeCurrency, automatic } = await stripe.payouts.retrieve(id)
+  const state = status === 'paid' ? 'paid' : status === 'failed' || status === 'canceled' ? 'returned' : null
+  if (state === null) return []
+  const currency = stripeCurrency.toUpperCase()
+  const amount = fromStripeAmount(stripeAmount, currency)
+  // What of the balance a payout by hand pays, Stripe does not say.
+  if (amount === null || !automatic) return undefined
+  const entries = new Map<string, PayoutEntry>()
+  let read = 0
+  for (let after: string | undefined; ; ) {
+    const list = await stripe.balanceTransactions.list({
+      payout: id,
+      limit: pageSize,
+      expand: ['data.source'],
+      ...(after !== undefined && { starting_after: after }),
+    })
+    for (const transaction of list.data) if (!(await addEntry(ctx, entries, transaction))) return undefined
+    read += list.data.length
+    after = list.data.at(-1)?.id
+    if (!list.has_more || after === undefined) break
+    if (read >= transactionsMax) return undefined
+  }
+  return [{ kind: 'payout', reference: id, amount, currency, state, entries: [...entries.values()] }]
+}
+
+/** Answers whether its amounts are ones that the currency has. What names no merchant stays unallocated. */
+async function addEntry(
+  ctx: Ctx,
+  entries: Map<string, PayoutEntry>,
+  { type, amount: stripeAmount, fee: stripeFee, currency: stripeCurrency, source }: Stripe.BalanceTransaction,
+): Promise<boolean> {
+  // The payout itself is in its own list.
+  if (type === 'payout' || type === 'payout_failure' || type === 'payout_cancel') return true
+  const merchantId = await merchantOf(ctx, source)
+  if (merchantId === null) return true
+  const currency = stripeCurrency.toUpperCase()
+  const [amount, fee] = [fromStripeAmount(stripeAmount, currency), fromStripeAmount(stripeFee, currency)]
+  if (amount === null || fee === null) return false
+  const known = entries.get(merchantId) ?? { merchantId, amount: 0, fee: 0 }
+  entries.set(merchantId, { merchantId, amount: known.amount + amount, fee: known.fee + fee })
+  return true
+}
+
+/** The merchant that this server wrote into a charge or refund, or into the payment that a dispute is about. */
+async function merchantOf(ctx: Ctx, source: Stripe.BalanceTransaction['source']): Promise<string | null> {
+  if (source === null || typeof source === 'string') return null
+  const { metadata, payment_intent: intent } = source as Named
+  const own = metadata?.['merchantId']
+  if (own !== undefined) return own
+  const payment = typeof intent === 'string' ? intent : (intent?.id ?? null)
+  if (payment === null) return null
+  return (await stripeOf(ctx).paymentIntents.retrieve(payment)).metadata['merchantId'] ?? null
+}

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { operatorProposals } from '#contract/operator/proposals.ts'
+import { operatorRefunds } from '#contract/operator/refunds.ts'
+import { operatorSupplierPayouts } from '#contract/operator/supplier-payouts.ts'
+import { recount } from '../../ledger/recount/recount.ts'
+import { verifyLedger } from '../../ledger/verify.ts'
+import { balancesOf } from '../../testing/payments.ts'
+import { anOperator } from '../../testing/people.ts'
+import type { RowShop } from '../../testing/rows.ts'
+import { anOpenRefund, aSoldOrder } from '../../testing/sold.ts'
+import * as runs from '../../testing/supplier-payouts.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let desks: [string, string]
+let supplier: string
+let shop: RowShop
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  desks = await runs.twoDesks(world)
+  supplier = `s${randomUUID().slice(0, 8)}`
+  shop = await runs.aSuppliedShop(world, { suppliers: [supplier] })
+})
+afterAll(async () => {
+  expect((await recount(world.ctx.db)).differences).toEqual([])
+  expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
+  await world.close()
+})
+
+const reason = 'seen'
+const dueOf = async (name = supplier) => {
+  const { list } = await world.must(operatorSupplierPayouts.due, { token: desks[0], query: {} })
+  return list.find((due) => due.supplier === name) ?? null
+}
+const runOf = (id: string) => world.must(operatorSupplierPayouts.get, { token: desks[0], params: { id } })
+const decide = (id: string, bears: 'supplier' | 'merchant', token = desks[0]) =>
+  world.call(operatorRefunds.decide, { token, params: { id }, body: { approve: true, bears, reason } })
+
+describe('a run', () => {
+  test('pays a supplier the cost of completed orders, once, by two persons and one who sends it', async () => {
+    const orderId = await runs.aCompletedOrder(world, shop)
+    await runs.aCompletedOrder(world, shop, { quantity: 2 })
+    await aSoldOrder(world, shop)
+    expect(await dueOf()).toMatchObject({ orders: 2, amount: 18_000, accountNumber: null })
+    const { data } = await runs.proposeRun(world, desks[0], supplier)
+    const row = (name: string, after: unknown) => ({ name, before: null, after })
+    expect(data.effect).toEqual([
+      ...[row('supplier', supplier), row('orders', 2), row('amount', 18_000), row('holder', runs.account.holder)],
+      row('accountNumber', runs.account.accountNumber),
+    ])
+    expect((await runs.confirmRun(world, desks[0], data.id)).refusal).toMatchObject({ needs: 'another_operator' })
+    expect((await runs.confirmRun(world, desks[1], data.id)).status).toBe(200)
+    expect(await dueOf()).toBeNull()
+    expect(await runOf(data.id)).toMatchObject({
+      state: 'confirmed',
+      accounts: [
+        { account: 'supplier', now: 18_000, change: -18_000 },
+        { account: 'clearing:bank', now: 0, change: 18_000 },
+      ],
+    })
+    await runs.sendRun(world, desks[1], data.id)
+    expect((await runs.recordRun(world, desks[0], { id: data.id, state: 'arrived' })).data.state).toBe('arrived')
+    expect(await balancesOf(world, shop)).toMatchObject({ 'clearing:bank': 18_000, escrow: 10_000 })
+    expect(await balancesOf(world, shop)).not.toHaveProperty('supplier')
+    const [order] = await world.ctx.db.query<{ paid: boolean }>(sql`
+      select supplier_paid_at is not null as paid from orders where id = ${orderId}`)
+    expect(order).toEqual({ paid: true })
+    for (const state of ['arrived', 'failed', 'sent'] as const) {
+      expect((await runs.recordRun(world, desks[0], { id: data.id, state })).status).toBe(409)
+    }
+    await runs.aCompletedOrder(world, shop)
+    expect(await dueOf()).toMatchObject({ orders: 1, ...runs.account })
+  })
+
+  test('is confirmed on another device than it was proposed on', async () => {
+    await runs.aCompletedOrder(world, shop)
+    const { id } = (await runs.proposeRun(world, desks[0], supplier)).data
+    await world.testDb.owner.run(`update session set device = 'one desk' where party = 'operator';
+      update supplier_payout set proposed_on = concat('one desk ', (select network from session limit 1))`)
+    expect((await runs.confirmRun(world, desks[1], id)).refusal).toMatchObject({ needs: 'another_device' })
+  })
+
+  test('of another sum than was shown is refused, and so is one of nothing', async () => {
+    const { before } = await world.must(operatorSupplierPayouts.due, { token: desks[0], query: {} })
+    const body = { supplier, before, orders: 1, amount: 6_000, ...runs.account, reason }
+    const propose = () => world.call(operatorSupplierPayouts.propose, { token: desks[0], body })
+    expect((await propose()).refusal).toMatchObject({ error: 'amount_changed', orders: 0, amount: 0 })
+    await runs.aCompletedOrder(world, shop)
+    await runs.aCompletedOrder(world, shop)
+    body.before = world.clock.now().toISOString()
+    expect((await propose()).refusal).toMatchObject({ error: 'amount_changed', orders: 2, amount: 12_000 })
+  })
+
+  test('is read by auditors, and proposed, claimed and recorded by finance alone', async () => {
+    await runs.aCompletedOrder(world, shop)
+    const id = await runs.aConfirmedRun(world, desks, supplier)
+    const [auditor, support] = [await anOperator(world, ['auditor']), await anOperator(world, ['support'])]
+    expect((await world.call(operatorSupplierPayouts.get, { token: auditor, params: { id } })).status).toBe(200)
+    expect((await world.call(operatorSupplierPayouts.get, { token: support, params: { id } })).status).toBe(403)
+    expect((await world.call(operatorSupplierPayouts.file, { token: support, params: { id } })).status).toBe(403)
+    for (const token of [auditor, support]) {
+      expect((await runs.proposeRun(world, desks[0], supplier)).status).toBe(409)
+      expect((await runs.recordRun(world, token, { id, state: 'sent' })).status).toBe(403)
+      expect((await runs.confirmRun(world, token, id)).status).toBe(403)
+    }
+    const list = await world.must(operatorSupplierPayouts.list, { token: auditor, query: { state: 'confirmed' } })
+    expect(list.list.map((run) => run.id)).toContain(id)
+  })
+
+  test('is sent by the one who claimed it, with a bank’s reference that nothing else has', async () => {
+    await runs.aCompletedOrder(world, shop)
+    const id = await runs.aConfirmedRun(world, desks, supplier)
+    const claim = (token: string) =>
+      world.call(operatorSupplierPayouts.claim, { token, params: { id }, body: { reason } })
+    expect((await runs.recordRun(world, desks[0], { id, state: 'sent' })).refusal).toMatchObject({ needs: 'claim' })
+    const claims = await Promise.all([claim(desks[0]), claim(desks[0])])
+    expect(claims.map(({ status }) => status)).toEqual([200, 200])
+    expect((await claim(desks[1])).refusal).toMatchObject({ needs: 'its_sender' })
+    const record = (evidence: string) => runs.recordRun(world, desks[0], { id, state: 'sent', evidence })
+    expect((await record('x')).refusal.fields).toHaveProperty('evidence')
+    const both = await Promise.all([record('LINE 2026/77'), record('LINE 2026/77')])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    await runs.aCompletedOrder(world, shop)
+    const other = await runs.aConfirmedRun(world, desks, supplier)
+    await world.must(operatorSupplierPayouts.claim, { token: desks[0], params: { id: other }, body: { reason } })
+    const again = await runs.recordRun(world, desks[0], { id: other, state: 'sent', evidence: 'LINE 2026/77' })
+    expect(again.refusal).toMatchObject({ error: 'conflict', line: 'LINE 2026/77' })
+  })
+
+  test('that failed makes its orders due again, by the word of another person than its sender', async () => {
+    await runs.aCompletedOrder(world, shop)
+    const id = await runs.aConfirmedRun(world, desks, supplier)
+    await runs.sendRun(world, desks[1], id)
+    const fail = (token: string) => runs.recordRun(world, token, { id, state: 'failed' })
+    expect((await fail(desks[1])).refusal).toMatchObject({ needs: 'another_operator' })
+    expect((await fail(desks[0])).data).toMatchObject({ state: 'failed' })
+    expect(await dueOf()).toMatchObject({ orders: 1, amount: 6_000 })
+    expect(await balancesOf(world, shop)).toMatchObject({ supplier: 6_000 })
+    const second = await runs.aConfirmedRun(world, desks, supplier)
+    await runs.sendRun(world, desks[0], second)
+    expect((await runs.recordRun(world, desks[0], { id: second, state: 'arrived' })).status).toBe(200)
+    expect(await balancesOf(world, shop)).toMatchObject({ 'clearing:bank': 6_000 })
+  })
+})
+
+describe('an order', () => {
+  test('is in one run only, however many confirm at the same time', async () => {
+    await runs.aCompletedOrder(world, shop)
+    const first = (await runs.proposeRun(world, desks[0], supplier)).data
+    const second = (await runs.proposeRun(world, desks[0], supplier)).data
+    const confirms = [first, second, first, second].map(({ id }) => runs.confirmRun(world, desks[1], id))
+    const answers = await Promise.all(confirms)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    const rows = await world.ctx.db.query(sql`
+      select 1 from supplier_payout_order where merchant_id = ${shop.merchantId} and claimed_at is not null`)
+    expect(rows).toHaveLength(1)
+  })
+
+  test.each(['supplier', 'merchant'] as const)(
+    'that was refunded between the proposal and the confirmation (borne by the %s) makes the list stale',
+    async (bears) => {
+      const orderId = await runs.aCompletedOrder(world, shop)
+      await runs.aCompletedOrder(world, shop)
+      const { id } = (await runs.proposeRun(world, desks[0], supplier)).data
+      const refund = await anOpenRefund(world, shop.merchantId, { orderId, amount: 10_000 })
+      expect((await runs.confirmRun(world, desks[1], id)).refusal).toMatchObject({ because: 'changed' })
+      expect((await runOf(id)).lines.map(({ isDue }) => isDue)).toEqual([false, true])
+      await decide(refund, bears)
+      expect((await runs.confirmRun(world, desks[1], id)).refusal).toMatchObject({ because: 'changed' })
+      expect(await dueOf()).toMatchObject({ orders: 1, amount: 6_000 })
+      await world.must(operatorProposals.refuse, { token: desks[1], params: { id }, body: { reason } })
+      expect(await runOf(id)).toMatchObject({ state: 'refused' })
+    },
+  )
+
+  test('with an open refund waits; what the supplier returned of it is not paid', async () => {
+    const orderId = await runs.aCompletedOrder(world, shop)
+    const refund = await anOpenRefund(world, shop.merchantId, { orderId, amount: 3_333 })
+    expect(await dueOf()).toBeNull()
+    await decide(refund, 'supplier')
+    expect(await dueOf()).toMatchObject({ orders: 1, amount: 4_001 })
+    const id = await runs.aConfirmedRun(world, desks, supplier)
+    expect((await runOf(id)).lines).toMatchObject([{ cost: 6_000, returned: 1_999, amount: 4_001 }])
+  })
+
+  test('of a confirmed run is refunded by the platform, within its budget and by two above the threshold', async () => {
+    const orderId = await runs.aCompletedOrder(world, shop)
+    await runs.aConfirmedRun(world, desks, supplier)
+    const late = { orderId, amount: 10_000, goods: 'not_received' } as const
+    const refund = await anOpenRefund(world, shop.merchantId, late)
+    await world.testDb.owner.run('update policy set two_person_above_day = 9999')
+    expect((await decide(refund, 'supplier')).refusal).toMatchObject({ needs: 'proposal' })
+    await world.testDb.owner.run('update policy set two_person_above_day = 100000')
+    expect((await decide(refund, 'supplier')).data).toMatchObject({ bears: 'platform' })
+    expect(await balancesOf(world, shop)).toMatchObject({ supplier: 6_000, grant: -10_000, refunds: 10_000 })
+  })
+
+  test('of two suppliers is paid in two runs that add up to its cost less what was returned', async () => {
+    const names = [`a${supplier}`, `b${supplier}`]
+    const goods = [
+      { cost: 3_333, price: 9_000 },
+      { cost: 1_000, price: 3_001 },
+    ]
+    const mixed = await runs.aSuppliedShop(world, { suppliers: names, goods })
+    const orderId = await runs.aCompletedOrder(world, mixed, { listings: [0, 1], total: 12_001 })
+    await decide(await anOpenRefund(world, mixed.merchantId, { orderId, amount: 5_000 }), 'supplier')
+    // 4333 of cost, of which floor(4333 · 5000 / 12001) came back: 1388 and 417 of it, by their costs.
+    expect(await dueOf(names[0])).toMatchObject({ orders: 1, amount: 3_333 - 1_388 })
+    expect(await dueOf(names[1])).toMatchObject({ orders: 1, amount: 1_000 - 417 })
+    const paid = async () =>
+      (
+        await world.ctx.db.one<{ paid: boolean }>(sql`
+        select supplier_paid_at is not null as paid from orders where id = ${orderId}`)
+      ).paid
+    for (const [at, name] of names.entries()) {
+      const id = await runs.aConfirmedRun(world, desks, name)
+      await runs.sendRun(world, desks[0], id)
+      expect((await runs.recordRun(world, desks[1], { id, state: 'arrived' })).status).toBe(200)
+      expect(await paid()).toBe(at === 1)
+    }
+    expect(await balancesOf(world, mixed)).toMatchObject({ 'clearing:bank': 4_333 - 1_805 })
+    expect(await balancesOf(world, mixed)).not.toHaveProperty('supplier')
+  })
+})
+
+test('what one operator proposes or confirms counts for the day', async () => {
+  await world.testDb.owner.run('update policy set operator_day_max = 10000')
+  await runs.aCompletedOrder(world, shop)
+  await runs.aConfirmedRun(world, desks, supplier)
+  await runs.aCompletedOrder(world, shop)
+  const { id } = (await runs.proposeRun(world, desks[0], supplier)).data
+  expect((await runs.confirmRun(world, desks[1], id)).refusal).toMatchObject({ because: 'operator_day' })
+  await world.testDb.owner.run('update policy set operator_day_max = 10000000')
+})

@@ -1,0 +1,203 @@
+import fc from 'fast-check'
+import sql from 'sql-template-tag'
+import { limits } from '#contract/limits.ts'
+import { aDecider, aSessionOf, twoOperators } from '../../testing/decisions.ts'
+import type { ModelOrder } from './movement-model.ts'
+import * as model from './movement-model.ts'
+import { anyNumber, type Command, expectAgreement, type ModelRun, now, refusalOf, times } from './movement-run.ts'
+
+/** A run to the shop's own supplier; the model keeps what it holds. */
+type ModelSupplierRun = { id: string; orders: Map<ModelOrder, number>; state: 'confirmed' | 'sent' | 'ended' }
+
+type ModelProviderPayout = { reference: string; amount: number; fee: number; state: 'paid' | 'returned' }
+
+/** What was paid out: to the supplier of the shop's articles, and by the provider of its payments. */
+export type Payouts = {
+  supplier: string
+  runs: ModelSupplierRun[]
+  fromProvider: ModelProviderPayout[]
+  covered: Set<string>
+}
+
+export const startPayouts = (supplier: string): Payouts => ({
+  supplier,
+  runs: [],
+  fromProvider: [],
+  covered: new Set(),
+})
+
+const isDisputed = ({ disputes }: ModelOrder) => [...disputes.values()].some(({ state }) => state === 'open')
+
+const isDue = (at: number) => (order: ModelOrder) =>
+  order.status === 'completed' &&
+  order.settledAt < at &&
+  order.run === null &&
+  !order.open &&
+  !isDisputed(order) &&
+  order.cost > order.costReturned
+
+const json = (value: object) => JSON.stringify(value)
+
+/** The second operator is at another desk. */
+async function confirm(state: ModelRun, id: string): Promise<string | null> {
+  const [, other] = await twoOperators(state.world)
+  const session = await aSessionOf(state.world, other, 'another desk')
+  return refusalOf(state.world.ctx.db.query(sql`select confirm_proposal(${session}, ${id}, 'so', null, ${now(state)})`))
+}
+
+async function proposeRun(state: ModelRun, due: readonly ModelOrder[], id: string): Promise<string | null> {
+  const amount = due.reduce((sum, { cost, costReturned }) => sum + cost - costReturned, 0)
+  const payout = json({
+    ...{
+      id,
+      number: `SP-${id}`,
+      supplier: state.payouts.supplier,
+      before: now(state),
+      holder: 'H',
+      accountNumber: 'A',
+    },
+    ...{ orders: Math.max(1, due.length), amount, ordersMax: limits.supplierPayoutOrdersMax, reason: 'so' },
+  })
+  const session = await aDecider(state.world)
+  return refusalOf(
+    state.world.ctx.db.query(sql`select propose_supplier_payout(${session}, ${payout}::jsonb, ${now(state)})`),
+  )
+}
+
+/** Proposed and confirmed; sometimes an order is refunded in between, and the list is stale. */
+const running = anyNumber.map(
+  (number): Command =>
+    async (state) => {
+      const { payouts, model: books } = state
+      books.now = now(state).getTime()
+      const due = books.orders.filter(isDue(books.now))
+      const id = state.world.ctx.ids.next()
+      const proposed = await proposeRun(state, due, id)
+      expectAgreement(state, 'propose a run', [proposed, due.length > 0 ? null : 'amount_changed'])
+      if (proposed !== null) return
+      const [first] = due
+      const isStale = number % 4 === 0 && first !== undefined && (await refund(state, first))
+      expectAgreement(state, 'confirm a run', [await confirm(state, id), isStale ? 'conflict' : null])
+      if (isStale) {
+        payouts.covered.add('a run whose list was stale')
+        return
+      }
+      for (const order of due) order.run = 'held'
+      const amounts = due.map((order) => [order, order.cost - order.costReturned] as const)
+      payouts.runs.push({ id, orders: new Map(amounts), state: 'confirmed' })
+    },
+)
+
+/** A request opens; answers whether it could. */
+async function refund(state: ModelRun, order: ModelOrder): Promise<boolean> {
+  const amount = order.total - order.refunded - order.byPlatform
+  if (amount <= 0 || state.model.now > order.settledAt + refundableMs) return false
+  const asked = { id: state.world.ctx.ids.next(), amount, goods: 'received', reason: 'why', images: [] }
+  await state.world.ctx.db.query(sql`
+    select request_refund(${state.shop.merchantId}, ${order.id}, ${json(asked)}::jsonb, ${now(state)})`)
+  order.open = { id: asked.id, amount, goods: 'received', decideBy: state.model.now + silenceMs }
+  return true
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+const refundableMs = 60 * dayMs
+const silenceMs = 7 * dayMs
+
+type Step = 'sent' | 'arrived' | 'failed'
+
+/** The sender claims it and sends it; the other one says that it arrived or failed. */
+const stepping = fc.tuple(anyNumber, fc.constantFrom<Step>('sent', 'arrived', 'arrived', 'failed')).map(
+  ([number, step]): Command =>
+    async (state) => {
+      const { runs, covered } = state.payouts
+      const open = runs.filter((each) => each.state !== 'ended')
+      const from = number % 5 === 0 || open.length === 0 ? runs : open
+      const run = from[number % Math.max(1, from.length)]
+      if (!run) return
+      const { db, ids } = state.world.ctx
+      const session = await aDecider(state.world, step === 'sent' ? 0 : 1)
+      const record = async () => {
+        if (step === 'sent') {
+          await db.query(sql`select claim_supplier_payout_by_operator(${session}, ${run.id}, ${now(state)})`)
+        }
+        const event = ids.next()
+        await db.query(sql`
+          select record_supplier_payout_by_operator(${session}, ${run.id}, ${step}, ${event}, ${event}, ${now(state)})`)
+      }
+      const isAllowed =
+        step === 'arrived'
+          ? run.state === 'sent'
+          : step === 'failed'
+            ? run.state !== 'ended'
+            : run.state === 'confirmed'
+      expectAgreement(state, `a run ${step}`, [await refusalOf(record()), isAllowed ? null : 'conflict'])
+      if (!isAllowed) return
+      covered.add(`a run ${step}`)
+      end(state, run, step)
+    },
+)
+
+function end({ model: books }: ModelRun, run: ModelSupplierRun, step: Step) {
+  run.state = step === 'sent' ? 'sent' : 'ended'
+  if (step === 'sent') return
+  for (const [order, amount] of run.orders) {
+    order.run = step === 'arrived' ? 'paid' : null
+    if (step === 'arrived') model.book(books, order, { supplier: -amount, 'clearing:bank': amount })
+  }
+}
+
+type State = ModelProviderPayout['state']
+
+/** One word of the provider about a payout, which counts once for each state: one that was returned stays returned. */
+async function tellPayout(state: ModelRun, payout: ModelProviderPayout, given: State) {
+  const { payouts, shop, world } = state
+  const { fromProvider, covered } = payouts
+  const isKnown = fromProvider.includes(payout)
+  const { reference, amount, fee } = payout
+  const event = {
+    ...{ provider: 'test', eventId: world.ctx.ids.next(), id: world.ctx.ids.next(), type: 'payout' },
+    ...{ reference, amount: amount - fee, currency: 'USD', state: given },
+    entries: [{ merchantId: shop.merchantId, amount, fee }],
+  }
+  const taken = world.ctx.db.query(sql`select take_payout_event(${json(event)}::jsonb, ${now(state)})`)
+  expectAgreement(state, `paid out ${given}`, [await refusalOf(taken), null])
+  const isReturned = isKnown && payout.state === 'paid' && given === 'returned'
+  if (!isKnown) fromProvider.push(Object.assign(payout, { state: given }))
+  else if (isReturned) payout.state = 'returned'
+  else covered.add('a payout of the provider told twice')
+  if (isReturned) covered.add('a payout of the provider returned')
+  const sign = !isKnown && given === 'paid' ? 1 : isReturned ? -1 : 0
+  if (sign === 0 || (amount === 0 && fee === 0)) return
+  model.bookMoney(state.model, {
+    'clearing:payments': sign * amount,
+    'clearing:bank': sign * (fee - amount),
+    'cost:provider': -sign * fee,
+  })
+}
+
+/** The provider says what it paid out, or that the bank sent it back: in whatever order, and sometimes both at once. */
+const payingOut = fc
+  .tuple(
+    anyNumber,
+    fc.integer({ min: -500, max: 20_000 }),
+    fc.nat(600),
+    fc.constantFrom<State>('paid', 'paid', 'returned'),
+  )
+  .map(
+    ([number, amount, fee, given]): Command =>
+      async (state) => {
+        const { fromProvider } = state.payouts
+        const known = number % 3 === 0 ? fromProvider[number % Math.max(1, fromProvider.length)] : undefined
+        const payout = known ?? { reference: state.world.ctx.ids.next(), amount, fee, state: given }
+        await tellPayout(state, payout, given)
+        if (number % 4 === 1) await tellPayout(state, payout, 'returned')
+      },
+  )
+
+export const payoutCommands = [running, ...times(2, stepping), payingOut]
+
+export const payoutCases = [
+  ...['a run whose list was stale', 'a run sent', 'a run arrived', 'a run failed'],
+  ...['a payout of the provider told twice', 'a payout of the provider returned'],
+  'a late refund of a run',
+]

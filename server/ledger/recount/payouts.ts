@@ -1,0 +1,107 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../../base/db/open.ts'
+import type { Difference } from './compare.ts'
+
+/** Compares runs to suppliers and payouts of providers with their rows and postings. Only what differs is answered. */
+export async function comparePayouts(db: Db): Promise<Difference[]> {
+  return [
+    ...(await compareRuns(db)),
+    ...(await compareRunOrders(db)),
+    ...(await compareProviderPayouts(db)),
+    ...(await compareProviderPostings(db)),
+  ]
+}
+
+/** A run adds up to its orders; its state says which of them it holds and has paid. */
+const compareRuns = (db: Db) =>
+  db.query<Difference>(sql`
+    select concat('supplier_payout ', s.number) as where, f.figure, f.stored, f.counted
+    from supplier_payout s
+    cross join lateral (
+      select count(*) as lines, coalesce(sum(l.amount), 0)::bigint as total,
+        coalesce(sum(l.amount) filter (where l.paid_at is not null), 0)::bigint as paid,
+        count(*) filter (where l.claimed_at is not null and l.released_at is null) as held
+      from supplier_payout_order l where l.payout_id = s.id) as c
+    cross join lateral (values
+      ('orders', s.orders::bigint, c.lines), ('amount', s.amount, c.total),
+      ('paid', case when s.state = 'arrived' then s.amount else 0 end, c.paid),
+      ('held', case when s.state in ('confirmed', 'sent', 'arrived') then s.orders else 0 end::bigint, c.held)
+    ) as f (figure, stored, counted)
+    where f.stored <> f.counted order by s.number, f.figure`)
+
+/**
+ * An order's suppliers get what its postings say and no more than its cost less what was returned; it is paid when they
+ * have all of that, and held while a run has it.
+ */
+const compareRunOrders = (db: Db) =>
+  db.query<Difference>(sql`
+    with line as (
+      select merchant_id, order_id, coalesce(sum(amount) filter (where paid_at is not null), 0)::bigint as paid,
+        count(*) filter (where claimed_at is not null and released_at is null) as held
+      from supplier_payout_order group by merchant_id, order_id
+    ), posted as (
+      select p.merchant_id, p.order_id, -sum(p.amount)::bigint as paid from ledger_transaction t
+      join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence and p.account = 'supplier'
+      where t.kind = 'supplier_paid' group by p.merchant_id, p.order_id
+    ), wrong_share as (
+      select l.merchant_id, l.order_id, count(*) as lines from supplier_payout_order l
+      join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
+      where l.claimed_at is not null and l.released_at is null and l.returned <>
+        div(o.cost_returned::numeric * (l.cost_before + l.cost), o.total_cost)
+        - div(o.cost_returned::numeric * l.cost_before, o.total_cost)
+      group by l.merchant_id, l.order_id
+    )
+    select concat('supplier_payout_order ', o.id) as where, f.figure, f.stored, f.counted
+    from orders o
+    left join line l on l.merchant_id = o.merchant_id and l.order_id = o.id
+    left join posted p on p.merchant_id = o.merchant_id and p.order_id = o.id
+    left join wrong_share w on w.merchant_id = o.merchant_id and w.order_id = o.id
+    cross join lateral (values
+      ('paid', coalesce(l.paid, 0), coalesce(p.paid, 0)),
+      ('supplier_paid', (o.supplier_paid_at is not null)::integer,
+        (p.paid is not null and p.paid = o.total_cost - o.cost_returned)::integer),
+      ('supplier_run', (o.supplier_run_at is not null)::integer, (coalesce(l.held, 0) > 0)::integer),
+      ('wrong shares', coalesce(w.lines, 0), 0)
+    ) as f (figure, stored, counted)
+    where (l.order_id is not null or p.order_id is not null or o.supplier_paid_at is not null
+      or o.supplier_run_at is not null) and f.stored <> f.counted
+    order by o.id, f.figure`)
+
+const compareProviderPayouts = (db: Db) =>
+  db.query<Difference>(sql`
+    select concat('provider_payout ', x.provider, ' ', x.reference) as where, f.figure, f.stored, f.counted
+    from provider_payout x
+    cross join lateral (
+      select coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(fee), 0)::bigint as fee
+      from jsonb_to_recordset(x.entries) as e (amount bigint, fee bigint)) as e
+    cross join lateral (values
+      ('fee', x.fee, e.fee), ('amount', x.amount, e.amount - e.fee + x.unallocated)
+    ) as f (figure, stored, counted)
+    where f.stored <> f.counted order by x.provider, x.reference, f.figure`)
+
+/** The postings of a payout and its return are what its entries say, in the books of each merchant. */
+const compareProviderPostings = (db: Db) =>
+  db.query<Difference>(sql`
+    with posted as (
+      select t.merchant_id, t.source,
+        coalesce(sum(p.amount) filter (where p.account = 'clearing:payments'), 0)::bigint as amount,
+        coalesce(-sum(p.amount) filter (where p.account = 'cost:provider'), 0)::bigint as fee
+      from ledger_transaction t
+      join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence
+      where t.kind = 'provider_payout' group by t.merchant_id, t.source
+    ), entry as (
+      select e."merchantId" as merchant_id, concat(x.provider, ':', x.reference, s.suffix) as source,
+        e.amount * s.sign as amount, e.fee * s.sign as fee
+      from provider_payout x
+      cross join lateral jsonb_to_recordset(x.entries) as e ("merchantId" uuid, amount bigint, fee bigint)
+      cross join (values ('', 1), (':returned', -1)) as s (suffix, sign)
+      where x.is_booked and (s.sign = 1 or x.state = 'returned')
+        and (e.amount <> 0 or e.fee <> 0)
+    )
+    select concat('provider_payout ', coalesce(e.source, p.source)) as where, f.figure, f.stored, f.counted
+    from entry e full join posted p on p.merchant_id = e.merchant_id and p.source = e.source
+    cross join lateral (values
+      ('clearing:payments', coalesce(e.amount, 0), coalesce(p.amount, 0)),
+      ('cost:provider', coalesce(e.fee, 0), coalesce(p.fee, 0))
+    ) as f (figure, stored, counted)
+    where f.stored <> f.counted order by 1, 2`)

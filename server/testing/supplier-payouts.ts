@@ -1,0 +1,79 @@
+import { operatorProposals } from '#contract/operator/proposals.ts'
+import { operatorSupplierPayouts } from '#contract/operator/supplier-payouts.ts'
+import { dayMs } from '../base/clock.ts'
+import { anOperator } from './people.ts'
+import { aRowShop, type RowShop } from './rows.ts'
+import { aSoldOrder, settle } from './sold.ts'
+import type { World } from './world.ts'
+
+const reason = 'by the contract'
+
+/** Tokens of two operators of finance, each at a desk of their own. */
+export async function twoDesks(world: World): Promise<[string, string]> {
+  const tokens: [string, string] = [await anOperator(world, ['finance']), await anOperator(world, ['finance'])]
+  await world.testDb.owner.run(`update session set device = subject_id::text where party = 'operator'`)
+  return tokens
+}
+
+type ShopOptions = { suppliers?: string[]; goods?: { cost: number; price: number }[] }
+
+/** A shop whose articles are of these suppliers, one each. */
+export async function aSuppliedShop(
+  world: World,
+  { suppliers = [''], goods = suppliers.map(() => ({ cost: 6_000, price: 10_000 })) }: ShopOptions = {},
+): Promise<RowShop> {
+  const shop = await aRowShop(world, { goods })
+  for (const [at, supplier] of suppliers.entries()) {
+    const id = shop.listings[at]?.productId ?? ''
+    if (supplier) await world.testDb.owner.run(`update product set source = '${supplier}/${id}' where id = '${id}'`)
+  }
+  return shop
+}
+
+/** An order that is completed; the clock moves on, so that it is due at once. */
+export async function aCompletedOrder(world: World, shop: RowShop, options: Parameters<typeof aSoldOrder>[2] = {}) {
+  const orderId = await aSoldOrder(world, shop, options)
+  await settle(world, shop.merchantId, orderId)
+  world.clock.advance(1_000)
+  return orderId
+}
+
+export const account = { holder: 'Lamps & Co', accountNumber: 'DE02 1203 0000 0000 2020 51' }
+
+/** Reads what is due and proposes it. */
+export async function proposeRun(world: World, token: string, supplier = '') {
+  const { before, list } = await world.must(operatorSupplierPayouts.due, { token, query: {} })
+  const due = list.find((one) => one.supplier === supplier)
+  const { orders = 1, amount = 1 } = due ?? {}
+  const body = { supplier, before, orders, amount, ...account, reason }
+  return world.call(operatorSupplierPayouts.propose, { token, body })
+}
+
+export const confirmRun = (world: World, token: string, id: string) =>
+  world.call(operatorProposals.confirm, { token, params: { id }, body: { reason } })
+
+let lines = 0
+
+/** The steps of a confirmed run by one operator, each with a line of the bank of its own. */
+export function recordRun(world: World, token: string, { id, state, evidence }: RecordInput) {
+  lines += 1
+  const body = { state, evidence: evidence ?? `BANK-${10_000 + lines}`, reason }
+  return world.call(operatorSupplierPayouts.record, { token, params: { id }, body })
+}
+type RecordInput = { id: string; state: 'sent' | 'arrived' | 'failed'; evidence?: string }
+
+/** A run of everything that a supplier is due, confirmed by two; answers its id. */
+export async function aConfirmedRun(world: World, [one, two]: readonly [string, string], supplier = '') {
+  const { id } = (await proposeRun(world, one, supplier)).data
+  const { status, refusal } = await confirmRun(world, two, id)
+  if (status !== 200) throw new Error(`the run was refused: ${JSON.stringify(refusal)}`)
+  return id
+}
+
+/** Sends a confirmed run; it arrives a day later. */
+export async function sendRun(world: World, token: string, id: string): Promise<void> {
+  await world.must(operatorSupplierPayouts.claim, { token, params: { id }, body: { reason } })
+  const sent = await recordRun(world, token, { id, state: 'sent' })
+  if (sent.status !== 200) throw new Error(`not sent: ${JSON.stringify(sent.refusal)}`)
+  world.clock.advance(dayMs)
+}
