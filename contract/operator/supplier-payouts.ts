@@ -4,15 +4,7 @@ import { limits } from '../limits.ts'
 import { ById, Empty, Id, listOf, listQuery, Minor, Nullable, reasonField, Text, Timestamp } from '../values.ts'
 import { Proposal } from './proposals.ts'
 
-const supplierPayoutStates = [
-  'proposed',
-  'refused',
-  'expired',
-  'confirmed',
-  'sent',
-  'arrived',
-  'failed',
-] as const
+const supplierPayoutStates = ['proposed', 'refused', 'expired', 'confirmed', 'sent', 'arrived', 'failed'] as const
 
 /** A time with which lists are cut; the server reads no other form. */
 const Moment = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?Z$' })
