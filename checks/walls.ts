@@ -26,6 +26,8 @@ export const nounOrder = [
   'storefront',
   'deposits',
   'withdrawals',
+  'bank-lines',
+  'reconciliation',
   'programme',
   'finance',
   'partners',

@@ -14,6 +14,8 @@ export const paths = {
   proposals: '/proposals',
   outbox: '/outbox',
   merchants: '/merchants',
+  bankLines: '/bank-lines',
+  reconciliation: '/reconciliation',
   audit: '/audit',
   colleagues: '/colleagues',
   security: '/security',

@@ -4,8 +4,10 @@ import {
   ArrowDown,
   ArrowUp,
   Flag,
+  GitCompareArrows,
   Inbox,
   KeyRound,
+  Landmark,
   type LucideIcon,
   MailX,
   ReceiptText,
@@ -36,7 +38,7 @@ export type Room = {
   /** The queues whose numbers are shown beside it. */
   queues: readonly DeskQueue[]
   /** The heading in the rail; what is the operator's own is in the menu of the account. */
-  group: 'none' | 'queues' | 'look-up' | 'oversight' | 'own'
+  group: 'none' | 'queues' | 'look-up' | 'books' | 'oversight' | 'own'
   /** The second key after `g`. */
   key: string
   screen: LazyExoticComponent<ComponentType>
@@ -156,6 +158,26 @@ export const rooms: readonly Room[] = [
     group: 'look-up',
     key: 'm',
     screen: room(() => import('./features/merchants/merchants.screen.tsx')),
+  },
+  {
+    path: paths.bankLines,
+    title: msg`Bank lines`,
+    icon: Landmark,
+    roles: ['finance', 'auditor'],
+    queues: [],
+    group: 'books',
+    key: 'b',
+    screen: room(() => import('./features/bank-lines/bank-lines.screen.tsx')),
+  },
+  {
+    path: paths.reconciliation,
+    title: msg`Reconciliation`,
+    icon: GitCompareArrows,
+    roles: ['finance', 'auditor'],
+    queues: [],
+    group: 'books',
+    key: 'k',
+    screen: room(() => import('./features/reconciliation/reconciliation.screen.tsx')),
   },
   {
     path: paths.audit,

@@ -37,7 +37,8 @@ select citus_add_local_table_to_metadata(name, cascade_via_foreign_keys => true)
   'broadcast', 'public_number', 'ledger_day', 'passkey', 'factor_challenge', 'grant_day',
   'operator_passkey', 'operator_challenge',
   'chain_cursor', 'chain_block', 'chain_address', 'desk_open', 'credited_voucher',
-  'operator_day'
+  'operator_day', 'bank_account', 'bank_import', 'bank_import_row', 'bank_statement', 'bank_line', 'bank_line_use',
+  'difference_note'
 ]) as name;
 
 -- Functions, in the order in which they were made: a function of plain SQL after those it calls. What is no movement is

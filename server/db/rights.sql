@@ -86,7 +86,9 @@ grant execute on function
   approve_withdrawal_by_operator, reject_withdrawal_by_operator, claim_withdrawal_by_operator,
   mark_withdrawal_sent_by_operator, mark_withdrawal_paid_by_operator, mark_withdrawal_returned_by_operator,
   decide_registration_by_operator, set_shop_open_by_operator, revoke_partner_by_operator,
-  resend_outbox_by_operator, end_operator_access, close_event_by_operator
+  resend_outbox_by_operator, end_operator_access, close_event_by_operator,
+  add_bank_account_by_operator, map_bank_account_by_operator, begin_bank_import_by_operator, add_bank_lines,
+  end_bank_import, note_difference_by_operator
 to :console;
 
 -- Sweeps and the outbox: what happens by time, and what a movement left to be done.

@@ -95,6 +95,26 @@ begin
   end if;
 end $$;
 
+-- The line that a payment or a return by bank rests on has its amount.
+create or replace function require_proposed_line(p_kind text, p_of uuid, p_payload jsonb) returns void
+  language plpgsql stable as $$
+declare
+  v_due jsonb;
+begin
+  if p_kind = 'bank_payment' then
+    perform require_bank_line(p_payload->>'line', (p_payload->>'amount')::bigint, p_payload->>'currency');
+    return;
+  end if;
+  v_due := bank_return_due(p_of, (p_payload->>'id')::uuid);
+  if v_due is null then
+    -- The effect refuses what is not to go back.
+    perform require_new_line(p_payload->>'evidence');
+    return;
+  end if;
+  perform require_bank_line(p_payload->>'evidence', -(v_due->>'amount')::bigint,
+    coalesce(v_due->>'currency', (select currency from settlement)));
+end $$;
+
 create or replace function deposit_instruction_effect(p_instruction jsonb, p_at timestamptz) returns jsonb
   language plpgsql stable as $$
 declare
@@ -191,7 +211,7 @@ create or replace function proposal_effect(p_kind text, p_of uuid, p_payload jso
   language plpgsql stable as $$
 begin
   if p_kind in ('bank_payment', 'bank_return') then
-    perform require_new_line(coalesce(p_payload->>'line', p_payload->>'evidence'));
+    perform require_proposed_line(p_kind, p_of, p_payload);
   end if;
   return case
     when p_kind = 'goodwill' then goodwill_effect(p_of, (p_payload->>'amount')::bigint)

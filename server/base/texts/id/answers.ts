@@ -99,6 +99,13 @@ export const answers: Record<keyof typeof english, string> = {
   voucher_used: 'Bukti ini sudah dikirim dengan deposit lain',
   voucher_credited: 'Bukti ini sudah dikreditkan untuk deposit {deposit}',
   line_used: 'Baris laporan bank ini sudah dibukukan',
+  line_unknown: 'Baris ini tidak ada di laporan bank yang sudah diimpor. Impor laporannya dulu.',
+  line_differs: 'Jumlah atau mata uang baris ini berbeda',
+  bank_account_known: 'Rekening dengan nama atau nomor ini sudah ada',
+  bank_account_differs: 'Laporan bank ini milik rekening atau mata uang lain',
+  bank_file_unreadable: 'File ini bukan laporan bank yang dapat dibaca: camt.053, MT940, atau CSV',
+  bank_mapping_missing: 'Pilih arti setiap kolom dalam file ini',
+  bank_sum_differs: 'Saldo awal dan baris laporan ini tidak menghasilkan saldo akhirnya',
   line_credited: 'Baris laporan bank ini sudah dikreditkan untuk deposit {deposit}',
   operator_day_reached:
     'Ini melebihi jumlah yang boleh diputuskan satu orang dalam sehari. Orang lain harus memutuskan',
