@@ -1,7 +1,19 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
-import { ById, DateOnly, Empty, Id, listOf, listQuery, Minor, Nullable, reasonField, Text, Timestamp } from '../values.ts'
+import {
+  ById,
+  DateOnly,
+  Empty,
+  Id,
+  listOf,
+  listQuery,
+  Minor,
+  Nullable,
+  reasonField,
+  Text,
+  Timestamp,
+} from '../values.ts'
 import { bankFaults, bankFormats, clearingAccounts, columnNames, dateForms } from './bank-formats.ts'
 
 const Column = Text(limits.bankColumnMax)

@@ -46,7 +46,9 @@ const Day = Type.Object({
   before: Nullable(DateOnly),
   after: Nullable(DateOnly),
   clearings: Type.Array(Clearing),
-  kinds: Type.Array(Type.Object({ kind: Type.Enum([...differenceKinds]), open: Type.Integer(), noted: Type.Integer() })),
+  kinds: Type.Array(
+    Type.Object({ kind: Type.Enum([...differenceKinds]), open: Type.Integer(), noted: Type.Integer() }),
+  ),
   /** Those without a note first, the oldest first. */
   differences: Type.Array(Difference),
   /** The sum of all differences: that of the clearing accounts. */

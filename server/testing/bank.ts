@@ -18,7 +18,14 @@ export async function aBankAccount(world: World, token: string, given: AccountIn
     token,
     body: { code: `BANK-${accounts}`, clearing, currency, reason, ...(number && { number }) },
   })
-  const columns = { bookedOn: 'Date', amount: 'Amount', currency: 'Currency', bankId: 'Id', payer: 'Name', text: 'Text' }
+  const columns = {
+    bookedOn: 'Date',
+    amount: 'Amount',
+    currency: 'Currency',
+    bankId: 'Id',
+    payer: 'Name',
+    text: 'Text',
+  }
   const mapping = { delimiter: ';' as const, dates: 'YYYY-MM-DD' as const, decimal: '.' as const, columns }
   await world.must(operatorBankLines.map, { token, params: { id: account.id }, body: { mapping, reason } })
   return account

@@ -28,7 +28,9 @@ export function AccountFields({ value, onChange }: Props) {
       <Select
         label={t`Account of the books`}
         value={value.clearing}
-        onChange={(text) => onChange({ ...value, clearing: clearingAccounts.find((each) => each === text) ?? value.clearing })}
+        onChange={(text) =>
+          onChange({ ...value, clearing: clearingAccounts.find((each) => each === text) ?? value.clearing })
+        }
         options={clearingAccounts.map((each) => ({ value: each, text: each }))}
       />
       <TextInput

@@ -49,4 +49,3 @@ export function useFaultTexts(): Record<BankFault, string> {
     line_unreadable: t`cannot be read`,
   }
 }
-

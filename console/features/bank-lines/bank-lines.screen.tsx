@@ -76,17 +76,14 @@ export default function BankLinesScreen() {
       </div>
       {chosen && <LinePane key={`${chosen.id} ${chosen.use?.at}`} line={chosen} />}
       {isImporting && (
-        <ImportDialog
-          onClose={() => setImporting(false)}
-          onImported={() => void navigate(placeOf(paths.bankLines))}
-        />
+        <ImportDialog onClose={() => setImporting(false)} onImported={() => void navigate(placeOf(paths.bankLines))} />
       )}
     </main>
   )
 }
 
 function useColumns(onPress: (line: BankLine) => void): Column<BankLine>[] {
-  const useText = useUseText()
+  const textOfUse = useUseText()
   return [
     {
       name: 'day',
@@ -112,7 +109,7 @@ function useColumns(onPress: (line: BankLine) => void): Column<BankLine>[] {
       cell: (line) => (
         <span className="inline-flex items-center gap-6">
           <Mark kind={line.use ? 'done' : line.amount > 0 ? 'half' : 'none'} />
-          {useText(line)}
+          {textOfUse(line)}
         </span>
       ),
       width: 'w-170',

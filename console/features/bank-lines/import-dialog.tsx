@@ -60,10 +60,13 @@ export function ImportDialog({ onClose, onImported }: Props) {
       onClose={onClose}
     >
       <Select
-        label={t`Account`}
+        label={t`Bank account`}
         value={accountId}
         onChange={setChosen}
-        options={[...accounts.map(({ id, code, currency }) => ({ value: id, text: `${code} · ${currency}` })), { value: another, text: t`another account…` }]}
+        options={[
+          ...accounts.map(({ id, code, currency }) => ({ value: id, text: `${code} · ${currency}` })),
+          { value: another, text: t`another account…` },
+        ]}
       />
       {isNew && <AccountFields value={fresh} onChange={setFresh} />}
       <FileField

@@ -19,10 +19,10 @@ import { type BankLine, type LineMatch, useUseText } from './bank-line.ts'
 /** One line as the bank sent it, what it was used for, and what it may pay. */
 export function LinePane({ line }: { line: BankLine }) {
   const { t } = useLingui()
-  const useText = useUseText()
+  const textOfUse = useUseText()
   const { use } = line
   const facts = [
-    { name: t`Account`, text: line.account },
+    { name: t`Bank account`, text: line.account },
     { name: t`Booked`, text: line.bookedOn },
     { name: t`Value date`, text: line.valueOn },
     { name: t`Name`, text: line.payer },
@@ -41,14 +41,21 @@ export function LinePane({ line }: { line: BankLine }) {
         <Amount amount={line.amount} /> {line.currency}
       </h2>
       <Facts>
-        {facts.map(({ name, text }) => text && <Fact key={name} name={name}>{text}</Fact>)}
+        {facts.map(
+          ({ name, text }) =>
+            text && (
+              <Fact key={name} name={name}>
+                {text}
+              </Fact>
+            ),
+        )}
       </Facts>
       <PaneHead>
         <Trans>Used for</Trans>
       </PaneHead>
       {use ? (
         <Facts>
-          <Fact name={useText(line)}>
+          <Fact name={textOfUse(line)}>
             <Link to={placeOf(paths.merchants, { item: use.merchantId })} className="text-accent">
               <Trans>merchant</Trans>
             </Link>
@@ -106,7 +113,9 @@ function Match({ line, match }: { line: BankLine; match: LineMatch }) {
     <>
       <p className="flex items-center justify-between gap-12">
         <Link
-          to={kind === 'deposit' ? placeOf(paths.deposits, { item: number }) : placeOf(paths.orders, { keyword: number })}
+          to={
+            kind === 'deposit' ? placeOf(paths.deposits, { item: number }) : placeOf(paths.orders, { keyword: number })
+          }
           className="font-medium text-accent"
         >
           {number}

@@ -37,9 +37,7 @@ export function ClearingTable({ data: { clearings, sum } }: { data: Day }) {
                 <Amount amount={ours} />
               </td>
               <td className="pl-12 text-right">{isCovered ? <Amount amount={theirs} /> : '—'}</td>
-              <td className="pl-12 text-right">
-                {isCovered ? <ChangeText amount={difference} /> : '—'}
-              </td>
+              <td className="pl-12 text-right">{isCovered ? <ChangeText amount={difference} /> : '—'}</td>
             </tr>
           )
         })}

@@ -72,7 +72,13 @@ describe('an import', () => {
     const bad = `${statementOf(twins)}\r\n2026-99-01;1.00;USD;;X;Y`
     const { job } = await bring(bad, mine, true)
     expect(job).toMatchObject({ dryRun: true, added: 3, refused: 1 })
-    expect(job?.rows[0]).toMatchObject({ line: 5, column: 1, result: 'refused', field: 'bookedOn', fault: 'date_unreadable' })
+    expect(job?.rows[0]).toMatchObject({
+      line: 5,
+      column: 1,
+      result: 'refused',
+      field: 'bookedOn',
+      fault: 'date_unreadable',
+    })
     expect(await countLines(mine)).toBe(0)
   })
 
@@ -96,7 +102,11 @@ describe('an import', () => {
 
   test('leaves lines that nothing edits or removes', async () => {
     await bring(twins)
-    for (const statement of ['update bank_line set amount = 1', 'delete from bank_line', 'truncate bank_line cascade']) {
+    for (const statement of [
+      'update bank_line set amount = 1',
+      'delete from bank_line',
+      'truncate bank_line cascade',
+    ]) {
       await expect(world.testDb.owner.rows(statement)).rejects.toThrow('is only added to')
     }
   })

@@ -45,9 +45,9 @@ function declared(bytes: Uint8Array): string | null {
 
 function guessUtf16(bytes: Uint8Array): string | null {
   const sample = bytes.subarray(0, sampleBytes)
-  let even = 0
-  let odd = 0
-  for (const [at, byte] of sample.entries()) if (byte === 0) at % 2 === 0 ? (even += 1) : (odd += 1)
+  const zeros = [...sample.keys()].filter((at) => sample[at] === 0)
+  const odd = zeros.filter((at) => at % 2 === 1).length
+  const even = zeros.length - odd
   const half = sample.length / 2
   if (odd > half * 0.6 && even === 0) return 'utf-16le'
   return even > half * 0.6 && odd === 0 ? 'utf-16be' : null

@@ -29,7 +29,9 @@ export function readCamt(text: string): StatementFile {
   const periods: StatementPeriod[] = []
   for (const statement of statements) {
     const currency = readStatementCurrency(statement)
-    const own = list(statement, 'Ntry').filter(isBooked).flatMap((entry) => readEntry(entry, locate))
+    const own = list(statement, 'Ntry')
+      .filter(isBooked)
+      .flatMap((entry) => readEntry(entry, locate))
     rows.push(...own)
     if (rows.length > limits.bankLinesMax) throw refuse('too_large')
     periods.push(readPeriod(statement, currency, own))
@@ -73,10 +75,11 @@ const list = (node: Node, name: string): Node[] => {
 const predefined: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** The characters that every XML file may spell by name or number. */
-const unescape = (text: string) =>
-  text.replace(/&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-f]{1,6}));/gi, (all, name, decimal, hex) => {
-    if (name) return predefined[String(name).toLowerCase()] ?? all
-    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+const spellOut = (text: string) =>
+  text.replace(/&(amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-f]{1,6});/gi, (all, spelled: string) => {
+    const name = spelled.toLowerCase()
+    if (!name.startsWith('#')) return predefined[name] ?? all
+    const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : all
   })
 
@@ -84,7 +87,7 @@ function textOf(node: Node, ...path: string[]): string {
   const name = path.at(-1) ?? ''
   const value = get(node, ...path.slice(0, -1))[name]
   const text = isNode(value) ? value['#text'] : Array.isArray(value) ? value.map(textOfItem).join(' ') : value
-  return typeof text === 'string' ? unescape(text).trim() : ''
+  return typeof text === 'string' ? spellOut(text).trim() : ''
 }
 
 const textOfItem = (item: unknown) => (isNode(item) ? String(item['#text'] ?? '') : String(item))

@@ -15,7 +15,8 @@ import {
 type Field = { tag: string; text: string; position: Position }
 
 /** Whether a text is a message of the form that SWIFT calls MT940. */
-export const isMt940 = (text: string): boolean => /^\s*(\{1:[\s\S]{0,400})?:20:/.test(text) && /^:61:|^:60[FM]:/m.test(text)
+export const isMt940 = (text: string): boolean =>
+  /^\s*(\{1:[\s\S]{0,400})?:20:/.test(text) && /^:61:|^:60[FM]:/m.test(text)
 
 /** Customer statements of SWIFT: each from its :20: to its closing balance. */
 export function readMt940(text: string): StatementFile {
@@ -61,7 +62,10 @@ function readFields(text: string): Field[] {
 }
 
 const textOf = (fields: readonly Field[], tag: string) =>
-  fields.find((field) => field.tag === tag)?.text.split('\n')[0]?.trim() ?? ''
+  fields
+    .find((field) => field.tag === tag)
+    ?.text.split('\n')[0]
+    ?.trim() ?? ''
 
 function readBalance(fields: readonly Field[], tag: '60' | '62') {
   const field = fields.find((each) => each.tag === `${tag}F` || each.tag === `${tag}M`)

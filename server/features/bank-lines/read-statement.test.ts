@@ -83,11 +83,19 @@ describe('camt.053', () => {
 
   test.each([
     ['a type of document', `<!DOCTYPE a [<!ENTITY b "c">]>${camt(credit)}`, 'bank_file_unreadable'],
-    ['an entity that reads a file', camt(credit).replace('?>', '?><!DOCTYPE d SYSTEM "file:///etc/passwd">'), 'bank_file_unreadable'],
+    [
+      'an entity that reads a file',
+      camt(credit).replace('?>', '?><!DOCTYPE d SYSTEM "file:///etc/passwd">'),
+      'bank_file_unreadable',
+    ],
     ['what is not well-formed', camt(credit).slice(0, -40), 'bank_file_unreadable'],
     ['another document', '<html><body>no</body></html>', 'bank_file_unreadable'],
     ['sums that do not add up', camt(credit + debit, '1181.00'), 'bank_sum_differs'],
-    ['another account', camt(credit + debit).replace('DE89370400440532013000', 'DE02120300000000202051'), 'bank_account_differs'],
+    [
+      'another account',
+      camt(credit + debit).replace('DE89370400440532013000', 'DE02120300000000202051'),
+      'bank_account_differs',
+    ],
     ['another currency', camt(credit + debit).replaceAll('EUR', 'USD'), 'bank_account_differs'],
   ])('is refused as a whole: %s', (_what, text, fault) => {
     expect(refusalOf(() => readStatement(bytes(text), account))).toMatchObject({ fields: { file: fault } })

@@ -38,7 +38,9 @@ function requireAccount(period: StatementPeriod, { number, currency }: Statement
 function requireSum({ rows, periods }: StatementFile): void {
   const amounts = rows.flatMap((row) => ('facts' in row ? [row.facts.amount] : []))
   if (amounts.length < rows.length || periods.length === 0) return
-  const change = periods.map(({ opening, closing }) => (opening === null || closing === null ? null : closing - opening))
+  const change = periods.map(({ opening, closing }) =>
+    opening === null || closing === null ? null : closing - opening,
+  )
   if (change.includes(null)) return
   const sum = (values: readonly (number | null)[]) => values.reduce((total: number, value) => total + (value ?? 0), 0)
   if (sum(change) !== sum(amounts)) throw refuseField('file', 'bank_sum_differs')

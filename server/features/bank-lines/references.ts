@@ -13,7 +13,11 @@ const partsMax = 4
 export function referencesIn(...texts: readonly (string | null)[]): Set<string> {
   const found = new Set<string>()
   for (const text of texts) {
-    const words = (text ?? '').toUpperCase().match(/[A-Z0-9]+/g)?.slice(0, wordsMax) ?? []
+    const words =
+      (text ?? '')
+        .toUpperCase()
+        .match(/[A-Z0-9]+/g)
+        ?.slice(0, wordsMax) ?? []
     for (const at of words.keys()) {
       for (let parts = 1; parts <= partsMax && at + parts <= words.length; parts += 1) {
         const joined = words.slice(at, at + parts).join('')

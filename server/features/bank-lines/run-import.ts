@@ -21,7 +21,10 @@ export type BankImportInput = {
 type Call = { ctx: Ctx; session: OperatorSession; now: Date }
 
 /** Reads a statement and begins to add its lines; what could not be read is in the rows of the import. */
-export async function beginImport(call: Call, input: BankImportInput): Promise<{ id: string; finished: Promise<void> }> {
+export async function beginImport(
+  call: Call,
+  input: BankImportInput,
+): Promise<{ id: string; finished: Promise<void> }> {
   const { ctx, session, now } = call
   const { accountId, bytes, fileName, dryRun, reason } = input
   const account = await ctx.db.maybe<StatementAccount & { code: string }>(sql`

@@ -72,7 +72,7 @@ type DayInput = { clearing: ClearingAccount; day: string; currency: string; isCo
 async function reconcileOn(db: Db, { clearing, day, currency, isCovered }: DayInput) {
   const shift = (days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
   const window = isCovered ? { from: shift(-windowDays), to: shift(windowDays + 1) } : { from: day, to: shift(1) }
-  const ours = await readBooks(db, clearing, window, currency)
+  const ours = await readBooks(db, { clearing, currency }, window)
   if (!isCovered) {
     const sum = ours.reduce((total, { amount }) => total + amount, 0)
     return { ours: sum, theirs: 0, difference: 0, differences: [] }

@@ -10,6 +10,8 @@ export type Days = { from: string; to: string }
 /** Far above what a platform of the size that one statement file serves moves in three weeks. */
 export const entriesMax = 100_000
 
+type Clearing = { clearing: ClearingAccount; currency: string }
+
 type Movement = {
   merchantId: string
   sequence: number
@@ -30,7 +32,7 @@ const sourceId = sql`case when t.source ~ '^[0-9a-f-]{36}$' then t.source::uuid 
  * What the books moved on a clearing account, one entry for each event, with what its payment quotes. Every kind of
  * movement is read: one that has no number of its own is found by its source.
  */
-export async function readBooks(db: Db, clearing: ClearingAccount, { from, to }: Days, currency: string) {
+export async function readBooks(db: Db, { clearing, currency }: Clearing, { from, to }: Days): Promise<Entry[]> {
   const rows = await db.query<Movement>(sql`
     with moved as (
       select t.merchant_id, min(t.sequence) as sequence, min(t.kind) as kind, ${sourceId} as id, t.source,

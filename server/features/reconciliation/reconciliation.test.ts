@@ -49,10 +49,7 @@ const plants: Readonly<Record<DifferenceKind, (ref: string, amount: number) => P
     theirs: [entry({ id: `t${ref}`, references: [ref], amount, currency: 'EUR' })],
   }),
   reference_fits_two: (ref, amount) => ({
-    ours: [
-      entry({ id: `o${ref}`, references: [ref], amount }),
-      entry({ id: `p${ref}`, references: [ref], amount }),
-    ],
+    ours: [entry({ id: `o${ref}`, references: [ref], amount }), entry({ id: `p${ref}`, references: [ref], amount })],
     theirs: [entry({ id: `t${ref}`, references: [ref], amount })],
   }),
   opening_does_not_follow: (ref, amount) => ({
@@ -72,15 +69,17 @@ describe('200 planted differences of the eight kinds', () => {
   }
   // As many that agree, by a claim and by a reference.
   for (let number = 0; number < perKind; number += 1) {
-    const same = { amount: 5_000 + number, references: [`agree${number}`], claims: number % 2 ? [`line ${number}`] : [] }
+    const same = {
+      amount: 5_000 + number,
+      references: [`agree${number}`],
+      claims: number % 2 ? [`line ${number}`] : [],
+    }
     planted.ours.push(entry({ id: `oa${number}`, ...same }))
     planted.theirs.push(entry({ id: `ta${number}`, ...same }))
   }
   const on = (day: string) => reconcile({ clearing: 'clearing:bank', day, currency: 'USD', ...planted })
   const kindsOf = ({ differences }: ReturnType<typeof on>) =>
-    Object.fromEntries(
-      differenceKinds.map((kind) => [kind, differences.filter((each) => each.kind === kind).length]),
-    )
+    Object.fromEntries(differenceKinds.map((kind) => [kind, differences.filter((each) => each.kind === kind).length]))
 
   test('are named rightly, each once, and leave what was given as it was', () => {
     const before = JSON.stringify(planted)
