@@ -1,3 +1,5 @@
+import { minorDigits } from '#contract/currencies.ts'
+import { toDecimal } from '#contract/money.ts'
 import { operatorBankLines } from '#contract/operator/bank-lines.ts'
 import type { Driver, Staff } from './driver.ts'
 
@@ -35,7 +37,7 @@ export async function importLines(driver: Driver, [operator]: Staff, lines: read
   const accountId = await bankAccount(driver, token)
   const day = ctx.clock.now().toISOString().slice(0, 10)
   const rows = lines.map(({ id, amount, name, text, currency = ctx.config.currency }) =>
-    [day, decimal(amount), currency, id, name, text].join(';'),
+    [day, toDecimal(amount, minorDigits(currency)), currency, id, name, text].map(cell).join(';'),
   )
   const file = Buffer.from(['Date;Amount;Currency;Id;Name;Text', ...rows].join('\n'))
   const fields = { accountId, reason, fileName: `harbour-${day}.csv` }
@@ -45,11 +47,8 @@ export async function importLines(driver: Driver, [operator]: Staff, lines: read
   }
 }
 
-/** The demo world is kept in a currency of two decimals. */
-function decimal(amount: number): string {
-  const digits = String(Math.abs(amount)).padStart(3, '0')
-  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
+/** A visitor may have any name. */
+const cell = (text: string) => text.replace(/[;"\s]+/g, ' ')
 
 /** What the books call the line with a number of the bank's; null where no statement has it. */
 export async function lineNamed({ must }: Driver, token: string, bankId: string): Promise<string | null> {

@@ -77,7 +77,8 @@ declare
   v_added uuid[];
 begin
   update bank_import set done = done + jsonb_array_length(p_rows)
-  where id = p_import and done = p_done and state = 'running' returning * into v_import;
+  where id = p_import and done = p_done and state = 'running' and done + jsonb_array_length(p_rows) <= total
+  returning * into v_import;
   if not found then
     return false;
   end if;
@@ -91,6 +92,8 @@ begin
     select g.id, v_import.account_id, p_import, g.key, g.name, g."bankId", g."bookedOn", g."valueOn", g.amount,
       g.currency, g.reference, g.payer, g."payerAccount", g.text
     from given g where not v_import.dry_run
+    -- Two imports of the same lines wait for each other in one order.
+    order by g.key
     on conflict (account_id, key) do nothing returning id
   ), fresh as (
     select g.id from given g where v_import.dry_run
