@@ -5,6 +5,7 @@ import { languages } from '#contract/languages.ts'
 import { operatorReconciliation } from '#contract/operator/reconciliation.ts'
 import { service } from '#contract/service.ts'
 import { createApp } from '#server/app.ts'
+import { minuteMs } from '#server/base/clock.ts'
 import { recount } from '#server/ledger/recount/recount.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
@@ -72,6 +73,8 @@ test('deposits are credited by lines of imported statements, and the reconciliat
     select count(*) as typed from deposit d where d.status = 'approved' and d.method <> 'chain'
       and not exists (select 1 from bank_line l join bank_line_use u on u.line_id = l.id where l.name = d.bank_line)`)
   expect(typed).toBe(0)
+  // A one-time code is good once.
+  world.clock.advance(minuteMs)
   const app = await createApp(world.ctx)
   const driver = driverOf(app, world.ctx)
   const [operator] = staffOf(driver, made.operators)

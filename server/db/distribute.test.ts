@@ -118,7 +118,7 @@ test('functions touch no directory, but those of persons and events, which run w
   const functions = await rows(`
     select proname as name, prosrc as text from pg_proc where pronamespace = 'public'::regnamespace`)
   const persons = sqlFunctions().filter(({ file }) =>
-    /functions\/(persons|operator-sums|proposals|sessions|events)\.sql$/.test(file),
+    /functions\/(persons|bank-lines|operator-sums|proposals|sessions|events)\.sql$/.test(file),
   )
   const ofPersons = new Set(persons.map(({ name }) => name))
   const { movements } = await distributedFunctions()

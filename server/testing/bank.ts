@@ -1,4 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts'
+import { minorDigits } from '#contract/currencies.ts'
+import { toDecimal } from '#contract/money.ts'
 import type { ClearingAccount } from '#contract/operator/bank-formats.ts'
 import { operatorBankLines } from '#contract/operator/bank-lines.ts'
 import type { World } from './world.ts'
@@ -38,7 +40,7 @@ export const statementOf = (lines: readonly TestLine[]): string =>
   [
     'Date;Amount;Currency;Id;Name;Text',
     ...lines.map(({ day, amount, currency = 'USD', id = '', payer = '', text = '' }) =>
-      [day, (amount / 100).toFixed(2), currency, id, payer, text].join(';'),
+      [day, toDecimal(amount, minorDigits(currency)), currency, id, payer, text].join(';'),
     ),
   ].join('\r\n')
 

@@ -13,7 +13,7 @@ export function KindCounts({ kinds }: { kinds: Day['kinds'] }) {
           <Trans>Eight kinds</Trans>
         </h3>
         <span className="text-tiny text-soft">
-          <Trans>named, never corrected by itself</Trans>
+          <Trans>named, never corrected automatically</Trans>
         </span>
       </div>
       <ul className="grid grid-cols-2 gap-x-32">

@@ -180,10 +180,10 @@ describe('a deposit', () => {
   })
 
   test('the database refuses a use by one person alone', async () => {
-    const mine = await world.testDb.owner.rows<{ id: string }>('select id from operator limit 1')
+    const [person] = await world.testDb.owner.rows('select id from operator limit 1')
     const alone = world.testDb.owner.rows(
       `insert into bank_line_use (line_id, kind, merchant_id, subject, chosen_by, confirmed_by, at)
-       select l.id, 'deposit', '${merchant.merchantId}', 'RC', '${mine[0]!.id}', '${mine[0]!.id}', now()
+       select l.id, 'deposit', '${merchant.merchantId}', 'RC', '${person?.['id']}', '${person?.['id']}', now()
        from bank_line l limit 1`,
     )
     await expect(alone).rejects.toThrow('bank_line_used_by_two')
