@@ -1,5 +1,5 @@
-import type { Reply } from '#contract/endpoint.ts'
 import { minorDigits } from '#contract/currencies.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { toDecimal } from '#contract/money.ts'
 import type { ClearingAccount } from '#contract/operator/bank-formats.ts'
 import { operatorBankLines } from '#contract/operator/bank-lines.ts'

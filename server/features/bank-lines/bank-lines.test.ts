@@ -194,7 +194,7 @@ test('a line proposes the deposits and orders that it quotes first, then those n
   const listing = await aListing(world, merchant, { price: 6_100, purchasePrice: 3_000, stock: 5 })
   const order = await anOrder(world, merchant, { lines: [{ listing }] })
   const near = await announce(6_100)
-  await bring([{ day, amount: 6_100, payer: 'Suda P.', text: `goods ${order.number.replaceAll('-', ' ')}` }])
+  await bring([{ day, amount: 6_100, payer: 'WEBER ANNA', text: `goods ${order.number.replaceAll('-', ' ')}` }])
   const name = await nameOfLine(world, one, `goods ${order.number.replaceAll('-', ' ')}`)
   const { list } = await world.must(operatorBankLines.list, { token: one, query: { keyword: name } })
   const matches = await world.must(operatorBankLines.matches, { token: one, params: { id: list[0]!.id } })
@@ -203,7 +203,7 @@ test('a line proposes the deposits and orders that it quotes first, then those n
     { kind: 'deposit', number: near.number, fit: 'near', amountFits: true },
   ])
 
-  const body = { line: name, number: order.number, currency: 'USD', payer: 'Suda P.', reason }
+  const body = { line: name, number: order.number, currency: 'USD', payer: 'Anna Weber', reason }
   const wrong = await world.call(operatorPayments.bankPayment, { token: one, body: { ...body, amount: 6_000 } })
   expect(wrong.refusal.fields).toHaveProperty('line')
   const { id } = await world.must(operatorPayments.bankPayment, { token: one, body: { ...body, amount: 6_100 } })
