@@ -133,9 +133,13 @@ function Match({ line, match }: { line: BankLine; match: LineMatch }) {
         <span>{t`days between: ${days}`}</span>
       </p>
       {chosenBy.length > 0 && <p className="pb-8 text-tiny text-soft">{t`Chosen by ${chosenBy.join(', ')}`}</p>}
-      <RowButton look={fit === 'exact' ? 'primary' : 'secondary'} why={why} onClick={() => setOpen(true)}>
-        {kind === 'deposit' ? <Trans>Credit this deposit…</Trans> : <Trans>Pay this order…</Trans>}
-      </RowButton>
+      {why === null ? (
+        <RowButton look={fit === 'exact' ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
+          {kind === 'deposit' ? <Trans>Credit this deposit…</Trans> : <Trans>Pay this order…</Trans>}
+        </RowButton>
+      ) : (
+        <p className="text-soft">{why}</p>
+      )}
       {isOpen && kind === 'deposit' && <CreditDialog line={line} match={match} onClose={() => setOpen(false)} />}
       {isOpen && kind === 'order' && <PayDialog line={line} match={match} onClose={() => setOpen(false)} />}
     </>
