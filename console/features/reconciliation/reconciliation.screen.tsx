@@ -63,9 +63,11 @@ function OneDay({ day, data }: { day: string; data: Day }) {
       <div className="min-w-0 flex-1 overflow-y-auto px-20 pb-32">
         <header className="flex min-h-52 flex-wrap items-center justify-between gap-12">
           <h2 className="flex items-center gap-12 font-semibold">
-            <Trans>
-              Reconciliation of <DateText at={timeOfDay(day)} style="date" />
-            </Trans>
+            <span>
+              <Trans>
+                Reconciliation of <DateText at={timeOfDay(day)} style="date" />
+              </Trans>
+            </span>
             <span className="inline-flex items-center gap-6 font-normal">
               <Mark kind={open > 0 ? 'half' : 'done'} />
               {open > 0 ? t`${open} open` : t`nothing open`}
