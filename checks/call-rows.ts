@@ -2,6 +2,7 @@ import type { CallRow } from './call-row.ts'
 import { accountRows } from './rows/account.ts'
 import { archiveRows } from './rows/archive.ts'
 import { auditRows } from './rows/audit.ts'
+import { bankLinesRows } from './rows/bank-lines.ts'
 import { dashboardRows } from './rows/dashboard.ts'
 import { depositsRows } from './rows/deposits.ts'
 import { deskRows } from './rows/desk.ts'
@@ -39,6 +40,7 @@ export const callRows: CallRow[] = [
   ...proposalsRows,
   ...objectionsRows,
   ...auditRows,
+  ...bankLinesRows,
   ...outboxRows,
   ...deskRows,
   ...messagesRows,

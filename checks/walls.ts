@@ -27,6 +27,8 @@ export const nounOrder = [
   'deposits',
   'withdrawals',
   'supplier-payouts',
+  'bank-lines',
+  'reconciliation',
   'programme',
   'finance',
   'ledger',

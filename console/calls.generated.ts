@@ -5,6 +5,16 @@ export const calls = {
     acts: 'GET /admin/audit/acts',
     chain: 'GET /admin/audit/chain',
   },
+  operatorBankLines: {
+    accounts: 'GET /admin/bank-accounts',
+    addAccount: 'POST /admin/bank-accounts',
+    map: 'POST /admin/bank-accounts/:id/mapping',
+    begin: 'POST /admin/bank-imports',
+    job: 'GET /admin/bank-imports/:id',
+    list: 'GET /admin/bank-lines',
+    matches: 'GET /admin/bank-lines/:id/matches',
+    fitting: 'GET /admin/recharges/:number/lines',
+  },
   operatorDeposits: {
     list: 'GET /admin/recharges',
     get: 'GET /admin/recharges/:number',
@@ -107,6 +117,10 @@ export const calls = {
     list: 'GET /admin/proposals',
     confirm: 'POST /admin/proposals/:id/confirm',
     refuse: 'POST /admin/proposals/:id/refuse',
+  },
+  operatorReconciliation: {
+    day: 'GET /admin/reconciliation',
+    note: 'POST /admin/reconciliation/notes',
   },
   operatorRefunds: {
     list: 'GET /admin/refunds',

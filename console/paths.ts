@@ -17,6 +17,8 @@ export const paths = {
   merchants: '/merchants',
   ledger: '/ledger',
   trialBalance: '/trial-balance',
+  bankLines: '/bank-lines',
+  reconciliation: '/reconciliation',
   audit: '/audit',
   colleagues: '/colleagues',
   security: '/security',

@@ -45,6 +45,11 @@ export const limits = {
   orderImagesMax: 12,
   importBytesMax: 20 * 1024 * 1024,
   importRowsMax: 100_000,
+  /** A bank's statement: about a year of a busy account. */
+  bankFileBytesMax: 8 * 1024 * 1024,
+  bankLinesMax: 20_000,
+  bankColumnMax: 60,
+  bankTextMax: 2_000,
   productVariantsMax: 200,
   addAllIdsMax: 500,
   pickBatchMax: 200,

@@ -2,8 +2,10 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { languages } from '#contract/languages.ts'
+import { operatorReconciliation } from '#contract/operator/reconciliation.ts'
 import { service } from '#contract/service.ts'
 import { createApp } from '#server/app.ts'
+import { minuteMs } from '#server/base/clock.ts'
 import { recount } from '#server/ledger/recount/recount.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
@@ -64,6 +66,23 @@ test('its ledger is right', async () => {
   const verdict = await verifyLedger(world.ctx.db)
   expect(verdict.fault).toBeNull()
   expect(verdict.transactions).toBeGreaterThan(10)
+})
+
+test('deposits are credited by lines of imported statements, and the reconciliation finds what is odd', async () => {
+  const { typed } = await world.ctx.db.one<{ typed: number }>(sql`
+    select count(*) as typed from deposit d where d.status = 'approved' and d.method <> 'chain'
+      and not exists (select 1 from bank_line l join bank_line_use u on u.line_id = l.id where l.name = d.bank_line)`)
+  expect(typed).toBe(0)
+  // A one-time code is good once.
+  world.clock.advance(minuteMs)
+  const app = await createApp(world.ctx)
+  const driver = driverOf(app, world.ctx)
+  const [operator] = staffOf(driver, made.operators)
+  const { differences, sum } = await driver.must(operatorReconciliation.day, { token: await operator(), query: {} })
+  await app.close()
+  const kinds = differences.map(({ kind }) => kind)
+  expect(kinds).toEqual(expect.arrayContaining(['in_statement_only', 'another_currency']))
+  expect(differences.reduce((total, { difference }) => total + difference, 0)).toBe(sum)
 })
 
 test('every kind of deposit, withdrawal, purchase and refund occurs', async () => {

@@ -11,15 +11,42 @@ import { codeAt } from '#server/base/secrets/one-time-codes.ts'
 /** `device`: whose desk it is, where that matters. */
 type CallInput<E> = { token?: string; query?: Query<E>; params?: Params<E>; body?: Body<E>; device?: string }
 
+type FileForm = { token?: string | undefined; fields: Readonly<Record<string, string>>; file: Uint8Array }
+
 /** Calls the public API in this process. The demo world is made through it alone. */
 export type Driver = {
   ctx: Ctx
   must: <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<Reply<E>>
   upload: (purpose: string, image: Uint8Array, token?: string) => Promise<string>
+  /** Sends a form with a file; answers the call's data. */
+  sendFile: (path: string, form: FileForm) => Promise<unknown>
 }
 
 export function driverOf(app: FastifyInstance, ctx: Ctx): Driver {
   const internal = { 'x-internal-key': ctx.internalKey }
+  const sendFile: Driver['sendFile'] = async (url, { token, fields, file }) => {
+    const boundary = 'demo-boundary'
+    const field = (head: string) => `--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n`
+    const texts = Object.entries(fields).map(([name, value]) => `${field(`name="${name}"`)}\r\n${value}\r\n`)
+    const response = await app.inject({
+      method: 'POST',
+      url,
+      headers: {
+        ...internal,
+        ...(token !== undefined && { token }),
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+      payload: Buffer.concat([
+        Buffer.from(texts.join('')),
+        Buffer.from(`${field('name="file"; filename="file"')}content-type: application/octet-stream\r\n\r\n`),
+        file,
+        Buffer.from(`\r\n--${boundary}--\r\n`),
+      ]),
+    })
+    const answer = response.json<{ code: number; data: unknown }>()
+    if (answer.code !== 1) throw new Error(`POST ${url} answered ${response.body}`)
+    return answer.data
+  }
   return {
     ctx,
     async must(endpoint, input = {}) {
@@ -40,25 +67,10 @@ export function driverOf(app: FastifyInstance, ctx: Ctx): Driver {
       if (answer.code !== 1) throw new Error(`${endpoint.method} ${endpoint.path} answered ${response.body}`)
       return answer.data as Reply<typeof endpoint>
     },
+    sendFile,
     async upload(purpose, image, token) {
-      const boundary = 'demo-boundary'
-      const field = (head: string) => `--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n`
-      const response = await app.inject({
-        method: 'POST',
-        url: '/merchant/common/upload',
-        headers: {
-          ...internal,
-          ...(token !== undefined && { token }),
-          'content-type': `multipart/form-data; boundary=${boundary}`,
-        },
-        payload: Buffer.concat([
-          Buffer.from(`${field('name="purpose"')}\r\n${purpose}\r\n`),
-          Buffer.from(`${field('name="file"; filename="picture"')}content-type: image/webp\r\n\r\n`),
-          image,
-          Buffer.from(`\r\n--${boundary}--\r\n`),
-        ]),
-      })
-      return response.json<{ data: { id: string } }>().data.id
+      const sent = await sendFile('/merchant/common/upload', { token, fields: { purpose }, file: image })
+      return (sent as { id: string }).id
     },
   }
 }

@@ -3,6 +3,7 @@ import { operatorRefunds } from '#contract/operator/refunds.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { minuteMs } from '#server/base/clock.ts'
+import { type DemoLine, importLines, lineNamed } from './bank.ts'
 import { answerChats } from './chat-answers.ts'
 import type { Driver, Staff } from './driver.ts'
 
@@ -31,18 +32,36 @@ async function approveRegistrations({ must }: Driver, [operator]: Staff) {
   }
 }
 
-/** Deposits by chain stay open, because the demo world reads no chain. */
-async function creditDeposits({ must }: Driver, staff: Staff) {
+/**
+ * A deposit is credited by the line of an imported statement alone, so that the statement comes first. Deposits by chain
+ * stay open, because the demo world reads no chain.
+ */
+async function creditDeposits(driver: Driver, staff: Staff) {
+  const { must } = driver
   const { list } = await must(operatorDeposits.list, { token: await staff[0](), query: { status: 'in_review' } })
-  for (const { number, method } of list) {
-    if (method === 'chain') continue
+  const paid = list.filter(({ method }) => method !== 'chain')
+  if (paid.length === 0) return
+  await importLines(driver, staff, paid.map(lineOfDeposit))
+  for (const { number } of paid) {
     for (const operator of secondFirst(staff)) {
-      const decision = { params: { number }, body: { approve: true, line: `ST ${number}`, reason } }
-      const { status } = await must(operatorDeposits.decide, { token: await operator(), ...decision })
+      const token = await operator()
+      const line = await lineNamed(driver, token, `HB-${number}`)
+      if (line === null) break
+      const decision = { params: { number }, body: { approve: true, line, reason } }
+      const { status } = await must(operatorDeposits.decide, { token, ...decision })
       if (status !== 'in_review') break
     }
   }
 }
+
+type PaidDeposit = { number: string; amount: number | null; realName: string }
+
+export const lineOfDeposit = ({ number, amount, realName }: PaidDeposit): DemoLine => ({
+  id: `HB-${number}`,
+  amount: amount ?? 0,
+  name: realName,
+  text: `Deposit ${number}`,
+})
 
 async function decideWithdrawals({ must }: Driver, staff: Staff) {
   const { list } = await must(operatorWithdrawals.list, { token: await staff[0](), query: { status: 'in_review' } })
@@ -55,11 +74,13 @@ async function decideWithdrawals({ must }: Driver, staff: Staff) {
   }
 }
 
-async function payWithdrawals({ must, ctx }: Driver, [operator]: Staff) {
-  const token = await operator()
+async function payWithdrawals(driver: Driver, staff: Staff) {
+  const { must, ctx } = driver
+  const token = await staff[0]()
+  const paid: DemoLine[] = []
   const nowMs = ctx.clock.now().getTime()
   const { list } = await must(operatorWithdrawals.list, { token, query: { status: 'sending' } })
-  for (const { number, notBefore, sentAt } of list) {
+  for (const { number, notBefore, sentAt, method, net } of list) {
     if (notBefore !== null && Date.parse(notBefore) > nowMs) continue
     if (sentAt !== null && Date.parse(sentAt) + arrivesAfterMs > nowMs) continue
     const state = sentAt === null ? ('sent' as const) : ('paid' as const)
@@ -69,7 +90,11 @@ async function payWithdrawals({ must, ctx }: Driver, [operator]: Staff) {
       params: { number },
       body: { state, evidence: `BANK-${number}`, reason },
     })
+    if (state === 'paid' && method === 'bank_card') {
+      paid.push({ id: `HB-${number}`, amount: 0 - net, name: 'payout', text: `Payout ${number}` })
+    }
   }
+  if (paid.length > 0) await importLines(driver, staff, paid)
 }
 
 /** The shop's answer decides; without one in time, the shopper's request. */

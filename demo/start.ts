@@ -2,17 +2,20 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { account } from '#contract/account.ts'
+import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { runSweeps } from '#server/background.ts'
 import { dayMs, hourMs } from '#server/base/clock.ts'
 import type { Ctx } from '#server/base/ctx.ts'
+import { type DemoLine, importOddLines } from './bank.ts'
 import { fillShop, makeCatalogue } from './catalogue.ts'
 import { nameDepositAccount } from './day-plan.ts'
-import { type DemoOperator, driverOf, openPast, staffOf } from './driver.ts'
+import { type DemoOperator, driverOf, openPast, type PastDriver, staffOf } from './driver.ts'
 import { demoPassword, demoPayPassword, invite, makeMerchant, makeOperators, makeOverseers } from './people.ts'
 import { chanceOf } from './shopping.ts'
 import { type DemoShop, demoShops } from './shops.ts'
 import { simulatePast } from './simulate-past.ts'
 import { simulatePresent } from './simulate-present.ts'
+import { lineOfDeposit } from './staff.ts'
 
 type Print = (line: string) => void
 
@@ -91,6 +94,7 @@ export async function makeWorld(ctx: Ctx, size: DemoSize, print: Print) {
     }
     const placed = await simulatePast({ onDay, driver, staff, merchants, join, chance, print, ...size })
     driver.clock.set(new Date(now))
+    await importOddLines(driver, staff, await lastDeposit(driver, await operator()))
     await runSweeps(driver.ctx)
     for (const { signIn } of merchants)
       await driver.must(account.logout, { token: await signIn(), body: { everywhere: true } })
@@ -99,6 +103,13 @@ export async function makeWorld(ctx: Ctx, size: DemoSize, print: Print) {
   } finally {
     await driver.close()
   }
+}
+
+/** The line of the deposit that was credited last: the statement will have it twice. */
+async function lastDeposit({ must }: PastDriver, token: string): Promise<DemoLine | null> {
+  const { list } = await must(operatorDeposits.list, { token, query: { status: 'approved', limit: 100 } })
+  const last = list.at(-1)
+  return last ? lineOfDeposit(last) : null
 }
 
 /** The lines for the terminal: the logins of every party. */

@@ -41,7 +41,7 @@ test('an auditor goes from a figure of the trial balance to the photo of a vouch
   const { world, token, number, merchantToken } = books
   await openConsole(page, { url: world.url, token })
   await page.keyboard.press('g')
-  await page.keyboard.press('b')
+  await page.keyboard.press('z')
   const sheet = page.getByRole('table', { name: 'Trial balance' })
   await expect(sheet.getByRole('row', { name: /clearing:bank/ })).toContainText('−120.00')
   await expect(sheet.getByRole('row', { name: /^All accounts/ })).toContainText('0.00')

@@ -19,6 +19,7 @@ import { accountHandlers } from './features/account/merchant.ts'
 import { archiveHandlers } from './features/archive/merchant.ts'
 import { auditHandlers } from './features/audit/merchant.ts'
 import { operatorAuditHandlers } from './features/audit/operator.ts'
+import { operatorBankLineHandlers } from './features/bank-lines/operator.ts'
 import { dashboardHandlers } from './features/dashboard/merchant.ts'
 import { depositHandlers } from './features/deposits/merchant.ts'
 import { operatorDepositHandlers } from './features/deposits/operator.ts'
@@ -56,6 +57,7 @@ import { levelHandlers } from './features/programme/level.ts'
 import { operatorProgrammeHandlers } from './features/programme/operator.ts'
 import { operatorProposalHandlers } from './features/proposals/operator.ts'
 import { pushHandlers } from './features/push/merchant.ts'
+import { operatorReconciliationHandlers } from './features/reconciliation/operator.ts'
 import { refundHandlers } from './features/refunds/merchant.ts'
 import { operatorRefundHandlers } from './features/refunds/operator.ts'
 import { storeRefundHandlers } from './features/refunds/shopper.ts'
@@ -92,6 +94,7 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
   messages: messageHandlers,
   objections: objectionHandlers,
   operatorAudit: operatorAuditHandlers,
+  operatorBankLines: operatorBankLineHandlers,
   operatorDeposits: operatorDepositHandlers,
   operatorDesk: operatorDeskHandlers,
   operatorImports: operatorImportHandlers,
@@ -107,6 +110,7 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
   operatorProducts: operatorProductHandlers,
   operatorProgramme: operatorProgrammeHandlers,
   operatorProposals: operatorProposalHandlers,
+  operatorReconciliation: operatorReconciliationHandlers,
   operatorRefunds: operatorRefundHandlers,
   operatorRegistrations: operatorRegistrationHandlers,
   operatorService: operatorServiceHandlers,

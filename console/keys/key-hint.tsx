@@ -1,6 +1,6 @@
 import { classNames } from '#kit/class-names.ts'
 
-const drawn: Readonly<Record<string, string>> = { Escape: 'esc', Enter: 'enter' }
+const drawn: Readonly<Record<string, string>> = { Escape: 'esc', Enter: 'enter', ArrowLeft: '←', ArrowRight: '→' }
 
 type Props = { of: string; onAccent?: boolean }
 

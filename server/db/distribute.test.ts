@@ -117,9 +117,9 @@ test('triggers and movements read and write rows of their own merchant only', as
 test('functions touch no directory, but those of persons and events, which run where it lives', async () => {
   const functions = await rows(`
     select proname as name, prosrc as text from pg_proc where pronamespace = 'public'::regnamespace`)
-  const persons = sqlFunctions().filter(({ file }) =>
-    /functions\/(persons|operator-sums|proposals|sessions|events|supplier-payouts|provider-payouts)\.sql$/.test(file),
-  )
+  const ofPersonsFile =
+    /functions\/(persons|bank-lines|operator-sums|proposals|sessions|events|supplier-payouts|provider-payouts)\.sql$/
+  const persons = sqlFunctions().filter(({ file }) => ofPersonsFile.test(file))
   const ofPersons = new Set(persons.map(({ name }) => name))
   const { movements } = await distributedFunctions()
   const directory = new RegExp(`\\b(from|join|update|into)\\s+(${local.join('|')})\\b`, 'i')

@@ -13,6 +13,8 @@ grant select on all tables in schema public to :web, :console, :jobs, :webhook, 
 revoke select on session, operator from :web, :console, :jobs, :webhook;
 revoke select on second_factor, passkey, factor_challenge, verification from :console, :jobs, :webhook, :signin;
 revoke select on operator_passkey, operator_challenge from :web, :console, :jobs, :webhook;
+revoke select on bank_account, bank_import, bank_import_row, bank_line, bank_line_use, bank_statement, difference_note
+  from :web, :jobs, :webhook, :signin;
 revoke select on session from :signin;
 grant select (id, party, subject_id, device, network, created_at, last_seen_at, expires_at, ended_at, proven_at)
   on session to :web;
@@ -89,6 +91,8 @@ grant execute on function
   resend_outbox_by_operator, end_operator_access, close_event_by_operator,
   supplier_dues, supplier_of, returned_share, propose_supplier_payout, claim_supplier_payout_by_operator,
   record_supplier_payout_by_operator
+  add_bank_account_by_operator, map_bank_account_by_operator, begin_bank_import_by_operator, add_bank_lines,
+  end_bank_import, note_difference_by_operator
 to :console;
 
 -- Sweeps and the outbox: what happens by time, and what a movement left to be done.

@@ -104,7 +104,11 @@ function ApproveDialog({ deposit, decision, act }: DialogProps & { act: string }
       canned={[t`The payment has arrived.`, t`The proof of payment matches the statement.`]}
       onAct={(reason) => void decision.run({ approve: true, reason, ...(isChain ? { ...facts, finalAt } : { line }) })}
     >
-      {isChain ? <ChainFields facts={facts} onChange={setFacts} /> : <LineField line={line} onChange={setLine} />}
+      {isChain ? (
+        <ChainFields facts={facts} onChange={setFacts} />
+      ) : (
+        <LineField number={number} line={line} onChange={setLine} />
+      )}
     </ReasonDialog>
   )
 }

@@ -29,11 +29,15 @@ begin
       'id', v_proposal.id, 'type', 'statement_line', 'body', v_payload::text, 'merchantId', v_of,
       'paymentId', v_proposal.id,
       'pickBy', p_at + make_interval(hours => (v_payload->>'pickWithinHours')::integer)), p_at);
+    perform use_bank_line(v_payload->>'line', jsonb_build_object('kind', 'order', 'merchantId', v_of, 'subject',
+      v_payload->'number', 'chosenBy', v_made_by[1], 'confirmedBy', v_made_by[2]), p_at);
   elsif v_proposal.kind = 'bank_return' then
     perform note_provider_event(bank_return_due(v_of, (v_payload->>'id')::uuid) || jsonb_build_object(
       'provider', 'bank', 'eventId', v_payload->'evidence', 'id', v_proposal.id, 'type', 'return_line',
       'body', v_payload::text, 'merchantId', v_of, 'outcome', 'applied'), p_at);
     perform mark_returned_by_bank(v_of, (v_payload->>'id')::uuid, p_at);
+    perform use_bank_line(v_payload->>'evidence', jsonb_build_object('kind', 'return', 'merchantId', v_of, 'subject',
+      v_payload->'id', 'chosenBy', v_made_by[1], 'confirmedBy', v_made_by[2]), p_at);
   else
     v_amount := coalesce((v_payload->>'amount')::bigint, refund_amount(v_of, (v_payload->>'refundId')::uuid));
     perform spend_grant(v_amount, p_at);

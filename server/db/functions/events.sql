@@ -130,7 +130,7 @@ begin
     perform refuse('validation', '{"fields": {"line": "field_required"}}');
   end if;
   select digest into v_digest from upload where id = r.voucher;
-  perform require_new_line(p_line);
+  perform require_bank_line(p_line, r.amount, v_currency);
   perform require_new_voucher(v_digest);
   if cardinality(r.approved_by) = 0 then
     return false;

@@ -96,6 +96,9 @@ begin
   if v_is_credited and not v_is_claimed then
     perform refuse('conflict', '{"because": "changed"}');
   end if;
+  if v_is_credited and p_facts->>'line' is not null then
+    perform use_deposit_line(p_of, p_deposit, p_facts->>'line', p_at);
+  end if;
   return v_is_credited;
 end $$;
 

@@ -190,7 +190,9 @@ end $$;
 create or replace function proposal_effect(p_kind text, p_of uuid, p_payload jsonb, p_at timestamptz) returns jsonb
   language plpgsql stable as $$
 begin
-  if p_kind in ('bank_payment', 'bank_return', 'provider_payout', 'deposit_reversal') then
+  if p_kind in ('bank_payment', 'bank_return') then
+    perform require_proposed_line(p_kind, p_of, p_payload);
+  elsif p_kind in ('provider_payout', 'deposit_reversal') then
     perform require_new_line(coalesce(p_payload->>'line', p_payload->>'evidence'));
   end if;
   return case

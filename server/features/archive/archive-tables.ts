@@ -176,6 +176,7 @@ export const notInArchive: Readonly<Record<string, string>> = {
   stock_reservation: 'lasts for minutes',
   payment_page: 'lasts for minutes',
   credited_voucher: 'the digest of a picture; the deposit and the picture are in the archive',
+  bank_line_use: 'the line that credited a deposit is in the archive with it; statements are the platform’s own',
   provider_event: "the payment provider's data; the payments are in payments",
   verification: 'hashes of codes',
   pay_token: 'hashes of tokens',

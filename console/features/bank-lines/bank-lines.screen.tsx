@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useGet } from '#client/get.ts'
+import { Link } from '#kit/link.tsx'
+import { api } from '../../api.ts'
+import { useKeys } from '../../keys/key-scopes.ts'
+import { RowButton } from '../../keys/row-button.tsx'
+import { hasRole, useOperator } from '../../operator.ts'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Mark } from '../../parts/mark.tsx'
+import { Amount } from '../../parts/money-text.tsx'
+import { useCursorPages } from '../../parts/use-cursor-pages.ts'
+import { useRowKeys } from '../../parts/use-row-keys.ts'
+import { useTab } from '../../parts/use-tab.ts'
+import { paths, placeOf } from '../../paths.ts'
+import { type BankLine, useUseText } from './bank-line.ts'
+import { ImportDialog } from './import-dialog.tsx'
+import { LinePane } from './line-pane.tsx'
+
+const pageSize = 50
+const states = ['open', 'used', 'all'] as const
+
+/** Lines of imported statements: what came in and nothing was booked for is first. */
+export default function BankLinesScreen() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const tab = useTab()
+  const state = states.find((each) => each === tab) ?? 'open'
+  const pages = useCursorPages(state)
+  const read = useGet(api.operatorBankLines.list, {
+    query: { limit: pageSize, state, ...(pages.after && { after: pages.after }) },
+    keepsPrevious: true,
+  })
+  const rows = read.data?.list ?? []
+  const { at, setAt, table } = useRowKeys(rows.length)
+  const [isImporting, setImporting] = useState(false)
+  const mayAct = hasRole(useOperator()?.roles, 'finance')
+  const begin = () => mayAct && setImporting(true)
+  useKeys([{ key: 'i', label: t`import a statement`, run: begin, isInFoot: true }])
+  const names = { open: t`Open`, used: t`Used`, all: t`All` }
+  const chosen = rows[at]
+  const columns = useColumns((line) => setAt(rows.indexOf(line)))
+  return (
+    <main ref={table} className="flex min-h-0 flex-1">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex min-h-52 shrink-0 items-center justify-between gap-12 border-b border-line px-20 py-8">
+          <nav aria-label={t`Which lines`} className="flex gap-18">
+            {states.map((each) => (
+              <Link
+                key={each}
+                to={placeOf(paths.bankLines, { tab: each === 'open' ? undefined : each })}
+                aria-current={each === state ? 'page' : undefined}
+                className={each === state ? 'font-semibold' : 'text-soft hover:text-ink'}
+              >
+                {names[each]}
+              </Link>
+            ))}
+          </nav>
+          <RowButton hint="i" onClick={begin} why={mayAct ? null : t`Only finance imports statements.`}>
+            <Trans>Import a statement…</Trans>
+          </RowButton>
+        </div>
+        <DataTable
+          label={t`Bank lines`}
+          read={read}
+          columns={columns}
+          idOf={({ id }) => id}
+          at={at}
+          onChoose={setAt}
+          pages={pages}
+          pageSize={pageSize}
+          empty={state === 'open' ? <Trans>No line waits for its use.</Trans> : <Trans>No lines yet.</Trans>}
+          remark={<Trans>lines are only added, never changed</Trans>}
+        />
+      </div>
+      {chosen && <LinePane key={`${chosen.id} ${chosen.use?.at}`} line={chosen} />}
+      {isImporting && (
+        <ImportDialog onClose={() => setImporting(false)} onImported={() => void navigate(placeOf(paths.bankLines))} />
+      )}
+    </main>
+  )
+}
+
+function useColumns(onPress: (line: BankLine) => void): Column<BankLine>[] {
+  const textOfUse = useUseText()
+  return [
+    {
+      name: 'day',
+      head: <Trans>Booked</Trans>,
+      cell: (line) => (
+        <button type="button" onClick={() => onPress(line)} className="figures font-medium text-accent">
+          {line.bookedOn}
+        </button>
+      ),
+      width: 'w-110',
+    },
+    { name: 'name', head: <Trans>Line</Trans>, cell: ({ name }) => name, width: 'w-200', isWide: true },
+    { name: 'payer', head: <Trans>Name</Trans>, cell: ({ payer }) => payer, width: 'w-[22%]' },
+    {
+      name: 'text',
+      head: <Trans>Text</Trans>,
+      cell: ({ reference, text }) => [reference, text].filter(Boolean).join(' · '),
+      className: 'text-soft',
+    },
+    {
+      name: 'use',
+      head: <Trans>Used for</Trans>,
+      cell: (line) => (
+        <span className="inline-flex items-center gap-6">
+          <Mark kind={line.use ? 'done' : line.amount > 0 ? 'half' : 'none'} />
+          {textOfUse(line)}
+        </span>
+      ),
+      width: 'w-170',
+    },
+    {
+      name: 'amount',
+      head: <Trans>Amount</Trans>,
+      cell: ({ amount, currency }) => (
+        <>
+          <Amount amount={amount} /> <span className="text-soft">{currency}</span>
+        </>
+      ),
+      isRight: true,
+      width: 'w-140',
+    },
+  ]
+}

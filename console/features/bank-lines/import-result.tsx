@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { callAt } from '#client/call.ts'
+import { useGet } from '#client/get.ts'
+import { invalidateAll } from '#client/invalidation.ts'
+import { columnNames } from '#contract/operator/bank-formats.ts'
+import { api } from '../../api.ts'
+import { type BankImport, useColumnLabels, useFaultTexts } from './bank-line.ts'
+
+const shownMax = 20
+const askEveryMs = 500
+
+/** How far an import is, and each row that could not be read, by line and column. */
+export function ImportResult({ begun }: { begun: BankImport }) {
+  const { t } = useLingui()
+  const labels = useColumnLabels()
+  const faults = useFaultTexts()
+  const { data = begun, refresh } = useGet(callAt(api.operatorBankLines.job, { id: begun.id }))
+  useEffect(() => {
+    if (data.state !== 'running') {
+      invalidateAll()
+      return
+    }
+    const timer = setInterval(() => void refresh(), askEveryMs)
+    return () => clearInterval(timer)
+  }, [data.state, refresh])
+  const { dryRun, state, done, total, added, known, refused, encoding, format } = data
+  const bad = data.rows.filter(({ result }) => result === 'refused').slice(0, shownMax)
+  return (
+    <section aria-label={t`Result`} className="mb-12 rounded-card border border-line bg-paper px-12 py-10">
+      <p role="status" className="font-medium">
+        {state === 'running' && t`${done} of ${total} lines`}
+        {state === 'failed' && t`It stopped: the same file again adds what is missing.`}
+        {state === 'finished' && (dryRun ? t`Tried, nothing was added` : t`Imported`)}
+      </p>
+      <p className="text-soft">
+        {format} · {encoding} · {dryRun ? t`${added} would be new` : t`${added} new`} · {t`${known} known`} ·{' '}
+        {t`${refused} not readable`}
+      </p>
+      {bad.length > 0 && (
+        <ul className="pt-6">
+          {bad.map(({ row, line, column, field, fault }) => (
+            <li key={row}>
+              <span className="figures text-soft">
+                <Trans>
+                  Line {line}, column {column}
+                </Trans>
+              </span>{' '}
+              {labels[columnNames.find((name) => name === field) ?? 'text']} {fault && faults[fault]}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

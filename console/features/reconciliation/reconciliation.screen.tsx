@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useGet } from '#client/get.ts'
+import { DateText } from '#kit/date-text.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { Failed } from '#kit/states.tsx'
+import { api } from '../../api.ts'
+import { useKeys } from '../../keys/key-scopes.ts'
+import { RowButton } from '../../keys/row-button.tsx'
+import { Mark } from '../../parts/mark.tsx'
+import { useRowKeys } from '../../parts/use-row-keys.ts'
+import { paths } from '../../paths.ts'
+import { ClearingTable } from './clearing-table.tsx'
+import { type Day, timeOfDay } from './difference.ts'
+import { DifferencePane } from './difference-pane.tsx'
+import { DifferenceTable } from './difference-table.tsx'
+import { KindCounts } from './kind-counts.tsx'
+
+/** Our books of a day against its statements: differences are named, never corrected. */
+export default function ReconciliationScreen() {
+  const asked = new URLSearchParams(useLocation().search).get('day')
+  const day = asked && /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : null
+  const read = useGet(api.operatorReconciliation.day, { query: day ? { day } : {}, keepsPrevious: true })
+  const { data, error, refresh, isFetching } = read
+  if (!data) {
+    return error ? (
+      <Failed message={error.message} onRetry={() => void refresh()} isRetrying={isFetching} />
+    ) : (
+      <Skeleton className="m-20 h-160" />
+    )
+  }
+  if (data.day === null) {
+    return (
+      <main className="flex-1 p-40 text-center text-soft">
+        <p role="status">
+          <Trans>No statement is imported yet. Import one under Bank lines.</Trans>
+        </p>
+      </main>
+    )
+  }
+  return <OneDay key={data.day} day={data.day} data={data} />
+}
+
+function OneDay({ day, data }: { day: string; data: Day }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { differences, before, after } = data
+  const { at, setAt, table } = useRowKeys(differences.length)
+  const [isNoting, setNoting] = useState(false)
+  const chosen = differences[at]
+  const open = differences.filter(({ notes }) => notes.length === 0).length
+  const go = (to: string | null) => {
+    if (to) void navigate(`${paths.reconciliation}?day=${to}`)
+  }
+  useKeys([
+    { key: 'ArrowLeft', label: t`day before`, run: () => go(before), isInFoot: true },
+    { key: 'ArrowRight', label: t`day after`, run: () => go(after), isInFoot: true },
+    { key: 'n', label: t`note what it is`, run: () => chosen && setNoting(true), isInFoot: true },
+  ])
+  return (
+    <main className="flex min-h-0 flex-1">
+      <div className="min-w-0 flex-1 overflow-y-auto px-20 pb-32">
+        <header className="flex min-h-52 flex-wrap items-center justify-between gap-12">
+          <h2 className="flex items-center gap-12 font-semibold">
+            <span>
+              <Trans>
+                Reconciliation of <DateText at={timeOfDay(day)} style="date" />
+              </Trans>
+            </span>
+            <span className="inline-flex items-center gap-6 font-normal">
+              <Mark kind={open > 0 ? 'half' : 'done'} />
+              {open > 0 ? t`${open} open` : t`nothing open`}
+            </span>
+          </h2>
+          <span className="inline-flex items-center gap-10">
+            <RowButton look="secondary" onClick={() => go(before)} why={before ? null : t`No earlier statement.`}>
+              <Trans>Day before</Trans>
+            </RowButton>
+            <RowButton look="secondary" onClick={() => go(after)} why={after ? null : t`No later statement.`}>
+              <Trans>Day after</Trans>
+            </RowButton>
+          </span>
+        </header>
+        <ClearingTable data={data} />
+        <KindCounts kinds={data.kinds} />
+        <section ref={table} aria-label={t`Differences`}>
+          <DifferenceTable differences={differences} sum={data.sum} at={at} onChoose={setAt} />
+        </section>
+      </div>
+      {chosen && (
+        <DifferencePane key={chosen.key} day={day} difference={chosen} isNoting={isNoting} onNoting={setNoting} />
+      )}
+    </main>
+  )
+}

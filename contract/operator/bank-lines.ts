@@ -1,0 +1,207 @@
+import { Type } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { limits } from '../limits.ts'
+import {
+  ById,
+  DateOnly,
+  Empty,
+  Id,
+  listOf,
+  listQuery,
+  Minor,
+  Nullable,
+  reasonField,
+  Text,
+  Timestamp,
+} from '../values.ts'
+import { bankFaults, bankFormats, clearingAccounts, columnNames, dateForms } from './bank-formats.ts'
+
+const Column = Text(limits.bankColumnMax)
+
+/** How a CSV file of an account is read: which columns say what. */
+const BankMapping = Type.Object({
+  delimiter: Type.Enum([',', ';', '\t']),
+  dates: Type.Enum([...dateForms]),
+  decimal: Type.Enum(['.', ',']),
+  columns: Type.Partial(Type.Object(Object.fromEntries(columnNames.map((name) => [name, Column])) as ColumnSchemas)),
+})
+type ColumnSchemas = Record<(typeof columnNames)[number], typeof Column>
+
+const BankAccount = Type.Object({
+  id: Id,
+  code: Type.String(),
+  clearing: Type.Enum([...clearingAccounts]),
+  currency: Type.String(),
+  number: Nullable(Type.String()),
+  mapping: Nullable(BankMapping),
+})
+
+/** What a line was used for, by whom. */
+const BankLineUse = Type.Object({
+  kind: Type.Enum(['deposit', 'order', 'return']),
+  merchantId: Id,
+  subject: Type.String(),
+  chosenBy: Type.String(),
+  confirmedBy: Type.String(),
+  at: Timestamp,
+})
+
+/** A line of an imported statement; `amount` is above zero where money came in, in minor units of `currency`. */
+const BankLine = Type.Object({
+  id: Id,
+  name: Type.String(),
+  account: Type.String(),
+  clearing: Type.Enum([...clearingAccounts]),
+  bankId: Nullable(Type.String()),
+  bookedOn: DateOnly,
+  valueOn: Nullable(DateOnly),
+  amount: Minor,
+  currency: Type.String(),
+  reference: Nullable(Type.String()),
+  payer: Nullable(Type.String()),
+  payerAccount: Nullable(Type.String()),
+  text: Nullable(Type.String()),
+  use: Nullable(BankLineUse),
+})
+
+/** How well a line fits: `exact` by a reference it quotes, `near` by amount, days and name. */
+const fit = {
+  fit: Type.Enum(['exact', 'near']),
+  amountFits: Type.Boolean(),
+  nameFits: Type.Boolean(),
+  /** From the announcement or the checkout to the day of the line. */
+  days: Type.Integer(),
+}
+
+/** A deposit or an order that a line may pay. */
+const LineMatch = Type.Object({
+  ...fit,
+  kind: Type.Enum(['deposit', 'order']),
+  number: Type.String(),
+  merchantId: Id,
+  shopName: Type.String(),
+  amount: Minor,
+  since: Timestamp,
+  /** Operators who have approved the deposit, or who proposed the payment. */
+  chosenBy: Type.Array(Type.String()),
+})
+
+const ImportRow = Type.Object({
+  row: Type.Integer(),
+  line: Type.Integer(),
+  column: Type.Integer(),
+  name: Nullable(Type.String()),
+  result: Type.Enum(['added', 'known', 'refused']),
+  field: Nullable(Type.String()),
+  fault: Nullable(Type.Enum([...bankFaults])),
+})
+
+/** `done` of `total` rows; with a page of them, what could not be read first. */
+const BankImport = Type.Object({
+  id: Id,
+  account: Type.String(),
+  fileName: Type.String(),
+  format: Type.Enum([...bankFormats]),
+  encoding: Type.String(),
+  dryRun: Type.Boolean(),
+  state: Type.Enum(['running', 'finished', 'failed']),
+  total: Type.Integer(),
+  done: Type.Integer(),
+  added: Type.Integer(),
+  known: Type.Integer(),
+  refused: Type.Integer(),
+  rows: Type.Array(ImportRow),
+  next: Nullable(Type.String()),
+  startedAt: Timestamp,
+})
+
+export const operatorBankLines = {
+  accounts: endpoint({
+    method: 'GET',
+    path: '/admin/bank-accounts',
+    access: ['finance', 'auditor'],
+    summary: 'The accounts whose statements are imported: of banks, and of payment providers',
+    reply: Type.Array(BankAccount),
+  }),
+  addAccount: endpoint({
+    method: 'POST',
+    path: '/admin/bank-accounts',
+    access: ['finance'],
+    summary: 'Adds an account whose statements are imported; no money moves',
+    stepUp: true,
+    verbatim: ['code', 'number'],
+    body: Type.Object({
+      /** Begins the name of each of its lines. */
+      code: Type.String({ pattern: '^[A-Z0-9][A-Z0-9-]{1,15}$' }),
+      clearing: Type.Enum([...clearingAccounts]),
+      currency: Type.String({ pattern: '^[A-Z]{3,5}$' }),
+      /** As statements name it: a statement of another account is refused. */
+      number: Type.Optional(Text(limits.bankColumnMax)),
+      ...reasonField,
+    }),
+    reply: BankAccount,
+  }),
+  map: endpoint({
+    method: 'POST',
+    path: '/admin/bank-accounts/:id/mapping',
+    access: ['finance'],
+    summary: 'Says how the CSV files of an account are read from now on',
+    stepUp: true,
+    verbatim: ['columns', 'mapping'],
+    params: ById,
+    body: Type.Object({ mapping: BankMapping, ...reasonField }),
+    reply: Empty,
+  }),
+  begin: endpoint({
+    method: 'POST',
+    path: '/admin/bank-imports',
+    access: ['finance'],
+    summary: 'Imports a statement: camt.053, MT940 or CSV (multipart: file, accountId, dryRun, reason)',
+    stepUp: true,
+    stream: 'upload',
+    reply: BankImport,
+  }),
+  job: endpoint({
+    method: 'GET',
+    path: '/admin/bank-imports/:id',
+    access: ['finance', 'auditor'],
+    summary: 'The state of an import, with the results of its rows',
+    params: ById,
+    query: Type.Object(listQuery),
+    reply: BankImport,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/bank-lines',
+    access: ['finance', 'auditor'],
+    summary: 'Lines of imported statements, the newest import first; `open` are credits that nothing was booked for',
+    query: Type.Object({
+      ...listQuery,
+      state: Type.Optional(Type.Enum(['open', 'used', 'all'])),
+      accountId: Type.Optional(Id),
+      /** The name, the bank's id or a reference, as a whole. */
+      keyword: Type.Optional(Type.String({ maxLength: 100 })),
+    }),
+    reply: listOf(BankLine),
+  }),
+  matches: endpoint({
+    method: 'GET',
+    path: '/admin/bank-lines/:id/matches',
+    access: ['finance', 'auditor'],
+    summary: 'What a line may pay: deposits and orders that it quotes first, then those near it',
+    params: ById,
+    reply: Type.Array(LineMatch),
+  }),
+  fitting: endpoint({
+    method: 'GET',
+    path: '/admin/recharges/:number/lines',
+    access: ['finance', 'auditor'],
+    summary: 'Lines that nothing was booked for and that may be a deposit’s payment, the best first',
+    params: Type.Object({ number: Type.String({ maxLength: limits.numberMax }) }),
+    reply: Type.Object({
+      /** Whether statements are imported: then a deposit is credited by one of their lines only. */
+      hasLines: Type.Boolean(),
+      list: Type.Array(Type.Object({ ...BankLine.properties, ...fit })),
+    }),
+  }),
+}

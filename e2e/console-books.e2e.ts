@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { deposits } from '#contract/deposits.ts'
+import { operatorBankLines } from '#contract/operator/bank-lines.ts'
+import { operatorDeposits } from '#contract/operator/deposits.ts'
+import { statementOf } from '#server/testing/bank.ts'
+import { aMerchant, anOperator, anUpload } from '#server/testing/people.ts'
+import { axe } from './support/axe.ts'
+import { desk, look, openConsole } from './support/console.ts'
+import { expect, test } from './support/journey.ts'
+import type { ServedWorld } from './support/served-world.ts'
+import { aVoucher } from './support/voucher.ts'
+
+test.use(desk)
+
+async function aDeposit(world: ServedWorld): Promise<string> {
+  const { token } = await aMerchant(world, { form: { storeName: 'Little River Store' } })
+  const { buffer } = await aVoucher('120.00')
+  const upload = { purpose: 'voucher', bytes: buffer, token, url: '/merchant/common/upload' }
+  const voucher = (await anUpload(world, upload)).data.id
+  const { number } = await world.must(deposits.announce, { token, body: { method: 'manual', amount: 12_000, voucher } })
+  return number
+}
+
+const importing = (page: Page) => page.getByRole('dialog', { name: 'Import a statement' })
+
+/** Opens the import, chooses the file and says why. */
+async function chooseFile(page: Page, text: string) {
+  await page.getByRole('button', { name: /^Import a statement/ }).click()
+  const dialog = importing(page)
+  await dialog.getByLabel('Statement', { exact: true }).setInputFiles({
+    name: 'harbour.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+  })
+  await dialog.getByLabel(/^Reason, as/).fill('The statement of the day.')
+  return dialog
+}
+
+test('two of finance match a line of the statement and credit a deposit; one person twice cannot', async ({
+  page,
+  world,
+}) => {
+  const number = await aDeposit(world)
+  const day = world.clock.now().toISOString().slice(0, 10)
+  const [one, other] = [await anOperator(world, ['finance']), await anOperator(world, ['finance'])]
+  await openConsole(page, { url: world.url, token: one }, '/bank-lines')
+  const lines = [
+    { day, amount: 12_000, id: 'H-1', payer: 'Suda Phongsri', text: `deposit ${number}` },
+    { day, amount: 18_000, id: 'H-2', payer: 'Somebody' },
+  ]
+  const file = `${statementOf(lines)}\r\n2026-99-99;1.00;USD;H-3;X;Y`
+
+  const dialog = await chooseFile(page, file)
+  await dialog.getByLabel('Short name, in capitals').fill('HARBOUR')
+  await dialog.getByRole('button', { name: /^Try without importing/ }).click()
+  await expect(dialog.getByText('Choose which columns of this file say what')).toBeVisible()
+  await expect(dialog.getByLabel('Day of booking')).toHaveValue('Date')
+  await axe(page)
+  await dialog.getByRole('button', { name: /^Try without importing/ }).click()
+  await expect(dialog.getByText('Tried, nothing was added')).toBeVisible()
+  await expect(dialog.getByText(/^Line 4, column 1/)).toBeVisible()
+  await axe(page)
+  expect((await world.must(operatorBankLines.list, { token: one, query: { state: 'all' } })).total).toBe(0)
+  await dialog.getByRole('button', { name: /^Import the lines/ }).click()
+  await expect(dialog.getByText('Imported', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: /^Back/ }).click()
+
+  for (const [person, title] of [
+    [one, 'Choose as the first of two?'],
+    [other, 'Credit as the second of two?'],
+  ] as const) {
+    await openConsole(page, { url: world.url, token: person }, '/bank-lines')
+    await page.getByRole('table', { name: 'Bank lines' }).getByText('Suda Phongsri').click()
+    await page
+      .getByRole('row', { name: /Suda Phongsri/ })
+      .getByRole('button')
+      .click()
+    const pane = page.getByRole('complementary', { name: 'One line' })
+    await expect(pane.getByText('quoted in the line')).toBeVisible()
+    if (person === one) await look(page, 'bank-lines')
+    await pane.getByRole('button', { name: /^Credit this deposit/ }).click()
+    const act = page.getByRole('dialog', { name: title })
+    await act.getByLabel(/^Reason, as/).fill('The payment has arrived.')
+    await axe(page)
+    await page.keyboard.press('Control+Enter')
+    await expect(act).toBeHidden()
+    if (person === one) {
+      await expect(pane.getByText('You have chosen already: another person of finance confirms.')).toBeVisible()
+      const status = await world.must(operatorDeposits.get, { token: one, params: { number } })
+      expect(status.status).toBe('in_review')
+    }
+  }
+  expect((await world.must(operatorDeposits.get, { token: one, params: { number } })).status).toBe('approved')
+  const { list } = await world.must(operatorBankLines.list, { token: one, query: { state: 'used' } })
+  expect(list).toMatchObject([{ bankId: 'H-1', use: { kind: 'deposit', subject: number } }])
+
+  await openConsole(page, { url: world.url, token: other }, '/reconciliation')
+  const differences = page.getByRole('table', { name: 'Differences' })
+  await expect(differences.getByText('In the statement only')).toBeVisible()
+  await expect(differences.getByRole('row', { name: /^Sum/ })).toContainText('+180.00')
+  await look(page, 'reconciliation')
+  await page.keyboard.press('n')
+  const note = page.getByRole('dialog', { name: 'Note what this difference is?' })
+  await note.getByLabel(/^Reason, as/).fill('A transfer without a reference: we ask the bank who sent it.')
+  await axe(page)
+  await page.keyboard.press('Control+Enter')
+  await expect(note).toBeHidden()
+  await expect(page.getByText('nothing open')).toBeVisible()
+  await expect(page.getByText('A transfer without a reference: we ask the bank who sent it.')).toBeVisible()
+})
+
+test('a deposit in its queue is credited by choosing one of the imported lines', async ({ page, world }) => {
+  const number = await aDeposit(world)
+  const token = await anOperator(world, ['finance'])
+  const day = world.clock.now().toISOString().slice(0, 10)
+  await openConsole(page, { url: world.url, token }, '/bank-lines')
+  const dialog = await chooseFile(page, statementOf([{ day, amount: 12_000, id: 'H-9', text: `deposit ${number}` }]))
+  await dialog.getByLabel('Short name, in capitals').fill('HARBOUR')
+  for (const name of [/^Try without/, /^Try without/, /^Import the lines/]) {
+    await dialog.getByRole('button', { name }).click()
+    await expect(dialog.getByRole('button', { name: /^(Try without|Import the lines)/ })).toBeEnabled()
+  }
+  await expect(dialog.getByText('Imported', { exact: true })).toBeVisible()
+  await openConsole(page, { url: world.url, token }, `/deposits/${number}`)
+  await page.keyboard.press('a')
+  const act = page.getByRole('dialog', { name: 'Approve as the first of two?' })
+  await act.getByLabel('Line of the statement').selectOption({ index: 1 })
+  await act.getByLabel(/^Reason, as/).fill('The payment has arrived.')
+  await page.keyboard.press('Control+Enter')
+  await expect(act).toBeHidden()
+  await expect(page.getByText(/You have approved it/).first()).toBeVisible()
+})

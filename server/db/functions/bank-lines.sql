@@ -1,0 +1,202 @@
+-- Lines of imported statements, and their use by two operators.
+
+-- Lines, their uses and the words about differences are only added.
+create or replace function refuse_bank_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is only added to', tg_table_name;
+end $$;
+create or replace trigger bank_line_is_final before update or delete on bank_line
+  for each row execute function refuse_bank_change();
+create or replace trigger bank_line_is_kept before truncate on bank_line
+  for each statement execute function refuse_bank_change();
+create or replace trigger bank_line_use_is_final before update or delete on bank_line_use
+  for each row execute function refuse_bank_change();
+create or replace trigger bank_line_use_is_kept before truncate on bank_line_use
+  for each statement execute function refuse_bank_change();
+create or replace trigger bank_statement_is_final before update or delete on bank_statement
+  for each row execute function refuse_bank_change();
+create or replace trigger difference_note_is_final before update or delete on difference_note
+  for each row execute function refuse_bank_change();
+
+-- p_account: {id uuid, code text, clearing text, currency text, number text or none}.
+create or replace function add_bank_account_by_operator(p_session bytea, p_account jsonb, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_proven_operator(p_session, array['finance'], p_at);
+  insert into bank_account (id, code, clearing, currency, number, made_at)
+  values ((p_account->>'id')::uuid, p_account->>'code', p_account->>'clearing', p_account->>'currency',
+    p_account->>'number', p_at)
+  on conflict do nothing;
+  if not found then
+    perform refuse('conflict', '{"fields": {"code": "bank_account_known"}}');
+  end if;
+end $$;
+
+-- How the CSV files of an account are read from now on.
+create or replace function map_bank_account_by_operator(p_session bytea, p_account uuid, p_mapping jsonb,
+  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_proven_operator(p_session, array['finance'], p_at);
+  update bank_account set mapping = p_mapping where id = p_account;
+  if not found then
+    perform refuse('not_found');
+  end if;
+end $$;
+
+-- Begins an import, with the statements of its file. p_import: {id uuid, accountId uuid, fileName text, fileHash text
+-- (hex), format text, encoding text, dryRun boolean, total integer, statements: [{id uuid, number text, fromOn date,
+-- toOn date, opening bigint, closing bigint, currency text}]}.
+create or replace function begin_bank_import_by_operator(p_session bytea, p_import jsonb, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
+  v_id uuid := (p_import->>'id')::uuid;
+begin
+  insert into bank_import (id, account_id, operator_id, file_name, file_hash, format, encoding, dry_run, state, total,
+    started_at)
+  values (v_id, (p_import->>'accountId')::uuid, v_operator, p_import->>'fileName',
+    decode(p_import->>'fileHash', 'hex'), p_import->>'format', p_import->>'encoding',
+    (p_import->>'dryRun')::boolean, 'running', (p_import->>'total')::integer, p_at);
+  if (p_import->>'dryRun')::boolean then
+    return;
+  end if;
+  insert into bank_statement (id, account_id, import_id, number, from_on, to_on, opening, closing, currency)
+  select s.id, (p_import->>'accountId')::uuid, v_id, s.number, s."fromOn", s."toOn", s.opening, s.closing, s.currency
+  from jsonb_to_recordset(p_import->'statements') as s (id uuid, number text, "fromOn" date, "toOn" date,
+    opening bigint, closing bigint, currency text)
+  on conflict do nothing;
+end $$;
+
+-- Adds the next rows of an import; false where another server goes on with it. p_rows: [{row, line, col, field, fault}]
+-- of what could not be read, or [{row, line, col, id, key, name, bankId, bookedOn, valueOn, amount, currency,
+-- reference, payer, payerAccount, text}]. A line that is known is left as it is.
+create or replace function add_bank_lines(p_import uuid, p_done integer, p_rows jsonb) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_import bank_import;
+  v_added uuid[];
+begin
+  update bank_import set done = done + jsonb_array_length(p_rows)
+  where id = p_import and done = p_done and state = 'running' and done + jsonb_array_length(p_rows) <= total
+  returning * into v_import;
+  if not found then
+    return false;
+  end if;
+  with given as (
+    select * from jsonb_to_recordset(p_rows) as r (id uuid, key text, name text, "bankId" text, "bookedOn" date,
+      "valueOn" date, amount bigint, currency text, reference text, payer text, "payerAccount" text, text text)
+    where r.key is not null
+  ), added as (
+    insert into bank_line (id, account_id, import_id, key, name, bank_id, booked_on, value_on, amount, currency,
+      reference, payer, payer_account, text)
+    select g.id, v_import.account_id, p_import, g.key, g.name, g."bankId", g."bookedOn", g."valueOn", g.amount,
+      g.currency, g.reference, g.payer, g."payerAccount", g.text
+    from given g where not v_import.dry_run
+    -- Two imports of the same lines wait for each other in one order.
+    order by g.key
+    on conflict (account_id, key) do nothing returning id
+  ), fresh as (
+    select g.id from given g where v_import.dry_run
+      and not exists (select 1 from bank_line l where l.account_id = v_import.account_id and l.key = g.key)
+  )
+  select array_agg(id) into v_added from (select id from added union all select id from fresh) as every;
+  insert into bank_import_row (import_id, row, line, col, name, result, field, fault)
+  select p_import, r.row, r.line, r.col, r.name,
+    case when r.fault is not null then 'refused' when r.id = any (v_added) then 'added' else 'known' end,
+    r.field, r.fault
+  from jsonb_to_recordset(p_rows) as r (row integer, line integer, col integer, id uuid, name text, field text,
+    fault text);
+  return true;
+end $$;
+
+create or replace function end_bank_import(p_import uuid, p_state text, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update bank_import set state = p_state, finished_at = p_at where id = p_import and state = 'running';
+end $$;
+
+-- Refuses a line that was used, and once statements of the bank are imported everything but a line of them with this
+-- amount and currency. p_amount: above zero where money came in.
+create or replace function require_bank_line(p_line text, p_amount bigint, p_currency text) returns void
+  language plpgsql stable as $$
+declare
+  v_line bank_line;
+begin
+  perform require_new_line(p_line);
+  if not exists (select 1 from bank_line l join bank_account a on a.id = l.account_id
+      where a.clearing = 'clearing:bank') then
+    return;
+  end if;
+  select l.* into v_line from bank_line l join bank_account a on a.id = l.account_id
+  where l.name = p_line and a.clearing = 'clearing:bank';
+  if not found then
+    perform refuse('validation', '{"fields": {"line": "line_unknown"}}');
+  end if;
+  if (v_line.amount, v_line.currency) is distinct from (p_amount, p_currency) then
+    perform refuse('validation', '{"fields": {"line": "line_differs"}}');
+  end if;
+  -- It may have been typed by the bank's number before its statement was imported.
+  perform require_new_line(v_line.bank_id);
+end $$;
+
+-- Records what an imported line was used for, once. p_use: {kind text, merchantId uuid, subject text, chosenBy uuid,
+-- confirmedBy uuid}. What was typed while no statements were imported is no line.
+create or replace function use_bank_line(p_line text, p_use jsonb, p_at timestamptz) returns void
+  language plpgsql as $$
+declare
+  v_line uuid := (select id from bank_line where name = p_line);
+begin
+  if v_line is null then
+    return;
+  end if;
+  insert into bank_line_use (line_id, kind, merchant_id, subject, chosen_by, confirmed_by, at)
+  values (v_line, p_use->>'kind', (p_use->>'merchantId')::uuid, p_use->>'subject', (p_use->>'chosenBy')::uuid,
+    (p_use->>'confirmedBy')::uuid, p_at)
+  on conflict do nothing;
+  if not found then
+    perform refuse('conflict', '{"fields": {"line": "line_used"}}');
+  end if;
+end $$;
+
+-- p_note: {id uuid, clearing text, day date, kind text, key text, words text}.
+create or replace function note_difference_by_operator(p_session bytea, p_note jsonb, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid := require_operator(p_session, array['finance'], p_at);
+begin
+  insert into difference_note (id, clearing, day, kind, key, words, operator_id, at)
+  values ((p_note->>'id')::uuid, p_note->>'clearing', (p_note->>'day')::date, p_note->>'kind', p_note->>'key',
+    p_note->>'words', v_operator, p_at);
+end $$;
+
+-- A line of a statement has credited a deposit, by the two who approved it.
+create or replace function use_deposit_line(p_of uuid, p_deposit uuid, p_line text, p_at timestamptz) returns void
+  language plpgsql as $$
+declare
+  v_number text;
+  v_approved_by uuid[];
+begin
+  select number, approved_by into v_number, v_approved_by from deposit where merchant_id = p_of and id = p_deposit;
+  perform use_bank_line(p_line, jsonb_build_object('kind', 'deposit', 'merchantId', p_of, 'subject', v_number,
+    'chosenBy', v_approved_by[1], 'confirmedBy', v_approved_by[2]), p_at);
+end $$;
+
+-- The line that a payment or a return by bank rests on has its amount.
+create or replace function require_proposed_line(p_kind text, p_of uuid, p_payload jsonb) returns void
+  language plpgsql stable as $$
+declare
+  v_due jsonb;
+begin
+  if p_kind = 'bank_payment' then
+    perform require_bank_line(p_payload->>'line', (p_payload->>'amount')::bigint, p_payload->>'currency');
+    return;
+  end if;
+  v_due := bank_return_due(p_of, (p_payload->>'id')::uuid);
+  if v_due is null then
+    -- The effect refuses what is not to go back.
+    perform require_new_line(p_payload->>'evidence');
+    return;
+  end if;
+  perform require_bank_line(p_payload->>'evidence', -(v_due->>'amount')::bigint,
+    coalesce(v_due->>'currency', (select currency from settlement)));
+end $$;

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deposits } from '#contract/deposits.ts'
+import { operatorBankLines } from '#contract/operator/bank-lines.ts'
+import { operatorDeposits } from '#contract/operator/deposits.ts'
+import { operatorPayments } from '#contract/operator/payments.ts'
+import { operatorProposals } from '#contract/operator/proposals.ts'
+import { aBankAccount, importStatement, nameOfLine, statementOf, type TestAccount } from '../../testing/bank.ts'
+import { aListing } from '../../testing/goods.ts'
+import { anOrder } from '../../testing/orders.ts'
+import { balancesOf } from '../../testing/payments.ts'
+import { aMerchant, anUpload, type TestMerchant, twoOperators } from '../../testing/people.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+const reason = 'on the statement of today'
+const day = '2026-03-02'
+
+let world: World
+let account: TestAccount
+let merchant: TestMerchant
+let [one, other] = ['', '']
+beforeAll(async () => {
+  world = await openWorld('2026-03-02T09:00:00Z')
+  ;[one, other] = await twoOperators(world, ['finance'])
+  account = await aBankAccount(world, one)
+  merchant = await aMerchant(world)
+})
+afterAll(() => world.close())
+
+const bring = (lines: Parameters<typeof statementOf>[0] | string, into = account, dryRun = false) =>
+  importStatement(world, {
+    token: one,
+    accountId: into.id,
+    file: typeof lines === 'string' ? lines : statementOf(lines),
+    dryRun,
+  })
+const countLines = async ({ id }: TestAccount) =>
+  (await world.must(operatorBankLines.list, { token: one, query: { accountId: id, state: 'all' } })).total
+
+describe('an import', () => {
+  const twins = [
+    { day, amount: 1_000, payer: 'Anna', text: 'one' },
+    { day, amount: 1_000, payer: 'Anna', text: 'one' },
+    { day, amount: -250, payer: 'Zoë', text: 'two', id: 'N-1' },
+  ]
+
+  test('adds each real line once: again, in another order, in two files and in another encoding', async () => {
+    const mine = await aBankAccount(world, one)
+    expect((await bring(twins, mine)).job).toMatchObject({ added: 3, known: 0, refused: 0, done: 3, state: 'finished' })
+    expect((await bring(twins, mine)).job).toMatchObject({ added: 0, known: 3 })
+    expect((await bring([...twins].reverse(), mine)).job).toMatchObject({ added: 0, known: 3 })
+    expect((await bring(twins.slice(1), mine)).job).toMatchObject({ added: 0, known: 2 })
+    const wide = await importStatement(world, {
+      token: other,
+      accountId: mine.id,
+      file: Buffer.from(`\ufeff${statementOf(twins)}`, 'utf16le'),
+    })
+    expect(wide.job).toMatchObject({ added: 0, known: 3, encoding: 'utf-16le' })
+    const more = [...twins, { day, amount: 1_000, payer: 'Anna', text: 'one' }]
+    expect((await bring(more, mine)).job).toMatchObject({ added: 1, known: 3 })
+    expect(await countLines(mine)).toBe(4)
+  })
+
+  test('of the same file ten times at once adds each line once', async () => {
+    const mine = await aBankAccount(world, one)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => bring(twins, mine)))
+    expect(answers.reduce((sum, { job }) => sum + (job?.added ?? 0), 0)).toBe(3)
+    expect(await countLines(mine)).toBe(3)
+  })
+
+  test('tried first changes nothing and says what it would do', async () => {
+    const mine = await aBankAccount(world, one)
+    const bad = `${statementOf(twins)}\r\n2026-99-01;1.00;USD;;X;Y`
+    const { job } = await bring(bad, mine, true)
+    expect(job).toMatchObject({ dryRun: true, added: 3, refused: 1 })
+    expect(job?.rows[0]).toMatchObject({
+      line: 5,
+      column: 1,
+      result: 'refused',
+      field: 'bookedOn',
+      fault: 'date_unreadable',
+    })
+    expect(await countLines(mine)).toBe(0)
+  })
+
+  test('needs columns that were chosen once, and remembers them', async () => {
+    const added = await world.must(operatorBankLines.addAccount, {
+      token: one,
+      body: { code: 'FRESH-1', clearing: 'clearing:bank', currency: 'USD', reason },
+    })
+    const { refusal } = await bring(twins, added)
+    expect(refusal).toMatchObject({ columns: ['Date', 'Amount', 'Currency', 'Id', 'Name', 'Text'], delimiter: ';' })
+    const { mapping } = account
+    expect(mapping).toBeNull()
+    const known = (await world.must(operatorBankLines.accounts, { token: one })).find(({ id }) => id === account.id)
+    await world.must(operatorBankLines.map, {
+      token: one,
+      params: { id: added.id },
+      body: { mapping: known!.mapping!, reason },
+    })
+    expect((await bring(twins, added)).job).toMatchObject({ added: 3 })
+  })
+
+  test('leaves lines that nothing edits or removes', async () => {
+    await bring(twins)
+    for (const statement of [
+      'update bank_line set amount = 1',
+      'delete from bank_line',
+      'truncate bank_line cascade',
+    ]) {
+      await expect(world.testDb.owner.rows(statement)).rejects.toThrow('is only added to')
+    }
+  })
+})
+
+/** Announces a manual deposit, as which its merchant pays at a branch. */
+async function announce(amount: number): Promise<{ number: string; reference: string }> {
+  const upload = await anUpload(world, { purpose: 'voucher', token: merchant.token })
+  const body = { method: 'manual' as const, amount, voucher: upload.data.id }
+  const { number, reference } = await world.must(deposits.announce, { token: merchant.token, body })
+  return { number, reference: reference ?? '' }
+}
+
+const approve = (number: string, token: string, line: string) =>
+  world.call(operatorDeposits.decide, { token, params: { number }, body: { approve: true, line, reason } })
+
+describe('a deposit', () => {
+  test('is credited by an imported line that two choose, of its amount, and of nothing that is typed', async () => {
+    const { number } = await announce(5_000)
+    const { number: twin } = await announce(5_000)
+    await bring([
+      { day, amount: 5_000, text: `dep ${number}` },
+      { day, amount: 4_900, text: 'another amount' },
+      { day, amount: 5_000, currency: 'EUR', text: 'another currency' },
+      { day, amount: -5_000, text: 'money out' },
+    ])
+    const fitting = await world.must(operatorBankLines.fitting, { token: one, params: { number } })
+    expect(fitting.hasLines).toBe(true)
+    expect(fitting.list[0]).toMatchObject({ fit: 'exact', amountFits: true, text: `dep ${number}` })
+    const typed = await approve(number, one, 'ST-TYPED')
+    expect(typed.refusal).toMatchObject({ error: 'validation', fields: { line: expect.stringContaining('Import') } })
+    for (const text of ['another amount', 'another currency', 'money out']) {
+      const wrong = await approve(number, one, await nameOfLine(world, one, text))
+      expect(wrong.refusal.fields).toEqual({ line: 'This line has another amount or currency' })
+    }
+    const line = await nameOfLine(world, one, `dep ${number}`)
+    expect((await approve(number, one, line)).data).toMatchObject({ status: 'in_review' })
+    expect((await approve(number, one, line)).refusal).toMatchObject({ needs: 'another_operator' })
+    expect((await approve(number, other, line)).data).toMatchObject({ status: 'approved', line })
+    expect((await approve(twin, one, line)).refusal).toMatchObject({ error: 'conflict', deposit: number })
+    const { list } = await world.must(operatorBankLines.list, { token: one, query: { state: 'used' } })
+    expect(list).toMatchObject([{ name: line, use: { kind: 'deposit', subject: number } }])
+    expect(new Set([list[0]!.use!.chosenBy, list[0]!.use!.confirmedBy]).size).toBe(2)
+  })
+
+  test('is not credited twice by a line that was typed before its statement came', async () => {
+    const fresh = await openWorld('2026-03-02T09:00:00Z')
+    try {
+      const [first, second] = await twoOperators(fresh, ['finance'])
+      const shop = await aMerchant(fresh)
+      const send = async () => {
+        const upload = await anUpload(fresh, { purpose: 'voucher', token: shop.token })
+        const body = { method: 'manual' as const, amount: 700, voucher: upload.data.id }
+        return (await fresh.must(deposits.announce, { token: shop.token, body })).number
+      }
+      const body = { approve: true, line: 'N-77', reason }
+      const number = await send()
+      for (const token of [first, second]) {
+        await fresh.must(operatorDeposits.decide, { token, params: { number }, body })
+      }
+      const mine = await aBankAccount(fresh, first)
+      const file = statementOf([{ day, amount: 700, id: 'N-77' }])
+      await importStatement(fresh, { token: first, accountId: mine.id, file })
+      const again = { approve: true, line: await nameOfLine(fresh, first, 'N-77'), reason }
+      const params = { number: await send() }
+      const answer = await fresh.call(operatorDeposits.decide, { token: first, params, body: again })
+      expect(answer.refusal).toMatchObject({ error: 'conflict', deposit: number })
+    } finally {
+      await fresh.close()
+    }
+  })
+
+  test('the database refuses a use by one person alone', async () => {
+    const [person] = await world.testDb.owner.rows('select id from operator limit 1')
+    const alone = world.testDb.owner.rows(
+      `insert into bank_line_use (line_id, kind, merchant_id, subject, chosen_by, confirmed_by, at)
+       select l.id, 'deposit', '${merchant.merchantId}', 'RC', '${person?.['id']}', '${person?.['id']}', now()
+       from bank_line l limit 1`,
+    )
+    await expect(alone).rejects.toThrow('bank_line_used_by_two')
+  })
+})
+
+test('a line proposes the deposits and orders that it quotes first, then those near it', async () => {
+  const listing = await aListing(world, merchant, { price: 6_100, purchasePrice: 3_000, stock: 5 })
+  const order = await anOrder(world, merchant, { lines: [{ listing }] })
+  const near = await announce(6_100)
+  await bring([{ day, amount: 6_100, payer: 'WEBER ANNA', text: `goods ${order.number.replaceAll('-', ' ')}` }])
+  const name = await nameOfLine(world, one, `goods ${order.number.replaceAll('-', ' ')}`)
+  const { list } = await world.must(operatorBankLines.list, { token: one, query: { keyword: name } })
+  const matches = await world.must(operatorBankLines.matches, { token: one, params: { id: list[0]!.id } })
+  expect(matches).toMatchObject([
+    { kind: 'order', number: order.number, fit: 'exact', amountFits: true, nameFits: true, days: 0 },
+    { kind: 'deposit', number: near.number, fit: 'near', amountFits: true },
+  ])
+
+  const body = { line: name, number: order.number, currency: 'USD', payer: 'Anna Weber', reason }
+  const wrong = await world.call(operatorPayments.bankPayment, { token: one, body: { ...body, amount: 6_000 } })
+  expect(wrong.refusal.fields).toHaveProperty('line')
+  const { id } = await world.must(operatorPayments.bankPayment, { token: one, body: { ...body, amount: 6_100 } })
+  const alone = await world.call(operatorProposals.confirm, { token: one, params: { id }, body: { reason } })
+  expect(alone.refusal).toMatchObject({ needs: 'another_operator' })
+  await world.must(operatorProposals.confirm, { token: other, params: { id }, body: { reason } })
+  expect(await balancesOf(world, merchant)).toMatchObject({ escrow: 6_100 })
+  const used = await world.must(operatorBankLines.list, { token: one, query: { keyword: name, state: 'used' } })
+  expect(used.list[0]?.use).toMatchObject({ kind: 'order', subject: order.number })
+})

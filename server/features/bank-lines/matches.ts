@@ -1,0 +1,152 @@
+import sql from 'sql-template-tag'
+import type { Reply } from '#contract/endpoint.ts'
+import type { operatorBankLines } from '#contract/operator/bank-lines.ts'
+import { dayMs } from '../../base/clock.ts'
+import type { Db } from '../../base/db/open.ts'
+import { findMerchantOfNumber } from '../../base/numbers.ts'
+import { refuse } from '../../base/refuse.ts'
+import { type BankLine, isOpenLine, type LineRow, lineColumns, lineJoins, readLine, toLine } from './queries.ts'
+import { compact, nameFits, numbersIn, referencesIn } from './references.ts'
+
+type LineMatch = Reply<typeof operatorBankLines.matches>[number]
+type FittingLines = Reply<typeof operatorBankLines.fitting>
+
+/** A transfer comes within two weeks of its announcement, and is sometimes sent before it. */
+const daysBefore = 3
+const daysAfter = 14
+const matchesMax = 20
+
+type Candidate = {
+  kind: LineMatch['kind']
+  number: string
+  merchantId: string
+  shopName: string
+  amount: number
+  since: Date
+  /** Who may have paid it, and what the payment should quote. */
+  names: string[]
+  references: string[]
+  chosenBy: string[]
+}
+
+const depositColumns = sql`'deposit' as kind, d.number, d.merchant_id as "merchantId", s.name as "shopName", d.amount,
+  d.created_at as since, array[m.real_name, s.name] as names, array[d.number, d.reference] as references,
+  array(select coalesce(o.email, '') from unnest(d.approved_by) as a (id) left join operator o on o.id = a.id)
+    as "chosenBy"`
+const depositJoins = sql`join merchant m on m.merchant_id = d.merchant_id join shop s on s.merchant_id = d.merchant_id`
+const orderColumns = sql`'order' as kind, o.number, o.merchant_id as "merchantId", s.name as "shopName",
+  o.selling_total as amount, o.created_at as since, array[c.address->>'name'] as names, array[o.number] as references,
+  '{}'::text[] as "chosenBy"`
+const orderJoins = sql`join shop s on s.merchant_id = o.merchant_id
+  join order_contact c on c.merchant_id = o.merchant_id and c.order_id = o.id`
+
+/** What a line may pay, the best first; nothing for money that went out or that was used. */
+export async function findMatches(db: Db, id: string): Promise<LineMatch[]> {
+  const line = await readLine(db, id)
+  if (line.amount < 0 || line.use !== null || line.clearing !== 'clearing:bank') return []
+  const quoted = referencesIn(line.reference, line.text)
+  const candidates = [...(await findQuoted(db, quoted)), ...(await findNear(db, line))]
+  const proposed = await readProposed(db, candidates)
+  const matches = new Map<string, LineMatch>()
+  for (const { names, references, since, chosenBy, ...candidate } of candidates) {
+    const fit = fitOf(line, { names, references, since, amount: candidate.amount })
+    const persons = candidate.kind === 'order' ? (proposed.get(candidate.number) ?? []) : chosenBy
+    matches.set(candidate.number, { ...candidate, ...fit, since: since.toISOString(), chosenBy: persons })
+  }
+  return [...matches.values()].sort(byFit).slice(0, matchesMax)
+}
+
+type Fit = Pick<LineMatch, 'fit' | 'amountFits' | 'nameFits' | 'days'>
+
+function fitOf(line: BankLine, of: Pick<Candidate, 'names' | 'references' | 'since' | 'amount'>): Fit {
+  const quoted = referencesIn(line.reference, line.text)
+  return {
+    fit: of.references.some((reference) => quoted.has(compact(reference))) ? 'exact' : 'near',
+    amountFits: of.amount === line.amount,
+    nameFits: of.names.some((name) => nameFits(name, line.payer)),
+    days: Math.round((Date.parse(line.bookedOn) - Date.parse(of.since.toISOString().slice(0, 10))) / dayMs),
+  }
+}
+
+const rank = ({ fit, amountFits, nameFits: named, days }: Fit) =>
+  (fit === 'exact' ? 0 : 1000) + (amountFits ? 0 : 200) + (named ? 0 : 100) + Math.abs(days)
+const byFit = (one: Fit, other: Fit) => rank(one) - rank(other)
+
+async function findQuoted(db: Db, quoted: ReadonlySet<string>): Promise<Candidate[]> {
+  const references = [...quoted]
+  const numbers = numbersIn(references)
+  const deposits = await db.query<Candidate>(sql`
+    select ${depositColumns} from deposit d ${depositJoins}
+    where d.reference = any (${references}::text[]) and d.status = 'in_review' and d.method <> 'chain'
+    order by d.id limit ${matchesMax}`)
+  if (numbers.length === 0) return deposits
+  // The directory says whose number it is; each merchant's rows are then read by themselves.
+  const owners = await db.query<{ number: string; kind: string; merchantId: string }>(sql`
+    select number, kind, merchant_id as "merchantId" from public_number
+    where number = any (${numbers}::text[]) order by number limit ${matchesMax}`)
+  for (const { number, kind, merchantId } of owners) {
+    if (kind === 'order') deposits.push(...(await readOrder(db, merchantId, number)))
+    if (kind === 'deposit') deposits.push(...(await readDeposit(db, merchantId, number)))
+  }
+  return deposits
+}
+
+const readOrder = (db: Db, merchantId: string, number: string) =>
+  db.query<Candidate>(sql`
+    select ${orderColumns} from orders o ${orderJoins}
+    where o.merchant_id = ${merchantId} and c.merchant_id = ${merchantId} and c.number = ${number}
+      and o.status = 'waiting_payment'`)
+
+const readDeposit = (db: Db, merchantId: string, number: string) =>
+  db.query<Candidate>(sql`
+    select ${depositColumns} from deposit d ${depositJoins}
+    where d.merchant_id = ${merchantId} and d.number = ${number} and d.status = 'in_review' and d.method <> 'chain'`)
+
+async function findNear(db: Db, { amount, bookedOn }: BankLine): Promise<Candidate[]> {
+  const from = new Date(Date.parse(bookedOn) - daysAfter * dayMs)
+  const to = new Date(Date.parse(bookedOn) + (daysBefore + 1) * dayMs)
+  const deposits = await db.query<Candidate>(sql`
+    select ${depositColumns} from deposit d ${depositJoins}
+    where d.amount = ${amount} and d.status = 'in_review' and d.method <> 'chain'
+      and d.created_at >= ${from} and d.created_at < ${to} order by d.id limit ${matchesMax}`)
+  const orders = await db.query<Candidate>(sql`
+    select ${orderColumns} from orders o ${orderJoins}
+    where o.selling_total = ${amount} and o.status = 'waiting_payment' and o.pay_with = 'bank'
+      and o.created_at >= ${from} and o.created_at < ${to} order by o.id limit ${matchesMax}`)
+  return [...deposits, ...orders]
+}
+
+/** Who has proposed a payment by bank of these orders that waits for its confirmation. */
+async function readProposed(db: Db, candidates: readonly Candidate[]): Promise<Map<string, string[]>> {
+  const numbers = candidates.flatMap(({ kind, number }) => (kind === 'order' ? [number] : []))
+  if (numbers.length === 0) return new Map()
+  const rows = await db.query<{ number: string; email: string }>(sql`
+    select p.payload->>'number' as number, o.email from proposal p join operator o on o.id = p.proposed_by
+    where p.kind = 'bank_payment' and p.status = 'waiting' and p.payload->>'number' = any (${numbers}::text[])
+    order by p.id limit ${matchesMax}`)
+  return new Map(rows.map(({ number, email }) => [number, [email]]))
+}
+
+/** Lines that may be a deposit's payment: those that quote it, and those of its amount and days. */
+export async function findFitting(db: Db, number: string): Promise<FittingLines> {
+  const merchantId = await findMerchantOfNumber(db, { kind: 'deposit', number })
+  const deposit = await db.maybe<Candidate>(sql`
+    select ${depositColumns} from deposit d ${depositJoins}
+    where d.merchant_id = ${merchantId} and d.number = ${number}`)
+  if (!deposit) throw refuse('not_found')
+  const { hasLines } = await db.one<{ hasLines: boolean }>(sql`
+    select exists (select 1 from bank_line l join bank_account a on a.id = l.account_id
+      where a.clearing = 'clearing:bank') as "hasLines"`)
+  const from = new Date(deposit.since.getTime() - daysBefore * dayMs).toISOString().slice(0, 10)
+  const to = new Date(deposit.since.getTime() + daysAfter * dayMs).toISOString().slice(0, 10)
+  const rows = await db.query<LineRow>(sql`
+    select ${lineColumns} from bank_line l ${lineJoins}
+    where ${isOpenLine} and l.booked_on between ${from}::date and ${to}::date
+      and (l.amount = ${deposit.amount} or strpos(upper(regexp_replace(
+        concat(l.reference, ' ', l.text), '[^A-Za-z0-9]', '', 'g')), ${compact(number)}) > 0)
+    order by l.id limit ${linesMax}`)
+  const list = rows.map((row) => ({ ...toLine(row), ...fitOf(toLine(row), deposit) }))
+  return { hasLines, list: list.sort(byFit).slice(0, matchesMax) }
+}
+
+const linesMax = 200

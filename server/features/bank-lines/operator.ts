@@ -1,0 +1,83 @@
+import sql from 'sql-template-tag'
+import type { Reply } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import type { operatorBankLines } from '#contract/operator/bank-lines.ts'
+import { performAct } from '../../base/audit.ts'
+import type { Db } from '../../base/db/open.ts'
+import { readForm } from '../../base/http/multipart.ts'
+import type { Handlers } from '../../base/http/serve.ts'
+import { isId } from '../../base/ids.ts'
+import { checkStaffMessage } from '../../base/message-filter/check-staff-message.ts'
+import type { OwnContacts } from '../../base/message-filter/contacts.ts'
+import { refuseField } from '../../base/refuse.ts'
+import { findFitting, findMatches } from './matches.ts'
+import { listLines } from './queries.ts'
+import { readJob } from './read-job.ts'
+import { beginImport } from './run-import.ts'
+
+type Account = Reply<typeof operatorBankLines.accounts>[number]
+
+const accountColumns = sql`id, code, clearing, currency, number, mapping`
+const accountsMax = 100
+
+const readAccounts = (db: Db) =>
+  db.query<Account>(sql`select ${accountColumns} from bank_account order by code limit ${accountsMax}`)
+
+/** Statements of banks and providers: imported by one of finance, their lines used by two. */
+export const operatorBankLineHandlers: Handlers<typeof operatorBankLines> = {
+  accounts: ({ db }) => readAccounts(db),
+
+  async addAccount(call) {
+    const { ctx, body, session, now } = call
+    const { code, clearing, currency, number, reason } = body
+    const id = ctx.ids.next()
+    const account = JSON.stringify({ id, code, clearing, currency, number: number?.replace(/\s/g, '') || null })
+    const act = { merchantId: null, role: 'finance', act: 'bank_account.added', reason, subject: code } as const
+    return performAct(call, act, async (tx) => {
+      await tx.query(sql`select add_bank_account_by_operator(${session.hash}, ${account}::jsonb, ${now})`)
+      return tx.one<Account>(sql`select ${accountColumns} from bank_account where id = ${id}`)
+    })
+  },
+
+  async map(call) {
+    const { body, params, session, now } = call
+    const { mapping, reason } = body
+    const act = { merchantId: null, role: 'finance', act: 'bank_account.mapped', reason, subject: params.id } as const
+    const given = JSON.stringify(mapping)
+    await performAct(call, act, (tx) =>
+      tx.query(sql`select map_bank_account_by_operator(${session.hash}, ${params.id}, ${given}::jsonb, ${now})`),
+    )
+    return {}
+  },
+
+  async begin(call) {
+    const { ctx, db, request } = call
+    const { bytes, fields } = await readForm(request, { fileSize: limits.bankFileBytesMax, fields: 5 })
+    if (!bytes || bytes.length === 0) throw refuseField('file', 'field_required')
+    const { id } = await beginImport(call, { ...readFields(fields, ctx.config.ownContacts), bytes })
+    return readJob(db, id)
+  },
+
+  job: ({ db, params, query }) => readJob(db, params.id, query),
+  list: ({ db, query }) => listLines(db, query),
+  matches: ({ db, params }) => findMatches(db, params.id),
+  fitting: ({ db, params }) => findFitting(db, params.number),
+}
+
+const fileNameMax = 200
+
+function readFields(fields: ReadonlyMap<string, string>, own: OwnContacts) {
+  const reason = fields.get('reason')?.trim() ?? ''
+  if (reason === '' || reason.length > limits.reasonMax || !isStorable(reason)) {
+    throw refuseField('reason', 'reason_required')
+  }
+  const fault = checkStaffMessage(reason, own)
+  if (fault) throw refuseField('reason', fault)
+  const accountId = fields.get('accountId') ?? ''
+  if (!isId(accountId)) throw refuseField('accountId', 'field_invalid')
+  const fileName = fields.get('fileName')?.trim().slice(0, fileNameMax) || 'statement'
+  if (!isStorable(fileName)) throw refuseField('file', 'field_invalid')
+  return { accountId, fileName, reason, dryRun: ['1', 'true'].includes(fields.get('dryRun') ?? '') }
+}
+
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()

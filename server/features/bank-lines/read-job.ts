@@ -1,0 +1,38 @@
+import sql from 'sql-template-tag'
+import type { Reply } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import type { operatorBankLines } from '#contract/operator/bank-lines.ts'
+import type { Db } from '../../base/db/open.ts'
+import { ascending, type ListQuery, readList } from '../../base/list.ts'
+import { refuse } from '../../base/refuse.ts'
+
+type BankImport = Reply<typeof operatorBankLines.job>
+type Counts = Pick<BankImport, 'added' | 'known' | 'refused'>
+type Row = BankImport['rows'][number]
+
+/** The state of an import, with a page of its rows: what could not be read first. */
+export async function readJob(db: Db, id: string, query: ListQuery = {}): Promise<BankImport> {
+  const job = await db.maybe<Omit<BankImport, keyof Counts | 'rows' | 'next'>>(sql`
+    select i.id, a.code as account, i.file_name as "fileName", i.format, i.encoding, i.dry_run as "dryRun", i.state,
+      i.total, i.done, to_iso(i.started_at) as "startedAt"
+    from bank_import i join bank_account a on a.id = i.account_id where i.id = ${id}`)
+  if (!job) throw refuse('not_found')
+  const counts = await db.one<Counts>(sql`
+    select count(*) filter (where result = 'added') as added, count(*) filter (where result = 'known') as known,
+      count(*) filter (where result = 'refused') as refused
+    from bank_import_row where import_id = ${id}`)
+  const { list, next } = await readList(db, {
+    query: { limit: limits.pageSizeMax, ...query },
+    from: sql`bank_import_row r`,
+    where: [sql`r.import_id = ${id}`],
+    order: ascending(
+      'row',
+      ['place', sql`case r.result when 'refused' then 0 else 1 end`, 'number'],
+      ['row', sql`r.row`, 'number'],
+    ),
+    columns: sql`r.row, r.line, r.col as "column", r.name, r.result, r.field, r.fault`,
+    total: job.done,
+    item: (row: Row) => row,
+  })
+  return { ...job, ...counts, rows: list, next }
+}

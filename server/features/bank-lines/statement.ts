@@ -1,0 +1,80 @@
+import type { BankFault, bankFormats } from '#contract/operator/bank-formats.ts'
+
+export type BankFormat = (typeof bankFormats)[number]
+
+/** Where a file has something, from 1. */
+export type Position = { line: number; column: number }
+
+/** What a line of a statement says; days are YYYY-MM-DD, `amount` is above zero where money came in. */
+export type LineFacts = {
+  bankId: string | null
+  bookedOn: string
+  valueOn: string | null
+  amount: number
+  currency: string
+  reference: string | null
+  payer: string | null
+  payerAccount: string | null
+  text: string | null
+  /** The balance after the line, of files that have it: it tells equal lines apart. */
+  balance: string | null
+}
+
+export type StatementRow = Position & ({ facts: LineFacts } | { field: string; fault: BankFault })
+
+/** A part of a file with one period and, where the format has them, its balances. */
+export type StatementPeriod = {
+  number: string
+  /** The account as the file names it. */
+  account: string | null
+  fromOn: string
+  toOn: string
+  opening: number | null
+  closing: number | null
+  currency: string
+}
+
+export type StatementFile = { format: BankFormat; rows: StatementRow[]; periods: StatementPeriod[] }
+
+/** A row that cannot be read, by the field that says why. */
+export class RowFault extends Error {
+  readonly field: string
+  readonly fault: BankFault
+  constructor(field: string, fault: BankFault) {
+    super(`${field}: ${fault}`)
+    this.field = field
+    this.fault = fault
+  }
+}
+
+/** The row that `read` reads, or the fault that it throws, in the column of its field where the file has columns. */
+export function readRow(
+  position: Position,
+  read: () => LineFacts,
+  columnOf: (field: string) => number = () => position.column,
+): StatementRow {
+  try {
+    return { ...position, facts: checkFacts(read()) }
+  } catch (failure) {
+    if (!(failure instanceof RowFault)) throw failure
+    return { line: position.line, column: columnOf(failure.field), field: failure.field, fault: failure.fault }
+  }
+}
+
+const textMax = 2_000
+
+function checkFacts(facts: LineFacts): LineFacts {
+  if (facts.amount === 0) throw new RowFault('amount', 'amount_zero')
+  for (const field of ['bankId', 'reference', 'payer', 'payerAccount', 'text'] as const) {
+    const text = facts[field] ?? ''
+    if (text.length > textMax) throw new RowFault(field, 'too_long')
+    if (text.includes('\0') || !text.isWellFormed()) throw new RowFault(field, 'line_unreadable')
+  }
+  return facts
+}
+
+/** Text without the spaces around it and in a row; null where there is none. */
+export function clean(text: string | null | undefined): string | null {
+  const cleaned = (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim()
+  return cleaned === '' ? null : cleaned
+}

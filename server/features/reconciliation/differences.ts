@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import type { ClearingAccount, DifferenceKind } from '#contract/operator/bank-formats.ts'
+import { groupByReference } from './group-entries.ts'
+
+/**
+ * A movement of the books on a clearing account, or a line of a statement. What makes one belong to the other: a
+ * claim, which two operators or a provider made, else a reference. `amount` is above zero where money came in.
+ */
+export type Entry = {
+  id: string
+  claims: readonly string[]
+  references: readonly string[]
+  amount: number
+  currency: string
+  /** YYYY-MM-DD, UTC. */
+  day: string
+  name: string
+  text: string
+}
+
+/** A statement that begins with another balance than the one before it ended with. */
+export type OpeningGap = { id: string; day: string; previous: number; opening: number; name: string; currency: string }
+
+export type Difference = {
+  clearing: ClearingAccount
+  kind: DifferenceKind
+  key: string
+  ours: number | null
+  theirs: number | null
+  difference: number
+  ourSides: Entry[]
+  theirSides: Entry[]
+}
+
+/** Entries that belong together and do not agree, whatever their days. */
+export type Disagreement = { kind: DifferenceKind; ours: readonly Entry[]; theirs: readonly Entry[] }
+
+type ReconcileInput = {
+  clearing: ClearingAccount
+  day: string
+  /** Of the day and of the days around it, in which the other side of an entry may be. */
+  ours: readonly Entry[]
+  theirs: readonly Entry[]
+  gaps: readonly OpeningGap[]
+  /** The currency of the books. */
+  currency: string
+}
+
+type Reconciled = { ours: number; theirs: number; difference: number; differences: Difference[] }
+
+/**
+ * Names what keeps the books of a day from agreeing with the statements of that day. Reads and changes nothing; the
+ * differences add up to the difference of the day's sums.
+ */
+export function reconcile({ clearing, day, ours, theirs, gaps, currency }: ReconcileInput): Reconciled {
+  const differences = groupByReference(ours, theirs).flatMap((group) =>
+    disagreements(group, currency).flatMap((each) => onDay(clearing, day, each)),
+  )
+  const opening = gaps.filter((gap) => gap.day === day).map((gap) => ofGap(clearing, gap))
+  const sumOf = (entries: readonly Entry[]) => total(entries.filter((entry) => entry.day === day))
+  const theirSum = sumOf(theirs) + opening.reduce((sum, { difference }) => sum + difference, 0)
+  const ourSum = sumOf(ours)
+  return { ours: ourSum, theirs: theirSum, difference: theirSum - ourSum, differences: [...differences, ...opening] }
+}
+
+const total = (entries: readonly Entry[]) => entries.reduce((sum, { amount }) => sum + amount, 0)
+
+/** The part of a disagreement that is in this day's sums; nothing where it leaves them as they are. */
+function onDay(clearing: ClearingAccount, day: string, { kind, ours, theirs }: Disagreement): Difference[] {
+  const ourSides = ours.filter((entry) => entry.day === day)
+  const theirSides = theirs.filter((entry) => entry.day === day)
+  if (ourSides.length + theirSides.length === 0) return []
+  const difference = total(theirSides) - total(ourSides)
+  const isInDoubt = kind === 'another_currency' || kind === 'reference_fits_two'
+  if (difference === 0 && !isInDoubt) return []
+  return [
+    {
+      clearing,
+      kind,
+      key: keyOf(kind, [...ours, ...theirs]),
+      ours: ourSides.length > 0 ? total(ourSides) : null,
+      theirs: theirSides.length > 0 ? total(theirSides) : null,
+      difference,
+      // Both days' entries, so that a reader sees where the other side is.
+      ourSides: [...ours],
+      theirSides: [...theirs],
+    },
+  ]
+}
+
+function ofGap(clearing: ClearingAccount, gap: OpeningGap): Difference {
+  const { id, day, previous, opening, name, currency } = gap
+  const side = { claims: [], references: [], currency, day, name, text: '' }
+  return {
+    clearing,
+    kind: 'opening_does_not_follow',
+    key: keyOf('opening_does_not_follow', [{ id, amount: opening - previous }]),
+    ours: null,
+    theirs: opening - previous,
+    difference: opening - previous,
+    ourSides: [{ ...side, id: `${id} before`, amount: previous }],
+    theirSides: [{ ...side, id, amount: opening }],
+  }
+}
+
+/** The same for the same entries: a note stays with what it was about. */
+const keyOf = (kind: DifferenceKind, entries: readonly Pick<Entry, 'id' | 'amount'>[]) =>
+  createHash('sha256')
+    .update(JSON.stringify([kind, ...entries.map(({ id, amount }) => `${id} ${amount}`).sort()]))
+    .digest('hex')
+
+type Group = { ours: readonly Entry[]; theirs: readonly Entry[] }
+const moneyOf = ({ amount, currency }: Entry) => `${amount} ${currency}`
+
+/** What does not agree among entries that belong together: those of the same amount pair first. */
+export function disagreements({ ours, theirs }: Group, currency: string): Disagreement[] {
+  const found: Disagreement[] = []
+  const ourRest: Entry[] = []
+  const theirRest: Entry[] = []
+  const moneys = new Set([...ours, ...theirs].map(moneyOf))
+  for (const money of moneys) {
+    const mine = ours.filter((entry) => moneyOf(entry) === money)
+    const yours = theirs.filter((entry) => moneyOf(entry) === money)
+    if (mine.length === 0) theirRest.push(...yours)
+    else if (yours.length === 0) ourRest.push(...mine)
+    else found.push(...ofSameMoney(mine, yours))
+  }
+  const hasPairs = ourRest.length + theirRest.length < ours.length + theirs.length
+  return [...found, ...ofOtherMoney(ourRest, theirRest, { currency, hasPairs })]
+}
+
+const byDay = (one: Entry, other: Entry) => one.day.localeCompare(other.day) || one.id.localeCompare(other.id)
+
+function ofSameMoney(ours: Entry[], theirs: Entry[]): Disagreement[] {
+  if (theirs.length > ours.length) return [{ kind: 'twice_in_statement', ours, theirs }]
+  if (ours.length > theirs.length) return [{ kind: 'reference_fits_two', ours, theirs }]
+  const [mine, yours] = pairDays([...ours].sort(byDay), [...theirs].sort(byDay))
+  return mine.flatMap((entry, at) => {
+    const other = yours[at]
+    return other && other.day !== entry.day ? [{ kind: 'on_another_day', ours: [entry], theirs: [other] } as const] : []
+  })
+}
+
+/** Those of the same day are each other's; the rest in the order of their days. */
+function pairDays(ours: Entry[], theirs: Entry[]): [Entry[], Entry[]] {
+  const rest = [...theirs]
+  const [pairs, alone]: [[Entry, Entry][], Entry[]] = [[], []]
+  for (const entry of ours) {
+    const at = rest.findIndex(({ day }) => day === entry.day)
+    const [same] = at < 0 ? [] : rest.splice(at, 1)
+    if (same) pairs.push([entry, same])
+    else alone.push(entry)
+  }
+  return [
+    [...pairs.map(([one]) => one), ...alone],
+    [...pairs.map(([, other]) => other), ...rest],
+  ]
+}
+
+type Rest = { currency: string; hasPairs: boolean }
+
+function ofOtherMoney(ours: Entry[], theirs: Entry[], { currency, hasPairs }: Rest): Disagreement[] {
+  const alone = [
+    ...ours.map((entry) => ({ kind: 'in_books_only', ours: [entry], theirs: [] }) as const),
+    ...theirs.map((entry) => ({ kind: strayKind(entry, currency), ours: [], theirs: [entry] }) as const),
+  ]
+  if (ours.length === 0 || theirs.length === 0) return alone
+  const currencies = new Set([...ours, ...theirs].map((entry) => entry.currency))
+  if (currencies.size > 1) return [{ kind: 'another_currency', ours, theirs }]
+  if (ours.length > 1) return hasPairs && theirs.length === 1 ? alone : [{ kind: 'reference_fits_two', ours, theirs }]
+  // One movement that was paid in parts.
+  if (theirs.length > 1 && total(ours) === total(theirs)) return partsOnOtherDays(ours, theirs)
+  return [{ kind: 'amount_differs', ours, theirs }]
+}
+
+const strayKind = (entry: Entry, currency: string): DifferenceKind =>
+  entry.currency === currency ? 'in_statement_only' : 'another_currency'
+
+const partsOnOtherDays = (ours: Entry[], theirs: Entry[]): Disagreement[] =>
+  theirs.every(({ day }) => day === ours[0]?.day) ? [] : [{ kind: 'on_another_day', ours, theirs }]

@@ -1,0 +1,84 @@
+import sql from 'sql-template-tag'
+import type { ClearingAccount } from '#contract/operator/bank-formats.ts'
+import type { Db } from '../../base/db/open.ts'
+import { referencesIn } from '../bank-lines/references.ts'
+import type { Entry, OpeningGap } from './differences.ts'
+import { type Days, entriesMax } from './read-books.ts'
+
+type LineRow = {
+  id: string
+  name: string
+  bankId: string | null
+  day: string
+  amount: number
+  currency: string
+  reference: string | null
+  payer: string | null
+  text: string | null
+  useKind: string | null
+  merchantId: string | null
+  subject: string | null
+}
+
+/** The lines of the statements that a clearing account is held against. */
+export async function readLines(db: Db, clearing: ClearingAccount, { from, to }: Days): Promise<Entry[]> {
+  const rows = await db.query<LineRow>(sql`
+    select l.id, l.name, l.bank_id as "bankId", l.booked_on::text as day, l.amount, l.currency, l.reference, l.payer,
+      l.text, u.kind as "useKind", u.merchant_id as "merchantId", u.subject
+    from bank_line l join bank_account a on a.id = l.account_id left join bank_line_use u on u.line_id = l.id
+    where a.clearing = ${clearing} and l.booked_on >= ${from}::date and l.booked_on < ${to}::date
+    order by l.booked_on, l.id limit ${entriesMax}`)
+  return rows.map(({ id, name, bankId, day, amount, currency, reference, payer, text, ...use }) => ({
+    id,
+    claims: [
+      `line ${name}`,
+      // Before statements were imported, operators typed the bank's own number.
+      ...(bankId === null ? [] : [`line ${bankId}`]),
+      ...(use.useKind === 'return' ? [`return ${use.merchantId} ${use.subject}`] : []),
+    ],
+    references: [...referencesIn(reference, text, bankId)],
+    amount,
+    currency,
+    day,
+    name,
+    text: [payer, reference, text].filter((part) => part !== null).join(' · '),
+  }))
+}
+
+/** Statements of a day that begin with another balance than every one before them ended with. */
+export const readGaps = (db: Db, clearing: ClearingAccount, day: string): Promise<OpeningGap[]> =>
+  db.query<OpeningGap>(sql`
+    select s.id, s.from_on::text as day, s.opening, s.currency, concat(a.code, ' ', s.number) as name,
+      (select b.closing from bank_statement b where b.account_id = s.account_id and b.id <> s.id
+        and b.to_on = last.to_on and b.closing is not null order by b.id desc limit 1) as previous
+    from bank_statement s
+    join bank_account a on a.id = s.account_id
+    cross join lateral (
+      select max(b.to_on) as to_on from bank_statement b
+      where b.account_id = s.account_id and b.id <> s.id and b.closing is not null and b.to_on <= s.from_on
+    ) as last
+    where a.clearing = ${clearing} and s.from_on = ${day}::date and s.opening is not null and last.to_on is not null
+      and not exists (
+        select 1 from bank_statement b where b.account_id = s.account_id and b.id <> s.id and b.closing = s.opening
+          and b.to_on >= last.to_on and b.to_on <= s.to_on)
+    order by s.id limit 100`)
+
+export type CoveredStatement = { clearing: ClearingAccount; account: string; format: string; lines: number }
+
+/** Which statements say something of a day, and how many lines they have of it. */
+export const readStatements = (db: Db, day: string) =>
+  db.query<CoveredStatement>(sql`
+    select a.clearing, a.code as account, i.format, (
+      select count(*) from bank_line l where l.account_id = a.id and l.booked_on = ${day}::date) as lines
+    from bank_statement s join bank_account a on a.id = s.account_id join bank_import i on i.id = s.import_id
+    where s.from_on <= ${day}::date and s.to_on >= ${day}::date
+    group by a.id, a.clearing, a.code, i.format order by a.code limit 100`)
+
+/** The nearest days that a statement covers; without a day, the last one. */
+export const readDays = (db: Db, day: string | null) =>
+  db.one<{ day: string | null; before: string | null; after: string | null }>(sql`
+    with chosen as (select coalesce(${day}::date, (select max(to_on) from bank_statement)) as day)
+    select c.day::text as day,
+      (select max(least(s.to_on, c.day - 1)) from bank_statement s where s.from_on < c.day)::text as before,
+      (select min(greatest(s.from_on, c.day + 1)) from bank_statement s where s.to_on > c.day)::text as after
+    from chosen c`)

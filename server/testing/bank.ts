@@ -1,0 +1,77 @@
+import { minorDigits } from '#contract/currencies.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { toDecimal } from '#contract/money.ts'
+import type { ClearingAccount } from '#contract/operator/bank-formats.ts'
+import { operatorBankLines } from '#contract/operator/bank-lines.ts'
+import type { World } from './world.ts'
+
+const boundary = 'entrepot-test'
+const reason = 'the statement of the day'
+let accounts = 0
+
+type AccountInput = { clearing?: ClearingAccount; currency?: string; number?: string }
+export type TestAccount = Reply<typeof operatorBankLines.addAccount>
+
+/** An account whose CSV files have the columns of `statementOf`. */
+export async function aBankAccount(world: World, token: string, given: AccountInput = {}): Promise<TestAccount> {
+  accounts += 1
+  const { clearing = 'clearing:bank', currency = 'USD', number } = given
+  const account = await world.must(operatorBankLines.addAccount, {
+    token,
+    body: { code: `BANK-${accounts}`, clearing, currency, reason, ...(number && { number }) },
+  })
+  const columns = {
+    bookedOn: 'Date',
+    amount: 'Amount',
+    currency: 'Currency',
+    bankId: 'Id',
+    payer: 'Name',
+    text: 'Text',
+  }
+  const mapping = { delimiter: ';' as const, dates: 'YYYY-MM-DD' as const, decimal: '.' as const, columns }
+  await world.must(operatorBankLines.map, { token, params: { id: account.id }, body: { mapping, reason } })
+  return account
+}
+
+/** A line of a test's statement; amounts are in cents. */
+export type TestLine = { day: string; amount: number; currency?: string; id?: string; payer?: string; text?: string }
+
+export const statementOf = (lines: readonly TestLine[]): string =>
+  [
+    'Date;Amount;Currency;Id;Name;Text',
+    ...lines.map(({ day, amount, currency = 'USD', id = '', payer = '', text = '' }) =>
+      [day, toDecimal(amount, minorDigits(currency)), currency, id, payer, text].join(';'),
+    ),
+  ].join('\r\n')
+
+type ImportInput = { token: string; accountId: string; file: string | Uint8Array; dryRun?: boolean }
+
+/** Sends a statement as a browser would, and waits for the end of its import. */
+export async function importStatement(world: World, { token, accountId, file, dryRun = false }: ImportInput) {
+  const fields = { reason, accountId, fileName: 'statement.csv', dryRun: String(dryRun) }
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const head = `${parts.join('')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="f.csv"\r\nContent-Type: text/csv\r\n\r\n`
+  const response = await world.app.inject({
+    method: 'POST',
+    url: operatorBankLines.begin.path,
+    headers: { token, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([Buffer.from(head), Buffer.from(file), Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  })
+  const { code, data } = response.json<{ code: number; data: { id: string } & Record<string, unknown> }>()
+  if (code !== 1) return { refusal: data, job: null }
+  for (;;) {
+    const job = await world.must(operatorBankLines.job, { token, params: { id: data.id } })
+    if (job.state !== 'running') return { refusal: null, job }
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+/** The name of the line of a test's statement that quotes this. */
+export async function nameOfLine(world: World, token: string, text: string): Promise<string> {
+  const { list } = await world.must(operatorBankLines.list, { token, query: { state: 'all', limit: 100 } })
+  const line = list.find((each) => each.text === text || each.bankId === text)
+  if (!line) throw new Error(`no line says ${text}`)
+  return line.name
+}
