@@ -3,11 +3,14 @@ import { msg } from '@lingui/core/macro'
 import {
   ArrowDown,
   ArrowUp,
+  FileUp,
   Flag,
+  FolderTree,
   Inbox,
   KeyRound,
   type LucideIcon,
   MailX,
+  Package,
   ReceiptText,
   ScrollText,
   Stamp,
@@ -36,7 +39,7 @@ export type Room = {
   /** The queues whose numbers are shown beside it. */
   queues: readonly DeskQueue[]
   /** The heading in the rail; what is the operator's own is in the menu of the account. */
-  group: 'none' | 'queues' | 'look-up' | 'oversight' | 'own'
+  group: 'none' | 'queues' | 'look-up' | 'catalogue' | 'oversight' | 'own'
   /** The second key after `g`. */
   key: string
   screen: LazyExoticComponent<ComponentType>
@@ -156,6 +159,36 @@ export const rooms: readonly Room[] = [
     group: 'look-up',
     key: 'm',
     screen: room(() => import('./features/merchants/merchants.screen.tsx')),
+  },
+  {
+    path: paths.products,
+    title: msg`Products`,
+    icon: Package,
+    roles: ['catalogue', 'auditor'],
+    queues: [],
+    group: 'catalogue',
+    key: 'u',
+    screen: room(() => import('./features/products/products.screen.tsx')),
+  },
+  {
+    path: paths.categories,
+    title: msg`Categories`,
+    icon: FolderTree,
+    roles: ['catalogue', 'auditor'],
+    queues: [],
+    group: 'catalogue',
+    key: 'b',
+    screen: room(() => import('./features/categories/categories.screen.tsx')),
+  },
+  {
+    path: paths.imports,
+    title: msg`Imports`,
+    icon: FileUp,
+    roles: ['catalogue', 'auditor'],
+    queues: [],
+    group: 'catalogue',
+    key: 'i',
+    screen: room(() => import('./features/imports/imports.screen.tsx')),
   },
   {
     path: paths.audit,
