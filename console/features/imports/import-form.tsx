@@ -5,6 +5,7 @@ import { useAct } from '#client/act.ts'
 import { languages } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import { importFormats } from '#contract/operator/imports.ts'
+import { classNames } from '#kit/class-names.ts'
 import { Link } from '#kit/link.tsx'
 import { api } from '../../api.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
@@ -114,7 +115,10 @@ function FileField({ file, onChoose }: { file: File | null; onChoose: (file: Fil
           const [dropped] = event.dataTransfer.files
           if (dropped) onChoose(dropped)
         }}
-        className="flex h-90 cursor-pointer items-center justify-center rounded-card border-2 border-dashed border-edge px-16 text-center has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent"
+        className={classNames(
+          'flex h-90 cursor-pointer items-center justify-center rounded-card border-2 border-dashed border-edge px-16',
+          'text-center has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent',
+        )}
       >
         <span className="break-all">{file ? file.name : t`Choose a file, or drop it here`}</span>
         <input

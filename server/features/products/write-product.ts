@@ -63,7 +63,8 @@ export async function writeProducts(ctx: Ctx, tx: Db, products: readonly Product
       on_sale boolean, words text[])
     on conflict (id) do update set source = excluded.source, category_id = excluded.category_id,
       title = excluded.title, description = excluded.description, images = excluded.images,
-      image_texts = excluded.image_texts, purchase_price = excluded.purchase_price, recommended = excluded.recommended, on_sale = excluded.on_sale,
+      image_texts = excluded.image_texts, purchase_price = excluded.purchase_price,
+      recommended = excluded.recommended, on_sale = excluded.on_sale,
       search_words = excluded.search_words, updated_at = excluded.updated_at`)
   await writeVariants(tx, products)
   await countProducts(tx, { ids, before })
