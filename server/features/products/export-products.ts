@@ -18,8 +18,9 @@ const partBytesMax = limits.importBytesMax - 64 * 1024
 const lineJson = sql`jsonb_strip_nulls(jsonb_build_object(
   'source', coalesce(p.source, 'console:' || p.id::text), 'origin', coalesce(p.source, 'console:' || p.id::text),
   'title', p.title, 'description', p.description,
-  'category', (select jsonb_agg(jsonb_build_object('origin', coalesce(a.source, 'console:' || a.id::text), 'name', a.name)
-     order by a.depth desc) from above a where a.leaf = p.category_id),
+  'category', (select jsonb_agg(jsonb_build_object(
+     'origin', coalesce(a.source, 'console:' || a.id::text), 'name', a.name) order by a.depth desc)
+     from above a where a.leaf = p.category_id),
   'images', p.images, 'imageTexts', p.image_texts, 'recommended', p.recommended, 'onSale', p.on_sale,
   'variants', (select coalesce(jsonb_agg(jsonb_build_object('source', coalesce(v.source, v.id::text), 'name', v.name,
      'sku', v.sku, 'purchasePrice', v.purchase_price, 'stock', ${suppliedStock}) order by v.position), '[]')
