@@ -56,7 +56,7 @@ export function VariantsSection({ draft, product, lang, isShut, onChange }: Prop
             { name: t`Purchase price`, className: 'w-120 pr-10 text-right' },
             { name: t`Stock`, className: 'w-120 pr-10 text-right' },
             { name: t`Reserved`, className: 'w-80 pr-10 text-right' },
-            { name: '', className: 'w-80' },
+            ...(isShut ? [] : [{ name: t`remove`, className: 'w-80 text-right' }]),
           ]}
         />
         <tbody>
@@ -173,18 +173,20 @@ function VariantRow({ variant, position, stock, second, isShut, isOnly, onSet, o
           <span className="block text-tiny text-wait">{t`${numberText(stock.reserved - stock.stock)} short`}</span>
         )}
       </td>
-      <td className="py-4 text-right">
-        {!isShut && !isOnly && (
-          <button
-            type="button"
-            className="text-soft hover:text-bad"
-            aria-label={t`Remove variant ${position}`}
-            onClick={onRemove}
-          >
-            <Trans>remove</Trans>
-          </button>
-        )}
-      </td>
+      {!isShut && (
+        <td className="py-4 text-right">
+          {!isOnly && (
+            <button
+              type="button"
+              className="text-soft hover:text-bad"
+              aria-label={t`Remove variant ${position}`}
+              onClick={onRemove}
+            >
+              <Trans>remove</Trans>
+            </button>
+          )}
+        </td>
+      )}
     </tr>
   )
 }
