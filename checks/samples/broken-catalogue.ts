@@ -1,5 +1,5 @@
 /** A row of a file that an import must refuse: its line, the column, what it says there and why. */
-export type BrokenRow = { line: number; place: string; said: string; error: string }
+type BrokenRow = { line: number; place: string; said: string; error: string }
 
 type Row = readonly [type: string, sku: string, name: string, price: string, stock: string, parent: string]
 

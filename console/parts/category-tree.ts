@@ -3,7 +3,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { operatorProducts } from '#contract/operator/products.ts'
 import { api } from '../api.ts'
 
-export type Category = Reply<typeof operatorProducts.categories>[number]
+type Category = Reply<typeof operatorProducts.categories>[number]
 /** A category at its place in the tree; those at the top have depth 0. */
 export type PlacedCategory = Category & { depth: number }
 

@@ -5,7 +5,7 @@ import { classNames } from '#kit/class-names.ts'
 import type { LocalTexts } from './local-text.ts'
 import { Mark } from './mark.tsx'
 
-export type LocalField = {
+type LocalField = {
   name: string
   label: string
   texts: LocalTexts

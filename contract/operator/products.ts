@@ -89,7 +89,7 @@ const OperatorCategory = Type.Object({
   image: Nullable(Type.Object({ ref: Type.String(), url: Type.String() })),
 })
 
-export const changedFields = [
+const changedFields = [
   'title',
   'description',
   'name',

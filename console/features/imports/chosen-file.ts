@@ -1,5 +1,5 @@
 /** A file as it was chosen, with what it was read as. */
-export type ChosenFile = { file: File; lang: string; format: string; supplier: string }
+type ChosenFile = { file: File; lang: string; format: string; supplier: string }
 
 /** The files of this page's imports: what was tried in a dry run is what is imported then. */
 const files = new Map<string, ChosenFile>()

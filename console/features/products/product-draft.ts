@@ -105,8 +105,8 @@ export function bodyOf(draft: Draft, formats: Formats) {
   }
 }
 
-export type DraftField = 'title' | 'description' | 'category' | 'pictures' | 'imageText' | 'recommended' | 'onSale'
-export type VariantField = 'variant' | 'variantName' | 'sku' | 'purchasePrice'
+type DraftField = 'title' | 'description' | 'category' | 'pictures' | 'imageText' | 'recommended' | 'onSale'
+type VariantField = 'variant' | 'variantName' | 'sku' | 'purchasePrice'
 export type DraftChange = {
   field: DraftField | VariantField
   of: string | null

@@ -51,7 +51,7 @@ export type ImportItem = { row: number; key: string } & (
 )
 
 /** Where a product is wrong: the line in the file, the column, and what it says there. */
-export type Fault = { line: number; place?: string | undefined; said?: string | undefined }
+type Fault = { line: number; place?: string | undefined; said?: string | undefined }
 
 /**
  * A line of a CSV file: its row as spreadsheets count, the line of the text that it begins in, and its cells by the

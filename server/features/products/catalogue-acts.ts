@@ -9,7 +9,7 @@ import type { Change } from './catalogue-changes.ts'
 import type { Texts } from './write-product.ts'
 
 export type CatalogueCall = { ctx: Call['ctx']; session: Pick<OperatorSession, 'operatorId'> }
-export type CatalogueAct = { act: string; id: string; reason: string }
+type CatalogueAct = { act: string; id: string; reason: string }
 
 /** Carries out an act on the catalogue; the audit log gets who and why, and beside it what changed. */
 export function performCatalogueAct<T>(

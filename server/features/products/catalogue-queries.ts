@@ -49,7 +49,7 @@ export async function countShops(db: Db, productId: string): Promise<number> {
 export const catalogueTotal = (counter: Sql): Sql =>
   sql`coalesce((select ${counter} from catalogue_count where category_id = ${wholeCatalogue}), 0)`
 
-export type CatalogueFilter = Omit<Query<typeof operatorProducts.exportProducts>, 'after'>
+type CatalogueFilter = Omit<Query<typeof operatorProducts.exportProducts>, 'after'>
 
 /** A variant with fewer than this many is low. */
 const lowStock = 10
