@@ -8,7 +8,7 @@ type Category = Reply<typeof operatorProducts.categories>[number]
 export type PlacedCategory = Category & { depth: number }
 
 /** Each category followed by those that it contains, in their order. */
-export function placeCategories(categories: readonly Category[]): PlacedCategory[] {
+function placeCategories(categories: readonly Category[]): PlacedCategory[] {
   const byParent = Map.groupBy(categories, ({ parentId }) => parentId)
   const below = (parentId: string | null, depth: number): PlacedCategory[] =>
     (byParent.get(parentId) ?? []).flatMap((each) => [{ ...each, depth }, ...below(each.id, depth + 1)])
