@@ -12,6 +12,8 @@ import { PaneHead } from '../../parts/panes.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
 
+const stepOf: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
 type Props = { category: PlacedCategory; tree: readonly PlacedCategory[]; isShut: boolean }
 
 /** The category among those beside it: shoppers see them in this order. By drag, by buttons or by keys. */
@@ -66,7 +68,7 @@ export function CategoryOrder({ category, tree, isShut }: Props) {
                     aria-disabled={to < 0 || to >= shown.length || undefined}
                     onClick={() => move(at, to)}
                     onKeyDown={(event) => {
-                      const step = event.altKey && { ArrowUp: -1, ArrowDown: 1 }[event.key]
+                      const step = event.altKey && stepOf[event.key]
                       if (!step) return
                       event.preventDefault()
                       move(at, at + step)

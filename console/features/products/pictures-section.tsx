@@ -129,6 +129,8 @@ function PictureTexts({ picture, position, lang, onText }: PictureTextsProps) {
   )
 }
 
+const stepOf: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
 type TileProps = {
   picture: DraftPicture
   index: number
@@ -146,7 +148,7 @@ function Tile({ picture, index, isChosen, isShut, onChoose, onMove, onRemove, on
   const localText = useLocalText()
   const text = localText(picture.texts)
   const press = (event: KeyboardEvent) => {
-    const step = event.altKey && { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    const step = event.altKey && stepOf[event.key]
     if (step) {
       event.preventDefault()
       onMove(step)

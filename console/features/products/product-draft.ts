@@ -97,7 +97,8 @@ export function bodyOf(draft: Draft, formats: Formats) {
     images: draft.pictures.map(({ ref }) => ref),
     imageTexts: Object.fromEntries(draft.pictures.map(({ ref, texts }) => [ref, trimmed(texts)])),
     variants: draft.variants.map(({ key, isNew, name, sku, price, stock }) => ({
-      ...(isNew ? { stock: Number(stock) } : { id: key }),
+      ...(isNew && { stock: Number(stock) }),
+      ...(!isNew && { id: key }),
       name: trimmed(name),
       sku: sku.trim(),
       purchasePrice: readAmount(price.trim(), formats) ?? 0,
