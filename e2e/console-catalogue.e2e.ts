@@ -72,7 +72,7 @@ test('a catalogue with thirty broken rows is tried, imported, edited and exporte
   await page.getByLabel('Purchase price of variant 1').fill('60.00')
   await page.getByLabel(/^Reason, as/).fill('New price list')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('0 changes')).toBeVisible()
+  await expect(page.getByText('0 changes', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'History' })).toContainText('“New price list”')
 
   await page.goto(`${world.url}/console/products`)

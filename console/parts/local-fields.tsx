@@ -26,7 +26,7 @@ type Props = {
 export function LocalFields({ fields, lang, onLang, isShut = false }: Props) {
   const { t } = useLingui()
   return (
-    <div className="grid grid-cols-[20rem_1fr] rounded-card border border-line max-[1179px]:grid-cols-[15rem_1fr]">
+    <div className="grid grid-cols-[20rem_1fr] rounded-card border border-line max-[1179px]:grid-cols-[18rem_1fr]">
       <ul className="border-r border-line">
         {languages.map(({ code, name }) => {
           const given = fields.filter(({ texts }) => texts[code]).length

@@ -1,7 +1,10 @@
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
-import { NewProduct, ProductPage } from './product-page.tsx'
 import { ProductsList } from './products-list.tsx'
+
+/** The editor is loaded with the first product that is opened: the list needs none of it. */
+const ProductScreen = lazy(() => import('./product.screen.tsx'))
 
 /** The catalogue, or the product whose id the address has. */
 export default function ProductsScreen() {
@@ -9,6 +12,10 @@ export default function ProductsScreen() {
   const id = pathname.startsWith(`${paths.products}/`)
     ? decodeURIComponent(pathname.slice(paths.products.length + 1))
     : ''
-  if (id === 'new') return <NewProduct />
-  return id ? <ProductPage key={id} id={id} /> : <ProductsList />
+  if (id === '') return <ProductsList />
+  return (
+    <Suspense fallback={<main aria-busy="true" className="min-h-0 flex-1" />}>
+      <ProductScreen key={id} id={id} />
+    </Suspense>
+  )
 }

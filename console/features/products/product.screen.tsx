@@ -28,8 +28,13 @@ import { ProductAside } from './product-aside.tsx'
 import { bodyOf, changesOf, type Draft, draftOf, emptyDraft, faultOf, type Product } from './product-draft.ts'
 import { VariantsSection } from './variants-section.tsx'
 
-/** One product: texts side by side, variants, pictures, what is not saved yet, and its history. */
-export function ProductPage({ id }: { id: string }) {
+/** One product, or under `new` one that is not there yet. */
+export default function ProductScreen({ id }: { id: string }) {
+  return id === 'new' ? <NewProduct /> : <KnownProduct id={id} />
+}
+
+/** Texts side by side, variants, pictures, what is not saved yet, and the history. */
+function KnownProduct({ id }: { id: string }) {
   const { data, error, isFetching, refresh } = useGet(callAt(api.operatorProducts.product, { id }))
   const formats = useFormats()
   if (data) return <Editor product={data} first={draftOf(data, formats)} />
@@ -47,8 +52,7 @@ export function ProductPage({ id }: { id: string }) {
   )
 }
 
-/** A product that is not there yet. */
-export function NewProduct() {
+function NewProduct() {
   const [first] = useState(emptyDraft)
   return <Editor product={null} first={first} />
 }
