@@ -16,7 +16,7 @@ export function Rail({ room, operator, desk }: { room: Room | undefined; operato
   const headings = {
     queues: <Trans>Queues</Trans>,
     'look-up': <Trans>Look up</Trans>,
-    catalogue: <Trans>Catalogue</Trans>,
+    catalogue: <Trans>The catalogue</Trans>,
     oversight: <Trans>Oversight</Trans>,
     own: null,
   }

@@ -33,9 +33,9 @@ export function CategoryOrder({ category, tree, isShut }: Props) {
   }
   if (siblings.length < 2) return null
   return (
-    <section aria-label={t`Order`}>
+    <section aria-label={t`Order of categories`}>
       <PaneHead beside={!isShut && <MoveHint />}>
-        <Trans>Order</Trans>
+        <Trans>Order of categories</Trans>
       </PaneHead>
       <ol className="max-w-440 rounded-card border border-line">
         {shown.map((id, at) => {

@@ -45,8 +45,7 @@ export function ImportAside({ job }: { job: Job }) {
         {updated > 0 && (
           <p className="tint-wait my-12 rounded-small px-12 py-8">
             <Trans>
-              A listing that would lose money at a new purchase price leaves the shelf, and its merchant is told at
-              once.
+              A listing that would lose money at a new purchase price is unpublished, and its merchant is told at once.
             </Trans>
           </p>
         )}

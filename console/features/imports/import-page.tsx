@@ -234,9 +234,9 @@ function useColumns(): Column<Row>[] {
           {faultWords(error).why}
         </span>
       ),
-      width: 'w-[27%]',
+      width: 'w-[38%] min-[1180px]:w-[28%]',
     },
-    { name: 'product', head: <Trans>Product</Trans>, cell: ({ key }) => key, width: 'w-[16%]' },
+    { name: 'product', head: <Trans>Product</Trans>, cell: ({ key }) => key, width: 'w-[14%]' },
     {
       name: 'found',
       head: <Trans>Column and what it says</Trans>,

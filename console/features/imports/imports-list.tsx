@@ -88,7 +88,7 @@ function useColumns(): Column<Job>[] {
       className: 'text-soft',
       width: 'w-150',
     },
-    { name: 'state', head: <Trans>State</Trans>, cell: (job) => <JobState job={job} />, width: 'w-130' },
+    { name: 'state', head: <Trans>Status</Trans>, cell: (job) => <JobState job={job} />, width: 'w-130' },
     figure('created', t`new`),
     figure('updated', t`changed`),
     figure('unchanged', t`as they are`),

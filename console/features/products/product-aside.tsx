@@ -53,7 +53,7 @@ export function ProductAside(props: Props) {
         {changes.some(({ field }) => field === 'purchasePrice') && (
           <p className="tint-wait my-12 rounded-small px-12 py-8">
             <Trans>
-              A listing that would lose money at the new price leaves the shelf, and its merchant is told at once. Open
+              A listing that would lose money at the new price is unpublished, and its merchant is told at once. Open
               orders keep their cost.
             </Trans>
           </p>

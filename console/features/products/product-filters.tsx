@@ -56,7 +56,7 @@ export function ProductFilters({ filters, onChange, onClear, children }: Props) 
         <option value="low">{t`fewer than 10 of a variant`}</option>
         <option value="out">{t`none of a variant`}</option>
       </Choice>
-      <Choice label={t`State`} value={filters.state} onChange={(state) => onChange({ state })}>
+      <Choice label={t`Status`} value={filters.state} onChange={(state) => onChange({ state })}>
         <option value="">{t`on sale and off`}</option>
         <option value="on">{t`on sale`}</option>
         <option value="off">{t`off sale`}</option>

@@ -173,7 +173,7 @@ function useColumns(): Column<Product>[] {
     },
     {
       name: 'state',
-      head: <Trans>State</Trans>,
+      head: <Trans>Status</Trans>,
       cell: ({ onSale }) => (
         <span className="inline-flex items-center gap-6">
           <Mark kind={onSale ? 'done' : 'ended'} className="text-soft" />
