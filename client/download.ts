@@ -21,8 +21,14 @@ export function useDownload<E>(call: Call<E>, onDone: () => void): Download {
     running.current = controller
     setBytes(0)
     try {
-      const response = await openFile(call, { query, signal: controller.signal })
-      save(await readAll(response, setBytes), nameOf(response))
+      let part: string | null = null
+      do {
+        const asked: object = { ...query, ...(part !== null && { after: part }) }
+        const response: Response = await openFile(call, { query: asked, signal: controller.signal })
+        save(await readAll(response, setBytes), nameOf(response))
+        // What does not fit in one file goes on in the next.
+        part = response.headers.get('x-next-part')
+      } while (part !== null)
       onDone()
     } catch (error) {
       if (!controller.signal.aborted) showFailure(error)

@@ -33,7 +33,9 @@ export const calls = {
   },
   operatorImports: {
     begin: 'POST /admin/products/import',
+    imports: 'GET /admin/products/imports',
     job: 'GET /admin/products/import/:id',
+    refused: 'GET /admin/products/import/:id/refused',
   },
   operatorInvitations: {
     list: 'GET /admin/invitations',
@@ -101,11 +103,18 @@ export const calls = {
   },
   operatorProducts: {
     products: 'GET /admin/products',
+    product: 'GET /admin/products/:id',
+    history: 'GET /admin/products/:id/history',
+    suppliers: 'GET /admin/products/suppliers',
+    exportProducts: 'GET /admin/products/export',
     createProduct: 'POST /admin/products',
     changeProduct: 'PATCH /admin/products',
+    changeStock: 'POST /admin/products/stock',
+    addPicture: 'POST /admin/products/pictures',
     categories: 'GET /admin/categories',
     createCategory: 'POST /admin/categories',
     changeCategory: 'PATCH /admin/categories',
+    orderCategories: 'POST /admin/categories/order',
   },
   operatorProgramme: {
     levels: 'GET /admin/levels',

@@ -4,13 +4,16 @@ import {
   ArrowDown,
   ArrowUp,
   BookOpen,
+  FileUp,
   Flag,
+  FolderTree,
   GitCompareArrows,
   Inbox,
   KeyRound,
   Landmark,
   type LucideIcon,
   MailX,
+  Package,
   PackageCheck,
   ReceiptText,
   Scale,
@@ -42,7 +45,7 @@ export type Room = {
   /** The queues whose numbers are shown beside it. */
   queues: readonly DeskQueue[]
   /** The heading in the rail; what is the operator's own is in the menu of the account. */
-  group: 'none' | 'queues' | 'look-up' | 'books' | 'oversight' | 'own'
+  group: 'none' | 'queues' | 'look-up' | 'books' | 'catalogue' | 'oversight' | 'own'
   /** The second key after `g`. */
   key: string
   screen: LazyExoticComponent<ComponentType>
@@ -212,6 +215,36 @@ export const rooms: readonly Room[] = [
     group: 'books',
     key: 'k',
     screen: room(() => import('./features/reconciliation/reconciliation.screen.tsx')),
+  },
+  {
+    path: paths.products,
+    title: msg`Products`,
+    icon: Package,
+    roles: ['catalogue', 'auditor'],
+    queues: [],
+    group: 'catalogue',
+    key: 'g',
+    screen: room(() => import('./features/products/products.screen.tsx')),
+  },
+  {
+    path: paths.categories,
+    title: msg`Categories`,
+    icon: FolderTree,
+    roles: ['catalogue', 'auditor'],
+    queues: [],
+    group: 'catalogue',
+    key: 'q',
+    screen: room(() => import('./features/categories/categories.screen.tsx')),
+  },
+  {
+    path: paths.imports,
+    title: msg`Imports`,
+    icon: FileUp,
+    roles: ['catalogue', 'auditor'],
+    queues: [],
+    group: 'catalogue',
+    key: 'i',
+    screen: room(() => import('./features/imports/imports.screen.tsx')),
   },
   {
     path: paths.audit,

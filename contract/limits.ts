@@ -51,6 +51,18 @@ export const limits = {
   bankColumnMax: 60,
   bankTextMax: 2_000,
   productVariantsMax: 200,
+  productImagesMax: 12,
+  productTitleMax: 500,
+  productDescriptionMax: 20_000,
+  /** What a picture shows, for those who do not see it. */
+  imageTextMax: 300,
+  /** Supplied stock of a variant, and the most that one change adds or takes. */
+  variantStockMax: 10_000_000,
+  /** A category, the one that it is in, and so on. */
+  categoryDepthMax: 5,
+  /** Categories in one, whose order is set by one call. */
+  categoryOrderMax: 500,
+  fileNameMax: 200,
   addAllIdsMax: 500,
   pickBatchMax: 200,
   /** Orders that "pick up all" works through in one call; it answers the ids of the others in `more`. */

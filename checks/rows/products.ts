@@ -1,6 +1,6 @@
 import { operatorProducts } from '#contract/operator/products.ts'
 import { products } from '#contract/products.ts'
-import { type CallRow, reason, row } from '../call-row.ts'
+import { type CallRow, reason, row, unknownId } from '../call-row.ts'
 
 export const productsRows: CallRow[] = [
   row(products.hot, 'merchant'),
@@ -27,6 +27,16 @@ export const productsRows: CallRow[] = [
     own: [{ thing: 'listingId', ask: (id) => ({ body: { listingIds: [id] } }) }],
   }),
   row(operatorProducts.products, 'operator', { ask: () => ({ query: { keyword: 'mug' } }) }),
+  row(operatorProducts.product, 'operator', { ask: ({ productId }) => ({ params: { id: productId } }) }),
+  row(operatorProducts.history, 'operator', { ask: ({ productId }) => ({ params: { id: productId } }) }),
+  row(operatorProducts.suppliers, 'operator'),
+  row(operatorProducts.exportProducts, 'operator', { ask: () => ({ query: { keyword: 'mug' } }) }),
+  row(operatorProducts.changeStock, 'operator', {
+    ask: ({ merchant }) => ({ body: { variantId: merchant.variantId, change: 5, changeId: unknownId, reason } }),
+  }),
+  row(operatorProducts.orderCategories, 'operator', {
+    ask: ({ categoryId }) => ({ body: { parentId: null, ids: [categoryId], reason } }),
+  }),
   row(operatorProducts.createProduct, 'operator', {
     ask: ({ categoryId }) => ({
       body: {

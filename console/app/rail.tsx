@@ -17,6 +17,7 @@ export function Rail({ room, operator, desk }: { room: Room | undefined; operato
     queues: <Trans>Queues</Trans>,
     'look-up': <Trans>Look up</Trans>,
     books: <Trans>Books</Trans>,
+    catalogue: <Trans>The catalogue</Trans>,
     oversight: <Trans>Oversight</Trans>,
     own: null,
   }

@@ -8,6 +8,8 @@ const rooms: Readonly<Record<string, RoomPath>> = {
   deposit: paths.deposits,
   refund: paths.refunds,
   objection: paths.objections,
+  product: paths.products,
+  category: paths.categories,
 }
 const aboutMerchant = new Set(['shop', 'notice', 'service', 'outbox'])
 const aboutColleagues = new Set(['operator'])
@@ -17,6 +19,7 @@ const proposalWords = new Set(['propose', 'confirmed', 'refused'])
 export function placeOfAct({ act, subject, orderNumber, merchantId }: PlacedAct): string | null {
   const [noun = '', verb = ''] = act.split('.')
   if (noun === 'supplier_payout') return placeOf(paths.supplierPayouts, { item: subject })
+  if (act === 'product.import') return placeOf(paths.imports, { item: subject })
   if (proposalWords.has(verb)) return placeOf(paths.proposals, { item: subject })
   if (noun === 'order') return orderNumber === null ? null : placeOf(paths.orders, { item: orderNumber })
   if (noun === 'registration' || noun === 'identity')

@@ -1,20 +1,30 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { ById, Id, listQuery, Nullable, Timestamp } from '../values.ts'
+import { ById, Empty, Id, listOf, listQuery, Nullable, Timestamp } from '../values.ts'
 
+const results = ['created', 'updated', 'unchanged', 'refused'] as const
+
+/** `row` as spreadsheets count, or the line of JSON Lines. */
 const ImportRow = Type.Object({
   row: Type.Integer(),
   key: Type.String(),
-  result: Type.Enum(['created', 'updated', 'unchanged', 'refused']),
+  result: Type.Enum(results),
   error: Type.Optional(Type.String()),
+  /** Where it is wrong: the line in the file, the column, and what it says there. */
+  line: Type.Optional(Type.Integer()),
+  place: Type.Optional(Type.String()),
+  said: Type.Optional(Type.String()),
   /** What the import assumed, such as a purchase price that the file does not have. */
   note: Type.Optional(Type.String()),
 })
 
 /** A resumable job: rows are done in order, `done` of `total`; the same file again resumes where it stopped. */
-export const ImportJob = Type.Object({
+const jobFields = {
   id: Id,
   format: Type.String(),
+  fileName: Type.String(),
+  lang: Type.String(),
+  supplier: Type.String(),
   dryRun: Type.Boolean(),
   state: Type.Union([Type.Literal('running'), Type.Literal('finished'), Type.Literal('failed')]),
   total: Type.Integer(),
@@ -23,10 +33,20 @@ export const ImportJob = Type.Object({
   updated: Type.Integer(),
   unchanged: Type.Integer(),
   refused: Type.Integer(),
+  startedAt: Timestamp,
+  finishedAt: Nullable(Timestamp),
+  /** Who began it; empty for the command on the server. */
+  operator: Type.String(),
+}
+
+export const ImportJob = Type.Object({
+  ...jobFields,
+  /** Once it has ended: how many rows were refused for what, and how many were taken with which assumption. */
+  faults: Type.Array(Type.Object({ error: Type.String(), count: Type.Integer() })),
+  notes: Type.Array(Type.Object({ note: Type.String(), count: Type.Integer() })),
   /** A page of the results, in the order of the file; `next` is the cursor of the following page. */
   rows: Type.Array(ImportRow),
   next: Nullable(Type.String()),
-  startedAt: Timestamp,
 })
 
 export const importFormats = ['shopify', 'woocommerce', 'medusa', 'vendure', 'jsonl'] as const
@@ -36,9 +56,18 @@ export const operatorImports = {
     method: 'POST',
     path: '/admin/products/import',
     access: ['catalogue'],
-    summary: 'Imports a CSV of a known shop system, or JSON Lines (multipart: file, dryRun, format, lang, reason)',
+    summary:
+      'Imports a CSV of a known shop system, or JSON Lines (multipart: file, dryRun, format, lang, supplier, fileName, reason)',
     stream: 'upload',
     reply: ImportJob,
+  }),
+  imports: endpoint({
+    method: 'GET',
+    path: '/admin/products/imports',
+    access: ['catalogue', 'auditor'],
+    summary: 'Imports and dry runs, newest first',
+    query: Type.Object(listQuery),
+    reply: listOf(Type.Object(jobFields)),
   }),
   job: endpoint({
     method: 'GET',
@@ -46,7 +75,16 @@ export const operatorImports = {
     access: ['catalogue', 'auditor'],
     summary: 'The state of an import, with the results of its rows',
     params: ById,
-    query: Type.Object(listQuery),
+    query: Type.Object({ ...listQuery, result: Type.Optional(Type.Enum(results)) }),
     reply: ImportJob,
+  }),
+  refused: endpoint({
+    method: 'GET',
+    path: '/admin/products/import/:id/refused',
+    access: ['catalogue', 'auditor'],
+    summary: 'The refused rows of an import as CSV, with line, column and reason',
+    params: ById,
+    stream: 'file',
+    reply: Empty,
   }),
 }

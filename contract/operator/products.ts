@@ -1,51 +1,71 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { languages } from '../language-codes.ts'
 import { limits } from '../limits.ts'
-import { Id, idPattern, listOf, listQuery, Minor, Nullable, reasonField } from '../values.ts'
+import { Upload } from '../uploads.ts'
+import { ById, Empty, Id, idPattern, listOf, listQuery, Minor, Nullable, reasonField, Timestamp } from '../values.ts'
+
+const Texts = (maxLength: number) => Type.Record(Type.String({ maxLength: 10 }), Type.String({ maxLength }))
 
 /** A text in some of the seven languages; the others fall back to `en`. */
-export const Localised = Type.Record(Type.String({ maxLength: 10 }), Type.String({ maxLength: 20_000 }))
-
-const CategoryInput = {
-  name: Localised,
-  parentId: Type.Optional(Nullable(Id)),
-  position: Type.Optional(Type.Integer()),
-}
+export const Localised = Texts(limits.productDescriptionMax)
+const Title = Texts(limits.productTitleMax)
 
 /** An upload by its id, or the path of a picture that this server ships with. */
 export const productImagePattern = `^(${idPattern}|(/[A-Za-z0-9_-][A-Za-z0-9._-]*)+)$`
 const ProductImage = Type.String({ pattern: productImagePattern, maxLength: 200 })
 
-/** `stock` is the supplier's number: what it has left to promise, including what unpaid checkouts reserved here. */
+const CategoryInput = {
+  name: Title,
+  parentId: Type.Optional(Nullable(Id)),
+  position: Type.Optional(Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 })),
+  image: Type.Optional(Nullable(ProductImage)),
+}
+
+/**
+ * `stock` is the supplier's number: what it has left to promise, including what unpaid checkouts reserved here. A
+ * variant that is there keeps its own where it is not given: `changeStock` adds to it and takes from it.
+ */
 const VariantInput = Type.Object({
   id: Type.Optional(Id),
-  name: Localised,
+  name: Title,
   sku: Type.Optional(Type.String({ maxLength: 80 })),
   purchasePrice: Type.Integer({ minimum: 1, maximum: limits.purchasePriceMax }),
-  stock: Type.Integer({ minimum: 0, maximum: 10_000_000 }),
+  stock: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.variantStockMax })),
 })
 
 const ProductInput = {
-  title: Localised,
+  title: Title,
   description: Type.Optional(Localised),
   categoryId: Id,
-  images: Type.Optional(Type.Array(ProductImage, { maxItems: 12 })),
+  images: Type.Optional(Type.Array(ProductImage, { maxItems: limits.productImagesMax })),
+  /** What a picture shows, by the picture and then by language. */
+  imageTexts: Type.Optional(Type.Record(Type.String({ maxLength: 200 }), Texts(limits.imageTextMax))),
   recommended: Type.Optional(Type.Boolean()),
   onSale: Type.Optional(Type.Boolean()),
   variants: Type.Array(VariantInput, { minItems: 1, maxItems: limits.productVariantsMax }),
 }
 
-const OperatorProduct = Type.Object({
+const ProductFields = {
   id: Id,
+  /** The supplier's short name; empty where the platform has one supplier. */
+  supplier: Type.String(),
+  source: Type.String(),
   title: Localised,
   description: Localised,
   category: Type.Object({ id: Id, name: Localised }),
   images: Type.Array(Type.String()),
+  pictures: Type.Array(Type.Object({ ref: Type.String(), url: Type.String(), texts: Localised })),
   recommended: Type.Boolean(),
   onSale: Type.Boolean(),
   stock: Type.Integer(),
   sales: Type.Integer(),
+  /** Sold in the last 30 days. */
+  recent: Type.Integer(),
   purchasePrice: Minor,
+  /** Languages without a title, or without a description where the product has one. */
+  missing: Type.Array(Type.String()),
+  changedAt: Timestamp,
   variants: Type.Array(
     Type.Object({
       id: Id,
@@ -57,7 +77,8 @@ const OperatorProduct = Type.Object({
       reserved: Type.Integer(),
     }),
   ),
-})
+}
+const OperatorProduct = Type.Object(ProductFields)
 
 const OperatorCategory = Type.Object({
   id: Id,
@@ -65,23 +86,114 @@ const OperatorCategory = Type.Object({
   name: Localised,
   position: Type.Integer(),
   products: Type.Integer(),
+  image: Nullable(Type.Object({ ref: Type.String(), url: Type.String() })),
 })
+
+const changedFields = [
+  'title',
+  'description',
+  'name',
+  'category',
+  'parent',
+  'position',
+  'pictures',
+  'imageText',
+  'recommended',
+  'onSale',
+  'variant',
+  'variantName',
+  'sku',
+  'purchasePrice',
+  'stock',
+] as const
+
+/** One field that an act changed, with what it said before and after, cut. */
+export const CatalogueChange = Type.Object({
+  field: Type.Enum(changedFields),
+  /** The variant, by its name. */
+  of: Nullable(Type.String()),
+  lang: Nullable(Type.String()),
+  before: Nullable(Type.String()),
+  after: Nullable(Type.String()),
+})
+
+export const stockLevels = ['low', 'out'] as const
+
+/** What narrows the list of the catalogue, and its export. */
+const productFilter = {
+  keyword: Type.Optional(Type.String({ maxLength: limits.keywordMax })),
+  categoryId: Type.Optional(Id),
+  supplier: Type.Optional(Type.String({ maxLength: 40 })),
+  state: Type.Optional(Type.Enum(['on', 'off'])),
+  /** A language that the product lacks, or any. */
+  missing: Type.Optional(Type.Enum(['any', ...languages.map(({ code }) => code)])),
+  /** A variant with none left to sell, or with fewer than ten. */
+  stock: Type.Optional(Type.Enum(stockLevels)),
+}
+
+const verbatim = ['title', 'description', 'images', 'imageTexts', 'variants'] as const
+const readers = ['catalogue', 'auditor'] as const
 
 export const operatorProducts = {
   products: endpoint({
     method: 'GET',
     path: '/admin/products',
-    access: ['catalogue', 'auditor'],
+    access: readers,
     summary: 'The catalogue, newest first',
-    query: Type.Object({ ...listQuery, keyword: Type.Optional(Type.String({ maxLength: limits.keywordMax })) }),
+    query: Type.Object({ ...listQuery, ...productFilter }),
     reply: listOf(OperatorProduct),
+  }),
+  product: endpoint({
+    method: 'GET',
+    path: '/admin/products/:id',
+    access: readers,
+    summary: 'A product of the catalogue, and how many shops list it',
+    params: ById,
+    reply: Type.Object({ ...ProductFields, shops: Type.Integer() }),
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/admin/products/:id/history',
+    access: readers,
+    summary: 'What operators changed in a product or a category, newest first, from the audit log',
+    params: ById,
+    query: Type.Object(listQuery),
+    reply: listOf(
+      Type.Object({
+        id: Id,
+        at: Timestamp,
+        operator: Type.String(),
+        role: Type.String(),
+        act: Type.String(),
+        title: Type.String(),
+        reason: Type.String(),
+        changes: Type.Array(CatalogueChange),
+      }),
+    ),
+  }),
+  suppliers: endpoint({
+    method: 'GET',
+    path: '/admin/products/suppliers',
+    access: readers,
+    summary: 'The short names of suppliers that have products',
+    reply: Type.Array(Type.String()),
+  }),
+  exportProducts: endpoint({
+    method: 'GET',
+    path: '/admin/products/export',
+    access: readers,
+    summary: 'JSON Lines that an import takes again; X-Next-Part has the cursor of the next file where one is left',
+    query: Type.Object({ ...productFilter, after: Type.Optional(Id) }),
+    stream: 'file',
+    reply: Empty,
+    perMinute: 30,
   }),
   createProduct: endpoint({
     method: 'POST',
     path: '/admin/products',
     access: ['catalogue'],
     summary: 'Adds a product to the catalogue',
-    verbatim: ['title', 'description', 'images', 'variants'],
+    verbatim,
     body: Type.Object({ ...ProductInput, ...reasonField }),
     reply: OperatorProduct,
   }),
@@ -90,14 +202,43 @@ export const operatorProducts = {
     path: '/admin/products',
     access: ['catalogue'],
     summary: 'Changes a product; listings that would lose money at a new purchase price are taken off the shelf',
-    verbatim: ['title', 'description', 'images', 'variants'],
-    body: Type.Object({ id: Id, ...Type.Partial(Type.Object(ProductInput)).properties, ...reasonField }),
+    verbatim,
+    body: Type.Object({
+      id: Id,
+      ...Type.Partial(Type.Object(ProductInput)).properties,
+      /** When it was changed last, as the caller read it: refused where somebody has changed it since. */
+      changedAt: Type.Optional(Timestamp),
+      ...reasonField,
+    }),
     reply: OperatorProduct,
+  }),
+  changeStock: endpoint({
+    method: 'POST',
+    path: '/admin/products/stock',
+    access: ['catalogue'],
+    summary: "Adds to a variant's stock or takes from it, whatever checkouts reserve meanwhile",
+    body: Type.Object({
+      variantId: Id,
+      change: Type.Integer({ minimum: -limits.variantStockMax, maximum: limits.variantStockMax }),
+      /** The caller's own id of this change: sent twice, it counts once. */
+      changeId: Id,
+      ...reasonField,
+    }),
+    reply: OperatorProduct,
+  }),
+  addPicture: endpoint({
+    method: 'POST',
+    path: '/admin/products/pictures',
+    access: ['catalogue'],
+    summary: 'Stores a picture for a product or a category (multipart: file)',
+    stream: 'upload',
+    reply: Upload,
+    perMinute: 60,
   }),
   categories: endpoint({
     method: 'GET',
     path: '/admin/categories',
-    access: ['catalogue', 'auditor'],
+    access: readers,
     summary: 'All categories',
     reply: Type.Array(OperatorCategory),
   }),
@@ -106,7 +247,7 @@ export const operatorProducts = {
     path: '/admin/categories',
     access: ['catalogue'],
     summary: 'Adds a category',
-    verbatim: ['name'],
+    verbatim: ['name', 'image'],
     body: Type.Object({ ...CategoryInput, ...reasonField }),
     reply: OperatorCategory,
   }),
@@ -115,8 +256,20 @@ export const operatorProducts = {
     path: '/admin/categories',
     access: ['catalogue'],
     summary: 'Changes a category',
-    verbatim: ['name'],
+    verbatim: ['name', 'image'],
     body: Type.Object({ id: Id, ...Type.Partial(Type.Object(CategoryInput)).properties, ...reasonField }),
     reply: OperatorCategory,
+  }),
+  orderCategories: endpoint({
+    method: 'POST',
+    path: '/admin/categories/order',
+    access: ['catalogue'],
+    summary: 'Sets the order of the categories in one category, or of those at the top',
+    body: Type.Object({
+      parentId: Nullable(Id),
+      ids: Type.Array(Id, { minItems: 1, maxItems: limits.categoryOrderMax, uniqueItems: true }),
+      ...reasonField,
+    }),
+    reply: Type.Array(OperatorCategory),
   }),
 }

@@ -39,17 +39,19 @@ export async function performAct<T>(
   return result
 }
 
-/** Records an act in the transaction of a caller that has one of its own. */
+/** Records an act in the transaction of a caller that has one of its own; answers the id of its row. */
 export async function recordAct(
   { ctx, session }: OperatorCall,
   tx: Db,
   { merchantId, role, act, reason, subject }: OperatorAct,
-): Promise<void> {
+): Promise<string> {
+  const id = ctx.ids.next()
   await tx.query(sql`
     insert into audit (merchant_id, id, at, operator_id, role, act, reason, subject)
-    values (${merchantId ?? lowestId}, ${ctx.ids.next()}, ${ctx.clock.now()}, ${session.operatorId}, ${role}, ${act},
+    values (${merchantId ?? lowestId}, ${id}, ${ctx.clock.now()}, ${session.operatorId}, ${role}, ${act},
       ${reason}, ${subject})`)
   noteSecurity(ctx, 'operator_act', { party: 'operator', id: session.operatorId, act, merchantId })
+  return id
 }
 
 /** Records an act of a command on the server, which has no session. It concerns no merchant. */

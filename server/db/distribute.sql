@@ -42,6 +42,8 @@ select citus_add_local_table_to_metadata(name, cascade_via_foreign_keys => true)
   'operator_day', 'supplier_payout', 'provider_payout'
   'operator_day', 'bank_account', 'bank_import', 'bank_import_row', 'bank_statement', 'bank_line', 'bank_line_use',
   'difference_note'
+  'chain_cursor', 'chain_block', 'chain_address', 'desk_open', 'credited_voucher', 'catalogue_change', 'stock_change',
+  'operator_day'
 ]) as name;
 
 -- Functions, in the order in which they were made: a function of plain SQL after those it calls. What is no movement is

@@ -64,12 +64,12 @@ to :web;
 
 -- Operators. What moves money or takes persons checks the operator's session itself.
 grant insert, update, delete on announcement, category, desk_open, import_job, import_row, variant to :console;
-grant insert (id, source, category_id, title, description, images, purchase_price, recommended, on_sale, search_words,
-  created_at, updated_at), update (source, category_id, title, description, images, purchase_price, recommended,
-  on_sale, search_words, updated_at) on product to :console;
+grant insert (id, source, category_id, title, description, images, image_texts, purchase_price, recommended, on_sale,
+  search_words, created_at, updated_at), update (source, category_id, title, description, images, image_texts,
+  purchase_price, recommended, on_sale, search_words, updated_at) on product to :console;
 grant insert, update on catalogue_count to :console;
 grant insert (product_id) on product_sales to :console;
-grant insert on audit, deposit_path, upload to :console;
+grant insert on audit, catalogue_change, deposit_path, stock_change, upload to :console;
 grant insert, update (revoked_at) on invitation to :console;
 grant insert (id, title, content, sent_at) on broadcast to :console;
 grant insert, update, delete on listing_variant to :console;

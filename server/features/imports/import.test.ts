@@ -158,7 +158,8 @@ test('a job that stopped goes on where it stopped, and writes nothing twice', as
   await whole.finished
   // As after a crash: the first batch is counted, the others are not.
   await world.testDb.owner.run(`
-    update import_job set state = 'running', done = 100, finished_at = null where id = '${whole.jobId}';
+    update import_job set state = 'running', done = 100, finished_at = null, created = 100, unchanged = 0
+    where id = '${whole.jobId}';
     delete from import_row where job_id = '${whole.jobId}' and row > 100;
     delete from variant where product_id in (select id from product where source >= 'jsonl:stop-200' and source < 'jsonl:stop-21');
     delete from product where source >= 'jsonl:stop-200' and source < 'jsonl:stop-21'`)

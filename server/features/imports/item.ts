@@ -6,13 +6,19 @@ export type Texts = Record<string, string>
 
 export type ImportedVariant = { source: string; name: Texts; sku: string | null; purchasePrice: number; stock: number }
 
+/** A category of a path; `origin` is its own key in the catalogue where the file is an export. */
+export type ImportedCategory = { name: Texts; origin?: string | undefined }
+
 export type ImportedProduct = {
   source: string
+  /** The file is an export: the source is the catalogue's own, whoever supplies it. */
+  isOwnSource?: boolean
   title: Texts
   description: Texts
   /** From the widest category to the narrowest. */
-  categories: Texts[]
+  categories: ImportedCategory[]
   images: string[]
+  imageTexts?: Readonly<Record<string, Texts>>
   recommended: boolean
   onSale: boolean
   variants: ImportedVariant[]
@@ -40,40 +46,80 @@ export type ImportNote =
 
 /** One product of a file, with the row that it begins in. */
 export type ImportItem = { row: number; key: string } & (
-  | { product: ImportedProduct; notes: ReadonlySet<ImportNote> }
-  | { refused: ImportRefusal }
+  | { product: ImportedProduct; notes: ReadonlySet<ImportNote>; line: number; sourceColumn: string }
+  | ({ refused: ImportRefusal } & Fault)
 )
 
-/** A line of a CSV file: its number, and its cells by the lower-case name of their column. */
-export type Line = { row: number; cells: Readonly<Record<string, string>> }
+/** Where a product is wrong: the line in the file, the column, and what it says there. */
+type Fault = { line: number; place?: string | undefined; said?: string | undefined }
+
+/**
+ * A line of a CSV file: its row as spreadsheets count, the line of the text that it begins in, and its cells by the
+ * lower-case name of their column.
+ */
+export type Line = { row: number; line: number; cells: Readonly<Record<string, string>> }
+
+/** Stands for the first line of a product without lines, which is refused for what it lacks. */
+export const noLine: Line = { row: 0, line: 0, cells: {} }
 
 /** The stock of a variant that the file calls in stock without a number. */
 export const assumedStock = 100
-const stockMax = 10_000_000
-const titleMax = 500
-const descriptionMax = 20_000
 const sourceMax = 200
-const categoryDepthMax = 5
+/** What the result of a row repeats of the file. */
+const saidMax = 120
 const costShareBps = 6_000
 
 export class RowRefused extends Error {
   readonly word: ImportRefusal
-  constructor(word: ImportRefusal) {
+  fault: Partial<Fault>
+  constructor(word: ImportRefusal, fault: Partial<Fault> = {}) {
     super(word)
     this.word = word
+    this.fault = fault
   }
 }
 
-/** Makes an item; a refused row is the item's result and does not stop the file. */
-export function itemOf(row: number, key: string, make: (notes: Set<ImportNote>) => ImportedProduct): ImportItem {
-  const notes = new Set<ImportNote>()
+/** Adds to a refusal where it happened, unless something closer has said so. */
+export function at<T>(fault: Partial<Fault>, read: () => T): T {
   try {
-    return { row, key, product: validProduct(make(notes)), notes }
+    return read()
   } catch (failure) {
-    if (failure instanceof RowRefused) return { row, key, refused: failure.word }
+    if (failure instanceof RowRefused) failure.fault = { ...fault, ...failure.fault }
     throw failure
   }
 }
+
+/** The first of these columns that has something, by its name in the file; the first of them where none has. */
+export function cellOf(cells: Line['cells'], ...columns: readonly string[]): { place: string; said: string } {
+  const place = columns.find((column) => (cells[column] ?? '') !== '') ?? columns.find((column) => column in cells)
+  return { place: place ?? columns[0] ?? '', said: cells[place ?? ''] ?? '' }
+}
+
+/** Where a product begins, and the columns of its title and of what it is known by. */
+type Begin = Pick<Line, 'row' | 'line'> & Columns
+type Columns = { titleColumn: string; sourceColumn: string }
+
+/** Makes an item; a refused row is the item's result and does not stop the file. */
+export function itemOf(
+  { row, line, titleColumn, sourceColumn }: Begin,
+  key: string,
+  make: (notes: Set<ImportNote>) => ImportedProduct,
+): ImportItem {
+  const notes = new Set<ImportNote>()
+  try {
+    const product = at({ place: titleColumn }, () => validProduct(make(notes)))
+    return { row, key, product, notes, line, sourceColumn }
+  } catch (failure) {
+    if (failure instanceof RowRefused) return { row, key, refused: failure.word, ...withLine(failure.fault, line) }
+    throw failure
+  }
+}
+
+const withLine = ({ line, place, said }: Partial<Fault>, first: number): Fault => ({
+  line: line ?? first,
+  place,
+  said: said?.slice(0, saidMax).toWellFormed(),
+})
 
 /** Some files give several variants one code: the variant's name then distinguishes them. */
 function withUniqueSources(variants: readonly ImportedVariant[]): ImportedVariant[] {
@@ -83,7 +129,12 @@ function withUniqueSources(variants: readonly ImportedVariant[]): ImportedVarian
     const name = Object.values(variant.name).join(' ')
     const source = seen.has(variant.source) ? `${variant.source} ${name}` : variant.source
     // The same code with the same options is one variant that the file has twice.
-    if (seen.has(source) || named.has(`${variant.source}\n${name}`)) throw new RowRefused('twice_in_file')
+    if (seen.has(source) || named.has(`${variant.source}\n${name}`)) {
+      throw new RowRefused('twice_in_file', {
+        place: 'variant',
+        said: `${variant.sku ?? variant.source} ${name}`.trim(),
+      })
+    }
     seen.add(source)
     named.add(`${variant.source}\n${name}`)
     return { ...variant, source }
@@ -92,15 +143,19 @@ function withUniqueSources(variants: readonly ImportedVariant[]): ImportedVarian
 
 function validProduct(product: ImportedProduct): ImportedProduct {
   if (product.variants.length === 0) throw new RowRefused('no_price')
-  if (product.variants.length > limits.productVariantsMax) throw new RowRefused('too_many_variants')
+  if (product.variants.length > limits.productVariantsMax) {
+    throw new RowRefused('too_many_variants', { said: String(product.variants.length) })
+  }
   if (product.source.endsWith(':') || product.source.length > sourceMax) throw new RowRefused('no_source')
-  if (Object.values(product.title).every((title) => title === '')) throw new RowRefused('no_title')
+  if (Object.values(product.title).every((title) => title === '')) throw new RowRefused('no_title', { said: '' })
   return {
     ...product,
     variants: withUniqueSources(product.variants),
-    title: cutTexts(product.title, titleMax),
-    description: cutTexts(product.description, descriptionMax),
-    categories: product.categories.slice(0, categoryDepthMax).map((name) => cutTexts(name, titleMax)),
+    title: cutTexts(product.title, limits.productTitleMax),
+    description: cutTexts(product.description, limits.productDescriptionMax),
+    categories: product.categories
+      .slice(0, limits.categoryDepthMax)
+      .map(({ name, origin }) => ({ name: cutTexts(name, limits.productTitleMax), origin })),
   }
 }
 
@@ -149,7 +204,7 @@ export function readStock(text: string, notes: Set<ImportNote>): number {
   if (!/^-?\d{1,9}(\.0+)?$/.test(text)) throw new RowRefused('no_stock')
   const stock = Number(text.split('.')[0])
   if (stock < 0) notes.add('stock_below_zero')
-  return Math.min(stockMax, Math.max(0, stock))
+  return Math.min(limits.variantStockMax, Math.max(0, stock))
 }
 
 export const firstOf = (...texts: readonly (string | undefined)[]): string =>

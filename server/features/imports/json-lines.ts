@@ -3,31 +3,43 @@ import Value from 'typebox/value'
 import { isLanguage } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import { productImagePattern } from '#contract/operator/products.ts'
-import { type ImportItem, itemOf, RowRefused, type Texts } from './item.ts'
+import { type ImportedProduct, type ImportItem, type ImportNote, itemOf, RowRefused, type Texts } from './item.ts'
 import { plainText } from './plain-text.ts'
 
 const Localised = Type.Union([Type.String(), Type.Record(Type.String(), Type.String())])
+const Source = Type.String({ minLength: 1, maxLength: 150 })
+/** The key of a product or a category in the catalogue, as an export writes it. */
+const Origin = Type.String({ minLength: 3, maxLength: 200, pattern: '^[a-z0-9][a-z0-9-]*(/[a-z]+)?:' })
 
 /** One line of our own format, which docs/import.md describes. */
 const ProductLine = Type.Object({
-  source: Type.String({ minLength: 1, maxLength: 150 }),
+  source: Type.String({ minLength: 1, maxLength: 200 }),
+  origin: Type.Optional(Origin),
   title: Localised,
   description: Type.Optional(Localised),
-  category: Type.Optional(Type.Array(Localised, { maxItems: 5 })),
-  images: Type.Optional(Type.Array(Type.String({ maxLength: 2_000 }), { maxItems: 12 })),
+  category: Type.Optional(
+    Type.Array(Type.Union([Localised, Type.Object({ origin: Type.String({ maxLength: 4_000 }), name: Localised })]), {
+      maxItems: limits.categoryDepthMax,
+    }),
+  ),
+  images: Type.Optional(Type.Array(Type.String({ maxLength: 2_000 }), { maxItems: limits.productImagesMax })),
+  imageTexts: Type.Optional(
+    Type.Record(Type.String(), Type.Record(Type.String(), Type.String({ maxLength: limits.imageTextMax }))),
+  ),
   recommended: Type.Optional(Type.Boolean()),
   onSale: Type.Optional(Type.Boolean()),
   variants: Type.Array(
     Type.Object({
-      source: Type.String({ minLength: 1, maxLength: 150 }),
+      source: Source,
       name: Type.Optional(Localised),
       sku: Type.Optional(Type.String({ maxLength: 80 })),
       purchasePrice: Type.Integer({ minimum: 1, maximum: limits.purchasePriceMax }),
-      stock: Type.Integer({ minimum: 0, maximum: 10_000_000 }),
+      stock: Type.Integer({ minimum: 0, maximum: limits.variantStockMax }),
     }),
     { minItems: 1 },
   ),
 })
+type GivenLine = Type.Static<typeof ProductLine>
 
 const isStoredImage = (image: string) => new RegExp(productImagePattern).test(image)
 
@@ -40,33 +52,73 @@ function itemOfLine(row: number, { line, lang }: { line: string; lang: string })
   const given = parse(line)
   const key =
     typeof given === 'object' && given && 'source' in given ? String(given.source).slice(0, 150) : `line ${row}`
-  return itemOf(row, key, (notes) => {
-    if (!Value.Check(ProductLine, given)) throw new RowRefused('not_readable')
-    const textsOf = (text: string | Texts | undefined): Texts => {
-      const texts = typeof text === 'object' ? text : { [lang]: text ?? '' }
-      if (!Object.keys(texts).every(isLanguage)) throw new RowRefused('not_readable')
-      return Object.fromEntries(Object.entries(texts).map(([code, value]) => [code, plainText(value)]))
+  return itemOf({ row, line: row, titleColumn: '/title', sourceColumn: '/source' }, key, (notes) => {
+    if (!Value.Check(ProductLine, given)) throw new RowRefused('not_readable', faultOf(given))
+    if (given.source.length > 150 && given.origin === undefined) {
+      throw new RowRefused('not_readable', { place: '/source', said: given.source })
     }
-    const images = given.images ?? []
-    if (!images.every(isStoredImage)) notes.add('images_not_fetched')
-    return {
-      source: `jsonl:${given.source}`,
-      title: textsOf(given.title),
-      description: textsOf(given.description),
-      categories: (given.category ?? []).map(textsOf),
-      images: images.filter(isStoredImage),
-      recommended: given.recommended ?? false,
-      onSale: given.onSale ?? true,
-      variants: given.variants.map((variant) => ({
-        source: variant.source,
-        name: textsOf(variant.name),
-        sku: variant.sku || null,
-        purchasePrice: variant.purchasePrice,
-        stock: variant.stock,
-      })),
-    }
+    return productOfLine(given, { lang, notes })
   })
 }
+
+/** The first field that is wrong, by its path, and what it says. */
+function faultOf(given: unknown): { place: string; said: string } {
+  if (given === null) return { place: '', said: '' }
+  // Of a union, the error at the alternatives comes before that of the whole: the deepest path says most.
+  const paths = Value.Errors(ProductLine, given).map(({ keyword, instancePath, params }) =>
+    keyword === 'required' ? `${instancePath}/${String(Object.values(params).flat()[0])}` : instancePath,
+  )
+  const place = paths[0] ?? ''
+  const value = place
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((of, name) => (typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined), given)
+  return { place, said: value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value) }
+}
+
+type LineContext = { lang: string; notes: Set<ImportNote> }
+
+function productOfLine(given: GivenLine, { lang, notes }: LineContext): ImportedProduct {
+  // What an export wrote is the catalogue's own text already.
+  const read = given.origin === undefined ? plainText : (text: string) => text
+  const textsOf = (text: string | Texts | undefined, place: string): Texts => {
+    const texts = typeof text === 'object' ? text : { [lang]: text ?? '' }
+    const unknown = Object.keys(texts).find((code) => !isLanguage(code))
+    if (unknown !== undefined) throw new RowRefused('not_readable', { place, said: unknown })
+    return Object.fromEntries(Object.entries(texts).map(([code, value]) => [code, read(value)]))
+  }
+  const images = given.images ?? []
+  if (!images.every(isStoredImage)) notes.add('images_not_fetched')
+  const stored = images.filter(isStoredImage)
+  const texts = Object.entries(given.imageTexts ?? {}).filter(([image]) => stored.includes(image))
+  return {
+    source: given.origin ?? `jsonl:${given.source}`,
+    isOwnSource: given.origin !== undefined,
+    title: textsOf(given.title, '/title'),
+    description: textsOf(given.description, '/description'),
+    categories: (given.category ?? []).map((category, at) => {
+      const { name, origin } = isKept(category) ? category : { name: category, origin: undefined }
+      return { name: textsOf(name, `/category/${at}`), origin }
+    }),
+    images: stored,
+    imageTexts: Object.fromEntries(texts.map(([image, text]) => [image, textsOf(text, '/imageTexts')])),
+    recommended: given.recommended ?? false,
+    onSale: given.onSale ?? true,
+    variants: given.variants.map((variant, at) => ({
+      source: variant.source,
+      name: textsOf(variant.name, `/variants/${at}/name`),
+      sku: variant.sku || null,
+      purchasePrice: variant.purchasePrice,
+      stock: variant.stock,
+    })),
+  }
+}
+
+type GivenCategory = NonNullable<GivenLine['category']>[number]
+type KeptCategory = { origin: string; name: string | Texts }
+
+const isKept = (category: GivenCategory): category is KeptCategory =>
+  typeof category === 'object' && 'origin' in category && 'name' in category
 
 function parse(line: string): unknown {
   try {

@@ -1,4 +1,15 @@
-import { costOfSelling, type FileContext, firstOf, type ImportItem, itemOf, type Line, readStock } from './item.ts'
+import {
+  at,
+  cellOf,
+  costOfSelling,
+  type FileContext,
+  firstOf,
+  type ImportItem,
+  itemOf,
+  type Line,
+  noLine,
+  readStock,
+} from './item.ts'
 import { plainText } from './plain-text.ts'
 
 const categoryId = /^pcat_[0-9A-Za-z]{10,}$/
@@ -9,8 +20,8 @@ export function readMedusa(lines: readonly Line[], { lang, currency }: FileConte
   const priceColumns = [`variant price ${currency.toLowerCase()}`, `price ${currency.toLowerCase()}`]
   const products = Map.groupBy(lines, ({ cells }) => firstOf(cells['product handle'], cells['product id']))
   return [...products.entries()].map(([handle, variants]) => {
-    const [first = { row: 0, cells: {} }] = variants
-    return itemOf(first.row, handle, (notes) => {
+    const [first = noLine] = variants
+    return itemOf({ ...first, titleColumn: 'product title', sourceColumn: 'product handle' }, handle, (notes) => {
       const { cells } = first
       if (firstOf(cells['product thumbnail'], cells['product image 1']) !== '') notes.add('images_not_fetched')
       // An export names categories by ids that mean nothing elsewhere.
@@ -21,16 +32,20 @@ export function readMedusa(lines: readonly Line[], { lang, currency }: FileConte
         source: `medusa:${handle}`,
         title: { [lang]: firstOf(cells['product title']) },
         description: { [lang]: plainText(firstOf(cells['product description'])) },
-        categories: category === '' ? [] : [{ [lang]: category }],
+        categories: category === '' ? [] : [{ name: { [lang]: category } }],
         images: [],
         recommended: false,
         onSale: cells['product status'] === 'published',
-        variants: variants.map(({ cells: variant }) => ({
+        variants: variants.map(({ line, cells: variant }) => ({
           source: firstOf(variant['variant id'], variant['variant sku'], variant['variant title'], 'default'),
           name: { [lang]: firstOf(variant['variant title']) },
           sku: firstOf(variant['variant sku']) || null,
-          purchasePrice: costOfSelling(firstOf(...priceColumns.map((column) => variant[column])), { currency, notes }),
-          stock: readStock(variant['variant inventory quantity'] ?? '', notes),
+          purchasePrice: at({ line, ...cellOf(variant, ...priceColumns) }, () =>
+            costOfSelling(firstOf(...priceColumns.map((column) => variant[column])), { currency, notes }),
+          ),
+          stock: at({ line, ...cellOf(variant, 'variant inventory quantity') }, () =>
+            readStock(variant['variant inventory quantity'] ?? '', notes),
+          ),
         })),
       }
     })

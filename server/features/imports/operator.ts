@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { readLanguage } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import { importFormats, type operatorImports } from '#contract/operator/imports.ts'
@@ -8,14 +9,15 @@ import { checkStaffMessage } from '../../base/message-filter/check-staff-message
 import type { OwnContacts } from '../../base/message-filter/contacts.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { type ImportFormat, isSupplier } from './read-file.ts'
-import { readJob } from './read-job.ts'
+import { listJobs, readJob } from './read-job.ts'
+import { requireJob, writeRefusedRows } from './refused-rows.ts'
 import { beginImport } from './run-import.ts'
 
 /** Product files: read at once, written in the background; the job tells the progress. */
 export const operatorImportHandlers: Handlers<typeof operatorImports> = {
   async begin(call) {
     const { ctx, db, request, session } = call
-    const { bytes, fields } = await readForm(request, { fileSize: limits.importBytesMax, fields: 6 })
+    const { bytes, fields } = await readForm(request, { fileSize: limits.importBytesMax, fields: 7 })
     if (!bytes || bytes.length === 0) throw refuseField('file', 'field_required')
     const { reason, ...options } = readFields(fields, ctx.config.ownContacts)
     const { operatorId } = session
@@ -28,7 +30,17 @@ export const operatorImportHandlers: Handlers<typeof operatorImports> = {
     return readJob(db, jobId)
   },
 
+  imports: ({ db, query }) => listJobs(db, query),
+
   job: ({ db, params, query }) => readJob(db, params.id, query),
+
+  async refused({ db, params, reply }) {
+    await requireJob(db, params.id)
+    const name = `refused-${params.id.slice(0, 13)}.csv`
+    reply.type('text/csv; charset=utf-8; header=present')
+    reply.header('content-disposition', `attachment; filename="${name}"`)
+    await reply.send(Readable.from(writeRefusedRows(db, params.id), { objectMode: false }))
+  },
 }
 
 function readFields(fields: ReadonlyMap<string, string>, own: OwnContacts) {
@@ -43,7 +55,9 @@ function readFields(fields: ReadonlyMap<string, string>, own: OwnContacts) {
   if (format !== undefined && !isFormat(format)) throw refuseField('format', 'field_invalid')
   const supplier = fields.get('supplier')?.trim() ?? ''
   if (!isSupplier(supplier)) throw refuseField('supplier', 'field_invalid')
-  return { reason, supplier, lang, format, dryRun: ['1', 'true'].includes(fields.get('dryRun') ?? '') }
+  // Shown beside the job; the browser says it, so it is a text like any other.
+  const fileName = (fields.get('fileName') ?? '').replaceAll('\0', '').slice(0, limits.fileNameMax).toWellFormed()
+  return { reason, supplier, lang, format, fileName, dryRun: ['1', 'true'].includes(fields.get('dryRun') ?? '') }
 }
 
 const isFormat = (format: string): format is ImportFormat => importFormats.some((known) => known === format)

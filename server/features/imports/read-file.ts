@@ -51,7 +51,7 @@ export async function readFile({ bytes, supplier = '', lang, currency, format }:
 
 const ofSupplier = (supplier: string, items: readonly ImportItem[]): ImportItem[] =>
   items.map((item) =>
-    supplier === '' || !('product' in item)
+    supplier === '' || !('product' in item) || item.product.isOwnSource
       ? item
       : { ...item, product: { ...item.product, source: `${supplier}/${item.product.source}` } },
   )
@@ -92,13 +92,18 @@ async function readLines(text: string): Promise<{ names: readonly string[]; line
       skip_empty_lines: true,
       relax_column_count: true,
       max_record_size: recordMax,
+      info: true,
     }),
   )
   const lines: Line[] = []
   try {
-    for await (const cells of parser as AsyncIterable<Record<string, string>>) {
+    let before = { lines: 1, empty: 0 }
+    for await (const { info, record } of parser as AsyncIterable<ParsedRecord>) {
       if (lines.length >= limits.importRowsMax) throw refuse('too_large')
-      lines.push({ row: lines.length + 2, cells })
+      // A record begins behind the one before it and the empty lines between them; a cell may have several lines.
+      const skipped = info.empty_lines - before.empty
+      lines.push({ row: lines.length + 2 + info.empty_lines, line: before.lines + skipped + 1, cells: record })
+      before = { lines: info.lines, empty: info.empty_lines }
     }
   } catch (failure) {
     if (!(failure instanceof CsvError)) throw failure
@@ -106,6 +111,8 @@ async function readLines(text: string): Promise<{ names: readonly string[]; line
   }
   return { names, lines }
 }
+
+type ParsedRecord = { record: Record<string, string>; info: { lines: number; empty_lines: number } }
 
 const recordMax = 1_000_000
 const pieceLength = 64 * 1024
@@ -142,7 +149,9 @@ function unique(items: readonly ImportItem[]): ImportItem[] {
   const seen = new Set<string>()
   return items.map((item) => {
     if (!('product' in item)) return item
-    if (seen.has(item.product.source)) return { row: item.row, key: item.key, refused: 'twice_in_file' }
+    const { row, key, line, sourceColumn } = item
+    if (seen.has(item.product.source))
+      return { row, key, refused: 'twice_in_file', line, place: sourceColumn, said: key }
     seen.add(item.product.source)
     return item
   })

@@ -1,45 +1,90 @@
 import sql from 'sql-template-tag'
-import type { Reply } from '#contract/endpoint.ts'
+import type { Query, Reply } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import type { operatorImports } from '#contract/operator/imports.ts'
 import type { Db } from '../../base/db/open.ts'
-import { ascending, type ListQuery, readList } from '../../base/list.ts'
+import { ascending, type ListQuery, newestFirst, readList } from '../../base/list.ts'
 import { refuse } from '../../base/refuse.ts'
 
 type ImportJob = Reply<typeof operatorImports.job>
-type Counts = Pick<ImportJob, 'created' | 'updated' | 'unchanged' | 'refused'>
+type BriefJob = Reply<typeof operatorImports.imports>['list'][number]
 type ImportRow = {
   row: number
   key: string
   result: ImportJob['rows'][number]['result']
   error: string | null
   note: string | null
+  line: number | null
+  place: string | null
+  said: string | null
 }
 
+const jobColumns = sql`
+  j.id, j.format, j.file_name as "fileName", j.lang, j.supplier, j.dry_run as "dryRun", j.state, j.total, j.done,
+  j.created, j.updated, j.unchanged, j.refused, to_iso(j.started_at) as "startedAt",
+  case when j.finished_at is not null then to_iso(j.finished_at) end as "finishedAt", coalesce(o.email, '') as operator`
+
+/** Every import, newest first. */
+export const listJobs = (db: Db, query: ListQuery) =>
+  readList(db, {
+    query,
+    from: sql`import_job j`,
+    where: [],
+    order: newestFirst(sql`j.id`),
+    columns: jobColumns,
+    details: sql`join import_job j on j.id = page.key_id left join operator o on o.id = j.operator_id`,
+    item: (job: BriefJob) => job,
+  })
+
 /** The state of an import, with a page of the results of its rows. */
-export async function readJob(db: Db, id: string, query: ListQuery = {}): Promise<ImportJob> {
-  const job = await db.maybe<Omit<ImportJob, keyof Counts | 'rows' | 'next'>>(sql`
-    select id, format, dry_run as "dryRun", state, total, done, to_iso(started_at) as "startedAt"
-    from import_job where id = ${id}`)
+export async function readJob(
+  db: Db,
+  id: string,
+  { result, ...query }: Query<typeof operatorImports.job> = {},
+): Promise<ImportJob> {
+  const job = await db.maybe<BriefJob>(sql`
+    select ${jobColumns} from import_job j left join operator o on o.id = j.operator_id where j.id = ${id}`)
   if (!job) throw refuse('not_found')
-  const counts = await db.one<Counts>(sql`
-    select count(*) filter (where result = 'created') as created, count(*) filter (where result = 'updated') as updated,
-      count(*) filter (where result = 'unchanged') as unchanged, count(*) filter (where result = 'refused') as refused
-    from import_row where job_id = ${id}`)
   const { list, next } = await readList(db, {
     query: { limit: limits.pageSizeMax, ...query },
     from: sql`import_row r`,
-    where: [sql`r.job_id = ${id}`],
+    where: [
+      sql`r.job_id = ${id}`,
+      result === 'refused' ? sql`r.result = 'refused'` : result && sql`r.result = ${result}`,
+    ],
     order: ascending('row', ['row', sql`r.row`, 'number']),
-    columns: sql`r.row, r.key, r.result, r.error, r.note`,
-    total: job.done,
-    item: ({ row, key, result, error, note }: ImportRow) => ({
-      row,
-      key,
-      result,
-      ...(error && { error }),
-      ...(note && { note }),
-    }),
+    columns: sql`r.row, r.key, r.result, r.error, r.note, r.line, r.place, r.said`,
+    total: result ? job[result] : job.done,
+    item: rowOf,
   })
-  return { ...job, ...counts, rows: list, next }
+  return { ...job, ...(await readSums(db, job)), rows: list, next }
+}
+
+const rowOf = ({ row, key, result, error, note, line, place, said }: ImportRow) => ({
+  row,
+  key,
+  result,
+  ...(error && { error }),
+  ...(note && { note }),
+  ...(line !== null && { line }),
+  ...(place !== null && { place }),
+  ...(said !== null && { said }),
+})
+
+type Sums = Pick<ImportJob, 'faults' | 'notes'>
+
+/** Why rows were refused, and what was assumed, by kind: once the import has ended, since they count all rows. */
+async function readSums(db: Db, { id, state, refused }: BriefJob): Promise<Sums> {
+  if (state === 'running') return { faults: [], notes: [] }
+  const faults =
+    refused === 0
+      ? []
+      : await db.query<Sums['faults'][number]>(sql`
+          select error, count(*) as count from import_row where job_id = ${id} and result = 'refused'
+          group by error order by count desc, error`)
+  const notes = await db.query<Sums['notes'][number]>(sql`
+    select n.note, count(*) as count
+    from import_row r cross join unnest(string_to_array(r.note, ', ')) as n (note)
+    where r.job_id = ${id} and r.note is not null group by n.note order by count desc, n.note`)
+  return { faults, notes }
 }

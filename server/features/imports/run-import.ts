@@ -9,7 +9,7 @@ import { type RowResult, writeBatch } from './write-batch.ts'
 
 const batchSize = 100
 
-export type ImportInput = ImportFile & { operatorId: string | null; dryRun: boolean }
+export type ImportInput = ImportFile & { operatorId: string | null; dryRun: boolean; fileName?: string | undefined }
 
 /** A job that has begun; `finished` resolves when it has ended, well or badly. */
 export type RunningImport = { jobId: string; finished: Promise<void> }
@@ -23,7 +23,7 @@ const running = new Map<string, Promise<void>>()
 export async function beginImport(
   ctx: Ctx,
   input: ImportInput,
-  record: (tx: Db, jobId: string) => Promise<void> = async () => {},
+  record: (tx: Db, jobId: string) => Promise<unknown> = async () => {},
 ): Promise<RunningImport> {
   const { format, items } = await readFile(input)
   const hash = createHash('sha256')
@@ -41,9 +41,10 @@ export async function beginImport(
       return open
     }
     await tx.query(sql`
-      insert into import_job (id, operator_id, file_hash, format, dry_run, state, total, started_at)
-      values (${id}, ${input.operatorId}, ${hash}, ${format}, ${input.dryRun}, 'running', ${items.length},
-        ${ctx.clock.now()})`)
+      insert into import_job (id, operator_id, file_hash, format, file_name, lang, supplier, dry_run, state, total,
+        started_at)
+      values (${id}, ${input.operatorId}, ${hash}, ${format}, ${input.fileName ?? ''}, ${input.lang},
+        ${input.supplier ?? ''}, ${input.dryRun}, 'running', ${items.length}, ${ctx.clock.now()})`)
     return { id, done: 0 }
   })
   const finished = running.get(job.id) ?? track(job.id, runJob(ctx, job, { items, dryRun: input.dryRun }))
@@ -86,9 +87,16 @@ async function runJob(ctx: Ctx, { id, done: doneBefore }: Job, { items, dryRun }
 const end = (ctx: Ctx, id: string, state: 'finished' | 'failed') =>
   ctx.db.query(sql`update import_job set state = ${state}, finished_at = ${ctx.clock.now()} where id = ${id}`)
 
-const storeRows = (tx: Db, id: string, rows: readonly RowResult[]) =>
-  tx.query(sql`
-    insert into import_row (job_id, row, key, result, error, note)
-    select ${id}, row, key, result, error, note
+/** The results of a batch, and beside them how many there are of each. */
+async function storeRows(tx: Db, id: string, rows: readonly RowResult[]): Promise<void> {
+  await tx.query(sql`
+    insert into import_row (job_id, row, key, result, error, note, line, place, said)
+    select ${id}, row, key, result, error, note, line, place, said
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as given (row integer, key text, result text, error text, note text)`)
+      as given (row integer, key text, result text, error text, note text, line integer, place text, said text)`)
+  const count = (result: RowResult['result']) => rows.filter((row) => row.result === result).length
+  await tx.query(sql`
+    update import_job set created = created + ${count('created')}, updated = updated + ${count('updated')},
+      unchanged = unchanged + ${count('unchanged')}, refused = refused + ${count('refused')}
+    where id = ${id}`)
+}

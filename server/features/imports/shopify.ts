@@ -1,10 +1,13 @@
 import {
+  at,
+  cellOf,
   costOfSelling,
   type FileContext,
   firstOf,
   type ImportItem,
   itemOf,
   type Line,
+  noLine,
   type ReadingContext,
   readPrice,
   readStock,
@@ -15,8 +18,8 @@ import { plainText } from './plain-text.ts'
 export function readShopify(lines: readonly Line[], { lang, currency }: FileContext): ImportItem[] {
   const products = Map.groupBy(lines, ({ cells }) => cells['handle'] ?? '')
   return [...products.entries()].map(([handle, productLines]) => {
-    const [first = { row: 0, cells: {} }] = productLines
-    return itemOf(first.row, handle, (notes) => {
+    const [first = noLine] = productLines
+    return itemOf({ ...first, titleColumn: 'title', sourceColumn: 'handle' }, handle, (notes) => {
       const { cells } = first
       const images = productLines.flatMap((line) => line.cells['image src'] || [])
       if (images.length > 0) notes.add('images_not_fetched')
@@ -27,7 +30,7 @@ export function readShopify(lines: readonly Line[], { lang, currency }: FileCont
         source: `shopify:${handle}`,
         title: { [lang]: firstOf(cells['title']) },
         description: { [lang]: plainText(firstOf(cells['body (html)'], cells['body html'], cells['description'])) },
-        categories: categoriesOf(cells).map((name) => ({ [lang]: name })),
+        categories: categoriesOf(cells).map((name) => ({ name: { [lang]: name } })),
         images: [],
         recommended: false,
         onSale: firstOf(cells['status'], 'active') === 'active' && !/^false$/i.test(cells['published'] ?? ''),
@@ -50,7 +53,7 @@ function categoriesOf(cells: Line['cells']): string[] {
     .filter(Boolean)
 }
 
-function variantOf({ cells }: Line, { lang, currency, notes }: ReadingContext) {
+function variantOf({ line, cells }: Line, { lang, currency, notes }: ReadingContext) {
   const options = [1, 2, 3].map((at) => cells[`option${at} value`] ?? '')
   const name = options.filter((option) => option !== '' && option !== 'Default Title').join(' / ')
   const cost = cells['cost per item'] ?? ''
@@ -59,8 +62,9 @@ function variantOf({ cells }: Line, { lang, currency, notes }: ReadingContext) {
     source: firstOf(cells['variant sku'], name, 'default'),
     name: { [lang]: name },
     sku: firstOf(cells['variant sku']) || null,
-    purchasePrice:
+    purchasePrice: at({ line, ...cellOf(cells, 'cost per item', 'variant price') }, () =>
       cost === '' ? costOfSelling(cells['variant price'] ?? '', { currency, notes }) : readPrice(cost, currency),
-    stock: readStock(tracked, notes),
+    ),
+    stock: at({ line, ...cellOf(cells, 'variant inventory qty') }, () => readStock(tracked, notes)),
   }
 }

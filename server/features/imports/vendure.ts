@@ -1,4 +1,15 @@
-import { costOfSelling, type FileContext, firstOf, type ImportItem, itemOf, type Line, readStock } from './item.ts'
+import {
+  at,
+  cellOf,
+  costOfSelling,
+  type FileContext,
+  firstOf,
+  type ImportItem,
+  itemOf,
+  type Line,
+  noLine,
+  readStock,
+} from './item.ts'
 import { plainText } from './plain-text.ts'
 
 /** Vendure's product CSV: a line without a name is a further variant of the product above it. */
@@ -9,9 +20,9 @@ export function readVendure(lines: readonly Line[], { lang, currency }: FileCont
     else products.at(-1)?.push(line)
   }
   return products.map((productLines) => {
-    const [first = { row: 0, cells: {} }] = productLines
+    const [first = noLine] = productLines
     const key = firstOf(first.cells['slug'], first.cells['name'])
-    return itemOf(first.row, key, (notes) => {
+    return itemOf({ ...first, titleColumn: 'name', sourceColumn: 'slug' }, key, (notes) => {
       const { cells } = first
       if (firstOf(cells['assets']) !== '') notes.add('images_not_fetched')
       const categories = firstOf(cells['facets'])
@@ -21,18 +32,22 @@ export function readVendure(lines: readonly Line[], { lang, currency }: FileCont
         source: `vendure:${key}`,
         title: { [lang]: firstOf(cells['name']) },
         description: { [lang]: plainText(firstOf(cells['description'])) },
-        categories: categories.map((name) => ({ [lang]: name })),
+        categories: categories.map((name) => ({ name: { [lang]: name } })),
         images: [],
         recommended: false,
         onSale: true,
-        variants: productLines.map(({ cells: variant }) => {
+        variants: productLines.map(({ line, cells: variant }) => {
           const name = firstOf(variant['optionvalues']).split('|').filter(Boolean).join(' / ')
           return {
             source: firstOf(variant['sku'], name, 'default'),
             name: { [lang]: name },
             sku: firstOf(variant['sku']) || null,
-            purchasePrice: costOfSelling(variant['price'] ?? '', { currency, notes }),
-            stock: readStock(variant['stockonhand'] ?? '', notes),
+            purchasePrice: at({ line, ...cellOf(variant, 'price') }, () =>
+              costOfSelling(variant['price'] ?? '', { currency, notes }),
+            ),
+            stock: at({ line, ...cellOf(variant, 'stockonhand') }, () =>
+              readStock(variant['stockonhand'] ?? '', notes),
+            ),
           }
         }),
       }

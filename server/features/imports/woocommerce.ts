@@ -1,4 +1,6 @@
 import {
+  at,
+  cellOf,
   costOfSelling,
   type FileContext,
   firstOf,
@@ -17,7 +19,7 @@ import { plainText } from './plain-text.ts'
  * ("regular_price"). A variable product is sold by its variations; grouped and external ones are not sold here.
  */
 export function readWooCommerce(given: readonly Line[], { lang, currency }: FileContext): ImportItem[] {
-  const lines = given.map(({ row, cells }) => ({ row, cells: withColumnNames(cells) }))
+  const lines = given.map(({ cells, ...place }) => ({ ...place, cells: withColumnNames(cells) }))
   const variations = Map.groupBy(
     lines.filter((line) => kindOf(line) === 'variation'),
     ({ cells }) => parentOf(cells),
@@ -26,13 +28,21 @@ export function readWooCommerce(given: readonly Line[], { lang, currency }: File
   return lines.flatMap((line) => {
     const { row, cells } = line
     const key = firstOf(cells['sku'], cells['id'], cells['name'])
+    const fault = (...columns: string[]) => ({ line: line.line, ...cellOf(cells, ...columns) })
     if (kindOf(line) === 'variation') {
       // A variation is a part of its product; one without a product is refused.
-      return known.has(parentOf(cells)) ? [] : [{ row, key, refused: 'no_parent' as const }]
+      return known.has(parentOf(cells))
+        ? []
+        : [{ row, key, refused: 'no_parent' as const, ...fault('parent', 'parent_id') }]
     }
-    if (!['simple', 'variable'].includes(kindOf(line))) return [{ row, key, refused: 'kind_not_sold' as const }]
+    if (!['simple', 'variable'].includes(kindOf(line)))
+      return [{ row, key, refused: 'kind_not_sold' as const, ...fault('type') }]
     const variants = [...(variations.get(cells['sku'] || ' ') ?? []), ...(variations.get(`id:${cells['id']}`) ?? [])]
-    return [itemOf(row, key, (notes) => productOf(line, { variations: variants, lang, currency, notes }))]
+    return [
+      itemOf({ ...line, titleColumn: 'name', sourceColumn: 'sku' }, key, (notes) =>
+        productOf(line, { variations: variants, lang, currency, notes }),
+      ),
+    ]
   })
 }
 
@@ -64,7 +74,8 @@ function withColumnNames(cells: Line['cells']): Record<string, string> {
 
 type ProductContext = ReadingContext & { variations: readonly Line[] }
 
-function productOf({ cells }: Line, { variations, lang, currency, notes }: ProductContext) {
+function productOf(product: Line, { variations, lang, currency, notes }: ProductContext) {
+  const { cells } = product
   const name = firstOf(cells['name'])
   const key = firstOf(cells['sku'], cells['id'], name)
   if (key === '') throw new RowRefused('no_source')
@@ -80,15 +91,17 @@ function productOf({ cells }: Line, { variations, lang, currency, notes }: Produ
       .split('>')
       .map((part) => part.replaceAll('\\,', ',').trim())
       .filter(Boolean)
-      .map((part) => ({ [lang]: part })),
+      .map((part) => ({ name: { [lang]: part } })),
     images: [],
     recommended: /^(1|yes|true)$/i.test(firstOf(cells['is_featured'], cells['featured'])),
     onSale: ['1', 'publish', ''].includes(published) && visible !== 'hidden',
-    variants: (variations.length > 0 ? variations : [{ cells }]).map((line) =>
-      variantOf(line.cells, { lang, currency, notes, name: variations.length > 0 ? optionsOf(line.cells) : '' }),
+    variants: (variations.length > 0 ? variations : [product]).map((line) =>
+      variantOf(line, { lang, currency, notes, name: variations.length > 0 ? optionsOf(line.cells) : '' }),
     ),
   }
 }
+
+const costColumns = ['cost_of_goods', 'meta:__wc_cog_cost', 'meta:__alg_wc_cog_cost']
 
 const optionsOf = (cells: Line['cells']) =>
   Object.entries(cells)
@@ -96,18 +109,21 @@ const optionsOf = (cells: Line['cells']) =>
     .map(([, cell]) => cell)
     .join(' / ')
 
-function variantOf(cells: Line['cells'], { lang, currency, notes, name }: ReadingContext & { name: string }) {
-  const cost = firstOf(cells['cost_of_goods'], cells['meta:__wc_cog_cost'], cells['meta:__alg_wc_cog_cost'])
+function variantOf({ line, cells }: Line, { lang, currency, notes, name }: ReadingContext & { name: string }) {
+  const cost = firstOf(...costColumns.map((column) => cells[column]))
   const inStock = firstOf(cells['in_stock'], cells['stock_status'], '1')
   const stock = firstOf(cells['stock'], cells['stock_quantity'])
   return {
     source: firstOf(cells['sku'], cells['id'], name, 'default'),
     name: { [lang]: name },
     sku: firstOf(cells['sku']) || null,
-    purchasePrice:
+    purchasePrice: at({ line, ...cellOf(cells, ...costColumns, 'regular_price', 'sale_price') }, () =>
       cost === ''
         ? costOfSelling(firstOf(cells['regular_price'], cells['sale_price']), { currency, notes })
         : readPrice(cost, currency),
-    stock: /^(0|no|outofstock)$/i.test(inStock) ? 0 : readStock(stock, notes),
+    ),
+    stock: at({ line, ...cellOf(cells, 'stock', 'stock_quantity') }, () =>
+      /^(0|no|outofstock)$/i.test(inStock) ? 0 : readStock(stock, notes),
+    ),
   }
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { suppliedStock } from '../products/reservations.ts'
 import { type ProductToWrite, writeProducts } from '../products/write-product.ts'
-import type { ImportedProduct, ImportItem, Texts } from './item.ts'
+import type { ImportedCategory, ImportedProduct, ImportItem } from './item.ts'
 
 export type RowResult = {
   row: number
@@ -11,7 +11,12 @@ export type RowResult = {
   result: 'created' | 'updated' | 'unchanged' | 'refused'
   error: string | null
   note: string | null
+  line: number | null
+  place: string | null
+  said: string | null
 }
+
+const noFault = { error: null, line: null, place: null, said: null }
 
 type WrittenBatch = {
   rows: RowResult[]
@@ -34,13 +39,14 @@ export async function writeBatch(
   for (const item of items) {
     const { row, key } = item
     if ('refused' in item) {
-      rows.push({ row, key, result: 'refused', error: item.refused, note: null })
+      const { line, place = null, said = null } = item
+      rows.push({ row, key, result: 'refused', error: item.refused, note: null, line, place, said })
       continue
     }
     const old = before.get(item.product.source)
     const product = mergeProduct(ctx, item.product, { old, categoryId: categoryIds.get(pathOf(item.product)) ?? '' })
     const result = old === undefined ? 'created' : isSame(old, product) ? 'unchanged' : 'updated'
-    rows.push({ row, key, result, error: null, note: [...item.notes].join(', ') || null })
+    rows.push({ row, key, result, ...noFault, note: [...item.notes].join(', ') || null })
     if (result !== 'unchanged') toWrite.push(product)
     if (result === 'updated') changed.push(product.id)
   }
@@ -51,7 +57,8 @@ export async function writeBatch(
 async function lockBySource(tx: Db, products: readonly ImportedProduct[]): Promise<Map<string, ProductToWrite>> {
   const sources = products.map(({ source }) => source)
   const found = await tx.query<Omit<ProductToWrite, 'variants'> & { source: string }>(sql`
-    select id, source, category_id as "categoryId", title, description, images, recommended, on_sale as "onSale"
+    select id, source, category_id as "categoryId", title, description, images, image_texts as "imageTexts",
+      recommended, on_sale as "onSale"
     from product where source = any (${sources}::text[]) order by id for no key update`)
   const productIds = found.map(({ id }) => id)
   // In the order in which checkouts lock them: no deadlock.
@@ -75,13 +82,17 @@ type MergeProductInput = { old: ProductToWrite | undefined; categoryId: string }
 /** What the file does not have stays as operators left it: pictures, and texts in other languages. */
 function mergeProduct(ctx: Ctx, product: ImportedProduct, { old, categoryId }: MergeProductInput): ProductToWrite {
   const variants = new Map(old?.variants.map((variant) => [variant.source, variant]))
+  const images = product.images.length > 0 ? product.images : (old?.images ?? [])
   return {
-    ...product,
     id: old?.id ?? ctx.ids.next(),
+    source: product.source,
     categoryId,
+    recommended: product.recommended,
+    onSale: product.onSale,
     title: { ...old?.title, ...product.title },
     description: { ...old?.description, ...product.description },
-    images: product.images.length > 0 ? product.images : (old?.images ?? []),
+    images,
+    imageTexts: { ...old?.imageTexts, ...product.imageTexts },
     variants: product.variants.map((variant) => {
       const same = variants.get(variant.source)
       return { ...variant, id: same?.id ?? ctx.ids.next(), name: { ...same?.name, ...variant.name } }
@@ -102,6 +113,7 @@ const shapeOf = (product: ProductToWrite) => [
   product.title,
   product.description,
   product.images,
+  product.imageTexts,
   product.recommended,
   product.onSale,
   product.variants.map(({ id, source, name, sku, purchasePrice, stock }) => [
@@ -121,7 +133,7 @@ const toSortedJson = (value: unknown): string =>
       : part,
   )
 
-const otherCategory: Texts = {
+const otherCategory: ImportedCategory['name'] = {
   en: 'Other',
   'zh-CN': '其他',
   ko: '기타',
@@ -131,20 +143,21 @@ const otherCategory: Texts = {
   vi: 'Khác',
 }
 
-const categoriesOf = ({ categories }: ImportedProduct): Texts[] =>
-  categories.length > 0 ? categories : [otherCategory]
-const keyOf = (name: Texts) => (name['en'] ?? Object.values(name)[0] ?? '').toLowerCase()
-const sourceOf = (path: readonly Texts[]) => `import:${path.map(keyOf).join('/')}`
+const categoriesOf = ({ categories }: ImportedProduct): ImportedCategory[] =>
+  categories.length > 0 ? categories : [{ name: otherCategory }]
+const keyOf = ({ name }: ImportedCategory) => (name['en'] ?? Object.values(name)[0] ?? '').toLowerCase()
+/** A category of an export has its own key; another one is known by the names from the widest to it. */
+const sourceOf = (path: readonly ImportedCategory[]) => path.at(-1)?.origin ?? `import:${path.map(keyOf).join('/')}`
 const pathOf = (product: ImportedProduct) => sourceOf(categoriesOf(product))
 
 type CategoriesInput = { products: readonly ImportedProduct[]; dryRun: boolean }
 
 /** The categories of a batch by their path; missing ones are created. */
 async function readCategories(ctx: Ctx, tx: Db, { products, dryRun }: CategoriesInput): Promise<Map<string, string>> {
-  const paths = new Map<string, { name: Texts; parent: string | null }>()
+  const paths = new Map<string, { name: ImportedCategory['name']; parent: string | null }>()
   for (const product of products) {
     const path = categoriesOf(product)
-    for (const [depth, name] of path.entries()) {
+    for (const [depth, { name }] of path.entries()) {
       const parent = depth === 0 ? null : sourceOf(path.slice(0, depth))
       paths.set(sourceOf(path.slice(0, depth + 1)), { name, parent })
     }

@@ -1,48 +1,120 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { Query, Reply } from '#contract/endpoint.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
+import type { operatorProducts } from '#contract/operator/products.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type Raw, raw } from '../../base/http/raw.ts'
-import { type ListQuery, newestFirst, readJsonList } from '../../base/list.ts'
+import { lowestId } from '../../base/ids.ts'
+import { type Condition, type ListQuery, newestFirst, readJsonList, readList } from '../../base/list.ts'
 import { refuse } from '../../base/refuse.ts'
 import { fitsKeyword } from '../../base/search/condition.ts'
+import type { Reader } from '../../base/texts/texts.ts'
+import { titleOf } from '../audit/acts.ts'
 import { wholeCatalogue } from './count-products.ts'
 import { imagesJson, salesOf, stockSum } from './product-json.ts'
-import { suppliedStock } from './reservations.ts'
+import { leftPosition, suppliedStock } from './reservations.ts'
 
-const productJson = sql`json_build_object(
-  'id', p.id, 'title', p.title, 'description', p.description,
-  'category', json_build_object('id', c.id, 'name', c.name), 'images', ${imagesJson},
-  'recommended', p.recommended, 'onSale', p.on_sale, 'stock', ${stockSum},
-  'sales', ${salesOf}, 'purchasePrice', p.purchase_price,
+/** The pairs of a contract OperatorProduct; variants that left the catalogue are not in it. */
+const productPairs = sql`
+  'id', p.id, 'supplier', p.supplier, 'source', coalesce(p.source, 'console:' || p.id::text), 'title', p.title,
+  'description', p.description, 'category', json_build_object('id', c.id, 'name', c.name), 'images', ${imagesJson},
+  'pictures', coalesce((select json_agg(json_build_object('ref', i.image, 'url', image_url(i.image),
+    'texts', coalesce(p.image_texts->i.image, '{}')) order by i.ordinal)
+    from unnest(p.images) with ordinality as i (image, ordinal)), '[]'),
+  'recommended', p.recommended, 'onSale', p.on_sale, 'stock', ${stockSum}, 'sales', ${salesOf},
+  'recent', coalesce((select n.recent from product_sales n where n.product_id = p.id), 0),
+  'purchasePrice', p.purchase_price, 'missing', to_json(p.missing), 'changedAt', to_iso(p.updated_at),
   'variants', (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'sku', v.sku,
     'purchasePrice', v.purchase_price, 'stock', ${suppliedStock}, 'reserved', v.reserved) order by v.position), '[]')
-    from variant v where v.product_id = p.id))`
+    from variant v where v.product_id = p.id and v.position < ${leftPosition})`
 
-export async function readCatalogueProduct(db: Db, id: string): Promise<Raw> {
+/** A product as operators read it, with further fields of the answer. */
+export async function readCatalogueProduct(db: Db, id: string, fields: object = {}): Promise<Raw> {
   const product = await db.maybe<{ json: string }>(sql`
-    select ${productJson}::text as json from product p join category c on c.id = p.category_id where p.id = ${id}`)
+    select json_build_object(${productPairs})::text as json
+    from product p join category c on c.id = p.category_id where p.id = ${id}`)
   if (!product) throw refuse('not_found')
-  return raw(product.json)
+  if (Object.keys(fields).length === 0) return raw(product.json)
+  return raw(`${product.json.slice(0, product.json.lastIndexOf('}'))},${JSON.stringify(fields).slice(1)}`)
+}
+
+/** How many shops list a product. */
+export async function countShops(db: Db, productId: string): Promise<number> {
+  const { shops } = await db.one<{ shops: number }>(sql`
+    select count(*) as shops from listing where product_id = ${productId} and removed_at is null`)
+  return shops
 }
 
 /** A counter of the whole catalogue. */
 export const catalogueTotal = (counter: Sql): Sql =>
   sql`coalesce((select ${counter} from catalogue_count where category_id = ${wholeCatalogue}), 0)`
 
-/** The whole catalogue, newest first. */
-export function listCatalogue(db: Db, query: ListQuery & { keyword?: string }, lang: LanguageCode): Promise<Raw> {
-  const condition = fitsKeyword(sql`p.search_words`, query.keyword, lang)
+type CatalogueFilter = Omit<Query<typeof operatorProducts.exportProducts>, 'after'>
+
+/** A variant with fewer than this many is low. */
+const lowStock = 10
+
+/** What the filters of the catalogue leave. */
+export const filterCatalogue = (filter: CatalogueFilter, lang: LanguageCode): Condition[] => [
+  fitsKeyword(sql`p.search_words`, filter.keyword, lang),
+  filter.categoryId && sql`p.category_id in ${withDescendants(filter.categoryId)}`,
+  filter.supplier !== undefined && sql`p.supplier = ${filter.supplier}`,
+  filter.state === 'on' && sql`p.on_sale`,
+  filter.state === 'off' && sql`not p.on_sale`,
+  filter.missing === 'any' && sql`p.missing <> '{}'`,
+  filter.missing !== undefined && filter.missing !== 'any' && sql`p.missing @> array[${filter.missing}]`,
+  filter.stock && hasStockBelow(filter.stock === 'out' ? 1 : lowStock),
+]
+
+const hasStockBelow = (stock: number): Sql => sql`
+  exists (select 1 from variant v where v.product_id = p.id and v.stock < ${stock} and v.position < ${leftPosition})`
+
+/** The catalogue, newest first. */
+export function listCatalogue(db: Db, query: ListQuery & CatalogueFilter, lang: LanguageCode): Promise<Raw> {
+  const conditions = filterCatalogue(query, lang)
   return readJsonList(db, {
     query,
     from: sql`product p`,
-    where: [condition],
+    where: conditions,
     order: newestFirst(sql`p.id`),
-    json: productJson,
+    json: sql`json_build_object(${productPairs})`,
     details: sql`join product p on p.id = page.key_id join category c on c.id = p.category_id`,
     isOneStatement: true,
-    total: condition ? undefined : catalogueTotal(sql`products`),
+    total: conditions.some(Boolean) ? undefined : catalogueTotal(sql`products`),
   })
 }
+
+/** Each supplier once: the index is read from one name to the next, not row by row. */
+export async function listSuppliers(db: Db): Promise<string[]> {
+  const found = await db.query<{ supplier: string }>(sql`
+    with recursive names (supplier) as (
+      (select supplier from product order by supplier limit 1)
+      union all
+      select (select p.supplier from product p where p.supplier > n.supplier order by p.supplier limit 1)
+      from names n where n.supplier is not null)
+    select supplier from names where supplier <> '' limit ${suppliersMax}`)
+  return found.map(({ supplier }) => supplier)
+}
+
+const suppliersMax = 500
+
+type HistoryInput = { subject: string; query: ListQuery; reader: Reader }
+type HistoryRow = Omit<Reply<typeof operatorProducts.history>['list'][number], 'at' | 'title'> & { at: Date }
+
+/** What operators did with a product or a category, from the audit log, with what each act changed. */
+export const listHistory = (db: Db, { subject, query, reader }: HistoryInput) =>
+  readList(db, {
+    query,
+    from: sql`audit a`,
+    where: [sql`a.merchant_id = ${lowestId} and a.subject = ${subject}`],
+    order: newestFirst(sql`a.id`),
+    columns: sql`a.id, a.at, coalesce(o.email, '') as operator, a.role, a.act, a.reason,
+      coalesce(c.changes, '[]') as changes`,
+    details: sql`
+      join audit a on a.merchant_id = ${lowestId} and a.id = page.key_id
+      left join operator o on o.id = a.operator_id left join catalogue_change c on c.act_id = a.id`,
+    item: (row: HistoryRow) => ({ ...row, at: row.at.toISOString(), title: titleOf(row.act, reader) }),
+  })
 
 type CategoryRow = {
   id: string
@@ -50,10 +122,12 @@ type CategoryRow = {
   name: Record<string, string>
   position: number
   products: number
+  image: { ref: string; url: string } | null
 }
 
 const selectCategories = (condition: Sql) => sql`
-  select c.id, c.parent_id as "parentId", c.name, c.position, coalesce(n.products, 0) as products
+  select c.id, c.parent_id as "parentId", c.name, c.position, coalesce(n.products, 0) as products,
+    case when c.image is not null then json_build_object('ref', c.image, 'url', image_url(c.image)) end as image
   from category c left join catalogue_count n on n.category_id = c.id where ${condition} order by c.position, c.id`
 
 export const listAllCategories = (db: Db) => db.query<CategoryRow>(selectCategories(sql`true`))

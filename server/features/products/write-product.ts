@@ -24,6 +24,8 @@ export type ProductToWrite = {
   title: Texts
   description: Texts
   images: readonly string[]
+  /** What a picture shows, by the picture and then by language. */
+  imageTexts: Readonly<Record<string, Texts>>
   recommended: boolean
   onSale: boolean
   variants: readonly VariantToWrite[]
@@ -42,6 +44,7 @@ export async function writeProducts(ctx: Ctx, tx: Db, products: readonly Product
     title: product.title,
     description: product.description,
     images: product.images,
+    image_texts: product.imageTexts,
     purchase_price: Math.min(...product.variants.map(({ purchasePrice }) => purchasePrice)),
     recommended: product.recommended,
     on_sale: product.onSale,
@@ -51,16 +54,17 @@ export async function writeProducts(ctx: Ctx, tx: Db, products: readonly Product
     ),
   }))
   await tx.query(sql`
-    insert into product (id, source, category_id, title, description, images, purchase_price, recommended, on_sale,
-      search_words, created_at, updated_at)
-    select id, source, category_id, title, description, images, purchase_price, recommended, on_sale,
+    insert into product (id, source, category_id, title, description, images, image_texts, purchase_price, recommended,
+      on_sale, search_words, created_at, updated_at)
+    select id, source, category_id, title, description, images, image_texts, purchase_price, recommended, on_sale,
       array_to_tsvector(words), ${now}, ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, source text, category_id uuid,
-      title jsonb, description jsonb, images text[], purchase_price bigint, recommended boolean, on_sale boolean,
-      words text[])
+      title jsonb, description jsonb, images text[], image_texts jsonb, purchase_price bigint, recommended boolean,
+      on_sale boolean, words text[])
     on conflict (id) do update set source = excluded.source, category_id = excluded.category_id,
       title = excluded.title, description = excluded.description, images = excluded.images,
-      purchase_price = excluded.purchase_price, recommended = excluded.recommended, on_sale = excluded.on_sale,
+      image_texts = excluded.image_texts, purchase_price = excluded.purchase_price,
+      recommended = excluded.recommended, on_sale = excluded.on_sale,
       search_words = excluded.search_words, updated_at = excluded.updated_at`)
   await writeVariants(tx, products)
   await countProducts(tx, { ids, before })

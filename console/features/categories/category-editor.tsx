@@ -1,0 +1,151 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useAct } from '#client/act.ts'
+import type { CallError } from '#client/call.ts'
+import { limits } from '#contract/limits.ts'
+import { Picture } from '#kit/picture.tsx'
+import { api } from '../../api.ts'
+import { RowButton } from '../../keys/row-button.tsx'
+import { AddPicture } from '../../parts/add-picture.tsx'
+import { CatalogueHistory } from '../../parts/catalogue-history.tsx'
+import { CategorySelect } from '../../parts/category-select.tsx'
+import type { PlacedCategory } from '../../parts/category-tree.ts'
+import { LocalFields } from '../../parts/local-fields.tsx'
+import { type LocalTexts, useLocalText } from '../../parts/local-text.ts'
+import { PaneHead } from '../../parts/panes.tsx'
+import { ReasonField } from '../../parts/reason-field.tsx'
+import { CategoryOrder } from './category-order.tsx'
+
+type Image = { ref: string; url: string } | null
+type Props = {
+  category: PlacedCategory | null
+  tree: readonly PlacedCategory[]
+  isShut: boolean
+  onSaved: (id: string) => void
+}
+
+/** Names in seven languages, the picture, and where the category is. */
+export function CategoryEditor({ category, tree, isShut, onSaved }: Props) {
+  const { t } = useLingui()
+  const localText = useLocalText()
+  const [name, setName] = useState<LocalTexts>(category?.name ?? {})
+  const [image, setImage] = useState<Image>(category?.image ?? null)
+  const [removed, setRemoved] = useState<Image>(null)
+  const [parentId, setParentId] = useState(category?.parentId ?? '')
+  const [lang, setLang] = useState('zh-CN')
+  const saving = useSaving({ category, name, image, parentId, onSaved })
+  const title = category ? localText(category.name) : t`New category`
+  return (
+    <section aria-label={title} className="min-w-0 flex-1 overflow-y-auto px-20 pb-32">
+      <h2 className="pt-16 text-title leading-tight font-semibold tracking-tight">{title}</h2>
+      <PaneHead beside={<Trans>a missing text falls back to English</Trans>}>
+        <Trans>Texts</Trans>
+      </PaneHead>
+      <LocalFields
+        lang={lang}
+        onLang={setLang}
+        isShut={isShut}
+        fields={[
+          {
+            name: 'name',
+            label: t`Name`,
+            texts: name,
+            maxLength: limits.productTitleMax,
+            onChange: (code, text) => setName({ ...name, [code]: text }),
+          },
+        ]}
+      />
+      <PaneHead>
+        <Trans>Picture</Trans>
+      </PaneHead>
+      <div className="flex items-center gap-16">
+        {image ? (
+          <Picture src={image.url} alt="" className="size-90 rounded-small border border-line" />
+        ) : (
+          !isShut && <AddPicture label={t`Add a picture`} onAdd={setImage} />
+        )}
+        {image && !isShut && (
+          <RowButton
+            look="secondary"
+            onClick={() => {
+              setRemoved(image)
+              setImage(null)
+            }}
+          >
+            <Trans>Remove the picture</Trans>
+          </RowButton>
+        )}
+        {!image && removed && (
+          <p role="status" className="flex gap-12">
+            <Trans>The picture is removed.</Trans>
+            <button type="button" onClick={() => setImage(removed)} className="font-medium text-accent">
+              <Trans>Undo</Trans>
+            </button>
+          </p>
+        )}
+      </div>
+      <div className="max-w-320 pt-16">
+        <CategorySelect
+          label={t`In the category`}
+          value={parentId}
+          none={t`none: at the top`}
+          without={category?.id}
+          isShut={isShut}
+          onChange={setParentId}
+        />
+      </div>
+      {!isShut && (
+        <div className="max-w-440 space-y-12 pt-16">
+          <ReasonField reader={t`the log`} value={saving.reason} onChange={saving.onReason} error={saving.refused} />
+          <RowButton onClick={() => void saving.save()} why={saving.why} isPending={saving.isPending}>
+            {category ? <Trans>Save the category</Trans> : <Trans>Add the category</Trans>}
+          </RowButton>
+        </div>
+      )}
+      {category && <CategoryOrder category={category} tree={tree} isShut={isShut} />}
+      {category && <CatalogueHistory id={category.id} />}
+    </section>
+  )
+}
+
+type SavingInput = {
+  category: PlacedCategory | null
+  name: LocalTexts
+  image: Image
+  parentId: string
+  onSaved: (id: string) => void
+}
+
+function useSaving({ category, name, image, parentId, onSaved }: SavingInput) {
+  const { t } = useLingui()
+  const [reason, setReason] = useState('')
+  const [refused, setRefused] = useState<string | null>(null)
+  const options = {
+    onFail: ({ fields, message }: CallError) => {
+      setRefused(Object.values(fields)[0] ?? message)
+      return true
+    },
+  }
+  const change = useAct(api.operatorProducts.changeCategory, options)
+  const create = useAct(api.operatorProducts.createCategory, options)
+  const given = Object.fromEntries(Object.entries(name).filter(([, text]) => text.trim() !== ''))
+  const why =
+    Object.keys(given).length === 0
+      ? t`Give a name in one language at least.`
+      : reason.trim() === ''
+        ? t`Give a reason first.`
+        : null
+  const save = async () => {
+    if (why !== null) return
+    const body = { name: given, image: image?.ref ?? null, parentId: parentId || null, reason: reason.trim() }
+    const answer = category ? await change.run({ ...body, id: category.id }) : await create.run(body)
+    if (!answer) return
+    setReason('')
+    onSaved(answer.data.id)
+  }
+  const onReason = (text: string) => {
+    setRefused(null)
+    setReason(text)
+  }
+  return { reason, refused, why, isPending: change.isPending || create.isPending, save, onReason }
+}

@@ -1,0 +1,127 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAct } from '#client/act.ts'
+import { useNumberText } from '#kit/format.tsx'
+import { api } from '../../api.ts'
+import { RowButton } from '../../keys/row-button.tsx'
+import { hasRole, useOperator } from '../../operator.ts'
+import { CheckList } from '../../parts/check-list.tsx'
+import { PaneHead } from '../../parts/panes.tsx'
+import { ReasonField } from '../../parts/reason-field.tsx'
+import { paths, placeOf } from '../../paths.ts'
+import { fileOf, formOf, rememberFile } from './chosen-file.ts'
+import type { Job } from './import-page.tsx'
+import { useNoteWords } from './import-words.ts'
+
+/** What an import would do or did, what it assumed, and below the act that a dry run leads to. */
+export function ImportAside({ job }: { job: Job }) {
+  const { t } = useLingui()
+  const numberText = useNumberText()
+  const noteWords = useNoteWords()
+  const { dryRun, created, updated, unchanged, refused, notes } = job
+  return (
+    <aside
+      aria-label={dryRun ? t`If you import it now` : t`What it did`}
+      className="flex w-300 shrink-0 flex-col border-l border-line bg-paper min-[1180px]:w-360"
+    >
+      <header className="flex h-41 shrink-0 items-center border-b border-line px-20">
+        <h3 className="font-semibold">{dryRun ? <Trans>If you import it now</Trans> : <Trans>What it did</Trans>}</h3>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto px-20 py-12">
+        <CheckList
+          checks={[
+            { mark: 'todo', text: t`new products, not yet in any shop`, beside: numberText(created) },
+            { mark: 'todo', text: t`products that change`, beside: numberText(updated) },
+            { mark: 'todo', text: t`products that stay as they are`, beside: numberText(unchanged) },
+            {
+              mark: refused > 0 ? 'late' : 'todo',
+              text: t`rows left out, nothing of them is half in`,
+              beside: numberText(refused),
+            },
+          ]}
+        />
+        {updated > 0 && (
+          <p className="tint-wait my-12 rounded-small px-12 py-8">
+            <Trans>
+              A listing that would lose money at a new purchase price is unpublished, and its merchant is told at once.
+            </Trans>
+          </p>
+        )}
+        {notes.length > 0 && (
+          <>
+            <PaneHead>
+              <Trans>What was assumed</Trans>
+            </PaneHead>
+            <CheckList
+              checks={notes.map(({ note, count }) => ({
+                mark: 'half',
+                text: noteWords(note),
+                beside: numberText(count),
+              }))}
+            />
+          </>
+        )}
+      </div>
+      <ImportNow job={job} />
+    </aside>
+  )
+}
+
+/** The same file again, this time for good. */
+function ImportNow({ job }: { job: Job }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const isKeeper = hasRole(useOperator()?.roles, 'catalogue')
+  const [reason, setReason] = useState('')
+  const [refused, setRefused] = useState<string | null>(null)
+  const chosen = fileOf(job.id)
+  const begin = useAct(api.operatorImports.begin, {
+    onFail: ({ fields, message }) => {
+      setRefused(Object.values(fields)[0] ?? message)
+      return true
+    },
+  })
+  if (!isKeeper || !job.dryRun || job.state === 'running') return null
+  const toNew = () => void navigate(placeOf(paths.imports, { item: 'new' }))
+  const count = job.total - job.refused
+  const why = count === 0 ? t`No row can be taken.` : reason.trim() === '' ? t`Give a reason first.` : null
+  const run = async () => {
+    if (!chosen || why !== null) return
+    const answer = await begin.run(formOf(chosen, { dryRun: false, reason: reason.trim() }))
+    if (!answer) return
+    rememberFile(answer.data.id, chosen)
+    void navigate(placeOf(paths.imports, { item: answer.data.id }))
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void run()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl and Enter import from the field
+    <footer onKeyDown={press} className="shrink-0 space-y-12 border-t border-line px-20 pt-12 pb-16">
+      {chosen ? (
+        <>
+          <ReasonField reader={t`the log`} value={reason} onChange={setReason} error={refused} />
+          <div className="flex gap-10">
+            <RowButton onClick={() => void run()} why={why} isPending={begin.isPending} className="min-h-40 flex-1">
+              {t`${plural(count, { one: 'Import # row', other: 'Import # rows' })}`}
+            </RowButton>
+            <RowButton look="secondary" onClick={toNew} className="min-h-40">
+              <Trans>Other file</Trans>
+            </RowButton>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="text-soft">
+            <Trans>The file was chosen on another page: choose it again to import it.</Trans>
+          </p>
+          <RowButton look="secondary" onClick={toNew} className="min-h-40 w-full">
+            <Trans>Choose the file</Trans>
+          </RowButton>
+        </>
+      )}
+    </footer>
+  )
+}

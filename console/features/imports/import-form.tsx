@@ -1,0 +1,164 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAct } from '#client/act.ts'
+import { languages } from '#contract/language-codes.ts'
+import { limits } from '#contract/limits.ts'
+import { importFormats } from '#contract/operator/imports.ts'
+import { classNames } from '#kit/class-names.ts'
+import { Link } from '#kit/link.tsx'
+import { api } from '../../api.ts'
+import { useKeys } from '../../keys/key-scopes.ts'
+import { RowButton } from '../../keys/row-button.tsx'
+import { hasRole, useOperator } from '../../operator.ts'
+import { ReasonField } from '../../parts/reason-field.tsx'
+import { TextInput } from '../../parts/text-input.tsx'
+import { paths, placeOf } from '../../paths.ts'
+import { formOf, rememberFile } from './chosen-file.ts'
+import { formatNames } from './import-words.ts'
+
+const supplierMax = 40
+
+/** A supplier's file: tried first, so that nothing is written before every row was seen. */
+export function ImportForm() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const isKeeper = hasRole(useOperator()?.roles, 'catalogue')
+  const [file, setFile] = useState<File | null>(null)
+  const [options, setOptions] = useState({ format: '', lang: 'en', supplier: '' })
+  const [reason, setReason] = useState('')
+  const [refused, setRefused] = useState<string | null>(null)
+  const begin = useAct(api.operatorImports.begin, {
+    onFail: ({ fields, message }) => {
+      setRefused(Object.values(fields)[0] ?? message)
+      return true
+    },
+  })
+  useKeys([{ key: 'Escape', label: t`back to the list`, run: () => void navigate(paths.imports), isInFoot: true }])
+  const why = !isKeeper
+    ? t`Only the catalogue role imports.`
+    : file === null
+      ? t`Choose a file first.`
+      : reason.trim() === ''
+        ? t`Give a reason first.`
+        : null
+  const run = async () => {
+    if (!file || why !== null) return
+    setRefused(null)
+    const chosen = { file, ...options }
+    const answer = await begin.run(formOf(chosen, { dryRun: true, reason: reason.trim() }))
+    if (!answer) return
+    rememberFile(answer.data.id, chosen)
+    void navigate(placeOf(paths.imports, { item: answer.data.id }))
+  }
+  return (
+    <main className="min-h-0 flex-1 overflow-y-auto px-20 pb-32">
+      <p className="pt-12 text-tiny">
+        <Link to={paths.imports} className="text-soft hover:text-ink">
+          <Trans>Imports</Trans>
+        </Link>
+      </p>
+      <div className="max-w-440 space-y-16">
+        <h2 className="pt-8 text-title leading-tight font-semibold tracking-tight">
+          <Trans>Import a file</Trans>
+        </h2>
+        <p className="text-soft">
+          <Trans>CSV of Shopify, WooCommerce, Medusa or Vendure, or JSON Lines: up to 20 MB and 100,000 rows.</Trans>
+        </p>
+        <FileField file={file} onChoose={setFile} />
+        <Choice label={t`Format`} value={options.format} onChange={(format) => setOptions({ ...options, format })}>
+          <option value="">{t`by its columns`}</option>
+          {importFormats.map((format) => (
+            <option key={format} value={format}>
+              {formatNames[format]}
+            </option>
+          ))}
+        </Choice>
+        <Choice
+          label={t`Language of its texts`}
+          value={options.lang}
+          onChange={(lang) => setOptions({ ...options, lang })}
+        >
+          {languages.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+        <TextInput
+          label={t`Supplier`}
+          beside={<Trans>lower-case letters, digits and hyphens; may be empty</Trans>}
+          value={options.supplier}
+          maxLength={supplierMax}
+          onChange={(supplier) => setOptions({ ...options, supplier })}
+        />
+        <ReasonField reader={t`the log`} value={reason} onChange={setReason} error={refused} />
+        <RowButton onClick={() => void run()} why={why} isPending={begin.isPending} className="min-h-40">
+          <Trans>Try it: nothing is written</Trans>
+        </RowButton>
+      </div>
+    </main>
+  )
+}
+
+function FileField({ file, onChoose }: { file: File | null; onChoose: (file: File) => void }) {
+  const { t } = useLingui()
+  const id = useId()
+  const tooLarge = file !== null && file.size > limits.importBytesMax
+  return (
+    <div>
+      <label
+        htmlFor={id}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          const [dropped] = event.dataTransfer.files
+          if (dropped) onChoose(dropped)
+        }}
+        className={classNames(
+          'flex h-90 cursor-pointer items-center justify-center rounded-card border-2 border-dashed border-edge px-16',
+          'text-center has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent',
+        )}
+      >
+        <span className="break-all">{file ? file.name : t`Choose a file, or drop it here`}</span>
+        <input
+          id={id}
+          type="file"
+          aria-label={t`File`}
+          accept=".csv,.jsonl,.ndjson,.json,text/csv,application/x-ndjson"
+          className="sr-only"
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? []
+            if (chosen) onChoose(chosen)
+          }}
+        />
+      </label>
+      {tooLarge && (
+        <p role="alert" className="pt-4 text-bad">
+          <Trans>The file is larger than 20 MB.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+type ChoiceProps = { label: string; value: string; onChange: (value: string) => void; children: ReactNode }
+
+function Choice({ label, value, onChange, children }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="block pb-4 text-tiny text-soft">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className="h-36 w-full rounded-small border border-edge bg-surface px-8"
+      >
+        {children}
+      </select>
+    </div>
+  )
+}

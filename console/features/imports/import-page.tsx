@@ -1,0 +1,259 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { callAt } from '#client/call.ts'
+import { useDownload } from '#client/download.ts'
+import { type GetResult, useGet } from '#client/get.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { languages } from '#contract/language-codes.ts'
+import type { operatorImports } from '#contract/operator/imports.ts'
+import { classNames } from '#kit/class-names.ts'
+import { DateText } from '#kit/date-text.tsx'
+import { useNumberText } from '#kit/format.tsx'
+import { Link } from '#kit/link.tsx'
+import { ProgressBar } from '#kit/progress.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { Failed } from '#kit/states.tsx'
+import { api } from '../../api.ts'
+import { useKeys } from '../../keys/key-scopes.ts'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Mark } from '../../parts/mark.tsx'
+import { type CursorPages, useCursorPages } from '../../parts/use-cursor-pages.ts'
+import { useRowKeys } from '../../parts/use-row-keys.ts'
+import { paths } from '../../paths.ts'
+import { ImportAside } from './import-aside.tsx'
+import { formatNames, useFaultWords } from './import-words.ts'
+import { JobState } from './imports-list.tsx'
+
+export type Job = Reply<typeof operatorImports.job>
+type Row = Job['rows'][number]
+
+const pageSize = 50
+const askAgainMs = 1_000
+
+/** One import: how far it is, what came of its rows, and every refused row with its line, its column and its reason. */
+export function ImportPage({ id }: { id: string }) {
+  const pages = useCursorPages(id)
+  const read = useGet(callAt(api.operatorImports.job, { id }), {
+    query: { result: 'refused', limit: pageSize, ...(pages.after && { after: pages.after }) },
+    keepsPrevious: true,
+  })
+  const { data: job, error, isFetching, refresh } = read
+  const isRunning = job?.state === 'running'
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => void refresh(), askAgainMs)
+    return () => clearInterval(timer)
+  }, [isRunning, refresh])
+  if (!job) {
+    return (
+      <main aria-busy={!error} className="min-h-0 flex-1 p-20">
+        {error ? (
+          <Failed message={error.message} onRetry={() => void refresh()} isRetrying={isFetching} />
+        ) : (
+          <Skeleton className="h-320 w-full" />
+        )}
+      </main>
+    )
+  }
+  return <OneImport job={job} read={read} pages={pages} />
+}
+
+type OneImportProps = { job: Job; read: GetResult<Job>; pages: CursorPages }
+
+function OneImport({ job, read, pages }: OneImportProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const download = useDownload(callAt(api.operatorImports.refused, { id: job.id }), () => undefined)
+  const { at, setAt, table } = useRowKeys(job.rows.length)
+  const columns = useColumns()
+  const save = () => void download.run({})
+  useKeys([
+    { key: 'd', label: t`download the refused rows`, run: save, isInFoot: true },
+    { key: 'Escape', label: t`back to the list`, run: () => void navigate(paths.imports), isInFoot: true },
+  ])
+  return (
+    <main ref={table} className="flex min-h-0 flex-1">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Head job={job} />
+        <DataTable
+          label={t`Refused rows`}
+          read={{ ...read, data: { list: job.rows, total: job.refused, next: job.next } }}
+          columns={columns}
+          idOf={({ row }) => String(row)}
+          at={at}
+          onChoose={setAt}
+          pages={pages}
+          pageSize={pageSize}
+          empty={
+            job.state === 'running' ? <Trans>No row was refused so far.</Trans> : <Trans>No row was refused.</Trans>
+          }
+          remark={
+            job.refused > 0 && (
+              <button type="button" onClick={save} className="font-medium text-accent">
+                {t`${plural(job.refused, { one: 'Download the refused row as CSV', other: 'Download the # refused rows as CSV' })}`}
+              </button>
+            )
+          }
+        />
+      </div>
+      <ImportAside job={job} />
+    </main>
+  )
+}
+
+function Head({ job }: { job: Job }) {
+  const { t } = useLingui()
+  const numberText = useNumberText()
+  const faultWords = useFaultWords()
+  const { total, done, refused, dryRun, state, fileName, format, lang, supplier, startedAt, faults } = job
+  const taken = numberText(done - refused)
+  const whole = numberText(total)
+  const isRunning = state === 'running'
+  const facts: ReactNode[] = [
+    <span key="file" className="mono break-all">
+      {fileName || t`without a name`}
+    </span>,
+    formatNames[format] ?? format,
+    languages.find(({ code }) => code === lang)?.name,
+    ...(supplier ? [t`supplier ${supplier}`] : []),
+    <DateText key="at" at={startedAt} />,
+  ]
+  return (
+    <header className="shrink-0 border-b border-line px-20 pb-16">
+      <p className="pt-12 text-tiny">
+        <Link to={paths.imports} className="text-soft hover:text-ink">
+          <Trans>Imports</Trans>
+        </Link>
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-12 pt-8">
+        <h2 className="text-title leading-tight font-semibold tracking-tight">
+          {isRunning
+            ? t`${numberText(done)} of ${whole} rows are done`
+            : dryRun
+              ? t`${taken} of ${whole} rows can be taken`
+              : t`${taken} of ${whole} rows are in the catalogue`}
+        </h2>
+        {dryRun ? (
+          <span className="tint-wait rounded-full px-12 py-4 font-medium text-wait">
+            <Trans>Dry run: nothing is written</Trans>
+          </span>
+        ) : (
+          <JobState job={job} />
+        )}
+      </div>
+      <p className="flex flex-wrap gap-x-8 pt-4 text-soft">
+        {facts.map((fact, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the facts keep their order
+          <span key={at}>
+            {at > 0 && '· '}
+            {fact}
+          </span>
+        ))}
+      </p>
+      {isRunning ? (
+        <ProgressBar label={t`Rows done`} done={done} total={total} className="mt-16" />
+      ) : (
+        <Results job={job} />
+      )}
+      {faults.length > 0 && (
+        <ul aria-label={t`Why rows were refused`} className="flex flex-wrap gap-8 pt-16">
+          {faults.map(({ error, count }) => (
+            <li key={error} className="inline-flex h-28 items-center gap-8 rounded-full border border-line px-12">
+              {faultWords(error).why} <strong className="figures">{numberText(count)}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+    </header>
+  )
+}
+
+const partLooks = { created: 'bg-accent', updated: 'bg-accent/50', unchanged: 'bg-edge', refused: 'bg-bad' }
+
+/** The rows by what came of them: a bar of their shares, and each with its number. */
+function Results({ job }: { job: Job }) {
+  const { t } = useLingui()
+  const numberText = useNumberText()
+  const parts = [
+    { name: 'created', label: t`new` },
+    { name: 'updated', label: t`changed` },
+    { name: 'unchanged', label: t`as they are` },
+    { name: 'refused', label: t`refused` },
+  ] as const
+  return (
+    <>
+      <div aria-hidden="true" className="mt-16 flex h-8 gap-2 overflow-hidden rounded-full bg-fill">
+        {parts.map(({ name }) => (
+          <span key={name} style={{ flexGrow: job[name] }} className={classNames('basis-0', partLooks[name])} />
+        ))}
+      </div>
+      <dl className="flex gap-40 pt-12">
+        {parts.map(({ name, label }) => (
+          <div key={name}>
+            <dt className="flex items-center gap-6 text-soft">
+              <span aria-hidden="true" className={classNames('size-8 rounded-[0.2rem]', partLooks[name])} />
+              {label}
+            </dt>
+            <dd className="figures text-title font-semibold">{numberText(job[name])}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function useColumns(): Column<Row>[] {
+  const numberText = useNumberText()
+  const faultWords = useFaultWords()
+  return [
+    {
+      name: 'row',
+      head: <Trans>Row</Trans>,
+      cell: ({ row }) => (
+        <button type="button" className="figures">
+          {numberText(row)}
+        </button>
+      ),
+      width: 'w-80',
+    },
+    {
+      name: 'line',
+      head: <Trans>Line</Trans>,
+      cell: ({ row, line }) => numberText(line ?? row),
+      width: 'w-70',
+      className: 'figures text-soft',
+    },
+    {
+      name: 'why',
+      head: <Trans>Why</Trans>,
+      cell: ({ error = '' }) => (
+        <span className="inline-flex items-center gap-8">
+          <Mark kind="late" />
+          {faultWords(error).why}
+        </span>
+      ),
+      width: 'w-[38%] min-[1180px]:w-[28%]',
+    },
+    { name: 'product', head: <Trans>Product</Trans>, cell: ({ key }) => key, width: 'w-[14%]' },
+    {
+      name: 'found',
+      head: <Trans>Column and what it says</Trans>,
+      cell: ({ place = '', said = '' }) => (
+        <>
+          <span className="text-soft">{place}</span>{' '}
+          <span className="tint-bad rounded-[0.4rem] px-4 text-bad">{said || <Trans>empty</Trans>}</span>
+        </>
+      ),
+    },
+    {
+      name: 'needed',
+      head: <Trans>What is needed</Trans>,
+      cell: ({ error = '' }) => faultWords(error).needed,
+      isWide: true,
+      className: 'text-soft',
+      width: 'w-[20%]',
+    },
+  ]
+}

@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from 'react-router'
+import { useGet } from '#client/get.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import type { operatorImports } from '#contract/operator/imports.ts'
+import { DateText } from '#kit/date-text.tsx'
+import { useNumberText } from '#kit/format.tsx'
+import { Link } from '#kit/link.tsx'
+import { api } from '../../api.ts'
+import { useKeys } from '../../keys/key-scopes.ts'
+import { RowButton } from '../../keys/row-button.tsx'
+import { hasRole, useOperator } from '../../operator.ts'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Mark } from '../../parts/mark.tsx'
+import { useCursorPages } from '../../parts/use-cursor-pages.ts'
+import { useRowKeys } from '../../parts/use-row-keys.ts'
+import { paths, placeOf } from '../../paths.ts'
+import { formatNames } from './import-words.ts'
+
+type Job = Reply<typeof operatorImports.imports>['list'][number]
+
+const pageSize = 50
+
+/** Every import and dry run, newest first. */
+export function ImportsList() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const pages = useCursorPages('')
+  const isKeeper = hasRole(useOperator()?.roles, 'catalogue')
+  const read = useGet(api.operatorImports.imports, {
+    query: { limit: pageSize, ...(pages.after && { after: pages.after }) },
+    keepsPrevious: true,
+  })
+  const { at, setAt, table } = useRowKeys(read.data?.list.length ?? 0)
+  const begin = () => void navigate(placeOf(paths.imports, { item: 'new' }))
+  useKeys([{ key: 'i', label: t`import a file`, run: begin, isInFoot: true }], { isOn: isKeeper })
+  return (
+    <main ref={table} className="flex min-h-0 flex-1 flex-col">
+      {isKeeper && (
+        <div className="flex min-h-52 shrink-0 items-center justify-end border-b border-line px-20">
+          <RowButton hint="i" onClick={begin}>
+            <Trans>Import a file</Trans>
+          </RowButton>
+        </div>
+      )}
+      <DataTable
+        label={t`Imports`}
+        read={read}
+        columns={useColumns()}
+        idOf={({ id }) => id}
+        at={at}
+        onChoose={setAt}
+        pages={pages}
+        pageSize={pageSize}
+        empty={<Trans>Nothing was imported yet.</Trans>}
+        remark={<Trans>newest first</Trans>}
+      />
+    </main>
+  )
+}
+
+function useColumns(): Column<Job>[] {
+  const { t } = useLingui()
+  const numberText = useNumberText()
+  const figure = (name: 'created' | 'updated' | 'unchanged' | 'refused', head: string): Column<Job> => ({
+    name,
+    head,
+    cell: (job) => numberText(job[name]),
+    isRight: true,
+    width: 'w-90',
+    className: 'figures',
+  })
+  return [
+    {
+      name: 'file',
+      head: <Trans>File</Trans>,
+      cell: ({ id, fileName }) => (
+        <Link to={placeOf(paths.imports, { item: id })} className="font-medium text-accent">
+          {fileName || t`without a name`}
+        </Link>
+      ),
+    },
+    {
+      name: 'format',
+      head: <Trans>Format</Trans>,
+      cell: ({ format }) => formatNames[format] ?? format,
+      isWide: true,
+      className: 'text-soft',
+      width: 'w-150',
+    },
+    { name: 'state', head: <Trans>Status</Trans>, cell: (job) => <JobState job={job} />, width: 'w-130' },
+    figure('created', t`new`),
+    figure('updated', t`changed`),
+    figure('unchanged', t`as they are`),
+    figure('refused', t`refused`),
+    {
+      name: 'who',
+      head: <Trans>Who</Trans>,
+      cell: ({ operator }) => operator || <Trans>the server</Trans>,
+      isWide: true,
+      className: 'text-soft',
+      width: 'w-[18%]',
+    },
+    {
+      name: 'at',
+      head: <Trans>When</Trans>,
+      cell: ({ startedAt }) => <DateText at={startedAt} />,
+      isRight: true,
+      className: 'text-soft',
+      width: 'w-140',
+    },
+  ]
+}
+
+/** How far an import is, by shape and word. */
+export function JobState({ job: { state, dryRun, refused } }: { job: Pick<Job, 'state' | 'dryRun' | 'refused'> }) {
+  return (
+    <span className="inline-flex items-center gap-6">
+      <Mark
+        kind={
+          state === 'running' ? 'way' : state === 'failed' ? 'late' : dryRun ? 'todo' : refused > 0 ? 'half' : 'done'
+        }
+      />
+      {state === 'running' ? (
+        <Trans>running</Trans>
+      ) : state === 'failed' ? (
+        <Trans>stopped</Trans>
+      ) : dryRun ? (
+        <Trans>dry run</Trans>
+      ) : (
+        <Trans>imported</Trans>
+      )}
+    </span>
+  )
+}

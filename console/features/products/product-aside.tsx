@@ -1,0 +1,138 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { languages } from '#contract/language-codes.ts'
+import { RowButton } from '../../keys/row-button.tsx'
+import { useCategoryTree } from '../../parts/category-tree.ts'
+import { DiffText } from '../../parts/diff-text.tsx'
+import { useLocalText } from '../../parts/local-text.ts'
+import { ReasonField } from '../../parts/reason-field.tsx'
+import type { DraftChange, DraftFault } from './product-draft.ts'
+
+type Props = {
+  changes: readonly DraftChange[]
+  fault: DraftFault | null
+  isNew: boolean
+  reason: string
+  refused: string | null
+  isPending: boolean
+  onReason: (text: string) => void
+  onSave: () => void
+  onDiscard: () => void
+  /** Where the product is: its category and its switches. */
+  children: ReactNode
+}
+
+/** What is not saved yet, field by field, and below, always in sight, the reason and the act. */
+export function ProductAside(props: Props) {
+  const { changes, fault, isNew, reason, refused, isPending, onReason, onSave, onDiscard, children } = props
+  const { t } = useLingui()
+  const faults = useFaults()
+  const count = changes.length
+  const why =
+    count === 0
+      ? t`Nothing is changed.`
+      : fault !== null
+        ? faults[fault]
+        : reason.trim() === ''
+          ? t`Give a reason first.`
+          : null
+  return (
+    <aside
+      aria-label={t`Not saved yet`}
+      className="flex w-300 shrink-0 flex-col border-l border-line bg-paper min-[1180px]:w-360"
+    >
+      <header className="flex h-41 shrink-0 items-center justify-between gap-12 border-b border-line px-20">
+        <h3 className="font-semibold">
+          <Trans>Not saved yet</Trans>
+        </h3>
+        <span className="text-tiny text-soft">{t`${plural(count, { one: '# change', other: '# changes' })}`}</span>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto px-20 py-12">
+        <Changes changes={changes} />
+        {changes.some(({ field }) => field === 'purchasePrice') && (
+          <p className="tint-wait my-12 rounded-small px-12 py-8">
+            <Trans>
+              A listing that would lose money at the new price is unpublished, and its merchant is told at once. Open
+              orders keep their cost.
+            </Trans>
+          </p>
+        )}
+        {children}
+      </div>
+      <footer className="shrink-0 space-y-12 border-t border-line px-20 pt-12 pb-16">
+        <ReasonField reader={t`the log`} value={reason} onChange={onReason} error={refused} />
+        {why !== null && count > 0 && <p className="text-tiny text-soft">{why}</p>}
+        <div className="flex gap-10">
+          <RowButton onClick={onSave} why={why} isPending={isPending} className="min-h-40 flex-1">
+            {isNew ? t`Add the product` : t`${plural(count, { one: 'Save # change', other: 'Save # changes' })}`}
+          </RowButton>
+          <RowButton look="secondary" onClick={onDiscard} className="min-h-40">
+            <Trans>Discard</Trans>
+          </RowButton>
+        </div>
+      </footer>
+    </aside>
+  )
+}
+
+function useFaults(): Readonly<Record<DraftFault, string>> {
+  const { t } = useLingui()
+  return {
+    title: t`Give a title in one language at least.`,
+    category: t`Choose a category.`,
+    variants: t`A product has one variant at least.`,
+    price: t`A purchase price cannot be read.`,
+    stock: t`A stock cannot be read.`,
+  }
+}
+
+function Changes({ changes }: { changes: readonly DraftChange[] }) {
+  const nameOf = useNameOf()
+  const shown = useShown()
+  return (
+    <dl className="divide-y divide-line">
+      {changes.map((change) => (
+        <div key={`${change.field} ${change.of} ${change.lang} ${change.after}`} className="py-6">
+          <dt className="text-soft">{nameOf(change)}</dt>
+          <dd className="line-clamp-3 break-words">
+            <DiffText text={shown(change, change.before)} other={null} side="before" />{' '}
+            <DiffText text={shown(change, change.after)} other={null} side="after" />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function useNameOf() {
+  const { t } = useLingui()
+  const names: Readonly<Record<DraftChange['field'], string>> = {
+    title: t`Title`,
+    description: t`Description`,
+    category: t`Category`,
+    pictures: t`Pictures`,
+    imageText: t`Alternative text`,
+    recommended: t`Recommended`,
+    onSale: t`On sale`,
+    variant: t`Variant`,
+    variantName: t`Name`,
+    sku: t`SKU`,
+    purchasePrice: t`Purchase price`,
+  }
+  return ({ field, of, lang }: DraftChange) =>
+    [names[field], of, languages.find(({ code }) => code === lang)?.name].filter(Boolean).join(', ')
+}
+
+function useShown() {
+  const { t } = useLingui()
+  const localText = useLocalText()
+  const { tree } = useCategoryTree()
+  return ({ field }: DraftChange, value: string | null): string | null => {
+    if (value === null) return null
+    if (field === 'recommended' || field === 'onSale') return value === 'true' ? t`yes` : t`no`
+    if (field === 'pictures') return t`${plural(value.split(', ').length, { one: '# picture', other: '# pictures' })}`
+    const category = field === 'category' ? tree.find(({ id }) => id === value) : undefined
+    return category ? localText(category.name) : value
+  }
+}

@@ -1,0 +1,171 @@
+import type { Reply } from '#contract/endpoint.ts'
+import type { operatorProducts } from '#contract/operator/products.ts'
+import { readAmount, writeAmount } from '#kit/amount.ts'
+import type { Formats } from '#kit/format.tsx'
+import type { LocalTexts } from '../../parts/local-text.ts'
+
+export type Product = Reply<typeof operatorProducts.product>
+
+export type DraftPicture = { ref: string; url: string; texts: LocalTexts }
+export type DraftVariant = {
+  /** The id of one that is there, or a key of the page's own. */
+  key: string
+  isNew: boolean
+  name: LocalTexts
+  sku: string
+  /** As it is typed, in the language of the console. */
+  price: string
+  /** Of a new one; that of the others is changed by what came or went. */
+  stock: string
+}
+
+/** What is edited, and not saved yet. */
+export type Draft = {
+  changedAt: string | null
+  title: LocalTexts
+  description: LocalTexts
+  categoryId: string
+  recommended: boolean
+  onSale: boolean
+  pictures: readonly DraftPicture[]
+  variants: readonly DraftVariant[]
+}
+
+export const draftOf = (product: Product, formats: Formats): Draft => ({
+  changedAt: product.changedAt,
+  title: product.title,
+  description: product.description,
+  categoryId: product.category.id,
+  recommended: product.recommended,
+  onSale: product.onSale,
+  pictures: product.pictures,
+  variants: product.variants.map(({ id, name, sku, purchasePrice }) => ({
+    key: id,
+    isNew: false,
+    name,
+    sku: sku ?? '',
+    price: writeAmount(purchasePrice, formats),
+    stock: '',
+  })),
+})
+
+export const newVariant = (): DraftVariant => ({
+  key: crypto.randomUUID(),
+  isNew: true,
+  name: {},
+  sku: '',
+  price: '',
+  stock: '0',
+})
+
+export const emptyDraft = (): Draft => ({
+  changedAt: null,
+  title: {},
+  description: {},
+  categoryId: '',
+  recommended: false,
+  onSale: true,
+  pictures: [],
+  variants: [newVariant()],
+})
+
+const wholeNumber = /^\d{1,8}$/
+
+export type DraftFault = 'title' | 'category' | 'price' | 'stock' | 'variants'
+
+/** What keeps a draft from being saved, the first of it. */
+export function faultOf(draft: Draft, formats: Formats): DraftFault | null {
+  if (Object.values(draft.title).every((text) => text.trim() === '')) return 'title'
+  if (draft.categoryId === '') return 'category'
+  if (draft.variants.length === 0) return 'variants'
+  if (draft.variants.some(({ price }) => (readAmount(price.trim(), formats) ?? 0) < 1)) return 'price'
+  if (draft.variants.some(({ isNew, stock }) => isNew && !wholeNumber.test(stock.trim()))) return 'stock'
+  return null
+}
+
+const trimmed = (texts: LocalTexts): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
+
+/** What the call takes of a draft without faults. */
+export function bodyOf(draft: Draft, formats: Formats) {
+  return {
+    title: trimmed(draft.title),
+    description: trimmed(draft.description),
+    categoryId: draft.categoryId,
+    recommended: draft.recommended,
+    onSale: draft.onSale,
+    images: draft.pictures.map(({ ref }) => ref),
+    imageTexts: Object.fromEntries(draft.pictures.map(({ ref, texts }) => [ref, trimmed(texts)])),
+    variants: draft.variants.map(({ key, isNew, name, sku, price, stock }) => ({
+      ...(isNew && { stock: Number(stock) }),
+      ...(!isNew && { id: key }),
+      name: trimmed(name),
+      sku: sku.trim(),
+      purchasePrice: readAmount(price.trim(), formats) ?? 0,
+    })),
+  }
+}
+
+type DraftField = 'title' | 'description' | 'category' | 'pictures' | 'imageText' | 'recommended' | 'onSale'
+type VariantField = 'variant' | 'variantName' | 'sku' | 'purchasePrice'
+export type DraftChange = {
+  field: DraftField | VariantField
+  of: string | null
+  lang: string | null
+  before: string | null
+  after: string | null
+}
+
+type Difference = Pick<DraftChange, 'field'> & Partial<DraftChange>
+
+const changeOf = ({ field, of = null, lang = null, before = null, after = null }: Difference): DraftChange[] =>
+  (before ?? '') === (after ?? '') ? [] : [{ field, of, lang, before: before || null, after: after || null }]
+
+type TextsDifference = Pick<DraftChange, 'field'> & { of?: string | null; before: LocalTexts; after: LocalTexts }
+
+const textChanges = ({ field, of = null, before, after }: TextsDifference): DraftChange[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((lang) =>
+    changeOf({ field, of, lang, before: before[lang]?.trim() ?? null, after: after[lang]?.trim() ?? null }),
+  )
+
+const labelOf = ({ name, sku }: DraftVariant) => name['en'] || Object.values(name).find(Boolean) || sku || '1'
+
+/** What a draft changes in what was read, in the order of the page. */
+export function changesOf(before: Draft, after: Draft): DraftChange[] {
+  const old = new Map(before.variants.map((variant) => [variant.key, variant]))
+  const kept = new Set(after.variants.map(({ key }) => key))
+  const pictures = new Map(before.pictures.map((picture) => [picture.ref, picture]))
+  const refs = ({ pictures: all }: Draft) => all.map(({ ref }) => ref).join(', ')
+  return [
+    ...textChanges({ field: 'title', before: before.title, after: after.title }),
+    ...textChanges({ field: 'description', before: before.description, after: after.description }),
+    ...changeOf({ field: 'category', before: before.categoryId, after: after.categoryId }),
+    ...changeOf({ field: 'recommended', before: String(before.recommended), after: String(after.recommended) }),
+    ...changeOf({ field: 'onSale', before: String(before.onSale), after: String(after.onSale) }),
+    ...before.variants.flatMap((each) =>
+      kept.has(each.key) ? [] : changeOf({ field: 'variant', before: labelOf(each) }),
+    ),
+    ...after.variants.flatMap((variant) => {
+      const was = old.get(variant.key)
+      if (!was) return changeOf({ field: 'variant', after: labelOf(variant) })
+      const of = labelOf(was)
+      return [
+        ...textChanges({ field: 'variantName', of, before: was.name, after: variant.name }),
+        ...changeOf({ field: 'sku', of, before: was.sku, after: variant.sku }),
+        ...changeOf({ field: 'purchasePrice', of, before: was.price, after: variant.price }),
+      ]
+    }),
+    ...changeOf({ field: 'pictures', before: refs(before), after: refs(after) }),
+    ...after.pictures.flatMap(({ ref, texts }, at) =>
+      textChanges({ field: 'imageText', of: String(at + 1), before: pictures.get(ref)?.texts ?? {}, after: texts }),
+    ),
+  ]
+}
+
+/** A list with one of its items at another position. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const next = [...list]
+  const [item] = next.splice(from, 1)
+  if (item !== undefined) next.splice(Math.max(0, Math.min(to, next.length)), 0, item)
+  return next
+}

@@ -1,0 +1,47 @@
+import { useLocation, useNavigate } from 'react-router'
+import type { Query } from '#contract/endpoint.ts'
+import { languages } from '#contract/language-codes.ts'
+import { type operatorProducts, stockLevels } from '#contract/operator/products.ts'
+import { paths } from '../../paths.ts'
+
+/** What the list is narrowed to, as the address has it. */
+export type Filters = Omit<Query<typeof operatorProducts.exportProducts>, 'after'>
+
+const isId = /^[0-9a-f-]{36}$/
+const states = ['on', 'off'] as const
+const gaps = ['any', ...languages.map(({ code }) => code)] as const
+
+const oneOf = <T extends string>(values: readonly T[], value: string | null): T | undefined =>
+  values.find((each) => each === value)
+
+/** What does not fit in an address by hand is left out: the server would refuse the whole page for it. */
+function readFilters(search: string): Filters {
+  const params = new URLSearchParams(search)
+  const categoryId = params.get('category') ?? ''
+  const [keyword, supplier] = [params.get('keyword'), params.get('supplier')]
+  const state = oneOf(states, params.get('state'))
+  const missing = oneOf(gaps, params.get('missing'))
+  const stock = oneOf(stockLevels, params.get('stock'))
+  return {
+    ...(keyword && { keyword }),
+    ...(isId.test(categoryId) && { categoryId }),
+    ...(supplier && { supplier }),
+    ...(state && { state }),
+    ...(missing && { missing }),
+    ...(stock && { stock }),
+  }
+}
+
+/** The filters of the address, and how to change some of them; an empty value takes one away. */
+export function useFilters() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const filters = readFilters(search)
+  const change = (changes: Readonly<Record<string, string>>) => {
+    const { categoryId, ...others } = filters
+    const next = { ...others, ...(categoryId && { category: categoryId }), ...changes }
+    const given = Object.entries(next).filter(([, value]) => value !== '')
+    void navigate(`${paths.products}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`)
+  }
+  return { filters, search, change, clear: () => void navigate(paths.products) }
+}

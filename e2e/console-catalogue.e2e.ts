@@ -1,0 +1,229 @@
+import { readFile } from 'node:fs/promises'
+import { brokenCatalogue } from '#checks/samples/broken-catalogue.ts'
+import { languages } from '#contract/language-codes.ts'
+import { operatorImports } from '#contract/operator/imports.ts'
+import { operatorProducts } from '#contract/operator/products.ts'
+import { aCategory, aListing, aProduct } from '#server/testing/goods.ts'
+import { anOrder } from '#server/testing/orders.ts'
+import { aMerchant, anOperator } from '#server/testing/people.ts'
+import { axe } from './support/axe.ts'
+import { supplierFiles } from './support/catalogues.ts'
+import { desk, look, openConsole } from './support/console.ts'
+import { expect, test } from './support/journey.ts'
+import { photograph } from './support/photograph.ts'
+import { aVoucher } from './support/voucher.ts'
+
+test.use(desk)
+
+const goodCount = 120
+const brokenCount = 30
+
+test('a catalogue with thirty broken rows is tried, imported, edited and exported', async ({ page, world }) => {
+  const token = await anOperator(world, ['catalogue'])
+  const { text, broken } = brokenCatalogue(goodCount, brokenCount)
+  expect(broken).toHaveLength(brokenCount)
+  await openConsole(page, { url: world.url, token }, '/imports')
+  await expect(page.getByText('Nothing was imported yet.')).toBeVisible()
+  await page.keyboard.press('i')
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'supplier-autumn.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByLabel(/^Reason, as/).fill('Autumn list of the supplier')
+  await axe(page)
+  await photograph(page, 'console-import-form')
+  await page.getByRole('button', { name: 'Try it: nothing is written' }).click()
+
+  await expect(page.getByRole('heading', { name: '120 of 150 rows can be taken' })).toBeVisible()
+  expect((await world.must(operatorProducts.products, { token })).total).toBe(0)
+  const refused = page.getByRole('table', { name: 'Refused rows' })
+  await expect(refused.getByRole('row')).toHaveCount(brokenCount + 1)
+  for (const [at, { line, place, said }] of broken.slice(0, 6).entries()) {
+    const row = refused.getByRole('row').nth(at + 1)
+    await expect(row).toContainText(`${line}`)
+    await expect(row).toContainText(place)
+    await expect(row).toContainText(said || 'empty')
+  }
+  await look(page, 'import')
+  const saving = page.waitForEvent('download')
+  await page.keyboard.press('d')
+  const csv = await readFile(await (await saving).path(), 'utf8')
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(brokenCount + 1)
+  for (const { line, place, said, error } of broken)
+    expect(csv).toMatch(new RegExp(`,${line},".*","${error}","${place}","${said}"`))
+
+  await page.getByLabel(/^Reason, as/).fill('Autumn list of the supplier')
+  await page.getByRole('button', { name: 'Import 120 rows' }).click()
+  await expect(page.getByRole('heading', { name: '120 of 150 rows are in the catalogue' })).toBeVisible()
+  const { list: jobs } = await world.must(operatorImports.imports, { token })
+  expect(jobs).toMatchObject([
+    { dryRun: false, created: goodCount, refused: brokenCount },
+    { dryRun: true, created: goodCount, refused: brokenCount },
+  ])
+  expect((await world.must(operatorProducts.products, { token })).total).toBe(goodCount)
+
+  await page.goto(`${world.url}/console/products`)
+  const table = page.getByRole('table', { name: 'Products' })
+  await expect(table.getByRole('row')).toHaveCount(51)
+  await page.getByRole('searchbox', { name: 'Title in any language, SKU' }).fill('good-77')
+  await expect(table.getByRole('row')).toHaveCount(2)
+  await table.getByRole('link', { name: 'Good thing 77' }).click()
+  await page.getByRole('button', { name: /^Tiếng Việt/ }).click()
+  await page.getByLabel('Title, Tiếng Việt').fill('Món đồ tốt')
+  await page.getByLabel('Purchase price of variant 1').fill('60.00')
+  await page.getByLabel(/^Reason, as/).fill('New price list')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('0 changes', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('“New price list”')
+
+  await page.goto(`${world.url}/console/products`)
+  await expect(table.getByRole('row')).toHaveCount(51)
+  const exporting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const lines = (await readFile(await (await exporting).path(), 'utf8')).trimEnd().split('\n')
+  expect(lines).toHaveLength(goodCount)
+  expect(lines.find((line) => line.includes('Good thing 77'))).toContain('Món đồ tốt')
+})
+
+test('a product is edited by keys: texts, variants, stock, pictures and their order', async ({ page, world }) => {
+  const token = await anOperator(world, ['catalogue'])
+  const merchant = await aMerchant(world)
+  const variants = [
+    { name: 'Pine green', sku: 'VFC-PIN', stock: 42 },
+    { name: 'Cobalt blue', sku: 'VFC-COB', stock: 8 },
+  ]
+  const product = await aProduct(world, {
+    title: { en: 'Vacuum flask with cup', ko: '컵이 있는 보온병' },
+    purchasePrice: 1_340,
+    variants,
+  })
+  const listing = await aListing(world, merchant, { productId: product.id, price: 2_349 })
+  await anOrder(world, merchant, { lines: [{ listing, quantity: 3 }] })
+  await openConsole(page, { url: world.url, token }, `/products/${product.id}`)
+  await expect(page.getByRole('heading', { name: 'Vacuum flask with cup' })).toBeVisible()
+  await expect(page.getByText('1 shop lists it')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Change the stock of variant 1' }).click()
+  const stock = page.getByRole('dialog', { name: 'Change the stock?' })
+  await stock.getByLabel('Change', { exact: true }).fill('-40')
+  await expect(stock.getByText('Checkouts that are not paid yet reserve more than that.')).toBeVisible()
+  await stock.getByLabel('Change', { exact: true }).fill('+5')
+  await stock.getByLabel(/^Reason, as/).fill('Delivered by the supplier.')
+  await axe(page)
+  await photograph(page, 'console-product-stock')
+  await stock.getByRole('button', { name: 'Change by +5' }).click()
+  await expect(stock).toBeHidden()
+  const read = () => world.must(operatorProducts.product, { token, params: { id: product.id } })
+  expect((await read()).variants[0]).toMatchObject({ stock: 47, reserved: 3 })
+
+  for (const amount of ['11.00', '12.00']) {
+    const { buffer } = await aVoucher(amount)
+    await page.getByLabel('Add a picture').setInputFiles({ name: 'flask.png', mimeType: 'image/png', buffer })
+    await expect(page.getByRole('button', { name: /^Picture \d, no alternative text/ })).toHaveCount(
+      amount === '11.00' ? 1 : 2,
+    )
+  }
+  await page.getByLabel('What picture 2 shows, English').fill('The flask in blue')
+  await page.getByRole('button', { name: 'Picture 2: The flask in blue' }).press('Alt+ArrowLeft')
+  await expect(page.getByRole('button', { name: 'Picture 1: The flask in blue' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove picture 2' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Picture 2, no alternative text' })).toBeVisible()
+  await page
+    .getByRole('button', { name: 'Picture 2, no alternative text' })
+    .dragTo(page.getByRole('button', { name: /^Picture 1/ }))
+  await expect(page.getByRole('button', { name: 'Picture 2: The flask in blue' })).toBeVisible()
+  await page.getByRole('button', { name: 'Picture 2: The flask in blue' }).press('Alt+ArrowLeft')
+  await page.locator('h1').click()
+  await page.keyboard.press('[')
+  await expect(page.getByRole('button', { name: /^English/ })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('[')
+  await page.getByLabel('Title, Tiếng Việt').fill('Bình giữ nhiệt có cốc')
+  await page.getByLabel('Name of variant 2, Tiếng Việt').fill('Xanh coban')
+  await page.getByLabel('Purchase price of variant 2').fill('14.10')
+  await expect(page.getByRole('complementary', { name: 'Not saved yet' })).toContainText('5 changes')
+  await look(page, 'product')
+  await page.locator('h1').click()
+  await page.keyboard.press('Escape')
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await leaving.getByRole('button', { name: 'Back' }).click()
+  await page.getByLabel(/^Reason, as/).fill('New price list of the maker')
+  await page.getByRole('button', { name: 'Save 5 changes' }).click()
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('“New price list of the maker”')
+  const saved = await read()
+  expect(saved.pictures.map(({ texts }) => texts)).toEqual([{ en: 'The flask in blue' }, {}])
+  expect(saved).toMatchObject({ title: { vi: 'Bình giữ nhiệt có cốc' }, missing: ['zh-CN', 'ja', 'th', 'id'] })
+  expect(saved.variants).toMatchObject([{ stock: 47 }, { purchasePrice: 1_410, stock: 8, name: { vi: 'Xanh coban' } }])
+
+  await page.goto(`${world.url}/console/products?missing=vi`)
+  await expect(page.getByText('Nothing found.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(page.getByRole('table', { name: 'Products' }).getByRole('link')).toHaveCount(1)
+  await look(page, 'products')
+  for (const { code } of languages) {
+    await page.evaluate((lang) => localStorage.setItem('console:lang', lang), code)
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', code)
+    await expect(page.getByRole('table').getByRole('link')).toHaveCount(1)
+    await axe(page)
+  }
+})
+
+test('categories are made, translated, ordered and given a picture; an auditor only reads', async ({ page, world }) => {
+  const token = await anOperator(world, ['catalogue'])
+  for (const name of ['Outdoor', 'Kitchen']) await aCategory(world, { name })
+  await openConsole(page, { url: world.url, token }, '/categories')
+  await page.keyboard.press('n')
+  await page.getByLabel('Name, English').fill('Tents')
+  await page.getByLabel('Name, 简体中文').fill('帐篷')
+  await page.getByLabel('In the category').selectOption({ label: 'Outdoor' })
+  const { buffer } = await aVoucher('13.00')
+  await page.getByLabel('Add a picture').setInputFiles({ name: 'tent.png', mimeType: 'image/png', buffer })
+  await page.getByRole('button', { name: 'Remove the picture' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByLabel(/^Reason, as/).fill('The season begins')
+  await page.getByRole('button', { name: 'Add the category' }).click()
+  await expect(page.getByRole('heading', { name: 'Tents' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('“The season begins”')
+  await look(page, 'categories')
+  await page
+    .getByRole('region', { name: 'Categories' })
+    .getByRole('button', { name: /^Kitchen/ })
+    .click()
+  await page.getByRole('button', { name: 'Move Kitchen up' }).press('Alt+ArrowUp')
+  await page.getByRole('button', { name: 'Save the order…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save the new order?' })
+  await dialog.getByLabel(/^Reason, as/).fill('Kitchen sells best')
+  await dialog.getByRole('button', { name: 'Save the order' }).click()
+  await expect(dialog).toBeHidden()
+  const all = await world.must(operatorProducts.categories, { token })
+  expect(all.filter(({ parentId }) => parentId === null).map(({ name }) => name['en'])).toEqual(['Kitchen', 'Outdoor'])
+  expect(all.find(({ name }) => name['en'] === 'Tents')).toMatchObject({ name: { 'zh-CN': '帐篷' }, image: {} })
+
+  const auditor = await anOperator(world, ['auditor'])
+  await openConsole(page, { url: world.url, token: auditor }, '/categories')
+  await expect(page.getByRole('region', { name: 'Categories' }).getByRole('button', { name: /^Tents/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New category' })).toBeHidden()
+  await openConsole(page, { url: world.url, token: await anOperator(world, ['finance']) }, '/products')
+  await expect(page.getByText('This room is for: catalogue.')).toBeVisible()
+})
+
+for (const { name, bytes } of supplierFiles()) {
+  test(`${name} of a supplier is tried and imported in the console`, async ({ page, world }) => {
+    const token = await anOperator(world, ['catalogue'])
+    await openConsole(page, { url: world.url, token }, '/imports/new')
+    const file = { name, mimeType: 'text/csv', buffer: Buffer.from(bytes) }
+    await page.getByLabel('File', { exact: true }).setInputFiles(file)
+    await page.getByLabel(/^Reason, as/).fill('A new supplier')
+    await page.getByRole('button', { name: 'Try it: nothing is written' }).click()
+    await expect(page.getByRole('heading', { name: /rows can be taken$/ })).toBeVisible()
+    await page.getByLabel(/^Reason, as/).fill('A new supplier')
+    await page.getByRole('button', { name: /^Import \d+ rows?$/ }).click()
+    await expect(page.getByRole('heading', { name: /rows are in the catalogue$/ })).toBeVisible()
+    await axe(page)
+    const { list } = await world.must(operatorImports.imports, { token })
+    const [imported, tried] = list
+    expect(imported?.created).toBeGreaterThan(0)
+    expect([imported?.created, imported?.refused]).toEqual([tried?.created, tried?.refused])
+    expect((await world.must(operatorProducts.products, { token })).total).toBe(imported?.created)
+  })
+}

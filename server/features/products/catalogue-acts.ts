@@ -1,0 +1,45 @@
+import sql from 'sql-template-tag'
+import { isLanguage } from '#contract/language-codes.ts'
+import { recordAct } from '../../base/audit.ts'
+import type { Db } from '../../base/db/open.ts'
+import type { Call } from '../../base/http/serve.ts'
+import type { OperatorSession } from '../../base/http/session.ts'
+import { refuseField } from '../../base/refuse.ts'
+import type { Change } from './catalogue-changes.ts'
+import type { Texts } from './write-product.ts'
+
+export type CatalogueCall = { ctx: Call['ctx']; session: Pick<OperatorSession, 'operatorId'> }
+type CatalogueAct = { act: string; id: string; reason: string }
+
+/** Carries out an act on the catalogue; the audit log gets who and why, and beside it what changed. */
+export function performCatalogueAct<T>(
+  call: CatalogueCall,
+  { act, id, reason }: CatalogueAct,
+  work: (tx: Db) => Promise<{ result: T; changes: readonly Change[] }>,
+): Promise<T> {
+  return call.ctx.db.transaction(async (tx) => {
+    const { result, changes } = await work(tx)
+    const actId = await recordAct(call, tx, { merchantId: null, role: 'catalogue', act, reason, subject: id })
+    if (changes.length > 0) {
+      await tx.query(sql`
+        insert into catalogue_change (act_id, changes) values (${actId}, ${JSON.stringify(changes)}::jsonb)`)
+    }
+    return result
+  })
+}
+
+export async function requireCategory(tx: Db, id: string) {
+  const category = await tx.maybe(sql`select 1 from category where id = ${id} for share`)
+  if (!category) throw refuseField('categoryId', 'field_invalid')
+}
+
+/** Texts are keyed by the codes of the seven languages and no other. */
+export function requireLanguages(fields: Readonly<Record<string, Texts | undefined>>) {
+  for (const [field, text] of Object.entries(fields)) {
+    if (!Object.keys(text ?? {}).every(isLanguage)) throw refuseField(field, 'field_invalid')
+  }
+}
+
+/** An empty text is none: the language falls back, and the catalogue calls it missing. */
+export const withoutEmpty = (texts: Texts): Texts =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
