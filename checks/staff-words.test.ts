@@ -52,6 +52,7 @@ const noMessages: Readonly<Record<string, readonly string[]>> = {
     'POST /admin/products/stock changeId',
     'POST /admin/categories/order ids',
     'POST /admin/conversations/:merchantId key',
+    'POST /admin/canned-answers code',
     'POST /admin/security/confirm code',
     'POST /admin/security/confirm recoveryCode',
     'POST /admin/security/confirm passkey',
@@ -80,6 +81,7 @@ const messagePlaces = (row: CallRow): Place[] =>
 const formed = [
   'id',
   'merchantId',
+  'operatorId',
   'categoryId',
   'parentId',
   'kind',

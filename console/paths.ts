@@ -13,6 +13,8 @@ export const paths = {
   objections: '/objections',
   proposals: '/proposals',
   supplierPayouts: '/supplier-payouts',
+  support: '/support',
+  programme: '/programme',
   outbox: '/outbox',
   merchants: '/merchants',
   ledger: '/ledger',
@@ -41,6 +43,7 @@ export const queuePlaces: Readonly<Record<DeskQueue, { path: RoomPath; tab?: str
   to_ship: { path: paths.toShip },
   without_news: { path: paths.toShip, tab: 'news' },
   objections: { path: paths.objections },
+  conversations: { path: paths.support },
   proposals: { path: paths.proposals },
   outbox: { path: paths.outbox },
 }

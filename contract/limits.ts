@@ -111,6 +111,7 @@ export const limits = {
   /** The entries of a provider's payout that operators record by hand. */
   providerPayoutEntriesMax: 500,
   chatTextMax: 4_000,
+  cannedAnswersMax: 200,
   announcementTitleMax: 120,
   announcementTextMax: 4_000,
   partnerLinkMax: 4_096,

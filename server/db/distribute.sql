@@ -43,6 +43,7 @@ select citus_add_local_table_to_metadata(name, cascade_via_foreign_keys => true)
   'operator_day', 'bank_account', 'bank_import', 'bank_import_row', 'bank_statement', 'bank_line', 'bank_line_use',
   'difference_note'
   'chain_cursor', 'chain_block', 'chain_address', 'desk_open', 'credited_voucher', 'catalogue_change', 'stock_change',
+  'chain_cursor', 'chain_block', 'chain_address', 'desk_open', 'canned_answer', 'credited_voucher',
   'operator_day'
 ]) as name;
 

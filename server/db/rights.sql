@@ -67,6 +67,11 @@ grant insert, update, delete on announcement, category, desk_open, import_job, i
 grant insert (id, source, category_id, title, description, images, image_texts, purchase_price, recommended, on_sale,
   search_words, created_at, updated_at), update (source, category_id, title, description, images, image_texts,
   purchase_price, recommended, on_sale, search_words, updated_at) on product to :console;
+grant insert, update, delete on announcement, canned_answer, category, desk_open, import_job, import_row, variant
+to :console;
+grant insert (id, source, category_id, title, description, images, purchase_price, recommended, on_sale, search_words,
+  created_at, updated_at), update (source, category_id, title, description, images, purchase_price, recommended,
+  on_sale, search_words, updated_at) on product to :console;
 grant insert, update on catalogue_count to :console;
 grant insert (product_id) on product_sales to :console;
 grant insert on audit, catalogue_change, deposit_path, stock_change, upload to :console;
@@ -81,6 +86,11 @@ grant execute on function
   shop_date, ledger_balance, first_ledger_sequence, fee_rule_at, legal_hold_amount, unfinalized_deposit_amount,
   withdrawable_amount, finality_wait_max, deposit_instruction_at, placed_order_count, used_slot_days, lock_merchant,
   lock_listing_count, free_slots,
+  enqueue_mail, add_chat_message, mark_conversation_read, service_due_at, assign_conversation,
+  set_conversation_closed,
+  shop_date, ledger_balance, fee_rule_at, legal_hold_amount, unfinalized_deposit_amount, withdrawable_amount,
+  finality_wait_max, deposit_instruction_at, placed_order_count, used_slot_days, lock_merchant, lock_listing_count,
+  free_slots,
   ship_order, record_carrier_event, cancel_order,
   proposal_role, make_proposal, confirm_proposal, refuse_proposal,
   decide_refund_by_operator, reject_refund_by_operator, preview_refund_by_operator, pay_refund_again_by_operator,
