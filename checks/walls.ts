@@ -29,6 +29,7 @@ export const nounOrder = [
   'programme',
   'finance',
   'partners',
+  'channel',
   'invitations',
   'registrations',
   'desk',

@@ -19,6 +19,9 @@ import { accountHandlers } from './features/account/merchant.ts'
 import { archiveHandlers } from './features/archive/merchant.ts'
 import { auditHandlers } from './features/audit/merchant.ts'
 import { operatorAuditHandlers } from './features/audit/operator.ts'
+import { shopChannelHandlers } from './features/channel/merchant.ts'
+import { operatorChannelHandlers } from './features/channel/operator.ts'
+import { channelHandlers } from './features/channel/partner.ts'
 import { dashboardHandlers } from './features/dashboard/merchant.ts'
 import { depositHandlers } from './features/deposits/merchant.ts'
 import { operatorDepositHandlers } from './features/deposits/operator.ts'
@@ -75,6 +78,7 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
   alliance: allianceHandlers,
   archive: archiveHandlers,
   audit: auditHandlers,
+  channel: channelHandlers,
   dashboard: dashboardHandlers,
   deposits: depositHandlers,
   express: expressHandlers,
@@ -88,6 +92,7 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
   messages: messageHandlers,
   objections: objectionHandlers,
   operatorAudit: operatorAuditHandlers,
+  operatorChannel: operatorChannelHandlers,
   operatorDeposits: operatorDepositHandlers,
   operatorDesk: operatorDeskHandlers,
   operatorImports: operatorImportHandlers,
@@ -118,6 +123,7 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
   security: securityHandlers,
   service: serviceHandlers,
   shop: shopHandlers,
+  shopChannels: shopChannelHandlers,
   storeOrders: storeOrderHandlers,
   storePayments: storePaymentHandlers,
   storeRefunds: storeRefundHandlers,

@@ -24,7 +24,7 @@ select create_distributed_table(name, 'merchant_id', colocate_with => 'merchant'
   'order_count', 'payment', 'refund', 'deposit', 'payout_destination', 'withdrawal', 'hold', 'package_purchase',
   'placement', 'level_purchase', 'referral_share', 'referral_reward', 'objection', 'conversation', 'chat_message',
   'second_factor', 'security_event', 'listing_basket', 'price_rule', 'price_change', 'push_device', 'push_setting',
-  'payment_page', 'unbooked_payment', 'dispute', 'order_contact'
+  'payment_page', 'unbooked_payment', 'dispute', 'order_contact', 'channel_shop', 'channel_event'
 ]) with ordinality as t (name, position) order by position;
 reset citus.enable_local_reference_table_foreign_keys;
 
@@ -37,7 +37,8 @@ select citus_add_local_table_to_metadata(name, cascade_via_foreign_keys => true)
   'broadcast', 'public_number', 'ledger_day', 'passkey', 'factor_challenge', 'grant_day',
   'operator_passkey', 'operator_challenge',
   'chain_cursor', 'chain_block', 'chain_address', 'desk_open', 'credited_voucher',
-  'operator_day'
+  'operator_day',
+  'partner_channel', 'partner_account', 'partner_transaction', 'partner_posting', 'channel_order', 'channel_message'
 ]) as name;
 
 -- Functions, in the order in which they were made: a function of plain SQL after those it calls. What is no movement is
