@@ -2,6 +2,7 @@ import type { CallRow } from './call-row.ts'
 import { accountRows } from './rows/account.ts'
 import { archiveRows } from './rows/archive.ts'
 import { auditRows } from './rows/audit.ts'
+import { channelRows } from './rows/channel.ts'
 import { dashboardRows } from './rows/dashboard.ts'
 import { depositsRows } from './rows/deposits.ts'
 import { deskRows } from './rows/desk.ts'
@@ -58,6 +59,7 @@ export const callRows: CallRow[] = [
   ...programmeRows,
   ...financeRows,
   ...partnersRows,
+  ...channelRows,
   ...invitationsRows,
   ...registrationsRows,
   ...dashboardRows,

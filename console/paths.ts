@@ -15,6 +15,7 @@ export const paths = {
   outbox: '/outbox',
   merchants: '/merchants',
   audit: '/audit',
+  partners: '/partners',
   colleagues: '/colleagues',
   security: '/security',
 } as const

@@ -19,6 +19,15 @@ const PartnerChannel = Type.Object({
   shops: Type.Integer(),
   orders: Type.Integer(),
   undelivered: Type.Integer(),
+  keys: Type.Array(
+    Type.Object({
+      id: Id,
+      algorithm: Type.Enum(['HS256', 'EdDSA']),
+      fingerprint: Type.String(),
+      validFrom: Timestamp,
+      validUntil: Nullable(Timestamp),
+    }),
+  ),
 })
 
 const Movement = Type.Object({

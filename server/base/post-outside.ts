@@ -86,8 +86,7 @@ function send({ target, headers, body, signal, address }: SendInput): Promise<Po
     agent: false,
     signal,
     ...(address && {
-      lookup: (_host, { all }, done) =>
-        all ? done(null, [address]) : done(null, address.address, address.family),
+      lookup: (_host, { all }, done) => (all ? done(null, [address]) : done(null, address.address, address.family)),
     }),
   }
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { OperatorRole } from '#contract/endpoint.ts'
 import { shopChannels } from '#contract/channel.ts'
+import type { OperatorRole } from '#contract/endpoint.ts'
 import { operatorChannel } from '#contract/operator/channel.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { type NewOrder, openChannel } from '../../channel-client/entrepot-channel.ts'

@@ -18,6 +18,7 @@ const auditedTables = [
   ...['package_purchase', 'placement', 'level_purchase', 'referral_share', 'referral_reward', 'ledger_head'],
   ...['ledger_account', 'ledger_transaction', 'ledger_posting', 'ledger_checkpoint', 'ledger_day', 'audit'],
   ...['audit_head', 'public_number', 'catalogue_count'],
+  ...['partner_account', 'partner_transaction', 'partner_posting'],
 ]
 
 /**

@@ -132,12 +132,16 @@ alter table orders drop constraint orders_cancelled_by_check;
 alter table orders add constraint orders_cancelled_by_check
   check (cancelled_by in ('shopper', 'merchant', 'supplier', 'partner', 'time', 'refund'));
 
--- Two more kinds, whatever others there are.
+-- Another lane and two more kinds of proposals, whatever others there are.
 do $$
 declare
-  v_check text := (select pg_get_constraintdef(oid) from pg_constraint where conname = 'proposal_kind_check');
+  v_lanes text := (select pg_get_constraintdef(oid) from pg_constraint where conname = 'outbox_lane_known');
+  v_kinds text := (select pg_get_constraintdef(oid) from pg_constraint where conname = 'proposal_kind_check');
 begin
+  execute 'alter table outbox drop constraint outbox_lane_known';
+  execute 'alter table outbox add constraint outbox_lane_known '
+    || replace(v_lanes, 'ARRAY[', 'ARRAY[''channel''::text, ');
   execute 'alter table proposal drop constraint proposal_kind_check';
   execute 'alter table proposal add constraint proposal_kind_check '
-    || replace(v_check, 'ARRAY[', 'ARRAY[''partner_channel''::text, ''partner_prefund''::text, ');
+    || replace(v_kinds, 'ARRAY[', 'ARRAY[''partner_channel''::text, ''partner_prefund''::text, ');
 end $$;

@@ -78,7 +78,8 @@ test('none of ten thousand changed messages and webhooks is accepted', async () 
     // Spaces around a header are no part of it.
     if (text.trim() === withType[part] || /[^\x20-\x7e]/.test(part === 'body' ? '' : text)) continue
     changed += 1
-    const status = changed % 2 === 0 ? await post({ ...withType, [part]: text }) : await statusOfEvent(withType, part, text)
+    const status =
+      changed % 2 === 0 ? await post({ ...withType, [part]: text }) : await statusOfEvent(withType, part, text)
     if (status >= 400 && status < 500) refused += 1
   }
   expect(refused).toBe(times)

@@ -24,7 +24,10 @@ export const operatorChannelHandlers: Handlers<typeof operatorChannel> = {
         coalesce(c.is_open, false) and p.revoked_at is null as "isOpen", coalesce(a.balance, 0) as prefunded,
         (select count(*) from channel_shop s where s.partner_id = p.id and s.ended_at is null) as shops,
         (select count(*) from channel_order o where o.partner_id = p.id) as orders,
-        (select count(*) from channel_event e where e.partner_id = p.id and e.delivered_at is null) as undelivered
+        (select count(*) from channel_event e where e.partner_id = p.id and e.delivered_at is null) as undelivered,
+        coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'algorithm', k.algorithm, 'fingerprint',
+            k.fingerprint, 'validFrom', to_iso(k.valid_from), 'validUntil', to_iso(k.valid_until)) order by k.id desc)
+          from partner_key k where k.partner_id = p.id), '[]') as keys
       from partner p left join partner_channel c on c.partner_id = p.id
       left join partner_account a on a.partner_id = p.id
       order by p.id desc limit ${partnersMax}`),

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { ChannelOrder } from '#contract/channel.ts'
 import type { Static } from 'typebox'
+import type { ChannelOrder } from '#contract/channel.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { refuse } from '../../base/refuse.ts'
 import { orderPageOf, readOrderSecret } from '../orders/order-secrets.ts'
@@ -15,7 +15,9 @@ export async function readChannelOrder(ctx: Ctx, { partnerId, externalId }: Orde
     where partner_id = ${partnerId} and external_id = ${externalId}`)
   if (!named) throw refuse('not_found')
   const { merchantId, orderId } = named
-  const { slug, ...order } = await ctx.db.one<Omit<OrderState, 'page' | 'externalId' | 'currency'> & { slug: string }>(sql`
+  const { slug, ...order } = await ctx.db.one<
+    Omit<OrderState, 'page' | 'externalId' | 'currency'> & { slug: string }
+  >(sql`
     select o.id as "orderId", o.number, o.status, o.logistics, o.selling_total as total, o.carrier,
       o.tracking_number as "trackingNumber", to_iso(o.created_at) as "createdAt", s.slug,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount, 'status', r.status,

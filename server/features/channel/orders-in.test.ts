@@ -5,8 +5,9 @@ import { operatorChannel } from '#contract/operator/channel.ts'
 import { operatorOrders } from '#contract/operator/orders.ts'
 import { operatorPartners } from '#contract/operator/partners.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
-import { after, dayMs, minuteMs } from '#server/base/clock.ts'
+import { dayMs, minuteMs } from '#server/base/clock.ts'
 import { recount } from '#server/ledger/recount/recount.ts'
+import { verifyLedger } from '#server/ledger/verify.ts'
 import { aChannelOrder, aChannelPartner, type ChannelPartner, connectShop, fetchOf } from '#server/testing/channel.ts'
 import { catalogueOperator } from '#server/testing/goods.ts'
 import { balancesOf } from '#server/testing/payments.ts'
@@ -29,7 +30,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let externals = 0
-const newId = () => `X-${(externals += 1)}`
+const newId = () => {
+  externals += 1
+  return `X-${externals}`
+}
 const order = (given: Parameters<typeof aChannelOrder>[1] = {}) =>
   aChannelOrder(shop, { externalId: newId(), ...given })
 const refusalOf = (work: Promise<unknown>) =>
@@ -65,7 +69,11 @@ describe('an order of a partner', () => {
     const wanted = order()
     const first = await partner.client.placeOrder(wanted)
     expect((await partner.client.placeOrder(wanted)).orderId).toBe(first.orderId)
-    expect(await refusalOf(partner.client.placeOrder({ ...wanted, shopper: { email: 'b@example.com', phone: '030 901820' } }))).toBe('conflict external_id')
+    expect(
+      await refusalOf(
+        partner.client.placeOrder({ ...wanted, shopper: { email: 'b@example.com', phone: '030 901820' } }),
+      ),
+    ).toBe('conflict external_id')
     const more = { ...wanted, lines: [{ ...wanted.lines[0]!, quantity: 2 }], paidAmount: 20_000 }
     expect(await refusalOf(partner.client.placeOrder(more))).toBe('conflict external_id')
     expect(await ordersOf(wanted.externalId)).toBe(1)
@@ -106,7 +114,9 @@ describe('an order of a partner', () => {
     expect(await refusalOf(partner.client.placeOrder(order({ lines })))).toBe('not_found')
     const many = [{ listingId: shop.listings[0]!.listingId, quantity: 10_000 }]
     await world.testDb.owner.run('update variant set stock = 5')
-    expect(await refusalOf(partner.client.placeOrder(order({ lines: many, paidAmount: 100_000_000 })))).toBe('out_of_stock')
+    expect(await refusalOf(partner.client.placeOrder(order({ lines: many, paidAmount: 100_000_000 })))).toBe(
+      'out_of_stock',
+    )
     await world.testDb.owner.run('update variant set stock = 1000000')
     const unknown = { ...order(), note: 'more' }
     expect(await refusalOf(partner.client.placeOrder(unknown))).toBe('validation')
@@ -141,7 +151,9 @@ describe('an order of a partner', () => {
 
   test('needs a merchant who agreed, and an open channel of a partner that is not revoked', async () => {
     const other = await aRowShop(world)
-    expect(await refusalOf(partner.client.placeOrder(aChannelOrder(other, { externalId: newId() })))).toBe('channel_closed shop')
+    expect(await refusalOf(partner.client.placeOrder(aChannelOrder(other, { externalId: newId() })))).toBe(
+      'channel_closed shop',
+    )
     const token = await connectShop(world, other, partner.partnerId)
     const placed = await partner.client.placeOrder(aChannelOrder(other, { externalId: newId() }))
     await world.must(shopChannels.disconnect, { token, body: { partnerId: partner.partnerId } })
@@ -150,7 +162,9 @@ describe('an order of a partner', () => {
       name: 'North Gate',
       connectedAt: null,
     })
-    expect(await refusalOf(partner.client.placeOrder(aChannelOrder(other, { externalId: newId() })))).toBe('channel_closed shop')
+    expect(await refusalOf(partner.client.placeOrder(aChannelOrder(other, { externalId: newId() })))).toBe(
+      'channel_closed shop',
+    )
     expect((await partner.client.readOrder(placed.externalId)).status).toBe('awaiting_pickup')
 
     const closing = await aChannelPartner(world)
@@ -193,7 +207,9 @@ describe('a cancellation by the partner', () => {
     const wanted = order()
     await partner.client.placeOrder(wanted)
     const other = await aChannelPartner(world)
-    expect(await refusalOf(other.client.cancelOrder({ externalId: wanted.externalId, reason: 'mine' }))).toBe('not_found')
+    expect(await refusalOf(other.client.cancelOrder({ externalId: wanted.externalId, reason: 'mine' }))).toBe(
+      'not_found',
+    )
     expect(await refusalOf(other.client.readOrder(wanted.externalId))).toBe('not_found')
   })
 })
@@ -210,7 +226,9 @@ test('a carrier’s event of a partner delivers a shipped order, and the same me
   const token = await catalogueOperator(world)
   const body = { carrier: 'DHL', trackingNumber: 'TN-1234567', reason: 'a test needs it' }
   await world.must(operatorOrders.ship, { token, params: { id: orderId }, body })
-  expect(await refusalOf(partner.client.reportEvent({ ...event, text: 'pay at https://evil.example' }))).toBe('validation')
+  expect(await refusalOf(partner.client.reportEvent({ ...event, text: 'pay at https://evil.example' }))).toBe(
+    'validation',
+  )
   await partner.client.reportEvent(event, 'event-message-1')
   const reached = await partner.client.reportEvent(event, 'event-message-1')
   expect(reached).toMatchObject({ logistics: 'reached', carrier: 'DHL', trackingNumber: 'TN-1234567' })
@@ -234,12 +252,17 @@ describe('a key of a partner', () => {
       params: { id },
       body: { reason: 'the fingerprint was compared' },
     })
-    const renewed = openChannel({ url: 'http://server', key: { id, secret }, fetch: fetchOf(world), now: () => world.clock.now() })
+    const renewed = openChannel({
+      url: 'http://server',
+      key: { id, secret },
+      fetch: fetchOf(world),
+      now: () => world.clock.now(),
+    })
     expect(await refusalOf(renewed.placeOrder(order()))).toBe('message_refused')
-    world.clock.set(after(world.clock.now(), dayMs))
+    world.clock.advance(dayMs)
     await renewed.placeOrder(order())
     await changing.client.placeOrder(order())
-    world.clock.set(after(world.clock.now(), 2 * dayMs))
+    world.clock.advance(2 * dayMs)
     await renewed.placeOrder(order())
     expect(await refusalOf(changing.client.placeOrder(order()))).toBe('message_refused')
   })
@@ -250,7 +273,12 @@ test('the log has every verified message with its refusal, and none that is not 
   await connectShop(world, shop, logged.partnerId)
   const wanted = order()
   await refusalOf(logged.client.placeOrder(wanted, 'logged-message'))
-  const forged = openChannel({ url: 'http://server', key: { ...logged.key, secret: partner.key.secret }, fetch: fetchOf(world), now: () => world.clock.now() })
+  const forged = openChannel({
+    url: 'http://server',
+    key: { ...logged.key, secret: partner.key.secret },
+    fetch: fetchOf(world),
+    now: () => world.clock.now(),
+  })
   expect(await refusalOf(forged.placeOrder(order(), 'forged-message'))).toBe('message_refused')
   await logged.prefund(10_000, 'L-logged')
   await logged.client.placeOrder(wanted, 'logged-message')
@@ -259,4 +287,18 @@ test('the log has every verified message with its refusal, and none that is not 
   const { list } = await world.must(operatorChannel.incoming, { token, params: { id: logged.partnerId } })
   expect(list).toHaveLength(1)
   expect(list[0]).toMatchObject({ messageId: 'logged-message', externalId: wanted.externalId, refusal: null })
+})
+
+test('the books of a partner are append-only, sum to zero, and a changed row is found', async () => {
+  const { owner } = world.testDb
+  const { partnerId } = partner
+  await expect(owner.run(`update partner_posting set amount = 1 where partner_id = '${partnerId}'`)).rejects.toThrow()
+  await expect(owner.run(`delete from partner_transaction where partner_id = '${partnerId}'`)).rejects.toThrow()
+  await expect(owner.run(`update partner_account set balance = balance + 1`)).rejects.toThrow()
+  await expect(owner.run(`insert into partner_posting values ('${partnerId}', 1, 3, 'prefunded', 5)`)).rejects.toThrow()
+  expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
+  await owner.run('alter table partner_transaction disable trigger user')
+  await owner.run(`update partner_transaction set source = 'other' where partner_id = '${partnerId}' and sequence = 2`)
+  await owner.run('alter table partner_transaction enable trigger user')
+  expect((await verifyLedger(world.ctx.db)).fault).toContain(`partner ${partnerId}: transaction 2`)
 })

@@ -3,7 +3,6 @@ import sql from 'sql-template-tag'
 import type { channel } from '#contract/channel.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { after, hourMs, minuteMs } from '../../base/clock.ts'
-import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { waitMaxMs } from '../../base/db/waits.ts'
 import type { Call } from '../../base/http/serve.ts'
@@ -23,7 +22,15 @@ type OrderBody = Body<typeof channel.order>
 const perPartner = createKeyedLimiter({ concurrency: 4, queueMax: 2_000, waitMaxMs })
 
 /** Everything that an order says, in one order of fields: the same id with another content is a conflict. */
-export const contentHashOf = ({ externalId, shop, lines, shopper, address, currency, paidAmount }: OrderBody): Buffer => {
+export const contentHashOf = ({
+  externalId,
+  shop,
+  lines,
+  shopper,
+  address,
+  currency,
+  paidAmount,
+}: OrderBody): Buffer => {
   const { name, country, region, city, line1, line2, postcode } = address
   const content = [
     ...[externalId, shop, currency, paidAmount, shopper.email, shopper.phone],

@@ -42,7 +42,16 @@ export async function readMessage({ ctx, request, now, body }: MessageCall): Pro
   const { type, externalId } = body
   const evidence = sha256(read.id, String(read.sentAt.getTime()), text)
   const hash = sha256(type, text)
-  return { partnerId: key.partnerId, keyId: key.id, id: read.id, logId: ctx.ids.next(), type, externalId, hash, evidence }
+  return {
+    partnerId: key.partnerId,
+    keyId: key.id,
+    id: read.id,
+    logId: ctx.ids.next(),
+    type,
+    externalId,
+    hash,
+    evidence,
+  }
 }
 
 /** What merchants and shoppers will read, refused where staff may not write it either. */

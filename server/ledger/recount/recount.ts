@@ -4,6 +4,7 @@ import { lowestId } from '../../base/ids.ts'
 import { compareMerchant, compareOrder, type Difference } from './compare.ts'
 import { addOrder, countSums } from './count.ts'
 import { sumOrder } from './order-figures.ts'
+import { comparePartners } from './partners.ts'
 import { compareProducts } from './products.ts'
 import { comparePairs, recountProgramme } from './programme.ts'
 import { readOrdersPage, readSourceSums, readStoredFigures } from './rows.ts'
@@ -39,6 +40,7 @@ export async function recount(db: Db, { ordersPerPage = defaultOrdersPerPage } =
     after = last.id
   }
   append(result.differences, await atOneMoment(db, comparePairs))
+  append(result.differences, await atOneMoment(db, comparePartners))
   append(result.differences, await atOneMoment(db, compareProducts))
   return result
 }
