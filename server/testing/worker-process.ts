@@ -20,6 +20,7 @@ export async function startWorkerProcess(world: World, env: NodeJS.ProcessEnv): 
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
+      ...env,
       DATABASE_URL: world.testDb.databaseUrl ?? '',
       DATABASE_ROLE_SECRET: testRoleSecret,
       SECRET_KEY: testSecretKey,
@@ -28,7 +29,6 @@ export async function startWorkerProcess(world: World, env: NodeJS.ProcessEnv): 
       LOG_LEVEL: 'fatal',
       DATABASE_POOL_MAX: '4',
       OUTBOX_LEASE_SECONDS: '3',
-      ...env,
     },
   })
   await new Promise<void>((resolve, reject) => {

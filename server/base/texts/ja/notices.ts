@@ -11,7 +11,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.order_cancelled_merchant.content': '注文を断ったため、購入者に {total:money} が返金されます。',
   'notice.order_cancelled_time.title': '注文 {number} の期限が切れました',
   'notice.order_cancelled_time.content': '期限が過ぎました。購入者に {total:money} が返金されます。',
-  'notice.order_cancelled_partner.title': '注文 {number} がパートナーによりキャンセルされました',
+  'notice.order_cancelled_partner.title': '注文 {number} が提携先によりキャンセルされました',
   'notice.order_cancelled_partner.content':
     'パートナーの購入者が発送前にキャンセルしました。{total:money} が返金されます。',
   'notice.order_cancelled_supplier.title': '注文 {number} を発送できません',
