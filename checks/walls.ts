@@ -74,7 +74,6 @@ export const walls: readonly Wall[] = [
   { of: 'contract/', may: [] },
   { of: 'kit/', may: ['contract/'] },
   { of: 'client/', may: ['contract/'] },
-  { of: 'channel-client/', may: [] },
   {
     of: 'merchant/features/',
     may: ['contract/', 'client/', 'kit/', 'merchant/parts/', ...merchantRoot, 'docs/verify-statement.mjs'],

@@ -8,7 +8,7 @@ import { aListing } from '#server/testing/goods.ts'
 import { berlinAddress, pick, reach, ship } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
-import { type NewOrder, readEvent } from '../../../channel-client/entrepot-channel.ts'
+import { type NewOrder, readEvent } from '#channel-client/entrepot-channel.ts'
 import { deliverOutbox, runSweeps } from '../../background.ts'
 
 let world: World

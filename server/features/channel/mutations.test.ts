@@ -5,7 +5,7 @@ import { aChannelOrder, aChannelPartner, type ChannelPartner, connectShop } from
 import { aRowShop, type RowShop } from '#server/testing/rows.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 import { scale } from '#tools/long.ts'
-import { readEvent, sign } from '../../../channel-client/entrepot-channel.ts'
+import { readEvent, sign } from '#channel-client/entrepot-channel.ts'
 
 let world: World
 let partner: ChannelPartner

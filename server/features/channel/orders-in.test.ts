@@ -15,7 +15,7 @@ import { anOperator } from '#server/testing/people.ts'
 import { aRowShop, type RowShop } from '#server/testing/rows.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 import { scale } from '#tools/long.ts'
-import { openChannel } from '../../../channel-client/entrepot-channel.ts'
+import { openChannel } from '#channel-client/entrepot-channel.ts'
 import { deliverOutbox } from '../../background.ts'
 
 let world: World

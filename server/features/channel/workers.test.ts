@@ -7,7 +7,7 @@ import { aRowShop } from '#server/testing/rows.ts'
 import { endWorkerProcess, startWorkerProcess } from '#server/testing/worker-process.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 import { isLong, scale } from '#tools/long.ts'
-import { type ChannelEvent, readEvent } from '../../../channel-client/entrepot-channel.ts'
+import { type ChannelEvent, readEvent } from '#channel-client/entrepot-channel.ts'
 
 let world: World
 beforeAll(async () => {
