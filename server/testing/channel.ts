@@ -95,8 +95,8 @@ export const aChannelOrder = (shop: RowShop, given: Partial<NewOrder> = {}): New
 
 export type ReceivedWebhook = { headers: IncomingHttpHeaders; body: string }
 
-/** A partner's server, which answers what `answer` says. */
-export async function openReceiver(answer: (webhook: ReceivedWebhook, count: number) => number) {
+/** A partner's server, which answers what `answer` says, after a while. */
+export async function openReceiver(answer: (webhook: ReceivedWebhook, count: number) => number, answerMs = 0) {
   const received: ReceivedWebhook[] = []
   const server = createServer((request, reply) => {
     const chunks: Buffer[] = []
@@ -105,7 +105,7 @@ export async function openReceiver(answer: (webhook: ReceivedWebhook, count: num
       const webhook = { headers: request.headers, body: Buffer.concat(chunks).toString('utf8') }
       const status = answer(webhook, received.length)
       received.push(webhook)
-      reply.writeHead(status, status === 302 ? { location: 'http://127.0.0.1:1/' } : {}).end('noted')
+      setTimeout(() => reply.writeHead(status, status === 302 ? { location: 'http://127.0.0.1:1/' } : {}).end('noted'), answerMs)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
