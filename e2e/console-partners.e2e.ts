@@ -22,7 +22,11 @@ const test = base.extend<{ registered: Registered }>({
         reason: 'a journey',
       },
     })
-    await world.must(operatorProposals.confirm, { token: other, params: { id: partnerId }, body: { reason: 'compared' } })
+    await world.must(operatorProposals.confirm, {
+      token: other,
+      params: { id: partnerId },
+      body: { reason: 'compared' },
+    })
     await use({ partnerId, admin, other, finance: await anOperator(world, ['finance']) })
   },
 })

@@ -1,10 +1,10 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type NewOrder, openChannel } from '#channel-client/entrepot-channel.ts'
 import { shopChannels } from '#contract/channel.ts'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { operatorChannel } from '#contract/operator/channel.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
-import { type NewOrder, openChannel } from '#channel-client/entrepot-channel.ts'
 import { berlinAddress } from './orders.ts'
 import { aPartner } from './partners.ts'
 import { twoOperators } from './people.ts'
@@ -105,7 +105,10 @@ export async function openReceiver(answer: (webhook: ReceivedWebhook, count: num
       const webhook = { headers: request.headers, body: Buffer.concat(chunks).toString('utf8') }
       const status = answer(webhook, received.length)
       received.push(webhook)
-      setTimeout(() => reply.writeHead(status, status === 302 ? { location: 'http://127.0.0.1:1/' } : {}).end('noted'), answerMs)
+      setTimeout(
+        () => reply.writeHead(status, status === 302 ? { location: 'http://127.0.0.1:1/' } : {}).end('noted'),
+        answerMs,
+      )
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

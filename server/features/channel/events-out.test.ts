@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type NewOrder, readEvent } from '#channel-client/entrepot-channel.ts'
 import { operatorChannel } from '#contract/operator/channel.ts'
 import { operatorOutbox } from '#contract/operator/outbox.ts'
 import { dayMs, hourMs } from '#server/base/clock.ts'
@@ -8,7 +9,6 @@ import { aListing } from '#server/testing/goods.ts'
 import { berlinAddress, pick, reach, ship } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
-import { type NewOrder, readEvent } from '#channel-client/entrepot-channel.ts'
 import { deliverOutbox, runSweeps } from '../../background.ts'
 
 let world: World

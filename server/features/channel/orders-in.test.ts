@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openChannel } from '#channel-client/entrepot-channel.ts'
 import { shopChannels } from '#contract/channel.ts'
 import { operatorChannel } from '#contract/operator/channel.ts'
 import { operatorOrders } from '#contract/operator/orders.ts'
@@ -15,7 +16,6 @@ import { anOperator } from '#server/testing/people.ts'
 import { aRowShop, type RowShop } from '#server/testing/rows.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 import { scale } from '#tools/long.ts'
-import { openChannel } from '#channel-client/entrepot-channel.ts'
 import { deliverOutbox } from '../../background.ts'
 
 let world: World

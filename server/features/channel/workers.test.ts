@@ -2,13 +2,13 @@ import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ChannelEvent, readEvent } from '#channel-client/entrepot-channel.ts'
 import { hourMs } from '#server/base/clock.ts'
 import { aChannelOrder, aChannelPartner, connectShop, openReceiver } from '#server/testing/channel.ts'
 import { aRowShop } from '#server/testing/rows.ts'
 import { endWorkerProcess, startWorkerProcess } from '#server/testing/worker-process.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 import { isLong, scale } from '#tools/long.ts'
-import { type ChannelEvent, readEvent } from '#channel-client/entrepot-channel.ts'
 
 let world: World
 beforeAll(async () => {
@@ -81,7 +81,12 @@ test('events outlive a receiver that fails and workers that are killed: none is 
       timestamp: String(headers['webhook-timestamp']),
       signature: String(headers['webhook-signature']),
     }
-    const { data } = (await readEvent({ secrets: [partner.key.secret], headers: parts, body, now: new Date(Number(parts.timestamp) * 1000) })) satisfies ChannelEvent
+    const { data } = (await readEvent({
+      secrets: [partner.key.secret],
+      headers: parts,
+      body,
+      now: new Date(Number(parts.timestamp) * 1000),
+    })) satisfies ChannelEvent
     const name = `${data.shop} ${data.position}`
     idsOf.set(name, (idsOf.get(name) ?? new Set()).add(parts.id))
     const last = lastOf.get(data.shop) ?? 0
