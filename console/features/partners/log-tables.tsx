@@ -25,8 +25,7 @@ const wrapped = 'break-all'
 export function IncomingTable({ partnerId }: Props) {
   const { t } = useLingui()
   const pages = useCursorPages(partnerId)
-  const read = useGet(api.operatorChannel.incoming, {
-    params: { id: partnerId },
+  const read = useGet(callAt(api.operatorChannel.incoming, { id: partnerId }), {
     query: { limit, ...(pages.after && { after: pages.after }) },
     keepsPrevious: true,
   })
@@ -62,8 +61,7 @@ export function IncomingTable({ partnerId }: Props) {
 export function OutgoingTable({ partnerId }: Props) {
   const { t } = useLingui()
   const pages = useCursorPages(partnerId)
-  const read = useGet(api.operatorChannel.outgoing, {
-    params: { id: partnerId },
+  const read = useGet(callAt(api.operatorChannel.outgoing, { id: partnerId }), {
     query: { limit, ...(pages.after && { after: pages.after }) },
     keepsPrevious: true,
   })
@@ -136,8 +134,7 @@ function Redeliver({ event: { id, merchantId, type }, onDone }: { event: Rows<'o
 export function MovementsTable({ partnerId }: Props) {
   const { t } = useLingui()
   const pages = useCursorPages(partnerId)
-  const read = useGet(api.operatorChannel.movements, {
-    params: { id: partnerId },
+  const read = useGet(callAt(api.operatorChannel.movements, { id: partnerId }), {
     query: { limit, ...(pages.after && { after: pages.after }) },
     keepsPrevious: true,
   })
