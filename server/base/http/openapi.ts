@@ -100,19 +100,20 @@ const webhookOf = (type: string, body: TSchema): Schema => ({
   responses: { '2XX': { description: 'Received; any other answer is tried again for three days' } },
 })
 
-const signedHeaders = [
-  ['webhook-id', 'the id of the message, the same on every try'],
-  ['webhook-timestamp', 'seconds of the Unix time; more than five minutes away it does not count'],
-  ['webhook-signature', '`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; several while a key changes'],
-].map(([name, description]) => ({ name, in: 'header', required: true, description, schema: { type: 'string' } }))
-
-const keyHeader = {
-  name: 'webhook-key-id',
+const inHeader = (name: string, description: string): Parameter => ({
+  name,
   in: 'header',
   required: true,
-  description: "the id of the partner's key",
-  schema: { type: 'string', format: 'uuid' },
-}
+  schema: { type: 'string', description },
+})
+
+const signedHeaders: readonly Parameter[] = [
+  inHeader('webhook-id', 'the id of the message, the same on every try'),
+  inHeader('webhook-timestamp', 'seconds of the Unix time; more than five minutes away it does not count'),
+  inHeader('webhook-signature', '`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; two while a key changes'),
+]
+
+const keyHeader = inHeader('webhook-key-id', "the id of the partner's key")
 
 export const needsSession = (access: Access): boolean => access !== 'public' && access !== 'partner'
 
