@@ -114,11 +114,11 @@ test('triggers and movements read and write rows of their own merchant only', as
   expect(unfiltered).toEqual([])
 })
 
-test('functions touch no directory, but those of persons and events, which run where it lives', async () => {
+test('functions touch no directory, but those of persons, events and partners, which run where it lives', async () => {
   const functions = await rows(`
     select proname as name, prosrc as text from pg_proc where pronamespace = 'public'::regnamespace`)
   const persons = sqlFunctions().filter(({ file }) =>
-    /functions\/(persons|operator-sums|proposals|sessions|events)\.sql$/.test(file),
+    /functions\/(persons|operator-sums|proposals|sessions|events|channel|channel-books)\.sql$/.test(file),
   )
   const ofPersons = new Set(persons.map(({ name }) => name))
   const { movements } = await distributedFunctions()

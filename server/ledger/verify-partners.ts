@@ -12,8 +12,8 @@ type Row = {
   orderId: string | null
   lines: string
   sum: number
-  previousHash: Buffer
-  hash: Buffer
+  previousHash: Uint8Array
+  hash: Uint8Array
 }
 
 const rowsPerPage = 1_000
@@ -26,7 +26,7 @@ const sha256 = (...parts: (Buffer | string)[]) => {
 
 /** Walks the chain of every partner's books from the first transaction; a sentence about the first wrong row. */
 export async function findPartnerFault(db: Db): Promise<string | null> {
-  const accounts = await db.query<{ partnerId: string; sequence: number; hash: Buffer }>(sql`
+  const accounts = await db.query<{ partnerId: string; sequence: number; hash: Uint8Array }>(sql`
     select partner_id as "partnerId", sequence, hash from partner_account order by partner_id`)
   for (const { partnerId, sequence, hash } of accounts) {
     const walk = { sequence: 0, hash: sha256(partnerId) }
@@ -37,7 +37,7 @@ export async function findPartnerFault(db: Db): Promise<string | null> {
           return `partner ${partnerId}: transaction ${walk.sequence + 1} is not what its hash says`
         }
         walk.sequence = row.sequence
-        walk.hash = row.hash
+        walk.hash = Buffer.from(row.hash)
       }
       if (rows.length < rowsPerPage) break
     }
