@@ -174,7 +174,7 @@ export function openChannel({ url, key, fetch: send = fetch, now = () => new Dat
     if (code !== 1) throw new ChannelRefusal(answer.status, (data ?? {}) as Record<string, unknown>)
     return data as ChannelOrder
   }
-  const newId = () => crypto.randomUUID()
+  const newId = (): string => crypto.randomUUID()
   return {
     placeOrder: (order: NewOrder, messageId = newId()) =>
       post('/channel/orders', { type: 'order.create', ...order }, messageId),

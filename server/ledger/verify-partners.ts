@@ -18,7 +18,7 @@ type Row = {
 
 const rowsPerPage = 1_000
 
-const sha256 = (...parts: (Buffer | string)[]) => {
+const sha256 = (...parts: (Buffer | string)[]): Buffer => {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)
   return hash.digest()
@@ -29,7 +29,7 @@ export async function findPartnerFault(db: Db): Promise<string | null> {
   const accounts = await db.query<{ partnerId: string; sequence: number; hash: Uint8Array }>(sql`
     select partner_id as "partnerId", sequence, hash from partner_account order by partner_id`)
   for (const { partnerId, sequence, hash } of accounts) {
-    const walk = { sequence: 0, hash: sha256(partnerId) }
+    const walk: { sequence: number; hash: Buffer } = { sequence: 0, hash: sha256(partnerId) }
     for (;;) {
       const rows = await readRows(db, { partnerId, after: walk.sequence })
       for (const row of rows) {

@@ -91,7 +91,8 @@ test('none of ten thousand changed messages and webhooks is accepted', async () 
 
 /** The same change of a webhook that the partner's client reads. */
 async function statusOfEvent(message: Message, part: (typeof parts)[number], text: string): Promise<number> {
-  const { id, timestamp, signature, body } = { ...message, [part]: text }
+  const changed: Message = { ...message, [part]: text }
+  const { id, timestamp, signature, body } = changed
   const secrets = [part === 'keyId' ? 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' : partner.key.secret]
   return readEvent({ secrets, headers: { id, timestamp, signature }, body, now: world.clock.now() }).then(
     () => 200,
