@@ -16,7 +16,7 @@ export const answers: Record<keyof typeof english, string> = {
   login_expired: '登录超时，请重新输入密码',
   passkey_refused: 'Passkey 未通过验证，请重试',
   link_refused: '此登录链接无效或已被使用。请回到来源处重新打开',
-  message_refused: '此消息的密钥、签名或时间无效',
+  message_refused: '此消息的签名凭证、签名或时间无效',
   channel_closed: '该合作方不能向此店铺发送订单',
   prefund_insufficient: '预存余额不足以支付此订单',
   channel_limit: '该合作方的订单已达上限',
